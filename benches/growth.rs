@@ -156,8 +156,8 @@ fn survey(side: u32, ties: TieBreak) -> Duration {
     })
 }
 
-/// The median over random boards that have a tour. The holes are in per mille of the squares; closed and
-/// open tours take turns.
+/// The median over random boards that have a tour. The holes are in per mille of the squares; cycles and
+/// paths take turns.
 fn holes(
     board: Board,
     per_mille: u32,
@@ -165,7 +165,7 @@ fn holes(
 ) -> Duration {
     let times = (0..).map(|seed| {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let kind = [Kind::Closed, Kind::Open][usize::from(seed % 2 == 1)];
+        let kind = [Kind::Cycle, Kind::Path][usize::from(seed % 2 == 1)];
         let task = draw(board, board.squares() * per_mille / 1000, kind, &mut random);
         let mut answer = None;
         let time = time(1, || answer = Some(solve(&task).expect("memory")));

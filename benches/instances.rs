@@ -82,7 +82,7 @@ struct Instance {
 }
 
 impl Instance {
-    /// The instance of a seed. Open and closed tours take turns.
+    /// The instance of a seed. Paths and cycles take turns.
     fn draw(options: &Options, seed: u64) -> Result<Self, Box<dyn Error>> {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let ([rows, columns], per_mille) = match options.set {
@@ -99,9 +99,9 @@ impl Instance {
         let board = Board::new(rows, columns)?;
         let holes = board.squares() * per_mille / 1000;
         let kind = if seed.is_multiple_of(2) {
-            Kind::Closed
+            Kind::Cycle
         } else {
-            Kind::Open
+            Kind::Path
         };
         let task = draw(board, holes, kind, &mut random);
         Ok(Self { task, per_mille })
@@ -196,9 +196,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     for seed in options.seed..options.seed + options.count {
         let Instance { task, per_mille } = Instance::draw(&options, seed)?;
         let kind = if matches!(task.ends, Ends::Closed(_)) {
-            "closed"
+            "cycle"
         } else {
-            "open"
+            "path"
         };
         let (answer, seconds) = timed(&options, seed)?.unwrap_or_else(|| {
             open += 1;

@@ -308,7 +308,7 @@ fn solutions() {
     );
 }
 
-/// Tours around random holes, the check of each included: the median of closed and open tours from several
+/// Tours around random holes, the check of each included: the median of cycles and paths from several
 /// seeds that have one.
 fn holes() {
     for (side, count, limit) in [
@@ -321,7 +321,7 @@ fn holes() {
         let board = board(side);
         let mut times = Vec::new();
         for seed in 1..=2 * RUNS as u64 {
-            let kind = [Kind::Open, Kind::Closed][usize::from(seed.is_multiple_of(2))];
+            let kind = [Kind::Path, Kind::Cycle][usize::from(seed.is_multiple_of(2))];
             let task = draw(board, count, kind, &mut ChaCha8Rng::seed_from_u64(seed));
             let mut is_found = false;
             let time = time(1, || {

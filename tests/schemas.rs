@@ -56,7 +56,7 @@ const SURVEYS_AROUND_HOLES: [&str; 3] = [
     "5 --hole 4,4 --ties random --seed 18446744073709551615",
 ];
 
-/// `tour count`: open and closed, with a start and an end, around holes, and unknown.
+/// `tour count`: paths and cycles, with a start and an end, around holes, and unknown.
 const COUNTS: [&str; 6] = [
     "3 4",
     "3 4 --undirected --up-to-symmetry --hole 1,1",
@@ -159,6 +159,10 @@ fn outputs_of_tour() -> Outputs {
                 serde_json::from_str(line).expect("a line is JSON"),
             );
         }
+    }
+    for arguments in ["3 4", "1", "3 --hole 1,1"] {
+        let arguments = format!("graph {arguments} --format json");
+        add("tour_graph", document("tour", &arguments, ""));
     }
     for count in list(document("tour", "count --sizes 3..4 --format json", "")) {
         add("tour_count", count);

@@ -9,9 +9,9 @@ use rand::seq::SliceRandom;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// From a square to any other one.
-    Open,
+    Path,
     /// Back to its start.
-    Closed,
+    Cycle,
 }
 
 /// A task on a board with random holes. The last `holes` squares of a random order are blocked. If the
@@ -22,7 +22,7 @@ pub(crate) fn draw(board: Board, holes: u32, kind: Kind, random: &mut ChaCha8Rng
     let sign = |square: &Square| 1 - 2 * ((square.row + square.column) % 2).cast_signed();
     let mut blocked = squares.split_off((board.squares() - holes) as usize);
     let mut balance: i32 = squares.iter().map(sign).sum();
-    while balance != 0 && (balance.abs() != 1 || kind == Kind::Closed) {
+    while balance != 0 && (balance.abs() != 1 || kind == Kind::Cycle) {
         let surplus = squares
             .iter()
             .position(|square| sign(square) == balance.signum());
@@ -35,8 +35,8 @@ pub(crate) fn draw(board: Board, holes: u32, kind: Kind, random: &mut ChaCha8Rng
     let start = *start.expect("a board has free squares");
     blocked.sort_unstable();
     let ends = match kind {
-        Kind::Open => Ends::From(start),
-        Kind::Closed => Ends::Closed(start),
+        Kind::Path => Ends::From(start),
+        Kind::Cycle => Ends::Closed(start),
     };
     Task {
         board,

@@ -202,7 +202,7 @@ fn has_closed_tour(rows: usize, columns: usize) -> bool {
     !(both_odd || narrow || three)
 }
 
-/// Whether an open tour starts on a square, by the table of DESIGN 10; `rows` ≤ `columns`.
+/// Whether a tour starts on a square, by the table of DESIGN 10; `rows` ≤ `columns`.
 fn starts_tour(rows: usize, columns: usize, (row, column): Square) -> bool {
     let majority = (rows * columns).is_multiple_of(2) || (row + column).is_multiple_of(2);
     match (rows, columns) {
@@ -226,7 +226,7 @@ fn join_by_colour(rows: usize, columns: usize, start: Square, end: Square) -> bo
     }
 }
 
-/// Whether an open tour leads from one square to another, as the issue has it, and for three rows
+/// Whether a tour leads from one square to another, as the issue has it, and for three rows
 /// as the search has shown; `rows` ≤ `columns`.
 fn joins(rows: usize, columns: usize, start: Square, end: Square) -> Option<bool> {
     let colours = join_by_colour(rows, columns, start, end);

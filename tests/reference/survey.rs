@@ -198,7 +198,7 @@ fn is_move(from: Square, to: Square) -> bool {
     (down, right) == (1, 2) || (down, right) == (2, 1)
 }
 
-/// Whether there is a tour, open or closed, of the whole board from this square.
+/// Whether there is a tour of the whole board from this square.
 pub fn possible(rows: usize, columns: usize, (row, column): Square) -> bool {
     if rows > columns {
         return possible(columns, rows, (column, row));

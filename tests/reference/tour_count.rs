@@ -123,9 +123,9 @@ pub fn answer_for_sizes(sizes: &[(usize, usize)], options: &Options<'_>) -> Stri
 /// A line of CSV.
 fn line(board: &Board, options: &Options<'_>) -> String {
     let (shape, direction) = match (options.closed, options.undirected) {
-        (true, _) => ("closed", ""),
-        (false, true) => ("open", "undirected"),
-        (false, false) => ("open", "directed"),
+        (true, _) => ("cycle", ""),
+        (false, true) => ("path", "undirected"),
+        (false, false) => ("path", "directed"),
     };
     let square = |square: Option<Square>| match square {
         None => ",".to_owned(),

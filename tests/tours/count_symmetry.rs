@@ -9,13 +9,13 @@ use knights::count::symmetry::{classes_of, count_classes};
 use knights::count::{CountLimit, CountLimits, Counted, Direction, TourSet, TourShape};
 use num_bigint::{BigInt, BigUint};
 
-const ANY: TourShape = TourShape::Open {
+const ANY: TourShape = TourShape::Path {
     start: None,
     end: None,
 };
 const DIRECTIONS: [Direction; 2] = [Direction::Directed, Direction::Undirected];
 
-/// A board, with blocked squares, and all of its directed open tours by plain search.
+/// A board, with blocked squares, and all of its directed paths by plain search.
 struct Plain {
     rows: usize,
     columns: usize,
@@ -127,7 +127,7 @@ impl Plain {
     /// Checks the number of classes of these tours.
     fn check(&self, tours: &[Vec<usize>], maps: &[Images], shape: TourShape, direction: Direction) {
         let form = match (shape, direction) {
-            (TourShape::Closed, _) => cycle,
+            (TourShape::Cycle, _) => cycle,
             (_, Direction::Directed) => <[usize]>::to_vec,
             (_, Direction::Undirected) => path,
         };
@@ -145,7 +145,7 @@ impl Plain {
             self.check(&self.tours, &maps, ANY, direction);
         }
         let closed = self.closed();
-        self.check(&closed, &maps, TourShape::Closed, Direction::Directed);
+        self.check(&closed, &maps, TourShape::Cycle, Direction::Directed);
         closed
     }
 }
@@ -373,7 +373,7 @@ fn check_ends(plain: &Plain, start: Option<usize>, end: Option<usize>) {
             && end.is_none_or(|end| tour[tour.len() - 1] == end)
     };
     let tours: Vec<_> = plain.tours.iter().filter(fits).cloned().collect();
-    let shape = TourShape::Open {
+    let shape = TourShape::Path {
         start: start.map(|at| plain.square(at)),
         end: end.map(|at| plain.square(at)),
     };
@@ -426,21 +426,21 @@ fn boards_of_three_and_four_rows_have_the_published_classes() {
     let limits = CountLimits::default();
     let (undirected, closed) = (Direction::Undirected, Direction::Directed);
     for (rows, columns, expected) in published("A169777.txt") {
-        let set = TourSet::open(board(rows, columns));
+        let set = TourSet::paths(board(rows, columns));
         assert_eq!(
             count_classes(&set, undirected, limits),
             Counted::Exact(expected)
         );
     }
     for (rows, columns, expected) in published("A169769.txt") {
-        let set = TourSet::closed(board(rows, columns));
+        let set = TourSet::cycles(board(rows, columns));
         assert_eq!(
             count_classes(&set, closed, limits),
             Counted::Exact(expected)
         );
     }
     for (rows, columns, expected) in published("A328341.txt").into_iter().take(15) {
-        let set = TourSet::open(board(rows, columns));
+        let set = TourSet::paths(board(rows, columns));
         assert_eq!(
             count_classes(&set, undirected, limits),
             Counted::Exact(expected)
@@ -490,7 +490,7 @@ fn closed_tours_of_three_rows_have_the_published_classes() {
         {
             assert_eq!(classes, *published, "the formula of A169769");
         }
-        let set = TourSet::closed(board(3, u32::try_from(columns).expect("small")));
+        let set = TourSet::cycles(board(3, u32::try_from(columns).expect("small")));
         let tours = tours[columns].to_biguint().expect("not negative");
         assert_eq!(classes_from(&tours, &set), classes, "3 x {columns}");
     }
@@ -505,7 +505,7 @@ fn symmetric_open_tours_of_four_rows_are_the_published_ones() {
     // Each class has either all four images of its tours, or two. With no more tours than these symmetric ones,
     // there are as many classes as symmetric classes.
     for (rows, columns, classes) in published("A328340.txt").into_iter().take(9) {
-        let set = TourSet::open(board(rows, columns));
+        let set = TourSet::paths(board(rows, columns));
         let directed = &classes * 4u8;
         if directed > BigUint::ZERO {
             assert_eq!(classes_from(&directed, &set), classes, "{rows} x {columns}");
@@ -516,14 +516,14 @@ fn symmetric_open_tours_of_four_rows_are_the_published_ones() {
 #[test]
 fn closed_tours_of_square_boards_have_the_published_classes() {
     // G. P. Jelliss, "Closed Knight's Tours of the 6 by 6 Board": 9862 tours in 1245 classes.
-    let set = TourSet::closed(board(6, 6));
+    let set = TourSet::cycles(board(6, 6));
     let classes = count_classes(&set, Direction::Directed, CountLimits::default());
     assert_eq!(classes, Counted::Exact(1245u32.into()));
 }
 
 #[test]
 fn a_limit_is_no_count() {
-    let set = TourSet::closed(board(6, 6));
+    let set = TourSet::cycles(board(6, 6));
     let limits = CountLimits {
         states: 10,
         ..CountLimits::default()

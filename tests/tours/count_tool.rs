@@ -126,7 +126,7 @@ fn a_checkpoint_of_another_count_or_a_damaged_one_is_refused() {
         assert!(error.contains(words), "{error}");
     };
     fault("5", "add --resume");
-    fault("6 --resume", "another count (5 x 5, open tours)");
+    fault("6 --resume", "another count (5 x 5, paths)");
     fault("5 --closed --resume", "another count");
     for length in [0, 10, 60, whole.len() - 33, whole.len() - 1] {
         fs::write(&file, &whole[..length]).expect("it can be cut");

@@ -111,13 +111,13 @@ fn exact(set: &TourSet) -> BigUint {
     }
 }
 
-/// The open tours between squares, around others.
+/// The paths between squares, around others.
 fn between(board: Board, blocked: &[Square], ends: [Option<Square>; 2]) -> TourSet {
     let [start, end] = ends;
     TourSet {
         board,
         blocked: blocked.to_vec(),
-        shape: TourShape::Open { start, end },
+        shape: TourShape::Path { start, end },
     }
 }
 
@@ -125,7 +125,7 @@ fn between(board: Board, blocked: &[Square], ends: [Option<Square>; 2]) -> TourS
 fn closed(board: Board, blocked: &[Square]) -> TourSet {
     TourSet {
         blocked: blocked.to_vec(),
-        ..TourSet::closed(board)
+        ..TourSet::cycles(board)
     }
 }
 
@@ -149,8 +149,8 @@ fn published_numbers_are_counted() {
         let Published { rows, columns, .. } = *published;
         for board in [board(rows, columns), board(columns, rows)] {
             let set = match published.kind {
-                Kind::Directed | Kind::Undirected => TourSet::open(board),
-                Kind::Closed => TourSet::closed(board),
+                Kind::Directed | Kind::Undirected => TourSet::paths(board),
+                Kind::Closed => TourSet::cycles(board),
             };
             let is_closed = published.kind == Kind::Closed;
             let sides = (board.rows(), board.columns(), is_closed);
@@ -195,7 +195,7 @@ fn closed_tours_of_three_rows_follow_the_published_recurrence() {
     }
     for (place, term) in terms.iter().enumerate().skip(15).step_by(9) {
         let columns = u32::try_from(2 * place + 2).expect("a side");
-        let found = exact(&TourSet::closed(board(3, columns)));
+        let found = exact(&TourSet::cycles(board(3, columns)));
         assert_eq!(BigInt::from(found), *term, "3 x {columns}");
     }
 }
@@ -235,7 +235,7 @@ fn tours_from_each_square_are_those_of_the_plain_search() {
             }
             sum += found;
         }
-        assert_eq!(exact(&TourSet::open(board)), sum, "{board:?}");
+        assert_eq!(exact(&TourSet::paths(board)), sum, "{board:?}");
     }
 }
 
@@ -334,7 +334,7 @@ fn boards_of_one_square_have_one_open_tour_and_no_closed_one() {
     ] {
         assert_eq!(exact(&between(one, &[], ends)), 1_u32.into(), "{ends:?}");
     }
-    assert_eq!(exact(&TourSet::closed(one)), BigUint::ZERO);
+    assert_eq!(exact(&TourSet::cycles(one)), BigUint::ZERO);
     // The same square among blocked ones.
     let board = board(3, 3);
     let middle = Square::new(1, 1);
@@ -368,10 +368,10 @@ fn questions_without_a_tour_have_none() {
         BigUint::ZERO
     );
     // The squares fall apart, or there is one row of them.
-    assert_eq!(exact(&TourSet::open(board(3, 3))), BigUint::ZERO);
+    assert_eq!(exact(&TourSet::paths(board(3, 3))), BigUint::ZERO);
     for columns in 2..40 {
-        assert_eq!(exact(&TourSet::open(board(1, columns))), BigUint::ZERO);
-        assert_eq!(exact(&TourSet::closed(board(columns, 1))), BigUint::ZERO);
+        assert_eq!(exact(&TourSet::paths(board(1, columns))), BigUint::ZERO);
+        assert_eq!(exact(&TourSet::cycles(board(columns, 1))), BigUint::ZERO);
     }
     // Two squares a move apart, which are no closed tour.
     let [one, other] = [Square::new(0, 0), Square::new(1, 2)];
@@ -405,8 +405,8 @@ fn transposed(square: Square) -> Square {
 fn a_turned_board_has_as_many_tours() {
     for (rows, columns) in [(3, 8), (3, 11), (4, 6), (4, 7), (5, 6)] {
         let (one, other) = (board(rows, columns), board(columns, rows));
-        assert_eq!(exact(&TourSet::open(one)), exact(&TourSet::open(other)));
-        assert_eq!(exact(&TourSet::closed(one)), exact(&TourSet::closed(other)));
+        assert_eq!(exact(&TourSet::paths(one)), exact(&TourSet::paths(other)));
+        assert_eq!(exact(&TourSet::cycles(one)), exact(&TourSet::cycles(other)));
         let [start, end] = [Square::new(0, 0), Square::new(0, columns - 1)];
         let ends = [Some(start), Some(end)];
         let turned = ends.map(|square| square.map(transposed));
@@ -452,7 +452,7 @@ fn closed_tours_go_through_the_corner() {
         let corner = Square::new(0, 0);
         let ends = [Some(Square::new(1, 2)), Some(Square::new(2, 1))];
         let around = exact(&between(board, &[corner], ends));
-        assert_eq!(exact(&TourSet::closed(board)), around, "{board:?}");
+        assert_eq!(exact(&TourSet::cycles(board)), around, "{board:?}");
         assert!(around > BigUint::ZERO);
     }
 }
@@ -462,10 +462,10 @@ fn questions() -> Vec<TourSet> {
     let [corner, middle] = [Square::new(0, 0), Square::new(1, 1)];
     let opposite = Square::new(2, 9);
     vec![
-        TourSet::open(board(3, 8)),
-        TourSet::open(board(5, 4)),
+        TourSet::paths(board(3, 8)),
+        TourSet::paths(board(5, 4)),
         TourSet::from(board(4, 5), corner),
-        TourSet::closed(board(3, 10)),
+        TourSet::cycles(board(3, 10)),
         closed(board(3, 10), &[middle, Square::new(1, 8)]),
         between(board(3, 10), &[], [Some(corner), Some(opposite)]),
     ]
@@ -558,7 +558,7 @@ fn a_limit_ends_in_unknown_and_never_in_a_wrong_number() {
 /// A count that passes some limits passes the same limits after an interruption, from whichever step.
 #[test]
 fn a_count_that_goes_on_needs_no_higher_limits() {
-    let set = TourSet::closed(board(5, up_to(10, 16)));
+    let set = TourSet::cycles(board(5, up_to(10, 16)));
     let states = |states| CountLimits {
         states,
         ..CountLimits::default()

@@ -52,20 +52,20 @@ fn there_are_as_many_as_are_counted() {
         let board = Board::new(rows, columns).expect("a small board");
         let corner = Square::new(0, columns - 1);
         let ends = [
-            TourShape::Closed,
-            TourShape::Open {
+            TourShape::Cycle,
+            TourShape::Path {
                 start: None,
                 end: None,
             },
-            TourShape::Open {
+            TourShape::Path {
                 start: Some(corner),
                 end: None,
             },
-            TourShape::Open {
+            TourShape::Path {
                 start: None,
                 end: Some(corner),
             },
-            TourShape::Open {
+            TourShape::Path {
                 start: Some(corner),
                 end: Some(Square::new(rows - 1, 0)),
             },
@@ -77,7 +77,7 @@ fn there_are_as_many_as_are_counted() {
         ];
         for shape in ends {
             let is_large = board.squares() > MOST_OF_ALL;
-            if is_large && shape != TourShape::Closed {
+            if is_large && shape != TourShape::Cycle {
                 continue;
             }
             for blocked in &holes {
@@ -132,7 +132,7 @@ fn a_tour_has_the_same_rank_as_in_the_list_of_random_tours() {
             ends: Ends::From(start),
         };
         let others = TourList::new(&task, SampleLimits::default()).expect("no limit");
-        let shape = TourShape::Open {
+        let shape = TourShape::Path {
             start: Some(start),
             end: None,
         };

@@ -18,7 +18,7 @@ struct Question {
     goal: Goal,
 }
 
-/// Questions with few tours: whole boards and boards with holes, open and closed.
+/// Questions with few tours: whole boards and boards with holes, paths and cycles.
 const FEW: [Question; 7] = [
     question((3, 4), &[], (0, 0), Goal::Anywhere),
     question((3, 4), &[], (0, 0), Goal::At((1, 0))),

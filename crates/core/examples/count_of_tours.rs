@@ -9,7 +9,7 @@ use knights_core::count::{CountLimits, Counted, TourSet, count};
 
 pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     for (rows, columns) in [(4, 4), (5, 6), (6, 6)] {
-        let tours = TourSet::closed(Board::new(rows, columns)?);
+        let tours = TourSet::cycles(Board::new(rows, columns)?);
         match count(&tours, CountLimits::default()) {
             Counted::Exact(number) => println!("{rows} x {columns}: {number} closed tours"),
             Counted::Unknown(limit) => println!("{rows} x {columns}: {limit}"),

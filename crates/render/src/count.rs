@@ -36,7 +36,7 @@ pub fn describe_limit(limit: CountLimit) -> String {
     format!("unknown: {words}")
 }
 
-/// The question in words, such as `8 x 8 without (0, 0), open tours to (7, 7)`.
+/// The question in words, such as `8 x 8 without (0, 0), paths to (7, 7)`.
 pub fn describe_question(question: &CountQuestion) -> String {
     let set = &question.set;
     let mut words = format!("{} x {}", set.board.rows(), set.board.columns());
@@ -44,13 +44,13 @@ pub fn describe_question(question: &CountQuestion) -> String {
         words.extend([" without ", &joined(&set.blocked, " ")]);
     }
     words += match set.shape {
-        TourShape::Closed => ", closed tours",
-        TourShape::Open { .. } if question.direction == Direction::Undirected => {
-            ", undirected open tours"
+        TourShape::Cycle => ", cycles",
+        TourShape::Path { .. } if question.direction == Direction::Undirected => {
+            ", undirected paths"
         }
-        TourShape::Open { .. } => ", open tours",
+        TourShape::Path { .. } => ", paths",
     };
-    if let TourShape::Open { start, end } = set.shape {
+    if let TourShape::Path { start, end } = set.shape {
         words.extend(start.map(|start| format!(" from {start}")));
         words.extend(end.map(|end| format!(" to {end}")));
     }
@@ -162,8 +162,8 @@ impl CountDocument {
             Direction::Undirected => "undirected",
         };
         let (shape, direction) = match set.shape {
-            TourShape::Closed => ("closed", None),
-            TourShape::Open { .. } => ("open", Some(direction)),
+            TourShape::Cycle => ("cycle", None),
+            TourShape::Path { .. } => ("path", Some(direction)),
         };
         let [_, end] = set.shape.ends();
         Self {

@@ -189,8 +189,8 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
 /// 8 x 8 is given up early. It does not depend on the machine, so that the same tour is drawn on all
 /// machines.
 pub(super) const MOST_STATES: u64 = 3_000_000;
-/// The most states of all counts together, unless `--memory-limit` is given: some seconds. The open
-/// tours of 6 x 6 from a corner take 20 million.
+/// The most states of all counts together, unless `--memory-limit` is given: some seconds. The paths
+/// of 6 x 6 from a corner take 20 million.
 pub(super) const MOST_WORK: u64 = 300_000_000;
 
 #[derive(Args)]

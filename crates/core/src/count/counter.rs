@@ -20,7 +20,7 @@ use crate::count::{allow_tours, free_squares};
 /// use knights_core::board::Board;
 /// use knights_core::count::{CountLimits, Counted, Counter, TourSet};
 ///
-/// let set = TourSet::open(Board::new(3, 4)?);
+/// let set = TourSet::paths(Board::new(3, 4)?);
 /// let mut counter = Counter::new(&set, CountLimits::default());
 /// let counted = loop {
 ///     if let ControlFlow::Break(counted) = counter.step() {
@@ -195,7 +195,7 @@ impl Work {
             return known(0);
         }
         if free == 1 {
-            return known(u32::from(set.shape != TourShape::Closed));
+            return known(u32::from(set.shape != TourShape::Cycle));
         }
         if start.is_some() && start == end || !allow_tours(set) {
             return known(0);

@@ -1,7 +1,7 @@
 //! The fragments of tours on the frontier, and how they are packed into a number.
 //!
 //! The frontier has up to 32 *points*. Point 0 is the outside vertex, which is joined to both ends
-//! of an open tour; a closed tour leaves it alone. The others are the next squares in the order of
+//! of a path; a cycle leaves it alone. The others are the next squares in the order of
 //! elimination. A point is *used* if a chosen move ends there, and *full* if two do. A used point that
 //! is not full is *open*: it is an end of a fragment, and its *mate* is the other end.
 //!

@@ -27,7 +27,7 @@ use crate::count::{
 /// use knights_core::board::{Board, MoveOrder};
 /// use knights_core::count::{AllTours, CountQuestion, Direction, SameTours, TourSet};
 ///
-/// let set = TourSet::open(Board::new(3, 4)?);
+/// let set = TourSet::paths(Board::new(3, 4)?);
 /// let question = CountQuestion { set, direction: Direction::Directed, same: SameTours::Equal };
 /// let mut tours = AllTours::new(&question, MoveOrder::Judge)?;
 /// let mut number = 0;
@@ -218,7 +218,7 @@ impl<S: PrimInt> DepthFirst<S> {
             board,
             sets: sets.collect(),
             free,
-            is_closed: set.shape == TourShape::Closed,
+            is_closed: set.shape == TourShape::Cycle,
             parts: parts(question, &neighbours).into_iter(),
             last: S::zero(),
             path: Vec::with_capacity(neighbours.len()),
@@ -322,7 +322,7 @@ impl<S: PrimInt> DepthFirst<S> {
         let start = board.square_at(u32::from(*head));
         let blocked: Vec<Square> = squares(!(level.left | only(*head))).collect();
         let mut count = |end| {
-            let shape = TourShape::Open {
+            let shape = TourShape::Path {
                 start: Some(start),
                 end,
             };
@@ -469,7 +469,7 @@ fn parts<S: PrimInt>(question: &CountQuestion, neighbours: &[Neighbours]) -> Vec
     let set = &question.set;
     let board = set.board;
     let free: Vec<Square> = free_squares(set).collect();
-    let TourShape::Open { start, end } = set.shape else {
+    let TourShape::Path { start, end } = set.shape else {
         let Some(&first) = free.first().filter(|_| allow_tours(set)) else {
             return Vec::new();
         };
@@ -486,7 +486,7 @@ fn parts<S: PrimInt>(question: &CountQuestion, neighbours: &[Neighbours]) -> Vec
     let is_given = |given: Option<Square>, square| given.is_none_or(|given| given == square);
     let part = |first: Square| {
         let may_be_last = |last: Square| {
-            let shape = TourShape::Open {
+            let shape = TourShape::Path {
                 start: Some(first),
                 end: Some(last),
             };
@@ -519,7 +519,7 @@ fn images(question: &CountQuestion) -> Vec<Image> {
     let TourSet { board, shape, .. } = question.set;
     let free: Vec<Square> = free_squares(&question.set).collect();
     let [start, end] = shape.ends();
-    let has_reverses = shape == TourShape::Closed || question.direction == Direction::Undirected;
+    let has_reverses = shape == TourShape::Cycle || question.direction == Direction::Undirected;
     let mut images = Vec::new();
     for symmetry in board.symmetries() {
         let of = |square| symmetry.image(board, square);

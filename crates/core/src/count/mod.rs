@@ -1,4 +1,4 @@
-//! How many tours there are: exact counts of open and closed tours.
+//! How many tours there are: exact counts of Hamiltonian paths and cycles of the knight's graph.
 //!
 //! A [`TourSet`] says which tours are counted. A [`Counter`] counts them step by step, within
 //! [`CountLimits`], and can be saved between two steps; [`count`] does all steps. The answer is
@@ -32,34 +32,34 @@ use crate::count::symmetry::classes_of;
 
 /// The tours of all squares of a board that are not blocked.
 ///
-/// A tour of one square is an open tour, whose start is its end, but not a closed one.
+/// A tour of one square is a path, whose start is its end, but not a cycle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TourSet {
     /// The board.
     pub board: Board,
     /// The squares that no tour visits.
     pub blocked: Vec<Square>,
-    /// Open or closed tours, and where they start and end.
+    /// Paths or cycles, and where they start and end.
     pub shape: TourShape,
 }
 
 /// What counts as one tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TourShape {
-    /// A sequence of squares, which may end anywhere. A tour and its reverse are two tours.
-    Open {
+    /// A sequence of squares, which may end anywhere, also one move from its start. It and its reverse are two.
+    Path {
         /// The first square; any if `None`.
         start: Option<Square>,
         /// The last square; any if `None`.
         end: Option<Square>,
     },
-    /// A cycle, without a start and without a direction.
-    Closed,
+    /// A closed tour without a start and without a direction.
+    Cycle,
 }
 
 impl TourShape {
-    /// Open tours that may start and end anywhere.
-    const ANY_OPEN: Self = Self::Open {
+    /// Paths that may start and end anywhere.
+    const ANY_PATH: Self = Self::Path {
         start: None,
         end: None,
     };
@@ -67,27 +67,27 @@ impl TourShape {
     /// The given start and the given end.
     pub const fn ends(self) -> [Option<Square>; 2] {
         match self {
-            Self::Open { start, end } => [start, end],
-            Self::Closed => [None, None],
+            Self::Path { start, end } => [start, end],
+            Self::Cycle => [None, None],
         }
     }
 }
 
 impl TourSet {
-    /// All open tours of a whole board, each in both directions.
-    pub const fn open(board: Board) -> Self {
-        Self::whole(board, TourShape::ANY_OPEN)
+    /// All paths of a whole board, each in both directions.
+    pub const fn paths(board: Board) -> Self {
+        Self::whole(board, TourShape::ANY_PATH)
     }
 
-    /// The open tours of a whole board that start on a square.
+    /// The paths of a whole board that start on a square.
     pub const fn from(board: Board, start: Square) -> Self {
         let start = Some(start);
-        Self::whole(board, TourShape::Open { start, end: None })
+        Self::whole(board, TourShape::Path { start, end: None })
     }
 
-    /// All closed tours of a whole board, each once.
-    pub const fn closed(board: Board) -> Self {
-        Self::whole(board, TourShape::Closed)
+    /// All cycles of a whole board, each once.
+    pub const fn cycles(board: Board) -> Self {
+        Self::whole(board, TourShape::Cycle)
     }
 
     const fn whole(board: Board, shape: TourShape) -> Self {
@@ -144,7 +144,7 @@ impl CountQuestion {
 /// starts or ends there.
 fn sequences_of_a_tour(set: &TourSet, direction: Direction) -> u32 {
     let has_reverses = direction == Direction::Undirected
-        && set.shape == TourShape::ANY_OPEN
+        && set.shape == TourShape::ANY_PATH
         && free_squares(set).nth(1).is_some();
     if has_reverses { 2 } else { 1 }
 }
@@ -211,7 +211,7 @@ impl CountReport {
     }
 }
 
-/// Whether an open tour and its reverse are two tours or one.
+/// Whether a path and its reverse are two tours or one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// A tour is a sequence of squares, and its reverse is another tour.
@@ -248,7 +248,7 @@ fn allow_tours(set: &TourSet) -> bool {
         .sum();
     let ends = set.shape.ends().map(|end| end.map(Square::colour));
     match more_of_origin {
-        _ if set.shape == TourShape::Closed => more_of_origin == 0,
+        _ if set.shape == TourShape::Cycle => more_of_origin == 0,
         0 => ends[0].is_none() || ends[0] != ends[1],
         1 => !ends.contains(&Some(Colour::Other)),
         -1 => !ends.contains(&Some(Colour::OfOrigin)),
@@ -266,7 +266,7 @@ fn allow_tours(set: &TourSet) -> bool {
 /// use knights_core::count::{TourSet, start_classes};
 ///
 /// // A corner, a square beside it, and the middle one: the classes of a 3 x 3 board.
-/// let classes = start_classes(&TourSet::open(Board::new(3, 3)?));
+/// let classes = start_classes(&TourSet::paths(Board::new(3, 3)?));
 /// assert_eq!(classes.iter().map(Vec::len).collect::<Vec<_>>(), [4, 4, 1]);
 /// # Ok::<(), knights_core::board::BoardError>(())
 /// ```

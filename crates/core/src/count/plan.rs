@@ -29,7 +29,7 @@ pub(super) struct Plan {
     /// The points of the frontier, the outside vertex included.
     pub(super) points: usize,
     /// The points of the frontier that both sides share: those of the middle, and the outside vertex
-    /// if tours are open.
+    /// if tours are paths.
     pub(super) shared: u64,
     /// How many tours each cycle stands for.
     pub(super) directions: u32,

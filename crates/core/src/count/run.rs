@@ -217,10 +217,10 @@ impl<K: Packed + Debug, C: Tally + Debug> CountRun for Run<K, C> {
 
 /// Estimates the states after columns that all have the same squares. The estimates are low.
 ///
-/// The growth from one column to the next falls: the closed tours of 8 rows have 5,356, then
-/// 675,023 and 9,267,120 states, and the open tours of 7 rows 28,129, then 2,085,098 and 8,558,230. A
-/// growth has been at least the square root of the one before it if tours are closed, and at least
-/// its cube root if they are open.
+/// The growth from one column to the next falls: the cycles of 8 rows have 5,356, then
+/// 675,023 and 9,267,120 states, and the paths of 7 rows 28,129, then 2,085,098 and 8,558,230. A
+/// growth has been at least the square root of the one before it if tours are cycles, and at least
+/// its cube root if they are paths.
 #[derive(Clone, Copy, Debug)]
 struct Forecast {
     /// The states after the last column, or 0 if they are not known, and how often as many they were
@@ -231,12 +231,12 @@ struct Forecast {
     falls: f64,
 }
 
-/// After one column, closed tours have 2.64 states for each row of 7, to the power of the rows; open
-/// tours have more.
+/// After one column, cycles have 2.64 states for each row of 7, to the power of the rows; paths have
+/// more.
 const STATES_OF_A_ROW: f64 = 2.5;
 
 impl Forecast {
-    /// A count that begins with one state; `shared` has the outside vertex if tours are open.
+    /// A count that begins with one state; `shared` has the outside vertex if tours are paths.
     pub(super) const fn new(shared: u64) -> Self {
         Self {
             states: 1.0,

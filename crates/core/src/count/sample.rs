@@ -98,8 +98,8 @@ impl TourList {
 /// How many tours a task has, where the directions of a closed tour are two tours.
 fn count_all(task: &Task, budget: &mut Budget) -> Result<BigUint, SampleLimit> {
     let shape = match task.ends {
-        Ends::Closed(_) => TourShape::Closed,
-        ends => TourShape::Open {
+        Ends::Closed(_) => TourShape::Cycle,
+        ends => TourShape::Path {
             start: Some(ends.start()),
             end: ends.end(),
         },
@@ -115,13 +115,13 @@ fn count_all(task: &Task, budget: &mut Budget) -> Result<BigUint, SampleLimit> {
     let number = budget.count(&set)?;
     budget.left += for_others;
     Ok(match shape {
-        TourShape::Open { .. } => number,
-        TourShape::Closed => number * 2_u32,
+        TourShape::Path { .. } => number,
+        TourShape::Cycle => number * 2_u32,
     })
 }
 
 /// The counts behind the moves take this many times the work of the first count, or more: 3 times
-/// for the open tours of 6 x 6, 5 times for 5 x 8, 20 times for the closed tours of 6 x 6.
+/// for the paths of 6 x 6, 5 times for 5 x 8, 20 times for the cycles of 6 x 6.
 const FOLLOWING: u64 = 3;
 
 /// The limits of the counts behind one tour.
@@ -279,7 +279,7 @@ impl Rest {
         TourSet {
             board: self.board,
             blocked: squares.filter(|&square| !self.has(square)).collect(),
-            shape: TourShape::Open {
+            shape: TourShape::Path {
                 start: Some(start),
                 end: self.end,
             },

@@ -20,7 +20,7 @@ impl TourEnds {
         let given = set.shape.ends().into_iter().flatten();
         Self {
             given: given.filter_map(|square| columns.place(square)).collect(),
-            all: if set.shape == TourShape::Closed { 0 } else { 2 },
+            all: if set.shape == TourShape::Cycle { 0 } else { 2 },
         }
     }
 

@@ -15,7 +15,7 @@ use crate::count::{CountLimit, CountLimits, TourSet, TourShape};
 /// The most rows: more have too many states to keep all their steps.
 const MOST_ROWS: u32 = 4;
 
-/// Counts the tours of boards with a few rows, of one length after the other: all open or all closed ones.
+/// Counts the tours of boards with a few rows, of one length after the other: all paths or all cycles.
 #[derive(Debug)]
 pub(super) struct Strip {
     /// For each row, the steps from the states before its square to those after it. After the last
@@ -122,10 +122,10 @@ impl Iterator for Strip {
         let cycles = self.advance();
         let is_one_square = self.columns == 1 && self.rows.len() == 1;
         Some(match self.shape {
-            TourShape::Closed => cycles,
+            TourShape::Cycle => cycles,
             // The tour of one square has no second direction, and is no cycle.
-            TourShape::Open { .. } if is_one_square => BigUint::from(1u32),
-            TourShape::Open { .. } => cycles * 2u32,
+            TourShape::Path { .. } if is_one_square => BigUint::from(1u32),
+            TourShape::Path { .. } => cycles * 2u32,
         })
     }
 }
@@ -175,12 +175,12 @@ fn elimination(row: u32, rows: u32, shape: TourShape) -> Elimination {
         Some(right * rows + target - row + 1)
     });
     let outside = match shape {
-        TourShape::Open { .. } => Outside::Below(2),
-        TourShape::Closed => Outside::Never,
+        TourShape::Path { .. } => Outside::Below(2),
+        TourShape::Cycle => Outside::Never,
     };
     let points = |columns: u32| {
         let squares = rows - row + columns * rows;
-        ((1 << squares) - 1) << 1 | u64::from(shape != TourShape::Closed)
+        ((1 << squares) - 1) << 1 | u64::from(shape != TourShape::Cycle)
     };
     Elimination {
         column: 0,
@@ -224,7 +224,7 @@ pub(super) fn strip_of(set: &TourSet) -> Option<[u32; 2]> {
 /// use knights_core::board::Board;
 /// use knights_core::count::{CountLimits, TourSet, count_lengths};
 ///
-/// let sets = [4, 8].map(|columns| Board::new(3, columns).map(TourSet::open));
+/// let sets = [4, 8].map(|columns| Board::new(3, columns).map(TourSet::paths));
 /// let sets: Vec<TourSet> = sets.into_iter().collect::<Result<_, _>>()?;
 /// let counts = count_lengths(&sets, CountLimits::default());
 /// assert_eq!(counts, [Some(16u32.into()), Some(792u32.into())]);

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Colour, Square};
 
-/// Why no open tour of a board starts on a square.
+/// Why no tour of a board starts on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoTour {
     /// A board of one or two rows, and more than one square. On two rows the squares that a knight
@@ -26,7 +26,7 @@ pub enum NoTour {
     Exception,
 }
 
-/// Why no open tour of a board leads from one square to another.
+/// Why no tour of a board leads from one square to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoPath {
     /// No tour starts on the start.
@@ -68,7 +68,7 @@ pub enum NoClosedTour {
     ThreeRows,
 }
 
-/// Whether an open tour of the board starts on a square.
+/// Whether a tour of the board starts on a square.
 ///
 /// A few small boards, 3 and 4 rows are special; otherwise the colour decides.
 /// `tests/tours/all_lengths.rs` proves it for three and four rows of any length. For five and more rows,
@@ -103,7 +103,7 @@ fn landscape(board: Board, square: Square) -> (u32, u32, Square) {
     (rows.min(columns), rows.max(columns), board.lying(square))
 }
 
-/// Whether an open tour leads from one square to another.
+/// Whether a tour leads from one square to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PathExistence {
     /// A tour exists.
@@ -114,7 +114,7 @@ pub enum PathExistence {
     Unproven,
 }
 
-/// Whether an open tour leads from one square of the board to another. Unproven for 3 × m up to
+/// Whether a tour leads from one square of the board to another. Unproven for 3 × m up to
 /// m = 10 and m = 13, 4 × m up to m = 6, 5 × 5 and 5 × 6.
 ///
 /// Besides the ends and colours that [`from_start`] excludes, there are two exceptions: the two

@@ -16,7 +16,7 @@ pub enum Obstacle {
     #[error("a knight cannot get from {0} to {1}")]
     Apart(Square, Square),
     /// These squares have one free neighbour each, so that each can only be an end of the tour. There is
-    /// one too many: one if the tour is closed or both ends are given, two if its end is open.
+    /// one too many: one if the tour is closed or both ends are given, two if it may end anywhere.
     #[error("{}", few_neighbours(.0))]
     DeadEnds(Vec<Square>),
     /// These squares are no ends and have two free neighbours each. One of the two is the same for all,
@@ -342,7 +342,7 @@ impl Field {
     }
 
     /// A cut, if it leaves more parts than a tour falls into. Without k squares a closed tour falls into
-    /// at most k parts, and an open one into at most k + 1, minus 1 for each end among the squares.
+    /// at most k parts, and a path into at most k + 1, minus 1 for each end among the squares.
     fn too_many(&self, cut: &[Vertex], parts: u32) -> Option<Obstacle> {
         let size = u32::try_from(cut.len()).expect("a cut has a few squares");
         let most = match self.ends {

@@ -35,9 +35,9 @@ Exit codes:
 /// Count the tours of a board exactly
 ///
 /// Takes the rows and columns of the board as arguments or from standard input. As an argument, one
-/// number is a square board. Counts tours as sequences of squares, so that a tour and its reverse are
-/// two, unless an option says something else. The last square may be anywhere. Prints the number
-/// alone. If a limit is reached first, prints a line that begins with `unknown`.
+/// number is a square board. Counts directed paths: sequences of squares, so that a tour and its reverse
+/// are two, and the last square may be anywhere, unless an option says something else. Prints the
+/// number alone. If a limit is reached first, prints a line that begins with `unknown`.
 ///
 /// The memory for a count grows quickly with the shorter side of the board, but only slowly with the
 /// longer one.
@@ -210,7 +210,7 @@ impl Questions {
 fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
     let tours = &arguments.tours;
     ensure!(
-        !(tours.closed && arguments.each_start),
+        !(tours.ends.closed && arguments.each_start),
         "{}",
         no_closed("start", "--each-start")
     );

@@ -14,7 +14,7 @@
 //! powers map to each other become one vertex, an *orbit*. A tour that *g* maps to itself becomes a
 //! path or a cycle through all orbits, and the other way round:
 //!
-//! - An open tour is reversed. So *g* is its own inverse, and the tour is a path to the middle and the
+//! - A path is reversed. So *g* is its own inverse, and the tour is a path to the middle and the
 //!   image of that path. The middle is a square that *g* does not move, the only one, or a move from
 //!   a square to its image. The folded tour is a path from any orbit to such an orbit.
 //! - A closed tour may be reflected. It has two such middles, and the folded tour is a path from one to
@@ -25,7 +25,7 @@
 //!
 //! A path becomes a cycle through one more vertex, the *outside*. The turns on the way around a cycle
 //! are added up as voltages; what a rotation needs is an odd sum, since its order is 2 or 4. The
-//! same sum tells the two ends of a folded open tour apart: the edge from the outside to a middle
+//! same sum tells the two ends of a folded path apart: the edge from the outside to a middle
 //! has voltage 1, all others have 0.
 
 mod cycles;
@@ -50,7 +50,7 @@ use crate::count::{CountLimit, CountLimits, Counted, Direction, TourSet, TourSha
 /// use knights_core::count::{CountLimits, Counted, Direction, TourSet};
 ///
 /// // Euler published the three tours of this board in 1759.
-/// let tours = TourSet::open(Board::new(3, 4)?);
+/// let tours = TourSet::paths(Board::new(3, 4)?);
 /// let classes = count_classes(&tours, Direction::Undirected, CountLimits::default());
 /// assert_eq!(classes, Counted::Exact(3u8.into()));
 /// # Ok::<(), knights_core::board::BoardError>(())
@@ -89,10 +89,10 @@ pub fn classes_of(
         };
         // The tours that the symmetry maps to themselves.
         let fixed = match (set.shape, direction) {
-            (TourShape::Closed, _) => folded.closed(),
+            (TourShape::Cycle, _) => folded.closed(),
             // No other symmetry leaves a sequence as it is.
-            (TourShape::Open { .. }, Direction::Directed) => Ok(BigUint::ZERO),
-            (TourShape::Open { start, end }, Direction::Undirected) => folded.reversed(start, end),
+            (TourShape::Path { .. }, Direction::Directed) => Ok(BigUint::ZERO),
+            (TourShape::Path { start, end }, Direction::Undirected) => folded.reversed(start, end),
         };
         match fixed {
             Ok(fixed) => sum += fixed,
@@ -135,7 +135,7 @@ fn symmetries(free: &Columns, shape: TourShape, direction: Direction) -> Vec<Per
 
 /// Whether a map of the board keeps the given start and the given end, or may swap them.
 fn keeps_ends(map: impl Fn(Square) -> Square, shape: TourShape, direction: Direction) -> bool {
-    let TourShape::Open { start, end } = shape else {
+    let TourShape::Path { start, end } = shape else {
         return true;
     };
     let maps = |from: Option<Square>, to| from.map(&map) == to;
@@ -237,7 +237,7 @@ impl Folded<'_> {
         })
     }
 
-    /// Undirected open tours that are reversed.
+    /// Undirected paths that are reversed.
     fn reversed(&self, start: Option<Square>, end: Option<Square>) -> Result<BigUint, CountLimit> {
         let is_involution = self.symmetry.order() == 2;
         // The ends are images of each other, and a single given end is not moved.

@@ -180,14 +180,14 @@ struct Touched {
     followed: Vec<bool>,
 }
 
-/// A way to leave a square: a direction, or to the other end of an open tour.
+/// A way to leave a square: a direction, or to the other end of a path.
 type Link = u8;
 
-/// The link between the ends of an open tour.
+/// The link between the ends of a path.
 const TO_OTHER_END: Link = 8;
 
 impl Touched {
-    /// Sets the touched squares: those touched before, those of a walk, and the ends of an open tour.
+    /// Sets the touched squares: those touched before, those of a walk, and the ends of a path.
     pub(crate) fn set(
         &mut self,
         labels: &Labels,

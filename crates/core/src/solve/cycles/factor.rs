@@ -16,7 +16,7 @@ pub struct Factor {
     usable: Vec<u8>,
     /// For each square, its chosen moves.
     chosen: Vec<u8>,
-    /// The ends of an open tour, which have one chosen move; [`NOWHERE`] if the tour is closed. The second
+    /// The ends of a path, which have one chosen move; [`NOWHERE`] if the tour is a cycle. The second
     /// one is found by the repair if the task leaves it open.
     pub ends: [Place; 2],
     /// Whether the task leaves the second end open.
@@ -155,7 +155,7 @@ impl Factor {
         Ok(reached == self.length)
     }
 
-    /// The other end, if a square is an end of an open tour.
+    /// The other end, if a square is an end of a path.
     pub fn other_end(&self, place: Place) -> Option<Place> {
         match self.ends {
             [first, second] if first == place => Some(second),
@@ -232,7 +232,7 @@ pub(crate) struct Labels {
     length: u32,
 }
 
-/// The number of a cycle, from 0. An open tour has the path first.
+/// The number of a cycle, from 0. If there is a path, it is the first.
 pub(crate) type Cycle = usize;
 
 impl Labels {
@@ -273,7 +273,7 @@ impl Labels {
         Ok(())
     }
 
-    /// The number of cycles; the path of an open tour counts as one.
+    /// The number of cycles; a path counts as one.
     pub(crate) fn cycles(&self) -> usize {
         self.firsts.len()
     }

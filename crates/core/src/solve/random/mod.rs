@@ -95,7 +95,7 @@ const PASSES: u32 = 20;
 const MANY: u32 = 1_000_000;
 const FEWEST_PASSES: u32 = 2;
 
-/// Changes the way of a tour through random windows. The ends of an open tour stay.
+/// Changes the way of a tour through random windows. The ends of a path stay.
 pub(crate) fn exchange(links: &mut Links, generator: &mut ChaCha8Rng) {
     let board = links.board;
     let rows = board.rows().min(SQUARES / board.columns().min(SIDE));

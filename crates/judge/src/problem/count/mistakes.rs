@@ -108,7 +108,7 @@ fn from_start(
     let (set, times, most) = match (start, rules.counted) {
         (Some(start), CountedWalks::Tours) => (TourSet::from(board, start), 1, u64::MAX),
         (Some(start), CountedWalks::FirstTour) => (TourSet::from(board, start), 1, 1),
-        (Some(_), CountedWalks::ClosedTours) => (TourSet::closed(board), 2, u64::MAX),
+        (Some(_), CountedWalks::ClosedTours) => (TourSet::cycles(board), 2, u64::MAX),
         _ => return searched(rules, board, place, limit),
     };
     limit.spend(FAST_COUNT)?;

@@ -1,4 +1,4 @@
-//! `count`: the number of open tours that start on a square. [`CountedBoards`] has the boards that are small enough
+//! `count`: the number of tours that start on a square. [`CountedBoards`] has the boards that are small enough
 //! for a plain search.
 
 mod mistakes;
@@ -138,7 +138,7 @@ fn by_first_moves(task: BoardAndStart) -> Vec<(Square, i32)> {
     let tours = |next| TourSet {
         board,
         blocked: vec![start],
-        shape: TourShape::Open {
+        shape: TourShape::Path {
             start: Some(next),
             end: None,
         },
