@@ -36,6 +36,7 @@ const SUBCOMMANDS: &[(&str, usize)] = &[
     ("tour_survey", 12),
     ("tour_count", 20),
     ("tour_list", 12),
+    ("tour_graph", 12),
     ("tour_check", 12),
     ("tour_solve", 20),
     ("dual_solve", 0),

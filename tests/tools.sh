@@ -5,7 +5,7 @@
 set -u
 
 # A program, and the Debian package that has it.
-tools='bash:bash bwrap:bubblewrap chromium:chromium fish:fish g++:g++ gcc:gcc go:golang-go javac:default-jdk-headless
+tools='bash:bash bwrap:bubblewrap cadical:cadical chromium:chromium fish:fish g++:g++ gcc:gcc go:golang-go javac:default-jdk-headless
 man:man-db mandoc:mandoc node:nodejs parallel:parallel pkill:procps python3:python3 sha256sum:coreutils
 tmux:tmux zsh:zsh'
 
@@ -30,6 +30,11 @@ if [ -n "$lacking" ]; then
     fi
     lacking=$(missing)
 fi
+# Python packages.
+for package in elkai matplotlib networkx pandas polars; do
+    python3 -c "import $package" 2>/dev/null || python3 -m pip install --quiet "$package" </dev/null >/dev/null 2>&1 ||
+        echo "make tools: the Python package $package could not be installed; tests that use it will be skipped"
+done
 if ! cargo nextest --version >/dev/null 2>&1; then
     echo "make tools: without cargo-nextest the test programs run one after the other;"
     echo "make tools: 'cargo install --locked cargo-nextest' builds it in a few minutes"

@@ -8,6 +8,8 @@ use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
+use crate::support::has_packages;
+
 /// The section of the guide.
 fn section() -> String {
     let guide = crate::support::project("docs/research.md");
@@ -44,19 +46,6 @@ fn folder(section: &str) -> TempDir {
     }
     assert_eq!(count, 2, "two runs write files");
     folder
-}
-
-/// Whether Python has these packages. If not, that is a skip.
-fn has_packages(names: &str) -> bool {
-    let output = Command::new("python3")
-        .args(["-c", &format!("import {names}")])
-        .stdin(Stdio::null())
-        .output();
-    let found = output.is_ok_and(|output| output.status.success());
-    if !found {
-        crate::support::skip(&format!("python3 with {names}"));
-    }
-    found
 }
 
 /// What a Python program prints in a folder.

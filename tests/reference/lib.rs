@@ -27,6 +27,7 @@ pub mod survey;
 pub mod timus1596;
 pub mod tour;
 pub mod tour_count;
+pub mod tour_graph;
 pub mod tour_list;
 pub mod uva10255;
 pub mod valid_move_num;
@@ -47,6 +48,7 @@ pub fn answer(program: &str, args: &[String], input: &str) -> Option<String> {
             Some("survey") => survey_answer(&args[1..]),
             Some("count") => count_answer(&args[1..], input),
             Some("list") => list_answer(&args[1..]),
+            Some("graph") => graph_answer(&args[1..], input),
             Some("check") => Some(check_verdict(&args[1..], input)?.0),
             Some("solve") => None,
             _ => tour_answer(args, input),
@@ -314,6 +316,29 @@ fn list_answer(args: &[String]) -> Option<String> {
     let rows = given.first()?.parse().ok()?;
     let columns = given.get(1).unwrap_or(&given[0]).parse().ok()?;
     tour_list::answer((rows, columns), &options, order, (skip, first))
+}
+
+/// `answer` for `tour graph`. Without arguments, the input has the board.
+fn graph_answer(args: &[String], input: &str) -> Option<String> {
+    let (named, mut given) = split(args, &[])?;
+    let (mut blocked, mut format) = (Vec::new(), "dimacs");
+    for (name, value) in named {
+        match name {
+            "hole" => {
+                let (row, column) = value.split_once(',')?;
+                blocked.push((row.parse().ok()?, column.parse().ok()?));
+            }
+            "mask" => blocked = holes(value)?,
+            "format" => format = value,
+            _ => return None,
+        }
+    }
+    if given.is_empty() {
+        given = words(input);
+    }
+    let rows = given.first()?.parse().ok()?;
+    let columns = given.get(1).unwrap_or(&given[0]).parse().ok()?;
+    tour_graph::answer(rows, columns, &blocked, format)
 }
 
 /// The squares that a mask blocks.

@@ -17,4 +17,4 @@ pub(crate) mod skip;
 
 pub(crate) use process::{feed, piped, search_path};
 pub(crate) use programs::{Answer, answer, binaries, binary, calls, names, project};
-pub(crate) use skip::{has, more, skip, up_to};
+pub(crate) use skip::{has, has_packages, more, skip, up_to};

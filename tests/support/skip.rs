@@ -57,6 +57,19 @@ pub(crate) fn has(program: &str) -> bool {
     found
 }
 
+/// Whether Python has these packages. If not, that is a [`skip`].
+pub(crate) fn has_packages(names: &str) -> bool {
+    let output = Command::new("python3")
+        .args(["-c", &format!("import {names}")])
+        .stdin(Stdio::null())
+        .output();
+    let found = output.is_ok_and(|output| output.status.success());
+    if !found {
+        skip(&format!("python3 with {names}"));
+    }
+    found
+}
+
 /// Whether memory can be limited: with `ulimit -v` of a shell, on Linux. If not, that is a
 /// [`skip`].
 pub(crate) fn has_ulimit() -> bool {

@@ -9,6 +9,7 @@ mod count_tool;
 mod counts;
 mod dual_cover;
 mod dual_hints;
+mod graph;
 mod holes_large;
 mod list;
 mod obstacles;

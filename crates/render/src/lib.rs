@@ -10,6 +10,8 @@ pub mod cover;
 pub mod documents;
 pub mod dual;
 pub mod escape;
+pub mod formula;
+pub mod graph;
 pub mod list;
 pub mod page;
 pub mod picture;

@@ -3,6 +3,7 @@
 mod backtrack;
 mod check;
 mod count;
+mod graph;
 mod list;
 mod play;
 mod set;
@@ -69,6 +70,7 @@ enum Command {
     Survey(survey::Arguments),
     Count(count::Arguments),
     List(list::Arguments),
+    Graph(graph::Arguments),
     Check(check::Arguments),
     Play(play::Arguments),
 }
@@ -84,6 +86,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         Some(Command::Survey(arguments)) => survey::run(env, &arguments).map(|()| Exit::Success),
         Some(Command::Count(arguments)) => count::run(env, &arguments),
         Some(Command::List(arguments)) => list::run(env, &arguments),
+        Some(Command::Graph(arguments)) => graph::run(env, &arguments),
         Some(Command::Check(arguments)) => check::run(env, &arguments),
         Some(Command::Play(arguments)) => play::run(env, &arguments),
     }

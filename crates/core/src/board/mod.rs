@@ -1,11 +1,13 @@
 //! Squares, boards and the knight's eight moves. All other folders build on these.
 
+mod graph;
 mod resources;
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+pub use graph::KnightGraph;
 pub use resources::{Fallible, OutOfMemory, Workers, try_collect, try_vec, try_zeros};
 
 /// A board of `rows` × `columns` squares, at least one and at most [`Board::MAX_SQUARES`].

@@ -1,0 +1,165 @@
+//! The knight's graph, in the formats of other programs.
+
+use std::io;
+
+use serde::{Serialize, Serializer};
+
+use crate::documents::{BoardDocument, pair, write_line};
+use knights_core::board::{KnightGraph, Square};
+use knights_core::output::Output;
+
+/// The format of a graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GraphFormat {
+    /// `edge` of DIMACS (1993), for programs that colour graphs and find cliques.
+    Dimacs,
+    /// `HCP` of TSPLIB (Reinelt 1991): is there a Hamiltonian cycle?
+    Tsplib,
+    /// A line of printable characters (B. `McKay`), for nauty and its tools.
+    Graph6,
+    /// The node-link form of `NetworkX`. A node is a square.
+    Json,
+}
+
+/// Writes the graph.
+///
+/// # Panics
+///
+/// Panics in graph6 if there are more than [`GRAPH6_VERTICES`].
+pub fn write_graph(
+    graph: &KnightGraph,
+    format: GraphFormat,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    let (board, vertices) = (graph.board(), graph.vertices());
+    let name = format!("knight_{}x{}", board.rows(), board.columns());
+    match format {
+        GraphFormat::Dimacs => {
+            let heading = format!("c {name}\np edge {vertices} {}\n", graph.edges());
+            output.bytes(heading.as_bytes())?;
+            write_edges(graph, "e ", output)
+        }
+        GraphFormat::Tsplib => {
+            let heading = format!(
+                "NAME : {name}\nTYPE : HCP\nDIMENSION : {vertices}\nEDGE_DATA_FORMAT : EDGE_LIST\n\
+                 EDGE_DATA_SECTION\n"
+            );
+            output.bytes(heading.as_bytes())?;
+            write_edges(graph, "", output)?;
+            output.bytes(b"-1\nEOF\n")
+        }
+        GraphFormat::Graph6 => write_graph6(graph, output),
+        GraphFormat::Json => {
+            let document = NodeLink {
+                directed: false,
+                multigraph: false,
+                graph: BoardDocument::of(board),
+                nodes: Nodes(graph),
+                edges: Edges(graph),
+            };
+            write_line(&document, output)
+        }
+    }
+}
+
+/// Writes a line with both vertices, from 1, for each edge.
+fn write_edges(graph: &KnightGraph, before: &str, output: &mut Output<'_>) -> io::Result<()> {
+    for edge in edges(graph) {
+        let [from, to] = edge.map(|end| graph.vertex(end).expect("edges join free squares"));
+        output.bytes(before.as_bytes())?;
+        output.number(from + 1)?;
+        output.bytes(b" ")?;
+        output.number(to + 1)?;
+        output.bytes(b"\n")?;
+    }
+    Ok(())
+}
+
+/// The most vertices that are written in graph6, whose length grows with their square: 200 MB.
+pub const GRAPH6_VERTICES: u32 = 50_000;
+
+/// The character for six bits of zeros; also six bits of ones.
+const ZEROS: u8 = 63;
+
+/// Writes six bits as a character: the number of vertices, and then for each vertex a bit for each vertex before it.
+fn write_graph6(graph: &KnightGraph, output: &mut Output<'_>) -> io::Result<()> {
+    assert!(
+        graph.vertices() <= GRAPH6_VERTICES,
+        "a longer number of vertices has another form"
+    );
+    let six_bits = |shift: u32| {
+        let bits = graph.vertices() >> shift & u32::from(ZEROS);
+        ZEROS + u8::try_from(bits).expect("six bits")
+    };
+    match graph.vertices() {
+        0..63 => output.bytes(&[six_bits(0)])?,
+        _ => output.bytes(&[126, six_bits(12), six_bits(6), six_bits(0)])?,
+    }
+    let (mut bits, mut number) = (0, 0);
+    for (vertex, square) in (0..).zip(graph.squares()) {
+        let before = graph.neighbours(square);
+        let mut before = before.filter_map(|end| graph.vertex(end)).peekable();
+        for other in 0..vertex {
+            bits = bits << 1 | u8::from(before.next_if_eq(&other).is_some());
+            number += 1;
+            if number == 6 {
+                output.bytes(&[ZEROS + bits])?;
+                (bits, number) = (0, 0);
+            }
+        }
+    }
+    if number > 0 {
+        output.bytes(&[ZEROS + (bits << (6 - number))])?;
+    }
+    output.bytes(b"\n")
+}
+
+/// A graph for `networkx.node_link_graph`. The fields are written in this order.
+#[derive(Serialize)]
+struct NodeLink<'a> {
+    directed: bool,
+    multigraph: bool,
+    graph: BoardDocument,
+    nodes: Nodes<'a>,
+    edges: Edges<'a>,
+}
+
+#[derive(Serialize)]
+struct Node {
+    id: [u32; 2],
+}
+
+/// The nodes, written without collecting them.
+struct Nodes<'a>(&'a KnightGraph);
+
+impl Serialize for Nodes<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.squares().map(|square| Node { id: pair(square) }))
+    }
+}
+
+#[derive(Serialize)]
+struct Edge {
+    source: [u32; 2],
+    target: [u32; 2],
+}
+
+/// The edges, written without collecting them.
+struct Edges<'a>(&'a KnightGraph);
+
+impl Serialize for Edges<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(edges(self.0).map(|[from, to]| Edge {
+            source: pair(from),
+            target: pair(to),
+        }))
+    }
+}
+
+/// The edges, each once, from the earlier of its two squares.
+fn edges(graph: &KnightGraph) -> impl Iterator<Item = [Square; 2]> {
+    graph.squares().flat_map(|from| {
+        let later = graph.neighbours(from).filter(move |&to| from < to);
+        later.map(move |to| [from, to])
+    })
+}
