@@ -8,13 +8,14 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 
 use crate::cli::Env;
-use crate::tools::choices::{not_expected, read_option, read_start};
+use crate::tools::choices::read_start;
 use crate::tools::help::TASK;
 use knights_core::board::{Board, Square};
 use knights_core::input::{
     InputError, InputLocation, InputReader, InputSource, Scanner, join_arguments, parse_number,
     read_board, read_mask, read_side, read_square,
 };
+use knights_render::options::{BLOCKED_START, not_expected, read_holes, read_option};
 use knights_render::sheet::{BoardAndStart, read_task};
 
 /// What the positional arguments may be, for errors.
@@ -101,9 +102,6 @@ fn read_square_board(scanner: &mut Scanner<'_>, longest: i32) -> Result<Board, I
 /// The most bytes of a file after a mask, for a byte order mark and blank lines.
 const MORE_THAN_A_MASK: u64 = 1 << 16;
 
-/// What is wrong with a hole on the start.
-const BLOCKED_START: &str = "is the start; start on a free square";
-
 /// The blocked squares of a board.
 #[derive(Args)]
 pub(crate) struct BlockedArguments {
@@ -140,37 +138,6 @@ impl BlockedArguments {
             None => read_holes(&self.hole, board, start),
         }
     }
-}
-
-/// The error that the square of an option is not possible.
-fn contradiction(option: &'static str, square: Square, words: &str) -> InputError {
-    InputError::contradiction(InputLocation::Option(option), format!("{square} {words}"))
-}
-
-/// Refuses an end on which no tour can end. `at_start` is what is wrong if it is the start.
-pub(crate) fn check_end(end: Square, at_start: Option<&str>, blocked: &[Square]) -> Result<()> {
-    let is_blocked = blocked.contains(&end);
-    let fault = at_start.or(is_blocked.then_some("is blocked; choose a free square"));
-    fault.map_or(Ok(()), |words| bail!(contradiction("--end", end, words)))
-}
-
-fn read_holes(values: &[String], board: Board, start: Option<Square>) -> Result<Vec<Square>> {
-    let mut holes = Vec::new();
-    for value in values {
-        let hole = read_option("--hole", value, board)?;
-        if holes.contains(&hole) {
-            bail!(contradiction(
-                "--hole",
-                hole,
-                "is given twice; give it once"
-            ));
-        }
-        if start == Some(hole) {
-            bail!(contradiction("--hole", hole, BLOCKED_START));
-        }
-        holes.push(hole);
-    }
-    Ok(holes)
 }
 
 fn masked(

@@ -17,10 +17,10 @@ use sysinfo::System;
 
 use crate::cli::{Env, Exit};
 use crate::tools::help::{LIMITS, OUTPUT, SEARCH};
-use knights_core::board::{Board, MoveOrder, Square};
-use knights_core::input::{FoundText, InputError, InputLocation, parse_number};
+use knights_core::board::{Board, MoveOrder};
 use knights_core::solve::Answer;
 use knights_core::warnsdorff::TieBreak;
+use knights_render::options::SEED_WITHOUT_TIES;
 use knights_render::picture::tour::Animation;
 
 /// How many threads can be asked for.
@@ -44,10 +44,7 @@ pub(crate) fn seeded(env: &mut Env<'_>, ties: TieBreak, seed: &SeedArgument) -> 
         let seed = seed.or_drawn(env)?;
         return Ok(TieBreak::Random { seed });
     }
-    ensure!(
-        seed.seed.is_none(),
-        "--seed needs --ties random; add it, or leave --seed out"
-    );
+    ensure!(seed.seed.is_none(), SEED_WITHOUT_TIES);
     Ok(ties)
 }
 
@@ -73,35 +70,6 @@ pub(crate) fn read_start(
         }
     }
     Ok(text)
-}
-
-/// The square in the value of an option like `--start 3,4`.
-pub(crate) fn read_option(
-    name: &'static str,
-    value: &str,
-    board: Board,
-) -> Result<Square, InputError> {
-    let is_number = |part: &str| parse_number(part.as_bytes()).is_some();
-    let numbers = value.split_once(',');
-    let numbers = numbers.filter(|(row, column)| is_number(row) && is_number(column));
-    let (row, column) = numbers.ok_or_else(|| not_expected(name, "a square as R,C", value))?;
-    let side = |what, part: &str, side: u32| {
-        let number = parse_number(part.as_bytes());
-        let number = number.and_then(|number| u32::try_from(number).ok());
-        number.filter(|&number| number < side).ok_or_else(|| {
-            let expected = format!("{what} in 0..={}", side - 1);
-            not_expected(name, &expected, part)
-        })
-    };
-    let row = side("a row", row, board.rows())?;
-    let column = side("a column", column, board.columns())?;
-    Ok(Square::new(row, column))
-}
-
-/// The error that an option has another value.
-pub(crate) fn not_expected(option: &'static str, expected: &str, value: &str) -> InputError {
-    let found = FoundText::token(value.as_bytes());
-    InputError::unexpected(InputLocation::Option(option), expected, &found)
 }
 
 pub(crate) fn number_in<T: FromStr + PartialOrd + Display + Clone>(

@@ -76,11 +76,7 @@ fn every_pair_is_as_its_class() {
     let survey = survey(4, 5);
     for pair in &survey.pairs {
         let game = Game::begin(survey.board, pair.starts).expect("different squares");
-        let limits = CompletionLimits {
-            cover: None,
-            longest: None,
-        };
-        let found = complete(&game, limits).expect("a small board");
+        let found = complete(&game, CompletionLimits::default()).expect("a small board");
         assert_eq!(found.game.left(), pair.left, "{:?}", pair.starts);
         let is_cover = |verdict| verdict == CoverVerdict::Cover;
         assert_eq!(

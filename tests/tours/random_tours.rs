@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::support::{answer, up_to};
-use knights::board::{Board, MoveOrder, Square};
+use knights::board::{Board, MoveOrder, Square, StopFlag};
 use knights::count::{CountLimits, SampleLimit, SampleLimits, TourList};
 use knights::solve::{Answer, Ends, Task, random_tour, solve};
 use knights::tour::Tour;
@@ -223,7 +223,7 @@ fn random_choices_without_counts_are_not_uniform() {
     assert!(found > 2.0 * quantile(length), "{found}");
     let tour = found_by_solver(&task);
     let by_search = (0..(FEWER_DRAWS * length) as u64)
-        .map(|seed| random_tour(&task, &tour, seed).expect("a small board"));
+        .map(|seed| random_tour(&task, &tour, seed, StopFlag::NEVER).expect("a small board"));
     let found = statistic(&frequencies(by_search), length);
     assert!(found > quantile(length), "{found}");
 }
@@ -254,11 +254,12 @@ fn random_changes_keep_a_tour_and_its_ends() {
     for question in tasks {
         let task = question.task();
         let tour = found_by_solver(&task);
-        let random = [1, 2].map(|seed| random_tour(&task, &tour, seed).expect("memory"));
+        let random =
+            [1, 2].map(|seed| random_tour(&task, &tour, seed, StopFlag::NEVER).expect("memory"));
         for random in &random {
             assert!(task.is_solved_by(random), "{task:?}");
         }
-        let again = random_tour(&task, &tour, 1).expect("memory");
+        let again = random_tour(&task, &tour, 1, StopFlag::NEVER).expect("memory");
         assert_eq!(again, random[0], "{task:?}");
         if task.board.squares() > 30 {
             assert_ne!(random[0], random[1], "{task:?}");
@@ -272,7 +273,11 @@ fn an_end_that_is_free_moves() {
     for sides in [(8, 8), (51, 50)] {
         let task = question(sides, &[], (0, 0), Goal::Anywhere).task();
         let tour = found_by_solver(&task);
-        let end = |seed| random_tour(&task, &tour, seed).expect("memory").end();
+        let end = |seed| {
+            random_tour(&task, &tour, seed, StopFlag::NEVER)
+                .expect("memory")
+                .end()
+        };
         let found: BTreeSet<Square> = (0..8).map(end).collect();
         assert!(found.len() >= 5, "{sides:?}: {found:?}");
     }

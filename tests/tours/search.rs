@@ -132,7 +132,7 @@ proptest! {
         for without in RULE_SETS {
             prop_assert_eq!(decide(&problem, without), expected);
             // Nearly every contradiction starts the search again.
-            let limits = SearchLimits { without, steps: None, shortest_run: 1 };
+            let limits = SearchLimits { without, shortest_run: 1, ..SearchLimits::default() };
             prop_assert_eq!(decide_within(&problem, limits), expected);
         }
     }

@@ -31,9 +31,6 @@ Exit codes:
   2  wrong input, wrong usage, or a stream that fails
   3  with --exit-code: the search gave up";
 
-/// The most steps of the search for the longest game, by default.
-const LONGEST_STEPS: u64 = 5_000_000;
-
 /// Print a game that visits every square, or the longest game
 ///
 /// Takes the rows and the columns of the starts of @ and #, from 0, as arguments or from standard
@@ -94,10 +91,7 @@ enum GameFormat {
 
 pub(crate) fn solve(env: &mut Env<'_>, arguments: &SolveArguments) -> anyhow::Result<Exit> {
     let game = read(env, arguments)?;
-    let limits = CompletionLimits {
-        cover: arguments.max_steps,
-        longest: arguments.max_steps.or(Some(LONGEST_STEPS)),
-    };
+    let limits = CompletionLimits::of_each(arguments.max_steps);
     let completion = spinning("searching", || complete(&game, limits))?;
     let exit = arguments.exit_code.exit(match completion.verdict {
         CoverVerdict::Cover => Exit::Success,

@@ -7,7 +7,6 @@ use crate::cli::{Env, Exit};
 use crate::tools::help::{ANSWER_EXITS, OUTPUT, ending};
 use crate::tools::tour::set::EndsArguments;
 use knights_core::board::KnightGraph;
-use knights_core::count::{CountQuestion, Direction, SameTours};
 use knights_render::count::describe_question;
 use knights_render::formula::{FORMULA_SQUARES, TourFormula};
 use knights_render::graph::{GRAPH6_VERTICES, GraphFormat, write_graph};
@@ -70,7 +69,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         Format::Json => Some(GraphFormat::Json),
         Format::Cnf => None,
     };
-    let set = arguments.tours.read(env)?;
+    let question = arguments.tours.read(env)?;
+    let set = &question.set;
     if let Some(option) = arguments.tours.given().filter(|_| format.is_some()) {
         bail!("a graph has no {option}; leave it out, or ask for a tour with --format cnf");
     }
@@ -81,13 +81,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
             vertices <= FORMULA_SQUARES,
             "a formula has at most {FORMULA_SQUARES} squares, and here {vertices} are free"
         );
-        let formula = TourFormula::new(&set)?;
-        let question = CountQuestion {
-            set,
-            direction: Direction::Directed,
-            same: SameTours::Equal,
-        };
-        formula.write(&describe_question(&question), &mut env.output)?;
+        TourFormula::new(set)?.write(&describe_question(&question), &mut env.output)?;
         return Ok(Exit::Success);
     };
     ensure!(

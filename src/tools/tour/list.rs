@@ -11,9 +11,8 @@ use crate::cli::{Env, Exit, spinner, spinning};
 use crate::tools::choices::{ExitCodeArguments, number_in, order_parser};
 use crate::tools::help::{OUTPUT, SEARCH, ending, move_orders};
 use crate::tools::tour::set::TourSetArguments;
-use crate::tools::tour::solve::{MOST_STATES, MOST_WORK};
 use knights_core::board::MoveOrder;
-use knights_core::count::{AllTours, CountLimits, SampleLimits};
+use knights_core::count::{AllTours, SampleLimits};
 use knights_render::list::{ListForm, ListWriter};
 
 const EXITS: &str = "\
@@ -139,15 +138,8 @@ const MOST_ONE_BY_ONE: u32 = 1_000_000_000;
 
 /// Skips tours by counting them, or if that takes too long, one by one.
 fn skip(tours: &mut AllTours, number: &BigUint) -> Result<()> {
-    let limits = SampleLimits {
-        each: CountLimits {
-            states: MOST_STATES,
-            ..CountLimits::default()
-        },
-        work: MOST_WORK,
-    };
     let mut skipped = tours.clone();
-    if skipped.skip(number, limits).is_ok() {
+    if skipped.skip(number, SampleLimits::SECONDS).is_ok() {
         *tours = skipped;
         return Ok(());
     }

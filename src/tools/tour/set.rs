@@ -3,18 +3,18 @@
 
 use std::ffi::OsString;
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use clap::Args;
 
 use crate::cli::Env;
-use crate::tools::board::{BlockedArguments, LONGEST_SIDE, check_end};
-use crate::tools::choices::read_option;
+use crate::tools::board::{BlockedArguments, LONGEST_SIDE};
 use crate::tools::help::TASK;
-use knights_core::board::{Board, Square};
-use knights_core::count::{CountQuestion, Direction, SameTours, TourSet, TourShape};
+use knights_core::board::Board;
+use knights_core::count::CountQuestion;
 use knights_core::input::{
     InputReader, InputSource, Scanner, join_arguments, read_board, read_board_or_square,
 };
+use knights_render::options::SetOptions;
 
 /// Which tours there are.
 #[derive(Args)]
@@ -61,55 +61,7 @@ pub(super) struct TourSetArguments {
     up_to_symmetry: bool,
 }
 
-/// That a closed tour has not what an option asks for.
-pub(super) fn no_closed(what: &str, option: &str) -> String {
-    format!("a closed tour has no {what}: it visits every square and returns; leave {option} out")
-}
-
 impl EndsArguments {
-    /// The tours of the arguments, and of standard input if they have no board.
-    pub(super) fn read(&self, env: &mut Env<'_>) -> Result<TourSet> {
-        self.ensure_consistent()?;
-        let board = self.read_size(env)?;
-        let square = |name, value: Option<&str>| {
-            let square = value.map(|value| read_option(name, value, board));
-            square.transpose()
-        };
-        let start = square("--start", self.start.as_deref())?;
-        let end = square("--end", self.end.as_deref())?;
-        let blocked = self.blocked.read(env, board, start)?;
-        ensure!(
-            blocked.len() < board.squares() as usize,
-            "all squares are blocked, so no square is left for a tour; leave a square free"
-        );
-        if let Some(end) = end {
-            let is_start = start == Some(end) && board.squares() as usize - blocked.len() > 1;
-            let at_start = is_start.then_some("is the start; for closed tours use --closed");
-            check_end(end, at_start, &blocked)?;
-        }
-        Ok(self.set(board, blocked, [start, end]))
-    }
-
-    /// The tours of a board with these ends.
-    fn set(
-        &self,
-        board: Board,
-        mut blocked: Vec<Square>,
-        [start, end]: [Option<Square>; 2],
-    ) -> TourSet {
-        blocked.sort_unstable();
-        let shape = if self.closed {
-            TourShape::Cycle
-        } else {
-            TourShape::Path { start, end }
-        };
-        TourSet {
-            board,
-            blocked,
-            shape,
-        }
-    }
-
     /// The first of the options that say which tours are meant.
     pub(super) fn given(&self) -> Option<&'static str> {
         let start = self.start.as_ref().map(|_| "--start");
@@ -117,13 +69,26 @@ impl EndsArguments {
         self.closed.then_some("--closed").or(start).or(end)
     }
 
-    /// Refuses options that contradict each other or have no effect.
-    fn ensure_consistent(&self) -> Result<()> {
-        if self.closed {
-            ensure!(self.start.is_none(), no_closed("start", "--start"));
-            ensure!(self.end.is_none(), no_closed("end", "--end"));
-        }
-        self.blocked.ensure_apart(&self.size)
+    /// The tours of the arguments, and of standard input if they have no board.
+    pub(super) fn read(&self, env: &mut Env<'_>) -> Result<CountQuestion> {
+        self.read_with(env, &self.options()?)
+    }
+
+    fn options(&self) -> Result<SetOptions<'_>> {
+        self.blocked.ensure_apart(&self.size)?;
+        Ok(SetOptions {
+            closed: self.closed,
+            undirected: false,
+            up_to_symmetry: false,
+            start: self.start.as_deref(),
+            end: self.end.as_deref(),
+        })
+    }
+
+    fn read_with(&self, env: &mut Env<'_>, options: &SetOptions<'_>) -> Result<CountQuestion> {
+        options.ensure_consistent()?;
+        let board = self.read_size(env)?;
+        options.read(board, |start| self.blocked.read(env, board, start))
     }
 
     fn read_size(&self, env: &mut Env<'_>) -> Result<Board> {
@@ -143,43 +108,17 @@ impl EndsArguments {
 impl TourSetArguments {
     /// How many there are of the tours of the arguments, and of standard input if they have no board.
     pub(super) fn read(&self, env: &mut Env<'_>) -> Result<CountQuestion> {
-        self.ensure_consistent()?;
-        self.ends.read(env).map(|set| self.about(set))
+        self.ends.read_with(env, &self.options()?)
     }
 
-    /// How many tours of a board there are, with these ends.
-    pub(super) fn question(
-        &self,
-        board: Board,
-        blocked: Vec<Square>,
-        ends: [Option<Square>; 2],
-    ) -> CountQuestion {
-        self.about(self.ends.set(board, blocked, ends))
-    }
-
-    fn about(&self, set: TourSet) -> CountQuestion {
-        CountQuestion {
-            set,
-            direction: if self.undirected {
-                Direction::Undirected
-            } else {
-                Direction::Directed
-            },
-            same: if self.up_to_symmetry {
-                SameTours::Symmetric
-            } else {
-                SameTours::Equal
-            },
-        }
-    }
-
-    /// Refuses options that contradict each other or have no effect.
-    pub(super) fn ensure_consistent(&self) -> Result<()> {
-        self.ends.ensure_consistent()?;
-        ensure!(
-            !self.ends.closed || !self.undirected,
-            "--closed takes a tour and its reverse for one already; leave --undirected out"
-        );
-        Ok(())
+    /// What the options ask for. Refuses those that contradict each other or have no effect.
+    pub(super) fn options(&self) -> Result<SetOptions<'_>> {
+        let options = SetOptions {
+            undirected: self.undirected,
+            up_to_symmetry: self.up_to_symmetry,
+            ..self.ends.options()?
+        };
+        options.ensure_consistent()?;
+        Ok(options)
     }
 }

@@ -5,17 +5,18 @@ use clap::{Args, ValueEnum};
 use num_bigint::BigUint;
 
 use crate::cli::{Env, Exit, spinning};
-use crate::tools::board::{BlockedArguments, TaskArguments, check_end};
+use crate::tools::board::{BlockedArguments, TaskArguments};
 use crate::tools::choices::{
     AnimationArguments, ExitCodeArguments, MemoryLimitArguments, SeedArgument, about_seed,
-    ensure_fits, parse_steps, read_option,
+    ensure_fits, parse_steps,
 };
 use crate::tools::help::{OUTPUT, SEARCH, SEARCH_EXITS, TASK, ending, moves};
-use knights_core::board::{Board, MoveOrder};
-use knights_core::count::{CountLimit, CountLimits, SampleLimit, SampleLimits, TourList};
-use knights_core::solve::{self, Answer, Ends, Task, random_tour, solve};
+use knights_core::board::{Board, MoveOrder, StopFlag};
+use knights_core::count::{CountLimit, SampleLimit, SampleLimits, TourList};
+use knights_core::solve::{self, Answer, Task, random_tour, solve};
 use knights_core::tour::Tour;
 use knights_render::documents::{self, TourDraw, no_tour};
+use knights_render::options::EndOptions;
 use knights_render::page::{MoveChoice, RecordingPage, check_board};
 use knights_render::picture::tour::{self as picture, Animation};
 use knights_render::recording::Recording;
@@ -167,31 +168,17 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
     arguments.blocked.ensure_apart(&arguments.task.task)?;
     let BoardAndStart { board, start } = arguments.task.read(env, LONGEST_SIDE)?;
     let blocked = arguments.blocked.read(env, board, Some(start))?;
-    let ends = match &arguments.end {
-        None if arguments.closed => Ends::Closed(start),
-        None => Ends::From(start),
-        Some(end) => {
-            let end = read_option("--end", end, board)?;
-            let is_start = end == start && board.squares() > 1;
-            let at_start = is_start.then_some("is the start; for a closed tour use --closed");
-            check_end(end, at_start, &blocked)?;
-            Ends::Between(start, end)
-        }
+    let options = EndOptions {
+        end: arguments.end.as_deref(),
+        closed: arguments.closed,
     };
+    let ends = options.read(board, start, &blocked)?;
     Ok(solve::Task {
         board,
         blocked,
         ends,
     })
 }
-
-/// The most states of each count, unless `--memory-limit` is given: some hundred megabytes, and
-/// 8 x 8 is given up early. It does not depend on the machine, so that the same tour is drawn on all
-/// machines.
-pub(super) const MOST_STATES: u64 = 3_000_000;
-/// The most states of all counts together, unless `--memory-limit` is given: some seconds. The paths
-/// of 6 x 6 from a corner take 20 million.
-pub(super) const MOST_WORK: u64 = 300_000_000;
 
 #[derive(Args)]
 #[command(mut_args(|arg| about_seed(arg, "--random", SEARCH)))]
@@ -244,7 +231,7 @@ impl RandomArguments {
         let drawn = spinning("counting", || self.draw_from_all(task, seed));
         let (tour, tours) = match drawn? {
             Ok((tour, tours)) => (tour, Ok(tours)),
-            Err(limit) => (random_tour(task, tour, seed)?, Err(limit)),
+            Err(limit) => (random_tour(task, tour, seed, StopFlag::NEVER)?, Err(limit)),
         };
         let draw = TourDraw { seed, tours };
         env.remark(&draw);
@@ -276,15 +263,12 @@ impl RandomArguments {
     }
 
     fn limits(&self) -> SampleLimits {
-        let [states, work] = if self.memory_limit.is_given() {
-            [u64::MAX; 2]
+        let mut limits = if self.memory_limit.is_given() {
+            SampleLimits::default()
         } else {
-            [MOST_STATES, MOST_WORK]
+            SampleLimits::SECONDS
         };
-        let memory = self.memory_limit.bytes();
-        SampleLimits {
-            each: CountLimits { memory, states },
-            work,
-        }
+        limits.each.memory = self.memory_limit.bytes();
+        limits
     }
 }

@@ -6,21 +6,23 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use clap::builder::TypedValueParser;
 use clap::{Arg, Args, ValueEnum};
-use rayon::prelude::*;
 
 use crate::cli::{Env, bar};
 use crate::tools::board::{BlockedArguments, LONGEST_SIDE, Sizes};
 use crate::tools::choices::{
-    JobsArgument, SeedArgument, about_jobs, about_seed, explained, not_expected, order_parser,
-    parse_steps, read_start, seeded, ties,
+    JobsArgument, SeedArgument, about_jobs, about_seed, explained, order_parser, parse_steps,
+    read_start, seeded, ties,
 };
 use crate::tools::help::{ANSWER_EXITS, LEAST_WINS, OUTPUT, SEARCH, TASK, ending, move_orders};
-use knights_core::board::{Board, MoveOrder, OutOfMemory, Square};
+use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{InputSource, Scanner, join_arguments, read_board_or_square};
 use knights_core::survey::{
     Method, StartResult, Summary, Survey, SurveyTask, SurveyTaskError, SurveyedTask, Surveyor,
 };
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions};
+use knights_render::options::{
+    ORDER_OF_SOLVE, STEPS_WITHOUT_HOLES, TIES_WITHOUT_METHOD, not_expected,
+};
 use knights_render::picture::chart::write_curves;
 use knights_render::picture::heat_map::write_heat_map;
 use knights_render::survey::{
@@ -29,9 +31,6 @@ use knights_render::survey::{
 };
 
 const PARTS: &str = "Surveys in parts";
-
-/// The most steps of the search for each start of a board with blocked squares, by default.
-const MAX_STEPS: u64 = 10_000;
 
 /// Says what blocked squares go with here, as [`about_seed`].
 fn about_blocked(blocked: Arg) -> Arg {
@@ -182,9 +181,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
 fn tasks(env: &mut Env<'_>, arguments: &Arguments, board: Board) -> Result<Vec<SurveyTask>> {
     let blocked = arguments.blocked.read(env, board, None)?;
     if arguments.max_steps.is_some() && blocked.is_empty() {
-        bail!("--max-steps is for boards with blocked squares; leave it out");
+        bail!(STEPS_WITHOUT_HOLES);
     }
-    let max_steps = arguments.max_steps.unwrap_or(MAX_STEPS);
+    let max_steps = arguments.max_steps.unwrap_or(SurveyTask::MAX_STEPS);
     let methods = methods(env, arguments, TiesName::One(TieBreak::First))?.into_iter();
     let task = |method| SurveyTask::around(board, blocked.clone(), method, max_steps);
     Ok(methods.map(task).collect::<Result<_, SurveyTaskError>>()?)
@@ -251,17 +250,9 @@ fn rows(
     let surveyor = Surveyor::new(task.clone())?;
     let pool = arguments.jobs.pool()?;
     let progress = bar(starts.len(), "starts");
-    let rows: Result<Vec<Vec<StartResult>>, OutOfMemory> = pool.install(|| {
-        let groups = starts.par_chunks(surveyor.together());
-        let rows = groups.map(|starts| {
-            let rows = surveyor.results(starts);
-            progress.inc(starts.len() as u64);
-            rows
-        });
-        rows.collect()
-    });
+    let rows = pool.install(|| surveyor.survey(&starts, |finished| progress.inc(finished as u64)));
     progress.finish_and_clear();
-    Ok(rows?.concat())
+    Ok(rows?)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -296,10 +287,10 @@ fn methods(env: &mut Env<'_>, arguments: &Arguments, usual: TiesName) -> Result<
     let name = arguments.method;
     let has_ties = matches!(name, MethodName::Warnsdorff | MethodName::All);
     if !has_ties && arguments.ties.is_some() {
-        bail!("--ties needs --method warnsdorff; leave one of them out");
+        bail!(TIES_WITHOUT_METHOD);
     }
     if name == MethodName::Solve && arguments.order.is_some() {
-        bail!("--method solve has no move order; leave one of them out");
+        bail!(ORDER_OF_SOLVE);
     }
     let order = |usual| arguments.order.unwrap_or(usual);
     let mut methods = Vec::new();

@@ -1,7 +1,8 @@
-//! What a large board needs: memory that may be refused, and threads that share the work.
+//! What a large board needs: memory that may be refused, threads that share the work, and a way to stop it.
 
 use std::collections::TryReserveError;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -47,6 +48,37 @@ pub fn try_collect<T>(items: impl IntoIterator<Item = T>) -> Fallible<Vec<T>> {
 pub fn try_zeros(length: usize) -> Fallible<Vec<u32>> {
     bytemuck::try_zeroed_vec(length).map_err(|()| OutOfMemory)
 }
+
+/// Lets a thread stop the work of others: a part of the limits of a search or a count.
+///
+/// Work that is stopped answers as if it had reached a limit. By default, nothing stops it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct StopFlag(Option<&'static AtomicBool>);
+
+impl StopFlag {
+    /// Nothing stops the work.
+    pub const NEVER: Self = Self(None);
+
+    /// Stops the work when this is set.
+    pub const fn new(flag: &'static AtomicBool) -> Self {
+        Self(Some(flag))
+    }
+
+    /// Whether the work has to stop.
+    #[inline]
+    pub fn is_set(self) -> bool {
+        self.0.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+}
+
+impl PartialEq for StopFlag {
+    /// Whether both are the same flag.
+    fn eq(&self, other: &Self) -> bool {
+        self.0.map(std::ptr::from_ref) == other.0.map(std::ptr::from_ref)
+    }
+}
+
+impl Eq for StopFlag {}
 
 /// The smallest board, in squares, on which threads share the work. On smaller ones, starting them takes
 /// longer than they save.

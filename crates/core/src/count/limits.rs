@@ -4,6 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use num_bigint::BigUint;
 
+use crate::board::StopFlag;
+
 /// How much a count may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CountLimits {
@@ -11,6 +13,8 @@ pub struct CountLimits {
     pub memory: u64,
     /// The most states of the frontier at a time; no limit by default.
     pub states: u64,
+    /// What stops the count, as if it had too many states; nothing by default.
+    pub stop: StopFlag,
 }
 
 impl Default for CountLimits {
@@ -18,6 +22,7 @@ impl Default for CountLimits {
         Self {
             memory: u64::MAX,
             states: u64::MAX,
+            stop: StopFlag::default(),
         }
     }
 }
@@ -103,7 +108,7 @@ impl Meter {
 
     /// Whether the step is lost, so that the rest of its work would be for nothing.
     pub(super) fn has_stopped(&self) -> bool {
-        self.has_stopped.load(Ordering::Relaxed)
+        self.has_stopped.load(Ordering::Relaxed) || self.limits.stop.is_set()
     }
 
     /// Asks for more bytes; `false` if they are too many.

@@ -8,6 +8,8 @@
 //! Sets of squares are bits of a word. The numbers of exits are written in binary, the digits of all squares in
 //! four words, so that a move changes all of them at once.
 
+use std::ops::ControlFlow;
+
 use num_bigint::BigUint;
 use num_traits::PrimInt;
 
@@ -84,9 +86,27 @@ impl AllTours {
 
     /// The squares of the next tour, as indices in row-major order; `None` after the last tour.
     pub fn next_tour(&mut self) -> Option<&[u8]> {
-        match &mut self.0 {
+        let is_found = match &mut self.0 {
             Search::Small(search) => search.next_tour(),
             Search::Large(search) => search.next_tour(),
+        };
+        is_found.then(|| self.path())
+    }
+
+    /// Searches for the next tour for at most this many steps. Breaks with what [`next_tour`](Self::next_tour)
+    /// returns, unless the steps were too few: then the next call goes on.
+    pub fn search(&mut self, steps: u32) -> ControlFlow<Option<&[u8]>> {
+        let ended = match &mut self.0 {
+            Search::Small(search) => search.go_on(steps),
+            Search::Large(search) => search.go_on(steps),
+        };
+        ended.map_break(|is_found| is_found.then(|| self.path()))
+    }
+
+    fn path(&self) -> &[u8] {
+        match &self.0 {
+            Search::Small(search) => &search.path,
+            Search::Large(search) => &search.path,
         }
     }
 }
@@ -231,24 +251,27 @@ impl<S: PrimInt> DepthFirst<S> {
         }
     }
 
-    fn next_tour(&mut self) -> Option<&[u8]> {
-        while self.go_on() {
-            if !self.images.iter().any(|image| self.is_after(image)) {
-                return Some(&self.path);
+    /// Searches for the next tour, and returns whether there is one.
+    fn next_tour(&mut self) -> bool {
+        loop {
+            if let ControlFlow::Break(is_found) = self.go_on(u32::MAX) {
+                return is_found;
             }
         }
-        None
     }
 
-    /// Searches for the next tour, and returns whether there is one.
-    fn go_on(&mut self) -> bool {
-        loop {
+    /// The same for at most this many steps.
+    fn go_on(&mut self, steps: u32) -> ControlFlow<bool> {
+        for _ in 0..steps {
             match self.step() {
-                Some(true) => return true,
-                Some(false) => {}
-                None => return false,
+                Some(true) if !self.images.iter().any(|image| self.is_after(image)) => {
+                    return ControlFlow::Break(true);
+                }
+                Some(_) => {}
+                None => return ControlFlow::Break(false),
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// Goes to the next square that may lead to a tour, and returns whether the path is one; `None` at the end.
@@ -283,7 +306,7 @@ impl<S: PrimInt> DepthFirst<S> {
         while number > BigUint::ZERO {
             let left = self.levels.last().map(|level| level.left.count_ones());
             if !self.images.is_empty() || left.is_some_and(|left| left <= FEW) {
-                if self.next_tour().is_none() {
+                if !self.next_tour() {
                     break;
                 }
                 number -= 1_u32;

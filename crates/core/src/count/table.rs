@@ -133,6 +133,9 @@ impl<K: Packed, C: Tally> StateTable<K, C> {
         let new_collector = || Collector::new(&target, meter);
         let pass = |collector: &mut Collector<'_, K, C>, shard: &mut Shard<K, C>| {
             let bytes = bytes(shard) as u64;
+            if meter.has_stopped() {
+                return;
+            }
             for (state, ways) in take(shard) {
                 successors(state, &ways, collector);
             }

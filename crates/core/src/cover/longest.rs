@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use crate::assignment::dual::{Game, Knight, PackedSquares};
 use crate::board::{Board, MoveOrder, Square};
+use crate::solve::search::SearchLimits;
 
 /// The most states that are remembered because they lead nowhere.
 const MOST_REMEMBERED: usize = 1_000_000;
@@ -15,15 +16,14 @@ pub(super) struct Longest {
     pub(super) steps: u64,
 }
 
-/// Finds a game that goes on from the given one and leaves as few squares as possible, in at most
-/// `steps` steps; `None` means no limit. At least `fewest_left` squares are known to be left.
+/// Finds a game that goes on from the given one and leaves as few squares as possible, within limits. At least `fewest_left` squares are known to be left.
 ///
 /// A game can be stopped after any of its moves, so that the search asks for one move more until
 /// no game has that number of moves.
-pub(super) fn longest(game: &Game, fewest_left: u32, steps: Option<u64>) -> Longest {
+pub(super) fn longest(game: &Game, fewest_left: u32, limits: SearchLimits) -> Longest {
     let mut search = LengthSearch {
         moves: MoveSets::of(game.board()),
-        limit: steps,
+        limits,
         steps: 0,
         hopeless: HashSet::new(),
         trails: [Vec::new(), Vec::new()],
@@ -53,7 +53,7 @@ struct GivenUp;
 /// moves these are does not depend on how the knights take turns.
 struct LengthSearch {
     moves: MoveSets,
-    limit: Option<u64>,
+    limits: SearchLimits,
     steps: u64,
     /// The states from which the moves that are left cannot be made. The free squares tell how many
     /// have been made.
@@ -103,7 +103,7 @@ impl LengthSearch {
         if runners.all == 0 {
             return Ok(true);
         }
-        if self.limit.is_some_and(|limit| self.steps >= limit) {
+        if self.limits.end_at(self.steps) {
             return Err(GivenUp);
         }
         self.steps += 1;

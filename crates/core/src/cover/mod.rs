@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 use rayon::prelude::*;
 
 use crate::assignment::dual::{Game, Knight};
-use crate::board::{Board, Fallible, Square, Symmetry};
+use crate::board::{Board, Fallible, Square, StopFlag, Symmetry};
 use crate::cover::longest::longest;
 use crate::solve::search::{PairAnswer, PairProblem, SearchLimits, search_pair};
 
@@ -72,12 +72,36 @@ fn searched(steps: u64) -> String {
 }
 
 /// When the searches for a game give up; `None` means no limit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CompletionLimits {
     /// The most steps of the search for a game that visits all squares.
     pub cover: Option<u64>,
     /// The most steps of the search for the longest game, if no game visits all squares.
     pub longest: Option<u64>,
+    /// What stops both searches.
+    pub stop: StopFlag,
+}
+
+impl CompletionLimits {
+    /// The most steps of the search for the longest game, unless a user asks for others.
+    const LONGEST: u64 = 5_000_000;
+
+    /// The most steps that a user gives each search. Without them, only the search for the longest game gives up.
+    pub fn of_each(steps: Option<u64>) -> Self {
+        Self {
+            cover: steps,
+            longest: steps.or(Some(Self::LONGEST)),
+            stop: StopFlag::NEVER,
+        }
+    }
+
+    /// The limits of one of the searches, with the most steps that it may take.
+    fn of(self, steps: Option<u64>) -> SearchLimits {
+        SearchLimits {
+            stop: self.stop,
+            ..SearchLimits::steps(steps)
+        }
+    }
 }
 
 /// Completes a game as well as possible.
@@ -87,7 +111,7 @@ pub struct CompletionLimits {
 /// use knights_core::cover::{CompletionLimits, CoverVerdict, complete};
 /// // Both knights stand a move from the corner (0, 0), which has no other neighbours.
 /// let game = Game::new(1, 2, 2, 1).expect("two squares of the board");
-/// let limits = CompletionLimits { cover: None, longest: None };
+/// let limits = CompletionLimits::default();
 /// let longest = complete(&game, limits)?;
 /// assert!(matches!(longest.verdict, CoverVerdict::NoCover { is_exact: true, .. }));
 /// assert_eq!(longest.game.left(), 1);
@@ -100,7 +124,7 @@ pub struct CompletionLimits {
 pub fn complete(game: &Game, limits: CompletionLimits) -> Fallible<Completion> {
     let (reason, taken) = match game.turns.first_moves(game.left()) {
         None => (Some(NoCover::Turns), 0),
-        Some(moves) => match find_paths(game, moves, limits.cover)? {
+        Some(moves) => match find_paths(game, moves, limits)? {
             (PairAnswer::Found(paths), steps) => {
                 return Ok(Completion {
                     game: game.continued(&paths.map(|path| path[1..].to_vec())),
@@ -113,7 +137,7 @@ pub fn complete(game: &Game, limits: CompletionLimits) -> Fallible<Completion> {
             (PairAnswer::Unknown, steps) => (None, steps),
         },
     };
-    let found = longest(game, u32::from(reason.is_some()), limits.longest);
+    let found = longest(game, u32::from(reason.is_some()), limits.of(limits.longest));
     let steps = taken + found.steps;
     let verdict = match (reason, found.is_exact) {
         _ if found.game.left() == 0 => CoverVerdict::Cover,
@@ -147,6 +171,7 @@ pub fn hint(game: &Game, steps: u64) -> Fallible<Completion> {
     let limits = CompletionLimits {
         cover: half,
         longest: half,
+        ..CompletionLimits::default()
     };
     let mut found = complete(game, limits)?;
     // A search that gives up at once has no move: then the first one will do.
@@ -159,7 +184,7 @@ pub fn hint(game: &Game, steps: u64) -> Fallible<Completion> {
 }
 
 /// Finds two paths from the knights over all free squares. The number of moves of the first is in a range.
-/// All searches together take at most `steps` steps; `None` means no limit. Also returns their number.
+/// All searches together keep to the limits. Also returns the number of their steps.
 ///
 /// A search that goes wrong early takes very long on a large board, while a search that branches in
 /// another order may finish at once. So the search gives up after a few steps, and goes on with a
@@ -167,7 +192,7 @@ pub fn hint(game: &Game, steps: u64) -> Fallible<Completion> {
 fn find_paths(
     game: &Game,
     moves: RangeInclusive<u32>,
-    steps: Option<u64>,
+    limits: CompletionLimits,
 ) -> Fallible<(PairAnswer, u64)> {
     let starts = Knight::ALL.map(|knight| game.square(knight));
     let board = game.board();
@@ -182,12 +207,12 @@ fn find_paths(
     let mut most = FIRST_STEPS;
     loop {
         for symmetry in board.symmetries() {
-            let left = steps.map_or(u64::MAX, |steps| steps - taken);
-            let limits = SearchLimits::steps(Some(most.min(left)));
-            let (answer, more) = search_pair(&moved(&problem, symmetry), &limits)?;
+            let left = limits.cover.map_or(u64::MAX, |steps| steps - taken);
+            let run = limits.of(Some(most.min(left)));
+            let (answer, more) = search_pair(&moved(&problem, symmetry), &run)?;
             taken += more;
             match answer {
-                PairAnswer::Unknown if steps != Some(taken) => {}
+                PairAnswer::Unknown if !limits.of(limits.cover).end_at(taken) => {}
                 PairAnswer::Found(paths) => {
                     let back = |square| {
                         let mut origins = board.all();
@@ -271,6 +296,7 @@ impl CoverSurvey {
             let limits = CompletionLimits {
                 cover: Some(steps),
                 longest: Some(steps),
+                ..CompletionLimits::default()
             };
             let found = complete(&game, limits)?;
             asked(classes.len());

@@ -11,7 +11,7 @@ use crate::solve::{Answer, Ends, Reason, Task, existence};
 use crate::tour::{Numbering, Tour};
 
 /// Finds a tour for a task, or the reason why none exists. All squares of the task must lie on its
-/// board. If squares are blocked, the search takes at most `steps` steps; `None` means no limit.
+/// board. If squares are blocked, the search keeps to the limits: a number of steps, or `None` for no limit.
 ///
 /// ```
 /// use knights_core::{board::{Board, Square}, solve::{Answer, Ends, Task, solve}};
@@ -27,9 +27,13 @@ use crate::tour::{Numbering, Tour};
 /// Linear in the squares if no square is blocked, and on three and four rows. With blocked squares,
 /// nearly linear in most cases; where the search has to decide, the number of its steps is not
 /// bounded.
-pub fn solve(task: &Task, steps: Option<u64>) -> Fallible<Answer> {
+pub fn solve(task: &Task, limits: impl Into<SearchLimits>) -> Fallible<Answer> {
+    solve_within(task, limits.into())
+}
+
+fn solve_within(task: &Task, limits: SearchLimits) -> Fallible<Answer> {
     let answer = if task.blocked.is_empty() {
-        whole_board(task, steps)?
+        whole_board(task, limits)?
     } else if let Some(reason) = wrong_ends(task) {
         Answer::Impossible(reason)
     } else if task.free_squares() > 1 && Free::of(task)?.has_too_many_dead_ends(task.ends) {
@@ -37,7 +41,7 @@ pub fn solve(task: &Task, steps: Option<u64>) -> Fallible<Answer> {
     } else if frontier::takes(task.board) && task.free_squares() > 1 {
         frontier(task.board, &task.blocked, task.ends)?
     } else {
-        around(task, steps)?
+        around(task, limits)?
     };
     let answer = explained(task, answer)?;
     if let Answer::Found(tour) = &answer {
@@ -83,7 +87,7 @@ fn explained(task: &Task, answer: Answer) -> Fallible<Answer> {
 
 /// A board without blocked squares: the theorems say whether there is a tour, and the
 /// constructions make it.
-fn whole_board(task: &Task, steps: Option<u64>) -> Fallible<Answer> {
+fn whole_board(task: &Task, limits: SearchLimits) -> Fallible<Answer> {
     let Task { board, ends, .. } = *task;
     if board.squares() == 1 && !matches!(ends, Ends::Closed(_)) {
         let numbering = Numbering::of_path(board, [ends.start()])?;
@@ -97,7 +101,7 @@ fn whole_board(task: &Task, steps: Option<u64>) -> Fallible<Answer> {
             PathExistence::Exists => None,
             PathExistence::Impossible(reason) => Some(reason.into()),
             PathExistence::Unproven if frontier::takes(board) => None,
-            PathExistence::Unproven => return by_search(task, start, Some(end), steps),
+            PathExistence::Unproven => return by_search(task, start, Some(end), limits),
         },
     };
     if let Some(reason) = impossible {
@@ -120,20 +124,24 @@ const NARROWEST: u32 = 5;
 
 /// A tour around blocked squares. A small board takes a few steps of the search. Where that does
 /// not decide it, and on larger boards, cycles are joined, and the search decides what is left.
-fn around(task: &Task, steps: Option<u64>) -> Fallible<Answer> {
+fn around(task: &Task, limits: SearchLimits) -> Fallible<Answer> {
     if let Some(reason) = wrong_colours(task)? {
         return Ok(Answer::Impossible(reason));
     }
-    let few = steps.map_or(FEW_STEPS, |steps| steps.min(FEW_STEPS));
+    let few = limits.steps.map_or(FEW_STEPS, |steps| steps.min(FEW_STEPS));
+    let few_steps = SearchLimits {
+        steps: Some(few),
+        ..limits
+    };
     let is_small = task.free_squares() <= SMALL;
     if is_small {
-        match exact(task, Some(few))? {
+        match exact(task, few_steps)? {
             Answer::Unknown { .. } if few == FEW_STEPS => {}
             answer => return Ok(answer),
         }
     }
     if task.board.rows().min(task.board.columns()) < NARROWEST {
-        return exact(task, steps);
+        return exact(task, limits);
     }
     let mut answer = join_cycles(task, FirstMoves::OfTour)?;
     if let Answer::Unknown { .. } = answer
@@ -143,13 +151,13 @@ fn around(task: &Task, steps: Option<u64>) -> Fallible<Answer> {
     }
     if let (Answer::Unknown { .. }, false) = (&answer, is_small) {
         // Forced moves that contradict each other show soon.
-        answer = exact(task, Some(few))?;
+        answer = exact(task, few_steps)?;
     }
     if let Answer::Unknown { .. } = answer {
         answer = by_random_cycles(task)?;
     }
     match answer {
-        Answer::Unknown { .. } => exact(task, steps),
+        Answer::Unknown { .. } => exact(task, limits),
         answer => Ok(answer),
     }
 }
@@ -185,7 +193,7 @@ pub fn solve_by(method: BlockedMethod, task: &Task) -> Fallible<Answer> {
     match method {
         BlockedMethod::Cycles => join_cycles(task, FirstMoves::OfTour),
         BlockedMethod::RandomCycles => by_random_cycles(task),
-        BlockedMethod::Search => exact(task, None),
+        BlockedMethod::Search => exact(task, SearchLimits::default()),
     }
 }
 
@@ -200,11 +208,11 @@ pub enum BlockedMethod {
     Search,
 }
 
-fn exact(task: &Task, steps: Option<u64>) -> Fallible<Answer> {
+fn exact(task: &Task, limits: SearchLimits) -> Fallible<Answer> {
     match task.ends {
-        Ends::Closed(start) => closed(task, start, steps),
+        Ends::Closed(start) => closed(task, start, limits),
         Ends::From(_) | Ends::Between(..) => {
-            by_search(task, task.ends.start(), task.ends.end(), steps)
+            by_search(task, task.ends.start(), task.ends.end(), limits)
         }
     }
 }
@@ -229,19 +237,19 @@ fn by_search(
     task: &Task,
     start: Square,
     end: Option<Square>,
-    steps: Option<u64>,
+    limits: SearchLimits,
 ) -> Fallible<Answer> {
     let problem = PathProblem {
         blocked: task.blocked.clone(),
         end,
         ..PathProblem::new(task.board, start)
     };
-    search(&problem, &SearchLimits::steps(steps))
+    search(&problem, &limits)
 }
 
 /// A closed tour of as many squares of each colour, by exact search: a path from the square with the
 /// fewest neighbours to one of them.
-fn closed(task: &Task, start: Square, steps: Option<u64>) -> Fallible<Answer> {
+fn closed(task: &Task, start: Square, limits: SearchLimits) -> Fallible<Answer> {
     let free = Free::of(task)?;
     let first = free
         .squares()
@@ -252,7 +260,10 @@ fn closed(task: &Task, start: Square, steps: Option<u64>) -> Fallible<Answer> {
     ends.pop();
     let mut taken = 0;
     for end in ends {
-        let left = steps.map(|steps| steps.saturating_sub(taken));
+        let left = SearchLimits {
+            steps: limits.steps.map(|steps| steps.saturating_sub(taken)),
+            ..limits
+        };
         match by_search(task, first, Some(end), left)? {
             Answer::Found(tour) => {
                 let from_start = tour.squares().cycle().skip_while(|&square| square != start);

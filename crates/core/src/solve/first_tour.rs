@@ -19,7 +19,7 @@ use crate::tour::{Numbering, Tour};
 /// finished tour is kept. If its next move is the next one in order, no search is needed; otherwise the
 /// search begins near that tour.
 ///
-/// The search takes at most `steps` steps; `None` means no limit. `settled` is called with the
+/// The search keeps to the limits: a number of steps, or `None` for no limit. `settled` is called with the
 /// number of settled squares whenever it grows.
 ///
 /// ```
@@ -37,10 +37,10 @@ pub fn first_tour(
     board: Board,
     start: Square,
     order: MoveOrder,
-    steps: Option<u64>,
+    limits: impl Into<SearchLimits>,
     settled: impl FnMut(usize),
 ) -> Fallible<Answer> {
-    first_tour_by(board, start, order.steps(), steps, settled)
+    first_tour_by(board, start, order.steps(), limits, settled)
 }
 
 /// [`first_tour`] in any order of the eight moves.
@@ -48,10 +48,10 @@ pub fn first_tour_by(
     board: Board,
     start: Square,
     order: [Step; 8],
-    steps: Option<u64>,
+    limits: impl Into<SearchLimits>,
     settled: impl FnMut(usize),
 ) -> Fallible<Answer> {
-    FirstTours::new(board, order).next(start, steps, settled)
+    FirstTours::new(board, order).next(start, limits, settled)
 }
 
 /// [`first_tour`] from several starts of one board. On three or four rows or columns they share what
@@ -78,19 +78,20 @@ impl FirstTours {
     pub fn next(
         &mut self,
         start: Square,
-        steps: Option<u64>,
+        limits: impl Into<SearchLimits>,
         settled: impl FnMut(usize),
     ) -> Fallible<Answer> {
+        let limits = limits.into();
         let (board, order) = (self.board, self.order);
         if let Err(reason) = existence::from_start(board, start) {
             return Ok(Answer::Impossible(reason.into()));
         }
         if frontier::takes(board) {
             let walk = FrontierWalk::new(board, start, &mut self.automaton)?;
-            return first_by_frontier(walk, start, order, steps, settled);
+            return first_by_frontier(walk, start, order, limits, settled);
         }
         let problem = PathProblem::new(board, start);
-        Search::run(&problem, &SearchLimits::steps(steps), |search| {
+        Search::run(&problem, &limits, |search| {
             first_path(search, order, settled)
         })
     }
@@ -102,7 +103,7 @@ fn first_by_frontier(
     mut walk: FrontierWalk<'_>,
     start: Square,
     order: [Step; 8],
-    steps: Option<u64>,
+    limits: SearchLimits,
     mut settled: impl FnMut(usize),
 ) -> Fallible<Answer> {
     let board = walk.board;
@@ -116,7 +117,7 @@ fn first_by_frontier(
             .filter_map(|step| board.neighbour(here, step));
         let mut next = None;
         for square in neighbours.filter(|&square| numbering.get(square) == 0) {
-            if steps == Some(asked) {
+            if limits.end_at(asked) {
                 return Ok(Answer::Unknown { steps: asked });
             }
             asked += 1;

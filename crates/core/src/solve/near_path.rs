@@ -26,11 +26,7 @@ pub(crate) fn complete_near(
     let mut moves = TwoMoves::of_path(&graph, finished)?;
     let mut choices: Vec<Choice> = Vec::new();
     loop {
-        if search
-            .limits
-            .steps
-            .is_some_and(|limit| search.steps >= limit)
-        {
+        if search.limits.end_at(search.steps) {
             return Err(Stop::Limit);
         }
         search.steps += 1;

@@ -50,6 +50,9 @@ pub enum SurveyTaskError {
 }
 
 impl SurveyTask {
+    /// The most steps of the search for each start of a board with blocked squares, unless a user asks for others.
+    pub const MAX_STEPS: u64 = 10_000;
+
     /// The survey of a board without blocked squares.
     pub const fn whole(board: Board, method: Method) -> Self {
         Self {

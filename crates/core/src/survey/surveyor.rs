@@ -1,7 +1,10 @@
 //! Runs a method from a start square and fingerprints the tour.
 
+use rayon::prelude::*;
+
 use crate::assignment::walk::{Alternatives, InteractiveWalk, WALK_STEPS, WalkEvent};
-use crate::board::{Fallible, MoveOrder, Square};
+use crate::board::{Fallible, MoveOrder, Square, StopFlag};
+use crate::solve::search::SearchLimits;
 use crate::solve::{Answer, Ends, FirstTours, Task, existence, first_tour, frontier, solve};
 use crate::survey::{StartOutcome, StartResult, SurveyTask};
 use crate::tour::{Fingerprints, Tour, Trail, TrailCheck};
@@ -70,6 +73,7 @@ pub struct Surveyor {
     fingerprints: Fingerprints,
     /// If the method is a walk that can be followed from many starts at once.
     side_by_side: Option<SideBySide>,
+    stop: StopFlag,
 }
 
 /// How many starts are tried in one go, if that takes less time than one by one. It is large enough
@@ -92,7 +96,14 @@ impl Surveyor {
             task,
             fingerprints,
             side_by_side,
+            stop: StopFlag::NEVER,
         })
+    }
+
+    /// The same, which stops its searches and begins no other start when the flag is set. Then its results are
+    /// of no use.
+    pub fn stopped_by(self, stop: StopFlag) -> Self {
+        Self { stop, ..self }
     }
 
     /// How many starts to give to [`results`](Self::results) at once: more than one if it takes less
@@ -104,6 +115,23 @@ impl Surveyor {
             Method::Walk(_) | Method::Solve => false,
         };
         if is_shared { TOGETHER } else { 1 }
+    }
+
+    /// The results of these starts, in order, on all threads of the current pool. `finished` is called with
+    /// the number of starts that were finished since the last call.
+    pub fn survey(
+        &self,
+        starts: &[Square],
+        finished: impl Fn(usize) + Sync,
+    ) -> Fallible<Vec<StartResult>> {
+        let groups = starts.par_chunks(self.together());
+        let groups = groups.take_any_while(|_| !self.stop.is_set());
+        let results = groups.map(|starts| {
+            let results = self.results(starts);
+            finished(starts.len());
+            results
+        });
+        Ok(results.collect::<Fallible<Vec<_>>>()?.concat())
     }
 
     /// The results of several starts, free squares of the board: those of [`result`](Self::result)
@@ -121,7 +149,7 @@ impl Surveyor {
             (None, Method::Backtrack(order)) => {
                 let mut tours = FirstTours::new(self.task.board(), order.steps());
                 let attempts = starts.iter().map(|&start| {
-                    let attempt = self.of_search(&tours.next(start, None, |_| ())?);
+                    let attempt = self.of_search(&tours.next(start, self.limits(), |_| ())?);
                     self.result_of(start, attempt)
                 });
                 attempts.collect()
@@ -189,7 +217,7 @@ impl Surveyor {
                 Ok((most, self.of_tour(&Tour::verified(walk.numbering()?))))
             }
             Method::Backtrack(order) => {
-                Ok(self.of_search(&first_tour(board, start, order, None, |_| ())?))
+                Ok(self.of_search(&first_tour(board, start, order, self.limits(), |_| ())?))
             }
             Method::Solve => Ok(self.of_search(&self.search(start)?)),
         }
@@ -252,6 +280,13 @@ impl Surveyor {
             blocked: self.task.blocked().to_vec(),
             ends: Ends::From(start),
         };
-        solve(&task, self.task.max_steps())
+        solve(&task, self.limits())
+    }
+
+    fn limits(&self) -> SearchLimits {
+        SearchLimits {
+            stop: self.stop,
+            ..SearchLimits::steps(self.task.max_steps())
+        }
     }
 }

@@ -15,7 +15,7 @@ use crate::tools::choices::{
 };
 use crate::tools::help::{OUTPUT, SEARCH, TASK, ending};
 use crate::tools::tour::count::running::{Checkpoint, CheckpointArguments, Counting};
-use crate::tools::tour::set::{TourSetArguments, no_closed};
+use crate::tools::tour::set::TourSetArguments;
 use knights_core::board::Square;
 use knights_core::count::{
     CountAnswer, CountLimits, CountQuestion, CountReport, Counted, CountedStarts, start_classes,
@@ -23,6 +23,7 @@ use knights_core::count::{
 use knights_render::count::{
     describe_limit, describe_question, write_csv, write_json, write_plain,
 };
+use knights_render::options::no_closed;
 use knights_render::picture::heat_map::write_count_map;
 
 const EXITS: &str = "\
@@ -114,6 +115,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let limits = CountLimits {
         memory: arguments.memory.bytes(),
         states: arguments.max_states.unwrap_or(u64::MAX),
+        ..CountLimits::default()
     };
     let (title, list) = (&questions.title, &questions.list);
     let (mut checkpoint, state) =
@@ -215,7 +217,7 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
         no_closed("start", "--each-start")
     );
     if let Some(sizes) = &arguments.sizes {
-        tours.ensure_consistent()?;
+        let tours = tours.options()?;
         let boards = Sizes::parse(sizes)?.boards();
         let list = boards.map(|board| tours.question(board, Vec::new(), [None; 2]));
         let list: Vec<CountQuestion> = list.collect();
@@ -235,11 +237,12 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
             each_start: None,
         });
     }
+    let options = tours.options()?;
     let classes = start_classes(&question.set);
     let of_start = |class: &Vec<Square>| {
         let blocked = question.set.blocked.clone();
         let [_, end] = question.set.shape.ends();
-        tours.question(question.set.board, blocked, [class.first().copied(), end])
+        options.question(question.set.board, blocked, [class.first().copied(), end])
     };
     Ok(Questions {
         list: classes.iter().map(of_start).collect(),

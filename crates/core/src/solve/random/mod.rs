@@ -10,7 +10,7 @@ mod window;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::board::{Board, Fallible, MoveOrder, NOWHERE, Place, Square};
+use crate::board::{Board, Fallible, MoveOrder, NOWHERE, Place, Square, StopFlag};
 use crate::solve::decide::solve;
 use crate::solve::random::window::Window;
 use crate::solve::{Answer, Ends, Task};
@@ -24,16 +24,17 @@ const ENDS: u32 = 20;
 
 /// A random tour that solves the same task as `tour`, which has to solve it.
 ///
-/// The same seed gives the same tour. The tours do not all have the same chance.
+/// The same seed gives the same tour. The tours do not all have the same chance. If it is stopped, it makes fewer
+/// changes.
 ///
 /// ```
-/// use knights_core::board::{Board, Square};
+/// use knights_core::board::{Board, Square, StopFlag};
 /// use knights_core::solve::{Answer, Ends, Task, random_tour, solve};
 ///
 /// let ends = Ends::Closed(Square::new(2, 2));
 /// let task = Task { board: Board::new(8, 8)?, blocked: Vec::new(), ends };
 /// let Answer::Found(tour) = solve(&task, None)? else { panic!("the board has closed tours") };
-/// let random = random_tour(&task, &tour, 1)?;
+/// let random = random_tour(&task, &tour, 1, StopFlag::NEVER)?;
 /// assert!(task.is_solved_by(&random));
 /// assert_ne!(random, tour);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -43,7 +44,7 @@ const ENDS: u32 = 20;
 ///
 /// About 1 s for 50 x 50 squares, and 10 s for each million squares of a large board; twenty bytes a
 /// square.
-pub fn random_tour(task: &Task, tour: &Tour, seed: u64) -> Fallible<Tour> {
+pub fn random_tour(task: &Task, tour: &Tour, seed: u64, stop: StopFlag) -> Fallible<Tour> {
     let mut generator = ChaCha8Rng::seed_from_u64(seed);
     let mut links = if tour.length() <= MOST_FOR_BACKBITE {
         Links::of(&backbite(task, tour, &mut generator), task.ends)?
@@ -51,7 +52,7 @@ pub fn random_tour(task: &Task, tour: &Tour, seed: u64) -> Fallible<Tour> {
         let other = other_end(task, &mut generator)?;
         Links::of(other.as_ref().unwrap_or(tour), task.ends)?
     };
-    exchange(&mut links, &mut generator);
+    exchange(&mut links, &mut generator, stop);
     let random = links.tour(task.ends.start(), &mut generator)?;
     assert!(
         task.is_solved_by(&random),
@@ -96,7 +97,7 @@ const MANY: u32 = 1_000_000;
 const FEWEST_PASSES: u32 = 2;
 
 /// Changes the way of a tour through random windows. The ends of a path stay.
-pub(crate) fn exchange(links: &mut Links, generator: &mut ChaCha8Rng) {
+pub(crate) fn exchange(links: &mut Links, generator: &mut ChaCha8Rng, stop: StopFlag) {
     let board = links.board;
     let rows = board.rows().min(SQUARES / board.columns().min(SIDE));
     let columns = board.columns().min(SQUARES / rows.min(SIDE));
@@ -105,6 +106,9 @@ pub(crate) fn exchange(links: &mut Links, generator: &mut ChaCha8Rng) {
     let passes = (MANY / links.length * PASSES).clamp(FEWEST_PASSES, PASSES);
     let windows = u64::from(passes) * u64::from(board.squares()).div_ceil(u64::from(SQUARES));
     for _ in 0..windows {
+        if stop.is_set() {
+            break;
+        }
         let row = generator.random_range(0..=board.rows() - rows);
         let column = generator.random_range(0..=board.columns() - columns);
         let corner: Place = row * board.columns() + column;

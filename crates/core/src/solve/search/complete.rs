@@ -49,7 +49,7 @@ impl Search {
             next_test: self.steps,
         };
         loop {
-            if self.limits.steps.is_some_and(|limit| self.steps >= limit) {
+            if self.limits.end_at(self.steps) {
                 return Err(Stop::Limit);
             }
             self.steps += 1;

@@ -10,7 +10,7 @@ pub(crate) mod pair;
 pub(crate) mod propagate;
 pub(crate) mod state;
 
-use crate::board::{Board, Fallible, OutOfMemory, Square, try_vec};
+use crate::board::{Board, Fallible, OutOfMemory, Square, StopFlag, try_vec};
 use crate::solve::decide::count_colours;
 use crate::solve::search::complete::Restarts;
 use crate::solve::search::free_graph::{FreeGraph, Scratch, TO_OUTSIDE, TO_PARTNER, Vertex};
@@ -65,6 +65,8 @@ pub struct SearchLimits {
     pub without: Option<PruningRule>,
     /// The most steps; no limit by default.
     pub steps: Option<u64>,
+    /// What stops the search; nothing by default.
+    pub stop: StopFlag,
     /// After how many contradictions the shortest run ends; at least 1, and 256 by default.
     pub shortest_run: u64,
 }
@@ -81,13 +83,26 @@ impl SearchLimits {
         Self {
             without: None,
             steps,
+            stop: StopFlag::NEVER,
             shortest_run: 256,
         }
+    }
+
+    /// Whether a search gives up after this many steps.
+    pub fn end_at(self, steps: u64) -> bool {
+        self.steps.is_some_and(|limit| steps >= limit) || self.stop.is_set()
     }
 
     /// Whether the search uses a rule.
     pub fn uses(self, rule: PruningRule) -> bool {
         self.without != Some(rule)
+    }
+}
+
+impl From<Option<u64>> for SearchLimits {
+    /// The most steps; `None` means no limit.
+    fn from(steps: Option<u64>) -> Self {
+        Self::steps(steps)
     }
 }
 

@@ -1,0 +1,198 @@
+//! What options mean: squares, blocked squares, ends and sets of tours, and what is wrong with them.
+//!
+//! The command line and the Python module read the same options, and refuse the same ones in the same words.
+
+use anyhow::{Result, bail, ensure};
+
+use knights_core::board::{Board, Square};
+use knights_core::count::{CountQuestion, Direction, SameTours, TourSet, TourShape};
+use knights_core::input::{FoundText, InputError, InputLocation, parse_number};
+use knights_core::solve::Ends;
+
+pub const SEED_WITHOUT_TIES: &str = "--seed needs --ties random; add it, or leave --seed out";
+pub const TIES_WITHOUT_METHOD: &str = "--ties needs --method warnsdorff; leave one of them out";
+pub const ORDER_OF_SOLVE: &str = "--method solve has no move order; leave one of them out";
+pub const STEPS_WITHOUT_HOLES: &str =
+    "--max-steps is for boards with blocked squares; leave it out";
+
+/// What is wrong with a hole on the start.
+pub const BLOCKED_START: &str = "is the start; start on a free square";
+
+/// The square in the value of an option like `--start 3,4`.
+pub fn read_option(name: &'static str, value: &str, board: Board) -> Result<Square, InputError> {
+    let is_number = |part: &str| parse_number(part.as_bytes()).is_some();
+    let numbers = value.split_once(',');
+    let numbers = numbers.filter(|(row, column)| is_number(row) && is_number(column));
+    let (row, column) = numbers.ok_or_else(|| not_expected(name, "a square as R,C", value))?;
+    let side = |what, part: &str, side: u32| {
+        let number = parse_number(part.as_bytes());
+        let number = number.and_then(|number| u32::try_from(number).ok());
+        number.filter(|&number| number < side).ok_or_else(|| {
+            let expected = format!("{what} in 0..={}", side - 1);
+            not_expected(name, &expected, part)
+        })
+    };
+    let row = side("a row", row, board.rows())?;
+    let column = side("a column", column, board.columns())?;
+    Ok(Square::new(row, column))
+}
+
+/// The error that an option has another value.
+pub fn not_expected(option: &'static str, expected: &str, value: &str) -> InputError {
+    let found = FoundText::token(value.as_bytes());
+    InputError::unexpected(InputLocation::Option(option), expected, &found)
+}
+
+/// The error that the square of an option is not possible.
+fn contradiction(option: &'static str, square: Square, words: &str) -> InputError {
+    InputError::contradiction(InputLocation::Option(option), format!("{square} {words}"))
+}
+
+/// The blocked squares in the values of `--hole`. If there is a start, it must be free.
+pub fn read_holes(values: &[String], board: Board, start: Option<Square>) -> Result<Vec<Square>> {
+    let mut holes = Vec::new();
+    for value in values {
+        let hole = read_option("--hole", value, board)?;
+        if holes.contains(&hole) {
+            bail!(contradiction(
+                "--hole",
+                hole,
+                "is given twice; give it once"
+            ));
+        }
+        holes.push(hole);
+    }
+    check_start(start, &holes, "--hole")?;
+    Ok(holes)
+}
+
+/// Refuses a start that an option blocks.
+pub fn check_start(start: Option<Square>, blocked: &[Square], option: &'static str) -> Result<()> {
+    match start.filter(|start| blocked.contains(start)) {
+        Some(start) => bail!(contradiction(option, start, BLOCKED_START)),
+        None => Ok(()),
+    }
+}
+
+/// Refuses an end on which no tour can end. `at_start` is what is wrong if it is the start.
+fn check_end(end: Square, at_start: Option<&str>, blocked: &[Square]) -> Result<()> {
+    let is_blocked = blocked.contains(&end);
+    let fault = at_start.or(is_blocked.then_some("is blocked; choose a free square"));
+    fault.map_or(Ok(()), |words| bail!(contradiction("--end", end, words)))
+}
+
+/// How a tour from a start ends.
+#[derive(Clone, Copy, Debug)]
+pub struct EndOptions<'a> {
+    pub end: Option<&'a str>,
+    pub closed: bool,
+}
+
+impl EndOptions<'_> {
+    /// The ends of a tour around blocked squares, of which the start is none.
+    pub fn read(self, board: Board, start: Square, blocked: &[Square]) -> Result<Ends> {
+        let Some(end) = self.end else {
+            return Ok(if self.closed {
+                Ends::Closed(start)
+            } else {
+                Ends::From(start)
+            });
+        };
+        ensure!(
+            !self.closed,
+            "--end cannot be used with --closed; leave one of them out"
+        );
+        let end = read_option("--end", end, board)?;
+        let is_start = end == start && board.squares() > 1;
+        let at_start = is_start.then_some("is the start; for a closed tour use --closed");
+        check_end(end, at_start, blocked)?;
+        Ok(Ends::Between(start, end))
+    }
+}
+
+/// Which tours there are, and which of them are one.
+#[derive(Clone, Copy, Debug)]
+pub struct SetOptions<'a> {
+    pub closed: bool,
+    pub undirected: bool,
+    pub up_to_symmetry: bool,
+    pub start: Option<&'a str>,
+    pub end: Option<&'a str>,
+}
+
+/// That a closed tour has not what an option asks for.
+pub fn no_closed(what: &str, option: &str) -> String {
+    format!("a closed tour has no {what}: it visits every square and returns; leave {option} out")
+}
+
+impl SetOptions<'_> {
+    /// Refuses options that contradict each other or have no effect.
+    pub fn ensure_consistent(&self) -> Result<()> {
+        if self.closed {
+            ensure!(self.start.is_none(), no_closed("start", "--start"));
+            ensure!(self.end.is_none(), no_closed("end", "--end"));
+            ensure!(
+                !self.undirected,
+                "--closed takes a tour and its reverse for one already; leave --undirected out"
+            );
+        }
+        Ok(())
+    }
+
+    /// How many of these tours a board has, around the squares that `blocked` reads for a start.
+    pub fn read(
+        &self,
+        board: Board,
+        blocked: impl FnOnce(Option<Square>) -> Result<Vec<Square>>,
+    ) -> Result<CountQuestion> {
+        let square = |name, value: Option<&str>| {
+            let square = value.map(|value| read_option(name, value, board));
+            square.transpose()
+        };
+        let start = square("--start", self.start)?;
+        let end = square("--end", self.end)?;
+        let blocked = blocked(start)?;
+        ensure!(
+            blocked.len() < board.squares() as usize,
+            "all squares are blocked, so no square is left for a tour; leave a square free"
+        );
+        if let Some(end) = end {
+            let is_start = start == Some(end) && board.squares() as usize - blocked.len() > 1;
+            let at_start = is_start.then_some("is the start; for closed tours use --closed");
+            check_end(end, at_start, &blocked)?;
+        }
+        Ok(self.question(board, blocked, [start, end]))
+    }
+
+    /// How many tours of a board there are, with these ends.
+    pub fn question(
+        &self,
+        board: Board,
+        mut blocked: Vec<Square>,
+        [start, end]: [Option<Square>; 2],
+    ) -> CountQuestion {
+        blocked.sort_unstable();
+        let shape = if self.closed {
+            TourShape::Cycle
+        } else {
+            TourShape::Path { start, end }
+        };
+        CountQuestion {
+            set: TourSet {
+                board,
+                blocked,
+                shape,
+            },
+            direction: if self.undirected {
+                Direction::Undirected
+            } else {
+                Direction::Directed
+            },
+            same: if self.up_to_symmetry {
+                SameTours::Symmetric
+            } else {
+                SameTours::Equal
+            },
+        }
+    }
+}
