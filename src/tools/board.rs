@@ -15,7 +15,7 @@ use knights_core::input::{
     InputError, InputLocation, InputReader, InputSource, Scanner, join_arguments, parse_number,
     read_board, read_mask, read_side, read_square,
 };
-use knights_render::options::{BLOCKED_START, not_expected, read_holes, read_option};
+use knights_render::options::{BLOCKED_START, LONGEST_SIDE, not_expected, read_holes, read_option};
 use knights_render::sheet::{BoardAndStart, read_task};
 
 /// What the positional arguments may be, for errors.
@@ -159,8 +159,6 @@ fn masked(
     }
     Ok(blocked)
 }
-
-pub(crate) const LONGEST_SIDE: i32 = 1000;
 
 const EXPECTED: &str = "sizes such as 5..8, or rows and columns such as 5..8x5..12, in 1..=1000";
 

@@ -17,7 +17,7 @@ use sysinfo::System;
 
 use crate::cli::{Env, Exit};
 use crate::tools::help::{LIMITS, OUTPUT, SEARCH};
-use knights_core::board::{Board, MoveOrder};
+use knights_core::board::MoveOrder;
 use knights_core::solve::Answer;
 use knights_core::warnsdorff::TieBreak;
 use knights_render::options::SEED_WITHOUT_TIES;
@@ -290,14 +290,4 @@ impl AnimationArguments {
         let seconds = self.duration;
         Ok(Some(Animation { seconds }))
     }
-}
-
-/// Refuses to animate the picture of a large board.
-pub(crate) fn ensure_fits(animation: Option<Animation>, board: Board) -> Result<()> {
-    let (most, squares) = (Animation::MOST_SQUARES, board.squares());
-    ensure!(
-        animation.is_none() || Animation::fits(board),
-        "--animate shows at most {most} squares, and this board has {squares}; leave --animate out"
-    );
-    Ok(())
 }

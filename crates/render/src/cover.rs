@@ -6,6 +6,9 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use crate::documents::{BoardDocument, pair, write_csv, write_line};
+use crate::dual::KNIGHT_NAMES;
+use crate::page::{MoveChoice, RecordingPage};
+use crate::recording::Recording;
 use knights_core::assignment::dual::{Game, Knight};
 use knights_core::board::{Board, Square};
 use knights_core::cover::{Completion, CoverSurvey, CoverVerdict, PairResult};
@@ -96,6 +99,26 @@ pub fn no_cover(completion: &Completion) -> Option<String> {
             completion.steps
         )),
     }
+}
+
+/// What became of a game: that all squares are visited, or why not.
+pub fn outcome(completion: &Completion) -> String {
+    no_cover(completion).unwrap_or_else(|| {
+        let (moves, squares) = (completion.game.moves().len(), completion.game.visited());
+        format!("all {squares} squares are visited after {moves} moves")
+    })
+}
+
+/// Writes a page that plays the game.
+pub fn write_page(completion: &Completion, output: &mut Output<'_>) -> anyhow::Result<()> {
+    let (game, board) = (&completion.game, completion.game.board());
+    let title = format!("{} × {}: two knights", board.rows(), board.columns());
+    let recording = Recording::of_game(game, title, outcome(completion));
+    let page = RecordingPage {
+        knights: KNIGHT_NAMES,
+        ..RecordingPage::new(&recording, MoveChoice::Otherwise, 0)
+    };
+    page.write(output)
 }
 
 #[derive(Serialize)]

@@ -4,6 +4,7 @@
 
 use anyhow::{Result, bail, ensure};
 
+use crate::picture::tour::Animation;
 use knights_core::board::{Board, Square};
 use knights_core::count::{CountQuestion, Direction, SameTours, TourSet, TourShape};
 use knights_core::input::{FoundText, InputError, InputLocation, parse_number};
@@ -14,6 +15,9 @@ pub const TIES_WITHOUT_METHOD: &str = "--ties needs --method warnsdorff; leave o
 pub const ORDER_OF_SOLVE: &str = "--method solve has no move order; leave one of them out";
 pub const STEPS_WITHOUT_HOLES: &str =
     "--max-steps is for boards with blocked squares; leave it out";
+
+/// The longest side of the boards of surveys, counts and lists.
+pub const LONGEST_SIDE: i32 = 1000;
 
 /// What is wrong with a hole on the start.
 pub const BLOCKED_START: &str = "is the start; start on a free square";
@@ -195,4 +199,14 @@ impl SetOptions<'_> {
             },
         }
     }
+}
+
+/// Refuses to animate the picture of a large board.
+pub fn ensure_fits(animation: Option<Animation>, board: Board) -> Result<()> {
+    let (most, squares) = (Animation::MOST_SQUARES, board.squares());
+    ensure!(
+        animation.is_none() || Animation::fits(board),
+        "--animate shows at most {most} squares, and this board has {squares}; leave --animate out"
+    );
+    Ok(())
 }

@@ -10,19 +10,14 @@ use crate::tools::choices::{ExitCodeArguments, JobsArgument, about_jobs, parse_s
 use crate::tools::dual::BoardArguments;
 use crate::tools::help::{ANSWER_EXITS, OUTPUT, SEARCH, ending};
 use knights_core::assignment::dual::Game;
-use knights_core::cover::{
-    Completion, CompletionLimits, CoverSurvey, CoverVerdict, complete, hint,
-};
+use knights_core::cover::{CompletionLimits, CoverSurvey, CoverVerdict, complete, hint};
 use knights_core::input::{InputSource, Scanner, join_arguments};
-use knights_core::output::Output;
 use knights_render::cover::{
     Hint, no_cover, read_game, read_starts, write_completion_json, write_hint_json, write_move,
-    write_pairs_csv, write_pairs_json, write_pairs_matrix, write_pairs_table, write_transcript,
+    write_page, write_pairs_csv, write_pairs_json, write_pairs_matrix, write_pairs_table,
+    write_transcript,
 };
-use knights_render::dual::KNIGHT_NAMES;
-use knights_render::page::{MoveChoice, RecordingPage};
 use knights_render::picture::dual::{write_dual_tour, write_pairs_picture};
-use knights_render::recording::Recording;
 
 const EXITS: &str = "\
 Exit codes:
@@ -109,7 +104,7 @@ pub(crate) fn solve(env: &mut Env<'_>, arguments: &SolveArguments) -> anyhow::Re
         GameFormat::Text => write_transcript(game, output)?,
         GameFormat::Json => write_completion_json(&completion, output)?,
         GameFormat::Svg => write_dual_tour(game, &why, output)?,
-        GameFormat::Html => write_page(&completion, why, output)?,
+        GameFormat::Html => write_page(&completion, output)?,
     }
     Ok(exit)
 }
@@ -124,25 +119,6 @@ fn read(env: &mut Env<'_>, arguments: &SolveArguments) -> anyhow::Result<Game> {
     let joined = join_arguments(&arguments.starts);
     let mut scanner = Scanner::of(InputSource::Arguments, &joined);
     Ok(read_starts(&mut scanner, board)?)
-}
-
-/// Writes a page that plays the game.
-fn write_page(completion: &Completion, why: String, output: &mut Output<'_>) -> anyhow::Result<()> {
-    let (game, board) = (&completion.game, completion.game.board());
-    let title = format!("{} × {}: two knights", board.rows(), board.columns());
-    let outcome = match game.left() {
-        0 => {
-            let (moves, squares) = (game.moves().len(), game.visited());
-            format!("all {squares} squares are visited after {moves} moves")
-        }
-        _ => why,
-    };
-    let recording = Recording::of_game(game, title, outcome);
-    let page = RecordingPage {
-        knights: KNIGHT_NAMES,
-        ..RecordingPage::new(&recording, MoveChoice::Otherwise, 0)
-    };
-    page.write(output)
 }
 
 /// The most steps of the search for a hint, by default: about two seconds.

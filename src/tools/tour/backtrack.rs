@@ -7,15 +7,13 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::{Env, Exit, bar};
 use crate::tools::board::read_numbers;
-use crate::tools::choices::{
-    AnimationArguments, ExitCodeArguments, ensure_fits, order_parser, parse_steps,
-};
+use crate::tools::choices::{AnimationArguments, ExitCodeArguments, order_parser, parse_steps};
 use crate::tools::help::{OUTPUT, SEARCH, SEARCH_EXITS, TASK, TRIED_FIRST, ending, move_orders};
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{Scanner, read_board_or_square};
 use knights_core::solve::{Answer, Ends, Task, first_tour};
 use knights_render::documents::no_tour;
-use knights_render::options::read_option;
+use knights_render::options::{ensure_fits, read_option};
 use knights_render::page::{MoveChoice, RecordingPage, StepLine};
 use knights_render::picture::tour::{self as picture, Animation, TourPicture};
 use knights_render::recording::Recording;

@@ -7,13 +7,13 @@ use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 
 use crate::cli::{Env, Exit};
-use crate::tools::choices::{AnimationArguments, ensure_fits, explained, read_start};
+use crate::tools::choices::{AnimationArguments, explained, read_start};
 use crate::tools::help::{OUTPUT, TASK, ending};
 use knights_core::board::{Board, Square};
 use knights_core::input::{InputError, InputLocation, after_byte_order_mark, read_mask};
 use knights_core::tour::Tour;
 use knights_render::documents;
-use knights_render::options::read_option;
+use knights_render::options::{ensure_fits, read_option};
 use knights_render::page::{MoveChoice, RecordingPage};
 use knights_render::picture::{fault, tour as picture};
 use knights_render::recording::Recording;

@@ -16,8 +16,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::cli::{Env, Exit};
 use crate::tools::board::TaskArguments;
 use crate::tools::choices::{
-    AnimationArguments, ExitCodeArguments, SeedArgument, about_seed, ensure_fits, explained,
-    order_parser, seeded, ties,
+    AnimationArguments, ExitCodeArguments, SeedArgument, about_seed, explained, order_parser,
+    seeded, ties,
 };
 use crate::tools::help::{LEAST_WINS, OUTPUT, SEARCH, ending, move_orders};
 use knights_core::board::MoveOrder;
@@ -25,6 +25,7 @@ use knights_core::input::MAX_SIDE;
 use knights_core::tour::Tour;
 use knights_core::warnsdorff::{self, TieBreak, WarnsdorffOptions};
 use knights_render::documents;
+use knights_render::options::ensure_fits;
 use knights_render::page::{MoveChoice, RecordingPage, check_board};
 use knights_render::picture::tour as picture;
 use knights_render::recording::Recording;

@@ -7,14 +7,14 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::Env;
-use crate::tools::board::{BlockedArguments, LONGEST_SIDE};
+use crate::tools::board::BlockedArguments;
 use crate::tools::help::TASK;
 use knights_core::board::Board;
 use knights_core::count::CountQuestion;
 use knights_core::input::{
     InputReader, InputSource, Scanner, join_arguments, read_board, read_board_or_square,
 };
-use knights_render::options::SetOptions;
+use knights_render::options::{LONGEST_SIDE, SetOptions};
 
 /// Which tours there are.
 #[derive(Args)]

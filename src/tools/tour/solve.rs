@@ -8,7 +8,7 @@ use crate::cli::{Env, Exit, spinning};
 use crate::tools::board::{BlockedArguments, TaskArguments};
 use crate::tools::choices::{
     AnimationArguments, ExitCodeArguments, MemoryLimitArguments, SeedArgument, about_seed,
-    ensure_fits, parse_steps,
+    parse_steps,
 };
 use crate::tools::help::{OUTPUT, SEARCH, SEARCH_EXITS, TASK, ending, moves};
 use knights_core::board::{Board, MoveOrder, StopFlag};
@@ -16,7 +16,7 @@ use knights_core::count::{CountLimit, SampleLimit, SampleLimits, TourList};
 use knights_core::solve::{self, Answer, Task, random_tour, solve};
 use knights_core::tour::Tour;
 use knights_render::documents::{self, TourDraw, no_tour};
-use knights_render::options::EndOptions;
+use knights_render::options::{EndOptions, ensure_fits};
 use knights_render::page::{MoveChoice, RecordingPage, check_board};
 use knights_render::picture::tour::{self as picture, Animation};
 use knights_render::recording::Recording;

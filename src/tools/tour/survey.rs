@@ -8,7 +8,7 @@ use clap::builder::TypedValueParser;
 use clap::{Arg, Args, ValueEnum};
 
 use crate::cli::{Env, bar};
-use crate::tools::board::{BlockedArguments, LONGEST_SIDE, Sizes};
+use crate::tools::board::{BlockedArguments, Sizes};
 use crate::tools::choices::{
     JobsArgument, SeedArgument, about_jobs, about_seed, explained, order_parser, parse_steps,
     read_start, seeded, ties,
@@ -21,7 +21,7 @@ use knights_core::survey::{
 };
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions};
 use knights_render::options::{
-    ORDER_OF_SOLVE, STEPS_WITHOUT_HOLES, TIES_WITHOUT_METHOD, not_expected,
+    LONGEST_SIDE, ORDER_OF_SOLVE, STEPS_WITHOUT_HOLES, TIES_WITHOUT_METHOD, not_expected,
 };
 use knights_render::picture::chart::write_curves;
 use knights_render::picture::heat_map::write_heat_map;

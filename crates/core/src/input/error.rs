@@ -13,7 +13,8 @@ const SHOWN_BYTES: usize = 40;
 pub struct InputError {
     /// Where the error is.
     pub place: InputLocation,
-    fault: String,
+    /// What is wrong.
+    pub fault: String,
 }
 
 impl InputError {

@@ -33,10 +33,7 @@ pub struct Submission {
 impl Submission {
     pub fn describe(&self) -> String {
         match &self.verdict {
-            Ok(tour) => {
-                let kind = if tour.returns() { "closed" } else { "open" };
-                format!("{kind} tour from {} to {}", tour.start(), tour.end())
-            }
+            Ok(tour) => describe_tour(tour),
             Err(diagnosis) => format!("not a tour: {diagnosis}"),
         }
     }
@@ -45,6 +42,12 @@ impl Submission {
         let broken = |broken: &TourDiagnosis| broken.board;
         self.verdict.as_ref().map_or_else(broken, Tour::board)
     }
+}
+
+/// A tour of all free squares in words.
+pub fn describe_tour(tour: &Tour) -> String {
+    let kind = if tour.returns() { "closed" } else { "open" };
+    format!("{kind} tour from {} to {}", tour.start(), tour.end())
 }
 
 /// The forms of submissions, with the names of the formats that our programs write.

@@ -1,0 +1,328 @@
+"""Knight's tours: solve, count, list, survey and check them. Boards are NumPy arrays.
+
+A square is a pair (row, column), from 0, with row 0 at the top. One side is a square board. Options have the names
+and meanings of the command line: `holes=[(0, 0)]` is `--hole 0,0`. A `mask` is an array of bool that is True on
+blocked squares, as `#` is in a file for `--mask`; without other sides, it has those of the board. A wrong value is a
+ValueError in the words of the command line, and a board that does not fit into memory a MemoryError.
+
+A search has three answers: a Tour, Impossible with its reason, or Unknown after a limit. Only the first is true.
+
+Long calls let other threads run, and show their progress if standard error is a terminal and `progress` is true. At
+Ctrl-C they stop, and raise KeyboardInterrupt.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import _knights
+from ._knights import Game, Tour, Tours
+
+Square: TypeAlias = tuple[int, int]
+Order: TypeAlias = Literal["judge", "sheet", "tutorial", "walk"]
+Ties: TypeAlias = Literal["first", "pohl", "roth", "random"]
+
+__all__ = [
+    "Game", "Impossible", "NoTour", "NotTour", "Tour", "Tours", "Unknown", "backtrack", "check", "count", "dual_cover",
+    "random_tour", "simulate", "solve", "survey", "tours", "warnsdorff",
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class NoTour:
+    """No tour, which is false, and prints as a sentence. Its classes say what is known."""
+
+    reason: str
+    """Why there is none."""
+    squares: list[Square]
+    """The squares that show the reason, if there are some."""
+    _sentence: str
+
+    def __bool__(self) -> Literal[False]:
+        return False
+
+    def __str__(self) -> str:
+        return self._sentence
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self}>"
+
+
+class Impossible(NoTour):
+    """No tour exists."""
+
+
+class Unknown(NoTour):
+    """A limit was reached before the answer was known."""
+
+
+class NotTour(NoTour):
+    """What was checked is not a tour; the reason is the first step that breaks a rule."""
+
+
+def _array(name: str, given: Any, kinds: str, elements: str) -> NDArray[Any]:
+    """An array of two dimensions with elements of these kinds."""
+    array = np.asarray(given)
+    if array.ndim != 2 or array.dtype.kind not in kinds:
+        found = f"shape {array.shape} and dtype {array.dtype}"
+        raise ValueError(f"{name}: expected an array of {elements} with two dimensions, found {found}")
+    return array
+
+
+def _on_board(options: dict[str, Any]) -> dict[str, Any]:
+    """The options with the mask as the text of a file for --mask, and with its sides if they have no others."""
+    if options["mask"] is not None:
+        mask = _array("mask", options["mask"], "b", "bool")
+        if options["rows"] is None:
+            options["rows"], options["columns"] = mask.shape
+        options["mask"] = "\n".join(map("".join, np.where(mask, "#", ".")))
+    if options["rows"] is None:
+        raise ValueError("expected the number of rows, or a mask")
+    return options
+
+
+def solve(
+    rows: int | None = None,
+    columns: int | None = None,
+    *,
+    start: Square = (0, 0),
+    end: Square | None = None,
+    closed: bool = False,
+    holes: Sequence[Square] | None = None,
+    mask: ArrayLike | None = None,
+    max_steps: int | None = None,
+    progress: bool = True,
+) -> Tour | Impossible | Unknown:
+    """A tour if one exists, or Impossible with its reason, or Unknown after max_steps.
+
+    The board may have up to 100,000,000 squares. Only around blocked squares may a search be needed, and by default it
+    has no limit.
+
+    Schwenk 1991: no board of 5 x 5 has a closed tour, and one of 5 x 6 has.
+
+    >>> knights.solve(5, 6, closed=True)
+    <Tour 5 x 6: closed tour from (0, 0) to (2, 1)>
+    >>> knights.solve(5, closed=True).reason
+    'a board of odd area has no closed tour'
+    """
+    return _knights.solve(_on_board(locals()))
+
+
+def random_tour(
+    rows: int | None = None,
+    columns: int | None = None,
+    *,
+    start: Square = (0, 0),
+    end: Square | None = None,
+    closed: bool = False,
+    holes: Sequence[Square] | None = None,
+    mask: ArrayLike | None = None,
+    max_steps: int | None = None,
+    seed: int | None = None,
+    progress: bool = True,
+) -> Tour | Impossible | Unknown:
+    """A random tour where solve finds one.
+
+    If the tours can be counted in a few seconds, each has the same chance. Otherwise many small random changes are made
+    to one tour. The tour's `remark` says which of the two was done, and its `seed` is the seed, which is drawn if
+    none is given. The same seed gives the same tour.
+
+    There are 304 tours of 5 x 5 from a corner.
+
+    >>> knights.random_tour(5, seed=1).remark
+    'random tour: all 304 tours have the same chance'
+    """
+    return _knights.random_tour(_on_board(locals()))
+
+
+def backtrack(
+    rows: int,
+    columns: int | None = None,
+    *,
+    start: Square = (0, 0),
+    order: Order = "tutorial",
+    max_steps: int | None = None,
+    progress: bool = True,
+) -> Tour | Impossible | Unknown:
+    """The first tour that a depth-first search finds, or Impossible, or Unknown after max_steps.
+
+    An exact search decides before each move whether the tour can still be finished, so that the knight never goes back.
+    The board may have up to 100 rows and columns.
+
+    The tutorial counts from 0, and the last number of its board of 8 x 8 is 12.
+
+    >>> knights.backtrack(8).board[7, 7] - 1
+    np.int32(12)
+    """
+    return _knights.backtrack(locals())
+
+
+def warnsdorff(
+    rows: int,
+    columns: int | None = None,
+    *,
+    start: Square = (0, 0),
+    order: Order = "sheet",
+    ties: Ties = "first",
+    seed: int | None = None,
+    progress: bool = True,
+) -> Tour:
+    """A walk by Warnsdorff's rule, without backtracking. It is false if the knight gets stuck.
+
+    The board may have up to 10,000 rows and columns. Random ties need a seed.
+
+    >>> print(knights.warnsdorff(5))
+     1 10 15 20  3
+    16 21  2  9 14
+    11  8 23  4 19
+    22 17  6 13 24
+     7 12 25 18  5
+    """
+    return _knights.warnsdorff(locals())
+
+
+def check(
+    tour: ArrayLike,
+    *,
+    form: Literal["board", "path"] = "board",
+    size: tuple[int, int] | None = None,
+    zero: Literal["start", "hole", "unvisited"] | None = None,
+    holes: Sequence[Square] | None = None,
+    mask: ArrayLike | None = None,
+    progress: bool = True,
+) -> Tour | NotTour:
+    """The verdict of `tour check` on an array of integers: a Tour, or NotTour with the first step that breaks a rule.
+
+    A board, rows x columns, has the number of each square, from 1 or from 0. If a 0 could mean several things, `zero`
+    has to say which. A path, steps x 2, has the row and the column of each square, and `size` is that of its board.
+
+    >>> knights.check(knights.solve(5).board)
+    <Tour 5 x 5: open tour from (0, 0) to (4, 2)>
+    >>> knights.check([[1, 0, 3], [4, 0, 2]], zero="hole")
+    <NotTour: not a tour: step 3: from (1, 2) to (0, 2) is not a knight's move>
+    """
+    array = _array("tour", tour, "iu", "integers")
+    rows, columns = size or (array.shape if form == "board" else (None, None))
+    tour = "\n".join(" ".join(map(str, row)) for row in array.tolist())
+    return _knights.check(_on_board(locals()))
+
+
+def count(
+    rows: int | None = None,
+    columns: int | None = None,
+    *,
+    start: Square | None = None,
+    end: Square | None = None,
+    closed: bool = False,
+    undirected: bool = False,
+    up_to_symmetry: bool = False,
+    holes: Sequence[Square] | None = None,
+    mask: ArrayLike | None = None,
+    max_states: int | None = None,
+    memory_limit: int = 4096,
+    jobs: int | None = None,
+    progress: bool = True,
+) -> int | Unknown:
+    """How many tours there are, or Unknown if a limit was reached.
+
+    A tour and its reverse are two, unless they are closed or `undirected` is true. With `up_to_symmetry`, rotations and
+    reflections of a tour are one. The limits are the states at a time, and the memory for them in MB. `jobs` is the
+    number of threads, by default one for each core. The board may have up to 1,000 rows and columns.
+
+    OEIS A001230: there are 9,862 closed tours of 6 x 6. A165134: there are 1,728 open ones of 5 x 5.
+
+    >>> knights.count(6, closed=True), knights.count(5)
+    (9862, 1728)
+    """
+    return _knights.count(_on_board(locals()))
+
+
+def tours(
+    rows: int | None = None,
+    columns: int | None = None,
+    *,
+    start: Square | None = None,
+    end: Square | None = None,
+    closed: bool = False,
+    undirected: bool = False,
+    up_to_symmetry: bool = False,
+    holes: Sequence[Square] | None = None,
+    mask: ArrayLike | None = None,
+    order: Order = "judge",
+) -> Tours:
+    """An iterator over the tours that count counts, which finds each when it is asked for.
+
+    They come in the order of their starts, and then of their moves. A closed tour starts on the first free square. The
+    board may have up to 128 squares.
+
+    >>> [tour.path[-1].tolist() for tour in knights.tours(3, 4, start=(0, 0))]
+    [[1, 0], [2, 3]]
+    """
+    return _knights.tours(_on_board(locals()))
+
+
+def survey(
+    rows: int | None = None,
+    columns: int | None = None,
+    *,
+    method: Literal["warnsdorff", "walk", "backtrack", "solve"] = "warnsdorff",
+    order: Order | None = None,
+    ties: Ties | None = None,
+    seed: int | None = None,
+    holes: Sequence[Square] | None = None,
+    mask: ArrayLike | None = None,
+    max_steps: int | None = None,
+    jobs: int | None = None,
+    progress: bool = True,
+) -> dict[str, NDArray[Any]]:
+    """A method's result from every free start, as columns for pandas.DataFrame or polars.DataFrame.
+
+    The columns are arrays with an element for each start: its `row` and `col`, the `length` of the longest walk (int32),
+    whether it is `full` and `closed` (bool), and the `outcome`: closed, open, stuck (there is a tour, and the
+    method found none), impossible, or unknown. Blocked squares go with warnsdorff and solve. Then the search for
+    each start takes at most max_steps steps, by default 10,000. `jobs` is the number of threads.
+
+    >>> int(knights.survey(5)["full"].sum())
+    9
+    """
+    return _knights.survey(_on_board(locals()))
+
+
+def simulate(n: int, starts: Sequence[Square], *, progress: bool = True) -> NDArray[np.int64]:
+    """The board, n x n, after the knights on these squares took turns until none could move.
+
+    Each moves to the square with the smallest p-value (stage 3 of the judge problem). A visited square has 10000 x
+    knight + step, with knights from 1 and step 0 on a start, and the others have 0.
+
+    >>> knights.simulate(3, [(0, 0), (2, 2)])
+    array([[10000, 10003, 20002],
+           [20001,     0, 10001],
+           [10002, 20003, 20000]])
+    """
+    return _knights.simulate(locals())
+
+
+def dual_cover(
+    first: Square,
+    second: Square,
+    *,
+    board: tuple[int, int] = (6, 6),
+    max_steps: int | None = None,
+    progress: bool = True,
+) -> Game:
+    """A game of two knights from these squares that visits every square, or the longest game, which is false.
+
+    Neither knight moves three times in a row. The board may have up to 128 squares. Each search gives up after
+    max_steps; by default, only that for the longest game does, after 5,000,000.
+
+    >>> knights.dual_cover((1, 1), (3, 4))
+    <Game 6 x 6: all 36 squares are visited after 34 moves>
+    >>> knights.dual_cover((1, 2), (2, 1)).left
+    1
+    """
+    rows, columns = board
+    starts = [first, second]
+    return _knights.dual_cover(locals())

@@ -1,0 +1,52 @@
+//! `NumPy` arrays of numbers, filled byte by byte: the crate `numpy` would bring seven others.
+
+use knights_core::board::Board;
+use pyo3::prelude::*;
+use pyo3::types::PyByteArray;
+
+/// A kind of numbers: its name in `NumPy`, and the bytes of one of them.
+pub(crate) trait Element {
+    const DTYPE: &'static str;
+
+    fn write(self, to: &mut [u8]);
+}
+
+macro_rules! elements {
+    ($($number:ty => $name:literal)*) => {$(
+        impl Element for $number {
+            const DTYPE: &'static str = $name;
+
+            fn write(self, to: &mut [u8]) {
+                to.copy_from_slice(&self.to_ne_bytes());
+            }
+        }
+    )*};
+}
+
+// The numbers are far below the bounds of these types.
+elements!(u8 => "bool" u32 => "int32" u64 => "int64");
+
+/// An array of this shape with these numbers, in row-major order.
+pub(crate) fn array<E: Element>(
+    py: Python<'_>,
+    shape: impl AsRef<[usize]>,
+    numbers: impl Iterator<Item = E>,
+) -> PyResult<Bound<'_, PyAny>> {
+    let shape = shape.as_ref();
+    let length = shape.iter().product::<usize>() * size_of::<E>();
+    let bytes = PyByteArray::new_with(py, length, |bytes| {
+        let places = bytes.chunks_exact_mut(size_of::<E>());
+        places
+            .zip(numbers)
+            .for_each(|(place, number)| number.write(place));
+        Ok(())
+    })?;
+    let numpy = py.import("numpy")?;
+    let flat = numpy.call_method1("frombuffer", (bytes, E::DTYPE))?;
+    flat.call_method1("reshape", (shape,))
+}
+
+/// The shape of an array with a number for each square of a board.
+pub(crate) fn shape_of(board: Board) -> [usize; 2] {
+    [board.rows(), board.columns()].map(|side| side as usize)
+}

@@ -1,0 +1,33 @@
+//! The extension module of the Python package `knights`.
+//!
+//! The functions of the package, with their options and docstrings, are in `python/knights/__init__.py`. Each gives
+//! its options as a dictionary to the function of the same name here, in `search`, `sets` or `assignment`. `options`
+//! reads them in the words of the command line, `running` does the work without Python's lock until Ctrl-C, and `tour`
+//! and `arrays` make Python objects of the result.
+
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "a function of Python gets the options as a value"
+)]
+
+mod arrays;
+mod assignment;
+mod options;
+mod running;
+mod search;
+mod sets;
+mod tour;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+mod _knights {
+    #[pymodule_export]
+    use crate::assignment::{Game, dual_cover, simulate};
+    #[pymodule_export]
+    use crate::search::{backtrack, check, random_tour, solve, warnsdorff};
+    #[pymodule_export]
+    use crate::sets::{Tours, count, survey, tours};
+    #[pymodule_export]
+    use crate::tour::Tour;
+}

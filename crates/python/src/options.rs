@@ -1,0 +1,180 @@
+//! The options of a call: boards, squares, numbers and names, read as the command line reads them.
+
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+use knights_core::board::{Board, Fallible, MoveOrder, Square};
+use knights_core::input::{InputSource, ReadError, Scanner, read_board, read_mask};
+use knights_core::warnsdorff::TieBreak;
+use knights_render::options::{
+    SEED_WITHOUT_TIES, check_start, not_expected, read_holes, read_option,
+};
+use num_bigint::BigInt;
+use pyo3::conversion::FromPyObjectOwned;
+use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+/// The options of a call by their names.
+#[derive(Clone, FromPyObject)]
+#[pyo3(transparent)]
+pub(crate) struct Options<'py>(Bound<'py, PyDict>);
+
+/// The words of the command line as a `ValueError`.
+pub(crate) fn value_error(error: impl Display) -> PyErr {
+    PyValueError::new_err(in_python(&format!("{error:#}")))
+}
+
+/// What needs memory for a board, or a `MemoryError`.
+pub(crate) fn in_memory<T>(result: Fallible<T>) -> PyResult<T> {
+    result.map_err(|error| PyMemoryError::new_err(error.to_string()))
+}
+
+/// What was read, or the error that it is wrong or does not fit into memory. An error says what is wrong, without its
+/// place, which is one in the text that was made of the arguments.
+pub(crate) fn read<T>(result: Result<T, ReadError>) -> PyResult<T> {
+    match result {
+        Err(ReadError::Input(error)) => Err(value_error(error.fault)),
+        Err(ReadError::OutOfMemory(error)) => in_memory(Err(error)),
+        Ok(read) => Ok(read),
+    }
+}
+
+/// The words with the names that options have in Python: `max_steps` for `--max-steps`.
+pub(crate) fn in_python(words: &str) -> String {
+    let mut parts = words.split("--");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let end = part.find(|letter: char| !letter.is_ascii_lowercase() && letter != '-');
+        let (name, rest) = part.split_at(end.unwrap_or(part.len()));
+        text += &name.replace('-', "_");
+        text += if name == "hole" { "s" } else { "" };
+        text += rest;
+    }
+    text
+}
+
+impl<'py> Options<'py> {
+    /// The value of an option.
+    pub(crate) fn get<T: FromPyObjectOwned<'py>>(&self, name: &str) -> PyResult<T> {
+        let value = self.0.as_any().get_item(name)?;
+        value.extract().map_err(|error: T::Error| {
+            let error: PyErr = error.into();
+            PyTypeError::new_err(format!("{name}: {}", error.value(value.py())))
+        })
+    }
+
+    /// A number in a range, if it is given.
+    pub(crate) fn number(
+        &self,
+        name: &'static str,
+        range: RangeInclusive<u64>,
+    ) -> PyResult<Option<u64>> {
+        let Some(given) = self.get::<Option<BigInt>>(name)? else {
+            return Ok(None);
+        };
+        let number = u64::try_from(&given).ok();
+        let number = number.filter(|number| range.contains(number));
+        number.map(Some).ok_or_else(|| {
+            let expected = format!("a number in {}..={}", range.start(), range.end());
+            value_error(not_expected(name, &expected, &given.to_string()))
+        })
+    }
+
+    /// A limit of steps or states, if there is one.
+    pub(crate) fn limit(&self, name: &'static str) -> PyResult<Option<u64>> {
+        self.number(name, 1..=u64::MAX)
+    }
+
+    /// The seed, if there is one.
+    pub(crate) fn seed(&self) -> PyResult<Option<u64>> {
+        self.number("seed", 0..=u64::MAX)
+    }
+
+    /// One of these values by its name, if it is given.
+    pub(crate) fn named<T>(
+        &self,
+        name: &'static str,
+        values: impl IntoIterator<Item = (&'static str, T)>,
+    ) -> PyResult<Option<T>> {
+        let Some(given) = self.get::<Option<String>>(name)? else {
+            return Ok(None);
+        };
+        let mut names = Vec::new();
+        for (name, value) in values {
+            if name == given {
+                return Ok(Some(value));
+            }
+            names.push(name);
+        }
+        let expected = format!("one of {}", names.join(", "));
+        Err(value_error(not_expected(name, &expected, &given)))
+    }
+
+    /// The move order, if it is given.
+    pub(crate) fn order(&self) -> PyResult<Option<MoveOrder>> {
+        self.named("order", MoveOrder::ALL.map(|order| (order.name(), order)))
+    }
+
+    /// The rule for ties, if it is given, and `first` by default. A random one needs a seed, and no other takes one.
+    pub(crate) fn ties(&self) -> PyResult<(Option<TieBreak>, TieBreak)> {
+        let seed = self.seed()?;
+        let rules = TieBreak::all(Some(seed.unwrap_or_default()));
+        let given = self.named("ties", rules.map(|ties| (ties.name(), ties)))?;
+        let ties = given.unwrap_or_default();
+        match (ties.seed(), seed) {
+            (None, Some(_)) => Err(value_error(SEED_WITHOUT_TIES)),
+            (Some(_), None) => Err(value_error("--ties random needs --seed; add it")),
+            _ => Ok((given, ties)),
+        }
+    }
+
+    /// The board: of the rows and the columns, or of the rows alone if it is a square.
+    pub(crate) fn board(&self, longest: i32) -> PyResult<Board> {
+        let rows: BigInt = self.get("rows")?;
+        let columns: Option<BigInt> = self.get("columns")?;
+        let text = format!("{rows}\n{}\n", columns.as_ref().unwrap_or(&rows));
+        let mut scanner = Scanner::of(InputSource::Arguments, text.as_bytes());
+        read(read_board(&mut scanner, longest).map_err(ReadError::Input))
+    }
+
+    /// A square as the value of an option, if it is given.
+    pub(crate) fn square_text(&self, name: &str) -> PyResult<Option<String>> {
+        let square: Option<(BigInt, BigInt)> = self.get(name)?;
+        Ok(square.map(|square| square_text(&square)))
+    }
+
+    /// The start, or the first square of the board.
+    pub(crate) fn start(&self, board: Board) -> PyResult<Square> {
+        let Some(start) = self.square_text("start")? else {
+            return Ok(Square::new(0, 0));
+        };
+        read_option("--start", &start, board).map_err(value_error)
+    }
+
+    /// Reads the blocked squares of a board for a start, which must not be one of them.
+    pub(crate) fn blocked(
+        &self,
+        board: Board,
+    ) -> PyResult<impl FnOnce(Option<Square>) -> anyhow::Result<Vec<Square>> + use<>> {
+        let mask: Option<String> = self.get("mask")?;
+        let holes: Option<Vec<(BigInt, BigInt)>> = self.get("holes")?;
+        if mask.is_some() && holes.is_some() {
+            let words = "--mask cannot be used with --hole; leave one of them out";
+            return Err(value_error(words));
+        }
+        let holes: Vec<String> = holes.iter().flatten().map(square_text).collect();
+        Ok(move |start| {
+            let Some(mask) = mask else {
+                return read_holes(&holes, board, start);
+            };
+            let masked = read_mask(mask.as_bytes(), board)?;
+            check_start(start, &masked, "--mask")?;
+            Ok(masked)
+        })
+    }
+}
+
+fn square_text((row, column): &(BigInt, BigInt)) -> String {
+    format!("{row},{column}")
+}

@@ -1,0 +1,157 @@
+//! Functions that find one tour, or check one.
+
+use knights_core::board::{Board, Fallible, MoveOrder};
+use knights_core::count::{SampleLimits, TourList};
+use knights_core::input::MAX_SIDE;
+use knights_core::solve::search::SearchLimits;
+use knights_core::solve::{self as solver, Answer, Task, first_tour};
+use knights_core::tour as core;
+use knights_core::warnsdorff::{WarnsdorffOptions, walk};
+use knights_render::documents::TourDraw;
+use knights_render::options::EndOptions;
+use knights_render::sheet::LONGEST_SIDE_OF_FIRST_TOUR;
+use knights_render::submission::{SubmissionForm, SubmissionOptions, ZeroMeaning, read_submission};
+use pyo3::prelude::*;
+use rand::TryRng;
+use rand::rngs::SysRng;
+
+use crate::options::{Options, in_memory, read, value_error};
+use crate::running::{run, set_steps};
+use crate::tour::{Tour, answered, without_tour};
+
+/// The longest side of a board; the number of squares has the same limit.
+const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
+
+/// The tour that the options of `solve` ask for, and the most steps of the search.
+fn read_task(options: &Options<'_>) -> PyResult<(Task, SearchLimits)> {
+    let board = options.board(LONGEST_SIDE)?;
+    let start = options.start(board)?;
+    let blocked = options.blocked(board)?(Some(start)).map_err(value_error)?;
+    let end = options.square_text("end")?;
+    let ends = EndOptions {
+        end: end.as_deref(),
+        closed: options.get("closed")?,
+    };
+    let ends = ends.read(board, start, &blocked).map_err(value_error)?;
+    let limits = SearchLimits::steps(options.limit("max_steps")?);
+    let task = Task {
+        board,
+        blocked,
+        ends,
+    };
+    Ok((task, limits))
+}
+
+#[pyfunction]
+pub(crate) fn solve(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyAny>> {
+    let (task, limits) = read_task(&options)?;
+    let answer = run(py, &options, "searching", |stop, _| {
+        solver::solve(&task, SearchLimits { stop, ..limits })
+    })?;
+    answered(py, in_memory(answer)?, |tour| Tour::new(tour, task.blocked))
+}
+
+#[pyfunction]
+pub(crate) fn random_tour(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyAny>> {
+    let (task, limits) = read_task(&options)?;
+    let seed = options.seed()?.map_or_else(|| SysRng.try_next_u64(), Ok);
+    let seed = seed.map_err(value_error)?;
+    let drawn = run(py, &options, "searching", |stop, _| {
+        draw(&task, SearchLimits { stop, ..limits }, seed)
+    })?;
+    let (answer, remark) = in_memory(drawn)?;
+    answered(py, answer, |tour| {
+        Tour::new(tour, task.blocked).drawn(Some(seed), remark)
+    })
+}
+
+/// A random answer, and how it was drawn.
+fn draw(task: &Task, limits: SearchLimits, seed: u64) -> Fallible<(Answer, Option<String>)> {
+    let answer = solver::solve(task, limits)?;
+    let Answer::Found(tour) = &answer else {
+        return Ok((answer, None));
+    };
+    let mut counts = SampleLimits::SECONDS;
+    counts.each.stop = limits.stop;
+    let drawn = TourList::new(task, counts).and_then(|tours| {
+        let tour = tours.draw(seed)?.expect("the solver has found a tour");
+        Ok((tour, tours.length().clone()))
+    });
+    let (tour, tours) = match drawn {
+        Ok((tour, tours)) => (tour, Ok(tours)),
+        Err(limit) => (
+            solver::random_tour(task, tour, seed, limits.stop)?,
+            Err(limit),
+        ),
+    };
+    let remark = TourDraw { seed, tours }.to_string();
+    Ok((Answer::Found(tour), Some(remark)))
+}
+
+#[pyfunction]
+pub(crate) fn backtrack(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyAny>> {
+    let board = options.board(LONGEST_SIDE_OF_FIRST_TOUR)?;
+    let start = options.start(board)?;
+    let order = options.order()?.unwrap_or(MoveOrder::Tutorial);
+    let limits = SearchLimits::steps(options.limit("max_steps")?);
+    let answer = run(py, &options, "squares", |stop, bar| {
+        set_steps(bar, board.squares().into());
+        let limits = SearchLimits { stop, ..limits };
+        first_tour(board, start, order, limits, |settled| {
+            bar.set_position(settled as u64);
+        })
+    })?;
+    answered(py, in_memory(answer)?, |tour| Tour::new(tour, Vec::new()))
+}
+
+#[pyfunction]
+pub(crate) fn warnsdorff(py: Python<'_>, options: Options<'_>) -> PyResult<Tour> {
+    let board = options.board(MAX_SIDE)?;
+    let start = options.start(board)?;
+    let order = options.order()?.unwrap_or(MoveOrder::Sheet);
+    let (_, ties) = options.ties()?;
+    let rules = WarnsdorffOptions { order, ties };
+    let walked = run(py, &options, "walking", |_, _| {
+        walk(board, start, &rules).map(core::Tour::verified)
+    })?;
+    let tour = Tour::new(in_memory(walked)?, Vec::new());
+    Ok(tour.drawn(ties.seed(), None))
+}
+
+/// The verdict on a text with numbers.
+#[pyfunction]
+pub(crate) fn check(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyAny>> {
+    let forms = [
+        ("board", SubmissionForm::Board),
+        ("path", SubmissionForm::Path),
+    ];
+    let meanings = [
+        ("start", ZeroMeaning::Start),
+        ("hole", ZeroMeaning::Hole),
+        ("unvisited", ZeroMeaning::Unvisited),
+    ];
+    let form = options.named("form", forms)?;
+    let zero = options.named("zero", meanings)?;
+    let board = options.board(MAX_SIDE)?;
+    let blocked = options.blocked(board)?(None).map_err(value_error)?;
+    let tour: String = options.get("tour")?;
+    let submission = run(py, &options, "checking", |_, _| {
+        let holes = |_| Ok(blocked.clone());
+        let submitted = SubmissionOptions {
+            form,
+            size: Some(board),
+            zero,
+            holes: (!blocked.is_empty()).then_some(&holes as _),
+        };
+        read_submission(tour.as_bytes(), &submitted)
+    })?;
+    let submission = read(submission)?;
+    let sentence = submission.describe();
+    match submission.verdict {
+        Ok(tour) => Ok(Py::new(py, Tour::new(tour, submission.blocked))?.into_any()),
+        Err(broken) => {
+            let reason = (broken.to_string(), broken.fault.squares());
+            without_tour(py, "NotTour", reason, &sentence)
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! The class `Tour`, and what takes the place of a tour where there is none.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::Write;
+
+use knights_core::board::Square;
+use knights_core::output::Output;
+use knights_core::solve::Answer;
+use knights_core::tour as core;
+use knights_render::documents::no_tour;
+use knights_render::options::ensure_fits;
+use knights_render::page::{MoveChoice, RecordingPage, check_board};
+use knights_render::picture::tour::{Animation, write_solution};
+use knights_render::recording::Recording;
+use knights_render::sheet::{Stuck, write_numbers};
+use knights_render::submission::describe_tour;
+use pyo3::prelude::*;
+use pyo3::types::{PyIterator, PyList};
+
+use crate::arrays::{array, shape_of};
+use crate::options::{in_python, value_error};
+
+/// Squares as Python has them.
+fn pairs(squares: impl IntoIterator<Item = Square>) -> Vec<(u32, u32)> {
+    let pairs = squares.into_iter();
+    pairs.map(|square| (square.row, square.column)).collect()
+}
+
+/// No tour: an object of this class, with the squares that show the reason.
+pub(crate) fn without_tour(
+    py: Python<'_>,
+    class: &str,
+    (reason, squares): (String, Vec<Square>),
+    sentence: &str,
+) -> PyResult<Py<PyAny>> {
+    let arguments = (reason, pairs(squares), in_python(sentence));
+    let made = py.import("knights")?.call_method1(class, arguments);
+    Ok(made?.unbind())
+}
+
+/// An answer as an object. A tour is made one of Python.
+pub(crate) fn answered(
+    py: Python<'_>,
+    answer: Answer,
+    make: impl FnOnce(core::Tour) -> Tour,
+) -> PyResult<Py<PyAny>> {
+    let sentence = no_tour(&answer).unwrap_or_default();
+    let squares = answer.reason_squares();
+    let (class, reason) = match answer {
+        Answer::Found(tour) => return Ok(Py::new(py, make(tour))?.into_any()),
+        Answer::Impossible(reason) => ("Impossible", reason.to_string()),
+        Answer::Unknown { steps } => ("Unknown", format!("given up after {steps} steps")),
+    };
+    without_tour(py, class, (reason, squares), &sentence)
+}
+
+/// What is written, as a string.
+pub(crate) fn text(write: impl FnOnce(&mut Output<'_>) -> anyhow::Result<()>) -> PyResult<String> {
+    let mut bytes = Vec::new();
+    let mut output = Output::new(&mut bytes);
+    write(&mut output).map_err(value_error)?;
+    output.flush()?;
+    drop(output);
+    Ok(String::from_utf8(bytes)?)
+}
+
+/// A knight's tour, or a walk that got stuck, which is false.
+///
+/// A loop over it gives its squares, as (row, column), and len(tour) is their number. Its arrays are copies. Two tours
+/// are equal if they visit the same squares of the same board in the same order.
+///
+/// >>> import knights
+/// >>> tour = knights.solve(3, 4)
+/// >>> tour
+/// <Tour 3 x 4: open tour from (0, 0) to (0, 3)>
+/// >>> tour.path[:2].tolist()
+/// [[0, 0], [1, 2]]
+/// >>> len(tour), tour.closed, bool(tour)
+/// (12, False, True)
+#[pyclass(frozen, module = "knights")]
+pub(crate) struct Tour {
+    verified: core::Tour,
+    /// In row-major order.
+    blocked: Vec<Square>,
+    /// The seed of a random tour.
+    #[pyo3(get)]
+    seed: Option<u64>,
+    /// How a random tour was drawn: whether all tours had the same chance.
+    #[pyo3(get)]
+    remark: Option<String>,
+}
+
+impl Tour {
+    pub(crate) fn new(verified: core::Tour, mut blocked: Vec<Square>) -> Self {
+        blocked.sort_unstable();
+        Self {
+            verified,
+            blocked,
+            seed: None,
+            remark: None,
+        }
+    }
+
+    /// The same tour as one that was drawn.
+    pub(crate) fn drawn(self, seed: Option<u64>, remark: Option<String>) -> Self {
+        Self {
+            seed,
+            remark,
+            ..self
+        }
+    }
+}
+
+#[pymethods]
+impl Tour {
+    /// The rows of the board.
+    #[getter]
+    const fn rows(&self) -> u32 {
+        self.verified.board().rows()
+    }
+
+    /// The columns of the board.
+    #[getter]
+    const fn columns(&self) -> u32 {
+        self.verified.board().columns()
+    }
+
+    /// Whether it visits every square that is not blocked.
+    #[getter]
+    const fn full(&self) -> bool {
+        self.__len__() + self.blocked.len() == self.verified.board().squares() as usize
+    }
+
+    /// Whether it is full, and its last square is a knight's move from its first.
+    #[getter]
+    const fn closed(&self) -> bool {
+        self.full() && self.verified.returns()
+    }
+
+    /// The number of each square, from 1, and 0 if the tour does not visit it: int32, rows x columns.
+    #[getter]
+    fn board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let numbers = self.verified.numbering().numbers();
+        array(py, shape_of(self.verified.board()), numbers.iter().copied())
+    }
+
+    /// The row and the column of each square, in the order of the tour: int32, len(tour) x 2.
+    #[getter]
+    fn path<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let squares = self.verified.squares();
+        let numbers = squares.flat_map(|square| [square.row, square.column]);
+        array(py, [self.__len__(), 2], numbers)
+    }
+
+    const fn __len__(&self) -> usize {
+        self.verified.length() as usize
+    }
+
+    const fn __bool__(&self) -> bool {
+        self.full()
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        PyList::new(py, pairs(self.verified.squares()))?.try_iter()
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.verified == other.verified && self.blocked == other.blocked
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.verified.numbering().numbers().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __str__(&self) -> PyResult<String> {
+        let board = text(|output| Ok(write_numbers(&self.verified, output)?))?;
+        Ok(board.trim_end_matches('\n').to_owned())
+    }
+
+    fn __repr__(&self) -> String {
+        let stuck = Stuck::of(&self.verified).filter(|_| !self.full());
+        let verdict = stuck.map(|stuck| stuck.to_string());
+        let verdict = verdict.unwrap_or_else(|| describe_tour(&self.verified));
+        format!("<Tour {} x {}: {verdict}>", self.rows(), self.columns())
+    }
+
+    /// The picture in a notebook; a large board has none.
+    fn _repr_svg_(&self) -> PyResult<Option<String>> {
+        let is_shown = Animation::fits(self.verified.board());
+        is_shown.then(|| self.svg(false)).transpose()
+    }
+
+    /// A picture, as SVG. It plays by itself if `animate` is true, on boards of up to 2,500 squares.
+    ///
+    /// >>> import knights
+    /// >>> knights.solve(3, 4).svg()[:4]
+    /// '<svg'
+    #[pyo3(signature = (*, animate=false))]
+    fn svg(&self, animate: bool) -> PyResult<String> {
+        let animation = animate.then_some(Animation { seconds: None });
+        ensure_fits(animation, self.verified.board()).map_err(value_error)?;
+        let (tour, blocked) = (&self.verified, &self.blocked);
+        text(|output| Ok(write_solution(tour, blocked, animation, output)?))
+    }
+
+    /// A page that plays the tour, as HTML. It loads nothing. The board may have up to 1,000,000 squares.
+    ///
+    /// >>> import knights
+    /// >>> knights.solve(3, 4).page()[:15]
+    /// '<!DOCTYPE html>'
+    fn page(&self) -> PyResult<String> {
+        check_board(self.verified.board()).map_err(value_error)?;
+        let recording = Recording::of_tour(&self.verified, &self.blocked);
+        let page = RecordingPage::new(&recording, MoveChoice::Otherwise, 1);
+        text(|output| page.write(output))
+    }
+}
