@@ -11,7 +11,7 @@ PREFIX ?= /usr/local
 PROGRAMS ?= knights tour dual valid_move_num next_move simulate judge
 BUILT ?= $${CARGO_TARGET_DIR:-target}/release
 
-.PHONY: help build install uninstall demo tools test test-more lint bench bench-count bless accept
+.PHONY: help build install uninstall demo tools test test-more python lint bench bench-count bless accept
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -66,6 +66,10 @@ test: ## Run the tests; with KNIGHTS_NO_SKIP=1 none may be skipped
 test-more: ## Run what takes minutes: all sizes, seeds and languages
 	@rm -f $(SKIPPED)
 	@$(FIND_PYTHON); $(RUN_MORE); $(SHOW_SKIPPED)
+
+python: ## Build the Python module in a virtual environment below target/, and test it
+	@rm -f $(SKIPPED)
+	@$(FIND_PYTHON); sh tests/python.sh $(SKIPPED); code=$$?; $(SHOW_SKIPPED)
 
 lint: ## Check format, lints and documentation
 	$(CARGO) fmt --all --check

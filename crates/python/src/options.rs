@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
+use anyhow::anyhow;
 use knights_core::board::{Board, Fallible, MoveOrder, Square};
 use knights_core::input::{InputSource, ReadError, Scanner, read_board, read_mask};
 use knights_core::warnsdorff::TieBreak;
@@ -168,7 +169,8 @@ impl<'py> Options<'py> {
             let Some(mask) = mask else {
                 return read_holes(&holes, board, start);
             };
-            let masked = read_mask(mask.as_bytes(), board)?;
+            let masked = read_mask(mask.as_bytes(), board);
+            let masked = masked.map_err(|error| anyhow!("--mask: {}", error.fault))?;
             check_start(start, &masked, "--mask")?;
             Ok(masked)
         })

@@ -70,13 +70,13 @@ pub(crate) fn text(write: impl FnOnce(&mut Output<'_>) -> anyhow::Result<()>) ->
 /// are equal if they visit the same squares of the same board in the same order.
 ///
 /// >>> import knights
-/// >>> tour = knights.solve(3, 4)
+/// >>> tour = knights.solve(5)
 /// >>> tour
-/// <Tour 3 x 4: open tour from (0, 0) to (0, 3)>
-/// >>> tour.path[:2].tolist()
-/// [[0, 0], [1, 2]]
+/// <Tour 5 x 5: open tour from (0, 0) to (4, 2)>
+/// >>> tour.path[-1].tolist()
+/// [4, 2]
 /// >>> len(tour), tour.closed, bool(tour)
-/// (12, False, True)
+/// (25, False, True)
 #[pyclass(frozen, module = "knights")]
 pub(crate) struct Tour {
     verified: core::Tour,

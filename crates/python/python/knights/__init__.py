@@ -101,12 +101,12 @@ def solve(
     The board may have up to 100,000,000 squares. Only around blocked squares may a search be needed, and by default it
     has no limit.
 
-    Schwenk 1991: no board of 5 x 5 has a closed tour, and one of 5 x 6 has.
+    Schwenk 1991: there is a closed tour of 5 x 6, but none of 4 x 6.
 
-    >>> knights.solve(5, 6, closed=True)
-    <Tour 5 x 6: closed tour from (0, 0) to (2, 1)>
-    >>> knights.solve(5, closed=True).reason
-    'a board of odd area has no closed tour'
+    >>> knights.solve(5, 6, closed=True).closed
+    True
+    >>> bool(knights.solve(4, 6, closed=True))
+    False
     """
     return _knights.solve(_on_board(locals()))
 

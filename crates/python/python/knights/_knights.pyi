@@ -8,6 +8,11 @@ from numpy.typing import NDArray
 
 from knights import Impossible, NotTour, Unknown
 
+__all__ = [
+    "Game", "Tour", "Tours", "backtrack", "check", "count", "dual_cover", "random_tour", "simulate", "solve", "survey",
+    "tours", "warnsdorff",
+]  # fmt: skip
+
 @final
 class Tour:
     @property

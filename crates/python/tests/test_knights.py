@@ -1,0 +1,280 @@
+"""The module against plain programs, published numbers and the documented words of the command line."""
+
+import doctest
+import random
+from itertools import islice
+
+import knights
+import numpy as np
+import pandas
+import plain
+import polars
+import pytest
+
+CORNERS = [(5, 5, (0, 0)), (5, 5, (2, 2)), (6, 6, (0, 0)), (7, 8, (3, 1)), (8, 8, (7, 7)), (20, 31, (4, 30))]
+
+
+def path_of(tour):
+    return [tuple(square) for square in tour.path.tolist()]
+
+
+def test_docstrings():
+    objects = [knights, knights.Tour, *(getattr(knights, name) for name in knights.__all__)]
+    objects += [vars(knights.Tour)[name] for name in ("svg", "page")]
+    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner()
+    functions = 0
+    for item in objects:
+        text = item.__doc__
+        assert text, item
+        test = parser.get_doctest(text, {"knights": knights}, str(item), None, 0)
+        functions += bool(test.examples)
+        runner.run(test)
+    assert functions >= 13 and runner.summarize().failed == 0
+
+
+@pytest.mark.parametrize("rows, columns, start", CORNERS)
+def test_solve_finds_tours(rows, columns, start):
+    tour = knights.solve(rows, columns, start=start)
+    path = path_of(tour)
+    assert plain.is_tour(path, rows, columns) and path[0] == start
+    assert list(tour) == path and len(tour) == rows * columns
+    assert (tour.rows, tour.columns, tour.full, tour.seed) == (rows, columns, True, None)
+    numbers = tour.board[tuple(np.transpose(path))]
+    assert numbers.tolist() == list(range(1, rows * columns + 1))
+    assert tour.board.dtype == tour.path.dtype == np.int32
+
+
+def test_ends_of_tours():
+    tour = knights.solve(6, 7, start=(1, 1), end=(0, 1))
+    assert path_of(tour)[-1] == (0, 1) and plain.is_tour(path_of(tour), 6, 7) and not tour.closed
+    tour = knights.solve(6, 6, start=(3, 3), closed=True)
+    path = path_of(tour)
+    assert tour.closed and plain.is_tour(path[-1:] + path[:-1], 6, 6)
+
+
+def test_holes_and_masks_are_the_same():
+    mask = np.zeros((5, 6), bool)
+    mask[0, 0] = mask[4, 3] = True
+    holes = [(0, 0), (4, 3)]
+    tours = [knights.solve(5, 6, start=(0, 1), holes=holes), knights.solve(mask=mask, start=(0, 1))]
+    assert tours[0] == tours[1] and hash(tours[0]) == hash(tours[1])
+    assert plain.is_tour(path_of(tours[0]), 5, 6, set(holes)) and tours[0].full
+    assert (tours[0].board == 0).nonzero()[0].tolist() == [0, 4]
+    assert knights.count(5, 6, holes=holes) == knights.count(mask=mask)
+
+
+def test_three_answers():
+    found, impossible = knights.solve(8), knights.solve(3, 9, start=(1, 0))
+    assert found and not impossible and isinstance(impossible, knights.Impossible)
+    # docs/research.md and `tour solve --help` print this line.
+    line = "no tour exists: on a board of odd area a tour starts on the colour of the corners"
+    assert str(impossible) == line and impossible.reason in line
+    isolated = knights.solve(5, 6, start=(0, 2), holes=[(1, 2), (2, 1)])
+    assert isinstance(isolated, knights.Impossible) and isolated.squares == [(0, 0)]
+    unknown = knights.backtrack(20, max_steps=1)
+    assert isinstance(unknown, knights.Unknown) and not unknown
+    assert str(unknown) == "unknown after 1 steps: raise max_steps" and unknown.reason == "given up after 1 steps"
+    assert isinstance(knights.count(8, max_states=10), knights.Unknown)
+    assert isinstance(knights.count(10, memory_limit=1), knights.Unknown)
+
+
+@pytest.mark.parametrize("rows, columns, start", CORNERS)
+@pytest.mark.parametrize("order", plain.ORDERS)
+def test_warnsdorff(rows, columns, start, order):
+    tour = knights.warnsdorff(rows, columns, start=start, order=order)
+    path = plain.warnsdorff(rows, columns, start, order)
+    assert path_of(tour) == path and bool(tour) == (len(path) == rows * columns)
+
+
+def test_stuck_walk():
+    # `tour 5 5 0 1` prints this line.
+    tour = knights.warnsdorff(5, start=(0, 1))
+    assert not tour and not tour.closed and tour.full is False
+    assert repr(tour) == f"<Tour 5 x 5: no full tour: stuck at {path_of(tour)[-1]} after {len(tour)} of 25 squares>"
+
+
+def test_random_ties_take_a_seed():
+    walks = [knights.warnsdorff(30, ties="random", seed=seed) for seed in (1, 1, 2)]
+    assert walks[0] == walks[1] != walks[2] and walks[0].seed == 1
+
+
+@pytest.mark.parametrize("order", plain.ORDERS)
+def test_backtrack_and_list_against_a_plain_search(order):
+    free = {(row, column) for row in range(5) for column in range(5)}
+    paths = list(islice(plain.paths([(0, 0)], free - {(0, 0)}, order), 50))
+    assert path_of(knights.backtrack(5, order=order)) == paths[0]
+    listed = knights.tours(5, start=(0, 0), order=order)
+    assert [path_of(tour) for tour in islice(listed, 50)] == paths
+
+
+# OEIS A165134 (directed open tours of n x n), A001230 (undirected closed tours of 2n x 2n), A169696 (3 x n); for
+# 6 x 7 and 6 x 8, Kraitchik 1927 and McKay 1997.
+COUNTS = [
+    ({"rows": 4}, 0),
+    ({"rows": 5}, 1728),
+    ({"rows": 5, "start": (0, 0)}, 304),
+    ({"rows": 6}, 6637920),
+    ({"rows": 6, "closed": True}, 9862),
+    ({"rows": 6, "columns": 7, "closed": True}, 1067638),
+    ({"rows": 6, "columns": 8, "closed": True}, 55488142),
+    ({"rows": 3, "columns": 4}, 16),
+    ({"rows": 3, "columns": 10, "closed": True}, 16),
+    ({"rows": 6, "undirected": True}, 3318960),
+    ({"rows": 6, "closed": True, "up_to_symmetry": True}, 1245),
+]
+
+
+@pytest.mark.parametrize("options, number", COUNTS)
+def test_counts(options, number):
+    assert knights.count(**options) == number
+
+
+def test_a_count_is_an_int_of_any_size():
+    number = knights.count(4, 300)
+    assert type(number) is int and number.bit_length() > 300
+
+
+@pytest.mark.parametrize("options, number", [case for case in COUNTS if case[1] < 10_000])
+def test_lists_have_as_many_tours_as_there_are(options, number):
+    tours = list(knights.tours(**options))
+    assert len(set(tours)) == len(tours) == number
+    sides = options["rows"], options.get("columns", options["rows"])
+    assert all(plain.is_tour(path_of(tour), *sides) for tour in islice(tours, 200))
+    assert all(tour.closed for tour in tours) or not options.get("closed")
+
+
+def test_random_tours_are_uniform_on_a_small_board():
+    drawn = {knights.random_tour(3, 4, seed=seed, progress=False) for seed in range(20)}
+    assert drawn == set(knights.tours(3, 4, start=(0, 0)))
+    drawn = knights.random_tour(12, closed=True)
+    again = knights.random_tour(12, closed=True, seed=drawn.seed)
+    assert drawn == again and drawn.closed and "not all tours have the same chance" in drawn.remark
+    assert not knights.random_tour(4)
+
+
+def test_survey_is_a_table():
+    columns = knights.survey(8, order="judge")
+    table = pandas.DataFrame(columns)
+    assert table.shape == (64, 6) and polars.DataFrame(columns).shape == (64, 6)
+    for row in table.itertuples():
+        path = plain.warnsdorff(8, 8, (row.row, row.col), "judge")
+        assert (row.length, row.full) == (len(path), len(path) == 64)
+        assert row.outcome == ("stuck" if len(path) < 64 else "closed" if row.closed else "open")
+    # `tour survey 5` of the help text: a full tour from 9 of the 13 starts where one exists.
+    outcomes = pandas.DataFrame(knights.survey(5)).outcome.value_counts()
+    assert outcomes.to_dict() == {"impossible": 12, "open": 9, "stuck": 4}
+    solved = knights.survey(5, method="solve", holes=[(0, 0), (4, 4)])
+    assert len(solved["row"]) == 23 and {key: array.dtype.str for key, array in solved.items()} == {
+        "row": "<i4", "col": "<i4", "length": "<i4", "full": "|b1", "closed": "|b1",
+        "outcome": solved["outcome"].dtype.str,
+    }  # fmt: skip
+
+
+def test_simulate():
+    generator = random.Random(1)
+    for side in (1, 3, 5, 8, 13):
+        squares = [(row, column) for row in range(side) for column in range(side)]
+        starts = generator.sample(squares, min(len(squares), 4))
+        board = knights.simulate(side, starts)
+        assert board.tolist() == plain.simulate(side, starts) and board.dtype == np.int64
+
+
+def test_two_knights_cover_the_board():
+    game = knights.dual_cover((1, 1), (3, 4))
+    squares = [[(1, 1)], [(3, 4)]]
+    for knight, row, column in game.moves.tolist():
+        squares[knight].append((row, column))
+    visited = squares[0] + squares[1]
+    assert len(set(visited)) == len(visited) == 36 and game.cover is True and game.left == 0
+    for path in squares:
+        assert plain.is_tour(path, 6, 6, set(visited) - set(path))
+    turns = game.moves[:, 0].tolist()
+    assert not any(len(set(turns[first : first + 3])) == 1 for first in range(len(turns) - 2))
+    longest = knights.dual_cover((1, 2), (2, 1))
+    assert not longest and longest.cover is False and longest.left == 1
+    assert knights.dual_cover((0, 0), (9, 9), board=(10, 10), max_steps=1).cover is None
+
+
+def test_check():
+    tour = knights.solve(5, 6, closed=True)
+    assert knights.check(tour.board) == tour == knights.check(tour.board - 1, zero="start")
+    assert knights.check(tour.path, form="path", size=(5, 6)) == tour
+    assert knights.check(tour.board.astype(np.uint64).tolist()).closed
+    board = tour.board
+    board[2, 3], board[4, 5] = board[4, 5], board[2, 3]
+    broken = knights.check(board)
+    assert isinstance(broken, knights.NotTour) and not broken and str(broken).startswith("not a tour: step ")
+    holes = [(0, 0)]
+    around = knights.solve(5, start=(0, 2), holes=holes)
+    for options in ({"zero": "hole"}, {"holes": holes}, {"mask": np.eye(5) * np.eye(1, 5) > 0}):
+        assert knights.check(around.board, **options) == around
+
+
+def test_tours_are_shown():
+    tour = knights.solve(5, 6)
+    assert tour._repr_svg_().startswith("<svg") and "<animate" not in tour.svg()
+    assert "@keyframes" in tour.svg(animate=True) and "@keyframes" not in tour.svg()
+    assert tour.page().startswith("<!DOCTYPE html>") and "</html>" in tour.page()
+    game = knights.dual_cover((1, 1), (3, 4))
+    assert game._repr_svg_().startswith("<svg") and game.page().startswith("<!DOCTYPE html>")
+    assert knights.solve(60)._repr_svg_() is None
+    assert tour != knights.solve(6, 5) and tour != 1
+
+
+S = knights.solve
+WRONG = [
+    (lambda: S(), "expected the number of rows, or a mask"),
+    (lambda: S(0), 'expected the number of rows in 1..=100000000, found "0"'),
+    (lambda: S(-(10**30)), 'expected the number of rows in 1..=100000000, found "-1000000000000000000000000000000"'),
+    (lambda: S(20000, 20000), "a board of 20000 x 20000 squares is not between 1 and 100000000 squares"),
+    (lambda: S(5, start=(7, 0)), 'start: expected a row in 0..=4, found "7"'),
+    (lambda: S(5, start=(0, -1)), 'start: expected a column in 0..=4, found "-1"'),
+    (lambda: S(5, end=(0, 0)), "end: (0, 0) is the start; for a closed tour use closed"),
+    (lambda: S(5, end=(1, 1), closed=True), "end cannot be used with closed; leave one of them out"),
+    (lambda: S(5, holes=[(0, 0)]), "holes: (0, 0) is the start; start on a free square"),
+    (lambda: S(5, holes=[(1, 1), (1, 1)]), "holes: (1, 1) is given twice; give it once"),
+    (lambda: S(5, holes=[(1, 1)], end=(1, 1)), "end: (1, 1) is blocked; choose a free square"),
+    (lambda: S(mask=np.eye(3, dtype=bool)), "mask: (0, 0) is the start; start on a free square"),
+    (lambda: S(5, mask=np.zeros((5, 5))), "mask: expected an array of bool with two dimensions, found shape (5, 5) and dtype float64"),
+    (lambda: S(5, mask=np.zeros((4, 5), bool)), "mask: expected '.' or '#' for square (4, 0), found the end of the input"),
+    (lambda: S(5, mask=np.zeros((5, 5), bool), holes=[]), "mask cannot be used with holes; leave one of them out"),
+    (lambda: S(5, max_steps=0), 'max_steps: expected a number in 1..=18446744073709551615, found "0"'),
+    (lambda: knights.random_tour(5, seed=-1), 'seed: expected a number in 0..=18446744073709551615, found "-1"'),
+    (lambda: knights.backtrack(101), 'expected the number of rows in 1..=100, found "101"'),
+    (lambda: knights.warnsdorff(5, order="x"), 'order: expected one of judge, sheet, tutorial, walk, found "x"'),
+    (lambda: knights.warnsdorff(5, ties="x"), 'ties: expected one of first, pohl, roth, random, found "x"'),
+    (lambda: knights.warnsdorff(5, ties="random"), "ties random needs seed; add it"),
+    (lambda: knights.warnsdorff(5, seed=1), "seed needs ties random; add it, or leave seed out"),
+    (lambda: knights.count(5, closed=True, start=(0, 0)), "a closed tour has no start: it visits every square and returns; leave start out"),
+    (lambda: knights.count(5, closed=True, undirected=True), "closed takes a tour and its reverse for one already; leave undirected out"),
+    (lambda: knights.count(1, holes=[(0, 0)]), "all squares are blocked, so no square is left for a tour; leave a square free"),
+    (lambda: knights.count(5, jobs=0), 'jobs: expected a number in 1..=512, found "0"'),
+    (lambda: knights.tours(12), "tours are listed on boards of up to 128 squares, and this board has 144"),
+    (lambda: knights.survey(5, method="walk", ties="roth"), "ties needs method warnsdorff; leave one of them out"),
+    (lambda: knights.survey(5, method="solve", order="judge"), "method solve has no move order; leave one of them out"),
+    (lambda: knights.survey(5, method="walk", holes=[(0, 0)]), "method walk cannot leave out blocked squares; use method warnsdorff or method solve"),
+    (lambda: knights.survey(5, max_steps=9), "max_steps is for boards with blocked squares; leave it out"),
+    (lambda: knights.simulate(3, [(0, 0), (0, 0)]), "knight 2 stands on (0, 0), which knight 1 already occupies"),
+    (lambda: knights.simulate(3, []), 'expected the number of knights in 1..=9, found "0"'),
+    (lambda: knights.dual_cover((0, 0), (0, 0)), None),
+    (lambda: knights.dual_cover((0, 0), (1, 1), board=(20, 20)), "a board of 20 x 20 squares is too large for two knights; choose one of at most 128 squares"),
+    (lambda: knights.check([1, 2]), "tour: expected an array of integers with two dimensions, found shape (2,) and dtype int64"),
+    (lambda: knights.check([[1, 0, 3], [4, 0, 2]]), "is 0 on (0, 1) a hole or a square that was not visited? Say zero hole or unvisited"),
+    (lambda: knights.check([[0, 0], [1, 2]], form="path"), "expected the number of rows, or a mask"),
+    (lambda: knights.solve(51).svg(animate=True), "animate shows at most 2500 squares, and this board has 2601; leave animate out"),
+    (lambda: knights.solve(1001).page(), None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("call, words", WRONG, ids=range(len(WRONG)))
+def test_wrong_arguments(call, words):
+    with pytest.raises(ValueError) as error:
+        call()
+    assert str(error.value) == words or words is None
+    assert "--" not in str(error.value)
+
+
+@pytest.mark.parametrize("options", [{"rows": 2.5}, {"rows": "5"}, {"rows": 5, "start": (1,)}, {"rows": 5, "strat": 1}])
+def test_wrong_types(options):
+    with pytest.raises(TypeError):
+        knights.solve(**options)

@@ -1,0 +1,129 @@
+"""Long calls: they stop at Ctrl-C, leave nothing running, let other threads run, and show progress on a terminal only."""
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import knights
+import pytest
+
+# Each takes half a minute or more.
+LONG = {
+    "count": "knights.count(9, 10)",
+    "count of four rows": "knights.count(4, 900)",
+    "count up to symmetry": "knights.count(8, up_to_symmetry=True)",
+    "survey": "knights.survey(300, method='solve')",
+    "survey by a search": "knights.survey(60, method='backtrack')",
+    "random tour": "knights.random_tour(2000)",
+    "two knights": "knights.dual_cover((1, 4), (2, 7), board=(4, 32))",
+    "all tours": "sum(1 for _ in knights.tours(6))",
+    "a list without a tour": "next(knights.tours(4, 16, closed=True))",
+}
+
+# Says when the call begins and what became of it, and how much processor time passes in a second after it.
+PROGRAM = """
+import sys, time
+import knights
+print("begin", flush=True)
+try:
+    {call}
+    print("done", flush=True)
+except KeyboardInterrupt:
+    used = time.process_time()
+    time.sleep(0.5)
+    print("interrupted", time.process_time() - used < 0.05, flush=True)
+    {after}
+"""
+
+
+def interrupted(call, after):
+    """The output and the exit code of a program that gets SIGINT in a call, and how long it takes to end."""
+    program = PROGRAM.format(call=call, after=after)
+    child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert child.stdout.readline() == "begin\n"
+    time.sleep(0.7)
+    assert child.poll() is None, child.communicate()
+    sent = time.monotonic()
+    child.send_signal(signal.SIGINT)
+    output, errors = child.communicate(timeout=60)
+    return output, errors, child.returncode, time.monotonic() - sent - 0.5
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_interrupts_stop_the_work(name):
+    output, _, code, seconds = interrupted(LONG[name], "pass")
+    assert (output, code) == ("interrupted True\n", 0)
+    assert seconds < 1.5
+
+
+def test_an_interrupt_ends_the_program():
+    output, errors, code, _ = interrupted(LONG["count"], "raise")
+    assert output == "interrupted True\n" and errors.endswith("KeyboardInterrupt\n")
+    assert code == -signal.SIGINT
+
+
+def test_work_goes_on_after_an_interrupt():
+    program = f"""
+import signal, knights
+signal.signal(signal.SIGALRM, signal.default_int_handler)
+for _ in range(3):
+    signal.setitimer(signal.ITIMER_REAL, 0.3)
+    try:
+        {LONG["count"]}
+    except KeyboardInterrupt:
+        print(knights.count(6, closed=True))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert done.stdout == "9862\n" * 3 and not done.stderr
+
+
+CALLS = {
+    "count": lambda: knights.count(6, 8, closed=True),
+    "survey": lambda: knights.survey(100),
+    "solve": lambda: knights.solve(6000),
+    "simulate": lambda: knights.simulate(3000, [(0, 0)]),
+}
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_other_threads_run_meanwhile(name):
+    turns, ended = [], threading.Event()
+
+    def take_turns():
+        while not ended.wait(0.002):
+            turns.append(time.monotonic())
+
+    other = threading.Thread(target=take_turns)
+    other.start()
+    begin = time.monotonic()
+    CALLS[name]()
+    end = time.monotonic()
+    ended.set()
+    other.join()
+    between = [turn for turn in turns if begin < turn < end]
+    assert end - begin > 0.05 and len(between) > 5, (end - begin, len(between))
+
+
+@pytest.mark.parametrize("progress, is_shown", [(True, True), (False, False)])
+def test_progress_is_for_terminals(progress, is_shown):
+    call = f"import knights; knights.count(6, 8, closed=True, progress={progress})"
+    plain = subprocess.run([sys.executable, "-c", call], capture_output=True, timeout=60)
+    assert plain.stderr == b""
+    ours, theirs = pty.openpty()
+    child = subprocess.Popen([sys.executable, "-c", call], stderr=theirs, env={**os.environ, "TERM": "xterm"})
+    os.close(theirs)
+    shown = b""
+    while True:
+        try:
+            more = os.read(ours, 4096)
+        except OSError:
+            break
+        if not more:
+            break
+        shown += more
+    os.close(ours)
+    assert child.wait(60) == 0 and (b"steps" in shown) == is_shown
