@@ -2,7 +2,9 @@
 
 import doctest
 import random
+import re
 from itertools import islice
+from pathlib import Path
 
 import knights
 import numpy as np
@@ -18,18 +20,25 @@ def path_of(tour):
     return [tuple(square) for square in tour.path.tolist()]
 
 
+def run_examples(examples, name):
+    runner = doctest.DocTestRunner()
+    test = doctest.DocTestParser().get_doctest(examples, {"knights": knights}, name, None, 0)
+    assert runner.run(test).failed == 0
+    return len(test.examples)
+
+
+def test_the_examples_of_the_page():
+    page = (Path(__file__).parents[3] / "docs/python.md").read_text()
+    blocks = re.findall(r"```pycon\n(.*?)```", page, re.DOTALL)
+    assert run_examples("\n".join(blocks), "python.md") > 10
+
+
 def test_docstrings():
-    objects = [knights, knights.Tour, *(getattr(knights, name) for name in knights.__all__)]
+    objects = [knights, *(getattr(knights, name) for name in knights.__all__)]
     objects += [vars(knights.Tour)[name] for name in ("svg", "page")]
-    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner()
-    functions = 0
-    for item in objects:
-        text = item.__doc__
-        assert text, item
-        test = parser.get_doctest(text, {"knights": knights}, str(item), None, 0)
-        functions += bool(test.examples)
-        runner.run(test)
-    assert functions >= 13 and runner.summarize().failed == 0
+    examples = [run_examples(item.__doc__, str(item)) for item in objects]
+    # Those of the functions, of Tour, and of two methods.
+    assert sum(1 for number in examples if number > 0) == 10 + 3
 
 
 @pytest.mark.parametrize("rows, columns, start", CORNERS)
