@@ -22,6 +22,7 @@ mod search;
 mod side_by_side;
 mod solve;
 mod solve_forms;
+mod stopping;
 mod submissions;
 mod survey;
 mod survey_pictures;
