@@ -43,14 +43,18 @@ except KeyboardInterrupt:
 def interrupted(call, after):
     """The output and the exit code of a program that gets SIGINT in a call, and how long it takes to end."""
     program = PROGRAM.format(call=call, after=after)
-    child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert child.stdout.readline() == "begin\n"
-    time.sleep(0.7)
-    assert child.poll() is None, child.communicate()
-    sent = time.monotonic()
-    child.send_signal(signal.SIGINT)
-    output, errors = child.communicate(timeout=60)
-    return output, errors, child.returncode, time.monotonic() - sent - 0.5
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, "-c", program], stdout=pipe, stderr=pipe, text=True) as child:
+        try:
+            assert child.stdout.readline() == "begin\n"
+            time.sleep(0.7)
+            assert child.poll() is None, child.communicate()
+            sent = time.monotonic()
+            child.send_signal(signal.SIGINT)
+            output, errors = child.communicate(timeout=20)
+            return output, errors, child.returncode, time.monotonic() - sent - 0.5
+        finally:
+            child.kill()
 
 
 @pytest.mark.parametrize("name", LONG)
