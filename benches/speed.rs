@@ -404,6 +404,43 @@ fn shared_boards() {
     }
 }
 
+/// Lists of tours, some of them beside a plain search in C that prints the same.
+fn lists() -> io::Result<()> {
+    let tour = env!("CARGO_BIN_EXE_tour");
+    let folder = tempfile::tempdir()?;
+    let plain = folder.path().join("list");
+    let mut cc = Command::new("cc");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/list.c");
+    run(cc.arg("-O2").arg("-o").arg(&plain).arg(source));
+    let plain = plain.to_str().expect("the folder has a plain name");
+    for (arguments, tours, limit) in [
+        ("6 6 --closed", 9_862.0, "at most 50"),
+        ("5 6", 37_568.0, "at most 200"),
+        ("6 6", 6_637_920.0, "at most 2213"),
+        ("7 7 --first 10000000", 1e7, "at most 3333"),
+        ("8 8 --first 10000000", 1e7, "at most 3333"),
+    ] {
+        let arguments: Vec<&str> = ["list"].into_iter().chain(arguments.split(' ')).collect();
+        let time = time(RUNS, || run_program(tour, &arguments));
+        let rate = tours / time.as_secs_f64() / 1e6;
+        let what = format!("tour {} ({rate:.2} million a second)", arguments.join(" "));
+        row(&what, milliseconds(time), "ms", limit);
+    }
+    for ([rows, columns, first], runs) in [
+        (["5", "5", "1728"], RUNS),
+        (["5", "6", "37568"], 1),
+        (["7", "7", "1000"], RUNS),
+    ] {
+        let ours = ["list", rows, columns, "--first", first];
+        let what = format!("tour {}", ours.join(" "));
+        let ours = time(RUNS, || run_program(tour, &ours));
+        row(&what, milliseconds(ours), "ms", "");
+        let plain = time(runs, || run_program(plain, &[rows, columns, first]));
+        row("  the same in plain C", milliseconds(plain), "ms", "");
+    }
+    Ok(())
+}
+
 /// Runs a program to its end, without input, and throws its output away.
 fn run_program(name: &str, arguments: &[&str]) {
     run(Command::new(name).args(arguments));
@@ -428,6 +465,7 @@ fn run(command: &mut Command) {
 fn main() -> io::Result<()> {
     programs();
     shared_boards();
+    lists()?;
     tours()?;
     simulations();
     first_tours();

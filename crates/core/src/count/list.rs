@@ -214,6 +214,15 @@ fn is_single<S: PrimInt>(set: S) -> bool {
     (set & (set - S::one())).is_zero()
 }
 
+/// The first of some neighbours in a set that is not empty; most often it has a single one.
+fn first_of<S: PrimInt>(set: S, neighbours: &[Place]) -> Place {
+    if is_single(set) {
+        return Place::try_from(set.trailing_zeros()).expect("the board is small");
+    }
+    let first = neighbours.iter().find(|&&next| contains(set, next));
+    *first.expect("the moves lead to neighbours")
+}
+
 impl<S: PrimInt> DepthFirst<S> {
     fn new(question: &CountQuestion, order: MoveOrder) -> Self {
         let set = &question.set;
@@ -287,8 +296,7 @@ impl<S: PrimInt> DepthFirst<S> {
                 continue;
             }
             let neighbours = self.neighbours[usize::from(self.path[depth - 1])].list();
-            let to = neighbours.iter().find(|&&next| contains(level.moves, next));
-            let &to = to.expect("the moves lead to neighbours");
+            let to = first_of(level.moves, neighbours);
             level.moves = level.moves & !only::<S>(to);
             let (left, exits) = (level.left & !only::<S>(to), level.exits);
             self.path.truncate(depth);
@@ -297,8 +305,10 @@ impl<S: PrimInt> DepthFirst<S> {
                 return Some(true);
             }
             let level = self.level(to, left, exits);
-            self.levels.push(level);
-            return Some(false);
+            if !level.moves.is_zero() {
+                self.levels.push(level);
+                return Some(false);
+            }
         }
     }
 
@@ -393,6 +403,7 @@ impl<S: PrimInt> DepthFirst<S> {
     }
 
     /// The search with the knight on a square, of which the numbers of exits do not know yet that it leaves again.
+    #[inline]
     fn level(&self, from: Place, left: S, mut exits: [S; 4]) -> Level<S> {
         let neighbours = self.sets[usize::from(from)] & left;
         let mut borrow = neighbours;
