@@ -1,4 +1,6 @@
-//! The examples of the core run to their end.
+//! The examples of the core run to their end, and its front page names them.
+
+use std::fs;
 
 #[path = "../../crates/core/examples/count_of_tours.rs"]
 mod count_of_tours;
@@ -10,6 +12,17 @@ mod knights_in_turns;
 mod survey_of_starts;
 #[path = "../../crates/core/examples/warnsdorff_tour.rs"]
 mod warnsdorff_tour;
+
+#[test]
+fn the_front_page_of_the_core_names_all_examples() {
+    let page = include_str!("../../crates/core/src/lib.rs");
+    let folder = crate::support::project("crates/core/examples");
+    for file in fs::read_dir(folder).expect("the folder can be listed") {
+        let path = file.expect("the folder can be listed").path();
+        let name = path.file_stem().expect("a file has a name").display();
+        assert!(page.contains(&format!("`{name}`")), "{name}");
+    }
+}
 
 #[test]
 fn all_examples_run() {

@@ -114,7 +114,7 @@ impl InteractiveWalk {
         } else if depth == 0 {
             WalkEvent::Exhausted
         } else {
-            self.grid.unvisit_at(here.index);
+            self.grid.unvisit(here.square);
             self.path.pop();
             WalkEvent::Back(self.path[depth - 1].square)
         }

@@ -8,7 +8,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 pub use graph::KnightGraph;
-pub use resources::{Fallible, OutOfMemory, StopFlag, Workers, try_collect, try_vec, try_zeros};
+pub use resources::{Fallible, OutOfMemory, StopFlag, Workers, try_vec};
+pub(crate) use resources::{try_collect, try_zeros};
 
 /// A board of `rows` × `columns` squares, at least one and at most [`Board::MAX_SQUARES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

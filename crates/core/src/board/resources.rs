@@ -32,7 +32,7 @@ pub fn try_vec<T: Clone>(length: usize, value: T) -> Fallible<Vec<T>> {
 }
 
 /// The items of an iterator in a vector.
-pub fn try_collect<T>(items: impl IntoIterator<Item = T>) -> Fallible<Vec<T>> {
+pub(crate) fn try_collect<T>(items: impl IntoIterator<Item = T>) -> Fallible<Vec<T>> {
     let items = items.into_iter();
     let mut vec = Vec::new();
     vec.try_reserve(items.size_hint().0)?;
@@ -45,7 +45,7 @@ pub fn try_collect<T>(items: impl IntoIterator<Item = T>) -> Fallible<Vec<T>> {
 
 /// A vector of zeros. The system hands out its memory when it is first written, so that several threads
 /// can share this work.
-pub fn try_zeros(length: usize) -> Fallible<Vec<u32>> {
+pub(crate) fn try_zeros(length: usize) -> Fallible<Vec<u32>> {
     bytemuck::try_zeroed_vec(length).map_err(|()| OutOfMemory)
 }
 

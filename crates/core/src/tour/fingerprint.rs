@@ -104,7 +104,7 @@ impl Fingerprints {
     }
 
     /// [`of`](Self::of) for a checked trail.
-    pub fn of_trail(&self, trail: &Trail<'_>) -> Fingerprint {
+    pub(crate) fn of_trail(&self, trail: &Trail<'_>) -> Fingerprint {
         let back = trail.returns().then_some(trail.start);
         self.of_squares(trail.start, trail.rest(), back)
     }

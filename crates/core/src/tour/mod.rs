@@ -11,4 +11,5 @@ mod verified;
 pub use diagnosis::{PathCheck, TourDiagnosis, TourFault};
 pub use fingerprint::{Fingerprint, Fingerprints};
 pub use sequence::TourSequence;
-pub use verified::{DIRECTIONS, Numbering, Tour, Trail, TrailCheck, is_knight_move};
+pub use verified::{DIRECTIONS, Numbering, Tour, is_knight_move};
+pub(crate) use verified::{Trail, TrailCheck};

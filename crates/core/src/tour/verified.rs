@@ -253,19 +253,19 @@ const MARGIN: usize = 2;
 /// It takes a byte for each move, a quarter of a [`Numbering`](crate::tour::Numbering), and it is
 /// read from the first move to the last.
 #[derive(Clone, Copy, Debug)]
-pub struct Trail<'a> {
+pub(crate) struct Trail<'a> {
     /// The first square.
-    pub start: Square,
+    pub(crate) start: Square,
     /// The last square.
-    pub end: Square,
+    pub(crate) end: Square,
     /// For each move, its number in [`DIRECTIONS`] in the three lowest bits.
-    pub moves: &'a [u8],
+    pub(crate) moves: &'a [u8],
 }
 
 impl Trail<'_> {
     /// The squares after the start. A square off the board has coordinates that have wrapped around.
     #[inline]
-    pub fn rest(&self) -> impl Iterator<Item = Square> {
+    pub(crate) fn rest(&self) -> impl Iterator<Item = Square> {
         let mut square = self.start;
         self.moves.iter().map(move |&number| {
             square = DIRECTIONS[usize::from(number & 7)].target(square);
@@ -274,19 +274,19 @@ impl Trail<'_> {
     }
 
     /// The number of visited squares.
-    pub fn length(&self) -> u32 {
+    pub(crate) fn length(&self) -> u32 {
         u32::try_from(self.moves.len() + 1).expect("squares are counted in u32")
     }
 
     /// Whether a knight's move that the trail has not used leads from its end to its start.
-    pub fn returns(&self) -> bool {
+    pub(crate) fn returns(&self) -> bool {
         self.length() > 2 && is_knight_move(self.end, self.start)
     }
 }
 
 /// Checks trails on one board, around blocked squares.
 #[derive(Clone, Debug)]
-pub struct TrailCheck {
+pub(crate) struct TrailCheck {
     board: Board,
     stride: usize,
     /// A byte for each square and the margin: 1 if no knight may go there.
@@ -297,7 +297,7 @@ pub struct TrailCheck {
 
 impl TrailCheck {
     /// A check for a board, which takes two bytes a square.
-    pub fn new(board: Board, blocked: &[Square]) -> Fallible<Self> {
+    pub(crate) fn new(board: Board, blocked: &[Square]) -> Fallible<Self> {
         let (rows, columns) = (board.rows() as usize, board.columns() as usize);
         let stride = columns + MARGIN;
         let mut closed = try_vec((rows + 2 * MARGIN) * stride + MARGIN, 1)?;
@@ -320,7 +320,7 @@ impl TrailCheck {
 
     /// Whether the trail stays on the free squares of the board, visits none twice, and ends where
     /// it says. Its moves are knight's moves, since it has no others.
-    pub fn is_legal(&mut self, trail: &Trail<'_>) -> bool {
+    pub(crate) fn is_legal(&mut self, trail: &Trail<'_>) -> bool {
         if !self.board.contains(trail.start) || !self.board.contains(trail.end) {
             return false;
         }

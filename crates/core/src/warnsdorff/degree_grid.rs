@@ -27,7 +27,7 @@ pub struct DegreeGrid {
 
 /// The position of a square in a [`DegreeGrid`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GridIndex(usize);
+pub(crate) struct GridIndex(usize);
 
 impl DegreeGrid {
     /// The board with no square visited. Linear in the squares.
@@ -87,7 +87,7 @@ impl DegreeGrid {
     }
 
     /// The position of a square, which must lie on the board.
-    pub fn index(&self, square: Square) -> GridIndex {
+    pub(crate) fn index(&self, square: Square) -> GridIndex {
         assert!(self.board.contains(square), "{square} is off the board");
         GridIndex(
             first_cell(self.stride) + square.row as usize * self.stride + square.column as usize,
@@ -115,7 +115,7 @@ impl DegreeGrid {
         clippy::inline_always,
         reason = "the word stays in a register: half the time of a move"
     )]
-    pub fn neighbourhood(&self, index: GridIndex) -> Neighbourhood {
+    pub(crate) fn neighbourhood(&self, index: GridIndex) -> Neighbourhood {
         let (near, far) = (self.stride, 2 * self.stride);
         let far_above = ends::<3>(&self.cells, index.0 - far - 1);
         let near_above = ends::<5>(&self.cells, index.0 - near - 2);
@@ -131,7 +131,7 @@ impl DegreeGrid {
         clippy::inline_always,
         reason = "the word stays in a register: half the time of a move"
     )]
-    pub fn visit_at(&mut self, index: GridIndex) -> Neighbourhood {
+    pub(crate) fn visit_at(&mut self, index: GridIndex) -> Neighbourhood {
         let (near, far) = (self.stride, 2 * self.stride);
         self.cells[index.0] |= DegreeCell::CLOSED;
         let far_above = lower_ends::<3>(&mut self.cells, index.0 - far - 1);
@@ -141,8 +141,9 @@ impl DegreeGrid {
         Neighbourhood::from_rows([far_above, near_above, near_below, far_below])
     }
 
-    /// Undoes [`visit_at`](Self::visit_at).
-    pub fn unvisit_at(&mut self, index: GridIndex) {
+    /// Takes back the visit of a visited square.
+    pub fn unvisit(&mut self, square: Square) {
+        let index = self.index(square);
         let (near, far) = (self.stride, 2 * self.stride);
         self.cells[index.0] &= !DegreeCell::CLOSED;
         for (first, width) in [
@@ -222,7 +223,7 @@ impl DegreeCell {
 /// . 6 . 7 .
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Neighbourhood(u64);
+pub(crate) struct Neighbourhood(u64);
 
 impl Neighbourhood {
     /// The neighbours from the two in each row: far above, near above, near below, far below.
@@ -266,7 +267,7 @@ impl Neighbourhood {
 /// [`Neighbourhood`] holds them). The methods that take a move number mask it with `& 7`: an
 /// index below 8 into an array of 8 needs no bounds check.
 #[derive(Clone, Debug)]
-pub struct MoveTable {
+pub(crate) struct MoveTable {
     steps: [Step; 8],
     /// For each neighbour, the number of the move to it.
     numbers: [u8; 8],
@@ -278,16 +279,16 @@ pub struct MoveTable {
 
 /// The unvisited neighbours of lowest degree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LeastDegree {
+pub(crate) struct LeastDegree {
     /// The number of the first move to one of them.
-    pub number: usize,
+    pub(crate) number: usize,
     /// Their degree.
-    pub degree: u8,
+    pub(crate) degree: u8,
 }
 
 impl MoveTable {
     /// The moves in this order on the board of `grid`.
-    pub fn new(order: MoveOrder, grid: &DegreeGrid) -> Self {
+    pub(crate) fn new(order: MoveOrder, grid: &DegreeGrid) -> Self {
         let steps = order.steps();
         let stride = grid.stride.cast_signed();
         let numbers = DIRECTIONS.map(|step| {
@@ -318,7 +319,7 @@ impl MoveTable {
     ///     closed degree           number of the move
     /// ```
     #[inline]
-    pub fn least(&self, neighbourhood: Neighbourhood) -> Option<LeastDegree> {
+    pub(crate) fn least(&self, neighbourhood: Neighbourhood) -> Option<LeastDegree> {
         // With keys of 64 bits the comparisons stay scalar. Gathering eight bytes into a vector
         // takes longer than the comparisons do.
         let key = |neighbour: usize| {
@@ -335,19 +336,19 @@ impl MoveTable {
 
     /// The moves to the neighbours of this degree: bit i stands for move i.
     #[inline]
-    pub fn of_degree(&self, neighbourhood: Neighbourhood, degree: u8) -> u8 {
+    pub(crate) fn of_degree(&self, neighbourhood: Neighbourhood, degree: u8) -> u8 {
         self.number_sets[usize::from(neighbourhood.of_rank(degree))]
     }
 
     /// The step of a move.
     #[inline]
-    pub const fn step(&self, number: usize) -> Step {
+    pub(crate) const fn step(&self, number: usize) -> Step {
         self.steps[number & 7]
     }
 
     /// The position that a move leads to.
     #[inline]
-    pub const fn step_from(&self, index: GridIndex, number: usize) -> GridIndex {
+    pub(crate) const fn step_from(&self, index: GridIndex, number: usize) -> GridIndex {
         GridIndex(index.0.wrapping_add_signed(self.offsets[number & 7]))
     }
 }

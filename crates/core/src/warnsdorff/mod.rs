@@ -9,7 +9,8 @@ mod degree_grid;
 mod side_by_side;
 mod walk;
 
-pub use degree_grid::{DegreeGrid, GridIndex, LeastDegree, MoveTable, Neighbourhood};
-pub use side_by_side::SideBySide;
+pub use degree_grid::DegreeGrid;
+pub(crate) use degree_grid::{GridIndex, LeastDegree, MoveTable, Neighbourhood};
+pub(crate) use side_by_side::SideBySide;
 pub(crate) use walk::walk_around;
 pub use walk::{TieBreak, WarnsdorffOptions, walk};

@@ -43,7 +43,7 @@ const WORDS_FIT: &str = "the margin is as wide as a knight's move";
 ///     closed degree    rank of the move on this square
 /// ```
 #[derive(Clone, Debug)]
-pub struct SideBySide {
+pub(crate) struct SideBySide {
     board: Board,
     stride: Stride,
     /// The cells of the board without visits: closed, or the degree in bits 3 to 6.
@@ -90,7 +90,7 @@ struct Lane {
 impl SideBySide {
     /// The board with its blocked squares; `None` if it is too large, or if the rule for ties does
     /// not depend on the square alone.
-    pub fn new(
+    pub(crate) fn new(
         board: Board,
         blocked: &[Square],
         options: &WarnsdorffOptions,
@@ -126,7 +126,7 @@ impl SideBySide {
 
     /// Walks from each start, a free square. Calls `finished` with the number of the start
     /// and the walk, in the order in which the walks end. Each of four walks takes two bytes a square.
-    pub fn follow(
+    pub(crate) fn follow(
         &self,
         starts: &[Square],
         mut finished: impl FnMut(usize, &Trail<'_>) -> Fallible<()>,

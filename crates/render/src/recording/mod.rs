@@ -14,7 +14,7 @@ use knights_core::board::{Board, MoveOrder, OutOfMemory, Square};
 use knights_core::output::counted;
 use knights_core::solve::{Answer, Task};
 use knights_core::tour::{Tour, TourDiagnosis};
-use knights_core::warnsdorff::{DegreeGrid, MoveTable};
+use knights_core::warnsdorff::DegreeGrid;
 
 /// What one or more knights did on a board, step by step.
 ///
@@ -177,17 +177,17 @@ impl Recording {
     /// different squares, which are visited in `grid`, and are at most 65,536.
     pub fn of_simulation(mut grid: DegreeGrid, starts: Vec<Square>) -> Result<Self, OutOfMemory> {
         let board = grid.board();
-        let moves = MoveTable::new(MoveOrder::Judge, &grid);
         let mut steps = Vec::new();
         steps.try_reserve_exact(board.squares() as usize - starts.len())?;
         let mut moving: Vec<(u16, Square)> = (0..).zip(starts.iter().copied()).collect();
         while !moving.is_empty() {
             moving.retain_mut(|(knight, square)| {
-                let neighbourhood = grid.neighbourhood(grid.index(*square));
-                let Some(least) = moves.least(neighbourhood) else {
+                let next = board.neighbours(*square, MoveOrder::Judge);
+                let free = next.filter_map(|next| Some((grid.degree(next)?, next)));
+                let Some((_, least)) = free.min_by_key(|&(degree, _)| degree) else {
                     return false;
                 };
-                *square = moves.step(least.number).target(*square);
+                *square = least;
                 grid.visit(*square);
                 steps.push(to(*knight, *square));
                 true

@@ -143,7 +143,7 @@ impl<'a> Playback<'a> {
     fn leave(&mut self, knight: u16) -> Square {
         let path = &mut self.paths[usize::from(knight)];
         let square = path.pop().expect("a knight stands on its path");
-        self.grid.unvisit_at(self.grid.index(square));
+        self.grid.unvisit(square);
         self.marks[self.recording.board.index(square)] = None;
         square
     }
