@@ -13,6 +13,7 @@ use knights::tour::TourSequence;
 use num_bigint::BigUint;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use rayon::prelude::*;
 
 fn question(board: Board, blocked: Vec<Square>, shape: TourShape) -> CountQuestion {
     CountQuestion {
@@ -153,6 +154,39 @@ fn a_tour_has_the_same_rank_as_in_the_list_of_random_tours() {
             let other = others.tour(&rank).expect("no limit").expect("the same");
             assert_eq!(tour, other.squares().collect::<Vec<_>>(), "{rank}");
         }
+    }
+}
+
+/// The rank of a tour is its place in a list that skips nothing. Skipping counts, which takes most of the time.
+#[test]
+fn skipping_leads_to_the_tour_of_each_rank() {
+    let corner = TourShape::Open {
+        start: Some(Square::new(0, 0)),
+        end: None,
+    };
+    // How many there are: OEIS A001230, and a corner of A165134.
+    for (shape, length, tries) in [
+        (TourShape::Closed, 9_862, up_to(20, 1_000)),
+        (corner, 524_486, up_to(2, 40)),
+    ] {
+        let board = Board::new(6, 6).expect("a small board");
+        let question = question(board, Vec::new(), shape);
+        let new = || AllTours::new(&question, MoveOrder::Judge).expect("a small board");
+        let mut walking = new();
+        let mut all = Vec::new();
+        while let Some(tour) = walking.next_tour() {
+            all.push(tour.to_vec());
+        }
+        assert_eq!(all.len(), length);
+        let mut random = ChaCha8Rng::seed_from_u64(2);
+        let ranks = (0..tries).map(|_| random.random_range(0..length));
+        let ranks: Vec<usize> = ranks.chain([0, length - 1]).collect();
+        ranks.par_iter().for_each(|&rank| {
+            let mut tours = new();
+            let skipped = tours.skip(&rank.into(), SampleLimits::default());
+            assert!(skipped.is_ok(), "{rank}: a limit");
+            assert_eq!(tours.next_tour(), Some(&all[rank][..]), "{rank}");
+        });
     }
 }
 
