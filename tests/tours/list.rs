@@ -160,13 +160,13 @@ fn a_tour_has_the_same_rank_as_in_the_list_of_random_tours() {
 /// The rank of a tour is its place in a list that skips nothing. Skipping counts, which takes most of the time.
 #[test]
 fn skipping_leads_to_the_tour_of_each_rank() {
-    let corner = TourShape::Open {
+    let corner = TourShape::Path {
         start: Some(Square::new(0, 0)),
         end: None,
     };
     // How many there are: OEIS A001230, and a corner of A165134.
     for (shape, length, tries) in [
-        (TourShape::Closed, 9_862, up_to(20, 1_000)),
+        (TourShape::Cycle, 9_862, up_to(20, 1_000)),
         (corner, 524_486, up_to(2, 40)),
     ] {
         let board = Board::new(6, 6).expect("a small board");

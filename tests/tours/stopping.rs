@@ -45,8 +45,8 @@ fn a_count_stops() {
         ..CountLimits::default()
     };
     let unknown = Counted::Unknown(CountLimit::States { limit: u64::MAX });
-    let set = TourSet::closed(board(30, 30));
-    assert_eq!(count(&TourSet::open(board(6, 6)), limits), unknown);
+    let set = TourSet::cycles(board(30, 30));
+    assert_eq!(count(&TourSet::paths(board(6, 6)), limits), unknown);
     let classes = classes_of(&9862_u32.into(), &set, Direction::Undirected, limits);
     assert!(matches!(classes, Counted::Unknown(_)), "{classes:?}");
 }
@@ -70,7 +70,7 @@ fn a_game_and_a_survey_stop() {
 #[test]
 fn a_list_goes_on() {
     let question = CountQuestion {
-        set: TourSet::open(board(3, 4)),
+        set: TourSet::paths(board(3, 4)),
         direction: Direction::Undirected,
         same: SameTours::Symmetric,
     };
