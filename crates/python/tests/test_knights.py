@@ -116,16 +116,14 @@ def test_backtrack_and_list_against_a_plain_search(order):
     assert [path_of(tour) for tour in islice(listed, 50)] == paths
 
 
-# OEIS A165134 (directed open tours of n x n), A001230 (undirected closed tours of 2n x 2n), A169696 (3 x n); for
-# 6 x 7 and 6 x 8, Kraitchik 1927 and McKay 1997.
+# OEIS A165134 (directed open tours of n x n), A001230 (undirected closed tours of 2n x 2n), A169696 (3 x n); for 3 x 10,
+# Kraitchik 1927; up to symmetry, Jelliss.
 COUNTS = [
     ({"rows": 4}, 0),
     ({"rows": 5}, 1728),
     ({"rows": 5, "start": (0, 0)}, 304),
     ({"rows": 6}, 6637920),
     ({"rows": 6, "closed": True}, 9862),
-    ({"rows": 6, "columns": 7, "closed": True}, 1067638),
-    ({"rows": 6, "columns": 8, "closed": True}, 55488142),
     ({"rows": 3, "columns": 4}, 16),
     ({"rows": 3, "columns": 10, "closed": True}, 16),
     ({"rows": 6, "undirected": True}, 3318960),
