@@ -65,8 +65,8 @@ fn small_boards(options: &str, name: &'static str, limit: f64) -> Work {
 /// The rows of the table.
 fn rows() -> Vec<Work> {
     vec![
-        small_boards("", "all boards of up to 40 squares, open", 3.0),
-        small_boards("--closed", "all boards of up to 40 squares, closed", 0.15),
+        small_boards("", "all boards of up to 40 squares, paths", 3.0),
+        small_boards("--closed", "all boards of up to 40 squares, cycles", 0.15),
         work(
             "6 --each-start --format csv",
             0.3,

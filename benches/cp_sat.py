@@ -42,7 +42,7 @@ def draw(seed):
 
 
 def by_cp_sat(free, start, closed):
-    """Whether a tour exists: a circuit, with a vertex outside of the board for an open tour."""
+    """Whether a tour exists: a circuit, with a vertex outside of the board for a path."""
     number = {square: place for place, square in enumerate(sorted(free))}
     outside = len(number)
     model = cp_model.CpModel()
@@ -102,7 +102,7 @@ def main():
         expected, theirs = timed(by_cp_sat, free, start, closed)
         differences += expected is not None and expected != found
         open_ones += expected is None
-        kind = "closed" if closed else "open"
+        kind = "cycle" if closed else "path"
         print(f"{seed},{rows},{columns},{len(free)},{kind},{found},{expected},{seconds:.4f},{theirs:.4f}", flush=True)
     print(f"{count} boards, {differences} different answers, {open_ones} not decided by CP-SAT", file=sys.stderr)
     sys.exit(differences > 0)

@@ -138,7 +138,7 @@ impl Plain {
         assert_eq!(classes, expected, "{direction:?} {set:?}");
     }
 
-    /// Checks all tours, open and closed, and returns the closed ones.
+    /// Checks all paths and all cycles, and returns the cycles.
     fn check_all(&self) -> Vec<Vec<usize>> {
         let maps: Vec<Images> = self.maps().into_iter().map(|(_, images)| images).collect();
         for direction in DIRECTIONS {
@@ -501,7 +501,7 @@ fn closed_tours_of_three_rows_have_the_published_classes() {
 }
 
 #[test]
-fn symmetric_open_tours_of_four_rows_are_the_published_ones() {
+fn symmetric_paths_of_four_rows_are_the_published_ones() {
     // Each class has either all four images of its tours, or two. With no more tours than these symmetric ones,
     // there are as many classes as symmetric classes.
     for (rows, columns, classes) in published("A328340.txt").into_iter().take(9) {

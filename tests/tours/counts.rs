@@ -15,11 +15,11 @@ use reference::count::Board as PlainBoard;
 /// What a file of numbers counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// Open tours; a tour and its reverse are two.
+    /// Paths; a path and its reverse are two.
     Directed,
-    /// Open tours; a tour and its reverse are one.
+    /// Paths; a path and its reverse are one.
     Undirected,
-    /// Closed tours.
+    /// Cycles.
     Closed,
 }
 
@@ -323,7 +323,7 @@ proptest! {
 }
 
 #[test]
-fn boards_of_one_square_have_one_open_tour_and_no_closed_one() {
+fn boards_of_one_square_have_one_path_and_no_cycle() {
     let one = board(1, 1);
     let square = Square::new(0, 0);
     for ends in [

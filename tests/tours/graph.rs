@@ -37,6 +37,18 @@ impl Question {
         arguments + if self.closed { " --closed" } else { "" }
     }
 
+    /// Which tours are meant, in words.
+    fn title(&self) -> String {
+        let kind = if self.closed { "cycles" } else { "paths" };
+        let end = |word: &str, end: Option<Square>| {
+            end.map_or(String::new(), |(row, column)| {
+                format!(" {word} ({row}, {column})")
+            })
+        };
+        let ends = end("from", self.start) + &end("to", self.end);
+        format!("{} x {}, {kind}{ends}", self.size.0, self.size.1)
+    }
+
     /// The number of tours by plain search.
     fn number(&self) -> u64 {
         let board = Board::new(self.size.0, self.size.1, &self.holes);
@@ -120,14 +132,12 @@ impl Formula {
         let literals = lines.filter_map(|line| line.strip_prefix("v "));
         let literals = literals.flat_map(|line| line.split(' '));
         let literals = literals.map(|literal| literal.parse::<i64>().expect("a number"));
-        Some(
-            literals
-                .filter_map(|literal| usize::try_from(literal).ok())
-                .collect(),
-        )
+        let positive = literals.filter(|&literal| literal > 0);
+        let positive = positive.map(|literal| usize::try_from(literal).expect("it is positive"));
+        Some(positive.collect())
     }
 
-    /// The next tour, which is excluded from then on.
+    /// The next tour. Its model is excluded from then on, so that a tour with two models comes twice.
     fn next_tour(&mut self, closed: bool) -> Option<Vec<Square>> {
         let model = self.model()?;
         let arcs = self.arcs();
@@ -143,8 +153,15 @@ impl Formula {
             std::iter::successors(Some(next[root]), |here| Some(next[here]))
                 .take_while(|&here| here != root),
         );
-        let negated = model.iter().filter(|variable| arcs.contains_key(variable));
-        let negated: Vec<String> = negated.map(|variable| format!("-{variable}")).collect();
+        let (_, heading) = self.text.split_once("p cnf ").expect("a heading");
+        let (variables, _) = heading.split_once(' ').expect("two numbers");
+        let variables: usize = variables.parse().expect("a number");
+        let negated: Vec<String> = (1..=variables)
+            .map(|variable| match model.binary_search(&variable) {
+                Ok(_) => format!("-{variable}"),
+                Err(_) => variable.to_string(),
+            })
+            .collect();
         self.excluded.push(negated.join(" ") + " 0\n");
         let squares = tour.into_iter().skip(usize::from(!closed));
         let squares = squares.map(|square| {
@@ -205,6 +222,8 @@ fn a_formula_has_a_model_for_each_tour() {
     ];
     for question in questions {
         let mut formula = Formula::of(&question);
+        let (title, _) = formula.text.split_once('\n').expect("a comment");
+        assert_eq!(title, format!("c {}", question.title()));
         let mut tours = BTreeSet::new();
         while let Some(tour) = formula.next_tour(question.closed) {
             question.check(&tour);

@@ -1,8 +1,9 @@
 //! `tour list`: as many tours as are counted, none twice, in order, and the same from any place on.
 
 use std::collections::HashSet;
+use std::io::{BufRead, BufReader};
 
-use crate::support::{answer, up_to};
+use crate::support::{answer, binary, piped, up_to};
 use knights::board::{Board, MoveOrder, Square};
 use knights::count::{
     AllTours, CountLimits, CountQuestion, Counted, Direction, SameTours, SampleLimits, TourList,
@@ -243,4 +244,20 @@ fn a_reader_gets_the_first_tours_at_once() {
     // All of them would take longer than the earth has existed.
     assert_eq!(listed("8 8 --first 1000").len(), 1000);
     assert_eq!(listed("8 8 --closed --first 10").len(), 10);
+    // The reader closes the pipe after the first line.
+    let list = piped(binary("tour")).args(["list", "8"]).spawn();
+    let mut list = list.expect("the program can be started");
+    let mut first = String::new();
+    let mut output = BufReader::new(list.stdout.take().expect("stdout is a pipe"));
+    output.read_line(&mut first).expect("the tours are text");
+    drop(output);
+    assert_eq!(first.split(' ').count(), 64, "{first}");
+    assert!(list.wait().expect("the list ends").success());
+}
+
+#[test]
+fn most_tours_are_skipped_without_a_search() {
+    // OEIS A079137: twice 1,083,585,304 paths. A search for all but one would take minutes.
+    assert_eq!(listed("4 14 --skip 2167170607").len(), 1);
+    assert_eq!(listed("4 14 --skip 2167170608"), [""; 0]);
 }

@@ -2,16 +2,16 @@
 //!
 //! A tour is a cycle through a *root*: the first free square if the tour is closed, and otherwise the *outside*, from
 //! which the tour comes to its start, and to which it goes from its end. A variable for each arc says whether the tour
-//! uses it, and a variable for each two other vertices says which of them comes first. This is the relative encoding
+//! uses it, and a variable for each pair of vertices besides the root says which of them comes first. This is the relative encoding
 //! (S. Prestwich, "SAT problems with chains of dependent variables", *Discrete Applied Mathematics* 130, 2003).
 
 use std::io;
 
-use knights_core::board::{Fallible, KnightGraph};
-use knights_core::count::{TourSet, TourShape};
+use knights_core::board::KnightGraph;
+use knights_core::count::TourShape;
 use knights_core::output::Output;
 
-/// The most free squares of a formula. The number of its clauses grows with their cube: 21 million, or 460 MB.
+/// The most free squares of a formula. The number of its clauses grows with their cube: 21 million, or 450 MB.
 pub const FORMULA_SQUARES: u32 = 400;
 
 /// A variable, from 1, or with a minus sign its negation.
@@ -28,10 +28,15 @@ pub struct TourFormula {
 }
 
 impl TourFormula {
-    /// The formula of a set with at most [`FORMULA_SQUARES`] free squares, at least one.
-    pub fn new(set: &TourSet) -> Fallible<Self> {
-        let graph = KnightGraph::new(set.board, &set.blocked)?;
-        let outside = usize::from(set.shape != TourShape::Cycle);
+    /// The formula of the tours of a graph.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the graph has no vertex, or more than [`FORMULA_SQUARES`].
+    pub fn new(graph: &KnightGraph, shape: TourShape) -> Self {
+        let is_small = (1..=FORMULA_SQUARES).contains(&graph.vertices());
+        assert!(is_small, "the caller checks the limit");
+        let outside = usize::from(shape != TourShape::Cycle);
         let vertex = |square| Some(graph.vertex(square)? as usize + outside);
         let mut arcs = Vec::new();
         let mut names = vec!["outside".to_owned(); outside];
@@ -41,18 +46,14 @@ impl TourFormula {
             arcs.extend(ends.map(|to| [from, to]));
             names.push(format!("{},{}", square.row, square.column));
         }
-        if let TourShape::Path { start, end } = set.shape {
+        if let TourShape::Path { start, end } = shape {
             let given = [start, end].map(|given| given.and_then(vertex));
             let [starts, ends] = given
                 .map(|given| given.map_or(1..=graph.vertices() as usize, |given| given..=given));
             arcs.extend(starts.map(|start| [0, start]));
             arcs.extend(ends.map(|end| [end, 0]));
         }
-        Ok(Self {
-            names,
-            arcs,
-            shape: set.shape,
-        })
+        Self { names, arcs, shape }
     }
 
     /// Writes the formula as DIMACS `cnf`. Before it, a comment for each arc has its variable and its two vertices.
@@ -129,7 +130,7 @@ impl TourFormula {
         Ok(())
     }
 
-    /// That one of two vertices besides the root comes before the other.
+    /// The literal that says that one of two vertices besides the root comes before the other.
     fn comes_before(&self, one: usize, other: usize) -> Literal {
         let (first, second) = (one.min(other), one.max(other));
         let pair = self.arcs.len() + (second - 1) * (second - 2) / 2 + first;
@@ -138,7 +139,7 @@ impl TourFormula {
     }
 }
 
-/// That exactly one of these variables is true.
+/// Writes the clauses that make exactly one of these variables true.
 fn exactly_one(
     variables: &[Literal],
     write: &mut impl FnMut(&[Literal]) -> io::Result<()>,

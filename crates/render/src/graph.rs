@@ -15,9 +15,9 @@ pub enum GraphFormat {
     Dimacs,
     /// `HCP` of TSPLIB (Reinelt 1991): is there a Hamiltonian cycle?
     Tsplib,
-    /// A line of printable characters (B. `McKay`), for nauty and its tools.
+    /// A line of printable characters (B. McKay), for nauty and its tools.
     Graph6,
-    /// The node-link form of `NetworkX`. A node is a square.
+    /// The node-link form of NetworkX. A node is a square.
     Json,
 }
 
@@ -78,17 +78,17 @@ fn write_edges(graph: &KnightGraph, before: &str, output: &mut Output<'_>) -> io
 /// The most vertices that are written in graph6, whose length grows with their square: 200 MB.
 pub const GRAPH6_VERTICES: u32 = 50_000;
 
-/// The character for six bits of zeros; also six bits of ones.
+/// The character for six bits of zeros. Those for other bits follow.
 const ZEROS: u8 = 63;
 
 /// Writes six bits as a character: the number of vertices, and then for each vertex a bit for each vertex before it.
 fn write_graph6(graph: &KnightGraph, output: &mut Output<'_>) -> io::Result<()> {
     assert!(
         graph.vertices() <= GRAPH6_VERTICES,
-        "a longer number of vertices has another form"
+        "the caller checks the limit"
     );
     let six_bits = |shift: u32| {
-        let bits = graph.vertices() >> shift & u32::from(ZEROS);
+        let bits = graph.vertices() >> shift & 0b11_1111;
         ZEROS + u8::try_from(bits).expect("six bits")
     };
     match graph.vertices() {

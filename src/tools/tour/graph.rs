@@ -18,7 +18,7 @@ use knights_render::graph::{GRAPH6_VERTICES, GraphFormat, write_graph};
 /// each move between two of them.
 ///
 /// With `--format cnf`, writes a formula that can be satisfied if and only if a tour exists: any tour, or one as
-/// --closed, --start and --end say. It has a model for each of the tours that `tour count` counts with
+/// --closed, --start and --end say, which only this form takes. It has a model for each of the tours that `tour count` counts with
 /// the same options. Comments say which variable is which move.
 #[derive(Args)]
 #[command(after_long_help = ending(&[ANSWER_EXITS], "\
@@ -49,13 +49,13 @@ pub(crate) struct Arguments {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// The edges, in the DIMACS format
+    /// The edges, as DIMACS `edge`
     Dimacs,
     /// The edges as the problem of a closed tour, HCP of TSPLIB
     Tsplib,
     /// One line in graph6, for nauty
     Graph6,
-    /// A JSON document, for `NetworkX`
+    /// A JSON document, for NetworkX
     Json,
     /// Whether a tour exists, as a DIMACS formula for SAT solvers
     Cnf,
@@ -69,8 +69,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         Format::Json => Some(GraphFormat::Json),
         Format::Cnf => None,
     };
-    let question = arguments.tours.read(env)?;
-    let set = &question.set;
+    let mut question = arguments.tours.read(env)?;
+    let set = &mut question.set;
     if let Some(option) = arguments.tours.given().filter(|_| format.is_some()) {
         bail!("a graph has no {option}; leave it out, or ask for a tour with --format cnf");
     }
@@ -81,7 +81,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
             vertices <= FORMULA_SQUARES,
             "a formula has at most {FORMULA_SQUARES} squares, and here {vertices} are free"
         );
-        TourFormula::new(set)?.write(&describe_question(&question), &mut env.output)?;
+        let formula = TourFormula::new(&graph, set.shape);
+        // The moves show which squares are blocked.
+        set.blocked.clear();
+        formula.write(&describe_question(&question), &mut env.output)?;
         return Ok(Exit::Success);
     };
     ensure!(

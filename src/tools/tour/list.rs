@@ -26,7 +26,7 @@ Exit codes:
 /// Takes the rows and columns of the board as arguments or from standard input. As an argument, one
 /// number is a square board. Lists the tours that `tour count` counts with the same options, each as
 /// soon as it is found, in the order of their starts, row by row, and then of their moves. Of tours that
-/// are one, the first in this order is there. A closed tour starts on the first free square. The board
+/// count once, the first in this order is listed. A closed tour starts on the first free square. The board
 /// may have up to 128 squares.
 ///
 /// Every tour is checked before it is printed.

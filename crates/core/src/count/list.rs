@@ -112,8 +112,8 @@ impl AllTours {
 }
 
 impl AllTours {
-    /// Skips this many tours. It counts the tours behind each move, and makes none of those that it skips. Tours
-    /// up to symmetry are not counted, but made.
+    /// Skips this many tours. It counts the tours behind each move, and searches only for those behind the last
+    /// few moves. Tours up to symmetry are all searched for.
     ///
     /// # Errors
     ///

@@ -239,7 +239,7 @@ fn first_unvisited(numbering: &Numbering, blocked: &[Square]) -> Option<Square> 
     blanks.find(|square| sorted.binary_search(square).is_err())
 }
 
-/// The directions of the moves of a [`Trail`]: by rows from the top, then by columns.
+/// The eight directions of a knight's move: by rows from the top, then by columns.
 #[rustfmt::skip]
 pub const DIRECTIONS: [Step; 8] =
     steps([(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)]);
