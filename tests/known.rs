@@ -11,11 +11,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::{Arc, OnceLock};
 
-use knights::judge::cases::generated_cases;
 use knights::judge::problem::{ALL, Problem, answer as right_answer, package_files};
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value;
-use support::{answer, binary, has, more, project, search_path};
+use support::{answer, binary, generated_cases, has, more, project, search_path};
 use tempfile::TempDir;
 
 /// The folders of submissions, each with the verdict that one case at least has to get.

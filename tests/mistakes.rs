@@ -13,13 +13,13 @@ use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Command, ExitCode, Output};
 
-use knights::judge::cases::{shrink, stress_case};
+use knights::judge::cases::shrink;
 use knights::judge::compare::CompareMode;
 use knights::judge::problem::{Judgement, Problem, answer, named};
 use libtest_mimic::{Arguments, Failed, Trial};
 use students::rare::RARE;
 use students::{STUDENTS, Shows};
-use support::{more, up_to};
+use support::{more, stress_case, up_to};
 use tempfile::TempDir;
 
 /// The argument before the name of a student.

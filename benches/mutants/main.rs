@@ -240,9 +240,9 @@ fn stress_cases(problem: &'static dyn Problem, file: &Path) -> Result<Cases, Fai
     };
     let inputs = seeds.flat_map(|seed| (0..CASES).map(move |number| (seed, number)));
     let inputs: Vec<_> = inputs.collect();
-    let inputs = inputs
-        .into_par_iter()
-        .map(|(seed, number)| stress_case(problem, seed, number));
+    let inputs = inputs.into_par_iter().map(|(seed, number)| {
+        stress_case(problem, seed, number).expect("a built-in problem draws")
+    });
     let inputs: HashSet<Vec<u8>> = inputs.collect();
     let mut inputs: Vec<Vec<u8>> = inputs.into_iter().collect();
     inputs.sort_by(|one, other| (one.len(), one).cmp(&(other.len(), other)));

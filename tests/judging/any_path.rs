@@ -1,9 +1,10 @@
 //! `cses1689` and `jutge43694`, in which any path from the start is right: the answers, the checker, the
 //! usual mistakes, and boards on which a plain search takes long.
 
+use crate::support::stress_case;
 use std::fs;
 
-use knights::judge::cases::{shrink, stress_case};
+use knights::judge::cases::shrink;
 use knights::judge::compare::CompareMode;
 use knights::judge::mistakes::{JudgedCase, SeenOutput, find_mistakes};
 use knights::judge::problem::{Judgement, Problem, answer, named};

@@ -1,13 +1,13 @@
 //! `judge check` on any output, right, nearly right or garbage, against the reference; and in
 //! the languages of other judges.
 
+use crate::support::stress_case;
 use std::ffi::OsString;
 use std::fs;
 use std::io;
 
 use knights::board::{Board, Square};
 use knights::cli::{Env, run};
-use knights::judge::cases::stress_case;
 use knights::judge::problem::{ALL, Judgement, answer, named};
 use knights::render::sheet::write_board;
 use knights::tour::Tour;

@@ -1,7 +1,8 @@
 //! The problems that ask whether squares in order are a tour: the mistakes of students have names, every
 //! mistake shows, and the rules without a mistake are right.
 
-use knights::judge::cases::{shrink, stress_case};
+use crate::support::stress_case;
+use knights::judge::cases::shrink;
 use knights::judge::compare::CompareMode;
 use knights::judge::mistakes::{JudgedCase, SeenOutput, WorkLimit, find_mistakes};
 use knights::judge::problem::{Problem, answer, named};

@@ -1,7 +1,7 @@
 //! `uva10255` and `timus1596`, which ask for tours of boards that have closed ones: what the checkers
 //! accept, the usual mistakes, and the largest board.
 
-use knights::judge::cases::stress_case;
+use crate::support::stress_case;
 use knights::judge::compare::CompareMode;
 use knights::judge::mistakes::{JudgedCase, SeenOutput, find_mistakes};
 use knights::judge::problem::{Judgement, Problem, answer, named};

@@ -4,8 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::support::up_to;
-use knights::judge::cases::stress_case;
+use crate::support::{stress_case, up_to};
 use knights::judge::explain::Explanation;
 use knights::judge::problem::{ALL, answer, named};
 

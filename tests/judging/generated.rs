@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use crate::support::up_to;
-use knights::judge::cases::{GeneratedCase, generated_cases, shrink, stress_case};
+use crate::support::{generated_cases, stress_case, up_to};
+use knights::judge::cases::{GeneratedCase, shrink};
 use knights::judge::problem::{ALL, Judgement, Problem, answer, killers, named};
 use proptest::prelude::*;
 

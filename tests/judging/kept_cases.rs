@@ -1,8 +1,8 @@
 //! The cases of `judge gen` and `judge package`: there are few, but they find every usual mistake.
 
+use crate::support::generated_cases;
 use std::ops::RangeInclusive;
 
-use knights::judge::cases::generated_cases;
 use knights::judge::problem::named;
 use reference::numbers;
 

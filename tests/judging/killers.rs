@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::up_to;
-use knights::judge::cases::{default_count, generated_cases, stress_case};
+use crate::support::{generated_cases, stress_case, up_to};
+use knights::judge::cases::default_count;
 use knights::judge::mistakes::WorkLimit;
 use knights::judge::problem::{ALL, Judgement, Problem, answer, killers};
 use students::beginners::BEGINNERS;

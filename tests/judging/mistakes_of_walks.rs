@@ -1,8 +1,7 @@
 //! The mistakes of programs for `tour`, `solve`, `backtrack`, `walk`, `dual` and `count`: the finder names
 //! that of each student, and none for a program that is right or wrong in another way.
 
-use crate::support::up_to;
-use knights::judge::cases::stress_case;
+use crate::support::{stress_case, up_to};
 use knights::judge::compare::CompareMode;
 use knights::judge::mistakes::{JudgedCase, SeenOutput, WorkLimit, find_mistakes};
 use knights::judge::problem::{Judgement, Problem, answer, named};

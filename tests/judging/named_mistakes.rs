@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use crate::support::up_to;
-use knights::judge::cases::{default_count, generated_cases, stress_case};
+use crate::support::{generated_cases, stress_case, up_to};
+use knights::judge::cases::default_count;
 use knights::judge::compare::CompareMode;
 use knights::judge::mistakes::{
     FoundMistake, JudgedCase, MistakeTable, SeenOutput, WorkLimit, find_mistakes,

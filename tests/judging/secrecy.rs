@@ -7,7 +7,7 @@ use crate::support::up_to;
 use knights::judge::cases::{Case, drawn_cases};
 use knights::judge::class::report::{csv, gradescope, json, junit, page, text};
 use knights::judge::class::{CaseTexts, ClassReport, Feedback, HandInResult, PartResult};
-use knights::judge::compare::CompareMode;
+use knights::judge::compare::Comparison;
 use knights::judge::mistakes::{FoundMistake, WorkLimit};
 use knights::judge::problem::{ALL, Problem};
 use knights::judge::report::text::TextStyle;
@@ -29,7 +29,7 @@ fn report(
     let answer = case.answer.read().expect("it was drawn");
     let verdict = OutputVerdict::by_run(run, &LIMITS).unwrap_or_else(|| {
         if problem.has_one_answer() {
-            OutputVerdict::by_answer(CompareMode::default(), answer, &run.output)
+            OutputVerdict::by_answer(Comparison::default(), answer, &run.output)
         } else {
             OutputVerdict::by_rules(problem, input, answer, &run.output)
         }

@@ -6,8 +6,7 @@
     reason = "a reference writes what is plainest"
 )]
 
-use crate::support::up_to;
-use knights::judge::cases::stress_case;
+use crate::support::{stress_case, up_to};
 use knights::judge::compare::CompareMode;
 use knights::judge::mistakes::{JudgedCase, SeenOutput, WorkLimit, find_mistakes};
 use knights::judge::problem::{Judgement, Problem, answer, named};

@@ -1,7 +1,8 @@
 //! Failing inputs of programs whose arrays are too short: `judge stress` makes them as small as the
 //! number of squares allows.
 
-use knights::judge::cases::{shrink, stress_case};
+use crate::support::stress_case;
+use knights::judge::cases::shrink;
 use knights::judge::problem::{Problem, answer, named};
 
 /// How many inputs are tried: in ten seconds there is time for thousands.

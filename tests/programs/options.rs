@@ -13,7 +13,7 @@ use proptest::sample::select;
 const LONGEST_LINE: usize = 200;
 
 /// Options that several programs take: the names of their values, and a word of each description.
-const UNIFORM: [(&str, &[&str], &str); 43] = [
+const UNIFORM: [(&str, &[&str], &str); 45] = [
     ("--start", &["R,C"], "start"),
     ("--board", &["N M"], "board"),
     ("--end", &["R,C"], "last square"),
@@ -62,6 +62,8 @@ const UNIFORM: [(&str, &[&str], &str); 43] = [
     ("--sandbox", &["MODE"], "sandbox"),
     ("--protocol", &["NAME"], "exit codes|verdict"),
     ("--compare", &["MODE"], "compared"),
+    ("--checker", &["CMD"], "decides whether an output is right"),
+    ("--checker-flags", &["FLAGS"], "after its files"),
     ("--languages", &["FILE"], "file with languages"),
     ("--verbose", &[], "Explain every case"),
     ("--no-validate", &[], "is not valid"),

@@ -9,12 +9,14 @@
 
 pub(crate) mod browser;
 pub(crate) mod class;
+pub(crate) mod drawn;
 pub(crate) mod marks;
 pub(crate) mod played;
 pub(crate) mod process;
 pub(crate) mod programs;
 pub(crate) mod skip;
 
+pub(crate) use drawn::{generated_cases, stress_case};
 pub(crate) use process::{feed, piped, search_path};
 pub(crate) use programs::{Answer, answer, binaries, binary, calls, names, project};
 pub(crate) use skip::{has, has_packages, more, skip, up_to};

@@ -5,18 +5,19 @@ use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::Arc;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use rayon::prelude::*;
 
 use crate::cases::{Case, CaseData};
-use crate::compare::CompareMode;
+use crate::compare::{CompareMode, Comparison};
 use crate::problem::{Judgement, Problem, answer};
 use crate::protocol::{CheckOutcome, Protocol};
 use crate::report::CaseResult;
+use crate::setter::{SetterProgram, details};
 use crate::verdict::{Certainty, OutputVerdict, Unjudged, Verdict};
-use knights_core::output::joined;
-use knights_run::{Execution, RunError, RunLimit, RunStatus, Runner, ScratchFolder, interrupted};
+use knights_run::{Execution, RunError, Runner, ScratchFolder, interrupted};
 
 /// A wrong output of no more bytes is kept, whatever the answer is.
 const ALWAYS_KEPT: usize = 1 << 20;
@@ -28,21 +29,19 @@ const PARTIAL: usize = 1 << 16;
 const MESSAGE: usize = 2048;
 /// What is said where the files for the checker cannot be written.
 const NO_FILES: &str = "cannot keep the output for the checker";
-/// How many characters of the standard error of a failed checker are shown.
-const ERROR_SHOWN: usize = 200;
 
 pub enum OutputJudge {
-    /// The answer, compared in this mode.
-    Answer(CompareMode),
+    /// The answer, compared like this.
+    Answer(Comparison),
     /// The rules of a problem with many right outputs.
     Rules(&'static dyn Problem),
-    Checker(Box<Checker>),
+    Checker(Arc<Checker>),
 }
 
 impl OutputJudge {
     pub fn mode(&self) -> CompareMode {
         match self {
-            Self::Answer(mode) => *mode,
+            Self::Answer(comparison) => comparison.mode,
             Self::Rules(_) | Self::Checker(_) => CompareMode::default(),
         }
     }
@@ -70,7 +69,7 @@ impl OutputJudge {
     pub fn judge_alone(&self, runner: &Runner, case: &Case) -> Result<CaseResult, Unjudged> {
         runner.end_workers();
         if let Self::Checker(checker) = self {
-            checker.runner.end_workers();
+            checker.program.runner().end_workers();
         }
         self.judge(runner, case)
     }
@@ -79,10 +78,10 @@ impl OutputJudge {
     fn judge_output(&self, case: &Case, output: &[u8]) -> Result<OutputVerdict, Unjudged> {
         let judged = match self {
             Self::Checker(checker) => return checker.check(case, output),
-            Self::Answer(mode) => case
+            Self::Answer(comparison) => case
                 .answer
                 .read()
-                .map(|answer| OutputVerdict::by_answer(*mode, answer, output)),
+                .map(|answer| OutputVerdict::by_answer(*comparison, answer, output)),
             Self::Rules(problem) => case.input.read().and_then(|input| {
                 let answer = case.answer.read()?;
                 Ok(OutputVerdict::by_rules(*problem, input, answer, output))
@@ -125,7 +124,7 @@ fn without_run(error: RunError) -> Result<OutputVerdict, Unjudged> {
 /// An external checker: a program that decides whether an output is right.
 #[derive(Debug)]
 pub struct Checker {
-    pub runner: Runner,
+    pub program: SetterProgram,
     pub protocol: Protocol,
     /// What follows the names of the files, in the protocol of Kattis.
     pub flags: Vec<OsString>,
@@ -134,28 +133,20 @@ pub struct Checker {
 impl Checker {
     /// Runs the checker on the output of a program. A failure of the checker is a
     /// [`Verdict::JudgeError`].
-    fn check(&self, case: &Case, output: &[u8]) -> Result<OutputVerdict, Unjudged> {
+    pub fn check(&self, case: &Case, output: &[u8]) -> Result<OutputVerdict, Unjudged> {
         let folder = match ScratchFolder::new("checker").context(NO_FILES) {
             Ok(folder) => folder,
             Err(error) => return Ok(OutputVerdict::judge_error(&error)),
         };
         let run = match self.run(case, output, folder.path()) {
             Ok(run) => run,
-            Err(error) => return failure(error),
+            Err(error) => return failure(&error),
         };
         let mut verdict = match self.verdict(&run) {
             Ok(verdict) => OutputVerdict::new(verdict, self.message(&run, folder.path())),
-            Err(fault) => {
-                let name = self.runner.program().display();
-                let details = match last_line(&run.error_tail) {
-                    line if line.is_empty() => line,
-                    line => format!(": {line}"),
-                };
-                let message = format!("the checker {name} {fault}{details}");
-                OutputVerdict::new(Verdict::JudgeError, message)
-            }
+            Err(error) => OutputVerdict::new(Verdict::JudgeError, format!("{error:#}")),
         };
-        if run.is_doubtful(self.runner.limits()) {
+        if run.is_doubtful(self.program.runner().limits()) {
             verdict.certainty = Certainty::Doubtful;
         }
         Ok(verdict)
@@ -164,43 +155,33 @@ impl Checker {
     fn run(&self, case: &Case, output: &[u8], folder: &Path) -> anyhow::Result<Execution> {
         let input = case.input.as_file(folder.join("input"))?.into();
         let answer = case.answer.as_file(folder.join("answer"))?.into();
-        Ok(match self.protocol {
+        match self.protocol {
             Protocol::Kattis => {
                 let mut feedback = OsString::from(folder);
                 feedback.push("/");
                 let arguments = [&[input, answer, feedback], &self.flags[..]].concat();
-                self.runner.run_with(&arguments, output)?
+                self.program.run(&[], &arguments, output)
             }
             Protocol::Plain | Protocol::Testlib => {
                 let file = folder.join("output");
                 fs::write(&file, output).context(NO_FILES)?;
-                self.runner.run_with(&[input, file.into(), answer], b"")?
+                let arguments = [input, file.into(), answer];
+                self.program.run(&[], &arguments, b"")
             }
-        })
+        }
     }
 
     /// The verdict of a checker's run, or what the checker did instead of giving one.
-    fn verdict(&self, run: &Execution) -> Result<Verdict, String> {
-        let code = match (run.broken_limit, run.ending.status) {
-            (None, RunStatus::Exited(code)) => code,
-            (None, RunStatus::Failed) => return Err("failed".to_owned()),
-            (None, RunStatus::Signalled(signal)) => {
-                return Err(format!("was ended by signal {signal}"));
-            }
-            (Some(RunLimit::Processor | RunLimit::Wall), _) => {
-                return Err("exceeded its time limit".to_owned());
-            }
-            (Some(RunLimit::Memory), _) => return Err("exceeded its memory limit".to_owned()),
-            (Some(RunLimit::Output), _) => return Err("exceeded its output limit".to_owned()),
-            (Some(RunLimit::Processes), _) => return Err("started too many processes".to_owned()),
-        };
+    fn verdict(&self, run: &Execution) -> anyhow::Result<Verdict> {
+        let code = self.program.exit_code(run)?;
+        let (program, details) = (&self.program, details(&run.error_tail));
         match self.protocol.outcome(code) {
             Some(CheckOutcome::Accepted) => Ok(Verdict::Accepted),
             Some(CheckOutcome::Rejected | CheckOutcome::Unreadable) => Ok(Verdict::WrongAnswer),
-            Some(CheckOutcome::Failed) => Err("reported that it failed".to_owned()),
+            Some(CheckOutcome::Failed) => bail!("{program} reported that it failed{details}"),
             None => {
                 let codes = self.protocol.verdict_codes();
-                Err(format!("exited with {code}, not with {codes}"))
+                bail!("{program} exited with {code}, not with {codes}{details}")
             }
         }
     }
@@ -218,7 +199,7 @@ impl Checker {
 }
 
 /// The verdict if the checker did not run to its end.
-fn failure(error: anyhow::Error) -> Result<OutputVerdict, Unjudged> {
+fn failure(error: &anyhow::Error) -> Result<OutputVerdict, Unjudged> {
     let certainty = match error.downcast_ref() {
         Some(RunError::Interrupted) => return Err(Unjudged::Interrupted),
         Some(RunError::WorkerEnded { .. } | RunError::Judge(_) | RunError::NoMemory { .. }) => {
@@ -228,7 +209,7 @@ fn failure(error: anyhow::Error) -> Result<OutputVerdict, Unjudged> {
     };
     Ok(OutputVerdict {
         certainty,
-        ..OutputVerdict::judge_error(&error.context("the checker"))
+        ..OutputVerdict::judge_error(error)
     })
 }
 
@@ -241,16 +222,6 @@ fn read_message(path: &Path) -> io::Result<Vec<u8>> {
             .read_to_end(&mut message)?;
     }
     Ok(message)
-}
-
-/// The end of what a checker wrote to its standard error, on one line.
-fn last_line(error_tail: &[u8]) -> String {
-    let tail = String::from_utf8_lossy(error_tail);
-    let line = joined(tail.split_whitespace(), " ");
-    match line.char_indices().rev().nth(ERROR_SHOWN - 1) {
-        Some((start, _)) if start > 0 => format!("…{}", &line[start..]),
-        _ => line,
-    }
 }
 
 /// A case that can be checked, with its problem.

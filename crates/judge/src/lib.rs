@@ -23,6 +23,7 @@ pub mod package;
 pub mod problem;
 pub mod protocol;
 pub mod report;
+pub mod setter;
 pub mod stress;
 pub mod submissions;
 pub mod verdict;

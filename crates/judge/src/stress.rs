@@ -3,12 +3,13 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+use anyhow::anyhow;
 use rayon::prelude::*;
 
 use crate::cases::{shrink, stress_case};
-use crate::compare::CompareMode;
+use crate::compare::Comparison;
 use crate::mistakes::{FoundMistake, JudgedCase, SeenOutput, find_mistakes};
-use crate::problem::{Problem, answer};
+use crate::problem::{Judgement, Problem, answer};
 use crate::report::CaseResult;
 use crate::submissions::seen;
 use crate::verdict::{Certainty, OutputVerdict, Verdict};
@@ -25,7 +26,7 @@ pub struct Stress {
     pub runner: Runner,
     pub problem: &'static dyn Problem,
     /// How outputs are compared with answers, if the problem has a single right output.
-    pub mode: CompareMode,
+    pub comparison: Comparison,
     pub seed: u64,
 }
 
@@ -81,7 +82,9 @@ impl Stress {
     ) -> Result<Option<(u64, Failure)>, RunError> {
         let try_one = |number: u64| {
             let name = format!("case {number} of seed {}", self.seed);
-            let found = self.judge(&name, stress_case(self.problem, self.seed, number - 1));
+            let found = self
+                .input(number)
+                .and_then(|input| self.judge(&name, input));
             if let Err(RunError::Interrupted) = found {
                 // Another case may have failed already.
                 return None;
@@ -137,7 +140,9 @@ impl Stress {
             if !watcher.goes_on(next) {
                 return Err(ShrinkEnd::OutOfTime);
             }
-            let failure = self.judge(&name, candidate).map_err(ShrinkEnd::Stopped)?;
+            let failure = self
+                .judge_if_valid(&name, candidate)
+                .map_err(ShrinkEnd::Stopped)?;
             Ok(failure.filter(|failure| failure.judged.verdict == verdict))
         };
         let end = shrink(self.problem, input, |candidates| {
@@ -166,9 +171,50 @@ impl Stress {
         }
     }
 
+    fn name(&self, number: u64) -> String {
+        format!("case {number} of seed {}", self.seed)
+    }
+
+    /// The input of a case.
+    fn input(&self, number: u64) -> Result<Vec<u8>, RunError> {
+        stress_case(self.problem, self.seed, number - 1)
+            .map_err(|error| run_error(&self.name(number), &error))
+    }
+
+    /// Runs the program on an input, unless that is not valid or has no answer.
+    fn judge_if_valid(&self, name: &str, input: Vec<u8>) -> Result<Option<Failure>, RunError> {
+        let valid = self.problem.inputs().validate(&input).is_ok();
+        match valid.then(|| answer(self.problem, &input)) {
+            Some(Ok(answer)) => self.judge_by(name, input, answer),
+            _ if interrupted().is_some() => Err(RunError::Interrupted),
+            _ => Ok(None),
+        }
+    }
+
     /// Runs the program on an input; `None` if it is right.
     fn judge(&self, name: &str, input: Vec<u8>) -> Result<Option<Failure>, RunError> {
-        let answer = answer(self.problem, &input).expect("a small board fits");
+        let answer = answer(self.problem, &input).map_err(|error| run_error(name, &error))?;
+        self.judge_by(name, input, answer)
+    }
+
+    /// Refuses an answer that would be wrong as an output.
+    fn ensure_answer(&self, name: &str, input: &[u8], answer: &[u8]) -> Result<(), RunError> {
+        let fault = match self.problem.check(input, answer, answer) {
+            Ok(Judgement::Right(_)) => return Ok(()),
+            Ok(Judgement::Wrong(fault)) => {
+                anyhow!("the answer of the reference is wrong too: {fault}")
+            }
+            Err(error) => error,
+        };
+        Err(run_error(name, &fault))
+    }
+
+    fn judge_by(
+        &self,
+        name: &str,
+        input: Vec<u8>,
+        answer: Vec<u8>,
+    ) -> Result<Option<Failure>, RunError> {
         let run = match self.runner.run(&input) {
             Ok(run) => run,
             Err(error @ RunError::WorkerEnded { .. }) => {
@@ -184,12 +230,19 @@ impl Stress {
         let verdict = match OutputVerdict::by_run(&run, self.runner.limits()) {
             Some(verdict) => verdict,
             None if self.problem.has_one_answer() => {
-                OutputVerdict::by_answer(self.mode, &answer, &run.output)
+                OutputVerdict::by_answer(self.comparison, &answer, &run.output)
             }
             None => OutputVerdict::by_rules(self.problem, &input, &answer, &run.output),
         };
-        if verdict.verdict == Verdict::Accepted {
-            return Ok(None);
+        match verdict.verdict {
+            Verdict::Accepted => return Ok(None),
+            Verdict::JudgeError => {
+                return Err(RunError::Judge(format!("{name}: {}", verdict.message)));
+            }
+            Verdict::WrongAnswer if !self.problem.has_one_answer() && !answer.is_empty() => {
+                self.ensure_answer(name, &input, &answer)?;
+            }
+            _ => {}
         }
         Ok(Some(Failure {
             input,
@@ -201,6 +254,14 @@ impl Stress {
             },
             output: run.output,
         }))
+    }
+}
+
+/// What keeps a case from being made or judged.
+fn run_error(case: &str, error: &anyhow::Error) -> RunError {
+    match error.downcast_ref() {
+        Some(RunError::Interrupted) => RunError::Interrupted,
+        _ => RunError::Judge(format!("{case}: {error:#}")),
     }
 }
 
@@ -225,12 +286,12 @@ impl Stress {
     /// before the one with this number, from 1, which were right, and those of some cases after it,
     /// on which the program runs now. None if it cannot be run.
     pub fn mistakes(&self, number: u64, failure: &Failure) -> Vec<FoundMistake> {
-        if failure.judged.verdict != Verdict::WrongAnswer {
+        if failure.judged.verdict != Verdict::WrongAnswer || self.problem.mistakes().is_empty() {
             return Vec::new();
         }
         let after = (number..=number + AFTER).into_par_iter().map(|number| {
-            let name = format!("case {number}");
-            let input = stress_case(self.problem, self.seed, number - 1);
+            let name = self.name(number);
+            let input = self.input(number)?;
             Ok((input.clone(), self.judge(&name, input)?))
         });
         let after: Result<Vec<TriedCase>, RunError> = after.collect();
@@ -238,7 +299,7 @@ impl Stress {
             return Vec::new();
         };
         let before = number.saturating_sub(BEFORE).max(1)..number;
-        let before = before.map(|number| (stress_case(self.problem, self.seed, number - 1), None));
+        let before = before.filter_map(|number| Some((self.input(number).ok()?, None)));
         let shrunk = [(failure.input.clone(), Some(failure.clone()))];
         let runs: Vec<TriedCase> = before.chain(after).chain(shrunk).collect();
         let answers = runs.iter().map(|(input, failure)| match failure {
@@ -259,6 +320,10 @@ impl Stress {
                     None => SeenOutput::Accepted,
                 },
             });
-        find_mistakes(self.problem, self.mode, &cases.collect::<Vec<_>>())
+        find_mistakes(
+            self.problem,
+            self.comparison.mode,
+            &cases.collect::<Vec<_>>(),
+        )
     }
 }

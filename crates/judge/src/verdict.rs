@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::compare::{CompareMode, Difference};
+use crate::compare::{Comparison, Difference};
 use crate::problem::{Judgement, Problem};
 use knights_run::{Execution, RunError, RunLimit, RunLimits, RunStatus};
 
@@ -196,8 +196,8 @@ impl OutputVerdict {
     }
 
     /// The verdict if the answer is the only right output.
-    pub fn by_answer(mode: CompareMode, answer: &[u8], output: &[u8]) -> Self {
-        let difference = mode.difference(answer, output);
+    pub fn by_answer(comparison: Comparison, answer: &[u8], output: &[u8]) -> Self {
+        let difference = comparison.difference(answer, output);
         let verdict = match difference {
             None => Verdict::Accepted,
             Some(_) => Verdict::WrongAnswer,
@@ -215,7 +215,7 @@ impl OutputVerdict {
                 names_answer: fault.names_answer(),
                 ..Self::new(Verdict::WrongAnswer, fault.to_string())
             },
-            Err(fault) => Self::new(Verdict::JudgeError, format!("the input: {fault}")),
+            Err(error) => Self::new(Verdict::JudgeError, format!("{error:#}")),
         }
     }
 }

@@ -17,7 +17,7 @@ use knights_core::input::excerpt;
 use knights_core::output::Output;
 use knights_judge::cases::{read_file, write_file};
 use knights_judge::compare::Comparison;
-use knights_judge::problem::{Judgement, OutputFault, answer};
+use knights_judge::problem::{InvalidInput, Judgement, OutputFault, answer};
 use knights_judge::protocol::{
     CheckOutcome, Protocol, TestlibResult, ensure_kattis_rules, kattis_comparison,
 };
@@ -155,8 +155,7 @@ fn checked(
     let judgement = if problem.has_one_answer() {
         Judgement::by_answer(comparison, &right, &output)
     } else {
-        let judged = problem.check(&input, &right, &output);
-        judged.context("the input")?
+        problem.check(&input, &right, &output)?
     };
     let (message, outcome) = match &judgement {
         Judgement::Right(_) => ("right".to_owned(), CheckOutcome::Accepted),
@@ -291,11 +290,13 @@ pub(crate) fn validate(env: &mut Env<'_>, arguments: &ValidateArguments) -> anyh
     }
     let (message, outcome) = match arguments.of.problem.inputs().validate(&text) {
         Ok(()) => ("valid".to_owned(), CheckOutcome::Accepted),
-        Err(error) => {
+        Err(InvalidInput::At(error)) => {
             let excerpt = excerpt(&text, &error);
             let message = format!("not valid: {error}\n{excerpt}");
             (message, CheckOutcome::Rejected)
         }
+        Err(InvalidInput::Refused(why)) => (format!("not valid: {why}"), CheckOutcome::Rejected),
+        Err(InvalidInput::Unknown(why)) => bail!(why),
     };
     writeln!(env.output, "{message}")?;
     Ok(Exit::Code(protocol.exit_code(outcome)))

@@ -6,6 +6,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
@@ -17,11 +18,13 @@ use tempfile::NamedTempFile;
 
 use crate::cli::{self, Env};
 use crate::tools::choices::{by_name, number_in, quantity_in};
-use crate::tools::help::{CASES, LIMITS, PROGRAM};
+use crate::tools::help::{CASES, LIMITS, PROGRAM, VERDICT};
 use crate::tools::{NAME, PROGRAMS};
 use knights_judge::build::Languages;
-use knights_judge::judging::{CheckedCase, OutputJudge, faults};
+use knights_judge::judging::{CheckedCase, Checker, OutputJudge, faults};
 use knights_judge::problem::{self, Problem};
+use knights_judge::protocol::Protocol;
+use knights_judge::setter::{SetterProgram, words};
 use knights_run::{RunLimits, Runner, Sandbox, SandboxMode, WALL_FACTOR};
 
 /// How many cases can be asked for.
@@ -45,9 +48,12 @@ pub(crate) struct ProblemArgument {
     ///
     /// `judge --help` lists the problems.
     #[arg(long, value_name = "NAME", help_heading = CASES)]
-    #[arg(value_parser = by_name(problem::ALL.iter().copied(), Problem::name))]
-    #[arg(hide_possible_values = true)]
+    #[arg(value_parser = problem_parser(), hide_possible_values = true)]
     pub(crate) problem: &'static dyn Problem,
+}
+
+pub(crate) fn problem_parser() -> impl TypedValueParser<Value = &'static dyn Problem> {
+    by_name(problem::ALL.iter().copied(), Problem::name)
 }
 
 pub(crate) fn about_problem(problem: Arg, what: &str) -> Arg {
@@ -95,6 +101,51 @@ impl SourceArguments {
             "--build-time-limit goes with --source: a command is not built"
         );
         Ok(())
+    }
+}
+
+/// What decides whether an output is right, in the place of answers and rules.
+#[derive(Args)]
+pub(crate) struct CheckerArguments {
+    /// A program that decides whether an output is right
+    #[arg(long, value_name = "CMD", requires = "protocol", conflicts_with = "compare", help_heading = VERDICT)]
+    pub(crate) checker: Option<String>,
+
+    /// How the checker is called, and how it reports its verdict
+    ///
+    /// `judge check --help` describes the protocols.
+    #[arg(long, value_name = "NAME", requires = "checker", help_heading = VERDICT)]
+    #[arg(value_parser = by_name([Protocol::Kattis, Protocol::Testlib], Protocol::name))]
+    protocol: Option<Protocol>,
+
+    /// What a checker of the protocol `kattis` gets after its files
+    #[arg(
+        long,
+        value_name = "FLAGS",
+        requires = "checker",
+        allow_hyphen_values = true,
+        help_heading = VERDICT
+    )]
+    checker_flags: Option<String>,
+}
+
+impl CheckerArguments {
+    /// The checker, if one is named, under these limits.
+    pub(crate) fn read(&self, limits: RunLimits) -> Result<Option<Arc<Checker>>> {
+        let Some((command, protocol)) = self.checker.as_ref().zip(self.protocol) else {
+            return Ok(None);
+        };
+        let flags = self.checker_flags.as_deref().unwrap_or_default();
+        ensure!(
+            flags.is_empty() || protocol == Protocol::Kattis,
+            "--checker-flags goes with --protocol kattis"
+        );
+        let program = SetterProgram::of_command("checker", command, limits);
+        Ok(Some(Arc::new(Checker {
+            program: program.context("--checker")?,
+            protocol,
+            flags: words(flags).context("--checker-flags")?,
+        })))
     }
 }
 

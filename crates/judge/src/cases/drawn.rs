@@ -12,6 +12,7 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
+use anyhow::Context;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -41,7 +42,7 @@ pub fn generated_cases(
     problem: &'static dyn Problem,
     seed: u64,
     count: u64,
-) -> impl Iterator<Item = GeneratedCase> {
+) -> impl Iterator<Item = anyhow::Result<GeneratedCase>> {
     let families = &problem.about().families;
     let digits = count.to_string().len().max(2);
     let fixed = killers(problem.name());
@@ -61,28 +62,32 @@ pub fn generated_cases(
                 },
             )
         };
-        let mut input = draw();
+        let mut input = draw()?;
         for _ in 0..REDRAWS {
             if !before.contains(&input) {
                 break;
             }
-            input = draw();
+            input = draw()?;
         }
         before.insert(input.clone());
-        input
+        anyhow::Ok(input)
     };
     let fixed = fixed.into_iter();
-    let fixed = fixed.map(|(name, input)| (name, None, input.to_vec()));
+    let fixed = fixed.map(|(name, input)| (name, None, Ok(input.to_vec())));
     // The largest first: a few cases are enough for a program that is too slow.
     let drawn = (0..).zip(families.iter().cycle().skip(families.len() - 1));
     let drawn = drawn.map(move |(number, family)| {
         (family.as_str(), Some(family.as_str()), draw(number, family))
     });
     let cases = (1..=count).zip(fixed.chain(drawn));
-    cases.map(move |(number, (name, family, input))| GeneratedCase {
-        name: format!("{number:0digits$}_{name}"),
-        family,
-        input,
+    cases.map(move |(number, (name, family, input))| {
+        let name = format!("{number:0digits$}_{name}");
+        let input = input.with_context(|| name.clone())?;
+        Ok(GeneratedCase {
+            name,
+            family,
+            input,
+        })
     })
 }
 
@@ -102,6 +107,7 @@ pub fn drawn_cases(
     count: u64,
 ) -> anyhow::Result<Vec<Case>> {
     let cases = generated_cases(problem, seed, count).map(|case| {
+        let case = case?;
         let answer = answer(problem, &case.input)?;
         Ok(Case {
             name: case.name,
@@ -122,6 +128,7 @@ pub fn write_generated(
     answer_suffix: &str,
 ) -> anyhow::Result<()> {
     for case in generated_cases(problem, seed, count) {
+        let case = case?;
         let answer = answer(problem, &case.input)?;
         for (suffix, bytes) in [(".in", case.input), (answer_suffix, answer)] {
             write_file(&folder.join(format!("{}{suffix}", case.name)), &bytes)?;
@@ -152,7 +159,7 @@ const MORE_ROWS: u32 = 10;
 
 /// Input `number` of a seed, from 0, to be tried: mostly small, but among 2,000 cases of any seed
 /// each side that the problem allows comes several times.
-pub fn stress_case(problem: &dyn Problem, seed: u64, number: u64) -> Vec<u8> {
+pub fn stress_case(problem: &dyn Problem, seed: u64, number: u64) -> anyhow::Result<Vec<u8>> {
     let (largest, others) = problem
         .about()
         .families

@@ -10,7 +10,7 @@ use toml::{Table, Value};
 
 use crate::build::{DUAL, read_toml};
 use crate::cases::{Case, cases, default_count, drawn_cases};
-use crate::compare::CompareMode;
+use crate::compare::Comparison;
 use crate::judging::OutputJudge;
 use crate::problem::{self, DualGame, NextMove, Problem, Simulate, ValidMoveNum};
 use crate::report::{Score, Subtask, count};
@@ -82,7 +82,7 @@ impl Assignment {
         match self {
             Self::Problem(problem) if !problem.has_one_answer() => OutputJudge::Rules(problem),
             Self::Knights | Self::Dual | Self::Problem(_) => {
-                OutputJudge::Answer(CompareMode::default())
+                OutputJudge::Answer(Comparison::default())
             }
         }
     }

@@ -100,6 +100,11 @@ impl MistakeTable {
         }
     }
 
+    /// Whether it knows no mistake.
+    pub fn is_empty(&self) -> bool {
+        self.mistakes().is_empty() && self.sizes.is_empty()
+    }
+
     /// The mistakes that have an output of their own.
     pub fn mistakes(&self) -> &[Mistake] {
         self.mistakes.get_or_init(|| read(self.texts, self.group))

@@ -235,7 +235,10 @@ impl NewCases {
             ScoredUnit::Case => order.count.min(points.into()),
         };
         let drawn = generated_cases(problem, order.seed, count);
-        let cases = drawn.map(|case| self.case(case.name, prefix, problem, &case.input));
+        let cases = drawn.map(|case| {
+            let case = case?;
+            self.case(case.name, prefix, problem, &case.input)
+        });
         cases.filter_map(Result::transpose).collect()
     }
 }

@@ -49,7 +49,7 @@ const CASES: [(&str, &str); 22] = [
     case!("boj1331/sample/square_visited_twice"),
 ];
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct About {
     /// The names of the families of inputs; the last is that of the largest.
@@ -58,13 +58,13 @@ pub struct About {
     /// Other systems recognise the problem by this, in every format and version of the package.
     pub uuid: String,
     #[serde(default)]
-    samples: Vec<(String, String)>,
-    input_validator: Option<String>,
+    pub(super) samples: Vec<(String, String)>,
+    pub(super) input_validator: Option<String>,
     /// The judge from which the problem is known, if it is not from here.
     pub source: Option<KnownJudge>,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 pub struct KnownJudge {
     /// The judge and the number of the problem there, as in `Timus Online Judge 1596`.
     pub name: String,

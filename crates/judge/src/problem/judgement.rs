@@ -8,6 +8,8 @@ use knights_core::output::Output;
 use knights_core::tour::{Tour, TourDiagnosis};
 use knights_render::picture::{fault, tour as picture};
 
+const REFUSED: &str = "the checker refuses it";
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgement {
     /// It is right; with the tour, if it is one.
@@ -34,6 +36,9 @@ pub enum OutputFault {
     /// It breaks another rule of the problem: a sentence that does not give the answer away.
     #[error("{0}")]
     Rule(String),
+    /// A checker refuses it, with a message of its own.
+    #[error("{}", if .0.is_empty() { REFUSED } else { .0 })]
+    Checker(String),
     /// It is not the answer, the only right output.
     #[error("line {line}, token {token}: expected {expected}, found {found}")]
     Differs {
@@ -74,7 +79,7 @@ impl OutputFault {
     /// Whether the words may name what belongs in the output.
     pub fn names_answer(&self) -> bool {
         match self {
-            Self::Remark { .. } | Self::Differs { .. } => true,
+            Self::Remark { .. } | Self::Differs { .. } | Self::Checker(_) => true,
             Self::Unreadable(_) | Self::Broken(_) | Self::Rule(_) => {
                 self.to_string().contains("expected")
             }
@@ -85,6 +90,7 @@ impl OutputFault {
     pub fn without_answer(&self) -> String {
         match self {
             Self::Differs { line, token, .. } => format!("line {line}, token {token} is wrong"),
+            Self::Checker(_) => REFUSED.to_owned(),
             _ => self.to_string(),
         }
     }

@@ -10,6 +10,7 @@ mod acwing1116;
 mod backtrack;
 mod boj1331;
 mod claimed_tour;
+mod commands;
 mod count;
 mod cses1689;
 mod draw;
@@ -40,6 +41,7 @@ use std::iter;
 use std::ops::{Range, RangeInclusive};
 
 pub use about::{About, KnownJudge, about, page};
+pub use commands::{CommandProblem, Commands};
 pub use draw::{Draw, DrawnCount, DrawnSides};
 pub use dual::DualGame;
 pub use judgement::{Judgement, OutputFault};
@@ -48,10 +50,11 @@ pub use package_data::{EditedFile, killers, package_file, package_files};
 pub use simulate::Simulate;
 pub use valid_move_num::ValidMoveNum;
 
+use crate::compare::Comparison;
 use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
 use knights_core::board::Board;
-use knights_core::input::{InputError, ReadError};
+use knights_core::input::InputError;
 use knights_core::output::Output;
 
 /// Every problem, in the order of the documentation.
@@ -84,7 +87,7 @@ pub trait Problem: Sync {
     /// The name that `--problem` takes, which is that of the folder, the page and the package.
     fn name(&self) -> &'static str;
 
-    fn inputs(&self) -> &'static dyn Inputs;
+    fn inputs(&self) -> &(dyn Inputs + 'static);
 
     /// The usual mistakes of programs for it.
     fn mistakes(&self) -> &'static MistakeTable;
@@ -100,15 +103,20 @@ pub trait Problem: Sync {
     ///
     /// # Errors
     ///
-    /// The input is wrong, or too large for this machine.
-    fn check(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Result<Judgement, ReadError>;
+    /// The input is wrong, or too large for this machine, or a checker fails.
+    fn check(&self, input: &[u8], answer: &[u8], output: &[u8]) -> anyhow::Result<Judgement>;
 
     /// Why a wrong output is wrong: its first wrong decision. `None` if it is right, or if the
     /// first difference says as much.
     fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation>;
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &About {
         about::about(self.name())
+    }
+
+    /// When an output equals the answer, if that is the one right output.
+    fn comparison(&self) -> Comparison {
+        Comparison::default()
     }
 
     /// Whether an input has a single right output, up to white space.
@@ -127,13 +135,22 @@ pub trait Inputs: Sync {
     ///
     /// # Errors
     ///
-    /// The first error of the input.
-    fn validate(&self, input: &[u8]) -> Result<(), InputError>;
+    /// The first error of the input, or why it is not known whether the input is valid.
+    fn validate(&self, input: &[u8]) -> Result<(), InvalidInput>;
+
+    /// What is assumed if there is no way to tell whether an input is valid.
+    fn assumption(&self) -> Option<&'static str> {
+        None
+    }
 
     /// A valid input of a family. The same `draw` gives the same input.
-    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8>;
+    ///
+    /// # Errors
+    ///
+    /// A program of the setter fails, or makes an input that is not valid.
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> anyhow::Result<Vec<u8>>;
 
-    /// Shows `visit` a few valid inputs that are much smaller than a valid one, or in which
+    /// Shows `visit` a few inputs that are much smaller than a valid one, or in which
     /// there is more order. Every chain of such inputs ends. By default there are none.
     fn much_smaller(&self, _: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
         visit(&mut iter::empty());
@@ -150,9 +167,23 @@ pub trait Inputs: Sync {
         None
     }
 
-    /// Shows `visit` valid inputs that are smaller than a valid one; the smallest come first, roughly.
-    /// Every chain of smaller inputs ends.
+    /// Shows `visit` inputs that are smaller than a valid one; the smallest come first, roughly.
+    /// Every chain of smaller inputs ends. Those that [`validate`](Inputs::validate) refuses do not count.
     fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>));
+}
+
+/// Why an input is not valid.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidInput {
+    /// Its first error.
+    #[error(transparent)]
+    At(#[from] InputError),
+    /// A validator refuses it, with this message.
+    #[error("{0}")]
+    Refused(String),
+    /// A validator fails.
+    #[error("{0}")]
+    Unknown(String),
 }
 
 impl fmt::Debug for dyn Problem {

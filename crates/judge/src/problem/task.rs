@@ -4,10 +4,12 @@
 use std::iter;
 use std::ops::{Range, RangeInclusive};
 
+use anyhow::Context;
+
 use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
 use crate::problem::judgement::OutputFault;
-use crate::problem::{Draw, Inputs, Judgement, LONGEST_SIDE, Problem};
+use crate::problem::{Draw, Inputs, InvalidInput, Judgement, LONGEST_SIDE, Problem};
 use knights_core::board::OutOfMemory;
 use knights_core::input::{InputError, InputReader, ReadError, Scanner, StrictReader, read_number};
 use knights_core::output::Output;
@@ -54,6 +56,9 @@ pub(crate) struct WrongOutput<'a> {
     pub right: &'a [u8],
 }
 
+/// What an error is about that is not the output's.
+const INPUT: &str = "the input";
+
 pub(crate) type AnyInputs = &'static dyn Inputs;
 
 /// A function, since a constant cannot refer to a table that is read when it is used.
@@ -82,7 +87,7 @@ impl<P: TaskProblem> Problem for P {
         P::NAME
     }
 
-    fn inputs(&self) -> &'static dyn Inputs {
+    fn inputs(&self) -> &(dyn Inputs + 'static) {
         P::INPUTS
     }
 
@@ -94,12 +99,13 @@ impl<P: TaskProblem> Problem for P {
         TaskProblem::answer(self, self.task(input)?, output)
     }
 
-    fn check(&self, input: &[u8], right: &[u8], output: &[u8]) -> Result<Judgement, ReadError> {
-        match TaskProblem::check(self, &self.task(input)?, right, output) {
+    fn check(&self, input: &[u8], right: &[u8], output: &[u8]) -> anyhow::Result<Judgement> {
+        let task = self.task(input).context(INPUT)?;
+        match TaskProblem::check(self, &task, right, output) {
             Ok(tour) => Ok(Judgement::Right(tour)),
             Err(Refusal::Output(fault)) => Ok(Judgement::Wrong(fault)),
             Err(Refusal::Explained(rule, _)) => Ok(Judgement::Wrong(OutputFault::Rule(rule))),
-            Err(Refusal::OutOfMemory(error)) => Err(error.into()),
+            Err(Refusal::OutOfMemory(error)) => Err(anyhow::Error::from(error).context(INPUT)),
         }
     }
 
@@ -161,13 +167,14 @@ impl<P: TaskInputs> Inputs for P {
         P::SIDES
     }
 
-    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
-        fitting(self.read(&mut StrictReader::new(input))).map(|_| ())
+    fn validate(&self, input: &[u8]) -> Result<(), InvalidInput> {
+        fitting(self.read(&mut StrictReader::new(input)))?;
+        Ok(())
     }
 
-    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> anyhow::Result<Vec<u8>> {
         let task = TaskInputs::draw(self, family, draw);
-        self.text(&task).into_bytes()
+        Ok(self.text(&task).into_bytes())
     }
 
     fn much_smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {

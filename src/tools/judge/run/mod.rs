@@ -14,7 +14,7 @@ use crate::cli::{self, Env, Exit};
 use crate::tools::choices::by_name;
 use crate::tools::help::{CASES, LIMITS, OUTPUT, PROGRAM, VERDICT, ending};
 use crate::tools::judge::choices::{
-    LimitArguments, ReportFile, SourceArguments, ensure_own_files, ensure_valid,
+    CheckerArguments, LimitArguments, ReportFile, SourceArguments, ensure_own_files, ensure_valid,
     find_sandbox_or_none, replace, report_file, sandbox_parser, seconds,
 };
 use crate::tools::judge::run::notes::{Again, KeptCases, cases_of, notes};
@@ -23,9 +23,9 @@ use knights_judge::cases::NamePattern;
 use knights_judge::class::Assignment;
 use knights_judge::compare::CompareMode;
 use knights_judge::judging::{OutputJudge, complete_answers, to_check};
-use knights_judge::protocol::Protocol;
 use knights_judge::report::text::TextStyle;
 use knights_judge::report::{CaseNotes, PartProgram, Report, json, junit, text as report_text};
+use knights_judge::setter::SETTER_TIME_LIMIT;
 use knights_judge::submissions::{JudgingEvent, Submission, judge_all};
 use knights_judge::verdict::Verdict;
 use knights_run::{SandboxMode, catch_interrupts, interrupted};
@@ -38,9 +38,6 @@ Exit codes:
   1      a case is not accepted, or a source cannot be built
   2      wrong usage, or a program that cannot be started
   128+N  interrupted by the signal of number N";
-
-/// How long a checker may take for a case by default, in seconds.
-const CHECKER_TIME_LIMIT: f64 = 10.0;
 
 /// Run a program on cases, and show on which it is wrong, and why
 ///
@@ -99,31 +96,13 @@ pub(crate) struct Arguments {
     #[arg(value_parser = by_name(CompareMode::ALL, CompareMode::name))]
     compare: Option<CompareMode>,
 
-    /// A program that decides whether an output is right
-    #[arg(long, value_name = "CMD", requires = "protocol", help_heading = VERDICT)]
-    checker: Option<String>,
-
-    /// How the checker is called, and how it reports its verdict
-    ///
-    /// `judge check --help` describes the protocols.
-    #[arg(long, value_name = "NAME", requires = "checker", help_heading = VERDICT)]
-    #[arg(value_parser = by_name([Protocol::Kattis, Protocol::Testlib], Protocol::name))]
-    protocol: Option<Protocol>,
-
-    /// What a checker of the protocol `kattis` gets after its files
-    #[arg(
-        long,
-        value_name = "FLAGS",
-        requires = "checker",
-        allow_hyphen_values = true,
-        help_heading = VERDICT
-    )]
-    checker_flags: Option<String>,
+    #[command(flatten)]
+    checker: CheckerArguments,
 
     /// How much processor time the checker may use for a case
     ///
     /// By the clock it may take three times as long.
-    #[arg(long, value_name = "S", default_value_t = CHECKER_TIME_LIMIT, requires = "checker", help_heading = LIMITS)]
+    #[arg(long, value_name = "S", default_value_t = SETTER_TIME_LIMIT, requires = "checker", help_heading = LIMITS)]
     #[arg(value_parser = seconds())]
     checker_time_limit: f64,
 

@@ -9,12 +9,12 @@ use anyhow::{Context, ensure};
 
 use crate::tools::judge::again::{AgainCheck, by_arguments, on_bytes, on_file, shell_words};
 use crate::tools::judge::run::Arguments;
-use crate::tools::judge::run::programs::words;
 use knights_judge::cases::{Case, CaseData, default_count, replace_file};
 use knights_judge::class::SEED;
 use knights_judge::judging::OutputJudge;
 use knights_judge::problem::Problem;
 use knights_judge::report::{CaseNote, CaseNotes, CaseResult, Report};
+use knights_judge::setter::words;
 use knights_judge::submissions::Submission;
 use knights_judge::verdict::Verdict;
 use knights_render::escape::{changes_display, is_shown_whole, shown};

@@ -1,13 +1,12 @@
 //! What `judge run` judges: commands, or programs that are built from sources, with their cases.
 
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 
 use crate::cli::Env;
-use crate::tools::judge::choices::{SourceArguments, languages, runner_in, time_limits};
+use crate::tools::judge::choices::{SourceArguments, languages, runner_in};
 use crate::tools::judge::run::Arguments;
 use knights_judge::build::{
     BUILD_LIMITS, BuildFailure, DUAL, FileUse, KNIGHTS, Languages, PartSources, Recognised, build,
@@ -15,10 +14,10 @@ use knights_judge::build::{
 };
 use knights_judge::cases::{Case, cases, default_count, drawn_cases};
 use knights_judge::class::{Assignment, HandIn, HandInFile, SEED, STAGES, shown_name};
-use knights_judge::judging::{Checker, OutputJudge};
+use knights_judge::judging::OutputJudge;
 use knights_judge::problem::{DualGame, Problem};
-use knights_judge::protocol::Protocol;
 use knights_judge::report::PartProgram;
+use knights_judge::setter::{setter_limits, words};
 use knights_judge::submissions::Submission;
 use knights_run::{RunLimits, Runner, Sandbox};
 
@@ -112,33 +111,20 @@ fn runner(sandbox: &Sandbox, command: &str, limits: RunLimits) -> Result<Runner>
     Ok(runner_in(sandbox, &words, limits))
 }
 
-/// The words of a line, which are separated as by a shell.
-pub(super) fn words(line: &str) -> Result<Vec<OsString>> {
-    let words = shlex::split(line);
-    let words = words.with_context(|| format!("{line:?} has a quote that does not end"))?;
-    Ok(words.into_iter().map(OsString::from).collect())
-}
-
 /// What decides whether an output is right.
 pub(super) fn judge(arguments: &Arguments) -> Result<OutputJudge> {
-    let named = arguments.checker.as_ref().zip(arguments.protocol);
-    Ok(match (named, arguments.compare, arguments.problem) {
-        (Some((command, protocol)), ..) => {
-            let limits = time_limits(arguments.checker_time_limit, None);
-            let flags = arguments.checker_flags.as_deref().unwrap_or_default();
-            ensure!(
-                flags.is_empty() || protocol == Protocol::Kattis,
-                "--checker-flags goes with --protocol kattis"
-            );
-            OutputJudge::Checker(Box::new(Checker {
-                runner: runner(&Sandbox::OFF, command, limits).context("--checker")?,
-                protocol,
-                flags: words(flags).context("--checker-flags")?,
-            }))
-        }
-        (None, None, Some(task)) => task.output_judge(),
-        (None, mode, _) => OutputJudge::Answer(mode.unwrap_or_default()),
-    })
+    let limits = setter_limits(arguments.checker_time_limit);
+    Ok(
+        match (
+            arguments.checker.read(limits)?,
+            arguments.compare,
+            arguments.problem,
+        ) {
+            (Some(checker), ..) => OutputJudge::Checker(checker),
+            (None, None, Some(task)) => task.output_judge(),
+            (None, mode, _) => OutputJudge::Answer(mode.unwrap_or_default().into()),
+        },
+    )
 }
 
 /// The parts of the hand-in that the named sources and folders make. What of them is not used is a remark.

@@ -8,7 +8,7 @@ use shrink::{much_smaller, smaller};
 
 use crate::problem::prelude::*;
 use crate::problem::task::fitting;
-use crate::problem::{Inputs, LONGEST_SIDE};
+use crate::problem::{Inputs, InvalidInput, LONGEST_SIDE};
 use knights_core::assignment::stages::{read_knights, read_position};
 use knights_core::input::StrictReader;
 use knights_render::sheet::read_task;
@@ -69,11 +69,12 @@ impl PlacementKind {
 }
 
 impl Inputs for PlacementKind {
-    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
-        self.read(input).map(|_| ())
+    fn validate(&self, input: &[u8]) -> Result<(), InvalidInput> {
+        self.read(input)?;
+        Ok(())
     }
 
-    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> anyhow::Result<Vec<u8>> {
         let mut draw = PlacementDraw { family, draw };
         let drawn = match self {
             Self::Knights => draw.knights(),
@@ -81,7 +82,7 @@ impl Inputs for PlacementKind {
             Self::Position => draw.position(),
             Self::Start => draw.start(),
         };
-        drawn.to_text()
+        Ok(drawn.to_text())
     }
 
     fn much_smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {

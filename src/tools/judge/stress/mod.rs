@@ -1,5 +1,7 @@
 //! `judge stress`: a program on random cases, and a small one on which it is wrong.
 
+mod commands;
+
 use std::ffi::OsString;
 use std::fs;
 use std::io::Write as _;
@@ -17,14 +19,16 @@ use crate::tools::choices::{SeedArgument, about_seed, by_name, number_in};
 use crate::tools::help::{CASES, LIMITS, OUTPUT, VERDICT, ending};
 use crate::tools::judge::again::{AgainCheck, by_arguments, on_bytes, on_file, shell_words};
 use crate::tools::judge::choices::{
-    COUNTS, LimitArguments, ProblemArgument, SourceArguments, about_problem, find_sandbox_or_none,
-    runner_in, sandbox_parser, seconds,
+    COUNTS, LimitArguments, SourceArguments, find_sandbox_or_none, problem_parser, runner_in,
+    sandbox_parser, seconds,
 };
 use crate::tools::judge::run::{build_limits, parts_of};
+use crate::tools::judge::stress::commands::CommandArguments;
 use knights_judge::build::{BuildFailure, build};
 use knights_judge::cases::replace_file;
 use knights_judge::class::Assignment;
 use knights_judge::compare::CompareMode;
+use knights_judge::problem::{CommandProblem, Problem};
 use knights_judge::report::text::{explanation, mistakes_text};
 use knights_judge::stress::{Failure, Repetition, ShrinkEnd, ShrinkWatcher, Shrunk, Stress};
 use knights_render::escape::{one_line, shown};
@@ -54,7 +58,6 @@ Exit codes:
 /// written only with --keep. The same seed finds the same case, on any number of cores.
 #[derive(Args)]
 #[command(mut_args(|arg| about_seed(arg, "the cases", CASES)))]
-#[command(mut_args(|arg| about_problem(arg, "The problem that the program is for")))]
 #[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ judge stress --problem next_move --seed 1 --count 200 -- next_move
@@ -68,8 +71,15 @@ Example:
   
   expected:"))]
 pub(crate) struct Arguments {
+    /// The problem
+    ///
+    /// `judge --help` lists the problems.
+    #[arg(long, value_name = "NAME", required_unless_present = "generator", help_heading = CASES)]
+    #[arg(value_parser = problem_parser(), hide_possible_values = true)]
+    problem: Option<&'static dyn Problem>,
+
     #[command(flatten)]
-    of: ProblemArgument,
+    commands: CommandArguments,
 
     #[command(flatten)]
     seed: SeedArgument,
@@ -112,7 +122,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
-    let (problem, count) = (arguments.of.problem, arguments.count);
+    let (problem, count) = (problem(arguments)?, arguments.count);
     if arguments.compare.is_some() && !problem.has_one_answer() {
         bail!(
             "--compare goes with problems of one answer; {} has many",
@@ -122,7 +132,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     arguments.sources.ensure_effective()?;
     catch_interrupts().context("cannot catch signals")?;
     let sandbox = find_sandbox_or_none(env, arguments.sandbox, &arguments.limits, &[])?;
-    let (runner, _folder) = match program(env, arguments, &sandbox) {
+    let (runner, _folder) = match program(env, arguments, problem, &sandbox) {
         Ok(program) => program,
         Err(BuildFailure::Compiler(message)) => {
             let lines = message
@@ -139,7 +149,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let stress = Stress {
         runner,
         problem,
-        mode: arguments.compare.unwrap_or_default(),
+        comparison: arguments
+            .compare
+            .map_or_else(|| problem.comparison(), Into::into),
         seed: arguments.seed.or_drawn(env)?,
     };
     if let Some(folder) = &arguments.keep {
@@ -164,13 +176,23 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     Ok(interrupted().map_or(Exit::Success, Exit::Interrupted))
 }
 
+/// The problem with that name, with the programs of the user in the place of its own.
+fn problem(arguments: &Arguments) -> anyhow::Result<&'static dyn Problem> {
+    let commands = arguments.commands.read(arguments.problem)?;
+    match (arguments.problem, commands) {
+        (Some(problem), None) => Ok(problem),
+        (_, commands) => CommandProblem::of_commands(commands.unwrap_or_default()),
+    }
+}
+
 /// The command, or what is built from the sources in a folder that has to stay as long as it runs.
 fn program(
     env: &mut Env<'_>,
     arguments: &Arguments,
+    problem: &'static dyn Problem,
     sandbox: &Sandbox,
 ) -> Result<(Runner, Option<ScratchFolder>), BuildFailure> {
-    let (problem, sources) = (arguments.of.problem, &arguments.sources);
+    let sources = &arguments.sources;
     let limits = arguments.limits.limits(Some(problem));
     if sources.source.is_empty() {
         return Ok((runner_in(sandbox, &arguments.command, limits), None));
@@ -250,6 +272,9 @@ fn report(
         }
         Repetition::Stopped(error) => (failure, stopped(&error.into())),
         Repetition::Failed => {
+            if let Some(assumption) = stress.problem.inputs().assumption() {
+                env.remark(assumption);
+            }
             let watcher = Watcher::new(arguments.shrink_time);
             let Shrunk { failure, end } = pool.install(|| stress.shrink(failure, &watcher));
             watcher.spinner.finish_and_clear();
@@ -260,8 +285,15 @@ fn report(
     let file = file.filter(|_| saved.is_ok());
     let check = AgainCheck {
         program: env.name,
-        problem: Some(arguments.of.problem),
-        mode: Some(arguments.compare.unwrap_or_default()),
+        problem: arguments
+            .problem
+            .filter(|_| arguments.commands.keep_answers()),
+        mode: arguments
+            .commands
+            .checker
+            .checker
+            .is_none()
+            .then_some(stress.comparison.mode),
     };
     let is_plain = arguments.sandbox == SandboxMode::Off && arguments.sources.source.is_empty();
     let again = if is_plain {

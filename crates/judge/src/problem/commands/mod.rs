@@ -1,0 +1,249 @@
+//! Problems whose parts are programs of the setter: a generator, a reference, a validator, a checker.
+//!
+//! Each part is optional. What a problem lacks is that of another problem that it is based on, if there is one.
+
+mod shrink;
+
+use std::ops::{Range, RangeInclusive};
+use std::sync::Arc;
+
+use anyhow::{Context, bail, ensure};
+
+use crate::cases::{Case, CaseData};
+use crate::compare::Comparison;
+use crate::explain::Explanation;
+use crate::judging::Checker;
+use crate::mistakes::MistakeTable;
+use crate::problem::judgement::OutputFault;
+use crate::problem::{About, Draw, Inputs, InvalidInput, Judgement, Problem};
+use crate::setter::{SetterProgram, details};
+use crate::verdict::{Unjudged, Verdict};
+use knights_core::output::Output;
+use knights_run::RunError;
+
+/// What stands for the numbers in the command of a generator.
+const SEED: &str = "{seed}";
+const SIZE: &str = "{size}";
+/// The families of the inputs of a generator, of which one is of the largest size.
+const FAMILIES: [&str; 2] = ["random", LARGEST];
+const LARGEST: &str = "largest";
+/// How a validator exits if an input is valid: usually, and in the protocol of Kattis.
+const VALID: [i32; 2] = [0, 42];
+/// What makes an input valid without a validator: with a reference, and with a checker alone.
+const ASSUMPTIONS: [&str; 2] = [
+    "without a validator, a smaller input counts as valid if the reference exits with 0 on it",
+    "without a validator and a reference, every smaller input counts as valid",
+];
+
+/// The parts of a problem that are commands.
+#[derive(Debug, Default)]
+pub struct Commands {
+    pub base: Option<&'static dyn Problem>,
+    /// Prints an input for a seed and a size.
+    pub generator: Option<SetterProgram>,
+    /// The largest size of an input.
+    pub largest: u32,
+    /// Prints the answer to an input.
+    pub reference: Option<SetterProgram>,
+    /// Exits with 0 if an input is valid.
+    pub validator: Option<SetterProgram>,
+    pub checker: Option<Arc<Checker>>,
+}
+
+pub struct CommandProblem {
+    commands: Commands,
+    about: About,
+}
+
+impl CommandProblem {
+    /// A problem of these parts, which lasts as long as the process.
+    ///
+    /// # Errors
+    ///
+    /// A command lacks a placeholder.
+    pub fn of_commands(commands: Commands) -> anyhow::Result<&'static dyn Problem> {
+        if let Some(generator) = &commands.generator {
+            generator.ensure_names(SEED)?;
+        }
+        let about = About {
+            families: FAMILIES.map(str::to_owned).to_vec(),
+            source: commands.base.and_then(|base| base.about().source.clone()),
+            ..About::default()
+        };
+        Ok(Box::leak(Box::new(Self { commands, about })))
+    }
+
+    /// The problem that draws the inputs, and so knows smaller ones.
+    fn drawing_base(&self) -> Option<&dyn Inputs> {
+        self.base_inputs()
+            .filter(|_| self.commands.generator.is_none())
+    }
+
+    fn base_inputs(&self) -> Option<&dyn Inputs> {
+        self.commands.base.map(|base| base.inputs() as _)
+    }
+}
+
+impl Problem for CommandProblem {
+    fn name(&self) -> &'static str {
+        self.commands.base.map_or("commands", |base| base.name())
+    }
+
+    fn inputs(&self) -> &(dyn Inputs + 'static) {
+        self
+    }
+
+    fn mistakes(&self) -> &'static MistakeTable {
+        static NONE: MistakeTable = MistakeTable::new(&["mistake = []"], |_| None);
+        &NONE
+    }
+
+    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
+        match (&self.commands.reference, self.commands.base) {
+            (Some(reference), _) => Ok(output.bytes(&reference.output(&[], input)?)?),
+            (None, Some(base)) => base.answer(input, output),
+            // Only the checker reads the answer.
+            (None, None) if self.commands.checker.is_some() => Ok(()),
+            (None, None) => bail!("the problem has no reference; name one with --reference"),
+        }
+    }
+
+    fn check(&self, input: &[u8], answer: &[u8], output: &[u8]) -> anyhow::Result<Judgement> {
+        match (&self.commands.checker, self.commands.base) {
+            (Some(checker), _) => judgement(checker, input, answer, output),
+            (None, Some(base)) => base.check(input, answer, output),
+            (None, None) => Ok(Judgement::by_answer(self.comparison(), answer, output)),
+        }
+    }
+
+    fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
+        let base = self
+            .commands
+            .base
+            .filter(|_| self.commands.checker.is_none())?;
+        base.explain(input, answer, output)
+    }
+
+    fn about(&self) -> &About {
+        match (&self.commands.generator, self.commands.base) {
+            (None, Some(base)) => base.about(),
+            _ => &self.about,
+        }
+    }
+
+    fn comparison(&self) -> Comparison {
+        self.commands
+            .base
+            .map_or_else(Comparison::default, Problem::comparison)
+    }
+
+    fn has_one_answer(&self) -> bool {
+        self.commands.checker.is_none() && self.commands.base.is_none_or(Problem::has_one_answer)
+    }
+}
+
+/// What a checker says about an output.
+fn judgement(
+    checker: &Checker,
+    input: &[u8],
+    answer: &[u8],
+    output: &[u8],
+) -> anyhow::Result<Judgement> {
+    let case = Case {
+        name: String::new(),
+        input: CaseData::from(input.to_vec()),
+        answer: CaseData::from(answer.to_vec()),
+    };
+    let verdict = checker.check(&case, output).map_err(|error| match error {
+        Unjudged::Interrupted => RunError::Interrupted,
+        Unjudged::NotStarted(reason) => RunError::Judge(reason),
+    })?;
+    match verdict.verdict {
+        Verdict::Accepted => Ok(Judgement::Right(None)),
+        Verdict::WrongAnswer => Ok(Judgement::Wrong(OutputFault::Checker(verdict.message))),
+        _ => bail!(verdict.message),
+    }
+}
+
+impl Inputs for CommandProblem {
+    fn sides(&self) -> RangeInclusive<u32> {
+        match (&self.commands.generator, self.base_inputs()) {
+            (None, Some(base)) => base.sides(),
+            _ => 1..=self.commands.largest,
+        }
+    }
+
+    fn validate(&self, input: &[u8]) -> Result<(), InvalidInput> {
+        let Some(validator) = &self.commands.validator else {
+            return self
+                .base_inputs()
+                .map_or(Ok(()), |base| base.validate(input));
+        };
+        let failed = |error: anyhow::Error| InvalidInput::Unknown(format!("{error:#}"));
+        let run = validator.run(&[], &[], input).map_err(failed)?;
+        match validator.exit_code(&run).map_err(failed)? {
+            code if VALID.contains(&code) => Ok(()),
+            code => {
+                let said = [&run.error_tail, &run.output].map(|text| details(text));
+                let words = said.into_iter().find(|said| !said.is_empty());
+                let words = words.unwrap_or_else(|| format!(" with exit code {code}"));
+                Err(InvalidInput::Refused(format!(
+                    "{validator} refuses it{words}"
+                )))
+            }
+        }
+    }
+
+    fn assumption(&self) -> Option<&'static str> {
+        let is_known = self.commands.validator.is_some() || self.commands.base.is_some();
+        let assumption = ASSUMPTIONS[usize::from(self.commands.reference.is_none())];
+        (!is_known).then_some(assumption)
+    }
+
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> anyhow::Result<Vec<u8>> {
+        let Some(generator) = &self.commands.generator else {
+            let base = self.base_inputs();
+            let base = base.context("the problem has no generator; name one with --generator")?;
+            return base.draw(family, draw);
+        };
+        let sizes = self.sides();
+        let size = if family == LARGEST {
+            *sizes.end()
+        } else {
+            draw.side(&sizes)
+        };
+        let seed = draw.number(0, i32::MAX.unsigned_abs());
+        let values = [(SEED, seed.to_string()), (SIZE, size.to_string())];
+        let input = generator.output(&values, b"");
+        let made = || format!("seed {seed}, size {size}");
+        let input = input.with_context(made)?;
+        ensure!(!input.is_empty(), "{}: {generator} printed nothing", made());
+        match self.validate(&input) {
+            Ok(()) => Ok(input),
+            Err(InvalidInput::Unknown(why)) => bail!(why),
+            Err(fault) => bail!("{}: {generator} printed an invalid input: {fault}", made()),
+        }
+    }
+
+    fn much_smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
+        match self.drawing_base() {
+            Some(base) => base.much_smaller(input, visit),
+            None => visit(&mut shrink::shorter(input)),
+        }
+    }
+
+    fn elements(&self, input: &[u8]) -> usize {
+        self.drawing_base().map_or(0, |base| base.elements(input))
+    }
+
+    fn without(&self, input: &[u8], elements: Range<usize>) -> Option<Vec<u8>> {
+        self.drawing_base()?.without(input, elements)
+    }
+
+    fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
+        match self.drawing_base() {
+            Some(base) => base.smaller(input, visit),
+            None => visit(&mut shrink::smaller(input)),
+        }
+    }
+}

@@ -1,0 +1,3 @@
+input()
+total = sum(map(int, input().split()))
+print((total + 2**31) % 2**32 - 2**31)

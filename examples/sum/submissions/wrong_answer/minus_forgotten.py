@@ -1,0 +1,2 @@
+input()
+print(sum(abs(int(number)) for number in input().split()))

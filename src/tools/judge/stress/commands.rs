@@ -1,0 +1,83 @@
+//! The programs of the user that make, answer and judge the cases of `judge stress`.
+
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+
+use crate::tools::choices::number_in;
+use crate::tools::help::{CASES, LIMITS, VERDICT};
+use crate::tools::judge::choices::{CheckerArguments, seconds};
+use knights_judge::problem::{Commands, LONGEST_SIDE, Problem};
+use knights_judge::setter::{SETTER_TIME_LIMIT, SetterProgram, setter_limits};
+
+#[derive(Args)]
+pub(super) struct CommandArguments {
+    /// A program that prints an input, such as 'python3 generator.py {seed} {size}'
+    ///
+    /// {seed} stands for a number from 0 to 2147483647, and {size} for one from 1 to --max-size: small in most cases.
+    #[arg(long, value_name = "CMD", help_heading = CASES)]
+    generator: Option<String>,
+
+    /// The largest {size} of an input
+    #[arg(long, value_name = "NUMBER", default_value_t = LONGEST_SIDE, requires = "generator", help_heading = CASES)]
+    #[arg(value_parser = number_in(1..=1_000_000_u32))]
+    max_size: u32,
+
+    /// A program that exits with 0 or 42 if the input on its standard input is valid, and otherwise with another code
+    ///
+    /// Every input of the generator has to be valid. Without a validator, a smaller input counts as valid if the
+    /// reference exits with 0 on it.
+    #[arg(long, value_name = "CMD", help_heading = CASES)]
+    validator: Option<String>,
+
+    /// A right program, which prints the answer to an input
+    #[arg(long, value_name = "CMD", help_heading = VERDICT)]
+    reference: Option<String>,
+
+    #[command(flatten)]
+    pub(super) checker: CheckerArguments,
+
+    /// How much processor time the generator, the validator, the reference and the checker may use for a case
+    ///
+    /// By the clock they may take three times as long.
+    #[arg(long, value_name = "S", default_value_t = SETTER_TIME_LIMIT, help_heading = LIMITS)]
+    #[arg(value_parser = seconds())]
+    setter_time_limit: f64,
+}
+
+impl CommandArguments {
+    /// Whether the answers of the problem, and what it says of outputs, are still its own.
+    pub(super) const fn keep_answers(&self) -> bool {
+        self.reference.is_none() && self.checker.checker.is_none()
+    }
+
+    /// The programs, over those of a problem; `None` if no program is named.
+    pub(super) fn read(&self, base: Option<&'static dyn Problem>) -> Result<Option<Commands>> {
+        let commands = [
+            &self.generator,
+            &self.validator,
+            &self.reference,
+            &self.checker.checker,
+        ];
+        if commands.iter().all(|command| command.is_none()) {
+            return Ok(None);
+        }
+        ensure!(
+            base.is_some() || !self.keep_answers(),
+            "--generator needs answers: name a right program with --reference, or a --checker"
+        );
+        Ok(Some(Commands {
+            base,
+            largest: self.max_size,
+            generator: self.program("generator", self.generator.as_deref())?,
+            validator: self.program("validator", self.validator.as_deref())?,
+            reference: self.program("reference", self.reference.as_deref())?,
+            checker: self.checker.read(setter_limits(self.setter_time_limit))?,
+        }))
+    }
+
+    fn program(&self, role: &'static str, line: Option<&str>) -> Result<Option<SetterProgram>> {
+        let limits = setter_limits(self.setter_time_limit);
+        let program = line.map(|line| SetterProgram::of_command(role, line, limits));
+        program.transpose().with_context(|| format!("--{role}"))
+    }
+}
