@@ -2,6 +2,7 @@
 //! the inputs small.
 #![cfg(target_os = "linux")]
 
+use std::fs;
 use std::process::Command;
 
 use crate::support::{Answer, has, project, search_path, up_to};
@@ -125,4 +126,200 @@ fn stress_with_commands_accepts_a_right_program() {
         found.error
     );
     assert_eq!(found.code, 0);
+}
+
+/// The programs of `examples/` of this kind, by their paths.
+fn programs(kind: &str) -> Vec<String> {
+    let mut programs = Vec::new();
+    for problem in ["apart", "route", "sum"] {
+        let folder = format!("examples/{problem}/submissions/{kind}");
+        let entries = fs::read_dir(project(&folder)).expect("it has programs");
+        let names = entries.map(|entry| entry.expect("it is listed").file_name());
+        programs.extend(names.map(|name| format!("{folder}/{}", name.display())));
+    }
+    programs
+}
+
+/// The problem to which a program in `examples/` belongs.
+fn folder_of(program: &str) -> &str {
+    program
+        .split_once("/submissions")
+        .expect("it is in a problem")
+        .0
+}
+
+#[test]
+fn the_cases_of_a_folder_tell_right_programs_from_wrong_ones() {
+    if !has("python3") {
+        return;
+    }
+    for (kind, code) in [("accepted", 0), ("wrong_answer", 1)] {
+        for program in programs(kind) {
+            let folder = folder_of(&program);
+            let built = judge(&["run", "--problem", folder, "--source", &program]);
+            assert_eq!((built.code, &*built.error), (code, ""), "{program}");
+        }
+    }
+}
+
+#[test]
+fn a_class_is_graded_on_a_folder() {
+    if !has("python3") {
+        return;
+    }
+    let class = tempfile::tempdir().expect("there is room");
+    for program in programs("accepted").iter().chain(&programs("wrong_answer")) {
+        if folder_of(program) == "examples/sum" {
+            let name = program.rsplit('/').next().expect("a file");
+            fs::copy(project(program), class.path().join(name)).expect("there is room");
+        }
+    }
+    let folder = class.path().to_str().expect("a path is text");
+    let options = [
+        "grade",
+        "--problem",
+        "examples/sum",
+        "--sandbox=off",
+        "--format=csv",
+    ];
+    let state = format!("--state={folder}/state");
+    let found = judge(&[&options[..], &[&state, folder]].concat());
+    let text = String::from_utf8(found.output).expect("a report is text");
+    let accepted = text.lines().filter(|line| line.contains("AC")).count();
+    assert_eq!(
+        (found.code, text.lines().count(), accepted),
+        (1, 5, 1),
+        "{text}{}",
+        found.error
+    );
+}
+
+#[test]
+fn packages_of_kattis_are_problems() {
+    if !has("python3") {
+        return;
+    }
+    let place = tempfile::tempdir().expect("there is room");
+    for (problem, format, wrong) in [
+        ("tour", "legacy", "start_not_marked.py"),
+        ("next_move", "2025-09", "first_of_equals.py"),
+    ] {
+        let package = place.path().join(problem.replace('_', ""));
+        let package = package.to_str().expect("a path is text");
+        let options = [
+            "package",
+            "--count=10",
+            "--problem",
+            problem,
+            "--format",
+            format,
+        ];
+        let written = judge(&[&options[..], &["--out", package]].concat());
+        assert_eq!(written.code, 0, "{}", written.error);
+        for (program, code) in [
+            ("accepted/plain.py", 0),
+            (&*format!("wrong_answer/{wrong}"), 1),
+        ] {
+            let program = format!("{package}/submissions/{program}");
+            let found = judge(&["run", "--problem", package, "--", "python3", &program]);
+            assert_eq!((found.code, &*found.error), (code, ""), "{program}");
+        }
+        let statement = judge(&["statement", "--problem", package]).output;
+        assert!(statement.starts_with(b"\\problemname{"), "{package}");
+    }
+}
+
+#[test]
+fn a_package_of_polygon_is_a_problem() {
+    if !has("g++") {
+        return;
+    }
+    let place = tempfile::tempdir().expect("there is room");
+    let package = place.path().join("tour");
+    let testlib = project("tests/testlib_stub/testlib.h");
+    let package_text = package.to_str().expect("a path is text");
+    let options = [
+        "package",
+        "--count=10",
+        "--problem=tour",
+        "--format=polygon",
+        "--out",
+    ];
+    let written = judge(&[&options[..], &[package_text]].concat());
+    assert_eq!(written.code, 0, "{}", written.error);
+    fs::copy(testlib, package.join("files/testlib.h")).expect("there is room");
+    for (program, code) in [("plain.py", 0), ("wrong_answer/start_not_marked.py", 1)] {
+        let program = format!("{package_text}/solutions/{program}");
+        let found = judge(&["run", "--problem", package_text, "--source", &program]);
+        assert_eq!((found.code, &*found.error), (code, ""), "{program}");
+    }
+}
+
+/// What `judge` says about a command, after its name.
+fn fault(arguments: &[&str]) -> String {
+    let found = judge(arguments);
+    assert_eq!(
+        (found.code, found.output.is_empty()),
+        (2, true),
+        "{arguments:?}"
+    );
+    let line = found
+        .error
+        .strip_prefix("judge: ")
+        .expect("one line of judge");
+    line.strip_suffix('\n').expect("it ends").to_owned()
+}
+
+#[test]
+fn faults_of_a_folder_are_named_in_one_line() {
+    if !has("sh") {
+        return;
+    }
+    let place = tempfile::tempdir().expect("there is room");
+    let folder = place.path().to_str().expect("a path is text");
+    let data = place.path().join("data/secret");
+    fs::create_dir_all(&data).expect("there is room");
+    fs::write(data.join("one.in"), "1\n").expect("there is room");
+    fs::write(data.join("one.ans"), "7\n").expect("there is room");
+    for (settings, line) in [
+        ("speed = 1", "unknown field `speed`"),
+        (
+            "time-limit = -1.0",
+            "the time limit is -1, and not in 0.001..=86400",
+        ),
+        (
+            "setter-time-limit = nan",
+            "setter-time-limit is NaN, and not in 0.001..=86400",
+        ),
+        ("compare = 'roughly'", "there is no mode \"roughly\""),
+        (
+            "generator = 'echo 1'",
+            "the generator echo 1 gets no {seed}",
+        ),
+        (
+            "checker = 'true'",
+            "a checker needs protocol = \"kattis\" or \"testlib\"",
+        ),
+        (
+            "reference = 'echo 8'",
+            "one.ans is not right: line 1, token 1: expected \"8\", found \"7\"",
+        ),
+        (
+            "validator = 'false'",
+            "one.in is not valid: the validator false refuses it",
+        ),
+        (
+            "validator = 'sh -c \"kill -9 $$\"'",
+            "the validator sh was ended by signal 9",
+        ),
+    ] {
+        fs::write(place.path().join("knights.toml"), settings).expect("there is room");
+        let found = fault(&["run", "--problem", folder, "--", "echo", "7"]);
+        assert!(found.contains(line), "{settings}: {found}");
+    }
+    let checker = "checker = 'sh -c \"exit 9\"'\nprotocol = 'kattis'";
+    fs::write(place.path().join("knights.toml"), checker).expect("there is room");
+    let found = judge(&["run", "--problem", folder, "--", "echo", "7"]);
+    let line = "judge: secret/one: JE: the checker sh exited with 9, not with 42 or 43\n";
+    assert_eq!((&*found.error, found.code), (line, 1));
 }

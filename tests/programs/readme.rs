@@ -5,7 +5,7 @@
 //! Blocks of other kinds are not run.
 //!
 //! The commands of a page, or of a help text, run one after the other in a new folder. For a
-//! page there is `fixtures/` in it, as in a checkout. For a help text it is empty: its examples
+//! page there are `fixtures/` and `examples/` in it, as in a checkout. For a help text it is empty: its examples
 //! work for a reader who has installed the programs and has nothing else.
 //!
 //! With `KNIGHTS_BLESS=1` the pages get what their commands print now, and the differences are
@@ -138,7 +138,12 @@ fn the_commands_of_every_page_print_what_it_says() {
         count += commands(&text);
         let folder = TempDir::new().expect("a folder can be made");
         let fixtures = crate::support::project("fixtures");
-        let link = format!("ln -s '{}' fixtures", fixtures.display());
+        let examples = crate::support::project("examples");
+        let link = format!(
+            "ln -s '{}' fixtures; ln -s '{}' examples",
+            fixtures.display(),
+            examples.display()
+        );
         shell(&link, folder.path());
         let found = rerun(&text, folder.path());
         if found != text && is_blessed {

@@ -69,7 +69,7 @@ impl OutputJudge {
     pub fn judge_alone(&self, runner: &Runner, case: &Case) -> Result<CaseResult, Unjudged> {
         runner.end_workers();
         if let Self::Checker(checker) = self {
-            checker.program.runner().end_workers();
+            checker.program.end_workers();
         }
         self.judge(runner, case)
     }
@@ -146,7 +146,7 @@ impl Checker {
             Ok(verdict) => OutputVerdict::new(verdict, self.message(&run, folder.path())),
             Err(error) => OutputVerdict::new(Verdict::JudgeError, format!("{error:#}")),
         };
-        if run.is_doubtful(self.program.runner().limits()) {
+        if run.is_doubtful(self.program.limits()) {
             verdict.certainty = Certainty::Doubtful;
         }
         Ok(verdict)

@@ -2,12 +2,21 @@
 //! of the sandbox.
 
 use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::slice;
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 
+use crate::build::{BUILD_LIMITS, BuildFailure, Languages, build, recognise_program};
+use crate::class::{HandIn, HandInFile};
+use crate::problem::{CommandProblem, Commands};
 use knights_core::output::joined;
-use knights_run::{Execution, RunLimit, RunLimits, RunStatus, Runner, WALL_FACTOR};
+use knights_run::{
+    Execution, RunError, RunLimit, RunLimits, RunStatus, Runner, Sandbox, SandboxView,
+    ScratchFolder, WALL_FACTOR,
+};
 
 /// How much processor time a program of the setter may use for a case by default, in seconds.
 pub const SETTER_TIME_LIMIT: f64 = 10.0;
@@ -35,30 +44,125 @@ pub fn words(line: &str) -> anyhow::Result<Vec<OsString>> {
 
 #[derive(Debug)]
 pub struct SetterProgram {
-    /// What it is for, as in `the generator`.
+    /// What it is for, as in `generator`.
     role: &'static str,
-    runner: Runner,
+    /// The command without its arguments, or the source.
+    name: PathBuf,
     /// What follows the program on its command line.
     arguments: Vec<String>,
+    limits: RunLimits,
+    /// Where a command starts, if not in the current folder.
+    folder: Option<PathBuf>,
+    is_source: bool,
+    /// What runs it, once it was needed, or why there is none.
+    runner: OnceLock<Result<Runner, String>>,
+}
+
+/// The folders of the programs that were built.
+static BUILT: Mutex<Vec<ScratchFolder>> = Mutex::new(Vec::new());
+
+/// Removes what was built for setters. No such program may run any more.
+pub fn remove_built() {
+    BUILT.lock().unwrap_or_else(PoisonError::into_inner).clear();
 }
 
 impl SetterProgram {
     /// The program of a command on one line, whose words are separated as by a shell.
     pub fn of_command(role: &'static str, line: &str, limits: RunLimits) -> anyhow::Result<Self> {
-        let mut words = words(line)?;
-        ensure!(!words.is_empty(), "{line:?} is not a command");
-        let arguments = words.split_off(1).into_iter();
+        let mut words = words(line)?.into_iter();
+        let name = words.next();
+        let name = name.with_context(|| format!("{line:?} is not a command"))?;
         Ok(Self {
-            role,
-            runner: Runner::new(&words, limits),
-            arguments: arguments
+            arguments: words
                 .map(|word| word.to_string_lossy().into_owned())
                 .collect(),
+            is_source: false,
+            ..Self::of_source(role, name.into(), limits)
         })
     }
 
-    pub const fn runner(&self) -> &Runner {
-        &self.runner
+    /// The program of a source, or of a folder with one, which is built when it is first needed.
+    pub fn of_source(role: &'static str, name: PathBuf, limits: RunLimits) -> Self {
+        Self {
+            role,
+            name,
+            arguments: Vec::new(),
+            limits,
+            folder: None,
+            is_source: true,
+            runner: OnceLock::new(),
+        }
+    }
+
+    /// The same command, started in this folder.
+    #[must_use]
+    pub fn in_folder(self, folder: &Path) -> Self {
+        let folder = Some(folder.to_owned());
+        Self { folder, ..self }
+    }
+
+    pub const fn limits(&self) -> &RunLimits {
+        &self.limits
+    }
+
+    /// Ends the processes that wait for its next run.
+    pub fn end_workers(&self) {
+        if let Some(Ok(runner)) = self.runner.get() {
+            runner.end_workers();
+        }
+    }
+
+    fn runner(&self) -> anyhow::Result<&Runner> {
+        let made = self.runner.get_or_init(|| {
+            if self.is_source {
+                return self.built().map_err(|error| format!("{error:#}"));
+            }
+            let view = SandboxView {
+                folder: self.folder.clone(),
+                ..SandboxView::default()
+            };
+            let command = [self.name.clone().into()];
+            Ok(Runner::in_sandbox(
+                &command,
+                self.limits,
+                &Sandbox::OFF,
+                &view,
+            ))
+        });
+        made.as_ref()
+            .map_err(|error| anyhow!("cannot build {self}: {error}"))
+    }
+
+    fn built(&self) -> anyhow::Result<Runner> {
+        let languages = Languages::default();
+        let any = CommandProblem::of_commands(Commands::default())?;
+        let sources = if self.name.is_dir() {
+            let hand_in = HandIn::read(String::new(), &self.name)?;
+            let files: Vec<PathBuf> = hand_in.files.iter().map(|file| file.path.clone()).collect();
+            let sources = recognise_program(any, &files, &languages);
+            sources.with_files(hand_in.all_files().cloned(), &languages)
+        } else {
+            let beside = HandIn::read(String::new(), self.name.parent().unwrap_or(&self.name))?;
+            let sources = recognise_program(any, slice::from_ref(&self.name), &languages);
+            let is_header = |file: &&HandInFile| file.path.extension() == Some("h".as_ref());
+            let headers = beside.files.iter().filter(is_header).cloned();
+            sources.with_files(headers, &languages)
+        };
+        let part = sources
+            .parts
+            .first()
+            .context("no language is known for it")?;
+        match build(part, BUILD_LIMITS, &Sandbox::OFF) {
+            Ok(program) => {
+                let runner = program.runner(self.limits, &Sandbox::OFF);
+                let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+                built.push(program.folder);
+                Ok(runner)
+            }
+            Err(BuildFailure::Compiler(message)) => bail!(message),
+            Err(BuildFailure::Interrupted) => Err(RunError::Interrupted.into()),
+            Err(BuildFailure::Machine(error)) => Err(error),
+        }
     }
 
     /// Runs it with more arguments after its own, in which placeholders stand for values.
@@ -75,7 +179,7 @@ impl SetterProgram {
             OsString::from(filled)
         };
         let arguments: Vec<OsString> = self.arguments.iter().map(filled).collect();
-        let run = self.runner.run_with(&[&arguments, more].concat(), input);
+        let run = self.runner()?.run_with(&[&arguments, more].concat(), input);
         run.with_context(|| format!("the {}", self.role))
     }
 
@@ -114,7 +218,7 @@ impl SetterProgram {
 
 impl std::fmt::Display for SetterProgram {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let program = self.runner.program().display();
+        let program = self.name.display();
         match self.arguments.first() {
             // An interpreter says less than its script.
             Some(script) if !script.starts_with('-') => {

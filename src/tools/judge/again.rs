@@ -72,8 +72,8 @@ pub(crate) fn on_file(
         .filter(|problem| check.mode == Some(CompareMode::TokensCase) || !problem.has_one_answer());
     let end = match (check.mode, by_rules, answer) {
         (Some(_), Some(problem), _) if verdict == Verdict::WrongAnswer => {
-            let (program, problem) = (check.program, problem.name());
-            format!(" | {program} check --problem {problem} {input} -")
+            let problem = quoted(Path::new(&*problem.argument()))?;
+            format!(" | {} check --problem {problem} {input} -", check.program)
         }
         (Some(_), None, Some(answer)) if verdict == Verdict::WrongAnswer => {
             format!(" | diff - {}", quoted(answer)?)

@@ -135,7 +135,9 @@ fn checked(
     call: &Call<'_>,
 ) -> anyhow::Result<(CheckOutcome, String, String)> {
     let problem = arguments.of.problem;
-    let comparison = if problem.has_one_answer() {
+    let comparison = if problem.has_one_answer() && call.flags.is_empty() {
+        problem.comparison()
+    } else if problem.has_one_answer() {
         kattis_comparison(&call.flags)?
     } else {
         ensure_kattis_rules(&call.flags, problem.name())?;
@@ -149,7 +151,9 @@ fn checked(
     };
     let right = match call.answer {
         Some(path) => read_file(path)?,
-        None if problem.has_one_answer() => answer(problem, &input).context("the input")?,
+        None if problem.has_one_answer() || problem.checker().is_some() => {
+            answer(problem, &input).context("the input")?
+        }
         None => Vec::new(),
     };
     let judgement = if problem.has_one_answer() {

@@ -1,7 +1,7 @@
 //! Arguments that several subcommands of `judge` take, and what they mean.
 
 use std::collections::HashSet;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
@@ -11,8 +11,9 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use clap::builder::TypedValueParser;
-use clap::{Arg, Args, ValueEnum};
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Arg, Args, Command, ValueEnum};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use tempfile::NamedTempFile;
 
@@ -21,8 +22,9 @@ use crate::tools::choices::{by_name, number_in, quantity_in};
 use crate::tools::help::{CASES, LIMITS, PROGRAM, VERDICT};
 use crate::tools::{NAME, PROGRAMS};
 use knights_judge::build::Languages;
+use knights_judge::class::Assignment;
 use knights_judge::judging::{CheckedCase, Checker, OutputJudge, faults};
-use knights_judge::problem::{self, Problem};
+use knights_judge::problem::{self, CommandProblem, Problem};
 use knights_judge::protocol::Protocol;
 use knights_judge::setter::{SetterProgram, words};
 use knights_run::{RunLimits, Runner, Sandbox, SandboxMode, WALL_FACTOR};
@@ -46,21 +48,62 @@ const MB: u32 = 20;
 pub(crate) struct ProblemArgument {
     /// The problem
     ///
-    /// `judge --help` lists the problems.
+    /// `judge --help` lists the problems. A path is the folder of a problem, which docs/formats.md describes.
     #[arg(long, value_name = "NAME", help_heading = CASES)]
     #[arg(value_parser = problem_parser(), hide_possible_values = true)]
     pub(crate) problem: &'static dyn Problem,
 }
 
 pub(crate) fn problem_parser() -> impl TypedValueParser<Value = &'static dyn Problem> {
-    by_name(problem::ALL.iter().copied(), Problem::name)
+    let named = by_name(problem::ALL.iter().copied(), Problem::name);
+    OrFolder(named, |problem| problem)
+}
+
+/// Takes assignments and problems.
+pub(crate) fn assignment_parser() -> impl TypedValueParser<Value = Assignment> {
+    let named = by_name(Assignment::all(), Assignment::name);
+    OrFolder(named, Assignment::Problem)
+}
+
+/// Takes what another parser takes by its name, and the folder of a problem: a path with a `/`, `.`, or an existing
+/// folder that has another name.
+#[derive(Clone)]
+struct OrFolder<Parser, Value>(Parser, fn(&'static dyn Problem) -> Value);
+
+impl<P: TypedValueParser> TypedValueParser for OrFolder<P, P::Value>
+where
+    P::Value: 'static,
+{
+    type Value = P::Value;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        option: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Self::Value, clap::Error> {
+        let path = Path::new(value);
+        let is_path = value.as_encoded_bytes().contains(&b'/') || value == ".";
+        let named = self.0.parse_ref(command, option, value);
+        match named {
+            Err(_) if is_path || path.is_dir() => match CommandProblem::of_folder(path) {
+                Ok(problem) => Ok((self.1)(problem)),
+                Err(error) => Err(clap::Error::raw(ErrorKind::Io, format!("{error:#}"))),
+            },
+            named => named,
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        self.0.possible_values()
+    }
 }
 
 pub(crate) fn about_problem(problem: Arg, what: &str) -> Arg {
     if problem.get_id() != "problem" {
         return problem;
     }
-    let more = "`judge --help` lists the problems.";
+    let more = "`judge --help` lists the problems. A path is the folder of a problem, which docs/formats.md describes.";
     problem
         .help(what.to_owned())
         .long_help(format!("{what}\n\n{more}"))
@@ -201,11 +244,9 @@ impl LimitArguments {
 
     /// The limits for programs of a problem, or of several.
     pub(crate) fn limits(&self, problem: Option<&dyn Problem>) -> RunLimits {
-        let source = problem.and_then(|problem| problem.about().source.as_ref());
-        let seconds = source.map_or(RunLimits::DEFAULT.processor, |judge| {
-            Duration::from_millis(judge.milliseconds)
-        });
-        let memory = source.map_or(RunLimits::DEFAULT.memory >> MB, |judge| judge.megabytes);
+        let [time, memory] = problem.map_or([None; 2], |problem| problem.about().limits());
+        let seconds = time.map_or(RunLimits::DEFAULT.processor, Duration::from_millis);
+        let memory = memory.unwrap_or(RunLimits::DEFAULT.memory >> MB);
         RunLimits {
             memory: self.memory.unwrap_or(memory) << MB,
             output: self.output << MB,

@@ -19,6 +19,7 @@ use crate::cli::{Env, Exit};
 use crate::tools::help::ending;
 use crate::tools::judge::again::shell_words;
 use knights_judge::problem;
+use knights_judge::setter::remove_built;
 use knights_run::{WORKER, serve};
 
 const EXITS: &str = "\
@@ -88,7 +89,13 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let arguments: Arguments = env
         .parse()
         .map_err(|error| with_dashes::<Arguments>(env.name, &env.arguments, error))?;
-    match arguments.command {
+    let exit = subcommand(env, arguments.command);
+    remove_built();
+    exit
+}
+
+fn subcommand(env: &mut Env<'_>, command: Command) -> anyhow::Result<Exit> {
+    match command {
         Command::Run(arguments) => return run::run(env, &arguments),
         Command::Grade(arguments) => return grade::run(env, &arguments),
         Command::Check(arguments) => return check::check(env, &arguments),

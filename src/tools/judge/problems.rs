@@ -13,7 +13,6 @@ use crate::tools::judge::choices::{COUNTS, ProblemArgument, about_problem};
 use knights_judge::cases::write_generated;
 use knights_judge::mistakes::MistakeTable;
 use knights_judge::new_folder::{NewFolder, Replaced};
-use knights_judge::problem;
 
 const GENERATE_EXITS: &str = "\
 Exit codes:
@@ -38,7 +37,7 @@ pub(crate) struct StatementArguments {
 }
 
 pub(crate) fn statement(env: &mut Env<'_>, arguments: &StatementArguments) -> anyhow::Result<()> {
-    let page = problem::page(arguments.of.problem.name());
+    let page = arguments.of.problem.page()?;
     Ok(env.output.bytes(page.as_bytes())?)
 }
 

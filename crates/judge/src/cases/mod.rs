@@ -122,7 +122,7 @@ const INVALID: &str = "invalid";
 /// The folders of a Kattis package that have the cases. Beside them only wrong inputs, outputs
 /// of other programs and the like are kept.
 const KATTIS: [&str; 2] = ["sample", "secret"];
-const DATA: &str = "data";
+pub(crate) const DATA: &str = "data";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SearchScope {

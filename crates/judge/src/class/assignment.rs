@@ -2,7 +2,7 @@
 //! for parts or folders of their cases.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,14 @@ pub const SEED: u64 = 1;
 /// The stages of the assignment `knights`, and the points for each.
 pub const STAGES: [(&dyn Problem, u32); 3] =
     [(&ValidMoveNum, 20), (&NextMove, 30), (&Simulate, 50)];
+
+/// The cases of a problem if no folder is named: its own, or drawn ones.
+pub fn default_cases(problem: &'static dyn Problem) -> anyhow::Result<Vec<Case>> {
+    match problem.cases()? {
+        Some(cases) => Ok(cases),
+        None => drawn_cases(problem, SEED, default_count(problem)),
+    }
+}
 
 /// What `--problem` names.
 #[derive(Clone, Copy, Debug)]
@@ -70,6 +78,11 @@ impl Assignment {
         problems.into_iter()
     }
 
+    /// The folder of a problem that has one.
+    pub fn folder(self) -> Option<PathBuf> {
+        self.problem()?.folder().map(Path::to_owned)
+    }
+
     /// The problem, if it is a single one.
     pub fn problem(self) -> Option<&'static dyn Problem> {
         match self {
@@ -79,11 +92,13 @@ impl Assignment {
     }
 
     pub fn output_judge(self) -> OutputJudge {
-        match self {
-            Self::Problem(problem) if !problem.has_one_answer() => OutputJudge::Rules(problem),
-            Self::Knights | Self::Dual | Self::Problem(_) => {
-                OutputJudge::Answer(Comparison::default())
-            }
+        let Self::Problem(problem) = self else {
+            return OutputJudge::Answer(Comparison::default());
+        };
+        match problem.checker() {
+            Some(checker) => OutputJudge::Checker(checker),
+            None if problem.has_one_answer() => OutputJudge::Answer(problem.comparison()),
+            None => OutputJudge::Rules(problem),
         }
     }
 
@@ -101,7 +116,7 @@ impl Assignment {
         for (name, problem, points) in outlines {
             let points = points.map_or(PartPoints::None, PartPoints::Whole);
             let cases = match folder {
-                None => drawn_cases(problem, SEED, default_count(problem))?,
+                None => default_cases(problem)?,
                 Some(folder) => {
                     let own = folder.join(name);
                     let is_own = has_parts && (own.is_dir() || matches!(self, Self::Knights));

@@ -24,7 +24,9 @@ use knights_render::escape::one_line;
 use knights_run::RunStatus;
 
 pub use crate::build::HandInFile;
-pub use assignment::{Assignment, ClassPart, FolderScore, PartPoints, PointsTable, SEED, STAGES};
+pub use assignment::{
+    Assignment, ClassPart, FolderScore, PartPoints, PointsTable, SEED, STAGES, default_cases,
+};
 pub use grading::{ClassEvent, ClassGrader, Thoroughness};
 pub use hand_in::{ClassFolder, HandIn, HandInFolder, HandInPrograms, PartFiles, shown_name};
 pub use resume::{EarlierResults, HandInFingerprint, StateFile};

@@ -60,6 +60,9 @@ pub struct About {
     #[serde(default)]
     pub(super) samples: Vec<(String, String)>,
     pub(super) input_validator: Option<String>,
+    /// How much processor time and memory (in MB) a run may use, if the problem's own folder says so.
+    #[serde(skip)]
+    pub(super) limits: [Option<u64>; 2],
     /// The judge from which the problem is known, if it is not from here.
     pub source: Option<KnownJudge>,
 }
@@ -84,6 +87,13 @@ impl About {
             assert!(text.ends_with('\n'), "about.rs has no case {text}");
             (name.as_str(), text)
         })
+    }
+
+    /// How many milliseconds and MB a run may use, if that is known.
+    pub fn limits(&self) -> [Option<u64>; 2] {
+        let source = self.source.as_ref();
+        let of_source = source.map(|judge| [judge.milliseconds, judge.megabytes].map(Some));
+        of_source.unwrap_or(self.limits)
     }
 
     /// Where the program is that accepts valid inputs of the problem of this name, below `packages/`.

@@ -35,10 +35,13 @@ mod uva10255;
 mod valid_move_num;
 mod walk;
 
+use std::borrow::Cow;
 use std::fmt;
 use std::io::Write;
 use std::iter;
 use std::ops::{Range, RangeInclusive};
+use std::path::Path;
+use std::sync::Arc;
 
 pub use about::{About, KnownJudge, about, page};
 pub use commands::{CommandProblem, Commands};
@@ -50,8 +53,10 @@ pub use package_data::{EditedFile, killers, package_file, package_files};
 pub use simulate::Simulate;
 pub use valid_move_num::ValidMoveNum;
 
+use crate::cases::Case;
 use crate::compare::Comparison;
 use crate::explain::Explanation;
+use crate::judging::Checker;
 use crate::mistakes::MistakeTable;
 use knights_core::board::Board;
 use knights_core::input::InputError;
@@ -112,6 +117,39 @@ pub trait Problem: Sync {
 
     fn about(&self) -> &About {
         about::about(self.name())
+    }
+
+    /// The statement.
+    ///
+    /// # Errors
+    ///
+    /// The folder of the problem has none.
+    fn page(&self) -> anyhow::Result<Cow<'static, str>> {
+        Ok(page(self.name()).into())
+    }
+
+    /// What `--problem` takes.
+    fn argument(&self) -> Cow<'static, str> {
+        self.name().into()
+    }
+
+    /// The folder of the problem, which no program that is judged may see.
+    fn folder(&self) -> Option<&Path> {
+        None
+    }
+
+    /// The cases of the problem, if they are not drawn.
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be read, or an answer is missing.
+    fn cases(&self) -> anyhow::Result<Option<Vec<Case>>> {
+        Ok(None)
+    }
+
+    /// The program that decides whether an output is right.
+    fn checker(&self) -> Option<Arc<Checker>> {
+        None
     }
 
     /// When an output equals the answer, if that is the one right output.

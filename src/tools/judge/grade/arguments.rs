@@ -5,10 +5,9 @@ use std::path::PathBuf;
 use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 
-use crate::tools::choices::by_name;
 use crate::tools::help::{CASES, LIMITS, OUTPUT, ending};
 use crate::tools::judge::choices::{
-    LimitArguments, ReportFile, ensure_own_files, report_file, sandbox_parser,
+    LimitArguments, ReportFile, assignment_parser, ensure_own_files, report_file, sandbox_parser,
 };
 use knights_judge::class::{Assignment, Feedback};
 use knights_run::SandboxMode;
@@ -54,9 +53,9 @@ pub(crate) struct Arguments {
     ///
     /// `dual` has the parts `class` and `client`.
     ///
-    /// `judge --help` lists the problems.
+    /// `judge --help` lists the problems. A path is the folder of a problem, which docs/formats.md describes.
     #[arg(long, value_name = "NAME", help_heading = CASES)]
-    #[arg(value_parser = by_name(Assignment::all(), Assignment::name), hide_possible_values = true)]
+    #[arg(value_parser = assignment_parser(), hide_possible_values = true)]
     pub(super) problem: Assignment,
 
     /// The folder with the cases; by default cases are made

@@ -139,6 +139,7 @@ fn grade(
         .into_iter()
         .chain(&arguments.cases)
         .cloned()
+        .chain(arguments.problem.folder())
         .collect();
     let sandbox = find_sandbox(arguments.sandbox, &arguments.limits, &hidden)?;
     let judge = arguments.problem.output_judge();

@@ -14,8 +14,9 @@ use crate::cli::{self, Env, Exit};
 use crate::tools::choices::by_name;
 use crate::tools::help::{CASES, LIMITS, OUTPUT, PROGRAM, VERDICT, ending};
 use crate::tools::judge::choices::{
-    CheckerArguments, LimitArguments, ReportFile, SourceArguments, ensure_own_files, ensure_valid,
-    find_sandbox_or_none, replace, report_file, sandbox_parser, seconds,
+    CheckerArguments, LimitArguments, ReportFile, SourceArguments, assignment_parser,
+    ensure_own_files, ensure_valid, find_sandbox_or_none, replace, report_file, sandbox_parser,
+    seconds,
 };
 use crate::tools::judge::run::notes::{Again, KeptCases, cases_of, notes};
 use crate::tools::judge::run::programs::{judge, parts};
@@ -69,9 +70,9 @@ Example:
 pub(crate) struct Arguments {
     /// The problem; `knights` is the assignment with three stages
     ///
-    /// `judge --help` lists the problems.
+    /// `judge --help` lists the problems. A path is the folder of a problem, which docs/formats.md describes.
     #[arg(long, value_name = "NAME", help_heading = CASES)]
-    #[arg(value_parser = by_name(Assignment::all(), Assignment::name), hide_possible_values = true)]
+    #[arg(value_parser = assignment_parser(), hide_possible_values = true)]
     problem: Option<Assignment>,
 
     /// The folder with the cases; by default cases are made
@@ -213,7 +214,8 @@ enum Format {
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     arguments.ensure_effective()?;
     catch_interrupts().context("cannot catch signals")?;
-    let hidden = Vec::from_iter(arguments.cases.clone());
+    let folder = arguments.problem.and_then(Assignment::folder);
+    let hidden: Vec<PathBuf> = arguments.cases.clone().into_iter().chain(folder).collect();
     let sandbox = find_sandbox_or_none(env, arguments.sandbox, &arguments.limits, &hidden)?;
     let (mut parts, judge) = (parts(env, arguments, &sandbox)?, judge(arguments)?);
     leave_out_empty(env, &mut parts, arguments);

@@ -12,8 +12,8 @@ use knights_judge::build::{
     BUILD_LIMITS, BuildFailure, DUAL, FileUse, KNIGHTS, Languages, PartSources, Recognised, build,
     expected_names, expected_names_for, recognise, recognise_program,
 };
-use knights_judge::cases::{Case, cases, default_count, drawn_cases};
-use knights_judge::class::{Assignment, HandIn, HandInFile, SEED, STAGES, shown_name};
+use knights_judge::cases::{Case, cases};
+use knights_judge::class::{Assignment, HandIn, HandInFile, STAGES, default_cases, shown_name};
 use knights_judge::judging::OutputJudge;
 use knights_judge::problem::{DualGame, Problem};
 use knights_judge::report::PartProgram;
@@ -99,7 +99,7 @@ fn cases_of(problem: Option<&'static dyn Problem>, arguments: &Arguments) -> Res
             cases(&folder.join(stage.name()), pattern)
         }
         (Some(folder), ..) => cases(folder, pattern),
-        (None, _, Some(problem)) => drawn_cases(problem, SEED, default_count(problem)),
+        (None, _, Some(problem)) => default_cases(problem),
         (None, _, None) => bail!("name a folder with --cases, or a problem with --problem"),
     }
 }

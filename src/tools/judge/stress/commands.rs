@@ -69,7 +69,7 @@ impl CommandArguments {
             base,
             largest: self.max_size,
             generator: self.program("generator", self.generator.as_deref())?,
-            validator: self.program("validator", self.validator.as_deref())?,
+            validators: Vec::from_iter(self.program("validator", self.validator.as_deref())?),
             reference: self.program("reference", self.reference.as_deref())?,
             checker: self.checker.read(setter_limits(self.setter_time_limit))?,
         }))

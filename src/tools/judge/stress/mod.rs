@@ -73,7 +73,7 @@ Example:
 pub(crate) struct Arguments {
     /// The problem
     ///
-    /// `judge --help` lists the problems.
+    /// `judge --help` lists the problems. A path is the folder of a problem, which docs/formats.md describes.
     #[arg(long, value_name = "NAME", required_unless_present = "generator", help_heading = CASES)]
     #[arg(value_parser = problem_parser(), hide_possible_values = true)]
     problem: Option<&'static dyn Problem>,
@@ -131,7 +131,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     }
     arguments.sources.ensure_effective()?;
     catch_interrupts().context("cannot catch signals")?;
-    let sandbox = find_sandbox_or_none(env, arguments.sandbox, &arguments.limits, &[])?;
+    let hidden = Vec::from_iter(problem.folder().map(Path::to_owned));
+    let sandbox = find_sandbox_or_none(env, arguments.sandbox, &arguments.limits, &hidden)?;
     let (runner, _folder) = match program(env, arguments, problem, &sandbox) {
         Ok(program) => program,
         Err(BuildFailure::Compiler(message)) => {

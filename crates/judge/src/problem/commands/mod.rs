@@ -2,20 +2,25 @@
 //!
 //! Each part is optional. What a problem lacks is that of another problem that it is based on, if there is one.
 
+mod folder;
 mod shrink;
 
+use std::borrow::Cow;
+use std::mem;
 use std::ops::{Range, RangeInclusive};
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, bail, ensure};
 
-use crate::cases::{Case, CaseData};
+use crate::cases::{Case, CaseData, cases};
 use crate::compare::Comparison;
 use crate::explain::Explanation;
 use crate::judging::Checker;
 use crate::mistakes::MistakeTable;
+use crate::problem::commands::folder::ProblemFolder;
 use crate::problem::judgement::OutputFault;
-use crate::problem::{About, Draw, Inputs, InvalidInput, Judgement, Problem};
+use crate::problem::{About, Draw, Inputs, InvalidInput, Judgement, Problem, answer};
 use crate::setter::{SetterProgram, details};
 use crate::verdict::{Unjudged, Verdict};
 use knights_core::output::Output;
@@ -45,14 +50,17 @@ pub struct Commands {
     pub largest: u32,
     /// Prints the answer to an input.
     pub reference: Option<SetterProgram>,
-    /// Exits with 0 if an input is valid.
-    pub validator: Option<SetterProgram>,
+    /// Exit with 0 or 42 if an input is valid.
+    pub validators: Vec<SetterProgram>,
     pub checker: Option<Arc<Checker>>,
 }
 
 pub struct CommandProblem {
+    name: &'static str,
     commands: Commands,
     about: About,
+    comparison: Comparison,
+    folder: Option<ProblemFolder>,
 }
 
 impl CommandProblem {
@@ -65,12 +73,46 @@ impl CommandProblem {
         if let Some(generator) = &commands.generator {
             generator.ensure_names(SEED)?;
         }
+        let base = commands.base;
         let about = About {
             families: FAMILIES.map(str::to_owned).to_vec(),
-            source: commands.base.and_then(|base| base.about().source.clone()),
+            source: base.and_then(|base| base.about().source.clone()),
+            limits: base.map_or([None; 2], |base| base.about().limits()),
             ..About::default()
         };
-        Ok(Box::leak(Box::new(Self { commands, about })))
+        Ok(Box::leak(Box::new(Self {
+            name: base.map_or("commands", Problem::name),
+            comparison: base.map_or_else(Comparison::default, Problem::comparison),
+            commands,
+            about,
+            folder: None,
+        })))
+    }
+
+    /// The problem of a folder, which lasts as long as the process.
+    ///
+    /// # Errors
+    ///
+    /// The folder has no problem, or what it says of it is wrong.
+    pub fn of_folder(path: &Path) -> anyhow::Result<&'static dyn Problem> {
+        let mut folder = ProblemFolder::read(path)?;
+        let commands = mem::take(&mut folder.commands);
+        if let Some(generator) = &commands.generator {
+            generator.ensure_names(SEED)?;
+        }
+        let full = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let name = full.file_name().unwrap_or_default().to_string_lossy();
+        Ok(Box::leak(Box::new(Self {
+            name: String::leak(name.into_owned()),
+            comparison: folder.comparison,
+            commands,
+            about: About {
+                families: FAMILIES.map(str::to_owned).to_vec(),
+                limits: [folder.milliseconds, folder.megabytes],
+                ..About::default()
+            },
+            folder: Some(folder),
+        })))
     }
 
     /// The problem that draws the inputs, and so knows smaller ones.
@@ -86,7 +128,7 @@ impl CommandProblem {
 
 impl Problem for CommandProblem {
     fn name(&self) -> &'static str {
-        self.commands.base.map_or("commands", |base| base.name())
+        self.name
     }
 
     fn inputs(&self) -> &(dyn Inputs + 'static) {
@@ -132,9 +174,45 @@ impl Problem for CommandProblem {
     }
 
     fn comparison(&self) -> Comparison {
-        self.commands
-            .base
-            .map_or_else(Comparison::default, Problem::comparison)
+        self.comparison
+    }
+
+    fn page(&self) -> anyhow::Result<Cow<'static, str>> {
+        match (&self.folder, self.commands.base) {
+            (Some(folder), _) => Ok(folder.statement()?.into()),
+            (None, Some(base)) => base.page(),
+            (None, None) => bail!("commands have no statement"),
+        }
+    }
+
+    fn argument(&self) -> Cow<'static, str> {
+        match (&self.folder, self.commands.base) {
+            (Some(folder), _) => folder.path.to_string_lossy().into_owned().into(),
+            (None, base) => base.map_or(self.name.into(), Problem::argument),
+        }
+    }
+
+    fn folder(&self) -> Option<&Path> {
+        let own = self.folder.as_ref().map(|folder| &*folder.path);
+        own.or_else(|| self.commands.base?.folder())
+    }
+
+    fn cases(&self) -> anyhow::Result<Option<Vec<Case>>> {
+        let Some(folder) = self.folder.as_ref().and_then(ProblemFolder::cases) else {
+            return self.commands.base.map_or(Ok(None), Problem::cases);
+        };
+        let mut cases = cases(&folder, None)?;
+        for case in &mut cases {
+            if let (CaseData::Missing(_), Some(_)) = (&case.answer, &self.commands.reference) {
+                case.answer = answer(self, case.input.read()?)?.into();
+            }
+        }
+        Ok(Some(cases))
+    }
+
+    fn checker(&self) -> Option<Arc<Checker>> {
+        let own = self.commands.checker.clone();
+        own.or_else(|| self.commands.base?.checker())
     }
 
     fn has_one_answer(&self) -> bool {
@@ -165,6 +243,22 @@ fn judgement(
     }
 }
 
+/// Whether a validator accepts an input.
+fn accepts(validator: &SetterProgram, input: &[u8]) -> Result<(), InvalidInput> {
+    let failed = |error: anyhow::Error| InvalidInput::Unknown(format!("{error:#}"));
+    let run = validator.run(&[], &[], input).map_err(failed)?;
+    let code = validator.exit_code(&run).map_err(failed)?;
+    if VALID.contains(&code) {
+        return Ok(());
+    }
+    let said = [&run.error_tail, &run.output].map(|text| details(text));
+    let words = said.into_iter().find(|said| !said.is_empty());
+    let words = words.unwrap_or_else(|| format!(" with exit code {code}"));
+    Err(InvalidInput::Refused(format!(
+        "{validator} refuses it{words}"
+    )))
+}
+
 impl Inputs for CommandProblem {
     fn sides(&self) -> RangeInclusive<u32> {
         match (&self.commands.generator, self.base_inputs()) {
@@ -174,28 +268,20 @@ impl Inputs for CommandProblem {
     }
 
     fn validate(&self, input: &[u8]) -> Result<(), InvalidInput> {
-        let Some(validator) = &self.commands.validator else {
-            return self
-                .base_inputs()
-                .map_or(Ok(()), |base| base.validate(input));
-        };
-        let failed = |error: anyhow::Error| InvalidInput::Unknown(format!("{error:#}"));
-        let run = validator.run(&[], &[], input).map_err(failed)?;
-        match validator.exit_code(&run).map_err(failed)? {
-            code if VALID.contains(&code) => Ok(()),
-            code => {
-                let said = [&run.error_tail, &run.output].map(|text| details(text));
-                let words = said.into_iter().find(|said| !said.is_empty());
-                let words = words.unwrap_or_else(|| format!(" with exit code {code}"));
-                Err(InvalidInput::Refused(format!(
-                    "{validator} refuses it{words}"
-                )))
-            }
+        match self.base_inputs() {
+            Some(base) if self.commands.validators.is_empty() => base.validate(input),
+            _ => self
+                .commands
+                .validators
+                .iter()
+                .try_for_each(|program| accepts(program, input)),
         }
     }
 
     fn assumption(&self) -> Option<&'static str> {
-        let is_known = self.commands.validator.is_some() || self.commands.base.is_some();
+        let base = self.base_inputs();
+        let is_known = !self.commands.validators.is_empty()
+            || base.is_some_and(|base| base.assumption().is_none());
         let assumption = ASSUMPTIONS[usize::from(self.commands.reference.is_none())];
         (!is_known).then_some(assumption)
     }
