@@ -46,11 +46,9 @@ pub(super) fn shorter(input: &[u8]) -> impl Iterator<Item = Vec<u8>> {
     written(input, Text::read(input).removals())
 }
 
-/// Texts with smaller numbers or plainer letters, and then those that are shorter. Every chain of such texts ends.
+/// Texts with smaller numbers, and then those that are shorter. Every chain of such texts ends.
 pub(super) fn smaller(input: &[u8]) -> impl Iterator<Item = Vec<u8>> {
-    let text = Text::read(input);
-    let plainer = text.clone().smaller_numbers().chain(text.plainer_letters());
-    written(input, plainer).chain(shorter(input))
+    written(input, Text::read(input).smaller_numbers()).chain(shorter(input))
 }
 
 /// The bytes of texts that are not the same as this one, with its ending.
@@ -226,28 +224,6 @@ impl Text {
                     text
                 };
                 [replaced(&same), replaced(&[(line, place)])]
-            })
-        })
-    }
-
-    /// Texts in which a letter becomes an `a`.
-    fn plainer_letters(self) -> impl Iterator<Item = Self> {
-        let words = self.lists().into_iter().filter_map(|list| match list {
-            List::Letters(line, token) => Some((line, token)),
-            List::Lines | List::Tokens(_) => None,
-        });
-        words.flat_map(move |(line, token)| {
-            let text = self.clone();
-            (0..text.0[line][token].len()).filter_map(move |place| {
-                let mut text = text.clone();
-                let letter = &mut text.0[line][token][place];
-                let plain = if letter.is_ascii_lowercase() {
-                    b'a'
-                } else {
-                    b'A'
-                };
-                (letter.is_ascii_alphabetic() && *letter > plain).then(|| *letter = plain)?;
-                Some(text)
             })
         })
     }
