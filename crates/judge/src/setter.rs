@@ -151,7 +151,7 @@ impl SetterProgram {
         let part = sources
             .parts
             .first()
-            .context("no language is known for it")?;
+            .context("no language fits its name; rename it, such as to main.py")?;
         match build(part, BUILD_LIMITS, &Sandbox::OFF) {
             Ok(program) => {
                 let runner = program.runner(self.limits, &Sandbox::OFF);

@@ -2,8 +2,9 @@
 //!
 //! A tour is a cycle through a *root*: the first free square if the tour is closed, and otherwise the *outside*, from
 //! which the tour comes to its start, and to which it goes from its end. A variable for each arc says whether the tour
-//! uses it, and a variable for each pair of vertices besides the root says which of them comes first. This is the relative encoding
-//! (S. Prestwich, "SAT problems with chains of dependent variables", *Discrete Applied Mathematics* 130, 2003).
+//! uses it, and a variable for each pair of vertices besides the root says which of them comes first. This is the relative
+//! encoding (S. Prestwich, "SAT problems with chains of dependent variables", *Discrete Applied Mathematics* 130,
+//! 2003).
 
 use std::io;
 

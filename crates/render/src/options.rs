@@ -12,7 +12,7 @@ use knights_core::solve::Ends;
 
 pub const SEED_WITHOUT_TIES: &str = "--seed needs --ties random; add it, or leave --seed out";
 pub const TIES_WITHOUT_METHOD: &str = "--ties needs --method warnsdorff; leave one of them out";
-pub const ORDER_OF_SOLVE: &str = "--method solve has no move order; leave one of them out";
+pub const ORDER_OF_SOLVE: &str = "--order does not go with --method solve; leave one of them out";
 pub const STEPS_WITHOUT_HOLES: &str =
     "--max-steps is for boards with blocked squares; leave it out";
 

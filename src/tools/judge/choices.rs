@@ -48,7 +48,7 @@ const MB: u32 = 20;
 pub(crate) struct ProblemArgument {
     /// The problem
     ///
-    /// `judge --help` lists the problems. A path is the folder of a problem, which docs/formats.md describes.
+    /// `judge --help` lists the problems. It may also be a folder, as in docs/formats.md.
     #[arg(long, value_name = "NAME", help_heading = CASES)]
     #[arg(value_parser = problem_parser(), hide_possible_values = true)]
     pub(crate) problem: &'static dyn Problem,
@@ -103,7 +103,7 @@ pub(crate) fn about_problem(problem: Arg, what: &str) -> Arg {
     if problem.get_id() != "problem" {
         return problem;
     }
-    let more = "`judge --help` lists the problems. A path is the folder of a problem, which docs/formats.md describes.";
+    let more = "`judge --help` lists the problems. It may also be a folder, as in docs/formats.md.";
     problem
         .help(what.to_owned())
         .long_help(format!("{what}\n\n{more}"))

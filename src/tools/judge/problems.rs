@@ -25,7 +25,8 @@ const READ: u64 = 1 << 26;
 /// Print the statement of a problem
 ///
 /// The page says what a program reads and prints, shows the moves with their numbers, works through
-/// an example step by step, and lists the usual mistakes. It is Markdown.
+/// an example step by step, and lists the usual mistakes. It is Markdown. For the folder of a problem, it is the
+/// statement in the folder, which may be LaTeX.
 #[derive(Args)]
 #[command(after_long_help = ending(&[ANSWER_EXITS], "\
 Example:

@@ -17,9 +17,9 @@ use knights_render::graph::{GRAPH6_VERTICES, GraphFormat, write_graph};
 /// number is a square board. The graph has a vertex for each free square, row by row, and an edge for
 /// each move between two of them.
 ///
-/// With `--format cnf`, writes a formula that can be satisfied if and only if a tour exists: any tour, or one as
-/// --closed, --start and --end say, which only this form takes. It has a model for each of the tours that `tour count` counts with
-/// the same options. Comments say which variable is which move.
+/// With `--format cnf`, writes a formula that can be satisfied if and only if a tour exists. --closed, --start
+/// and --end say which tours are meant; only this form takes them. It has one model for each tour that `tour
+/// count` counts with the same options. Comments say which variable is which move.
 #[derive(Args)]
 #[command(after_long_help = ending(&[ANSWER_EXITS], "\
 Example:
@@ -79,7 +79,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let Some(format) = format else {
         ensure!(
             vertices <= FORMULA_SQUARES,
-            "a formula has at most {FORMULA_SQUARES} squares, and here {vertices} are free"
+            "a formula has at most {FORMULA_SQUARES} squares, and here {vertices} are free; choose a smaller board"
         );
         let formula = TourFormula::new(&graph, set.shape);
         // The moves show which squares are blocked.

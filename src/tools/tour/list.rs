@@ -25,8 +25,8 @@ Exit codes:
 ///
 /// Takes the rows and columns of the board as arguments or from standard input. As an argument, one
 /// number is a square board. Lists the tours that `tour count` counts with the same options, each as
-/// soon as it is found, in the order of their starts, row by row, and then of their moves. Of tours that
-/// count once, the first in this order is listed. A closed tour starts on the first free square. The board
+/// soon as it is found, in the order of their starts, row by row, and then of their moves. If several
+/// tours count as one, only the first in this order is listed. A closed tour starts on the first free square. The board
 /// may have up to 128 squares.
 ///
 /// Every tour is checked before it is printed.
@@ -56,8 +56,8 @@ pub(crate) struct Arguments {
 
     /// Leave out this many tours at the beginning of the list
     ///
-    /// If the tours behind each move can be counted in a few seconds, those that are left out are not searched
-    /// for. Otherwise, and with --up-to-symmetry, they are.
+    /// If the tours that begin with each move can be counted in a few seconds, those that are left out are not
+    /// searched for. Otherwise, and with --up-to-symmetry, they are.
     #[arg(long, value_name = "NUMBER", value_parser = parse_number, help_heading = OUTPUT)]
     #[arg(default_value = "0", hide_default_value = true)]
     skip: BigUint,

@@ -25,7 +25,7 @@ pub(super) struct EndsArguments {
 
     /// Only closed tours, whose last square is one move from the first
     ///
-    /// A closed tour is there once: it has neither a start nor a direction.
+    /// A closed tour counts once: it has neither a start nor a direction.
     #[arg(long, help_heading = TASK)]
     pub(super) closed: bool,
 

@@ -94,7 +94,7 @@ impl AllTours {
     }
 
     /// Searches for the next tour for at most this many steps. Breaks with what [`next_tour`](Self::next_tour)
-    /// returns, unless the steps were too few: then the next call goes on.
+    /// returns, or continues if the steps did not suffice.
     pub fn search(&mut self, steps: u32) -> ControlFlow<Option<&[u8]>> {
         let ended = match &mut self.0 {
             Search::Small(search) => search.go_on(steps),
@@ -112,8 +112,8 @@ impl AllTours {
 }
 
 impl AllTours {
-    /// Skips this many tours. It counts the tours behind each move, and searches only for those behind the last
-    /// few moves. Tours up to symmetry are all searched for.
+    /// Skips this many tours. It counts the tours that begin with each move, and searches only for those that
+    /// differ in their last squares. Tours up to symmetry are all searched for.
     ///
     /// # Errors
     ///
@@ -269,7 +269,7 @@ impl<S: PrimInt> DepthFirst<S> {
         }
     }
 
-    /// The same for at most this many steps.
+    /// Goes on with the search for at most this many steps; breaks with whether a tour was found.
     fn go_on(&mut self, steps: u32) -> ControlFlow<bool> {
         for _ in 0..steps {
             match self.step() {

@@ -16,7 +16,8 @@ pub(super) struct Longest {
     pub(super) steps: u64,
 }
 
-/// Finds a game that goes on from the given one and leaves as few squares as possible, within limits. At least `fewest_left` squares are known to be left.
+/// Finds a game that goes on from the given one and leaves as few squares as possible, within limits. At least
+/// `fewest_left` squares are known to be left.
 ///
 /// A game can be stopped after any of its moves, so that the search asks for one move more until
 /// no game has that number of moves.

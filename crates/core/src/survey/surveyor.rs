@@ -100,8 +100,7 @@ impl Surveyor {
         })
     }
 
-    /// The same, which stops its searches and begins no other start when the flag is set. Then its results are
-    /// of no use.
+    /// Makes a flag stop the survey. If the flag was set, discard the results.
     pub fn stopped_by(self, stop: StopFlag) -> Self {
         Self { stop, ..self }
     }

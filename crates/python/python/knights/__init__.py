@@ -1,9 +1,9 @@
 """Knight's tours: solve, count, list, survey and check them. Boards are NumPy arrays.
 
-A square is a pair (row, column), from 0, with row 0 at the top. One side is a square board. Options have the names
+A square is a pair (row, column), from 0, with row 0 at the top. One side alone means a square board. Options have the names
 and meanings of the command line: `holes=[(0, 0)]` is `--hole 0,0`. A `mask` is an array of bool that is True on
-blocked squares, as `#` is in a file for `--mask`; without other sides, it has those of the board. A wrong value is a
-ValueError in the words of the command line, and a board that does not fit into memory a MemoryError.
+blocked squares, as `#` is in a file for `--mask`; if no rows are given, the board has the shape of the mask. A wrong
+value is a ValueError with the message of the command line, and a board that does not fit into memory a MemoryError.
 
 A search has three answers: a Tour, Impossible with its reason, or Unknown after a limit. Only the first is true.
 
@@ -33,7 +33,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class NoTour:
-    """No tour, which is false, and prints as a sentence. Its classes say what is known."""
+    """The answer that there is no tour. It is false, and prints as a sentence. The subclasses say what is known."""
 
     reason: str
     """Why there is none."""
@@ -98,8 +98,8 @@ def solve(
 ) -> Tour | Impossible | Unknown:
     """A tour if one exists, or Impossible with its reason, or Unknown after max_steps.
 
-    The board may have up to 100,000,000 squares. Only around blocked squares may a search be needed, and by default it
-    has no limit.
+    The board may have up to 100,000,000 squares. A search may be needed only if squares are blocked; by
+    default it has no limit.
 
     Schwenk 1991: there is a closed tour of 5 x 6, but none of 4 x 6.
 
@@ -152,7 +152,7 @@ def backtrack(
     An exact search decides before each move whether the tour can still be finished, so that the knight never goes back.
     The board may have up to 100 rows and columns.
 
-    The tutorial counts from 0, and the last number of its board of 8 x 8 is 12.
+    The tutorial numbers squares from 0; it has 12 on the last square of 8 x 8.
 
     >>> knights.backtrack(8).board[7, 7] - 1
     np.int32(12)
@@ -205,7 +205,9 @@ def check(
     <NotTour: not a tour: step 3: from (1, 2) to (0, 2) is not a knight's move>
     """
     array = _array("tour", tour, "iu", "integers")
-    rows, columns = size or (array.shape if form == "board" else (None, None))
+    if form == "path" and size is None and mask is None:
+        raise ValueError("size: a path needs the size of its board, or a mask")
+    rows, columns = size or ((None, None) if form == "path" else array.shape)
     tour = "\n".join(" ".join(map(str, row)) for row in array.tolist())
     return _knights.check(_on_board(locals()))
 
@@ -229,10 +231,10 @@ def count(
     """How many tours there are, or Unknown if a limit was reached.
 
     A tour and its reverse are two, unless they are closed or `undirected` is true. With `up_to_symmetry`, rotations and
-    reflections of a tour are one. The limits are the states at a time, and the memory for them in MB. `jobs` is the
-    number of threads, by default one for each core. The board may have up to 1,000 rows and columns.
+    reflections of a tour are one. `max_states` limits the states at a time, and `memory_limit` their memory
+    in MB. `jobs` is the number of threads, by default one for each core. The board may have up to 1,000 rows and columns.
 
-    OEIS A001230: there are 9,862 closed tours of 6 x 6. A165134: there are 1,728 open ones of 5 x 5.
+    OEIS A001230: there are 9,862 closed tours of 6 x 6. A165134: there are 1,728 directed paths of 5 x 5.
 
     >>> knights.count(6, closed=True), knights.count(5)
     (9862, 1728)
@@ -280,10 +282,10 @@ def survey(
 ) -> dict[str, NDArray[Any]]:
     """A method's result from every free start, as columns for pandas.DataFrame or polars.DataFrame.
 
-    The columns are arrays with an element for each start: its `row` and `col`, the `length` of the longest walk (int32),
-    whether it is `full` and `closed` (bool), and the `outcome`: closed, open, stuck (there is a tour, and the
-    method found none), impossible, or unknown. Blocked squares go with warnsdorff and solve. Then the search for
-    each start takes at most max_steps steps, by default 10,000. `jobs` is the number of threads.
+    The columns are arrays with an element for each start: its `row` and `col`, the most squares that the method
+    visited, `length` (int32), 0 if solve finds no tour, whether it is `full` and `closed` (bool), and the `outcome`: closed, open, stuck (there is a tour, and the
+    method found none), impossible, or unknown. Only warnsdorff and solve take blocked squares. With
+    them, the search for each start takes at most max_steps steps, by default 10,000. `jobs` is the number of threads.
 
     >>> int(knights.survey(5)["full"].sum())
     9
@@ -313,10 +315,10 @@ def dual_cover(
     max_steps: int | None = None,
     progress: bool = True,
 ) -> Game:
-    """A game of two knights from these squares that visits every square, or the longest game, which is false.
+    """A game of two knights from these squares that visits every square, or the longest game found, which is false.
 
-    Neither knight moves three times in a row. The board may have up to 128 squares. Each search gives up after
-    max_steps; by default, only that for the longest game does, after 5,000,000.
+    Neither knight moves three times in a row. The board may have up to 128 squares. max_steps limits each
+    search. By default, only the search for the longest game has a limit: 5,000,000 steps.
 
     >>> knights.dual_cover((1, 1), (3, 4))
     <Game 6 x 6: all 36 squares are visited after 34 moves>

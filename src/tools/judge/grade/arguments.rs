@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
     ///
     /// `dual` has the parts `class` and `client`.
     ///
-    /// `judge --help` lists the problems. A path is the folder of a problem, which docs/formats.md describes.
+    /// `judge --help` lists the problems. It may also be a folder, as in docs/formats.md.
     #[arg(long, value_name = "NAME", help_heading = CASES)]
     #[arg(value_parser = assignment_parser(), hide_possible_values = true)]
     pub(super) problem: Assignment,

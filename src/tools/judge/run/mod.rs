@@ -70,7 +70,7 @@ Example:
 pub(crate) struct Arguments {
     /// The problem; `knights` is the assignment with three stages
     ///
-    /// `judge --help` lists the problems. A path is the folder of a problem, which docs/formats.md describes.
+    /// `judge --help` lists the problems. It may also be a folder, as in docs/formats.md.
     #[arg(long, value_name = "NAME", help_heading = CASES)]
     #[arg(value_parser = assignment_parser(), hide_possible_values = true)]
     problem: Option<Assignment>,

@@ -63,7 +63,7 @@ impl CommandArguments {
         }
         ensure!(
             base.is_some() || !self.keep_answers(),
-            "--generator needs answers: name a right program with --reference, or a --checker"
+            "--generator without --problem needs --reference or --checker; add one"
         );
         Ok(Some(Commands {
             base,

@@ -52,7 +52,9 @@ Exit codes:
 ///
 /// Otherwise the case is made smaller as long as the verdict stays the same: a smaller board,
 /// fewer knights or visited squares, smaller numbers, until no step leads to a smaller case that
-/// fails, or the time is over. There may be smaller ones that no step leads to. It is shown with the
+/// fails, or the time is over. There may be smaller ones that no step leads to. With --generator, the case is
+/// made smaller by lines, tokens, letters and numbers; without a validator, an input counts as valid if the
+/// reference exits with 0 on it. It is shown with the
 /// first difference, the reason, and a command that runs the program on it again. Then the program
 /// runs on 24 more cases; if a usual mistake reproduces all its outputs, it is named. Files are
 /// written only with --keep. The same seed finds the same case, on any number of cores.
@@ -73,7 +75,7 @@ Example:
 pub(crate) struct Arguments {
     /// The problem
     ///
-    /// `judge --help` lists the problems. A path is the folder of a problem, which docs/formats.md describes.
+    /// `judge --help` lists the problems. It may also be a folder, as in docs/formats.md.
     #[arg(long, value_name = "NAME", required_unless_present = "generator", help_heading = CASES)]
     #[arg(value_parser = problem_parser(), hide_possible_values = true)]
     problem: Option<&'static dyn Problem>,

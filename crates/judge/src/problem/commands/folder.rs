@@ -96,7 +96,7 @@ impl ProblemFolder {
                 return read.with_context(|| file.display().to_string());
             }
         }
-        bail!("{shown} is no problem: it has no {SETTINGS}, {KATTIS} or {POLYGON}")
+        bail!("{shown} has no problem: add a {SETTINGS}, {KATTIS} or {POLYGON}")
     }
 
     fn of_settings(path: &Path, text: &str) -> anyhow::Result<Self> {
@@ -124,7 +124,7 @@ impl ProblemFolder {
             let mode = CompareMode::ALL
                 .into_iter()
                 .find(|mode| mode.name() == name);
-            mode.with_context(|| format!("compare: there is no mode {name:?}"))
+            mode.with_context(|| format!("compare: {name:?} is not one of exact, spaces, lines, tokens-case, tokens"))
         });
         Ok(Self {
             path: path.to_owned(),
@@ -155,7 +155,7 @@ impl ProblemFolder {
         checkers.extend(built("checker", "output_validators")?);
         let mut validators = built("validator", "input_validators")?;
         validators.extend(built("validator", "input_format_validators")?);
-        ensure!(checkers.len() < 2, "it has several output validators");
+        ensure!(checkers.len() < 2, "it has several output validators; keep one");
         let checker = checkers.pop().map(|program| {
             Arc::new(Checker {
                 program,
@@ -243,7 +243,7 @@ impl ProblemFolder {
         let file = files.iter().find(|file| file.is_file());
         let folder = self.path.display();
         let file =
-            file.with_context(|| format!("{folder} has no statement: no {}", STATEMENTS[0]))?;
+            file.with_context(|| format!("{folder} has no statement; add {}", STATEMENTS[0]))?;
         fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
     }
 }
@@ -264,7 +264,7 @@ fn within<T: PartialOrd + Display>(
     let (least, most) = (range.start(), range.end());
     match limit {
         Some(limit) if !range.contains(&limit) => {
-            bail!("{what} is {limit}, and not in {least}..={most}")
+            bail!("{what}: expected a number in {least}..={most}, found {limit}")
         }
         limit => Ok(limit),
     }

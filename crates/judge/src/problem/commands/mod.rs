@@ -146,7 +146,7 @@ impl Problem for CommandProblem {
             (None, Some(base)) => base.answer(input, output),
             // Only the checker reads the answer.
             (None, None) if self.commands.checker.is_some() => Ok(()),
-            (None, None) => bail!("the problem has no reference; name one with --reference"),
+            (None, None) => bail!("the problem has no reference; name one in its knights.toml, or with judge stress --reference"),
         }
     }
 
@@ -289,7 +289,7 @@ impl Inputs for CommandProblem {
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> anyhow::Result<Vec<u8>> {
         let Some(generator) = &self.commands.generator else {
             let base = self.base_inputs();
-            let base = base.context("the problem has no generator; name one with --generator")?;
+            let base = base.context("the problem has no generator; name one in its knights.toml, or with judge stress --generator")?;
             return base.draw(family, draw);
         };
         let sizes = self.sides();
