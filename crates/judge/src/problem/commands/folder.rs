@@ -124,7 +124,9 @@ impl ProblemFolder {
             let mode = CompareMode::ALL
                 .into_iter()
                 .find(|mode| mode.name() == name);
-            mode.with_context(|| format!("compare: {name:?} is not one of exact, spaces, lines, tokens-case, tokens"))
+            mode.with_context(|| {
+                format!("compare: {name:?} is not one of exact, spaces, lines, tokens-case, tokens")
+            })
         });
         Ok(Self {
             path: path.to_owned(),
@@ -155,7 +157,10 @@ impl ProblemFolder {
         checkers.extend(built("checker", "output_validators")?);
         let mut validators = built("validator", "input_validators")?;
         validators.extend(built("validator", "input_format_validators")?);
-        ensure!(checkers.len() < 2, "it has several output validators; keep one");
+        ensure!(
+            checkers.len() < 2,
+            "it has several output validators; keep one"
+        );
         let checker = checkers.pop().map(|program| {
             Arc::new(Checker {
                 program,

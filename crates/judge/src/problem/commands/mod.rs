@@ -146,7 +146,9 @@ impl Problem for CommandProblem {
             (None, Some(base)) => base.answer(input, output),
             // Only the checker reads the answer.
             (None, None) if self.commands.checker.is_some() => Ok(()),
-            (None, None) => bail!("the problem has no reference; name one in its knights.toml, or with judge stress --reference"),
+            (None, None) => bail!(
+                "the problem has no reference; name one in its knights.toml, or with judge stress --reference"
+            ),
         }
     }
 
