@@ -125,7 +125,7 @@ fn as_many_as_counted(question: &CountQuestion) {
 #[test]
 fn a_tour_has_the_same_rank_as_in_the_list_of_random_tours() {
     let mut random = ChaCha8Rng::seed_from_u64(1);
-    for side in [5, 6, 7].into_iter().take(up_to(2, 3)) {
+    for side in [5, 6] {
         let board = Board::new(side, side).expect("a small board");
         let start = Square::new(0, 0);
         let task = Task {

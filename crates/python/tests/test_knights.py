@@ -258,7 +258,7 @@ WRONG = [
     (lambda: knights.count(5, jobs=0), 'jobs: expected a number in 1..=512, found "0"'),
     (lambda: knights.tours(12), "tours are listed on boards of up to 128 squares, and this board has 144"),
     (lambda: knights.survey(5, method="walk", ties="roth"), "ties needs method warnsdorff; leave one of them out"),
-    (lambda: knights.survey(5, method="solve", order="judge"), "method solve has no move order; leave one of them out"),
+    (lambda: knights.survey(5, method="solve", order="judge"), "order does not go with method solve; leave one of them out"),
     (lambda: knights.survey(5, method="walk", holes=[(0, 0)]), "method walk cannot leave out blocked squares; use method warnsdorff or method solve"),
     (lambda: knights.survey(5, max_steps=9), "max_steps is for boards with blocked squares; leave it out"),
     (lambda: knights.simulate(3, [(0, 0), (0, 0)]), "knight 2 stands on (0, 0), which knight 1 already occupies"),
@@ -267,7 +267,7 @@ WRONG = [
     (lambda: knights.dual_cover((0, 0), (1, 1), board=(20, 20)), "a board of 20 x 20 squares is too large for two knights; choose one of at most 128 squares"),
     (lambda: knights.check([1, 2]), "tour: expected an array of integers with two dimensions, found shape (2,) and dtype int64"),
     (lambda: knights.check([[1, 0, 3], [4, 0, 2]]), "is 0 on (0, 1) a hole or a square that was not visited? Say zero hole or unvisited"),
-    (lambda: knights.check([[0, 0], [1, 2]], form="path"), "expected the number of rows, or a mask"),
+    (lambda: knights.check([[0, 0], [1, 2]], form="path"), "size: a path needs the size of its board, or a mask"),
     (lambda: knights.solve(51).svg(animate=True), "animate shows at most 2500 squares, and this board has 2601; leave animate out"),
     (lambda: knights.solve(1001).page(), None),
 ]  # fmt: skip

@@ -13,9 +13,9 @@ import pytest
 
 # Each takes half a minute or more.
 LONG = {
-    "count": "knights.count(9, 10)",
+    "count": "knights.count(7)",
     "count of four rows": "knights.count(4, 900)",
-    "count up to symmetry": "knights.count(8, up_to_symmetry=True)",
+    "count up to symmetry": "knights.count(7, up_to_symmetry=True)",
     "survey": "knights.survey(300, method='solve')",
     "survey by a search": "knights.survey(60, method='backtrack')",
     "random tour": "knights.random_tour(2000)",
