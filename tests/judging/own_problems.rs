@@ -285,13 +285,25 @@ fn faults_of_a_folder_are_named_in_one_line() {
         ("speed = 1", "unknown field `speed`"),
         (
             "time-limit = -1.0",
-            "the time limit is -1, and not in 0.001..=86400",
+            "the time limit: expected a number in 0.001..=86400, found -1",
         ),
         (
             "setter-time-limit = nan",
-            "setter-time-limit is NaN, and not in 0.001..=86400",
+            "setter-time-limit: expected a number in 0.001..=86400, found NaN",
         ),
-        ("compare = 'roughly'", "there is no mode \"roughly\""),
+        ("compare = 'roughly'", "compare: \"roughly\" is not one of"),
+        (
+            "compare = 'lines'\nchecker = 'true'",
+            "compare does not go with checker",
+        ),
+        (
+            "protocol = 'kattis'",
+            "protocol and checker-flags go with checker",
+        ),
+        (
+            "max-size = 0",
+            "max-size: expected a number in 1..=1000000, found 0",
+        ),
         (
             "generator = 'echo 1'",
             "the generator echo 1 gets no {seed}",
@@ -310,7 +322,7 @@ fn faults_of_a_folder_are_named_in_one_line() {
         ),
         (
             "validator = 'sh -c \"kill -9 $$\"'",
-            "the validator sh was ended by signal 9",
+            "one.in: the validator sh was ended by signal 9",
         ),
     ] {
         fs::write(place.path().join("knights.toml"), settings).expect("there is room");
@@ -322,4 +334,72 @@ fn faults_of_a_folder_are_named_in_one_line() {
     let found = judge(&["run", "--problem", folder, "--", "echo", "7"]);
     let line = "judge: secret/one: JE: the checker sh exited with 9, not with 42 or 43\n";
     assert_eq!((&*found.error, found.code), (line, 1));
+}
+
+#[test]
+fn only_batch_problems_are_read_from_packages() {
+    let place = tempfile::tempdir().expect("there is room");
+    let folder = place.path().to_str().expect("a path is text");
+    for (file, text, line) in [
+        (
+            "problem.yaml",
+            "type: interactive",
+            "this one is interactive",
+        ),
+        (
+            "problem.yaml",
+            "type: [scoring, multi-pass]",
+            "this one is multi-pass",
+        ),
+        (
+            "problem.yaml",
+            "validation: custom interactive",
+            "this one is interactive",
+        ),
+        (
+            "problem.xml",
+            "<problem><assets><interactor/></assets></problem>",
+            "this one is interactive",
+        ),
+    ] {
+        let path = place.path().join(file);
+        fs::write(&path, text).expect("there is room");
+        let found = fault(&["run", "--problem", folder, "--", "cat"]);
+        assert!(found.contains(line), "{text}: {found}");
+        fs::remove_file(&path).expect("it was written");
+    }
+}
+
+/// The legacy format of Kattis compares with the answer unless `validation` is `custom`, and a folder of programs may
+/// have other files.
+#[test]
+fn a_package_of_kattis_is_compared_with_its_answers_by_default() {
+    let place = tempfile::tempdir().expect("there is room");
+    let write = |path: &str, text: &str| {
+        let path = place.path().join(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("there is room");
+        fs::write(path, text).expect("there is room");
+    };
+    write("data/secret/one.in", "1\n");
+    write("data/secret/one.ans", "7\n");
+    write(
+        "input_validators/README.md",
+        "These programs check inputs.\n",
+    );
+    write("input_validators/valid.sh", "exit 42\n");
+    write("output_validators/all.sh", "exit 42\n");
+    let folder = place.path().to_str().expect("a path is text");
+    for (validation, letters) in [("default", "W"), ("custom", "A")] {
+        write(
+            "problem.yaml",
+            &format!("name: one\nvalidation: {validation}\n"),
+        );
+        let found = judge(&["run", "--problem", folder, "--", "echo", "8"]);
+        let output = String::from_utf8_lossy(&found.output);
+        assert!(
+            output.starts_with(&format!("{letters}\n")),
+            "{validation}: {output}{}",
+            found.error
+        );
+    }
 }

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 
 use crate::cases::{Case, CaseData};
 use crate::compare::{CompareMode, Comparison};
-use crate::problem::{Judgement, Problem, answer};
+use crate::problem::{InvalidInput, Judgement, Problem, answer};
 use crate::protocol::{CheckOutcome, Protocol};
 use crate::report::CaseResult;
 use crate::setter::{SetterProgram, details};
@@ -259,8 +259,12 @@ pub fn faults(
 /// What is wrong with a case, if anything is.
 fn fault(problem: &dyn Problem, case: &Case, judge: &OutputJudge) -> Option<String> {
     let input = case.input.read().ok()?;
-    if let Err(error) = problem.inputs().validate(input) {
-        return Some(format!("{} is not valid: {error}", case.input));
+    match problem.inputs().validate(input) {
+        Ok(()) => {}
+        Err(InvalidInput::Unknown(why)) => {
+            return Some(format!("cannot check {}: {why}", case.input));
+        }
+        Err(error) => return Some(format!("{} is not valid: {error}", case.input)),
     }
     if let (OutputJudge::Checker(_), _) | (_, CaseData::Missing(_)) = (judge, &case.answer) {
         return None;

@@ -20,7 +20,7 @@ use crate::tools::help::ending;
 use crate::tools::judge::again::shell_words;
 use knights_judge::problem;
 use knights_judge::setter::remove_built;
-use knights_run::{WORKER, serve};
+use knights_run::{WORKER, interrupted, serve};
 
 const EXITS: &str = "\
 Exit codes:
@@ -91,7 +91,10 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         .map_err(|error| with_dashes::<Arguments>(env.name, &env.arguments, error))?;
     let exit = subcommand(env, arguments.command);
     remove_built();
-    exit
+    match interrupted() {
+        Some(signal) if exit.is_err() => Ok(Exit::Interrupted(signal)),
+        _ => exit,
+    }
 }
 
 fn subcommand(env: &mut Env<'_>, command: Command) -> anyhow::Result<Exit> {

@@ -8,6 +8,7 @@ use crate::tools::help::{CASES, LIMITS, VERDICT};
 use crate::tools::judge::choices::{CheckerArguments, seconds};
 use knights_judge::problem::{Commands, LONGEST_SIDE, Problem};
 use knights_judge::setter::{SETTER_TIME_LIMIT, SetterProgram, setter_limits};
+use knights_run::RunLimits;
 
 #[derive(Args)]
 pub(super) struct CommandArguments {
@@ -36,12 +37,13 @@ pub(super) struct CommandArguments {
     #[command(flatten)]
     pub(super) checker: CheckerArguments,
 
-    /// How much processor time the generator, the validator, the reference and the checker may use for a case
+    /// How much processor time the generator, the validator, the reference and the checker may use for a case; by
+    /// default 10
     ///
-    /// By the clock they may take three times as long.
-    #[arg(long, value_name = "S", default_value_t = SETTER_TIME_LIMIT, help_heading = LIMITS)]
+    /// By the clock they may take three times as long. The programs of a folder have the limit of its knights.toml.
+    #[arg(long, value_name = "S", help_heading = LIMITS)]
     #[arg(value_parser = seconds())]
-    setter_time_limit: f64,
+    setter_time_limit: Option<f64>,
 }
 
 impl CommandArguments {
@@ -59,6 +61,11 @@ impl CommandArguments {
             &self.checker.checker,
         ];
         if commands.iter().all(|command| command.is_none()) {
+            ensure!(
+                self.setter_time_limit.is_none(),
+                "--setter-time-limit goes with --generator, --validator, --reference or --checker; a folder has it in \
+                 knights.toml"
+            );
             return Ok(None);
         }
         ensure!(
@@ -71,13 +78,16 @@ impl CommandArguments {
             generator: self.program("generator", self.generator.as_deref())?,
             validators: Vec::from_iter(self.program("validator", self.validator.as_deref())?),
             reference: self.program("reference", self.reference.as_deref())?,
-            checker: self.checker.read(setter_limits(self.setter_time_limit))?,
+            checker: self.checker.read(self.limits())?,
         }))
     }
 
+    fn limits(&self) -> RunLimits {
+        setter_limits(self.setter_time_limit.unwrap_or(SETTER_TIME_LIMIT))
+    }
+
     fn program(&self, role: &'static str, line: Option<&str>) -> Result<Option<SetterProgram>> {
-        let limits = setter_limits(self.setter_time_limit);
-        let program = line.map(|line| SetterProgram::of_command(role, line, limits));
+        let program = line.map(|line| SetterProgram::of_command(role, line, self.limits()));
         program.transpose().with_context(|| format!("--{role}"))
     }
 }

@@ -15,7 +15,7 @@ use roxmltree::{Document, Node};
 use saphyr::{LoadableYamlNode, Yaml};
 use serde::Deserialize;
 
-use crate::build::read_toml;
+use crate::build::{Languages, read_toml};
 use crate::cases::{DATA, entries, read_file};
 use crate::compare::{CompareMode, Comparison};
 use crate::judging::Checker;
@@ -40,6 +40,9 @@ const STANDARD: [(&str, CompareMode); 7] = [
 const SECONDS: RangeInclusive<f64> = 0.001..=86_400.0;
 const MEGABYTES: RangeInclusive<u64> = 8..=1_000_000;
 const MEMORY: &str = "the memory limit in MB";
+const MAX_SIZES: RangeInclusive<u32> = 1..=1_000_000;
+/// The kinds of Kattis problems in which a program does not just read an input and print an output.
+const OTHER_KINDS: [&str; 3] = ["interactive", "multi-pass", "submit-answer"];
 /// Where statements are, the first one that exists.
 const STATEMENTS: [&str; 8] = [
     "statement.md",
@@ -101,6 +104,14 @@ impl ProblemFolder {
 
     fn of_settings(path: &Path, text: &str) -> anyhow::Result<Self> {
         let said: Settings = read_toml(text)?;
+        ensure!(
+            said.checker.is_none() || said.compare.is_none(),
+            "compare does not go with checker; leave one of them out"
+        );
+        ensure!(
+            said.checker.is_some() || (said.protocol.is_none() && said.checker_flags.is_empty()),
+            "protocol and checker-flags go with checker; add it, or leave them out"
+        );
         let seconds = within("setter-time-limit", said.setter_time_limit, SECONDS)?;
         let limits = setter_limits(seconds.unwrap_or(SETTER_TIME_LIMIT));
         let program = |role, line: &Option<String>| {
@@ -135,7 +146,7 @@ impl ProblemFolder {
             comparison: mode.transpose()?.unwrap_or_default().into(),
             commands: Commands {
                 base: None,
-                largest: said.max_size.unwrap_or(LONGEST_SIDE).max(1),
+                largest: within("max-size", said.max_size, MAX_SIZES)?.unwrap_or(LONGEST_SIDE),
                 generator: program("generator", &said.generator)?,
                 reference: program("reference", &said.reference)?,
                 validators: Vec::from_iter(program("validator", &said.validator)?),
@@ -147,6 +158,14 @@ impl ProblemFolder {
     fn of_kattis(path: &Path, text: &str) -> anyhow::Result<Self> {
         let yaml = Yaml::load_from_str(text)?;
         let yaml = yaml.first().context("it is empty")?;
+        let [kind, validation] = ["type", "validation"].map(|key| {
+            let words = yaml.as_mapping_get(key).map(texts);
+            words.unwrap_or_default()
+        });
+        let mut kinds = kind.iter().chain(&validation);
+        if let Some(other) = kinds.find(|kind| OTHER_KINDS.contains(&kind.as_str())) {
+            bail!("only batch problems are judged, and this one is {other}");
+        }
         let limits = yaml.as_mapping_get("limits");
         let limit = |key| limits.and_then(|limits| limits.as_mapping_get(key));
         let megabytes = limit("memory").and_then(Yaml::as_integer);
@@ -154,7 +173,10 @@ impl ProblemFolder {
         let flags = flags(path, yaml)?;
         let built = |role, folder| programs(&path.join(folder), role);
         let mut checkers = built("checker", "output_validator")?;
-        checkers.extend(built("checker", "output_validators")?);
+        // The legacy format compares with the answer unless it says something else.
+        if validation.first().is_some_and(|kind| kind == "custom") {
+            checkers.extend(built("checker", "output_validators")?);
+        }
         let mut validators = built("validator", "input_validators")?;
         validators.extend(built("validator", "input_format_validators")?);
         ensure!(
@@ -193,6 +215,10 @@ impl ProblemFolder {
         let xml = Document::parse(text)?;
         let nodes =
             |tag: &'static str| xml.descendants().filter(move |node| node.has_tag_name(tag));
+        ensure!(
+            nodes("interactor").next().is_none(),
+            "only batch problems are judged, and this one is interactive"
+        );
         let limit = |tag| nodes(tag).find_map(|node| node.text()?.trim().parse::<u64>().ok());
         let limits = setter_limits(SETTER_TIME_LIMIT);
         let source = |role, node: Node<'_, '_>| {
@@ -321,15 +347,17 @@ fn flags(path: &Path, yaml: &Yaml<'_>) -> anyhow::Result<Vec<String>> {
     Ok(Vec::new())
 }
 
-/// The programs of a folder, each a file or a folder, in the order of their names.
+/// The programs of a folder, each a folder or a file in a language that is known, in the order of their names.
 fn programs(folder: &Path, role: &'static str) -> anyhow::Result<Vec<SetterProgram>> {
     if !folder.is_dir() {
         return Ok(Vec::new());
     }
     let entries = entries(folder).with_context(|| format!("cannot read {}", folder.display()))?;
     let paths = entries.into_iter().map(|(entry, _)| entry.path());
+    let languages = Languages::default();
     let limits = setter_limits(SETTER_TIME_LIMIT);
     Ok(paths
+        .filter(|path| path.is_dir() || languages.of_source(path).is_some())
         .map(|path| SetterProgram::of_source(role, path, limits))
         .collect())
 }

@@ -147,7 +147,7 @@ impl Problem for CommandProblem {
             // Only the checker reads the answer.
             (None, None) if self.commands.checker.is_some() => Ok(()),
             (None, None) => bail!(
-                "the problem has no reference; name one in its knights.toml, or with judge stress --reference"
+                "the problem has no reference; name one in knights.toml, or with judge stress --reference"
             ),
         }
     }
@@ -291,7 +291,10 @@ impl Inputs for CommandProblem {
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> anyhow::Result<Vec<u8>> {
         let Some(generator) = &self.commands.generator else {
             let base = self.base_inputs();
-            let base = base.context("the problem has no generator; name one in its knights.toml, or with judge stress --generator")?;
+            let base = base.context(
+                "the problem has neither cases in data/ nor a generator; add cases, name one in knights.toml, or use \
+                 judge stress --generator",
+            )?;
             return base.draw(family, draw);
         };
         let sizes = self.sides();
