@@ -3,7 +3,7 @@
 use knights_core::assignment::dual;
 use knights_core::assignment::stages::{self, read_knights};
 use knights_core::cover::{Completion, CompletionLimits, CoverVerdict, complete};
-use knights_core::input::{MAX_SIDE, ReadError, Scanner};
+use knights_core::input::{InputError, InputLocation, MAX_SIDE, ReadError, Scanner};
 use knights_render::cover::{no_cover, outcome, read_starts, write_page};
 use knights_render::picture::dual::write_dual_tour;
 use num_bigint::BigInt;
@@ -23,12 +23,31 @@ fn lines(options: &Options<'_>, name: &str) -> PyResult<(usize, String)> {
     Ok((squares.len(), lines.collect()))
 }
 
+/// What was read of lines with squares. An error names the square of its line, counted from 1.
+fn read_lines<T>(
+    result: Result<T, ReadError>,
+    name: impl Fn(usize) -> Option<String>,
+) -> PyResult<T> {
+    read(result.map_err(|error| match error {
+        ReadError::Input(InputError {
+            place: place @ InputLocation::Text { line, .. },
+            fault,
+        }) => {
+            let name = name(line).map_or(String::new(), |name| format!("{name}: "));
+            InputError::contradiction(place, name + &fault).into()
+        }
+        error => error,
+    }))
+}
+
 #[pyfunction]
 pub(crate) fn simulate<'py>(py: Python<'py>, options: Options<'py>) -> PyResult<Bound<'py, PyAny>> {
     let side: BigInt = options.get("n")?;
     let (count, starts) = lines(&options, "starts")?;
     let input = format!("{side} {count}\n{starts}");
-    let (visited, starts) = read(read_knights(&mut Scanner::new(input.as_bytes()), MAX_SIDE))?;
+    let knights = read_knights(&mut Scanner::new(input.as_bytes()), MAX_SIDE);
+    let name = |line: usize| Some(format!("starts[{}]", line.checked_sub(2)?));
+    let (visited, starts) = read_lines(knights, name)?;
     let board = visited.board();
     let work = |_, _: &_| stages::simulate(visited, &starts);
     let simulated = in_memory(run(py, &options, "moving", work)?)?;
@@ -41,7 +60,8 @@ pub(crate) fn dual_cover(py: Python<'_>, options: Options<'_>) -> PyResult<Game>
     dual::Game::check_board(board).map_err(value_error)?;
     let (_, starts) = lines(&options, "starts")?;
     let game = read_starts(&mut Scanner::new(starts.as_bytes()), board);
-    let game = read(game.map_err(ReadError::Input))?;
+    let name = |line: usize| Some(["first", "second"].get(line - 1)?.to_string());
+    let game = read_lines(game.map_err(ReadError::Input), name)?;
     let limits = CompletionLimits::of_each(options.limit("max_steps")?);
     let completion = run(py, &options, "searching", |stop, _| {
         complete(&game, CompletionLimits { stop, ..limits })

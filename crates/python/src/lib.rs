@@ -29,5 +29,5 @@ mod _knights {
     #[pymodule_export]
     use crate::sets::{Tours, count, survey, tours};
     #[pymodule_export]
-    use crate::tour::Tour;
+    use crate::tour::{Tour, tour_of_path};
 }

@@ -1,8 +1,9 @@
 //! Long work: on a thread of its own, without Python's lock, with progress on a terminal, until it is done or Ctrl-C.
 
+use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::{Builder, scope};
 use std::time::Duration;
 
@@ -10,6 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use knights_core::board::StopFlag;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use rayon::ThreadPoolBuilder;
 
 use crate::options::Options;
 
@@ -24,6 +26,21 @@ static FLAGS: Mutex<Vec<&'static AtomicBool>> = Mutex::new(Vec::new());
 
 fn flags() -> MutexGuard<'static, Vec<&'static AtomicBool>> {
     FLAGS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The process of the first call. A child that was forked later lacks the threads that the core shares.
+static FIRST: OnceLock<u32> = OnceLock::new();
+
+/// Does the work; in a forked child, on threads of its own.
+fn on_threads<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    let here = process::id();
+    if *FIRST.get_or_init(|| here) == here {
+        return work();
+    }
+    match ThreadPoolBuilder::new().stack_size(STACK).build() {
+        Ok(pool) => pool.install(work),
+        Err(_) => work(),
+    }
 }
 
 /// Does the work of a call beside a spinner with a name, and returns what it gives. If a signal handler raises an
@@ -54,7 +71,7 @@ fn until_signalled<T: Send>(flag: &AtomicBool, work: impl FnOnce() -> T + Send) 
         let (working, ended) = channel::<()>();
         let worker = Builder::new().stack_size(STACK).spawn_scoped(scope, || {
             let _working = working;
-            work()
+            on_threads(work)
         })?;
         let mut raised = None;
         while raised.is_none() && ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {

@@ -3,10 +3,10 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
 
-use knights_core::board::Square;
+use knights_core::board::{Board, Square};
 use knights_core::output::Output;
 use knights_core::solve::Answer;
-use knights_core::tour as core;
+use knights_core::tour::{self as core, Numbering};
 use knights_render::documents::no_tour;
 use knights_render::options::ensure_fits;
 use knights_render::page::{MoveChoice, RecordingPage, check_board};
@@ -15,10 +15,10 @@ use knights_render::recording::Recording;
 use knights_render::sheet::{Stuck, write_numbers};
 use knights_render::submission::describe_tour;
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyList};
+use pyo3::types::{PyIterator, PyList, PyTuple};
 
 use crate::arrays::{array, shape_of};
-use crate::options::{in_python, value_error};
+use crate::options::{in_memory, in_python, value_error};
 
 /// Squares as Python has them.
 fn pairs(squares: impl IntoIterator<Item = Square>) -> Vec<(u32, u32)> {
@@ -33,7 +33,8 @@ pub(crate) fn without_tour(
     (reason, squares): (String, Vec<Square>),
     sentence: &str,
 ) -> PyResult<Py<PyAny>> {
-    let arguments = (reason, pairs(squares), in_python(sentence));
+    let squares = PyTuple::new(py, pairs(squares))?;
+    let arguments = (reason, squares, in_python(sentence));
     let made = py.import("knights")?.call_method1(class, arguments);
     Ok(made?.unbind())
 }
@@ -111,6 +112,37 @@ impl Tour {
     }
 }
 
+/// The sides of the board, the squares of the path, the blocked squares, the seed and the remark.
+type PathParts = (
+    (u32, u32),
+    Vec<(u32, u32)>,
+    Vec<(u32, u32)>,
+    Option<u64>,
+    Option<String>,
+);
+
+/// The tour of a path.
+#[pyfunction]
+#[pyo3(signature = (size, path, blocked, seed, remark))]
+pub(crate) fn tour_of_path(
+    size: (u32, u32),
+    path: Vec<(u32, u32)>,
+    blocked: Vec<(u32, u32)>,
+    seed: Option<u64>,
+    remark: Option<String>,
+) -> PyResult<Tour> {
+    let board = Board::try_from(size).map_err(value_error)?;
+    let square = |(row, column)| Square::new(row, column);
+    let mut path = path.into_iter().map(square);
+    if !path.clone().all(|square| board.contains(square)) {
+        return Err(value_error("the path leaves the board"));
+    }
+    let numbering = Numbering::of_path(board, path.by_ref());
+    let tour = core::Tour::verify(in_memory(numbering)?).map_err(value_error)?;
+    let blocked = blocked.into_iter().map(square).collect();
+    Ok(Tour::new(tour, blocked).drawn(seed, remark))
+}
+
 #[pymethods]
 impl Tour {
     /// The rows of the board.
@@ -184,6 +216,29 @@ impl Tour {
         let verdict = stuck.map(|stuck| stuck.to_string());
         let verdict = verdict.unwrap_or_else(|| describe_tour(&self.verified));
         format!("<Tour {} x {}: {verdict}>", self.rows(), self.columns())
+    }
+
+    const fn __copy__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    const fn __deepcopy__<'py>(
+        this: PyRef<'py, Self>,
+        _memo: &Bound<'py, PyAny>,
+    ) -> PyRef<'py, Self> {
+        this
+    }
+
+    /// What `pickle` makes the same tour of.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PathParts)> {
+        let parts = (
+            (self.rows(), self.columns()),
+            pairs(self.verified.squares()),
+            pairs(self.blocked.iter().copied()),
+            self.seed,
+            self.remark.clone(),
+        );
+        Ok((py.import("knights")?.getattr("_tour")?, parts))
     }
 
     /// The picture in a notebook; a large board has none.

@@ -1,6 +1,8 @@
 """The module against plain programs, published numbers and the documented words of the command line."""
 
+import copy
 import doctest
+import pickle
 import random
 import re
 from itertools import islice
@@ -79,7 +81,7 @@ def test_three_answers():
     line = "no tour exists: on a board of odd area a tour starts on the colour of the corners"
     assert str(impossible) == line and impossible.reason in line
     isolated = knights.solve(5, 6, start=(0, 2), holes=[(1, 2), (2, 1)])
-    assert isinstance(isolated, knights.Impossible) and isolated.squares == [(0, 0)]
+    assert isinstance(isolated, knights.Impossible) and isolated.squares == ((0, 0),)
     unknown = knights.backtrack(20, max_steps=1)
     assert isinstance(unknown, knights.Unknown) and not unknown
     assert str(unknown) == "unknown after 1 steps: raise max_steps" and unknown.reason == "given up after 1 steps"
@@ -261,9 +263,14 @@ WRONG = [
     (lambda: knights.survey(5, method="solve", order="judge"), "order does not go with method solve; leave one of them out"),
     (lambda: knights.survey(5, method="walk", holes=[(0, 0)]), "method walk cannot leave out blocked squares; use method warnsdorff or method solve"),
     (lambda: knights.survey(5, max_steps=9), "max_steps is for boards with blocked squares; leave it out"),
-    (lambda: knights.simulate(3, [(0, 0), (0, 0)]), "knight 2 stands on (0, 0), which knight 1 already occupies"),
+    (lambda: knights.simulate(3, [(0, 0), (0, 0)]), "starts[1]: knight 2 stands on (0, 0), which knight 1 already occupies"),
+    (lambda: knights.simulate(3, [(0, 0), (3, 0)]), 'starts[1]: expected a row in 0..=2, found "3"'),
     (lambda: knights.simulate(3, []), 'expected the number of knights in 1..=9, found "0"'),
     (lambda: knights.dual_cover((0, 0), (0, 0)), None),
+    (lambda: knights.dual_cover((0, 0), (7, 0)), 'second: expected a row in 0..=5, found "7"'),
+    (lambda: S(columns=7, mask=np.zeros((5, 5), bool)), "columns need rows; give both"),
+    (lambda: knights.check(np.ones((2, 15), int), size=(5, 6)), "tour: expected a board of 5 x 6, found shape (2, 15)"),
+    (lambda: knights.check(np.ones((15, 4), int), form="path", size=(5, 6)), "tour: expected a path of steps x 2, found shape (15, 4)"),
     (lambda: knights.dual_cover((0, 0), (1, 1), board=(20, 20)), "a board of 20 x 20 squares is too large for two knights; choose one of at most 128 squares"),
     (lambda: knights.check([1, 2]), "tour: expected an array of integers with two dimensions, found shape (2,) and dtype int64"),
     (lambda: knights.check([[1, 0, 3], [4, 0, 2]]), "is 0 on (0, 1) a hole or a square that was not visited? Say zero hole or unvisited"),
@@ -281,7 +288,28 @@ def test_wrong_arguments(call, words):
     assert "--" not in str(error.value)
 
 
-@pytest.mark.parametrize("options", [{"rows": 2.5}, {"rows": "5"}, {"rows": 5, "start": (1,)}, {"rows": 5, "strat": 1}])
+@pytest.mark.parametrize("options", [{"rows": 2.5}, {"rows": "5"}, {"rows": 5, "start": (1,)}, {"rows": 5, "start": 3}, {"rows": 5, "strat": 1}])
 def test_wrong_types(options):
     with pytest.raises(TypeError):
         knights.solve(**options)
+
+
+def test_squares_may_be_any_pairs():
+    mask = np.zeros((6, 6), bool)
+    mask[2, 2] = mask[2, 3] = True
+    expected = knights.solve(mask=mask, end=(0, 1))
+    assert isinstance(expected, knights.Tour)
+    for end, holes in [([0, 1], [[2, 2], [2, 3]]), (np.array([0, 1]), np.argwhere(mask))]:
+        assert knights.solve(6, end=end, holes=holes) == expected
+    assert knights.simulate(3, np.array([[0, 0]])).tolist() == knights.simulate(3, [(0, 0)]).tolist()
+
+
+@pytest.mark.parametrize("tour", [knights.random_tour(6, seed=1, holes=[(2, 2), (2, 3)]), knights.warnsdorff(5, start=(0, 1))])
+def test_tours_can_be_copied_and_pickled(tour):
+    for other in copy.copy(tour), copy.deepcopy(tour), pickle.loads(pickle.dumps(tour)):
+        assert other == tour and other.seed == tour.seed and other.remark == tour.remark
+        assert bool(other) == bool(tour) and str(other) == str(tour)
+
+
+def test_answers_without_a_tour_can_be_hashed():
+    assert len({knights.solve(4), knights.solve(4), knights.solve(3, 9, start=(1, 0))}) == 2

@@ -131,3 +131,15 @@ def test_progress_is_for_terminals(progress, is_shown):
         shown += more
     os.close(ours)
     assert child.wait(60) == 0 and (b"steps" in shown) == is_shown
+
+
+def test_a_forked_process_solves_large_boards():
+    # Threads that share the work of a large board do not exist in the child.
+    program = """
+import multiprocessing, knights
+knights.solve(600)
+with multiprocessing.get_context("fork").Pool(1) as pool:
+    print(pool.apply(knights.solve, (600,)).closed)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert done.stdout in ("True\n", "False\n"), done.stderr

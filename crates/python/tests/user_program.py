@@ -23,8 +23,8 @@ for tour in knights.tours(3, 4):
     assert_type(tour, knights.Tour)
 
 verdict = knights.check([[1]], zero="hole")
-reasons = [] if isinstance(verdict, knights.Tour) else verdict.squares
-assert_type(reasons, list[tuple[int, int]])
+reasons = () if isinstance(verdict, knights.Tour) else verdict.squares
+assert_type(reasons, tuple[tuple[int, int], ...])
 assert_type(knights.dual_cover((0, 0), (1, 1)).cover, bool | None)
 
 knights.solve("8")  # type: ignore[arg-type]

@@ -1,9 +1,10 @@
 """Knight's tours: solve, count, list, survey and check them. Boards are NumPy arrays.
 
-A square is a pair (row, column), from 0, with row 0 at the top. One side alone means a square board. Options have the names
-and meanings of the command line: `holes=[(0, 0)]` is `--hole 0,0`. A `mask` is an array of bool that is True on
-blocked squares, as `#` is in a file for `--mask`; if no rows are given, the board has the shape of the mask. A wrong
-value is a ValueError with the message of the command line, and a board that does not fit into memory a MemoryError.
+A square is a pair (row, column), from 0, with row 0 at the top; any sequence of two integers will do. One side alone
+means a square board. Options have the names and meanings of the command line: `holes=[(0, 0)]` is `--hole 0,0`. A
+`mask` is an array of bool that is True on blocked squares, as `#` is in a file for `--mask`; if no rows are given, the
+board has the shape of the mask. A wrong value is a ValueError with the message of the command line, and a board that
+does not fit into memory a MemoryError.
 
 A search has three answers: a Tour, Impossible with its reason, or Unknown after a limit. Only the first is true.
 
@@ -37,7 +38,7 @@ class NoTour:
 
     reason: str
     """Why there is none."""
-    squares: list[Square]
+    squares: tuple[Square, ...]
     """The squares that show the reason, if there are some."""
     _sentence: str
 
@@ -72,16 +73,39 @@ def _array(name: str, given: Any, kinds: str, elements: str) -> NDArray[Any]:
     return array
 
 
+def _pair(name: str, given: Any, what: str = "(row, column)") -> tuple[Any, Any]:
+    """A pair that was given as a sequence of two integers."""
+    try:
+        first, second = given
+    except (TypeError, ValueError):
+        raise TypeError(f"{name}: expected {what}, found {given!r}") from None
+    return first, second
+
+
 def _on_board(options: dict[str, Any]) -> dict[str, Any]:
-    """The options with the mask as the text of a file for --mask, and with its sides if they have no others."""
+    """The options with pairs for squares, and the mask as the text of a file for --mask. It may give the sides."""
+    for name in ("start", "end"):
+        if options.get(name) is not None:
+            options[name] = _pair(name, options[name])
+    if options.get("holes") is not None:
+        options["holes"] = [_pair("holes", hole) for hole in options["holes"]]
+    if options["rows"] is None and options.get("columns") is not None:
+        raise ValueError("columns need rows; give both")
     if options["mask"] is not None:
         mask = _array("mask", options["mask"], "b", "bool")
         if options["rows"] is None:
             options["rows"], options["columns"] = mask.shape
-        options["mask"] = "\n".join(map("".join, np.where(mask, "#", ".")))
+        lines = np.full((mask.shape[0], mask.shape[1] + 1), ord("\n"), np.uint8)
+        lines[:, :-1] = np.where(mask, ord("#"), ord("."))
+        options["mask"] = lines.tobytes().decode("ascii")
     if options["rows"] is None:
         raise ValueError("expected the number of rows, or a mask")
     return options
+
+
+def _tour(*parts: Any) -> Tour:
+    """A tour that was pickled."""
+    return _knights.tour_of_path(*parts)
 
 
 def solve(
@@ -205,9 +229,20 @@ def check(
     <NotTour: not a tour: step 3: from (1, 2) to (0, 2) is not a knight's move>
     """
     array = _array("tour", tour, "iu", "integers")
-    if form == "path" and size is None and mask is None:
-        raise ValueError("size: a path needs the size of its board, or a mask")
-    rows, columns = size or ((None, None) if form == "path" else array.shape)
+    rows: int | None
+    columns: int | None
+    rows, columns = array.shape
+    if size is not None:
+        rows, columns = _pair("size", size, "(rows, columns)")
+    if form == "path":
+        if array.shape[1] != 2:
+            raise ValueError(f"tour: expected a path of steps x 2, found shape {array.shape}")
+        if size is None and mask is None:
+            raise ValueError("size: a path needs the size of its board, or a mask")
+        if size is None:
+            rows = columns = None
+    elif array.shape != (rows, columns):
+        raise ValueError(f"tour: expected a board of {rows} x {columns}, found shape {array.shape}")
     tour = "\n".join(" ".join(map(str, row)) for row in array.tolist())
     return _knights.check(_on_board(locals()))
 
@@ -304,6 +339,7 @@ def simulate(n: int, starts: Sequence[Square], *, progress: bool = True) -> NDAr
            [20001,     0, 10001],
            [10002, 20003, 20000]])
     """
+    starts = [_pair("starts", start) for start in starts]
     return _knights.simulate(locals())
 
 
@@ -325,6 +361,6 @@ def dual_cover(
     >>> knights.dual_cover((1, 2), (2, 1)).left
     1
     """
-    rows, columns = board
-    starts = [first, second]
+    rows, columns = _pair("board", board, "(rows, columns)")
+    starts = [_pair("first", first), _pair("second", second)]
     return _knights.dual_cover(locals())
