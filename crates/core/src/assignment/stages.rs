@@ -63,6 +63,8 @@ pub fn next_move(r: i32, c: i32, grid: &DegreeGrid) -> i32 {
 }
 
 /// Which knight visited each square, and at which step. Eight bytes a square.
+///
+/// The [front page](crate) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Simulation {
     board: Board,
@@ -108,6 +110,8 @@ const fn stamp(knight: u32, step: u32) -> u64 {
 /// in turn moves to the square of the smallest p-value, by the judge's order if several are equal.
 ///
 /// Squares that are visited in `grid` besides the starts keep the number 0.
+///
+/// The [front page](crate) has an example.
 ///
 /// # Complexity
 ///

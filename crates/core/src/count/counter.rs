@@ -82,6 +82,8 @@ pub struct CountProgress {
 
 /// Counts the tours of a set within limits.
 ///
+/// The [front page](crate) has an example.
+///
 /// # Complexity
 ///
 /// Exponential in the shorter side of the board, linear in the longer one.

@@ -7,6 +7,8 @@ use num_bigint::BigUint;
 use crate::board::StopFlag;
 
 /// How much a count may use.
+///
+/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CountLimits {
     /// The most bytes for the states of the frontier; no limit by default.
@@ -28,6 +30,8 @@ impl Default for CountLimits {
 }
 
 /// The answer of a count.
+///
+/// The [front page](crate) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Counted {
     /// The number of tours.

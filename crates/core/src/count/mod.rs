@@ -33,6 +33,8 @@ use crate::count::symmetry::classes_of;
 /// The tours of all squares of a board that are not blocked.
 ///
 /// A tour of one square is a path, whose start is its end, but not a cycle.
+///
+/// The [front page](crate) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TourSet {
     /// The board.
@@ -44,6 +46,8 @@ pub struct TourSet {
 }
 
 /// What counts as one tour.
+///
+/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TourShape {
     /// A sequence of squares, which may end anywhere, also one move from its start. It and its reverse are two.
@@ -100,6 +104,8 @@ impl TourSet {
 }
 
 /// Which tours of a set count as the same.
+///
+/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SameTours {
     /// No two.
@@ -109,6 +115,8 @@ pub enum SameTours {
 }
 
 /// How many tours of a set there are.
+///
+/// The [front page](crate) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountQuestion {
     /// The tours.
@@ -212,6 +220,8 @@ impl CountReport {
 }
 
 /// Whether a path and its reverse are two tours or one.
+///
+/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// A tour is a sequence of squares, and its reverse is another tour.

@@ -31,6 +31,8 @@ use crate::solve::existence::{NoClosedTour, NoPath, NoTour};
 use crate::tour::Tour;
 
 /// A tour to find: of all squares that are not blocked.
+///
+/// The [front page](crate) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
     /// The board.
@@ -76,6 +78,8 @@ impl Task {
 }
 
 /// Where a tour starts and ends.
+///
+/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
     /// From a square to any other.
@@ -119,6 +123,8 @@ impl Ends {
 }
 
 /// An answer of the solver.
+///
+/// The [front page](crate) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// A tour.

@@ -147,6 +147,8 @@ pub struct SurveyedTask {
 }
 
 /// The result of one start.
+///
+/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StartResult {
     /// The start.
@@ -202,6 +204,8 @@ impl StartOutcome {
 }
 
 /// The summary of a survey. Documents have its fields in this order.
+///
+/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Summary {
     /// How many starts the board has.
