@@ -86,7 +86,9 @@ pub mod assignment;
 pub mod board;
 pub mod count;
 pub mod cover;
+#[doc(hidden)]
 pub mod input;
+#[doc(hidden)]
 pub mod output;
 pub mod solve;
 pub mod survey;

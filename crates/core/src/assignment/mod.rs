@@ -3,4 +3,5 @@
 
 pub mod dual;
 pub mod stages;
+#[doc(hidden)]
 pub mod walk;

@@ -178,6 +178,8 @@ fn move_last(
 /// Reads the input of stages 1 and 3: `n m`, then `r c` for each of m knights on different squares, on a
 /// board of at most `longest` rows. Returns the board with the squares of the knights visited, and
 /// the squares of knights 1, 2, …
+///
+/// [`next_move`] has an example.
 pub fn read_knights(
     reader: &mut impl InputReader,
     longest: i32,
@@ -198,6 +200,8 @@ pub fn read_knights(
 
 /// Reads the input of stage 2: `n`, then `r c` of the knight, then m, then `r c` for each of m visited
 /// squares. Returns the visited board, the knight, and the visited squares as they are listed.
+///
+/// [`next_move`] has an example.
 pub fn read_position(
     reader: &mut impl InputReader,
     longest: i32,
@@ -250,6 +254,8 @@ fn read_squares(
 }
 
 /// Writes the answer of stage 1: a line for each knight with the p-values of its eight moves.
+///
+/// [`next_move`] has an example.
 pub fn write_p_values(
     visited: &DegreeGrid,
     knights: &[Square],
@@ -267,6 +273,8 @@ pub fn write_p_values(
 }
 
 /// Writes the answer of stage 2, without a newline.
+///
+/// [`next_move`] has an example.
 pub fn write_next_move(
     visited: &DegreeGrid,
     knight: Square,
@@ -277,6 +285,8 @@ pub fn write_next_move(
 }
 
 /// Writes the answer of stage 3: a line for each row of the board.
+///
+/// [`next_move`] has an example.
 pub fn write_simulation(simulation: &Simulation, output: &mut Output<'_>) -> io::Result<()> {
     for row in simulation.rows() {
         write_row(row.iter().copied(), output)?;

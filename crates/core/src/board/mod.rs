@@ -8,7 +8,9 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 pub use graph::KnightGraph;
-pub use resources::{Fallible, OutOfMemory, StopFlag, Workers, try_vec};
+pub use resources::{Fallible, OutOfMemory, StopFlag};
+#[doc(hidden)]
+pub use resources::{Workers, try_vec};
 pub(crate) use resources::{try_collect, try_zeros};
 
 /// A board of `rows` × `columns` squares, at least one and at most [`Board::MAX_SQUARES`].
@@ -26,6 +28,8 @@ pub(crate) type Place = u32;
 pub(crate) const NOWHERE: Place = Place::MAX;
 
 /// A board without squares, or with more than [`Board::MAX_SQUARES`].
+///
+/// [`Board`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "a board of {rows} x {columns} squares is not between 1 and {} squares",
@@ -178,6 +182,8 @@ impl Board {
 ///
 /// Bit 2 swaps rows and columns, then bit 0 turns the board upside down and bit 1 mirrors it from left
 /// to right.
+///
+/// [`Board`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symmetry(u8);
 
@@ -252,6 +258,8 @@ impl Square {
 }
 
 /// A colour of a chequered board.
+///
+/// [`Board`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Colour {
     /// The colour of square (0, 0). A board of odd area has one more square of it.
@@ -267,6 +275,8 @@ impl fmt::Display for Square {
 }
 
 /// A knight's move: a difference of rows and one of columns.
+///
+/// [`Board`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     /// Rows downwards.
@@ -300,6 +310,8 @@ pub enum MoveOrder {
 }
 
 /// Steps from their differences of rows and columns.
+///
+/// [`Board`] has an example.
 pub const fn steps<const N: usize>(pairs: [(i8, i8); N]) -> [Step; N] {
     let mut steps = [Step {
         rows: 0,

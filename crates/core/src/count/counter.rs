@@ -65,6 +65,8 @@ enum Width {
 }
 
 /// How far a count is.
+///
+/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CountProgress {
     /// The steps that are done.

@@ -41,6 +41,8 @@ pub enum Counted {
 }
 
 /// The limit that a count has reached.
+///
+/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CountLimit {
     /// The states need more memory.

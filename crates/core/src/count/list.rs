@@ -54,6 +54,8 @@ enum Search {
 }
 
 /// A board with more squares than [`AllTours::MOST_SQUARES`].
+///
+/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "tours are listed on boards of up to {most} squares, and this board has {squares}",

@@ -158,6 +158,8 @@ fn sequences_of_a_tour(set: &TourSet, direction: Direction) -> u32 {
 }
 
 /// A question with its answer.
+///
+/// The [front page](crate) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountAnswer {
     /// The question.
@@ -167,6 +169,8 @@ pub struct CountAnswer {
 }
 
 /// How many tours there are from each start.
+///
+/// The [front page](crate) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountedStarts {
     /// The question without a start.
@@ -194,6 +198,8 @@ impl CountedStarts {
 }
 
 /// All answers of a run.
+///
+/// The [front page](crate) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CountReport {
     /// To one question.

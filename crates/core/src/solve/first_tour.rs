@@ -44,6 +44,8 @@ pub fn first_tour(
 }
 
 /// [`first_tour`] in any order of the eight moves.
+///
+/// [`solve`](crate::solve::solve()) has an example.
 pub fn first_tour_by(
     board: Board,
     start: Square,
@@ -56,6 +58,8 @@ pub fn first_tour_by(
 
 /// [`first_tour`] from several starts of one board. On three or four rows or columns they share what
 /// the frontier has found out.
+///
+/// [`solve`](crate::solve::solve()) has an example.
 #[derive(Debug)]
 pub struct FirstTours {
     board: Board,

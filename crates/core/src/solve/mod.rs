@@ -139,6 +139,8 @@ pub enum Answer {
 }
 
 /// Why there is no tour.
+///
+/// [`solve`](crate::solve::solve()) has an example.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Reason {
     /// The start or the end is blocked.

@@ -10,6 +10,8 @@ use crate::solve::search::free_graph::{FreeGraph, Scratch, Vertex};
 use crate::solve::{Ends, Task};
 
 /// Squares that no tour can visit all.
+///
+/// [`solve`](crate::solve::solve()) has an example.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Obstacle {
     /// A knight cannot get from the first square to the second.

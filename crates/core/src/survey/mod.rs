@@ -37,6 +37,8 @@ pub struct SurveyTask {
 }
 
 /// Why there is no such survey.
+///
+/// [`Surveyor`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SurveyTaskError {
     /// The method always visits the whole board.
@@ -129,6 +131,8 @@ impl SurveyTask {
 }
 
 /// A finished survey of one board.
+///
+/// [`Surveyor`] has an example.
 #[derive(Clone, Debug)]
 pub struct Survey {
     /// What is surveyed.
@@ -138,6 +142,8 @@ pub struct Survey {
 }
 
 /// The survey of one board among many: only its summary is kept.
+///
+/// [`Surveyor`] has an example.
 #[derive(Clone, Debug)]
 pub struct SurveyedTask {
     /// What was asked.
@@ -160,6 +166,8 @@ pub struct StartResult {
 }
 
 /// What a method found from a start.
+///
+/// [`Surveyor`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StartOutcome {
     /// A full tour that is closed.
@@ -225,6 +233,8 @@ pub struct Summary {
 }
 
 /// How many different tours a survey has found.
+///
+/// [`Surveyor`] has an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct DifferentTours {
     /// The different tours, as sequences of squares.

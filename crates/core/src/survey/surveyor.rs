@@ -11,6 +11,8 @@ use crate::tour::{Fingerprints, Tour, Trail, TrailCheck};
 use crate::warnsdorff::{self, SideBySide, TieBreak, WarnsdorffOptions};
 
 /// How a survey searches for tours.
+///
+/// [`Surveyor`](crate::survey::Surveyor) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// Warnsdorff's rule, without backtracking. With a random tie-break, the seed of each start is

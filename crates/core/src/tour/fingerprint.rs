@@ -10,6 +10,8 @@ const SYMMETRIES: usize = 8;
 ///
 /// Moves have no direction, and the set of a closed tour includes the closing move. Two
 /// different sets have the same fingerprint with probability 2^-64.
+///
+/// [`Tour`](crate::tour::Tour) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fingerprint {
     /// The hash of the set of moves.
@@ -30,6 +32,8 @@ pub struct Fingerprint {
 /// The symmetries lead each move to one whose middle lies in the first quarter of the board, on a
 /// square board in one half of that quarter. The weights of all eight images are kept for these moves only: 64
 /// bytes a square, of which a walk needs few at a time.
+///
+/// [`Tour`](crate::tour::Tour) has an example.
 #[derive(Clone, Debug)]
 pub struct Fingerprints {
     board: Board,

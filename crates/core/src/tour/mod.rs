@@ -8,8 +8,12 @@ mod fingerprint;
 mod sequence;
 mod verified;
 
-pub use diagnosis::{PathCheck, TourDiagnosis, TourFault};
+#[doc(hidden)]
+pub use diagnosis::PathCheck;
+pub use diagnosis::{TourDiagnosis, TourFault};
 pub use fingerprint::{Fingerprint, Fingerprints};
 pub use sequence::TourSequence;
-pub use verified::{DIRECTIONS, Numbering, Tour, is_knight_move};
+#[doc(hidden)]
+pub use verified::DIRECTIONS;
+pub use verified::{Numbering, Tour, is_knight_move};
 pub(crate) use verified::{Trail, TrailCheck};

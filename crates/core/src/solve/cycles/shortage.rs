@@ -16,6 +16,8 @@ const NAMED: usize = 4;
 ///
 /// A tour uses two moves at each square, and one at each end. All moves of these squares lead to
 /// their neighbours, which have two moves each, and one if they are a given end.
+///
+/// [`solve`](crate::solve::solve()) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shortage {
     /// The squares, in row-major order.

@@ -43,6 +43,8 @@ pub fn search(problem: &PathProblem, limits: &SearchLimits) -> Fallible<Answer> 
 }
 
 /// A path to find, from `start` over all squares that are not blocked.
+///
+/// [`solve`](crate::solve::solve()) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PathProblem {
     /// The board.
@@ -59,6 +61,8 @@ pub struct PathProblem {
 }
 
 /// How the search runs.
+///
+/// [`solve`](crate::solve::solve()) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchLimits {
     /// The pruning rule that is switched off; none by default.
@@ -121,6 +125,8 @@ impl PathProblem {
 
 /// A pruning rule. No rule loses a solution: a test switches each off on all small boards and
 /// compares the answers.
+///
+/// [`solve`](crate::solve::solve()) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PruningRule {
     /// A vertex with two usable edges uses both: a cycle enters and leaves it once.
