@@ -3,9 +3,8 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
-use std::process::Command;
 
-use crate::support::{Answer, has, project, search_path, up_to};
+use crate::support::{Answer, has, judge_in, project, up_to};
 
 /// The wrong programs of `examples/`, and the smallest inputs on which they are wrong. Where many are as small, a `?`
 /// stands for any character but a space.
@@ -32,17 +31,7 @@ const WRONG: [(&str, &str); 6] = [
 
 /// Runs `judge` in the folder of the project.
 fn judge(arguments: &[&str]) -> Answer {
-    let run = Command::new(crate::support::binary("judge"))
-        .args(arguments)
-        .current_dir(project(""))
-        .env("PATH", search_path())
-        .output()
-        .expect("judge can be started");
-    Answer {
-        output: run.stdout,
-        error: String::from_utf8(run.stderr).expect("errors are text"),
-        code: u8::try_from(run.status.code().expect("it exits")).expect("a small code"),
-    }
+    judge_in(&project(""), arguments)
 }
 
 /// The commands of a problem in `examples/` as options of `judge stress`.

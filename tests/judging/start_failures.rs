@@ -3,27 +3,10 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
-use std::process::Command;
 
-use crate::support::{Answer, project, search_path};
+use crate::support::{judge_in, project};
 use serde_json::{Value, json};
 use tempfile::TempDir;
-
-/// Runs `judge` in a folder.
-fn judge(folder: &Path, arguments: &[&str]) -> Answer {
-    let run = Command::new(crate::support::binary("judge"))
-        .args(arguments)
-        .current_dir(folder)
-        .env("PATH", search_path())
-        .output()
-        .expect("judge can be started");
-    Answer {
-        output: run.stdout,
-        error: String::from_utf8(run.stderr).expect("errors are text"),
-        code: u8::try_from(run.status.code().expect("it exits")).expect("a small code"),
-    }
-}
 
 /// A folder with one case and an executable file `prog`.
 fn folder(program: &[u8]) -> TempDir {
@@ -41,7 +24,7 @@ fn folder(program: &[u8]) -> TempDir {
 
 /// What `judge run` says of a program that it cannot start.
 fn refusal(folder: &TempDir, program: &str) -> String {
-    let answer = judge(folder.path(), &["run", "--cases", ".", "--", program]);
+    let answer = judge_in(folder.path(), &["run", "--cases", ".", "--", program]);
     assert_eq!((answer.code, answer.output.as_slice()), (2, &b""[..]));
     assert_eq!(answer.error.lines().count(), 1, "{}", answer.error);
     answer.error
@@ -71,7 +54,7 @@ fn the_reason_says_what_to_do() {
     ] {
         assert_eq!(refusal(&script, program), format!("judge: {words}"));
     }
-    let accepted = judge(script.path(), &["run", "--cases", ".", "--", "./prog"]);
+    let accepted = judge_in(script.path(), &["run", "--cases", ".", "--", "./prog"]);
     assert_eq!(accepted.code, 0);
     for (program, words) in [
         (
@@ -141,7 +124,7 @@ fn a_script_a_source_and_a_command_in_one_word_get_advice() {
             "--",
             program,
         ];
-        let stress = judge(script.path(), &stress);
+        let stress = judge_in(script.path(), &stress);
         assert_eq!((stress.code, stress.error), (2, error));
     }
     let checker = [
@@ -153,7 +136,7 @@ fn a_script_a_source_and_a_command_in_one_word_get_advice() {
         "--protocol",
         "kattis",
     ];
-    let answer = judge(script.path(), &[&checker[..], &["--", "true"]].concat());
+    let answer = judge_in(script.path(), &[&checker[..], &["--", "true"]].concat());
     let words = format!(
         "judge: case: JE: the checker: cannot start \"plain.py\": {not_found} python3 plain.py\n"
     );
@@ -178,7 +161,7 @@ fn a_command_without_dashes_is_shown_with_them() {
             "'./prog'; put -- before the command: judge stress --problem simulate -- ./prog\n",
         ),
     ] {
-        let answer = judge(folder.path(), arguments);
+        let answer = judge_in(folder.path(), arguments);
         assert_eq!((answer.code, answer.output.as_slice()), (2, &b""[..]));
         assert_eq!(answer.error, format!("judge: unexpected argument {words}"));
     }
@@ -194,7 +177,7 @@ fn a_command_without_dashes_is_shown_with_them() {
             "'./prog' found; try",
         ),
     ] {
-        let answer = judge(folder.path(), arguments);
+        let answer = judge_in(folder.path(), arguments);
         assert_eq!(answer.code, 2);
         assert!(answer.error.contains(words), "{}", answer.error);
     }
@@ -203,7 +186,7 @@ fn a_command_without_dashes_is_shown_with_them() {
 #[test]
 fn a_carriage_return_that_reaches_env_is_explained() {
     let folder = folder(b"#!/usr/bin/env sh\r\necho 1\r\n");
-    let answer = judge(folder.path(), &["run", "--cases", ".", "--", "./prog"]);
+    let answer = judge_in(folder.path(), &["run", "--cases", ".", "--", "./prog"]);
     let text = String::from_utf8(answer.output).expect("the report is text");
     let words = "case: RTE, exit code 127\n  its first line asks for \"/usr/bin/env sh\" followed by a \
                  carriage return; save it with LF at the end of each line\n";
@@ -228,7 +211,7 @@ fn a_stage_that_cannot_start_leaves_the_others_their_points() {
             "--format",
             format,
         ];
-        let answer = judge(&project(""), &arguments);
+        let answer = judge_in(&project(""), &arguments);
         assert_eq!((answer.code, answer.error.as_str()), (1, ""));
         String::from_utf8(answer.output).expect("the report is text")
     };
@@ -268,7 +251,7 @@ fn a_checker_that_cannot_start_is_a_verdict() {
         "--",
         "./prog",
     ];
-    let answer = judge(folder.path(), &checker);
+    let answer = judge_in(folder.path(), &checker);
     let reason = "the checker: cannot start \"./missing\": there is no such file\n";
     assert_eq!(
         (answer.code, answer.error),
@@ -286,7 +269,7 @@ fn a_program_that_changes_answers_gets_nothing_for_it() {
     for name in ["one.in", "one.ans", "two.in", "two.ans"] {
         fs::write(folder.path().join(name), "1\n").expect("there is room");
     }
-    let answer = judge(
+    let answer = judge_in(
         folder.path(),
         &["run", "-j", "1", "--cases", ".", "--", "./prog"],
     );

@@ -3,9 +3,8 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
-use crate::support::{Answer, answer, project, search_path};
+use crate::support::{Answer, answer, judge_in, project};
 use tempfile::TempDir;
 
 /// A folder with files.
@@ -21,18 +20,7 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
 
 /// Runs `judge run` in a folder.
 fn judge(folder: &Path, arguments: &[&str]) -> Answer {
-    let run = Command::new(crate::support::binary("judge"))
-        .arg("run")
-        .args(arguments)
-        .current_dir(folder)
-        .env("PATH", search_path())
-        .output()
-        .expect("judge can be started");
-    Answer {
-        output: run.stdout,
-        error: String::from_utf8(run.stderr).expect("errors are text"),
-        code: u8::try_from(run.status.code().expect("it exits")).expect("a small code"),
-    }
+    judge_in(folder, &[&["run"], arguments].concat())
 }
 
 /// What `judge run` says of wrong cases. It starts nothing: the program would leave a file.

@@ -18,5 +18,5 @@ pub(crate) mod skip;
 
 pub(crate) use drawn::{generated_cases, stress_case};
 pub(crate) use process::{feed, piped, search_path};
-pub(crate) use programs::{Answer, answer, binaries, binary, calls, names, project};
+pub(crate) use programs::{Answer, answer, binaries, binary, calls, judge_in, names, project};
 pub(crate) use skip::{has, has_packages, more, skip, up_to};

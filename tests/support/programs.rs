@@ -2,7 +2,9 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
+use crate::support::search_path;
 use knights::cli::{Env, Tool, run};
 use knights::tools;
 
@@ -90,5 +92,20 @@ pub(crate) fn answer(name: &str, arguments: &[&str], input: &[u8]) -> Answer {
         output,
         error,
         code,
+    }
+}
+
+/// Runs `judge` in a folder, with our programs on the search path.
+pub(crate) fn judge_in(folder: &Path, arguments: &[&str]) -> Answer {
+    let run = Command::new(binary("judge"))
+        .args(arguments)
+        .current_dir(folder)
+        .env("PATH", search_path())
+        .output()
+        .expect("judge can be started");
+    Answer {
+        output: run.stdout,
+        error: String::from_utf8(run.stderr).expect("errors are text"),
+        code: u8::try_from(run.status.code().expect("it exits")).expect("a small code"),
     }
 }

@@ -54,7 +54,7 @@ pub struct SetterProgram {
     /// Where a command starts, if not in the current folder.
     folder: Option<PathBuf>,
     is_source: bool,
-    /// What runs it, once it was needed, or why there is none.
+    /// What runs it, once it was needed, or why nothing can.
     runner: OnceLock<Result<Runner, String>>,
 }
 

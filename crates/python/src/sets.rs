@@ -105,7 +105,7 @@ pub(crate) struct Tours {
     blocked: Vec<Square>,
 }
 
-/// After so many steps of a search, some milliseconds, Python's signals are looked for.
+/// After this number of steps of a search, some milliseconds, Python's signals are looked for.
 const STEPS: u32 = 1 << 17;
 
 #[pymethods]

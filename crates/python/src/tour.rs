@@ -1,4 +1,4 @@
-//! The class `Tour`, and what takes the place of a tour where there is none.
+//! The class `Tour`, and what takes its place where no tour exists.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;

@@ -93,7 +93,7 @@ pub struct EndOptions<'a> {
 }
 
 impl EndOptions<'_> {
-    /// The ends of a tour around blocked squares, of which the start is none.
+    /// The ends of a tour from a free square, around blocked squares.
     pub fn read(self, board: Board, start: Square, blocked: &[Square]) -> Result<Ends> {
         let Some(end) = self.end else {
             return Ok(if self.closed {

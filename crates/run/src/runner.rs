@@ -2,6 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::io;
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -370,6 +371,12 @@ pub enum RunLimit {
 pub const WALL_FACTOR: u32 = 3;
 
 impl RunLimits {
+    /// The limits of processor time that are accepted, in seconds: up to a day.
+    pub const SECONDS: RangeInclusive<f64> = 0.001..=86_400.0;
+
+    /// The memory limits that are accepted, in MB. A process fills a few MB before it becomes the program.
+    pub const MEGABYTES: RangeInclusive<u64> = 8..=1_000_000;
+
     /// 2 seconds by the processor and 6 by the clock, 1 GiB of memory, 8 MiB of output, 64 processes:
     /// a shell script needs a few, a compiler one for each core.
     pub const DEFAULT: Self = Self {

@@ -12,7 +12,7 @@ use crate::cli::arguments::last_value;
 use crate::cli::{Env, Exit};
 use crate::tools::choices::{by_name, read_start};
 use crate::tools::help::{VERDICT, ending};
-use crate::tools::judge::choices::{ProblemArgument, about_problem};
+use crate::tools::judge::problem_argument::{ProblemArgument, about_problem};
 use knights_core::input::excerpt;
 use knights_core::output::Output;
 use knights_judge::cases::{read_file, write_file};

@@ -1,7 +1,7 @@
 //! Arguments that several subcommands of `judge` take, and what they mean.
 
 use std::collections::HashSet;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
@@ -11,20 +11,18 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use clap::builder::{PossibleValue, TypedValueParser};
-use clap::error::ErrorKind;
-use clap::{Arg, Args, Command, ValueEnum};
+use clap::builder::TypedValueParser;
+use clap::{Args, ValueEnum};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use tempfile::NamedTempFile;
 
 use crate::cli::{self, Env};
 use crate::tools::choices::{by_name, number_in, quantity_in};
-use crate::tools::help::{CASES, LIMITS, PROGRAM, VERDICT};
+use crate::tools::help::{LIMITS, PROGRAM, VERDICT};
 use crate::tools::{NAME, PROGRAMS};
 use knights_judge::build::Languages;
-use knights_judge::class::Assignment;
 use knights_judge::judging::{CheckedCase, Checker, OutputJudge, faults};
-use knights_judge::problem::{self, CommandProblem, Problem};
+use knights_judge::problem::Problem;
 use knights_judge::protocol::Protocol;
 use knights_judge::setter::{SetterProgram, words};
 use knights_run::{RunLimits, Runner, Sandbox, SandboxMode, WALL_FACTOR};
@@ -33,81 +31,10 @@ use knights_run::{RunLimits, Runner, Sandbox, SandboxMode, WALL_FACTOR};
 pub(crate) const COUNTS: RangeInclusive<u64> = 1..=1_000_000;
 /// How many cases can run at a time: each needs a thread and two processes.
 const JOBS: RangeInclusive<usize> = 1..=1000;
-/// The time limits that are accepted, in seconds: up to a day.
-pub(crate) const TIMES: RangeInclusive<f64> = 0.001..=86_400.0;
-/// The memory limits that are accepted, in MB. A process fills a few MB before it becomes the
-/// program.
-pub(crate) const MEMORY: RangeInclusive<u64> = 8..=1_000_000;
 /// The output limits that are accepted, in MB.
 const OUTPUT: RangeInclusive<u64> = 1..=1_000_000;
 /// How many bytes are an MB, as a power of 2.
 const MB: u32 = 20;
-
-/// The problem.
-#[derive(Args)]
-pub(crate) struct ProblemArgument {
-    /// The problem
-    ///
-    /// `judge --help` lists the problems. It may also be a folder, as in docs/formats.md.
-    #[arg(long, value_name = "NAME", help_heading = CASES)]
-    #[arg(value_parser = problem_parser(), hide_possible_values = true)]
-    pub(crate) problem: &'static dyn Problem,
-}
-
-pub(crate) fn problem_parser() -> impl TypedValueParser<Value = &'static dyn Problem> {
-    let named = by_name(problem::ALL.iter().copied(), Problem::name);
-    OrFolder(named, |problem| problem)
-}
-
-/// Takes assignments and problems.
-pub(crate) fn assignment_parser() -> impl TypedValueParser<Value = Assignment> {
-    let named = by_name(Assignment::all(), Assignment::name);
-    OrFolder(named, Assignment::Problem)
-}
-
-/// Takes what another parser takes by its name, and the folder of a problem: a path with a `/`, `.`, or an existing
-/// folder that has another name.
-#[derive(Clone)]
-struct OrFolder<Parser, Value>(Parser, fn(&'static dyn Problem) -> Value);
-
-impl<P: TypedValueParser> TypedValueParser for OrFolder<P, P::Value>
-where
-    P::Value: 'static,
-{
-    type Value = P::Value;
-
-    fn parse_ref(
-        &self,
-        command: &Command,
-        option: Option<&Arg>,
-        value: &OsStr,
-    ) -> Result<Self::Value, clap::Error> {
-        let path = Path::new(value);
-        let is_path = value.as_encoded_bytes().contains(&b'/') || value == ".";
-        let named = self.0.parse_ref(command, option, value);
-        match named {
-            Err(_) if is_path || path.is_dir() => match CommandProblem::of_folder(path) {
-                Ok(problem) => Ok((self.1)(problem)),
-                Err(error) => Err(clap::Error::raw(ErrorKind::Io, format!("{error:#}"))),
-            },
-            named => named,
-        }
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        self.0.possible_values()
-    }
-}
-
-pub(crate) fn about_problem(problem: Arg, what: &str) -> Arg {
-    if problem.get_id() != "problem" {
-        return problem;
-    }
-    let more = "`judge --help` lists the problems. It may also be a folder, as in docs/formats.md.";
-    problem
-        .help(what.to_owned())
-        .long_help(format!("{what}\n\n{more}"))
-}
 
 /// The sources of a program that is built.
 #[derive(Args)]
@@ -215,7 +142,7 @@ pub(crate) struct LimitArguments {
     ///
     /// The resident and shared memory of the program and its descendants.
     #[arg(long = "memory-limit", value_name = "MB", help_heading = LIMITS)]
-    #[arg(value_parser = quantity_in("a number of MB", MEMORY))]
+    #[arg(value_parser = quantity_in("a number of MB", RunLimits::MEGABYTES))]
     memory: Option<u64>,
 
     /// How much a run may write to standard output and standard error together
@@ -267,7 +194,7 @@ pub(crate) fn time_limits(processor: f64, wall: Option<f64>) -> RunLimits {
 }
 
 pub(crate) fn seconds() -> impl Fn(&str) -> Result<f64, String> + Clone {
-    quantity_in("seconds", TIMES)
+    quantity_in("seconds", RunLimits::SECONDS)
 }
 
 /// The languages of a file, or those that are built in.

@@ -5,6 +5,7 @@ mod check;
 mod choices;
 mod grade;
 mod package;
+mod problem_argument;
 mod problems;
 mod run;
 mod stress;

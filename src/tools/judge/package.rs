@@ -11,7 +11,7 @@ use clap::{Arg, Args};
 use crate::cli::Env;
 use crate::tools::choices::{by_name, number_in, parse_seed, quantity_in};
 use crate::tools::help::{CASES, METADATA, OUTPUT, ending};
-use crate::tools::judge::choices::{MEMORY, TIMES, file_beside};
+use crate::tools::judge::choices::file_beside;
 use knights_judge::class::Assignment;
 use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_judge::package::{
@@ -19,6 +19,7 @@ use knights_judge::package::{
     PackageMetadata, PackageOrder, archive, ensure_archive_replaceable, ensure_replaceable,
 };
 use knights_render::escape::one_line;
+use knights_run::RunLimits;
 
 const EXITS: &str = "\
 Exit codes:
@@ -34,8 +35,8 @@ const LONGEST: u64 = 1 << 20;
 /// The limits of a package are in the ranges of those of a run.
 fn check_limits(option: Arg) -> Arg {
     match option.get_id().as_str() {
-        "time_limit" => option.value_parser(quantity_in("seconds", TIMES)),
-        "memory_limit" => option.value_parser(quantity_in("a number of MB", MEMORY)),
+        "time_limit" => option.value_parser(quantity_in("seconds", RunLimits::SECONDS)),
+        "memory_limit" => option.value_parser(quantity_in("a number of MB", RunLimits::MEGABYTES)),
         _ => option,
     }
 }
@@ -319,14 +320,16 @@ fn ensure_usable(said: &PackageMetadata) -> anyhow::Result<()> {
     }
     if let Some(seconds) = said.time_limit {
         ensure!(
-            TIMES.contains(&seconds),
-            "the time limit is not in {TIMES:?} seconds"
+            RunLimits::SECONDS.contains(&seconds),
+            "the time limit is not in {:?} seconds",
+            RunLimits::SECONDS
         );
     }
     if let Some(memory) = said.memory_limit {
         ensure!(
-            MEMORY.contains(&memory),
-            "the memory limit is not in {MEMORY:?} MB"
+            RunLimits::MEGABYTES.contains(&memory),
+            "the memory limit is not in {:?} MB",
+            RunLimits::MEGABYTES
         );
     }
     Ok(())

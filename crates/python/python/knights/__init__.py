@@ -266,8 +266,8 @@ def count(
     """How many tours there are, or Unknown if a limit was reached.
 
     A tour and its reverse are two, unless they are closed or `undirected` is true. With `up_to_symmetry`, rotations and
-    reflections of a tour are one. `max_states` limits the states at a time, and `memory_limit` their memory
-    in MB. `jobs` is the number of threads, by default one for each core. The board may have up to 1,000 rows and columns.
+    reflections of a tour are one. `max_states` limits the states at a time, and `memory_limit` their memory in MB.
+    `jobs` is the number of threads, by default one for each core. The board may have up to 1,000 rows and columns.
 
     OEIS A001230: there are 9,862 closed tours of 6 x 6. A165134: there are 1,728 directed paths of 5 x 5.
 
@@ -317,10 +317,11 @@ def survey(
 ) -> dict[str, NDArray[Any]]:
     """A method's result from every free start, as columns for pandas.DataFrame or polars.DataFrame.
 
-    The columns are arrays with an element for each start: its `row` and `col`, the most squares that the method
-    visited, `length` (int32), 0 if solve finds no tour, whether it is `full` and `closed` (bool), and the `outcome`: closed, open, stuck (there is a tour, and the
-    method found none), impossible, or unknown. Only warnsdorff and solve take blocked squares. With
-    them, the search for each start takes at most max_steps steps, by default 10,000. `jobs` is the number of threads.
+    The columns are arrays with an element for each start: its `row` and `col`, the `length` of the walk in squares
+    (int32; 0 if solve finds no tour), whether it is `full` and `closed` (bool), and the `outcome`: closed, open, stuck
+    (there is a tour, and the method found none), impossible, or unknown. Only warnsdorff and solve take blocked
+    squares. With them, the search for each start takes at most max_steps steps, by default 10,000. `jobs` is the
+    number of threads.
 
     >>> int(knights.survey(5)["full"].sum())
     9

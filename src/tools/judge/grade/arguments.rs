@@ -7,8 +7,9 @@ use clap::{Args, ValueEnum};
 
 use crate::tools::help::{CASES, LIMITS, OUTPUT, ending};
 use crate::tools::judge::choices::{
-    LimitArguments, ReportFile, assignment_parser, ensure_own_files, report_file, sandbox_parser,
+    LimitArguments, ReportFile, ensure_own_files, report_file, sandbox_parser,
 };
+use crate::tools::judge::problem_argument::assignment_parser;
 use knights_judge::class::{Assignment, Feedback};
 use knights_run::SandboxMode;
 

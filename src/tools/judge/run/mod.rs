@@ -14,10 +14,10 @@ use crate::cli::{self, Env, Exit};
 use crate::tools::choices::by_name;
 use crate::tools::help::{CASES, LIMITS, OUTPUT, PROGRAM, VERDICT, ending};
 use crate::tools::judge::choices::{
-    CheckerArguments, LimitArguments, ReportFile, SourceArguments, assignment_parser,
-    ensure_own_files, ensure_valid, find_sandbox_or_none, replace, report_file, sandbox_parser,
-    seconds,
+    CheckerArguments, LimitArguments, ReportFile, SourceArguments, ensure_own_files, ensure_valid,
+    find_sandbox_or_none, replace, report_file, sandbox_parser, seconds,
 };
+use crate::tools::judge::problem_argument::assignment_parser;
 use crate::tools::judge::run::notes::{Again, KeptCases, cases_of, notes};
 use crate::tools::judge::run::programs::{judge, parts};
 use knights_judge::cases::NamePattern;

@@ -1,13 +1,12 @@
 //! `judge stress`: a program on random cases, and a small one on which it is wrong.
 
 mod commands;
+mod watcher;
 
 use std::ffi::OsString;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
@@ -19,18 +18,20 @@ use crate::tools::choices::{SeedArgument, about_seed, by_name, number_in};
 use crate::tools::help::{CASES, LIMITS, OUTPUT, VERDICT, ending};
 use crate::tools::judge::again::{AgainCheck, by_arguments, on_bytes, on_file, shell_words};
 use crate::tools::judge::choices::{
-    COUNTS, LimitArguments, SourceArguments, find_sandbox_or_none, problem_parser, runner_in,
-    sandbox_parser, seconds,
+    COUNTS, LimitArguments, SourceArguments, find_sandbox_or_none, runner_in, sandbox_parser,
+    seconds,
 };
+use crate::tools::judge::problem_argument::problem_parser;
 use crate::tools::judge::run::{build_limits, parts_of};
 use crate::tools::judge::stress::commands::CommandArguments;
+use crate::tools::judge::stress::watcher::Watcher;
 use knights_judge::build::{BuildFailure, build};
 use knights_judge::cases::replace_file;
 use knights_judge::class::Assignment;
 use knights_judge::compare::CompareMode;
 use knights_judge::problem::{CommandProblem, Problem};
 use knights_judge::report::text::{explanation, mistakes_text};
-use knights_judge::stress::{Failure, Repetition, ShrinkEnd, ShrinkWatcher, Shrunk, Stress};
+use knights_judge::stress::{Failure, Repetition, ShrinkEnd, Shrunk, Stress};
 use knights_render::escape::{one_line, shown};
 use knights_run::{
     RunError, Runner, Sandbox, SandboxMode, ScratchFolder, catch_interrupts, interrupted,
@@ -314,49 +315,6 @@ fn report(
     env.output.bytes(text.as_bytes())?;
     env.output.flush()?;
     saved
-}
-
-/// Stops shrinking when its time is over, and shows how far it is.
-struct Watcher {
-    end: Instant,
-    spinner: ProgressBar,
-    tries: AtomicU64,
-    lines: AtomicUsize,
-}
-
-impl Watcher {
-    /// A watcher for a shrink that begins now and may take this many seconds.
-    fn new(seconds: f64) -> Self {
-        Self {
-            end: Instant::now() + Duration::from_secs_f64(seconds),
-            spinner: cli::spinner("making the case smaller"),
-            tries: AtomicU64::new(0),
-            lines: AtomicUsize::new(0),
-        }
-    }
-}
-
-impl ShrinkWatcher for Watcher {
-    fn goes_on(&self, next: Duration) -> bool {
-        if Instant::now() + next >= self.end {
-            return false;
-        }
-        let tries = 1 + self.tries.fetch_add(1, Ordering::Relaxed);
-        if !self.spinner.is_hidden() {
-            let lines = match self.lines.load(Ordering::Relaxed) {
-                0 => String::new(),
-                lines => format!(", {lines} lines"),
-            };
-            let words = format!("making the case smaller: {tries} tries{lines}");
-            self.spinner.set_message(words);
-        }
-        true
-    }
-
-    fn found(&self, input: &[u8]) {
-        let lines = input.iter().filter(|&&byte| byte == b'\n').count();
-        self.lines.store(lines, Ordering::Relaxed);
-    }
 }
 
 /// What a report says about a case besides what is wrong with it: the words after its name, and why it was

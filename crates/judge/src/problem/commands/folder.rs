@@ -22,6 +22,7 @@ use crate::judging::Checker;
 use crate::problem::{Commands, LONGEST_SIDE};
 use crate::protocol::{Protocol, kattis_comparison};
 use crate::setter::{SETTER_TIME_LIMIT, SetterProgram, setter_limits, words};
+use knights_run::RunLimits;
 
 const SETTINGS: &str = "knights.toml";
 const KATTIS: &str = "problem.yaml";
@@ -36,9 +37,6 @@ const STANDARD: [(&str, CompareMode); 7] = [
     ("std::wcmp.cpp", CompareMode::TokensCase),
     ("std::yesno.cpp", CompareMode::Tokens),
 ];
-/// The limits that are accepted, as options have them.
-const SECONDS: RangeInclusive<f64> = 0.001..=86_400.0;
-const MEGABYTES: RangeInclusive<u64> = 8..=1_000_000;
 const MEMORY: &str = "the memory limit in MB";
 const MAX_SIZES: RangeInclusive<u32> = 1..=1_000_000;
 /// The kinds of Kattis problems in which a program does not just read an input and print an output.
@@ -112,7 +110,11 @@ impl ProblemFolder {
             said.checker.is_some() || (said.protocol.is_none() && said.checker_flags.is_empty()),
             "protocol and checker-flags go with checker; add it, or leave them out"
         );
-        let seconds = within("setter-time-limit", said.setter_time_limit, SECONDS)?;
+        let seconds = within(
+            "setter-time-limit",
+            said.setter_time_limit,
+            RunLimits::SECONDS,
+        )?;
         let limits = setter_limits(seconds.unwrap_or(SETTER_TIME_LIMIT));
         let program = |role, line: &Option<String>| {
             let line = line.as_deref();
@@ -142,7 +144,7 @@ impl ProblemFolder {
         Ok(Self {
             path: path.to_owned(),
             milliseconds: milliseconds(said.time_limit)?,
-            megabytes: within(MEMORY, said.memory_limit, MEGABYTES)?,
+            megabytes: within(MEMORY, said.memory_limit, RunLimits::MEGABYTES)?,
             comparison: mode.transpose()?.unwrap_or_default().into(),
             commands: Commands {
                 base: None,
@@ -200,7 +202,7 @@ impl ProblemFolder {
         Ok(Self {
             path: path.to_owned(),
             milliseconds: milliseconds(limit("time_limit").and_then(number))?,
-            megabytes: within(MEMORY, megabytes, MEGABYTES)?,
+            megabytes: within(MEMORY, megabytes, RunLimits::MEGABYTES)?,
             comparison,
             commands: Commands {
                 reference: accepted.into_iter().next(),
@@ -242,7 +244,7 @@ impl ProblemFolder {
             megabytes: within(
                 MEMORY,
                 limit("memory-limit").map(|bytes| bytes >> 20),
-                MEGABYTES,
+                RunLimits::MEGABYTES,
             )?,
             comparison: standard.map_or_else(Comparison::default, |(_, mode)| (*mode).into()),
             commands: Commands {
@@ -281,7 +283,7 @@ impl ProblemFolder {
 
 /// The milliseconds of a limit in seconds, if one is given.
 fn milliseconds(seconds: Option<f64>) -> anyhow::Result<Option<u64>> {
-    let seconds = within("the time limit", seconds, SECONDS)?;
+    let seconds = within("the time limit", seconds, RunLimits::SECONDS)?;
     let time = seconds.map(|seconds| Duration::from_secs_f64(seconds).as_millis());
     Ok(time.and_then(|time| u64::try_from(time).ok()))
 }

@@ -1,0 +1,79 @@
+//! `--problem`: the name of a problem or an assignment, or the folder of a problem.
+
+use std::ffi::OsStr;
+use std::path::Path;
+
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Arg, Args, Command};
+
+use crate::tools::choices::by_name;
+use crate::tools::help::CASES;
+use knights_judge::class::Assignment;
+use knights_judge::problem::{self, CommandProblem, Problem};
+
+/// The problem.
+#[derive(Args)]
+pub(crate) struct ProblemArgument {
+    /// The problem
+    ///
+    /// `judge --help` lists the problems. It may also be a folder, as in docs/formats.md.
+    #[arg(long, value_name = "NAME", help_heading = CASES)]
+    #[arg(value_parser = problem_parser(), hide_possible_values = true)]
+    pub(crate) problem: &'static dyn Problem,
+}
+
+pub(crate) fn problem_parser() -> impl TypedValueParser<Value = &'static dyn Problem> {
+    let named = by_name(problem::ALL.iter().copied(), Problem::name);
+    OrFolder(named, |problem| problem)
+}
+
+/// Takes assignments and problems.
+pub(crate) fn assignment_parser() -> impl TypedValueParser<Value = Assignment> {
+    let named = by_name(Assignment::all(), Assignment::name);
+    OrFolder(named, Assignment::Problem)
+}
+
+/// Takes what another parser takes by its name, and the folder of a problem: a path with a `/`, `.`, or an existing
+/// folder that has another name.
+#[derive(Clone)]
+struct OrFolder<Parser, Value>(Parser, fn(&'static dyn Problem) -> Value);
+
+impl<P: TypedValueParser> TypedValueParser for OrFolder<P, P::Value>
+where
+    P::Value: 'static,
+{
+    type Value = P::Value;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        option: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Self::Value, clap::Error> {
+        let path = Path::new(value);
+        let is_path = value.as_encoded_bytes().contains(&b'/') || value == ".";
+        let named = self.0.parse_ref(command, option, value);
+        match named {
+            Err(_) if is_path || path.is_dir() => match CommandProblem::of_folder(path) {
+                Ok(problem) => Ok((self.1)(problem)),
+                Err(error) => Err(clap::Error::raw(ErrorKind::Io, format!("{error:#}"))),
+            },
+            named => named,
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        self.0.possible_values()
+    }
+}
+
+pub(crate) fn about_problem(problem: Arg, what: &str) -> Arg {
+    if problem.get_id() != "problem" {
+        return problem;
+    }
+    let more = "`judge --help` lists the problems. It may also be a folder, as in docs/formats.md.";
+    problem
+        .help(what.to_owned())
+        .long_help(format!("{what}\n\n{more}"))
+}
