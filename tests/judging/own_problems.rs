@@ -3,8 +3,13 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
+use std::thread::sleep;
+use std::time::Duration;
 
-use crate::support::{Answer, has, judge_in, project, up_to};
+use crate::support::skip::is_ignored;
+use crate::support::{Answer, binary, has, judge_in, piped, project, up_to};
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
 
 /// The wrong programs of `examples/`, and the smallest inputs on which they are wrong. Where many are as small, a `?`
 /// stands for any character but a space.
@@ -391,4 +396,29 @@ fn a_package_of_kattis_is_compared_with_its_answers_by_default() {
             found.error
         );
     }
+}
+
+#[test]
+fn an_interrupt_ends_a_run_whose_cases_are_still_made() {
+    if is_ignored(Signal::SIGINT as u32) {
+        return;
+    }
+    let place = tempfile::tempdir().expect("there is room");
+    let begun = place.path().join("begun");
+    let script = format!("touch {}; sleep 9", begun.display());
+    fs::write(place.path().join("generator.sh"), script).expect("there is room");
+    let settings = "generator = 'sh generator.sh {seed}'\nreference = 'cat'\n";
+    fs::write(place.path().join("knights.toml"), settings).expect("there is room");
+    let folder = place.path().to_str().expect("a path is text");
+    let mut run = piped(binary("judge"))
+        .args(["run", "--problem", folder, "--", "cat"])
+        .spawn()
+        .expect("judge can be started");
+    while !begun.exists() && run.try_wait().expect("it is a child").is_none() {
+        sleep(Duration::from_millis(10));
+    }
+    let id = i32::try_from(run.id()).expect("a small number");
+    kill(Pid::from_raw(id), Signal::SIGINT).expect("it runs");
+    let code = run.wait().expect("it ends").code();
+    assert_eq!(code, Some(128 + Signal::SIGINT as i32));
 }

@@ -1,15 +1,18 @@
 //! `tour list`: as many tours as are counted, none twice, in order, and the same from any place on.
 
 use std::collections::HashSet;
-use std::io::{BufRead, BufReader};
+use std::ffi::OsString;
+use std::io::{self, BufRead, BufReader, Write};
 
 use crate::support::{answer, binary, piped, up_to};
 use knights::board::{Board, MoveOrder, Square};
+use knights::cli::{Env, run};
 use knights::count::{
     AllTours, CountLimits, CountQuestion, Counted, Direction, SameTours, SampleLimits, TourList,
     TourSet, TourShape, count,
 };
 use knights::solve::{Ends, Task};
+use knights::tools;
 use knights::tour::TourSequence;
 use num_bigint::BigUint;
 use rand::rngs::ChaCha8Rng;
@@ -253,6 +256,29 @@ fn a_reader_gets_the_first_tours_at_once() {
     drop(output);
     assert_eq!(first.split(' ').count(), 64, "{first}");
     assert!(list.wait().expect("the list ends").success());
+}
+
+/// The bytes of each write.
+struct Writes(Vec<Vec<u8>>);
+
+impl Write for Writes {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.push(bytes.to_vec());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn the_first_tour_does_not_wait_for_others() {
+    let arguments = ["list", "6", "--closed"].map(OsString::from).to_vec();
+    let (mut input, mut output, mut error) = (&b""[..], Writes(Vec::new()), Vec::new());
+    let mut env = Env::new("tour", arguments, &mut input, &mut output, &mut error);
+    assert_eq!(run(&mut env, tools::tour::run), 0);
+    assert_eq!(output.0[0].iter().filter(|&&byte| byte == b'\n').count(), 1);
 }
 
 #[test]
