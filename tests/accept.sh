@@ -196,7 +196,7 @@ write_languages
 write_same_bytes
 
 problems=$(judge --help | sed -n '/^Problems:/,/^$/s/^  \([a-z0-9_]*\) .*/\1/p' | tr '\n' ' ')
-packaged="knights ${problems% }"
+packaged="knights ${problems% } $(echo examples/*)"
 formats=$(values package format)
 if [ -z "$problems" ] || [ -z "$formats" ]; then
     echo 'accept.sh: the help texts of judge do not list its problems and formats' >&2
@@ -213,17 +213,46 @@ done
 [ $# -gt 0 ] || set -- $packaged
 for problem in "$@"; do
     # The systems want names of letters and digits alone.
-    name=$(printf %s "$problem" | tr -d _)
+    name=$(basename "$problem" | tr -d _)
     for format in $formats; do
+        case $problem-$format in
+        # Its checker is for Kattis.
+        examples/apart-hydro | examples/apart-luogu | examples/apart-polygon) continue ;;
+        esac
         write_package "$problem" "$format" "$work/$format/$name"
     done
-    if [ "$problem" != knights ]; then
+    if [ "$problem" != knights ] && [ ! -d "$problem" ]; then
         judge gen --problem "$problem" --seed 1 --count 40 --out "$work/cases/$problem"
         # oj looks for NAME.out.
         judge gen --problem "$problem" --seed 1 --count 40 --answer-suffix .out \
             --out "$work/oj/$problem"
     fi
 done
+if [ "$*" = "$packaged" ]; then
+    # The examples of problemtools are in its source distribution.
+    tools=$(sed -n '/^problemtools==/p' tests/accept_requirements.txt)
+    if have "the examples of problemtools" verifyproblem &&
+        limited . "$venv/bin/pip" download --quiet --no-deps --no-binary :all: -d "$work" "$tools"; then
+        tar -xzf "$work"/problemtools-*.tar.gz -C "$work"
+        different=$(echo "$work"/problemtools-*/examples/different)
+        holds "the verdicts of problemtools' example by verifyproblem" . \
+            verifyproblem -p submissions -- "$different"
+        for source in "$different"/submissions/*/*.c "$different"/submissions/*/*.cc \
+            "$different"/submissions/*/*_py3.py; do
+            case $source in
+            */accepted/*) expected='^A*$' ;;
+            */wrong_answer/*) expected='^[AW]*W[AW]*$' ;;
+            *) expected='^[AT]*T[AT]*$' ;;
+            esac
+            judge run --problem "$different" --sandbox off --source "$source" |
+                head -n 1 >"$work/verdicts" || true
+            holds "the verdicts for ${source##*/}, as verifyproblem finds them" "$work" \
+                grep -q "$expected" verdicts
+        done
+    else
+        skip "the examples of problemtools: they could not be downloaded"
+    fi
+fi
 without_missing_compilers
 
 if [ "$*" = "$packaged" ] && have "a JUnit report" xmllint; then
@@ -295,7 +324,7 @@ for package in "$work"/hydro/*/ "$work"/luogu/*/; do
     [ -d "$package" ] || continue
     name=$(basename "$package")
     format=$(basename "$(dirname "$package")")
-    plain=$work/2025-09/$name/submissions/accepted/plain.py
+    plain=$(echo "$work/2025-09/$name"/submissions/accepted/*.py)
     if [ -d "$work/2025-09/$name/output_validator" ]; then
         skip "the cases of $name for $format: oj knows only one right output"
     elif have "the cases of $name for $format" oj; then

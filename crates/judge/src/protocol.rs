@@ -1,6 +1,6 @@
 //! Protocols of checkers and validators: how they are called, and what their exit codes mean.
 
-use crate::compare::{CompareMode, Comparison, number};
+use crate::compare::{CompareMode, Comparison, FloatTolerance, number};
 use knights_render::escape::entity;
 
 /// A convention between a judge and its checkers and validators.
@@ -202,6 +202,88 @@ pub fn kattis_comparison<Flag: AsRef<str>>(flags: &[Flag]) -> Result<Comparison,
         (false, false) => CompareMode::Tokens,
     };
     Ok(comparison)
+}
+
+/// The flags for a comparison, if Kattis has it.
+///
+/// ```
+/// use knights_judge::protocol::{kattis_comparison, kattis_flags};
+/// let flags = ["case_sensitive", "float_tolerance", "0.001"];
+/// let comparison = kattis_comparison(&flags)?;
+/// assert_eq!(kattis_flags(comparison), Some(flags.map(str::to_owned).to_vec()));
+/// # Ok::<_, knights_judge::protocol::FlagError>(())
+/// ```
+pub fn kattis_flags(comparison: Comparison) -> Option<Vec<String>> {
+    let mode: &[&str] = match comparison.mode {
+        CompareMode::Exact => &[CASE, SPACES],
+        CompareMode::Spaces => &[SPACES],
+        CompareMode::Lines => return None,
+        CompareMode::TokensCase => &[CASE],
+        CompareMode::Tokens => &[],
+    };
+    let FloatTolerance { absolute, relative } = comparison.tolerance.unwrap_or_default();
+    let bounds = match (absolute, relative) {
+        (Some(one), Some(other)) if one.to_bits() == other.to_bits() => vec![(TOLERANCE, one)],
+        _ => [(ABSOLUTE, absolute), (RELATIVE, relative)]
+            .into_iter()
+            .filter_map(|(flag, bound)| Some((flag, bound?)))
+            .collect(),
+    };
+    let bounds = bounds
+        .into_iter()
+        .flat_map(|(flag, bound)| [flag.to_owned(), bound.to_string()]);
+    Some(
+        mode.iter()
+            .map(|&flag| flag.to_owned())
+            .chain(bounds)
+            .collect(),
+    )
+}
+
+/// The checkers that Polygon has for comparisons.
+const POLYGON: [(&str, Comparison); 10] = [
+    ("std::wcmp.cpp", of_mode(CompareMode::TokensCase)),
+    ("std::lcmp.cpp", of_mode(CompareMode::Lines)),
+    ("std::rcmp4.cpp", near(1e-4)),
+    ("std::rcmp6.cpp", near(1e-6)),
+    ("std::rcmp9.cpp", near(1e-9)),
+    ("std::fcmp.cpp", of_mode(CompareMode::Lines)),
+    ("std::hcmp.cpp", of_mode(CompareMode::TokensCase)),
+    ("std::ncmp.cpp", of_mode(CompareMode::TokensCase)),
+    ("std::nyesno.cpp", of_mode(CompareMode::Tokens)),
+    ("std::yesno.cpp", of_mode(CompareMode::Tokens)),
+];
+
+const fn of_mode(mode: CompareMode) -> Comparison {
+    let tolerance = None;
+    Comparison { mode, tolerance }
+}
+
+/// Numbers that differ by at most this bound, or this part of the expected one.
+const fn near(bound: f64) -> Comparison {
+    let tolerance = FloatTolerance {
+        absolute: Some(bound),
+        relative: Some(bound),
+    };
+    Comparison {
+        mode: CompareMode::TokensCase,
+        tolerance: Some(tolerance),
+    }
+}
+
+/// What a checker of Polygon compares; `None` for one that does more than compare.
+pub fn polygon_comparison(name: &str) -> Option<Comparison> {
+    let found = POLYGON.iter().find(|(checker, _)| *checker == name);
+    found.map(|(_, comparison)| *comparison)
+}
+
+/// The checker of Polygon for a comparison, if there is one for all texts.
+pub fn polygon_checker(comparison: Comparison) -> Option<&'static str> {
+    let mut checkers = POLYGON.iter();
+    // Those that ignore letter case read no words but YES and NO.
+    let found =
+        checkers.find(|(_, other)| *other == comparison && comparison.mode != CompareMode::Tokens);
+    found.map(|(checker, _)| *checker)
 }
 
 /// Refuses flags that mean nothing for a problem whose outputs are judged by its rules. In these,

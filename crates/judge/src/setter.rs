@@ -10,8 +10,9 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, bail, ensure};
 
 use crate::build::{BUILD_LIMITS, BuildFailure, Languages, build, recognise_program};
+use crate::cases::read_file;
 use crate::class::{HandIn, HandInFile};
-use crate::problem::{CommandProblem, Commands};
+use crate::problem::{CommandProblem, Commands, PackageFile};
 use knights_core::output::joined;
 use knights_run::{
     Execution, RunError, RunLimit, RunLimits, RunStatus, Runner, Sandbox, SandboxView,
@@ -40,6 +41,20 @@ pub fn words(line: &str) -> anyhow::Result<Vec<OsString>> {
     let words = shlex::split(line);
     let words = words.with_context(|| format!("{line:?} has a quote that does not end"))?;
     Ok(words.into_iter().map(OsString::from).collect())
+}
+
+/// The path of a source in a folder, if the word is the name of one.
+fn source_in(folder: &Path, word: &Path) -> Option<PathBuf> {
+    let source = folder.join(word);
+    let is_source = Languages::default().of_source(&source).is_some() && source.is_file();
+    (is_source && !word.starts_with(".")).then_some(source)
+}
+
+/// The headers of C and C++ in the folder of a source.
+fn headers_beside(source: &Path) -> anyhow::Result<impl Iterator<Item = HandInFile>> {
+    let beside = HandIn::read(String::new(), source.parent().unwrap_or(source))?;
+    let is_header = |file: &HandInFile| file.path.extension() == Some("h".as_ref());
+    Ok(beside.files.into_iter().filter(is_header))
 }
 
 #[derive(Debug)]
@@ -94,11 +109,49 @@ impl SetterProgram {
         }
     }
 
-    /// The same command, started in this folder.
+    /// The same command, started in this folder. If its first word is a source in the folder, that is built.
     #[must_use]
     pub fn in_folder(self, folder: &Path) -> Self {
-        let folder = Some(folder.to_owned());
-        Self { folder, ..self }
+        match source_in(folder, &self.name) {
+            Some(name) => Self {
+                name,
+                is_source: true,
+                ..self
+            },
+            None => Self {
+                folder: Some(folder.to_owned()),
+                ..self
+            },
+        }
+    }
+
+    /// Its source and the headers beside it, or the files of its folder. For a command, its first word that is a source.
+    ///
+    /// # Errors
+    ///
+    /// It is a command without a source in its folder, or a file cannot be read.
+    pub fn files(&self) -> anyhow::Result<Vec<PackageFile>> {
+        let words = self.arguments.iter().map(Path::new);
+        let source = match &self.folder {
+            _ if self.is_source => Some(self.name.clone()),
+            Some(folder) => words.clone().find_map(|word| source_in(folder, word)),
+            None => None,
+        };
+        let source = source.with_context(|| {
+            format!("{self} has no source in its folder; name one, as in \"python3 validator.py\"")
+        })?;
+        let read = |name: &str, path: &Path| anyhow::Ok(PackageFile::new(name, read_file(path)?));
+        if source.is_dir() {
+            let files = HandIn::read(String::new(), &source)?;
+            let files = files.all_files();
+            return files.map(|file| read(&file.name, &file.path)).collect();
+        }
+        let name = source.file_name().unwrap_or_default().to_string_lossy();
+        let mut files = vec![read(&name, &source)?];
+        for header in headers_beside(&source)? {
+            files.push(read(&header.name, &header.path)?);
+        }
+        Ok(files)
     }
 
     pub const fn limits(&self) -> &RunLimits {
@@ -142,11 +195,8 @@ impl SetterProgram {
             let sources = recognise_program(any, &files, &languages);
             sources.with_files(hand_in.all_files().cloned(), &languages)
         } else {
-            let beside = HandIn::read(String::new(), self.name.parent().unwrap_or(&self.name))?;
             let sources = recognise_program(any, slice::from_ref(&self.name), &languages);
-            let is_header = |file: &&HandInFile| file.path.extension() == Some("h".as_ref());
-            let headers = beside.files.iter().filter(is_header).cloned();
-            sources.with_files(headers, &languages)
+            sources.with_files(headers_beside(&self.name)?, &languages)
         };
         let part = sources
             .parts

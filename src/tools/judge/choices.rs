@@ -322,8 +322,15 @@ pub(crate) fn replace(path: &Path, document: &[u8]) -> Result<()> {
     write().with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Refuses inputs that are not valid, and answers that are not right.
-pub(crate) fn ensure_valid(cases: &[CheckedCase<'_>], judge: &OutputJudge) -> Result<()> {
+/// How a command goes on with cases that are wrong.
+pub(crate) const SKIP_CHECK: &str = "; --no-validate skips this check";
+
+/// Refuses inputs that are not valid, and answers that are not right, with some advice.
+pub(crate) fn ensure_valid(
+    cases: &[CheckedCase<'_>],
+    judge: &OutputJudge,
+    advice: &str,
+) -> Result<()> {
     let bar = cli::bar(cases.len(), "cases checked");
     let faults = faults(cases, judge, || bar.inc(1));
     bar.finish_and_clear();
@@ -335,5 +342,5 @@ pub(crate) fn ensure_valid(cases: &[CheckedCase<'_>], judge: &OutputJudge) -> Re
         1 => "; another case is wrong too".to_owned(),
         more => format!("; {more} other cases are wrong too"),
     };
-    bail!("{first}{more}; --no-validate skips this check")
+    bail!("{first}{more}{advice}")
 }

@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{Read, Write};
+use std::mem;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
@@ -11,13 +12,16 @@ use clap::{Arg, Args};
 use crate::cli::Env;
 use crate::tools::choices::{by_name, number_in, parse_seed, quantity_in};
 use crate::tools::help::{CASES, METADATA, OUTPUT, ending};
-use crate::tools::judge::choices::file_beside;
-use knights_judge::class::Assignment;
+use crate::tools::judge::choices::{ensure_valid, file_beside};
+use crate::tools::judge::problem_argument::assignment_parser;
+use knights_judge::class::{Assignment, SEED};
+use knights_judge::judging::to_check;
 use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_judge::package::{
-    License, MeasuredLimit, PackageContents, PackageFile, PackageForm, PackageFormat,
-    PackageMetadata, PackageOrder, archive, ensure_archive_replaceable, ensure_replaceable,
+    MeasuredLimit, PackageContents, PackageForm, PackageFormat, PackageOrder, archive,
+    ensure_archive_replaceable, ensure_replaceable,
 };
+use knights_judge::problem::{License, Markup, PackageFile, PackageMetadata, PackageParts};
 use knights_render::escape::one_line;
 use knights_run::RunLimits;
 
@@ -29,6 +33,7 @@ Exit codes:
 /// How many secret cases there may be. With fewer, the wrong submission might pass; with more,
 /// the package would not fit into memory.
 const SECRETS: RangeInclusive<u64> = 10..=1000;
+const COUNT: u64 = 40;
 /// The most bytes of a statement or of the settings that are read.
 const LONGEST: u64 = 1 << 20;
 
@@ -57,9 +62,9 @@ Example:
 pub(crate) struct Arguments {
     /// The problem, or `knights`: the three stages as one problem with 20, 30 and 50 points
     ///
-    /// `judge --help` lists the problems.
+    /// `judge --help` lists the problems. It may also be a folder, as in docs/formats.md, whose cases are packed.
     #[arg(long, value_name = "NAME", help_heading = CASES)]
-    #[arg(value_parser = by_name(Assignment::all(), Assignment::name), hide_possible_values = true)]
+    #[arg(value_parser = assignment_parser(), hide_possible_values = true)]
     problem: Assignment,
 
     /// The format of the package
@@ -82,17 +87,15 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = OUTPUT)]
     overwrite: bool,
 
-    /// The seed of the secret cases
-    #[arg(long, value_name = "NUMBER", default_value = "1", help_heading = CASES)]
-    #[arg(value_parser = parse_seed)]
-    seed: u64,
+    /// The seed of the secret cases, by default 1
+    #[arg(long, value_name = "NUMBER", value_parser = parse_seed, help_heading = CASES)]
+    seed: Option<u64>,
 
-    /// How many secret cases, at least 10, for each group; duplicates are left out
+    /// How many secret cases, at least 10, for each group, by default 40; duplicates are left out
     ///
     /// For luogu, a group has at most as many as points: every case has a whole number of them.
-    #[arg(long, value_name = "NUMBER", default_value = "40", help_heading = CASES)]
-    #[arg(value_parser = number_in(SECRETS))]
-    count: u64,
+    #[arg(long, value_name = "NUMBER", value_parser = number_in(SECRETS), help_heading = CASES)]
+    count: Option<u64>,
 
     /// A TOML file with these settings; an option overrides it
     ///
@@ -121,12 +124,14 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     let place = prepare(arguments)?;
     let order = PackageOrder {
         task: *problem,
-        seed: arguments.seed,
-        count: arguments.count,
+        seed: arguments.seed.unwrap_or(SEED),
+        count: arguments.count.unwrap_or(COUNT),
         scored: format.scored,
     };
-    let (said, statement) = read_metadata(arguments)?;
-    let mut contents = PackageContents::new(order, said, statement)?;
+    check_cases(arguments)?;
+    let mut parts = problem.package_parts()?;
+    read_metadata(arguments, &mut parts)?;
+    let mut contents = PackageContents::new(order, parts)?;
     format.ensure_possible(&contents)?;
     if arguments.measure {
         let measured = contents.measure();
@@ -150,28 +155,56 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     )?)
 }
 
-/// What the options say, and otherwise the file; and the text of another statement.
-fn read_metadata(arguments: &Arguments) -> anyhow::Result<(PackageMetadata, Option<String>)> {
+/// Refuses the cases of a folder if one is wrong, and options about cases that are drawn.
+fn check_cases(arguments: &Arguments) -> anyhow::Result<()> {
+    let Some(problem) = arguments
+        .problem
+        .problem()
+        .filter(|problem| problem.folder().is_some())
+    else {
+        return Ok(());
+    };
+    ensure!(
+        arguments.seed.is_none() && arguments.count.is_none(),
+        "--seed and --count are for cases that are drawn; the package of a folder has the cases of the folder"
+    );
+    let cases = problem.cases()?.unwrap_or_default();
+    let cases: Vec<_> = to_check(Some(problem), &cases).collect();
+    ensure_valid(&cases, &arguments.problem.output_judge(), "")
+}
+
+/// Replaces what the parts say by what the options say, and otherwise the file, and by another statement.
+fn read_metadata(arguments: &Arguments, parts: &mut PackageParts) -> anyhow::Result<()> {
     let of_file = arguments
         .settings
         .as_deref()
         .map(read_settings)
         .transpose()?;
-    let said = arguments.metadata.clone().or(of_file.unwrap_or_default());
-    ensure_usable(&said)?;
-    let statement = said.statement.as_deref().map(read_text).transpose()?;
-    if let Some(statement) = &statement {
-        ensure!(
-            statement.starts_with("# "),
-            "the first line of the statement has to be its title: \"# TITLE\""
-        );
+    let mut said = arguments.metadata.clone().or(of_file.unwrap_or_default());
+    let is_english = said.language.as_ref().is_none_or(|code| code == "en");
+    ensure!(
+        said.statement.is_some() || is_english || arguments.problem.folder().is_some(),
+        "our statement is in English; name a translation with --statement"
+    );
+    if let Some(file) = said.statement.take() {
+        (parts.statement, parts.markup) = (read_text(&file)?, Markup::Markdown);
     }
-    Ok((said, statement))
+    ensure!(
+        parts.markup == Markup::Latex || parts.statement.starts_with("# "),
+        "the first line of the statement has to be its title: \"# TITLE\""
+    );
+    parts.metadata = said.or(mem::take(&mut parts.metadata));
+    let said = &parts.metadata;
+    ensure!(
+        !said.author.is_empty() || said.origin.is_some() || said.rights_owner.is_some(),
+        "a package names an author: add author = [\"NAME\"] below [package] in knights.toml, or --author"
+    );
+    ensure_usable(said)
 }
 
 fn remark_on(measured: &MeasuredLimit) -> String {
     let MeasuredLimit { count, seconds, .. } = measured;
-    let (slowest, time) = (measured.slowest, measured.time.as_secs_f64());
+    let (slowest, time) = (&measured.slowest, measured.time.as_secs_f64());
     let left_out = match measured.left_out.join(", ") {
         names if names.is_empty() => String::new(),
         names => format!("; cannot be built here: {names}"),
@@ -303,11 +336,6 @@ fn ensure_usable(said: &PackageMetadata) -> anyhow::Result<()> {
     ensure!(
         said.license != Some(License::PublicDomain) || said.rights_owner.is_none(),
         "rights-owner does not go with what is in the public domain"
-    );
-    let is_english = said.language.as_ref().is_none_or(|code| code == "en");
-    ensure!(
-        said.statement.is_some() || is_english,
-        "our statement is in English; name a translation with --statement"
     );
     if let Some(uuid) = &said.uuid {
         let lengths: Vec<usize> = uuid.split('-').map(str::len).collect();

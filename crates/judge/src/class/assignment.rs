@@ -12,7 +12,7 @@ use crate::build::{DUAL, read_toml};
 use crate::cases::{Case, cases, default_count, drawn_cases};
 use crate::compare::Comparison;
 use crate::judging::OutputJudge;
-use crate::problem::{self, DualGame, NextMove, Problem, Simulate, ValidMoveNum};
+use crate::problem::{self, DualGame, NextMove, PackageParts, Problem, Simulate, ValidMoveNum};
 use crate::report::{Score, Subtask, count};
 use crate::verdict::Verdict;
 
@@ -91,6 +91,14 @@ impl Assignment {
         }
     }
 
+    /// What its package has besides cases.
+    pub fn package_parts(self) -> anyhow::Result<PackageParts> {
+        match self {
+            Self::Problem(problem) => problem.package_parts(),
+            Self::Knights | Self::Dual => Ok(PackageParts::of_project(self.name())),
+        }
+    }
+
     pub fn output_judge(self) -> OutputJudge {
         let Self::Problem(problem) = self else {
             return OutputJudge::Answer(Comparison::default());
@@ -114,7 +122,11 @@ impl Assignment {
         let outlines = self.outlines();
         let has_parts = outlines.len() > 1;
         for (name, problem, points) in outlines {
-            let points = points.map_or(PartPoints::None, PartPoints::Whole);
+            let points = match (points, problem.points()) {
+                (Some(points), _) => PartPoints::Whole(points),
+                (None, folders) if folders.is_empty() || folder.is_some() => PartPoints::None,
+                (None, folders) => PartPoints::Folders(folders),
+            };
             let cases = match folder {
                 None => default_cases(problem)?,
                 Some(folder) => {

@@ -1,20 +1,24 @@
 //! What is in a package, before it is laid out in a format.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
+use std::mem;
 
-use crate::cases::generated_cases;
+use anyhow::{Context, ensure};
+
+use crate::cases::{Case, generated_cases};
 use crate::class::{Assignment, STAGES};
-use crate::package::metadata::{PackageMetadata, ProblemCredits};
+use crate::compare::Comparison;
+use crate::package::metadata::ProblemCredits;
 use crate::package::submissions::ExampleSubmission;
-use crate::problem::{DualGame, Problem, about, answer, package_file, package_files, page};
+use crate::problem::{
+    DualGame, Markup, PackageFile, PackageParts, Problem, about, answer, package_files,
+};
 
-/// What makes a validator a program: the reader that all of them share.
-const READER: &str = "shared/reader.py";
 /// The points of a problem that is one group.
 pub(super) const ALL_POINTS: u32 = 100;
-/// Where the statement ends on a page: participants see samples, but neither the worked example
-/// nor the usual mistakes.
-const END: &str = "\n## Worked example";
+/// The folders of samples and of secret cases in a problem that has its own.
+const SAMPLE: &str = "sample/";
+const SECRET: &str = "secret/";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PackageCase {
@@ -32,33 +36,13 @@ pub(crate) struct SecretGroup {
     pub(super) cases: Vec<PackageCase>,
 }
 
-type DataFile = (&'static str, &'static str);
-
 #[derive(Debug)]
 pub struct PackageContents {
     pub(super) name: &'static str,
     pub(super) credits: ProblemCredits,
-    /// The statement in Markdown.
-    pub(super) statement: String,
-    /// How to solve it, in Markdown.
-    pub(super) solution: &'static str,
+    pub(super) parts: PackageParts,
     pub(super) samples: Vec<PackageCase>,
     pub(super) secrets: Vec<SecretGroup>,
-    /// Inputs that the input validator refuses.
-    pub(super) invalid_inputs: Vec<DataFile>,
-    pub(super) invalid_outputs: Vec<DataFile>,
-    /// Right outputs for the first sample that are not its answer.
-    pub(super) valid_outputs: Vec<DataFile>,
-    /// A program in Python that accepts valid inputs.
-    pub(super) input_validator: String,
-    /// A program in Python that accepts what has the form of an answer.
-    pub(super) answer_validator: String,
-    /// A program in Python that accepts right outputs, if an input may have several.
-    pub(super) output_validator: Option<&'static str>,
-    /// The same in C++ with testlib.
-    pub(super) checker: Option<&'static str>,
-    /// A program in C++ with testlib that accepts valid inputs.
-    pub(super) validator: Option<&'static str>,
     pub(super) submissions: Vec<ExampleSubmission>,
     pub(super) order: PackageOrder,
 }
@@ -81,13 +65,16 @@ pub enum ScoredUnit {
     Case,
 }
 
-/// The samples and the secret cases. A problem has one group of these.
+/// The samples and the secret cases: those of the problem's folder, or drawn ones in one group.
 fn cases(order: PackageOrder) -> anyhow::Result<(Vec<PackageCase>, Vec<SecretGroup>)> {
     let problem: &'static dyn Problem = match order.task {
         Assignment::Knights => return cases_of_stages(order),
         Assignment::Dual => &DualGame,
         Assignment::Problem(problem) => problem,
     };
+    if let Some(cases) = problem.cases()? {
+        return cases_of_folder(&cases, &problem.points(), order.scored);
+    }
     let mut new = NewCases::default();
     let mut samples = Vec::new();
     for (name, input) in problem.about().samples() {
@@ -99,6 +86,58 @@ fn cases(order: PackageOrder) -> anyhow::Result<(Vec<PackageCase>, Vec<SecretGro
         cases: new.secrets("", problem, order, left)?,
     };
     Ok((samples, vec![secrets]))
+}
+
+/// The samples and the secret cases of a folder, as they are. With points, each folder that has some is a group.
+fn cases_of_folder(
+    cases: &[Case],
+    points: &BTreeMap<String, u32>,
+    scored: ScoredUnit,
+) -> anyhow::Result<(Vec<PackageCase>, Vec<SecretGroup>)> {
+    let below = |folder: &str| {
+        let cases = cases
+            .iter()
+            .filter_map(|case| Some((case.name.strip_prefix(folder)?, case)));
+        let cases = cases.map(|(name, case)| {
+            Ok(PackageCase {
+                name: name.to_owned(),
+                input: case.input.read()?.to_owned(),
+                answer: case.answer.read()?.to_owned(),
+            })
+        });
+        cases.collect::<anyhow::Result<Vec<_>>>()
+    };
+    let (samples, mut secrets) = (below(SAMPLE)?, Vec::new());
+    for (folder, &points) in points {
+        let name = folder.strip_prefix(SECRET).unwrap_or(folder).to_owned();
+        secrets.push(SecretGroup {
+            cases: below(&format!("{folder}/"))?,
+            points: Some((name, points)),
+        });
+    }
+    if points.is_empty() {
+        secrets.push(SecretGroup {
+            points: None,
+            cases: below(SECRET)?,
+        });
+    }
+    let grouped: usize = secrets.iter().map(|group| group.cases.len()).sum();
+    ensure!(
+        samples.len() + grouped == cases.len(),
+        "not all cases are in data/sample or, where groups have points, in a group in data/secret"
+    );
+    for group in &secrets {
+        let most = group.points.as_ref().map_or(
+            ALL_POINTS as usize - samples.len().min(ALL_POINTS as usize),
+            |(_, points)| *points as usize,
+        );
+        ensure!(
+            scored == ScoredUnit::Group || group.cases.len() <= most,
+            "this format has a whole number of points for each case, so at most {most} secret cases in a group; found {}",
+            group.cases.len()
+        );
+    }
+    Ok((samples, secrets))
 }
 
 /// In the assignment, each stage is a group, and its number comes before the input.
@@ -126,42 +165,74 @@ fn cases_of_stages(order: PackageOrder) -> anyhow::Result<(Vec<PackageCase>, Vec
 }
 
 impl PackageContents {
-    /// The contents of a package. A statement of the author's own is in Markdown.
-    pub fn new(
-        order: PackageOrder,
-        said: PackageMetadata,
-        own_statement: Option<String>,
-    ) -> anyhow::Result<Self> {
+    /// The contents of a package that has these parts.
+    pub fn new(order: PackageOrder, mut parts: PackageParts) -> anyhow::Result<Self> {
         let (samples, secrets) = cases(order)?;
         let name = order.task.name();
-        let (about, page) = (about(name), page(name));
-        let end = page.find(END).map_or(page.len(), |place| place + 1);
-        let (statement, solution) = page.split_at(end);
-        let mut statement = own_statement.unwrap_or_else(|| statement.to_owned());
-        if let Some(title) = &said.title {
-            let rest = statement.find('\n').unwrap_or(statement.len());
-            statement.replace_range(..rest, &format!("# {}", in_markdown(title)));
+        let title = parts.metadata.title.as_ref();
+        if let (Some(title), Markup::Markdown) = (title, parts.markup) {
+            let rest = parts.statement.find('\n').unwrap_or(parts.statement.len());
+            let heading = format!("# {}", in_markdown(title));
+            parts.statement.replace_range(..rest, &heading);
         }
-        let said = said.or(PackageMetadata::of_project(name));
-        let credits = ProblemCredits::new(said, about, heading(&statement), order.seed);
+        for output in 0..parts.more_cases.len() {
+            let path = parts.more_cases[output].path.clone();
+            let Some(stem) = path.strip_suffix(".out") else {
+                continue;
+            };
+            let input = format!("{stem}.in");
+            if parts.more_cases.iter().all(|file| file.path != input) {
+                let sample = samples
+                    .first()
+                    .context("it has outputs for a sample, and no sample")?;
+                let answer = PackageFile::new(format!("{stem}.ans"), &*sample.answer);
+                parts
+                    .more_cases
+                    .push(PackageFile::new(input, &*sample.input));
+                parts.more_cases.push(answer);
+            }
+        }
+        let about = match order.task.problem() {
+            Some(problem) => problem.about(),
+            None => about(name),
+        };
+        let said = mem::take(&mut parts.metadata);
+        let heading = match parts.markup {
+            Markup::Markdown => heading(&parts.statement),
+            Markup::Latex => name,
+        };
+        let identity = [about.uuid.as_str(), &parts.statement];
+        let identity = identity.into_iter().find(|text| !text.is_empty());
+        let identity = identity.unwrap_or(name);
         Ok(Self {
             name,
-            credits,
-            statement,
-            solution,
+            credits: ProblemCredits::new(
+                said,
+                about,
+                heading,
+                &format!("{identity} {}", order.seed),
+            ),
+            submissions: ExampleSubmission::all(&parts.submissions),
+            parts,
             samples,
             secrets,
-            invalid_inputs: package_files(name, "invalid_input"),
-            invalid_outputs: package_files(name, "invalid_output"),
-            valid_outputs: package_files(name, "valid_output"),
-            input_validator: with_reader(&about.input_validator(name)),
-            answer_validator: with_reader(&format!("{name}/answer_validator.py")),
-            output_validator: package_file(&format!("{name}/output_validator.py")),
-            checker: package_file(&format!("{name}/checker.cpp")),
-            validator: package_file(&format!("{name}/validator.cpp")),
-            submissions: ExampleSubmission::all(name),
             order,
         })
+    }
+
+    pub(super) fn has_one_answer(&self) -> bool {
+        self.first_problem().has_one_answer()
+    }
+
+    /// When an output is right, if that is the one right output.
+    pub(super) fn comparison(&self) -> Comparison {
+        self.first_problem().comparison()
+    }
+
+    /// The problem, or that of the first stage.
+    pub(super) fn first_problem(&self) -> &'static dyn Problem {
+        let first = self.order.task.problems().next();
+        first.expect("a package has a problem")
     }
 
     pub(super) fn milliseconds(&self) -> u128 {
@@ -258,12 +329,6 @@ fn in_markdown(text: &str) -> String {
 fn heading(statement: &str) -> &str {
     let first = statement.lines().next().unwrap_or_default();
     first.trim_start_matches("# ")
-}
-
-/// A validator that reads strict lines: the reader, and what the problem makes of the lines.
-fn with_reader(path: &str) -> String {
-    let file = |path| package_file(path).unwrap_or_else(|| unreachable!("packages/{path} exists"));
-    [file(READER), file(path)].concat()
 }
 
 /// An answer as packages want it: single spaces between the tokens of a line, and a newline

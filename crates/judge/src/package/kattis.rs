@@ -5,17 +5,14 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
 
 use crate::package::contents::{PackageCase, PackageContents};
-use crate::package::metadata::Markup;
+use crate::package::name_in_systems;
 use crate::package::statement::{statement_in_html, statement_in_latex};
 use crate::package::submissions::ExampleSubmission;
-use crate::package::{PackageFile, name_in_systems};
+use crate::problem::{Markup, PackageFile};
 use crate::verdict::Verdict;
 
 /// The folder of submissions that get some of the points.
 const PARTIAL: &str = "partially_accepted";
-/// The settings of a folder of cases in the format `2025-09`: letter case matters, which the systems ignore by
-/// default.
-const CASE_SENSITIVE: &str = "output_validator_args: [case_sensitive]\n";
 
 /// The files in the format `legacy`, from before formats had a version.
 pub(super) fn legacy(contents: &PackageContents) -> Vec<PackageFile> {
@@ -67,25 +64,26 @@ pub(super) fn domjudge(contents: &PackageContents) -> Vec<PackageFile> {
 
 /// The files in the format `2025-09`, of September 2025.
 pub(super) fn september_2025(contents: &PackageContents) -> Vec<PackageFile> {
-    let solution = format!("# {}\n\n{}", contents.credits.title, contents.solution);
-    let validator = &contents.answer_validator;
+    let parts = &contents.parts;
+    let solution = parts.solution.map(|text| {
+        let text = format!("# {}\n\n{text}", contents.credits.title);
+        PackageFile::new("solution/solution.en.md", text)
+    });
     let mut files = vec![
         PackageFile::new("problem.yaml", problem_yaml(contents)),
         statement(contents, "statement"),
-        PackageFile::new("solution/solution.en.md", solution),
-        input_validator(contents),
-        PackageFile::new("answer_validators/answer_validator.py", validator.clone()),
-        PackageFile::new("submissions/submissions.yaml", submissions_yaml(contents)),
     ];
-    let path = "output_validator/output_validator.py";
-    files.extend(
-        contents
-            .output_validator
-            .map(|text| PackageFile::new(path, text)),
-    );
+    files.extend(solution);
+    files.extend(input_validators(contents));
+    files.extend(below("answer_validators", &parts.answer_validator));
+    files.push(PackageFile::new(
+        "submissions/submissions.yaml",
+        submissions_yaml(contents),
+    ));
+    files.extend(below("output_validator", &parts.output_validator));
     files.extend(cases(contents));
     files.extend(groups(contents));
-    files.extend(more_cases(contents));
+    files.extend(below("data", &contents.parts.more_cases));
     let generators = generators(contents, &files);
     files.extend(generators);
     files.extend(submissions(contents, ExampleSubmission::path));
@@ -97,7 +95,7 @@ fn statement(contents: &PackageContents, folder: &str) -> PackageFile {
     let language = &contents.credits.language;
     let (ending, text) = match contents.credits.markup {
         Markup::Latex => ("tex", statement_in_latex(contents)),
-        Markup::Markdown => ("md", contents.statement.clone()),
+        Markup::Markdown => ("md", contents.parts.statement.clone()),
     };
     PackageFile::new(format!("{folder}/problem.{language}.{ending}"), text)
 }
@@ -117,20 +115,42 @@ fn files_of_case(name: &str, case: &PackageCase) -> [PackageFile; 2] {
     ]
 }
 
-fn input_validator(contents: &PackageContents) -> PackageFile {
-    let path = "input_validators/input_validator.py";
-    PackageFile::new(path, contents.input_validator.clone())
+/// Files in a folder.
+pub(super) fn below(folder: &str, files: &[PackageFile]) -> impl Iterator<Item = PackageFile> {
+    files
+        .iter()
+        .map(move |file| PackageFile::new(format!("{folder}/{}", file.path), &*file.bytes))
+}
+
+/// A program in a folder of programs: its only file, or a folder.
+fn program(folder: &str, files: &[PackageFile]) -> Vec<PackageFile> {
+    let folder = match files {
+        [source, _, ..] => {
+            let name = source.path.rsplit('/').next().unwrap_or(&source.path);
+            format!("{folder}/{}", name.replace('.', "_"))
+        }
+        _ => folder.to_owned(),
+    };
+    below(&folder, files).collect()
+}
+
+fn input_validators(contents: &PackageContents) -> impl Iterator<Item = PackageFile> {
+    let validators = contents.parts.input_validators.iter();
+    validators.flat_map(|files| program("input_validators", files))
 }
 
 /// The validators of inputs and outputs in the format `legacy`.
 fn legacy_programs(contents: &PackageContents) -> Vec<PackageFile> {
-    let path = "output_validators/output_validator.py";
-    let output_validator = contents.output_validator;
-    let output_validator = output_validator.map(|text| PackageFile::new(path, text));
-    [input_validator(contents)]
-        .into_iter()
-        .chain(output_validator)
-        .collect()
+    let validator = program("output_validators", &contents.parts.output_validator);
+    input_validators(contents).chain(validator).collect()
+}
+
+/// The settings of a folder of cases in the format `2025-09`.
+fn arguments(contents: &PackageContents) -> String {
+    match contents.parts.flags.join(", ") {
+        flags if flags.is_empty() => flags,
+        flags => format!("output_validator_args: [{flags}]\n"),
+    }
 }
 
 /// The submissions, each in its place below the folder of all.
@@ -153,7 +173,10 @@ fn pass_fail_settings(contents: &PackageContents) -> String {
     [
         line("name", &credits.title),
         format!("uuid: {}\n", credits.uuid),
-        line("author", &credits.authors.join(", ")),
+        match credits.authors.join(", ") {
+            authors if authors.is_empty() => authors,
+            authors => line("author", &authors),
+        },
         optional("source", source.map(|(name, _)| name)),
         optional(
             "source_url",
@@ -162,9 +185,13 @@ fn pass_fail_settings(contents: &PackageContents) -> String {
         optional("rights_owner", credits.rights_owner.as_ref()),
         format!("license: {}\n", credits.license.name()),
         format!("limits:\n  memory: {}\n", credits.memory_limit),
-        match contents.output_validator {
-            Some(_) => "validation: custom\n".to_owned(),
-            None => "validation: default\nvalidator_flags: case_sensitive\n".to_owned(),
+        match contents.parts.output_validator[..] {
+            [] => "validation: default\n".to_owned(),
+            _ => "validation: custom\n".to_owned(),
+        },
+        match contents.parts.flags.join(" ") {
+            flags if flags.is_empty() => flags,
+            flags => format!("validator_flags: {flags}\n"),
         },
     ]
     .concat()
@@ -202,7 +229,10 @@ fn problem_yaml(contents: &PackageContents) -> String {
     let is_scoring = contents.points().next().is_some();
     let kind = if is_scoring { "scoring" } else { "pass-fail" };
     let author = |author: &String| format!("    - {}\n", yaml_text(author));
-    let authors: String = credits.authors.iter().map(author).collect();
+    let mut authors: String = credits.authors.iter().map(author).collect();
+    if !authors.is_empty() {
+        authors.insert_str(0, "credits:\n  authors:\n");
+    }
     let source = credits.origin.as_ref().map(|(name, address)| {
         let url = |address: &String| format!("  url: {}\n", yaml_text(address));
         let url = address.as_ref().map(url).unwrap_or_default();
@@ -216,8 +246,6 @@ type: {kind}
 name:
   {language}: {title}
 uuid: {uuid}
-credits:
-  authors:
 {authors}{source}{owner}license: {license}
 limits:
   time_limit: {seconds:?}
@@ -237,20 +265,29 @@ limits:
 /// What makes the cases for `BAPCtools`: copies of them, as all tools have, and the list of these. `data` may be left out
 /// of a repository then.
 fn generators(contents: &PackageContents, files: &[PackageFile]) -> Vec<PackageFile> {
-    let mut yaml = format!(
-        "# The secret cases were made by these commands of Knights {}. Inputs that come twice, or are samples, were left \
-         out.\n",
-        env!("CARGO_PKG_VERSION")
-    );
+    let mut yaml = String::new();
     let (seed, count) = (contents.order.seed, contents.order.count);
-    for problem in contents.order.task.problems() {
-        let name = problem.name();
+    if contents.order.task.folder().is_none() {
         let _ = writeln!(
             yaml,
-            "#     judge gen --problem {name} --seed {seed} --count {count} --out cases_of_{name}"
+            "# The secret cases were made by these commands of Knights {}. Inputs that come twice, or are samples, were \
+             left out.",
+            env!("CARGO_PKG_VERSION")
         );
+        for problem in contents.order.task.problems() {
+            let name = problem.name();
+            let _ = writeln!(
+                yaml,
+                "#     judge gen --problem {name} --seed {seed} --count {count} --out cases_of_{name}"
+            );
+        }
     }
-    yaml.push_str("solution: /submissions/accepted/plain.py\ndata:\n");
+    let mut submissions = contents.submissions.iter();
+    let solution = submissions.rfind(|submission| submission.verdict == Verdict::Accepted);
+    if let Some(solution) = solution {
+        let _ = writeln!(yaml, "solution: /submissions/{}", solution.path());
+    }
+    yaml.push_str("data:\n");
     let data = files
         .iter()
         .filter_map(|file| Some((file.path.strip_prefix("data/")?, file)));
@@ -328,45 +365,31 @@ fn submissions_yaml(contents: &PackageContents) -> String {
 }
 
 fn groups(contents: &PackageContents) -> Vec<PackageFile> {
-    let file = |folder: &str, text: &str| {
-        let path = format!("data/{folder}/test_group.yaml");
-        PackageFile::new(path, format!("{text}{CASE_SENSITIVE}"))
+    let mut files = Vec::new();
+    let mut group = |folder: &str, points: String| {
+        let text = points + &arguments(contents);
+        if !text.is_empty() {
+            let path = format!("data/{folder}/test_group.yaml");
+            files.push(PackageFile::new(path, text));
+        }
     };
-    let of_all = match contents.all_points() {
-        0 => String::new(),
-        all => format!("max_score: {all}\nscore_aggregation: sum\n"),
-    };
-    let mut files = vec![file("sample", ""), file("secret", &of_all)];
-    files.extend(contents.points().map(|(name, points)| {
+    group("sample", String::new());
+    match contents.all_points() {
+        0 => group("secret", String::new()),
+        all => group(
+            "secret",
+            format!("max_score: {all}\nscore_aggregation: sum\n"),
+        ),
+    }
+    for (name, points) in contents.points() {
         let text = format!("max_score: {points}\nscore_aggregation: pass-fail\n");
-        file(&format!("secret/{name}"), &text)
-    }));
-    files
-}
-
-/// Invalid inputs, and outputs for the first sample that are right or wrong.
-fn more_cases(contents: &PackageContents) -> Vec<PackageFile> {
-    let inputs = contents
-        .invalid_inputs
-        .iter()
-        .map(|(name, text)| PackageFile::new(format!("data/invalid_input/{name}"), *text));
-    let mut files: Vec<PackageFile> = inputs.collect();
-    let folders = [
-        ("invalid_output", &contents.invalid_outputs),
-        ("valid_output", &contents.valid_outputs),
-    ];
-    for (folder, outputs) in folders {
-        if outputs.is_empty() {
-            continue;
+        group(&format!("secret/{name}"), text);
+    }
+    for folder in ["invalid_output", "valid_output"] {
+        let mut more = contents.parts.more_cases.iter();
+        if more.any(|file| file.path.starts_with(folder)) {
+            group(folder, String::new());
         }
-        for (file, text) in outputs {
-            let name = file.trim_end_matches(".out");
-            let case = format!("{folder}/{name}");
-            files.extend(files_of_case(&case, &contents.samples[0]));
-            files.push(PackageFile::new(format!("data/{folder}/{file}"), *text));
-        }
-        let path = format!("data/{folder}/test_group.yaml");
-        files.push(PackageFile::new(path, CASE_SENSITIVE));
     }
     files
 }

@@ -21,9 +21,10 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
 use crate::cases::{entries, read_file};
+use crate::problem::{Markup, PackageFile};
+use crate::protocol::{kattis_flags, polygon_checker};
 
 pub use contents::{PackageContents, PackageOrder, ScoredUnit};
-pub use metadata::{License, Markup, PackageMetadata};
 pub use submissions::MeasuredLimit;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +53,11 @@ use Language::{Cpp, Python};
 use PackageForm::{Archive, Folder};
 use ScoredUnit::{Case, Group};
 
+const POLYGON: &str = "polygon";
+/// The formats without a use for a package that has no input validator, or no statement in Markdown.
+const NEED_VALIDATOR: [&str; 2] = ["legacy", "2025-09"];
+const NEED_MARKDOWN: [&str; 2] = ["domjudge", "hydro"];
+
 impl PackageFormat {
     /// Two formats of Kattis, of which the first had no version yet; an upload for DOMjudge; the archive of a
     /// problem for Hydro, and for HUSTOJ; the test data of a problem for Luogu; a folder as Polygon packs a problem.
@@ -61,7 +67,7 @@ impl PackageFormat {
         Self::new("domjudge", Archive, Python, Group, kattis::domjudge),
         Self::new("hydro", Archive, Cpp, Group, numbered::hydro),
         Self::new("luogu", Archive, Cpp, Case, numbered::luogu),
-        Self::new("polygon", Folder, Cpp, Group, numbered::polygon),
+        Self::new(POLYGON, Folder, Cpp, Group, numbered::polygon),
     ];
 
     const fn new(
@@ -80,13 +86,41 @@ impl PackageFormat {
         }
     }
 
-    /// Refuses a problem with many right outputs that has no checker in C++, if the format needs one.
+    /// Refuses a problem without a program or a statement that the format needs.
     pub fn ensure_possible(self, contents: &PackageContents) -> anyhow::Result<()> {
-        let lacks_checker = contents.output_validator.is_some() && contents.checker.is_none();
+        let (name, parts) = (contents.name, &contents.parts);
+        let has_one_answer = contents.has_one_answer();
+        let is_cpp = parts.checker.first().is_some_and(PackageFile::is_cpp);
+        let comparison = contents.comparison();
+        match self.checkers {
+            _ if has_one_answer => {}
+            Cpp if !is_cpp => bail!(
+                "{name} has many right outputs, and no checker for {} yet; use legacy, 2025-09 or domjudge",
+                self.name
+            ),
+            Python if parts.output_validator.is_empty() => bail!(
+                "{name} has many right outputs, and no checker in the protocol of Kattis; use hydro, luogu or polygon"
+            ),
+            Cpp | Python => {}
+        }
+        let compares = match self.checkers {
+            Python => kattis_flags(comparison).is_some(),
+            Cpp if self.name != POLYGON && comparison.tolerance.is_some() => false,
+            Cpp => polygon_checker(comparison).is_some(),
+        };
         ensure!(
-            !(self.checkers == Cpp && lacks_checker),
-            "{} has many right outputs, and no checker for {} yet; use legacy, 2025-09 or domjudge",
-            contents.name,
+            !has_one_answer || compares,
+            "{} cannot compare outputs as {name} does; write a checker, or use another comparison",
+            self.name
+        );
+        ensure!(
+            !NEED_VALIDATOR.contains(&self.name) || !parts.input_validators.is_empty(),
+            "{} needs a program that exits with 42 if an input is valid; name it as validator in knights.toml",
+            self.name
+        );
+        ensure!(
+            !NEED_MARKDOWN.contains(&self.name) || parts.markup == Markup::Markdown,
+            "the statement of {name} is in LaTeX, and {} needs Markdown; name one with --statement",
             self.name
         );
         Ok(())
@@ -107,21 +141,8 @@ impl PackageFormat {
 
 /// The short name of a problem in other systems: letters a-z and digits.
 fn name_in_systems(name: &str) -> String {
-    name.replace('_', "")
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PackageFile {
-    /// Where it is, below the folder of the package.
-    pub path: String,
-    pub bytes: Vec<u8>,
-}
-
-impl PackageFile {
-    fn new(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
-        let (path, bytes) = (path.into(), bytes.into());
-        Self { path, bytes }
-    }
+    let letters = name.chars().filter(char::is_ascii_alphanumeric);
+    letters.map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
 /// The file with the list. It has the form of `sha256sum`.

@@ -4,10 +4,12 @@
 use std::fmt::Write;
 
 use crate::package::contents::{ALL_POINTS, PackageCase, PackageContents};
-use crate::package::kattis::yaml_text;
+use crate::package::kattis::{below, yaml_text};
+use crate::package::name_in_systems;
 use crate::package::statement::statement_in_latex;
 use crate::package::submissions::ExampleSubmission;
-use crate::package::{PackageFile, name_in_systems};
+use crate::problem::PackageFile;
+use crate::protocol::polygon_checker;
 use crate::verdict::Verdict;
 use knights_render::escape::escaped;
 
@@ -34,8 +36,9 @@ pub(super) fn hydro(contents: &PackageContents) -> Vec<PackageFile> {
         file("problem.md", statement(contents)),
         file("testdata/config.yaml", hydro_settings(contents, &groups)),
     ];
-    if let Some(checker) = contents.checker {
-        files.push(file("testdata/checker.cc", checker.to_owned()));
+    if let Some(checker) = contents.parts.checker.first() {
+        let path = format!("{folder}/testdata/checker.cc");
+        files.push(PackageFile::new(path, &*checker.bytes));
     }
     files.extend(files_of_cases(&groups, &format!("{folder}/testdata/")));
     files
@@ -43,7 +46,11 @@ pub(super) fn hydro(contents: &PackageContents) -> Vec<PackageFile> {
 
 /// The statement without its heading, then samples in blocks that Hydro shows beside each other.
 fn statement(contents: &PackageContents) -> String {
-    let (_, text) = contents.statement.split_once('\n').unwrap_or_default();
+    let (_, text) = contents
+        .parts
+        .statement
+        .split_once('\n')
+        .unwrap_or_default();
     let mut markdown = text.trim().to_owned() + "\n";
     for (case, number) in contents.samples.iter().zip(1..) {
         for (kind, bytes) in [("input", &case.input), ("output", &case.answer)] {
@@ -61,7 +68,7 @@ fn hydro_settings(contents: &PackageContents, groups: &[NumberedGroup<'_>]) -> S
         contents.milliseconds(),
         credits.memory_limit
     );
-    if contents.checker.is_some() {
+    if !contents.parts.checker.is_empty() {
         yaml.push_str("checker_type: testlib\nchecker: checker.cc\n");
     }
     yaml.push_str("subtasks:\n");
@@ -86,8 +93,8 @@ pub(super) fn luogu(contents: &PackageContents) -> Vec<PackageFile> {
     let groups = numbered_groups(contents);
     let settings = luogu_settings(contents, &groups);
     let mut files = vec![PackageFile::new("config.yml", settings)];
-    if let Some(checker) = contents.checker {
-        files.push(PackageFile::new("checker.cpp", checker));
+    if let Some(checker) = contents.parts.checker.first() {
+        files.push(PackageFile::new("checker.cpp", &*checker.bytes));
     }
     files.extend(files_of_cases(&groups, ""));
     files
@@ -160,12 +167,17 @@ pub(super) fn polygon(contents: &PackageContents) -> Vec<PackageFile> {
         PackageFile::new("problem.xml", problem_xml(contents, &tests)),
         PackageFile::new(statement, statement_in_latex(contents)),
     ];
-    for (path, program) in [
-        ("files/check.cpp", contents.checker),
-        ("files/validator.cpp", contents.validator),
-    ] {
-        files.extend(program.map(|text| PackageFile::new(path, text)));
+    let mut programs = Vec::new();
+    for file in [&contents.parts.checker, &contents.parts.validator]
+        .into_iter()
+        .flatten()
+    {
+        // Both may have the same header.
+        if !programs.contains(file) {
+            programs.push(file.clone());
+        }
     }
+    files.extend(below("files", &programs));
     for ((case, _), number) in tests.iter().zip(1..) {
         let path = format!("tests/{number:02}");
         files.push(PackageFile::new(path.clone(), case.input.clone()));
@@ -267,20 +279,26 @@ fn write_tests(xml: &mut String, contents: &PackageContents, tests: &[(&PackageC
 
 fn write_programs(xml: &mut String, contents: &PackageContents) {
     xml.push_str("    <assets>\n");
-    let checker = match contents.checker {
-        Some(_) => {
-            "<checker type=\"testlib\">\n            <source path=\"files/check.cpp\" type=\"cpp.g++17\"/>"
+    let checker = match contents.parts.checker.first() {
+        Some(source) => format!(
+            "<checker type=\"testlib\">\n            <source path=\"files/{}\" type=\"cpp.g++17\"/>",
+            source.path
+        ),
+        None => {
+            let name = polygon_checker(contents.comparison()).unwrap_or_default();
+            format!("<checker name=\"{name}\" type=\"testlib\">")
         }
-        None => "<checker name=\"std::wcmp.cpp\" type=\"testlib\">",
     };
     let _ = writeln!(xml, "        {checker}\n        </checker>");
-    if contents.validator.is_some() {
-        xml.push_str(
+    if let Some(source) = contents.parts.validator.first() {
+        let _ = writeln!(
+            xml,
             "        <validators>
             <validator>
-                <source path=\"files/validator.cpp\" type=\"cpp.g++17\"/>
+                <source path=\"files/{}\" type=\"cpp.g++17\"/>
             </validator>
-        </validators>\n",
+        </validators>",
+            source.path
         );
     }
     xml.push_str("        <solutions>\n");
@@ -300,7 +318,7 @@ fn write_programs(xml: &mut String, contents: &PackageContents) {
                 <source path=\"{}\" type=\"{}\"/>
             </solution>",
             solution_path(submission),
-            language(submission.name)
+            language(&submission.name)
         );
     }
     xml.push_str("        </solutions>\n    </assets>\n");

@@ -10,6 +10,7 @@ use pulldown_cmark::{
 
 use crate::package::contents::{PackageCase, PackageContents};
 use crate::package::metadata::ProblemCredits;
+use crate::problem::Markup as Written;
 
 /// The style: dark where the reader prefers it, and black on white on paper.
 const STYLE: &str = include_str!("statement.css");
@@ -27,9 +28,10 @@ const POLICY: &str =
 pub(super) fn statement_in_html(contents: &PackageContents) -> String {
     let credits = &contents.credits;
     let (heading, text) = contents
+        .parts
         .statement
         .split_once('\n')
-        .unwrap_or((&contents.statement, ""));
+        .unwrap_or((&contents.parts.statement, ""));
     debug_assert!(heading.starts_with("# "));
     let page = html! {
         (DOCTYPE)
@@ -197,8 +199,11 @@ fn html_of(markdown: &str, variables: &str) -> String {
 ///
 /// Statements consist of headings, paragraphs, lists, tables, and code; anything else is left out.
 pub(super) fn statement_in_latex(contents: &PackageContents) -> String {
+    if contents.parts.markup == Written::Latex {
+        return contents.parts.statement.clone();
+    }
     let mut latex = Latex::default();
-    for event in events(&contents.statement, contents.credits.variables()) {
+    for event in events(&contents.parts.statement, contents.credits.variables()) {
         latex.event(event);
     }
     latex.text.trim_end().to_owned() + "\n"

@@ -6,9 +6,8 @@ use anyhow::{Context, bail, ensure};
 
 use crate::build::{BUILD_LIMITS, BuildFailure, BuiltProgram, Languages, build, recognise_program};
 use crate::cases::write_file;
-use crate::package::PackageFile;
 use crate::package::contents::{PackageCase, PackageContents};
-use crate::problem::{Judgement, Problem, package_files};
+use crate::problem::{Judgement, PackageFile};
 use crate::verdict::{OutputVerdict, Verdict};
 use knights_run::{RunLimits, Runner, Sandbox};
 
@@ -25,19 +24,23 @@ const FACTOR: f64 = 5.0;
 /// How long an accepted submission may take for a case.
 const LONGEST: Duration = Duration::from_secs(60);
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct ExampleSubmission {
     pub(super) verdict: Verdict,
     pub(super) folder: &'static str,
-    pub(super) name: &'static str,
-    text: &'static str,
+    pub(super) name: String,
+    text: Vec<u8>,
 }
 
 impl ExampleSubmission {
-    pub(super) fn all(package: &str) -> Vec<Self> {
+    /// Those whose folders are known, by their verdicts.
+    pub(super) fn all(files: &[PackageFile]) -> Vec<Self> {
         let of_verdict = |(verdict, folder)| {
-            let files = package_files(package, &format!("submissions/{folder}")).into_iter();
-            files.map(move |(name, text)| Self {
+            let named = files.iter().filter_map(move |file| {
+                let name = file.path.strip_prefix(folder)?.strip_prefix('/')?;
+                Some((name.to_owned(), file.bytes.clone()))
+            });
+            named.map(move |(name, text)| Self {
                 verdict,
                 folder,
                 name,
@@ -53,7 +56,7 @@ impl ExampleSubmission {
     }
 
     pub(super) fn file(&self, path: String) -> PackageFile {
-        PackageFile::new(path, self.text)
+        PackageFile::new(path, &*self.text)
     }
 
     /// The only group of cases in which it fails, if the name of its file begins with that of the
@@ -71,12 +74,12 @@ impl ExampleSubmission {
 pub struct MeasuredLimit {
     /// The time limit in whole seconds: five times the slowest run, and at least 1.
     pub seconds: f64,
-    pub slowest: &'static str,
+    pub slowest: String,
     /// The processor time of its slowest run.
     pub time: Duration,
     pub count: usize,
     /// Those that could not be built, as their compilers are not here.
-    pub left_out: Vec<&'static str>,
+    pub left_out: Vec<String>,
 }
 
 impl PackageContents {
@@ -85,28 +88,30 @@ impl PackageContents {
         let folder = tempfile::tempdir().context("cannot make a folder for submissions")?;
         let mut measured = MeasuredLimit {
             seconds: 0.0,
-            slowest: "",
+            slowest: String::new(),
             time: Duration::ZERO,
             count: 0,
             left_out: Vec::new(),
         };
         let accepted = |submission: &&ExampleSubmission| submission.verdict == Verdict::Accepted;
         for submission in self.submissions.iter().filter(accepted) {
-            let path = folder.path().join(submission.name);
-            write_file(&path, submission.text.as_bytes())?;
+            let path = folder.path().join(&submission.name);
+            write_file(&path, &submission.text)?;
             let problem = self.first_problem();
             let sources = recognise_program(problem, &[path], &Languages::default());
             let part = sources.parts.first().context("no language is known for it");
-            let part = part.with_context(|| submission.name)?;
+            let part = part.with_context(|| submission.name.clone())?;
             match build(part, BUILD_LIMITS, &Sandbox::OFF) {
                 Ok(program) => {
-                    let time = self.slowest_run(&program, submission.name)?;
+                    let time = self.slowest_run(&program, &submission.name)?;
                     measured.count += 1;
                     if time > measured.time {
-                        (measured.time, measured.slowest) = (time, submission.name);
+                        (measured.time, measured.slowest) = (time, submission.name.clone());
                     }
                 }
-                Err(BuildFailure::Compiler(_)) => measured.left_out.push(submission.name),
+                Err(BuildFailure::Compiler(_)) => {
+                    measured.left_out.push(submission.name.clone());
+                }
                 Err(BuildFailure::Interrupted) => bail!("the build was interrupted"),
                 Err(BuildFailure::Machine(error)) => return Err(error),
             }
@@ -118,12 +123,6 @@ impl PackageContents {
         measured.seconds = (measured.time.as_secs_f64() * FACTOR).ceil().max(1.0);
         self.credits.time_limit = measured.seconds;
         Ok(measured)
-    }
-
-    /// The problem, or that of the first stage.
-    fn first_problem(&self) -> &'static dyn Problem {
-        let first = self.order.task.problems().next();
-        first.expect("a package has a problem")
     }
 
     /// The processor time of the slowest run of a program.
@@ -149,11 +148,11 @@ impl PackageContents {
         if let Some(verdict) = OutputVerdict::by_run(&run, runner.limits()) {
             bail!("{}", verdict.verdict.name());
         }
-        let judgement = if self.output_validator.is_some() {
-            let problem = self.first_problem();
-            problem.check(&case.input, &case.answer, &run.output)?
+        let problem = self.first_problem();
+        let judgement = if self.has_one_answer() {
+            Judgement::by_answer(self.comparison(), &case.answer, &run.output)
         } else {
-            Judgement::by_tokens(&case.answer, &run.output)
+            problem.check(&case.input, &case.answer, &run.output)?
         };
         match judgement {
             Judgement::Right(_) => Ok(run.ending.processor),

@@ -18,9 +18,11 @@ mod dual;
 mod judgement;
 mod jutge43694;
 mod leetcode2596;
+mod metadata;
 mod narrator;
 mod next_move;
 mod package_data;
+mod package_parts;
 mod placement;
 mod poj2488;
 mod prelude;
@@ -36,6 +38,7 @@ mod valid_move_num;
 mod walk;
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Write;
 use std::iter;
@@ -48,8 +51,10 @@ pub use commands::{CommandProblem, Commands};
 pub use draw::{Draw, DrawnCount, DrawnSides};
 pub use dual::DualGame;
 pub use judgement::{Judgement, OutputFault};
+pub use metadata::{License, Markup, PackageMetadata};
 pub use next_move::NextMove;
 pub use package_data::{EditedFile, killers, package_file, package_files};
+pub use package_parts::{PackageFile, PackageParts};
 pub use simulate::Simulate;
 pub use valid_move_num::ValidMoveNum;
 
@@ -145,6 +150,20 @@ pub trait Problem: Sync {
     /// A file cannot be read, or an answer is missing.
     fn cases(&self) -> anyhow::Result<Option<Vec<Case>>> {
         Ok(None)
+    }
+
+    /// The points of folders of these cases.
+    fn points(&self) -> BTreeMap<String, u32> {
+        BTreeMap::new()
+    }
+
+    /// What its package has besides cases.
+    ///
+    /// # Errors
+    ///
+    /// A file is missing or cannot be read, or a program is no source.
+    fn package_parts(&self) -> anyhow::Result<PackageParts> {
+        Ok(PackageParts::of_project(self.name()))
     }
 
     /// The program that decides whether an output is right.

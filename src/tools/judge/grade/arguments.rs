@@ -164,7 +164,7 @@ impl Arguments {
             "--verbose goes with --format text; the other reports have every case"
         );
         ensure!(
-            !self.no_validate || self.cases.is_some(),
+            !self.no_validate || self.cases.is_some() || self.problem.folder().is_some(),
             "--no-validate goes with --cases: the cases that are made are valid"
         );
         let files = self.report.iter().map(|(_, file)| file);

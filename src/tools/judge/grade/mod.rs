@@ -12,7 +12,7 @@ use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 
 use crate::cli::{self, Env, Exit};
-use crate::tools::judge::choices::{ensure_valid, find_sandbox, languages, replace};
+use crate::tools::judge::choices::{SKIP_CHECK, ensure_valid, find_sandbox, languages, replace};
 use crate::tools::judge::grade::arguments::{Format, Visibility};
 use knights_judge::build::Languages;
 use knights_judge::class::report::{csv, gradescope, json, junit, page, text};
@@ -79,7 +79,7 @@ fn check_cases(parts: &mut [ClassPart], arguments: &Arguments) -> Result<()> {
         .iter()
         .flat_map(|part| to_check(Some(part.problem), &part.cases));
     let cases: Vec<_> = cases.collect();
-    pool.install(|| ensure_valid(&cases, &judge))
+    pool.install(|| ensure_valid(&cases, &judge, SKIP_CHECK))
 }
 
 /// The hand-ins that are to be judged.

@@ -14,8 +14,8 @@ use crate::cli::{self, Env, Exit};
 use crate::tools::choices::by_name;
 use crate::tools::help::{CASES, LIMITS, OUTPUT, PROGRAM, VERDICT, ending};
 use crate::tools::judge::choices::{
-    CheckerArguments, LimitArguments, ReportFile, SourceArguments, ensure_own_files, ensure_valid,
-    find_sandbox_or_none, replace, report_file, sandbox_parser, seconds,
+    CheckerArguments, LimitArguments, ReportFile, SKIP_CHECK, SourceArguments, ensure_own_files,
+    ensure_valid, find_sandbox_or_none, replace, report_file, sandbox_parser, seconds,
 };
 use crate::tools::judge::problem_argument::assignment_parser;
 use crate::tools::judge::run::notes::{Again, KeptCases, cases_of, notes};
@@ -193,7 +193,10 @@ impl Arguments {
             "--verbose goes with --format text; the other reports explain every case"
         );
         ensure!(
-            !self.no_validate || (self.problem.is_some() && self.cases.is_some()),
+            !self.no_validate
+                || self
+                    .problem
+                    .is_some_and(|problem| { self.cases.is_some() || problem.folder().is_some() }),
             "--no-validate goes with --problem and --cases: only such cases are checked"
         );
         self.sources.ensure_effective()?;
@@ -321,7 +324,7 @@ fn prepare(
         let cases = parts
             .iter()
             .flat_map(|part| to_check(part.problem, &part.cases));
-        ensure_valid(&cases.collect::<Vec<_>>(), judge)?;
+        ensure_valid(&cases.collect::<Vec<_>>(), judge, SKIP_CHECK)?;
     }
     let kept = arguments.keep.as_ref().map(|folder| {
         let cases = parts.iter().flat_map(|part| &part.cases);

@@ -3,6 +3,7 @@
 //! In `knights.toml`, the parts of the problem are commands, which run in the folder. The programs of a package are built
 //! when they are first needed.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::fs;
 use std::ops::RangeInclusive;
@@ -11,33 +12,31 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
+use clap::ValueEnum;
 use roxmltree::{Document, Node};
 use saphyr::{LoadableYamlNode, Yaml};
 use serde::Deserialize;
 
 use crate::build::{Languages, read_toml};
-use crate::cases::{DATA, entries, read_file};
+use crate::cases::{Case, DATA, cases, entries, read_file};
 use crate::compare::{CompareMode, Comparison};
 use crate::judging::Checker;
-use crate::problem::{Commands, LONGEST_SIDE};
-use crate::protocol::{Protocol, kattis_comparison};
+use crate::problem::{Commands, LONGEST_SIDE, License, Markup, PackageMetadata};
+use crate::protocol::{Protocol, kattis_comparison, polygon_comparison};
 use crate::setter::{SETTER_TIME_LIMIT, SetterProgram, setter_limits, words};
 use knights_run::RunLimits;
 
 const SETTINGS: &str = "knights.toml";
 const KATTIS: &str = "problem.yaml";
 const POLYGON: &str = "problem.xml";
-/// The checkers of Polygon that compare with the answer without a tolerance.
-const STANDARD: [(&str, CompareMode); 7] = [
-    ("std::fcmp.cpp", CompareMode::Lines),
-    ("std::hcmp.cpp", CompareMode::TokensCase),
-    ("std::lcmp.cpp", CompareMode::Lines),
-    ("std::ncmp.cpp", CompareMode::TokensCase),
-    ("std::nyesno.cpp", CompareMode::Tokens),
-    ("std::wcmp.cpp", CompareMode::TokensCase),
-    ("std::yesno.cpp", CompareMode::Tokens),
-];
 const MEMORY: &str = "the memory limit in MB";
+/// The tags of solutions in Polygon, and the folders of their verdicts.
+const TAGS: [(&str, &str); 4] = [
+    ("main", "accepted"),
+    ("accepted", "accepted"),
+    ("wrong-answer", "wrong_answer"),
+    ("time-limit-exceeded", "time_limit_exceeded"),
+];
 const MAX_SIZES: RangeInclusive<u32> = 1..=1_000_000;
 /// The kinds of Kattis problems in which a program does not just read an input and print an output.
 const OTHER_KINDS: [&str; 3] = ["interactive", "multi-pass", "submit-answer"];
@@ -61,6 +60,15 @@ pub(super) struct ProblemFolder {
     pub(super) megabytes: Option<u64>,
     pub(super) comparison: Comparison,
     pub(super) commands: Commands,
+    pub(super) metadata: PackageMetadata,
+    /// The points of folders of cases.
+    pub(super) points: BTreeMap<String, u32>,
+    /// The flags of the checker, which are those of Kattis.
+    pub(super) flags: Vec<String>,
+    /// Programs in a package of Polygon, each in the folder of its verdict.
+    pub(super) solutions: Vec<(&'static str, PathBuf)>,
+    /// The folder of each test in a package of Polygon.
+    pub(super) places: Vec<String>,
 }
 
 /// The keys of `knights.toml`.
@@ -79,6 +87,11 @@ struct Settings {
     #[serde(default)]
     checker_flags: String,
     setter_time_limit: Option<f64>,
+    /// By the names of folders in `data/secret`.
+    #[serde(default)]
+    points: BTreeMap<String, u32>,
+    #[serde(default)]
+    package: PackageMetadata,
 }
 
 impl ProblemFolder {
@@ -154,6 +167,17 @@ impl ProblemFolder {
                 validators: Vec::from_iter(program("validator", &said.validator)?),
                 checker: checker.transpose()?,
             },
+            metadata: PackageMetadata {
+                statement: said.package.statement.map(|file| path.join(file)),
+                ..said.package
+            },
+            points: said.points.into_iter().map(in_secret).collect(),
+            flags: said
+                .checker_flags
+                .split_whitespace()
+                .map(str::to_owned)
+                .collect(),
+            ..Self::default()
         })
     }
 
@@ -210,6 +234,10 @@ impl ProblemFolder {
                 checker,
                 ..Commands::default()
             },
+            metadata: metadata(yaml),
+            points: points(path)?,
+            flags,
+            ..Self::default()
         })
     }
 
@@ -234,7 +262,7 @@ impl ProblemFolder {
         let name = checker
             .and_then(|checker| checker.attribute("name"))
             .unwrap_or_default();
-        let standard = STANDARD.iter().find(|(standard, _)| *standard == name);
+        let standard = polygon_comparison(name);
         let own = checker.filter(|_| standard.is_none());
         let program = own.and_then(|checker| source("checker", checker));
         let main = nodes("solution").find(|node| node.attribute("tag") == Some("main"));
@@ -246,7 +274,7 @@ impl ProblemFolder {
                 limit("memory-limit").map(|bytes| bytes >> 20),
                 RunLimits::MEGABYTES,
             )?,
-            comparison: standard.map_or_else(Comparison::default, |(_, mode)| (*mode).into()),
+            comparison: standard.unwrap_or_default(),
             commands: Commands {
                 reference: main.and_then(|main| source("reference", main)),
                 validators: nodes("validator")
@@ -261,23 +289,153 @@ impl ProblemFolder {
                 }),
                 ..Commands::default()
             },
+            metadata: PackageMetadata {
+                title: nodes("name").find_map(|node| Some(node.attribute("value")?.to_owned())),
+                ..PackageMetadata::default()
+            },
+            points: nodes("group").filter_map(points_of_group).collect(),
+            solutions: nodes("solution")
+                .filter_map(|node| {
+                    let tag = node.attribute("tag");
+                    let (_, verdict) = TAGS.iter().find(|(known, _)| tag == Some(*known))?;
+                    let source = node.descendants().find_map(|part| part.attribute("path"))?;
+                    Some((*verdict, path.join(source)))
+                })
+                .collect(),
+            places: nodes("test").map(place).collect(),
+            ..Self::default()
         })
     }
 
-    /// The folder with the cases, if there is one.
-    pub(super) fn cases(&self) -> Option<PathBuf> {
+    /// The cases, if there are some. Those of Polygon, which have only numbers, are put into folders.
+    pub(super) fn cases(&self) -> anyhow::Result<Option<Vec<Case>>> {
         let folders = [DATA, "tests"].map(|name| self.path.join(name));
-        folders.into_iter().find(|folder| folder.is_dir())
+        let Some(folder) = folders.into_iter().find(|folder| folder.is_dir()) else {
+            return Ok(None);
+        };
+        let mut cases = cases(&folder, None)?;
+        for case in &mut cases {
+            let number: Option<usize> = case.name.parse().ok();
+            if let Some(place) = number.and_then(|number| self.places.get(number.checked_sub(1)?)) {
+                case.name.insert_str(0, place);
+            }
+        }
+        cases.sort_by(|one, other| one.name.cmp(&other.name));
+        Ok(Some(cases))
     }
 
-    /// The statement as it is in the folder.
-    pub(super) fn statement(&self) -> anyhow::Result<String> {
+    /// The statement as it is in the folder, and whether it is in Markdown or in LaTeX.
+    pub(super) fn statement(&self) -> anyhow::Result<(String, Markup)> {
         let files = STATEMENTS.map(|name| self.path.join(name));
-        let file = files.iter().find(|file| file.is_file());
+        let mut files = self.metadata.statement.iter().chain(&files);
+        let file = files.find(|file| file.is_file());
         let folder = self.path.display();
         let file =
             file.with_context(|| format!("{folder} has no statement; add {}", STATEMENTS[0]))?;
-        fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
+        let text = fs::read_to_string(file);
+        let text = text.with_context(|| format!("cannot read {}", file.display()))?;
+        let is_latex = file.extension() == Some("tex".as_ref());
+        let markup = if is_latex {
+            Markup::Latex
+        } else {
+            Markup::Markdown
+        };
+        Ok((text, markup))
+    }
+}
+
+/// The key of a folder in `data/secret` among all cases.
+fn in_secret((folder, points): (String, u32)) -> (String, u32) {
+    (format!("secret/{folder}"), points)
+}
+
+fn points_of_group(group: Node<'_, '_>) -> Option<(String, u32)> {
+    let points: f64 = group.attribute("points")?.parse().ok()?;
+    Some(in_secret((
+        group.attribute("name")?.to_owned(),
+        whole(points)?,
+    )))
+}
+
+/// The folder of a test of Polygon.
+fn place(test: Node<'_, '_>) -> String {
+    match (test.attribute("sample"), test.attribute("group")) {
+        (Some("true"), _) => "sample/".to_owned(),
+        (_, Some(group)) => format!("secret/{group}/"),
+        (_, None) => "secret/".to_owned(),
+    }
+}
+
+/// A number of points, if it is whole.
+fn whole(points: f64) -> Option<u32> {
+    let whole = format!("{points}").parse().ok()?;
+    (whole > 0).then_some(whole)
+}
+
+/// The points of the groups of a Kattis package, if all its groups have whole ones.
+fn points(path: &Path) -> anyhow::Result<BTreeMap<String, u32>> {
+    let secret = path.join("data/secret");
+    let mut points = BTreeMap::new();
+    if !secret.is_dir() {
+        return Ok(points);
+    }
+    for (entry, _) in
+        entries(&secret).with_context(|| format!("cannot read {}", secret.display()))?
+    {
+        let files = ["test_group.yaml", "testdata.yaml"].map(|name| entry.path().join(name));
+        let Some(file) = files.iter().find(|file| file.is_file()) else {
+            continue;
+        };
+        let text = fs::read_to_string(file)?;
+        let group = Yaml::load_from_str(&text).with_context(|| file.display().to_string())?;
+        let value = |key| group.first().and_then(|group| group.as_mapping_get(key));
+        let most = value("max_score")
+            .or_else(|| value("accept_score"))
+            .and_then(number);
+        let range = value("range").and_then(|range| texts(range).last()?.parse().ok());
+        if let Some(most) = most.or(range).and_then(whole) {
+            let folder = entry.file_name().to_string_lossy().into_owned();
+            points.extend([in_secret((folder, most))]);
+        }
+    }
+    Ok(points)
+}
+
+/// What the settings of a Kattis package say of it.
+fn metadata(yaml: &Yaml<'_>) -> PackageMetadata {
+    let value = |key| yaml.as_mapping_get(key);
+    // A text, or one of the texts of a mapping.
+    let text = |value: &Yaml<'_>, keys: &[&str]| {
+        let mut inner = keys
+            .iter()
+            .filter_map(|key| value.as_mapping_get(key)?.as_str());
+        let text = value.as_str().or_else(|| inner.next());
+        text.map(str::to_owned)
+    };
+    let license = value("license").and_then(Yaml::as_str);
+    let mut licenses = License::value_variants().iter();
+    let authors = value("author").or_else(|| {
+        let credits = value("credits")?;
+        credits.as_mapping_get("authors").or(Some(credits))
+    });
+    let authors = authors.map(|authors| match authors.as_sequence() {
+        Some(list) => list
+            .iter()
+            .filter_map(|author| text(author, &["name"]))
+            .collect(),
+        None => Vec::from_iter(text(authors, &[])),
+    });
+    PackageMetadata {
+        title: value("name").and_then(|name| text(name, &["en"])),
+        author: authors.unwrap_or_default(),
+        origin: value("source").and_then(|source| text(source, &["name"])),
+        origin_address: value("source_url").and_then(|url| text(url, &[])),
+        license: licenses
+            .find(|known| license == Some(known.name()))
+            .copied(),
+        rights_owner: value("rights_owner").and_then(|owner| text(owner, &[])),
+        uuid: value("uuid").and_then(|uuid| text(uuid, &[])),
+        ..PackageMetadata::default()
     }
 }
 

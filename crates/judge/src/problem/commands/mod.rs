@@ -3,9 +3,11 @@
 //! Each part is optional. What a problem lacks is that of another problem that it is based on, if there is one.
 
 mod folder;
+mod parts;
 mod shrink;
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::mem;
 use std::ops::{Range, RangeInclusive};
 use std::path::Path;
@@ -13,14 +15,14 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail, ensure};
 
-use crate::cases::{Case, CaseData, cases};
+use crate::cases::{Case, CaseData};
 use crate::compare::Comparison;
 use crate::explain::Explanation;
 use crate::judging::Checker;
 use crate::mistakes::MistakeTable;
 use crate::problem::commands::folder::ProblemFolder;
 use crate::problem::judgement::OutputFault;
-use crate::problem::{About, Draw, Inputs, InvalidInput, Judgement, Problem, answer};
+use crate::problem::{About, Draw, Inputs, InvalidInput, Judgement, PackageParts, Problem, answer};
 use crate::setter::{SetterProgram, details};
 use crate::verdict::{Unjudged, Verdict};
 use knights_core::output::Output;
@@ -181,7 +183,7 @@ impl Problem for CommandProblem {
 
     fn page(&self) -> anyhow::Result<Cow<'static, str>> {
         match (&self.folder, self.commands.base) {
-            (Some(folder), _) => Ok(folder.statement()?.into()),
+            (Some(folder), _) => Ok(folder.statement()?.0.into()),
             (None, Some(base)) => base.page(),
             (None, None) => bail!("commands have no statement"),
         }
@@ -200,16 +202,31 @@ impl Problem for CommandProblem {
     }
 
     fn cases(&self) -> anyhow::Result<Option<Vec<Case>>> {
-        let Some(folder) = self.folder.as_ref().and_then(ProblemFolder::cases) else {
+        let of_folder = self.folder.as_ref().map(ProblemFolder::cases).transpose()?;
+        let Some(mut cases) = of_folder.flatten() else {
             return self.commands.base.map_or(Ok(None), Problem::cases);
         };
-        let mut cases = cases(&folder, None)?;
         for case in &mut cases {
             if let (CaseData::Missing(_), Some(_)) = (&case.answer, &self.commands.reference) {
                 case.answer = answer(self, case.input.read()?)?.into();
             }
         }
         Ok(Some(cases))
+    }
+
+    fn points(&self) -> BTreeMap<String, u32> {
+        let folder = self.folder.as_ref();
+        folder.map_or_else(BTreeMap::new, |folder| folder.points.clone())
+    }
+
+    fn package_parts(&self) -> anyhow::Result<PackageParts> {
+        let folder = self.folder.as_ref();
+        let folder = folder.context("only a problem of ours or one in a folder has a package")?;
+        let cases = self.cases()?;
+        let cases = cases.context(
+            "a package needs cases in data/sample and data/secret; judge gen makes some",
+        )?;
+        folder.package_parts(&self.commands, &cases)
     }
 
     fn checker(&self) -> Option<Arc<Checker>> {

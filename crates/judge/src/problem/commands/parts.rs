@@ -1,0 +1,112 @@
+//! What the folder of a problem gives to a package: the sources of its programs, and its submissions.
+
+use std::path::Path;
+
+use anyhow::Context;
+
+use crate::cases::{Case, DATA, entries, read_file};
+use crate::problem::commands::folder::ProblemFolder;
+use crate::problem::{Commands, PackageFile, PackageMetadata, PackageParts};
+use crate::protocol::{Protocol, kattis_flags};
+
+/// How a validator in the protocol of Kattis accepts an input.
+const ACCEPTED: i32 = 42;
+/// The folders of programs whose verdicts are known.
+const VERDICTS: [&str; 4] = [
+    "accepted",
+    "wrong_answer",
+    "time_limit_exceeded",
+    "run_time_error",
+];
+const MORE_CASES: [&str; 3] = ["invalid_input", "invalid_output", "valid_output"];
+
+impl ProblemFolder {
+    /// The parts of a package. A validator shows on one of the cases whether it is for Kattis or for testlib.
+    pub(super) fn package_parts(
+        &self,
+        commands: &Commands,
+        cases: &[Case],
+    ) -> anyhow::Result<PackageParts> {
+        let (statement, markup) = self.statement()?;
+        let mut parts = PackageParts {
+            metadata: PackageMetadata {
+                statement: None,
+                time_limit: self.metadata.time_limit.or(self.seconds()),
+                memory_limit: self.metadata.memory_limit.or(self.megabytes),
+                ..self.metadata.clone()
+            },
+            statement,
+            markup,
+            ..PackageParts::default()
+        };
+        for validator in &commands.validators {
+            let (files, case) = (
+                validator.files()?,
+                cases.first().context("it has no cases")?,
+            );
+            let run = validator.run(&[], &[], case.input.read()?)?;
+            match validator.exit_code(&run)? {
+                ACCEPTED => parts.input_validators.push(files),
+                _ => parts.validator = files,
+            }
+        }
+        match commands.checker.as_deref() {
+            Some(checker) if checker.protocol == Protocol::Testlib => {
+                parts.checker = checker.program.files()?;
+            }
+            Some(checker) => {
+                parts.output_validator = checker.program.files()?;
+                parts.flags.clone_from(&self.flags);
+            }
+            None => parts.flags = kattis_flags(self.comparison).unwrap_or_default(),
+        }
+        parts.answer_validator = files(&self.path.join("answer_validators"), "")?;
+        parts.submissions = self.submissions()?;
+        for kind in MORE_CASES {
+            parts
+                .more_cases
+                .extend(files(&self.path.join(DATA).join(kind), kind)?);
+        }
+        Ok(parts)
+    }
+
+    fn seconds(&self) -> Option<f64> {
+        let milliseconds = u32::try_from(self.milliseconds?).ok()?;
+        Some(f64::from(milliseconds) / 1000.0)
+    }
+
+    /// The programs whose verdicts are known, each of one file.
+    fn submissions(&self) -> anyhow::Result<Vec<PackageFile>> {
+        let mut submissions = Vec::new();
+        for verdict in VERDICTS {
+            submissions.extend(files(
+                &self.path.join("submissions").join(verdict),
+                verdict,
+            )?);
+        }
+        for (verdict, path) in &self.solutions {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            submissions.push(PackageFile::new(
+                format!("{verdict}/{name}"),
+                read_file(path)?,
+            ));
+        }
+        Ok(submissions)
+    }
+}
+
+/// The files of a folder, if it exists, as files of another one.
+fn files(folder: &Path, place: &str) -> anyhow::Result<Vec<PackageFile>> {
+    if !folder.is_dir() {
+        return Ok(Vec::new());
+    }
+    let entries = entries(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let files = entries.into_iter().filter(|(_, kind)| kind.is_file());
+    let files = files.map(|(entry, _)| {
+        let name = entry.file_name();
+        let path = Path::new(place).join(name);
+        let bytes = read_file(&entry.path())?;
+        Ok(PackageFile::new(path.to_string_lossy(), bytes))
+    });
+    files.collect()
+}

@@ -1,0 +1,127 @@
+//! What the author of a package says of it: in options, in a file, or in the folder of the problem.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use serde::Deserialize;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum License {
+    /// Not known
+    Unknown,
+    /// In the public domain
+    PublicDomain,
+    /// CC0
+    Cc0,
+    /// Creative Commons with attribution
+    CcBy,
+    /// Creative Commons with attribution, under the same licence
+    CcBySa,
+    /// For teaching
+    Educational,
+    /// Used with permission
+    Permission,
+}
+
+impl License {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unknown => "unknown",
+            Self::PublicDomain => "public domain",
+            Self::Cc0 => "cc0",
+            Self::CcBy => "cc by",
+            Self::CcBySa => "cc by-sa",
+            Self::Educational => "educational",
+            Self::Permission => "permission",
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum Markup {
+    /// LaTeX, which all tools for packages read
+    #[default]
+    Latex,
+    /// Markdown, which newer systems read
+    Markdown,
+}
+
+/// What the author of a package has said of it, in options or in a file. What is missing has a default.
+#[derive(Args, Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct PackageMetadata {
+    /// The title; by default the heading of the statement
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
+
+    /// An author of the package; may be repeated
+    #[arg(long, value_name = "NAME")]
+    #[serde(default)]
+    pub author: Vec<String>,
+
+    /// Where the problem comes from
+    #[arg(long, value_name = "TEXT")]
+    pub origin: Option<String>,
+
+    /// The address of the origin
+    #[arg(long, value_name = "URL", requires = "origin")]
+    pub origin_address: Option<String>,
+
+    /// What others may do with the package; by default educational, or unknown for a folder
+    #[arg(long, value_name = "NAME")]
+    pub license: Option<License>,
+
+    /// Who has the rights; by default the authors
+    #[arg(long, value_name = "NAME")]
+    pub rights_owner: Option<String>,
+
+    /// How much processor time a run may use; by default 2, or what the problem's judge allows
+    #[arg(long, value_name = "S")]
+    pub time_limit: Option<f64>,
+
+    /// How much memory a run may fill; by default 1024
+    #[arg(long, value_name = "MB")]
+    pub memory_limit: Option<u64>,
+
+    /// What systems recognise the package by; by default made from the problem and the seed
+    #[arg(long, value_name = "UUID")]
+    pub uuid: Option<String>,
+
+    /// Another statement, in Markdown; its first line is `# TITLE`
+    #[arg(long, value_name = "FILE")]
+    pub statement: Option<PathBuf>,
+
+    /// The language of that statement, as a code of two letters
+    #[arg(long, value_name = "CODE")]
+    pub language: Option<String>,
+
+    /// In what the statement of the package is written; by default LaTeX
+    #[arg(long, value_name = "NAME")]
+    pub markup: Option<Markup>,
+}
+
+impl PackageMetadata {
+    /// What is said here, and otherwise there.
+    pub fn or(self, other: Self) -> Self {
+        Self {
+            title: self.title.or(other.title),
+            author: if self.author.is_empty() {
+                other.author
+            } else {
+                self.author
+            },
+            origin: self.origin.or(other.origin),
+            origin_address: self.origin_address.or(other.origin_address),
+            license: self.license.or(other.license),
+            rights_owner: self.rights_owner.or(other.rights_owner),
+            time_limit: self.time_limit.or(other.time_limit),
+            memory_limit: self.memory_limit.or(other.memory_limit),
+            uuid: self.uuid.or(other.uuid),
+            language: self.language.or(other.language),
+            statement: self.statement.or(other.statement),
+            markup: self.markup.or(other.markup),
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! What the package of a problem has besides its cases, from `packages/` or from the folder of the problem.
+
+use std::path::Path;
+
+use crate::problem::{License, Markup, PackageMetadata, about, package_file, package_files, page};
+
+/// What makes a validator a program: the reader that all of ours share.
+const READER: &str = "shared/reader.py";
+/// Whom our packages name as their author.
+const MAINTAINERS: &str = "The Knights maintainers";
+/// Where the statement ends on a page: participants see samples, but neither the worked example
+/// nor the usual mistakes.
+const END: &str = "\n## Worked example";
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PackageFile {
+    /// Where it is, below a folder.
+    pub path: String,
+    pub bytes: Vec<u8>,
+}
+
+impl PackageFile {
+    pub fn new(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
+        let (path, bytes) = (path.into(), bytes.into());
+        Self { path, bytes }
+    }
+
+    /// Whether it is a source in C++.
+    pub fn is_cpp(&self) -> bool {
+        let ending = Path::new(&self.path).extension();
+        ending.is_some_and(|ending| ["cpp", "cc", "cxx"].iter().any(|cpp| ending == *cpp))
+    }
+}
+
+/// What a package has besides its cases. The source of a program comes before its other files.
+#[derive(Debug, Default)]
+pub struct PackageParts {
+    pub metadata: PackageMetadata,
+    pub statement: String,
+    /// In what the statement is written.
+    pub markup: Markup,
+    /// How to solve it, in Markdown.
+    pub solution: Option<&'static str>,
+    /// Programs that exit with 42 if an input is valid, each with its files.
+    pub input_validators: Vec<Vec<PackageFile>>,
+    /// A program that accepts what has the form of an answer.
+    pub answer_validator: Vec<PackageFile>,
+    /// A program that judges outputs in the protocol of Kattis, if an input may have several right ones.
+    pub output_validator: Vec<PackageFile>,
+    /// The flags of Kattis' own output validator, or of this one.
+    pub flags: Vec<String>,
+    /// The same as the output validator, with testlib.
+    pub checker: Vec<PackageFile>,
+    /// A program with testlib that accepts valid inputs.
+    pub validator: Vec<PackageFile>,
+    /// Programs, each in the folder of its verdict.
+    pub submissions: Vec<PackageFile>,
+    /// Invalid inputs, and right and wrong outputs, each in the folder of its kind. An output without an input is one
+    /// for the first sample.
+    pub more_cases: Vec<PackageFile>,
+}
+
+impl PackageParts {
+    /// Those of a problem or an assignment of ours: the files of `packages/NAME/`.
+    pub fn of_project(name: &str) -> Self {
+        let files = |of: &str| {
+            let files = package_files(name, of).into_iter();
+            let kind = of.trim_start_matches("submissions/").to_owned();
+            files.map(move |(file, text)| PackageFile::new(format!("{kind}/{file}"), text))
+        };
+        let program = |file: &str| {
+            let text = package_file(&format!("{name}/{file}"));
+            Vec::from_iter(text.map(|text| PackageFile::new(file, text)))
+        };
+        let page = page(name);
+        let end = page.find(END).map_or(page.len(), |place| place + 1);
+        let (statement, solution) = page.split_at(end);
+        let metadata = package_file(&format!("{name}/package.toml")).unwrap_or_default();
+        let metadata: PackageMetadata = toml::from_str(metadata).expect("tests make every package");
+        let of_project = PackageMetadata {
+            author: vec![MAINTAINERS.to_owned()],
+            license: Some(License::Educational),
+            ..PackageMetadata::default()
+        };
+        Self {
+            metadata: metadata.or(of_project),
+            statement: statement.to_owned(),
+            markup: Markup::Markdown,
+            solution: Some(solution),
+            input_validators: vec![with_reader(
+                &about(name).input_validator(name),
+                "input_validator.py",
+            )],
+            answer_validator: with_reader(
+                &format!("{name}/answer_validator.py"),
+                "answer_validator.py",
+            ),
+            flags: vec!["case_sensitive".to_owned()],
+            output_validator: program("output_validator.py"),
+            checker: program("checker.cpp"),
+            validator: program("validator.cpp"),
+            submissions: [
+                "accepted",
+                "wrong_answer",
+                "time_limit_exceeded",
+                "run_time_error",
+            ]
+            .iter()
+            .flat_map(|verdict| files(&format!("submissions/{verdict}")))
+            .collect(),
+            more_cases: ["invalid_input", "invalid_output", "valid_output"]
+                .into_iter()
+                .flat_map(files)
+                .collect(),
+        }
+    }
+}
+
+/// A validator that reads strict lines: the reader, and what the problem makes of the lines.
+fn with_reader(path: &str, name: &str) -> Vec<PackageFile> {
+    let file = |path| package_file(path).unwrap_or_else(|| unreachable!("packages/{path} exists"));
+    vec![PackageFile::new(name, [file(READER), file(path)].concat())]
+}
