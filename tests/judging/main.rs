@@ -30,6 +30,7 @@ mod killers;
 mod mistakes_of_walks;
 mod named_mistakes;
 mod new_folders;
+mod own_packages;
 mod own_problems;
 mod package;
 mod package_targets;

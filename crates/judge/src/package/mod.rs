@@ -115,7 +115,8 @@ impl PackageFormat {
         );
         ensure!(
             !NEED_VALIDATOR.contains(&self.name) || !parts.input_validators.is_empty(),
-            "{} needs a program that exits with 42 if an input is valid; name it as validator in knights.toml",
+            "{} needs the source of a program that exits with 42 if an input is valid; name it in knights.toml, as in validator \
+             = \"python3 validator.py\"",
             self.name
         );
         ensure!(

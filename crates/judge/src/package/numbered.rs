@@ -279,15 +279,14 @@ fn write_tests(xml: &mut String, contents: &PackageContents, tests: &[(&PackageC
 
 fn write_programs(xml: &mut String, contents: &PackageContents) {
     xml.push_str("    <assets>\n");
-    let checker = match contents.parts.checker.first() {
-        Some(source) => format!(
-            "<checker type=\"testlib\">\n            <source path=\"files/{}\" type=\"cpp.g++17\"/>",
-            source.path
-        ),
-        None => {
-            let name = polygon_checker(contents.comparison()).unwrap_or_default();
-            format!("<checker name=\"{name}\" type=\"testlib\">")
-        }
+    let checker = if let Some(source) = contents.parts.checker.first() {
+        let path = &source.path;
+        format!(
+            "<checker type=\"testlib\">\n            <source path=\"files/{path}\" type=\"cpp.g++17\"/>"
+        )
+    } else {
+        let name = polygon_checker(contents.comparison()).unwrap_or_default();
+        format!("<checker name=\"{name}\" type=\"testlib\">")
     };
     let _ = writeln!(xml, "        {checker}\n        </checker>");
     if let Some(source) = contents.parts.validator.first() {

@@ -1,0 +1,441 @@
+//! Packages of a setter's own problems: what `judge package` writes for a folder, and reads again.
+#![cfg(target_os = "linux")]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use crate::support::{Answer, has, judge_in, project};
+use saphyr::{LoadableYamlNode, Yaml};
+use tempfile::TempDir;
+
+/// Runs `judge` in the folder of the project.
+fn judge(arguments: &[&str]) -> Answer {
+    judge_in(&project(""), arguments)
+}
+
+fn place() -> TempDir {
+    tempfile::tempdir().expect("there is room")
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("a path is text")
+}
+
+/// Writes a file of a folder, and the folders around it.
+fn write(folder: &Path, path: &str, bytes: &str) {
+    let path = folder.join(path);
+    fs::create_dir_all(path.parent().expect("a folder")).expect("there is room");
+    fs::write(path, bytes).expect("there is room");
+}
+
+fn package(problem: &str, format: &str, out: &Path) -> Answer {
+    judge(&[
+        "package",
+        "--problem",
+        problem,
+        "--format",
+        format,
+        "--out",
+        text(out),
+    ])
+}
+
+/// Has a package written.
+fn written(problem: &str, format: &str, out: &Path) {
+    let found = package(problem, format, out);
+    assert_eq!((found.code, &*found.error), (0, ""), "{problem} {format}");
+}
+
+/// The bytes of all files below a folder by their paths.
+fn files(folder: &Path, prefix: &str) -> BTreeMap<String, Vec<u8>> {
+    let mut all = BTreeMap::new();
+    for entry in fs::read_dir(folder).expect("the folder can be listed") {
+        let path = entry.expect("the folder can be listed").path();
+        let name = format!("{prefix}{}", path.file_name().expect("a name").display());
+        if path.is_dir() {
+            all.extend(files(&path, &format!("{name}/")));
+        } else {
+            all.insert(name, fs::read(&path).expect("the file can be read"));
+        }
+    }
+    all
+}
+
+/// Inputs with their answers, whatever their names are.
+fn cases(folder: &Path, ending: &str) -> Vec<(Vec<u8>, Vec<u8>)> {
+    let all = files(folder, "");
+    let inputs = all.iter().filter_map(|(path, input)| {
+        let stem = match ending {
+            "a" => path,
+            _ => path.strip_suffix(".in")?,
+        };
+        Some((input.clone(), all.get(&format!("{stem}.{ending}"))?.clone()))
+    });
+    let mut cases: Vec<_> = inputs.collect();
+    cases.sort();
+    cases
+}
+
+/// The cases in the package of a format.
+fn packed(package: &Path, format: &str) -> Vec<(Vec<u8>, Vec<u8>)> {
+    if format == "polygon" {
+        return cases(&package.join("tests"), "a");
+    }
+    let kinds = ["sample", "secret"].map(|kind| package.join("data").join(kind));
+    let mut all: Vec<_> = kinds.iter().flat_map(|kind| cases(kind, "ans")).collect();
+    all.sort();
+    all
+}
+
+/// The letters of the verdicts that `judge run` prints for a program.
+fn verdicts(problem: &str, program: &str) -> String {
+    let found = judge(&[
+        "run",
+        "--problem",
+        problem,
+        "--sandbox=off",
+        "--source",
+        program,
+    ]);
+    let text = String::from_utf8(found.output).expect("a report is text");
+    let letters = text.lines().next().unwrap_or_default().to_owned();
+    assert!(!letters.is_empty(), "{program}: {}", found.error);
+    letters
+}
+
+#[test]
+fn packages_have_the_cases_of_the_folder_and_judge_as_it_does() {
+    if !has("python3") {
+        return;
+    }
+    for (problem, formats, wrong) in [
+        ("sum", &["legacy", "2025-09", "polygon"][..], "32_bits.py"),
+        ("apart", &["legacy", "2025-09"][..], "half_rounded_down.py"),
+    ] {
+        let place = place();
+        let folder = format!("examples/{problem}");
+        let expected = packed(&project(&folder), "folder");
+        assert!(expected.len() >= 4, "{problem}");
+        let program = format!("{folder}/submissions/wrong_answer/{wrong}");
+        let count = |problem: &str| verdicts(problem, &program).matches('W').count();
+        let by_folder = count(&folder);
+        assert!(by_folder > 0, "{program}");
+        for format in formats {
+            let out = place.path().join(format.replace('-', "")).join(problem);
+            written(&folder, format, &out);
+            assert_eq!(packed(&out, format), expected, "{problem} {format}");
+            // A package in another format is written from this one.
+            let (other, again) = match *format {
+                "legacy" => ("2025-09", place.path().join("again")),
+                _ => (*format, out.clone()),
+            };
+            if again != out {
+                written(text(&out), other, &again);
+                assert_eq!(packed(&again, other), expected, "{problem} {other}");
+            }
+            assert_eq!(count(text(&again)), by_folder, "{problem} {format}");
+        }
+    }
+}
+
+/// A problem with two groups that have points.
+fn with_groups(folder: &Path, settings: &str) {
+    let points =
+        "reference = 'cat'\n[points]\nsmall = 30\nlarge = 70\n[package]\nauthor = ['Ada']\n";
+    write(folder, "knights.toml", &format!("{settings}{points}"));
+    write(folder, "statement.md", "# Echo\n\nPrint the input.\n");
+    write(
+        folder,
+        "validator.py",
+        "import sys\nsys.exit(42 if sys.stdin.read().strip() else 43)\n",
+    );
+    for (case, number) in [
+        ("sample/one", 1),
+        ("secret/small/one", 2),
+        ("secret/small/two", 3),
+        ("secret/large/one", 1000),
+    ] {
+        write(folder, &format!("data/{case}.in"), &format!("{number}\n"));
+        write(folder, &format!("data/{case}.ans"), &format!("{number}\n"));
+    }
+    write(folder, "submissions/accepted/echo.py", "print(input())\n");
+    write(
+        folder,
+        "submissions/wrong_answer/small_echo.py",
+        "print(min(int(input()), 999))\n",
+    );
+}
+
+const VALIDATOR: &str = "validator = 'validator.py'\n";
+
+/// The points of a program by `judge grade`.
+fn points(problem: &str, program: &Path) -> String {
+    let class = place();
+    fs::copy(program, class.path().join("ada.py")).expect("there is room");
+    let state = format!("--state={}", text(&class.path().join("state")));
+    let options = [
+        "grade",
+        text(class.path()),
+        "--sandbox=off",
+        "--format=json",
+        &state,
+    ];
+    let found = judge(&[&options[..], &["--problem", problem]].concat());
+    let report: serde_json::Value =
+        serde_json::from_slice(&found.output).unwrap_or_else(|_| panic!("{}", found.error));
+    report["hand_ins"][0]["points"].to_string()
+}
+
+#[test]
+fn groups_have_points_in_packages_and_in_grades() {
+    if !has("python3") {
+        return;
+    }
+    let place = place();
+    let folder = place.path().join("echo");
+    with_groups(&folder, VALIDATOR);
+    let partial = folder.join("submissions/wrong_answer/small_echo.py");
+    for format in ["folder", "legacy", "2025-09", "polygon"] {
+        let out = match format {
+            "folder" => folder.clone(),
+            _ => place.path().join(format.replace('-', "")),
+        };
+        if format != "folder" {
+            written(text(&folder), format, &out);
+        }
+        assert_eq!(
+            points(text(&out), &partial),
+            points(text(&folder), &partial),
+            "{format}"
+        );
+    }
+    assert!(
+        points(text(&folder), &partial).contains("30"),
+        "{}",
+        points(text(&folder), &partial)
+    );
+    let yaml = |path: &str| {
+        let text = fs::read_to_string(place.path().join(path)).expect("the file was written");
+        Yaml::load_from_str(&text.leak()[..])
+            .expect("it is YAML")
+            .remove(0)
+    };
+    let of_group = yaml("202509/data/secret/small/test_group.yaml");
+    assert_eq!(of_group["max_score"].as_integer(), Some(30));
+    let legacy = yaml("legacy/data/secret/large/testdata.yaml");
+    assert_eq!(legacy["accept_score"].as_integer(), Some(70));
+    assert_eq!(yaml("legacy/problem.yaml")["author"].as_str(), Some("Ada"));
+    assert_eq!(
+        yaml("202509/problem.yaml")["type"].as_str(),
+        Some("scoring")
+    );
+}
+
+/// What `judge package` says, if it refuses, after its name.
+fn refusal(folder: &Path, format: &str, more: &[&str]) -> String {
+    let archive = if ["domjudge", "hydro", "luogu"].contains(&format) {
+        ".zip"
+    } else {
+        ""
+    };
+    let out = format!("--out={}{archive}", text(&folder.join("out")));
+    let options = [
+        "package",
+        "--problem",
+        text(folder),
+        "--format",
+        format,
+        &out,
+    ];
+    let found = judge(&[&options[..], more].concat());
+    assert_eq!(
+        (found.code, found.output.is_empty()),
+        (2, true),
+        "{format}: {}",
+        found.error
+    );
+    assert!(!folder.join("out").exists(), "{format}");
+    found.error
+}
+
+#[test]
+fn what_a_format_cannot_express_is_refused_with_advice() {
+    if !has("python3") {
+        return;
+    }
+    let folder = place();
+    let folder = folder.path();
+    for (settings, format, more, line) in [
+        (
+            "",
+            "legacy",
+            &[][..],
+            "legacy needs the source of a program that exits with 42 if an input is valid",
+        ),
+        (
+            "validator = 'true'\n",
+            "2025-09",
+            &[],
+            "2025-09 needs the source of a program that exits with 42",
+        ),
+        (
+            "validator = 'sh -c \"exit 42\"'\n",
+            "legacy",
+            &[],
+            "legacy needs the source of a program",
+        ),
+        (
+            "compare = 'lines'\n",
+            "domjudge",
+            &[],
+            "domjudge cannot compare outputs as",
+        ),
+        (
+            "compare = 'tokens'\n",
+            "polygon",
+            &[],
+            "polygon cannot compare outputs as",
+        ),
+        (
+            "compare = 'exact'\n",
+            "hydro",
+            &[],
+            "hydro cannot compare outputs as",
+        ),
+        (
+            "checker = 'check.py'\nprotocol = 'kattis'\n",
+            "luogu",
+            &[],
+            "no checker for luogu",
+        ),
+        (
+            "checker = 'check.py'\nprotocol = 'testlib'\n",
+            "legacy",
+            &[],
+            "no checker in the protocol of Kattis",
+        ),
+        (
+            "checker = 'check.py'\nprotocol = 'testlib'\n",
+            "polygon",
+            &[],
+            "no checker for polygon",
+        ),
+        (
+            VALIDATOR,
+            "legacy",
+            &["--count=12"],
+            "--seed and --count are for cases that are drawn",
+        ),
+        (
+            VALIDATOR,
+            "legacy",
+            &["--statement=/dev/null"],
+            "the first line of the statement has to be its title",
+        ),
+    ] {
+        with_groups(folder, settings);
+        write(folder, "check.py", "import sys\nsys.exit(42)\n");
+        let found = refusal(folder, format, more);
+        assert!(found.contains(line), "{settings}{format}: {found}");
+    }
+    with_groups(folder, VALIDATOR);
+    write(folder, "data/secret/between.in", "5\n");
+    write(folder, "data/secret/between.ans", "5\n");
+    let found = refusal(folder, "legacy", &[]);
+    assert!(
+        found.contains("not all cases are in data/sample or"),
+        "{found}"
+    );
+    write(folder, "data/secret/between.in", "\n");
+    let found = refusal(folder, "legacy", &[]);
+    assert!(found.contains("between.in is not valid"), "{found}");
+    fs::remove_dir_all(folder.join("data")).expect("it was written");
+    let found = refusal(folder, "legacy", &[]);
+    assert!(
+        found.contains("a package needs cases in data/sample and data/secret"),
+        "{found}"
+    );
+    with_groups(folder, VALIDATOR);
+    let settings = fs::read_to_string(folder.join("knights.toml")).expect("it was written");
+    let (nameless, _) = settings
+        .split_once("[package]")
+        .expect("it names an author");
+    write(folder, "knights.toml", nameless);
+    let found = refusal(folder, "legacy", &[]);
+    assert!(found.contains("a package names an author"), "{found}");
+    for number in 0..31 {
+        write(folder, &format!("data/secret/small/{number}.in"), "4\n");
+        write(folder, &format!("data/secret/small/{number}.ans"), "4\n");
+    }
+    write(folder, "knights.toml", &settings);
+    let found = refusal(folder, "luogu", &[]);
+    assert!(
+        found.contains("at most 30 secret cases in a group; found 33"),
+        "{found}"
+    );
+}
+
+#[test]
+fn a_statement_in_latex_stays_as_it_is() {
+    let place = place();
+    let folder = place.path().join("one");
+    let statement = "\\problemname{Own}\n\nPrint \\emph{one}.\n";
+    write(&folder, "problem_statement/problem.en.tex", statement);
+    write(
+        &folder,
+        "problem.yaml",
+        "name: Own\nsource: A course\nlicense: cc by\nuuid: 00000000-0000-4000-8000-000000000001\n",
+    );
+    write(&folder, "data/sample/one.in", "1\n");
+    write(&folder, "data/sample/one.ans", "1\n");
+    write(&folder, "input_validators/all.sh", "exit 42\n");
+    let out = place.path().join("package");
+    written(text(&folder), "2025-09", &out);
+    let found = fs::read_to_string(out.join("statement/problem.en.tex"));
+    assert_eq!(found.expect("it was written"), statement);
+    let yaml = fs::read_to_string(out.join("problem.yaml")).expect("it was written");
+    for line in [
+        "  en: Own\n",
+        "  name: A course\n",
+        "license: cc by\n",
+        "uuid: 00000000-0000-4000-8000-000000000001\n",
+    ] {
+        assert!(yaml.contains(line), "{line}: {yaml}");
+    }
+    let found = refusal(&folder, "domjudge", &[]);
+    assert!(
+        found.contains("is in LaTeX, and domjudge needs Markdown"),
+        "{found}"
+    );
+}
+
+/// Numbers within the tolerance of a checker that Polygon names.
+#[test]
+fn a_checker_of_polygon_for_numbers_has_its_tolerance() {
+    let place = place();
+    let folder = place.path();
+    write(folder, "tests/01", "1\n");
+    write(folder, "tests/01.a", "0.5 1000000\n");
+    for (name, output, letter) in [
+        ("std::rcmp4.cpp", "0.50009 1000099", "A"),
+        ("std::rcmp4.cpp", "0.50011 1000000", "W"),
+        ("std::rcmp6.cpp", "0.5000009 1000000", "A"),
+        ("std::rcmp6.cpp", "0.50009 1000000", "W"),
+        ("std::wcmp.cpp", "0.50 1000000", "W"),
+    ] {
+        let xml = format!("<problem><assets><checker name='{name}'/></assets></problem>");
+        write(folder, "problem.xml", &xml);
+        let found = judge(&["run", "--problem", text(folder), "--", "echo", output]);
+        let first = String::from_utf8_lossy(&found.output)
+            .lines()
+            .next()
+            .map(str::to_owned);
+        assert_eq!(
+            first.as_deref(),
+            Some(letter),
+            "{name} {output}: {}",
+            found.error
+        );
+    }
+}
