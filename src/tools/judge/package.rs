@@ -180,26 +180,27 @@ fn read_metadata(arguments: &Arguments, parts: &mut PackageParts) -> anyhow::Res
         .as_deref()
         .map(read_settings)
         .transpose()?;
-    let mut said = arguments.metadata.clone().or(of_file.unwrap_or_default());
+    let said = arguments.metadata.clone().or(of_file.unwrap_or_default());
+    parts.metadata = said.or(mem::take(&mut parts.metadata));
+    let said = &parts.metadata;
+    ensure_usable(said)?;
     let is_english = said.language.as_ref().is_none_or(|code| code == "en");
     ensure!(
         said.statement.is_some() || is_english || arguments.problem.folder().is_some(),
         "our statement is in English; name a translation with --statement"
     );
-    if let Some(file) = said.statement.take() {
-        (parts.statement, parts.markup) = (read_text(&file)?, Markup::Markdown);
+    ensure!(
+        !said.author.is_empty() || said.origin.is_some() || said.rights_owner.is_some(),
+        "a package names an author: add author = [\"NAME\"] below [package] in knights.toml, or --author"
+    );
+    if let Some(file) = &said.statement {
+        (parts.statement, parts.markup) = (read_text(file)?, Markup::Markdown);
     }
     ensure!(
         parts.markup == Markup::Latex || parts.statement.starts_with("# "),
         "the first line of the statement has to be its title: \"# TITLE\""
     );
-    parts.metadata = said.or(mem::take(&mut parts.metadata));
-    let said = &parts.metadata;
-    ensure!(
-        !said.author.is_empty() || said.origin.is_some() || said.rights_owner.is_some(),
-        "a package names an author: add author = [\"NAME\"] below [package] in knights.toml, or --author"
-    );
-    ensure_usable(said)
+    Ok(())
 }
 
 fn remark_on(measured: &MeasuredLimit) -> String {
