@@ -221,6 +221,15 @@ fn groups_have_points_in_packages_and_in_grades() {
             .expect("it is YAML")
             .remove(0)
     };
+    let valid = judge(&["validate", "--problem", text(&folder)]);
+    assert!(!valid.error.contains("no validator"), "{}", valid.error);
+    with_groups(&folder, "");
+    let valid = judge(&["validate", "--problem", text(&folder)]);
+    assert!(
+        valid.error.contains("the problem has no validator"),
+        "{}",
+        valid.error
+    );
     let of_group = yaml("202509/data/secret/small/test_group.yaml");
     assert_eq!(of_group["max_score"].as_integer(), Some(30));
     let legacy = yaml("legacy/data/secret/large/testdata.yaml");

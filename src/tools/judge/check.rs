@@ -292,7 +292,11 @@ pub(crate) fn validate(env: &mut Env<'_>, arguments: &ValidateArguments) -> anyh
     if text.is_empty() {
         env.remark("the input is empty");
     }
-    let (message, outcome) = match arguments.of.problem.inputs().validate(&text) {
+    let inputs = arguments.of.problem.inputs();
+    if inputs.assumption().is_some() {
+        env.remark("the problem has no validator: every input counts as valid");
+    }
+    let (message, outcome) = match inputs.validate(&text) {
         Ok(()) => ("valid".to_owned(), CheckOutcome::Accepted),
         Err(InvalidInput::At(error)) => {
             let excerpt = excerpt(&text, &error);

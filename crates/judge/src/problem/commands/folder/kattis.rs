@@ -1,0 +1,214 @@
+//! Packages of Kattis, in the formats `legacy` and `2025-09`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::{Context, bail, ensure};
+use clap::ValueEnum;
+use saphyr::{LoadableYamlNode, Yaml};
+
+use crate::build::Languages;
+use crate::cases::entries;
+use crate::compare::{CompareMode, Comparison};
+use crate::judging::Checker;
+use crate::problem::commands::folder::{
+    MEMORY, ProblemFolder, in_secret, milliseconds, whole, within,
+};
+use crate::problem::{Commands, License, PackageMetadata};
+use crate::protocol::{Protocol, kattis_comparison};
+use crate::setter::{SETTER_TIME_LIMIT, SetterProgram, setter_limits};
+use knights_run::RunLimits;
+
+/// The kinds of Kattis problems in which a program does not just read an input and print an output.
+const OTHER_KINDS: [&str; 3] = ["interactive", "multi-pass", "submit-answer"];
+impl ProblemFolder {
+    pub(super) fn of_kattis(path: &Path, text: &str) -> anyhow::Result<Self> {
+        let yaml = Yaml::load_from_str(text)?;
+        let yaml = yaml.first().context("it is empty")?;
+        let [kind, validation] = ["type", "validation"].map(|key| {
+            let words = yaml.as_mapping_get(key).map(texts);
+            words.unwrap_or_default()
+        });
+        let mut kinds = kind.iter().chain(&validation);
+        if let Some(other) = kinds.find(|kind| OTHER_KINDS.contains(&kind.as_str())) {
+            bail!("only batch problems are judged, and this one is {other}");
+        }
+        let limits = yaml.as_mapping_get("limits");
+        let limit = |key| limits.and_then(|limits| limits.as_mapping_get(key));
+        let megabytes = limit("memory").and_then(Yaml::as_integer);
+        let megabytes = megabytes.map(u64::try_from).transpose().context(MEMORY)?;
+        let flags = flags(path, yaml)?;
+        let built = |role, folder| programs(&path.join(folder), role);
+        let mut checkers = built("checker", "output_validator")?;
+        // The legacy format compares with the answer unless it says something else.
+        if validation.first().is_some_and(|kind| kind == "custom") {
+            checkers.extend(built("checker", "output_validators")?);
+        }
+        let mut validators = built("validator", "input_validators")?;
+        validators.extend(built("validator", "input_format_validators")?);
+        ensure!(
+            checkers.len() < 2,
+            "it has several output validators; keep one"
+        );
+        let checker = checkers.pop().map(|program| {
+            Arc::new(Checker {
+                program,
+                protocol: Protocol::Kattis,
+                flags: flags.iter().map(Into::into).collect(),
+            })
+        });
+        let comparison = match checker {
+            // Kattis ignores letter case by default.
+            None if flags.is_empty() => CompareMode::Tokens.into(),
+            None => kattis_comparison(&flags)?,
+            Some(_) => Comparison::default(),
+        };
+        let accepted = programs(&path.join("submissions/accepted"), "reference")?;
+        Ok(Self {
+            path: path.to_owned(),
+            milliseconds: milliseconds(limit("time_limit").and_then(number))?,
+            megabytes: within(MEMORY, megabytes, RunLimits::MEGABYTES)?,
+            comparison,
+            commands: Commands {
+                reference: accepted.into_iter().next(),
+                validators,
+                checker,
+                ..Commands::default()
+            },
+            metadata: metadata(yaml),
+            points: points(path, &kind)?,
+            flags,
+            ..Self::default()
+        })
+    }
+}
+
+/// The points of the groups, if all have whole ones.
+fn points(path: &Path, kind: &[String]) -> anyhow::Result<BTreeMap<String, u32>> {
+    let secret = path.join("data/secret");
+    let mut points = BTreeMap::new();
+    if !secret.is_dir() || !kind.iter().any(|kind| kind == "scoring") {
+        return Ok(points);
+    }
+    let groups = entries(&secret).with_context(|| format!("cannot read {}", secret.display()))?;
+    for (entry, _) in groups.iter().filter(|(_, kind)| kind.is_dir()) {
+        let files = ["test_group.yaml", "testdata.yaml"].map(|name| entry.path().join(name));
+        let file = files.iter().find(|file| file.is_file());
+        let text = file
+            .map(fs::read_to_string)
+            .transpose()?
+            .unwrap_or_default();
+        let group =
+            Yaml::load_from_str(&text).with_context(|| entry.path().display().to_string())?;
+        let value = |key| group.first().and_then(|group| group.as_mapping_get(key));
+        let most = value("max_score").or_else(|| value("accept_score"));
+        let range = || texts(value("range")?).last()?.parse().ok();
+        let Some(most) = most.and_then(number).or_else(range).and_then(whole) else {
+            return Ok(BTreeMap::new());
+        };
+        let folder = entry.file_name().to_string_lossy().into_owned();
+        points.extend([in_secret((folder, most))]);
+    }
+    Ok(points)
+}
+
+/// What the settings of a Kattis package say of it.
+fn metadata(yaml: &Yaml<'_>) -> PackageMetadata {
+    let value = |key| yaml.as_mapping_get(key);
+    // A text, or one of the texts of a mapping.
+    let text = |value: &Yaml<'_>, keys: &[&str]| {
+        let mut inner = keys
+            .iter()
+            .filter_map(|key| value.as_mapping_get(key)?.as_str());
+        let text = value.as_str().or_else(|| inner.next());
+        text.map(str::to_owned)
+    };
+    let license = value("license").and_then(Yaml::as_str);
+    let mut licenses = License::value_variants().iter();
+    let authors = value("author").or_else(|| {
+        let credits = value("credits")?;
+        credits.as_mapping_get("authors").or(Some(credits))
+    });
+    let authors = authors.map(|authors| match authors.as_sequence() {
+        Some(list) => list
+            .iter()
+            .filter_map(|author| text(author, &["name"]))
+            .collect(),
+        None => Vec::from_iter(text(authors, &[])),
+    });
+    PackageMetadata {
+        title: value("name").and_then(|name| text(name, &["en"])),
+        author: authors.unwrap_or_default(),
+        origin: value("source").and_then(|source| text(source, &["name"])),
+        origin_address: value("source_url").and_then(|url| text(url, &[])),
+        license: licenses
+            .find(|known| license == Some(known.name()))
+            .copied(),
+        rights_owner: value("rights_owner").and_then(|owner| text(owner, &[])),
+        uuid: value("uuid").and_then(|uuid| text(uuid, &[])),
+        ..PackageMetadata::default()
+    }
+}
+
+fn number(yaml: &Yaml<'_>) -> Option<f64> {
+    let integer = yaml
+        .as_integer()
+        .and_then(|number| i32::try_from(number).ok());
+    integer.map(f64::from).or_else(|| yaml.as_floating_point())
+}
+
+/// The words of a value that is a text or a list.
+fn texts(yaml: &Yaml<'_>) -> Vec<String> {
+    let list = yaml.as_sequence().map(Vec::as_slice);
+    let all = list.unwrap_or_else(|| std::slice::from_ref(yaml)).iter();
+    all.filter_map(|yaml| {
+        let text = yaml.as_str().map(str::to_owned);
+        text.or_else(|| number(yaml).map(|number| number.to_string()))
+    })
+    .flat_map(|text| {
+        text.split_whitespace()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    })
+    .collect()
+}
+
+/// The flags of the output validator: of the problem, or of its secret cases.
+fn flags(path: &Path, yaml: &Yaml<'_>) -> anyhow::Result<Vec<String>> {
+    if let Some(flags) = yaml.as_mapping_get("validator_flags") {
+        return Ok(texts(flags));
+    }
+    for (file, key) in [
+        ("secret/test_group.yaml", "output_validator_args"),
+        ("test_group.yaml", "output_validator_args"),
+        ("secret/testdata.yaml", "output_validator_flags"),
+        ("testdata.yaml", "output_validator_flags"),
+    ] {
+        let file = path.join("data").join(file);
+        if let Ok(text) = fs::read_to_string(&file) {
+            let group = Yaml::load_from_str(&text).with_context(|| file.display().to_string())?;
+            let flags = group.first().and_then(|group| group.as_mapping_get(key));
+            if let Some(flags) = flags {
+                return Ok(texts(flags));
+            }
+        }
+    }
+    Ok(Vec::new())
+}
+
+/// The programs of a folder, each a folder or a file in a language that is known, in the order of their names.
+fn programs(folder: &Path, role: &'static str) -> anyhow::Result<Vec<SetterProgram>> {
+    if !folder.is_dir() {
+        return Ok(Vec::new());
+    }
+    let entries = entries(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let paths = entries.into_iter().map(|(entry, _)| entry.path());
+    let languages = Languages::default();
+    let limits = setter_limits(SETTER_TIME_LIMIT);
+    Ok(paths
+        .filter(|path| path.is_dir() || languages.of_source(path).is_some())
+        .map(|path| SetterProgram::of_source(role, path, limits))
+        .collect())
+}

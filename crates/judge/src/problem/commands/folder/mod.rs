@@ -1,0 +1,243 @@
+//! A problem that is a folder: with `knights.toml`, or a package of Kattis or Polygon.
+//!
+//! In `knights.toml`, the parts of the problem are commands, which run in the folder. The programs of a package are built
+//! when they are first needed.
+
+mod kattis;
+mod polygon;
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::fs;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, bail, ensure};
+use serde::Deserialize;
+
+use crate::build::read_toml;
+use crate::cases::{Case, DATA, cases, read_file};
+use crate::compare::{CompareMode, Comparison};
+use crate::judging::Checker;
+use crate::problem::{Commands, LONGEST_SIDE, Markup, PackageMetadata};
+use crate::protocol::Protocol;
+use crate::setter::{SETTER_TIME_LIMIT, SetterProgram, setter_limits, words};
+use knights_run::RunLimits;
+
+const SETTINGS: &str = "knights.toml";
+const KATTIS: &str = "problem.yaml";
+const POLYGON: &str = "problem.xml";
+const MEMORY: &str = "the memory limit in MB";
+const MAX_SIZES: RangeInclusive<u32> = 1..=1_000_000;
+/// Where statements are, the first one that exists.
+const STATEMENTS: [&str; 8] = [
+    "statement.md",
+    "statement/problem.en.md",
+    "statement/problem.en.tex",
+    "problem_statement/problem.en.md",
+    "problem_statement/problem.en.tex",
+    "problem_statement/problem.md",
+    "problem_statement/problem.tex",
+    "statements/english/problem.tex",
+];
+
+/// What a folder says of its problem.
+#[derive(Debug, Default)]
+pub(super) struct ProblemFolder {
+    pub(super) path: PathBuf,
+    pub(super) milliseconds: Option<u64>,
+    pub(super) megabytes: Option<u64>,
+    pub(super) comparison: Comparison,
+    pub(super) commands: Commands,
+    pub(super) metadata: PackageMetadata,
+    /// The points of folders of cases.
+    pub(super) points: BTreeMap<String, u32>,
+    /// The flags of the checker, which are those of Kattis.
+    pub(super) flags: Vec<String>,
+    /// Programs in a package of Polygon, each in the folder of its verdict.
+    pub(super) solutions: Vec<(&'static str, PathBuf)>,
+    /// The folder of each test in a package of Polygon.
+    pub(super) places: Vec<String>,
+}
+
+/// The keys of `knights.toml`.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Settings {
+    time_limit: Option<f64>,
+    memory_limit: Option<u64>,
+    compare: Option<String>,
+    max_size: Option<u32>,
+    generator: Option<String>,
+    reference: Option<String>,
+    validator: Option<String>,
+    checker: Option<String>,
+    protocol: Option<String>,
+    #[serde(default)]
+    checker_flags: String,
+    setter_time_limit: Option<f64>,
+    /// By the names of folders in `data/secret`.
+    #[serde(default)]
+    points: BTreeMap<String, u32>,
+    #[serde(default)]
+    package: PackageMetadata,
+}
+
+impl ProblemFolder {
+    pub(super) fn read(path: &Path) -> anyhow::Result<Self> {
+        let shown = path.display();
+        ensure!(path.is_dir(), "{shown} is not a folder");
+        for (name, read) in [
+            (SETTINGS, Self::of_settings as fn(&Path, &str) -> _),
+            (KATTIS, Self::of_kattis),
+            (POLYGON, Self::of_polygon),
+        ] {
+            let file = path.join(name);
+            if file.is_file() {
+                let text = String::from_utf8(read_file(&file)?);
+                let read = text.map_err(Into::into).and_then(|text| read(path, &text));
+                return read.with_context(|| file.display().to_string());
+            }
+        }
+        bail!("{shown} has no problem: add a {SETTINGS}, {KATTIS} or {POLYGON}")
+    }
+
+    fn of_settings(path: &Path, text: &str) -> anyhow::Result<Self> {
+        let said: Settings = read_toml(text)?;
+        ensure!(
+            said.checker.is_none() || said.compare.is_none(),
+            "compare does not go with checker; leave one of them out"
+        );
+        ensure!(
+            said.checker.is_some() || (said.protocol.is_none() && said.checker_flags.is_empty()),
+            "protocol and checker-flags go with checker; add it, or leave them out"
+        );
+        let seconds = within(
+            "setter-time-limit",
+            said.setter_time_limit,
+            RunLimits::SECONDS,
+        )?;
+        let limits = setter_limits(seconds.unwrap_or(SETTER_TIME_LIMIT));
+        let program = |role, line: &Option<String>| {
+            let line = line.as_deref();
+            let program = line.map(|line| SetterProgram::of_command(role, line, limits));
+            let program = program.transpose().context(role)?;
+            anyhow::Ok(program.map(|program| program.in_folder(path)))
+        };
+        let checker = program("checker", &said.checker)?.map(|program| {
+            let name = said.protocol.as_deref().unwrap_or_default();
+            let mut protocols = [Protocol::Kattis, Protocol::Testlib].into_iter();
+            let protocol = protocols.find(|protocol| protocol.name() == name);
+            anyhow::Ok(Arc::new(Checker {
+                program,
+                protocol: protocol
+                    .context("a checker needs protocol = \"kattis\" or \"testlib\"")?,
+                flags: words(&said.checker_flags)?,
+            }))
+        });
+        let mode = said.compare.map(|name| {
+            let mode = CompareMode::ALL
+                .into_iter()
+                .find(|mode| mode.name() == name);
+            mode.with_context(|| {
+                format!("compare: {name:?} is not one of exact, spaces, lines, tokens-case, tokens")
+            })
+        });
+        Ok(Self {
+            path: path.to_owned(),
+            milliseconds: milliseconds(said.time_limit)?,
+            megabytes: within(MEMORY, said.memory_limit, RunLimits::MEGABYTES)?,
+            comparison: mode.transpose()?.unwrap_or_default().into(),
+            commands: Commands {
+                base: None,
+                largest: within("max-size", said.max_size, MAX_SIZES)?.unwrap_or(LONGEST_SIDE),
+                generator: program("generator", &said.generator)?,
+                reference: program("reference", &said.reference)?,
+                validators: Vec::from_iter(program("validator", &said.validator)?),
+                checker: checker.transpose()?,
+            },
+            metadata: PackageMetadata {
+                statement: said.package.statement.map(|file| path.join(file)),
+                ..said.package
+            },
+            points: said.points.into_iter().map(in_secret).collect(),
+            flags: said
+                .checker_flags
+                .split_whitespace()
+                .map(str::to_owned)
+                .collect(),
+            ..Self::default()
+        })
+    }
+
+    /// The cases, if there are some. Those of Polygon, which have only numbers, are put into folders.
+    pub(super) fn cases(&self) -> anyhow::Result<Option<Vec<Case>>> {
+        let folders = [DATA, "tests"].map(|name| self.path.join(name));
+        let Some(folder) = folders.into_iter().find(|folder| folder.is_dir()) else {
+            return Ok(None);
+        };
+        let mut cases = cases(&folder, None)?;
+        for case in &mut cases {
+            let number: Option<usize> = case.name.parse().ok();
+            if let Some(place) = number.and_then(|number| self.places.get(number.checked_sub(1)?)) {
+                case.name.insert_str(0, place);
+            }
+        }
+        cases.sort_by(|one, other| one.name.cmp(&other.name));
+        Ok(Some(cases))
+    }
+
+    /// The statement as it is in the folder, and whether it is in Markdown or in LaTeX.
+    pub(super) fn statement(&self) -> anyhow::Result<(String, Markup)> {
+        let files = STATEMENTS.map(|name| self.path.join(name));
+        let mut files = self.metadata.statement.iter().chain(&files);
+        let file = files.find(|file| file.is_file());
+        let folder = self.path.display();
+        let file =
+            file.with_context(|| format!("{folder} has no statement; add {}", STATEMENTS[0]))?;
+        let text = fs::read_to_string(file);
+        let text = text.with_context(|| format!("cannot read {}", file.display()))?;
+        let is_latex = file.extension() == Some("tex".as_ref());
+        let markup = if is_latex {
+            Markup::Latex
+        } else {
+            Markup::Markdown
+        };
+        Ok((text, markup))
+    }
+}
+
+/// The key of a folder in `data/secret` among all cases.
+fn in_secret((folder, points): (String, u32)) -> (String, u32) {
+    (format!("secret/{folder}"), points)
+}
+
+/// A number of points, if it is whole.
+fn whole(points: f64) -> Option<u32> {
+    let whole = format!("{points}").parse().ok()?;
+    (whole > 0).then_some(whole)
+}
+
+/// The milliseconds of a limit in seconds, if one is given.
+fn milliseconds(seconds: Option<f64>) -> anyhow::Result<Option<u64>> {
+    let seconds = within("the time limit", seconds, RunLimits::SECONDS)?;
+    let time = seconds.map(|seconds| Duration::from_secs_f64(seconds).as_millis());
+    Ok(time.and_then(|time| u64::try_from(time).ok()))
+}
+
+/// Refuses a limit beyond a range.
+fn within<T: PartialOrd + Display>(
+    what: &str,
+    limit: Option<T>,
+    range: RangeInclusive<T>,
+) -> anyhow::Result<Option<T>> {
+    let (least, most) = (range.start(), range.end());
+    match limit {
+        Some(limit) if !range.contains(&limit) => {
+            bail!("{what}: expected a number in {least}..={most}, found {limit}")
+        }
+        limit => Ok(limit),
+    }
+}

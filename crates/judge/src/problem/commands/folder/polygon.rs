@@ -1,0 +1,107 @@
+//! Packages of Polygon.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::ensure;
+use roxmltree::{Document, Node};
+
+use crate::judging::Checker;
+use crate::problem::commands::folder::{MEMORY, ProblemFolder, in_secret, whole, within};
+use crate::problem::{Commands, PackageMetadata};
+use crate::protocol::{Protocol, polygon_comparison};
+use crate::setter::{SETTER_TIME_LIMIT, SetterProgram, setter_limits};
+use knights_run::RunLimits;
+
+/// The tags of solutions in Polygon, and the folders of their verdicts.
+const TAGS: [(&str, &str); 4] = [
+    ("main", "accepted"),
+    ("accepted", "accepted"),
+    ("wrong-answer", "wrong_answer"),
+    ("time-limit-exceeded", "time_limit_exceeded"),
+];
+
+impl ProblemFolder {
+    pub(super) fn of_polygon(path: &Path, text: &str) -> anyhow::Result<Self> {
+        let xml = Document::parse(text)?;
+        let nodes =
+            |tag: &'static str| xml.descendants().filter(move |node| node.has_tag_name(tag));
+        ensure!(
+            nodes("interactor").next().is_none(),
+            "only batch problems are judged, and this one is interactive"
+        );
+        let limit = |tag| nodes(tag).find_map(|node| node.text()?.trim().parse::<u64>().ok());
+        let limits = setter_limits(SETTER_TIME_LIMIT);
+        let source = |role, node: Node<'_, '_>| {
+            let mut parts = node.descendants();
+            let file = parts
+                .find(|part| part.has_tag_name("source"))?
+                .attribute("path")?;
+            Some(SetterProgram::of_source(role, path.join(file), limits))
+        };
+        let checker = nodes("checker").next();
+        let name = checker
+            .and_then(|checker| checker.attribute("name"))
+            .unwrap_or_default();
+        let standard = polygon_comparison(name);
+        let own = checker.filter(|_| standard.is_none());
+        let program = own.and_then(|checker| source("checker", checker));
+        let main = nodes("solution").find(|node| node.attribute("tag") == Some("main"));
+        Ok(Self {
+            path: path.to_owned(),
+            milliseconds: limit("time-limit"),
+            megabytes: within(
+                MEMORY,
+                limit("memory-limit").map(|bytes| bytes >> 20),
+                RunLimits::MEGABYTES,
+            )?,
+            comparison: standard.unwrap_or_default(),
+            commands: Commands {
+                reference: main.and_then(|main| source("reference", main)),
+                validators: nodes("validator")
+                    .filter_map(|node| source("validator", node))
+                    .collect(),
+                checker: program.map(|program| {
+                    Arc::new(Checker {
+                        program,
+                        protocol: Protocol::Testlib,
+                        flags: Vec::new(),
+                    })
+                }),
+                ..Commands::default()
+            },
+            metadata: PackageMetadata {
+                title: nodes("name").find_map(|node| Some(node.attribute("value")?.to_owned())),
+                ..PackageMetadata::default()
+            },
+            points: nodes("group").filter_map(points_of_group).collect(),
+            solutions: nodes("solution")
+                .filter_map(|node| {
+                    let tag = node.attribute("tag");
+                    let (_, verdict) = TAGS.iter().find(|(known, _)| tag == Some(*known))?;
+                    let source = node.descendants().find_map(|part| part.attribute("path"))?;
+                    Some((*verdict, path.join(source)))
+                })
+                .collect(),
+            places: nodes("test").map(place).collect(),
+            ..Self::default()
+        })
+    }
+}
+
+fn points_of_group(group: Node<'_, '_>) -> Option<(String, u32)> {
+    let points: f64 = group.attribute("points")?.parse().ok()?;
+    Some(in_secret((
+        group.attribute("name")?.to_owned(),
+        whole(points)?,
+    )))
+}
+
+/// The folder of a test of Polygon.
+fn place(test: Node<'_, '_>) -> String {
+    match (test.attribute("sample"), test.attribute("group")) {
+        (Some("true"), _) => "sample/".to_owned(),
+        (_, Some(group)) => format!("secret/{group}/"),
+        (_, None) => "secret/".to_owned(),
+    }
+}
