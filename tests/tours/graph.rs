@@ -326,13 +326,14 @@ fn networkx_reads_one_graph_in_all_forms() {
     if !has_packages("networkx") {
         return;
     }
-    for arguments in [
+    let all = [
+        "7 9 --hole 0,0 --hole 3,4",
+        "65 64",
         "1",
         "3 --hole 1,1",
         "8",
-        "7 9 --hole 0,0 --hole 3,4",
-        "65 64",
-    ] {
+    ];
+    for arguments in all.into_iter().take(up_to(3, all.len())) {
         let holes = arguments.matches("--hole").count().to_string();
         run_python(&READ.replace("HOLES", &holes), arguments);
     }
@@ -357,13 +358,14 @@ fn helsgauns_heuristic_finds_closed_tours() {
     if !has_packages("elkai") {
         return;
     }
-    for (arguments, length) in [
+    let all = [
         ("6", "0"),
+        ("5", "1"),
         ("8", "0"),
         ("3 10", "0"),
-        ("5", "1"),
         ("5 --hole 0,0", "0"),
-    ] {
+    ];
+    for (arguments, length) in all.into_iter().take(up_to(2, all.len())) {
         run_python(&SOLVE.replace("LENGTH", length), arguments);
     }
 }
