@@ -35,6 +35,16 @@ for package in elkai matplotlib networkx pandas polars; do
     python3 -c "import $package" 2>/dev/null || python3 -m pip install --quiet "$package" </dev/null >/dev/null 2>&1 ||
         echo "make tools: the Python package $package could not be installed; tests that use it will be skipped"
 done
+# The examples of problemtools are in its source distribution.
+examples=${CARGO_TARGET_DIR:-target}/problemtools
+if [ ! -d "$examples" ]; then
+    problemtools=$(grep '^problemtools==' tests/accept_requirements.txt)
+    python3 -m pip download --quiet --no-deps --no-binary :all: -d "$examples.new" "$problemtools" \
+        </dev/null >/dev/null 2>&1 && mkdir -p "$examples" &&
+        tar -xzf "$examples.new"/*.tar.gz -C "$examples" --strip-components=1 ||
+        echo "make tools: the examples of problemtools could not be downloaded; a test that uses them will be skipped"
+    rm -rf "$examples.new"
+fi
 if ! cargo nextest --version >/dev/null 2>&1; then
     echo "make tools: without cargo-nextest the test programs run one after the other;"
     echo "make tools: 'cargo install --locked cargo-nextest' builds it in a few minutes"

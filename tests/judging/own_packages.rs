@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use crate::support::{Answer, has, judge_in, project};
+use crate::support::skip::skip;
+use crate::support::{Answer, has, judge_in, project, up_to};
 use saphyr::{LoadableYamlNode, Yaml};
 use tempfile::TempDir;
 
@@ -446,5 +447,33 @@ fn a_checker_of_polygon_for_numbers_has_its_tolerance() {
             "{name} {output}: {}",
             found.error
         );
+    }
+}
+
+/// The verdicts are those that verifyproblem finds, to which `make accept` holds the example.
+#[test]
+fn the_example_of_problemtools_has_the_verdicts_of_its_folders() {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .parent()
+        .expect("a folder");
+    let example = target.join("problemtools/examples/different");
+    if !example.is_dir() {
+        return skip("examples of problemtools; make tools downloads them");
+    }
+    if !["g++", "python3"].into_iter().all(has) {
+        return;
+    }
+    for (program, expected) in [
+        ("accepted/different.c", "AAA"),
+        ("accepted/different_py3.py", "AAA"),
+        ("wrong_answer/different_int.cc", "AWW"),
+        ("wrong_answer/different_no_abs.cc", "WWW"),
+        ("time_limit_exceeded/different_linear_search.cc", "TTT"),
+    ]
+    .into_iter()
+    .take(up_to(3, 5))
+    {
+        let program = example.join("submissions").join(program);
+        assert_eq!(verdicts(text(&example), text(&program)), expected);
     }
 }
