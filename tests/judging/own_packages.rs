@@ -235,7 +235,20 @@ fn groups_have_points_in_packages_and_in_grades() {
     assert_eq!(of_group["max_score"].as_integer(), Some(30));
     let legacy = yaml("legacy/data/secret/large/testdata.yaml");
     assert_eq!(legacy["accept_score"].as_integer(), Some(70));
-    assert_eq!(yaml("legacy/problem.yaml")["author"].as_str(), Some("Ada"));
+    let settings = yaml("legacy/problem.yaml");
+    assert_eq!(settings["author"].as_str(), Some("Ada"));
+    assert_eq!(settings["validator_flags"].as_str(), Some("case_sensitive"));
+    let names = judge(&[
+        "run",
+        "--problem",
+        text(&place.path().join("polygon")),
+        "--",
+        "true",
+    ]);
+    let names = String::from_utf8(names.output).expect("a report is text");
+    for name in ["sample/01", "secret/large/02", "secret/small/03"] {
+        assert!(names.contains(name), "{name}: {names}");
+    }
     assert_eq!(
         yaml("202509/problem.yaml")["type"].as_str(),
         Some("scoring")
