@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::support::up_to;
 use knights::judge::cases::{Case, drawn_cases};
 use knights::judge::class::report::{csv, gradescope, json, junit, page, text};
-use knights::judge::class::{CaseTexts, ClassReport, Feedback, HandInResult, PartResult};
+use knights::judge::class::{CaseTexts, ClassReport, Feedback, HandInResult, PartResult, Student};
 use knights::judge::compare::Comparison;
 use knights::judge::mistakes::{FoundMistake, WorkLimit};
 use knights::judge::problem::{ALL, Problem};
@@ -63,6 +63,8 @@ fn report(
         parts: vec![problem.name()],
         hand_ins: vec![HandInResult {
             name: "ada".to_owned(),
+            student: Student::named("ada"),
+            remarks: Vec::new(),
             unrecognised: Vec::new(),
             parts: vec![part],
         }],

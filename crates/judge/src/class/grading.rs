@@ -178,6 +178,8 @@ impl ClassGrader<'_> {
         let parts = self.parts.iter().zip(subtasks);
         Some(HandInResult {
             name: hand_in.name.clone(),
+            student: hand_in.student.clone(),
+            remarks: hand_in.remarks.clone(),
             unrecognised: graded.unrecognised,
             parts: parts
                 .map(|(part, subtask)| PartResult::new(part, subtask))

@@ -13,13 +13,16 @@ use crate::build::{
     recognise_program,
 };
 use crate::cases::entries;
-use crate::class::{Assignment, ClassPart};
+use crate::class::{Assignment, ClassPart, Student};
 
 /// What one student has handed in.
 #[derive(Clone, Debug, Default)]
 pub struct HandIn {
-    /// The name of the student: that of the folder, or that of the single file without its ending.
+    /// The name of the folder, or that of the single file without its ending. No two are equal.
     pub name: String,
+    pub student: Student,
+    /// A copy that a newer one replaces, an attempt that is left out, and the like, each on one line.
+    pub remarks: Vec<String>,
     /// Its folder, or its only file.
     pub path: PathBuf,
     /// The regular files that may be programs, those of the folder itself first.
@@ -95,6 +98,7 @@ impl ClassFolder {
             let name = if names[stem] == 1 { stem } else { &file.name };
             self.hand_ins.push(HandIn {
                 name: name.to_owned(),
+                student: Student::named(name),
                 path: file.path.clone(),
                 files: vec![file],
                 ..HandIn::default()
@@ -112,6 +116,7 @@ impl HandIn {
     fn try_read(name: String, folder: &Path) -> io::Result<Self> {
         let mut walk = Walk::default();
         let mut hand_in = Self {
+            student: Student::named(name.clone()),
             name,
             path: folder.to_owned(),
             files: walk.files(folder, "")?,
@@ -126,6 +131,7 @@ impl HandIn {
     /// are graded.
     fn of_class(name: String, folder: &Path) -> Self {
         Self::try_read(name.clone(), folder).unwrap_or_else(|reason| Self {
+            student: Student::named(name.clone()),
             name,
             path: folder.to_owned(),
             ignored: vec![format!("the folder cannot be read: {reason}")],

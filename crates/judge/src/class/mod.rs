@@ -9,6 +9,7 @@ mod grading;
 mod hand_in;
 pub mod report;
 mod resume;
+mod student;
 
 use std::time::Duration;
 
@@ -30,6 +31,7 @@ pub use assignment::{
 pub use grading::{ClassEvent, ClassGrader, Thoroughness};
 pub use hand_in::{ClassFolder, HandIn, HandInFolder, HandInPrograms, PartFiles, shown_name};
 pub use resume::{EarlierResults, HandInFingerprint, StateFile};
+pub use student::{Lateness, Student};
 
 #[derive(Clone, Debug)]
 pub struct ClassReport {
@@ -49,7 +51,11 @@ pub struct ClassReport {
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct HandInResult {
+    /// The name of the hand-in, which no other one of the class has.
     pub name: String,
+    pub student: Student,
+    /// What to say of the hand-in as a whole, each on one line.
+    pub remarks: Vec<String>,
     /// Its files that no part takes.
     pub unrecognised: Vec<String>,
     pub parts: Vec<PartResult>,
@@ -129,8 +135,17 @@ impl HandInResult {
         })
     }
 
-    /// What to say of a hand-in all of whose files are unrecognised.
-    pub fn remark(&self) -> Option<&'static str> {
+    /// Its remarks, and what to say if all its files are unrecognised.
+    pub fn remarks(&self) -> impl Iterator<Item = &str> {
+        let nothing = self.about_nothing().into_iter();
+        nothing.chain(self.remarks.iter().map(String::as_str))
+    }
+
+    fn has_remarks(&self) -> bool {
+        !self.remarks.is_empty() || !self.unrecognised.is_empty()
+    }
+
+    fn about_nothing(&self) -> Option<&'static str> {
         match self.unrecognised.is_empty() {
             _ if !self.parts.iter().all(PartResult::is_missing) => None,
             true => Some("nothing was handed in"),
@@ -212,6 +227,8 @@ impl ClassReport {
         let without_answers = |part: PartResult| part.without_answers(feedback);
         let hand_ins = self.hand_ins.into_iter().map(|hand_in| HandInResult {
             name: hand_in.name,
+            student: hand_in.student,
+            remarks: hand_in.remarks,
             unrecognised: hand_in.unrecognised,
             parts: hand_in.parts.into_iter().map(without_answers).collect(),
         });

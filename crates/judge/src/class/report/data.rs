@@ -7,7 +7,7 @@ use csv::Writer;
 use serde::Serialize;
 
 use crate::class::report::part_text;
-use crate::class::{ClassReport, FolderScore, HandInResult, PartResult};
+use crate::class::{ClassReport, FolderScore, HandInResult, PartResult, Student};
 use crate::report::text::contained_line;
 use crate::report::{CaseDocument, MistakeDocument, Score, Subtask, json_line, junit_of_suites};
 use knights_core::output::joined;
@@ -47,7 +47,15 @@ fn columns(report: &ClassReport) -> Vec<String> {
         ];
         columns.extend(kinds.map(|kind| format!("{part}_{kind}")));
     }
-    columns.extend(["slowest_seconds", "unrecognised", "contained"].map(str::to_owned));
+    let others = [
+        "slowest_seconds",
+        "id",
+        "email",
+        "remarks",
+        "unrecognised",
+        "contained",
+    ];
+    columns.extend(others.map(str::to_owned));
     columns
 }
 
@@ -74,7 +82,9 @@ fn row(hand_in: &HandInResult) -> Vec<String> {
     }
     let slowest = hand_in.slowest();
     row.push(slowest.map_or(String::new(), |time| format!("{:.3}", time.as_secs_f64())));
-    row.push(safe(&hand_in.unrecognised.join("; ")));
+    let Student { id, email, .. } = &hand_in.student;
+    row.extend([id, email].map(|cell| safe(cell.as_deref().unwrap_or_default())));
+    row.extend([&hand_in.remarks, &hand_in.unrecognised].map(|texts| safe(&texts.join("; "))));
     row
 }
 
@@ -113,6 +123,8 @@ struct ClassDocument<'a> {
 #[derive(Serialize)]
 struct HandInDocument<'a> {
     name: &'a str,
+    student: &'a Student,
+    remarks: &'a [String],
     points: Option<Score>,
     accepted: bool,
     unrecognised: &'a [String],
@@ -144,6 +156,8 @@ struct TextedCase<'a> {
 pub fn json(report: &ClassReport) -> io::Result<Vec<u8>> {
     let hand_ins = report.hand_ins.iter().map(|hand_in| HandInDocument {
         name: &hand_in.name,
+        student: &hand_in.student,
+        remarks: &hand_in.remarks,
         points: hand_in.score(),
         accepted: hand_in.is_accepted(),
         unrecognised: &hand_in.unrecognised,
@@ -226,10 +240,11 @@ pub fn gradescope(report: &ClassReport, visibility: &str) -> io::Result<Vec<u8>>
 }
 
 fn about_files(hand_in: &HandInResult) -> String {
-    let remark = hand_in.remark().map(|remark| format!("{remark}\n"));
+    let remarks = hand_in.remarks();
+    let remarks = remarks.map(|remark| format!("{}\n", one_line(remark)));
     let files = hand_in.unrecognised.join(", ");
     let files = (!files.is_empty()).then(|| format!("not recognised: {files}\n"));
-    remark.into_iter().chain(files).collect()
+    remarks.chain(files).collect()
 }
 
 fn tests_of<'a>(part: &PartResult, visibility: &'a str) -> Vec<GradescopeTest<'a>> {

@@ -32,7 +32,7 @@ fn part_text(part: &PartResult) -> String {
 fn write_report(text: &mut String, report: &ClassReport, style: TextStyle) -> fmt::Result {
     write_table(text, report, style)?;
     for hand_in in &report.hand_ins {
-        if !hand_in.is_accepted() || !hand_in.unrecognised.is_empty() {
+        if !hand_in.is_accepted() || hand_in.has_remarks() {
             write_hand_in(text, hand_in, style)?;
         }
     }
@@ -103,8 +103,8 @@ fn points(score: Option<Score>) -> String {
 
 fn write_hand_in(text: &mut String, hand_in: &HandInResult, style: TextStyle) -> fmt::Result {
     writeln!(text, "\n{}", one_line(&hand_in.name))?;
-    if let Some(remark) = hand_in.remark() {
-        writeln!(text, "  {remark}")?;
+    for remark in hand_in.remarks() {
+        writeln!(text, "  {}", one_line(remark))?;
     }
     for part in &hand_in.parts {
         write_part(text, part, style)?;

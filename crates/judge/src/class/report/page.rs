@@ -115,7 +115,7 @@ fn details(number: usize, hand_in: &HandInResult) -> Markup {
                 }
             }
             div #{ "hand-in-" (number) } {
-                @if let Some(remark) = hand_in.remark() { p { (remark) } }
+                @for remark in hand_in.remarks() { p { (one_line(remark)) } }
                 @for part in &hand_in.parts { (part_details(part)) }
                 @if !hand_in.unrecognised.is_empty() {
                     p { "Not recognised: " (one_line(&hand_in.unrecognised.join(", "))) }

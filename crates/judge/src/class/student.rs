@@ -1,0 +1,33 @@
+//! Who a hand-in comes from, as far as the export of a platform or the class list says.
+
+use serde::{Deserialize, Serialize};
+
+/// A student: at least a name, which may be that of a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Student {
+    pub name: String,
+    /// The number or the login by which the platform knows the student.
+    pub id: Option<String>,
+    pub email: Option<String>,
+    /// `None` if nothing says that the hand-in is late.
+    pub late: Option<Lateness>,
+}
+
+/// How late a hand-in is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lateness {
+    /// The platform says that it is late, and not by how much.
+    Marked,
+    /// Days, of which one that has begun counts.
+    Days(u32),
+}
+
+impl Student {
+    pub fn named(name: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            ..Self::default()
+        }
+    }
+}
