@@ -195,7 +195,7 @@ pub(super) fn rename(called: &str, arguments: &mut [OsString]) -> Vec<String> {
 
 /// A usage error on one line, without heading, tips and usage. At the end it suggests what was
 /// meant, or says where help is.
-pub(super) fn usage_line(usage: &clap::Error, called: &str) -> String {
+pub(crate) fn usage_line(usage: &clap::Error, called: &str) -> String {
     let fault = first_paragraph(&usage.to_string());
     match suggestion(usage) {
         Some(meant) => format!("{fault}; did you mean '{meant}'?"),

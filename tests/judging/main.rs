@@ -20,6 +20,7 @@ mod fuzz;
 mod generated;
 mod grade;
 mod grade_page;
+mod grade_points;
 mod grade_reports;
 mod grade_resume;
 mod graded;

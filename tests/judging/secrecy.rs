@@ -11,7 +11,7 @@ use knights::judge::compare::Comparison;
 use knights::judge::mistakes::{FoundMistake, WorkLimit};
 use knights::judge::problem::{ALL, Problem};
 use knights::judge::report::text::TextStyle;
-use knights::judge::report::{CaseResult, PartProgram, Subtask};
+use knights::judge::report::{CaseResult, PartProgram, Points, Subtask};
 use knights::judge::verdict::{OutputVerdict, Verdict};
 use knights::run::{Execution, RunEnding, RunLimit, RunLimits, RunStatus};
 
@@ -65,6 +65,7 @@ fn report(
             name: "ada".to_owned(),
             student: Student::named("ada"),
             remarks: Vec::new(),
+            late_penalty: Points::default(),
             unrecognised: Vec::new(),
             parts: vec![part],
         }],

@@ -86,6 +86,8 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     if starts_with("check") {
         check::set_failed(env);
         check::rename_appes(&mut env.arguments);
+    } else if starts_with("grade") {
+        grade::add_config(env)?;
     }
     let arguments: Arguments = env
         .parse()

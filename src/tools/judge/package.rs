@@ -1,7 +1,7 @@
 //! `judge package`: a problem for other judge systems.
 
-use std::fs::{self, File};
-use std::io::{Read, Write};
+use std::fs;
+use std::io::Write;
 use std::mem;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -12,8 +12,9 @@ use clap::{Arg, Args};
 use crate::cli::Env;
 use crate::tools::choices::{by_name, number_in, parse_seed, quantity_in};
 use crate::tools::help::{CASES, METADATA, OUTPUT, ending};
-use crate::tools::judge::choices::{ensure_valid, file_beside};
+use crate::tools::judge::choices::{ensure_valid, file_beside, read_text};
 use crate::tools::judge::problem_argument::assignment_parser;
+use knights_judge::build::read_toml;
 use knights_judge::class::{Assignment, SEED};
 use knights_judge::judging::to_check;
 use knights_judge::new_folder::{NewFolder, Replaced};
@@ -34,8 +35,6 @@ Exit codes:
 /// the package would not fit into memory.
 const SECRETS: RangeInclusive<u64> = 10..=1000;
 const COUNT: u64 = 40;
-/// The most bytes of a statement or of the settings that are read.
-const LONGEST: u64 = 1 << 20;
 
 /// The limits of a package are in the ranges of those of a run.
 fn check_limits(option: Arg) -> Arg {
@@ -283,26 +282,12 @@ fn check_name(out: &Path, form: PackageForm) -> anyhow::Result<()> {
 /// Reads the settings; the statement that they name is beside them.
 fn read_settings(file: &Path) -> anyhow::Result<PackageMetadata> {
     let text = read_text(file)?;
-    let shown = file.display();
-    let mut said: PackageMetadata = toml::from_str(&text).map_err(|error| {
-        let place = error.span().map_or(0, |span| span.start);
-        let line = 1 + text[..place.min(text.len())].matches('\n').count();
-        anyhow::anyhow!("{shown}:{line}: {}", error.message())
-    })?;
+    let said = read_toml(&text).with_context(|| file.display().to_string());
+    let mut said: PackageMetadata = said?;
     if let Some(statement) = &mut said.statement {
         *statement = file.with_file_name(&*statement);
     }
     Ok(said)
-}
-
-fn read_text(file: &Path) -> anyhow::Result<String> {
-    let cannot_read = || format!("cannot read {}", file.display());
-    let opened = File::open(file).with_context(cannot_read)?;
-    let mut text = String::new();
-    let read = opened.take(LONGEST + 1).read_to_string(&mut text);
-    let length = read.with_context(cannot_read)? as u64;
-    ensure!(length <= LONGEST, "{} is longer than 1 MiB", file.display());
-    Ok(text)
 }
 
 /// Refuses settings that no system takes.

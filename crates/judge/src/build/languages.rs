@@ -118,13 +118,17 @@ impl Languages {
 }
 
 /// Reads a document; an error names its line.
-pub(crate) fn read_toml<T: DeserializeOwned>(text: &str) -> anyhow::Result<T> {
+pub fn read_toml<T: DeserializeOwned>(text: &str) -> anyhow::Result<T> {
     toml::from_str(text).map_err(|error| {
         let start = error.span().map_or(0, |span| span.start);
-        let line = 1 + text[..start].matches('\n').count();
         let message = error.message().lines().collect::<Vec<_>>().join(" ");
-        anyhow::anyhow!("line {line}: {message}")
+        anyhow::anyhow!("{}: {message}", line_at(text, start))
     })
+}
+
+/// How an error names the line of a place in a text.
+pub fn line_at(text: &str, place: usize) -> String {
+    format!("line {}", 1 + text[..place].matches('\n').count())
 }
 
 impl Language {

@@ -28,8 +28,7 @@ use recognise::{HEADERS, our_header};
 use source::JavaClasses;
 
 pub use files::{FileUse, HandInFile};
-pub use languages::Languages;
-pub(crate) use languages::read_toml;
+pub use languages::{Languages, line_at, read_toml};
 pub use recognise::{
     DUAL, KNIGHTS, PartRule, PartSources, Recognised, expected_names, expected_names_for, is_asked,
     recognise, recognise_program,

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
@@ -13,7 +13,7 @@ use crate::cases::{Case, cases, default_count, drawn_cases};
 use crate::compare::Comparison;
 use crate::judging::OutputJudge;
 use crate::problem::{self, DualGame, NextMove, PackageParts, Problem, Simulate, ValidMoveNum};
-use crate::report::{Score, Subtask, count};
+use crate::report::{Points, Rounding, Score, Subtask, count};
 use crate::verdict::Verdict;
 
 /// The seed of the cases that are made if no folder is named.
@@ -123,7 +123,7 @@ impl Assignment {
         let has_parts = outlines.len() > 1;
         for (name, problem, points) in outlines {
             let points = match (points, problem.points()) {
-                (Some(points), _) => PartPoints::Whole(points),
+                (Some(points), _) => PartPoints::Whole(points.into()),
                 (None, folders) if folders.is_empty() || folder.is_some() => PartPoints::None,
                 (None, folders) => PartPoints::Folders(folders),
             };
@@ -171,21 +171,38 @@ impl Assignment {
     }
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum PartPoints {
     #[default]
     None,
-    /// These, if all cases are accepted.
-    Whole(u32),
-    /// For each of these folders of cases, if all its cases are accepted.
-    Folders(BTreeMap<String, u32>),
+    Whole(Award),
+    /// For each of these folders of cases.
+    Folders(BTreeMap<String, Award>),
+}
+
+/// The points for the cases of a part or of a folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Award {
+    points: u32,
+    rule: PointsRule,
+}
+
+/// When points are earned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PointsRule {
+    /// If all cases are accepted.
+    All,
+    /// For each case that is accepted, its share of them.
+    Proportion,
 }
 
 /// The points of parts and folders, as a file has them.
 #[derive(Clone, Debug, Default)]
 pub struct PointsTable {
     /// By the name of a part, or the path of a folder after it.
-    points: BTreeMap<String, u32>,
+    points: BTreeMap<String, Award>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -196,13 +213,16 @@ pub struct FolderScore {
 }
 
 /// The most points for one entry, so that sums fit.
-const MOST: i64 = 1_000_000;
+const MOST: u32 = 1_000_000;
+/// The key of a table that is no folder.
+const RULE: &str = "rule";
 
 impl PointsTable {
-    /// Reads a table: `simulate = 50`, `"simulate/small" = 20`, or `[simulate]` with `small = 20`.
+    /// Reads a table: `simulate = 50`, `"simulate/small" = 20`, or `[simulate]` with `small = 20`. In the place of
+    /// a number there may be an [`Award`], such as `{ points = 50, rule = "proportion" }`.
     pub fn read(text: &str) -> anyhow::Result<Self> {
         let mut points = BTreeMap::new();
-        collect(&read_toml(text)?, "", &mut points)?;
+        collect(read_toml(text)?, "", &mut points)?;
         ensure!(
             !points.is_empty(),
             "it has no points; write lines such as simulate = 50"
@@ -229,7 +249,7 @@ impl PointsTable {
 
     fn of_part(&self, name: &str, cases: &[Case]) -> anyhow::Result<PartPoints> {
         let below = format!("{name}/");
-        let folders: BTreeMap<String, u32> = self
+        let folders: BTreeMap<String, Award> = self
             .points
             .iter()
             .filter_map(|(path, &points)| Some((path.strip_prefix(&below)?.to_owned(), points)))
@@ -257,26 +277,35 @@ impl PointsTable {
 
 impl PartPoints {
     /// The points that a part earns. With points for folders, the points of each of them, too.
-    pub fn score(&self, part: &Subtask, cases: &[Case]) -> (Option<Score>, Vec<FolderScore>) {
+    pub fn score(
+        &self,
+        part: &Subtask,
+        cases: &[Case],
+        rounding: Rounding,
+    ) -> (Option<Score>, Vec<FolderScore>) {
         let folders = match self {
             Self::None => return (None, Vec::new()),
-            &Self::Whole(of) => return (Some(part.score_of(of)), Vec::new()),
+            Self::Whole(award) => {
+                let accepted = count(&part.cases, Verdict::Accepted);
+                return (
+                    Some(award.score(accepted, cases.len(), rounding)),
+                    Vec::new(),
+                );
+            }
             Self::Folders(folders) => folders,
         };
         let scores: Vec<FolderScore> = folders
             .iter()
-            .map(|(folder, &of)| {
-                // All its cases have run, and are accepted.
+            .map(|(folder, award)| {
                 let wanted = cases.iter().filter(|case| is_below(&case.name, folder));
                 let ran = part
                     .cases
                     .iter()
                     .filter(|case| is_below(&case.name, folder));
-                let is_accepted = count(ran, Verdict::Accepted) == wanted.count();
-                let earned = if is_accepted { of } else { 0 };
+                let accepted = count(ran, Verdict::Accepted);
                 FolderScore {
                     folder: folder.clone(),
-                    score: Score { earned, of },
+                    score: award.score(accepted, wanted.count(), rounding),
                 }
             })
             .collect();
@@ -284,15 +313,50 @@ impl PartPoints {
         (total, scores)
     }
 
-    /// The lengths of the groups into which the cases of a part fall: those of a folder with points
-    /// are one.
+    /// The lengths of the groups into which the cases of a part fall: a group earns nothing more after its
+    /// first failure.
     pub fn groups(&self, cases: &[Case]) -> Vec<usize> {
-        let folder_of = |case: &Case| match self {
-            Self::Folders(folders) => folders.keys().find(|folder| is_below(&case.name, folder)),
+        let group_of = |case: &Case| match self {
+            Self::Folders(folders) => {
+                let mut folders = folders.iter();
+                folders.find(|(folder, _)| is_below(&case.name, folder))
+            }
             Self::None | Self::Whole(_) => None,
         };
-        let groups = cases.chunk_by(|one, other| folder_of(one) == folder_of(other));
+        let is_alone = |group: Option<(&String, &Award)>| match (self, group) {
+            (Self::Whole(award), _) | (_, Some((_, award))) => award.rule == PointsRule::Proportion,
+            _ => false,
+        };
+        let groups = cases.chunk_by(|one, other| {
+            let group = group_of(one);
+            group == group_of(other) && !is_alone(group)
+        });
         groups.map(<[Case]>::len).collect()
+    }
+}
+
+impl Award {
+    /// The points for this number of accepted cases.
+    fn score(self, accepted: usize, cases: usize, rounding: Rounding) -> Score {
+        let points = Points::whole(self.points);
+        let earned = match self.rule {
+            PointsRule::All if accepted < cases.max(1) => Points::default(),
+            PointsRule::All => points,
+            PointsRule::Proportion => points.share(accepted, cases, rounding),
+        };
+        Score {
+            earned,
+            of: self.points,
+        }
+    }
+}
+
+impl From<u32> for Award {
+    fn from(points: u32) -> Self {
+        Self {
+            points,
+            rule: PointsRule::All,
+        }
     }
 }
 
@@ -301,22 +365,28 @@ fn is_below(path: &str, folder: &str) -> bool {
     rest.is_some_and(|rest| rest.starts_with('/'))
 }
 
-/// Adds the points of a table, whose tables stand for folders.
-fn collect(table: &Table, prefix: &str, points: &mut BTreeMap<String, u32>) -> anyhow::Result<()> {
+/// Adds the points of a table, whose tables stand for folders unless they have a rule.
+fn collect(table: Table, prefix: &str, points: &mut BTreeMap<String, Award>) -> anyhow::Result<()> {
     for (name, value) in table {
         let path = format!("{prefix}{}", name.trim_end_matches('/'));
-        match value {
-            Value::Table(inner) => collect(inner, &format!("{path}/"), points)?,
-            Value::Integer(number @ 0..=MOST) => {
-                let number = u32::try_from(*number).with_context(|| path.clone())?;
-                let earlier = points.insert(path.clone(), number);
-                ensure!(earlier.is_none(), "{path} has points twice");
+        let found = value.type_str();
+        let award = match value {
+            Value::Table(inner) if !inner.get(RULE).is_some_and(Value::is_str) => {
+                collect(inner, &format!("{path}/"), points)?;
+                continue;
             }
-            _ => bail!(
-                "{path}: expected a whole number of points in 0..={MOST}, found {}",
-                value.type_str()
-            ),
-        }
+            Value::Table(award) => award
+                .try_into()
+                .map_err(|error: toml::de::Error| anyhow!("{path}: {}", error.message()))?,
+            Value::Integer(number) => u32::try_from(number).ok().map(Award::from),
+            _ => None,
+        };
+        let award = award.filter(|award| award.points <= MOST);
+        let award = award.with_context(|| {
+            format!("{path}: expected a whole number of points in 0..={MOST}, found {found}")
+        })?;
+        let earlier = points.insert(path.clone(), award);
+        ensure!(earlier.is_none(), "{path} has points twice");
     }
     Ok(())
 }

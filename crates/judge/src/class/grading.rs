@@ -13,7 +13,7 @@ use crate::class::{
     Assignment, CaseTexts, ClassPart, HandIn, HandInPrograms, HandInResult, PartFiles, PartResult,
 };
 use crate::judging::OutputJudge;
-use crate::report::{CaseResult, PartProgram, Subtask};
+use crate::report::{CaseResult, PartProgram, Points, Rounding, Subtask};
 use crate::submissions::{JudgedSubmissions, JudgingEvent, Submission};
 use crate::verdict::Verdict;
 use knights_run::{RunLimits, Runner, Sandbox, SandboxView, ScratchFolder, interrupted};
@@ -27,6 +27,7 @@ pub struct ClassGrader<'a> {
     pub limits: RunLimits,
     pub sandbox: &'a Sandbox,
     pub thoroughness: Thoroughness,
+    pub rounding: Rounding,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -180,9 +181,10 @@ impl ClassGrader<'_> {
             name: hand_in.name.clone(),
             student: hand_in.student.clone(),
             remarks: hand_in.remarks.clone(),
+            late_penalty: Points::default(),
             unrecognised: graded.unrecognised,
             parts: parts
-                .map(|(part, subtask)| PartResult::new(part, subtask))
+                .map(|(part, subtask)| PartResult::new(part, subtask, self.rounding))
                 .collect(),
         })
     }
@@ -206,8 +208,8 @@ impl HandIn {
 }
 
 impl PartResult {
-    fn new(part: &ClassPart, mut subtask: Subtask) -> Self {
-        let (score, folders) = part.points.score(&subtask, &part.cases);
+    fn new(part: &ClassPart, mut subtask: Subtask, rounding: Rounding) -> Self {
+        let (score, folders) = part.points.score(&subtask, &part.cases, rounding);
         let cases = subtask.cases.iter_mut();
         let texts = cases.map(|result| texts(result, &part.cases)).collect();
         Self {

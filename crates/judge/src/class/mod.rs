@@ -7,6 +7,7 @@
 mod assignment;
 mod grading;
 mod hand_in;
+mod late;
 pub mod report;
 mod resume;
 mod student;
@@ -18,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::explain::Explanation;
 use crate::report::text::signal_name;
-use crate::report::{CaseResult, PartProgram, Score, Subtask, count};
+use crate::report::{CaseResult, PartProgram, Points, Score, Subtask, count};
 use crate::verdict::Verdict;
 use knights_core::tour::is_knight_move;
 use knights_render::escape::one_line;
@@ -26,10 +27,12 @@ use knights_run::RunStatus;
 
 pub use crate::build::HandInFile;
 pub use assignment::{
-    Assignment, ClassPart, FolderScore, PartPoints, PointsTable, SEED, STAGES, default_cases,
+    Assignment, Award, ClassPart, FolderScore, PartPoints, PointsRule, PointsTable, SEED, STAGES,
+    default_cases,
 };
 pub use grading::{ClassEvent, ClassGrader, Thoroughness};
 pub use hand_in::{ClassFolder, HandIn, HandInFolder, HandInPrograms, PartFiles, shown_name};
+pub use late::LatePenalty;
 pub use resume::{EarlierResults, HandInFingerprint, StateFile};
 pub use student::{Lateness, Student};
 
@@ -56,6 +59,8 @@ pub struct HandInResult {
     pub student: Student,
     /// What to say of the hand-in as a whole, each on one line.
     pub remarks: Vec<String>,
+    /// What is taken off the points of the parts because the hand-in is late.
+    pub late_penalty: Points,
     /// Its files that no part takes.
     pub unrecognised: Vec<String>,
     pub parts: Vec<PartResult>,
@@ -106,9 +111,13 @@ impl HandInResult {
         self.parts.iter().all(|part| part.subtask.is_accepted())
     }
 
-    /// The points of all parts; `None` if there are none to earn.
+    /// The points of all parts, less those taken off; `None` if there are none to earn.
     pub fn score(&self) -> Option<Score> {
-        Score::sum(self.parts.iter().filter_map(|part| part.score))
+        let score = Score::sum(self.parts.iter().filter_map(|part| part.score))?;
+        Some(Score {
+            earned: score.earned.less(self.late_penalty),
+            ..score
+        })
     }
 
     pub fn cases(&self) -> impl Iterator<Item = &CaseResult> {
@@ -188,6 +197,17 @@ impl PartResult {
         self.subtask.program == PartProgram::Missing
     }
 
+    /// That nothing was handed in, and the points if some are missing.
+    fn lack(&self) -> Option<String> {
+        let nothing = self
+            .is_missing()
+            .then(|| "nothing was handed in".to_owned());
+        let points = self.score.filter(|score| !score.is_full());
+        let points = points.map(|score| format!("{score} points"));
+        let says: Vec<String> = nothing.into_iter().chain(points).collect();
+        (!says.is_empty()).then(|| says.join(", "))
+    }
+
     /// The verdict, with the number of cases that are accepted.
     pub fn verdict_on_cases(&self) -> String {
         let name = self.verdict_name();
@@ -229,6 +249,7 @@ impl ClassReport {
             name: hand_in.name,
             student: hand_in.student,
             remarks: hand_in.remarks,
+            late_penalty: hand_in.late_penalty,
             unrecognised: hand_in.unrecognised,
             parts: hand_in.parts.into_iter().map(without_answers).collect(),
         });

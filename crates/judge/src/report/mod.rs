@@ -1,9 +1,8 @@
 //! Reports: the results of all cases, and the formats in which they are written.
 
 mod documents;
+mod score;
 pub mod text;
-
-use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +14,7 @@ use knights_run::{Execution, RunEnding};
 
 pub(crate) use documents::json_line;
 pub use documents::{CaseDocument, MistakeDocument, json, junit, junit_of_suites};
+pub use score::{Points, Rounding, Score};
 pub use text::{CaseNote, CaseNotes};
 
 /// The results of a program, or of the programs of an assignment, on all cases.
@@ -76,31 +76,9 @@ pub struct CaseResult {
     pub output: Option<Vec<u8>>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Score {
-    pub earned: u32,
-    pub of: u32,
-}
-
 pub fn count<'a>(cases: impl IntoIterator<Item = &'a CaseResult>, verdict: Verdict) -> usize {
     let cases = cases.into_iter();
     cases.filter(|case| case.verdict == verdict).count()
-}
-
-impl Score {
-    /// The sum of points; `None` if there are none to earn.
-    pub fn sum(scores: impl Iterator<Item = Self>) -> Option<Self> {
-        scores.reduce(|one, other| Self {
-            earned: one.earned + other.earned,
-            of: one.of + other.of,
-        })
-    }
-}
-
-impl fmt::Display for Score {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.earned, self.of)
-    }
 }
 
 /// That this number of things was not judged because of an interrupt.
@@ -189,7 +167,7 @@ impl Subtask {
 
     /// All or none of these points.
     pub fn score_of(&self, of: u32) -> Score {
-        let earned = if self.is_accepted() { of } else { 0 };
+        let earned = Points::whole(if self.is_accepted() { of } else { 0 });
         Score { earned, of }
     }
 }

@@ -10,10 +10,12 @@ use crate::tools::judge::choices::{
     LimitArguments, ReportFile, ensure_own_files, report_file, sandbox_parser,
 };
 use crate::tools::judge::problem_argument::assignment_parser;
-use knights_judge::class::{Assignment, Feedback};
+use knights_judge::class::{Assignment, Feedback, LatePenalty};
+use knights_judge::report::Rounding;
 use knights_run::SandboxMode;
 
 const HAND_INS: &str = "The hand-ins";
+const CONFIG: &str = "Configuration";
 
 const EXITS: &str = "\
 Exit codes:
@@ -47,8 +49,24 @@ Example:
 )]
 pub(crate) struct Arguments {
     /// The folder of the class, or with a `gradescope` report, of one hand-in
-    #[arg(value_name = "FOLDER")]
+    #[arg(
+        value_name = "FOLDER",
+        required = false,
+        required_unless_present = "print_config"
+    )]
+    #[arg(default_value_if("print_config", "true", "."))]
     pub(super) folder: PathBuf,
+
+    /// A TOML file with options; the command line overrides it
+    ///
+    /// Its keys are the names of the options without the dashes. A path is relative to the file. `points` may be a
+    /// table. docs/formats.md describes it.
+    #[arg(long, value_name = "FILE", help_heading = CONFIG)]
+    pub(super) config: Option<PathBuf>,
+
+    /// Print the options that are in force as such a file, and judge nothing
+    #[arg(long, help_heading = CONFIG)]
+    pub(super) print_config: bool,
 
     /// The problem; `knights` is the assignment with three stages
     ///
@@ -73,9 +91,23 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = CASES)]
     pub(super) no_validate: bool,
 
-    /// A TOML file with the points of parts, or of folders of their cases
+    /// A TOML file with the points of parts, or of folders of their cases; or its text
+    ///
+    /// A part earns its points if all its cases are accepted. With
+    /// `next_move = { points = 30, rule = "proportion" }`, each case earns its share.
     #[arg(long, value_name = "FILE", help_heading = CASES)]
     pub(super) points: Option<PathBuf>,
+
+    /// What points are rounded to that are given in proportion
+    #[arg(long, value_name = "STEP", default_value = "down", help_heading = CASES)]
+    pub(super) rounding: Rounding,
+
+    /// What a late hand-in loses: points or per cent, such as `5`, `20%` or `10%/day`
+    ///
+    /// Per cent are those of the points that it has earned. It has at least 0 points. Whether a hand-in is late is
+    /// what its platform or the class list says; if they do not say by how much, it is a day.
+    #[arg(long, value_name = "AMOUNT", help_heading = CASES)]
+    pub(super) late_penalty: Option<LatePenalty>,
 
     /// The format of the report
     #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
@@ -180,6 +212,7 @@ impl Arguments {
             ("--only", !self.only.is_empty()),
             ("--resume", self.resume),
             ("--state", self.state.is_some()),
+            ("--late-penalty", self.late_penalty.is_some()),
         ];
         if let Some((name, _)) = options.into_iter().find(|(_, is_given)| *is_given) {
             bail!("{name} is for a class; a gradescope report covers one hand-in");

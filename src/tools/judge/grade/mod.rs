@@ -1,8 +1,10 @@
 //! `judge grade`: the hand-ins of a class.
 
 mod arguments;
+mod config;
 
 pub(crate) use arguments::Arguments;
+pub(crate) use config::add_config;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -12,8 +14,11 @@ use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 
 use crate::cli::{self, Env, Exit};
-use crate::tools::judge::choices::{SKIP_CHECK, ensure_valid, find_sandbox, languages, replace};
+use crate::tools::judge::choices::{
+    SKIP_CHECK, ensure_valid, find_sandbox, languages, read_text, replace,
+};
 use crate::tools::judge::grade::arguments::{Format, Visibility};
+use crate::tools::judge::grade::config::{points_text, print_config};
 use knights_judge::build::Languages;
 use knights_judge::class::report::{csv, gradescope, json, junit, page, text};
 use knights_judge::class::{
@@ -30,6 +35,9 @@ const UNWRITTEN: &str = "not all reports are written; --resume writes them witho
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     arguments.ensure_effective()?;
+    if arguments.print_config {
+        return print_config(env);
+    }
     catch_interrupts().context("cannot catch signals")?;
     let languages = languages(arguments.languages.as_deref())?;
     let class = class(arguments, &languages)?;
@@ -41,7 +49,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         None => "the cases".to_owned(),
     })?;
     check_cases(&mut parts, arguments)?;
-    let (report, state) = grade(env, arguments, class, &parts, &languages)?;
+    let (mut report, state) = grade(env, arguments, class, &parts, &languages)?;
+    if let Some(penalty) = arguments.late_penalty {
+        let hand_ins = report.hand_ins.iter_mut();
+        hand_ins.for_each(|hand_in| penalty.take_off(hand_in, arguments.rounding));
+    }
     let verdict = match interrupted() {
         Some(signal) => Exit::Interrupted(signal),
         None if report.is_accepted() => Exit::Success,
@@ -119,10 +131,12 @@ fn class(arguments: &Arguments, languages: &Languages) -> Result<ClassFolder> {
     Ok(class)
 }
 
+/// The points of a file, or those that are written in the place of its name.
 fn read_points(path: &Path) -> Result<PointsTable> {
-    let text = std::fs::read_to_string(path);
-    let text = text.with_context(|| format!("cannot read {}", path.display()))?;
-    PointsTable::read(&text).with_context(|| path.display().to_string())
+    if let Some(text) = points_text(path) {
+        return PointsTable::read(text).context("--points");
+    }
+    PointsTable::read(&read_text(path)?).with_context(|| path.display().to_string())
 }
 
 /// Judges what an earlier run has not, and keeps what is judged in the file.
@@ -155,10 +169,12 @@ fn grade(
         } else {
             Thoroughness::AllCases
         },
+        rounding: arguments.rounding,
     };
     let mut fingerprint = HandInFingerprint::default();
     let name = arguments.problem.name();
-    fingerprint.add_value(&(name, grader.thoroughness, languages, sandbox.description()));
+    fingerprint.add_value(&(name, grader.thoroughness, grader.rounding));
+    fingerprint.add_value(&(languages, sandbox.description()));
     fingerprint.add_assignment(parts, &grader.limits)?;
     let (state, earlier) = if arguments.is_of_one() {
         // One hand-in is not worth a file.

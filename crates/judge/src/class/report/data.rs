@@ -9,7 +9,9 @@ use serde::Serialize;
 use crate::class::report::part_text;
 use crate::class::{ClassReport, FolderScore, HandInResult, PartResult, Student};
 use crate::report::text::contained_line;
-use crate::report::{CaseDocument, MistakeDocument, Score, Subtask, json_line, junit_of_suites};
+use crate::report::{
+    CaseDocument, MistakeDocument, Points, Score, Subtask, json_line, junit_of_suites,
+};
 use knights_core::output::joined;
 use knights_render::escape::one_line;
 
@@ -126,6 +128,7 @@ struct HandInDocument<'a> {
     student: &'a Student,
     remarks: &'a [String],
     points: Option<Score>,
+    late_penalty: Points,
     accepted: bool,
     unrecognised: &'a [String],
     parts: Vec<PartDocument<'a>>,
@@ -159,6 +162,7 @@ pub fn json(report: &ClassReport) -> io::Result<Vec<u8>> {
         student: &hand_in.student,
         remarks: &hand_in.remarks,
         points: hand_in.score(),
+        late_penalty: hand_in.late_penalty,
         accepted: hand_in.is_accepted(),
         unrecognised: &hand_in.unrecognised,
         parts: hand_in.parts.iter().map(part_document).collect(),
@@ -210,7 +214,7 @@ struct GradescopeResults<'a> {
 #[derive(Serialize)]
 struct GradescopeTest<'a> {
     name: String,
-    score: u32,
+    score: Points,
     max_score: u32,
     status: &'static str,
     output: String,
@@ -253,11 +257,7 @@ fn tests_of<'a>(part: &PartResult, visibility: &'a str) -> Vec<GradescopeTest<'a
         name,
         score: score.earned,
         max_score: score.of,
-        status: if score.earned == score.of {
-            "passed"
-        } else {
-            "failed"
-        },
+        status: if score.is_full() { "passed" } else { "failed" },
         output: output.clone(),
         output_format: PLAIN,
         visibility,

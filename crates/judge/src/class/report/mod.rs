@@ -108,6 +108,9 @@ fn write_hand_in(text: &mut String, hand_in: &HandInResult, style: TextStyle) ->
     }
     for part in &hand_in.parts {
         write_part(text, part, style)?;
+        if let (Some(lack), None) = (part.lack(), hand_in.about_nothing()) {
+            writeln!(text, "  {}: {lack}", part.subtask.name)?;
+        }
     }
     let (shown, hidden) = hand_in
         .unrecognised

@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use crate::class::{CaseTexts, ClassReport, HandInResult, PartResult};
 use crate::explain::Moment;
 use crate::report::text::{contained_line, explanation};
-use crate::report::{CaseResult, Score};
+use crate::report::{CaseResult, Points, Score};
 use knights_core::board::Square;
 use knights_render::escape::one_line;
 use knights_render::page::{PageCode, shown_lines};
@@ -79,7 +79,9 @@ fn table(report: &ClassReport) -> Markup {
 
 fn row(number: usize, hand_in: &HandInResult) -> Markup {
     let name = one_line(&hand_in.name);
-    let earned = hand_in.score().map_or(0, |score| score.earned);
+    let earned = hand_in
+        .score()
+        .map_or(Points::default(), |score| score.earned);
     let slowest = hand_in.slowest();
     let slowest = slowest.map(|time| format!("{:.3}", time.as_secs_f64()));
     let shown = slowest

@@ -1,0 +1,126 @@
+//! Points: exact numbers of hundredths, and how a share of them is rounded.
+
+use std::fmt;
+use std::ops::Add;
+
+use clap::ValueEnum;
+use serde::{Deserialize, Serialize, Serializer, ser};
+
+/// A number of hundredths, so that sums are exact.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(from = "f64")]
+pub struct Points(u64);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Score {
+    pub earned: Points,
+    pub of: u32,
+}
+
+/// What a share of points is rounded to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Rounding {
+    /// Whole points, rounded down
+    #[default]
+    Down,
+    /// The nearest whole points
+    Nearest,
+    /// The nearest half point
+    #[value(name = "0.5")]
+    Half,
+    /// The nearest tenth of a point
+    #[value(name = "0.1")]
+    Tenth,
+    /// The nearest hundredth of a point
+    #[value(name = "0.01")]
+    Hundredth,
+}
+
+const HUNDREDTHS: u64 = 100;
+
+impl Points {
+    pub fn whole(points: u32) -> Self {
+        Self(u64::from(points) * HUNDREDTHS)
+    }
+
+    /// What is left without others, and 0 if these are more.
+    #[must_use]
+    pub fn less(self, others: Self) -> Self {
+        Self(self.0.saturating_sub(others.0))
+    }
+
+    /// The share of `part` in `whole`. What lies in the middle is rounded up to the nearest.
+    #[must_use]
+    pub fn share(self, part: usize, whole: usize, rounding: Rounding) -> Self {
+        let (step, up) = match rounding {
+            Rounding::Down => (HUNDREDTHS, 0),
+            Rounding::Nearest => (HUNDREDTHS, 1),
+            Rounding::Half => (HUNDREDTHS / 2, 1),
+            Rounding::Tenth => (HUNDREDTHS / 10, 1),
+            Rounding::Hundredth => (1, 1),
+        };
+        let (points, whole) = (self.0 * part as u64, step * whole.max(1) as u64);
+        Self((2 * points + up * whole) / (2 * whole) * step)
+    }
+}
+
+impl Score {
+    /// The sum of points; `None` if there are none to earn.
+    pub fn sum(scores: impl Iterator<Item = Self>) -> Option<Self> {
+        scores.reduce(|one, other| Self {
+            earned: one.earned + other.earned,
+            of: one.of + other.of,
+        })
+    }
+
+    pub fn is_full(self) -> bool {
+        self.earned == Points::whole(self.of)
+    }
+}
+
+impl Add for Points {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (whole, rest) = (self.0 / HUNDREDTHS, self.0 % HUNDREDTHS);
+        match rest {
+            0 => write!(f, "{whole}"),
+            _ if rest.is_multiple_of(10) => write!(f, "{whole}.{}", rest / 10),
+            _ => write!(f, "{whole}.{rest:02}"),
+        }
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.earned, self.of)
+    }
+}
+
+/// As a number, without a fraction if it is whole.
+impl Serialize for Points {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.0.is_multiple_of(HUNDREDTHS) {
+            return serializer.serialize_u64(self.0 / HUNDREDTHS);
+        }
+        let number = self.to_string().parse().map_err(ser::Error::custom)?;
+        serializer.serialize_f64(number)
+    }
+}
+
+impl From<f64> for Points {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a state file has numbers that fit"
+    )]
+    fn from(points: f64) -> Self {
+        Self((points * 100.0).round() as u64)
+    }
+}

@@ -1,0 +1,188 @@
+//! `--config`: options of `judge grade` in a TOML file, whose keys are their names.
+
+use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
+use std::io::Write;
+use std::path::{Path, PathBuf, absolute};
+
+use anyhow::{Context, Result, anyhow, bail};
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgAction, Args, Command, CommandFactory};
+use toml::{Spanned, Table, Value};
+
+use crate::cli::arguments::{matches_of, usage_line, with_common};
+use crate::cli::{Env, Exit};
+use crate::tools::judge;
+use crate::tools::judge::choices::read_text;
+use crate::tools::judge::grade::Arguments;
+use knights_judge::build::{line_at, read_toml};
+use knights_judge::class::PointsTable;
+
+const NAME: &str = "judge grade";
+const CONFIG: &str = "config";
+const PRINT: &str = "print-config";
+const POINTS: &str = "points";
+
+fn command() -> Command {
+    Arguments::augment_args(Command::new(NAME).version(""))
+}
+
+/// The options that a file may have, by their names.
+fn options() -> BTreeMap<String, Arg> {
+    let command = command();
+    let options = command.get_arguments().cloned();
+    let named = options.filter_map(|option| Some((option.get_long()?.to_owned(), option)));
+    named
+        .filter(|(name, _)| !matches!(name.as_str(), CONFIG | PRINT))
+        .collect()
+}
+
+/// Puts the options of the file that `--config` names before those of the command line, which override
+/// them.
+pub(crate) fn add_config(env: &mut Env<'_>) -> Result<()> {
+    let command = with_common(command()).ignore_errors(true);
+    // The whole command line is parsed later, with its errors.
+    let Ok(given) = matches_of(command, NAME, &env.arguments[1..]) else {
+        return Ok(());
+    };
+    let Some(file) = given.get_one::<PathBuf>(CONFIG) else {
+        return Ok(());
+    };
+    let shown = || file.display().to_string();
+    let text = read_text(file)?;
+    let mut added = Vec::new();
+    for (key, value) in read_toml::<BTreeMap<String, Spanned<Value>>>(&text).with_context(shown)? {
+        let line = line_at(&text, value.span().start);
+        let read = read_option(&key, value.into_inner(), file);
+        let (id, words) = read.context(line).with_context(shown)?;
+        if given.value_source(&id) != Some(ValueSource::CommandLine) {
+            added.extend(words);
+        }
+    }
+    env.arguments.splice(1..1, added);
+    Ok(())
+}
+
+/// The identifier of an option, and the words for it on the command line.
+fn read_option(key: &str, value: Value, file: &Path) -> Result<(String, Vec<OsString>)> {
+    let option = options().remove(key).with_context(|| {
+        format!(
+            "unknown key {key:?}; the keys are options of {NAME}, such as problem = \"knights\""
+        )
+    })?;
+    let words = words(&option, value, file).with_context(|| key.to_owned())?;
+    match matches_of(with_common(command()), NAME, &words) {
+        // What is missing stands on the command line, or in another line.
+        Err(error) if error.kind() != ErrorKind::MissingRequiredArgument => {
+            Err(anyhow!(usage_line(&error, NAME)))
+        }
+        _ => Ok((option.get_id().to_string(), words)),
+    }
+}
+
+fn words(option: &Arg, value: Value, file: &Path) -> Result<Vec<OsString>> {
+    let name = format!("--{}", option.get_long().unwrap_or_default());
+    let values = match (option.get_action(), value) {
+        (ArgAction::SetTrue, Value::Boolean(true)) => return Ok(vec![name.into()]),
+        (ArgAction::SetTrue, Value::Boolean(false)) => return Ok(Vec::new()),
+        (ArgAction::SetTrue, other) => {
+            bail!("expected true or false, found {}", other.type_str())
+        }
+        (ArgAction::Append, Value::Array(values)) => values,
+        (_, value) => vec![value],
+    };
+    let folder = file.parent().unwrap_or(Path::new(""));
+    let words = values.into_iter().map(|value| {
+        let value = match value {
+            Value::Table(table) if name == "--points" => {
+                let text = toml::to_string(&table)?;
+                PointsTable::read(&text)?;
+                text.into()
+            }
+            Value::String(text) => resolved(option, &text, folder)?,
+            Value::Integer(number) => number.to_string().into(),
+            Value::Float(number) => number.to_string().into(),
+            other => bail!(
+                "expected {}, found {}",
+                value_name(option),
+                other.type_str()
+            ),
+        };
+        Ok([OsStr::new(&name), &value].join(OsStr::new("=")))
+    });
+    words.collect()
+}
+
+/// The name of the value of an option in the help text.
+fn value_name(option: &Arg) -> &str {
+    let names = option.get_value_names().unwrap_or_default();
+    names.first().map_or("", |name| name.as_str())
+}
+
+/// A value in which a path that is relative to a folder is absolute.
+fn resolved(option: &Arg, text: &str, folder: &Path) -> Result<OsString> {
+    let (start, path) = match (value_name(option), text) {
+        (_, "-") => return Ok(text.into()),
+        ("FILE" | "DIR", path) => ("", path),
+        ("FORMAT=FILE", text) => text.split_at(text.find('=').map_or(0, |place| place + 1)),
+        _ if option.get_id() == "problem" && (text.contains('/') || text == ".") => ("", text),
+        _ => return Ok(text.into()),
+    };
+    let path = absolute(folder.join(path))?;
+    Ok([OsStr::new(start), path.as_os_str()].join(OsStr::new("")))
+}
+
+/// Points that are written in the place of the name of a file.
+pub(super) fn points_text(path: &Path) -> Option<&str> {
+    path.to_str()
+        .filter(|text| text.contains('=') && !path.exists())
+}
+
+/// Prints the options that are in force as a file for `--config`.
+pub(super) fn print_config(env: &mut Env<'_>) -> Result<Exit> {
+    let matches = env.matches(judge::Arguments::command)?;
+    let (_, matches) = matches.subcommand().context("grade is a subcommand")?;
+    let mut table = Table::new();
+    for (name, option) in options() {
+        let id = option.get_id().as_str();
+        let Some(values) = matches.get_raw(id) else {
+            continue;
+        };
+        if matches!(option.get_action(), ArgAction::SetTrue) {
+            if matches.get_flag(id) {
+                table.insert(name, Value::Boolean(true));
+            }
+            continue;
+        }
+        let values = values.map(|value| config_value(&option, value));
+        let mut values = values
+            .collect::<Result<Vec<Value>>>()
+            .with_context(|| format!("--{name}"))?;
+        let value = match (option.get_action(), values.pop()) {
+            (ArgAction::Append, last) => Value::Array(values.into_iter().chain(last).collect()),
+            (_, Some(value)) => value,
+            (_, None) => continue,
+        };
+        table.insert(name, value);
+    }
+    write!(env.output, "{}", toml::to_string(&table)?)?;
+    Ok(Exit::Success)
+}
+
+fn config_value(option: &Arg, value: &OsStr) -> Result<Value> {
+    let text = value.to_str().context("a TOML file has only UTF-8")?;
+    if let (POINTS, Some(text)) = (option.get_id().as_str(), points_text(Path::new(text))) {
+        return Ok(Value::Table(read_toml(text)?));
+    }
+    let resolved = resolved(option, text, Path::new(""))?;
+    let text = resolved
+        .into_string()
+        .ok()
+        .context("a TOML file has only UTF-8")?;
+    let number = text
+        .parse()
+        .ok()
+        .filter(|number: &i64| number.to_string() == text);
+    Ok(number.map_or(Value::String(text), Value::Integer))
+}
