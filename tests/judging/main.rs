@@ -6,6 +6,7 @@ mod support;
 mod transcript;
 
 mod any_path;
+mod archives;
 mod checks;
 mod claims;
 mod closed_boards;
@@ -28,6 +29,7 @@ mod judge_run;
 mod junit;
 mod kept_cases;
 mod killers;
+mod layouts;
 mod mistakes_of_walks;
 mod named_mistakes;
 mod new_folders;

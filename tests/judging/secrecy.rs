@@ -72,6 +72,7 @@ fn report(
         unjudged: 0,
         ignored: Vec::new(),
         contained: "none".to_owned(),
+        layout: None,
     }
 }
 

@@ -4,10 +4,12 @@
 //! these. The results ([`ClassReport`]) are kept in a file (`resume`) until they are
 //! written as a `report`, which shows as much as [`Feedback`] allows.
 
+mod archive;
 mod assignment;
 mod grading;
 mod hand_in;
 mod late;
+mod layout;
 pub mod report;
 mod resume;
 mod student;
@@ -31,8 +33,11 @@ pub use assignment::{
     default_cases,
 };
 pub use grading::{ClassEvent, ClassGrader, Thoroughness};
-pub use hand_in::{ClassFolder, HandIn, HandInFolder, HandInPrograms, PartFiles, shown_name};
+pub use hand_in::{
+    ClassFolder, ClassScratch, HandIn, HandInFolder, HandInPrograms, PartFiles, shown_name,
+};
 pub use late::LatePenalty;
+pub use layout::{Attempt, Layout};
 pub use resume::{EarlierResults, HandInFingerprint, StateFile};
 pub use student::{Lateness, Student};
 
@@ -50,6 +55,8 @@ pub struct ClassReport {
     pub ignored: Vec<String>,
     /// How the programs were kept from the rest of the machine.
     pub contained: String,
+    /// The form of the folder; `None` if it is that of a single hand-in.
+    pub layout: Option<Layout>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -260,6 +267,7 @@ impl ClassReport {
             unjudged: self.unjudged,
             ignored: self.ignored,
             contained: self.contained,
+            layout: self.layout,
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::tools::judge::choices::{
     LimitArguments, ReportFile, ensure_own_files, report_file, sandbox_parser,
 };
 use crate::tools::judge::problem_argument::assignment_parser;
-use knights_judge::class::{Assignment, Feedback, LatePenalty};
+use knights_judge::class::{Assignment, Attempt, Feedback, LatePenalty, Layout};
 use knights_judge::report::Rounding;
 use knights_run::SandboxMode;
 
@@ -48,7 +48,7 @@ Example:
     reason = "each is a flag of the command line"
 )]
 pub(crate) struct Arguments {
-    /// The folder of the class, or with a `gradescope` report, of one hand-in
+    /// The folder of the class, or its archive; with a `gradescope` report, the folder of one hand-in
     #[arg(
         value_name = "FOLDER",
         required = false,
@@ -137,6 +137,16 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", allow_hyphen_values = true, help_heading = HAND_INS)]
     pub(super) only: Vec<String>,
 
+    /// The form of FOLDER, if its names do not show it
+    ///
+    /// Names in another form are taken as in `folders`.
+    #[arg(long, value_name = "NAME", help_heading = HAND_INS)]
+    pub(super) layout: Option<Layout>,
+
+    /// Which attempt counts, if a platform exports several
+    #[arg(long, value_name = "WHICH", help_heading = HAND_INS)]
+    pub(super) attempt: Option<Attempt>,
+
     /// Stop a part at its first case that is not accepted
     ///
     /// If folders of cases have points, stop each folder at its first.
@@ -213,6 +223,8 @@ impl Arguments {
             ("--resume", self.resume),
             ("--state", self.state.is_some()),
             ("--late-penalty", self.late_penalty.is_some()),
+            ("--layout", self.layout.is_some()),
+            ("--attempt", self.attempt.is_some()),
         ];
         if let Some((name, _)) = options.into_iter().find(|(_, is_given)| *is_given) {
             bail!("{name} is for a class; a gradescope report covers one hand-in");

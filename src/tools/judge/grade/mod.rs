@@ -104,11 +104,14 @@ fn class(arguments: &Arguments, languages: &Languages) -> Result<ClassFolder> {
         return Ok(ClassFolder {
             hand_ins: vec![HandIn::read(name, folder)?],
             ignored: Vec::new(),
+            layout: None,
+            scratch: None,
         });
     }
     let is_hand_in =
         |file: &HandInFile| file.is_executable || languages.of_source(&file.path).is_some();
-    let mut class = ClassFolder::read(folder, is_hand_in)?;
+    let attempt = arguments.attempt.unwrap_or_default();
+    let mut class = ClassFolder::read(folder, arguments.layout, attempt, is_hand_in)?;
     ensure!(
         !class.hand_ins.is_empty(),
         "{} has no hand-ins: no folders, sources or executables; name the folder of the class",
@@ -153,6 +156,12 @@ fn grade(
         .into_iter()
         .chain(&arguments.cases)
         .cloned()
+        .chain(
+            class
+                .scratch
+                .iter()
+                .map(|scratch| scratch.path().to_owned()),
+        )
         .chain(arguments.problem.folder())
         .collect();
     let sandbox = find_sandbox(arguments.sandbox, &arguments.limits, &hidden)?;
@@ -210,6 +219,7 @@ fn grade(
         hand_ins,
         ignored: class.ignored,
         contained: sandbox.description(),
+        layout: class.layout,
     };
     Ok((report, state))
 }

@@ -7,7 +7,7 @@ use csv::Writer;
 use serde::Serialize;
 
 use crate::class::report::part_text;
-use crate::class::{ClassReport, FolderScore, HandInResult, PartResult, Student};
+use crate::class::{ClassReport, FolderScore, HandInResult, Layout, PartResult, Student};
 use crate::report::text::contained_line;
 use crate::report::{
     CaseDocument, MistakeDocument, Points, Score, Subtask, json_line, junit_of_suites,
@@ -118,6 +118,7 @@ struct ClassDocument<'a> {
     accepted: bool,
     unjudged: usize,
     contained: &'a str,
+    layout: Option<String>,
     unrecognised: &'a [String],
     hand_ins: Vec<HandInDocument<'a>>,
 }
@@ -172,6 +173,7 @@ pub fn json(report: &ClassReport) -> io::Result<Vec<u8>> {
         accepted: report.is_accepted(),
         unjudged: report.unjudged,
         contained: &report.contained,
+        layout: report.layout.map(Layout::name),
         unrecognised: &report.ignored,
         hand_ins: hand_ins.collect(),
     })

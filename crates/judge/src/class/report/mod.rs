@@ -38,6 +38,9 @@ fn write_report(text: &mut String, report: &ClassReport, style: TextStyle) -> fm
     }
     writeln!(text)?;
     text.push_str(&contained_line(&report.contained));
+    if let Some(layout) = report.layout {
+        writeln!(text, "layout: {}", layout.name())?;
+    }
     write_summary(text, report)
 }
 

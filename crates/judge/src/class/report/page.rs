@@ -41,6 +41,7 @@ fn summary(report: &ClassReport) -> Markup {
     html! {
         p { (report.accepted()) " of " (hand_ins) " hand-ins accepted." }
         p.soft { (contained_line(&report.contained)) }
+        @if let Some(layout) = report.layout { p.soft { "layout: " (layout.name()) } }
         @if report.parts.len() > 1 {
             @for (index, part) in report.parts.iter().enumerate() {
                 p.soft { (part) ": " (report.accepted_in_part(index)) " of " (hand_ins) " accepted." }

@@ -1,0 +1,365 @@
+//! The forms in which learning platforms export a class, and whose hand-in each entry of such a folder is.
+//!
+//! A form is recognised by the names of the entries. What has another name is treated as in a plain folder.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, ensure};
+use clap::ValueEnum;
+use saphyr::{LoadableYamlNode, Yaml};
+
+use crate::build::is_asked;
+use crate::class::hand_in::{Item, original_name, stem};
+use crate::class::{Lateness, Student};
+
+/// Who wrote the folder of a class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Layout {
+    /// Folders or files `NAME_ID_assignsubmission_file`
+    Moodle,
+    /// Files `name_ID_ID_file`, with `_LATE` after the name if they are late
+    Canvas,
+    /// Files `ASSIGNMENT_USER_attempt_DATE_file`, with a text file for each attempt
+    Blackboard,
+    /// Folders `submission_ID`, and `submission_metadata.yml`
+    Gradescope,
+    /// Clones of GitHub Classroom, `ASSIGNMENT-USER`
+    Github,
+    /// Files `STUDENT_PART`, such as `ada_next_move.c`
+    Files,
+    /// A folder, a file or an archive for each student
+    Folders,
+}
+
+/// Which of several attempts counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Attempt {
+    First,
+    #[default]
+    Last,
+}
+
+/// The entries that make one hand-in.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) student: Student,
+    pub(super) remarks: Vec<String>,
+    /// The contents of these folders, and these files.
+    pub(super) items: Vec<Item>,
+}
+
+/// What the name of an entry says.
+#[derive(Debug, Default)]
+struct Origin {
+    student: Student,
+    /// When it was handed in, in the order of the texts; empty if the platform exports one attempt.
+    attempt: String,
+    /// What the student named the file; empty for what is not handed in, but belongs to it.
+    file: String,
+}
+
+/// What a layout has to know besides the name of an entry.
+#[derive(Default)]
+struct Surroundings {
+    /// What the names of all entries of this form begin with.
+    common: String,
+    /// By the folders of an export of Gradescope.
+    submitters: BTreeMap<String, Vec<Student>>,
+}
+
+/// The list that Gradescope adds to an export.
+const METADATA: &str = "submission_metadata.yml";
+const LARGEST_METADATA: u64 = 64 << 20;
+const MOODLE: &str = "_assignsubmission_";
+const BLACKBOARD: &str = "_attempt_";
+/// A time in the names of Blackboard.
+const TIME: &str = "0000-00-00-00-00-00";
+/// What Canvas calls what was typed into a form.
+const FORM: [&str; 2] = ["text.html", "link.html"];
+
+impl Layout {
+    pub fn name(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or(String::new(), |value| value.get_name().to_owned())
+    }
+
+    /// The layout of a folder: the first one that explains at least half of what is in it.
+    pub(super) fn of(folder: &Path, items: &[Item]) -> Self {
+        let platforms = Self::value_variants().iter();
+        let explains = |layout: &&Self| {
+            let around = layout.surroundings(folder, items).unwrap_or_default();
+            let found = items
+                .iter()
+                .filter(|item| !layout.origins(item, &around).is_empty());
+            let found = found.count();
+            found > 0 && 2 * found >= items.iter().filter(|item| !item.is_hidden()).count()
+        };
+        platforms
+            .copied()
+            .find(|layout| explains(&layout))
+            .unwrap_or(Self::Folders)
+    }
+
+    /// The hand-ins of a folder, and what is in no form of this layout.
+    pub(super) fn sort(
+        self,
+        folder: &Path,
+        items: Vec<Item>,
+        attempt: Attempt,
+    ) -> anyhow::Result<(Vec<Found>, Vec<Item>)> {
+        let around = self.surroundings(folder, &items)?;
+        // By ID and name.
+        let mut students: BTreeMap<_, Vec<(Origin, Item)>> = BTreeMap::new();
+        let mut rest = Vec::new();
+        for item in items {
+            let origins = self.origins(&item, &around);
+            if origins.is_empty() {
+                rest.push(item);
+                continue;
+            }
+            for origin in origins {
+                let key = (origin.student.id.clone(), origin.student.name.clone());
+                students
+                    .entry(key)
+                    .or_default()
+                    .push((origin, item.clone()));
+            }
+        }
+        let found = students.into_values().map(|all| self.hand_in(all, attempt));
+        Ok((found.collect(), rest))
+    }
+
+    fn hand_in(self, mut all: Vec<(Origin, Item)>, attempt: Attempt) -> Found {
+        let attempts = all.iter().map(|(origin, _)| origin.attempt.clone());
+        let chosen = match attempt {
+            Attempt::First => attempts.min(),
+            Attempt::Last => attempts.max(),
+        };
+        let chosen = chosen.unwrap_or_default();
+        let mut remarks: Vec<String> = Vec::new();
+        for (origin, _) in all.extract_if(.., |(origin, _)| origin.attempt != chosen) {
+            let remark = format!("the attempt of {} is left out", origin.attempt);
+            if !remarks.contains(&remark) {
+                remarks.push(remark);
+            }
+        }
+        let mut student = all
+            .first()
+            .map_or_else(Student::default, |(origin, _)| origin.student.clone());
+        student.late = all
+            .iter()
+            .filter_map(|(origin, _)| origin.student.late)
+            .max();
+        if self == Self::Blackboard {
+            let mut texts = all.iter().filter(|(origin, _)| origin.file.is_empty());
+            student = texts
+                .find_map(|(_, text)| named_in(&text.path))
+                .unwrap_or(student);
+        }
+        let items = all
+            .into_iter()
+            .filter(|(origin, _)| !origin.file.is_empty());
+        let items = items.map(|(origin, item)| Item {
+            name: origin.file,
+            ..item
+        });
+        Found {
+            student,
+            remarks,
+            items: items.collect(),
+        }
+    }
+
+    fn surroundings(self, folder: &Path, items: &[Item]) -> anyhow::Result<Surroundings> {
+        let names = items.iter().filter_map(|item| match self {
+            Self::Blackboard => item.name.split_once(BLACKBOARD).map(|(who, _)| who),
+            _ => item.path.join(".git").exists().then_some(&*item.name),
+        });
+        let submitters = match self {
+            Self::Gradescope => submitters(&folder.join(METADATA))?,
+            _ => BTreeMap::new(),
+        };
+        Ok(Surroundings {
+            common: match self {
+                Self::Blackboard => common_start(names, '_'),
+                Self::Github => common_start(names, '-'),
+                _ => String::new(),
+            },
+            submitters,
+        })
+    }
+
+    /// Whose an entry is: several students of Gradescope hand in one; nobody's, if it is in another form.
+    fn origins(self, item: &Item, around: &Surroundings) -> Vec<Origin> {
+        let is_file = item.kind.is_file();
+        let name = &item.name;
+        let origin = match self {
+            Self::Moodle => moodle(item),
+            Self::Canvas if is_file => canvas(name),
+            Self::Blackboard if is_file => blackboard(name, around),
+            Self::Files if is_file => file_of_part(name),
+            Self::Github if item.path.join(".git").exists() => name
+                .strip_prefix(&*around.common)
+                .map(|user| of_user(user, name)),
+            Self::Gradescope => {
+                let students = around.submitters.get(name).into_iter().flatten();
+                let origins = students.map(|student| Origin {
+                    student: student.clone(),
+                    file: name.clone(),
+                    ..Origin::default()
+                });
+                return origins.collect();
+            }
+            _ => None,
+        };
+        Vec::from_iter(origin)
+    }
+}
+
+/// What the names begin with, up to a character.
+fn common_start<'a>(names: impl Iterator<Item = &'a str>, end: char) -> String {
+    let common = names.map(str::to_owned).reduce(|common, name| {
+        let same = common
+            .chars()
+            .zip(name.chars())
+            .take_while(|(one, other)| one == other);
+        same.map(|(character, _)| character).collect()
+    });
+    let mut common = common.unwrap_or_default();
+    common.truncate(common.rfind(end).map_or(0, |at| at + end.len_utf8()));
+    common
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn of_user(user: &str, file: &str) -> Origin {
+    Origin {
+        student: Student {
+            id: Some(user.to_owned()),
+            ..Student::named(user)
+        },
+        file: file.to_owned(),
+        ..Origin::default()
+    }
+}
+
+/// As the class `mod_assign\downloader` of Moodle names them: in folders, or before version 3.1, as files.
+fn moodle(item: &Item) -> Option<Origin> {
+    let (who, plugin) = item.name.split_once(MOODLE)?;
+    let (_, file) = plugin.split_once('_').unwrap_or((plugin, ""));
+    let (name, id) = match who.rsplit_once('_') {
+        Some((name, id)) if is_number(id) => (name, Some(id.to_owned())),
+        _ => (who, None),
+    };
+    let file = if item.kind.is_dir() { &item.name } else { file };
+    let is_handed_in = item.kind.is_dir() || item.kind.is_file() && !file.is_empty();
+    is_handed_in.then(|| Origin {
+        student: Student {
+            id,
+            ..Student::named(name)
+        },
+        file: file.to_owned(),
+        ..Origin::default()
+    })
+}
+
+/// As the class `ContentZipper` of Canvas names them. A student without a name is `anon`.
+fn canvas(name: &str) -> Option<Origin> {
+    let parts: Vec<&str> = name.split('_').collect();
+    let is_id = |at: &usize| is_number(parts[*at]) || parts[at - 1] == "anon";
+    let at = (1..parts.len()).find(is_id)?;
+    let (student, late) = match &parts[..at] {
+        [student @ .., "LATE"] if !student.is_empty() => (student, Some(Lateness::Marked)),
+        student => (student, None),
+    };
+    let file = match &parts[at + 1..] {
+        [attachment, file @ ..] if is_number(attachment) && !file.is_empty() => file.join("_"),
+        [form] if FORM.contains(form) => (*form).to_owned(),
+        _ => return None,
+    };
+    Some(Origin {
+        student: Student {
+            id: Some(parts[at].to_owned()),
+            late,
+            ..Student::named(student.join("_"))
+        },
+        file,
+        ..Origin::default()
+    })
+}
+
+fn blackboard(name: &str, around: &Surroundings) -> Option<Origin> {
+    let (who, rest) = name.split_once(BLACKBOARD)?;
+    let (time, rest) = rest.split_at_checked(TIME.len())?;
+    let is_time = |(byte, form): (u8, u8)| byte == form || form == b'0' && byte.is_ascii_digit();
+    let file = match rest {
+        ".txt" => "",
+        rest => rest.strip_prefix('_')?,
+    };
+    let user = who.strip_prefix(&*around.common)?;
+    time.bytes().zip(TIME.bytes()).all(is_time).then(|| Origin {
+        attempt: time.to_owned(),
+        ..of_user(user, file)
+    })
+}
+
+/// The student in the first line of a text that Blackboard adds: `Name: Ada Lovelace (ada)`.
+fn named_in(text: &Path) -> Option<Student> {
+    let text = String::from_utf8_lossy(&fs::read(text).ok()?).into_owned();
+    let line = text.trim_start_matches('\u{feff}').lines().next()?;
+    let (name, id) = line.strip_prefix("Name: ")?.rsplit_once(" (")?;
+    let id = id.trim_end().strip_suffix(')')?;
+    Some(Student {
+        id: Some(id.to_owned()),
+        ..Student::named(name)
+    })
+}
+
+/// A file with the name of a part after that of the student.
+fn file_of_part(name: &str) -> Option<Origin> {
+    let mut places = name.match_indices('_').map(|(at, _)| name.split_at(at));
+    let (student, file) = places.find(|(student, file)| {
+        !student.is_empty() && is_asked(stem(&original_name(&file[1..]).0))
+    })?;
+    Some(Origin {
+        student: Student::named(student),
+        file: file[1..].to_owned(),
+        ..Origin::default()
+    })
+}
+
+/// Who handed in each folder of an export of Gradescope.
+fn submitters(path: &Path) -> anyhow::Result<BTreeMap<String, Vec<Student>>> {
+    let shown = || METADATA.to_owned();
+    let bytes = fs::metadata(path).with_context(shown)?.len();
+    ensure!(bytes <= LARGEST_METADATA, "{METADATA} is too large");
+    let text = fs::read_to_string(path).with_context(shown)?;
+    let documents = Yaml::load_from_str(&text).with_context(shown)?;
+    let folders = documents
+        .first()
+        .and_then(Yaml::as_mapping)
+        .with_context(shown)?;
+    let field = |submitter: &Yaml<'_>, name: &str| {
+        let value = submitter.as_mapping_get(name)?;
+        let number = || value.as_integer().map(|number| number.to_string());
+        let text = value.as_str().map(|text| text.trim().to_owned());
+        text.or_else(number).filter(|text| !text.is_empty())
+    };
+    let student = |submitter: &Yaml<'_>| {
+        Some(Student {
+            id: field(submitter, ":sid"),
+            email: field(submitter, ":email"),
+            ..Student::named(field(submitter, ":name")?)
+        })
+    };
+    let folders = folders.iter().filter_map(|(folder, data)| {
+        let students = data.as_mapping_get(":submitters")?.as_sequence()?;
+        let students = students.iter().filter_map(student).collect();
+        Some((folder.as_str()?.to_owned(), students))
+    });
+    Ok(folders.collect())
+}

@@ -1,0 +1,497 @@
+//! `judge grade` on archives that lie, or try to harm: one line says so, nothing is written outside, and the rest is
+//! graded.
+#![cfg(target_os = "linux")]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{Cursor, Write};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::support::class::{Class, answer_of, hand_in};
+use crate::support::{Answer, has};
+use serde_json::Value;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+const RIGHT: &[u8] = b"echo -1\n";
+const WRONG: &[u8] = b"echo 0\n";
+
+fn class() -> Class {
+    Class::new(&[("one", "1\n0 0\n0\n", "-1\n")])
+}
+
+fn zip_of(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in files {
+        zip.start_file(*name, SimpleFileOptions::default())
+            .expect("the name is new");
+        zip.write_all(bytes).expect("there is room");
+    }
+    zip.finish().expect("there is room").into_inner()
+}
+
+/// Replaces bytes by as many others, wherever they are.
+fn patched(mut bytes: Vec<u8>, from: &[u8], to: &[u8]) -> Vec<u8> {
+    assert_eq!(from.len(), to.len());
+    for at in 0..=bytes.len() - from.len() {
+        if bytes[at..].starts_with(from) {
+            bytes[at..at + to.len()].copy_from_slice(to);
+        }
+    }
+    bytes
+}
+
+/// An entry of a tar archive: a header of the form of 1988 with a name, a kind and the target of a link, then the file.
+fn tar_entry(name: &[u8], kind: u8, target: &str, bytes: &[u8]) -> Vec<u8> {
+    let mut block = vec![0; 512];
+    block[..name.len()].copy_from_slice(name);
+    block[100..107].copy_from_slice(b"0000644");
+    block[124..135].copy_from_slice(format!("{:011o}", bytes.len()).as_bytes());
+    block[136..147].copy_from_slice(b"00000000000");
+    block[148..156].copy_from_slice(b"        ");
+    block[156] = kind;
+    block[157..157 + target.len()].copy_from_slice(target.as_bytes());
+    block[257..265].copy_from_slice(b"ustar\x0000");
+    let sum: u32 = block.iter().map(|&byte| u32::from(byte)).sum();
+    block[148..155].copy_from_slice(format!("{sum:06o}\0").as_bytes());
+    block.extend(bytes);
+    block.resize(block.len().next_multiple_of(512), 0);
+    block
+}
+
+fn tar_of(entries: &[Vec<u8>]) -> Vec<u8> {
+    [&entries.concat()[..], &[0; 1024]].concat()
+}
+
+/// A file, and 100 MB of zeros that take 100 kB.
+fn bomb() -> Vec<u8> {
+    zip_of(&[("next_move.sh", WRONG), ("zeros", &vec![0; 100 << 20])])
+}
+
+/// An archive that has entries of no bytes.
+fn many() -> Vec<u8> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for number in 0..100_000 {
+        let name = format!("student {number}/next_move.sh");
+        zip.start_file(name, SimpleFileOptions::default())
+            .expect("the name is new");
+    }
+    zip.finish().expect("there is room").into_inner()
+}
+
+/// An archive with a link of the target beside a program.
+fn with_link(target: &str) -> Vec<u8> {
+    let mut zip = ZipWriter::new(Cursor::new(zip_of(&[])));
+    zip.add_symlink("next_move.sh", target, SimpleFileOptions::default())
+        .expect("the name is new");
+    zip.finish().expect("there is room").into_inner()
+}
+
+/// A hand-in: a name, the name of its archive, the archive, what a remark says, and the verdict.
+type Hostile = (
+    &'static str,
+    &'static str,
+    Vec<u8>,
+    &'static str,
+    &'static str,
+);
+
+fn hostile_zips(outside: &str) -> Vec<Hostile> {
+    let right: (&str, &[u8]) = ("next_move.sh", RIGHT);
+    let with = |name: &str| zip_of(&[right, (name, WRONG)]);
+    let absolute = format!("{outside}/evil.sh");
+    let whole = with("more.txt");
+    vec![
+        (
+            "above",
+            "a.zip",
+            with("../evil.sh"),
+            "../evil.sh (its name leads out of the folder)",
+            "AC",
+        ),
+        (
+            "windows",
+            "a.zip",
+            with(r"..\evil.sh"),
+            r"..\evil.sh (its name leads out of the folder)",
+            "AC",
+        ),
+        (
+            "drive",
+            "a.zip",
+            with(r"C:\evil.sh"),
+            r"C:\evil.sh (its name leads out of the folder)",
+            "AC",
+        ),
+        (
+            "absolute",
+            "a.zip",
+            with(&absolute),
+            "/evil.sh (its name leads out of the folder)",
+            "AC",
+        ),
+        (
+            "link",
+            "a.zip",
+            with_link("/etc/passwd"),
+            "next_move.sh (a link, which is not followed)",
+            "none",
+        ),
+        (
+            "twice",
+            "a.zip",
+            patched(with("next_movf.sh"), b"next_movf.sh", b"next_move.sh"),
+            "several entries of the same name",
+            "WA",
+        ),
+        (
+            "bomb",
+            "a.zip",
+            bomb(),
+            "a.zip is not unpacked: its content is too large",
+            "none",
+        ),
+        (
+            "many",
+            "a.zip",
+            many(),
+            "a.zip is not unpacked: it has too many entries",
+            "none",
+        ),
+        (
+            "cut",
+            "a.zip",
+            whole[..whole.len() - 30].to_vec(),
+            "a.zip is not unpacked: ",
+            "none",
+        ),
+        (
+            "empty",
+            "a.zip",
+            Vec::new(),
+            "a.zip is not unpacked: it is empty",
+            "none",
+        ),
+        (
+            "locked",
+            "a.zip",
+            locked(&whole),
+            "next_move.sh (unsupported Zip archive: Password required",
+            "none",
+        ),
+        (
+            "damaged",
+            "a.zip",
+            patched(stored(RIGHT), RIGHT, b"echo -2\n"),
+            "next_move.sh (Invalid checksum)",
+            "none",
+        ),
+    ]
+}
+
+fn hostile_tars() -> Vec<Hostile> {
+    let tar = |name: &[u8], kind: u8, target: &str| {
+        tar_of(&[
+            tar_entry(b"next_move.sh", b'0', "", RIGHT),
+            tar_entry(name, kind, target, b""),
+        ])
+    };
+    vec![
+        (
+            "tar",
+            "a.tar",
+            tar(b"../evil.sh", b'0', ""),
+            "../evil.sh (its name leads out of the folder)",
+            "AC",
+        ),
+        (
+            "tar link",
+            "a.tar",
+            tar(b"evil", b'2', "/etc/passwd"),
+            "evil (a link, which is not followed)",
+            "AC",
+        ),
+        (
+            "tar hard link",
+            "a.tar",
+            tar(b"evil", b'1', "/etc/passwd"),
+            "evil (a link, which is not followed)",
+            "AC",
+        ),
+        (
+            "tar device",
+            "a.tar",
+            tar(b"evil", b'3', ""),
+            "evil (not a file)",
+            "AC",
+        ),
+        (
+            "tar twice",
+            "a.tar",
+            tar(b"next_move.sh", b'0', ""),
+            "next_move.sh (there is another one of this name)",
+            "AC",
+        ),
+        (
+            "tar cut",
+            "a.tar",
+            tar_entry(b"next_move.sh", b'0', "", &[b'#'; 9999])[..2000].to_vec(),
+            "a.tar is not unpacked: ",
+            "none",
+        ),
+    ]
+}
+
+/// An archive of a program that is not compressed.
+fn stored(program: &[u8]) -> Vec<u8> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    let options = SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
+    zip.start_file("next_move.sh", options)
+        .expect("the name is new");
+    zip.write_all(program).expect("there is room");
+    zip.finish().expect("there is room").into_inner()
+}
+
+/// The same archive with the mark of encrypted entries, in the headers before the files and in the directory.
+fn locked(archive: &[u8]) -> Vec<u8> {
+    let mut bytes = archive.to_vec();
+    for (signature, flags) in [(b"PK\x03\x04", 6), (b"PK\x01\x02", 8)] {
+        for at in 0..bytes.len() - 4 {
+            if bytes[at..].starts_with(signature) {
+                bytes[at + flags] |= 1;
+            }
+        }
+    }
+    bytes
+}
+
+/// All files below a folder, with their lengths.
+fn listing(folder: &Path) -> BTreeMap<PathBuf, u64> {
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let data = fs::symlink_metadata(&path).expect("it is there");
+        if data.is_dir() {
+            files.extend(listing(&path));
+        }
+        files.insert(path, data.len());
+    }
+    files
+}
+
+/// Grades a path, with a folder of its own for temporary files, and sees that nothing new is left anywhere.
+fn grade(class: &Class, path: &Path) -> Answer {
+    fs::create_dir_all(class.path("tmp")).expect("there is room");
+    fs::create_dir_all(class.path("state/knights")).expect("there is room");
+    let before = listing(&class.path(""));
+    let mut command = class.command_for(path, &["--format", "json"]);
+    let answer = answer_of(command.env("TMPDIR", class.path("tmp")));
+    assert_eq!(listing(&class.path("")), before);
+    answer
+}
+
+#[test]
+fn hostile_archives_of_hand_ins_are_one_line_each() {
+    if !has("sh") {
+        return;
+    }
+    let class = class();
+    let outside = class.path("outside").display().to_string();
+    let hostile = [hostile_zips(&outside), hostile_tars()].concat();
+    for (name, file, bytes, ..) in &hostile {
+        let folder = class.folder().join(name);
+        fs::create_dir(&folder).expect("there is room");
+        fs::write(folder.join(file), bytes).expect("there is room");
+    }
+    class.write("class/honest/next_move.sh", "echo -1\n");
+    let answer = grade(&class, &class.folder());
+    assert_eq!((answer.code, answer.error.as_str()), (1, ""));
+    let report: Value = serde_json::from_slice(&answer.output).expect("JSON");
+    assert_eq!(hand_in(&report, "honest")["parts"][0]["verdict"], "AC");
+    for (name, _, _, remark, verdict) in &hostile {
+        let hand_in = hand_in(&report, name);
+        let remarks = hand_in["remarks"].as_array().expect("a list");
+        assert_eq!(remarks.len(), 1, "{name}: {remarks:?}");
+        let said = remarks[0].as_str().expect("text");
+        assert!(
+            said.contains(remark) && said.lines().count() == 1,
+            "{name}: {said}"
+        );
+        assert_eq!(
+            hand_in["parts"][0]["verdict"], *verdict,
+            "{name}: {hand_in}"
+        );
+    }
+}
+
+#[test]
+fn hostile_archives_of_a_class_end_on_one_line_or_are_graded() {
+    if !has("sh") {
+        return;
+    }
+    let class = class();
+    let path = class.path("export.zip");
+    let whole = zip_of(&[("ada/next_move.sh", RIGHT)]);
+    let bomb = bomb();
+    for (bytes, words) in [
+        (bomb, "its content is too large"),
+        (many(), "it has too many entries"),
+        (whole[..whole.len() - 30].to_vec(), "cannot unpack"),
+        (b"no archive".to_vec(), "cannot unpack"),
+        (Vec::new(), "it is empty"),
+    ] {
+        fs::write(&path, bytes).expect("there is room");
+        let answer = grade(&class, &path);
+        assert_eq!((answer.code, answer.output.len()), (2, 0), "{words}");
+        assert!(answer.error.contains(words), "{}", answer.error);
+        assert!(
+            answer.error.lines().count() == 1 && answer.error.chars().count() <= 201,
+            "{}",
+            answer.error
+        );
+    }
+    let evil = zip_of(&[
+        ("ada/next_move.sh", RIGHT),
+        ("../evil.sh", WRONG),
+        ("ben/../../evil.sh", WRONG),
+    ]);
+    fs::write(&path, evil).expect("there is room");
+    let answer = grade(&class, &path);
+    assert_eq!((answer.code, answer.error.as_str()), (0, ""));
+    let report: Value = serde_json::from_slice(&answer.output).expect("JSON");
+    assert_eq!(hand_in(&report, "ada")["parts"][0]["verdict"], "AC");
+    assert_eq!(
+        report["unrecognised"].as_array().map(Vec::len),
+        Some(1),
+        "{report}"
+    );
+}
+
+#[test]
+fn archives_in_a_hand_in_are_unpacked_whatever_their_names() {
+    if !has("sh") {
+        return;
+    }
+    let class = class();
+    let add = |name: &str, file: &str, bytes: &[u8]| {
+        let folder = class.folder().join(name);
+        fs::create_dir_all(&folder).expect("there is room");
+        fs::write(folder.join(file), bytes).expect("there is room");
+    };
+    let program = zip_of(&[("next_move.sh", RIGHT)]);
+    add("zip", "homework.zip", &program);
+    add("text beside", "homework.zip", &program);
+    add("text beside", "onlinetext.html", b"<p>Hello</p>");
+    add(
+        "folders",
+        "homework.ZIP",
+        &zip_of(&[("homework/src/next_move.sh", RIGHT), ("__MACOSX/._x", b"")]),
+    );
+    add(
+        "newest",
+        "homework.zip",
+        &zip_of(&[("next_move.sh", WRONG)]),
+    );
+    add("newest", "homework (1).zip", &program);
+    add(
+        "nested",
+        "homework.zip",
+        &zip_of(&[("homework.zip", &program)]),
+    );
+    add(
+        "helpers",
+        "homework.zip",
+        &zip_of(&[
+            ("next_move.sh", b". ./lib/answer.sh\n"),
+            ("lib/answer.sh", RIGHT),
+        ]),
+    );
+    // Names as old programs write them: in the code page 437, in Latin-1, and wrong UTF-8.
+    add(
+        "437",
+        "a.zip",
+        &patched(zip_of(&[("zXge.sh", RIGHT)]), b"zXge.sh", b"z\x81ge.sh"),
+    );
+    add(
+        "latin",
+        "a.zip",
+        &patched(zip_of(&[("zXge.sh", RIGHT)]), b"zXge.sh", b"z\xfcge.sh"),
+    );
+    add(
+        "wrong",
+        "a.zip",
+        &patched(
+            zip_of(&[("züge.sh", RIGHT)]),
+            "züge.sh".as_bytes(),
+            b"z\xff\xfege.sh",
+        ),
+    );
+    add(
+        "tar",
+        "a.tar",
+        &tar_of(&[tar_entry(b"z\xffge.sh", b'0', "", RIGHT)]),
+    );
+    fs::write(class.folder().join("single.zip"), &program).expect("there is room");
+    class.write("packed/next_move.sh", "echo -1\n");
+    fs::create_dir(class.folder().join("gzip")).expect("there is room");
+    let tar = Command::new("tar")
+        .arg("-czf")
+        .arg(class.folder().join("gzip/a.tar.gz"))
+        .arg("-C")
+        .arg(class.path("packed"))
+        .arg(".")
+        .status();
+    assert!(tar.expect("tar is installed").success());
+    let answer = grade(&class, &class.folder());
+    assert_eq!(answer.error, "");
+    let report: Value = serde_json::from_slice(&answer.output).expect("JSON");
+    for name in [
+        "zip",
+        "text beside",
+        "folders",
+        "newest",
+        "helpers",
+        "437",
+        "latin",
+        "wrong",
+        "tar",
+        "single",
+        "gzip",
+    ] {
+        let hand_in = hand_in(&report, name);
+        assert_eq!(hand_in["parts"][0]["verdict"], "AC", "{name}: {hand_in}");
+    }
+    let nested = hand_in(&report, "nested");
+    assert_eq!(nested["parts"][0]["verdict"], "none");
+    assert_eq!(nested["unrecognised"][0], "homework/homework.zip");
+    let newest = &hand_in(&report, "newest")["remarks"];
+    assert_eq!(newest.as_array().map(Vec::len), Some(2), "{newest}");
+}
+
+#[test]
+fn executables_in_archives_run_in_the_sandbox() {
+    if !has("sh") {
+        return;
+    }
+    let class = class();
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    let options = SimpleFileOptions::default();
+    zip.start_file("bin/next_move", options.unix_permissions(0o755))
+        .expect("the name is new");
+    zip.write_all(b"#!/bin/sh\necho -1\n")
+        .expect("there is room");
+    let bytes = zip.finish().expect("there is room").into_inner();
+    fs::create_dir(class.folder().join("ada")).expect("there is room");
+    fs::write(class.folder().join("ada/a.zip"), bytes).expect("there is room");
+    for sandbox in ["off", "bwrap", "confined"] {
+        let answer = class.grade(&["--format", "json", "--sandbox", sandbox]);
+        let is_missing = answer.code == 2 && sandbox != "off";
+        assert!(
+            answer.code == 0 || is_missing,
+            "{sandbox}: {} {}",
+            answer.error,
+            String::from_utf8_lossy(&answer.output)
+        );
+    }
+}
