@@ -9,6 +9,7 @@ mod any_path;
 mod archives;
 mod checks;
 mod claims;
+mod class_lists;
 mod closed_boards;
 mod compare;
 mod data_example;

@@ -213,7 +213,7 @@ impl ClassFolder {
     }
 
     /// Sorts the hand-ins, and tells those of the same name apart by ID or by number.
-    fn name_apart(&mut self) {
+    pub(super) fn name_apart(&mut self) {
         self.hand_ins.sort_by(|one, other| {
             (&one.name, &one.student.id).cmp(&(&other.name, &other.student.id))
         });

@@ -10,6 +10,7 @@ mod grading;
 mod hand_in;
 mod late;
 mod layout;
+mod list;
 pub mod report;
 mod resume;
 mod student;
@@ -38,6 +39,7 @@ pub use hand_in::{
 };
 pub use late::LatePenalty;
 pub use layout::{Attempt, Layout};
+pub use list::{ClassList, GradeForm};
 pub use resume::{EarlierResults, HandInFingerprint, StateFile};
 pub use student::{Lateness, Student};
 

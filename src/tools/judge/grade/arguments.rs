@@ -10,7 +10,7 @@ use crate::tools::judge::choices::{
     LimitArguments, ReportFile, ensure_own_files, report_file, sandbox_parser,
 };
 use crate::tools::judge::problem_argument::assignment_parser;
-use knights_judge::class::{Assignment, Attempt, Feedback, LatePenalty, Layout};
+use knights_judge::class::{Assignment, Attempt, Feedback, GradeForm, LatePenalty, Layout};
 use knights_judge::report::Rounding;
 use knights_run::SandboxMode;
 
@@ -137,6 +137,17 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", allow_hyphen_values = true, help_heading = HAND_INS)]
     pub(super) only: Vec<String>,
 
+    /// The list of the class: names, IDs and e-mail addresses, or the grades that a platform exports
+    ///
+    /// The first line names the columns. Students who handed in nothing are in the report, and a remark says who is not
+    /// on the list. A column `late` says how many days a hand-in is late.
+    #[arg(long, value_name = "FILE", help_heading = HAND_INS)]
+    pub(super) students: Option<PathBuf>,
+
+    /// The column of the list for the marks, if it is not clear
+    #[arg(long, value_name = "NAME", requires = "students", help_heading = OUTPUT)]
+    pub(super) mark_column: Option<String>,
+
     /// The form of FOLDER, if its names do not show it
     ///
     /// Names in another form are taken as in `folders`.
@@ -194,6 +205,11 @@ impl Arguments {
         std::iter::once(self.format).chain(others)
     }
 
+    /// The platforms that get grades.
+    pub(super) fn grades(&self) -> impl Iterator<Item = GradeForm> {
+        self.formats().filter_map(Format::grades)
+    }
+
     /// Whether the folder is one hand-in.
     pub(super) fn is_of_one(&self) -> bool {
         self.formats().any(|format| format == Format::Gradescope)
@@ -209,6 +225,15 @@ impl Arguments {
             !self.no_validate || self.cases.is_some() || self.problem.folder().is_some(),
             "--no-validate goes with --cases: the cases that are made are valid"
         );
+        let is_graded = self.grades().next().is_some();
+        ensure!(
+            !is_graded || self.students.is_some(),
+            "grades for a platform go into its own list; name it with --students"
+        );
+        ensure!(
+            is_graded || self.mark_column.is_none(),
+            "--mark-column goes with grades for a platform, such as --format moodle"
+        );
         let files = self.report.iter().map(|(_, file)| file);
         ensure_own_files(files.chain(&self.out))?;
         if !self.is_of_one() {
@@ -223,6 +248,7 @@ impl Arguments {
             ("--resume", self.resume),
             ("--state", self.state.is_some()),
             ("--late-penalty", self.late_penalty.is_some()),
+            ("--students", self.students.is_some()),
             ("--layout", self.layout.is_some()),
             ("--attempt", self.attempt.is_some()),
         ];
@@ -249,6 +275,24 @@ pub(super) enum Format {
     Html,
     /// The `results.json` of one hand-in
     Gradescope,
+    /// The list of --students with marks and comments, which Moodle imports
+    Moodle,
+    /// The same for Canvas
+    Canvas,
+    /// The same for Blackboard
+    Blackboard,
+}
+
+impl Format {
+    /// The platform that imports it as grades.
+    pub(super) fn grades(self) -> Option<GradeForm> {
+        match self {
+            Self::Moodle => Some(GradeForm::Moodle),
+            Self::Canvas => Some(GradeForm::Canvas),
+            Self::Blackboard => Some(GradeForm::Blackboard),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -10,7 +10,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use clap::ValueEnum;
 
 use crate::cli::{self, Env, Exit};
@@ -22,8 +22,9 @@ use crate::tools::judge::grade::config::{points_text, print_config};
 use knights_judge::build::Languages;
 use knights_judge::class::report::{csv, gradescope, json, junit, page, text};
 use knights_judge::class::{
-    ClassEvent, ClassFolder, ClassGrader, ClassPart, ClassReport, EarlierResults, Feedback, HandIn,
-    HandInFile, HandInFingerprint, HandInResult, PointsTable, StateFile, Thoroughness, shown_name,
+    ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, EarlierResults,
+    Feedback, HandIn, HandInFile, HandInFingerprint, HandInResult, PartPoints, PointsTable,
+    StateFile, Thoroughness, shown_name,
 };
 use knights_judge::judging::{complete_answers, to_check};
 use knights_judge::report::text::TextStyle;
@@ -40,7 +41,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     }
     catch_interrupts().context("cannot catch signals")?;
     let languages = languages(arguments.languages.as_deref())?;
-    let class = class(arguments, &languages)?;
+    let list = arguments.students.as_deref();
+    let list = list.map(|file| read_list(file, arguments)).transpose()?;
+    let class = class(arguments, &languages, list.as_ref())?;
     let table = arguments.points.as_deref().map(read_points).transpose()?;
     let cases = arguments.cases.as_deref();
     let parts = arguments.problem.class_parts(cases, table.as_ref());
@@ -48,6 +51,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         Some(file) => format!("the cases, or the points in {}", file.display()),
         None => "the cases".to_owned(),
     })?;
+    ensure!(
+        arguments.grades().next().is_none()
+            || parts.iter().any(|part| part.points != PartPoints::None),
+        "there are no points to write into the list; give some with --points"
+    );
     check_cases(&mut parts, arguments)?;
     let (mut report, state) = grade(env, arguments, class, &parts, &languages)?;
     if let Some(penalty) = arguments.late_penalty {
@@ -61,7 +69,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     };
     env.verdict = Some(verdict);
     let unjudged = report.unjudged;
-    let written = write_reports(env, &report, arguments);
+    let written = write_reports(env, &report, arguments, list.as_ref());
     written.map_err(|error| match &state {
         Some(_) => error.context(UNWRITTEN),
         None => error,
@@ -94,8 +102,24 @@ fn check_cases(parts: &mut [ClassPart], arguments: &Arguments) -> Result<()> {
     pool.install(|| ensure_valid(&cases, &judge, SKIP_CHECK))
 }
 
+/// The list of the class. One that has no column for the marks is refused before anything is judged.
+fn read_list(file: &Path, arguments: &Arguments) -> Result<ClassList> {
+    let shown = || file.display().to_string();
+    let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let list = ClassList::read(&bytes).with_context(shown)?;
+    for form in arguments.grades() {
+        list.mark(form, arguments.mark_column.as_deref())
+            .with_context(shown)?;
+    }
+    Ok(list)
+}
+
 /// The hand-ins that are to be judged.
-fn class(arguments: &Arguments, languages: &Languages) -> Result<ClassFolder> {
+fn class(
+    arguments: &Arguments,
+    languages: &Languages,
+    list: Option<&ClassList>,
+) -> Result<ClassFolder> {
     let shown = arguments.folder.display();
     let folder = arguments.folder.canonicalize();
     let folder = &folder.with_context(|| format!("cannot read the folder {shown}"))?;
@@ -117,6 +141,9 @@ fn class(arguments: &Arguments, languages: &Languages) -> Result<ClassFolder> {
         "{} has no hand-ins: no folders, sources or executables; name the folder of the class",
         folder.display()
     );
+    if let Some(list) = list {
+        list.apply(&mut class);
+    }
     if arguments.only.is_empty() {
         return Ok(class);
     }
@@ -304,7 +331,12 @@ fn usual_path(arguments: &Arguments) -> Option<PathBuf> {
 }
 
 /// Writes all reports, even if one of them cannot be written.
-fn write_reports(env: &mut Env<'_>, report: &ClassReport, arguments: &Arguments) -> Result<()> {
+fn write_reports(
+    env: &mut Env<'_>,
+    report: &ClassReport,
+    arguments: &Arguments,
+    list: Option<&ClassList>,
+) -> Result<()> {
     let out = arguments.out.as_deref();
     let out = out.filter(|out| *out != Path::new("-"));
     let files = arguments.report.iter();
@@ -320,7 +352,10 @@ fn write_reports(env: &mut Env<'_>, report: &ClassReport, arguments: &Arguments)
             verbose: arguments.verbose,
         };
         let report = report.clone().for_readers(feedback);
-        let document = document(&report, format, arguments.visibility, style)?;
+        let document = match list.zip(format.grades()) {
+            Some((list, form)) => list.grades(form, arguments.mark_column.as_deref(), &report)?,
+            None => document(&report, format, arguments.visibility, style)?,
+        };
         let written = match file {
             None => env.output.write_all(&document).map_err(Into::into),
             Some(path) => replace(path, &document),
@@ -344,6 +379,9 @@ fn document(
         Format::Json => json(report)?,
         Format::Junit => junit(report).into_bytes(),
         Format::Html => page(report).into_bytes(),
+        Format::Moodle | Format::Canvas | Format::Blackboard => {
+            bail!("grades for a platform go into its own list")
+        }
         Format::Gradescope => {
             let visibility = visibility.unwrap_or(Visibility::Visible);
             let visibility = visibility.to_possible_value();

@@ -91,7 +91,7 @@ fn row(hand_in: &HandInResult) -> Vec<String> {
 }
 
 /// A text on one line that a spreadsheet does not take for a formula: `'` comes before one.
-fn safe(text: &str) -> String {
+pub(in crate::class) fn safe(text: &str) -> String {
     let line = one_line(text);
     if line.trim_start().starts_with(FORMULA) {
         format!("'{line}")

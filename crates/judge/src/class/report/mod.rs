@@ -14,6 +14,7 @@ use crate::report::{Score, not_judged};
 use knights_core::output::joined;
 use knights_render::escape::one_line;
 
+pub(super) use data::safe;
 pub use data::{csv, gradescope, json, junit};
 pub use page::page;
 
@@ -81,6 +82,18 @@ fn row(hand_in: &HandInResult) -> Vec<String> {
         format!("{:.3} s", time.as_secs_f64())
     }));
     row
+}
+
+/// The verdicts on the parts and the remarks, on one line.
+pub(super) fn comment(hand_in: &HandInResult) -> String {
+    let part = |part: &PartResult| {
+        let points = part
+            .score
+            .map_or(String::new(), |score| format!(", {score} points"));
+        format!("{}: {}{points}", part.subtask.name, verdict_of(part))
+    };
+    let remarks = hand_in.remarks().map(str::to_owned);
+    joined(hand_in.parts.iter().map(part).chain(remarks), "; ")
 }
 
 /// The verdict on a part, or a dash if nothing was handed in.

@@ -1,0 +1,279 @@
+//! `judge grade --students`: who is on the list of a class, and grades in the list that a platform exported.
+#![cfg(target_os = "linux")]
+
+use std::fs;
+
+use crate::support::class::{Class, hand_in, names};
+use crate::support::has;
+use serde_json::json;
+
+const RIGHT: &str = "echo -1\n";
+const WRONG: &str = "echo 0\n";
+
+/// A class of three hand-ins with the names of a platform, for 10 points: right, wrong, and of a student who is not
+/// on the list.
+fn class(names: [&str; 3]) -> Class {
+    let class = Class::new(&[("one", "1\n0 0\n0\n", "-1\n")]);
+    for (name, program) in names.into_iter().zip([RIGHT, WRONG, RIGHT]) {
+        class.write(&format!("class/{name}"), program);
+    }
+    class.write("points.toml", "next_move = 10\n");
+    class
+}
+
+/// The names of hand-ins, a list, its format, and the list with grades.
+type Graded = ([&'static str; 3], &'static str, &'static str, &'static str);
+
+/// The heads are those of Moodle's grading worksheet (`mod/assign/feedback/offline`), of Canvas's gradebook
+/// (docs.canvaslms.com: "How do I import grades in the Gradebook?") and of Blackboard's Grade Center
+/// (help.blackboard.com: "Work Offline With Grade Data").
+const LISTS: [Graded; 3] = [
+    (
+        [
+            "Ada Lovelace_1001_assignsubmission_file_next_move.sh",
+            "Ben Kahn_1002_assignsubmission_file_next_move.sh",
+            "Eve_1009_assignsubmission_file_next_move.sh",
+        ],
+        "\u{feff}Identifier,\"Full name\",\"Email address\",Status,Grade,\"Maximum Grade\",\"Grade can be changed\",\"Last modified (submission)\",\"Feedback comments\"\r\n\
+         \"Participant 1003\",\"Cem, \"\"the\"\" Demir\",cem@example.org,\"No submission\",,100.00,Yes,-,\r\n\
+         \"Participant 1002\",\"Ben Kahn\",ben@example.org,\"Submitted for grading\",7,100.00,Yes,\"Sunday, 1 November 2026\",\"old\"\r\n\
+         \"Participant 1001\",\"Ada Lovelace\",ada@example.org,\"Submitted for grading\",,100.00,Yes,\"Sunday, 1 November 2026\",\r\n",
+        "moodle",
+        "\u{feff}Identifier,\"Full name\",\"Email address\",Status,Grade,\"Maximum Grade\",\"Grade can be changed\",\"Last modified (submission)\",\"Feedback comments\"\r\n\
+         \"Participant 1003\",\"Cem, \"\"the\"\" Demir\",cem@example.org,\"No submission\",0,100.00,Yes,-,\"next_move: -, 0/10 points; nothing was handed in\"\r\n\
+         \"Participant 1002\",\"Ben Kahn\",ben@example.org,\"Submitted for grading\",0,100.00,Yes,\"Sunday, 1 November 2026\",\"next_move: WA 0/1, 0/10 points\"\r\n\
+         \"Participant 1001\",\"Ada Lovelace\",ada@example.org,\"Submitted for grading\",10,100.00,Yes,\"Sunday, 1 November 2026\",\"next_move: AC 1/1, 10/10 points\"\r\n",
+    ),
+    (
+        [
+            "lovelaceada_501_9001_next_move.sh",
+            "kahnben_LATE_502_9002_next_move.sh",
+            "eve_509_9003_next_move.sh",
+        ],
+        "Student,ID,SIS User ID,SIS Login ID,Section,Knights (77),Final Score\n\
+         \x20   Points Possible,,,,,10.00,(read only)\n\
+         \"Lovelace, Ada\",501,9,ada,Knights 1,,\n\
+         \"Kahn, Ben\",502,501,ben,Knights 1,,\n\
+         \"Demir, Cem\",503,8,cem,\"Knights, 2\",,",
+        "canvas",
+        "Student,ID,SIS User ID,SIS Login ID,Section,Knights (77),Final Score\n\
+         \x20   Points Possible,,,,,10.00,(read only)\n\
+         \"Lovelace, Ada\",501,9,ada,Knights 1,10,\n\
+         \"Kahn, Ben\",502,501,ben,Knights 1,0,\n\
+         \"Demir, Cem\",503,8,cem,\"Knights, 2\",0,",
+    ),
+    (
+        [
+            "Knights_ada_attempt_2026-11-01-10-20-30_next_move.sh",
+            "Knights_ben_attempt_2026-11-01-10-20-30_next_move.sh",
+            "Knights_eve_attempt_2026-11-01-10-20-30_next_move.sh",
+        ],
+        "\"Last Name\"\t\"First Name\"\t\"Username\"\t\"Student ID\"\t\"Knights [Total Pts: 10 Score] |5269\"\t\"Feedback to Learner\"\n\
+         \"Kahn\"\t\"Ben\"\t\"ben\"\t\"2\"\t\"\"\t\"\"\n\
+         \"Lovelace\"\t\"Ada\"\t\"ada\"\t\"1\"\t\"\"\t\"\"\n\
+         \"Demir\"\t\"Cem\"\t\"cem\"\t\"3\"\t\"\"\t\"\"\n",
+        "blackboard",
+        "\"Last Name\"\t\"First Name\"\t\"Username\"\t\"Student ID\"\t\"Knights [Total Pts: 10 Score] |5269\"\t\"Feedback to Learner\"\n\
+         \"Kahn\"\t\"Ben\"\t\"ben\"\t\"2\"\t\"0\"\t\"next_move: WA 0/1, 0/10 points\"\n\
+         \"Lovelace\"\t\"Ada\"\t\"ada\"\t\"1\"\t\"10\"\t\"next_move: AC 1/1, 10/10 points\"\n\
+         \"Demir\"\t\"Cem\"\t\"cem\"\t\"3\"\t\"0\"\t\"next_move: -, 0/10 points; nothing was handed in\"\n",
+    ),
+];
+
+#[test]
+fn grades_go_back_in_the_list_that_the_platform_exported() {
+    if !has("sh") {
+        return;
+    }
+    for (names, list, form, graded) in LISTS {
+        let class = class(names);
+        let points = class.path("points.toml").display().to_string();
+        let grade = |bytes: &[u8], list: &str| {
+            let path = class.path(list);
+            fs::write(&path, bytes).expect("there is room");
+            let path = path.display().to_string();
+            let answer = class.grade(&["--students", &path, "--points", &points, "--format", form]);
+            assert_eq!((answer.code, answer.error.as_str()), (1, ""), "{form}");
+            answer.output
+        };
+        let found = grade(list.as_bytes(), "list.csv");
+        assert_eq!(String::from_utf8_lossy(&found), graded, "{form}");
+        // A parser of another project finds the same cells as before, but for marks and comments.
+        let delimiter = if form == "blackboard" { b'\t' } else { b',' };
+        let cells = |bytes: &[u8]| {
+            let mut reader = csv::ReaderBuilder::new();
+            let mut reader = reader
+                .delimiter(delimiter)
+                .has_headers(false)
+                .from_reader(bytes);
+            let rows = reader.records().map(|row| row.expect("a row"));
+            let rows = rows.map(|row| row.iter().map(str::to_owned).collect());
+            rows.collect::<Vec<Vec<String>>>()
+        };
+        let (before, after) = (cells(list.as_bytes()), cells(&found));
+        let changed = before
+            .iter()
+            .flatten()
+            .zip(after.iter().flatten())
+            .filter(|(old, new)| old != new);
+        assert_eq!(
+            (after.len(), changed.count()),
+            (before.len(), if form == "canvas" { 3 } else { 6 }),
+            "{form}"
+        );
+        // As Excel and Blackboard write tables.
+        let wide = |text: &str| {
+            let text = format!("\u{feff}{}", text.trim_start_matches('\u{feff}'));
+            text.encode_utf16()
+                .flat_map(u16::to_le_bytes)
+                .collect::<Vec<u8>>()
+        };
+        assert_eq!(grade(&wide(list), "list.xls"), wide(graded), "{form}");
+    }
+}
+
+#[test]
+fn the_report_has_who_is_missing_and_who_is_not_on_the_list() {
+    if !has("sh") {
+        return;
+    }
+    for (hand_ins, list, _, _) in LISTS {
+        let class = class(hand_ins);
+        let path = class.write("list.csv", list).display().to_string();
+        let report = class.json(&["--students", &path]);
+        let missing = ["Cem Demir", "Demir, Cem", "Cem, \"the\" Demir"];
+        let missing = names(&report)
+            .into_iter()
+            .find(|name| missing.contains(name))
+            .expect("Cem is there");
+        assert_eq!(hand_in(&report, missing)["parts"][0]["verdict"], "none");
+        assert_eq!(names(&report).len(), 4);
+        for name in names(&report) {
+            let hand_in = hand_in(&report, name);
+            let remarks = &hand_in["remarks"];
+            match name {
+                "eve" | "Eve" => assert_eq!(*remarks, json!(["not on the class list"])),
+                _ => assert_eq!(*remarks, json!([]), "{name}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn students_are_found_by_id_by_address_or_by_name() {
+    if !has("sh") {
+        return;
+    }
+    let class = Class::new(&[("one", "1\n0 0\n0\n", "-1\n")]);
+    for name in ["s17", "ben@example.org", "Demir, Cem", "dora", "Smith, Jo"] {
+        class.write(&format!("class/{name}/next_move.sh"), RIGHT);
+    }
+    // Two students have one name, so it says nothing.
+    let list = class.write("list.csv", "e-mail;late;name;id\nada@example.org;2;Ada Lovelace;S17\nBen@Example.org;0;Ben Kahn;\n;yes;Cem Demir;s19\n;;Jo Smith;s20\n;;Jo Smith;s21\n");
+    let list = list.display().to_string();
+    let report = class.json(&["--students", &list]);
+    let student = |name: &str| hand_in(&report, name)["student"].clone();
+    assert_eq!(
+        student("s17"),
+        json!({"name": "Ada Lovelace", "id": "S17", "email": "ada@example.org", "late": {"days": 2}})
+    );
+    assert_eq!(
+        student("ben@example.org"),
+        json!({"name": "Ben Kahn", "id": null, "email": "Ben@Example.org", "late": null})
+    );
+    assert_eq!(student("Demir, Cem")["late"], "marked");
+    for name in ["dora", "Smith, Jo"] {
+        assert_eq!(
+            hand_in(&report, name)["remarks"],
+            json!(["not on the class list"])
+        );
+    }
+    assert_eq!(names(&report).len(), 7, "{:?}", names(&report));
+    assert_eq!(
+        hand_in(&report, "Jo Smith (s21)")["parts"][0]["verdict"],
+        "none"
+    );
+}
+
+#[test]
+fn wrong_lists_are_refused_on_one_line_before_anything_is_judged() {
+    if !has("sh") {
+        return;
+    }
+    let class = class(LISTS[1].0);
+    let points = class.path("points.toml").display().to_string();
+    let moodle = "name,id,Grade\nada,501,\n";
+    for (bytes, more, words) in [
+        (&b""[..], &[][..], "it has no students"),
+        (b"x,y\n1,2\n", &[], "it has no students"),
+        (b"name\n\xff\n", &[], "it is not UTF-8"),
+        (
+            b"name\nada\n",
+            &["--format", "moodle", "--points", &points],
+            "it has no column for marks; name one with --mark-column",
+        ),
+        (
+            b"name,A (1),B (2)\nada,,\n",
+            &["--format", "canvas", "--points", &points],
+            "it has several columns for marks",
+        ),
+        (
+            moodle.as_bytes(),
+            &["--format", "moodle"],
+            "there are no points to write into the list",
+        ),
+        (
+            moodle.as_bytes(),
+            &["--mark-column", "Grade"],
+            "--mark-column goes with grades",
+        ),
+        (
+            b"name,id,Grade\nada,501\n",
+            &["--format", "moodle", "--points", &points],
+            "line 2 has too few cells",
+        ),
+    ] {
+        let path = class.path("list.csv");
+        fs::write(&path, bytes).expect("there is room");
+        let path = path.display().to_string();
+        let answer = class.grade(&[&["--students", &path], more].concat());
+        assert_eq!((answer.code, answer.output.len()), (2, 0), "{words}");
+        assert!(
+            answer.error.contains(words) && answer.error.lines().count() == 1,
+            "{words}: {}",
+            answer.error
+        );
+    }
+    let answer = class.grade(&["--format", "moodle", "--points", &points]);
+    assert!(
+        answer.code == 2 && answer.error.contains("name it with --students"),
+        "{}",
+        answer.error
+    );
+}
+
+#[test]
+fn a_comment_stays_on_its_line_and_the_column_for_marks_can_be_named() {
+    if !has("sh") {
+        return;
+    }
+    let class = class(["ada/next_move.sh", "ben/next_move.sh", "eve/next_move.sh"]);
+    class.write("class/ada/a\n\".zip", "");
+    let points = class.path("points.toml").display().to_string();
+    let head = "name,id,Grade,Mark 2,Feedback comments\n";
+    let list = class.write("list.csv", &format!("{head}=1+1,ada,5,,x\n"));
+    let list = list.display().to_string();
+    let answer = class.grade(&[
+        "--students",
+        &list,
+        "--points",
+        &points,
+        "--format",
+        "moodle",
+        "--mark-column",
+        "Mark 2",
+    ]);
+    let text = String::from_utf8(answer.output).expect("text");
+    let comment = r#""next_move: AC 1/1, 10/10 points; a\n"".zip is not unpacked: it is empty""#;
+    assert_eq!(text, format!("{head}=1+1,ada,5,10,{comment}\n"));
+}
