@@ -42,12 +42,18 @@ impl ScratchFolder {
     /// If programs run as other users, they can use it if they know its name, and cannot list the folder
     /// above it; otherwise only this user can.
     pub fn new(prefix: &str) -> io::Result<Self> {
+        let folder = Self::private(prefix)?;
+        share(folder.path(), 0o755)?;
+        Ok(folder)
+    }
+
+    /// A new folder that only this user can use.
+    pub fn private(prefix: &str) -> io::Result<Self> {
         let common = common()?;
         let folder = Builder::new()
             .prefix(&format!("{prefix}-"))
             .rand_bytes(16)
             .tempdir_in(common.folder.path())?;
-        share(folder.path(), 0o755)?;
         Ok(Self {
             folder,
             _common: common,

@@ -3,7 +3,6 @@
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Seek};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, bail, ensure};
 use flate2::read::MultiGzDecoder;
@@ -32,6 +31,14 @@ pub(super) struct Allowance {
     pub(super) bytes: u64,
 }
 
+/// What an entry is.
+enum Entry {
+    File { is_executable: bool },
+    Folder,
+    Link,
+    Other,
+}
+
 /// The name of an archive without its ending; `None` for any other file.
 pub(super) fn archive_stem(name: &str) -> Option<&str> {
     ENDINGS.iter().find_map(|ending| {
@@ -49,14 +56,13 @@ pub(super) fn unpack(
     allowance: &mut Allowance,
 ) -> anyhow::Result<Option<String>> {
     let mut file = File::open(archive)?;
-    let size = file.metadata()?.len();
     let mut start = [0; 2];
     file.read_exact(&mut start).context("it is empty")?;
     file.rewind()?;
     let mut unpacking = Unpacking {
         to,
+        most: file.metadata()?.len().saturating_mul(RATIO).max(SMALL),
         allowance,
-        most: size.saturating_mul(RATIO).max(SMALL),
         left_out: Vec::new(),
     };
     match start {
@@ -64,7 +70,17 @@ pub(super) fn unpack(
         [0x1f, 0x8b] => unpacking.tar(MultiGzDecoder::new(io::BufReader::new(file)))?,
         _ => unpacking.tar(file)?,
     }
-    Ok(unpacking.remark())
+    let (named, more) = unpacking
+        .left_out
+        .split_at(unpacking.left_out.len().min(NAMED));
+    let more = (!more.is_empty()).then(|| format!(" and {} more", more.len()));
+    Ok(named.first().map(|_| {
+        format!(
+            "left out: {}{}",
+            joined(named, ", "),
+            more.unwrap_or_default()
+        )
+    }))
 }
 
 struct Unpacking<'a> {
@@ -75,54 +91,32 @@ struct Unpacking<'a> {
     left_out: Vec<String>,
 }
 
-/// What an archive says of an entry.
-struct Entry<'a> {
-    name: &'a str,
-    separators: &'static [char],
-    kind: EntryKind,
-    is_executable: bool,
-    changed: Duration,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum EntryKind {
-    File,
-    Folder,
-    Link,
-    Other,
-}
-
 impl Unpacking<'_> {
     fn zip(&mut self, file: File) -> anyhow::Result<()> {
         let mut archive = ZipArchive::new(file)?;
-        self.ensure_entries(archive.len())?;
+        self.count(archive.len())?;
         if archive.has_duplicate_names() {
             let words = "all but the last of several entries of the same name";
             self.left_out.push(words.to_owned());
         }
         for index in 0..archive.len() {
-            let name = archive.name_for_index(index).context("no name")??;
-            let name = name.into_owned();
-            let mut content = match archive.by_index(index) {
-                Ok(content) => content,
-                Err(error) => {
-                    self.leave_out(&name, &error.to_string());
-                    continue;
+            let name = archive
+                .name_for_index(index)
+                .context("no name")??
+                .into_owned();
+            let path = inner_path(&name, &['/', '\\']);
+            match archive.by_index(index) {
+                Err(error) => self.leave_out(&name, &error.to_string()),
+                Ok(mut content) => {
+                    let mode = content.unix_mode().unwrap_or_default();
+                    let entry = match () {
+                        () if content.is_symlink() => Entry::Link,
+                        () if content.is_dir() => Entry::Folder,
+                        () => Entry::file(mode),
+                    };
+                    self.add(&name, path, &entry, &mut content)?;
                 }
-            };
-            let kind = match () {
-                () if content.is_symlink() => EntryKind::Link,
-                () if content.is_dir() => EntryKind::Folder,
-                () => EntryKind::File,
-            };
-            let entry = Entry {
-                name: &name,
-                separators: &['/', '\\'],
-                kind,
-                is_executable: content.unix_mode().is_some_and(|mode| mode & 0o111 != 0),
-                changed: content.last_modified().map_or(Duration::ZERO, in_order),
-            };
-            self.add(&entry, &mut content)?;
+            }
         }
         Ok(())
     }
@@ -131,35 +125,26 @@ impl Unpacking<'_> {
         // A stream that is longer ends too early.
         let headers = HEADER * (self.allowance.entries as u64 + 1);
         let stream = stream.take(self.most.min(self.allowance.bytes) + headers);
-        for entry in tar::Archive::new(stream).entries()? {
-            let mut content = entry?;
-            self.ensure_entries(1)?;
-            let header = content.header();
-            let kind = header.entry_type();
-            let kind = match () {
+        for content in tar::Archive::new(stream).entries()? {
+            let mut content = content?;
+            self.count(1)?;
+            let kind = content.header().entry_type();
+            let entry = match () {
+                () if kind.is_dir() => Entry::Folder,
+                () if kind.is_symlink() || kind.is_hard_link() => Entry::Link,
                 () if kind.is_file() || kind.is_contiguous() || kind.is_gnu_sparse() => {
-                    EntryKind::File
+                    Entry::file(content.header().mode().unwrap_or_default())
                 }
-                () if kind.is_dir() => EntryKind::Folder,
-                () if kind.is_symlink() || kind.is_hard_link() => EntryKind::Link,
-                () => EntryKind::Other,
+                () => Entry::Other,
             };
-            let (mode, changed) = (header.mode().unwrap_or(0), header.mtime().unwrap_or(0));
             let name = String::from_utf8_lossy(&content.path_bytes()).into_owned();
-            let entry = Entry {
-                name: &name,
-                separators: &['/'],
-                kind,
-                is_executable: mode & 0o111 != 0,
-                changed: Duration::from_secs(changed),
-            };
-            self.add(&entry, &mut content)?;
+            self.add(&name, inner_path(&name, &['/']), &entry, &mut content)?;
         }
         Ok(())
     }
 
-    fn ensure_entries(&mut self, count: usize) -> anyhow::Result<()> {
-        let left = self.allowance.entries.checked_sub(count);
+    fn count(&mut self, entries: usize) -> anyhow::Result<()> {
+        let left = self.allowance.entries.checked_sub(entries);
         self.allowance.entries = left.context("it has too many entries")?;
         Ok(())
     }
@@ -168,62 +153,47 @@ impl Unpacking<'_> {
         self.left_out.push(one_line(&format!("{name} ({why})")));
     }
 
-    /// Writes a file or a folder. It is an error only if the archive is larger than allowed, or if there is no room.
-    fn add(&mut self, entry: &Entry<'_>, content: &mut dyn Read) -> anyhow::Result<()> {
-        let why = match (inner_path(entry.name, entry.separators), entry.kind) {
-            (None, _) => "its name leads out of the folder",
-            (_, EntryKind::Link) => "a link, which is not followed",
-            (_, EntryKind::Other) => "not a file",
-            (Some(path), _) if path.components().count() > DEEPEST => "too deep",
-            (Some(path), kind) => return self.make(entry, kind, &path, content),
-        };
-        self.leave_out(entry.name, why);
-        Ok(())
-    }
-
-    /// Makes a file or a folder. What is in the folder of a tool is never looked at, so only that folder is made.
-    fn make(
+    /// Makes a file or a folder. It is an error only if the archive is larger than allowed, or if there is no room.
+    fn add(
         &mut self,
-        entry: &Entry<'_>,
-        kind: EntryKind,
-        path: &Path,
+        name: &str,
+        path: Option<PathBuf>,
+        entry: &Entry,
         content: &mut dyn Read,
     ) -> anyhow::Result<()> {
-        let is_hidden = |path: &&Path| path.file_name().is_some_and(is_hidden);
-        let hidden = path.ancestors().filter(is_hidden).last();
-        let folder = match kind {
-            EntryKind::File => hidden.filter(|hidden| *hidden != path),
-            _ => Some(hidden.unwrap_or(path)),
-        };
         let most = self.most.min(self.allowance.bytes);
         let mut content = content.take(most + 1);
-        let made = match folder {
-            Some(folder) => fs::create_dir_all(self.to.join(folder)),
-            None => write(&self.to.join(path), &mut content, entry),
+        let made = match (path, entry) {
+            (None, _) => Err(io::Error::other("its name leads out of the folder")),
+            (_, Entry::Link) => Err(io::Error::other("a link, which is not followed")),
+            (_, Entry::Other) => Err(io::Error::other("not a file")),
+            (Some(path), _) if path.components().count() > DEEPEST => {
+                Err(io::Error::other("too deep"))
+            }
+            (Some(path), entry) => make(self.to, &path, entry, &mut content),
         };
         let bytes = most + 1 - content.limit();
         ensure!(bytes <= most, "its content is too large");
         self.most -= bytes;
         self.allowance.bytes -= bytes;
-        let why = match made {
-            Ok(()) => return Ok(()),
-            Err(error) => match error.kind() {
+        if let Err(error) = made {
+            match error.kind() {
                 ErrorKind::StorageFull | ErrorKind::QuotaExceeded => bail!(error),
-                ErrorKind::AlreadyExists => "there is another one of this name".to_owned(),
-                _ => error.to_string(),
-            },
-        };
-        self.leave_out(entry.name, &why);
+                ErrorKind::AlreadyExists => {
+                    self.leave_out(name, "there is another one of this name");
+                }
+                _ => self.leave_out(name, &error.to_string()),
+            }
+        }
         Ok(())
     }
+}
 
-    fn remark(&self) -> Option<String> {
-        let (named, more) = self.left_out.split_at(self.left_out.len().min(NAMED));
-        let named = (!named.is_empty()).then(|| joined(named, ", "))?;
-        Some(match more.len() {
-            0 => format!("left out: {named}"),
-            more => format!("left out: {named} and {more} more"),
-        })
+impl Entry {
+    fn file(mode: u32) -> Self {
+        Self::File {
+            is_executable: mode & 0o111 != 0,
+        }
     }
 }
 
@@ -238,30 +208,26 @@ fn inner_path(name: &str, separators: &[char]) -> Option<PathBuf> {
     (!is_absolute && !leads_out).then(|| parts().collect())
 }
 
-/// Writes a new file. One that cannot be written whole is removed.
-fn write(path: &Path, content: &mut dyn Read, entry: &Entry<'_>) -> io::Result<()> {
-    fs::create_dir_all(path.parent().unwrap_or(path))?;
-    let mut file = File::create_new(path)?;
-    let written = io::copy(content, &mut file).and_then(|_| {
-        #[cfg(unix)]
-        if entry.is_executable {
-            use std::os::unix::fs::PermissionsExt;
-            file.set_permissions(fs::Permissions::from_mode(0o755))?;
-        }
-        // A time that no file system has is not worth an error.
-        let changed = SystemTime::UNIX_EPOCH.checked_add(entry.changed);
-        Ok(changed.map(|changed| file.set_modified(changed)))
-    });
-    if written.is_err() {
-        let _ = fs::remove_file(path);
+/// Makes a folder, or a new file, of which nothing is left if it cannot be written whole. What is in the folder of a
+/// tool is never looked at, so only that folder is made.
+fn make(to: &Path, path: &Path, entry: &Entry, content: &mut dyn Read) -> io::Result<()> {
+    let is_hidden = |path: &&Path| path.file_name().is_some_and(is_hidden);
+    let hidden = path.ancestors().skip(1).filter(is_hidden).last();
+    let &Entry::File { is_executable } = entry else {
+        return fs::create_dir_all(to.join(hidden.unwrap_or(path)));
+    };
+    if let Some(hidden) = hidden {
+        return fs::create_dir_all(to.join(hidden));
     }
-    written.map(|_| ())
-}
-
-/// A time that is not when the file was changed, but is in the same order.
-fn in_order(time: zip::DateTime) -> Duration {
-    let months = u64::from(time.year()).saturating_sub(1980) * 12 + u64::from(time.month());
-    let hours = (months * 31 + u64::from(time.day())) * 24 + u64::from(time.hour());
-    let seconds = (hours * 60 + u64::from(time.minute())) * 60 + u64::from(time.second());
-    Duration::from_secs(seconds)
+    let path = to.join(path);
+    fs::create_dir_all(path.parent().unwrap_or(to))?;
+    let mut file = File::create_new(&path)?;
+    #[cfg(unix)]
+    if is_executable {
+        use std::os::unix::fs::PermissionsExt;
+        file.set_permissions(fs::Permissions::from_mode(0o755))?;
+    }
+    io::copy(content, &mut file).map(|_| ()).inspect_err(|_| {
+        let _ = fs::remove_file(&path);
+    })
 }

@@ -1,14 +1,11 @@
 //! The hand-ins in the folder of a class, and which of their files are the programs of the parts.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::fs::{self, FileType};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use anyhow::Context;
-use tempfile::TempDir;
 
 use crate::build::{
     DUAL, FileUse, HandInFile, KNIGHTS, Languages, PartSources, Recognised, is_asked, recognise,
@@ -16,8 +13,9 @@ use crate::build::{
 };
 use crate::cases::entries;
 use crate::class::archive::{Allowance, archive_stem, unpack};
-use crate::class::layout::Found;
-use crate::class::{Assignment, Attempt, ClassPart, Layout, Student};
+use crate::class::class_folder::new_folder;
+use crate::class::copies::without_copies;
+use crate::class::{Assignment, ClassPart, Student};
 use knights_run::ScratchFolder;
 
 /// What one student has handed in.
@@ -45,44 +43,6 @@ pub struct HandInFolder {
     pub files: Vec<HandInFile>,
 }
 
-#[derive(Debug)]
-pub struct ClassFolder {
-    /// In the order of their names.
-    pub hand_ins: Vec<HandIn>,
-    /// What is in the folder beside them.
-    pub ignored: Vec<String>,
-    /// The form of the folder; `None` if it is that of a single hand-in.
-    pub layout: Option<Layout>,
-    /// Where archives are unpacked, and files renamed. It lives as long as the hand-ins.
-    pub scratch: Option<ClassScratch>,
-}
-
-/// A folder that only this user can read.
-#[derive(Debug)]
-pub struct ClassScratch {
-    folder: TempDir,
-    _owner: ScratchFolder,
-}
-
-impl ClassScratch {
-    fn new() -> io::Result<Self> {
-        let owner = ScratchFolder::new("class")?;
-        Ok(Self {
-            folder: TempDir::new_in(owner.path())?,
-            _owner: owner,
-        })
-    }
-
-    pub fn path(&self) -> &Path {
-        self.folder.path()
-    }
-
-    /// A new folder in it.
-    fn folder(&self) -> io::Result<PathBuf> {
-        Ok(TempDir::new_in(self.path())?.keep())
-    }
-}
-
 /// An entry of a folder, under the name that it has in a hand-in.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
@@ -92,7 +52,7 @@ pub(super) struct Item {
 }
 
 impl Item {
-    fn all(folder: &Path) -> io::Result<Vec<Self>> {
+    pub(super) fn all(folder: &Path) -> io::Result<Vec<Self>> {
         let items = entries(folder)?.into_iter().map(|(entry, kind)| Self {
             name: shown_name(&entry.file_name()),
             path: entry.path(),
@@ -106,7 +66,7 @@ impl Item {
     }
 
     /// The file under this name, or `None` if it is something else.
-    fn file(&self, name: String) -> Option<HandInFile> {
+    pub(super) fn file(&self, name: String) -> Option<HandInFile> {
         let data = fs::symlink_metadata(&self.path).ok()?;
         let is_file = self.kind.is_file() && data.is_file();
         is_file.then(|| HandInFile::new(name, self.path.clone(), &data))
@@ -121,165 +81,13 @@ const DEEPEST_OTHERS: usize = 8;
 const MOST_FILES: usize = 1000;
 /// How many bytes the files of a hand-in may have together, but for those that are too large anyway.
 const MOST_BYTES: u64 = 64 << 20;
-/// A folder that archives made on macOS have beside the files.
-const ARCHIVE_FOLDER: &str = "__MACOSX";
-
-/// What the archive of a class may have, and those of one hand-in together.
-const CLASS: Allowance = Allowance {
-    entries: 50_000,
-    bytes: 4 << 30,
-};
-const HAND_IN: Allowance = Allowance {
+/// What the archives of a hand-in may have together.
+const ALLOWANCE: Allowance = Allowance {
     entries: 10_000,
     bytes: MOST_BYTES,
 };
-
-impl ClassFolder {
-    /// The hand-ins of a folder or an archive, in this layout or in the one that its names show. In a plain folder they
-    /// are its folders, its archives, and those of its files that `is_hand_in` accepts. Links are not followed.
-    pub fn read(
-        path: &Path,
-        layout: Option<Layout>,
-        attempt: Attempt,
-        is_hand_in: impl Fn(&HandInFile) -> bool,
-    ) -> anyhow::Result<Self> {
-        let scratch = ClassScratch::new().context("cannot make a folder for the class")?;
-        let cannot_read = || format!("cannot read the folder {}", path.display());
-        let mut ignored = Vec::new();
-        let name = shown_name(path.file_name().unwrap_or_default());
-        let folder = if path.is_file() && archive_stem(&name).is_some() {
-            let cannot_unpack = || format!("cannot unpack {}", path.display());
-            let folder = scratch.folder()?;
-            let left_out = unpack(path, &folder, &mut CLASS.clone()).with_context(cannot_unpack)?;
-            ignored.extend(left_out);
-            inner_class(folder).with_context(cannot_read)?
-        } else {
-            path.to_owned()
-        };
-        let items = Item::all(&folder).with_context(cannot_read)?;
-        let layout = layout.unwrap_or_else(|| Layout::of(&folder, &items));
-        let (found, rest) = layout.sort(&folder, items, attempt)?;
-        let mut class = Self {
-            hand_ins: Vec::new(),
-            ignored,
-            layout: Some(layout),
-            scratch: Some(scratch),
-        };
-        let found = found.into_iter().map(|found| class.found(found));
-        let found: Vec<HandIn> = found.collect();
-        class.hand_ins = found;
-        class.add_plain(rest, is_hand_in);
-        class.name_apart();
-        Ok(class)
-    }
-
-    /// Adds hand-ins of a plain folder. Names of files lose the ending, unless another hand-in has that name.
-    fn add_plain(&mut self, items: Vec<Item>, is_hand_in: impl Fn(&HandInFile) -> bool) {
-        let mut files = Vec::new();
-        for item in items {
-            let name = item.name.clone();
-            if item.kind.is_dir() && !item.is_hidden() {
-                let found = Found::plain(name, item);
-                self.hand_ins.push(self.found(found));
-            } else if let Some(stem) = archive_stem(&name).filter(|_| item.kind.is_file()) {
-                files.push((
-                    stem.to_owned(),
-                    self.found(Found::plain(name.clone(), item)),
-                ));
-            } else if let Some(file) = item.file(name.clone()).filter(&is_hand_in) {
-                let hand_in = HandIn {
-                    name,
-                    path: file.path.clone(),
-                    files: vec![file],
-                    ..HandIn::default()
-                };
-                files.push((stem(&hand_in.name).to_owned(), hand_in));
-            } else {
-                self.ignored.push(described(&name, item.kind));
-            }
-        }
-        let mut names: BTreeMap<String, usize> = BTreeMap::new();
-        let folders = self.hand_ins.iter().map(|hand_in| hand_in.name.clone());
-        for name in folders.chain(files.iter().map(|(stem, _)| stem.clone())) {
-            *names.entry(name).or_default() += 1;
-        }
-        for (stem, mut hand_in) in files {
-            if names[&stem] == 1 {
-                hand_in.name = stem;
-            }
-            hand_in.student = Student::named(hand_in.name.clone());
-            self.hand_ins.push(hand_in);
-        }
-    }
-
-    /// Sorts the hand-ins, and tells those of the same name apart by ID or by number.
-    pub(super) fn name_apart(&mut self) {
-        self.hand_ins.sort_by(|one, other| {
-            (&one.name, &one.student.id).cmp(&(&other.name, &other.student.id))
-        });
-        let names: Vec<String> = self.hand_ins.iter().map(|own| own.name.clone()).collect();
-        let mut taken = BTreeSet::new();
-        for hand_in in &mut self.hand_ins {
-            let is_shared = names.iter().filter(|name| **name == hand_in.name).count() > 1;
-            if let (true, Some(id)) = (is_shared, &hand_in.student.id) {
-                hand_in.name = format!("{} ({id})", hand_in.name);
-            }
-            let name = hand_in.name.clone();
-            let mut number = 2;
-            while !taken.insert(hand_in.name.clone()) {
-                hand_in.name = format!("{name} ({number})");
-                number += 1;
-            }
-        }
-    }
-
-    /// A hand-in of the class. One that cannot be read has no files, so that the others are graded.
-    fn found(&self, found: Found) -> HandIn {
-        let (student, mut remarks) = (found.student, found.remarks);
-        let read = HandIn::of_items(found.items, self.scratch.as_ref());
-        let mut hand_in = read.unwrap_or_else(|reason| HandIn {
-            ignored: vec![format!("the folder cannot be read: {reason}")],
-            ..HandIn::default()
-        });
-        remarks.append(&mut hand_in.remarks);
-        HandIn {
-            name: student.name.clone(),
-            student,
-            remarks,
-            ..hand_in
-        }
-    }
-}
-
-impl Found {
-    fn plain(name: String, item: Item) -> Self {
-        Self {
-            student: Student::named(name),
-            remarks: Vec::new(),
-            items: vec![item],
-        }
-    }
-}
-
-/// The folder of the class in what was unpacked: archives often have a single folder, with all others in it.
-fn inner_class(folder: PathBuf) -> io::Result<PathBuf> {
-    let is_visible = |item: &Item| !item.is_hidden();
-    let items: Vec<Item> = Item::all(&folder)?.into_iter().filter(is_visible).collect();
-    let [only] = &items[..] else {
-        return Ok(folder);
-    };
-    if !only.kind.is_dir() || Layout::of(&folder, &items) != Layout::Folders {
-        return Ok(folder);
-    }
-    let inner = Item::all(&only.path)?;
-    let has_folders = inner
-        .iter()
-        .any(|item| item.kind.is_dir() && is_visible(item));
-    if has_folders || Layout::of(&only.path, &inner) != Layout::Folders {
-        return Ok(only.path.clone());
-    }
-    Ok(folder)
-}
+/// A folder that archives made on macOS have beside the files.
+const ARCHIVE_FOLDER: &str = "__MACOSX";
 
 impl HandIn {
     pub fn read(name: String, folder: &Path) -> anyhow::Result<Self> {
@@ -293,26 +101,25 @@ impl HandIn {
     }
 
     /// The hand-in of a class that consists of these files, and of what is in these folders.
-    fn of_items(items: Vec<Item>, scratch: Option<&ClassScratch>) -> io::Result<Self> {
-        match &items[..] {
-            [only] if only.kind.is_dir() => Self::new(Item::all(&only.path)?, &only.path, scratch),
-            _ => {
-                let mut all = Vec::new();
-                for item in items {
-                    if item.kind.is_dir() {
-                        all.extend(Item::all(&item.path)?);
-                    } else {
-                        all.push(item);
-                    }
-                }
-                Self::new(all, Path::new(""), scratch)
+    pub(super) fn of_items(items: Vec<Item>, scratch: Option<&ScratchFolder>) -> io::Result<Self> {
+        let folder = match &items[..] {
+            [only] if only.kind.is_dir() => only.path.clone(),
+            _ => PathBuf::new(),
+        };
+        let mut all = Vec::new();
+        for item in items {
+            if item.kind.is_dir() {
+                all.extend(Item::all(&item.path)?);
+            } else {
+                all.push(item);
             }
         }
+        Self::new(all, &folder, scratch)
     }
 
     /// Reads entries that are in this folder, or if it is empty, in several. With a place for them, archives are
     /// unpacked, and copies renamed.
-    fn new(items: Vec<Item>, folder: &Path, scratch: Option<&ClassScratch>) -> io::Result<Self> {
+    fn new(items: Vec<Item>, folder: &Path, scratch: Option<&ScratchFolder>) -> io::Result<Self> {
         let mut walk = Walk::new(scratch);
         walk.is_moved = folder == Path::new("");
         let mut hand_in = Self {
@@ -322,7 +129,7 @@ impl HandIn {
         };
         hand_in.enter(&mut walk, DEEPEST);
         if let (true, Some(scratch)) = (walk.is_moved, scratch) {
-            hand_in.gather(scratch.folder()?);
+            hand_in.gather(new_folder(scratch)?);
         }
         hand_in.remarks = walk.remarks;
         hand_in.ignored = walk.ignored;
@@ -334,12 +141,11 @@ impl HandIn {
         let others = self.folders.iter_mut().flat_map(|folder| &mut folder.files);
         for file in self.files.iter_mut().chain(others) {
             let place = folder.join(&file.name);
-            match &file.left_out {
-                Some(_) => {}
-                None => match file.copy(&place) {
+            if file.left_out.is_none() {
+                match file.copy(&place) {
                     Ok(()) => file.path = place,
                     Err(reason) => file.left_out = Some(format!("cannot be copied: {reason}")),
-                },
+                }
             }
         }
         self.path = folder;
@@ -383,7 +189,7 @@ struct Walk<'a> {
     count: usize,
     bytes: u64,
     /// Where archives are unpacked; `None` if they are files like any other.
-    scratch: Option<&'a ClassScratch>,
+    scratch: Option<&'a ScratchFolder>,
     /// The folders of archives. Archives in them are not unpacked.
     unpacked: Vec<PathBuf>,
     allowance: Allowance,
@@ -392,7 +198,7 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn new(scratch: Option<&'a ClassScratch>) -> Self {
+    fn new(scratch: Option<&'a ScratchFolder>) -> Self {
         Self {
             folders: Vec::new(),
             ignored: Vec::new(),
@@ -401,7 +207,7 @@ impl<'a> Walk<'a> {
             bytes: 0,
             scratch,
             unpacked: Vec::new(),
-            allowance: HAND_IN,
+            allowance: ALLOWANCE,
             is_moved: false,
         }
     }
@@ -411,7 +217,15 @@ impl<'a> Walk<'a> {
     fn files(&mut self, items: Vec<Item>, prefix: &str) -> Vec<HandInFile> {
         let mut files = Vec::new();
         let mut items = match self.scratch {
-            Some(_) => self.without_copies(items, prefix),
+            Some(_) => {
+                let (items, remarks) = without_copies(items);
+                self.is_moved |= !remarks.is_empty();
+                let remarks = remarks
+                    .into_iter()
+                    .map(|remark| format!("{prefix}{remark}"));
+                self.remarks.extend(remarks);
+                items
+            }
             None => items,
         };
         items.sort_by_cached_key(|item| !is_asked(stem(&item.name)));
@@ -429,8 +243,8 @@ impl<'a> Walk<'a> {
             }
             if item.kind.is_dir() && !item.is_hidden() {
                 self.folders.push((format!("{name}/"), item.path));
-            } else if self.unpacks(&item) {
-                self.unpack(&item, &name);
+            } else if let Some(scratch) = self.scratch.filter(|_| self.unpacks(&item)) {
+                self.unpack(&item, &name, scratch);
             } else if let Some(mut file) = item.file(name.clone()) {
                 if file.left_out.is_none() {
                     self.bytes += file.bytes;
@@ -467,15 +281,13 @@ impl<'a> Walk<'a> {
                 .any(|folder| item.path.starts_with(folder))
         };
         let is_archive = item.kind.is_file() && archive_stem(&item.name).is_some();
-        is_archive && self.scratch.is_some() && !is_inner()
+        is_archive && !is_inner()
     }
 
     /// Unpacks an archive into a folder that has its name without the ending.
-    fn unpack(&mut self, item: &Item, name: &str) {
-        let folder = self
-            .scratch
-            .map_or_else(|| Err(io::ErrorKind::NotFound.into()), ClassScratch::folder);
-        let unpacked = folder.map_err(anyhow::Error::from).and_then(|folder| {
+    fn unpack(&mut self, item: &Item, name: &str, scratch: &ScratchFolder) {
+        let unpacked = new_folder(scratch).map_err(anyhow::Error::from);
+        let unpacked = unpacked.and_then(|folder| {
             let left_out = unpack(&item.path, &folder, &mut self.allowance)?;
             Ok((folder, left_out))
         });
@@ -493,76 +305,6 @@ impl<'a> Walk<'a> {
                 .push(format!("{name} is not unpacked: {reason}")),
         }
     }
-
-    /// Leaves the newest of the files that are copies of one that an assignment asks for, or of an archive, under
-    /// the name without the number.
-    fn without_copies(&mut self, items: Vec<Item>, prefix: &str) -> Vec<Item> {
-        let mut others = Vec::new();
-        let mut copies: BTreeMap<String, Vec<(CopyAge, Item)>> = BTreeMap::new();
-        for item in items {
-            let (name, number) = original_name(&item.name);
-            let is_asked = is_asked(stem(&name)) || archive_stem(&name).is_some();
-            if !is_asked || !item.kind.is_file() {
-                others.push(item);
-                continue;
-            }
-            let changed = fs::symlink_metadata(&item.path).and_then(|data| data.modified());
-            let age = (number, changed.ok(), name == item.name);
-            copies
-                .entry(name.to_ascii_lowercase())
-                .or_default()
-                .push((age, item));
-        }
-        for mut group in copies.into_values() {
-            group.sort_by_key(|(age, _)| *age);
-            let Some((_, mut newest)) = group.pop() else {
-                continue;
-            };
-            let name = original_name(&newest.name).0;
-            if name != newest.name {
-                self.remarks
-                    .push(format!("{prefix}{} is taken for {name}", newest.name));
-                self.is_moved = true;
-            }
-            for (_, older) in group {
-                let remark = format!(
-                    "{prefix}{} is left out: {} is newer",
-                    older.name, newest.name
-                );
-                self.remarks.push(remark);
-            }
-            newest.name = name;
-            others.push(newest);
-        }
-        others
-    }
-}
-
-/// What the newest copy has the most of: its number, the time of its last change, and whether it has the plain name.
-type CopyAge = (u32, Option<SystemTime>, bool);
-
-/// What is between the name and the number of a copy, or after the name.
-const COPY: [&str; 4] = [" - Copy", " - Kopie", " copy", "_copy"];
-
-/// The name of which a file is a copy, as in `main (1).c`, `main-1.c` and `main - Copy.c`, and the number of the copy.
-pub(super) fn original_name(name: &str) -> (String, u32) {
-    let stem = archive_stem(name).unwrap_or(stem(name));
-    let ending = &name[stem.len()..];
-    let in_parentheses = stem
-        .strip_suffix(')')
-        .and_then(|stem| stem.rsplit_once('('));
-    let numbered = in_parentheses
-        .or_else(|| stem.rsplit_once('-'))
-        .and_then(|(base, number)| {
-            let number = number.parse().ok().filter(|_| !number.starts_with('+'));
-            Some((base.trim_end(), number?))
-        });
-    let (base, number) = numbered.unwrap_or((stem, 0));
-    let base = COPY
-        .iter()
-        .find_map(|end| base.strip_suffix(end))
-        .unwrap_or(base);
-    (format!("{base}{ending}"), number)
 }
 
 impl HandInFile {
@@ -594,7 +336,7 @@ pub fn shown_name(name: &OsStr) -> String {
 }
 
 /// The name of what is ignored, with the reason if its name does not say it.
-fn described(name: &str, kind: FileType) -> String {
+pub(super) fn described(name: &str, kind: FileType) -> String {
     match kind {
         _ if kind.is_symlink() => format!("{name} (a link, which is not followed)"),
         _ if kind.is_dir() => format!("{name}/"),

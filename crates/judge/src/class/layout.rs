@@ -11,7 +11,8 @@ use clap::ValueEnum;
 use saphyr::{LoadableYamlNode, Yaml};
 
 use crate::build::is_asked;
-use crate::class::hand_in::{Item, original_name, stem};
+use crate::class::copies::original_name;
+use crate::class::hand_in::{Item, stem};
 use crate::class::{Lateness, Student};
 
 /// Who wrote the folder of a class.

@@ -8,14 +8,6 @@ use anyhow::{Context, bail, ensure};
 use crate::class::report::{comment, safe};
 use crate::class::{ClassFolder, ClassReport, HandIn, Lateness, Student};
 
-/// The platforms whose lists get grades.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GradeForm {
-    Moodle,
-    Canvas,
-    Blackboard,
-}
-
 /// The list of a class, as a platform exports it, or with columns such as `name`, `id` and `email`.
 pub struct ClassList {
     encoding: Encoding,
@@ -197,13 +189,8 @@ impl ClassList {
         class.name_apart();
     }
     /// The list with the points of the report and what to say to each student. Nothing else is changed.
-    pub fn grades(
-        &self,
-        form: GradeForm,
-        column: Option<&str>,
-        report: &ClassReport,
-    ) -> anyhow::Result<Vec<u8>> {
-        let mark = self.mark(form, column)?;
+    pub fn grades(&self, column: Option<&str>, report: &ClassReport) -> anyhow::Result<Vec<u8>> {
+        let mark = self.mark(column)?;
         let comments = self.columns(&COMMENTS);
         let mut lines = self.lines.clone();
         let mut graded = BTreeSet::new();
@@ -238,22 +225,24 @@ impl ClassList {
         })
     }
 
-    /// The column for the marks: the one with this name, or the only one of the form.
-    pub fn mark(&self, form: GradeForm, column: Option<&str>) -> anyhow::Result<usize> {
+    /// The column for the marks: the one with this name, or the only one with a name that a platform gives it.
+    pub fn mark(&self, column: Option<&str>) -> anyhow::Result<usize> {
         let head = self
             .lines
             .first()
             .into_iter()
             .flatten()
             .map(|cell| value(cell));
-        let is_mark = |name: &str| match (column, form) {
-            (Some(column), _) => name == column,
-            (None, GradeForm::Moodle) => name == "Grade",
-            (None, GradeForm::Canvas) => name.rsplit_once('(').is_some_and(|(_, id)| {
-                id.strip_suffix(')')
-                    .is_some_and(|id| id.parse::<u64>().is_ok())
-            }),
-            (None, GradeForm::Blackboard) => name.contains("[Total Pts:"),
+        let has_number = |name: &str| {
+            let number = name
+                .strip_suffix(')')
+                .and_then(|name| name.rsplit_once('('));
+            number.is_some_and(|(_, number)| number.parse::<u64>().is_ok())
+        };
+        // As Moodle, Blackboard and Canvas name them.
+        let is_mark = |name: &str| match column {
+            Some(column) => name == column,
+            None => name == "Grade" || name.contains("[Total Pts:") || has_number(name),
         };
         let columns: Vec<usize> = head
             .enumerate()

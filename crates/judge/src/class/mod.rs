@@ -6,6 +6,8 @@
 
 mod archive;
 mod assignment;
+mod class_folder;
+mod copies;
 mod grading;
 mod hand_in;
 mod late;
@@ -33,13 +35,12 @@ pub use assignment::{
     Assignment, Award, ClassPart, FolderScore, PartPoints, PointsRule, PointsTable, SEED, STAGES,
     default_cases,
 };
+pub use class_folder::ClassFolder;
 pub use grading::{ClassEvent, ClassGrader, Thoroughness};
-pub use hand_in::{
-    ClassFolder, ClassScratch, HandIn, HandInFolder, HandInPrograms, PartFiles, shown_name,
-};
+pub use hand_in::{HandIn, HandInFolder, HandInPrograms, PartFiles, shown_name};
 pub use late::LatePenalty;
 pub use layout::{Attempt, Layout};
-pub use list::{ClassList, GradeForm};
+pub use list::ClassList;
 pub use resume::{EarlierResults, HandInFingerprint, StateFile};
 pub use student::{Lateness, Student};
 

@@ -10,7 +10,7 @@ use crate::tools::judge::choices::{
     LimitArguments, ReportFile, ensure_own_files, report_file, sandbox_parser,
 };
 use crate::tools::judge::problem_argument::assignment_parser;
-use knights_judge::class::{Assignment, Attempt, Feedback, GradeForm, LatePenalty, Layout};
+use knights_judge::class::{Assignment, Attempt, Feedback, LatePenalty, Layout};
 use knights_judge::report::Rounding;
 use knights_run::SandboxMode;
 
@@ -205,9 +205,9 @@ impl Arguments {
         std::iter::once(self.format).chain(others)
     }
 
-    /// The platforms that get grades.
-    pub(super) fn grades(&self) -> impl Iterator<Item = GradeForm> {
-        self.formats().filter_map(Format::grades)
+    /// Whether grades are written into the list of the class.
+    pub(super) fn fills_list(&self) -> bool {
+        self.formats().any(Format::is_list)
     }
 
     /// Whether the folder is one hand-in.
@@ -225,13 +225,12 @@ impl Arguments {
             !self.no_validate || self.cases.is_some() || self.problem.folder().is_some(),
             "--no-validate goes with --cases: the cases that are made are valid"
         );
-        let is_graded = self.grades().next().is_some();
         ensure!(
-            !is_graded || self.students.is_some(),
+            !self.fills_list() || self.students.is_some(),
             "grades for a platform go into its own list; name it with --students"
         );
         ensure!(
-            is_graded || self.mark_column.is_none(),
+            self.fills_list() || self.mark_column.is_none(),
             "--mark-column goes with grades for a platform, such as --format moodle"
         );
         let files = self.report.iter().map(|(_, file)| file);
@@ -284,14 +283,9 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// The platform that imports it as grades.
-    pub(super) fn grades(self) -> Option<GradeForm> {
-        match self {
-            Self::Moodle => Some(GradeForm::Moodle),
-            Self::Canvas => Some(GradeForm::Canvas),
-            Self::Blackboard => Some(GradeForm::Blackboard),
-            _ => None,
-        }
+    /// Whether it is the list of the class.
+    pub(super) fn is_list(self) -> bool {
+        matches!(self, Self::Moodle | Self::Canvas | Self::Blackboard)
     }
 }
 

@@ -52,8 +52,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         None => "the cases".to_owned(),
     })?;
     ensure!(
-        arguments.grades().next().is_none()
-            || parts.iter().any(|part| part.points != PartPoints::None),
+        !arguments.fills_list() || parts.iter().any(|part| part.points != PartPoints::None),
         "there are no points to write into the list; give some with --points"
     );
     check_cases(&mut parts, arguments)?;
@@ -107,9 +106,9 @@ fn read_list(file: &Path, arguments: &Arguments) -> Result<ClassList> {
     let shown = || file.display().to_string();
     let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     let list = ClassList::read(&bytes).with_context(shown)?;
-    for form in arguments.grades() {
-        list.mark(form, arguments.mark_column.as_deref())
-            .with_context(shown)?;
+    if arguments.fills_list() {
+        let column = arguments.mark_column.as_deref();
+        list.mark(column).with_context(shown)?;
     }
     Ok(list)
 }
@@ -352,8 +351,8 @@ fn write_reports(
             verbose: arguments.verbose,
         };
         let report = report.clone().for_readers(feedback);
-        let document = match list.zip(format.grades()) {
-            Some((list, form)) => list.grades(form, arguments.mark_column.as_deref(), &report)?,
+        let document = match list.filter(|_| format.is_list()) {
+            Some(list) => list.grades(arguments.mark_column.as_deref(), &report)?,
             None => document(&report, format, arguments.visibility, style)?,
         };
         let written = match file {

@@ -1,0 +1,185 @@
+//! The hand-ins in the folder or the archive of a class.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use tempfile::TempDir;
+
+use crate::class::archive::{Allowance, archive_stem, unpack};
+use crate::class::hand_in::{Item, described, shown_name, stem};
+use crate::class::layout::Found;
+use crate::class::{Attempt, HandIn, HandInFile, Layout, Student};
+use knights_run::ScratchFolder;
+
+#[derive(Debug)]
+pub struct ClassFolder {
+    /// In the order of their names.
+    pub hand_ins: Vec<HandIn>,
+    /// What is in the folder beside them.
+    pub ignored: Vec<String>,
+    /// The form of the folder; `None` if it is that of a single hand-in.
+    pub layout: Option<Layout>,
+    /// Where archives are unpacked, and files renamed. It lives as long as the hand-ins.
+    pub scratch: Option<ScratchFolder>,
+}
+
+/// What the archive of a class may have.
+const ALLOWANCE: Allowance = Allowance {
+    entries: 50_000,
+    bytes: 4 << 30,
+};
+
+impl ClassFolder {
+    /// The hand-ins of a folder or an archive, in this layout or in the one that its names show. In a plain folder they
+    /// are its folders, its archives, and those of its files that `is_hand_in` accepts. Links are not followed.
+    pub fn read(
+        path: &Path,
+        layout: Option<Layout>,
+        attempt: Attempt,
+        is_hand_in: impl Fn(&HandInFile) -> bool,
+    ) -> anyhow::Result<Self> {
+        let scratch =
+            ScratchFolder::private("class").context("cannot make a folder for the class")?;
+        let cannot_read = || format!("cannot read the folder {}", path.display());
+        let mut ignored = Vec::new();
+        let name = shown_name(path.file_name().unwrap_or_default());
+        let folder = if path.is_file() && archive_stem(&name).is_some() {
+            let cannot_unpack = || format!("cannot unpack {}", path.display());
+            let folder = new_folder(&scratch)?;
+            let left_out =
+                unpack(path, &folder, &mut ALLOWANCE.clone()).with_context(cannot_unpack)?;
+            ignored.extend(left_out);
+            inner_class(folder).with_context(cannot_read)?
+        } else {
+            path.to_owned()
+        };
+        let items = Item::all(&folder).with_context(cannot_read)?;
+        let layout = layout.unwrap_or_else(|| Layout::of(&folder, &items));
+        let (found, rest) = layout.sort(&folder, items, attempt)?;
+        let mut class = Self {
+            hand_ins: Vec::new(),
+            ignored,
+            layout: Some(layout),
+            scratch: Some(scratch),
+        };
+        let found = found.into_iter().map(|found| class.found(found));
+        let found: Vec<HandIn> = found.collect();
+        class.hand_ins = found;
+        class.add_plain(rest, is_hand_in);
+        class.name_apart();
+        Ok(class)
+    }
+
+    /// Adds hand-ins of a plain folder. Names of files lose the ending, unless another hand-in has that name.
+    fn add_plain(&mut self, items: Vec<Item>, is_hand_in: impl Fn(&HandInFile) -> bool) {
+        let mut files = Vec::new();
+        for item in items {
+            let name = item.name.clone();
+            if item.kind.is_dir() && !item.is_hidden() {
+                let found = Found::plain(name, item);
+                self.hand_ins.push(self.found(found));
+            } else if let Some(stem) = archive_stem(&name).filter(|_| item.kind.is_file()) {
+                files.push((
+                    stem.to_owned(),
+                    self.found(Found::plain(name.clone(), item)),
+                ));
+            } else if let Some(file) = item.file(name.clone()).filter(&is_hand_in) {
+                let hand_in = HandIn {
+                    name,
+                    path: file.path.clone(),
+                    files: vec![file],
+                    ..HandIn::default()
+                };
+                files.push((stem(&hand_in.name).to_owned(), hand_in));
+            } else {
+                self.ignored.push(described(&name, item.kind));
+            }
+        }
+        let mut names: BTreeMap<String, usize> = BTreeMap::new();
+        let folders = self.hand_ins.iter().map(|hand_in| hand_in.name.clone());
+        for name in folders.chain(files.iter().map(|(stem, _)| stem.clone())) {
+            *names.entry(name).or_default() += 1;
+        }
+        for (stem, mut hand_in) in files {
+            if names[&stem] == 1 {
+                hand_in.name = stem;
+            }
+            hand_in.student = Student::named(hand_in.name.clone());
+            self.hand_ins.push(hand_in);
+        }
+    }
+
+    /// Sorts the hand-ins, and tells those of the same name apart by ID or by number.
+    pub(super) fn name_apart(&mut self) {
+        self.hand_ins.sort_by(|one, other| {
+            (&one.name, &one.student.id).cmp(&(&other.name, &other.student.id))
+        });
+        let names: Vec<String> = self.hand_ins.iter().map(|own| own.name.clone()).collect();
+        let mut taken = BTreeSet::new();
+        for hand_in in &mut self.hand_ins {
+            let is_shared = names.iter().filter(|name| **name == hand_in.name).count() > 1;
+            if let (true, Some(id)) = (is_shared, &hand_in.student.id) {
+                hand_in.name = format!("{} ({id})", hand_in.name);
+            }
+            let name = hand_in.name.clone();
+            let mut number = 2;
+            while !taken.insert(hand_in.name.clone()) {
+                hand_in.name = format!("{name} ({number})");
+                number += 1;
+            }
+        }
+    }
+
+    /// A hand-in of the class. One that cannot be read has no files, so that the others are graded.
+    fn found(&self, found: Found) -> HandIn {
+        let (student, mut remarks) = (found.student, found.remarks);
+        let read = HandIn::of_items(found.items, self.scratch.as_ref());
+        let mut hand_in = read.unwrap_or_else(|reason| HandIn {
+            ignored: vec![format!("the folder cannot be read: {reason}")],
+            ..HandIn::default()
+        });
+        remarks.append(&mut hand_in.remarks);
+        HandIn {
+            name: student.name.clone(),
+            student,
+            remarks,
+            ..hand_in
+        }
+    }
+}
+
+impl Found {
+    fn plain(name: String, item: Item) -> Self {
+        Self {
+            student: Student::named(name),
+            remarks: Vec::new(),
+            items: vec![item],
+        }
+    }
+}
+
+/// The folder of the class in what was unpacked: archives often have a single folder, with all others in it.
+fn inner_class(folder: PathBuf) -> io::Result<PathBuf> {
+    let is_visible = |item: &Item| !item.is_hidden();
+    let items: Vec<Item> = Item::all(&folder)?.into_iter().filter(is_visible).collect();
+    let [only] = &items[..] else {
+        return Ok(folder);
+    };
+    if !only.kind.is_dir() || Layout::of(&folder, &items) != Layout::Folders {
+        return Ok(folder);
+    }
+    let inner = Item::all(&only.path)?;
+    let has_folders = inner
+        .iter()
+        .any(|item| item.kind.is_dir() && is_visible(item));
+    if has_folders || Layout::of(&only.path, &inner) != Layout::Folders {
+        return Ok(only.path.clone());
+    }
+    Ok(folder)
+}
+
+pub(super) fn new_folder(scratch: &ScratchFolder) -> io::Result<PathBuf> {
+    Ok(TempDir::new_in(scratch.path())?.keep())
+}
