@@ -322,7 +322,7 @@ fn points_belong_to_parts_or_to_folders_of_cases() {
         ("\"next_move/odd\" = 3\n", "next_move/odd has no cases"),
         (
             "next_move = 1\n\"next_move/easy\" = 3\n",
-            "give them to one of both",
+            "give points to one of them",
         ),
         (
             "next_move = -1\n",

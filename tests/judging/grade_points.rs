@@ -46,8 +46,8 @@ fn result(
         mistakes: Vec::new(),
     };
     let table = PointsTable::read(table).expect("points");
-    let parts = table.of_parts(&[(NextMove.name(), cases)]);
-    let (score, folders) = parts.expect("one part")[0].score(&subtask, cases, rounding);
+    let points = table.of_part(NextMove.name(), cases).expect("points");
+    let (score, folders) = points.score(&subtask, cases, rounding);
     HandInResult {
         name: "ada".to_owned(),
         student: Student {
@@ -306,7 +306,10 @@ fn a_wrong_file_is_refused_with_its_line() {
             "late-penalty = \"a lot\"",
             "expected points or per cent, such as 5, 20% or 10%/day",
         ),
-        ("late-penalty = \"1000001\"", "expected points or per cent"),
+        (
+            "late-penalty = \"99999999999\"",
+            "expected points or per cent",
+        ),
         (
             "rounding = 0.25",
             "line 1: invalid value '0.25' for '--rounding",

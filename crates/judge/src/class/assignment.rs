@@ -121,12 +121,10 @@ impl Assignment {
         let mut parts = Vec::new();
         let outlines = self.outlines();
         let has_parts = outlines.len() > 1;
+        if let Some(table) = table {
+            table.ensure_known(outlines.iter().map(|(name, ..)| *name))?;
+        }
         for (name, problem, points) in outlines {
-            let points = match (points, problem.points()) {
-                (Some(points), _) => PartPoints::Whole(points.into()),
-                (None, folders) if folders.is_empty() || folder.is_some() => PartPoints::None,
-                (None, folders) => PartPoints::Folders(folders),
-            };
             let cases = match folder {
                 None => default_cases(problem)?,
                 Some(folder) => {
@@ -135,6 +133,12 @@ impl Assignment {
                     cases(if is_own { &own } else { folder }, None)?
                 }
             };
+            let points = match table {
+                // Those of a problem's folder are for its own cases.
+                None if folder.is_some() && matches!(self, Self::Problem(_)) => PartPoints::default(),
+                None => PartPoints::of_folders(points),
+                Some(table) => table.of_part(name, &cases)?,
+            };
             parts.push(ClassPart {
                 name,
                 problem,
@@ -142,46 +146,34 @@ impl Assignment {
                 cases,
             });
         }
-        if let Some(table) = table {
-            let named: Vec<(&str, &[Case])> = parts
-                .iter()
-                .map(|part| (part.name, &part.cases[..]))
-                .collect();
-            let points = table.of_parts(&named)?;
-            for (part, points) in parts.iter_mut().zip(points) {
-                part.points = points;
-            }
-        }
         Ok(parts)
     }
 
-    /// The name, the problem and the usual points of each part.
-    fn outlines(self) -> Vec<(&'static str, &'static dyn Problem, Option<u32>)> {
+    /// The name, the problem and the usual points of each part, as those of its folders.
+    fn outlines(self) -> Vec<(&'static str, &'static dyn Problem, BTreeMap<String, u32>)> {
         match self {
             Self::Knights => STAGES
                 .into_iter()
-                .map(|(problem, points)| (problem.name(), problem, Some(points)))
+                .map(|(problem, points)| {
+                    let whole = BTreeMap::from([(String::new(), points)]);
+                    (problem.name(), problem, whole)
+                })
                 .collect(),
             Self::Dual => DUAL
                 .iter()
-                .map(|rule| (rule.name, rule.problem, None))
+                .map(|rule| (rule.name, rule.problem, BTreeMap::new()))
                 .collect(),
-            Self::Problem(problem) => vec![(problem.name(), problem, None)],
+            Self::Problem(problem) => vec![(problem.name(), problem, problem.points())],
         }
     }
 }
 
+/// Points for folders of the cases of a part, by their paths. That of the whole part is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum PartPoints {
-    #[default]
-    None,
-    Whole(Award),
-    /// For each of these folders of cases.
-    Folders(BTreeMap<String, Award>),
-}
+pub struct PartPoints(BTreeMap<String, Award>);
 
 /// The points for the cases of a part or of a folder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Award {
     points: u32,
@@ -189,7 +181,7 @@ pub struct Award {
 }
 
 /// When points are earned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PointsRule {
     /// If all cases are accepted.
@@ -198,12 +190,9 @@ pub enum PointsRule {
     Proportion,
 }
 
-/// The points of parts and folders, as a file has them.
+/// The points of parts, as a file has them.
 #[derive(Clone, Debug, Default)]
-pub struct PointsTable {
-    /// By the name of a part, or the path of a folder after it.
-    points: BTreeMap<String, Award>,
-}
+pub struct PointsTable(BTreeMap<String, PartPoints>);
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct FolderScore {
@@ -221,61 +210,76 @@ impl PointsTable {
     /// Reads a table: `simulate = 50`, `"simulate/small" = 20`, or `[simulate]` with `small = 20`. In the place of
     /// a number there may be an [`Award`], such as `{ points = 50, rule = "proportion" }`.
     pub fn read(text: &str) -> anyhow::Result<Self> {
-        let mut points = BTreeMap::new();
-        collect(read_toml(text)?, "", &mut points)?;
+        let mut table = Self::default();
+        table.collect(read_toml(text)?, "")?;
         ensure!(
-            !points.is_empty(),
+            !table.0.is_empty(),
             "it has no points; write lines such as simulate = 50"
         );
-        Ok(Self { points })
+        Ok(table)
     }
 
-    /// The points of each of these parts, which have a name and cases.
-    pub fn of_parts(&self, parts: &[(&str, &[Case])]) -> anyhow::Result<Vec<PartPoints>> {
-        let names: Vec<&str> = parts.iter().map(|(name, _)| *name).collect();
-        for path in self.points.keys() {
-            let part = path.split('/').next().unwrap_or(path);
-            let known = names.join(", ");
-            ensure!(
-                names.contains(&part),
-                "there is no part {part:?}; the parts are: {known}"
-            );
+    /// Adds the points of a table, whose tables stand for folders unless they have a rule.
+    fn collect(&mut self, table: Table, prefix: &str) -> anyhow::Result<()> {
+        for (name, value) in table {
+            let path = format!("{prefix}{}", name.trim_end_matches('/'));
+            let found = value.type_str();
+            let award = match value {
+                Value::Table(inner) if !inner.get(RULE).is_some_and(Value::is_str) => {
+                    self.collect(inner, &format!("{path}/"))?;
+                    continue;
+                }
+                Value::Table(award) => award
+                    .try_into()
+                    .map_err(|error: toml::de::Error| anyhow!("{path}: {}", error.message()))?,
+                Value::Integer(number) => u32::try_from(number).ok().map(Award::from),
+                _ => None,
+            };
+            let award = award.filter(|award| award.points <= MOST);
+            let award = award.with_context(|| {
+                format!("{path}: expected a whole number of points in 0..={MOST}, found {found}")
+            })?;
+            let (part, folder) = path.split_once('/').unwrap_or((&path, ""));
+            let part = self.0.entry(part.to_owned()).or_default();
+            let earlier = part.0.insert(folder.to_owned(), award);
+            ensure!(earlier.is_none(), "{path} has points twice");
         }
-        parts
-            .iter()
-            .map(|(name, cases)| self.of_part(name, cases))
-            .collect()
+        Ok(())
     }
 
-    fn of_part(&self, name: &str, cases: &[Case]) -> anyhow::Result<PartPoints> {
-        let below = format!("{name}/");
-        let folders: BTreeMap<String, Award> = self
-            .points
-            .iter()
-            .filter_map(|(path, &points)| Some((path.strip_prefix(&below)?.to_owned(), points)))
-            .collect();
-        for folder in folders.keys() {
+    /// Refuses points for a part that is not one of these.
+    fn ensure_known<'a>(&self, parts: impl Iterator<Item = &'a str>) -> anyhow::Result<()> {
+        let parts: Vec<&str> = parts.collect();
+        let unknown = self.0.keys().find(|part| !parts.contains(&part.as_str()));
+        let known = parts.join(", ");
+        unknown.map_or(Ok(()), |part| {
+            bail!("there is no part {part:?}; the parts are: {known}")
+        })
+    }
+
+    /// The points of a part with these cases.
+    pub fn of_part(&self, name: &str, cases: &[Case]) -> anyhow::Result<PartPoints> {
+        let points = self.0.get(name).cloned().unwrap_or_default();
+        for folder in points.0.keys() {
             ensure!(
                 cases.iter().any(|case| is_below(&case.name, folder)),
                 "{name}/{folder} has no cases: no case of {name} is in a folder {folder}"
             );
-            let inner = folders.keys().find(|inner| is_below(inner, folder));
-            if let Some(inner) = inner {
+            let mut inner = points.0.keys().filter(|inner| *inner != folder);
+            if let Some(inner) = inner.find(|inner| is_below(inner, folder)) {
                 bail!("{name}/{folder} contains {name}/{inner}; give points to one of them");
             }
         }
-        match self.points.get(name) {
-            None if folders.is_empty() => Ok(PartPoints::None),
-            None => Ok(PartPoints::Folders(folders)),
-            Some(&points) if folders.is_empty() => Ok(PartPoints::Whole(points)),
-            Some(_) => {
-                bail!("{name} has points, and so have its folders; give them to one of both")
-            }
-        }
+        Ok(points)
     }
 }
 
 impl PartPoints {
+    fn of_folders(points: BTreeMap<String, u32>) -> Self {
+        let awards = points.into_iter();
+        Self(awards.map(|(folder, points)| (folder, points.into())).collect())
+    }
+
     /// The points that a part earns. With points for folders, the points of each of them, too.
     pub fn score(
         &self,
@@ -283,53 +287,33 @@ impl PartPoints {
         cases: &[Case],
         rounding: Rounding,
     ) -> (Option<Score>, Vec<FolderScore>) {
-        let folders = match self {
-            Self::None => return (None, Vec::new()),
-            Self::Whole(award) => {
-                let accepted = count(&part.cases, Verdict::Accepted);
-                return (
-                    Some(award.score(accepted, cases.len(), rounding)),
-                    Vec::new(),
-                );
+        let scores = self.0.iter().map(|(folder, award)| {
+            let wanted = cases.iter().filter(|case| is_below(&case.name, folder));
+            let ran = part.cases.iter();
+            let ran = ran.filter(|case| is_below(&case.name, folder));
+            let accepted = count(ran, Verdict::Accepted);
+            FolderScore {
+                folder: folder.clone(),
+                score: award.score(accepted, wanted.count(), rounding),
             }
-            Self::Folders(folders) => folders,
-        };
-        let scores: Vec<FolderScore> = folders
-            .iter()
-            .map(|(folder, award)| {
-                let wanted = cases.iter().filter(|case| is_below(&case.name, folder));
-                let ran = part
-                    .cases
-                    .iter()
-                    .filter(|case| is_below(&case.name, folder));
-                let accepted = count(ran, Verdict::Accepted);
-                FolderScore {
-                    folder: folder.clone(),
-                    score: award.score(accepted, wanted.count(), rounding),
-                }
-            })
-            .collect();
+        });
+        let mut scores: Vec<FolderScore> = scores.collect();
         let total = Score::sum(scores.iter().map(|folder| folder.score));
+        scores.retain(|score| !score.folder.is_empty());
         (total, scores)
     }
 
     /// The lengths of the groups into which the cases of a part fall: a group earns nothing more after its
     /// first failure.
     pub fn groups(&self, cases: &[Case]) -> Vec<usize> {
-        let group_of = |case: &Case| match self {
-            Self::Folders(folders) => {
-                let mut folders = folders.iter();
-                folders.find(|(folder, _)| is_below(&case.name, folder))
-            }
-            Self::None | Self::Whole(_) => None,
-        };
-        let is_alone = |group: Option<(&String, &Award)>| match (self, group) {
-            (Self::Whole(award), _) | (_, Some((_, award))) => award.rule == PointsRule::Proportion,
-            _ => false,
+        let award_of = |case: &Case| {
+            let mut folders = self.0.iter();
+            folders.find(|(folder, _)| is_below(&case.name, folder))
         };
         let groups = cases.chunk_by(|one, other| {
-            let group = group_of(one);
-            group == group_of(other) && !is_alone(group)
+            let award = award_of(one);
+            let has_shares = award.is_some_and(|(_, award)| award.rule == PointsRule::Proportion);
+            !has_shares && award == award_of(other)
         });
         groups.map(<[Case]>::len).collect()
     }
@@ -344,49 +328,19 @@ impl Award {
             PointsRule::All => points,
             PointsRule::Proportion => points.share(accepted, cases, rounding),
         };
-        Score {
-            earned,
-            of: self.points,
-        }
+        let of = self.points;
+        Score { earned, of }
     }
 }
 
 impl From<u32> for Award {
     fn from(points: u32) -> Self {
-        Self {
-            points,
-            rule: PointsRule::All,
-        }
+        let rule = PointsRule::All;
+        Self { points, rule }
     }
 }
 
 fn is_below(path: &str, folder: &str) -> bool {
     let rest = path.strip_prefix(folder);
-    rest.is_some_and(|rest| rest.starts_with('/'))
-}
-
-/// Adds the points of a table, whose tables stand for folders unless they have a rule.
-fn collect(table: Table, prefix: &str, points: &mut BTreeMap<String, Award>) -> anyhow::Result<()> {
-    for (name, value) in table {
-        let path = format!("{prefix}{}", name.trim_end_matches('/'));
-        let found = value.type_str();
-        let award = match value {
-            Value::Table(inner) if !inner.get(RULE).is_some_and(Value::is_str) => {
-                collect(inner, &format!("{path}/"), points)?;
-                continue;
-            }
-            Value::Table(award) => award
-                .try_into()
-                .map_err(|error: toml::de::Error| anyhow!("{path}: {}", error.message()))?,
-            Value::Integer(number) => u32::try_from(number).ok().map(Award::from),
-            _ => None,
-        };
-        let award = award.filter(|award| award.points <= MOST);
-        let award = award.with_context(|| {
-            format!("{path}: expected a whole number of points in 0..={MOST}, found {found}")
-        })?;
-        let earlier = points.insert(path.clone(), award);
-        ensure!(earlier.is_none(), "{path} has points twice");
-    }
-    Ok(())
+    folder.is_empty() || rest.is_some_and(|rest| rest.starts_with('/'))
 }

@@ -21,7 +21,6 @@ use knights_judge::class::PointsTable;
 
 const NAME: &str = "judge grade";
 const CONFIG: &str = "config";
-const PRINT: &str = "print-config";
 const POINTS: &str = "points";
 
 fn command() -> Command {
@@ -33,9 +32,8 @@ fn options() -> BTreeMap<String, Arg> {
     let command = command();
     let options = command.get_arguments().cloned();
     let named = options.filter_map(|option| Some((option.get_long()?.to_owned(), option)));
-    named
-        .filter(|(name, _)| !matches!(name.as_str(), CONFIG | PRINT))
-        .collect()
+    let named = named.filter(|(name, _)| !matches!(name.as_str(), CONFIG | "print-config"));
+    named.collect()
 }
 
 /// Puts the options of the file that `--config` names before those of the command line, which override
@@ -145,44 +143,33 @@ pub(super) fn print_config(env: &mut Env<'_>) -> Result<Exit> {
     let (_, matches) = matches.subcommand().context("grade is a subcommand")?;
     let mut table = Table::new();
     for (name, option) in options() {
-        let id = option.get_id().as_str();
-        let Some(values) = matches.get_raw(id) else {
-            continue;
-        };
-        if matches!(option.get_action(), ArgAction::SetTrue) {
-            if matches.get_flag(id) {
-                table.insert(name, Value::Boolean(true));
-            }
-            continue;
-        }
+        let values = matches.get_raw(option.get_id().as_str());
+        let values = values.into_iter().flatten();
         let values = values.map(|value| config_value(&option, value));
-        let mut values = values
-            .collect::<Result<Vec<Value>>>()
-            .with_context(|| format!("--{name}"))?;
-        let value = match (option.get_action(), values.pop()) {
-            (ArgAction::Append, last) => Value::Array(values.into_iter().chain(last).collect()),
-            (_, Some(value)) => value,
-            (_, None) => continue,
+        let values = values.collect::<Result<Vec<Value>>>();
+        let values = values.with_context(|| format!("--{name}"))?;
+        let value = match option.get_action() {
+            ArgAction::Append => (!values.is_empty()).then_some(Value::Array(values)),
+            _ => values.into_iter().next(),
         };
-        table.insert(name, value);
+        table.extend(value.map(|value| (name, value)));
     }
     write!(env.output, "{}", toml::to_string(&table)?)?;
     Ok(Exit::Success)
 }
 
 fn config_value(option: &Arg, value: &OsStr) -> Result<Value> {
-    let text = value.to_str().context("a TOML file has only UTF-8")?;
+    let only_utf8 = "a TOML file has only UTF-8";
+    let text = value.to_str().context(only_utf8)?;
     if let (POINTS, Some(text)) = (option.get_id().as_str(), points_text(Path::new(text))) {
         return Ok(Value::Table(read_toml(text)?));
     }
-    let resolved = resolved(option, text, Path::new(""))?;
-    let text = resolved
-        .into_string()
-        .ok()
-        .context("a TOML file has only UTF-8")?;
-    let number = text
-        .parse()
-        .ok()
-        .filter(|number: &i64| number.to_string() == text);
-    Ok(number.map_or(Value::String(text), Value::Integer))
+    Ok(match (value_name(option), text.parse()) {
+        _ if matches!(option.get_action(), ArgAction::SetTrue) => Value::Boolean(text == "true"),
+        ("NUMBER" | "MB", Ok(number)) => Value::Integer(number),
+        _ => {
+            let text = resolved(option, text, Path::new(""))?.into_string();
+            Value::String(text.ok().context(only_utf8)?)
+        }
+    })
 }

@@ -52,7 +52,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         None => "the cases".to_owned(),
     })?;
     ensure!(
-        !arguments.fills_list() || parts.iter().any(|part| part.points != PartPoints::None),
+        !arguments.fills_list()
+            || parts
+                .iter()
+                .any(|part| part.points != PartPoints::default()),
         "there are no points to write into the list; give some with --points"
     );
     check_cases(&mut parts, arguments)?;
