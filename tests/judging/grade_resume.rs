@@ -71,6 +71,7 @@ fn is_running(class: &Class) -> bool {
 /// Starts `judge grade`, and waits until three hand-ins have been judged.
 fn started(class: &Class) -> Child {
     let mut command = class.command(&["--jobs", "1", "--wall-limit", "60", "--format", "json"]);
+    command.arg("--feedback-dir").arg(class.path("pages"));
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = command.spawn().expect("judge can be started");
     wait_until(|| {
@@ -138,6 +139,7 @@ fn an_interrupted_run_reports_what_it_has_and_goes_on() {
     kill(Pid::from_raw(id), Signal::SIGINT).expect("it runs");
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130));
+    assert!(!class.path("pages").exists(), "no page is of all students");
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(crate::support::class::names(&report), ["s0", "s1", "s2"]);
     assert_eq!(report["unjudged"], 3);

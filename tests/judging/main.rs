@@ -21,6 +21,7 @@ mod forms;
 mod fuzz;
 mod generated;
 mod grade;
+mod grade_feedback;
 mod grade_page;
 mod grade_points;
 mod grade_reports;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::support::up_to;
 use knights::judge::cases::{Case, drawn_cases};
-use knights::judge::class::report::{csv, gradescope, json, junit, page, text};
+use knights::judge::class::report::{csv, feedback, gradescope, json, junit, page, text};
 use knights::judge::class::{CaseTexts, ClassReport, Feedback, HandInResult, PartResult, Student};
 use knights::judge::compare::Comparison;
 use knights::judge::mistakes::{FoundMistake, WorkLimit};
@@ -78,6 +78,7 @@ fn report(
 
 /// All forms in which a report is written.
 fn documents(report: &ClassReport) -> String {
+    let pages = feedback(report).into_iter().map(|page| page.bytes);
     let documents = [
         text(report, TextStyle::default()).into_bytes(),
         csv(report).expect("it is written to memory"),
@@ -85,6 +86,7 @@ fn documents(report: &ClassReport) -> String {
         junit(report).into_bytes(),
         page(report).into_bytes(),
         gradescope(report, "visible").expect("it is written to memory"),
+        pages.collect::<Vec<_>>().concat(),
     ];
     String::from_utf8(documents.concat()).expect("reports are text")
 }

@@ -207,17 +207,6 @@ impl PartResult {
         self.subtask.program == PartProgram::Missing
     }
 
-    /// That nothing was handed in, and the points if some are missing.
-    fn lack(&self) -> Option<String> {
-        let nothing = self
-            .is_missing()
-            .then(|| "nothing was handed in".to_owned());
-        let points = self.score.filter(|score| !score.is_full());
-        let points = points.map(|score| format!("{score} points"));
-        let says: Vec<String> = nothing.into_iter().chain(points).collect();
-        (!says.is_empty()).then(|| says.join(", "))
-    }
-
     /// The verdict, with the number of cases that are accepted.
     pub fn verdict_on_cases(&self) -> String {
         let name = self.verdict_name();

@@ -133,6 +133,17 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FORMAT=FILE", value_parser = report_file::<Format>, help_heading = OUTPUT)]
     pub(super) report: Vec<ReportFile<Format>>,
 
+    /// Write a page for each student into a folder, as HTML and as Markdown
+    ///
+    /// DIR is new or empty. Without --feedback the level is `hint`. If FOLDER is from Moodle, Moodle gives the pages to
+    /// the students. An interrupted run writes none.
+    #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
+    pub(super) feedback_dir: Option<PathBuf>,
+
+    /// Write the same pages into a zip archive
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    pub(super) feedback_zip: Option<PathBuf>,
+
     /// Grade only the hand-in with this name; may be given several times
     #[arg(long, value_name = "NAME", allow_hyphen_values = true, help_heading = HAND_INS)]
     pub(super) only: Vec<String>,
@@ -234,7 +245,7 @@ impl Arguments {
             "--mark-column goes with grades for a platform, such as --format moodle"
         );
         let files = self.report.iter().map(|(_, file)| file);
-        ensure_own_files(files.chain(&self.out))?;
+        ensure_own_files(files.chain(&self.out).chain(&self.feedback_zip))?;
         if !self.is_of_one() {
             ensure!(
                 self.visibility.is_none(),

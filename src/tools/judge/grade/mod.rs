@@ -20,13 +20,15 @@ use crate::tools::judge::choices::{
 use crate::tools::judge::grade::arguments::{Format, Visibility};
 use crate::tools::judge::grade::config::{points_text, print_config};
 use knights_judge::build::Languages;
-use knights_judge::class::report::{csv, gradescope, json, junit, page, text};
+use knights_judge::class::report::{self, csv, gradescope, json, junit, page, text};
 use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, EarlierResults,
     Feedback, HandIn, HandInFile, HandInFingerprint, HandInResult, PartPoints, PointsTable,
     StateFile, Thoroughness, shown_name,
 };
 use knights_judge::judging::{complete_answers, to_check};
+use knights_judge::new_folder::{NewFolder, Replaced};
+use knights_judge::package::archive;
 use knights_judge::report::text::TextStyle;
 use knights_run::{Sandbox, catch_interrupts, interrupted};
 
@@ -59,6 +61,12 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         "there are no points to write into the list; give some with --points"
     );
     check_cases(&mut parts, arguments)?;
+    let replaced = Replaced::Nothing {
+        advice: "name a new or empty folder",
+    };
+    let pages = arguments.feedback_dir.as_deref();
+    let pages = pages.map(|place| NewFolder::beside(place, replaced));
+    let pages = pages.transpose()?;
     let (mut report, state) = grade(env, arguments, class, &parts, &languages)?;
     if let Some(penalty) = arguments.late_penalty {
         let hand_ins = report.hand_ins.iter_mut();
@@ -72,6 +80,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     env.verdict = Some(verdict);
     let unjudged = report.unjudged;
     let written = write_reports(env, &report, arguments, list.as_ref());
+    let written = written.and(write_feedback(report, arguments, pages));
     written.map_err(|error| match &state {
         Some(_) => error.context(UNWRITTEN),
         None => error,
@@ -330,6 +339,27 @@ fn usual_path(arguments: &Arguments) -> Option<PathBuf> {
     name.add_path(folder.as_ref().unwrap_or(&arguments.folder));
     name.add_value(&(arguments.problem.name(), &arguments.only));
     Some(states.join(format!("knights/grade-{}.jsonl", name.text())))
+}
+
+/// Writes a page for each student, unless some are not judged.
+fn write_feedback(
+    report: ClassReport,
+    arguments: &Arguments,
+    folder: Option<NewFolder>,
+) -> Result<()> {
+    if report.unjudged > 0 {
+        return Ok(());
+    }
+    let feedback = arguments.feedback.unwrap_or(Feedback::Hint);
+    let files = report::feedback(&report.for_readers(feedback));
+    if let Some(folder) = folder {
+        for file in &files {
+            folder.write(&file.path, &file.bytes)?;
+        }
+        folder.take_place()?;
+    }
+    let zip = arguments.feedback_zip.as_deref();
+    zip.map_or(Ok(()), |path| replace(path, &archive(&files)?))
 }
 
 /// Writes all reports, even if one of them cannot be written.

@@ -245,7 +245,7 @@ pub fn gradescope(report: &ClassReport, visibility: &str) -> io::Result<Vec<u8>>
     })
 }
 
-fn about_files(hand_in: &HandInResult) -> String {
+pub(super) fn about_files(hand_in: &HandInResult) -> String {
     let remarks = hand_in.remarks();
     let remarks = remarks.map(|remark| format!("{}\n", one_line(remark)));
     let files = hand_in.unrecognised.join(", ");

@@ -1,7 +1,8 @@
 //! The report of a class for people: a row for each student, then what is wrong. `page` writes it for
-//! browsers, and `data` for other programs.
+//! browsers, `data` for other programs, and `feedback` for each student.
 
 mod data;
+mod feedback;
 mod page;
 
 use std::fmt::{self, Write};
@@ -16,6 +17,7 @@ use knights_render::escape::one_line;
 
 pub(super) use data::safe;
 pub use data::{csv, gradescope, json, junit};
+pub use feedback::feedback;
 pub use page::page;
 
 const FILES: usize = 10;
@@ -124,9 +126,6 @@ fn write_hand_in(text: &mut String, hand_in: &HandInResult, style: TextStyle) ->
     }
     for part in &hand_in.parts {
         write_part(text, part, style)?;
-        if let (Some(lack), None) = (part.lack(), hand_in.about_nothing()) {
-            writeln!(text, "  {}: {lack}", part.subtask.name)?;
-        }
     }
     let (shown, hidden) = hand_in
         .unrecognised
@@ -165,11 +164,18 @@ fn write_part(text: &mut String, part: &PartResult, style: TextStyle) -> fmt::Re
             &mistake.text,
         )?;
     }
-    if !part.folders.is_empty() {
-        let folders = part.folders.iter();
-        let scores = folders.map(|folder| format!("{} {}", folder.folder, folder.score));
-        let scores = one_line(&joined(scores, ", "));
-        writeln!(text, "  {}: {scores}", part.subtask.name)?;
+    let nothing = part
+        .is_missing()
+        .then(|| "nothing was handed in".to_owned());
+    let score = part
+        .score
+        .filter(|score| !score.is_full() && part.folders.is_empty());
+    let score = score.map(|score| format!("{score} points"));
+    let folders = part.folders.iter();
+    let folders = folders.map(|folder| format!("{} {}", folder.folder, folder.score));
+    let says = joined(nothing.into_iter().chain(score).chain(folders), ", ");
+    if !says.is_empty() {
+        writeln!(text, "  {}: {}", part.subtask.name, one_line(&says))?;
     }
     Ok(())
 }

@@ -117,13 +117,30 @@ fn details(number: usize, hand_in: &HandInResult) -> Markup {
                     " " span class=(part.verdict_name()) { (part.verdict_name()) }
                 }
             }
-            div #{ "hand-in-" (number) } {
-                @for remark in hand_in.remarks() { p { (one_line(remark)) } }
-                @for part in &hand_in.parts { (part_details(part)) }
-                @if !hand_in.unrecognised.is_empty() {
-                    p { "Not recognised: " (one_line(&hand_in.unrecognised.join(", "))) }
-                }
-            }
+            div #{ "hand-in-" (number) } { (findings(hand_in)) }
+        }
+    }
+}
+
+/// The page of one student.
+pub(super) fn student_page(problem: &str, hand_in: &HandInResult) -> String {
+    let title = format!("{problem}: {}", one_line(&hand_in.student.name));
+    let body = html! {
+        h1 { (title) }
+        @if let Some(score) = hand_in.score() { p { "Points: " (score) } }
+        (findings(hand_in))
+    };
+    PageCode { script: "", ..CODE }
+        .document(&title, &body)
+        .into_string()
+}
+
+fn findings(hand_in: &HandInResult) -> Markup {
+    html! {
+        @for remark in hand_in.remarks() { p { (one_line(remark)) } }
+        @for part in &hand_in.parts { (part_details(part)) }
+        @if !hand_in.unrecognised.is_empty() {
+            p { "Not recognised: " (one_line(&hand_in.unrecognised.join(", "))) }
         }
     }
 }

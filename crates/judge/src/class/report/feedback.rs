@@ -1,0 +1,73 @@
+//! A page for each student, as HTML and as Markdown, in folders that Moodle gives back to the students.
+
+use std::collections::BTreeSet;
+
+use crate::class::report::data::about_files;
+use crate::class::report::page::student_page;
+use crate::class::report::part_text;
+use crate::class::{ClassReport, HandInResult, Layout};
+use crate::package::PackageFile;
+use knights_render::escape::one_line;
+
+/// The names of the two pages in the folder of a student.
+const PAGES: [&str; 2] = ["feedback.html", "feedback.md"];
+/// The characters that a name of a folder does not have: some systems, and Moodle, take them for something else.
+const SPECIAL: &str = "/\\:*?\"<>|_";
+/// The most characters of the name of a student in that of a folder.
+const LONGEST: usize = 40;
+
+/// The pages of all hand-ins, each in a folder of its own.
+pub fn feedback(report: &ClassReport) -> Vec<PackageFile> {
+    let mut taken = BTreeSet::new();
+    let files = report.hand_ins.iter().flat_map(|hand_in| {
+        let mut names = (1..).map(|number| folder(report.layout, hand_in, number));
+        let name = names.find(|name| taken.insert(name.to_lowercase()));
+        let name = name.expect("another number makes another name");
+        let texts = [
+            student_page(&report.problem, hand_in),
+            markdown(&report.problem, hand_in),
+        ];
+        PAGES
+            .into_iter()
+            .zip(texts)
+            .map(move |(page, text)| PackageFile {
+                path: format!("{name}/{page}"),
+                bytes: text.into_bytes(),
+            })
+    });
+    files.collect()
+}
+
+/// The name of a folder. Moodle recognises the student by the second of the parts between `_`, as in its source
+/// `mod/assign/feedback/file/importziplib.php`.
+fn folder(layout: Option<Layout>, hand_in: &HandInResult, number: usize) -> String {
+    let student = &hand_in.student;
+    let (name, end) = match (layout, &student.id) {
+        (Some(Layout::Moodle), Some(id)) => {
+            (&student.name, format!("_{id}_assignsubmission_file_"))
+        }
+        _ => (&hand_in.name, String::new()),
+    };
+    let plain = |c: char| !c.is_control() && !SPECIAL.contains(c);
+    let letters = name.chars().map(|c| if plain(c) { c } else { ' ' });
+    let name: String = letters.take(LONGEST).collect();
+    let again = match number {
+        1 => String::new(),
+        number => format!(" {number}"),
+    };
+    // A name that begins with a point is hidden.
+    let name = Some(name.trim_matches([' ', '.'])).filter(|name| !name.is_empty());
+    format!("{}{again}{end}", name.unwrap_or("student"))
+}
+
+/// What Gradescope shows of a hand-in, as a block in which nothing is markup.
+fn markdown(problem: &str, hand_in: &HandInResult) -> String {
+    let name = one_line(&hand_in.student.name);
+    let points = hand_in.score().map(|score| format!(": {score} points"));
+    let head = format!("{name}{}\n", points.unwrap_or_default());
+    let parts = hand_in.parts.iter().map(part_text);
+    let about = [head, about_files(hand_in)].into_iter();
+    let text: String = about.chain(parts).collect();
+    let lines = text.lines().map(|line| format!("    {line}\n"));
+    format!("# {problem}\n\n{}", lines.collect::<String>())
+}
