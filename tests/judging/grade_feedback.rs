@@ -72,7 +72,14 @@ fn moodle_takes_the_pages_back() {
     let class = class(&MOODLE);
     let [pages, zip] = ["pages", "pages.zip"].map(|name| class.path(name));
     let [pages_name, zip_name] = [&pages, &zip].map(|path| path.to_str().expect("UTF-8"));
-    let graded = class.grade(&["--feedback-dir", pages_name, "--feedback-zip", zip_name]);
+    // The IDs of this list are not those of Moodle.
+    let list = class.write(
+        "list.csv",
+        "name,id,email\nÜnal *Çelik*: \"<b>\",7,u@example.org\n",
+    );
+    let list = list.to_str().expect("UTF-8");
+    let options = ["--feedback-dir", pages_name, "--feedback-zip", zip_name];
+    let graded = class.grade(&[&options[..], &["--students", list]].concat());
     assert_eq!((graded.code, graded.error.as_str()), (1, ""));
     let files = files(&pages);
     let script = "import json, sys, zipfile\n\
@@ -156,7 +163,7 @@ fn every_hand_in_has_a_folder_of_its_own_and_no_other_is_replaced() {
     if !has("sh") {
         return;
     }
-    let class = class(&["a:b", "a?b", "a b", "A B", "..."]);
+    let class = class(&["a:b", "a?b", "a b", "A B", "?*"]);
     class.add("right", RIGHT);
     let place = class.path("pages");
     let option = place.to_str().expect("UTF-8");

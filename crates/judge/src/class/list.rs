@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::{Context, bail, ensure};
 
 use crate::class::report::{comment, safe};
-use crate::class::{ClassFolder, ClassReport, HandIn, Lateness, Student};
+use crate::class::{ClassFolder, ClassReport, HandIn, Lateness, Layout, Student};
 
 /// The list of a class, as a platform exports it, or with columns such as `name`, `id` and `email`.
 pub struct ClassList {
@@ -129,7 +129,7 @@ impl ClassList {
             let listed = ListedStudent {
                 keys: keys.iter().chain([&name]).map(|text| words(text)).collect(),
                 student: Student {
-                    id: some(cells(&ids)),
+                    id: some(cells(&ids)).map(|id| id.trim_start_matches(PARTICIPANT).to_owned()),
                     email: some(cells(&emails)),
                     late: some(cells(&late)).and_then(|text| lateness(&text)),
                     name,
@@ -170,7 +170,15 @@ impl ClassList {
             match listed.and_then(|line| missing.remove(&line)) {
                 Some(student) => {
                     let late = student.late.or(hand_in.student.late);
-                    hand_in.student = Student { late, ..student };
+                    // By this ID, Moodle takes feedback back.
+                    let own = hand_in.student.id.take();
+                    let own = own.filter(|_| class.layout == Some(Layout::Moodle));
+                    let id = own.or(student.id);
+                    hand_in.student = Student {
+                        id,
+                        late,
+                        ..student
+                    };
                 }
                 None if listed.is_some() => {
                     let remark = "another hand-in comes from the same student of the class list";

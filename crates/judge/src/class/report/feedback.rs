@@ -43,7 +43,7 @@ pub fn feedback(report: &ClassReport) -> Vec<PackageFile> {
 fn folder(layout: Option<Layout>, hand_in: &HandInResult, number: usize) -> String {
     let student = &hand_in.student;
     let (name, end) = match (layout, &student.id) {
-        (Some(Layout::Moodle), Some(id)) => {
+        (Some(Layout::Moodle), Some(id)) if id.parse::<u64>().is_ok() => {
             (&student.name, format!("_{id}_assignsubmission_file_"))
         }
         _ => (&hand_in.name, String::new()),
