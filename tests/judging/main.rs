@@ -44,6 +44,7 @@ mod secrecy;
 mod several_boards;
 mod several_files;
 mod shrinking;
+mod similar;
 mod sources;
 mod start_failures;
 mod valid_cases;

@@ -107,7 +107,7 @@ fn is_setting(name: &str) -> bool {
 }
 
 /// The bytes of a file that is small enough. The error ends a sentence that begins with its name.
-pub(super) fn read(path: &Path) -> Result<Vec<u8>, String> {
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, String> {
     let cannot = |error: io::Error| format!("cannot be read: {error}");
     let data = fs::metadata(path).map_err(cannot)?;
     if !data.is_file() {

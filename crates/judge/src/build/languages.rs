@@ -48,6 +48,9 @@ pub struct Language {
     #[serde(default)]
     pub(super) build: Vec<String>,
     pub(super) run: Vec<String>,
+    /// The starts of its comments, each with its end after a space, unless that is the end of the line.
+    #[serde(default)]
+    comments: Vec<String>,
     /// The folders with its tools that are not system folders.
     #[serde(default)]
     folders: Vec<String>,
@@ -137,6 +140,16 @@ impl Language {
         self.build.iter().any(|word| word == SOURCES)
     }
 
+    /// The start and the end of each kind of its comments.
+    pub(crate) fn comments(&self) -> Vec<[&str; 2]> {
+        let kinds = self.comments.iter();
+        let kinds = kinds.map(|kind| match kind.split_once(' ') {
+            Some((start, end)) => [start, end],
+            None => [kind, "\n"],
+        });
+        kinds.collect()
+    }
+
     fn takes(&self, other: &Self) -> bool {
         self.name == other.name || self.takes.contains(&other.name)
     }
@@ -182,6 +195,13 @@ impl Language {
                 shown(other)
             );
         }
+        ensure!(
+            self.comments()
+                .as_flattened()
+                .iter()
+                .all(|mark| !mark.is_empty()),
+            "{name}: write a comment as its start, or as its start, a space and its end"
+        );
         ensure!(
             !self.run.is_empty(),
             "the language {name} has an empty `run`"

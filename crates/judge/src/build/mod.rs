@@ -27,12 +27,14 @@ use languages::{FOLDER, INCLUDE, Language, MAIN, MAIN_CLASS, PROGRAM, PUBLIC_CLA
 use recognise::{HEADERS, our_header};
 use source::JavaClasses;
 
+pub(crate) use files::read;
 pub use files::{FileUse, HandInFile};
 pub use languages::{Languages, line_at, read_toml};
 pub use recognise::{
     DUAL, KNIGHTS, PartRule, PartSources, Recognised, expected_names, expected_names_for, is_asked,
     recognise, recognise_program,
 };
+pub(crate) use source::tokens_without;
 
 /// The usual limits of a build. A build that writes more than 64 KiB has usually met an error that
 /// repeats itself.

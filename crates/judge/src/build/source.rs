@@ -220,17 +220,24 @@ fn is_modifier(word: &str) -> bool {
     )
 }
 
-/// The words and signs of a source, without comments, strings and characters.
+/// The comments of C, Java and Go; and the text blocks of Java, which count for as little.
+const C_COMMENTS: [[&str; 2]; 3] = [["//", "\n"], ["/*", "*/"], [r#"""""#, r#"""""#]];
+
 fn tokens(source: &str) -> Vec<&str> {
+    tokens_without(source, &C_COMMENTS)
+}
+
+/// The words and signs of a source, without strings, characters and comments, of which each kind has a
+/// start and an end.
+pub(crate) fn tokens_without<'a>(source: &'a str, comments: &[[&str; 2]]) -> Vec<&'a str> {
     let mut tokens = Vec::new();
     let mut rest = source;
     while let Some(first) = rest.chars().next() {
-        let length = if rest.starts_with("//") {
-            rest.find('\n').unwrap_or(rest.len())
-        } else if let Some(comment) = rest.strip_prefix("/*") {
-            comment.find("*/").map_or(rest.len(), |end| end + 4)
-        } else if let Some(text) = rest.strip_prefix(r#"""""#) {
-            text.find(r#"""""#).map_or(rest.len(), |end| end + 6)
+        let mut starts = comments.iter();
+        let length = if let Some([start, end]) = starts.find(|[start, _]| rest.starts_with(start)) {
+            let inner = &rest[start.len()..];
+            let inner = inner.find(end).map(|at| start.len() + at + end.len());
+            inner.unwrap_or(rest.len())
         } else if first == '"' || first == '\'' {
             quoted(rest, first)
         } else {

@@ -15,6 +15,7 @@ mod layout;
 mod list;
 pub mod report;
 mod resume;
+mod similar;
 mod student;
 
 use std::time::Duration;
@@ -42,6 +43,7 @@ pub use late::LatePenalty;
 pub use layout::{Attempt, Layout};
 pub use list::ClassList;
 pub use resume::{EarlierResults, HandInFingerprint, StateFile};
+pub use similar::{SimilarPair, SimilarSource, similar_pairs};
 pub use student::{Lateness, Student};
 
 #[derive(Clone, Debug)]
@@ -60,6 +62,8 @@ pub struct ClassReport {
     pub contained: String,
     /// The form of the folder; `None` if it is that of a single hand-in.
     pub layout: Option<Layout>,
+    /// The sources that are alike, for the teacher alone; `None` if that was not asked.
+    pub similar: Option<Vec<SimilarPair>>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -260,6 +264,7 @@ impl ClassReport {
             ignored: self.ignored,
             contained: self.contained,
             layout: self.layout,
+            similar: None,
         }
     }
 }

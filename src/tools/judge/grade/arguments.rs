@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 
+use crate::tools::choices::number_in;
 use crate::tools::help::{CASES, LIMITS, OUTPUT, ending};
 use crate::tools::judge::choices::{
     LimitArguments, ReportFile, ensure_own_files, report_file, sandbox_parser,
@@ -143,6 +144,12 @@ pub(crate) struct Arguments {
     /// Write the same pages into a zip archive
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     pub(super) feedback_zip: Option<PathBuf>,
+    /// List the sources of different hand-ins that are alike by at least so many per cent; try 80
+    ///
+    /// Names, comments, texts and white space do not count, nor does what more than half of at least ten hand-ins in a
+    /// language share. Reports with less than `full` feedback have no such list.
+    #[arg(long, value_name = "PERCENT", value_parser = number_in(1_u32..=100), help_heading = OUTPUT)]
+    pub(super) similar: Option<u32>,
 
     /// Grade only the hand-in with this name; may be given several times
     #[arg(long, value_name = "NAME", allow_hyphen_values = true, help_heading = HAND_INS)]
@@ -244,6 +251,13 @@ impl Arguments {
             self.fills_list() || self.mark_column.is_none(),
             "--mark-column goes with grades for a platform, such as --format moodle"
         );
+        let shows_pairs = |form| matches!(form, Format::Text | Format::Json | Format::Html);
+        ensure!(
+            self.similar.is_none()
+                || self.feedback.is_none_or(|level| level == Feedback::Full)
+                    && self.formats().any(shows_pairs),
+            "--similar goes with a text, json or html report, at --feedback full"
+        );
         let files = self.report.iter().map(|(_, file)| file);
         ensure_own_files(files.chain(&self.out).chain(&self.feedback_zip))?;
         if !self.is_of_one() {
@@ -254,6 +268,7 @@ impl Arguments {
             return Ok(());
         }
         let options = [
+            ("--similar", self.similar.is_some()),
             ("--only", !self.only.is_empty()),
             ("--resume", self.resume),
             ("--state", self.state.is_some()),

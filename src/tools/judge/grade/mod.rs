@@ -24,7 +24,7 @@ use knights_judge::class::report::{self, csv, gradescope, json, junit, page, tex
 use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, EarlierResults,
     Feedback, HandIn, HandInFile, HandInFingerprint, HandInResult, PartPoints, PointsTable,
-    StateFile, Thoroughness, shown_name,
+    StateFile, Thoroughness, shown_name, similar_pairs,
 };
 use knights_judge::judging::{complete_answers, to_check};
 use knights_judge::new_folder::{NewFolder, Replaced};
@@ -258,6 +258,9 @@ fn grade(
         ignored: class.ignored,
         contained: sandbox.description(),
         layout: class.layout,
+        similar: arguments
+            .similar
+            .map(|percent| pool.install(|| similar_pairs(&class.hand_ins, languages, percent))),
     };
     Ok((report, state))
 }

@@ -7,7 +7,9 @@ use csv::Writer;
 use serde::Serialize;
 
 use crate::class::report::part_text;
-use crate::class::{ClassReport, FolderScore, HandInResult, Layout, PartResult, Student};
+use crate::class::{
+    ClassReport, FolderScore, HandInResult, Layout, PartResult, SimilarPair, Student,
+};
 use crate::report::text::contained_line;
 use crate::report::{
     CaseDocument, MistakeDocument, Points, Score, Subtask, json_line, junit_of_suites,
@@ -121,6 +123,7 @@ struct ClassDocument<'a> {
     layout: Option<String>,
     unrecognised: &'a [String],
     hand_ins: Vec<HandInDocument<'a>>,
+    similar: Option<&'a [SimilarPair]>,
 }
 
 #[derive(Serialize)]
@@ -176,6 +179,7 @@ pub fn json(report: &ClassReport) -> io::Result<Vec<u8>> {
         layout: report.layout.map(Layout::name),
         unrecognised: &report.ignored,
         hand_ins: hand_ins.collect(),
+        similar: report.similar.as_deref(),
     })
 }
 

@@ -9,7 +9,7 @@ use std::fmt::{self, Write};
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::class::{ClassReport, HandInResult, PartResult};
+use crate::class::{ClassReport, HandInResult, PartResult, SimilarPair};
 use crate::report::text::{TextStyle, contained_line, explanation, written};
 use crate::report::{Score, not_judged};
 use knights_core::output::joined;
@@ -21,6 +21,8 @@ pub use feedback::feedback;
 pub use page::page;
 
 const FILES: usize = 10;
+/// What the teacher should know about sources that are alike.
+const ABOUT_SIMILAR: &str = "names, comments and texts do not count; read both before you judge";
 
 pub fn text(report: &ClassReport, style: TextStyle) -> String {
     written(|text| write_report(text, report, style))
@@ -38,6 +40,9 @@ fn write_report(text: &mut String, report: &ClassReport, style: TextStyle) -> fm
         if !hand_in.is_accepted() || hand_in.has_remarks() {
             write_hand_in(text, hand_in, style)?;
         }
+    }
+    if let Some(pairs) = &report.similar {
+        write_similar(text, pairs)?;
     }
     writeln!(text)?;
     text.push_str(&contained_line(&report.contained));
@@ -104,6 +109,14 @@ fn verdict_of(part: &PartResult) -> String {
         "-".to_owned()
     } else {
         part.verdict_on_cases()
+    }
+}
+
+impl SimilarPair {
+    /// Each source after the name of its hand-in, on one line.
+    fn shown(&self) -> [String; 2] {
+        let sources = self.sources.each_ref();
+        sources.map(|source| one_line(&format!("{}/{}", source.name, source.file)))
     }
 }
 
@@ -184,6 +197,17 @@ fn write_block(text: &mut String, head: &str, details: &str) -> fmt::Result {
     writeln!(text, "  {head}")?;
     let mut lines = details.lines();
     lines.try_for_each(|line| writeln!(text, "    {}", one_line(line)))
+}
+
+fn write_similar(text: &mut String, pairs: &[SimilarPair]) -> fmt::Result {
+    if pairs.is_empty() {
+        return writeln!(text, "\nno sources are alike");
+    }
+    writeln!(text, "\nsources that are alike ({ABOUT_SIMILAR}):")?;
+    pairs.iter().try_for_each(|pair| {
+        let [one, other] = pair.shown();
+        writeln!(text, "  {:>3} %  {one} and {other}", pair.percent)
+    })
 }
 
 /// How many hand-ins are accepted, in all and for each part.

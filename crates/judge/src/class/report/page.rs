@@ -6,7 +6,8 @@ use std::ops::Range;
 
 use maud::{Markup, html};
 
-use crate::class::{CaseTexts, ClassReport, HandInResult, PartResult};
+use crate::class::report::ABOUT_SIMILAR;
+use crate::class::{CaseTexts, ClassReport, HandInResult, PartResult, SimilarPair};
 use crate::explain::Moment;
 use crate::report::text::{contained_line, explanation};
 use crate::report::{CaseResult, Points, Score};
@@ -31,8 +32,21 @@ pub fn page(report: &ClassReport) -> String {
         @for (number, hand_in) in report.hand_ins.iter().enumerate() {
             (details(number, hand_in))
         }
+        @if let Some(pairs) = &report.similar { (similar(pairs)) }
     };
     CODE.document(&title, &body).into_string()
+}
+
+fn similar(pairs: &[SimilarPair]) -> Markup {
+    html! {
+        h2 { "Sources that are alike" }
+        p.soft { (if pairs.is_empty() { "none" } else { ABOUT_SIMILAR }) }
+        div.table { table {
+            @for pair in pairs {
+                tr { td.number { (pair.percent) " %" } @for source in pair.shown() { td { (source) } } }
+            }
+        } }
+    }
 }
 
 /// How many hand-ins are accepted, and what is no hand-in.
