@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::fs::File;
 use std::io::{Read, Write};
 use std::ops::RangeInclusive;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -70,6 +70,19 @@ pub(crate) fn read_start(
         }
     }
     Ok(text)
+}
+
+/// Reads the files of `--merge`, which have to be this, each with its name.
+pub(crate) fn read_parts(
+    env: &mut Env<'_>,
+    files: &[PathBuf],
+    what: &str,
+) -> Result<Vec<(String, Vec<u8>)>> {
+    let files = files.iter().map(|path| {
+        let bytes = read_start(env, Some(path), what, u64::MAX)?;
+        Ok((path.display().to_string(), bytes))
+    });
+    files.collect()
 }
 
 pub(crate) fn number_in<T: FromStr + PartialOrd + Display + Clone>(

@@ -5,9 +5,9 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::process::{Child, Stdio};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::support::class::{Class, without_times};
+use crate::support::class::{Class, wait_until, without_times};
 use crate::support::has;
 use crate::support::skip::is_ignored;
 use nix::sys::signal::{Signal, kill};
@@ -46,16 +46,6 @@ fn log(class: &Class) -> Vec<String> {
 fn kept(class: &Class) -> Option<std::path::PathBuf> {
     let mut entries = fs::read_dir(class.path("state/knights")).ok()?;
     Some(entries.next()?.expect("an entry").path())
-}
-
-/// Waits until something is so.
-fn wait_until(is_so: impl Fn() -> bool) {
-    let start = Instant::now();
-    while !is_so() {
-        let waited = start.elapsed();
-        assert!(waited < Duration::from_secs(60), "waited for a minute");
-        sleep(Duration::from_millis(20));
-    }
 }
 
 /// Whether a program of the class is running.

@@ -13,7 +13,7 @@ use proptest::sample::select;
 const LONGEST_LINE: usize = 200;
 
 /// Options that several programs take: the names of their values, and a word of each description.
-const UNIFORM: [(&str, &[&str], &str); 45] = [
+const UNIFORM: [(&str, &[&str], &str); 47] = [
     ("--start", &["R,C"], "start"),
     ("--board", &["N M"], "board"),
     ("--end", &["R,C"], "last square"),
@@ -67,6 +67,8 @@ const UNIFORM: [(&str, &[&str], &str); 45] = [
     ("--languages", &["FILE"], "file with languages"),
     ("--verbose", &[], "Explain every case"),
     ("--no-validate", &[], "is not valid"),
+    ("--shard", &["K/N"], "only part K of N"),
+    ("--merge", &["FILE"], "Merge the parts"),
 ];
 
 /// Options that every program has, with meanings of no interest here.

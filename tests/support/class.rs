@@ -6,6 +6,8 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, lchown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -124,6 +126,16 @@ impl Class {
     pub(crate) fn json(&self, arguments: &[&str]) -> Value {
         let text = self.text(&[&["--format", "json"], arguments].concat());
         serde_json::from_str(&text).expect("the report is JSON")
+    }
+}
+
+/// Waits until something is so.
+pub(crate) fn wait_until(is_so: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !is_so() {
+        let waited = start.elapsed();
+        assert!(waited < Duration::from_secs(60), "waited for a minute");
+        sleep(Duration::from_millis(20));
     }
 }
 

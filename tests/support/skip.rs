@@ -41,6 +41,7 @@ pub(crate) fn has(program: &str) -> bool {
     let (arguments, says): (&[&str], &[u8]) = match program {
         "sh" => (&["-c", ":"], b""),
         "go" => (&["version"], b"go"),
+        "slurmd" => (&["-V"], b"slurm"),
         // Another program of this name is part of moreutils.
         "parallel" => (&["--version"], b"GNU parallel"),
         _ => (&["--version"], b""),

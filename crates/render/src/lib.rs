@@ -17,6 +17,7 @@ pub mod options;
 pub mod page;
 pub mod picture;
 pub mod recording;
+pub mod shard;
 pub mod sheet;
 pub mod submission;
 pub mod survey;

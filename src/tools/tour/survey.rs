@@ -11,7 +11,7 @@ use crate::cli::{Env, bar};
 use crate::tools::board::{BlockedArguments, Sizes};
 use crate::tools::choices::{
     JobsArgument, SeedArgument, about_jobs, about_seed, explained, order_parser, parse_steps,
-    read_start, seeded, ties,
+    read_parts, seeded, ties,
 };
 use crate::tools::help::{ANSWER_EXITS, LEAST_WINS, OUTPUT, SEARCH, TASK, ending, move_orders};
 use knights_core::board::{Board, MoveOrder, Square};
@@ -21,12 +21,13 @@ use knights_core::survey::{
 };
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions};
 use knights_render::options::{
-    LONGEST_SIDE, ORDER_OF_SOLVE, STEPS_WITHOUT_HOLES, TIES_WITHOUT_METHOD, not_expected,
+    LONGEST_SIDE, ORDER_OF_SOLVE, STEPS_WITHOUT_HOLES, TIES_WITHOUT_METHOD,
 };
 use knights_render::picture::chart::write_curves;
 use knights_render::picture::heat_map::write_heat_map;
+use knights_render::shard::Shard;
 use knights_render::survey::{
-    Shard, merge, write_csv, write_json, write_maps, write_part, write_sizes_csv, write_sizes_json,
+    merge, write_csv, write_json, write_maps, write_part, write_sizes_csv, write_sizes_json,
     write_sizes_table,
 };
 
@@ -149,18 +150,18 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     let joined = join_arguments(&arguments.size);
     let mut scanner = Scanner::of(InputSource::Arguments, &joined);
     let board = read_board_or_square(&mut scanner, LONGEST_SIDE)?;
-    let shard = arguments.shard.as_deref().map(|text| {
-        let expected = "K/N with 1 <= K <= N";
-        Shard::parse(text).ok_or_else(|| not_expected("--shard", expected, text))
-    });
-    let shard = shard.transpose()?;
+    let shard = arguments
+        .shard
+        .as_deref()
+        .map(Shard::of_option)
+        .transpose()?;
     let is_random = matches!(arguments.ties, Some(TiesName::One(TieBreak::Random { .. })));
     if shard.is_some() && is_random && arguments.seed.seed.is_none() {
         bail!("--shard with --ties random needs --seed: give all parts of a survey the same seed");
     }
     let tasks = tasks(env, arguments, board)?;
     if let (Some(shard), [task]) = (shard, &tasks[..]) {
-        let rows = rows(task, shard.starts(task), arguments)?;
+        let rows = rows(task, shard.of(task.starts()), arguments)?;
         let task = task.clone();
         return Ok(write_part(shard, &Survey { task, rows }, &mut env.output)?);
     }
@@ -190,13 +191,7 @@ fn tasks(env: &mut Env<'_>, arguments: &Arguments, board: Board) -> Result<Vec<S
 }
 
 fn run_merge(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
-    let mut files = Vec::new();
-    for path in &arguments.merge {
-        let name = path.display().to_string();
-        let bytes = read_start(env, Some(path), "a part of a survey", u64::MAX)?;
-        files.push((name, bytes));
-    }
-    let survey = merge(&files)?;
+    let survey = merge(&read_parts(env, &arguments.merge, "a part of a survey")?)?;
     write(env, &[survey], arguments.format)
 }
 

@@ -3,7 +3,7 @@
 
 mod parts;
 
-pub use parts::{Shard, merge, write_part};
+pub use parts::{merge, write_part};
 
 use std::io::{self, Write};
 

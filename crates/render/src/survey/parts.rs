@@ -2,47 +2,18 @@
 
 use std::io;
 
-use anyhow::{Context, anyhow, bail, ensure};
+use anyhow::{Context, anyhow, ensure};
 use serde::{Deserialize, Serialize};
 
 use crate::documents::{pair, write_line};
+use crate::shard::{Shard, ensure_all};
 use crate::survey::{Heading, StartDocument};
 use knights_core::board::{Board, MoveOrder, Square};
-use knights_core::output::{Output, joined};
+use knights_core::output::Output;
 use knights_core::solve::existence;
 use knights_core::survey::{Method, StartOutcome, StartResult, Survey, SurveyTask};
 use knights_core::tour::Fingerprint;
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions};
-
-/// A part of a survey: number `number`, from 1, of `count`.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Shard {
-    number: u32,
-    count: u32,
-}
-
-impl Shard {
-    fn new(number: u32, count: u32) -> Option<Self> {
-        let is_part = (1..=count).contains(&number);
-        is_part.then_some(Self { number, count })
-    }
-
-    /// The shard written as `K/N`, if 1 ≤ K ≤ N.
-    pub fn parse(text: &str) -> Option<Self> {
-        let (number, count) = text.split_once('/')?;
-        let is_plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-        if !is_plain(number) || !is_plain(count) {
-            return None;
-        }
-        Self::new(number.parse().ok()?, count.parse().ok()?)
-    }
-
-    /// The starts of this part: every `count`-th start in row-major order.
-    pub fn starts(self, task: &SurveyTask) -> impl Iterator<Item = Square> {
-        let starts = task.starts().skip(self.number as usize - 1);
-        starts.step_by(self.count as usize)
-    }
-}
 
 /// Writes a part of a survey: a line that says what is surveyed, then a line for each start.
 pub fn write_part(shard: Shard, survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
@@ -61,37 +32,13 @@ pub fn merge(files: &[(String, Vec<u8>)]) -> anyhow::Result<Survey> {
     }
     let first = parts.first();
     let first = first.context("expected the files of the shards, found none")?;
-    let (task, count) = (first.survey.task.clone(), first.shard.count);
-    let mut numbers: Vec<u32> = parts.iter().map(|part| part.shard.number).collect();
-    numbers.sort_unstable();
-    if let Some(missing) = missing(&numbers, count) {
-        bail!(missing);
-    }
+    let task = first.survey.task.clone();
+    let shards = parts.iter().map(|part| (&part.file[..], part.shard));
+    ensure_all(&shards.collect::<Vec<_>>())?;
     let rows = parts.into_iter().flat_map(|part| part.survey.rows);
     let mut rows: Vec<StartResult> = rows.collect();
     rows.sort_unstable_by_key(|row| row.start);
     Ok(Survey { task, rows })
-}
-
-/// The parts that are missing among sorted numbers from 1 to `count`, in words, if some are.
-fn missing(numbers: &[u32], count: u32) -> Option<String> {
-    let numbers = numbers.iter().map(|&number| u64::from(number));
-    let before = std::iter::once(0).chain(numbers.clone());
-    let gaps = before.zip(numbers.chain([u64::from(count) + 1]));
-    let gaps = gaps.map(|(before, after)| (before + 1, after - 1));
-    let gaps: Vec<(u64, u64)> = gaps.filter(|(first, last)| first <= last).collect();
-    let named = gaps.iter().map(|&(first, last)| match last - first {
-        0 => first.to_string(),
-        1 => format!("{first}, {last}"),
-        _ => format!("{first} to {last}"),
-    });
-    let named = joined(named, ", ");
-    let (noun, verb) = match gaps[..] {
-        [] => return None,
-        [(first, last)] if first == last => ("shard", "is"),
-        _ => ("shards", "are"),
-    };
-    Some(format!("{noun} {named} of {count} {verb} missing"))
 }
 
 /// A part with its results, and the file that it comes from.
@@ -102,8 +49,7 @@ struct Part {
 }
 
 impl Part {
-    /// Checks that the part has exactly its starts, belongs to the same survey as the others, and is
-    /// new.
+    /// Checks that the part has exactly its starts, and belongs to the same survey as the others.
     fn check(&self, others: &[Self]) -> anyhow::Result<()> {
         let Self {
             file,
@@ -111,7 +57,7 @@ impl Part {
             survey,
         } = self;
         let number = shard.number;
-        let pairs = shard.starts(&survey.task).zip(&survey.rows);
+        let pairs = shard.of(survey.task.starts()).zip(&survey.rows);
         let found = pairs.take_while(|(start, row)| *start == row.start).count();
         let left = survey.task.free_squares().saturating_sub(number - 1);
         let (expected, lines) = (left.div_ceil(shard.count) as usize, survey.rows.len());
@@ -127,9 +73,6 @@ impl Part {
                 "{} and {file} are of different surveys",
                 first.file
             );
-        }
-        if let Some(same) = others.iter().find(|other| other.shard == *shard) {
-            bail!("{} and {file} are both shard {number}", same.file);
         }
         Ok(())
     }

@@ -16,11 +16,12 @@ use knights_judge::report::Rounding;
 use knights_run::SandboxMode;
 
 const HAND_INS: &str = "The hand-ins";
+const PARTS: &str = "Classes in parts";
 const CONFIG: &str = "Configuration";
 
 const EXITS: &str = "\
 Exit codes:
-  0      every hand-in is accepted
+  0      every hand-in is accepted; with --shard, every one is judged
   1      a hand-in is not accepted
   2      wrong usage, or a file or a stream that fails
   128+N  interrupted by the signal of number N";
@@ -192,6 +193,23 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", help_heading = HAND_INS)]
     pub(super) state: Option<PathBuf>,
 
+    /// Grade only part K of N, and write JSON lines for --merge
+    ///
+    /// They go where the report would go. Give all parts, and --merge, the same other options.
+    #[arg(
+        long,
+        value_name = "K/N",
+        conflicts_with = "merge",
+        allow_hyphen_values = true
+    )]
+    #[arg(help_heading = PARTS)]
+    pub(super) shard: Option<String>,
+
+    /// Merge the parts of a class, and judge nothing; - is standard input
+    #[arg(long, value_name = "FILE", num_args = 1.., help_heading = PARTS)]
+    #[arg(conflicts_with_all = ["resume", "state"])]
+    pub(super) merge: Vec<PathBuf>,
+
     /// A TOML file with languages, in place of the table that is built in
     ///
     /// docs/formats.md describes it.
@@ -270,6 +288,8 @@ impl Arguments {
         let options = [
             ("--similar", self.similar.is_some()),
             ("--only", !self.only.is_empty()),
+            ("--shard", self.shard.is_some()),
+            ("--merge", !self.merge.is_empty()),
             ("--resume", self.resume),
             ("--state", self.state.is_some()),
             ("--late-penalty", self.late_penalty.is_some()),

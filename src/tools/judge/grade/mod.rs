@@ -14,6 +14,7 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::ValueEnum;
 
 use crate::cli::{self, Env, Exit};
+use crate::tools::choices::read_parts;
 use crate::tools::judge::choices::{
     SKIP_CHECK, ensure_valid, find_sandbox, languages, read_text, replace,
 };
@@ -22,14 +23,15 @@ use crate::tools::judge::grade::config::{points_text, print_config};
 use knights_judge::build::Languages;
 use knights_judge::class::report::{self, csv, gradescope, json, junit, page, text};
 use knights_judge::class::{
-    ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, EarlierResults,
-    Feedback, HandIn, HandInFile, HandInFingerprint, HandInResult, PartPoints, PointsTable,
-    StateFile, Thoroughness, shown_name, similar_pairs,
+    ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassParts, ClassReport,
+    EarlierResults, Feedback, HandIn, HandInFile, HandInFingerprint, HandInResult, PartPoints,
+    PointsTable, StateFile, Thoroughness, part_lines, shown_name, similar_pairs,
 };
 use knights_judge::judging::{complete_answers, to_check};
 use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_judge::package::archive;
 use knights_judge::report::text::TextStyle;
+use knights_render::shard::Shard;
 use knights_run::{Sandbox, catch_interrupts, interrupted};
 
 /// What tells Excel that a file is UTF-8.
@@ -41,6 +43,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     if arguments.print_config {
         return print_config(env);
     }
+    let shard = arguments
+        .shard
+        .as_deref()
+        .map(Shard::of_option)
+        .transpose()?;
     catch_interrupts().context("cannot catch signals")?;
     let languages = languages(arguments.languages.as_deref())?;
     let list = arguments.students.as_deref();
@@ -65,22 +72,30 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         advice: "name a new or empty folder",
     };
     let pages = arguments.feedback_dir.as_deref();
+    let pages = pages.filter(|_| shard.is_none());
     let pages = pages.map(|place| NewFolder::beside(place, replaced));
     let pages = pages.transpose()?;
-    let (mut report, state) = grade(env, arguments, class, &parts, &languages)?;
+    let Graded {
+        mut report,
+        state,
+        part,
+    } = grade(env, arguments, class, shard, &parts, &languages)?;
     if let Some(penalty) = arguments.late_penalty {
         let hand_ins = report.hand_ins.iter_mut();
         hand_ins.for_each(|hand_in| penalty.take_off(hand_in, arguments.rounding));
     }
     let verdict = match interrupted() {
         Some(signal) => Exit::Interrupted(signal),
-        None if report.is_accepted() => Exit::Success,
+        None if part.is_some() || report.is_accepted() => Exit::Success,
         None => Exit::Negative,
     };
     env.verdict = Some(verdict);
     let unjudged = report.unjudged;
-    let written = write_reports(env, &report, arguments, list.as_ref());
-    let written = written.and(write_feedback(report, arguments, pages));
+    let written = match part {
+        Some(lines) => write(env, out(arguments), &lines),
+        None => write_reports(env, &report, arguments, list.as_ref())
+            .and(write_feedback(report, arguments, pages)),
+    };
     written.map_err(|error| match &state {
         Some(_) => error.context(UNWRITTEN),
         None => error,
@@ -94,6 +109,15 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         state.remove();
     }
     Ok(verdict)
+}
+
+/// What a run has judged.
+struct Graded {
+    report: ClassReport,
+    /// Where it is kept.
+    state: Option<StateFile>,
+    /// What `--merge` reads, if it is a part.
+    part: Option<Vec<u8>>,
 }
 
 /// Fills in the answers that are not needed, and refuses cases that are wrong.
@@ -180,14 +204,15 @@ fn read_points(path: &Path) -> Result<PointsTable> {
     PointsTable::read(&read_text(path)?).with_context(|| path.display().to_string())
 }
 
-/// Judges what an earlier run has not, and keeps what is judged in the file.
+/// Judges what an earlier run or the parts have not, and keeps what is judged in the file.
 fn grade(
     env: &mut Env<'_>,
     arguments: &Arguments,
-    class: ClassFolder,
+    mut class: ClassFolder,
+    shard: Option<Shard>,
     parts: &[ClassPart],
     languages: &Languages,
-) -> Result<(ClassReport, Option<StateFile>)> {
+) -> Result<Graded> {
     // A single hand-in is no secret to itself.
     let folder = (!arguments.is_of_one()).then_some(&arguments.folder);
     let hidden: Vec<PathBuf> = folder
@@ -202,7 +227,15 @@ fn grade(
         )
         .chain(arguments.problem.folder())
         .collect();
-    let sandbox = find_sandbox(arguments.sandbox, &arguments.limits, &hidden)?;
+    let merged = read_parts(env, &arguments.merge, "a part of a class")?;
+    let merged = ClassParts::read(&merged)?;
+    let (sandbox, contained) = if let Some(contained) = merged.contained() {
+        (Sandbox::OFF, contained)
+    } else {
+        let sandbox = find_sandbox(arguments.sandbox, &arguments.limits, &hidden)?;
+        let contained = sandbox.description();
+        (sandbox, contained)
+    };
     let judge = arguments.problem.output_judge();
     let grader = ClassGrader {
         assignment: arguments.problem,
@@ -221,11 +254,18 @@ fn grade(
     let mut fingerprint = HandInFingerprint::default();
     let name = arguments.problem.name();
     fingerprint.add_value(&(name, grader.thoroughness, grader.rounding));
-    fingerprint.add_value(&(languages, sandbox.description()));
+    fingerprint.add_value(&(languages, &contained));
     fingerprint.add_assignment(parts, &grader.limits)?;
-    let (state, earlier) = if arguments.is_of_one() {
-        // One hand-in is not worth a file.
-        (None, EarlierResults::new())
+    if let Some(shard) = shard {
+        class.hand_ins = shard.of(class.hand_ins.into_iter()).collect();
+    }
+    let fingerprints = class.hand_ins.iter();
+    let fingerprints = fingerprints.map(|hand_in| fingerprint.of_hand_in(hand_in));
+    let fingerprints: Vec<String> = fingerprints.collect();
+    merged.check(fingerprint.clone(), &fingerprints)?;
+    let (state, earlier) = if arguments.is_of_one() || !arguments.merge.is_empty() {
+        // One hand-in is not worth a file, and parts are files.
+        (None, merged.results)
     } else {
         open_state(env, arguments)?
     };
@@ -237,9 +277,6 @@ fn grade(
             unwritten.get_or_insert(error);
         }
     };
-    let fingerprints = class.hand_ins.iter();
-    let fingerprints = fingerprints.map(|hand_in| fingerprint.of_hand_in(hand_in));
-    let fingerprints: Vec<String> = fingerprints.collect();
     let pool = arguments.limits.pool(&sandbox)?;
     let hand_ins = pool.install(|| {
         let known = fingerprints
@@ -250,29 +287,38 @@ fn grade(
     if let Some(error) = unwritten.into_inner().ok().flatten() {
         env.remark(format_args!("cannot keep what has been judged: {error}"));
     }
+    let judged = fingerprints.iter().zip(&hand_ins);
+    let judged = judged.filter_map(|(fingerprint, result)| Some((fingerprint, result.as_ref()?)));
+    let part = shard.map(|shard| part_lines(fingerprint, shard, &contained, judged));
+    let part = part.transpose()?;
+    let hand_ins: Vec<HandInResult> = hand_ins.into_iter().flatten().collect();
     let report = ClassReport {
         problem: name.to_owned(),
         parts: parts.iter().map(|part| part.name).collect(),
         unjudged: class.hand_ins.len() - hand_ins.len(),
         hand_ins,
         ignored: class.ignored,
-        contained: sandbox.description(),
+        contained,
         layout: class.layout,
         similar: arguments
             .similar
             .map(|percent| pool.install(|| similar_pairs(&class.hand_ins, languages, percent))),
     };
-    Ok((report, state))
+    Ok(Graded {
+        report,
+        state,
+        part,
+    })
 }
 
-/// The results of the hand-ins in their order, without those that an interrupt has left. Each comes with its
+/// The results of the hand-ins in their order; `None` if an interrupt came first. Each hand-in comes with its
 /// fingerprint, and with its result if that is known; any other one is judged and kept.
 fn judge_new(
     grader: &ClassGrader<'_>,
     hand_ins: &[HandIn],
     known: Vec<(&String, Option<&HandInResult>)>,
     keep: impl Fn(&str, &HandInResult) + Sync,
-) -> Result<Vec<HandInResult>> {
+) -> Result<Vec<Option<HandInResult>>> {
     let new = known
         .iter()
         .zip(hand_ins)
@@ -294,7 +340,7 @@ fn judge_new(
         Some(result) => Some(result.clone()),
         None => judged.next().flatten(),
     });
-    Ok(results.flatten().collect())
+    Ok(results.collect())
 }
 
 /// The file in which a run keeps its results, and those of an earlier run. Without a place for it
@@ -340,7 +386,7 @@ fn usual_path(arguments: &Arguments) -> Option<PathBuf> {
     let mut name = HandInFingerprint::default();
     let folder = arguments.folder.canonicalize();
     name.add_path(folder.as_ref().unwrap_or(&arguments.folder));
-    name.add_value(&(arguments.problem.name(), &arguments.only));
+    name.add_value(&(arguments.problem.name(), &arguments.only, &arguments.shard));
     Some(states.join(format!("knights/grade-{}.jsonl", name.text())))
 }
 
@@ -365,6 +411,19 @@ fn write_feedback(
     zip.map_or(Ok(()), |path| replace(path, &archive(&files)?))
 }
 
+/// The file for the report; `None` for standard output.
+fn out(arguments: &Arguments) -> Option<&Path> {
+    let out = arguments.out.as_deref();
+    out.filter(|out| *out != Path::new("-"))
+}
+
+fn write(env: &mut Env<'_>, file: Option<&Path>, document: &[u8]) -> Result<()> {
+    match file {
+        None => env.output.write_all(document).map_err(Into::into),
+        Some(path) => replace(path, document),
+    }
+}
+
 /// Writes all reports, even if one of them cannot be written.
 fn write_reports(
     env: &mut Env<'_>,
@@ -372,8 +431,7 @@ fn write_reports(
     arguments: &Arguments,
     list: Option<&ClassList>,
 ) -> Result<()> {
-    let out = arguments.out.as_deref();
-    let out = out.filter(|out| *out != Path::new("-"));
+    let out = out(arguments);
     let files = arguments.report.iter();
     let files = files.map(|(format, file)| (*format, Some(file.as_path())));
     let mut outcome = Ok(());
@@ -391,11 +449,7 @@ fn write_reports(
             Some(list) => list.grades(arguments.mark_column.as_deref(), &report)?,
             None => document(&report, format, arguments.visibility, style)?,
         };
-        let written = match file {
-            None => env.output.write_all(&document).map_err(Into::into),
-            Some(path) => replace(path, &document),
-        };
-        outcome = outcome.and(written);
+        outcome = outcome.and(write(env, file, &document));
     }
     env.output.flush()?;
     outcome
