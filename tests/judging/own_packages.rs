@@ -362,6 +362,12 @@ fn what_a_format_cannot_express_is_refused_with_advice() {
         let found = refusal(folder, format, more);
         assert!(found.contains(line), "{settings}{format}: {found}");
     }
+}
+
+#[test]
+fn cases_that_do_not_fit_are_refused_with_advice() {
+    let folder = place();
+    let folder = folder.path();
     with_groups(folder, VALIDATOR);
     write(folder, "data/secret/between.in", "5\n");
     write(folder, "data/secret/between.ans", "5\n");

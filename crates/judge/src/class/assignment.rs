@@ -135,7 +135,9 @@ impl Assignment {
             };
             let points = match table {
                 // Those of a problem's folder are for its own cases.
-                None if folder.is_some() && matches!(self, Self::Problem(_)) => PartPoints::default(),
+                None if folder.is_some() && matches!(self, Self::Problem(_)) => {
+                    PartPoints::default()
+                }
                 None => PartPoints::of_folders(points),
                 Some(table) => table.of_part(name, &cases)?,
             };
@@ -277,7 +279,11 @@ impl PointsTable {
 impl PartPoints {
     fn of_folders(points: BTreeMap<String, u32>) -> Self {
         let awards = points.into_iter();
-        Self(awards.map(|(folder, points)| (folder, points.into())).collect())
+        Self(
+            awards
+                .map(|(folder, points)| (folder, points.into()))
+                .collect(),
+        )
     }
 
     /// The points that a part earns. With points for folders, the points of each of them, too.

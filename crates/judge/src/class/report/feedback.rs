@@ -6,7 +6,7 @@ use crate::class::report::data::about_files;
 use crate::class::report::page::student_page;
 use crate::class::report::part_text;
 use crate::class::{ClassReport, HandInResult, Layout};
-use crate::package::PackageFile;
+use crate::problem::PackageFile;
 use knights_render::escape::one_line;
 
 /// The names of the two pages in the folder of a student.
