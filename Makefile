@@ -44,8 +44,8 @@ else
 RUN_TESTS = $(CARGO) test --locked --workspace --no-fail-fast; code=$$?
 endif
 # All submissions, and the tests that call `up_to` or `more`, take long, or start a browser several times.
-MORE_TOURS = count_symmetry:: counts:: dual_cover:: list:: pages:: random_tours:: search:: solve:: threads::
-MORE_JUDGING = clusters:: explained:: fuzz:: generated:: graded:: mistakes_of_walks:: grade:: grade_page:: named_mistakes:: new_folders:: package:: package_targets:: several_boards:: sources:: wrong_programs::
+MORE_TOURS = count_symmetry:: counts:: dual_cover:: graph:: list:: pages:: random_tours:: search:: solve:: threads::
+MORE_JUDGING = clusters:: explained:: fuzz:: generated:: graded:: killers:: mistakes_of_walks:: grade:: grade_page:: named_mistakes:: new_folders:: own_packages:: own_problems:: package:: package_targets:: secrecy:: several_boards:: sources:: wrong_programs::
 RUN_MORE = export KNIGHTS_MORE=1; code=0; \
 	for tests in known mistakes 'tours $(MORE_TOURS)' 'judging $(MORE_JUDGING)' 'programs streams::'; do \
 		set -- $$tests; name=$$1; shift; \

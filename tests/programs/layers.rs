@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::support::project;
+
 /// The modules of the core from the bottom up, each with the modules that it may use.
 const CORE: [(&str, &str); 10] = [
     ("board", ""),
@@ -78,7 +80,7 @@ fn wrong_uses<'a>(module: &str, allowed: &str, code: &'a str) -> Vec<&'a str> {
 
 #[test]
 fn modules_of_the_core_use_only_those_below_them() {
-    let source = crate::support::project("crates/core/src");
+    let source = project("crates/core/src");
     let mut wrong = Vec::new();
     for path in files(&source) {
         let relative = path.strip_prefix(&source).expect("below the source");
@@ -114,7 +116,7 @@ fn the_rule_finds_what_breaks_it() {
 #[test]
 fn core_and_pictures_know_nothing_of_the_machine() {
     for folder in ["crates/core/src", "crates/render/src"] {
-        for path in files(&crate::support::project(folder)) {
+        for path in files(&project(folder)) {
             let code = code(&read(&path));
             for word in OUTSIDE.iter().chain(&["use std::{"]) {
                 let path = path.display();
@@ -133,7 +135,7 @@ fn every_file_opens_with_a_sentence_and_leaves_nothing_undone() {
         ["XX", "X"].concat(),
     ];
     for folder in ["src", "crates", "tests", "benches"] {
-        for path in files(&crate::support::project(folder)) {
+        for path in files(&project(folder)) {
             let text = read(&path);
             let path = path.display();
             assert!(
@@ -143,6 +145,21 @@ fn every_file_opens_with_a_sentence_and_leaves_nothing_undone() {
             for mark in &undone {
                 assert!(!text.contains(mark.as_str()), "{path} has a {mark}");
             }
+        }
+    }
+}
+
+#[test]
+fn make_test_more_runs_every_file_whose_tests_are_cut_short() {
+    let makefile = read(&project("Makefile"));
+    for folder in ["tests/judging", "tests/tours"] {
+        for path in files(&project(folder)) {
+            let name = path.file_stem().expect("a file").to_string_lossy();
+            let is_cut = read(&path).contains("up_to(");
+            assert!(
+                !is_cut || makefile.contains(&format!(" {name}::")),
+                "{name}"
+            );
         }
     }
 }
