@@ -1,7 +1,6 @@
 //! Points: exact numbers of hundredths, and how a share of them is rounded.
 
 use std::fmt;
-use std::ops::Add;
 
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize, Serializer, ser};
@@ -28,9 +27,6 @@ pub enum Rounding {
     /// The nearest half point
     #[value(name = "0.5")]
     Half,
-    /// The nearest tenth of a point
-    #[value(name = "0.1")]
-    Tenth,
     /// The nearest hundredth of a point
     #[value(name = "0.01")]
     Hundredth,
@@ -56,7 +52,6 @@ impl Points {
             Rounding::Down => (HUNDREDTHS, 0),
             Rounding::Nearest => (HUNDREDTHS, 1),
             Rounding::Half => (HUNDREDTHS / 2, 1),
-            Rounding::Tenth => (HUNDREDTHS / 10, 1),
             Rounding::Hundredth => (1, 1),
         };
         let (points, whole) = (self.0 * part as u64, step * whole.max(1) as u64);
@@ -68,21 +63,13 @@ impl Score {
     /// The sum of points; `None` if there are none to earn.
     pub fn sum(scores: impl Iterator<Item = Self>) -> Option<Self> {
         scores.reduce(|one, other| Self {
-            earned: one.earned + other.earned,
+            earned: Points(one.earned.0 + other.earned.0),
             of: one.of + other.of,
         })
     }
 
     pub fn is_full(self) -> bool {
         self.earned == Points::whole(self.of)
-    }
-}
-
-impl Add for Points {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Self(self.0 + other.0)
     }
 }
 

@@ -5,7 +5,7 @@ use std::ffi::{OsStr, OsString};
 use std::io::Write;
 use std::path::{Path, PathBuf, absolute};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, Args, Command, CommandFactory};
@@ -84,9 +84,6 @@ fn words(option: &Arg, value: Value, file: &Path) -> Result<Vec<OsString>> {
     let values = match (option.get_action(), value) {
         (ArgAction::SetTrue, Value::Boolean(true)) => return Ok(vec![name.into()]),
         (ArgAction::SetTrue, Value::Boolean(false)) => return Ok(Vec::new()),
-        (ArgAction::SetTrue, other) => {
-            bail!("expected true or false, found {}", other.type_str())
-        }
         (ArgAction::Append, Value::Array(values)) => values,
         (_, value) => vec![value],
     };
@@ -99,13 +96,8 @@ fn words(option: &Arg, value: Value, file: &Path) -> Result<Vec<OsString>> {
                 text.into()
             }
             Value::String(text) => resolved(option, &text, folder)?,
-            Value::Integer(number) => number.to_string().into(),
-            Value::Float(number) => number.to_string().into(),
-            other => bail!(
-                "expected {}, found {}",
-                value_name(option),
-                other.type_str()
-            ),
+            // clap says what it expects.
+            other => other.to_string().into(),
         };
         Ok([OsStr::new(&name), &value].join(OsStr::new("=")))
     });

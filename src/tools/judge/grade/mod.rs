@@ -56,10 +56,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let table = arguments.points.as_deref().map(read_points).transpose()?;
     let cases = arguments.cases.as_deref();
     let parts = arguments.problem.class_parts(cases, table.as_ref());
-    let mut parts = parts.with_context(|| match &arguments.points {
-        Some(file) => format!("the cases, or the points in {}", file.display()),
-        None => "the cases".to_owned(),
-    })?;
+    let what = table
+        .as_ref()
+        .map_or("the cases", |_| "the cases, or the points");
+    let mut parts = parts.context(what)?;
     ensure!(
         !arguments.fills_list()
             || parts
