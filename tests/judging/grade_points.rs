@@ -368,3 +368,33 @@ fn a_stage_alone_earns_its_points_and_the_others_say_why_not() {
         assert!(text.lines().any(|other| other == line), "{line}: {text}");
     }
 }
+
+#[test]
+fn a_late_hand_in_of_a_platform_loses_points() {
+    if !has("sh") {
+        return;
+    }
+    let class = Class::of_next_move();
+    for name in ["ada_LATE_11_22", "ben_12_23"] {
+        class.write(&format!("class/{name}_next_move.sh"), "exec next_move\n");
+    }
+    let graded = |penalty: &str| {
+        let report = class.json(&["--points", "next_move = 30", "--late-penalty", penalty]);
+        ["ada", "ben"].map(|name| {
+            let hand_in = hand_in(&report, name);
+            assert_eq!(hand_in["points"]["of"], 30);
+            let [points, off] = [&hand_in["points"]["earned"], &hand_in["late_penalty"]];
+            [points, off, &hand_in["remarks"]].map(Value::clone)
+        })
+    };
+    let says = "late: 6 of 30 points are taken off";
+    let late = graded("20%");
+    assert_eq!(late[0], [json!(24), json!(6), json!([says])]);
+    assert_eq!(late[1], [json!(30), json!(0), json!([])]);
+    assert_eq!(graded("31/day")[0][..2], [json!(0), json!(30)]);
+    let page = class.text(&["--points", "next_move = 30", "--late-penalty", "20%"]);
+    assert!(
+        page.contains(says) && page.contains("ada   24/30"),
+        "{page}"
+    );
+}
