@@ -4,6 +4,7 @@ use std::fmt;
 
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize, Serializer, ser};
+use serde_json::Number;
 
 /// A number of hundredths, so that sums are exact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -75,12 +76,8 @@ impl Score {
 
 impl fmt::Display for Points {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (whole, rest) = (self.0 / HUNDREDTHS, self.0 % HUNDREDTHS);
-        match rest {
-            0 => write!(f, "{whole}"),
-            _ if rest.is_multiple_of(10) => write!(f, "{whole}.{}", rest / 10),
-            _ => write!(f, "{whole}.{rest:02}"),
-        }
+        let text = format!("{}.{:02}", self.0 / HUNDREDTHS, self.0 % HUNDREDTHS);
+        f.write_str(text.trim_end_matches('0').trim_end_matches('.'))
     }
 }
 
@@ -93,21 +90,14 @@ impl fmt::Display for Score {
 /// As a number, without a fraction if it is whole.
 impl Serialize for Points {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if self.0.is_multiple_of(HUNDREDTHS) {
-            return serializer.serialize_u64(self.0 / HUNDREDTHS);
-        }
-        let number = self.to_string().parse().map_err(ser::Error::custom)?;
-        serializer.serialize_f64(number)
+        let number: Number = self.to_string().parse().map_err(ser::Error::custom)?;
+        number.serialize(serializer)
     }
 }
 
 impl From<f64> for Points {
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a state file has numbers that fit"
-    )]
     fn from(points: f64) -> Self {
-        Self((points * 100.0).round() as u64)
+        let hundredths = format!("{points:.2}").replace('.', "");
+        Self(hundredths.parse().unwrap_or_default())
     }
 }
