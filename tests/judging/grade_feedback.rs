@@ -163,7 +163,7 @@ fn every_hand_in_has_a_folder_of_its_own_and_no_other_is_replaced() {
     if !has("sh") {
         return;
     }
-    let class = class(&["a:b", "a?b", "a b", "A B", "?*"]);
+    let class = class(&["a:b", "a?b", "a b", "A B", "?*", "x\u{202e}\ny"]);
     class.add("right", RIGHT);
     let place = class.path("pages");
     let option = place.to_str().expect("UTF-8");
@@ -175,7 +175,7 @@ fn every_hand_in_has_a_folder_of_its_own_and_no_other_is_replaced() {
         .collect();
     assert_eq!(
         folders,
-        ["A B", "a b 2", "a b 3", "a b 4", "right", "student"]
+        ["A B", "a b 2", "a b 3", "a b 4", "right", "student", "x  y"]
     );
     let again = class.grade(&["--feedback-dir", option]);
     assert_eq!((again.code, again.output.len()), (2, 0));

@@ -7,7 +7,7 @@ use crate::class::report::page::student_page;
 use crate::class::report::part_text;
 use crate::class::{ClassReport, HandInResult, Layout};
 use crate::problem::PackageFile;
-use knights_render::escape::one_line;
+use knights_render::escape::{changes_display, one_line};
 
 /// The names of the two pages in the folder of a student.
 const PAGES: [&str; 2] = ["feedback.html", "feedback.md"];
@@ -48,7 +48,7 @@ fn folder(layout: Option<Layout>, hand_in: &HandInResult, number: usize) -> Stri
         }
         _ => (&hand_in.name, String::new()),
     };
-    let plain = |c: char| !c.is_control() && !SPECIAL.contains(c);
+    let plain = |c: char| !changes_display(c) && !SPECIAL.contains(c);
     let letters = name.chars().map(|c| if plain(c) { c } else { ' ' });
     let name: String = letters.take(LONGEST).collect();
     let again = match number {
