@@ -2,7 +2,7 @@
 //!
 //! A form is recognised by the names of the entries. What has another name is treated as in a plain folder.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -43,7 +43,7 @@ pub enum Attempt {
 }
 
 /// The entries that make one hand-in.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Found {
     pub(super) student: Student,
     pub(super) remarks: Vec<String>,
@@ -52,7 +52,7 @@ pub(super) struct Found {
 }
 
 /// What the name of an entry says.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Origin {
     student: Student,
     /// When it was handed in, in the order of the texts; empty if the platform exports one attempt.
@@ -89,18 +89,13 @@ impl Layout {
     /// The layout of a folder: the first one that explains at least half of what is in it.
     pub(super) fn of(folder: &Path, items: &[Item]) -> Self {
         let platforms = Self::value_variants().iter();
-        let explains = |layout: &&Self| {
+        let explains = |layout: &Self| {
             let around = layout.surroundings(folder, items).unwrap_or_default();
-            let found = items
-                .iter()
-                .filter(|item| !layout.origins(item, &around).is_empty());
-            let found = found.count();
+            let is_found = |item: &&Item| !layout.origins(item, &around).is_empty();
+            let found = items.iter().filter(is_found).count();
             found > 0 && 2 * found >= items.iter().filter(|item| !item.is_hidden()).count()
         };
-        platforms
-            .copied()
-            .find(|layout| explains(&layout))
-            .unwrap_or(Self::Folders)
+        platforms.copied().find(explains).unwrap_or(Self::Folders)
     }
 
     /// The hand-ins of a folder, and what is in no form of this layout.
@@ -117,60 +112,16 @@ impl Layout {
         for item in items {
             let origins = self.origins(&item, &around);
             if origins.is_empty() {
-                rest.push(item);
-                continue;
+                rest.push(item.clone());
             }
             for origin in origins {
                 let key = (origin.student.id.clone(), origin.student.name.clone());
-                students
-                    .entry(key)
-                    .or_default()
-                    .push((origin, item.clone()));
+                let all = students.entry(key).or_default();
+                all.push((origin, item.clone()));
             }
         }
-        let found = students.into_values().map(|all| self.hand_in(all, attempt));
+        let found = students.into_values().map(|all| Found::new(all, attempt));
         Ok((found.collect(), rest))
-    }
-
-    fn hand_in(self, mut all: Vec<(Origin, Item)>, attempt: Attempt) -> Found {
-        let attempts = all.iter().map(|(origin, _)| origin.attempt.clone());
-        let chosen = match attempt {
-            Attempt::First => attempts.min(),
-            Attempt::Last => attempts.max(),
-        };
-        let chosen = chosen.unwrap_or_default();
-        let mut remarks: Vec<String> = Vec::new();
-        for (origin, _) in all.extract_if(.., |(origin, _)| origin.attempt != chosen) {
-            let remark = format!("the attempt of {} is left out", origin.attempt);
-            if !remarks.contains(&remark) {
-                remarks.push(remark);
-            }
-        }
-        let mut student = all
-            .first()
-            .map_or_else(Student::default, |(origin, _)| origin.student.clone());
-        student.late = all
-            .iter()
-            .filter_map(|(origin, _)| origin.student.late)
-            .max();
-        if self == Self::Blackboard {
-            let mut texts = all.iter().filter(|(origin, _)| origin.file.is_empty());
-            student = texts
-                .find_map(|(_, text)| named_in(&text.path))
-                .unwrap_or(student);
-        }
-        let items = all
-            .into_iter()
-            .filter(|(origin, _)| !origin.file.is_empty());
-        let items = items.map(|(origin, item)| Item {
-            name: origin.file,
-            ..item
-        });
-        Found {
-            student,
-            remarks,
-            items: items.collect(),
-        }
     }
 
     fn surroundings(self, folder: &Path, items: &[Item]) -> anyhow::Result<Surroundings> {
@@ -201,17 +152,17 @@ impl Layout {
             Self::Canvas if is_file => canvas(name),
             Self::Blackboard if is_file => blackboard(name, around),
             Self::Files if is_file => file_of_part(name),
-            Self::Github if item.path.join(".git").exists() => name
-                .strip_prefix(&*around.common)
-                .map(|user| of_user(user, name)),
+            Self::Github if item.path.join(".git").exists() => {
+                let user = name.strip_prefix(&*around.common);
+                user.map(|user| Origin::new(user, Some(user), name))
+            }
             Self::Gradescope => {
                 let students = around.submitters.get(name).into_iter().flatten();
-                let origins = students.map(|student| Origin {
+                let origin = |student: &Student| Origin {
                     student: student.clone(),
-                    file: name.clone(),
-                    ..Origin::default()
-                });
-                return origins.collect();
+                    ..Origin::new("", None, name)
+                };
+                return students.map(origin).collect();
             }
             _ => None,
         };
@@ -219,14 +170,49 @@ impl Layout {
     }
 }
 
+impl Found {
+    /// The hand-in of these entries, without those of other attempts.
+    fn new(mut all: Vec<(Origin, Item)>, attempt: Attempt) -> Self {
+        let attempts = all.iter().map(|(origin, _)| origin.attempt.clone());
+        let chosen = match attempt {
+            Attempt::First => attempts.min(),
+            Attempt::Last => attempts.max(),
+        };
+        let chosen = chosen.unwrap_or_default();
+        let others = all.extract_if(.., |(origin, _)| origin.attempt != chosen);
+        let others: BTreeSet<String> = others.map(|(origin, _)| origin.attempt).collect();
+        let remark = |attempt| format!("the attempt of {attempt} is left out");
+        let mut found = Self {
+            remarks: others.into_iter().map(remark).collect(),
+            ..Self::default()
+        };
+        let mut late = None;
+        for (origin, item) in all {
+            late = late.max(origin.student.late);
+            if !origin.file.is_empty() {
+                found.items.push(Item {
+                    name: origin.file,
+                    ..item
+                });
+            } else if let Some(student) = named_in(&item.path) {
+                found.student = student;
+            }
+            if found.student.name.is_empty() {
+                found.student = origin.student;
+            }
+        }
+        found.student.late = late;
+        found
+    }
+}
+
 /// What the names begin with, up to a character.
 fn common_start<'a>(names: impl Iterator<Item = &'a str>, end: char) -> String {
     let common = names.map(str::to_owned).reduce(|common, name| {
-        let same = common
-            .chars()
-            .zip(name.chars())
-            .take_while(|(one, other)| one == other);
-        same.map(|(character, _)| character).collect()
+        let same = common.char_indices().zip(name.chars());
+        let end =
+            same.map_while(|((at, one), other)| (one == other).then_some(at + one.len_utf8()));
+        common[..end.last().unwrap_or(0)].to_owned()
     });
     let mut common = common.unwrap_or_default();
     common.truncate(common.rfind(end).map_or(0, |at| at + end.len_utf8()));
@@ -237,14 +223,16 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn of_user(user: &str, file: &str) -> Origin {
-    Origin {
-        student: Student {
-            id: Some(user.to_owned()),
-            ..Student::named(user)
-        },
-        file: file.to_owned(),
-        ..Origin::default()
+impl Origin {
+    fn new(name: &str, id: Option<&str>, file: &str) -> Self {
+        Self {
+            student: Student {
+                id: id.map(str::to_owned),
+                ..Student::named(name)
+            },
+            attempt: String::new(),
+            file: file.to_owned(),
+        }
     }
 }
 
@@ -253,19 +241,12 @@ fn moodle(item: &Item) -> Option<Origin> {
     let (who, plugin) = item.name.split_once(MOODLE)?;
     let (_, file) = plugin.split_once('_').unwrap_or((plugin, ""));
     let (name, id) = match who.rsplit_once('_') {
-        Some((name, id)) if is_number(id) => (name, Some(id.to_owned())),
+        Some((name, id)) if is_number(id) => (name, Some(id)),
         _ => (who, None),
     };
     let file = if item.kind.is_dir() { &item.name } else { file };
     let is_handed_in = item.kind.is_dir() || item.kind.is_file() && !file.is_empty();
-    is_handed_in.then(|| Origin {
-        student: Student {
-            id,
-            ..Student::named(name)
-        },
-        file: file.to_owned(),
-        ..Origin::default()
-    })
+    is_handed_in.then(|| Origin::new(name, id, file))
 }
 
 /// As the class `ContentZipper` of Canvas names them. A student without a name is `anon`.
@@ -282,15 +263,9 @@ fn canvas(name: &str) -> Option<Origin> {
         [form] if FORM.contains(form) => (*form).to_owned(),
         _ => return None,
     };
-    Some(Origin {
-        student: Student {
-            id: Some(parts[at].to_owned()),
-            late,
-            ..Student::named(student.join("_"))
-        },
-        file,
-        ..Origin::default()
-    })
+    let mut origin = Origin::new(&student.join("_"), Some(parts[at]), &file);
+    origin.student.late = late;
+    Some(origin)
 }
 
 fn blackboard(name: &str, around: &Surroundings) -> Option<Origin> {
@@ -304,20 +279,20 @@ fn blackboard(name: &str, around: &Surroundings) -> Option<Origin> {
     let user = who.strip_prefix(&*around.common)?;
     time.bytes().zip(TIME.bytes()).all(is_time).then(|| Origin {
         attempt: time.to_owned(),
-        ..of_user(user, file)
+        ..Origin::new(user, Some(user), file)
     })
 }
 
 /// The student in the first line of a text that Blackboard adds: `Name: Ada Lovelace (ada)`.
 fn named_in(text: &Path) -> Option<Student> {
-    let text = String::from_utf8_lossy(&fs::read(text).ok()?).into_owned();
-    let line = text.trim_start_matches('\u{feff}').lines().next()?;
-    let (name, id) = line.strip_prefix("Name: ")?.rsplit_once(" (")?;
-    let id = id.trim_end().strip_suffix(')')?;
-    Some(Student {
-        id: Some(id.to_owned()),
-        ..Student::named(name)
-    })
+    let text = fs::read(text).ok()?;
+    let line = String::from_utf8_lossy(text.split(|&byte| byte == b'\n').next()?);
+    let line = line.trim_start_matches('\u{feff}').trim_end();
+    let (name, id) = line
+        .strip_prefix("Name: ")?
+        .strip_suffix(')')?
+        .rsplit_once(" (")?;
+    Some(Origin::new(name, Some(id), "").student)
 }
 
 /// A file with the name of a part after that of the student.
@@ -326,11 +301,7 @@ fn file_of_part(name: &str) -> Option<Origin> {
     let (student, file) = places.find(|(student, file)| {
         !student.is_empty() && is_asked(stem(&original_name(&file[1..]).0))
     })?;
-    Some(Origin {
-        student: Student::named(student),
-        file: file[1..].to_owned(),
-        ..Origin::default()
-    })
+    Some(Origin::new(student, None, &file[1..]))
 }
 
 /// Who handed in each folder of an export of Gradescope.
@@ -340,10 +311,8 @@ fn submitters(path: &Path) -> anyhow::Result<BTreeMap<String, Vec<Student>>> {
     ensure!(bytes <= LARGEST_METADATA, "{METADATA} is too large");
     let text = fs::read_to_string(path).with_context(shown)?;
     let documents = Yaml::load_from_str(&text).with_context(shown)?;
-    let folders = documents
-        .first()
-        .and_then(Yaml::as_mapping)
-        .with_context(shown)?;
+    let folders = documents.first().and_then(Yaml::as_mapping);
+    let folders = folders.with_context(shown)?;
     let field = |submitter: &Yaml<'_>, name: &str| {
         let value = submitter.as_mapping_get(name)?;
         let number = || value.as_integer().map(|number| number.to_string());

@@ -6,52 +6,27 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::{Context, bail, ensure};
 
 use crate::class::report::{comment, safe};
-use crate::class::{ClassFolder, ClassReport, HandIn, Lateness, Layout, Student};
+use crate::class::{ClassFolder, ClassReport, HandIn, Lateness, Student};
 
 /// The list of a class, as a platform exports it, or with columns such as `name`, `id` and `email`.
 pub struct ClassList {
-    encoding: Encoding,
+    /// Whether it is in UTF-16, as Excel and Blackboard write tables.
+    is_wide: bool,
     delimiter: char,
     /// The cells of all lines as they are, with quotes. The last one of a line has its end.
     lines: Vec<Vec<String>>,
-    /// By the numbers of their lines.
-    students: BTreeMap<usize, ListedStudent>,
-}
-
-struct ListedStudent {
-    student: Student,
-    /// What names the student, the surest first, in plain words.
-    keys: Vec<String>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Encoding {
-    Utf8,
-    /// As Blackboard exports tables for Excel.
-    Utf16,
+    /// By the numbers of their lines, with what names them in plain words, the surest first.
+    students: BTreeMap<usize, (Student, Vec<String>)>,
 }
 
 const MARK: char = '\u{feff}';
 /// The names of columns in lists of students and in exports, in lower case, the surest first.
-const IDS: [&str; 11] = [
-    "identifier",
-    "id",
-    "username",
-    "sis login id",
-    "sis user id",
-    "student id",
-    "id number",
-    "sid",
-    "github_username",
-    "login",
-    "user id",
-];
-const EMAILS: [&str; 4] = ["email address", "email", "e-mail", "e-mail address"];
-const NAMES: [&str; 4] = ["full name", "name", "student", "student name"];
-const FIRST_NAMES: [&str; 2] = ["first name", "firstname"];
-const LAST_NAMES: [&str; 3] = ["last name", "lastname", "surname"];
-const LATE: [&str; 2] = ["late", "days late"];
-const COMMENTS: [&str; 2] = ["feedback comments", "feedback to learner"];
+const IDS: &str = "identifier|id|username|sis login id|sis user id|student id|id number|sid|github_username|user id";
+const EMAILS: &str = "email address|email|e-mail|e-mail address";
+const NAMES: &str = "full name|name|student|student name";
+const NAME_PARTS: &str = "first name|firstname|last name|lastname|surname";
+const LATE: &str = "late|days late";
+const COMMENTS: &str = "feedback comments|feedback to learner";
 /// What Moodle writes before the number of a student.
 const PARTICIPANT: &str = "Participant ";
 /// The lines of Canvas that are no students.
@@ -59,26 +34,26 @@ const NO_STUDENTS: [&str; 2] = ["Points Possible", "Manual Posting"];
 
 impl ClassList {
     pub fn read(bytes: &[u8]) -> anyhow::Result<Self> {
-        let (text, encoding) = if let Some(wide) = bytes.strip_prefix(&[0xff, 0xfe]) {
-            let units = wide
-                .as_chunks()
-                .0
-                .iter()
-                .map(|&unit| u16::from_le_bytes(unit));
-            let text = String::from_utf16(&units.collect::<Vec<u16>>());
-            (text.context("it is not UTF-16")?, Encoding::Utf16)
-        } else {
-            let text = str::from_utf8(bytes).context("it is not UTF-8; export it as UTF-8")?;
-            (text.to_owned(), Encoding::Utf8)
+        let wide = bytes.strip_prefix(&[0xff, 0xfe]);
+        let text = match wide {
+            Some(wide) => {
+                let units = wide
+                    .as_chunks()
+                    .0
+                    .iter()
+                    .map(|&unit| u16::from_le_bytes(unit));
+                String::from_utf16(&units.collect::<Vec<u16>>()).context("it is not UTF-16")?
+            }
+            None => {
+                String::from_utf8(bytes.to_vec()).context("it is not UTF-8; export it as UTF-8")?
+            }
         };
         let first = text.lines().next().unwrap_or_default();
         let count = |delimiter: &char| first.matches(*delimiter).count();
-        let delimiter = [',', ';', '\t']
-            .into_iter()
-            .max_by_key(count)
-            .unwrap_or(',');
+        let delimiters = [',', ';', '\t'].into_iter();
+        let delimiter = delimiters.max_by_key(count).unwrap_or(',');
         let mut list = Self {
-            encoding,
+            is_wide: wide.is_some(),
             delimiter,
             lines: lines(&text, delimiter),
             students: BTreeMap::new(),
@@ -91,93 +66,82 @@ impl ClassList {
         Ok(list)
     }
 
+    /// The names of the columns.
+    fn head(&self) -> Vec<String> {
+        let cells = self.lines.first().into_iter().flatten();
+        cells.map(|cell| value(cell)).collect()
+    }
+
     /// The numbers of the columns with one of these names, the first name first.
-    fn columns(&self, names: &[&str]) -> Vec<usize> {
-        let head: Vec<String> = self
-            .lines
-            .first()
-            .into_iter()
-            .flatten()
-            .map(|cell| value(cell).to_lowercase())
-            .collect();
-        let columns = names
-            .iter()
-            .filter_map(|name| head.iter().position(|own| own == name));
-        columns.collect()
+    fn columns(&self, names: &str) -> Vec<usize> {
+        let head = self.head();
+        let column = |name| head.iter().position(|own| own.to_lowercase() == name);
+        names.split('|').filter_map(column).collect()
     }
 
     fn find_students(&mut self) {
-        let [ids, emails, names, first, last, late] =
-            [&IDS[..], &EMAILS, &NAMES, &FIRST_NAMES, &LAST_NAMES, &LATE]
-                .map(|names| self.columns(names));
+        let names = [IDS, EMAILS, NAMES, NAME_PARTS, LATE];
+        let columns = names.map(|names| self.columns(names));
         for (number, line) in self.lines.iter().enumerate().skip(1) {
             let cell = |column: &usize| line.get(*column).map_or(String::new(), |cell| value(cell));
-            let cells = |columns: &[usize]| columns.iter().map(cell).collect::<Vec<String>>();
-            let keys = [cells(&ids), cells(&emails)].concat();
-            let some = |cells: Vec<String>| cells.into_iter().find(|cell| !cell.is_empty());
-            let parts = [cells(&first), cells(&last)]
-                .concat()
-                .join(" ")
-                .trim()
-                .to_owned();
-            let Some(name) = some([cells(&names), vec![parts], keys.clone()].concat()) else {
+            let cells = columns
+                .each_ref()
+                .map(|columns| columns.iter().map(cell).collect());
+            let [ids, emails, names, parts, late]: [Vec<String>; 5] = cells;
+            let some = |cells: &[String]| cells.iter().find(|cell| !cell.is_empty()).cloned();
+            let parts = parts.join(" ").trim().to_owned();
+            let name = some(&[&names[..], &[parts], &ids, &emails].concat());
+            let Some(name) = name.filter(|name| !NO_STUDENTS.contains(&&**name)) else {
                 continue;
             };
-            if NO_STUDENTS.contains(&&*name) {
-                continue;
-            }
-            let listed = ListedStudent {
-                keys: keys.iter().chain([&name]).map(|text| words(text)).collect(),
-                student: Student {
-                    id: some(cells(&ids)).map(|id| id.trim_start_matches(PARTICIPANT).to_owned()),
-                    email: some(cells(&emails)),
-                    late: some(cells(&late)).and_then(|text| lateness(&text)),
-                    name,
-                },
+            let keys = ids
+                .iter()
+                .chain(&emails)
+                .chain([&name])
+                .map(|text| words(text));
+            let keys = keys.collect();
+            let id = some(&ids).map(|id| id.trim_start_matches(PARTICIPANT).to_owned());
+            let student = Student {
+                id,
+                email: some(&emails),
+                late: some(&late).and_then(|text| lateness(&text)),
+                name,
             };
-            self.students.insert(number, listed);
+            self.students.insert(number, (student, keys));
         }
     }
 
     /// The line of a student whose ID, e-mail address or name only one line has.
     fn line(&self, student: &Student) -> Option<usize> {
         let texts = [&student.id, &student.email, &Some(student.name.clone())];
-        let keys = self.students.values().next()?.keys.len();
-        texts
-            .into_iter()
-            .flatten()
-            .map(|text| words(text))
-            .find_map(|text| {
-                (0..keys).find_map(|key| {
-                    let mut lines = self
-                        .students
-                        .iter()
-                        .filter(|(_, listed)| listed.keys[key] == text);
-                    let line = lines.next().filter(|_| !text.is_empty())?;
-                    lines.next().is_none().then_some(*line.0)
-                })
+        let texts = texts.into_iter().flatten().map(|text| words(text));
+        let (_, keys) = self.students.values().next()?;
+        let places = texts.flat_map(|text| (0..keys.len()).map(move |key| (text.clone(), key)));
+        places
+            .filter(|(text, _)| !text.is_empty())
+            .find_map(|(text, key)| {
+                let has = |keys: &[String]| keys[key] == text;
+                let mut lines = self.students.iter().filter(|(_, (_, keys))| has(keys));
+                lines
+                    .next()
+                    .filter(|_| lines.next().is_none())
+                    .map(|(line, _)| *line)
             })
     }
 
     /// Says whose the hand-ins are, and adds the students who handed in nothing.
     pub fn apply(&self, class: &mut ClassFolder) {
-        let listed = self.students.iter();
-        let mut missing: BTreeMap<usize, Student> = listed
-            .map(|(line, listed)| (*line, listed.student.clone()))
-            .collect();
+        let mut missing = self.students.clone();
         for hand_in in &mut class.hand_ins {
             let listed = self.line(&hand_in.student);
             match listed.and_then(|line| missing.remove(&line)) {
-                Some(student) => {
-                    let late = student.late.or(hand_in.student.late);
-                    // By this ID, Moodle takes feedback back.
-                    let own = hand_in.student.id.take();
-                    let own = own.filter(|_| class.layout == Some(Layout::Moodle));
-                    let id = own.or(student.id);
+                Some((listed, _)) => {
+                    let own = &hand_in.student;
                     hand_in.student = Student {
-                        id,
-                        late,
-                        ..student
+                        // By this ID, the platform takes marks and feedback back.
+                        id: own.id.clone().or(listed.id),
+                        late: listed.late.or(own.late),
+                        ..listed
                     };
                 }
                 None if listed.is_some() => {
@@ -187,33 +151,29 @@ impl ClassList {
                 None => hand_in.remarks.push("not on the class list".to_owned()),
             }
         }
-        class
-            .hand_ins
-            .extend(missing.into_values().map(|student| HandIn {
-                name: student.name.clone(),
-                student,
-                ..HandIn::default()
-            }));
+        let missing = missing.into_values().map(|(student, _)| HandIn {
+            name: student.name.clone(),
+            student,
+            ..HandIn::default()
+        });
+        class.hand_ins.extend(missing);
         class.name_apart();
     }
+
     /// The list with the points of the report and what to say to each student. Nothing else is changed.
     pub fn grades(&self, column: Option<&str>, report: &ClassReport) -> anyhow::Result<Vec<u8>> {
         let mark = self.mark(column)?;
-        let comments = self.columns(&COMMENTS);
+        let comments = self.columns(COMMENTS);
         let mut lines = self.lines.clone();
         let mut graded = BTreeSet::new();
         for hand_in in &report.hand_ins {
-            let Some(line) = self
-                .line(&hand_in.student)
-                .filter(|line| graded.insert(*line))
-            else {
+            let line = self.line(&hand_in.student);
+            let Some(line) = line.filter(|line| graded.insert(*line)) else {
                 continue;
             };
             let points = hand_in.score().map(|score| score.earned.to_string());
-            let texts = [(mark, points.unwrap_or_default())].into_iter();
-            for (column, text) in
-                texts.chain(comments.iter().map(|column| (*column, comment(hand_in))))
-            {
+            let comments = comments.iter().map(|&column| (column, comment(hand_in)));
+            for (column, text) in comments.chain(points.map(|points| (mark, points))) {
                 let cell = lines[line].get_mut(column);
                 let cell = cell.with_context(|| format!("line {} has too few cells", line + 1))?;
                 self.replace(cell, &text);
@@ -221,26 +181,15 @@ impl ClassList {
         }
         let delimiter = self.delimiter.to_string();
         let text: String = lines.iter().map(|line| line.join(&delimiter)).collect();
-        Ok(match self.encoding {
-            Encoding::Utf8 => text.into_bytes(),
-            Encoding::Utf16 => [MARK]
-                .into_iter()
-                .chain(text.chars())
-                .collect::<String>()
-                .encode_utf16()
-                .flat_map(u16::to_le_bytes)
-                .collect(),
-        })
+        if !self.is_wide {
+            return Ok(text.into_bytes());
+        }
+        let units = [0xfeff].into_iter().chain(text.encode_utf16());
+        Ok(units.flat_map(u16::to_le_bytes).collect())
     }
 
     /// The column for the marks: the one with this name, or the only one with a name that a platform gives it.
     pub fn mark(&self, column: Option<&str>) -> anyhow::Result<usize> {
-        let head = self
-            .lines
-            .first()
-            .into_iter()
-            .flatten()
-            .map(|cell| value(cell));
         let has_number = |name: &str| {
             let number = name
                 .strip_suffix(')')
@@ -252,8 +201,8 @@ impl ClassList {
             Some(column) => name == column,
             None => name == "Grade" || name.contains("[Total Pts:") || has_number(name),
         };
+        let head = self.head().into_iter().enumerate();
         let columns: Vec<usize> = head
-            .enumerate()
             .filter(|(_, name)| is_mark(name))
             .map(|(at, _)| at)
             .collect();
@@ -279,7 +228,7 @@ impl ClassList {
 
 /// The lines of a table, whose cells keep their quotes, and whose last cells keep the end of the line.
 fn lines(text: &str, delimiter: char) -> Vec<Vec<String>> {
-    let mut lines = vec![Vec::new()];
+    let (mut lines, mut line) = (Vec::new(), Vec::new());
     let (mut cell, mut is_quoted) = (String::new(), false);
     for character in text.chars() {
         let is_start = cell.trim_start_matches(MARK).is_empty() || cell.ends_with('"');
@@ -292,16 +241,14 @@ fn lines(text: &str, delimiter: char) -> Vec<Vec<String>> {
             cell.push(character);
         }
         if ends_cell || ends_line {
-            lines
-                .last_mut()
-                .expect("there is a line")
-                .push(std::mem::take(&mut cell));
+            line.push(std::mem::take(&mut cell));
         }
         if ends_line {
-            lines.push(Vec::new());
+            lines.push(std::mem::take(&mut line));
         }
     }
-    lines.last_mut().expect("there is a line").push(cell);
+    line.push(cell);
+    lines.push(line);
     lines
 }
 
@@ -311,9 +258,8 @@ fn value(cell: &str) -> String {
     let inner = text
         .strip_prefix('"')
         .and_then(|text| text.strip_suffix('"'));
-    inner.map_or(text.to_owned(), |inner| {
-        inner.replace("\"\"", "\"").trim().to_owned()
-    })
+    let inner = inner.map(|inner| inner.replace("\"\"", "\"").trim().to_owned());
+    inner.unwrap_or(text.to_owned())
 }
 
 /// The words of a text in lower case and in order, so that `Lovelace, Ada` is `Ada Lovelace`.
