@@ -14,6 +14,8 @@ use zip::write::SimpleFileOptions;
 /// A right program for the only case, and a wrong one. They need none of ours, so that they run in a sandbox.
 const RIGHT: &str = "echo -1\n";
 const WRONG: &str = "echo 0\n";
+/// A program that needs another file under the name that the student gave it.
+const INCLUDES: &str = ". ./the_answer.sh\n";
 
 /// The name of a hand-in, the ID, the e-mail address and the lateness of the student, and the verdict.
 type Expected = (
@@ -85,8 +87,8 @@ const EXPORTS: [Export; 8] = [
     (
         "canvas",
         &[
-            ("lovelaceada_501_9001_next_move-1.sh", RIGHT),
-            ("lovelaceada_501_9002_board_3.txt", "3"),
+            ("lovelaceada_501_9001_next_move.sh", INCLUDES),
+            ("lovelaceada_501_9002_the_answer.sh", RIGHT),
             ("müllerjörg_LATE_502_9003_next_move.sh", WRONG),
             ("noetheremmy_503_text.html", "<p>Later</p>"),
             ("anon_x7Kq2_9005_next_move.sh", RIGHT),
