@@ -8,7 +8,7 @@ use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use crate::support::class::{Class, wait_until};
+use crate::support::class::{Class, wait_until, without_times};
 use crate::support::{binary, has, more, project, search_path, up_to};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -207,6 +207,11 @@ fn page_holds(section: &str, cluster: Option<&Cluster>) {
     let whole = rows(&class.text(&["--sandbox", "auto", "--format", "csv"]));
     assert_eq!(rows(&read("class.csv")), whole);
     assert_eq!(whole.len(), 9);
+    let [parts, one] = ["run.json", "run_s000.json"].map(|name| {
+        let report: Value = serde_json::from_str(&read(name)).expect("JSON");
+        without_times(report)
+    });
+    assert_eq!(parts, one);
     for row in whole {
         let report: Value =
             serde_json::from_str(&read(&format!("run_{}.json", row[0]))).expect("JSON");

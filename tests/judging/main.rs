@@ -42,6 +42,7 @@ mod own_problems;
 mod package;
 mod package_targets;
 mod protocols;
+mod run_parts;
 mod secrecy;
 mod several_boards;
 mod several_files;

@@ -20,6 +20,7 @@ pub mod judging;
 pub mod mistakes;
 pub mod new_folder;
 pub mod package;
+pub mod parts;
 pub mod problem;
 pub mod protocol;
 pub mod report;

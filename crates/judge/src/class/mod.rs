@@ -42,7 +42,7 @@ pub use hand_in::{HandIn, HandInFolder, HandInPrograms, PartFiles, shown_name};
 pub use late::LatePenalty;
 pub use layout::{Attempt, Layout};
 pub use list::ClassList;
-pub use resume::{ClassParts, EarlierResults, HandInFingerprint, StateFile, part_lines};
+pub use resume::{EarlierResults, HandInFingerprint, StateFile};
 pub use similar::{SimilarPair, SimilarSource, similar_pairs};
 pub use student::{Lateness, Student};
 

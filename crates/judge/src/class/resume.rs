@@ -8,28 +8,19 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use anyhow::{Context, ensure};
-use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::cases::Case;
 use crate::class::{ClassPart, HandIn, HandInFile, HandInResult};
 use crate::package::hexadecimal;
+use crate::parts::{Line, results};
 use crate::report::json_line;
-use knights_render::shard::{Shard, ensure_all};
 use knights_run::RunLimits;
 
 /// The file that keeps what has been judged until its reports are written.
 pub struct StateFile {
     path: PathBuf,
     file: Mutex<File>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Line<Result> {
-    /// The fingerprint of the hand-in, and of what it was judged by.
-    fingerprint: String,
-    result: Result,
 }
 
 const START: &[u8] = b"{\"fingerprint\":\"";
@@ -88,13 +79,6 @@ impl StateFile {
     }
 }
 
-fn results<'a>(
-    lines: impl Iterator<Item = &'a [u8]>,
-) -> impl Iterator<Item = (String, HandInResult)> {
-    let lines = lines.filter_map(|line| serde_json::from_slice::<Line<_>>(line).ok());
-    lines.map(|line| (line.fingerprint, line.result))
-}
-
 /// Refuses the text of a file that is no state file. A run that was ended at once leaves an empty
 /// one, or a part of its first line.
 fn ensure_state(text: &[u8]) -> io::Result<()> {
@@ -103,100 +87,6 @@ fn ensure_state(text: &[u8]) -> io::Result<()> {
     }
     let words = "it does not come from `judge grade`; name another file with --state";
     Err(io::Error::new(io::ErrorKind::InvalidData, words))
-}
-
-/// The first line of a part of a class.
-#[derive(Serialize, Deserialize)]
-struct PartHead {
-    /// The fingerprint of what all hand-ins are judged by.
-    fingerprint: String,
-    shard: String,
-    contained: String,
-}
-
-/// The results of a part, as lines for [`ClassParts::read`]. `run` is the fingerprint of what it was
-/// judged by, and each result comes after that of its hand-in.
-pub fn part_lines<'a>(
-    run: HandInFingerprint,
-    shard: Shard,
-    contained: &str,
-    results: impl Iterator<Item = (&'a String, &'a HandInResult)>,
-) -> io::Result<Vec<u8>> {
-    let head = json_line(&PartHead {
-        fingerprint: run.text(),
-        shard: shard.to_string(),
-        contained: contained.to_owned(),
-    });
-    let lines = results.map(|(fingerprint, result)| {
-        let fingerprint = fingerprint.clone();
-        json_line(&Line {
-            fingerprint,
-            result,
-        })
-    });
-    Ok([head]
-        .into_iter()
-        .chain(lines)
-        .collect::<io::Result<Vec<_>>>()?
-        .concat())
-}
-
-/// Parts of a class, and the results in all of them.
-#[derive(Default)]
-pub struct ClassParts {
-    heads: Vec<(String, Shard, PartHead)>,
-    pub results: EarlierResults,
-}
-
-impl ClassParts {
-    /// Reads parts, each given with the name of its file.
-    pub fn read(files: &[(String, Vec<u8>)]) -> anyhow::Result<Self> {
-        let mut parts = Self::default();
-        for (file, text) in files {
-            let mut lines = text.split(|&byte| byte == b'\n');
-            let head = lines
-                .next()
-                .and_then(|line| serde_json::from_slice::<PartHead>(line).ok());
-            let head = head.and_then(|head| Some((file.clone(), Shard::parse(&head.shard)?, head)));
-            let fault = || format!("{file}: line 1: expected the heading of a shard");
-            parts.heads.push(head.with_context(fault)?);
-            parts.results.extend(results(lines));
-        }
-        Ok(parts)
-    }
-
-    /// How the programs were kept from the rest of the machine.
-    pub fn contained(&self) -> Option<String> {
-        self.heads
-            .first()
-            .map(|(_, _, head)| head.contained.clone())
-    }
-
-    /// Refuses parts of another run, or of other hand-ins than those with these fingerprints, and a part
-    /// that is missing or cut short.
-    pub fn check(&self, run: HandInFingerprint, hand_ins: &[String]) -> anyhow::Result<()> {
-        let run = run.text();
-        for (file, shard, head) in &self.heads {
-            ensure!(
-                head.fingerprint == run,
-                "{file} is of another run; give --merge the options, cases and version of its parts"
-            );
-            let own = shard.of(hand_ins.iter());
-            let (found, left): (Vec<&String>, Vec<&String>) =
-                own.partition(|own| self.results.contains_key(*own));
-            ensure!(
-                left.is_empty(),
-                "{file}: expected the {} hand-ins of shard {shard}, found {} of them; run it again",
-                found.len() + left.len(),
-                found.len()
-            );
-        }
-        let shards = self
-            .heads
-            .iter()
-            .map(|(file, shard, _)| (&file[..], *shard));
-        ensure_all(&shards.collect::<Vec<_>>())
-    }
 }
 
 /// A new file that only this user can read: it has the inputs and the answers.
@@ -251,16 +141,16 @@ impl HandInFingerprint {
         self.add_value(limits);
         for part in parts {
             self.add_value(&(part.name, &part.points, part.cases.len()));
-            for Case {
-                name,
-                input,
-                answer,
-            } in &part.cases
-            {
-                self.add(name);
-                self.add(input.read()?);
-                self.add(answer.read()?);
-            }
+            self.add_cases(&part.cases)?;
+        }
+        Ok(())
+    }
+
+    pub fn add_cases(&mut self, cases: &[Case]) -> anyhow::Result<()> {
+        for case in cases {
+            self.add(&case.name);
+            self.add(case.input.read()?);
+            self.add(case.answer.read()?);
         }
         Ok(())
     }

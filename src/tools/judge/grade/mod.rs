@@ -23,13 +23,14 @@ use crate::tools::judge::grade::config::{points_text, print_config};
 use knights_judge::build::Languages;
 use knights_judge::class::report::{self, csv, gradescope, json, junit, page, text};
 use knights_judge::class::{
-    ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassParts, ClassReport,
-    EarlierResults, Feedback, HandIn, HandInFile, HandInFingerprint, HandInResult, PartPoints,
-    PointsTable, StateFile, Thoroughness, part_lines, shown_name, similar_pairs,
+    ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, EarlierResults,
+    Feedback, HandIn, HandInFile, HandInFingerprint, HandInResult, PartPoints, PointsTable,
+    StateFile, Thoroughness, shown_name, similar_pairs,
 };
 use knights_judge::judging::{complete_answers, to_check};
 use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_judge::package::archive;
+use knights_judge::parts::{JudgedParts, part_lines};
 use knights_judge::report::text::TextStyle;
 use knights_render::shard::Shard;
 use knights_run::{Sandbox, catch_interrupts, interrupted};
@@ -228,7 +229,7 @@ fn grade(
         .chain(arguments.problem.folder())
         .collect();
     let merged = read_parts(env, &arguments.merge, "a part of a class")?;
-    let merged = ClassParts::read(&merged)?;
+    let merged = JudgedParts::read(&merged)?;
     let (sandbox, contained) = if let Some(contained) = merged.contained() {
         (Sandbox::OFF, contained)
     } else {
@@ -262,7 +263,7 @@ fn grade(
     let fingerprints = class.hand_ins.iter();
     let fingerprints = fingerprints.map(|hand_in| fingerprint.of_hand_in(hand_in));
     let fingerprints: Vec<String> = fingerprints.collect();
-    merged.check(fingerprint.clone(), &fingerprints)?;
+    merged.check(fingerprint.clone(), &fingerprints, "hand-ins")?;
     let (state, earlier) = if arguments.is_of_one() || !arguments.merge.is_empty() {
         // One hand-in is not worth a file, and parts are files.
         (None, merged.results)

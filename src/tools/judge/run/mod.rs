@@ -3,6 +3,7 @@
 mod notes;
 mod programs;
 
+use std::collections::HashSet;
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
@@ -11,7 +12,7 @@ use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 
 use crate::cli::{self, Env, Exit};
-use crate::tools::choices::by_name;
+use crate::tools::choices::{by_name, read_parts};
 use crate::tools::help::{CASES, LIMITS, OUTPUT, PROGRAM, VERDICT, ending};
 use crate::tools::judge::choices::{
     CheckerArguments, LimitArguments, ReportFile, SKIP_CHECK, SourceArguments, ensure_own_files,
@@ -21,21 +22,27 @@ use crate::tools::judge::problem_argument::assignment_parser;
 use crate::tools::judge::run::notes::{Again, KeptCases, cases_of, notes};
 use crate::tools::judge::run::programs::{judge, parts};
 use knights_judge::cases::NamePattern;
-use knights_judge::class::Assignment;
+use knights_judge::class::{Assignment, HandInFingerprint};
 use knights_judge::compare::CompareMode;
 use knights_judge::judging::{OutputJudge, complete_answers, to_check};
+use knights_judge::parts::{JudgedParts, part_lines};
 use knights_judge::report::text::TextStyle;
-use knights_judge::report::{CaseNotes, PartProgram, Report, json, junit, text as report_text};
+use knights_judge::report::{
+    CaseNotes, CaseResult, PartProgram, Report, json, junit, text as report_text,
+};
 use knights_judge::setter::SETTER_TIME_LIMIT;
-use knights_judge::submissions::{JudgingEvent, Submission, judge_all};
+use knights_judge::submissions::{JudgedSubmissions, JudgingEvent, Submission, judge_all};
 use knights_judge::verdict::Verdict;
+use knights_render::shard::Shard;
 use knights_run::{SandboxMode, catch_interrupts, interrupted};
 
 pub(super) use programs::{build_limits, parts_of};
 
+const PARTS: &str = "Runs in parts";
+
 const EXITS: &str = "\
 Exit codes:
-  0      all cases are accepted
+  0      all cases are accepted; with --shard, all are judged
   1      a case is not accepted, or a source cannot be built
   2      wrong usage, or a program that cannot be started
   128+N  interrupted by the signal of number N";
@@ -155,6 +162,17 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", allow_hyphen_values = true, help_heading = CASES)]
     only: Vec<String>,
 
+    /// Judge only part K of N of the cases, and write JSON lines for --merge
+    ///
+    /// Give all parts, and --merge, the same other options.
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["merge", "fail_fast"], allow_hyphen_values = true)]
+    #[arg(help_heading = PARTS)]
+    shard: Option<String>,
+
+    /// Merge the parts of a run, and run no case; - is standard input
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "fail_fast", help_heading = PARTS)]
+    merge: Vec<PathBuf>,
+
     /// Judge even if an input is not valid or an answer is not right
     ///
     /// With --problem, the cases in DIR are checked before anything is judged: the inputs as by `judge
@@ -216,6 +234,13 @@ enum Format {
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     arguments.ensure_effective()?;
+    let shard = arguments
+        .shard
+        .as_deref()
+        .map(Shard::of_option)
+        .transpose()?;
+    let merged = read_parts(env, &arguments.merge, "a part of a run")?;
+    let merged = JudgedParts::read(&merged)?;
     catch_interrupts().context("cannot catch signals")?;
     let folder = arguments.problem.and_then(Assignment::folder);
     let hidden: Vec<PathBuf> = arguments.cases.clone().into_iter().chain(folder).collect();
@@ -230,13 +255,36 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     }
     let pool = arguments.limits.pool(&sandbox)?;
     let kept = pool.install(|| prepare(&mut parts, &judge, arguments))?;
+    let contained = merged.contained().unwrap_or_else(|| sandbox.description());
+    let run = fingerprint(&parts, &judge, &contained, arguments)?;
+    let names = parts
+        .iter()
+        .flat_map(|part| part.cases.iter().map(|case| part.full_name(case)));
+    let names: Vec<String> = names.collect();
+    merged.check(run.clone(), &names, "cases")?;
+    if let Some(shard) = shard {
+        let own: HashSet<&String> = shard.of(names.iter()).collect();
+        for part in &mut parts {
+            let mut cases = std::mem::take(&mut part.cases);
+            cases.retain(|case| own.contains(&part.full_name(case)));
+            part.cases = cases;
+        }
+    }
     let cases = cases_of(&parts, arguments);
     let bar = cli::bar(parts.iter().map(|part| part.cases.len()).sum(), "cases");
     let happens = |event| match event {
         JudgingEvent::Judged => bar.inc(1),
         JudgingEvent::InDoubt(cases) => bar.inc_length(cases as u64),
     };
-    let report = pool.install(|| judge_all(parts, &judge, &sandbox, happens));
+    let report = pool.install(|| {
+        if arguments.merge.is_empty() {
+            return judge_all(parts, &judge, &sandbox, happens);
+        }
+        Report {
+            subtasks: JudgedSubmissions::of_results(parts, merged.results).settle(&judge, &happens),
+            contained,
+        }
+    });
     bar.finish_and_clear();
     if let [part] = &report.subtasks[..]
         && let PartProgram::NotStarted(reason) = &part.program
@@ -252,6 +300,15 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         None => Exit::Negative,
     };
     env.verdict = Some(verdict);
+    if let Some(shard) = shard {
+        let results = report.cases_of_parts();
+        let results = results.map(|(part, case)| (case.full_name(part), case));
+        let results: Vec<(String, &CaseResult)> = results.collect();
+        let results = results.iter().map(|(name, case)| (name, *case));
+        let lines = part_lines(run, shard, &report.contained, results)?;
+        env.output.bytes(&lines)?;
+        return Ok(interrupted().map_or(Exit::Success, Exit::Interrupted));
+    }
     let words = sandbox.is_on().then_some(&env.arguments[..]);
     let again = Again {
         program: env.name,
@@ -273,6 +330,24 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         env.remark(format_args!("{name}: JE: {}", case.message));
     }
     Ok(verdict)
+}
+
+/// The fingerprint of the programs, the cases, and what they are judged by.
+fn fingerprint(
+    parts: &[Submission],
+    judge: &OutputJudge,
+    contained: &str,
+    arguments: &Arguments,
+) -> anyhow::Result<HandInFingerprint> {
+    let mut run = HandInFingerprint::default();
+    let stages = [&arguments.stage1, &arguments.stage2, &arguments.stage3];
+    run.add_value(&(&arguments.command, stages, &arguments.sources.source));
+    run.add_value(&(judge.mode(), &arguments.checker.checker, contained));
+    for part in parts {
+        run.add_value(&(&part.name, arguments.limits.limits(part.problem)));
+        run.add_cases(&part.cases)?;
+    }
+    Ok(run)
 }
 
 /// Leaves out the stages for which a folder has no cases, as one of `--keep` if they were accepted.

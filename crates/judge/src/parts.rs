@@ -1,0 +1,127 @@
+//! Runs in parts, on several machines: each part as JSON lines, and joining the parts.
+
+use std::collections::BTreeMap;
+use std::io;
+
+use anyhow::{Context, ensure};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::class::HandInFingerprint;
+use crate::report::json_line;
+use knights_render::shard::{Shard, ensure_all};
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Line<Result> {
+    /// What no other result has, such as the fingerprint of the hand-in and of what it was judged by.
+    pub(crate) fingerprint: String,
+    pub(crate) result: Result,
+}
+
+/// The results of lines. Those that cannot be read are ignored: the last one may have been cut off.
+pub(crate) fn results<'a, R: DeserializeOwned>(
+    lines: impl Iterator<Item = &'a [u8]>,
+) -> impl Iterator<Item = (String, R)> {
+    let lines = lines.filter_map(|line| serde_json::from_slice::<Line<_>>(line).ok());
+    lines.map(|line| (line.fingerprint, line.result))
+}
+
+/// The first line of a part.
+#[derive(Serialize, Deserialize)]
+struct PartHead {
+    /// The fingerprint of what is judged, and by what.
+    fingerprint: String,
+    shard: String,
+    contained: String,
+}
+
+/// The results of a part, as lines for [`JudgedParts::read`]. `run` is the fingerprint of what is judged
+/// and by what; each result comes after a text that no other one has.
+pub fn part_lines<'a, R: Serialize + 'a>(
+    run: HandInFingerprint,
+    shard: Shard,
+    contained: &str,
+    results: impl Iterator<Item = (&'a String, &'a R)>,
+) -> io::Result<Vec<u8>> {
+    let head = json_line(&PartHead {
+        fingerprint: run.text(),
+        shard: shard.to_string(),
+        contained: contained.to_owned(),
+    });
+    let lines = results.map(|(fingerprint, result)| {
+        let fingerprint = fingerprint.clone();
+        json_line(&Line {
+            fingerprint,
+            result,
+        })
+    });
+    Ok([head]
+        .into_iter()
+        .chain(lines)
+        .collect::<io::Result<Vec<_>>>()?
+        .concat())
+}
+
+/// Parts of a run, and the results in all of them.
+pub struct JudgedParts<R> {
+    heads: Vec<(String, Shard, PartHead)>,
+    pub results: BTreeMap<String, R>,
+}
+
+impl<R: DeserializeOwned> JudgedParts<R> {
+    /// Reads parts, each given with the name of its file.
+    pub fn read(files: &[(String, Vec<u8>)]) -> anyhow::Result<Self> {
+        let mut parts = Self {
+            heads: Vec::new(),
+            results: BTreeMap::new(),
+        };
+        for (file, text) in files {
+            let mut lines = text.split(|&byte| byte == b'\n');
+            let head = lines
+                .next()
+                .and_then(|line| serde_json::from_slice::<PartHead>(line).ok());
+            let head = head.and_then(|head| Some((file.clone(), Shard::parse(&head.shard)?, head)));
+            let fault = || format!("{file}: line 1: expected the heading of a shard");
+            parts.heads.push(head.with_context(fault)?);
+            parts.results.extend(results(lines));
+        }
+        Ok(parts)
+    }
+
+    /// How the programs were kept from the rest of the machine.
+    pub fn contained(&self) -> Option<String> {
+        self.heads
+            .first()
+            .map(|(_, _, head)| head.contained.clone())
+    }
+
+    /// Refuses parts of another run, or of other things than these, and a part that is missing or cut short.
+    pub fn check(
+        &self,
+        run: HandInFingerprint,
+        names: &[String],
+        things: &str,
+    ) -> anyhow::Result<()> {
+        let run = run.text();
+        for (file, shard, head) in &self.heads {
+            ensure!(
+                head.fingerprint == run,
+                "{file} is of another run; give --merge the options, cases and version of its parts"
+            );
+            let own = shard.of(names.iter());
+            let (found, left): (Vec<&String>, Vec<&String>) =
+                own.partition(|own| self.results.contains_key(*own));
+            ensure!(
+                left.is_empty(),
+                "{file}: expected the {} {things} of shard {shard}, found {} of them; run it again",
+                found.len() + left.len(),
+                found.len()
+            );
+        }
+        let shards = self
+            .heads
+            .iter()
+            .map(|(file, shard, _)| (&file[..], *shard));
+        ensure_all(&shards.collect::<Vec<_>>())
+    }
+}
