@@ -317,6 +317,18 @@ fn the_attempt_and_the_layout_can_be_chosen() {
         let text = class.text(&["--format", form]);
         assert!(text.contains("layout: blackboard"), "{text}");
     }
+    for (layout, words) in [
+        ("moodle", "is as in the layout moodle; leave out --layout"),
+        ("gradescope", "submission_metadata.yml"),
+    ] {
+        let answer = class.grade(&["--layout", layout]);
+        assert_eq!((answer.code, answer.output.len()), (2, 0), "{layout}");
+        assert!(
+            answer.error.contains(words) && answer.error.lines().count() == 1,
+            "{}",
+            answer.error
+        );
+    }
     let one = class.grade(&["--format", "gradescope", "--layout", "canvas"]);
     assert_eq!((one.code, one.output.len()), (2, 0));
     assert!(

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use tempfile::TempDir;
 
 use crate::class::archive::{Allowance, archive_stem, unpack};
@@ -58,6 +58,12 @@ impl ClassFolder {
         let items = Item::all(&folder).with_context(cannot_read)?;
         let layout = layout.unwrap_or_else(|| Layout::of(&folder, &items));
         let (found, rest) = layout.sort(&folder, items, attempt)?;
+        ensure!(
+            layout == Layout::Folders || !found.is_empty(),
+            "no name in {} is as in the layout {}; leave out --layout",
+            path.display(),
+            layout.name()
+        );
         let mut class = Self {
             hand_ins: Vec::new(),
             ignored,

@@ -1,7 +1,7 @@
 //! A class: its hand-ins, the assignment that they answer, and the result of each.
 //!
-//! `hand_in` finds the hand-ins in a folder and the programs in each of them, and `grading` judges
-//! these. The results ([`ClassReport`]) are kept in a file (`resume`) until they are
+//! `class_folder` finds the hand-ins in a folder or an archive, by the names that a platform gives them (`layout`).
+//! `hand_in` finds the programs in each of them, and `grading` judges these. A `list` says who is in the class. The results ([`ClassReport`]) are kept in a file (`resume`) until they are
 //! written as a `report`, which shows as much as [`Feedback`] allows.
 
 mod archive;
