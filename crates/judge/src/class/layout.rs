@@ -143,7 +143,7 @@ impl Layout {
         })
     }
 
-    /// Whose an entry is: several students of Gradescope hand in one; nobody's, if it is in another form.
+    /// Whose an entry is: of several students with Gradescope, of none if it is in another form.
     fn origins(self, item: &Item, around: &Surroundings) -> Vec<Origin> {
         let is_file = item.kind.is_file();
         let name = &item.name;

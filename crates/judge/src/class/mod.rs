@@ -1,8 +1,9 @@
 //! A class: its hand-ins, the assignment that they answer, and the result of each.
 //!
 //! `class_folder` finds the hand-ins in a folder or an archive, by the names that a platform gives them (`layout`).
-//! `hand_in` finds the programs in each of them, and `grading` judges these. A `list` says who is in the class. The results ([`ClassReport`]) are kept in a file (`resume`) until they are
-//! written as a `report`, which shows as much as [`Feedback`] allows.
+//! `programs` finds the programs in each of them, and `grading` judges these. A `list` says who is in the class. The
+//! results ([`ClassReport`]) are kept in a file (`resume`) until they are written as a `report`, which shows as much as
+//! [`Feedback`] allows.
 
 mod archive;
 mod assignment;
@@ -13,6 +14,7 @@ mod hand_in;
 mod late;
 mod layout;
 mod list;
+mod programs;
 pub mod report;
 mod resume;
 mod similar;
@@ -38,10 +40,11 @@ pub use assignment::{
 };
 pub use class_folder::ClassFolder;
 pub use grading::{ClassEvent, ClassGrader, Thoroughness};
-pub use hand_in::{HandIn, HandInFolder, HandInPrograms, PartFiles, shown_name};
+pub use hand_in::{HandIn, HandInFolder, shown_name};
 pub use late::LatePenalty;
 pub use layout::{Attempt, Layout};
 pub use list::ClassList;
+pub use programs::{HandInPrograms, PartFiles};
 pub use resume::{EarlierResults, HandInFingerprint, StateFile};
 pub use similar::{SimilarPair, SimilarSource, similar_pairs};
 pub use student::{Lateness, Student};

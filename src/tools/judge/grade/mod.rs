@@ -2,6 +2,7 @@
 
 mod arguments;
 mod config;
+mod reports;
 
 pub(crate) use arguments::Arguments;
 pub(crate) use config::add_config;
@@ -10,33 +11,25 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use anyhow::{Context, Result, bail, ensure};
-use clap::ValueEnum;
+use anyhow::{Context, Result, ensure};
 
 use crate::cli::{self, Env, Exit};
 use crate::tools::choices::read_parts;
-use crate::tools::judge::choices::{
-    SKIP_CHECK, ensure_valid, find_sandbox, languages, read_text, replace,
-};
-use crate::tools::judge::grade::arguments::{Format, Visibility};
+use crate::tools::judge::choices::{SKIP_CHECK, ensure_valid, find_sandbox, languages, read_text};
 use crate::tools::judge::grade::config::{points_text, print_config};
+use crate::tools::judge::grade::reports::{out, write, write_feedback, write_reports};
 use knights_judge::build::Languages;
-use knights_judge::class::report::{self, csv, gradescope, json, junit, page, text};
 use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, EarlierResults,
-    Feedback, HandIn, HandInFile, HandInFingerprint, HandInResult, PartPoints, PointsTable,
-    StateFile, Thoroughness, shown_name, similar_pairs,
+    HandIn, HandInFile, HandInFingerprint, HandInResult, PartPoints, PointsTable, StateFile,
+    Thoroughness, shown_name, similar_pairs,
 };
 use knights_judge::judging::{complete_answers, to_check};
 use knights_judge::new_folder::{NewFolder, Replaced};
-use knights_judge::package::archive;
 use knights_judge::parts::{JudgedParts, part_lines};
-use knights_judge::report::text::TextStyle;
 use knights_render::shard::Shard;
 use knights_run::{Sandbox, catch_interrupts, interrupted};
 
-/// What tells Excel that a file is UTF-8.
-const BYTE_ORDER_MARK: &str = "\u{feff}";
 const UNWRITTEN: &str = "not all reports are written; --resume writes them without judging again";
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
@@ -389,94 +382,4 @@ fn usual_path(arguments: &Arguments) -> Option<PathBuf> {
     name.add_path(folder.as_ref().unwrap_or(&arguments.folder));
     name.add_value(&(arguments.problem.name(), &arguments.only, &arguments.shard));
     Some(states.join(format!("knights/grade-{}.jsonl", name.text())))
-}
-
-/// Writes a page for each student, unless some are not judged.
-fn write_feedback(
-    report: ClassReport,
-    arguments: &Arguments,
-    folder: Option<NewFolder>,
-) -> Result<()> {
-    if report.unjudged > 0 {
-        return Ok(());
-    }
-    let feedback = arguments.feedback.unwrap_or(Feedback::Hint);
-    let files = report::feedback(&report.for_readers(feedback));
-    if let Some(folder) = folder {
-        for file in &files {
-            folder.write(&file.path, &file.bytes)?;
-        }
-        folder.take_place()?;
-    }
-    let zip = arguments.feedback_zip.as_deref();
-    zip.map_or(Ok(()), |path| replace(path, &archive(&files)?))
-}
-
-/// The file for the report; `None` for standard output.
-fn out(arguments: &Arguments) -> Option<&Path> {
-    let out = arguments.out.as_deref();
-    out.filter(|out| *out != Path::new("-"))
-}
-
-fn write(env: &mut Env<'_>, file: Option<&Path>, document: &[u8]) -> Result<()> {
-    match file {
-        None => env.output.write_all(document).map_err(Into::into),
-        Some(path) => replace(path, document),
-    }
-}
-
-/// Writes all reports, even if one of them cannot be written.
-fn write_reports(
-    env: &mut Env<'_>,
-    report: &ClassReport,
-    arguments: &Arguments,
-    list: Option<&ClassList>,
-) -> Result<()> {
-    let out = out(arguments);
-    let files = arguments.report.iter();
-    let files = files.map(|(format, file)| (*format, Some(file.as_path())));
-    let mut outcome = Ok(());
-    for (format, file) in std::iter::once((arguments.format, out)).chain(files) {
-        let feedback = arguments.feedback.unwrap_or(match format {
-            Format::Gradescope => Feedback::Hint,
-            _ => Feedback::Full,
-        });
-        let style = TextStyle {
-            colours: env.colours && file.is_none(),
-            verbose: arguments.verbose,
-        };
-        let report = report.clone().for_readers(feedback);
-        let document = match list.filter(|_| format.is_list()) {
-            Some(list) => list.grades(arguments.mark_column.as_deref(), &report)?,
-            None => document(&report, format, arguments.visibility, style)?,
-        };
-        outcome = outcome.and(write(env, file, &document));
-    }
-    env.output.flush()?;
-    outcome
-}
-
-fn document(
-    report: &ClassReport,
-    format: Format,
-    visibility: Option<Visibility>,
-    style: TextStyle,
-) -> Result<Vec<u8>> {
-    Ok(match format {
-        Format::Text => text(report, style).into_bytes(),
-        Format::Csv => csv(report)?,
-        Format::Excel => [BYTE_ORDER_MARK.as_bytes(), &csv(report)?].concat(),
-        Format::Json => json(report)?,
-        Format::Junit => junit(report).into_bytes(),
-        Format::Html => page(report).into_bytes(),
-        Format::Moodle | Format::Canvas | Format::Blackboard => {
-            bail!("grades for a platform go into its own list")
-        }
-        Format::Gradescope => {
-            let visibility = visibility.unwrap_or(Visibility::Visible);
-            let visibility = visibility.to_possible_value();
-            let visibility = visibility.expect("no visibility is skipped");
-            gradescope(report, visibility.get_name())?
-        }
-    })
 }
