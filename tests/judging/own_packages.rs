@@ -45,7 +45,12 @@ fn package(problem: &str, format: &str, out: &Path) -> Answer {
 /// Has a package written.
 fn written(problem: &str, format: &str, out: &Path) {
     let found = package(problem, format, out);
-    assert_eq!((found.code, &*found.error), (0, ""), "{problem} {format}");
+    let is_expected = found.error.is_empty() || found.error.starts_with("judge: not packed: ");
+    assert!(
+        found.code == 0 && is_expected,
+        "{problem} {format}: {}",
+        found.error
+    );
 }
 
 /// The bytes of all files below a folder by their paths.
@@ -163,7 +168,7 @@ fn with_groups(folder: &Path, settings: &str) {
     write(folder, "submissions/accepted/echo.py", "print(input())\n");
     write(
         folder,
-        "submissions/wrong_answer/small_echo.py",
+        "submissions/partially_accepted/small_echo.py",
         "print(min(int(input()), 999))\n",
     );
 }
@@ -196,7 +201,7 @@ fn groups_have_points_in_packages_and_in_grades() {
     let place = place();
     let folder = place.path().join("echo");
     with_groups(&folder, VALIDATOR);
-    let partial = folder.join("submissions/wrong_answer/small_echo.py");
+    let partial = folder.join("submissions/partially_accepted/small_echo.py");
     for format in ["folder", "legacy", "2025-09", "polygon"] {
         let out = match format {
             "folder" => folder.clone(),
@@ -222,6 +227,13 @@ fn groups_have_points_in_packages_and_in_grades() {
             .expect("it is YAML")
             .remove(0)
     };
+    for kept in ["legacy", "202509"] {
+        let partial = place
+            .path()
+            .join(kept)
+            .join("submissions/partially_accepted/small_echo.py");
+        assert!(partial.is_file(), "{kept}");
+    }
     let valid = judge(&["validate", "--problem", text(&folder)]);
     assert!(!valid.error.contains("no validator"), "{}", valid.error);
     with_groups(&folder, "");
@@ -294,19 +306,19 @@ fn what_a_format_cannot_express_is_refused_with_advice() {
             "",
             "legacy",
             &[][..],
-            "legacy needs the source of a program that exits with 42 if an input is valid",
+            "legacy needs a validator that exits with 42 if an input is valid",
         ),
         (
             "validator = 'true'\n",
             "2025-09",
             &[],
-            "2025-09 needs the source of a program that exits with 42",
+            "2025-09 needs a validator that exits with 42",
         ),
         (
             "validator = 'sh -c \"exit 42\"'\n",
             "legacy",
             &[],
-            "legacy needs the source of a program",
+            "legacy needs a validator that exits with 42",
         ),
         (
             "compare = 'lines'\n",
@@ -419,8 +431,10 @@ fn a_statement_in_latex_stays_as_it_is() {
         "problem.yaml",
         "name: Own\nsource: A course\nlicense: cc by\nuuid: 00000000-0000-4000-8000-000000000001\n",
     );
-    write(&folder, "data/sample/one.in", "1\n");
-    write(&folder, "data/sample/one.ans", "1\n");
+    for case in ["sample/one", "secret/two"] {
+        write(&folder, &format!("data/{case}.in"), "1\n");
+        write(&folder, &format!("data/{case}.ans"), "1\n");
+    }
     write(&folder, "input_validators/all.sh", "exit 42\n");
     let out = place.path().join("package");
     written(text(&folder), "2025-09", &out);
@@ -498,4 +512,127 @@ fn the_example_of_problemtools_has_the_verdicts_of_its_folders() {
         let program = example.join("submissions").join(program);
         assert_eq!(verdicts(text(&example), text(&program)), expected);
     }
+}
+
+#[test]
+fn settings_and_names_that_no_system_takes_are_refused() {
+    let folder = place();
+    let folder = folder.path();
+    for (points, line) in [
+        ("typo = 5", "data/secret/typo/ has points and no cases"),
+        (
+            "'small/deep' = 5",
+            "data/secret/small/ has points, and so has a folder in it",
+        ),
+        (
+            "medium = 0",
+            "points of medium: expected a number in 1..=1000000, found 0",
+        ),
+        (
+            "medium = 4294967295",
+            "points of medium: expected a number in 1..=1000000",
+        ),
+    ] {
+        with_groups(folder, "");
+        write(folder, "data/secret/small/deep/one.in", "7\n");
+        write(folder, "data/secret/small/deep/one.ans", "7\n");
+        let settings = fs::read_to_string(folder.join("knights.toml")).expect("it was written");
+        let settings = settings.replace("[points]", &format!("[points]\n{points}"));
+        write(folder, "knights.toml", &settings);
+        for command in ["package", "grade"] {
+            let out = format!("--out={}", text(&folder.join("out")));
+            let problem = ["--problem", text(folder), &out];
+            let options: &[&str] = match command {
+                "grade" => &[command, text(folder), "--sandbox=off"],
+                _ => &[command, "--format=legacy"],
+            };
+            let found = judge(&[options, &problem].concat());
+            assert_eq!(found.code, 2, "{command} {points}");
+            assert!(
+                found.error.contains(line),
+                "{command} {points}: {}",
+                found.error
+            );
+        }
+    }
+    fs::remove_dir_all(folder.join("data/secret/small/deep")).expect("it was written");
+    let limits = "[package]\ntime-limit = 9.0\n";
+    for (path, bytes, line) in [
+        (
+            "knights.toml",
+            limits,
+            "time-limit and memory-limit stand before the tables",
+        ),
+        (
+            "knights.toml",
+            "[package]\nstatement = 'nope.md'\nauthor = ['Ada']\n",
+            "cannot read",
+        ),
+        (
+            "statement.md",
+            "# \n\nText.\n",
+            "the first line of the statement has to be its title",
+        ),
+        ("data/secret/small/a & b.in", "1\n", "rename \"a & b\""),
+    ] {
+        with_groups(folder, VALIDATOR);
+        write(folder, "data/secret/small/a & b.ans", "1\n");
+        write(folder, path, bytes);
+        let found = refusal(folder, "domjudge", &[]);
+        assert!(found.contains(line), "{path}: {found}");
+    }
+}
+
+#[test]
+fn what_is_not_packed_is_named() {
+    if !has("python3") {
+        return;
+    }
+    let place = place();
+    let folder = place.path().join("echo");
+    with_groups(&folder, VALIDATOR);
+    write(&folder, "submissions/accepted/.gitkeep", "");
+    write(&folder, "picture.png", "no picture");
+    let found = package(text(&folder), "legacy", &place.path().join("out"));
+    let line = "judge: not packed: picture.png, submissions/accepted/.gitkeep\n";
+    assert_eq!((found.code, &*found.error), (0, line));
+}
+
+/// A hundred tests: their numbers have three digits, and so keep their order.
+#[test]
+fn the_tests_of_polygon_keep_their_order() {
+    let place = place();
+    let folder = place.path();
+    let mut tests = String::new();
+    for number in 1..=101 {
+        write(
+            folder,
+            &format!("tests/{number:02}"),
+            &format!("{number}\n"),
+        );
+        write(folder, &format!("tests/{number:02}.a"), "1\n");
+        tests += "<test/>";
+    }
+    // Those of another set count nothing.
+    let xml = format!(
+        "<problem><judging><testset name='pretests'><time-limit>1</time-limit><test sample='true'/></testset>\
+         <testset name='tests'><time-limit>9000</time-limit>{tests}</testset></judging></problem>"
+    );
+    write(folder, "problem.xml", &xml);
+    let found = judge(&["run", "--problem", text(folder), "--", "echo", "1"]);
+    let report = String::from_utf8_lossy(&found.output);
+    assert!(
+        report.starts_with(&"A".repeat(101)),
+        "{report}{}",
+        found.error
+    );
+    let places: Vec<usize> = ["secret/001", "secret/099", "secret/100", "secret/101"]
+        .iter()
+        .map(|name| {
+            report
+                .find(name)
+                .unwrap_or_else(|| panic!("{name}: {report}"))
+        })
+        .collect();
+    assert!(places.is_sorted(), "{places:?}");
 }

@@ -125,20 +125,21 @@ impl SetterProgram {
         }
     }
 
-    /// Its source and the headers beside it, or the files of its folder. For a command, its first word that is a source.
+    /// Its source and the headers beside it, or the files of its folder. For a command, its only argument.
     ///
     /// # Errors
     ///
-    /// It is a command without a source in its folder, or a file cannot be read.
+    /// It has other arguments or no source in its folder, or a file cannot be read.
     pub fn files(&self) -> anyhow::Result<Vec<PackageFile>> {
-        let words = self.arguments.iter().map(Path::new);
-        let source = match &self.folder {
-            _ if self.is_source => Some(self.name.clone()),
-            Some(folder) => words.clone().find_map(|word| source_in(folder, word)),
-            None => None,
+        let source = match (&self.folder, &self.arguments[..]) {
+            _ if self.is_source && self.arguments.is_empty() => Some(self.name.clone()),
+            (Some(folder), [word]) => source_in(folder, word.as_ref()),
+            _ => None,
         };
         let source = source.with_context(|| {
-            format!("{self} has no source in its folder; name one, as in \"python3 validator.py\"")
+            format!(
+                "{self} is not a source without arguments; write it as in \"python3 checker.py\""
+            )
         })?;
         let read = |name: &str, path: &Path| anyhow::Ok(PackageFile::new(name, read_file(path)?));
         if source.is_dir() {

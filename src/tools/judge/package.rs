@@ -20,9 +20,11 @@ use knights_judge::judging::to_check;
 use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_judge::package::{
     MeasuredLimit, PackageContents, PackageForm, PackageFormat, PackageOrder, archive,
-    ensure_archive_replaceable, ensure_replaceable,
+    ensure_archive_replaceable, ensure_replaceable, left_out,
 };
-use knights_judge::problem::{License, Markup, PackageFile, PackageMetadata, PackageParts};
+use knights_judge::problem::{
+    License, Markup, PackageFile, PackageMetadata, PackageParts, Problem,
+};
 use knights_render::escape::one_line;
 use knights_run::RunLimits;
 
@@ -146,6 +148,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     } else {
         write_archive(arguments, &files)?;
     }
+    if let Some(folder) = problem.folder() {
+        remark_on_rest(env, &left_out(&folder, &contents, &files)?);
+    }
     let (name, problem, cases) = (format.name, problem.name(), contents.cases());
     let out = one_line(&out.display().to_string());
     Ok(writeln!(
@@ -190,16 +195,35 @@ fn read_metadata(arguments: &Arguments, parts: &mut PackageParts) -> anyhow::Res
     );
     ensure!(
         !said.author.is_empty() || said.origin.is_some() || said.rights_owner.is_some(),
-        "a package names an author: add author = [\"NAME\"] below [package] in knights.toml, or --author"
+        "a package names an author; give one with --author"
     );
     if let Some(file) = &said.statement {
         (parts.statement, parts.markup) = (read_text(file)?, Markup::Markdown);
     }
+    if parts.statement.is_empty() {
+        arguments.problem.problem().map(Problem::page).transpose()?;
+    }
+    let title = parts.statement.strip_prefix("# ");
+    let title = title.and_then(|rest| rest.lines().next());
     ensure!(
-        parts.markup == Markup::Latex || parts.statement.starts_with("# "),
+        parts.markup == Markup::Latex || title.is_some_and(|title| !title.trim().is_empty()),
         "the first line of the statement has to be its title: \"# TITLE\""
     );
     Ok(())
+}
+
+/// Says which files of a folder are not in the package.
+fn remark_on_rest(env: &mut Env<'_>, left: &[String]) {
+    const SHOWN: usize = 3;
+    let more = match left.len().saturating_sub(SHOWN) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let names = left.iter().take(SHOWN).map(|name| one_line(name));
+    let names: Vec<_> = names.collect();
+    if !left.is_empty() {
+        env.remark(format_args!("not packed: {}{more}", names.join(", ")));
+    }
 }
 
 fn remark_on(measured: &MeasuredLimit) -> String {

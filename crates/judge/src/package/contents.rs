@@ -9,6 +9,7 @@ use crate::cases::{Case, generated_cases};
 use crate::class::{Assignment, STAGES};
 use crate::compare::Comparison;
 use crate::package::metadata::ProblemCredits;
+use crate::package::name_in_systems;
 use crate::package::submissions::ExampleSubmission;
 use crate::problem::{
     DualGame, Markup, PackageFile, PackageParts, Problem, about, answer, package_files,
@@ -41,6 +42,8 @@ pub struct PackageContents {
     pub(super) name: &'static str,
     pub(super) credits: ProblemCredits,
     pub(super) parts: PackageParts,
+    /// The statement as it was written.
+    pub(super) source: String,
     pub(super) samples: Vec<PackageCase>,
     pub(super) secrets: Vec<SecretGroup>,
     pub(super) submissions: Vec<ExampleSubmission>,
@@ -121,6 +124,10 @@ fn cases_of_folder(
             cases: below(SECRET)?,
         });
     }
+    ensure!(
+        secrets.iter().all(|group| !group.cases.is_empty()),
+        "there are no cases in data/secret"
+    );
     let grouped: usize = secrets.iter().map(|group| group.cases.len()).sum();
     ensure!(
         samples.len() + grouped == cases.len(),
@@ -169,6 +176,7 @@ impl PackageContents {
     pub fn new(order: PackageOrder, mut parts: PackageParts) -> anyhow::Result<Self> {
         let (samples, secrets) = cases(order)?;
         let name = order.task.name();
+        let source = parts.statement.clone();
         let title = parts.metadata.title.as_ref();
         if let (Some(title), Markup::Markdown) = (title, parts.markup) {
             let rest = parts.statement.find('\n').unwrap_or(parts.statement.len());
@@ -192,6 +200,22 @@ impl PackageContents {
                 parts.more_cases.push(answer);
             }
         }
+        let groups = secrets.iter().filter_map(|group| group.points.as_ref());
+        let groups = groups.map(|(group, _)| group);
+        let cases = samples
+            .iter()
+            .chain(secrets.iter().flat_map(|group| &group.cases));
+        let submissions = parts.submissions.iter().map(|file| &file.path);
+        let names = groups
+            .chain(cases.map(|case| &case.name))
+            .chain(submissions);
+        for name in names.chain([&name.to_owned()]) {
+            let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"/._-+".contains(&byte);
+            ensure!(
+                !name_in_systems(name).is_empty() && name.bytes().all(is_letter),
+                "the systems want names of letters, digits, '.', '_' and '-'; rename {name:?}"
+            );
+        }
         let about = match order.task.problem() {
             Some(problem) => problem.about(),
             None => about(name),
@@ -214,6 +238,7 @@ impl PackageContents {
             ),
             submissions: ExampleSubmission::all(&parts.submissions),
             parts,
+            source,
             samples,
             secrets,
             order,

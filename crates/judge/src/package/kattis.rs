@@ -11,6 +11,8 @@ use crate::package::submissions::ExampleSubmission;
 use crate::problem::{Markup, PackageFile};
 use crate::verdict::Verdict;
 
+/// Where problemtools and DOMjudge look for the time limit.
+const LIMIT: &str = ".timelimit";
 /// The folder of submissions that get some of the points.
 const PARTIAL: &str = "partially_accepted";
 
@@ -20,8 +22,10 @@ pub(super) fn legacy(contents: &PackageContents) -> Vec<PackageFile> {
     if contents.points().next().is_some() {
         settings.push_str("type: scoring\ngrading:\n  show_test_data_groups: true\n");
     }
+    let seconds = contents.credits.time_limit;
     let mut files = vec![
         PackageFile::new("problem.yaml", settings),
+        PackageFile::new(LIMIT, format!("{seconds:?}\n")),
         statement(contents, "problem_statement"),
     ];
     files.extend(legacy_programs(contents));
@@ -52,7 +56,7 @@ pub(super) fn domjudge(contents: &PackageContents) -> Vec<PackageFile> {
     );
     let mut files = vec![
         PackageFile::new("domjudge-problem.ini", settings),
-        PackageFile::new(".timelimit", format!("{seconds:?}\n")),
+        PackageFile::new(LIMIT, format!("{seconds:?}\n")),
         PackageFile::new("problem.yaml", pass_fail_settings(contents)),
         PackageFile::new("problem.html", statement_in_html(contents)),
     ];
@@ -159,7 +163,10 @@ fn submissions(
     place: impl Fn(&ExampleSubmission) -> String,
 ) -> impl Iterator<Item = PackageFile> {
     let all = contents.submissions.iter();
-    all.map(move |submission| submission.file(format!("submissions/{}", place(submission))))
+    let all =
+        all.map(move |submission| submission.file(format!("submissions/{}", place(submission))));
+    let partial = format!("submissions/{PARTIAL}");
+    all.chain(below(&partial, &contents.parts.partial).collect::<Vec<_>>())
 }
 
 /// What the systems want to know of the problem in the format `legacy`, without points. Their list of licences has

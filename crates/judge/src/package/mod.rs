@@ -10,6 +10,7 @@ mod numbered;
 mod statement;
 mod submissions;
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{Cursor, Read, Write as _};
@@ -115,15 +116,27 @@ impl PackageFormat {
         );
         ensure!(
             !NEED_VALIDATOR.contains(&self.name) || !parts.input_validators.is_empty(),
-            "{} needs the source of a program that exits with 42 if an input is valid; name it in knights.toml, as in validator \
-             = \"python3 validator.py\"",
+            "{} needs a validator that exits with 42 if an input is valid, of a source without arguments, as in \
+             \"python3 validator.py\"",
             self.name
         );
+        let wants_markdown =
+            NEED_MARKDOWN.contains(&self.name) || contents.credits.markup == Markup::Markdown;
         ensure!(
-            !NEED_MARKDOWN.contains(&self.name) || parts.markup == Markup::Markdown,
+            !wants_markdown || parts.markup == Markup::Markdown,
             "the statement of {name} is in LaTeX, and {} needs Markdown; name one with --statement",
             self.name
         );
+        let mut headers = parts.checker.iter().skip(1);
+        let header = headers.find(|file| file.path != "testlib.h");
+        if let (Some(header), Archive) = (header, self.form) {
+            ensure!(
+                self.checkers == Python,
+                "{} takes a checker of one file; put what it needs of {} into it",
+                self.name,
+                header.path
+            );
+        }
         Ok(())
     }
 
@@ -212,6 +225,35 @@ fn is_listed(path: &Path, name: &str, list: &str) -> anyhow::Result<bool> {
         return Ok(false);
     };
     Ok(line(name, &read_file(path)?).trim_end() == listed)
+}
+
+/// The files of a problem's folder that no file of its package equals, in the order of their names. What the package
+/// says in another form is left out: settings, and the statement.
+pub fn left_out(
+    folder: &Path,
+    contents: &PackageContents,
+    packed: &[PackageFile],
+) -> anyhow::Result<Vec<String>> {
+    let mut packed: HashSet<&[u8]> = packed.iter().map(|file| &*file.bytes).collect();
+    packed.insert(contents.source.as_bytes());
+    let mut left = Vec::new();
+    let mut folders = vec![(folder.to_owned(), String::new())];
+    while let Some((folder, prefix)) = folders.pop() {
+        let cannot_read = || format!("cannot read {}", folder.display());
+        for (entry, kind) in entries(&folder).with_context(cannot_read)? {
+            let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
+            let is_settings = [".yaml", ".toml", ".xml", NAME, ".timelimit"];
+            if kind.is_dir() {
+                folders.push((entry.path(), format!("{name}/")));
+            } else if !is_settings.iter().any(|ending| name.ends_with(ending))
+                && !(kind.is_file() && packed.contains(&*read_file(&entry.path())?))
+            {
+                left.push(name);
+            }
+        }
+    }
+    left.sort();
+    Ok(left)
 }
 
 /// The bytes of an archive. They depend on nothing but the files: all have the same date.

@@ -65,6 +65,9 @@ impl ExampleSubmission {
         &self,
         mut groups: impl Iterator<Item = &'a str>,
     ) -> Option<&'a str> {
+        if self.verdict == Verdict::Accepted {
+            return None;
+        }
         let rest = |group: &str| self.name.strip_prefix(group);
         groups.find(|group| rest(group).is_some_and(|rest| rest.starts_with('_')))
     }

@@ -54,7 +54,7 @@ pub use judgement::{Judgement, OutputFault};
 pub use metadata::{License, Markup, PackageMetadata};
 pub use next_move::NextMove;
 pub use package_data::{EditedFile, killers, package_file, package_files};
-pub use package_parts::{PackageFile, PackageParts};
+pub use package_parts::{MORE_CASES, PackageFile, PackageParts, VERDICTS};
 pub use simulate::Simulate;
 pub use valid_move_num::ValidMoveNum;
 

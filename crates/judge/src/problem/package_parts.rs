@@ -6,6 +6,15 @@ use crate::problem::{License, Markup, PackageMetadata, about, package_file, pack
 
 /// What makes a validator a program: the reader that all of ours share.
 const READER: &str = "shared/reader.py";
+/// The folders of submissions whose verdicts are known.
+pub const VERDICTS: [&str; 4] = [
+    "accepted",
+    "wrong_answer",
+    "time_limit_exceeded",
+    "run_time_error",
+];
+/// The folders of `data/` besides samples and secret cases.
+pub const MORE_CASES: [&str; 3] = ["invalid_input", "invalid_output", "valid_output"];
 /// Whom our packages name as their author.
 const MAINTAINERS: &str = "The Knights maintainers";
 /// Where the statement ends on a page: participants see samples, but neither the worked example
@@ -55,6 +64,8 @@ pub struct PackageParts {
     pub validator: Vec<PackageFile>,
     /// Programs, each in the folder of its verdict.
     pub submissions: Vec<PackageFile>,
+    /// Programs that get some of the points.
+    pub partial: Vec<PackageFile>,
     /// Invalid inputs, and right and wrong outputs, each in the folder of its kind. An output without an input is one
     /// for the first sample.
     pub more_cases: Vec<PackageFile>,
@@ -99,19 +110,12 @@ impl PackageParts {
             output_validator: program("output_validator.py"),
             checker: program("checker.cpp"),
             validator: program("validator.cpp"),
-            submissions: [
-                "accepted",
-                "wrong_answer",
-                "time_limit_exceeded",
-                "run_time_error",
-            ]
-            .iter()
-            .flat_map(|verdict| files(&format!("submissions/{verdict}")))
-            .collect(),
-            more_cases: ["invalid_input", "invalid_output", "valid_output"]
-                .into_iter()
-                .flat_map(files)
+            submissions: VERDICTS
+                .iter()
+                .flat_map(|verdict| files(&format!("submissions/{verdict}")))
                 .collect(),
+            more_cases: MORE_CASES.into_iter().flat_map(files).collect(),
+            partial: Vec::new(),
         }
     }
 }

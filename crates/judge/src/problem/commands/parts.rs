@@ -4,21 +4,16 @@ use std::path::Path;
 
 use anyhow::Context;
 
+use crate::build::Languages;
 use crate::cases::{Case, DATA, entries, read_file};
 use crate::problem::commands::folder::ProblemFolder;
-use crate::problem::{Commands, PackageFile, PackageMetadata, PackageParts};
+use crate::problem::{Commands, MORE_CASES, PackageFile, PackageMetadata, PackageParts, VERDICTS};
 use crate::protocol::{Protocol, kattis_flags};
 
 /// How a validator in the protocol of Kattis accepts an input.
 const ACCEPTED: i32 = 42;
-/// The folders of programs whose verdicts are known.
-const VERDICTS: [&str; 4] = [
-    "accepted",
-    "wrong_answer",
-    "time_limit_exceeded",
-    "run_time_error",
-];
-const MORE_CASES: [&str; 3] = ["invalid_input", "invalid_output", "valid_output"];
+/// The folder of programs that get some of the points.
+const PARTIAL: &str = "partially_accepted";
 
 impl ProblemFolder {
     /// The parts of a package. A validator shows on one of the cases whether it is for Kattis or for testlib.
@@ -27,7 +22,8 @@ impl ProblemFolder {
         commands: &Commands,
         cases: &[Case],
     ) -> anyhow::Result<PackageParts> {
-        let (statement, markup) = self.statement()?;
+        // Without one, another may be named.
+        let (statement, markup) = self.statement().unwrap_or_default();
         let mut parts = PackageParts {
             metadata: PackageMetadata {
                 statement: None,
@@ -47,7 +43,8 @@ impl ProblemFolder {
             let run = validator.run(&[], &[], case.input.read()?)?;
             match validator.exit_code(&run)? {
                 ACCEPTED => parts.input_validators.push(files),
-                _ => parts.validator = files,
+                _ if files.first().is_some_and(PackageFile::is_cpp) => parts.validator = files,
+                _ => {}
             }
         }
         match commands.checker.as_deref() {
@@ -62,10 +59,11 @@ impl ProblemFolder {
         }
         parts.answer_validator = files(&self.path.join("answer_validators"), "")?;
         parts.submissions = self.submissions()?;
+        parts.partial = self.programs(PARTIAL, "")?;
         for kind in MORE_CASES {
-            parts
-                .more_cases
-                .extend(files(&self.path.join(DATA).join(kind), kind)?);
+            let files = files(&self.path.join(DATA).join(kind), kind)?.into_iter();
+            let cases = files.filter(|file| !file.path.ends_with(".yaml"));
+            parts.more_cases.extend(cases);
         }
         Ok(parts)
     }
@@ -79,10 +77,7 @@ impl ProblemFolder {
     fn submissions(&self) -> anyhow::Result<Vec<PackageFile>> {
         let mut submissions = Vec::new();
         for verdict in VERDICTS {
-            submissions.extend(files(
-                &self.path.join("submissions").join(verdict),
-                verdict,
-            )?);
+            submissions.extend(self.programs(verdict, verdict)?);
         }
         for (verdict, path) in &self.solutions {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -92,6 +87,14 @@ impl ProblemFolder {
             ));
         }
         Ok(submissions)
+    }
+
+    /// The sources of a folder of submissions, as files of another one.
+    fn programs(&self, folder: &str, place: &str) -> anyhow::Result<Vec<PackageFile>> {
+        let mut files = files(&self.path.join("submissions").join(folder), place)?;
+        let languages = Languages::default();
+        files.retain(|file| languages.of_source(Path::new(&file.path)).is_some());
+        Ok(files)
     }
 }
 

@@ -66,9 +66,12 @@ impl ProblemFolder {
             Some(_) => Comparison::default(),
         };
         let accepted = programs(&path.join("submissions/accepted"), "reference")?;
+        // Where the legacy format has a limit, if it has one.
+        let seconds = fs::read_to_string(path.join(".timelimit")).ok();
+        let seconds = seconds.and_then(|text| text.trim().parse().ok());
         Ok(Self {
             path: path.to_owned(),
-            milliseconds: milliseconds(limit("time_limit").and_then(number))?,
+            milliseconds: milliseconds(limit("time_limit").and_then(number).or(seconds))?,
             megabytes: within(MEMORY, megabytes, RunLimits::MEGABYTES)?,
             comparison,
             commands: Commands {
@@ -146,8 +149,10 @@ fn metadata(yaml: &Yaml<'_>) -> PackageMetadata {
         license: licenses
             .find(|known| license == Some(known.name()))
             .copied(),
-        rights_owner: value("rights_owner").and_then(|owner| text(owner, &[])),
-        uuid: value("uuid").and_then(|uuid| text(uuid, &[])),
+        rights_owner: value("rights_owner")
+            .filter(|_| license != Some(License::PublicDomain.name()))
+            .and_then(|owner| text(owner, &[])),
+        uuid: value("uuid").and_then(|uuid| Some(text(uuid, &[])?.to_lowercase())),
         ..PackageMetadata::default()
     }
 }

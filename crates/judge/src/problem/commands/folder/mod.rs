@@ -31,6 +31,8 @@ const KATTIS: &str = "problem.yaml";
 const POLYGON: &str = "problem.xml";
 const MEMORY: &str = "the memory limit in MB";
 const MAX_SIZES: RangeInclusive<u32> = 1..=1_000_000;
+/// The points that a group may have.
+const POINTS: RangeInclusive<u32> = 1..=1_000_000;
 /// Where statements are, the first one that exists.
 const STATEMENTS: [&str; 8] = [
     "statement.md",
@@ -145,6 +147,13 @@ impl ProblemFolder {
                 format!("compare: {name:?} is not one of exact, spaces, lines, tokens-case, tokens")
             })
         });
+        for (group, points) in &said.points {
+            within(&format!("points of {group}"), Some(*points), POINTS)?;
+        }
+        ensure!(
+            said.package.time_limit.is_none() && said.package.memory_limit.is_none(),
+            "time-limit and memory-limit stand before the tables, not in [package]"
+        );
         Ok(Self {
             path: path.to_owned(),
             milliseconds: milliseconds(said.time_limit)?,
@@ -179,25 +188,40 @@ impl ProblemFolder {
             return Ok(None);
         };
         let mut cases = cases(&folder, None)?;
+        let width = self.places.len().to_string().len().max(2);
         for case in &mut cases {
-            let number: Option<usize> = case.name.parse().ok();
-            if let Some(place) = number.and_then(|number| self.places.get(number.checked_sub(1)?)) {
-                case.name.insert_str(0, place);
+            let number: usize = case.name.parse().unwrap_or(0);
+            let place = number.checked_sub(1).and_then(|at| self.places.get(at));
+            if let Some(place) = place {
+                case.name = format!("{place}{number:0width$}");
             }
         }
         cases.sort_by(|one, other| one.name.cmp(&other.name));
+        for group in self.points.keys().map(|group| format!("{group}/")) {
+            let is_below = |path: &String| path.starts_with(&group);
+            let (has_cases, has_groups) = (
+                cases.iter().any(|case| is_below(&case.name)),
+                self.points.keys().any(is_below),
+            );
+            ensure!(has_cases, "data/{group} has points and no cases");
+            ensure!(
+                !has_groups,
+                "data/{group} has points, and so has a folder in it"
+            );
+        }
         Ok(Some(cases))
     }
 
     /// The statement as it is in the folder, and whether it is in Markdown or in LaTeX.
     pub(super) fn statement(&self) -> anyhow::Result<(String, Markup)> {
         let files = STATEMENTS.map(|name| self.path.join(name));
-        let mut files = self.metadata.statement.iter().chain(&files);
-        let file = files.find(|file| file.is_file());
+        let named = self.metadata.statement.as_ref();
+        let file = named.or_else(|| files.iter().find(|file| file.is_file()));
         let folder = self.path.display();
         let file =
             file.with_context(|| format!("{folder} has no statement; add {}", STATEMENTS[0]))?;
         let text = fs::read_to_string(file);
+        let text = text.map(|text| text.trim_start_matches('\u{feff}').to_owned());
         let text = text.with_context(|| format!("cannot read {}", file.display()))?;
         let is_latex = file.extension() == Some("tex".as_ref());
         let markup = if is_latex {
@@ -217,7 +241,7 @@ fn in_secret((folder, points): (String, u32)) -> (String, u32) {
 /// A number of points, if it is whole.
 fn whole(points: f64) -> Option<u32> {
     let whole = format!("{points}").parse().ok()?;
-    (whole > 0).then_some(whole)
+    POINTS.contains(&whole).then_some(whole)
 }
 
 /// The milliseconds of a limit in seconds, if one is given.

@@ -8,7 +8,7 @@ use roxmltree::{Document, Node};
 
 use crate::judging::Checker;
 use crate::problem::commands::folder::{MEMORY, ProblemFolder, in_secret, whole, within};
-use crate::problem::{Commands, PackageMetadata};
+use crate::problem::{Commands, PackageMetadata, VERDICTS};
 use crate::protocol::{Protocol, polygon_comparison};
 use crate::setter::{SETTER_TIME_LIMIT, SetterProgram, setter_limits};
 use knights_run::RunLimits;
@@ -30,7 +30,15 @@ impl ProblemFolder {
             nodes("interactor").next().is_none(),
             "only batch problems are judged, and this one is interactive"
         );
-        let limit = |tag| nodes(tag).find_map(|node| node.text()?.trim().parse::<u64>().ok());
+        // Others, such as tests for a first round, come beside the one that counts.
+        let mut sets = nodes("testset");
+        let set = sets
+            .clone()
+            .find(|set| set.attribute("name") == Some("tests"));
+        let set = set.or_else(|| sets.next()).unwrap_or(xml.root());
+        let of_set =
+            |tag: &'static str| set.descendants().filter(move |node| node.has_tag_name(tag));
+        let limit = |tag| of_set(tag).find_map(|node| node.text()?.trim().parse::<u64>().ok());
         let limits = setter_limits(SETTER_TIME_LIMIT);
         let source = |role, node: Node<'_, '_>| {
             let mut parts = node.descendants();
@@ -47,6 +55,11 @@ impl ProblemFolder {
         let own = checker.filter(|_| standard.is_none());
         let program = own.and_then(|checker| source("checker", checker));
         let main = nodes("solution").find(|node| node.attribute("tag") == Some("main"));
+        let is_english = |node: &Node<'_, '_>| node.attribute("language") == Some("english");
+        let title = nodes("name")
+            .find(is_english)
+            .or_else(|| nodes("name").next());
+        let title = title.and_then(|node| node.attribute("value"));
         Ok(Self {
             path: path.to_owned(),
             milliseconds: limit("time-limit"),
@@ -71,19 +84,25 @@ impl ProblemFolder {
                 ..Commands::default()
             },
             metadata: PackageMetadata {
-                title: nodes("name").find_map(|node| Some(node.attribute("value")?.to_owned())),
+                title: title.map(str::to_owned),
                 ..PackageMetadata::default()
             },
-            points: nodes("group").filter_map(points_of_group).collect(),
+            points: of_set("group").filter_map(points_of_group).collect(),
             solutions: nodes("solution")
                 .filter_map(|node| {
                     let tag = node.attribute("tag");
-                    let (_, verdict) = TAGS.iter().find(|(known, _)| tag == Some(*known))?;
                     let source = node.descendants().find_map(|part| part.attribute("path"))?;
-                    Some((*verdict, path.join(source)))
+                    let source = path.join(source);
+                    let folder = source.parent().and_then(Path::file_name);
+                    let tagged = TAGS.iter().find(|(known, _)| tag == Some(*known));
+                    let verdict = tagged.map(|(_, verdict)| *verdict);
+                    let mut verdicts = VERDICTS.into_iter();
+                    let verdict =
+                        verdict.or_else(|| verdicts.find(|name| folder == Some(name.as_ref())))?;
+                    Some((verdict, source))
                 })
                 .collect(),
-            places: nodes("test").map(place).collect(),
+            places: of_set("test").map(place).collect(),
             ..Self::default()
         })
     }
