@@ -336,8 +336,8 @@ fn outputs_of_judge() -> Vec<Value> {
     ]
 }
 
-/// The outputs of `judge grade`: each verdict on a part, points of parts and of folders, mistakes, and
-/// what the readers may not see.
+/// The outputs of `judge grade`: each verdict on a part, points of parts and of folders, mistakes,
+/// what the readers may not see, and all layouts.
 #[cfg(target_os = "linux")]
 fn outputs_of_grade() -> Vec<Value> {
     use support::class::{Class, RIGHT, WRONG, write_program};
@@ -381,6 +381,32 @@ fn outputs_of_grade() -> Vec<Value> {
         stages.write(&format!("class/{name}/numbers.sh"), &numbers);
     }
     reports.push(stages.json(&["--problem", "knights", "--similar", "100"]));
+    reports.extend(reports_on_exports());
+    reports
+}
+
+/// The reports of `judge grade` on the exports of platforms, on a class with a list, and on a single hand-in.
+#[cfg(target_os = "linux")]
+fn reports_on_exports() -> Vec<Value> {
+    use support::class::{Class, RIGHT};
+    use support::exports::EXPORTS;
+
+    let exports = EXPORTS.iter().map(|(_, files, _)| {
+        let class = Class::of_next_move();
+        for (name, text) in *files {
+            class.write(&format!("class/{name}"), text);
+        }
+        class.json(&[])
+    });
+    let mut reports: Vec<Value> = exports.collect();
+    let class = Class::of_next_move();
+    class.add("ada", RIGHT);
+    let list = class.write("list.csv", "name,days late\nada,2\n");
+    reports.push(class.json(&["--students", &list.display().to_string()]));
+    let one = Class::of_next_move();
+    one.write("class/next_move.sh", RIGHT);
+    let results = one.path("results.json");
+    reports.push(one.json(&["--report", &format!("gradescope={}", results.display())]));
     reports
 }
 

@@ -10,6 +10,7 @@
 pub(crate) mod browser;
 pub(crate) mod class;
 pub(crate) mod drawn;
+pub(crate) mod exports;
 pub(crate) mod marks;
 pub(crate) mod played;
 pub(crate) mod process;
