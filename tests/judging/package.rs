@@ -1014,16 +1014,21 @@ uuid = \"00000000-0000-4000-8000-000000000001\"\nlanguage = \"de\"\nstatement = 
         assert_eq!(refused.code, 2, "{options:?}");
         assert!(refused.error.contains(words), "{}", refused.error);
     }
-    fs::write(&settings, "title = 1\n").expect("there is room for a file");
-    let refused = answer("judge", &[&start[..], &["--metadata", file]].concat(), b"");
-    assert!(
-        refused.error.contains("settings.toml:1"),
-        "{}",
-        refused.error
-    );
-    fs::write(&settings, "titel = \"x\"\n").expect("there is room for a file");
-    let refused = answer("judge", &[&start[..], &["--metadata", file]].concat(), b"");
-    assert!(refused.error.contains("titel"), "{}", refused.error);
+    for (text, words) in [
+        (
+            "title = 1\n",
+            "settings.toml: line 1: invalid type: integer `1`",
+        ),
+        (
+            "language = \"de\"\n\ntitel = \"x\"\n",
+            "settings.toml: line 3: unknown field `titel`",
+        ),
+    ] {
+        fs::write(&settings, text).expect("there is room for a file");
+        let refused = answer("judge", &[&start[..], &["--metadata", file]].concat(), b"");
+        assert_eq!((refused.output.len(), refused.code), (0, 2), "{text}");
+        assert!(refused.error.contains(words), "{}", refused.error);
+    }
 }
 
 #[test]
