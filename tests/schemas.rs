@@ -108,6 +108,18 @@ fn list(documents: Value) -> Vec<Value> {
     }
 }
 
+/// The lines of a part, each with the schema of the first line or of the others.
+fn lines<'a>(
+    names: [&'static str; 2],
+    part: &'a [u8],
+) -> impl Iterator<Item = (&'static str, Value)> + 'a {
+    let lines = str::from_utf8(part).expect("the part is text").lines();
+    lines.enumerate().map(move |(number, line)| {
+        let line = serde_json::from_str(line).expect("a line is JSON");
+        (names[number.min(1)], line)
+    })
+}
+
 /// The outputs of `tour`.
 fn outputs_of_tour() -> Outputs {
     let mut outputs = Outputs::new();
@@ -140,12 +152,8 @@ fn outputs_of_tour() -> Outputs {
     }
     for arguments in SURVEYS.into_iter().chain(SURVEYS_AROUND_HOLES) {
         let part = printed("tour", &format!("survey {arguments} --shard 2/3"), "");
-        let part = String::from_utf8(part).expect("the part is text");
-        for (number, line) in part.lines().enumerate() {
-            let line = serde_json::from_str(line).expect("a line is JSON");
-            let names = ["tour_survey_part_header", "tour_survey_part_line"];
-            add(names[number.min(1)], line);
-        }
+        let names = ["tour_survey_part_header", "tour_survey_part_line"];
+        lines(names, &part).for_each(|(name, line)| add(name, line));
     }
     for arguments in COUNTS {
         let arguments = format!("count {arguments} --format json");
@@ -410,6 +418,29 @@ fn reports_on_exports() -> Vec<Value> {
     reports
 }
 
+/// The parts of `judge grade` and of `judge run`.
+#[cfg(target_os = "linux")]
+fn outputs_of_parts() -> Outputs {
+    use support::class::{Class, RIGHT, WRONG};
+
+    let class = Class::of_next_move();
+    class.add("right", RIGHT);
+    class.add("wrong", WRONG);
+    let mut outputs = Outputs::new();
+    for shard in ["1/4", "2/4", "3/4", "4/4"] {
+        let run = ["run", "--problem", "next_move", "--shard", shard];
+        let command = [&run[..], &["--", "next_move"]].concat();
+        let part_of_class = class.grade(&["--shard", shard]);
+        for part in [part_of_class, support::judge_in(&class.folder(), &command)] {
+            assert_eq!(part.code, 0, "{}", part.error);
+            for (schema, line) in lines(["judge_part_header", "judge_part_line"], &part.output) {
+                outputs.entry(schema).or_default().push(line);
+            }
+        }
+    }
+    outputs
+}
+
 /// The outputs of all programs on this machine.
 fn outputs() -> Outputs {
     let mut outputs = outputs_of_tour();
@@ -418,6 +449,7 @@ fn outputs() -> Outputs {
     if support::has("sh") {
         outputs.insert("judge_run", outputs_of_judge());
         outputs.insert("judge_grade", outputs_of_grade());
+        outputs.extend(outputs_of_parts());
     }
     if !outputs.contains_key("judge_run") {
         support::skip("judge run");
@@ -506,6 +538,9 @@ fn seen(value: &Value, path: &str, found: &mut BTreeSet<String>) {
     }
 }
 
+/// The field of a part whose inside has no schema: only `--merge` of the same version reads it.
+const RESULT: &str = "result";
+
 /// Copies of a document with one thing changed, none of which any schema may take: a value of
 /// another type, a field missing, a field too many. Of a list only the first item is changed.
 fn changed(value: &Value) -> Vec<Value> {
@@ -536,7 +571,11 @@ fn changed(value: &Value) -> Vec<Value> {
             let mut less = fields.clone();
             less.remove(name);
             with(less);
-            for value in changed(value) {
+            let values = match name.as_str() {
+                RESULT => vec![json!("other")],
+                _ => changed(value),
+            };
+            for value in values {
                 let mut fields = fields.clone();
                 fields.insert(name.clone(), value);
                 with(fields);
