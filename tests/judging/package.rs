@@ -154,7 +154,6 @@ fn expected_paths(problem: &str, format: &str, samples: &[&str]) -> BTreeSet<Str
         .exists();
     if format == "legacy" {
         add("problem_statement/problem.en.tex");
-        add(".timelimit");
         if has_many {
             add("output_validators/output_validator.py");
         }

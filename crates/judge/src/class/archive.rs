@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Seek};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, bail, ensure};
 use flate2::read::MultiGzDecoder;
@@ -21,6 +22,8 @@ const SMALL: u64 = 16 << 20;
 const HEADER: u64 = 8 << 10;
 /// How deep in an archive a file may be.
 const DEEPEST: usize = 32;
+/// How many characters of a name a remark shows.
+const SHOWN: usize = 60;
 /// How many entries that are left out a remark names.
 const NAMED: usize = 3;
 
@@ -29,11 +32,16 @@ const NAMED: usize = 3;
 pub(super) struct Allowance {
     pub(super) entries: usize,
     pub(super) bytes: u64,
+    /// The bytes of an entry that is left out if it has more. Without it, the whole archive is refused.
+    pub(super) entry: Option<u64>,
 }
 
 /// What an entry is.
 enum Entry {
-    File { is_executable: bool },
+    File {
+        is_executable: bool,
+        changed: SystemTime,
+    },
     Folder,
     Link,
     Other,
@@ -57,7 +65,7 @@ pub(super) fn unpack(
 ) -> anyhow::Result<Option<String>> {
     let mut file = File::open(archive)?;
     let mut start = [0; 2];
-    file.read_exact(&mut start).context("it is empty")?;
+    file.read_exact(&mut start).context("it has no content")?;
     file.rewind()?;
     let mut unpacking = Unpacking {
         to,
@@ -95,6 +103,10 @@ impl Unpacking<'_> {
     fn zip(&mut self, file: File) -> anyhow::Result<()> {
         let mut archive = ZipArchive::new(file)?;
         self.count(archive.len())?;
+        if self.allowance.entry.is_some() {
+            // Each entry is compared with its own size.
+            self.most = self.allowance.bytes;
+        }
         if archive.has_duplicate_names() {
             let words = "all but the last of several entries of the same name";
             self.left_out.push(words.to_owned());
@@ -109,12 +121,17 @@ impl Unpacking<'_> {
                 Err(error) => self.leave_out(&name, &error.to_string()),
                 Ok(mut content) => {
                     let mode = content.unix_mode().unwrap_or_default();
+                    let time = content.last_modified().unwrap_or_default();
+                    // Only their order counts.
+                    let time = u64::from(time.datepart()) << 16 | u64::from(time.timepart());
                     let entry = match () {
                         () if content.is_symlink() => Entry::Link,
                         () if content.is_dir() => Entry::Folder,
-                        () => Entry::file(mode),
+                        () => Entry::file(mode, time),
                     };
-                    self.add(&name, path, &entry, &mut content)?;
+                    let packed = content.compressed_size();
+                    let most = packed.saturating_mul(RATIO).max(SMALL);
+                    self.add(&name, path, &entry, most, &mut content)?;
                 }
             }
         }
@@ -133,12 +150,15 @@ impl Unpacking<'_> {
                 () if kind.is_dir() => Entry::Folder,
                 () if kind.is_symlink() || kind.is_hard_link() => Entry::Link,
                 () if kind.is_file() || kind.is_contiguous() || kind.is_gnu_sparse() => {
-                    Entry::file(content.header().mode().unwrap_or_default())
+                    let header = content.header();
+                    let time = header.mtime().unwrap_or_default();
+                    Entry::file(header.mode().unwrap_or_default(), time)
                 }
                 () => Entry::Other,
             };
             let name = String::from_utf8_lossy(&content.path_bytes()).into_owned();
-            self.add(&name, inner_path(&name, &['/']), &entry, &mut content)?;
+            let path = inner_path(&name, &['/']);
+            self.add(&name, path, &entry, u64::MAX, &mut content)?;
         }
         Ok(())
     }
@@ -150,18 +170,27 @@ impl Unpacking<'_> {
     }
 
     fn leave_out(&mut self, name: &str, why: &str) {
-        self.left_out.push(one_line(&format!("{name} ({why})")));
+        let start: String = name.chars().take(SHOWN).collect();
+        let cut = if start == name { "" } else { "…" };
+        self.left_out
+            .push(one_line(&format!("{start}{cut} ({why})")));
     }
 
-    /// Makes a file or a folder. It is an error only if the archive is larger than allowed, or if there is no room.
+    /// Makes a file or a folder of at most this many bytes, if large entries are left out. It is an error only if the
+    /// archive is larger than allowed, or if there is no room.
     fn add(
         &mut self,
         name: &str,
         path: Option<PathBuf>,
         entry: &Entry,
+        most_of_entry: u64,
         content: &mut dyn Read,
     ) -> anyhow::Result<()> {
-        let most = self.most.min(self.allowance.bytes);
+        let all = self.most.min(self.allowance.bytes);
+        let most = self
+            .allowance
+            .entry
+            .map_or(all, |entry| all.min(entry).min(most_of_entry));
         let mut content = content.take(most + 1);
         let made = match (path, entry) {
             (None, _) => Err(io::Error::other("its name leads out of the folder")),
@@ -173,7 +202,7 @@ impl Unpacking<'_> {
             (Some(path), entry) => make(self.to, &path, entry, &mut content),
         };
         let bytes = most + 1 - content.limit();
-        ensure!(bytes <= most, "its content is too large");
+        ensure!(bytes <= all, "its content is too large");
         self.most -= bytes;
         self.allowance.bytes -= bytes;
         if let Err(error) = made {
@@ -190,9 +219,11 @@ impl Unpacking<'_> {
 }
 
 impl Entry {
-    fn file(mode: u32) -> Self {
+    fn file(mode: u32, seconds: u64) -> Self {
+        let time = SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(seconds));
         Self::File {
             is_executable: mode & 0o111 != 0,
+            changed: time.unwrap_or(SystemTime::UNIX_EPOCH),
         }
     }
 }
@@ -210,10 +241,19 @@ fn inner_path(name: &str, separators: &[char]) -> Option<PathBuf> {
 
 /// Makes a folder, or a new file, of which nothing is left if it cannot be written whole. What is in the folder of a
 /// tool is never looked at, so only that folder is made.
-fn make(to: &Path, path: &Path, entry: &Entry, content: &mut dyn Read) -> io::Result<()> {
+fn make(
+    to: &Path,
+    path: &Path,
+    entry: &Entry,
+    content: &mut io::Take<&mut dyn Read>,
+) -> io::Result<()> {
     let is_hidden = |path: &&Path| path.file_name().is_some_and(is_hidden);
     let hidden = path.ancestors().skip(1).filter(is_hidden).last();
-    let &Entry::File { is_executable } = entry else {
+    let &Entry::File {
+        is_executable,
+        changed,
+    } = entry
+    else {
         return fs::create_dir_all(to.join(hidden.unwrap_or(path)));
     };
     if let Some(hidden) = hidden {
@@ -227,7 +267,11 @@ fn make(to: &Path, path: &Path, entry: &Entry, content: &mut dyn Read) -> io::Re
         use std::os::unix::fs::PermissionsExt;
         file.set_permissions(fs::Permissions::from_mode(0o755))?;
     }
-    io::copy(content, &mut file).map(|_| ()).inspect_err(|_| {
+    let copied = io::copy(content, &mut file).and_then(|_| match content.limit() {
+        0 => Err(io::Error::other("too large")),
+        _ => file.set_modified(changed),
+    });
+    copied.inspect_err(|_| {
         let _ = fs::remove_file(&path);
     })
 }

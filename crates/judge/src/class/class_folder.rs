@@ -25,10 +25,11 @@ pub struct ClassFolder {
     pub scratch: Option<ScratchFolder>,
 }
 
-/// What the archive of a class may have.
+/// What the archive of a class may have. A hand-in with many files loses some of them later.
 const ALLOWANCE: Allowance = Allowance {
-    entries: 50_000,
+    entries: 1_000_000,
     bytes: 4 << 30,
+    entry: Some(64 << 20),
 };
 
 impl ClassFolder {
@@ -53,6 +54,11 @@ impl ClassFolder {
             ignored.extend(left_out);
             inner_class(folder).with_context(cannot_read)?
         } else {
+            let shown = path.display();
+            ensure!(
+                !path.is_file(),
+                "{shown} is neither a folder nor an archive (.zip, .tar, .tar.gz, .tgz)"
+            );
             path.to_owned()
         };
         let items = Item::all(&folder).with_context(cannot_read)?;

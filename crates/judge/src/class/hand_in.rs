@@ -82,6 +82,7 @@ const MOST_BYTES: u64 = 64 << 20;
 const ALLOWANCE: Allowance = Allowance {
     entries: 10_000,
     bytes: MOST_BYTES,
+    entry: None,
 };
 /// A folder that archives made on macOS have beside the files.
 const ARCHIVE_FOLDER: &str = "__MACOSX";
@@ -148,16 +149,25 @@ impl HandIn {
         self.path = folder;
     }
 
-    /// Adds the folders that a walk has found. If there is only one, as archives often have, its files
-    /// may be programs too.
+    /// Adds the folders that a walk has found. The files of an archive may be programs too, and so may those of a folder
+    /// that is the only one, as archives often have.
     fn enter(&mut self, walk: &mut Walk<'_>, depth: usize) {
         let folders = std::mem::take(&mut walk.folders);
-        if let ([(name, only)], true) = (&folders[..], depth > 0) {
-            let files = walk.files_or_remark(only, name);
-            self.files.extend(files);
+        let is_only = folders.len() == 1;
+        let is_own = |(_, folder): &(String, PathBuf)| is_only || walk.unpacked.contains(folder);
+        let own = folders
+            .into_iter()
+            .partition(|folder| depth > 0 && is_own(folder));
+        let (own, others): (Vec<_>, Vec<_>) = own;
+        if !own.is_empty() {
+            for (name, folder) in own {
+                let files = walk.files_or_remark(&folder, &name);
+                self.files.extend(files);
+            }
+            walk.folders.extend(others);
             return self.enter(walk, depth - 1);
         }
-        for (name, folder) in folders {
+        for (name, folder) in others {
             let mut files = walk.files_or_remark(&folder, &name);
             for _ in 1..DEEPEST_OTHERS {
                 for (name, folder) in std::mem::take(&mut walk.folders) {
@@ -293,7 +303,12 @@ impl<'a> Walk<'a> {
                 let remark = left_out.map(|left_out| format!("{name}: {left_out}"));
                 self.remarks.extend(remark);
                 let stem = archive_stem(name).unwrap_or(name);
-                self.folders.push((format!("{stem}/"), folder.clone()));
+                let mut numbers = 2..;
+                let mut place = format!("{stem}/");
+                while self.folders.iter().any(|(other, _)| *other == place) {
+                    place = format!("{stem} ({})/", numbers.next().unwrap_or_default());
+                }
+                self.folders.push((place, folder.clone()));
                 self.unpacked.push(folder);
                 self.is_moved = true;
             }

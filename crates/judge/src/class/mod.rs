@@ -172,7 +172,7 @@ impl HandInResult {
     }
 
     fn about_nothing(&self) -> Option<&'static str> {
-        match self.unrecognised.is_empty() {
+        match self.unrecognised.is_empty() && self.remarks.is_empty() {
             _ if !self.parts.iter().all(PartResult::is_missing) => None,
             true => Some("nothing was handed in"),
             false => Some("no file has the name of a part"),

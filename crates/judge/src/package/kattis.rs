@@ -11,8 +11,6 @@ use crate::package::submissions::ExampleSubmission;
 use crate::problem::{Markup, PackageFile};
 use crate::verdict::Verdict;
 
-/// Where problemtools and DOMjudge look for the time limit.
-const LIMIT: &str = ".timelimit";
 /// The folder of submissions that get some of the points.
 const PARTIAL: &str = "partially_accepted";
 
@@ -22,10 +20,8 @@ pub(super) fn legacy(contents: &PackageContents) -> Vec<PackageFile> {
     if contents.points().next().is_some() {
         settings.push_str("type: scoring\ngrading:\n  show_test_data_groups: true\n");
     }
-    let seconds = contents.credits.time_limit;
     let mut files = vec![
         PackageFile::new("problem.yaml", settings),
-        PackageFile::new(LIMIT, format!("{seconds:?}\n")),
         statement(contents, "problem_statement"),
     ];
     files.extend(legacy_programs(contents));
@@ -56,7 +52,7 @@ pub(super) fn domjudge(contents: &PackageContents) -> Vec<PackageFile> {
     );
     let mut files = vec![
         PackageFile::new("domjudge-problem.ini", settings),
-        PackageFile::new(LIMIT, format!("{seconds:?}\n")),
+        PackageFile::new(".timelimit", format!("{seconds:?}\n")),
         PackageFile::new("problem.yaml", pass_fail_settings(contents)),
         PackageFile::new("problem.html", statement_in_html(contents)),
     ];
