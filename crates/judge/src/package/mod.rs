@@ -227,6 +227,9 @@ fn is_listed(path: &Path, name: &str, list: &str) -> anyhow::Result<bool> {
     Ok(line(name, &read_file(path)?).trim_end() == listed)
 }
 
+/// How the names of files end that a package has in another form.
+const SETTINGS: [&str; 5] = [".yaml", ".toml", ".xml", ".timelimit", NAME];
+
 /// The files of a problem's folder that no file of its package equals, in the order of their names. What the package
 /// says in another form is left out: settings, and the statement.
 pub fn left_out(
@@ -242,12 +245,13 @@ pub fn left_out(
         let cannot_read = || format!("cannot read {}", folder.display());
         for (entry, kind) in entries(&folder).with_context(cannot_read)? {
             let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
-            let is_settings = [".yaml", ".toml", ".xml", NAME, ".timelimit"];
+            let is_settings = SETTINGS.iter().any(|ending| name.ends_with(ending));
             if kind.is_dir() {
                 folders.push((entry.path(), format!("{name}/")));
-            } else if !is_settings.iter().any(|ending| name.ends_with(ending))
-                && !(kind.is_file() && packed.contains(&*read_file(&entry.path())?))
-            {
+                continue;
+            }
+            let is_packed = kind.is_file() && packed.contains(&*read_file(&entry.path())?);
+            if !is_settings && !is_packed {
                 left.push(name);
             }
         }

@@ -62,7 +62,8 @@ impl ProblemFolder {
         parts.partial = self.programs(PARTIAL, "")?;
         for kind in MORE_CASES {
             let files = files(&self.path.join(DATA).join(kind), kind)?.into_iter();
-            let cases = files.filter(|file| !file.path.ends_with(".yaml"));
+            let is_settings = |file: &PackageFile| file.path.ends_with("test_group.yaml");
+            let cases = files.filter(|file| !is_settings(file));
             parts.more_cases.extend(cases);
         }
         Ok(parts)
