@@ -97,7 +97,7 @@ fn parts_that_do_not_fit_are_refused() {
     let cut =
         format!("{short}: expected the 3 hand-ins of shard 1/3, found 1 of them; run it again");
     let of_others = format!(
-        "{one} is of another run; give --merge the options, cases and version of its parts"
+        "{one} is a part of another run; merge with the options, hand-ins, cases and version of judge of the parts"
     );
     let notes = class.write("class/s7/notes.txt", "").display().to_string();
     let refused = |files: &[&str], more: &[&str], words: &str| {

@@ -360,7 +360,7 @@ fn what_a_format_cannot_express_is_refused_with_advice() {
             VALIDATOR,
             "legacy",
             &["--count=12"],
-            "--seed and --count are for cases that are drawn",
+            "--seed and --count are for generated cases",
         ),
         (
             VALIDATOR,
@@ -388,7 +388,7 @@ fn cases_that_do_not_fit_are_refused_with_advice() {
     write(folder, "data/secret/between.ans", "5\n");
     let found = refusal(folder, "legacy", &[]);
     assert!(
-        found.contains("not all cases are in data/sample or"),
+        found.contains("a case is neither in data/sample nor"),
         "{found}"
     );
     write(folder, "data/secret/between.in", "\n");
@@ -407,7 +407,7 @@ fn cases_that_do_not_fit_are_refused_with_advice() {
         .expect("it names an author");
     write(folder, "knights.toml", nameless);
     let found = refusal(folder, "legacy", &[]);
-    assert!(found.contains("a package names an author"), "{found}");
+    assert!(found.contains("the package has no author"), "{found}");
     for number in 0..31 {
         write(folder, &format!("data/secret/small/{number}.in"), "4\n");
         write(folder, &format!("data/secret/small/{number}.ans"), "4\n");

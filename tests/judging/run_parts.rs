@@ -87,8 +87,7 @@ fn parts_that_do_not_fit_are_refused() {
         &["--merge", "ada.sh"],
         "ada.sh: line 1: expected the heading of a shard\n",
     );
-    let of_others =
-        "judge: part_1_of_3 is of another run; give --merge the options, cases and version";
+    let of_others = "judge: part_1_of_3 is a part of another run; merge with the options, hand-ins, cases and version";
     refused(
         &["--merge", one, two, three, "--time-limit", "3"],
         of_others,

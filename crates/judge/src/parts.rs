@@ -106,7 +106,7 @@ impl<R: DeserializeOwned> JudgedParts<R> {
         for (file, shard, head) in &self.heads {
             ensure!(
                 head.fingerprint == run,
-                "{file} is of another run; give --merge the options, cases and version of its parts"
+                "{file} is a part of another run; merge with the options, hand-ins, cases and version of judge of the parts"
             );
             let own = shard.of(names.iter());
             let (found, left): (Vec<&String>, Vec<&String>) =

@@ -92,7 +92,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NUMBER", value_parser = parse_seed, help_heading = CASES)]
     seed: Option<u64>,
 
-    /// How many secret cases, at least 10, for each group, by default 40; duplicates are left out
+    /// The number of secret cases in each group, at least 10, by default 40; duplicates are left out
     ///
     /// For luogu, a group has at most as many as points: every case has a whole number of them.
     #[arg(long, value_name = "NUMBER", value_parser = number_in(SECRETS), help_heading = CASES)]
@@ -170,7 +170,7 @@ fn check_cases(arguments: &Arguments) -> anyhow::Result<()> {
     };
     ensure!(
         arguments.seed.is_none() && arguments.count.is_none(),
-        "--seed and --count are for cases that are drawn; the package of a folder has the cases of the folder"
+        "--seed and --count are for generated cases; the package of a folder has the cases in it"
     );
     let cases = problem.cases()?.unwrap_or_default();
     let cases: Vec<_> = to_check(Some(problem), &cases).collect();
@@ -195,7 +195,7 @@ fn read_metadata(arguments: &Arguments, parts: &mut PackageParts) -> anyhow::Res
     );
     ensure!(
         !said.author.is_empty() || said.origin.is_some() || said.rights_owner.is_some(),
-        "a package names an author; give one with --author"
+        "the package has no author, origin or rights owner; name an author with --author"
     );
     if let Some(file) = &said.statement {
         (parts.statement, parts.markup) = (read_text(file)?, Markup::Markdown);

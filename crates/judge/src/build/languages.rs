@@ -200,7 +200,7 @@ impl Language {
                 .as_flattened()
                 .iter()
                 .all(|mark| !mark.is_empty()),
-            "{name}: write a comment as its start, or as its start, a space and its end"
+            "{name}: write a kind of comment as \"#\", or with its end as \"/* */\""
         );
         ensure!(
             !self.run.is_empty(),

@@ -19,7 +19,7 @@ pub struct Student {
 pub enum Lateness {
     /// The platform says that it is late, and not by how much.
     Marked,
-    /// Days, of which one that has begun counts.
+    /// By how many days, as the class list says.
     Days(u32),
 }
 

@@ -131,7 +131,7 @@ fn cases_of_folder(
     let grouped: usize = secrets.iter().map(|group| group.cases.len()).sum();
     ensure!(
         samples.len() + grouped == cases.len(),
-        "not all cases are in data/sample or, where groups have points, in a group in data/secret"
+        "a case is neither in data/sample nor, if groups have points, in a group of data/secret"
     );
     for group in &secrets {
         let most = group.points.as_ref().map_or(

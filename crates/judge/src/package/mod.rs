@@ -116,7 +116,7 @@ impl PackageFormat {
         );
         ensure!(
             !NEED_VALIDATOR.contains(&self.name) || !parts.input_validators.is_empty(),
-            "{} needs a validator that exits with 42 if an input is valid, of a source without arguments, as in \
+            "{} needs a validator that exits with 42 if an input is valid; name its source without arguments, as in \
              \"python3 validator.py\"",
             self.name
         );
@@ -132,7 +132,7 @@ impl PackageFormat {
         if let (Some(header), Archive) = (header, self.form) {
             ensure!(
                 self.checkers == Python,
-                "{} takes a checker of one file; put what it needs of {} into it",
+                "{} takes a checker of one file; copy what it needs from {} into it",
                 self.name,
                 header.path
             );

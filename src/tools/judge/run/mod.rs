@@ -164,7 +164,7 @@ pub(crate) struct Arguments {
 
     /// Judge only part K of N of the cases, and write JSON lines for --merge
     ///
-    /// Give all parts, and --merge, the same other options.
+    /// The lines go to standard output. Other reports are written by --merge. Give each part and --merge the same options.
     #[arg(long, value_name = "K/N", conflicts_with_all = ["merge", "fail_fast"], allow_hyphen_values = true)]
     #[arg(help_heading = PARTS)]
     shard: Option<String>,
@@ -215,7 +215,7 @@ impl Arguments {
                 || self
                     .problem
                     .is_some_and(|problem| { self.cases.is_some() || problem.folder().is_some() }),
-            "--no-validate goes with --problem and --cases: only such cases are checked"
+            "--no-validate goes with --problem, and with --cases or the folder of a problem: only such cases are checked"
         );
         self.sources.ensure_effective()?;
         ensure_own_files(self.report.iter().map(|(_, file)| file))
