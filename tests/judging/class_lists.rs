@@ -93,7 +93,9 @@ fn grades_go_back_in_the_list_that_the_platform_exported() {
             fs::write(&path, bytes).expect("there is room");
             let path = path.display().to_string();
             let answer = class.grade(&["--students", &path, "--points", &points, "--format", form]);
-            assert_eq!((answer.code, answer.error.as_str()), (1, ""), "{form}");
+            let eve = if form == "moodle" { "Eve" } else { "eve" };
+            let unlisted = format!("judge: hand-ins without a line in the list: 1 ({eve})\n");
+            assert_eq!((answer.code, answer.error), (1, unlisted), "{form}");
             answer.output
         };
         let found = grade(list.as_bytes(), "list.csv");
@@ -129,6 +131,71 @@ fn grades_go_back_in_the_list_that_the_platform_exported() {
                 .collect::<Vec<u8>>()
         };
         assert_eq!(grade(&wide(list), "list.xls"), wide(graded), "{form}");
+    }
+}
+
+/// Hand-ins, of which the first and the third are right, a list, the same with marks, and who is not on it.
+const NUMBERED: [([&str; 3], &str, &str, &str); 4] = [
+    // Running numbers are not those of participants.
+    (
+        [
+            "Ada Lovelace_77_assignsubmission_file/next_move.sh",
+            "Ben Kahn_78_assignsubmission_file/next_move.sh",
+            "Eve_99_assignsubmission_file/next_move.sh",
+        ],
+        "name,id,Grade\nBen Kahn,77,\nAda Lovelace,99,\n",
+        "name,id,Grade\nBen Kahn,77,0\nAda Lovelace,99,10\n",
+        "1 (Eve)",
+    ),
+    // A list for another assignment of the same class has other numbers.
+    (
+        [
+            "Ada Lovelace_77_assignsubmission_file/next_move.sh",
+            "Ben Kahn_78_assignsubmission_file/next_move.sh",
+            "Cem Demir_79_assignsubmission_file/next_move.sh",
+        ],
+        "Identifier,Full name,Grade\nParticipant 77,Ben Kahn,\nParticipant 79,Ada Lovelace,\nParticipant 78,Cem Demir,\n",
+        "Identifier,Full name,Grade\nParticipant 77,Ben Kahn,0\nParticipant 79,Ada Lovelace,10\nParticipant 78,Cem Demir,10\n",
+        "",
+    ),
+    // Without names, as Moodle writes it in German.
+    (
+        [
+            "Teilnehmer_77_assignsubmission_file/next_move.sh",
+            "Teilnehmer_78_assignsubmission_file/next_move.sh",
+            "Teilnehmer_79_assignsubmission_file/next_move.sh",
+        ],
+        "ID;Vollständiger Name;E-Mail-Adresse;Bewertung;Feedback als Kommentar\nTeilnehmer/in78;;;;\nTeilnehmer/in77;;;;\n",
+        "ID;Vollständiger Name;E-Mail-Adresse;Bewertung;Feedback als Kommentar\nTeilnehmer/in78;;;0;next_move: WA 0/1, 0/10 points\nTeilnehmer/in77;;;10;next_move: AC 1/1, 10/10 points\n",
+        "1 (Teilnehmer (79))",
+    ),
+    // The name and the ID of a hand-in are of two students.
+    (
+        [
+            "ada_77_9001_next_move.sh",
+            "ben_78_9002_next_move.sh",
+            "cem_79_9003_next_move.sh",
+        ],
+        "name,id,Grade\nada,78,\ndora,77,\ncem,79,\n",
+        "name,id,Grade\nada,78,0\ndora,77,0\ncem,79,10\n",
+        "1 (ada)",
+    ),
+];
+
+#[test]
+fn a_number_that_contradicts_the_name_gives_no_mark_to_another_student() {
+    if !has("sh") {
+        return;
+    }
+    for (names, list, graded, unlisted) in NUMBERED {
+        let class = class(names);
+        let path = class.write("list.csv", list).display().to_string();
+        let points = ["--points", "next_move = 10", "--format", "moodle"];
+        let answer = class.grade(&[&["--students", &path], &points[..]].concat());
+        assert_eq!(String::from_utf8_lossy(&answer.output), graded);
+        let remark = format!("judge: hand-ins without a line in the list: {unlisted}\n");
+        let remark = if unlisted.is_empty() { "" } else { &remark };
+        assert_eq!(answer.error, remark);
     }
 }
 
@@ -207,6 +274,11 @@ fn wrong_lists_are_refused_on_one_line_before_anything_is_judged() {
         (&b""[..], &[][..], "it has no students"),
         (b"x,y\n1,2\n", &[], "it has no students"),
         (b"name\n\xff\n", &[], "it is not UTF-8"),
+        (
+            b"Telefon,name,id\n501,dora,1\n,emmy,2\n",
+            &[],
+            "no hand-in is on it by its columns id, name; name the list of this class",
+        ),
         (
             b"name\nada\n",
             &["--format", "moodle", "--points", &points],

@@ -1,12 +1,12 @@
 //! The list of a class, and the same list with grades: a table that a platform exported, in which only the marks and
 //! the comments are new.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use anyhow::{Context, bail, ensure};
 
 use crate::class::report::{comment, safe};
-use crate::class::{ClassFolder, ClassReport, HandIn, Lateness, Student};
+use crate::class::{ClassFolder, ClassReport, HandIn, Lateness, Layout, Student};
 
 /// The list of a class, as a platform exports it, or with columns such as `name`, `id` and `email`.
 pub struct ClassList {
@@ -22,13 +22,13 @@ pub struct ClassList {
 const MARK: char = '\u{feff}';
 /// The names of columns in lists of students and in exports, in lower case, the surest first.
 const IDS: &str = "identifier|id|username|sis login id|sis user id|student id|id number|sid|github_username|user id";
-const EMAILS: &str = "email address|email|e-mail|e-mail address";
-const NAMES: &str = "full name|name|student|student name";
+const EMAILS: &str = "email address|email|e-mail|e-mail address|e-mail-adresse";
+const NAMES: &str = "full name|vollständiger name|name|student|student name";
 const NAME_PARTS: &str = "first name|firstname|last name|lastname|surname";
 const LATE: &str = "late|days late";
-const COMMENTS: &str = "feedback comments|feedback to learner";
-/// What Moodle writes before the number of a student.
-const PARTICIPANT: &str = "Participant ";
+const COMMENTS: &str = "feedback comments|feedback als kommentar|feedback to learner";
+/// What Moodle writes before the number of a student, in English and in German.
+const PARTICIPANT: [&str; 2] = ["Participant ", "Teilnehmer/in"];
 /// The lines of Canvas that are no students.
 const NO_STUDENTS: [&str; 2] = ["Points Possible", "Manual Posting"];
 
@@ -98,9 +98,10 @@ impl ClassList {
                 .iter()
                 .chain(&emails)
                 .chain([&name])
-                .map(|text| words(text));
+                .map(|text| words(&text.replace(PARTICIPANT[1], PARTICIPANT[0])));
             let keys = keys.collect();
-            let id = some(&ids).map(|id| id.trim_start_matches(PARTICIPANT).to_owned());
+            let start = |id: &String| PARTICIPANT.into_iter().find(|&start| id.starts_with(start));
+            let id = some(&ids).map(|id| id[start(&id).map_or(0, str::len)..].trim().to_owned());
             let student = Student {
                 id,
                 email: some(&emails),
@@ -111,46 +112,72 @@ impl ClassList {
         }
     }
 
-    /// The line of a student whose ID, e-mail address or name only one line has.
-    fn line(&self, student: &Student) -> Option<usize> {
-        let texts = [&student.id, &student.email, &Some(student.name.clone())];
-        let texts = texts.into_iter().flatten().map(|text| words(text));
+    /// The line that alone has a text, in the first column where there is one.
+    fn line_with(&self, text: &str) -> Option<usize> {
+        let text = Some(words(text)).filter(|text| !text.is_empty())?;
         let (_, keys) = self.students.values().next()?;
-        let places = texts.flat_map(|text| (0..keys.len()).map(move |key| (text.clone(), key)));
-        places
-            .filter(|(text, _)| !text.is_empty())
-            .find_map(|(text, key)| {
-                let has = |keys: &[String]| keys[key] == text;
-                let mut lines = self.students.iter().filter(|(_, (_, keys))| has(keys));
-                lines
-                    .next()
-                    .filter(|_| lines.next().is_none())
-                    .map(|(line, _)| *line)
-            })
+        (0..keys.len()).find_map(|key| {
+            let has = |keys: &[String]| keys[key] == text;
+            let mut lines = self.students.iter().filter(|(_, (_, keys))| has(keys));
+            let line = lines.next().filter(|_| lines.next().is_none());
+            line.map(|(line, _)| *line)
+        })
+    }
+
+    /// The line of the student whose a hand-in is, or why there is none.
+    fn line(&self, hand_in: &HandIn, layout: Option<Layout>) -> Result<usize, &'static str> {
+        let student = &hand_in.student;
+        let id = student.id.as_deref().and_then(|id| match layout {
+            // A number that this assignment alone has.
+            Some(Layout::Moodle) => self.line_with(&[PARTICIPANT[0], id].concat()),
+            _ => self.line_with(id),
+        });
+        let email = student.email.as_deref();
+        let email = email.and_then(|email| self.line_with(email));
+        let found = [self.line_with(&student.name), email, id].into_iter();
+        let mut found = found.flatten();
+        let line = found.next().ok_or("not on the class list")?;
+        if layout == Some(Layout::Moodle) || found.all(|other| other == line) {
+            Ok(line)
+        } else {
+            Err("its ID and its name are of different students of the class list")
+        }
     }
 
     /// Says whose the hand-ins are, and adds the students who handed in nothing.
-    pub fn apply(&self, class: &mut ClassFolder) {
+    ///
+    /// # Errors
+    ///
+    /// If no hand-in is on the list.
+    pub fn apply(&mut self, class: &mut ClassFolder) -> anyhow::Result<()> {
+        let is_moodle = class.layout == Some(Layout::Moodle);
+        for (student, keys) in self.students.values_mut().filter(|_| is_moodle) {
+            let is_own = |id: &String| keys.contains(&words(&[PARTICIPANT[0], id].concat()));
+            student.id = student.id.take().filter(is_own);
+        }
         let mut missing = self.students.clone();
         for hand_in in &mut class.hand_ins {
-            let listed = self.line(&hand_in.student);
-            match listed.and_then(|line| missing.remove(&line)) {
-                Some((listed, _)) => {
+            let line = self.line(hand_in, class.layout).and_then(|line| {
+                let another = "another hand-in comes from the same student of the class list";
+                missing.remove(&line).map(|_| line).ok_or(another)
+            });
+            match line {
+                Ok(line) => {
+                    let listed = &mut self.students.entry(line).or_default().0;
                     let own = &hand_in.student;
-                    hand_in.student = Student {
-                        // By this ID, the platform takes marks and feedback back.
-                        id: own.id.clone().or(listed.id),
-                        late: listed.late.or(own.late),
-                        ..listed
-                    };
+                    // By this ID, the platform takes marks and feedback back.
+                    listed.id = own.id.clone().or(listed.id.take());
+                    listed.late = listed.late.or(own.late);
+                    hand_in.student = listed.clone();
                 }
-                None if listed.is_some() => {
-                    let remark = "another hand-in comes from the same student of the class list";
-                    hand_in.remarks.push(remark.to_owned());
-                }
-                None => hand_in.remarks.push("not on the class list".to_owned()),
+                Err(remark) => hand_in.remarks.push(remark.to_owned()),
             }
         }
+        ensure!(
+            missing.len() < self.students.len(),
+            "no hand-in is on it by its columns {}; name the list of this class",
+            self.recognised().join(", ")
+        );
         let missing = missing.into_values().map(|(student, _)| HandIn {
             name: student.name.clone(),
             student,
@@ -158,6 +185,20 @@ impl ClassList {
         });
         class.hand_ins.extend(missing);
         class.name_apart();
+        Ok(())
+    }
+
+    /// The names of the columns that say who a student is.
+    fn recognised(&self) -> Vec<String> {
+        let columns = [IDS, EMAILS, NAMES, NAME_PARTS].map(|names| self.columns(names));
+        let head = self.head();
+        let names = columns.iter().flatten().map(|&column| head[column].clone());
+        names.collect()
+    }
+
+    /// Whether a student of the class is on the list.
+    pub fn has(&self, student: &Student) -> bool {
+        self.students.values().any(|(listed, _)| listed == student)
     }
 
     /// The list with the points of the report and what to say to each student. Nothing else is changed.
@@ -165,10 +206,9 @@ impl ClassList {
         let mark = self.mark(column)?;
         let comments = self.columns(COMMENTS);
         let mut lines = self.lines.clone();
-        let mut graded = BTreeSet::new();
-        for hand_in in &report.hand_ins {
-            let line = self.line(&hand_in.student);
-            let Some(line) = line.filter(|line| graded.insert(*line)) else {
+        for (&line, (student, _)) in &self.students {
+            let mut hand_ins = report.hand_ins.iter();
+            let Some(hand_in) = hand_ins.find(|hand_in| hand_in.student == *student) else {
                 continue;
             };
             let points = hand_in.score().map(|score| score.earned.to_string());
@@ -199,7 +239,11 @@ impl ClassList {
         // As Moodle, Blackboard and Canvas name them.
         let is_mark = |name: &str| match column {
             Some(column) => name == column,
-            None => name == "Grade" || name.contains("[Total Pts:") || has_number(name),
+            None => {
+                ["Grade", "Bewertung"].contains(&name)
+                    || name.contains("[Total Pts:")
+                    || has_number(name)
+            }
         };
         let head = self.head().into_iter().enumerate();
         let columns: Vec<usize> = head
@@ -264,7 +308,7 @@ fn value(cell: &str) -> String {
 
 /// The words of a text in lower case and in order, so that `Lovelace, Ada` is `Ada Lovelace`.
 fn words(text: &str) -> String {
-    let text = text.trim_start_matches(PARTICIPANT).to_lowercase();
+    let text = text.to_lowercase();
     let words = text.split(|character: char| !character.is_alphanumeric());
     let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     words.sort_unstable();

@@ -45,8 +45,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     catch_interrupts().context("cannot catch signals")?;
     let languages = languages(arguments.languages.as_deref())?;
     let list = arguments.students.as_deref();
-    let list = list.map(|file| read_list(file, arguments)).transpose()?;
-    let class = class(arguments, &languages, list.as_ref())?;
+    let list = list.map(|file| read_list(file, arguments));
+    let mut list = list.transpose()?;
+    let class = class(arguments, &languages, list.as_mut())?;
     let table = arguments.points.as_deref().map(read_points).transpose()?;
     let cases = arguments.cases.as_deref();
     let parts = arguments.problem.class_parts(cases, table.as_ref());
@@ -147,7 +148,7 @@ fn read_list(file: &Path, arguments: &Arguments) -> Result<ClassList> {
 fn class(
     arguments: &Arguments,
     languages: &Languages,
-    list: Option<&ClassList>,
+    list: Option<&mut ClassList>,
 ) -> Result<ClassFolder> {
     let shown = arguments.folder.display();
     let folder = arguments.folder.canonicalize();
@@ -170,8 +171,9 @@ fn class(
         "{} has no hand-ins: no folders, sources or executables; name the folder of the class",
         folder.display()
     );
-    if let Some(list) = list {
-        list.apply(&mut class);
+    if let Some((list, file)) = list.zip(arguments.students.as_ref()) {
+        let shown = || file.display().to_string();
+        list.apply(&mut class).with_context(shown)?;
     }
     if arguments.only.is_empty() {
         return Ok(class);

@@ -16,6 +16,8 @@ use knights_judge::new_folder::NewFolder;
 use knights_judge::package::archive;
 use knights_judge::report::text::TextStyle;
 
+/// How many hand-ins a remark names.
+const MOST_NAMES: usize = 5;
 /// What tells Excel that a file is UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
@@ -63,6 +65,18 @@ pub(super) fn write_reports(
     let out = out(arguments);
     let files = arguments.report.iter();
     let files = files.map(|(format, file)| (*format, Some(file.as_path())));
+    if let Some(list) = list.filter(|_| arguments.fills_list()) {
+        let hand_ins = report.hand_ins.iter();
+        let unlisted = hand_ins.filter(|hand_in| !list.has(&hand_in.student));
+        let names: Vec<&str> = unlisted.map(|hand_in| &*hand_in.name).collect();
+        let (shown, more) = names.split_at(names.len().min(MOST_NAMES));
+        if !shown.is_empty() {
+            let more = if more.is_empty() { "" } else { ", …" };
+            let (count, shown) = (names.len(), shown.join(", "));
+            let words = "hand-ins without a line in the list";
+            env.remark(format_args!("{words}: {count} ({shown}{more})"));
+        }
+    }
     let mut outcome = Ok(());
     for (format, file) in std::iter::once((arguments.format, out)).chain(files) {
         let feedback = arguments.feedback.unwrap_or(match format {
