@@ -263,6 +263,38 @@ fn students_are_found_by_id_by_address_or_by_name() {
 }
 
 #[test]
+fn the_list_can_excuse_what_the_platform_calls_late() {
+    if !has("sh") {
+        return;
+    }
+    let class = class([
+        "ada_LATE_77_1_next_move.sh",
+        "ben_LATE_78_2_next_move.sh",
+        "cem_LATE_79_3_next_move.sh",
+    ]);
+    let list = class.write("list.csv", "name,late\nada,0\nben,yes\ncem,\ndora,3\n");
+    let list = list.display().to_string();
+    let points = ["--points", "next_move = 10", "--late-penalty", "10%/day"];
+    let report = class.json(&[&["--students", &list], &points[..]].concat());
+    for (name, late, points, remarks) in [
+        ("ada", json!(null), 10, json!([])),
+        ("ben", json!("marked"), 0, json!([])),
+        (
+            "cem",
+            json!("marked"),
+            9,
+            json!(["late: 1 of 10 points are taken off"]),
+        ),
+        ("dora", json!(null), 0, json!([])),
+    ] {
+        let hand_in = hand_in(&report, name);
+        assert_eq!(hand_in["student"]["late"], late, "{name}");
+        assert_eq!(hand_in["points"]["earned"], points, "{name}");
+        assert_eq!(hand_in["remarks"], remarks, "{name}");
+    }
+}
+
+#[test]
 fn wrong_lists_are_refused_on_one_line_before_anything_is_judged() {
     if !has("sh") {
         return;
@@ -302,7 +334,12 @@ fn wrong_lists_are_refused_on_one_line_before_anything_is_judged() {
         (
             b"name,id,Grade\nada,501\n",
             &["--format", "moodle", "--points", &points],
-            "line 2 has too few cells",
+            "list.csv: line 2 has too few cells",
+        ),
+        (
+            b"name,late\nada,0\nben,\"1,5\"\n",
+            &[],
+            "list.csv: line 3: expected whole days late, yes or no, found \"1,5\"",
         ),
     ] {
         let path = class.path("list.csv");
@@ -316,6 +353,13 @@ fn wrong_lists_are_refused_on_one_line_before_anything_is_judged() {
             answer.error
         );
     }
+    // What may never end is not opened.
+    let answer = class.grade(&["--students", "/dev/null"]);
+    assert!(
+        answer.code == 2 && answer.error.contains("/dev/null is not a regular file"),
+        "{}",
+        answer.error
+    );
     let answer = class.grade(&["--format", "moodle", "--points", &points]);
     assert!(
         answer.code == 2 && answer.error.contains("name it with --students"),

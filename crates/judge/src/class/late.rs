@@ -32,7 +32,7 @@ const KINDS: [(&str, PenaltyKind); 4] = [
 const HUNDRED: usize = 100;
 
 impl LatePenalty {
-    /// Takes points off a hand-in that is late, down to 0, and says so in a remark. If nothing says by how much
+    /// Takes points off a hand-in that is late, down to 0, and if some are lost, says so in a remark. If nothing says by how much
     /// it is late, that is a day.
     pub fn take_off(self, hand_in: &mut HandInResult, rounding: Rounding) {
         let Some((late, score)) = hand_in.student.late.zip(hand_in.score()) else {
@@ -53,6 +53,9 @@ impl LatePenalty {
             PenaltyKind::Points | PointsEachDay => earned.less(Points::whole(amount)),
         };
         let off = earned.less(left);
+        if off == Points::default() {
+            return;
+        }
         hand_in.late_penalty = off;
         let remark = format!("late: {off} of {earned} points are taken off");
         hand_in.remarks.push(remark);

@@ -1,12 +1,13 @@
 //! The list of a class, and the same list with grades: a table that a platform exported, in which only the marks and
 //! the comments are new.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, bail, ensure};
 
 use crate::class::report::{comment, safe};
 use crate::class::{ClassFolder, ClassReport, HandIn, Lateness, Layout, Student};
+use knights_core::input::FoundText;
 
 /// The list of a class, as a platform exports it, or with columns such as `name`, `id` and `email`.
 pub struct ClassList {
@@ -58,7 +59,7 @@ impl ClassList {
             lines: lines(&text, delimiter),
             students: BTreeMap::new(),
         };
-        list.find_students();
+        list.find_students()?;
         ensure!(
             !list.students.is_empty(),
             "it has no students; its first line names columns such as name, id and email"
@@ -79,7 +80,7 @@ impl ClassList {
         names.split('|').filter_map(column).collect()
     }
 
-    fn find_students(&mut self) {
+    fn find_students(&mut self) -> anyhow::Result<()> {
         let names = [IDS, EMAILS, NAMES, NAME_PARTS, LATE];
         let columns = names.map(|names| self.columns(names));
         for (number, line) in self.lines.iter().enumerate().skip(1) {
@@ -102,14 +103,16 @@ impl ClassList {
             let keys = keys.collect();
             let start = |id: &String| PARTICIPANT.into_iter().find(|&start| id.starts_with(start));
             let id = some(&ids).map(|id| id[start(&id).map_or(0, str::len)..].trim().to_owned());
+            let late = some(&late).map(|text| lateness(&text)).transpose();
             let student = Student {
                 id,
                 email: some(&emails),
-                late: some(&late).and_then(|text| lateness(&text)),
+                late: late.with_context(|| format!("line {}", number + 1))?,
                 name,
             };
             self.students.insert(number, (student, keys));
         }
+        Ok(())
     }
 
     /// The line that alone has a text, in the first column where there is one.
@@ -155,11 +158,11 @@ impl ClassList {
             let is_own = |id: &String| keys.contains(&words(&[PARTICIPANT[0], id].concat()));
             student.id = student.id.take().filter(is_own);
         }
-        let mut missing = self.students.clone();
+        let mut missing: BTreeSet<usize> = self.students.keys().copied().collect();
         for hand_in in &mut class.hand_ins {
             let line = self.line(hand_in, class.layout).and_then(|line| {
                 let another = "another hand-in comes from the same student of the class list";
-                missing.remove(&line).map(|_| line).ok_or(another)
+                missing.remove(&line).then_some(line).ok_or(another)
             });
             match line {
                 Ok(line) => {
@@ -167,7 +170,8 @@ impl ClassList {
                     let own = &hand_in.student;
                     // By this ID, the platform takes marks and feedback back.
                     listed.id = own.id.clone().or(listed.id.take());
-                    listed.late = listed.late.or(own.late);
+                    let late = listed.late.or(own.late);
+                    listed.late = late.filter(|late| *late != Lateness::Days(0));
                     hand_in.student = listed.clone();
                 }
                 Err(remark) => hand_in.remarks.push(remark.to_owned()),
@@ -178,10 +182,14 @@ impl ClassList {
             "no hand-in is on it by its columns {}; name the list of this class",
             self.recognised().join(", ")
         );
-        let missing = missing.into_values().map(|(student, _)| HandIn {
-            name: student.name.clone(),
-            student,
-            ..HandIn::default()
+        let missing = missing.into_iter().map(|line| {
+            let student = &mut self.students.entry(line).or_default().0;
+            student.late = None;
+            HandIn {
+                name: student.name.clone(),
+                student: student.clone(),
+                ..HandIn::default()
+            }
         });
         class.hand_ins.extend(missing);
         class.name_apart();
@@ -214,9 +222,7 @@ impl ClassList {
             let points = hand_in.score().map(|score| score.earned.to_string());
             let comments = comments.iter().map(|&column| (column, comment(hand_in)));
             for (column, text) in comments.chain(points.map(|points| (mark, points))) {
-                let cell = lines[line].get_mut(column);
-                let cell = cell.with_context(|| format!("line {} has too few cells", line + 1))?;
-                self.replace(cell, &text);
+                self.replace(&mut lines[line][column], &text);
             }
         }
         let delimiter = self.delimiter.to_string();
@@ -228,7 +234,8 @@ impl ClassList {
         Ok(units.flat_map(u16::to_le_bytes).collect())
     }
 
-    /// The column for the marks: the one with this name, or the only one with a name that a platform gives it.
+    /// The column for the marks: the one with this name, or the only one with a name that a platform gives it. Each
+    /// student has a cell in it and in those for comments.
     pub fn mark(&self, column: Option<&str>) -> anyhow::Result<usize> {
         let has_number = |name: &str| {
             let number = name
@@ -250,10 +257,16 @@ impl ClassList {
             .filter(|(_, name)| is_mark(name))
             .map(|(at, _)| at)
             .collect();
-        match columns[..] {
-            [only] => Ok(only),
+        let mark = match columns[..] {
+            [only] => only,
             [] => bail!("it has no column for marks; name one with --mark-column"),
             _ => bail!("it has several columns for marks; name one with --mark-column"),
+        };
+        let last = self.columns(COMMENTS).into_iter().fold(mark, usize::max);
+        let is_short = |line: &&usize| self.lines[**line].len() <= last;
+        match self.students.keys().find(is_short) {
+            Some(line) => bail!("line {} has too few cells", line + 1),
+            None => Ok(mark),
         }
     }
 
@@ -315,12 +328,15 @@ fn words(text: &str) -> String {
     words.join(" ")
 }
 
-/// How late a cell says that a hand-in is: a number of days, or that it is.
-fn lateness(text: &str) -> Option<Lateness> {
-    match text.parse() {
-        Ok(0) => None,
-        Ok(days) => Some(Lateness::Days(days)),
-        Err(_) => matches!(&*text.to_lowercase(), "yes" | "true" | "late" | "x")
-            .then_some(Lateness::Marked),
+/// How late a cell says that a hand-in is: a number of days, or whether it is.
+fn lateness(text: &str) -> anyhow::Result<Lateness> {
+    match (text.parse(), &*text.to_lowercase()) {
+        (Ok(days), _) => Ok(Lateness::Days(days)),
+        (_, "yes" | "true" | "late" | "x") => Ok(Lateness::Marked),
+        (_, "no" | "false") => Ok(Lateness::Days(0)),
+        _ => {
+            let found = FoundText::token(text.as_bytes());
+            bail!("expected whole days late, yes or no, found {found}")
+        }
     }
 }

@@ -135,7 +135,10 @@ fn check_cases(parts: &mut [ClassPart], arguments: &Arguments) -> Result<()> {
 /// The list of the class. One that has no column for the marks is refused before anything is judged.
 fn read_list(file: &Path, arguments: &Arguments) -> Result<ClassList> {
     let shown = || file.display().to_string();
-    let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let cannot_read = || format!("cannot read {}", file.display());
+    let is_file = std::fs::metadata(file).with_context(cannot_read)?.is_file();
+    ensure!(is_file, "{} is not a regular file", file.display());
+    let bytes = std::fs::read(file).with_context(cannot_read)?;
     let list = ClassList::read(&bytes).with_context(shown)?;
     if arguments.fills_list() {
         let column = arguments.mark_column.as_deref();
