@@ -263,6 +263,32 @@ fn students_are_found_by_id_by_address_or_by_name() {
 }
 
 #[test]
+fn a_single_clone_belongs_to_the_user_whose_name_ends_it() {
+    if !has("sh") {
+        return;
+    }
+    let class = Class::new(&[("one", "1\n0 0\n0\n", "-1\n")]);
+    class.write("class/hw1-ada-l/.git/HEAD", "ref: refs/heads/main\n");
+    class.write("class/hw1-ada-l/next_move.sh", RIGHT);
+    let list = "name,github_username\nAda Lovelace,Ada-L\nBen Kahn,l\n";
+    let list = class.write("list.csv", list).display().to_string();
+    let report = class.json(&["--students", &list]);
+    let verdict_of = |hand_in: &serde_json::Value| {
+        let student = &hand_in["student"];
+        [
+            &student["name"],
+            &student["id"],
+            &hand_in["parts"][0]["verdict"],
+        ]
+        .map(Clone::clone)
+    };
+    let hand_ins = report["hand_ins"].as_array().expect("a list").iter();
+    let found: Vec<_> = hand_ins.map(verdict_of).collect();
+    let expected = [["Ben Kahn", "l", "none"], ["Ada Lovelace", "Ada-L", "AC"]];
+    assert_eq!(json!(found), json!(expected));
+}
+
+#[test]
 fn the_list_can_excuse_what_the_platform_calls_late() {
     if !has("sh") {
         return;

@@ -133,11 +133,22 @@ impl ClassList {
         let id = student.id.as_deref().and_then(|id| match layout {
             // A number that this assignment alone has.
             Some(Layout::Moodle) => self.line_with(&[PARTICIPANT[0], id].concat()),
+            Some(Layout::Github) => None,
             _ => self.line_with(id),
         });
+        // Where the name of the assignment ends, the list knows better than the names of the clones.
+        let clone = hand_in
+            .path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy();
+        let ends = clone.match_indices('-').map(|(at, _)| &clone[at + 1..]);
+        let mut users = ends.filter(|_| layout == Some(Layout::Github));
+        let user = users.find_map(|user| self.line_with(user));
+        let name = user.or_else(|| self.line_with(&student.name));
         let email = student.email.as_deref();
         let email = email.and_then(|email| self.line_with(email));
-        let found = [self.line_with(&student.name), email, id].into_iter();
+        let found = [name, email, id].into_iter();
         let mut found = found.flatten();
         let line = found.next().ok_or("not on the class list")?;
         if layout == Some(Layout::Moodle) || found.all(|other| other == line) {
@@ -154,6 +165,7 @@ impl ClassList {
     /// If no hand-in is on the list.
     pub fn apply(&mut self, class: &mut ClassFolder) -> anyhow::Result<()> {
         let is_moodle = class.layout == Some(Layout::Moodle);
+        let is_github = class.layout == Some(Layout::Github);
         for (student, keys) in self.students.values_mut().filter(|_| is_moodle) {
             let is_own = |id: &String| keys.contains(&words(&[PARTICIPANT[0], id].concat()));
             student.id = student.id.take().filter(is_own);
@@ -169,7 +181,8 @@ impl ClassList {
                     let listed = &mut self.students.entry(line).or_default().0;
                     let own = &hand_in.student;
                     // By this ID, the platform takes marks and feedback back.
-                    listed.id = own.id.clone().or(listed.id.take());
+                    let own_id = own.id.clone().filter(|_| !is_github);
+                    listed.id = own_id.or(listed.id.take());
                     let late = listed.late.or(own.late);
                     listed.late = late.filter(|late| *late != Lateness::Days(0));
                     hand_in.student = listed.clone();
