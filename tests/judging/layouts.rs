@@ -227,6 +227,6 @@ fn an_archive_of_a_class_is_resumed() {
         let _ = fs::remove_file(&log);
         text.lines().count()
     };
-    assert_eq!(runs(&[]), 3);
+    assert_eq!(runs(&[]), 4);
     assert_eq!(runs(&["--resume"]), 0);
 }

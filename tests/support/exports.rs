@@ -81,9 +81,11 @@ pub(crate) const EXPORTS: [Export; 8] = [
             ("müllerjörg_LATE_502_9003_next_move.sh", WRONG),
             ("noetheremmy_503_text.html", "<p>Later</p>"),
             ("anon_x7Kq2_9005_next_move.sh", RIGHT),
+            ("LATE_anon_y8Lr3_9006_next_move.sh", WRONG),
         ],
         &[
-            ("anon", Some("x7Kq2"), None, None, "AC"),
+            ("anon (x7Kq2)", Some("x7Kq2"), None, None, "AC"),
+            ("anon (y8Lr3)", Some("y8Lr3"), None, Some("marked"), "WA"),
             ("lovelaceada", Some("501"), None, None, "AC"),
             ("müllerjörg", Some("502"), None, Some("marked"), "WA"),
             ("noetheremmy", Some("503"), None, None, "none"),

@@ -255,6 +255,7 @@ fn canvas(name: &str) -> Option<Origin> {
     let is_id = |at: &usize| is_number(parts[*at]) || parts[at - 1] == "anon";
     let at = (1..parts.len()).find(is_id)?;
     let (student, late) = match &parts[..at] {
+        ["LATE", anonymous @ ..] if anonymous == ["anon"] => (anonymous, Some(Lateness::Marked)),
         [student @ .., "LATE"] if !student.is_empty() => (student, Some(Lateness::Marked)),
         student => (student, None),
     };
