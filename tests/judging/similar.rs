@@ -125,6 +125,22 @@ fn a_disguise_is_seen_through() {
 }
 
 #[test]
+fn partners_who_hand_in_one_folder_are_no_pair() {
+    let class = class_of(&[
+        ("submission_1", "next_move.c", ORIGINAL),
+        ("submission_2", "next_move.c", RENAMED),
+    ]);
+    class.write(
+        "class/submission_metadata.yml",
+        "submission_1:\n  :submitters:\n  - :name: ada\n  - :name: ben\n\
+         submission_2:\n  :submitters:\n  - :name: cem\n",
+    );
+    let file = |name: &str| format!("{name}/next_move.c");
+    let found = ["ada", "ben"].map(|partner| pair(100, &file(partner), &file("cem")));
+    assert_eq!(pairs(&class, "50"), found);
+}
+
+#[test]
 fn comments_are_those_of_the_language() {
     let lines = |mark: &str| -> String {
         let line = |number| format!("x[{number}] = y({number}) {mark} {number} + {number}\n");

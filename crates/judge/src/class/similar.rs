@@ -92,13 +92,15 @@ pub fn similar_pairs(hand_ins: &[HandIn], languages: &Languages, percent: u32) -
         file: source.file.clone(),
     };
     let pair = |one: &Source, other: &Source, shared| {
-        let found = one
-            .likeness(other, shared)
-            .filter(|&found| found >= percent);
-        found.map(|percent| SimilarPair {
-            percent,
-            sources: [one, other].map(named),
-        })
+        let percent = Some(one.likeness(other, shared)).filter(|&found| found >= percent);
+        // Partners hand in one folder.
+        let [own, others] = [one, other].map(|source| &hand_ins[source.hand_in].path);
+        percent
+            .filter(|_| own != others)
+            .map(|percent| SimilarPair {
+                percent,
+                sources: [one, other].map(named),
+            })
     };
     let pairs = sources.par_iter().enumerate().map_init(
         || vec![0; sources.len()],
@@ -194,16 +196,15 @@ impl Source {
         })
     }
 
-    /// How many of 100 fingerprints are shared; `None` in one hand-in.
-    fn likeness(&self, other: &Self, shared: usize) -> Option<u32> {
+    /// How many of 100 fingerprints are shared.
+    fn likeness(&self, other: &Self, shared: usize) -> u32 {
         let fewer = self.fingerprints.len().min(other.fingerprints.len());
         let percent = if self.whole == other.whole {
             100
         } else {
             (100 * shared / fewer).min(99)
         };
-        let percent = u32::try_from(percent).expect("it is at most 100");
-        (self.hand_in != other.hand_in).then_some(percent)
+        u32::try_from(percent).expect("it is at most 100")
     }
 }
 
