@@ -150,7 +150,9 @@ fn a_page_says_no_more_than_its_level() {
             assert_eq!(said, None, "{path}: {text}");
         }
     }
+    class.write("class/ben/a\n# b.txt", "");
     let full = seen(&["--feedback", "full"], "full");
+    assert!(full["ben/feedback.md"].contains(r"not recognised: a\n# b.txt"));
     assert!(full["ben/feedback.html"].contains("31 41"), "{full:?}");
     assert!(
         full["ben/feedback.md"].contains("the rule takes"),
@@ -185,6 +187,16 @@ fn every_hand_in_has_a_folder_of_its_own_and_no_other_is_replaced() {
         again.error
     );
     assert_eq!(files(&place), before);
+    for option in ["--feedback-dir", "--feedback-zip"] {
+        let inside = class.path("class/new/pages");
+        let answer = class.grade(&[option, inside.to_str().expect("UTF-8")]);
+        assert_eq!((answer.code, answer.output.len()), (2, 0));
+        assert!(
+            answer.error.contains("is in the folder of the hand-ins"),
+            "{}",
+            answer.error
+        );
+    }
     let zip = class.path("p.zip");
     let zip = zip.to_str().expect("UTF-8");
     let twice = class.grade(&["--feedback-zip", zip, "--report", &format!("csv={zip}")]);

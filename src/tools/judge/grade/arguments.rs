@@ -117,7 +117,7 @@ pub(crate) struct Arguments {
 
     /// What the report says of cases that are not accepted
     ///
-    /// By default it is `full`, but `hint` in a report for `gradescope`.
+    /// By default it is `full`, but `hint` in a report for `gradescope` and on the pages for students.
     #[arg(long, value_name = "LEVEL", help_heading = OUTPUT)]
     pub(super) feedback: Option<Feedback>,
 
@@ -145,6 +145,7 @@ pub(crate) struct Arguments {
     /// Write the same pages into a zip archive
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     pub(super) feedback_zip: Option<PathBuf>,
+
     /// List the sources of different hand-ins that are alike by at least so many per cent; try 80
     ///
     /// Names, comments, texts and white space do not count, nor does what more than half of at least ten hand-ins in a

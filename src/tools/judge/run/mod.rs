@@ -1,6 +1,6 @@
 //! `judge run`: a program on all cases of a folder.
 
-mod notes;
+pub(super) mod notes;
 mod programs;
 
 use std::collections::HashSet;

@@ -236,7 +236,7 @@ impl KeptCases {
 }
 
 /// A path without links. What does not exist yet follows what does.
-fn resolved(path: &Path) -> anyhow::Result<PathBuf> {
+pub(in crate::tools::judge) fn resolved(path: &Path) -> anyhow::Result<PathBuf> {
     let cannot_read = || format!("cannot read {}", path.display());
     let path = std::path::absolute(path).with_context(cannot_read)?;
     for parent in path.ancestors() {

@@ -252,7 +252,7 @@ pub fn gradescope(report: &ClassReport, visibility: &str) -> io::Result<Vec<u8>>
 pub(super) fn about_files(hand_in: &HandInResult) -> String {
     let remarks = hand_in.remarks();
     let remarks = remarks.map(|remark| format!("{}\n", one_line(remark)));
-    let files = hand_in.unrecognised.join(", ");
+    let files = one_line(&hand_in.unrecognised.join(", "));
     let files = (!files.is_empty()).then(|| format!("not recognised: {files}\n"));
     remarks.chain(files).collect()
 }
