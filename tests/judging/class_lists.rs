@@ -335,7 +335,7 @@ fn wrong_lists_are_refused_on_one_line_before_anything_is_judged() {
         (
             b"Telefon,name,id\n501,dora,1\n,emmy,2\n",
             &[],
-            "no hand-in is on it by its columns id, name; name the list of this class",
+            "no hand-in matches its columns id, name; name the list of this class",
         ),
         (
             b"name\nada\n",

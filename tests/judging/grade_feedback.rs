@@ -72,10 +72,10 @@ fn moodle_takes_the_pages_back() {
     let class = class(&MOODLE);
     let [pages, zip] = ["pages", "pages.zip"].map(|name| class.path(name));
     let [pages_name, zip_name] = [&pages, &zip].map(|path| path.to_str().expect("UTF-8"));
-    // The IDs of this list are not those of Moodle.
+    // The IDs of this list are not those of Moodle: Dora, who handed in nothing, is not participant 101.
     let list = class.write(
         "list.csv",
-        "name,id,email\nÜnal *Çelik*: \"<b>\",7,u@example.org\n",
+        "name,id,email\nÜnal *Çelik*: \"<b>\",7,u@example.org\nDora,101,\n",
     );
     let list = list.to_str().expect("UTF-8");
     let options = ["--feedback-dir", pages_name, "--feedback-zip", zip_name];
@@ -101,7 +101,10 @@ fn moodle_takes_the_pages_back() {
     });
     assert_eq!(found, pages.collect::<Vec<_>>());
     for (path, text) in &files {
-        let (participant, _) = moodle(path).expect("it is of a student");
+        let Some((participant, _)) = moodle(path) else {
+            assert!(path.starts_with("Dora/"), "{path}");
+            continue;
+        };
         for other in MOODLE
             .iter()
             .filter(|name| !name.contains(&participant.to_string()))

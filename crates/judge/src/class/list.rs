@@ -192,7 +192,7 @@ impl ClassList {
         }
         ensure!(
             missing.len() < self.students.len(),
-            "no hand-in is on it by its columns {}; name the list of this class",
+            "no hand-in matches its columns {}; name the list of this class",
             self.recognised().join(", ")
         );
         let missing = missing.into_iter().map(|line| {
