@@ -66,7 +66,7 @@ impl ClassFolder {
         let (found, rest) = layout.sort(&folder, items, attempt)?;
         ensure!(
             layout == Layout::Folders || !found.is_empty(),
-            "no name in {} is as in the layout {}; leave out --layout",
+            "no name in {} fits the layout {}; leave out --layout",
             path.display(),
             layout.name()
         );

@@ -62,7 +62,7 @@ impl ClassList {
         list.find_students()?;
         ensure!(
             !list.students.is_empty(),
-            "it has no students; its first line names columns such as name, id and email"
+            "it has no students; the first line has to name columns such as name, id and email"
         );
         Ok(list)
     }

@@ -64,7 +64,7 @@ struct Source {
     fingerprints: Vec<u64>,
 }
 
-/// The pairs of sources of different hand-ins that are alike by at least so many per cent, the most alike
+/// The pairs of sources of different hand-ins that are alike by at least `percent` per cent, the most alike
 /// first.
 ///
 /// What more than half of the hand-ins in a language share does not count.

@@ -66,7 +66,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", help_heading = CONFIG)]
     pub(super) config: Option<PathBuf>,
 
-    /// Print the options that are in force as such a file, and judge nothing
+    /// Print the options in force in the form of --config, and judge nothing
     #[arg(long, help_heading = CONFIG)]
     pub(super) print_config: bool,
 
@@ -93,21 +93,21 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = CASES)]
     pub(super) no_validate: bool,
 
-    /// A TOML file with the points of parts, or of folders of their cases; or its text
+    /// A TOML file with points for parts or for folders of cases, or the TOML itself
     ///
     /// A part earns its points if all its cases are accepted. With
     /// `next_move = { points = 30, rule = "proportion" }`, each case earns its share.
     #[arg(long, value_name = "FILE", help_heading = CASES)]
     pub(super) points: Option<PathBuf>,
 
-    /// What points are rounded to that are given in proportion
+    /// How points in proportion to the accepted cases are rounded
     #[arg(long, value_name = "STEP", default_value = "down", help_heading = CASES)]
     pub(super) rounding: Rounding,
 
     /// What a late hand-in loses: points or per cent, such as `5`, `20%` or `10%/day`
     ///
-    /// Per cent are those of the points that it has earned. It has at least 0 points. Whether a hand-in is late is
-    /// what its platform or the class list says; if they do not say by how much, it is a day.
+    /// A percentage is taken of the points that the hand-in has earned. The result is never less than 0. The platform or
+    /// the class list says whether a hand-in is late. If neither says by how much, it counts as one day late.
     #[arg(long, value_name = "AMOUNT", help_heading = CASES)]
     pub(super) late_penalty: Option<LatePenalty>,
 
@@ -146,10 +146,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     pub(super) feedback_zip: Option<PathBuf>,
 
-    /// List the sources of different hand-ins that are alike by at least so many per cent; try 80
+    /// List the sources of different hand-ins that are alike by at least PERCENT %; try 80
     ///
-    /// Names, comments, texts and white space do not count, nor does what more than half of at least ten hand-ins in a
-    /// language share. Reports with less than `full` feedback have no such list.
+    /// Names, comments, texts and white space do not count. Nor does code that more than half of the hand-ins in a
+    /// language share, if there are at least ten. Only reports at `full` feedback have the list.
     #[arg(long, value_name = "PERCENT", value_parser = number_in(1_u32..=100), help_heading = OUTPUT)]
     pub(super) similar: Option<u32>,
 
@@ -164,17 +164,17 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", help_heading = HAND_INS)]
     pub(super) students: Option<PathBuf>,
 
-    /// The column of the list for the marks, if it is not clear
+    /// The column of the list for the marks, if several or none are recognised
     #[arg(long, value_name = "NAME", requires = "students", help_heading = OUTPUT)]
     pub(super) mark_column: Option<String>,
 
-    /// The form of FOLDER, if its names do not show it
+    /// The layout of FOLDER, if the names in it do not show it
     ///
     /// Names in another form are taken as in `folders`.
     #[arg(long, value_name = "NAME", help_heading = HAND_INS)]
     pub(super) layout: Option<Layout>,
 
-    /// Which attempt counts, if a platform exports several
+    /// Which attempt counts, if a platform exports several; by default the last
     #[arg(long, value_name = "WHICH", help_heading = HAND_INS)]
     pub(super) attempt: Option<Attempt>,
 
@@ -196,7 +196,8 @@ pub(crate) struct Arguments {
 
     /// Grade only part K of N, and write JSON lines for --merge
     ///
-    /// They go where the report would go. Give all parts, and --merge, the same other options.
+    /// The lines go to --out or to standard output. Other reports and pages are written by --merge. Give each part and
+    /// --merge the same options.
     #[arg(
         long,
         value_name = "K/N",
@@ -260,7 +261,7 @@ impl Arguments {
         );
         ensure!(
             !self.no_validate || self.cases.is_some() || self.problem.folder().is_some(),
-            "--no-validate goes with --cases: the cases that are made are valid"
+            "--no-validate goes with --cases or the folder of a problem: the cases that are made are valid"
         );
         ensure!(
             !self.fills_list() || self.students.is_some(),
