@@ -451,7 +451,7 @@ fn wrong_folders_are_reported_on_one_line() {
     let file = class.write("file", "");
     for (folder, words) in [
         (class.path("nowhere"), "cannot read the folder"),
-        (file, "cannot read the folder"),
+        (file, "is neither a folder nor an archive"),
         (
             class.folder(),
             "has no hand-ins: no folders, sources or executables",
