@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::{Context, bail, ensure};
 
 use crate::class::report::{comment, safe};
-use crate::class::{ClassFolder, ClassReport, HandIn, Lateness, Layout, Student};
+use crate::class::{ClassFolder, ClassReport, HandIn, Lateness, Layout, Student, shown_name};
 use knights_core::input::FoundText;
 
 /// The list of a class, as a platform exports it, or with columns such as `name`, `id` and `email`.
@@ -137,11 +137,7 @@ impl ClassList {
             _ => self.line_with(id),
         });
         // Where the name of the assignment ends, the list knows better than the names of the clones.
-        let clone = hand_in
-            .path
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy();
+        let clone = shown_name(hand_in.path.file_name().unwrap_or_default());
         let ends = clone.match_indices('-').map(|(at, _)| &clone[at + 1..]);
         let mut users = ends.filter(|_| layout == Some(Layout::Github));
         let user = users.find_map(|user| self.line_with(user));
