@@ -137,8 +137,8 @@ pub(crate) struct Arguments {
 
     /// Write a page for each student into a folder, as HTML and as Markdown
     ///
-    /// DIR is new or empty. Without --feedback the level is `hint`. If FOLDER is from Moodle, Moodle gives the pages to
-    /// the students. An interrupted run writes none.
+    /// DIR is new or empty, and not in FOLDER. Without --feedback the level is `hint`. If FOLDER is from Moodle, Moodle
+    /// gives the pages to the students. An interrupted run writes none.
     #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
     pub(super) feedback_dir: Option<PathBuf>,
 
