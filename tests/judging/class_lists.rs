@@ -416,6 +416,7 @@ fn a_comment_stays_on_its_line_and_the_column_for_marks_can_be_named() {
         "Mark 2",
     ]);
     let text = String::from_utf8(answer.output).expect("text");
-    let comment = r#""next_move: AC 1/1, 10/10 points; a\n"".zip is not unpacked: it is empty""#;
+    let comment =
+        r#""next_move: AC 1/1, 10/10 points; a\n"".zip is not unpacked: it has no content""#;
     assert_eq!(text, format!("{head}=1+1,ada,5,10,{comment}\n"));
 }

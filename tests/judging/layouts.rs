@@ -121,7 +121,7 @@ fn the_attempt_and_the_layout_can_be_chosen() {
         assert!(text.contains("layout: blackboard"), "{text}");
     }
     for (layout, words) in [
-        ("moodle", "is as in the layout moodle; leave out --layout"),
+        ("moodle", "fits the layout moodle; leave out --layout"),
         ("gradescope", "submission_metadata.yml"),
     ] {
         let answer = class.grade(&["--layout", layout]);

@@ -118,7 +118,10 @@ fn packages_have_the_cases_of_the_folder_and_judge_as_it_does() {
     for (problem, formats, wrong) in [
         ("sum", &["legacy", "2025-09", "polygon"][..], "32_bits.py"),
         ("apart", &["legacy", "2025-09"][..], "half_rounded_down.py"),
-    ] {
+    ]
+    .into_iter()
+    .take(up_to(1, 2))
+    {
         let place = place();
         let folder = format!("examples/{problem}");
         let expected = packed(&project(&folder), "folder");

@@ -87,7 +87,7 @@ fn stress_with_commands_shrinks_the_case_that_refutes_a_wrong_program() {
     if !has("python3") {
         return;
     }
-    for (program, smallest) in WRONG.into_iter().take(up_to(2, WRONG.len())) {
+    for (program, smallest) in WRONG.into_iter().take(up_to(1, WRONG.len())) {
         let (problem, _) = program.split_once('/').expect("the folder of the problem");
         let found = stress(&commands(problem), program, "--count=60");
         let text = String::from_utf8(found.output).expect("a report is text");
@@ -109,7 +109,7 @@ fn stress_with_commands_accepts_a_right_program() {
     if !has("python3") {
         return;
     }
-    let (options, count) = (commands("apart"), up_to(12, 60));
+    let (options, count) = (commands("apart"), up_to(6, 60));
     let found = stress(
         &options[..],
         "apart/submissions/accepted/most_frequent_first.py",
@@ -197,9 +197,12 @@ fn packages_of_kattis_are_problems() {
     }
     let place = tempfile::tempdir().expect("there is room");
     for (problem, format, wrong) in [
-        ("tour", "legacy", "start_not_marked.py"),
         ("next_move", "2025-09", "first_of_equals.py"),
-    ] {
+        ("tour", "legacy", "start_not_marked.py"),
+    ]
+    .into_iter()
+    .take(up_to(1, 2))
+    {
         let package = place.path().join(problem.replace('_', ""));
         let package = package.to_str().expect("a path is text");
         let options = [
