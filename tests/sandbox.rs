@@ -217,7 +217,7 @@ fn look_around() -> Vec<String> {
         }
     }
     // Only bubblewrap has namespaces of its own; the others forbid what a new one would allow.
-    if std::process::id() > 1000 {
+    if !has_own_files() {
         return found;
     }
     let nested = Command::new("unshare").args(["--user", "true"]).output();
@@ -231,6 +231,11 @@ fn look_around() -> Vec<String> {
             .map(|id| format!("process {id}")),
     );
     found
+}
+
+/// Whether the sandbox has a file system of its own, as bubblewrap makes one.
+fn has_own_files() -> bool {
+    std::env::temp_dir() == Path::new("/tmp")
 }
 
 /// Writes wherever a program may not; where it could.
@@ -254,8 +259,7 @@ fn write_all(own: &str) -> Vec<String> {
         }
     }
     // Without a file system of its own, only each file has a limit.
-    let has_own = std::env::temp_dir() == Path::new("/tmp");
-    for folder in ["/tmp", "/dev/shm"].into_iter().filter(|_| has_own) {
+    for folder in ["/tmp", "/dev/shm"].into_iter().filter(|_| has_own_files()) {
         match fill(&format!("{folder}/much")) {
             Ok(bytes) if bytes > 0 && bytes <= TEMPORARY => {}
             other => written.push(format!("{folder}: {other:?}")),
