@@ -150,7 +150,7 @@ fn the_cases_of_a_folder_tell_right_programs_from_wrong_ones() {
         return;
     }
     for (kind, code) in [("accepted", 0), ("wrong_answer", 1)] {
-        for program in programs(kind) {
+        for program in programs(kind).into_iter().step_by(up_to(2, 1)) {
             let folder = folder_of(&program);
             let built = judge(&["run", "--problem", folder, "--source", &program]);
             assert_eq!((built.code, &*built.error), (code, ""), "{program}");
