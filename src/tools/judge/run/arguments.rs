@@ -1,0 +1,214 @@
+//! The arguments of `judge run`.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use anyhow::ensure;
+use clap::{Args, ValueEnum};
+
+use crate::tools::choices::by_name;
+use crate::tools::help::{CASES, LIMITS, OUTPUT, PROGRAM, VERDICT, ending};
+use crate::tools::judge::choices::{
+    CheckerArguments, LimitArguments, ReportFile, SourceArguments, ensure_own_files, report_file,
+    sandbox_parser, seconds,
+};
+use crate::tools::judge::problem_argument::assignment_parser;
+use knights_judge::cases::NamePattern;
+use knights_judge::class::Assignment;
+use knights_judge::compare::CompareMode;
+use knights_judge::setter::SETTER_TIME_LIMIT;
+use knights_run::SandboxMode;
+
+const PARTS: &str = "Runs in parts";
+
+const EXITS: &str = "\
+Exit codes:
+  0      all cases are accepted; with --shard, all are judged
+  1      a case is not accepted, or a source cannot be built
+  2      wrong usage, or a program that cannot be started
+  128+N  interrupted by the signal of number N";
+
+/// Run a program on cases, and show on which it is wrong, and why
+///
+/// A case is a file NAME.in with its answer beside it, in NAME.ans, NAME.out or NAME.a; or a
+/// file NAME with NAME.a. Cases are searched for in all folders below DIR, except those whose
+/// names begin with `invalid`; in a folder that has `sample` or `secret`, only in these two.
+/// Other names need --pattern. Problems with many right outputs, such as `tour` and `timus1596`, need no
+/// answers: their outputs are checked against the rules.
+///
+/// Verdicts: AC accepted, WA wrong answer, TLE time limit exceeded, RTE runtime error (a
+/// signal, or an exit code that is not 0), OLE output limit exceeded, MLE memory limit
+/// exceeded, CE compile error, JE a failure of the judge or the checker. After SIGINT, SIGTERM or SIGHUP it
+/// reports the cases that have been judged.
+///
+/// With --problem, a wrong output is explained in the words of the problem. If a usual mistake
+/// reproduces every output of the program, the report names it; `judge mistakes` lists them.
+///
+/// The time limit applies to processor time. The wall limit applies to the clock, and ends programs
+/// that wait. The memory limit applies to resident and shared memory; memory that a program
+/// reserves and does not use is not counted. A program that fails and reports that it is out of memory (`std::bad_alloc`, `MemoryError` …) gets
+/// MLE. At the end, all processes of a program are killed. Without --sandbox, a program can read,
+/// change and delete what you can: run only programs that you would run yourself.
+#[derive(Args)]
+#[command(after_long_help = ending(&[EXITS], "\
+Example:
+  $ mkdir cases; printf '1\\n0 0\\n0\\n' > cases/one_square.in; printf '%s' -1 > cases/one_square.ans
+  $ judge run --cases cases -- next_move | head -n 1
+  A"))]
+pub(crate) struct Arguments {
+    /// The problem; `knights` is the assignment with three stages
+    ///
+    /// `judge --help` lists the problems. It may also be a folder, as in docs/formats.md.
+    #[arg(long, value_name = "NAME", help_heading = CASES)]
+    #[arg(value_parser = assignment_parser(), hide_possible_values = true)]
+    pub(super) problem: Option<Assignment>,
+
+    /// The folder with the cases; by default cases are made
+    ///
+    /// For `knights` it has a folder for each stage. The default cases are those of
+    /// `judge gen --seed 1 --count 20`.
+    #[arg(long, value_name = "DIR", help_heading = CASES)]
+    pub(super) cases: Option<PathBuf>,
+
+    /// The names of inputs and answers, such as 'input*.txt=output*.txt'
+    ///
+    /// There is one * on each side, which stands for any text that is not empty. The text may
+    /// contain a /, and becomes the name of the case. All folders below DIR are searched, and all other files are ignored.
+    #[arg(long, value_name = "IN=ANS", requires = "cases", help_heading = CASES)]
+    pub(super) pattern: Option<NamePattern>,
+
+    /// How outputs are compared with answers
+    ///
+    /// By default it is `tokens-case`, but an output for `tour` or `solve` is checked against the rules,
+    /// as by `judge check`.
+    #[arg(long, value_name = "MODE", conflicts_with = "checker", help_heading = VERDICT)]
+    #[arg(value_parser = by_name(CompareMode::ALL, CompareMode::name))]
+    pub(super) compare: Option<CompareMode>,
+
+    #[command(flatten)]
+    pub(super) checker: CheckerArguments,
+
+    /// How much processor time the checker may use for a case
+    ///
+    /// By the clock it may take three times as long.
+    #[arg(long, value_name = "S", default_value_t = SETTER_TIME_LIMIT, requires = "checker", help_heading = LIMITS)]
+    #[arg(value_parser = seconds())]
+    pub(super) checker_time_limit: f64,
+
+    #[command(flatten)]
+    pub(super) limits: LimitArguments,
+
+    /// Whether the program runs in a sandbox
+    ///
+    /// `bwrap`: made by bubblewrap. `confined`: without namespaces; Landlock hides files, and if you are root, each run
+    /// has a user of its own. `auto`: the first of the two that works here; if none does, the program runs without. In
+    /// a sandbox a program has no network, and can write only to private folders. It can read the system folders, its
+    /// own file, and each argument that is an existing file.
+    #[arg(long, value_name = "MODE", default_value = "off", help_heading = LIMITS)]
+    #[arg(value_parser = sandbox_parser())]
+    pub(super) sandbox: SandboxMode,
+
+    /// The format of the report
+    #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
+    pub(super) format: Format,
+
+    /// Write another report into a file, such as `junit=report.xml`; may be given several times
+    ///
+    /// The formats are those of --format. The file is replaced when the report is complete.
+    #[arg(long, value_name = "FORMAT=FILE", value_parser = report_file::<Format>, help_heading = OUTPUT)]
+    pub(super) report: Vec<ReportFile<Format>>,
+
+    /// Explain every case that is not accepted, not only the first five
+    ///
+    /// Inputs are shown if they are small.
+    #[arg(long, help_heading = OUTPUT)]
+    pub(super) verbose: bool,
+
+    /// Write each case that is not accepted into this folder
+    ///
+    /// The files are NAME.in, NAME.ans, and NAME.found with what was found. Files of the same names are replaced. The
+    /// folder must not be in that of the cases. --cases accepts it.
+    #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
+    pub(super) keep: Option<PathBuf>,
+
+    /// Stop each part at its first case that is not accepted
+    ///
+    /// The cases of a part then run one after another.
+    #[arg(long, help_heading = CASES)]
+    pub(super) fail_fast: bool,
+
+    /// Judge only the case with this name; may be given several times
+    ///
+    /// A case of a part has the name of the part and a `/` before its own, as in the report.
+    #[arg(long, value_name = "NAME", allow_hyphen_values = true, help_heading = CASES)]
+    pub(super) only: Vec<String>,
+
+    /// Judge only part K of N of the cases, and write JSON lines for --merge
+    ///
+    /// The lines go to standard output. Other reports are written by --merge. Give each part and --merge the same options.
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["merge", "fail_fast"], allow_hyphen_values = true)]
+    #[arg(help_heading = PARTS)]
+    pub(super) shard: Option<String>,
+
+    /// Merge the parts of a run, and run no case; - is standard input
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "fail_fast", help_heading = PARTS)]
+    pub(super) merge: Vec<PathBuf>,
+
+    /// Judge even if an input is not valid or an answer is not right
+    ///
+    /// With --problem, the cases in DIR are checked before anything is judged: the inputs as by `judge
+    /// validate`, and the answers, if no --checker is named.
+    #[arg(long, help_heading = CASES)]
+    pub(super) no_validate: bool,
+
+    /// The program for the stage `valid_move_num`, with its arguments
+    #[arg(long, value_name = "CMD", conflicts_with = "source", help_heading = PROGRAM)]
+    pub(super) stage1: Option<String>,
+
+    /// The program for the stage `next_move`
+    #[arg(long, value_name = "CMD", conflicts_with = "source", help_heading = PROGRAM)]
+    pub(super) stage2: Option<String>,
+
+    /// The program for the stage `simulate`
+    #[arg(long, value_name = "CMD", conflicts_with = "source", help_heading = PROGRAM)]
+    pub(super) stage3: Option<String>,
+
+    #[command(flatten)]
+    pub(super) sources: SourceArguments,
+
+    /// The program, and its arguments
+    #[arg(last = true, value_name = "CMD")]
+    pub(super) command: Vec<OsString>,
+}
+
+impl Arguments {
+    /// Refuses an option that would have no effect.
+    pub(super) fn ensure_effective(&self) -> anyhow::Result<()> {
+        let mut formats = self.report.iter().map(|(format, _)| *format);
+        ensure!(
+            !self.verbose
+                || self.format == Format::Text
+                || formats.any(|other| other == Format::Text),
+            "--verbose goes with --format text; the other reports explain every case"
+        );
+        ensure!(
+            !self.no_validate
+                || self
+                    .problem
+                    .is_some_and(|problem| { self.cases.is_some() || problem.folder().is_some() }),
+            "--no-validate goes with --problem, and with --cases or the folder of a problem: only such cases are checked"
+        );
+        self.sources.ensure_effective()?;
+        ensure_own_files(self.report.iter().map(|(_, file)| file))
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// Letters, a table, and explanations
+    Text,
+    /// A JSON document; its schema is in docs/schema
+    Json,
+    /// XML for CI systems
+    Junit,
+}
