@@ -265,7 +265,7 @@ const LANGUAGES: [(&str, &str, &str); 8] = [
     ),
 ];
 
-/// A class of so many hand-ins: right, wrong, and no programs at all. In `make test` they are in the first three
+/// A class of this many hand-ins: right, wrong, and no programs at all. In `make test` they are in the first three
 /// languages.
 fn class_of(count: usize) -> Class {
     let class = Class::of_next_move();

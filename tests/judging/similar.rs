@@ -78,7 +78,7 @@ fn report(class: &Class, more: &[&str]) -> String {
     class.text(&[&["--languages", &languages], more].concat())
 }
 
-/// The pairs that are alike by so many per cent: how much, and the two files.
+/// The pairs that are alike by at least this percentage: the percentage, and the two files.
 fn pairs(class: &Class, percent: &str) -> Vec<(u64, String, String)> {
     let text = report(class, &["--format", "json", "--similar", percent]);
     let report: Value = serde_json::from_str(&text).expect("JSON");

@@ -128,10 +128,13 @@ impl ClassFolder {
         self.hand_ins.sort_by(|one, other| {
             (&one.name, &one.student.id).cmp(&(&other.name, &other.student.id))
         });
-        let names: Vec<String> = self.hand_ins.iter().map(|own| own.name.clone()).collect();
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        for hand_in in &self.hand_ins {
+            *counts.entry(hand_in.name.clone()).or_default() += 1;
+        }
         let mut taken = BTreeSet::new();
         for hand_in in &mut self.hand_ins {
-            let is_shared = names.iter().filter(|name| **name == hand_in.name).count() > 1;
+            let is_shared = counts[&hand_in.name] > 1;
             if let (true, Some(id)) = (is_shared, &hand_in.student.id) {
                 hand_in.name = format!("{} ({id})", hand_in.name);
             }

@@ -127,7 +127,7 @@ impl ClassList {
         })
     }
 
-    /// The line of the student whose a hand-in is, or why there is none.
+    /// The line of the student whose a hand-in is, or why it has no line.
     fn line(&self, hand_in: &HandIn, layout: Option<Layout>) -> Result<usize, &'static str> {
         let student = &hand_in.student;
         let id = student.id.as_deref().and_then(|id| match layout {

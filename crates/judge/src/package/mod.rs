@@ -12,9 +12,9 @@ mod submissions;
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
-use std::fs::{self, File};
+use std::fs::{self, File, FileType};
 use std::io::{Cursor, Read, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 use sha2::{Digest, Sha256};
@@ -196,26 +196,39 @@ pub fn ensure_replaceable(folder: &Path) -> anyhow::Result<()> {
     );
     let list =
         fs::read_to_string(&list).with_context(|| format!("cannot read {NAME} in {shown}"))?;
-    if let Some(foreign) = foreign_file(folder, "", &list)? {
+    if let Some(foreign) = foreign_file(folder, &list)? {
         bail!("{shown}/{foreign} is not as judge wrote it; move it away");
     }
     Ok(())
 }
 
 /// The first file below a folder that is not in the list with these bytes, or a link.
-fn foreign_file(folder: &Path, prefix: &str, list: &str) -> anyhow::Result<Option<String>> {
-    let cannot_read = || format!("cannot read {}", folder.display());
-    for (entry, kind) in entries(folder).with_context(cannot_read)? {
-        let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
-        if kind.is_dir() {
-            if let Some(found) = foreign_file(&entry.path(), &format!("{name}/"), list)? {
-                return Ok(Some(found));
-            }
-        } else if name != NAME && !(kind.is_file() && is_listed(&entry.path(), &name, list)?) {
+fn foreign_file(folder: &Path, list: &str) -> anyhow::Result<Option<String>> {
+    for (name, path, kind) in files_below(folder)? {
+        if name != NAME && !(kind.is_file() && is_listed(&path, &name, list)?) {
             return Ok(Some(name));
         }
     }
     Ok(None)
+}
+
+/// What is in a folder and in the folders below, but for these themselves, in the order of the names.
+fn files_below(folder: &Path) -> anyhow::Result<Vec<(String, PathBuf, FileType)>> {
+    let mut files = Vec::new();
+    let mut folders = vec![(String::new(), folder.to_owned())];
+    while let Some((prefix, folder)) = folders.pop() {
+        let cannot_read = || format!("cannot read {}", folder.display());
+        for (entry, kind) in entries(&folder).with_context(cannot_read)? {
+            let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
+            if kind.is_dir() {
+                folders.push((format!("{name}/"), entry.path()));
+            } else {
+                files.push((name, entry.path(), kind));
+            }
+        }
+    }
+    files.sort_by(|(one, ..), (other, ..)| one.cmp(other));
+    Ok(files)
 }
 
 /// Whether a file is in the list with these bytes.
@@ -240,23 +253,13 @@ pub fn left_out(
     let mut packed: HashSet<&[u8]> = packed.iter().map(|file| &*file.bytes).collect();
     packed.insert(contents.source.as_bytes());
     let mut left = Vec::new();
-    let mut folders = vec![(folder.to_owned(), String::new())];
-    while let Some((folder, prefix)) = folders.pop() {
-        let cannot_read = || format!("cannot read {}", folder.display());
-        for (entry, kind) in entries(&folder).with_context(cannot_read)? {
-            let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
-            let is_settings = SETTINGS.iter().any(|ending| name.ends_with(ending));
-            if kind.is_dir() {
-                folders.push((entry.path(), format!("{name}/")));
-                continue;
-            }
-            let is_packed = kind.is_file() && packed.contains(&*read_file(&entry.path())?);
-            if !is_settings && !is_packed {
-                left.push(name);
-            }
+    for (name, path, kind) in files_below(folder)? {
+        let is_packed = SETTINGS.iter().any(|ending| name.ends_with(ending))
+            || kind.is_file() && packed.contains(&*read_file(&path)?);
+        if !is_packed {
+            left.push(name);
         }
     }
-    left.sort();
     Ok(left)
 }
 

@@ -7,18 +7,10 @@ use anyhow::{Context, bail, ensure};
 use crate::build::{BUILD_LIMITS, BuildFailure, BuiltProgram, Languages, build, recognise_program};
 use crate::cases::write_file;
 use crate::package::contents::{PackageCase, PackageContents};
-use crate::problem::{Judgement, PackageFile};
+use crate::problem::{Judgement, PackageFile, VERDICTS};
 use crate::verdict::{OutputVerdict, Verdict};
 use knights_run::{RunLimits, Runner, Sandbox};
 
-/// What submissions get, and the folders of those that get it, here and in packages. A wrong one is right in other
-/// cases.
-const VERDICTS: [(Verdict, &str); 4] = [
-    (Verdict::Accepted, "accepted"),
-    (Verdict::WrongAnswer, "wrong_answer"),
-    (Verdict::TimeLimit, "time_limit_exceeded"),
-    (Verdict::RuntimeError, "run_time_error"),
-];
 /// How many times as long as the slowest accepted submission others may take.
 const FACTOR: f64 = 5.0;
 /// How long an accepted submission may take for a case.

@@ -3,15 +3,17 @@
 use std::path::Path;
 
 use crate::problem::{License, Markup, PackageMetadata, about, package_file, package_files, page};
+use crate::verdict::Verdict;
 
 /// What makes a validator a program: the reader that all of ours share.
 const READER: &str = "shared/reader.py";
-/// The folders of submissions whose verdicts are known.
-pub const VERDICTS: [&str; 4] = [
-    "accepted",
-    "wrong_answer",
-    "time_limit_exceeded",
-    "run_time_error",
+/// What submissions get, and the folders of those that get it, here and in packages. A wrong one is right in other
+/// cases.
+pub const VERDICTS: [(Verdict, &str); 4] = [
+    (Verdict::Accepted, "accepted"),
+    (Verdict::WrongAnswer, "wrong_answer"),
+    (Verdict::TimeLimit, "time_limit_exceeded"),
+    (Verdict::RuntimeError, "run_time_error"),
 ];
 /// The folders of `data/` besides samples and secret cases.
 pub const MORE_CASES: [&str; 3] = ["invalid_input", "invalid_output", "valid_output"];
@@ -112,7 +114,7 @@ impl PackageParts {
             validator: program("validator.cpp"),
             submissions: VERDICTS
                 .iter()
-                .flat_map(|verdict| files(&format!("submissions/{verdict}")))
+                .flat_map(|(_, folder)| files(&format!("submissions/{folder}")))
                 .collect(),
             more_cases: MORE_CASES.into_iter().flat_map(files).collect(),
             partial: Vec::new(),

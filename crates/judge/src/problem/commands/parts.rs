@@ -1,6 +1,7 @@
 //! What the folder of a problem gives to a package: the sources of its programs, and its submissions.
 
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::Context;
 
@@ -27,8 +28,10 @@ impl ProblemFolder {
         let mut parts = PackageParts {
             metadata: PackageMetadata {
                 statement: None,
-                time_limit: self.metadata.time_limit.or(self.seconds()),
-                memory_limit: self.metadata.memory_limit.or(self.megabytes),
+                time_limit: self
+                    .milliseconds
+                    .map(|time| Duration::from_millis(time).as_secs_f64()),
+                memory_limit: self.megabytes,
                 ..self.metadata.clone()
             },
             statement,
@@ -36,7 +39,7 @@ impl ProblemFolder {
             ..PackageParts::default()
         };
         for validator in &commands.validators {
-            // A format that needs a validator says so if there is none.
+            // A format that needs a validator refuses a package without one.
             let (Ok(files), Some(case)) = (validator.files(), cases.first()) else {
                 continue;
             };
@@ -53,7 +56,10 @@ impl ProblemFolder {
             }
             Some(checker) => {
                 parts.output_validator = checker.program.files()?;
-                parts.flags.clone_from(&self.flags);
+                let flags = checker.flags.iter();
+                parts.flags = flags
+                    .map(|flag| flag.to_string_lossy().into_owned())
+                    .collect();
             }
             None => parts.flags = kattis_flags(self.comparison).unwrap_or_default(),
         }
@@ -69,16 +75,11 @@ impl ProblemFolder {
         Ok(parts)
     }
 
-    fn seconds(&self) -> Option<f64> {
-        let milliseconds = u32::try_from(self.milliseconds?).ok()?;
-        Some(f64::from(milliseconds) / 1000.0)
-    }
-
     /// The programs whose verdicts are known, each of one file.
     fn submissions(&self) -> anyhow::Result<Vec<PackageFile>> {
         let mut submissions = Vec::new();
-        for verdict in VERDICTS {
-            submissions.extend(self.programs(verdict, verdict)?);
+        for (_, folder) in VERDICTS {
+            submissions.extend(self.programs(folder, folder)?);
         }
         for (verdict, path) in &self.solutions {
             let name = path.file_name().unwrap_or_default().to_string_lossy();

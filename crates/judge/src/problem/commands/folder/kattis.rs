@@ -82,7 +82,6 @@ impl ProblemFolder {
             },
             metadata: metadata(yaml),
             points: points(path, &kind)?,
-            flags,
             ..Self::default()
         })
     }

@@ -56,8 +56,6 @@ pub(super) struct ProblemFolder {
     pub(super) metadata: PackageMetadata,
     /// The points of folders of cases.
     pub(super) points: BTreeMap<String, u32>,
-    /// The flags of the checker, which are those of Kattis.
-    pub(super) flags: Vec<String>,
     /// Programs in a package of Polygon, each in the folder of its verdict.
     pub(super) solutions: Vec<(&'static str, PathBuf)>,
     /// The folder of each test in a package of Polygon.
@@ -172,11 +170,6 @@ impl ProblemFolder {
                 ..said.package
             },
             points: said.points.into_iter().map(in_secret).collect(),
-            flags: said
-                .checker_flags
-                .split_whitespace()
-                .map(str::to_owned)
-                .collect(),
             ..Self::default()
         })
     }

@@ -96,14 +96,13 @@ impl ProblemFolder {
                     let folder = source.parent().and_then(Path::file_name);
                     let tagged = TAGS.iter().find(|(known, _)| tag == Some(*known));
                     let verdict = tagged.map(|(_, verdict)| *verdict);
-                    let mut verdicts = VERDICTS.into_iter();
+                    let mut verdicts = VERDICTS.into_iter().map(|(_, folder)| folder);
                     let verdict =
                         verdict.or_else(|| verdicts.find(|name| folder == Some(name.as_ref())))?;
                     Some((verdict, source))
                 })
                 .collect(),
             places: of_set("test").map(place).collect(),
-            ..Self::default()
         })
     }
 }
