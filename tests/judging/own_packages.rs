@@ -94,10 +94,11 @@ fn packed(package: &Path, format: &str) -> Vec<(Vec<u8>, Vec<u8>)> {
     all
 }
 
-/// The letters of the verdicts that `judge run` prints for a program.
+/// The letters of the verdicts that `judge run` prints for a program. The cases were checked when they were packed.
 fn verdicts(problem: &str, program: &str) -> String {
     let found = judge(&[
         "run",
+        "--no-validate",
         "--problem",
         problem,
         "--sandbox=off",

@@ -215,12 +215,18 @@ fn packages_of_kattis_are_problems() {
         ];
         let written = judge(&[&options[..], &["--out", package]].concat());
         assert_eq!(written.code, 0, "{}", written.error);
-        for (program, code) in [
-            ("accepted/plain.py", 0),
-            (&*format!("wrong_answer/{wrong}"), 1),
+        for (program, code, options) in [
+            ("accepted/plain.py", 0, &["run"][..]),
+            // The cases are checked already.
+            (
+                &format!("wrong_answer/{wrong}"),
+                1,
+                &["run", "--no-validate"],
+            ),
         ] {
             let program = format!("{package}/submissions/{program}");
-            let found = judge(&["run", "--problem", package, "--", "python3", &program]);
+            let more = ["--problem", package, "--", "python3", &program];
+            let found = judge(&[options, &more].concat());
             assert_eq!((found.code, &*found.error), (code, ""), "{program}");
         }
         let statement = judge(&["statement", "--problem", package]).output;
