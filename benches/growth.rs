@@ -5,7 +5,7 @@
 //! the three largest sizes and of their times: 1 is growth in proportion.
 #![expect(clippy::print_stdout, reason = "the table is what this is for")]
 
-mod blocked;
+mod holes;
 #[expect(dead_code, reason = "other benchmarks print rows of another form")]
 mod table;
 
@@ -14,11 +14,11 @@ use std::hint::black_box;
 use std::io::Write;
 use std::time::Duration;
 
-use blocked::{Kind, draw};
+use holes::{Kind, draw};
 use knights::board::{Board, MoveOrder, Square};
 use knights::output::Output;
 use knights::render::sheet::write_board;
-use knights::solve::{Answer, BlockedMethod, Ends, Task, first_tour, solve, solve_by};
+use knights::solve::{Answer, Ends, HoleMethod, Task, first_tour, solve, solve_by};
 use knights::survey::{Method, SurveyTask, Surveyor};
 use knights::tour::Tour;
 use knights::warnsdorff::{self, TieBreak, WarnsdorffOptions};
@@ -64,7 +64,7 @@ fn walks_of(side: u32) -> u32 {
 fn whole(board: Board, ends: Ends) -> Task {
     Task {
         board,
-        blocked: Vec::new(),
+        holes: Vec::new(),
         ends,
     }
 }
@@ -256,7 +256,7 @@ const WORK: &[Series] = &[
         squares: square_of,
         time: |side| {
             holes(board(side, side), 50, |task| {
-                solve_by(BlockedMethod::Search, task)
+                solve_by(HoleMethod::Search, task)
             })
         },
     },

@@ -8,7 +8,7 @@
 #![expect(clippy::print_stdout, reason = "the CSV is what this is for")]
 #![expect(clippy::print_stderr, reason = "the summary is not part of the CSV")]
 
-mod blocked;
+mod holes;
 
 use std::error::Error;
 use std::io::Read;
@@ -16,8 +16,8 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use blocked::{Kind, draw};
 use clap::{Parser, ValueEnum};
+use holes::{Kind, draw};
 use knights::board::Board;
 use knights::solve::{Answer, Ends, Task, solve};
 use rand::rngs::ChaCha8Rng;
@@ -111,12 +111,12 @@ impl Instance {
     fn show(&self) -> String {
         let Task {
             board,
-            ref blocked,
+            ref holes,
             ends,
         } = self.task;
         let mut text = format!("{ends:?}\n");
         for square in board.all() {
-            text.push(if blocked.contains(&square) { '#' } else { '.' });
+            text.push(if holes.contains(&square) { '#' } else { '.' });
             if square.column + 1 == board.columns() {
                 text.push('\n');
             }
@@ -205,7 +205,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             ("unknown".to_owned(), options.limit)
         });
         let (rows, columns) = (task.board.rows(), task.board.columns());
-        let holes = task.blocked.len();
+        let holes = task.holes.len();
         println!("{seed},{rows},{columns},{holes},{per_mille},{kind},{answer},{seconds:.6}");
         times.push(seconds);
     }

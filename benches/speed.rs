@@ -4,7 +4,7 @@
 //! `make bench` runs it. Every figure is the median of several runs. For a ratio, the two
 //! programs take turns.
 
-mod blocked;
+mod holes;
 mod table;
 
 use std::fs::File;
@@ -14,7 +14,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use blocked::{Kind, draw};
+use holes::{Kind, draw};
 use knights::assignment::stages::simulate;
 use knights::board::{Board, MoveOrder, Square};
 use knights::output::Output;
@@ -266,7 +266,7 @@ fn solutions() {
         let board = Board::new(rows, columns).expect("a board");
         let task = Task {
             board,
-            blocked: Vec::new(),
+            holes: Vec::new(),
             ends,
         };
         let time = time(RUNS, || {
@@ -293,7 +293,7 @@ fn solutions() {
             for start in board.all() {
                 let task = Task {
                     board,
-                    blocked: Vec::new(),
+                    holes: Vec::new(),
                     ends: Ends::From(start),
                 };
                 black_box(solve(&task, None).expect("memory"));

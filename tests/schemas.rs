@@ -49,7 +49,7 @@ const SURVEYS: [&str; 7] = [
     "3 4 --method solve",
 ];
 
-/// Surveys around blocked squares, in one of which it is unknown whether a tour exists.
+/// Surveys around holes, in one of which it is unknown whether a tour exists.
 const SURVEYS_AROUND_HOLES: [&str; 3] = [
     "8 --hole 3,3 --hole 3,4 --max-steps 1 --method solve",
     "3 4 --hole 0,0 --method solve",

@@ -19,7 +19,7 @@ for number, (words, squares) in enumerate(zip(board, given[1:]), 1):
         answer.refuse(number, "expected %d words with single spaces" % size)
     for word, square in zip(words, squares):
         if square == ord("*") and word != b"**":
-            answer.refuse(number, "expected ** on a blocked square")
+            answer.refuse(number, "expected ** on a hole")
         if square == ord("."):
             if word not in steps:
                 answer.refuse(number, "expected each number from 01 to %02d once" % free)

@@ -33,7 +33,7 @@ int main(int argc, char *argv[]) {
         const std::string &word = words[i];
         int row = i / size, column = i % size;
         if (board[row][column] == '*') {
-            if (word != "**") quitf(_wa, "word %d: expected ** on a blocked square", i + 1);
+            if (word != "**") quitf(_wa, "word %d: expected ** on a hole", i + 1);
             continue;
         }
         if (word.size() != 2 || word.find_first_not_of("0123456789") != std::string::npos)

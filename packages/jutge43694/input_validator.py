@@ -9,5 +9,5 @@ for number, row in enumerate(board, 2):
         given.refuse(number, "expected %d characters . or *" % size)
 row, column = given.numbers((1, size), (1, size))
 if board[row - 1][column - 1] != ord("."):
-    given.refuse(size + 2, "the start is blocked")
+    given.refuse(size + 2, "the start is a hole")
 given.finish()

@@ -38,7 +38,7 @@ for index, word in enumerate(words):
     row, column = index // size + 1, index % size + 1
     if given[row][column - 1] == ord("*"):
         if word != b"**":
-            refuse("row %d, column %d: expected ** on a blocked square" % (row, column))
+            refuse("row %d, column %d: expected ** on a hole" % (row, column))
         continue
     if not re.fullmatch(rb"[0-9]{2}", word) or not 1 <= int(word) <= free:
         refuse("row %d, column %d: expected two digits from 01 to %02d" % (row, column, free))

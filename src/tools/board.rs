@@ -1,4 +1,4 @@
-//! The board of a task, its start and its blocked squares: as arguments, as options, or from standard input.
+//! The board of a task, its start and its holes: as arguments, as options, or from standard input.
 
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
@@ -15,7 +15,7 @@ use knights_core::input::{
     InputError, InputLocation, InputReader, InputSource, Scanner, join_arguments, parse_number,
     read_board, read_mask, read_side, read_square,
 };
-use knights_render::options::{BLOCKED_START, LONGEST_SIDE, not_expected, read_holes, read_option};
+use knights_render::options::{HOLE_AT_START, LONGEST_SIDE, not_expected, read_holes, read_option};
 use knights_render::sheet::{BoardAndStart, read_task};
 
 /// What the positional arguments may be, for errors.
@@ -102,21 +102,21 @@ fn read_square_board(scanner: &mut Scanner<'_>, longest: i32) -> Result<Board, I
 /// The most bytes of a file after a mask, for a byte order mark and blank lines.
 const MORE_THAN_A_MASK: u64 = 1 << 16;
 
-/// The blocked squares of a board.
+/// The holes of a board.
 #[derive(Args)]
-pub(crate) struct BlockedArguments {
-    /// A blocked square; may be repeated
+pub(crate) struct HoleArguments {
+    /// A hole; may be repeated
     #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
     hole: Vec<String>,
 
-    /// A file with the blocked squares, or - for standard input
+    /// A file with the holes, or - for standard input
     ///
-    /// It has a line for each row: '.' for a free square and '#' for a blocked one.
+    /// It has a line for each row: '.' for a free square and '#' for a hole.
     #[arg(long, value_name = "FILE", conflicts_with = "hole", help_heading = TASK)]
     mask: Option<PathBuf>,
 }
 
-impl BlockedArguments {
+impl HoleArguments {
     /// Refuses a mask from standard input if that has the board.
     pub(crate) fn ensure_apart(&self, board: &[OsString]) -> Result<()> {
         if board.is_empty() && self.mask.as_deref() == Some(Path::new("-")) {
@@ -150,14 +150,14 @@ fn masked(
     let (rows, columns) = (u64::from(board.rows()), u64::from(board.columns()));
     // Each line may end in CRLF.
     let most = rows * (columns + 2) + MORE_THAN_A_MASK;
-    let text = read_start(env, Some(file), "the blocked squares", most)?;
-    let blocked = read_mask(&text, board).with_context(|| name.to_string())?;
-    if let Some(start) = start.filter(|start| blocked.contains(start)) {
+    let text = read_start(env, Some(file), "the holes", most)?;
+    let holes = read_mask(&text, board).with_context(|| name.to_string())?;
+    if let Some(start) = start.filter(|start| holes.contains(start)) {
         let place = InputLocation::of_square(start.row, start.column);
-        let error = InputError::contradiction(place, format!("{start} {BLOCKED_START}"));
+        let error = InputError::contradiction(place, format!("{start} {HOLE_AT_START}"));
         return Err(error).with_context(|| name.to_string());
     }
-    Ok(blocked)
+    Ok(holes)
 }
 
 const EXPECTED: &str = "sizes such as 5..8, or rows and columns such as 5..8x5..12, in 1..=1000";

@@ -5,7 +5,7 @@
 
 use knights_core::board::MoveOrder;
 
-/// The heading of what is asked: the board, the start, the end, blocked squares.
+/// The heading of what is asked: the board, the start, the end, holes.
 pub(crate) const TASK: &str = "The task";
 /// The heading of how an answer is found.
 pub(crate) const SEARCH: &str = "The search";

@@ -290,7 +290,7 @@ fn verdicts_have_the_documented_schema() {
     let found = verdict("3 4\n1 4 7 10\n12 9 2 5\n3 6 11 8\n", 0);
     let expected = json!({
         "board": {"rows": 3, "cols": 4}, "tour": true, "closed": false,
-        "start": [0, 0], "end": [1, 0], "fault": null, "blocked": [],
+        "start": [0, 0], "end": [1, 0], "fault": null, "hole_squares": [],
     });
     assert_eq!(found, expected);
     assert_eq!(verdict("1 1\n0\n", 0)["tour"], true);
@@ -298,7 +298,7 @@ fn verdicts_have_the_documented_schema() {
     let found = verdict("2 3\n1 0 0\n0 2 0\n", 1);
     let expected = json!({
         "board": {"rows": 2, "cols": 3}, "tour": false, "closed": false,
-        "start": null, "end": null, "blocked": [],
+        "start": null, "end": null, "hole_squares": [],
         "fault": {
             "step": 2,
             "rule": "from (0, 0) to (1, 1) is not a knight's move",

@@ -192,13 +192,13 @@ fn several_counts(mistake: &str, input: &str) -> String {
             (x, y) = (0, 0);
         }
         let start = (x, y);
-        let blocked: Vec<(usize, usize)> = marked
+        let holes: Vec<(usize, usize)> = marked
             .iter()
             .copied()
             .filter(|&square| square != start)
             .collect();
-        let board = reference::count::Board::new(n, m, &blocked);
-        let is_smaller = blocked.iter().any(|&(row, column)| row < n && column < m);
+        let board = reference::count::Board::new(n, m, &holes);
+        let is_smaller = holes.iter().any(|&(row, column)| row < n && column < m);
         let mut found = if is_smaller {
             0
         } else {

@@ -17,8 +17,8 @@ const UNIFORM: [(&str, &[&str], &str); 47] = [
     ("--start", &["R,C"], "start"),
     ("--board", &["N M"], "board"),
     ("--end", &["R,C"], "last square"),
-    ("--hole", &["R,C"], "blocked"),
-    ("--mask", &["FILE"], "blocked"),
+    ("--hole", &["R,C"], "hole"),
+    ("--mask", &["FILE"], "hole"),
     ("--closed", &[], "closed tour"),
     ("--undirected", &[], "its reverse for one"),
     (

@@ -13,7 +13,7 @@ pub fn answer(input: &str) -> String {
 /// A row and a column.
 pub type Square = (usize, usize);
 
-/// A board of at most 32 squares, some of which may be blocked.
+/// A board of at most 32 squares, some of which may be holes.
 pub struct Board {
     squares: Vec<Square>,
     /// The places of the squares a knight's move away from each square, as bits.
@@ -21,12 +21,12 @@ pub struct Board {
 }
 
 impl Board {
-    /// The squares of a board without those that are blocked.
-    pub fn new(rows: usize, columns: usize, blocked: &[Square]) -> Self {
+    /// The squares of a board without those that are holes.
+    pub fn new(rows: usize, columns: usize, holes: &[Square]) -> Self {
         let mut squares = Vec::new();
         for row in 0..rows {
             for column in 0..columns {
-                if !blocked.contains(&(row, column)) {
+                if !holes.contains(&(row, column)) {
                     squares.push((row, column));
                 }
             }
@@ -72,7 +72,7 @@ impl Board {
         (0..self.squares.len()).fold(0, |all, place| all | 1 << place)
     }
 
-    /// A square, or all of them, as bits. A blocked square is no bit.
+    /// A square, or all of them, as bits. A hole is no bit.
     fn places(&self, square: Option<Square>) -> u32 {
         let Some(square) = square else {
             return self.all();

@@ -227,7 +227,7 @@ fn survey_answer(args: &[String]) -> Option<String> {
                     .push((row.parse().ok()?, column.parse().ok()?));
             }
             ("mask", _) => {
-                options.holes.extend(holes(value)?);
+                options.holes.extend(masked(value)?);
             }
             ("sizes", _) => sizes = survey::sizes(value),
             _ => return None,
@@ -266,7 +266,7 @@ fn count_answer(args: &[String], input: &str) -> Option<String> {
             ("start", _) => options.start = Some(square(value)?),
             ("end", _) => options.end = Some(square(value)?),
             ("hole", _) => options.holes.push(square(value)?),
-            ("mask", file) => options.holes = holes(file)?,
+            ("mask", file) => options.holes = masked(file)?,
             ("format", "text" | "csv") => options.format = value,
             ("sizes", _) => sizes = survey::sizes(value),
             ("jobs" | "memory-limit" | "max-states" | "exit-code", _) => {}
@@ -321,14 +321,14 @@ fn list_answer(args: &[String]) -> Option<String> {
 /// `answer` for `tour graph`. Without arguments, the input has the board.
 fn graph_answer(args: &[String], input: &str) -> Option<String> {
     let (named, mut given) = split(args, &[])?;
-    let (mut blocked, mut format) = (Vec::new(), "dimacs");
+    let (mut holes, mut format) = (Vec::new(), "dimacs");
     for (name, value) in named {
         match name {
             "hole" => {
                 let (row, column) = value.split_once(',')?;
-                blocked.push((row.parse().ok()?, column.parse().ok()?));
+                holes.push((row.parse().ok()?, column.parse().ok()?));
             }
-            "mask" => blocked = holes(value)?,
+            "mask" => holes = masked(value)?,
             "format" => format = value,
             _ => return None,
         }
@@ -338,11 +338,11 @@ fn graph_answer(args: &[String], input: &str) -> Option<String> {
     }
     let rows = given.first()?.parse().ok()?;
     let columns = given.get(1).unwrap_or(&given[0]).parse().ok()?;
-    tour_graph::answer(rows, columns, &blocked, format)
+    tour_graph::answer(rows, columns, &holes, format)
 }
 
-/// The squares that a mask blocks.
-fn holes(file: &str) -> Option<Vec<(usize, usize)>> {
+/// The holes in a mask.
+fn masked(file: &str) -> Option<Vec<(usize, usize)>> {
     let mask = std::fs::read_to_string(file).ok()?;
     let mut holes = Vec::new();
     for (row, line) in mask.lines().enumerate() {

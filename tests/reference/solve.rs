@@ -124,7 +124,7 @@ impl Task {
         let mut free = self.free.clone();
         for &(row, column) in squares {
             if !self.is_free((row, column)) {
-                return Err(format!("({row}, {column}) is blocked or off the board"));
+                return Err(format!("({row}, {column}) is a hole or off the board"));
             }
             if !std::mem::replace(&mut free[row][column], false) {
                 return Err(format!("({row}, {column}) is visited twice"));
@@ -551,7 +551,7 @@ fn check_document(task: &Task, options: &Options<'_>, output: &str) -> Result<()
         "seed": random.and(options.seed),
         "tours": tours,
         "end": squares.last().copied().or(asked),
-        "blocked": blocked(task),
+        "hole_squares": holes(task),
         "answer": answer,
         "reason": reason,
         "reason_squares": if answer == "none" { shown } else { json!([]) },
@@ -563,8 +563,8 @@ fn check_document(task: &Task, options: &Options<'_>, output: &str) -> Result<()
     });
     // The order of holes is that in which they are named.
     let mut found = found;
-    if let Some(blocked) = found["blocked"].as_array_mut() {
-        blocked.sort_by_key(pair_of);
+    if let Some(holes) = found["hole_squares"].as_array_mut() {
+        holes.sort_by_key(pair_of);
     }
     if found == expected {
         Ok(())
@@ -585,14 +585,14 @@ fn pair_of(pair: &Value) -> Option<Square> {
 }
 
 /// The squares that are not free, in order.
-fn blocked(task: &Task) -> Vec<Square> {
-    let mut blocked = Vec::new();
+fn holes(task: &Task) -> Vec<Square> {
+    let mut holes = Vec::new();
     for row in 0..task.rows() {
         for column in 0..task.columns() {
             if !task.is_free((row, column)) {
-                blocked.push((row, column));
+                holes.push((row, column));
             }
         }
     }
-    blocked
+    holes
 }

@@ -13,7 +13,7 @@ pub struct Options<'a> {
     pub ties: &'a str,
     /// The form of the output: `text`, `csv` or `json`.
     pub format: &'a str,
-    /// The blocked squares.
+    /// The holes.
     pub holes: Vec<Square>,
 }
 
@@ -166,19 +166,19 @@ fn surveys<'a>(rows: usize, columns: usize, options: &Options<'a>) -> Vec<Survey
 }
 
 fn start(rows: usize, columns: usize, square: Square, options: &Options<'_>, ties: &str) -> Start {
-    let mut blocked = vec![vec![false; columns]; rows];
+    let mut is_hole = vec![vec![false; columns]; rows];
     for &(row, column) in &options.holes {
-        blocked[row][column] = true;
+        is_hole[row][column] = true;
     }
-    let tour = tour::squares_around(blocked.clone(), square, options.order, ties);
+    let tour = tour::squares_around(is_hole.clone(), square, options.order, ties);
     let last = tour[tour.len() - 1];
     let full = tour.len() == rows * columns - options.holes.len();
     let possible = if options.holes.is_empty() {
         possible(rows, columns, square)
     } else {
-        let free: Vec<Vec<bool>> = blocked
+        let free: Vec<Vec<bool>> = is_hole
             .iter()
-            .map(|line| line.iter().map(|&blocked| !blocked).collect())
+            .map(|line| line.iter().map(|&is_hole| !is_hole).collect())
             .collect();
         exists(&free, square, Goal::Anywhere, u64::MAX).expect("the search has no limit")
     };
@@ -320,8 +320,8 @@ fn text(rows: usize, columns: usize, options: &Options<'_>, survey: &Surveyed<'_
     let (order, ties) = (options.order, survey.ties);
     let holes = match options.holes.len() {
         0 => String::new(),
-        1 => " with 1 blocked square".to_owned(),
-        several => format!(" with {several} blocked squares"),
+        1 => " with 1 hole".to_owned(),
+        several => format!(" with {several} holes"),
     };
     let title = format!("{rows} x {columns}{holes}, warnsdorff, order {order}, ties {ties}");
 
@@ -377,15 +377,15 @@ fn json(rows: usize, columns: usize, options: &Options<'_>, survey: &Surveyed<'_
         r#""order":"{}","ties":"{}","seed":null"#,
         options.order, survey.ties
     );
-    let mut blocked = options.holes.clone();
-    blocked.sort_unstable();
-    let blocked: Vec<String> = blocked
+    let mut holes = options.holes.clone();
+    holes.sort_unstable();
+    let hole_squares: Vec<String> = holes
         .iter()
         .map(|(row, column)| format!("[{row},{column}]"))
         .collect();
-    let blocked = blocked.join(",");
-    let limit = if holes == 0 { "null" } else { "10000" };
-    let search = format!(r#""blocked":[{blocked}],"max_steps":{limit}"#);
+    let hole_squares = hole_squares.join(",");
+    let limit = if holes.is_empty() { "null" } else { "10000" };
+    let search = format!(r#""hole_squares":[{hole_squares}],"max_steps":{limit}"#);
     let starts = objects.join(",");
     format!("{{{board},{choices},{search},\"starts\":[{starts}],\"summary\":{summary}}}")
 }

@@ -95,7 +95,7 @@ pub fn squares(
     squares_around(vec![vec![false; columns]; rows], start, order, ties)
 }
 
-/// The same on a board with blocked squares: those that count as visited from the beginning.
+/// The same on a board with holes: those that count as visited from the beginning.
 pub fn squares_around(
     mut visited: Vec<Vec<bool>>,
     start: (usize, usize),

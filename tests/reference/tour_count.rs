@@ -17,7 +17,7 @@ pub struct Options<'a> {
     pub each_start: bool,
     pub start: Option<Square>,
     pub end: Option<Square>,
-    /// The blocked squares.
+    /// The holes.
     pub holes: Vec<Square>,
     /// The form of the output: `text` or `csv`.
     pub format: &'a str,

@@ -15,7 +15,7 @@ const ANY: TourShape = TourShape::Path {
 };
 const DIRECTIONS: [Direction; 2] = [Direction::Directed, Direction::Undirected];
 
-/// A board, with blocked squares, and all of its directed paths by plain search.
+/// A board, with holes, and all of its directed paths by plain search.
 struct Plain {
     rows: usize,
     columns: usize,
@@ -116,10 +116,10 @@ impl Plain {
 
     fn set(&self, shape: TourShape) -> TourSet {
         let sides = [self.rows, self.columns].map(|side| u32::try_from(side).expect("small"));
-        let blocked = (0..self.is_free.len()).filter(|&at| !self.is_free[at]);
+        let holes = (0..self.is_free.len()).filter(|&at| !self.is_free[at]);
         TourSet {
             board: Board::new(sides[0], sides[1]).expect("a small board"),
-            blocked: blocked.map(|at| self.square(at)).collect(),
+            holes: holes.map(|at| self.square(at)).collect(),
             shape,
         }
     }
@@ -255,7 +255,7 @@ impl Numbers {
     }
 }
 
-/// A board with random blocked squares that some map keeps.
+/// A board with random holes that some map keeps.
 fn random_mask(numbers: &mut Numbers) -> Plain {
     let sizes = [
         (3, 3),
@@ -314,7 +314,7 @@ fn add_fixed(
 }
 
 #[test]
-fn boards_with_blocked_squares_have_as_many_classes_as_a_plain_search_finds() {
+fn boards_with_holes_have_as_many_classes_as_a_plain_search_finds() {
     let mut numbers = Numbers(1);
     let (mut open, mut closed) = (BTreeMap::new(), BTreeMap::new());
     for _ in 0..up_to(2000, 4000) {

@@ -183,7 +183,7 @@ fn a_heat_map_has_a_number_on_each_square() {
         nodes.filter(move |node| node.attribute("class") == Some(class))
     };
     assert_eq!(of_class("start").count(), 18);
-    assert_eq!(of_class("blocked").count(), 2);
+    assert_eq!(of_class("hole").count(), 2);
     let numbers: Vec<&str> = of_class("count").filter_map(|node| node.text()).collect();
     assert_eq!(numbers[..4], ["69", "49", "96", "225"]);
 }

@@ -112,27 +112,27 @@ fn exact(set: &TourSet) -> BigUint {
 }
 
 /// The paths between squares, around others.
-fn between(board: Board, blocked: &[Square], ends: [Option<Square>; 2]) -> TourSet {
+fn between(board: Board, holes: &[Square], ends: [Option<Square>; 2]) -> TourSet {
     let [start, end] = ends;
     TourSet {
         board,
-        blocked: blocked.to_vec(),
+        holes: holes.to_vec(),
         shape: TourShape::Path { start, end },
     }
 }
 
 /// The closed tours around squares.
-fn closed(board: Board, blocked: &[Square]) -> TourSet {
+fn closed(board: Board, holes: &[Square]) -> TourSet {
     TourSet {
-        blocked: blocked.to_vec(),
+        holes: holes.to_vec(),
         ..TourSet::cycles(board)
     }
 }
 
 /// A board of the reference.
-fn plain(board: Board, blocked: &[Square]) -> PlainBoard {
-    let blocked: Vec<(usize, usize)> = blocked.iter().map(|&square| pair(square)).collect();
-    PlainBoard::new(board.rows() as usize, board.columns() as usize, &blocked)
+fn plain(board: Board, holes: &[Square]) -> PlainBoard {
+    let holes: Vec<(usize, usize)> = holes.iter().map(|&square| pair(square)).collect();
+    PlainBoard::new(board.rows() as usize, board.columns() as usize, &holes)
 }
 
 /// A square of the reference.
@@ -291,14 +291,14 @@ fn masks() -> impl Strategy<Value = (Board, Vec<Square>, Square, Square)> {
         (2, 10),
     ]);
     let squares = (any::<prop::sample::Index>(), any::<prop::sample::Index>());
-    let blocked = prop::collection::vec(any::<prop::sample::Index>(), 0..8);
-    (sides, blocked, squares).prop_map(|((rows, columns), blocked, (one, other))| {
+    let holes = prop::collection::vec(any::<prop::sample::Index>(), 0..8);
+    (sides, holes, squares).prop_map(|((rows, columns), holes, (one, other))| {
         let board = board(rows, columns);
         let all: Vec<Square> = board.all().collect();
-        let blocked: BTreeSet<Square> = blocked.iter().map(|index| *index.get(&all)).collect();
+        let holes: BTreeSet<Square> = holes.iter().map(|index| *index.get(&all)).collect();
         (
             board,
-            blocked.into_iter().collect(),
+            holes.into_iter().collect(),
             *one.get(&all),
             *other.get(&all),
         )
@@ -309,16 +309,16 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 400, ..ProptestConfig::default() })]
 
     #[test]
-    fn tours_around_blocked_squares_are_those_of_the_plain_search((board, blocked, start, end) in masks()) {
-        let plain = plain(board, &blocked);
+    fn tours_around_holes_are_those_of_the_plain_search((board, holes, start, end) in masks()) {
+        let plain = plain(board, &holes);
         for start in [None, Some(start)] {
             for end in [None, Some(end)] {
                 let expected = plain.open(start.map(pair), end.map(pair));
-                let found = exact(&between(board, &blocked, [start, end]));
+                let found = exact(&between(board, &holes, [start, end]));
                 prop_assert_eq!(found, expected.into(), "{:?} to {:?}", start, end);
             }
         }
-        prop_assert_eq!(exact(&closed(board, &blocked)), plain.closed().into());
+        prop_assert_eq!(exact(&closed(board, &holes)), plain.closed().into());
     }
 }
 
@@ -335,7 +335,7 @@ fn boards_of_one_square_have_one_path_and_no_cycle() {
         assert_eq!(exact(&between(one, &[], ends)), 1_u32.into(), "{ends:?}");
     }
     assert_eq!(exact(&TourSet::cycles(one)), BigUint::ZERO);
-    // The same square among blocked ones.
+    // The same square among several holes.
     let board = board(3, 3);
     let middle = Square::new(1, 1);
     let others: Vec<Square> = board.all().filter(|&square| square != middle).collect();
@@ -352,10 +352,10 @@ fn questions_without_a_tour_have_none() {
     let square = board(5, 5);
     let [corner, middle] = [Square::new(0, 0), Square::new(2, 2)];
     let all: Vec<Square> = square.all().collect();
-    // All squares are blocked.
+    // All squares are holes.
     assert_eq!(exact(&between(square, &all, [None; 2])), BigUint::ZERO);
     assert_eq!(exact(&closed(square, &all)), BigUint::ZERO);
-    // The start or the end is blocked, or they are one square.
+    // The start or the end is a hole, or they are one square.
     for ends in [
         [Some(corner), None],
         [None, Some(corner)],

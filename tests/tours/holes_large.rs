@@ -1,12 +1,10 @@
-//! Tours around blocked squares by joining cycles, checked by plain code and held against the exact search.
+//! Tours around holes by joining cycles, checked by plain code and held against the exact search.
 
 use std::collections::BTreeSet;
 
 use knights::board::{Board, Square};
 use knights::solve::search::{PathProblem, SearchLimits, search};
-use knights::solve::{
-    Answer, BlockedMethod, Ends, Obstacle, Reason, Shortage, Task, solve, solve_by,
-};
+use knights::solve::{Answer, Ends, HoleMethod, Obstacle, Reason, Shortage, Task, solve, solve_by};
 use knights::tour::Tour;
 
 /// A small generator of random numbers (xorshift), so that an instance depends on its seed alone.
@@ -31,9 +29,9 @@ enum Kind {
 
 const KINDS: [Kind; 3] = [Kind::Closed, Kind::From, Kind::Between];
 
-/// A board with random blocked squares, as many of one colour as of the other, and random ends whose colours
+/// A board with random holes, as many of one colour as of the other, and random ends whose colours
 /// fit. The board has an even number of squares.
-fn instance(rows: u32, columns: u32, holes: u32, kind: Kind, seed: u64) -> Task {
+fn instance(rows: u32, columns: u32, count: u32, kind: Kind, seed: u64) -> Task {
     let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
     let mut taken = BTreeSet::new();
     let mut draw = |colour: u32| loop {
@@ -42,7 +40,7 @@ fn instance(rows: u32, columns: u32, holes: u32, kind: Kind, seed: u64) -> Task 
             return Square::new(row, column);
         }
     };
-    let blocked = (0..holes / 2 * 2).map(|hole| draw(hole % 2)).collect();
+    let holes = (0..count / 2 * 2).map(|hole| draw(hole % 2)).collect();
     let (start, end) = (draw(0), draw(1));
     let ends = match kind {
         Kind::Closed => Ends::Closed(start),
@@ -50,23 +48,19 @@ fn instance(rows: u32, columns: u32, holes: u32, kind: Kind, seed: u64) -> Task 
         Kind::Between => Ends::Between(start, end),
     };
     let board = Board::new(rows, columns).expect("a board");
-    Task {
-        board,
-        blocked,
-        ends,
-    }
+    Task { board, holes, ends }
 }
 
 /// The free squares.
 fn free(task: &Task) -> BTreeSet<(u32, u32)> {
     let all = (0..task.board.rows())
         .flat_map(|row| (0..task.board.columns()).map(move |column| (row, column)));
-    let blocked: BTreeSet<_> = task
-        .blocked
+    let holes: BTreeSet<_> = task
+        .holes
         .iter()
         .map(|hole| (hole.row, hole.column))
         .collect();
-    all.filter(|square| !blocked.contains(square)).collect()
+    all.filter(|square| !holes.contains(square)).collect()
 }
 
 /// The squares a knight's move away.
@@ -229,7 +223,7 @@ fn cycles_decide_large_boards_with_random_holes() {
         for kind in KINDS {
             for seed in 0..6 {
                 let task = instance(rows, columns, holes, kind, seed);
-                let answer = solve_by(BlockedMethod::Cycles, &task).expect("memory");
+                let answer = solve_by(HoleMethod::Cycles, &task).expect("memory");
                 tally.add(&task, &answer);
             }
         }
@@ -273,13 +267,13 @@ fn cycles_agree_with_the_search_on_small_boards() {
         for kind in KINDS {
             for seed in 0..20 {
                 let task = instance(rows, columns, holes, kind, seed);
-                let by_search = solve_by(BlockedMethod::Search, &task).expect("memory");
+                let by_search = solve_by(HoleMethod::Search, &task).expect("memory");
                 let exists = match &by_search {
                     Answer::Found(_) => true,
                     Answer::Impossible(_) => false,
                     Answer::Unknown { .. } => panic!("the search has no limit"),
                 };
-                let answer = solve_by(BlockedMethod::Cycles, &task).expect("memory");
+                let answer = solve_by(HoleMethod::Cycles, &task).expect("memory");
                 assert!(
                     !exists || !matches!(answer, Answer::Impossible(_)),
                     "{task:?}: {answer:?}"
@@ -310,7 +304,7 @@ fn a_shortage_names_its_squares() {
     let holes = around_b.into_iter().chain(other_colour);
     let task = Task {
         board: Board::new(30, 30).expect("a board"),
-        blocked: holes
+        holes: holes
             .map(|(row, column)| Square::new(row, column))
             .collect(),
         ends: Ends::Between(Square::new(1, 2), Square::new(25, 25)),
@@ -331,7 +325,7 @@ fn a_shortage_names_its_squares() {
 fn cycles_that_no_exchange_joins_are_joined_in_a_region() {
     for (side, holes, seed) in [(60, 360, 16), (200, 2000, 25)] {
         let task = instance(side, side, holes, Kind::From, seed);
-        let answer = solve_by(BlockedMethod::Cycles, &task).expect("memory");
+        let answer = solve_by(HoleMethod::Cycles, &task).expect("memory");
         let Answer::Found(tour) = answer else {
             panic!("{side} x {side}, seed {seed}: {answer:?}");
         };
@@ -345,7 +339,7 @@ fn random_moves_become_tours() {
     for kind in KINDS {
         for seed in 0..4 {
             let task = instance(40, 60, 50, kind, seed);
-            let answer = solve_by(BlockedMethod::RandomCycles, &task).expect("memory");
+            let answer = solve_by(HoleMethod::RandomCycles, &task).expect("memory");
             tally.add(&task, &answer);
         }
     }
@@ -370,13 +364,13 @@ fn moves_are_missing_far_from_each_other() {
         Ends::Closed(Square::new(0, 0)),
         Ends::From(Square::new(50, 50)),
     ] {
-        let blocked = holes.iter().map(|&(row, column)| Square::new(row, column));
+        let holes = holes.iter().map(|&(row, column)| Square::new(row, column));
         let task = Task {
             board,
-            blocked: blocked.collect(),
+            holes: holes.collect(),
             ends,
         };
-        let answer = solve_by(BlockedMethod::Cycles, &task).expect("memory");
+        let answer = solve_by(HoleMethod::Cycles, &task).expect("memory");
         let Answer::Found(tour) = answer else {
             panic!("{answer:?}");
         };
@@ -399,7 +393,7 @@ fn forced_moves_on_a_large_board_are_a_short_cycle() {
     let holes = around_b.into_iter().chain(other_colour);
     let task = Task {
         board: Board::new(40, 40).expect("a board"),
-        blocked: holes
+        holes: holes
             .map(|(row, column)| Square::new(row, column))
             .collect(),
         ends: Ends::Closed(Square::new(30, 30)),
@@ -423,7 +417,7 @@ fn restarts_find_what_one_run_does_not() {
         panic!("{task:?}");
     };
     let problem = PathProblem {
-        blocked: task.blocked.clone(),
+        holes: task.holes.clone(),
         ..PathProblem::new(task.board, start)
     };
     let limits = SearchLimits {
@@ -446,10 +440,10 @@ fn restarts_find_what_one_run_does_not() {
 /// Blocks of 8 x 8 squares with two closed lines between them, so that no move leads from one to another.
 fn blocks() -> Task {
     let board = Board::new(38, 38).expect("a board");
-    let is_blocked = |square: &Square| square.row % 10 > 7 || square.column % 10 > 7;
+    let is_hole = |square: &Square| square.row % 10 > 7 || square.column % 10 > 7;
     Task {
         board,
-        blocked: board.all().filter(is_blocked).collect(),
+        holes: board.all().filter(is_hole).collect(),
         ends: Ends::Closed(Square::new(0, 0)),
     }
 }
@@ -468,7 +462,7 @@ fn parts_of_a_large_board_need_no_search() {
 fn a_tour_cannot_start_and_end_on_one_square_of_many() {
     let holes = [(0, 1), (5, 5)];
     let mut task = blocks();
-    task.blocked = holes.map(|(row, column)| Square::new(row, column)).to_vec();
+    task.holes = holes.map(|(row, column)| Square::new(row, column)).to_vec();
     for start in [Square::new(0, 0), Square::new(7, 0)] {
         task.ends = Ends::Between(start, start);
         let answer = solve(&task, None).expect("memory");

@@ -19,11 +19,11 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use rayon::prelude::*;
 
-fn question(board: Board, blocked: Vec<Square>, shape: TourShape) -> CountQuestion {
+fn question(board: Board, holes: Vec<Square>, shape: TourShape) -> CountQuestion {
     CountQuestion {
         set: TourSet {
             board,
-            blocked,
+            holes,
             shape,
         },
         direction: Direction::Directed,
@@ -75,7 +75,7 @@ fn there_are_as_many_as_are_counted() {
                 end: Some(Square::new(rows - 1, 0)),
             },
         ];
-        let holes = [
+        let all_holes = [
             vec![],
             vec![Square::new(0, 0)],
             vec![Square::new(rows / 2, columns / 2)],
@@ -85,11 +85,11 @@ fn there_are_as_many_as_are_counted() {
             if is_large && shape != TourShape::Cycle {
                 continue;
             }
-            for blocked in &holes {
+            for holes in &all_holes {
                 let given: Vec<Square> = shape.ends().into_iter().flatten().collect();
-                let is_apart = !given.iter().any(|square| blocked.contains(square));
+                let is_apart = !given.iter().any(|square| holes.contains(square));
                 let is_pair = given.len() < 2 || given[0] != given[1];
-                if !is_apart || !is_pair || blocked.len() == board.all().len() {
+                if !is_apart || !is_pair || holes.len() == board.all().len() {
                     continue;
                 }
                 for direction in [Direction::Directed, Direction::Undirected] {
@@ -97,7 +97,7 @@ fn there_are_as_many_as_are_counted() {
                         let question = CountQuestion {
                             direction,
                             same,
-                            ..question(board, blocked.clone(), shape)
+                            ..question(board, holes.clone(), shape)
                         };
                         as_many_as_counted(&question);
                     }
@@ -113,7 +113,7 @@ fn as_many_as_counted(question: &CountQuestion) {
     for order in [MoveOrder::Judge, MoveOrder::Sheet] {
         let set = &question.set;
         let mut tours = AllTours::new(question, order).expect("the board is small");
-        let mut sequence = TourSequence::new(set.board, &set.blocked).expect("there is room");
+        let mut sequence = TourSequence::new(set.board, &set.holes).expect("there is room");
         let mut seen = HashSet::new();
         while let Some(tour) = tours.next_tour() {
             assert!(sequence.check(tour).is_some(), "{question:?}: {tour:?}");
@@ -133,7 +133,7 @@ fn a_tour_has_the_same_rank_as_in_the_list_of_random_tours() {
         let start = Square::new(0, 0);
         let task = Task {
             board,
-            blocked: Vec::new(),
+            holes: Vec::new(),
             ends: Ends::From(start),
         };
         let others = TourList::new(&task, SampleLimits::default()).expect("no limit");

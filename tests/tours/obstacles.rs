@@ -29,10 +29,10 @@ fn drawing(lines: &[&str]) -> Vec<Vec<bool>> {
 fn task(free: &[Vec<bool>], ends: Ends) -> Task {
     let part = |part: usize| u32::try_from(part).expect("a small board");
     let board = Board::new(part(free.len()), part(free[0].len())).expect("a board");
-    let is_blocked = |at: &Square| !free[at.row as usize][at.column as usize];
+    let is_hole = |at: &Square| !free[at.row as usize][at.column as usize];
     Task {
         board,
-        blocked: board.all().filter(is_blocked).collect(),
+        holes: board.all().filter(is_hole).collect(),
         ends,
     }
 }
@@ -156,7 +156,7 @@ fn sorted(mut squares: Vec<Square>) -> Vec<Square> {
 fn an_island_cannot_be_reached() {
     let free = drawing(&["......", "......", "......", "....#.", "...#..", "......"]);
     let ends = Ends::From(square((0, 1)));
-    // The corner (5, 5) has the neighbours (3, 4) and (4, 3), and both are blocked.
+    // The corner (5, 5) has the neighbours (3, 4) and (4, 3), and both are holes.
     let found = obstacle(&free, ends).expect("an obstacle");
     check(&free, ends, &found);
     assert_eq!(found, Obstacle::Apart(square((0, 1)), square((5, 5))));
@@ -170,7 +170,7 @@ fn two_regions_with_one_move_between_them_have_no_closed_tour() {
         line[6..9].fill(false);
     }
     free[2][7] = true;
-    // One square of the other colour is blocked, so that the colours balance.
+    // One square of the other colour is a hole, so that the colours balance.
     free[0][1] = false;
     let ends = Ends::Closed(square((0, 0)));
     let found = obstacle(&free, ends).expect("an obstacle");

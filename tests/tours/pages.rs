@@ -574,7 +574,7 @@ fn finished_boards_have_the_numbers_of_the_references() {
 }
 
 #[test]
-fn a_page_shows_blocked_squares_and_why_no_tour_exists() {
+fn a_page_shows_holes_and_why_no_tour_exists() {
     let arguments = [
         "solve", "4", "4", "0", "0", "--hole", "1,1", "--hole", "2,3",
     ];
@@ -587,7 +587,7 @@ fn a_page_shows_blocked_squares_and_why_no_tour_exists() {
         "{text}"
     );
     let svg = finished(&text);
-    assert_eq!(svg.matches("class=\"blocked\"").count(), 2);
+    assert_eq!(svg.matches("class=\"hole\"").count(), 2);
     assert!(
         text.contains("<input id=\"slider\" type=\"range\" min=\"0\" max=\"0\""),
         "{text}"

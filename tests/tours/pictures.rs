@@ -138,7 +138,7 @@ fn a_missing_number_is_red_and_later_numbers_are_grey() {
 fn a_wrong_tour_shows_its_holes() {
     let text = wrong(&["--hole", "1,1", "--size", "3"], "1 6 0\n4 0 0\n0 2 5\n");
     let document = Document::parse(&text).expect("the picture is XML");
-    assert_eq!(framed(&document, "blocked"), [(1, 1)]);
+    assert_eq!(framed(&document, "hole"), [(1, 1)]);
     assert!(!framed(&document, "fault").is_empty());
 }
 

@@ -54,7 +54,7 @@ impl Question {
         let start = square(self.start);
         Task {
             board: Board::new(self.sides.0, self.sides.1).expect("a board"),
-            blocked: self.holes.iter().copied().map(square).collect(),
+            holes: self.holes.iter().copied().map(square).collect(),
             ends: match self.goal {
                 Goal::Anywhere => Ends::From(start),
                 Goal::At(end) => Ends::Between(start, square(narrow(end))),

@@ -29,11 +29,11 @@ fn check(tour: &Tour, problem: &PathProblem) {
             .is_none_or(|end| squares[squares.len() - 1] == end)
     );
     assert_eq!(
-        squares.len() + problem.blocked.len(),
+        squares.len() + problem.holes.len(),
         problem.board.squares() as usize
     );
     for (index, square) in squares.iter().enumerate() {
-        assert!(!problem.blocked.contains(square) && !squares[..index].contains(square));
+        assert!(!problem.holes.contains(square) && !squares[..index].contains(square));
         if let Some(next) = squares.get(index + 1) {
             assert_eq!(
                 square.row.abs_diff(next.row) * square.column.abs_diff(next.column),
@@ -102,7 +102,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: up_to(48, 512), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn blocked_squares_and_ends_are_those_of_the_plain_search(
+    fn holes_and_ends_are_those_of_the_plain_search(
         (rows, columns) in (1_usize..=5, 1_usize..=5),
         holes in proptest::collection::vec((0_usize..5, 0_usize..5), 0..8),
         start in (0_usize..5, 0_usize..5),
@@ -124,7 +124,7 @@ proptest! {
         for (row, squares) in free.iter().enumerate() {
             for (column, &free) in squares.iter().enumerate() {
                 if !free {
-                    problem.blocked.push(square((row, column)));
+                    problem.holes.push(square((row, column)));
                 }
             }
         }
@@ -138,7 +138,7 @@ proptest! {
     }
 
     #[test]
-    fn larger_boards_with_blocked_squares_are_decided_like_the_reference(
+    fn larger_boards_with_holes_are_decided_like_the_reference(
         (rows, columns) in (6_usize..=8, 6_usize..=9),
         holes in proptest::collection::vec((0_usize..8, 0_usize..9), 2..12),
         shortest_run in proptest::sample::select(vec![1_u64, 5, 256]),
@@ -156,8 +156,8 @@ proptest! {
             };
             let mut problem = PathProblem::new(board(side(rows), side(columns)), square(all[0]));
             problem.end = end.map(square);
-            problem.blocked = problem.board.all().collect();
-            problem.blocked.retain(|at| !free[at.row as usize][at.column as usize]);
+            problem.holes = problem.board.all().collect();
+            problem.holes.retain(|at| !free[at.row as usize][at.column as usize]);
             let limits = SearchLimits { shortest_run, ..SearchLimits::default() };
             prop_assert_eq!(decide_within(&problem, limits), expected);
         }
@@ -323,7 +323,7 @@ fn check_first_by_solver(tour: &Tour, order: MoveOrder, most_left: usize) {
             }
             let task = Task {
                 board,
-                blocked: visited.to_vec(),
+                holes: visited.to_vec(),
                 ends: Ends::From(square),
             };
             let answer = solve(&task, None).expect("memory");

@@ -8,10 +8,10 @@ use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// The few steps after which the search for a tour around blocked squares gives up.
+/// The few steps after which the search for a tour around holes gives up.
 const STEPS: u64 = 5;
 
-/// A board, blocked squares, and starts in any order, all as the references write squares.
+/// A board, holes, and starts in any order, all as the references write squares.
 type Places = ((usize, usize), Vec<(usize, usize)>, Vec<(usize, usize)>);
 
 /// A place of [`Places`]. Sides around 30 and 62 are where the rows of the cells get longer.
@@ -41,9 +41,9 @@ fn library_square(&(row, column): &(usize, usize)) -> Square {
 }
 
 /// The surveyor of a board with Warnsdorff's rule.
-fn surveyor(board: Board, blocked: &[Square], order: MoveOrder, ties: TieBreak) -> Surveyor {
+fn surveyor(board: Board, holes: &[Square], order: MoveOrder, ties: TieBreak) -> Surveyor {
     let method = Method::Warnsdorff(WarnsdorffOptions { order, ties });
-    let task = SurveyTask::around(board, blocked.to_vec(), method, STEPS);
+    let task = SurveyTask::around(board, holes.to_vec(), method, STEPS);
     Surveyor::new(task.expect("a square is free")).expect("memory")
 }
 
@@ -60,8 +60,8 @@ proptest! {
         let starts: Vec<_> = starts.into_iter().filter(|start| !holes.contains(start)).collect();
         prop_assume!(!starts.is_empty());
         let board = Board::new(line(rows), line(columns)).expect("a board");
-        let blocked: Vec<Square> = holes.iter().map(library_square).collect();
-        let surveyor = surveyor(board, &blocked, order, ties);
+        let hole_squares: Vec<Square> = holes.iter().map(library_square).collect();
+        let surveyor = surveyor(board, &hole_squares, order, ties);
         prop_assert!(surveyor.together() > 1);
         let squares: Vec<Square> = starts.iter().map(library_square).collect();
         let found = surveyor.results(&squares).expect("memory");

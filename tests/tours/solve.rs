@@ -43,10 +43,10 @@ fn board(rows: usize, columns: usize) -> Board {
 fn asked(task: &Task) -> solve::Task {
     let (rows, columns) = (task.free.len(), task.free[0].len());
     let start = square(task.start);
-    let blocked = all(rows, columns).filter(|&(row, column)| !task.free[row][column]);
+    let holes = all(rows, columns).filter(|&(row, column)| !task.free[row][column]);
     solve::Task {
         board: board(rows, columns),
-        blocked: blocked.map(square).collect(),
+        holes: holes.map(square).collect(),
         ends: match task.goal {
             Goal::Anywhere => Ends::From(start),
             Goal::At(end) => Ends::Between(start, square(end)),
@@ -347,7 +347,7 @@ proptest! {
     }
 }
 
-/// A board with some squares blocked, and what is asked of it.
+/// A board with some holes, and what is asked of it.
 fn holed(
     short: impl Strategy<Value = usize>,
     long: impl Strategy<Value = usize>,
@@ -420,7 +420,7 @@ proptest! {
 /// Masks, with the answers to: from the first free square to anywhere, and back to it.
 const MASKS: [(&str, &str, bool, bool); 14] = [
     (
-        "nothing blocked",
+        "no hole",
         "...... ...... ...... ...... ...... ......",
         true,
         true,
@@ -535,9 +535,9 @@ fn walk(length: u32) -> Tour {
 #[test]
 fn a_tour_that_does_not_fit_the_task_is_refused() {
     let (start, end) = (square((0, 0)), square((2, 2)));
-    let task = |blocked: &[(usize, usize)], ends| solve::Task {
+    let task = |holes: &[(usize, usize)], ends| solve::Task {
         board: board(3, 4),
-        blocked: blocked.iter().copied().map(square).collect(),
+        holes: holes.iter().copied().map(square).collect(),
         ends,
     };
     let hole = &[(1, 0)][..];
@@ -549,7 +549,7 @@ fn a_tour_that_does_not_fit_the_task_is_refused() {
     other_board.board = board(4, 3);
     for (task, fault) in [
         (task(&[], Ends::From(start)), "a square is left out"),
-        (task(&[(2, 2)], Ends::From(start)), "a blocked square"),
+        (task(&[(2, 2)], Ends::From(start)), "a hole"),
         (task(hole, Ends::From(end)), "another start"),
         (task(hole, other_end), "another end"),
         (task(hole, Ends::Closed(start)), "not closed"),

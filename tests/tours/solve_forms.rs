@@ -126,13 +126,13 @@ fn pictures_show_a_dark_square_for_each_hole() {
         let is_board = |node: &Node<'_, '_>| node.attribute("fill") == Some("url(#squares)");
         let frame = document.descendants().find(is_board).expect("a board");
         let (left, top) = (number(frame, "x"), number(frame, "y"));
-        let is_hole = |node: &Node<'_, '_>| node.attribute("class") == Some("blocked");
-        let blocked = document.descendants().filter(is_hole).inspect(|node| {
+        let is_hole = |node: &Node<'_, '_>| node.attribute("class") == Some("hole");
+        let marked = document.descendants().filter(is_hole).inspect(|node| {
             assert!(node.has_tag_name(("http://www.w3.org/2000/svg", "rect")));
             assert_eq!((number(*node, "width"), number(*node, "height")), (10, 10));
             assert_eq!(node.attribute("fill"), Some("#3e4c59"));
         });
-        let mut squares: Vec<(i64, i64)> = blocked
+        let mut squares: Vec<(i64, i64)> = marked
             .map(|node| {
                 (
                     (number(node, "y") - top) / 10,
@@ -171,21 +171,17 @@ fn pictures_show_a_dark_square_for_each_hole() {
 fn masks_are_read_in_every_usual_form() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let mask = folder.path().join("mask");
-    let blocked = |text: &str| {
+    let holes = |text: &str| {
         fs::write(&mask, text).expect("the mask can be written");
         let arguments = ["--mask", mask.to_str().expect("a path of text")];
         let [text, _] = written("2 3 0 0", &arguments, "json");
         let data: Value = serde_json::from_str(&text).expect("the document is JSON");
-        data["blocked"].clone()
+        data["holes"].clone()
     };
     for text in [".#.\n..#\n", "\u{feff}.#.\r\n..#\r\n\r\n\n", ".#.\n..#"] {
-        assert_eq!(
-            blocked(text),
-            serde_json::json!([[0, 1], [1, 2]]),
-            "{text:?}"
-        );
+        assert_eq!(holes(text), serde_json::json!([[0, 1], [1, 2]]), "{text:?}");
     }
-    assert_eq!(blocked("...\n...\n"), serde_json::json!([]));
+    assert_eq!(holes("...\n...\n"), serde_json::json!([]));
 }
 
 #[test]
@@ -302,7 +298,7 @@ fn the_reference_refuses_what_is_wrong() {
         ("\"full\":true", "\"full\":false"),
         ("\"length\":12", "\"length\":11"),
         ("\"reason\":null", "\"reason\":\"none\""),
-        ("\"blocked\":[]", "\"blocked\":[[1,1]]"),
+        ("\"hole_squares\":[]", "\"hole_squares\":[[1,1]]"),
         ("\"answer\":\"tour\"", "\"answer\":\"none\""),
         ("\"answer\":\"tour\"", "\"answer\":\"unknown\""),
         ("[[0,0],", "["),

@@ -90,8 +90,8 @@ fn a_heat_map_has_labels_and_a_square_for_each_start() {
         let starts = of_class(&picture, "start");
         let table = table(arguments);
         assert_eq!(starts.len(), table.len());
-        let blocked = of_class(&picture, "blocked").len();
-        assert_eq!(starts.len() + blocked, rows as usize * columns as usize);
+        let holes = of_class(&picture, "hole").len();
+        assert_eq!(starts.len() + holes, rows as usize * columns as usize);
         // The labels of row 0 and column 0 give the place of the first square.
         let labels = of_class(&picture, "labels")[0];
         let labels: Vec<Node<'_, '_>> = labels.children().filter(Node::is_element).collect();
@@ -208,7 +208,7 @@ fn holes_and_unknown_starts_have_their_own_colours() {
     let picture = Document::parse(&text).expect("the picture is XML");
     let legend = words_in(&picture, "legend").join("\n");
     assert!(
-        legend.contains("unknown whether a tour exists: 1 start\nblocked squares: 2"),
+        legend.contains("unknown whether a tour exists: 1 start\nholes: 2"),
         "{legend}"
     );
     let starts = of_class(&picture, "start");

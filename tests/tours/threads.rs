@@ -109,7 +109,7 @@ fn plain_check(board: Board, numbers: &[u32]) -> Result<u32, u32> {
 fn tour(rows: u32, columns: u32) -> Numbering {
     let task = Task {
         board: Board::new(rows, columns).expect("a board"),
-        blocked: Vec::new(),
+        holes: Vec::new(),
         ends: Ends::From(Square::new(0, 0)),
     };
     match solve(&task, None) {

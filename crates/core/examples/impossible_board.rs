@@ -9,13 +9,9 @@ use knights_core::solve::{Answer, Ends, Task, solve};
 
 pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let board = Board::new(5, 6)?;
-    for blocked in [vec![], vec![Square::new(1, 2), Square::new(2, 2)]] {
+    for holes in [vec![], vec![Square::new(1, 2), Square::new(2, 2)]] {
         let ends = Ends::Closed(Square::new(0, 1));
-        let task = Task {
-            board,
-            blocked,
-            ends,
-        };
+        let task = Task { board, holes, ends };
         match solve(&task, None)? {
             Answer::Found(tour) => println!("a tour of {} squares", tour.length()),
             Answer::Impossible(reason) => println!("no tour: {reason}"),

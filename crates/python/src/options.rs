@@ -153,8 +153,8 @@ impl<'py> Options<'py> {
         read_option("--start", &start, board).map_err(value_error)
     }
 
-    /// Reads the blocked squares of a board for a start, which must not be one of them.
-    pub(crate) fn blocked(
+    /// Reads the holes of a board for a start, which must not be one of them.
+    pub(crate) fn holes(
         &self,
         board: Board,
     ) -> PyResult<impl FnOnce(Option<Square>) -> anyhow::Result<Vec<Square>> + use<>> {

@@ -26,19 +26,15 @@ const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
 fn read_task(options: &Options<'_>) -> PyResult<(Task, SearchLimits)> {
     let board = options.board(LONGEST_SIDE)?;
     let start = options.start(board)?;
-    let blocked = options.blocked(board)?(Some(start)).map_err(value_error)?;
+    let holes = options.holes(board)?(Some(start)).map_err(value_error)?;
     let end = options.square_text("end")?;
     let ends = EndOptions {
         end: end.as_deref(),
         closed: options.get("closed")?,
     };
-    let ends = ends.read(board, start, &blocked).map_err(value_error)?;
+    let ends = ends.read(board, start, &holes).map_err(value_error)?;
     let limits = SearchLimits::steps(options.limit("max_steps")?);
-    let task = Task {
-        board,
-        blocked,
-        ends,
-    };
+    let task = Task { board, holes, ends };
     Ok((task, limits))
 }
 
@@ -48,7 +44,7 @@ pub(crate) fn solve(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyAny>>
     let answer = run(py, &options, "searching", |stop, _| {
         solver::solve(&task, SearchLimits { stop, ..limits })
     })?;
-    answered(py, in_memory(answer)?, |tour| Tour::new(tour, task.blocked))
+    answered(py, in_memory(answer)?, |tour| Tour::new(tour, task.holes))
 }
 
 #[pyfunction]
@@ -61,7 +57,7 @@ pub(crate) fn random_tour(py: Python<'_>, options: Options<'_>) -> PyResult<Py<P
     })?;
     let (answer, remark) = in_memory(drawn)?;
     answered(py, answer, |tour| {
-        Tour::new(tour, task.blocked).drawn(Some(seed), remark)
+        Tour::new(tour, task.holes).drawn(Some(seed), remark)
     })
 }
 
@@ -133,22 +129,22 @@ pub(crate) fn check(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyAny>>
     let form = options.named("form", forms)?;
     let zero = options.named("zero", meanings)?;
     let board = options.board(MAX_SIDE)?;
-    let blocked = options.blocked(board)?(None).map_err(value_error)?;
+    let holes = options.holes(board)?(None).map_err(value_error)?;
     let tour: String = options.get("tour")?;
     let submission = run(py, &options, "checking", |_, _| {
-        let holes = |_| Ok(blocked.clone());
+        let on_board = |_| Ok(holes.clone());
         let submitted = SubmissionOptions {
             form,
             size: Some(board),
             zero,
-            holes: (!blocked.is_empty()).then_some(&holes as _),
+            holes: (!holes.is_empty()).then_some(&on_board as _),
         };
         read_submission(tour.as_bytes(), &submitted)
     })?;
     let submission = read(submission)?;
     let sentence = submission.describe();
     match submission.verdict {
-        Ok(tour) => Ok(Py::new(py, Tour::new(tour, submission.blocked))?.into_any()),
+        Ok(tour) => Ok(Py::new(py, Tour::new(tour, submission.holes))?.into_any()),
         Err(broken) => {
             let reason = (broken.to_string(), broken.fault.squares());
             without_tour(py, "NotTour", reason, &sentence)

@@ -35,8 +35,7 @@ fn read_question(options: &Options<'_>) -> PyResult<CountQuestion> {
         end: end.as_deref(),
     };
     set.ensure_consistent().map_err(value_error)?;
-    set.read(board, options.blocked(board)?)
-        .map_err(value_error)
+    set.read(board, options.holes(board)?).map_err(value_error)
 }
 
 /// The threads that share the work: one for each core by default.
@@ -93,7 +92,7 @@ pub(crate) fn tours(options: Options<'_>) -> PyResult<Tours> {
     Ok(Tours {
         list: AllTours::new(&question, order).map_err(value_error)?,
         board: question.set.board,
-        blocked: question.set.blocked,
+        holes: question.set.holes,
     })
 }
 
@@ -102,7 +101,7 @@ pub(crate) fn tours(options: Options<'_>) -> PyResult<Tours> {
 pub(crate) struct Tours {
     list: AllTours,
     board: Board,
-    blocked: Vec<Square>,
+    holes: Vec<Square>,
 }
 
 /// After this number of steps of a search, some milliseconds, Python's signals are looked for.
@@ -132,10 +131,7 @@ impl Tours {
     fn tour(&self, path: &[u8]) -> PyResult<Tour> {
         let squares = path.iter().map(|&place| self.board.square_at(place.into()));
         let numbering = in_memory(Numbering::of_path(self.board, squares))?;
-        Ok(Tour::new(
-            Verified::verified(numbering),
-            self.blocked.clone(),
-        ))
+        Ok(Tour::new(Verified::verified(numbering), self.holes.clone()))
     }
 }
 
@@ -143,13 +139,13 @@ impl Tours {
 pub(crate) fn survey<'py>(py: Python<'py>, options: Options<'py>) -> PyResult<Bound<'py, PyDict>> {
     let board = options.board(LONGEST_SIDE)?;
     let method = read_method(&options)?;
-    let blocked = options.blocked(board)?(None).map_err(value_error)?;
+    let holes = options.holes(board)?(None).map_err(value_error)?;
     let steps = options.limit("max_steps")?;
-    if steps.is_some() && blocked.is_empty() {
+    if steps.is_some() && holes.is_empty() {
         return Err(value_error(STEPS_WITHOUT_HOLES));
     }
     let steps = steps.unwrap_or(SurveyTask::MAX_STEPS);
-    let task = SurveyTask::around(board, blocked, method, steps).map_err(value_error)?;
+    let task = SurveyTask::around(board, holes, method, steps).map_err(value_error)?;
     let pool = pool(&options)?;
     let results = run(py, &options, "starts", |stop, bar| {
         let starts: Vec<Square> = task.starts().collect();

@@ -82,7 +82,7 @@ pub(crate) fn text(write: impl FnOnce(&mut Output<'_>) -> anyhow::Result<()>) ->
 pub(crate) struct Tour {
     verified: core::Tour,
     /// In row-major order.
-    blocked: Vec<Square>,
+    holes: Vec<Square>,
     /// The seed of a random tour.
     #[pyo3(get)]
     seed: Option<u64>,
@@ -92,11 +92,11 @@ pub(crate) struct Tour {
 }
 
 impl Tour {
-    pub(crate) fn new(verified: core::Tour, mut blocked: Vec<Square>) -> Self {
-        blocked.sort_unstable();
+    pub(crate) fn new(verified: core::Tour, mut holes: Vec<Square>) -> Self {
+        holes.sort_unstable();
         Self {
             verified,
-            blocked,
+            holes,
             seed: None,
             remark: None,
         }
@@ -112,7 +112,7 @@ impl Tour {
     }
 }
 
-/// The sides of the board, the squares of the path, the blocked squares, the seed and the remark.
+/// The sides of the board, the squares of the path, the holes, the seed and the remark.
 type PathParts = (
     (u32, u32),
     Vec<(u32, u32)>,
@@ -123,11 +123,11 @@ type PathParts = (
 
 /// The tour of a path.
 #[pyfunction]
-#[pyo3(signature = (size, path, blocked, seed, remark))]
+#[pyo3(signature = (size, path, holes, seed, remark))]
 pub(crate) fn tour_of_path(
     size: (u32, u32),
     path: Vec<(u32, u32)>,
-    blocked: Vec<(u32, u32)>,
+    holes: Vec<(u32, u32)>,
     seed: Option<u64>,
     remark: Option<String>,
 ) -> PyResult<Tour> {
@@ -139,8 +139,8 @@ pub(crate) fn tour_of_path(
     }
     let numbering = Numbering::of_path(board, path.by_ref());
     let tour = core::Tour::verify(in_memory(numbering)?).map_err(value_error)?;
-    let blocked = blocked.into_iter().map(square).collect();
-    Ok(Tour::new(tour, blocked).drawn(seed, remark))
+    let holes = holes.into_iter().map(square).collect();
+    Ok(Tour::new(tour, holes).drawn(seed, remark))
 }
 
 #[pymethods]
@@ -157,10 +157,10 @@ impl Tour {
         self.verified.board().columns()
     }
 
-    /// Whether it visits every square that is not blocked.
+    /// Whether it visits every square that is not a hole.
     #[getter]
     const fn full(&self) -> bool {
-        self.__len__() + self.blocked.len() == self.verified.board().squares() as usize
+        self.__len__() + self.holes.len() == self.verified.board().squares() as usize
     }
 
     /// Whether it is full, and its last square is a knight's move from its first.
@@ -197,7 +197,7 @@ impl Tour {
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        self.verified == other.verified && self.blocked == other.blocked
+        self.verified == other.verified && self.holes == other.holes
     }
 
     fn __hash__(&self) -> u64 {
@@ -234,7 +234,7 @@ impl Tour {
         let parts = (
             (self.rows(), self.columns()),
             pairs(self.verified.squares()),
-            pairs(self.blocked.iter().copied()),
+            pairs(self.holes.iter().copied()),
             self.seed,
             self.remark.clone(),
         );
@@ -256,8 +256,8 @@ impl Tour {
     fn svg(&self, animate: bool) -> PyResult<String> {
         let animation = animate.then_some(Animation { seconds: None });
         ensure_fits(animation, self.verified.board()).map_err(value_error)?;
-        let (tour, blocked) = (&self.verified, &self.blocked);
-        text(|output| Ok(write_solution(tour, blocked, animation, output)?))
+        let (tour, holes) = (&self.verified, &self.holes);
+        text(|output| Ok(write_solution(tour, holes, animation, output)?))
     }
 
     /// A page that plays the tour, as HTML. It loads nothing. The board may have up to 1,000,000 squares.
@@ -267,7 +267,7 @@ impl Tour {
     /// '<!DOCTYPE html>'
     fn page(&self) -> PyResult<String> {
         check_board(self.verified.board()).map_err(value_error)?;
-        let recording = Recording::of_tour(&self.verified, &self.blocked);
+        let recording = Recording::of_tour(&self.verified, &self.holes);
         let page = RecordingPage::new(&recording, MoveChoice::Otherwise, 1);
         text(|output| page.write(output))
     }

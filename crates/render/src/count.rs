@@ -40,8 +40,8 @@ pub fn describe_limit(limit: CountLimit) -> String {
 pub fn describe_question(question: &CountQuestion) -> String {
     let set = &question.set;
     let mut words = format!("{} x {}", set.board.rows(), set.board.columns());
-    if !set.blocked.is_empty() {
-        words.extend([" without ", &joined(&set.blocked, " ")]);
+    if !set.holes.is_empty() {
+        words.extend([" without ", &joined(&set.holes, " ")]);
     }
     words += match set.shape {
         TourShape::Cycle => ", cycles",
@@ -77,7 +77,7 @@ pub fn write_plain(report: &CountReport, output: &mut Output<'_>) -> io::Result<
 }
 
 /// Writes the board with a number on each square, right-aligned in columns of equal width: `#` on a
-/// blocked square, and `?` if the number is not known.
+/// hole, and `?` if the number is not known.
 fn write_starts(counted: &CountedStarts, output: &mut Output<'_>) -> io::Result<()> {
     let board = counted.question.set.board;
     let mut starts = counted.starts.iter().peekable();
@@ -118,7 +118,7 @@ fn write_sizes(answers: &[CountAnswer], output: &mut Output<'_>) -> io::Result<(
 struct CountDocument {
     rows: u32,
     cols: u32,
-    blocked: Vec<[u32; 2]>,
+    hole_squares: Vec<[u32; 2]>,
     shape: &'static str,
     /// A closed tour has none.
     direction: Option<&'static str>,
@@ -169,7 +169,7 @@ impl CountDocument {
         Self {
             rows: set.board.rows(),
             cols: set.board.columns(),
-            blocked: set.blocked.iter().copied().map(pair).collect(),
+            hole_squares: set.holes.iter().copied().map(pair).collect(),
             shape,
             direction,
             up_to_symmetry: question.same == SameTours::Symmetric,
@@ -247,7 +247,7 @@ pub fn write_csv(report: &CountReport, output: &mut Output<'_>) -> io::Result<()
             [square.map(row), square.map(column)]
         });
         (
-            (document.rows, document.cols, document.blocked.len()),
+            (document.rows, document.cols, document.hole_squares.len()),
             (document.shape, document.direction, document.up_to_symmetry),
             squares,
             (document.number.count, document.number.limit),

@@ -128,7 +128,7 @@ struct AnswerDocument<'a> {
     seed: Option<u64>,
     tours: Option<String>,
     end: Option<[u32; 2]>,
-    blocked: Vec<[u32; 2]>,
+    hole_squares: Vec<[u32; 2]>,
     answer: &'static str,
     reason: Option<String>,
     reason_squares: Vec<[u32; 2]>,
@@ -161,7 +161,7 @@ pub fn write_answer(
         seed: draw.map(|draw| draw.seed),
         tours: tours.flatten().map(ToString::to_string),
         end: tour.map(Tour::end).or(task.ends.end()).map(pair),
-        blocked: task.blocked.iter().copied().map(pair).collect(),
+        hole_squares: task.holes.iter().copied().map(pair).collect(),
         answer: name,
         reason,
         reason_squares: answer.reason_squares().into_iter().map(pair).collect(),
@@ -179,7 +179,7 @@ struct VerdictDocument {
     start: Option<[u32; 2]>,
     end: Option<[u32; 2]>,
     fault: Option<FaultDocument>,
-    blocked: Vec<[u32; 2]>,
+    hole_squares: Vec<[u32; 2]>,
 }
 
 /// The first rule that a submission breaks.
@@ -204,7 +204,7 @@ pub fn write_verdict(submission: &Submission, output: &mut Output<'_>) -> io::Re
         start: tour.map(|tour| pair(tour.start())),
         end: tour.map(|tour| pair(tour.end())),
         fault: submission.verdict.as_ref().err().map(fault),
-        blocked: submission.blocked.iter().copied().map(pair).collect(),
+        hole_squares: submission.holes.iter().copied().map(pair).collect(),
     };
     write_line(&document, output)
 }

@@ -46,13 +46,13 @@ struct ListedTour<'a> {
 }
 
 impl ListWriter {
-    /// For tours of all squares of a board but the blocked ones.
-    pub fn new(board: Board, blocked: &[Square], form: ListForm) -> Fallible<Self> {
+    /// For tours of all squares of a board but the holes.
+    pub fn new(board: Board, holes: &[Square], form: ListForm) -> Fallible<Self> {
         let text = |square: Square| format!(" {},{}", square.row, square.column);
         Ok(Self {
             board,
             form,
-            sequence: TourSequence::new(board, blocked)?,
+            sequence: TourSequence::new(board, holes)?,
             texts: board.all().map(text).collect(),
             line: String::new(),
             ends: Vec::new(),

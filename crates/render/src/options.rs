@@ -1,4 +1,4 @@
-//! What options mean: squares, blocked squares, ends and sets of tours, and what is wrong with them.
+//! What options mean: squares, holes, ends and sets of tours, and what is wrong with them.
 //!
 //! The command line and the Python module read the same options, and refuse the same ones in the same words.
 
@@ -13,14 +13,13 @@ use knights_core::solve::Ends;
 pub const SEED_WITHOUT_TIES: &str = "--seed needs --ties random; add it, or leave --seed out";
 pub const TIES_WITHOUT_METHOD: &str = "--ties needs --method warnsdorff; leave one of them out";
 pub const ORDER_OF_SOLVE: &str = "--order does not go with --method solve; leave one of them out";
-pub const STEPS_WITHOUT_HOLES: &str =
-    "--max-steps is for boards with blocked squares; leave it out";
+pub const STEPS_WITHOUT_HOLES: &str = "--max-steps is for boards with holes; leave it out";
 
 /// The longest side of the boards of surveys, counts and lists.
 pub const LONGEST_SIDE: i32 = 1000;
 
 /// What is wrong with a hole on the start.
-pub const BLOCKED_START: &str = "is the start; start on a free square";
+pub const HOLE_AT_START: &str = "is the start; start on a free square";
 
 /// The square in the value of an option like `--start 3,4`.
 pub fn read_option(name: &'static str, value: &str, board: Board) -> Result<Square, InputError> {
@@ -52,7 +51,7 @@ fn contradiction(option: &'static str, square: Square, words: &str) -> InputErro
     InputError::contradiction(InputLocation::Option(option), format!("{square} {words}"))
 }
 
-/// The blocked squares in the values of `--hole`. If there is a start, it must be free.
+/// The holes in the values of `--hole`. If there is a start, it must be free.
 pub fn read_holes(values: &[String], board: Board, start: Option<Square>) -> Result<Vec<Square>> {
     let mut holes = Vec::new();
     for value in values {
@@ -71,17 +70,17 @@ pub fn read_holes(values: &[String], board: Board, start: Option<Square>) -> Res
 }
 
 /// Refuses a start that an option blocks.
-pub fn check_start(start: Option<Square>, blocked: &[Square], option: &'static str) -> Result<()> {
-    match start.filter(|start| blocked.contains(start)) {
-        Some(start) => bail!(contradiction(option, start, BLOCKED_START)),
+pub fn check_start(start: Option<Square>, holes: &[Square], option: &'static str) -> Result<()> {
+    match start.filter(|start| holes.contains(start)) {
+        Some(start) => bail!(contradiction(option, start, HOLE_AT_START)),
         None => Ok(()),
     }
 }
 
 /// Refuses an end on which no tour can end. `at_start` is what is wrong if it is the start.
-fn check_end(end: Square, at_start: Option<&str>, blocked: &[Square]) -> Result<()> {
-    let is_blocked = blocked.contains(&end);
-    let fault = at_start.or(is_blocked.then_some("is blocked; choose a free square"));
+fn check_end(end: Square, at_start: Option<&str>, holes: &[Square]) -> Result<()> {
+    let is_hole = holes.contains(&end);
+    let fault = at_start.or(is_hole.then_some("is a hole; choose a free square"));
     fault.map_or(Ok(()), |words| bail!(contradiction("--end", end, words)))
 }
 
@@ -93,8 +92,8 @@ pub struct EndOptions<'a> {
 }
 
 impl EndOptions<'_> {
-    /// The ends of a tour from a free square, around blocked squares.
-    pub fn read(self, board: Board, start: Square, blocked: &[Square]) -> Result<Ends> {
+    /// The ends of a tour from a free square, around holes.
+    pub fn read(self, board: Board, start: Square, holes: &[Square]) -> Result<Ends> {
         let Some(end) = self.end else {
             return Ok(if self.closed {
                 Ends::Closed(start)
@@ -109,7 +108,7 @@ impl EndOptions<'_> {
         let end = read_option("--end", end, board)?;
         let is_start = end == start && board.squares() > 1;
         let at_start = is_start.then_some("is the start; for a closed tour use --closed");
-        check_end(end, at_start, blocked)?;
+        check_end(end, at_start, holes)?;
         Ok(Ends::Between(start, end))
     }
 }
@@ -143,11 +142,11 @@ impl SetOptions<'_> {
         Ok(())
     }
 
-    /// How many of these tours a board has, around the squares that `blocked` reads for a start.
+    /// How many of these tours a board has, around the squares that `holes` reads for a start.
     pub fn read(
         &self,
         board: Board,
-        blocked: impl FnOnce(Option<Square>) -> Result<Vec<Square>>,
+        holes: impl FnOnce(Option<Square>) -> Result<Vec<Square>>,
     ) -> Result<CountQuestion> {
         let square = |name, value: Option<&str>| {
             let square = value.map(|value| read_option(name, value, board));
@@ -155,27 +154,27 @@ impl SetOptions<'_> {
         };
         let start = square("--start", self.start)?;
         let end = square("--end", self.end)?;
-        let blocked = blocked(start)?;
+        let holes = holes(start)?;
         ensure!(
-            blocked.len() < board.squares() as usize,
-            "all squares are blocked, so no square is left for a tour; leave a square free"
+            holes.len() < board.squares() as usize,
+            "all squares are holes, so no square is left for a tour; leave a square free"
         );
         if let Some(end) = end {
-            let is_start = start == Some(end) && board.squares() as usize - blocked.len() > 1;
+            let is_start = start == Some(end) && board.squares() as usize - holes.len() > 1;
             let at_start = is_start.then_some("is the start; for closed tours use --closed");
-            check_end(end, at_start, &blocked)?;
+            check_end(end, at_start, &holes)?;
         }
-        Ok(self.question(board, blocked, [start, end]))
+        Ok(self.question(board, holes, [start, end]))
     }
 
     /// How many tours of a board there are, with these ends.
     pub fn question(
         &self,
         board: Board,
-        mut blocked: Vec<Square>,
+        mut holes: Vec<Square>,
         [start, end]: [Option<Square>; 2],
     ) -> CountQuestion {
-        blocked.sort_unstable();
+        holes.sort_unstable();
         let shape = if self.closed {
             TourShape::Cycle
         } else {
@@ -184,7 +183,7 @@ impl SetOptions<'_> {
         CountQuestion {
             set: TourSet {
                 board,
-                blocked,
+                holes,
                 shape,
             },
             direction: if self.undirected {

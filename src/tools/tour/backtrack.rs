@@ -122,7 +122,7 @@ fn write_picture(
     if let Answer::Found(tour) = answer {
         let picture = TourPicture {
             tour,
-            blocked: &[],
+            holes: &[],
             first: 0,
             animation,
         };

@@ -30,7 +30,7 @@ Exit codes:
 /// Check whether a board, a path, directions or a JSON document is a tour
 ///
 /// Reads what `tour`, `tour backtrack`, `tour walk` and `tour solve` print: a board of numbers from
-/// 1 or from 0, with '#' or '.' for blocked squares, a path, directions, a JSON document, or the board in
+/// 1 or from 0, with '#' or '.' for holes, a path, directions, a JSON document, or the board in
 /// boxes.
 /// The size of the board may come first. If the text could mean two things, it asks which option
 /// decides. Prints `open tour` or `closed tour` with its ends, or `not a tour` with the first step that
@@ -78,8 +78,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         Format::Text => output.bytes(format!("{}\n", submission.describe()).as_bytes())?,
         Format::Json => documents::write_verdict(&submission, output)?,
         Format::Svg => match judged {
-            Ok(tour) => picture::write_solution(tour, &submission.blocked, animation, output)?,
-            Err(broken) => fault::write_broken(broken, &submission.blocked, animation, output)?,
+            Ok(tour) => picture::write_solution(tour, &submission.holes, animation, output)?,
+            Err(broken) => fault::write_broken(broken, &submission.holes, animation, output)?,
         },
         Format::Html => {
             let recording = recording(&submission);
@@ -118,12 +118,12 @@ pub(crate) struct SubmittedArguments {
     #[arg(long, value_name = "NxM", value_parser = parse_size, help_heading = TASK)]
     size: Option<Board>,
 
-    /// A blocked square, which the tour must not visit; may be repeated
+    /// A hole, which the tour must not visit; may be repeated
     #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
     hole: Vec<String>,
 
     /// A file, or - for standard input, with a line for each row: '.' for a free square and '#' for a
-    /// blocked one
+    /// hole
     #[arg(long, value_name = "FILE", conflicts_with_all = ["hole", "size"], help_heading = TASK)]
     mask: Option<PathBuf>,
 
@@ -235,10 +235,10 @@ pub(crate) fn read(env: &mut Env<'_>, arguments: &SubmittedArguments) -> Result<
 
 /// The recording of a tour, or of the legal part of a wrong one.
 pub(crate) fn recording(submission: &Submission) -> Recording {
-    let blocked = &submission.blocked;
+    let holes = &submission.holes;
     match &submission.verdict {
-        Ok(tour) => Recording::of_tour(tour, blocked),
-        Err(diagnosis) => Recording::of_diagnosis(diagnosis, blocked),
+        Ok(tour) => Recording::of_tour(tour, holes),
+        Err(diagnosis) => Recording::of_diagnosis(diagnosis, holes),
     }
 }
 
@@ -258,7 +258,7 @@ struct MaskFile {
 /// Reads a mask, whose size is that of the board.
 fn read_mask_file(env: &mut Env<'_>, file: &Path) -> Result<MaskFile> {
     let name = file.display().to_string();
-    let text = read_start(env, Some(file), "the blocked squares", LONGEST_MASK)?;
+    let text = read_start(env, Some(file), "the holes", LONGEST_MASK)?;
     let lines = after_byte_order_mark(&text).trim_ascii_end();
     let rows = lines.split(|&byte| byte == b'\n');
     let first = rows.clone().next().unwrap_or_default();

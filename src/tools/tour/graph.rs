@@ -74,7 +74,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     if let Some(option) = arguments.tours.given().filter(|_| format.is_some()) {
         bail!("a graph has no {option}; leave it out, or ask for a tour with --format cnf");
     }
-    let graph = KnightGraph::new(set.board, &set.blocked)?;
+    let graph = KnightGraph::new(set.board, &set.holes)?;
     let vertices = graph.vertices();
     let Some(format) = format else {
         ensure!(
@@ -82,8 +82,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
             "a formula has at most {FORMULA_SQUARES} squares, and here {vertices} are free; choose a smaller board"
         );
         let formula = TourFormula::new(&graph, set.shape);
-        // The moves show which squares are blocked.
-        set.blocked.clear();
+        // The moves show which squares are holes.
+        set.holes.clear();
         formula.write(&describe_question(&question), &mut env.output)?;
         return Ok(Exit::Success);
     };

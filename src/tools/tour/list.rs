@@ -74,7 +74,7 @@ pub(crate) struct Arguments {
 enum Format {
     /// A line with `r,c` for each square
     Path,
-    /// The number of each square, 0 if it is blocked; a blank line follows
+    /// The number of each square, 0 if it is a hole; a blank line follows
     Board,
     /// The number of the move from each square, 0 to 7 in the order of the judge problem; a blank line follows
     Directions,
@@ -102,7 +102,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         Format::Directions => ListForm::Directions,
         Format::Json => ListForm::Json,
     };
-    let mut writer = ListWriter::new(question.set.board, &question.set.blocked, form)?;
+    let mut writer = ListWriter::new(question.set.board, &question.set.holes, form)?;
     let most = arguments.first.unwrap_or(u64::MAX);
     let (mut number, mut flushed) = (0, None);
     let spinner = spinner("searching");

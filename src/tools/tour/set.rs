@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::Env;
-use crate::tools::board::BlockedArguments;
+use crate::tools::board::HoleArguments;
 use crate::tools::help::TASK;
 use knights_core::board::Board;
 use knights_core::count::CountQuestion;
@@ -38,7 +38,7 @@ pub(super) struct EndsArguments {
     end: Option<String>,
 
     #[command(flatten)]
-    blocked: BlockedArguments,
+    holes: HoleArguments,
 }
 
 /// Which tours there are, and which of them are one.
@@ -55,7 +55,7 @@ pub(super) struct TourSetArguments {
 
     /// Take tours that are rotations or reflections of each other for one
     ///
-    /// Only those rotations and reflections count that map blocked squares to blocked squares and keep a
+    /// Only those rotations and reflections count that map holes to holes and keep a
     /// given start and end. Without --undirected, a tour and its reverse are still two.
     #[arg(long, help_heading = TASK)]
     up_to_symmetry: bool,
@@ -75,7 +75,7 @@ impl EndsArguments {
     }
 
     fn options(&self) -> Result<SetOptions<'_>> {
-        self.blocked.ensure_apart(&self.size)?;
+        self.holes.ensure_apart(&self.size)?;
         Ok(SetOptions {
             closed: self.closed,
             undirected: false,
@@ -88,7 +88,7 @@ impl EndsArguments {
     fn read_with(&self, env: &mut Env<'_>, options: &SetOptions<'_>) -> Result<CountQuestion> {
         options.ensure_consistent()?;
         let board = self.read_size(env)?;
-        options.read(board, |start| self.blocked.read(env, board, start))
+        options.read(board, |start| self.holes.read(env, board, start))
     }
 
     fn read_size(&self, env: &mut Env<'_>) -> Result<Board> {

@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use num_bigint::BigUint;
 
 use crate::cli::{Env, Exit, spinning};
-use crate::tools::board::{BlockedArguments, TaskArguments};
+use crate::tools::board::{HoleArguments, TaskArguments};
 use crate::tools::choices::{
     AnimationArguments, ExitCodeArguments, MemoryLimitArguments, SeedArgument, about_seed,
     parse_steps,
@@ -30,7 +30,7 @@ const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
 /// Takes the rows and columns of the board, then the row and the column of the start, from 0, as
 /// arguments or from standard input. As arguments, one number is a square board, and the start is
 /// 0 0 if it is left out. Answers for all boards of up to 100,000,000 squares and all starts, in
-/// time that grows linearly with the squares. With blocked squares, it grows nearly linearly in most
+/// time that grows linearly with the squares. With holes, it grows nearly linearly in most
 /// cases; the others need an exact search.
 ///
 /// Every tour is checked before it is printed. If none exists, prints `no tour exists:` and the
@@ -66,7 +66,7 @@ pub(crate) struct Arguments {
     closed: bool,
 
     #[command(flatten)]
-    blocked: BlockedArguments,
+    holes: HoleArguments,
 
     /// Give up after this many steps, if a search is needed
     #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
@@ -88,7 +88,7 @@ pub(crate) struct Arguments {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// The number of each square, 0 if it is blocked
+    /// The number of each square, 0 if it is a hole
     Board,
     /// Row and column of each square, one per line
     Path,
@@ -154,7 +154,7 @@ fn write(
         (Format::Path, Answer::Found(tour)) => write_path(tour, output)?,
         (Format::Directions, Answer::Found(tour)) => write_directions(tour, output)?,
         (Format::Svg, Answer::Found(tour)) => {
-            picture::write_solution(tour, &task.blocked, animation, output)?;
+            picture::write_solution(tour, &task.holes, animation, output)?;
         }
         (Format::Svg, _) => picture::write_none(task, answer, output)?,
         (Format::Board, _) => output.bytes(format!("{why}\n").as_bytes())?,
@@ -165,19 +165,15 @@ fn write(
 
 /// The task, from the input and the options.
 fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
-    arguments.blocked.ensure_apart(&arguments.task.task)?;
+    arguments.holes.ensure_apart(&arguments.task.task)?;
     let BoardAndStart { board, start } = arguments.task.read(env, LONGEST_SIDE)?;
-    let blocked = arguments.blocked.read(env, board, Some(start))?;
+    let holes = arguments.holes.read(env, board, Some(start))?;
     let options = EndOptions {
         end: arguments.end.as_deref(),
         closed: arguments.closed,
     };
-    let ends = options.read(board, start, &blocked)?;
-    Ok(solve::Task {
-        board,
-        blocked,
-        ends,
-    })
+    let ends = options.read(board, start, &holes)?;
+    Ok(solve::Task { board, holes, ends })
 }
 
 #[derive(Args)]

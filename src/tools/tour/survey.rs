@@ -8,7 +8,7 @@ use clap::builder::TypedValueParser;
 use clap::{Arg, Args, ValueEnum};
 
 use crate::cli::{Env, bar};
-use crate::tools::board::{BlockedArguments, Sizes};
+use crate::tools::board::{HoleArguments, Sizes};
 use crate::tools::choices::{
     JobsArgument, SeedArgument, about_jobs, about_seed, explained, order_parser, parse_steps,
     read_parts, seeded, ties,
@@ -33,28 +33,26 @@ use knights_render::survey::{
 
 const PARTS: &str = "Surveys in parts";
 
-/// Says what blocked squares go with here, as [`about_seed`].
-fn about_blocked(blocked: Arg) -> Arg {
-    match blocked.get_id().as_str() {
-        "hole" => {
-            blocked.help("A blocked square, with `--method warnsdorff` or `solve`; may be repeated")
-        }
-        "mask" => blocked.help("A file with the blocked squares").long_help(
-            "A file with the blocked squares\n\n\
-                 It has a line for each row: '.' for a free square and '#' for a blocked one.",
+/// Says what holes go with here, as [`about_seed`].
+fn about_holes(holes: Arg) -> Arg {
+    match holes.get_id().as_str() {
+        "hole" => holes.help("A hole, with `--method warnsdorff` or `solve`; may be repeated"),
+        "mask" => holes.help("A file with the holes").long_help(
+            "A file with the holes\n\n\
+                 It has a line for each row: '.' for a free square and '#' for a hole.",
         ),
-        _ => blocked,
+        _ => holes,
     }
 }
 
 /// Try every start square of a board, or of many boards, on all cores
 ///
 /// Prints the board as a map: `O` for a start from which an open tour was found, `C` for a closed
-/// one, `x` if the knight gets stuck although a tour exists, and `.` if none exists. A blocked
-/// square is `#`, and `?` means that the search for a tour took too many steps. Then prints the
+/// one, `x` if the knight gets stuck although a tour exists, and `.` if none exists. A hole is
+/// `#`, and `?` means that the search for a tour took too many steps. Then prints the
 /// number of tours, and how many of them are different.
 #[derive(Args)]
-#[command(mut_args(about_blocked))]
+#[command(mut_args(about_holes))]
 #[command(mut_args(|arg| about_jobs(arg, "How many starts are tried at a time; by default one for each core")))]
 #[command(mut_args(|arg| about_seed(arg, "random ties", SEARCH)))]
 #[command(after_long_help = ending(&[&move_orders(LEAST_WINS), ANSWER_EXITS], "\
@@ -101,11 +99,11 @@ pub(crate) struct Arguments {
     seed: SeedArgument,
 
     #[command(flatten)]
-    blocked: BlockedArguments,
+    holes: HoleArguments,
 
     /// Give up a start after this many steps; by default 10000
     ///
-    /// It limits the search for tours around blocked squares. Other boards need no search.
+    /// It limits the search for tours around holes. Other boards need no search.
     #[arg(long, value_name = "NUMBER", value_parser = parse_steps)]
     #[arg(help_heading = SEARCH)]
     max_steps: Option<u64>,
@@ -180,13 +178,13 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
 }
 
 fn tasks(env: &mut Env<'_>, arguments: &Arguments, board: Board) -> Result<Vec<SurveyTask>> {
-    let blocked = arguments.blocked.read(env, board, None)?;
-    if arguments.max_steps.is_some() && blocked.is_empty() {
+    let holes = arguments.holes.read(env, board, None)?;
+    if arguments.max_steps.is_some() && holes.is_empty() {
         bail!(STEPS_WITHOUT_HOLES);
     }
     let max_steps = arguments.max_steps.unwrap_or(SurveyTask::MAX_STEPS);
     let methods = methods(env, arguments, TiesName::One(TieBreak::First))?.into_iter();
-    let task = |method| SurveyTask::around(board, blocked.clone(), method, max_steps);
+    let task = |method| SurveyTask::around(board, holes.clone(), method, max_steps);
     Ok(methods.map(task).collect::<Result<_, SurveyTaskError>>()?)
 }
 

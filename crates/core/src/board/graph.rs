@@ -23,14 +23,14 @@ pub struct KnightGraph {
 }
 
 impl KnightGraph {
-    /// The graph without the blocked squares.
+    /// The graph without the holes.
     ///
     /// # Errors
     ///
     /// The memory does not suffice: four bytes for each square.
-    pub fn new(board: Board, blocked: &[Square]) -> Fallible<Self> {
+    pub fn new(board: Board, holes: &[Square]) -> Fallible<Self> {
         let mut places = board.grid(0)?;
-        for &square in blocked {
+        for &square in holes {
             places[board.index(square)] = NOWHERE;
         }
         let mut vertices = 0;
@@ -67,7 +67,7 @@ impl KnightGraph {
         squares.filter(|&square| self.vertex(square).is_some())
     }
 
-    /// The vertex of a square; `None` if the square is blocked.
+    /// The vertex of a square; `None` if the square is a hole.
     ///
     /// # Panics
     ///

@@ -163,10 +163,10 @@ impl Board {
         squares.map(move |index| self.square_at(u32::try_from(index).expect("squares are u32")))
     }
 
-    /// Whether each square is free, which all are but the blocked ones, in row-major order.
-    pub fn free(self, blocked: &[Square]) -> Fallible<Vec<bool>> {
+    /// Whether each square is free, which all are but the holes, in row-major order.
+    pub fn free(self, holes: &[Square]) -> Fallible<Vec<bool>> {
         let mut free = self.grid(true)?;
-        for &square in blocked {
+        for &square in holes {
             free[self.index(square)] = false;
         }
         Ok(free)

@@ -194,7 +194,7 @@ impl Work {
         let known = |number: u32| Self::Done(Counted::Exact(number.into()));
         let free = free_squares(set).count();
         let [start, end] = set.shape.ends();
-        let is_missing = |end| !set.board.contains(end) || set.blocked.contains(&end);
+        let is_missing = |end| !set.board.contains(end) || set.holes.contains(&end);
         if free == 0 || [start, end].into_iter().flatten().any(is_missing) {
             return known(0);
         }

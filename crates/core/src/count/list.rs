@@ -355,16 +355,16 @@ impl<S: PrimInt> DepthFirst<S> {
                 .map(|(_, square)| square)
         };
         let start = board.square_at(u32::from(*head));
-        let blocked: Vec<Square> = squares(!(level.left | only(*head))).collect();
+        let holes: Vec<Square> = squares(!(level.left | only(*head))).collect();
         let mut count = |end| {
             let shape = TourShape::Path {
                 start: Some(start),
                 end,
             };
-            let blocked = blocked.clone();
+            let holes = holes.clone();
             budget.count(&TourSet {
                 board,
-                blocked,
+                holes,
                 shape,
             })
         };

@@ -30,7 +30,7 @@ pub use strip::count_lengths;
 use crate::board::{Board, Colour, Square, Symmetry};
 use crate::count::symmetry::classes_of;
 
-/// The tours of all squares of a board that are not blocked.
+/// The tours of all squares of a board that are not holes.
 ///
 /// A tour of one square is a path, whose start is its end, but not a cycle.
 ///
@@ -40,7 +40,7 @@ pub struct TourSet {
     /// The board.
     pub board: Board,
     /// The squares that no tour visits.
-    pub blocked: Vec<Square>,
+    pub holes: Vec<Square>,
     /// Paths or cycles, and where they start and end.
     pub shape: TourShape,
 }
@@ -97,7 +97,7 @@ impl TourSet {
     const fn whole(board: Board, shape: TourShape) -> Self {
         Self {
             board,
-            blocked: Vec::new(),
+            holes: Vec::new(),
             shape,
         }
     }
@@ -239,19 +239,19 @@ pub enum Direction {
     Undirected,
 }
 
-/// Whether each square of the board is blocked, in row-major order.
-fn blocked_squares(set: &TourSet) -> Vec<bool> {
-    let mut is_blocked = vec![false; set.board.squares() as usize];
-    for &square in &set.blocked {
-        is_blocked[set.board.index(square)] = true;
+/// Whether each square of the board is a hole, in row-major order.
+fn hole_mask(set: &TourSet) -> Vec<bool> {
+    let mut is_hole = vec![false; set.board.squares() as usize];
+    for &square in &set.holes {
+        is_hole[set.board.index(square)] = true;
     }
-    is_blocked
+    is_hole
 }
 
-/// The squares that are not blocked, in row-major order.
+/// The squares that are not holes, in row-major order.
 fn free_squares(set: &TourSet) -> impl Iterator<Item = Square> + use<> {
-    let squares = set.board.all().zip(blocked_squares(set));
-    squares.filter_map(|(square, is_blocked)| (!is_blocked).then_some(square))
+    let squares = set.board.all().zip(hole_mask(set));
+    squares.filter_map(|(square, is_hole)| (!is_hole).then_some(square))
 }
 
 /// Whether tours of a set can alternate between the colours.
@@ -275,7 +275,7 @@ fn allow_tours(set: &TourSet) -> bool {
 /// The free squares of a set in classes, each in row-major order. From all squares of a class, there
 /// are equally many tours. The start of the set does not matter.
 ///
-/// The symmetries map blocked squares to blocked squares, and the end to itself.
+/// The symmetries map holes to holes, and the end to itself.
 ///
 /// ```
 /// use knights_core::board::Board;
@@ -307,11 +307,11 @@ pub fn start_classes(set: &TourSet) -> Vec<Vec<Square>> {
     classes
 }
 
-/// Whether a symmetry maps the board around the blocked squares onto itself, and the end too.
+/// Whether a symmetry maps the board around the holes onto itself, and the end too.
 fn keeps(set: &TourSet, symmetry: Symmetry) -> bool {
     let map = |square| symmetry.image(set.board, square);
     let [_, end] = set.shape.ends();
-    let is_blocked = blocked_squares(set);
-    let mut blocked = set.blocked.iter();
-    blocked.all(|&square| is_blocked[set.board.index(map(square))]) && end.map(map) == end
+    let is_hole = hole_mask(set);
+    let mut holes = set.holes.iter();
+    holes.all(|&square| is_hole[set.board.index(map(square))]) && end.map(map) == end
 }

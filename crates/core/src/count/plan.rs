@@ -94,8 +94,8 @@ impl Plan {
 /// Roughly the factor by which one more square on the frontier multiplies the states.
 const GROWTH: f64 = 2.7;
 
-/// Stands for the place of a blocked square.
-const BLOCKED: u32 = u32::MAX;
+/// Stands for the place of a hole.
+const HOLE: u32 = u32::MAX;
 
 /// The free squares in the order of elimination: columns from the left to the right, or rows from
 /// the top to the bottom.
@@ -105,7 +105,7 @@ pub(super) struct Columns {
     /// Where each column begins in `squares`, and then the end of the last column.
     pub(super) begins: Vec<usize>,
     pub(super) board: Board,
-    /// For each square of the board, its place in `squares`, or `BLOCKED`.
+    /// For each square of the board, its place in `squares`, or `HOLE`.
     places: Vec<u32>,
     sweep: Sweep,
 }
@@ -137,8 +137,8 @@ impl Columns {
     pub(super) fn new(set: &TourSet, sweep: Sweep) -> Self {
         let board = set.board;
         let mut places = vec![0; board.squares() as usize];
-        for &square in &set.blocked {
-            places[board.index(square)] = BLOCKED;
+        for &square in &set.holes {
+            places[board.index(square)] = HOLE;
         }
         let (across, along) = match sweep {
             Sweep::Columns => (board.columns(), board.rows()),
@@ -152,7 +152,7 @@ impl Columns {
                     Sweep::Rows => Square::new(column, row),
                 };
                 let place = &mut places[board.index(square)];
-                if *place != BLOCKED {
+                if *place != HOLE {
                     *place = u32::try_from(squares.len()).expect("squares are counted in u32");
                     squares.push(square);
                 }
@@ -168,10 +168,10 @@ impl Columns {
         }
     }
 
-    /// The place of a square; `None` if it is blocked.
+    /// The place of a square; `None` if it is a hole.
     pub(super) fn place(&self, square: Square) -> Option<usize> {
         let place = self.places[self.board.index(square)];
-        (place != BLOCKED).then_some(place as usize)
+        (place != HOLE).then_some(place as usize)
     }
 
     /// The places of the free squares a move away from the square at a place.

@@ -26,7 +26,7 @@ use crate::tour::{Numbering, Tour};
 /// use knights_core::solve::{Ends, Task};
 ///
 /// let board = Board::new(5, 5)?;
-/// let task = Task { board, blocked: Vec::new(), ends: Ends::From(Square::new(0, 0)) };
+/// let task = Task { board, holes: Vec::new(), ends: Ends::From(Square::new(0, 0)) };
 /// let tours = TourList::new(&task, SampleLimits::default())?;
 /// assert_eq!(tours.length(), &304_u32.into());
 /// let tour = tours.draw(1)?.expect("a list that is not empty has a tour to draw");
@@ -106,7 +106,7 @@ fn count_all(task: &Task, budget: &mut Budget) -> Result<BigUint, SampleLimit> {
     };
     let set = TourSet {
         board: task.board,
-        blocked: task.blocked.clone(),
+        holes: task.holes.clone(),
         shape,
     };
     // This count may take only a part of the work, as others follow.
@@ -228,7 +228,7 @@ struct Rest {
 impl Rest {
     /// The rest of a tour of which no square is visited. That of a closed tour ends on its start.
     fn new(task: &Task) -> Fallible<Self> {
-        let is_left = task.board.free(&task.blocked)?;
+        let is_left = task.board.free(&task.holes)?;
         Ok(Self {
             board: task.board,
             left: is_left.iter().filter(|&&is_left| is_left).count(),
@@ -296,7 +296,7 @@ impl Rest {
         let squares = self.board.all();
         TourSet {
             board: self.board,
-            blocked: squares.filter(|&square| !self.has(square)).collect(),
+            holes: squares.filter(|&square| !self.has(square)).collect(),
             shape: TourShape::Path {
                 start: Some(start),
                 end: self.end,

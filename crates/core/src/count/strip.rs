@@ -1,6 +1,6 @@
 //! All lengths at once: how many tours the boards of a few rows and 1, 2, 3, … columns have.
 //!
-//! On a board without blocked squares, every column is decided in the same way. So the states, and
+//! On a board without holes, every column is decided in the same way. So the states, and
 //! which follow which, are found once; then each column adds up numbers along these steps. A tour
 //! of the first columns is one that closes without having touched a square beyond them.
 
@@ -207,15 +207,15 @@ fn mirror(rows: u32) -> Vec<u8> {
 }
 
 /// The rows and the columns of the strip that has the board of a set; `None` if it has too many rows,
-/// blocked squares or given ends.
+/// holes or given ends.
 pub(super) fn strip_of(set: &TourSet) -> Option<[u32; 2]> {
     let sides = [set.board.rows(), set.board.columns()];
     let [rows, columns] = [sides[0].min(sides[1]), sides[0].max(sides[1])];
-    let is_whole = set.blocked.is_empty() && set.shape.ends() == [None, None];
+    let is_whole = set.holes.is_empty() && set.shape.ends() == [None, None];
     (rows <= MOST_ROWS && is_whole).then_some([rows, columns])
 }
 
-/// The numbers of tours of the sets that are boards of the same few rows, without blocked squares
+/// The numbers of tours of the sets that are boards of the same few rows, without holes
 /// and given ends; `None` for all others. All lengths of a strip take no longer than the longest.
 ///
 /// The number of tours on 3 × 4 squares is 16 (OEIS A169696):

@@ -206,10 +206,10 @@ fn find_paths(
 ) -> Fallible<(PairAnswer, u64)> {
     let starts = Knight::ALL.map(|knight| game.square(knight));
     let board = game.board();
-    let is_blocked = |square: &Square| game.is_visited(*square) && !starts.contains(square);
+    let is_hole = |square: &Square| game.is_visited(*square) && !starts.contains(square);
     let problem = PairProblem {
         board,
-        blocked: board.all().filter(is_blocked).collect(),
+        holes: board.all().filter(is_hole).collect(),
         starts,
         first_length: moves.start() + 1..=moves.end() + 1,
     };
@@ -245,7 +245,7 @@ fn find_paths(
 fn moved(problem: &PairProblem, symmetry: Symmetry) -> PairProblem {
     let image = |square| symmetry.image(problem.board, square);
     PairProblem {
-        blocked: problem.blocked.iter().copied().map(image).collect(),
+        holes: problem.holes.iter().copied().map(image).collect(),
         starts: problem.starts.map(image),
         ..problem.clone()
     }

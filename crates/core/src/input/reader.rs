@@ -118,13 +118,13 @@ pub fn read_square(
 }
 
 const FREE: u8 = b'.';
-const BLOCKED: u8 = b'#';
+const HOLE: u8 = b'#';
 
-/// Reads the blocked squares of a board: a line for each row, a character for each column.
+/// Reads the holes of a board: a line for each row, a character for each column.
 ///
 /// CRLF, blank lines at the end, a missing final newline and a byte order mark are accepted.
 pub fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputError> {
-    let mut blocked = Vec::new();
+    let mut holes = Vec::new();
     let text = after_byte_order_mark(text);
     let ended = text.strip_suffix(b"\n").unwrap_or(text);
     let lines = ended.split(|&byte| byte == b'\n');
@@ -138,7 +138,7 @@ pub fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputError> {
         for column in 0..board.columns() {
             match line.get(column as usize) {
                 Some(&FREE) => {}
-                Some(&BLOCKED) => blocked.push(Square::new(row, column)),
+                Some(&HOLE) => holes.push(Square::new(row, column)),
                 other => {
                     let found = other.map_or(nothing, |&byte| FoundText::token(&[byte]));
                     let expected = format!("'.' or '#' for square ({row}, {column})");
@@ -154,7 +154,7 @@ pub fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputError> {
         let expected = format_args!("the end of a mask of {} rows", board.rows());
         expect_end(line, (row, 0), expected)?;
     }
-    Ok(blocked)
+    Ok(holes)
 }
 
 /// Checks that a line has no character for this row and column.

@@ -11,7 +11,7 @@ use crate::solve::{Answer, Ends, Reason, Task, existence};
 use crate::tour::{Numbering, Tour};
 
 /// Finds a tour for a task, or the reason why none exists. All squares of the task must lie on its
-/// board. If squares are blocked, the search keeps to the limits: a number of steps, or `None` for no limit.
+/// board. If there are holes, the search keeps to the limits: a number of steps, or `None` for no limit.
 ///
 /// ```
 /// use knights_core::{board::{Board, Square}, solve::{Answer, Ends, Task, solve}};
@@ -24,7 +24,7 @@ use crate::tour::{Numbering, Tour};
 ///
 /// # Complexity
 ///
-/// Linear in the squares if no square is blocked, and on three and four rows. With blocked squares,
+/// Linear in the squares without holes, and on three and four rows. With holes,
 /// nearly linear in most cases; where the search has to decide, the number of its steps is not
 /// bounded.
 pub fn solve(task: &Task, limits: impl Into<SearchLimits>) -> Fallible<Answer> {
@@ -32,14 +32,14 @@ pub fn solve(task: &Task, limits: impl Into<SearchLimits>) -> Fallible<Answer> {
 }
 
 fn solve_within(task: &Task, limits: SearchLimits) -> Fallible<Answer> {
-    let answer = if task.blocked.is_empty() {
+    let answer = if task.holes.is_empty() {
         whole_board(task, limits)?
     } else if let Some(reason) = wrong_ends(task) {
         Answer::Impossible(reason)
     } else if task.free_squares() > 1 && Free::of(task)?.has_too_many_dead_ends(task.ends) {
         Answer::Impossible(Reason::Searched { steps: 0 })
     } else if frontier::takes(task.board) && task.free_squares() > 1 {
-        frontier(task.board, &task.blocked, task.ends)?
+        frontier(task.board, &task.holes, task.ends)?
     } else {
         around(task, limits)?
     };
@@ -59,7 +59,7 @@ const FEW_SQUARES: usize = 4;
 const MOST_EXPLAINED: u32 = 1 << 22;
 
 /// The answer with a reason that can be checked by hand, if a search has found that there is no
-/// tour around blocked squares and there is such a reason.
+/// tour around holes and there is such a reason.
 fn explained(task: &Task, answer: Answer) -> Fallible<Answer> {
     let is_clear = match &answer {
         Answer::Impossible(Reason::Searched { .. } | Reason::Frontier { .. }) => false,
@@ -69,7 +69,7 @@ fn explained(task: &Task, answer: Answer) -> Fallible<Answer> {
         }
         _ => true,
     };
-    if is_clear || task.blocked.is_empty() {
+    if is_clear || task.holes.is_empty() {
         return Ok(answer);
     }
     if let Some(obstacle) = obstacle(task)? {
@@ -85,7 +85,7 @@ fn explained(task: &Task, answer: Answer) -> Fallible<Answer> {
     Ok(shortage.map_or(answer, Answer::Impossible))
 }
 
-/// A board without blocked squares: the theorems say whether there is a tour, and the
+/// A board without holes: the theorems say whether there is a tour, and the
 /// constructions make it.
 fn whole_board(task: &Task, limits: SearchLimits) -> Fallible<Answer> {
     let Task { board, ends, .. } = *task;
@@ -108,7 +108,7 @@ fn whole_board(task: &Task, limits: SearchLimits) -> Fallible<Answer> {
         return Ok(Answer::Impossible(reason));
     }
     if frontier::takes(board) {
-        return frontier(board, &task.blocked, ends);
+        return frontier(board, &task.holes, ends);
     }
     let numbering = construct(board, ends)?.expect("the construction finds a tour that exists");
     Ok(Answer::Found(Tour::verified(numbering)))
@@ -122,7 +122,7 @@ const SMALL: u32 = 400;
 /// The fewest rows and columns of a board on which cycles are joined.
 const NARROWEST: u32 = 5;
 
-/// A tour around blocked squares. A small board takes a few steps of the search. Where that does
+/// A tour around holes. A small board takes a few steps of the search. Where that does
 /// not decide it, and on larger boards, cycles are joined, and the search decides what is left.
 fn around(task: &Task, limits: SearchLimits) -> Fallible<Answer> {
     if let Some(reason) = wrong_colours(task)? {
@@ -175,14 +175,14 @@ fn by_random_cycles(task: &Task) -> Fallible<Answer> {
     Ok(Answer::Unknown { steps: 0 })
 }
 
-/// Answers a task with blocked squares on a board of at least five rows and columns by one
+/// Answers a task with holes on a board of at least five rows and columns by one
 /// method alone, so that a test can compare the methods.
 ///
 /// # Panics
 ///
-/// Panics if an end is blocked.
+/// Panics if an end is a hole.
 #[doc(hidden)]
-pub fn solve_by(method: BlockedMethod, task: &Task) -> Fallible<Answer> {
+pub fn solve_by(method: HoleMethod, task: &Task) -> Fallible<Answer> {
     let dead_ends = Free::of(task)?.has_too_many_dead_ends(task.ends);
     if dead_ends {
         return Ok(Answer::Impossible(Reason::Searched { steps: 0 }));
@@ -191,16 +191,16 @@ pub fn solve_by(method: BlockedMethod, task: &Task) -> Fallible<Answer> {
         return Ok(Answer::Impossible(reason));
     }
     match method {
-        BlockedMethod::Cycles => join_cycles(task, FirstMoves::OfTour),
-        BlockedMethod::RandomCycles => by_random_cycles(task),
-        BlockedMethod::Search => exact(task, SearchLimits::default()),
+        HoleMethod::Cycles => join_cycles(task, FirstMoves::OfTour),
+        HoleMethod::RandomCycles => by_random_cycles(task),
+        HoleMethod::Search => exact(task, SearchLimits::default()),
     }
 }
 
-/// How a tour around blocked squares is found.
+/// How a tour around holes is found.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BlockedMethod {
+pub enum HoleMethod {
     /// Cycles are joined that begin with the moves of a tour of the whole board.
     Cycles,
     /// Cycles of random moves are joined.
@@ -240,7 +240,7 @@ fn by_search(
     limits: SearchLimits,
 ) -> Fallible<Answer> {
     let problem = PathProblem {
-        blocked: task.blocked.clone(),
+        holes: task.holes.clone(),
         end,
         ..PathProblem::new(task.board, start)
     };
@@ -291,7 +291,7 @@ impl Free {
     fn of(task: &Task) -> Fallible<Self> {
         Ok(Self {
             board: task.board,
-            free: task.board.free(&task.blocked)?,
+            free: task.board.free(&task.holes)?,
         })
     }
 
@@ -331,13 +331,13 @@ pub(crate) fn count_colours(squares: impl Iterator<Item = Square>, start: Square
     })
 }
 
-/// The start or the end, if it is blocked, or if both are the same and there are other squares to visit.
+/// The start or the end, if it is a hole, or if both are the same and there are other squares to visit.
 fn wrong_ends(task: &Task) -> Option<Reason> {
     let (start, end) = (task.ends.start(), task.ends.end());
     let mut ends = [start].into_iter().chain(end);
     let is_same = end == Some(start) && task.free_squares() > 1;
-    match ends.find(|end| task.blocked.contains(end)) {
-        Some(blocked) => Some(Reason::Blocked(blocked)),
+    match ends.find(|end| task.holes.contains(end)) {
+        Some(square) => Some(Reason::Hole(square)),
         None => is_same.then_some(Reason::SameEnds(start)),
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A [`Task`] goes in and an [`Answer`] comes out: found, impossible, or unknown after a limit.
 //! [`solve`] asks the theorems ([`existence`]) first and then chooses a method: the linear-time
-//! construction, the frontier for three and four rows, `cycles` for boards with blocked
+//! construction, the frontier for three and four rows, `cycles` for boards with holes
 //! squares, or the exact search. [`first_tour`] finds
 //! the tour that a plain depth-first search would find first, and [`random_tour`] makes a random tour
 //! of one that was found.
@@ -21,7 +21,7 @@ pub mod search;
 pub use cycles::Shortage;
 pub use decide::solve;
 #[doc(hidden)]
-pub use decide::{BlockedMethod, solve_by};
+pub use decide::{HoleMethod, solve_by};
 pub use first_tour::{FirstTours, first_tour, first_tour_by};
 pub use obstacle::Obstacle;
 pub use random::random_tour;
@@ -30,7 +30,7 @@ use crate::board::{Board, Square};
 use crate::solve::existence::{NoClosedTour, NoPath, NoTour};
 use crate::tour::Tour;
 
-/// A tour to find: of all squares that are not blocked.
+/// A tour to find: of all squares that are not holes.
 ///
 /// The [front page](crate) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,20 +38,16 @@ pub struct Task {
     /// The board.
     pub board: Board,
     /// The squares that the tour may not visit.
-    pub blocked: Vec<Square>,
+    pub holes: Vec<Square>,
     /// Where the tour starts and ends.
     pub ends: Ends,
 }
 
 impl Task {
-    /// A tour of a board without blocked squares.
+    /// A tour of a board without holes.
     pub const fn whole(board: Board, ends: Ends) -> Self {
-        let blocked = Vec::new();
-        Self {
-            board,
-            blocked,
-            ends,
-        }
+        let holes = Vec::new();
+        Self { board, holes, ends }
     }
 
     /// Whether the tour visits all free squares and no others, and has these ends.
@@ -65,15 +61,15 @@ impl Task {
         ends && tour.board() == self.board
             && tour.start() == self.ends.start()
             && tour.length() == self.free_squares()
-            && !self.blocked.iter().any(is_visited)
+            && !self.holes.iter().any(is_visited)
     }
 
     /// How many squares are free.
     pub fn free_squares(&self) -> u32 {
-        let mut blocked = self.blocked.clone();
-        blocked.sort_unstable();
-        blocked.dedup();
-        self.board.squares() - u32::try_from(blocked.len()).expect("squares are counted in u32")
+        let mut holes = self.holes.clone();
+        holes.sort_unstable();
+        holes.dedup();
+        self.board.squares() - u32::try_from(holes.len()).expect("squares are counted in u32")
     }
 }
 
@@ -143,9 +139,9 @@ pub enum Answer {
 /// [`solve`](crate::solve::solve()) has an example.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Reason {
-    /// The start or the end is blocked.
-    #[error("{0} is blocked")]
-    Blocked(Square),
+    /// The start or the end is a hole.
+    #[error("{0} is a hole")]
+    Hole(Square),
     /// Start and end are the same square, but there are others to visit.
     #[error("a path that starts and ends on {0} visits that square alone")]
     SameEnds(Square),

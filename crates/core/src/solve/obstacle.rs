@@ -1,4 +1,4 @@
-//! Says which squares show that there is no tour around blocked squares.
+//! Says which squares show that there is no tour around holes.
 //!
 //! An [`Obstacle`] is a reason that can be checked by hand. It is looked for to explain an answer after a
 //! search has found that there is no tour, and before a search where cycles could not be joined.
@@ -107,7 +107,7 @@ struct Field {
 /// Linear in the squares. Quadratic where pairs of squares are tried, and cubic where three are.
 pub(crate) fn obstacle(task: &Task) -> Fallible<Option<Obstacle>> {
     let field = Field {
-        graph: FreeGraph::new(task.board, task.board.free(&task.blocked)?)?,
+        graph: FreeGraph::new(task.board, task.board.free(&task.holes)?)?,
         ends: task.ends,
     };
     if let Some(obstacle) = field.apart()? {

@@ -31,7 +31,7 @@ pub use surveyor::{Method, Surveyor};
 pub struct SurveyTask {
     board: Board,
     /// In row-major order, each once.
-    blocked: Vec<Square>,
+    holes: Vec<Square>,
     method: Method,
     max_steps: Option<u64>,
 }
@@ -42,51 +42,49 @@ pub struct SurveyTask {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SurveyTaskError {
     /// The method always visits the whole board.
-    #[error(
-        "--method {0} cannot leave out blocked squares; use --method warnsdorff or --method solve"
-    )]
+    #[error("--method {0} cannot go around holes; use --method warnsdorff or --method solve")]
     WholeBoardOnly(&'static str),
     /// No square is left to start on.
-    #[error("all squares are blocked, so no start is left; leave a square free")]
-    AllBlocked,
+    #[error("all squares are holes, so no start is left; leave a square free")]
+    AllHoles,
 }
 
 impl SurveyTask {
-    /// The most steps of the search for each start of a board with blocked squares, unless a user asks for others.
+    /// The most steps of the search for each start of a board with holes, unless a user asks for others.
     pub const MAX_STEPS: u64 = 10_000;
 
-    /// The survey of a board without blocked squares.
+    /// The survey of a board without holes.
     pub const fn whole(board: Board, method: Method) -> Self {
         Self {
             board,
-            blocked: Vec::new(),
+            holes: Vec::new(),
             method,
             max_steps: None,
         }
     }
 
-    /// The survey of a board around blocked squares, which must lie on the board. Whether a tour
+    /// The survey of a board around holes, which must lie on the board. Whether a tour
     /// exists from a start is searched for in at most `max_steps` steps.
     pub fn around(
         board: Board,
-        mut blocked: Vec<Square>,
+        mut holes: Vec<Square>,
         method: Method,
         max_steps: u64,
     ) -> Result<Self, SurveyTaskError> {
-        if blocked.is_empty() {
+        if holes.is_empty() {
             return Ok(Self::whole(board, method));
         }
         if matches!(method, Method::Backtrack(_) | Method::Walk(_)) {
             return Err(SurveyTaskError::WholeBoardOnly(method.name()));
         }
-        blocked.sort_unstable();
-        blocked.dedup();
-        if blocked.len() == board.squares() as usize {
-            return Err(SurveyTaskError::AllBlocked);
+        holes.sort_unstable();
+        holes.dedup();
+        if holes.len() == board.squares() as usize {
+            return Err(SurveyTaskError::AllHoles);
         }
         Ok(Self {
             board,
-            blocked,
+            holes,
             method,
             max_steps: Some(max_steps),
         })
@@ -97,9 +95,9 @@ impl SurveyTask {
         self.board
     }
 
-    /// The blocked squares, in row-major order.
-    pub fn blocked(&self) -> &[Square] {
-        &self.blocked
+    /// The holes, in row-major order.
+    pub fn holes(&self) -> &[Square] {
+        &self.holes
     }
 
     /// The method.
@@ -107,26 +105,26 @@ impl SurveyTask {
         self.method
     }
 
-    /// The most steps of the search for each start, if squares are blocked.
+    /// The most steps of the search for each start, if there are holes.
     pub const fn max_steps(&self) -> Option<u64> {
         self.max_steps
     }
 
     /// How many squares are free: the length of a full tour.
     pub fn free_squares(&self) -> u32 {
-        let blocked = u32::try_from(self.blocked.len()).expect("squares are counted in u32");
-        self.board.squares() - blocked
+        let holes = u32::try_from(self.holes.len()).expect("squares are counted in u32");
+        self.board.squares() - holes
     }
 
-    /// Whether a square is blocked.
-    pub fn is_blocked(&self, square: Square) -> bool {
-        !self.blocked.is_empty() && self.blocked.binary_search(&square).is_ok()
+    /// Whether a square is a hole.
+    pub fn is_hole(&self, square: Square) -> bool {
+        !self.holes.is_empty() && self.holes.binary_search(&square).is_ok()
     }
 
     /// The starts: all free squares, in row-major order.
     pub fn starts(&self) -> impl Iterator<Item = Square> {
         let all = self.board.all();
-        all.filter(|&square| !self.is_blocked(square))
+        all.filter(|&square| !self.is_hole(square))
     }
 }
 

@@ -91,7 +91,7 @@ impl Surveyor {
     pub fn new(task: SurveyTask) -> Fallible<Self> {
         let fingerprints = Fingerprints::new(task.board())?;
         let side_by_side = match task.method() {
-            Method::Warnsdorff(options) => SideBySide::new(task.board(), task.blocked(), &options)?,
+            Method::Warnsdorff(options) => SideBySide::new(task.board(), task.holes(), &options)?,
             Method::Backtrack(_) | Method::Walk(_) | Method::Solve => None,
         };
         Ok(Self {
@@ -162,7 +162,7 @@ impl Surveyor {
     /// The results of walks side by side.
     fn follow(&self, side_by_side: &SideBySide, starts: &[Square]) -> Fallible<Vec<StartResult>> {
         let mut results = vec![None; starts.len()];
-        let mut check = TrailCheck::new(self.task.board(), self.task.blocked())?;
+        let mut check = TrailCheck::new(self.task.board(), self.task.holes())?;
         side_by_side.follow(starts, |number, trail| {
             assert!(check.is_legal(trail), "a walk makes legal moves only");
             let attempt = self.of_trail(trail);
@@ -201,7 +201,7 @@ impl Surveyor {
                     let seed = seed.wrapping_add(board.index(start) as u64);
                     options.ties = TieBreak::Random { seed };
                 }
-                let walk = warnsdorff::walk_around(board, self.task.blocked(), start, &options)?;
+                let walk = warnsdorff::walk_around(board, self.task.holes(), start, &options)?;
                 let tour = Tour::verified(walk);
                 Ok((tour.length(), self.of_tour(&tour)))
             }
@@ -255,9 +255,9 @@ impl Surveyor {
     }
 
     /// The outcome of a start from which the method has found no full tour: by the theorems, or around
-    /// blocked squares by search.
+    /// holes by search.
     fn without_tour(&self, start: Square) -> Fallible<StartOutcome> {
-        if self.task.blocked().is_empty() {
+        if self.task.holes().is_empty() {
             return Ok(match existence::from_start(self.task.board(), start) {
                 Ok(()) => StartOutcome::Stuck,
                 Err(_) => StartOutcome::Impossible,
@@ -278,7 +278,7 @@ impl Surveyor {
     fn search(&self, start: Square) -> Fallible<Answer> {
         let task = Task {
             board: self.task.board(),
-            blocked: self.task.blocked().to_vec(),
+            holes: self.task.holes().to_vec(),
             ends: Ends::From(start),
         };
         solve(&task, self.limits())

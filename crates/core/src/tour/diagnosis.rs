@@ -53,9 +53,9 @@ pub enum TourFault {
         /// The step of the first visit.
         step: u32,
     },
-    /// The square is blocked.
-    #[error("{0} is blocked")]
-    Blocked(Square),
+    /// The square is a hole.
+    #[error("{0} is a hole")]
+    Hole(Square),
     /// The path ends before it has visited all squares, of which this is the first.
     #[error("the path has ended; {0} is not visited")]
     Ended(Square),
@@ -95,7 +95,7 @@ impl TourFault {
             Self::Missing { unvisited } => unvisited.into_iter().collect(),
             Self::Twice(first, second) | Self::NotAKnightMove(first, second) => vec![first, second],
             Self::OffTheBoard(..) => Vec::new(),
-            Self::VisitedBefore { square, .. } | Self::Ended(square) | Self::Blocked(square) => {
+            Self::VisitedBefore { square, .. } | Self::Ended(square) | Self::Hole(square) => {
                 vec![square]
             }
             Self::OtherStart { asked, found } => vec![asked, found],
@@ -190,7 +190,7 @@ fn walk_before(mut numbering: Numbering, step: u32) -> Option<Tour> {
     Tour::verify(numbering).ok()
 }
 
-/// A path that is checked square by square. It has to visit all squares except the blocked ones.
+/// A path that is checked square by square. It has to visit all squares except the holes.
 #[derive(Clone, Debug)]
 pub struct PathCheck {
     numbering: Numbering,
@@ -205,10 +205,10 @@ pub struct PathCheck {
 
 impl PathCheck {
     /// An empty path.
-    pub fn new(board: Board, blocked: &[Square]) -> Fallible<Self> {
+    pub fn new(board: Board, holes: &[Square]) -> Fallible<Self> {
         Ok(Self {
             numbering: Numbering::blank(board)?,
-            free: board.free(blocked)?,
+            free: board.free(holes)?,
             step: 1,
             last: None,
             broken: None,
@@ -261,7 +261,7 @@ impl PathCheck {
             (0, Some(from)) if !is_knight_move(from, square) => {
                 Err(TourFault::NotAKnightMove(from, square))
             }
-            (0, _) if !self.free[board.index(square)] => Err(TourFault::Blocked(square)),
+            (0, _) if !self.free[board.index(square)] => Err(TourFault::Hole(square)),
             (0, _) => Ok(square),
             (step, _) => Err(TourFault::VisitedBefore { square, step }),
         }
@@ -278,7 +278,7 @@ impl PathCheck {
             let unvisited = self.numbering.board().square_at(index);
             (self.step, TourFault::Ended(unvisited))
         };
-        // A path without a square is no tour, even if all squares are blocked.
+        // A path without a square is no tour, even if all squares are holes.
         let empty = self
             .last
             .is_none()

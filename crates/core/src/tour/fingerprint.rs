@@ -84,7 +84,7 @@ impl Fingerprints {
     }
 
     /// The fingerprint of a tour of this board, together with the move from its end back to its start
-    /// if there is one. Around blocked squares, that makes a closed tour of a tour that is not full.
+    /// if there is one. Around holes, that makes a closed tour of a tour that is not full.
     ///
     /// # Panics
     ///

@@ -22,17 +22,17 @@ use crate::tour::is_knight_move;
 #[derive(Clone, Debug)]
 pub struct TourSequence {
     squares: Vec<Square>,
-    /// Whether each square is blocked, or on the last path that was checked.
+    /// Whether each square is a hole, or on the last path that was checked.
     is_taken: Vec<bool>,
     length: usize,
     path: Vec<u8>,
 }
 
 impl TourSequence {
-    /// For tours of all squares of a board but the blocked ones.
-    pub fn new(board: Board, blocked: &[Square]) -> Fallible<Self> {
+    /// For tours of all squares of a board but the holes.
+    pub fn new(board: Board, holes: &[Square]) -> Fallible<Self> {
         let mut is_taken = try_vec(board.squares() as usize, false)?;
-        for &square in blocked {
+        for &square in holes {
             is_taken[board.index(square)] = true;
         }
         Ok(Self {

@@ -50,19 +50,17 @@ impl Tour {
         })
     }
 
-    /// Checks that a numbering is a tour of all squares except the blocked ones, which are
+    /// Checks that a numbering is a tour of all squares except the holes, which are
     /// different.
     ///
-    /// The first broken rule counts: of [`Tour::verify`], a number on a blocked square, or a
+    /// The first broken rule counts: of [`Tour::verify`], a number on a hole, or a
     /// free square without a number.
-    pub fn verify_around(numbering: Numbering, blocked: &[Square]) -> Result<Self, TourDiagnosis> {
-        let numbers = blocked
-            .iter()
-            .map(|&square| (numbering.get(square), square));
-        let on_blocked = numbers.filter(|&(number, _)| number != 0).min();
-        let unvisited = first_unvisited(&numbering, blocked);
-        match (Self::verify(numbering), on_blocked) {
-            (Ok(tour), Some((step, square))) => Err(tour.until(step, TourFault::Blocked(square))),
+    pub fn verify_around(numbering: Numbering, holes: &[Square]) -> Result<Self, TourDiagnosis> {
+        let numbers = holes.iter().map(|&square| (numbering.get(square), square));
+        let on_hole = numbers.filter(|&(number, _)| number != 0).min();
+        let unvisited = first_unvisited(&numbering, holes);
+        match (Self::verify(numbering), on_hole) {
+            (Ok(tour), Some((step, square))) => Err(tour.until(step, TourFault::Hole(square))),
             (Ok(tour), None) if unvisited.is_some() => {
                 let step = tour.length() + 1;
                 Err(tour.until(step, TourFault::Missing { unvisited }))
@@ -70,7 +68,7 @@ impl Tour {
             (Ok(tour), None) => Ok(tour),
             (Err(later), Some((step, square))) if step < later.step => {
                 let walk = later.walk.expect("the steps before the fault are legal");
-                Err(walk.until(step, TourFault::Blocked(square)))
+                Err(walk.until(step, TourFault::Hole(square)))
             }
             (Err(mut diagnosis), _) => {
                 if let TourFault::Missing { .. } = diagnosis.fault {
@@ -231,12 +229,12 @@ impl Numbering {
     }
 }
 
-/// The first square with 0 that is not blocked.
-fn first_unvisited(numbering: &Numbering, blocked: &[Square]) -> Option<Square> {
-    if blocked.is_empty() {
+/// The first square with 0 that is not a hole.
+fn first_unvisited(numbering: &Numbering, holes: &[Square]) -> Option<Square> {
+    if holes.is_empty() {
         return numbering.find(0);
     }
-    let mut sorted = blocked.to_vec();
+    let mut sorted = holes.to_vec();
     sorted.sort_unstable();
     let board = numbering.board();
     let mut blanks = board.all().filter(|&square| numbering.get(square) == 0);
@@ -288,7 +286,7 @@ impl Trail<'_> {
     }
 }
 
-/// Checks trails on one board, around blocked squares.
+/// Checks trails on one board, around holes.
 #[derive(Clone, Debug)]
 pub(crate) struct TrailCheck {
     board: Board,
@@ -301,7 +299,7 @@ pub(crate) struct TrailCheck {
 
 impl TrailCheck {
     /// A check for a board, which takes two bytes a square.
-    pub(crate) fn new(board: Board, blocked: &[Square]) -> Fallible<Self> {
+    pub(crate) fn new(board: Board, holes: &[Square]) -> Fallible<Self> {
         let (rows, columns) = (board.rows() as usize, board.columns() as usize);
         let stride = columns + MARGIN;
         let mut closed = try_vec((rows + 2 * MARGIN) * stride + MARGIN, 1)?;
@@ -315,7 +313,7 @@ impl TrailCheck {
             closed,
             visited,
         };
-        for &square in blocked {
+        for &square in holes {
             let index = check.index(square);
             check.closed[index] = 1;
         }

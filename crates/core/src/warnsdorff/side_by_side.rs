@@ -88,11 +88,11 @@ struct Lane {
 }
 
 impl SideBySide {
-    /// The board with its blocked squares; `None` if it is too large, or if the rule for ties does
+    /// The board with its holes; `None` if it is too large, or if the rule for ties does
     /// not depend on the square alone.
     pub(crate) fn new(
         board: Board,
-        blocked: &[Square],
+        holes: &[Square],
         options: &WarnsdorffOptions,
     ) -> Fallible<Option<Self>> {
         let has_room = |stride: &Stride| *stride as usize >= board.columns() as usize + MARGIN;
@@ -107,7 +107,7 @@ impl SideBySide {
         let mut cells = try_vec(length, CLOSED)?;
         let mut numbers = try_vec(length, 0)?;
         let mut grid = DegreeGrid::new(board)?;
-        for &square in blocked {
+        for &square in holes {
             grid.visit(square);
         }
         for (square, number) in board.all().zip(of_squares) {

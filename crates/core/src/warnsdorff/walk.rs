@@ -44,16 +44,16 @@ pub fn walk(board: Board, start: Square, options: &WarnsdorffOptions) -> Fallibl
     walk_around(board, &[], start, options)
 }
 
-/// [`walk`] around blocked squares of the board, which count as visited from the beginning. The
+/// [`walk`] around holes of the board, which count as visited from the beginning. The
 /// start must be free.
 pub(crate) fn walk_around(
     board: Board,
-    blocked: &[Square],
+    holes: &[Square],
     start: Square,
     options: &WarnsdorffOptions,
 ) -> Fallible<Numbering> {
     let mut grid = DegreeGrid::new(board)?;
-    for &square in blocked {
+    for &square in holes {
         grid.visit(square);
     }
     let order = options.order;

@@ -113,7 +113,7 @@ impl Explanation {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moment {
     pub board: Board,
-    /// The squares that are visited or blocked, each with what is written on it.
+    /// The squares that are visited or a hole, each with what is written on it.
     pub labels: Vec<(Square, String)>,
     /// The knight that decides, or the square that is asked about.
     pub knight: Option<Square>,

@@ -38,7 +38,7 @@ const CASES: [(&str, &str); 22] = [
     case!("acwing1116/sample/from_a_corner"),
     case!("acwing1116/sample/three_cases"),
     case!("acwing1116/sample/one_case_twice"),
-    case!("jutge43694/sample/a_corner_blocked"),
+    case!("jutge43694/sample/a_hole_in_a_corner"),
     case!("jutge43694/sample/no_path"),
     case!("jutge43694/sample/scattered_holes"),
     case!("leetcode2596/sample/tour_of_five_by_five"),

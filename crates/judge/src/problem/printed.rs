@@ -13,7 +13,7 @@ use knights_core::tour::{Numbering, Tour, TourDiagnosis, TourFault};
 use knights_core::warnsdorff::{self, WarnsdorffOptions};
 use knights_render::sheet::BoardAndStart;
 
-/// A tour of all squares but the blocked ones, or why none exists.
+/// A tour of all squares but the holes, or why none exists.
 pub(crate) fn find_tour(task: &Task) -> Result<Result<Tour, Reason>, OutOfMemory> {
     Ok(match solve(task, None)? {
         Answer::Found(tour) => Ok(tour),

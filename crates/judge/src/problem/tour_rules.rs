@@ -73,7 +73,7 @@ choices! {
     }
     /// How many digits a number has at least: as many as asked, or as it needs.
     StepDigits { AsAsked, AsNeeded }
-    /// How a blocked square is printed: as asked, as one asterisk, or as a number 0.
+    /// How a hole is printed: as asked, as one asterisk, or as a number 0.
     HoleShown { AsAsked, OneStar, Zero }
 }
 
@@ -82,14 +82,14 @@ pub(crate) fn tour_from(task: BoardAndStart) -> Task {
     Task::whole(task.board, Ends::From(task.start))
 }
 
-/// What a program reads; `None` if its start is off the board, or blocked.
+/// What a program reads; `None` if its start is off the board, or a hole.
 pub(crate) fn task_read(start: ReadStart, sides: Sides, task: &Task) -> Option<Task> {
     let board = sides.board(task.board.rows(), task.board.columns())?;
     let (row, column) = start.read(board.rows().cast_signed(), place(task.ends.start()));
     let start = board.square(row.into(), column.into())?;
-    (!task.blocked.contains(&start)).then(|| Task {
+    (!task.holes.contains(&start)).then(|| Task {
         board,
-        blocked: task.blocked.clone(),
+        holes: task.holes.clone(),
         ends: Ends::From(start),
     })
 }
@@ -159,7 +159,7 @@ impl Program<'_> {
     }
 
     fn has_tour(&mut self, task: &Task) -> Option<bool> {
-        if task.blocked.is_empty() {
+        if task.holes.is_empty() {
             return Some(match task.ends {
                 Ends::Closed(_) => existence::closed(task.board).is_ok(),
                 _ => existence::from_start(task.board, task.ends.start()).is_ok(),
@@ -169,7 +169,7 @@ impl Program<'_> {
     }
 
     fn solve(&mut self, task: &Task) -> Option<Answer> {
-        if !task.blocked.is_empty() {
+        if !task.holes.is_empty() {
             self.limit.spend(SEARCH)?;
         }
         solve(task, None).ok()
@@ -200,7 +200,7 @@ impl Program<'_> {
             TourSearch::ClosedOnly => squares == 1 || !self.has_tour(&closed(task))?,
             TourSearch::DenyOdd => squares % 2 == 1,
             TourSearch::DenyOneSquare => squares == 1,
-            TourSearch::DenyHoles => !task.blocked.is_empty(),
+            TourSearch::DenyHoles => !task.holes.is_empty(),
             _ => false,
         })
     }
@@ -267,12 +267,12 @@ impl Program<'_> {
         (is_from_start && path.len() == visited).then_some(visited)
     }
 
-    /// The number of each square in an output, from 1. Blocked squares have 0.
+    /// The number of each square in an output, from 1. Holes have 0.
     fn numbers(&self, task: &Task, rest: &mut &[u8]) -> Option<Vec<i32>> {
         let mut numbers = vec![0; task.board.squares() as usize];
         for square in self.rules.printed.lines(task.board).into_iter().flatten() {
             let word = take_token(rest);
-            if task.blocked.contains(&square) {
+            if task.holes.contains(&square) {
                 if word != self.hole().as_bytes() {
                     return None;
                 }
@@ -332,6 +332,6 @@ fn is_tour(task: &Task, numbers: &[i32]) -> bool {
         };
         numbering.set(square, number);
     }
-    let tour = Tour::verify_around(numbering, &task.blocked);
+    let tour = Tour::verify_around(numbering, &task.holes);
     tour.is_ok_and(|tour| task.is_solved_by(&tour))
 }

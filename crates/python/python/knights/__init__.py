@@ -2,7 +2,7 @@
 
 A square is a pair (row, column), from 0, with row 0 at the top; any sequence of two integers will do. One side alone
 means a square board. Options have the names and meanings of the command line: `holes=[(0, 0)]` is `--hole 0,0`. A
-`mask` is an array of bool that is True on blocked squares, as `#` is in a file for `--mask`; if no rows are given, the
+`mask` is an array of bool that is True on holes, as `#` is in a file for `--mask`; if no rows are given, the
 board has the shape of the mask. A wrong value is a ValueError with the message of the command line, and a board that
 does not fit into memory a MemoryError.
 
@@ -122,7 +122,7 @@ def solve(
 ) -> Tour | Impossible | Unknown:
     """A tour if one exists, or Impossible with its reason, or Unknown after max_steps.
 
-    The board may have up to 100,000,000 squares. A search may be needed only if squares are blocked; by
+    The board may have up to 100,000,000 squares. A search may be needed only if there are holes; by
     default it has no limit.
 
     Schwenk 1991: there is a closed tour of 5 x 6, but none of 4 x 6.
@@ -319,8 +319,8 @@ def survey(
 
     The columns are arrays with an element for each start: its `row` and `col`, the `length` of the walk in squares
     (int32; 0 if solve finds no tour), whether it is `full` and `closed` (bool), and the `outcome`: closed, open, stuck
-    (there is a tour, and the method found none), impossible, or unknown. Only warnsdorff and solve take blocked
-    squares. With them, the search for each start takes at most max_steps steps, by default 10,000. `jobs` is the
+    (there is a tour, and the method found none), impossible, or unknown. Only warnsdorff and solve go around
+    holes. With holes, the search for each start takes at most max_steps steps, by default 10,000. `jobs` is the
     number of threads.
 
     >>> int(knights.survey(5)["full"].sum())

@@ -77,7 +77,7 @@ def dual_cover(options: dict[str, Any]) -> Game: ...
 def tour_of_path(
     size: tuple[int, int],
     path: list[tuple[int, int]],
-    blocked: list[tuple[int, int]],
+    holes: list[tuple[int, int]],
     seed: int | None,
     remark: str | None,
 ) -> Tour: ...

@@ -19,7 +19,7 @@ pub(super) const KNIGHT_COLOURS: usize = 8;
 pub(super) struct PageData<'a> {
     rows: u32,
     columns: u32,
-    blocked: Vec<usize>,
+    holes: Vec<usize>,
     starts: Vec<usize>,
     /// One character a step: the number of the move in the judge's order, or `-` for a step back,
     /// or `x` for a step to the next square of `jumps`.
@@ -69,7 +69,7 @@ impl<'a> PageData<'a> {
         Self {
             rows: board.rows(),
             columns: board.columns(),
-            blocked: indices(&recording.blocked),
+            holes: indices(&recording.holes),
             starts: indices(&recording.starts),
             closed: is_closed(recording, playback),
             moves,
@@ -92,7 +92,7 @@ fn is_closed(recording: &Recording, playback: &Playback<'_>) -> bool {
         return false;
     }
     let path = playback.path(0);
-    let free = recording.board.squares() as usize - recording.blocked.len();
+    let free = recording.board.squares() as usize - recording.holes.len();
     let returns = |&end: &Square| is_knight_move(end, path[0]);
     path.len() == free && path.len() > 2 && path.last().is_some_and(returns)
 }
@@ -112,8 +112,8 @@ pub(super) fn finished(page: &RecordingPage<'_>, playback: &Playback<'_>) -> Mar
     let (width, height) = (SIDE * columns + 2 * MARGIN, SIDE * rows + 2 * MARGIN);
     let label = one_line(&format!("{rows} × {columns}: {}", recording.outcome));
     let mut svg = ground(page);
-    for &square in &recording.blocked {
-        push_square(&mut svg, square, "blocked");
+    for &square in &recording.holes {
+        push_square(&mut svg, square, "hole");
     }
     for knight in 0..recording.starts.len() {
         push_path(&mut svg, playback.path(knight), knight);

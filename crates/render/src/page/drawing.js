@@ -15,7 +15,7 @@ class Colours {
   constructor() {
     const style = getComputedStyle(document.documentElement);
     const colour = (name) => style.getPropertyValue(`--${name}`).trim();
-    for (const name of ["light", "dark", "frame", "blocked", "ink", "soft", "paper", "wrong", "next", "candidate"]) {
+    for (const name of ["light", "dark", "frame", "hole", "ink", "soft", "paper", "wrong", "next", "candidate"]) {
       this[name] = colour(name);
     }
     this.knights = Array.from({ length: COLOURS }, (_, index) => colour(`knight-${index}`));
@@ -130,10 +130,10 @@ class BoardView {
     context.fillRect(left - this.column, top - this.row, right - left + 1, bottom - top + 1);
     for (let row = top; row <= bottom; row++) {
       for (let column = left; column <= right; column++) {
-        const blocked = this.position.owner[row * this.position.data.columns + column] === BLOCKED;
+        const isHole = this.position.owner[row * this.position.data.columns + column] === HOLE;
         const dark = (row + column) % 2 === 1 && this.unit >= CHEQUERED;
-        if (!blocked && !dark) continue;
-        context.fillStyle = blocked ? colours.blocked : colours.dark;
+        if (!isHole && !dark) continue;
+        context.fillStyle = isHole ? colours.hole : colours.dark;
         context.fillRect(column - this.column, row - this.row, 1, 1);
       }
     }

@@ -178,7 +178,7 @@ impl<'a> RecordingPage<'a> {
                     }
                     @if hidden > 0 { li.soft { "and " (hidden) " more knights; the colours repeat" } }
                 }
-                @if !recording.blocked.is_empty() { li { span.key.blocked {} " blocked square" } }
+                @if !recording.holes.is_empty() { li { span.key.hole {} " hole" } }
                 @if recording.fault.is_some() { li { span.key.wrong {} " where the rule is broken" } }
                 @if !recording.steps.is_empty() {
                     li.scripted hidden { span.key.next { "3" } " where the knight goes next, with its " (score) }

@@ -3,7 +3,7 @@
 
 const MOVES = [[-2, 1], [-1, 2], [1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1]];
 const FREE = -1;
-const BLOCKED = -2;
+const HOLE = -2;
 
 class Position {
   constructor(data) {
@@ -17,7 +17,7 @@ class Position {
     this.heads = data.starts.map(() => -1);
     this.left = [];
     this.jumps = 0;
-    for (const square of data.blocked) this.owner[square] = BLOCKED;
+    for (const square of data.holes) this.owner[square] = HOLE;
     data.starts.forEach((start, knight) => this.arrive(knight, start));
   }
 

@@ -12,11 +12,11 @@ use knights_core::tour::{Tour, TourDiagnosis, TourFault};
 /// The most digits of a number that are not squeezed into their square.
 const WIDEST: usize = 4;
 
-/// Writes the blocked squares, the legal part of a submission, in red the step that breaks a rule, and in grey the
+/// Writes the holes, the legal part of a submission, in red the step that breaks a rule, and in grey the
 /// numbers from that step on.
 pub fn write_broken(
     broken: &TourDiagnosis,
-    blocked: &[Square],
+    holes: &[Square],
     animation: Option<Animation>,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
@@ -28,7 +28,7 @@ pub fn write_broken(
         walk.map_or(1, Tour::length),
     );
     picture.write_background()?;
-    picture.write_blocked(blocked)?;
+    picture.write_holes(holes)?;
     picture.write_frame()?;
     if let Some(walk) = walk {
         motion.write_style(walk, &mut picture)?;

@@ -7,9 +7,9 @@ use num_bigint::BigUint;
 
 use crate::count::{describe_limit, describe_question};
 use crate::picture::{
-    BLOCKED, GREY, IMPOSSIBLE, INK, Picture, UNKNOWN, mixed, open, write_rectangle, write_text,
+    GREY, HOLE, IMPOSSIBLE, INK, Picture, UNKNOWN, mixed, open, write_rectangle, write_text,
 };
-use crate::survey::{describe, describe_blocked};
+use crate::survey::{describe, describe_holes};
 use knights_core::board::{Board, Square};
 use knights_core::count::{Counted, CountedStarts};
 use knights_core::output::{Output, counted};
@@ -92,15 +92,15 @@ pub fn write_heat_map(survey: &Survey, output: &mut Output<'_>) -> io::Result<()
     open((width, height), pixels, "", &title, map.output)?;
     map.write_labels()?;
     map.write_starts()?;
-    map.write_blocked()?;
+    map.write_holes()?;
     map.write_legend(&title)?;
     writeln!(map.output, "</svg>")
 }
 
 fn title(task: &SurveyTask) -> String {
     let (rows, columns) = (task.board().rows(), task.board().columns());
-    let (blocked, method) = (describe_blocked(task), describe(task.method()));
-    format!("{rows} × {columns}{blocked}, {method}")
+    let (holes, method) = (describe_holes(task), describe(task.method()));
+    format!("{rows} × {columns}{holes}, {method}")
 }
 
 impl HeatMap<'_, '_> {
@@ -161,11 +161,11 @@ impl HeatMap<'_, '_> {
         writeln!(self.output, "</g>")
     }
 
-    fn write_blocked(&mut self) -> io::Result<()> {
-        for &square in self.survey.task.blocked() {
+    fn write_holes(&mut self) -> io::Result<()> {
+        for &square in self.survey.task.holes() {
             let (x, y) = self.place(square);
-            let colour = format!(r#"fill="{BLOCKED}""#);
-            write_rectangle(self.output, "blocked", [x, y, SIDE, SIDE], &colour)?;
+            let colour = format!(r#"fill="{HOLE}""#);
+            write_rectangle(self.output, "hole", [x, y, SIDE, SIDE], &colour)?;
         }
         Ok(())
     }
@@ -176,7 +176,7 @@ impl HeatMap<'_, '_> {
         let summary = &self.summary;
         let unknown = summary.unknown;
         let impossible = summary.starts - summary.possible - unknown;
-        let blocked = self.survey.task.blocked().len();
+        let holes = self.survey.task.holes().len();
         let rest = [
             (IMPOSSIBLE, "no tour exists", impossible),
             (UNKNOWN, "unknown whether a tour exists", unknown),
@@ -187,8 +187,8 @@ impl HeatMap<'_, '_> {
         ];
         let occurs = rest.into_iter().filter(|&(_, _, count)| count > 0);
         meanings.extend(occurs.map(|(fill, what, count)| (fill, starts_of(what, count))));
-        if blocked > 0 {
-            meanings.push((BLOCKED, format!("blocked squares: {blocked}")));
+        if holes > 0 {
+            meanings.push((HOLE, format!("holes: {holes}")));
         }
         meanings
     }
@@ -308,7 +308,7 @@ pub fn write_count_map(counted: &CountedStarts, output: &mut Output<'_>) -> io::
             picture.write_number("count", *start, &attributes, label)?;
         }
     }
-    picture.write_blocked(&set.blocked)?;
+    picture.write_holes(&set.holes)?;
     picture.write_frame()?;
     picture.write_foreground()
 }

@@ -19,7 +19,7 @@ const INK: &str = "#1f2933";
 const GREY: &str = "#6b7785";
 const START: &str = "#1b7f4b";
 const END: &str = "#b3261e";
-const BLOCKED: &str = "#3e4c59";
+const HOLE: &str = "#3e4c59";
 const UNVISITED: &str = "#f6c9c5";
 /// No tour exists from a start.
 const IMPOSSIBLE: &str = "#d3d7dc";
@@ -331,10 +331,10 @@ impl<'a, 'o> Picture<'a, 'o> {
         )
     }
 
-    /// Writes the blocked squares, which are dark.
-    fn write_blocked(&mut self, blocked: &[Square]) -> io::Result<()> {
-        let colours = format!(r#"fill="{BLOCKED}""#);
-        self.write_squares("blocked", blocked.iter().copied(), &colours)
+    /// Writes the holes, which are dark.
+    fn write_holes(&mut self, holes: &[Square]) -> io::Result<()> {
+        let colours = format!(r#"fill="{HOLE}""#);
+        self.write_squares("hole", holes.iter().copied(), &colours)
     }
 
     /// Writes the numbers of rows and columns along the edges.

@@ -27,7 +27,7 @@ const LINE: &str = "#2f6db3";
 pub struct TourPicture<'a> {
     pub tour: &'a Tour,
     /// The squares that it must not visit.
-    pub blocked: &'a [Square],
+    pub holes: &'a [Square],
     /// The number of the start, 0 or 1.
     pub first: u32,
     /// How the picture plays, if it does.
@@ -35,9 +35,9 @@ pub struct TourPicture<'a> {
 }
 
 impl TourPicture<'_> {
-    /// Whether every square is visited or blocked.
+    /// Whether every square is visited or a hole.
     fn is_full(self) -> bool {
-        self.tour.length() as usize + self.blocked.len() == self.tour.board().squares() as usize
+        self.tour.length() as usize + self.holes.len() == self.tour.board().squares() as usize
     }
 
     /// Whether the tour is full, and its end is a knight's move from its start.
@@ -56,7 +56,7 @@ impl TourPicture<'_> {
         motion.open_last(&mut picture)?;
         write_unvisited(self, &mut picture)?;
         motion.close(&mut picture)?;
-        picture.write_blocked(self.blocked)?;
+        picture.write_holes(self.holes)?;
         picture.write_frame()?;
         write_path(tour, motion, &mut picture)?;
         motion.open_last(&mut picture)?;
@@ -77,23 +77,23 @@ impl TourPicture<'_> {
     }
 }
 
-/// Writes a tour of all squares except the blocked ones, which are dark.
+/// Writes a tour of all squares except the holes, which are dark.
 pub fn write_solution(
     tour: &Tour,
-    blocked: &[Square],
+    holes: &[Square],
     animation: Option<Animation>,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     let picture = TourPicture {
         tour,
-        blocked,
+        holes,
         first: 1,
         animation,
     };
     picture.write(output)
 }
 
-/// Writes the board of a task without a tour: its blocked squares and its ends, the reason in words, and
+/// Writes the board of a task without a tour: its holes and its ends, the reason in words, and
 /// in red the squares that show it.
 pub fn write_none(task: &Task, answer: &Answer, output: &mut Output<'_>) -> io::Result<()> {
     let (board, start, end) = (task.board, task.ends.start(), task.ends.end());
@@ -103,7 +103,7 @@ pub fn write_none(task: &Task, answer: &Answer, output: &mut Output<'_>) -> io::
     legend.push((no_tour(answer).unwrap_or_default(), END));
     let mut picture = Picture::new(board, &title, legend, output);
     picture.write_background()?;
-    picture.write_blocked(&task.blocked)?;
+    picture.write_holes(&task.holes)?;
     let colours = format!(r#"fill="{UNVISITED}""#);
     picture.write_squares("reason", answer.reason_squares(), &colours)?;
     picture.write_frame()?;
@@ -140,7 +140,7 @@ fn legend(drawn: TourPicture<'_>) -> Vec<LegendLine> {
     vec![(format!("● start {}", tour.start()), START), (end, END)]
 }
 
-/// Writes the squares of a small board that are neither visited nor blocked, in light red.
+/// Writes the squares of a small board that are neither visited nor holes, in light red.
 fn write_unvisited(drawn: TourPicture<'_>, picture: &mut Picture<'_, '_>) -> io::Result<()> {
     if !picture.numbered {
         return Ok(());
@@ -151,7 +151,7 @@ fn write_unvisited(drawn: TourPicture<'_>, picture: &mut Picture<'_, '_>) -> io:
         .board()
         .all()
         .filter(|&square| numbering.get(square) == 0);
-    let unvisited = blanks.filter(|square| !drawn.blocked.contains(square));
+    let unvisited = blanks.filter(|square| !drawn.holes.contains(square));
     picture.write_squares("unvisited", unvisited, &colours)
 }
 

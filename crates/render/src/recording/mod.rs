@@ -24,7 +24,7 @@ use knights_core::warnsdorff::DegreeGrid;
 pub struct Recording {
     pub board: Board,
     /// The squares that no knight may visit.
-    pub blocked: Vec<Square>,
+    pub holes: Vec<Square>,
     /// The start of each knight; all different.
     pub starts: Vec<Square>,
     pub steps: Vec<RecordedStep>,
@@ -70,7 +70,7 @@ impl Recording {
     fn of_board(board: Board, title: &str, outcome: String) -> Self {
         Self {
             board,
-            blocked: Vec::new(),
+            holes: Vec::new(),
             starts: Vec::new(),
             steps: Vec::new(),
             title: format!("{} × {}: {title}", board.rows(), board.columns()),
@@ -80,11 +80,11 @@ impl Recording {
         }
     }
 
-    /// The recording of a tour, which visits all squares except the blocked ones or gets stuck.
-    pub fn of_tour(tour: &Tour, blocked: &[Square]) -> Self {
+    /// The recording of a tour, which visits all squares except the holes or gets stuck.
+    pub fn of_tour(tour: &Tour, holes: &[Square]) -> Self {
         let board = tour.board();
-        let blocked_squares = u32::try_from(blocked.len()).expect("they are squares of a board");
-        let (length, free) = (tour.length(), board.squares() - blocked_squares);
+        let hole_count = u32::try_from(holes.len()).expect("they are squares of a board");
+        let (length, free) = (tour.length(), board.squares() - hole_count);
         let kind = match (length == free, tour.returns()) {
             (true, true) => "closed tour",
             (true, false) => "open tour",
@@ -97,7 +97,7 @@ impl Recording {
             format!("{kind}: stuck at {end} after {length} of {free} squares")
         };
         Self {
-            blocked: blocked.to_vec(),
+            holes: holes.to_vec(),
             starts: vec![start],
             steps: steps_of(tour),
             ..Self::of_board(board, kind, outcome)
@@ -106,11 +106,11 @@ impl Recording {
 
     /// The recording of the legal part of a wrong tour, and the rule that the next step breaks. Without
     /// a legal part, there is no knight on the board.
-    pub fn of_diagnosis(diagnosis: &TourDiagnosis, blocked: &[Square]) -> Self {
+    pub fn of_diagnosis(diagnosis: &TourDiagnosis, holes: &[Square]) -> Self {
         let walk = diagnosis.walk.as_ref();
         let outcome = format!("not a tour: {diagnosis}");
         Self {
-            blocked: blocked.to_vec(),
+            holes: holes.to_vec(),
             starts: walk.map(Tour::start).into_iter().collect(),
             steps: walk.map(steps_of).unwrap_or_default(),
             fault: Some(diagnosis.fault.squares()),
@@ -118,16 +118,16 @@ impl Recording {
         }
     }
 
-    /// The tour that solves a task. Without one, the board with its blocked squares, a knight on the
+    /// The tour that solves a task. Without one, the board with its holes, a knight on the
     /// start, and the reason.
     pub fn of_answer(task: &Task, answer: &Answer) -> Self {
         if let Answer::Found(tour) = answer {
-            return Self::of_tour(tour, &task.blocked);
+            return Self::of_tour(tour, &task.holes);
         }
-        let start = Some(task.ends.start()).filter(|start| !task.blocked.contains(start));
+        let start = Some(task.ends.start()).filter(|start| !task.holes.contains(start));
         let why = no_tour(answer).unwrap_or_default();
         Self {
-            blocked: task.blocked.clone(),
+            holes: task.holes.clone(),
             starts: start.into_iter().collect(),
             ..Self::of_board(task.board, found(answer), why)
         }

@@ -45,7 +45,7 @@ impl<'a> Playback<'a> {
             paths: vec![Vec::new(); recording.starts.len()],
             left: Vec::new(),
         };
-        for &square in &recording.blocked {
+        for &square in &recording.holes {
             playback.grid.visit(square);
         }
         for (knight, &start) in (0..).zip(&recording.starts) {

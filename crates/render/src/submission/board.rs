@@ -105,25 +105,25 @@ fn is_start(zero: Square, numbering: &Numbering) -> bool {
 }
 
 /// The verdict if 0 has this meaning.
-fn judged(mut numbering: Numbering, holes: &[Square], meaning: ZeroMeaning) -> Submission {
-    let mut blocked = holes.to_vec();
+fn judged(mut numbering: Numbering, named: &[Square], meaning: ZeroMeaning) -> Submission {
+    let mut holes = named.to_vec();
     for square in numbering.board().all() {
         let number = numbering.get(square);
-        let is_hole = || holes.binary_search(&square).is_ok();
+        let is_hole = || named.binary_search(&square).is_ok();
         match meaning {
             ZeroMeaning::Start if number > 0 || !is_hole() => numbering.set(square, number + 1),
-            ZeroMeaning::Hole if number == 0 => blocked.push(square),
+            ZeroMeaning::Hole if number == 0 => holes.push(square),
             _ => {}
         }
     }
-    let blocked = ordered(blocked);
-    let mut verdict = Tour::verify_around(numbering, &blocked);
+    let holes = ordered(holes);
+    let mut verdict = Tour::verify_around(numbering, &holes);
     if let (ZeroMeaning::Start, Err(diagnosis)) = (meaning, &mut verdict) {
         diagnosis.step -= 1;
     }
     Submission {
         verdict,
-        blocked,
+        holes,
         remark: None,
     }
 }

@@ -41,15 +41,15 @@ pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged
     for (row, cells) in text.rows().zip(cells.chunks_exact_mut(columns)) {
         cells.copy_from_slice(checked(row, columns, text)?);
     }
-    let mut blocked = options.holes_on(board)?;
-    blocked.extend(
+    let mut holes = options.holes_on(board)?;
+    holes.extend(
         board
             .all()
             .filter(|&square| !is_free(cells[board.index(square)])),
     );
-    let blocked = ordered(blocked);
-    let free = board.squares() as usize - blocked.len();
-    let mut path = PathCheck::new(board, &blocked)?;
+    let holes = ordered(holes);
+    let free = board.squares() as usize - holes.len();
+    let mut path = PathCheck::new(board, &holes)?;
     let start = start(board, &cells)?;
     let mut here = start;
     let mut remark = None;
@@ -72,7 +72,7 @@ pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged
     }
     Ok(Submission {
         verdict: path.finish(),
-        blocked,
+        holes,
         remark,
     })
 }

@@ -25,7 +25,7 @@ pub type TourVerdict = Result<Tour, TourDiagnosis>;
 pub struct Submission {
     pub verdict: TourVerdict,
     /// The squares that the tour must not visit, in row-major order.
-    pub blocked: Vec<Square>,
+    pub holes: Vec<Square>,
     /// How the text was read, if that is not certain.
     pub remark: Option<String>,
 }

@@ -133,8 +133,8 @@ fn walk(
     board: Board,
     options: &SubmissionOptions<'_>,
 ) -> Result<(Submission, u32), ReadError> {
-    let blocked = options.holes_on(board)?;
-    let mut path = PathCheck::new(board, &blocked)?;
+    let holes = options.holes_on(board)?;
+    let mut path = PathCheck::new(board, &holes)?;
     // The input is read to its end after a broken rule too: the rest may be malformed.
     while !scanner.is_at_end() {
         let (row, column) = square(scanner, path.step())?;
@@ -143,7 +143,7 @@ fn walk(
     let length = path.step() - 1;
     let submission = Submission {
         verdict: path.finish(),
-        blocked,
+        holes,
         remark: None,
     };
     Ok((submission, length))
@@ -161,7 +161,7 @@ struct TourDocument {
     board: Option<DocumentSides>,
     squares: Option<Vec<(i32, i32)>>,
     #[serde(default)]
-    blocked: Vec<(i64, i64)>,
+    hole_squares: Vec<(i64, i64)>,
     answer: Option<String>,
     reason: Option<String>,
 }
@@ -190,20 +190,20 @@ pub(super) fn read_document(text: &Layout<'_>, options: &SubmissionOptions<'_>) 
     let board =
         Board::new(sides.rows, sides.cols).map_err(|error| contradiction(error.to_string()))?;
     options.ensure_size(board)?;
-    let mut blocked = options.holes_on(board)?;
-    for (row, column) in document.blocked {
-        let words = || format!("the blocked square ({row}, {column}) is off the board");
+    let mut holes = options.holes_on(board)?;
+    for (row, column) in document.hole_squares {
+        let words = || format!("the hole ({row}, {column}) is off the board");
         let square = board.square(row, column);
-        blocked.push(square.ok_or_else(|| contradiction(words()))?);
+        holes.push(square.ok_or_else(|| contradiction(words()))?);
     }
-    let blocked = ordered(blocked);
-    let mut path = PathCheck::new(board, &blocked)?;
+    let holes = ordered(holes);
+    let mut path = PathCheck::new(board, &holes)?;
     for (row, column) in squares {
         path.go(row, column);
     }
     Ok(Submission {
         verdict: path.finish(),
-        blocked,
+        holes,
         remark: None,
     })
 }

@@ -28,16 +28,16 @@ pub fn describe(method: Method) -> String {
     words
 }
 
-/// The number of blocked squares in words, with a space before them; nothing if there are none.
-pub fn describe_blocked(task: &SurveyTask) -> String {
-    match task.blocked().len() {
+/// The number of holes in words, with a space before them; nothing if there are none.
+pub fn describe_holes(task: &SurveyTask) -> String {
+    match task.holes().len() {
         0 => String::new(),
-        count => format!(" with {}", counted(count, "blocked square")),
+        count => format!(" with {}", counted(count, "hole")),
     }
 }
 
-/// The mark of a blocked square on the map.
-const BLOCKED: u8 = b'#';
+/// The mark of a hole on the map.
+const HOLE: u8 = b'#';
 
 /// The mark of a start on the map: a closed or an open tour, stuck, impossible or unknown.
 const fn mark(row: &StartResult) -> u8 {
@@ -68,7 +68,7 @@ fn write_map(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
     let mut rows = survey.rows.iter().peekable();
     for square in board.all() {
         let row = rows.next_if(|row| row.start == square);
-        output.bytes(&[row.map_or(BLOCKED, mark)])?;
+        output.bytes(&[row.map_or(HOLE, mark)])?;
         if square.column + 1 == board.columns() {
             output.bytes(b"\n")?;
         }
@@ -80,10 +80,10 @@ fn write_map(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
 fn write_counts(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
     let task = &survey.task;
     let (rows, columns) = (task.board().rows(), task.board().columns());
-    let (blocked, method) = (describe_blocked(task), describe(task.method()));
+    let (holes, method) = (describe_holes(task), describe(task.method()));
     let summary = Summary::of(&survey.rows);
     let (starts, possible, full) = (summary.starts, summary.possible, summary.full);
-    writeln!(output, "{rows} x {columns}{blocked}, {method}")?;
+    writeln!(output, "{rows} x {columns}{holes}, {method}")?;
     writeln!(
         output,
         "A full tour from {full} of the {possible} starts where one exists ({starts} starts in all)."
@@ -154,7 +154,7 @@ impl Heading {
         Self {
             rows: board.rows(),
             cols: board.columns(),
-            holes: task.blocked().len(),
+            holes: task.holes().len(),
             method: method.name(),
             order: method.order().map(MoveOrder::name),
             ties: method.ties().map(TieBreak::name),
@@ -167,7 +167,7 @@ impl Heading {
 struct SurveyDocument {
     #[serde(flatten)]
     heading: Heading,
-    blocked: Vec<[u32; 2]>,
+    hole_squares: Vec<[u32; 2]>,
     max_steps: Option<u64>,
     starts: Vec<StartDocument>,
     summary: Summary,
@@ -207,7 +207,7 @@ impl StartDocument {
 pub fn write_json(surveys: &[Survey], output: &mut Output<'_>) -> io::Result<()> {
     let document = |survey: &Survey| SurveyDocument {
         heading: Heading::of(&survey.task),
-        blocked: survey.task.blocked().iter().copied().map(pair).collect(),
+        hole_squares: survey.task.holes().iter().copied().map(pair).collect(),
         max_steps: survey.task.max_steps(),
         starts: survey.rows.iter().map(StartDocument::of).collect(),
         summary: Summary::of(&survey.rows),

@@ -83,9 +83,9 @@ impl Part {
 struct Header {
     rows: u32,
     cols: u32,
-    /// The blocked squares, and the limit that comes with them. Older parts have neither.
+    /// The holes, and the limit that comes with them. Older parts have neither.
     #[serde(default)]
-    blocked: Vec<[u32; 2]>,
+    hole_squares: Vec<[u32; 2]>,
     #[serde(default)]
     max_steps: Option<u64>,
     method: String,
@@ -111,7 +111,7 @@ impl Header {
         Self {
             rows: heading.rows,
             cols: heading.cols,
-            blocked: task.blocked().iter().copied().map(pair).collect(),
+            hole_squares: task.holes().iter().copied().map(pair).collect(),
             max_steps: task.max_steps(),
             method: heading.method.to_owned(),
             order: heading.order.map(str::to_owned),
@@ -134,14 +134,18 @@ impl Header {
         Some((Shard::new(self.shard, self.shards)?, task))
     }
 
-    /// What is surveyed. There is a limit exactly if squares are blocked.
+    /// What is surveyed. There is a limit exactly if there are holes.
     fn task(&self, board: Board, method: Method) -> Option<SurveyTask> {
         let square = |&[row, column]: &[u32; 2]| board.square(row.into(), column.into());
-        let blocked: Vec<Square> = self.blocked.iter().map(square).collect::<Option<_>>()?;
+        let holes: Vec<Square> = self
+            .hole_squares
+            .iter()
+            .map(square)
+            .collect::<Option<_>>()?;
         match self.max_steps {
-            None => blocked.is_empty().then(|| SurveyTask::whole(board, method)),
-            Some(_) if blocked.is_empty() => None,
-            Some(steps) => SurveyTask::around(board, blocked, method, steps).ok(),
+            None => holes.is_empty().then(|| SurveyTask::whole(board, method)),
+            Some(_) if holes.is_empty() => None,
+            Some(steps) => SurveyTask::around(board, holes, method, steps).ok(),
         }
     }
 }
@@ -201,7 +205,7 @@ impl Line {
         let is_sound = StartDocument::of(&result) == self.row
             && outcome.is_full() == (length == task.free_squares())
             && length <= task.free_squares()
-            && (!task.blocked().is_empty()
+            && (!task.holes().is_empty()
                 || outcome.is_possible() == Some(existence::from_start(board, start).is_ok()));
         is_sound.then_some(result)
     }

@@ -240,9 +240,9 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
     let options = tours.options()?;
     let classes = start_classes(&question.set);
     let of_start = |class: &Vec<Square>| {
-        let blocked = question.set.blocked.clone();
+        let holes = question.set.holes.clone();
         let [_, end] = question.set.shape.ends();
-        options.question(question.set.board, blocked, [class.first().copied(), end])
+        options.question(question.set.board, holes, [class.first().copied(), end])
     };
     Ok(Questions {
         list: classes.iter().map(of_start).collect(),

@@ -153,9 +153,9 @@ fn content(player: &Player<'_>, candidates: &[Candidate], square: Square) -> (Sq
             (false, false) => (SquareKind::Visited(mark.knight), format!("{number} ")),
         };
     }
-    // The blocked squares of a submission are in order.
-    if recording.blocked.binary_search(&square).is_ok() {
-        return (SquareKind::Blocked, "# ".to_owned());
+    // The holes of a submission are in order.
+    if recording.holes.binary_search(&square).is_ok() {
+        return (SquareKind::Hole, "# ".to_owned());
     }
     let mut candidates = candidates.iter();
     match candidates.find(|candidate| candidate.square == square) {
@@ -239,7 +239,7 @@ pub(super) enum SquareKind {
     Visited(u16),
     Next,
     Candidate,
-    Blocked,
+    Hole,
     /// It shows a broken rule.
     Fault,
     Unvisited,
@@ -265,7 +265,7 @@ pub(super) fn no_colours(kind: SquareKind) -> Style {
         SquareKind::Knight | SquareKind::Fault => PLAIN.invert().bold(),
         SquareKind::Next | SquareKind::Recent(_) => PLAIN.bold(),
         SquareKind::Unvisited => PLAIN.dimmed(),
-        SquareKind::Visited(_) | SquareKind::Candidate | SquareKind::Blocked => PLAIN,
+        SquareKind::Visited(_) | SquareKind::Candidate | SquareKind::Hole => PLAIN,
     }
 }
 
@@ -278,7 +278,7 @@ pub(super) fn many_colours(kind: SquareKind) -> Style {
         SquareKind::Visited(number) => coloured(knight(number), None),
         SquareKind::Next => coloured(black, Some(AnsiColor::Yellow)),
         SquareKind::Candidate => coloured(AnsiColor::Yellow, None),
-        SquareKind::Blocked | SquareKind::Unvisited => coloured(AnsiColor::BrightBlack, None),
+        SquareKind::Hole | SquareKind::Unvisited => coloured(AnsiColor::BrightBlack, None),
         SquareKind::Fault => coloured(white, Some(AnsiColor::Red)).bold(),
     }
 }

@@ -45,7 +45,7 @@ impl Factor {
             has_open_end: matches!(task.ends, Ends::From(_)),
             length: task.free_squares(),
         };
-        for &square in &task.blocked {
+        for &square in &task.holes {
             factor.block(board.place(square));
         }
         for end in ends.into_iter().filter(|&end| end != NOWHERE) {
@@ -117,7 +117,7 @@ impl Factor {
         self.chosen[other as usize] &= !bit(opposite(direction));
     }
 
-    /// All squares of the board, also the blocked ones.
+    /// All squares of the board, also the holes.
     pub fn places(&self) -> impl Iterator<Item = Place> + use<> {
         0..self.board.squares()
     }

@@ -1,9 +1,9 @@
-//! Finds tours of large boards with blocked squares: first two moves at each square, then one
+//! Finds tours of large boards with holes: first two moves at each square, then one
 //! cycle.
 //!
 //! A tour uses two moves at each square, and one at the ends of a path. Such a set of moves
 //! consists of cycles, and of a path if the tour need not be closed. [`base`] takes the moves of a tour
-//! of the whole board that avoid the blocked squares. [`repair`] adds what is missing: the knight's
+//! of the whole board that avoid the holes. [`repair`] adds what is missing: the knight's
 //! graph has two colours, so that this is a matching. If there is no such set of moves, a Hall set
 //! proves that there is no tour ([`Shortage`]). [`merge`] joins the cycles by exchanging two moves
 //! for two others, and [`exchange`] finds longer exchanges where no short one helps. Where neither

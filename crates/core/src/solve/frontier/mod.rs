@@ -1,5 +1,5 @@
 //! Tours of boards with three or four rows (or columns), of any length and with any squares
-//! blocked, or the proof that no tour exists: column by column, in linear time.
+//! holes, or the proof that no tour exists: column by column, in linear time.
 //!
 //! The moves between the columns so far form paths. Only the path ends in the last two columns
 //! matter, and which two belong together: that is a [`state`]. Three rows have about 800 states
@@ -28,20 +28,20 @@ pub(crate) const fn takes(board: Board) -> bool {
     matches!(board.rows(), 3 | 4) || matches!(board.columns(), 3 | 4)
 }
 
-/// Finds a tour with these ends of all squares that are not blocked, if there is one, on a board
+/// Finds a tour with these ends of all squares that are not holes, if there is one, on a board
 /// of three or four rows or columns.
 ///
 /// # Complexity
 ///
 /// Linear in the squares: about 15 ns and 6 bytes each, and some milliseconds for the states of
-/// four rows. A column with blocked squares costs a step over all states, from 0.1 to a few
+/// four rows. A column with holes costs a step over all states, from 0.1 to a few
 /// milliseconds and up to 30 kilobytes, unless the same step has occurred before. Beyond a
 /// gigabyte it fails with [`OutOfMemory`].
-pub(crate) fn frontier(board: Board, blocked: &[Square], ends: Ends) -> Fallible<Answer> {
+pub(crate) fn frontier(board: Board, holes: &[Square], ends: Ends) -> Fallible<Answer> {
     debug_assert!(takes(board), "the frontier takes three or four rows");
     let turn = move |square| board.lying(square);
     let columns = board.rows().max(board.columns());
-    let marked = marked_columns(blocked.iter().copied().map(turn), ends, turn);
+    let marked = marked_columns(holes.iter().copied().map(turn), ends, turn);
     let mut automaton = Automaton::of(board);
     let rows = automaton.moves.rows;
     let first = match ends {
@@ -68,15 +68,15 @@ pub(crate) fn frontier(board: Board, blocked: &[Square], ends: Ends) -> Fallible
     Ok(Answer::Found(Tour::verified(numbering)))
 }
 
-/// The columns with blocked squares or ends of the tour, in order.
+/// The columns with holes or ends of the tour, in order.
 fn marked_columns(
-    blocked: impl Iterator<Item = Square>,
+    holes: impl Iterator<Item = Square>,
     ends: Ends,
     turn: impl Fn(Square) -> Square,
 ) -> Vec<(u32, Marks)> {
     let mut marked: BTreeMap<u32, Marks> = BTreeMap::new();
-    for square in blocked {
-        marked.entry(square.column).or_default().blocked |= 1 << square.row;
+    for square in holes {
+        marked.entry(square.column).or_default().holes |= 1 << square.row;
     }
     for square in ends.given().map(turn) {
         marked.entry(square.column).or_default().ends |= 1 << square.row;
@@ -135,7 +135,7 @@ fn follow(moves: &Moves, chosen: &[Chosen], start: Square, mut visit: impl FnMut
 
 type LayerNumber = u32;
 
-/// The most states of all layers together: a gigabyte. Without blocked squares they have a few
+/// The most states of all layers together: a gigabyte. Without holes they have a few
 /// hundred thousand.
 const MOST_STATES: usize = 1 << 28;
 

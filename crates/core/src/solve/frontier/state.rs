@@ -70,7 +70,7 @@ impl Moves {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Marks {
     pub ends: u8,
-    pub blocked: u8,
+    pub holes: u8,
 }
 
 impl FrontierState {
@@ -98,7 +98,7 @@ impl FrontierState {
         found: &mut impl FnMut(Self, Chosen),
     ) {
         if self.0 & COMPLETE != 0 {
-            if marks.blocked == (1 << moves.rows) - 1 {
+            if marks.holes == (1 << moves.rows) - 1 {
                 found(self, 0);
             }
             return;
@@ -107,7 +107,7 @@ impl FrontierState {
         window.choose(0, 0, found);
         if window.free_end {
             window.free_end = false;
-            let taken = marks.ends | marks.blocked;
+            let taken = marks.ends | marks.holes;
             for row in (0..moves.rows).filter(|row| taken & 1 << row == 0) {
                 let mut window = window.clone();
                 window.cells[2 * moves.rows + row] = TOUR_END;
@@ -138,7 +138,7 @@ impl<'a> Window<'a> {
         for (number, cell) in cells.iter_mut().enumerate().take(WINDOW * rows) {
             *cell = if number < 2 * rows {
                 (state.0 >> (4 * number) & 15) as u8
-            } else if marks.blocked & 1 << (number - 2 * rows) != 0 {
+            } else if marks.holes & 1 << (number - 2 * rows) != 0 {
                 DONE
             } else if marks.ends & 1 << (number - 2 * rows) != 0 {
                 TOUR_END

@@ -1,6 +1,6 @@
 //! A walk on a board of three or four rows or columns: whether it can be finished after a move.
 //!
-//! The visited squares are blocked, and the knight's square is an end of the tour. A move changes
+//! The visited squares count as holes, and the knight's square is an end of the tour. A move changes
 //! two columns that are at most two apart. So the states left of these columns, and what is known
 //! of the states right of them, stay as they are.
 
@@ -61,7 +61,7 @@ impl<'a> FrontierWalk<'a> {
     pub(crate) fn go_if_possible(&mut self, from: Square, to: Square) -> Fallible<bool> {
         let ((left, bit), (right, other)) = (self.place(from), self.place(to));
         self.marks[left].ends &= !bit;
-        self.marks[left].blocked |= bit;
+        self.marks[left].holes |= bit;
         self.marks[right].ends |= other;
         let changed = left.min(right)..left.max(right) + 1;
         let is_possible = self.unvisited == 1 || self.can_finish(changed.start, changed.end)?;
@@ -73,7 +73,7 @@ impl<'a> FrontierWalk<'a> {
             }
         } else {
             self.marks[right].ends &= !other;
-            self.marks[left].blocked &= !bit;
+            self.marks[left].holes &= !bit;
             self.marks[left].ends |= bit;
         }
         Ok(is_possible)

@@ -32,7 +32,7 @@ const ENDS: u32 = 20;
 /// use knights_core::solve::{Answer, Ends, Task, random_tour, solve};
 ///
 /// let ends = Ends::Closed(Square::new(2, 2));
-/// let task = Task { board: Board::new(8, 8)?, blocked: Vec::new(), ends };
+/// let task = Task { board: Board::new(8, 8)?, holes: Vec::new(), ends };
 /// let Answer::Found(tour) = solve(&task, None)? else { panic!("the board has closed tours") };
 /// let random = random_tour(&task, &tour, 1, StopFlag::NEVER)?;
 /// assert!(task.is_solved_by(&random));
@@ -61,12 +61,12 @@ pub fn random_tour(task: &Task, tour: &Tour, seed: u64, stop: StopFlag) -> Falli
     Ok(random)
 }
 
-/// A tour with a random end, if the end is free and no square is blocked.
+/// A tour with a random end, if the end is free and there are no holes.
 fn other_end(task: &Task, generator: &mut ChaCha8Rng) -> Fallible<Option<Tour>> {
     let Ends::From(start) = task.ends else {
         return Ok(None);
     };
-    if !task.blocked.is_empty() {
+    if !task.holes.is_empty() {
         return Ok(None);
     }
     let board = task.board;
@@ -125,7 +125,7 @@ const MORE_MOVES: u64 = 1_000;
 struct Path {
     board: Board,
     squares: Vec<Square>,
-    /// The place of each square, from 1; 0 if it is blocked.
+    /// The place of each square, from 1; 0 if it is a hole.
     places: Numbering,
 }
 

@@ -152,7 +152,7 @@ impl FreeGraph {
 }
 
 /// For each side of length four, which squares lie in the two inner rows or columns. Empty if a
-/// square is blocked: then the rule of four rows does not hold.
+/// square is a hole: then the rule of four rows does not hold.
 fn inner(board: Board, free: &[bool]) -> Vec<Vec<bool>> {
     if free.contains(&false) {
         return Vec::new();

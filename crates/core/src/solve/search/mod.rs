@@ -36,13 +36,13 @@ pub(crate) use crate::solve::search::pair::{PairAnswer, PairProblem, search_pair
 /// # Complexity
 ///
 /// Most steps cost what they change; a step that tests the whole graph is linear in the squares. If a
-/// path exists, most boards take about one step per square, also with blocked squares. In general the
+/// path exists, most boards take about one step per square, also with holes. In general the
 /// number of steps is not bounded.
 pub fn search(problem: &PathProblem, limits: &SearchLimits) -> Fallible<Answer> {
     Search::run(problem, limits, |search| search.find(&[]))
 }
 
-/// A path to find, from `start` over all squares that are not blocked.
+/// A path to find, from `start` over all squares that are not holes.
 ///
 /// [`solve`](crate::solve::solve()) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub struct PathProblem {
     /// The board.
     pub board: Board,
     /// The squares that the path may not visit.
-    pub blocked: Vec<Square>,
+    pub holes: Vec<Square>,
     /// The first square, which is free.
     pub start: Square,
     /// The last square, which is free; any by default.
@@ -111,11 +111,11 @@ impl From<Option<u64>> for SearchLimits {
 }
 
 impl PathProblem {
-    /// A path from `start` to any end on a board without blocked squares.
+    /// A path from `start` to any end on a board without holes.
     pub const fn new(board: Board, start: Square) -> Self {
         Self {
             board,
-            blocked: Vec::new(),
+            holes: Vec::new(),
             start,
             end: None,
             required: Vec::new(),
@@ -139,7 +139,7 @@ pub enum PruningRule {
     /// A knight changes colour with every move. The colours of the free squares and of the start
     /// tell whether a path is possible, and the colour of its end.
     ColourBalance,
-    /// On a board of four rows without blocked squares, a path starts and ends in the outer rows
+    /// On a board of four rows without holes, a path starts and ends in the outer rows
     /// and makes one move between inner rows. All neighbours of the outer rows are in the inner
     /// rows, which have as many squares. A path with other ends, or without that move, would
     /// alternate between inner and outer rows; since the colours alternate too, the inner rows
@@ -205,10 +205,10 @@ impl Search {
         let PathProblem {
             board, start, end, ..
         } = *problem;
-        let free = board.free(&problem.blocked)?;
+        let free = board.free(&problem.holes)?;
         for square in [start].into_iter().chain(end) {
             if !free[board.index(square)] {
-                return Err(Reason::Blocked(square).into());
+                return Err(Reason::Hole(square).into());
             }
         }
         let graph = FreeGraph::new(board, free)?;

@@ -20,7 +20,7 @@ use crate::solve::search::{Search, SearchLimits, Stop};
 pub(crate) struct PairProblem {
     pub board: Board,
     /// The squares that no path may visit.
-    pub blocked: Vec<Square>,
+    pub holes: Vec<Square>,
     /// The first squares of the two paths, which are free and differ.
     pub starts: [Square; 2],
     /// How many squares the first path may have.
@@ -58,7 +58,7 @@ pub(crate) fn search_pair(
 /// The search for two paths; `None` if the colours forbid them.
 fn of_pair(problem: &PairProblem, limits: &SearchLimits) -> Fallible<Option<Search>> {
     let PairProblem { board, starts, .. } = *problem;
-    let free = board.free(&problem.blocked)?;
+    let free = board.free(&problem.holes)?;
     let ends = end_colours(problem, &free);
     if ends.is_empty() {
         return Ok(None);

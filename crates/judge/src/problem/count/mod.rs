@@ -137,7 +137,7 @@ fn by_first_moves(task: BoardAndStart) -> Vec<(Square, i32)> {
     let BoardAndStart { board, start } = task;
     let tours = |next| TourSet {
         board,
-        blocked: vec![start],
+        holes: vec![start],
         shape: TourShape::Path {
             start: Some(next),
             end: None,

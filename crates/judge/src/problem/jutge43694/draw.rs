@@ -86,16 +86,16 @@ impl HolesDraw<'_, '_> {
         walk
     }
 
-    /// A board with this number of blocked squares. On a large one, the start has the colour with
+    /// A board with this number of holes. On a large one, the start has the colour with
     /// more squares, so that a search does not go through all walks.
     fn almost_full(&mut self, board: Board, holes: usize) -> Task {
         loop {
             let mut squares: Vec<Square> = board.all().collect();
             self.draw.shuffle(&mut squares);
             let start = squares.pop().expect("a board has squares");
-            let mut blocked = squares[..holes].to_vec();
-            blocked.sort_unstable();
-            let task = holes_task(board, blocked, start);
+            let mut holes = squares[..holes].to_vec();
+            holes.sort_unstable();
+            let task = holes_task(board, holes, start);
             if board.rows() <= LONGEST_TO_SEARCH || colours_fit(&task) {
                 return task;
             }
@@ -137,9 +137,9 @@ impl HolesDraw<'_, '_> {
     fn any(&mut self, board: Board) -> Task {
         let start = self.square(board);
         let one_of = self.draw.number(2, 10);
-        let blocked = board.all();
-        let blocked = blocked.filter(|&square| square != start && self.draw.chance(one_of));
-        holes_task(board, blocked.collect(), start)
+        let holes = board.all();
+        let holes = holes.filter(|&square| square != start && self.draw.chance(one_of));
+        holes_task(board, holes.collect(), start)
     }
 }
 
@@ -150,8 +150,8 @@ fn open(board: Board, walk: &[Square], from: Square) -> impl Iterator<Item = Squ
 }
 
 fn with_free(board: Board, free: &[Square], start: Square) -> Task {
-    let blocked = board.all().filter(|square| !free.contains(square));
-    holes_task(board, blocked.collect(), start)
+    let holes = board.all().filter(|square| !free.contains(square));
+    holes_task(board, holes.collect(), start)
 }
 
 /// Whether a knight that changes colour with each move can visit all free squares.

@@ -15,12 +15,12 @@ use knights_core::solve::existence::NoTour;
 pub(crate) struct HolesTour;
 
 const SIDES: RangeInclusive<u32> = 3..=9;
-/// A free square, and a blocked one, in an input.
+/// A free square, and a hole, in an input.
 const FREE: u8 = b'.';
-const BLOCKED: u8 = b'*';
+const HOLE: u8 = b'*';
 const NO_PATH: &str = "no sol";
-/// What a submission prints for a blocked square.
-const HOLE: &str = "**";
+/// What a submission prints for a hole.
+const PRINTED_HOLE: &str = "**";
 /// The message about an output that denies a path.
 const DENIED: &str = "the output says that no path exists, but there is one";
 /// How many squares of a path an explanation names.
@@ -30,27 +30,23 @@ const FROM_ZERO: &str = "squares are (row, column), counted from 0";
 static MISTAKES: MistakeTable = MistakeTable::new(&[include_str!("mistakes.toml")], |trial| {
     let spec = TourSpec {
         denial: NO_PATH,
-        hole: HOLE,
+        hole: PRINTED_HOLE,
         digits: 2,
         ..TourSpec::NUMBERS
     };
     spec.output(trial, &[HolesTour.task(trial.input).ok()?])
 });
 
-/// A path from a start over the squares that are not blocked. These are listed row by row.
-fn holes_task(board: Board, blocked: Vec<Square>, start: Square) -> Task {
+/// A path from a start over the squares that are not holes. These are listed row by row.
+fn holes_task(board: Board, holes: Vec<Square>, start: Square) -> Task {
     let ends = Ends::From(start);
-    Task {
-        board,
-        blocked,
-        ends,
-    }
+    Task { board, holes, ends }
 }
 
-fn with_blocked(task: &Task, more: &[Square]) -> Task {
+fn with_holes(task: &Task, more: &[Square]) -> Task {
     let mut task = task.clone();
-    task.blocked.extend(more);
-    task.blocked.sort_unstable();
+    task.holes.extend(more);
+    task.holes.sort_unstable();
     task
 }
 
@@ -64,13 +60,13 @@ fn cropped(task: &Task, from: Square) -> Option<Task> {
         let shifted = Square::new(row, square.column.checked_sub(from.column)?);
         board.contains(shifted).then_some(shifted)
     };
-    let blocked = task.blocked.iter().copied().filter_map(shifted).collect();
-    Some(holes_task(board, blocked, shifted(task.ends.start())?))
+    let holes = task.holes.iter().copied().filter_map(shifted).collect();
+    Some(holes_task(board, holes, shifted(task.ends.start())?))
 }
 
 /// The free squares but the start, row by row.
 fn others(task: &Task) -> Vec<Square> {
-    let is_other = |square: &Square| *square != task.ends.start() && !task.blocked.contains(square);
+    let is_other = |square: &Square| *square != task.ends.start() && !task.holes.contains(square);
     task.board.all().filter(is_other).collect()
 }
 
@@ -86,27 +82,27 @@ impl TaskProblem for HolesTour {
         let side = read_unsigned(reader, "the number of rows", SIDES)?;
         let board = square_board(side);
         reader.end_of_line()?;
-        let mut blocked = Vec::new();
+        let mut holes = Vec::new();
         for row in 0..board.rows() {
             let what = format!("row {} with {side} characters '.' or '*'", row + 1);
             let is_row = |word: &[u8]| {
                 let has_length = word.len() == board.columns() as usize;
-                has_length && word.iter().all(|byte| [FREE, BLOCKED].contains(byte))
+                has_length && word.iter().all(|byte| [FREE, HOLE].contains(byte))
             };
             let squares = (0..).zip(reader.word(&what, is_row)?);
-            let holes = squares.filter(|&(_, &byte)| byte == BLOCKED);
-            blocked.extend(holes.map(|(column, _)| Square::new(row, column)));
+            let in_row = squares.filter(|&(_, &byte)| byte == HOLE);
+            holes.extend(in_row.map(|(column, _)| Square::new(row, column)));
             reader.end_of_line()?;
         }
         let place = reader.offset();
         let start = read_start_from_one(reader, board.rows())?;
         reader.finish()?;
-        if blocked.contains(&start) {
+        if holes.contains(&start) {
             let (row, column) = (start.row + 1, start.column + 1);
-            let words = format!("the start, column {column} of row {row}, is blocked");
+            let words = format!("the start, column {column} of row {row}, is a hole");
             return Err(reader.contradiction(place, words).into());
         }
-        Ok(holes_task(board, blocked, start))
+        Ok(holes_task(board, holes, start))
     }
 
     fn answer(&self, task: Task, output: &mut Output<'_>) -> anyhow::Result<()> {
@@ -114,7 +110,7 @@ impl TaskProblem for HolesTour {
             return Ok(output.bytes(format!("{NO_PATH}\n").as_bytes())?);
         };
         let word = |number| match number {
-            0 => HOLE.to_owned(),
+            0 => PRINTED_HOLE.to_owned(),
             number => format!("{number:02}"),
         };
         Ok(write_words(&tour, word, output)?)
@@ -140,7 +136,7 @@ impl TaskProblem for HolesTour {
         for square in task.board.all() {
             numbering.set(square, read_step(&mut scanner, task, square)?);
         }
-        let tour = Tour::verify_around(numbering, &task.blocked)?;
+        let tour = Tour::verify_around(numbering, &task.holes)?;
         starts_right(task.ends.start(), &tour)?;
         scanner.finish()?;
         Ok(Some(tour))
@@ -169,8 +165,8 @@ impl TaskInputs for HolesTour {
         let (board, start) = (task.board, task.ends.start());
         let mut text = format!("{}\n", board.rows());
         for square in board.all() {
-            let is_blocked = task.blocked.contains(&square);
-            text.push(char::from(if is_blocked { BLOCKED } else { FREE }));
+            let is_hole = task.holes.contains(&square);
+            text.push(char::from(if is_hole { HOLE } else { FREE }));
             if square.column == board.columns() - 1 {
                 text.push('\n');
             }
@@ -187,23 +183,23 @@ impl TaskInputs for HolesTour {
     }
 
     fn without(&self, task: Task, squares: Range<usize>) -> Option<Task> {
-        Some(with_blocked(&task, &others(&task)[squares]))
+        Some(with_holes(&task, &others(&task)[squares]))
     }
 
     fn smaller(&self, task: &Task) -> impl Iterator<Item = Task> {
         let corners = [(0, 0), (0, 1), (1, 0), (1, 1)];
         let cropped = corners.map(|(row, column)| cropped(task, Square::new(row, column)));
         let others = others(task).into_iter();
-        let blocked = others.map(|square| with_blocked(task, &[square]));
-        cropped.into_iter().flatten().chain(blocked)
+        let holes = others.map(|square| with_holes(task, &[square]));
+        cropped.into_iter().flatten().chain(holes)
     }
 }
 
 /// What stands on a square: two digits, or two asterisks, which become 0.
 fn read_step(scanner: &mut Scanner<'_>, task: &Task, square: Square) -> Result<u32, InputError> {
-    if task.blocked.contains(&square) {
-        let what = format!("{HOLE} on the blocked square {square}");
-        scanner.word(&what, |word| word == HOLE.as_bytes())?;
+    if task.holes.contains(&square) {
+        let what = format!("{PRINTED_HOLE} on the hole {square}");
+        scanner.word(&what, |word| word == PRINTED_HOLE.as_bytes())?;
         return Ok(0);
     }
     let most = task.free_squares();
@@ -294,7 +290,10 @@ fn step(task: &Task, broken: &TourDiagnosis) -> Explanation {
 }
 
 fn moment(task: &Task, walk: Option<&Tour>) -> Moment {
-    let holes = task.blocked.iter().map(|&square| (square, HOLE.to_owned()));
+    let holes = task
+        .holes
+        .iter()
+        .map(|&square| (square, PRINTED_HOLE.to_owned()));
     let steps = walk.into_iter().flat_map(Tour::squares);
     let steps = (1..).zip(steps);
     let steps = steps.map(|(step, square): (u32, Square)| (square, format!("{step:02}")));

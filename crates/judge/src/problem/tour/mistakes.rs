@@ -124,7 +124,7 @@ fn path(
 ) -> Option<Vec<Square>> {
     let (board, start) = (task.board, task.ends.start());
     let mut visited = vec![false; board.squares() as usize];
-    for &square in &task.blocked {
+    for &square in &task.holes {
         visited[board.index(square)] = true;
     }
     visited[board.index(start)] = rules.mark == StartMark::Visited;

@@ -14,33 +14,29 @@ pub(crate) enum Kind {
     Cycle,
 }
 
-/// A task on a board with random holes. The last `holes` squares of a random order are blocked. If the
-/// colours of the rest do not balance, more squares of the more frequent colour are blocked.
-pub(crate) fn draw(board: Board, holes: u32, kind: Kind, random: &mut ChaCha8Rng) -> Task {
+/// A task on a board with random holes. The last `count` squares of a random order are holes. If the
+/// colours of the rest do not balance, more squares of the more frequent colour become holes.
+pub(crate) fn draw(board: Board, count: u32, kind: Kind, random: &mut ChaCha8Rng) -> Task {
     let mut squares: Vec<Square> = board.all().collect();
     squares.shuffle(random);
     let sign = |square: &Square| 1 - 2 * ((square.row + square.column) % 2).cast_signed();
-    let mut blocked = squares.split_off((board.squares() - holes) as usize);
+    let mut holes = squares.split_off((board.squares() - count) as usize);
     let mut balance: i32 = squares.iter().map(sign).sum();
     while balance != 0 && (balance.abs() != 1 || kind == Kind::Cycle) {
         let surplus = squares
             .iter()
             .position(|square| sign(square) == balance.signum());
-        blocked.push(squares.swap_remove(surplus.expect("this colour has more squares")));
+        holes.push(squares.swap_remove(surplus.expect("this colour has more squares")));
         balance -= balance.signum();
     }
     let start = squares
         .iter()
         .find(|&square| balance == 0 || sign(square) == balance);
     let start = *start.expect("a board has free squares");
-    blocked.sort_unstable();
+    holes.sort_unstable();
     let ends = match kind {
         Kind::Path => Ends::From(start),
         Kind::Cycle => Ends::Closed(start),
     };
-    Task {
-        board,
-        blocked,
-        ends,
-    }
+    Task { board, holes, ends }
 }
