@@ -13,7 +13,7 @@ static int is_free(int row, int column)
     return row >= 0 && row < rows && column >= 0 && column < columns && numbers[row][column] == 0;
 }
 
-static int room(int row, int column)
+static int degree(int row, int column)
 {
     int found = 0;
     for (int move = 0; move < 8; move++)
@@ -27,8 +27,8 @@ static int next_move(int row, int column)
     int best = -1, least = 9;
     for (int move = 0; move < 8; move++) {
         int r = row + DOWN[move], c = column + RIGHT[move];
-        if (is_free(r, c) && room(r, c) < least) {
-            least = room(r, c);
+        if (is_free(r, c) && degree(r, c) < least) {
+            least = degree(r, c);
             best = move;
         }
     }

@@ -1,6 +1,6 @@
 
 
-# The answer, whose form depends on the stage: eight rooms for each knight, -1 for a square that is
+# The answer, whose form depends on the stage: eight p-values for each knight, -1 for a square that is
 # not free; a move to a free square, or -1; or a board. The input is named as an argument.
 MOVES = [(-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1)]
 with open(sys.argv[1], "rb") as file:
@@ -19,10 +19,10 @@ def around(square):
 
 
 def check_rooms():
-    """Stage 1: eight rooms for each knight."""
+    """Stage 1: eight degrees for each knight."""
     for square in squares:
-        rooms = answer.numbers(*[(-1, 7)] * 8)
-        if any((room < 0) == (to in free) for room, to in zip(rooms, around(square))):
+        degrees = answer.numbers(*[(-1, 7)] * 8)
+        if any((degree < 0) == (to in free) for degree, to in zip(degrees, around(square))):
             answer.refuse(answer.taken, "expected -1 for the squares that are not free alone")
 
 

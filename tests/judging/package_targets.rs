@@ -178,7 +178,7 @@ fn a_statement_for_browsers_has_formulas() {
     let page = text(&archive, "problem.html");
     for formula in [
         "<mi>n</mi><mo>−</mo><mn>1</mn>",
-        "room <math><mo>−</mo><mn>1</mn></math>,",
+        "It is <math><mo>−</mo><mn>1</mn></math> if",
         "<mn>1</mn><mo>≤</mo><mi>m</mi><mo>≤</mo><mi>n</mi><mo>×</mo><mi>n</mi>",
         "<math><mi>s</mi></math>-th move",
         "<mn>10,000</mn>",

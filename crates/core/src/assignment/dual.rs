@@ -393,8 +393,8 @@ const MOST_IN_A_ROW: u32 = 2;
 ///
 /// Let x and y be the moves of a knight and of the other one. The moves of the other one cut the
 /// order into y + 1 places, and at most two moves of the knight fit into each: x ≤ 2 (y + 1), and
-/// in the same way y ≤ 2 (x + 1). Both together are enough. In the middle of a game, the first
-/// place has less room for the knight that has moved last.
+/// in the same way y ≤ 2 (x + 1). Both together are enough. In the middle of a game, the knight
+/// that has moved last has fewer moves in the first place.
 ///
 /// ```
 /// use knights_core::assignment::dual::TurnRule;

@@ -13,7 +13,7 @@ const ALL_TRIED: u8 = 9;
 /// Which squares the walk tries after it has come back from one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alternatives {
-    /// The next one only if its score is the same: the assignment's cut. It saves steps and
+    /// The next one only if its degree is the same: the assignment's cut. It saves steps and
     /// loses tours.
     Ties,
     /// All of them.
@@ -87,7 +87,7 @@ impl InteractiveWalk {
 
     /// Moves one step: to the next neighbour that has not been tried, or back. Constant time.
     ///
-    /// The unvisited neighbours are sorted by their scores, the numbers of onward moves, with an
+    /// The unvisited neighbours are sorted by their degrees, with an
     /// exchange sort, and tried in that order.
     pub fn step(&mut self) -> WalkEvent {
         let depth = self.path.len() - 1;
@@ -95,8 +95,8 @@ impl InteractiveWalk {
         let (sorted, count) = self.sorted(here.index);
         let sorted = &sorted[..count];
         let tried = usize::from(here.tried);
-        if let Some(&(score, number)) = sorted.get(tried) {
-            let is_tie = sorted.get(tried + 1).is_some_and(|next| next.0 == score);
+        if let Some(&(degree, number)) = sorted.get(tried) {
+            let is_tie = sorted.get(tried + 1).is_some_and(|next| next.0 == degree);
             self.path[depth].tried = match self.alternatives {
                 Alternatives::Ties if !is_tie => ALL_TRIED,
                 Alternatives::Ties | Alternatives::All => here.tried + 1,
@@ -143,7 +143,7 @@ impl InteractiveWalk {
         Numbering::of_path(self.grid.board(), self.squares())
     }
 
-    /// The scores of the unvisited neighbours with the numbers of the moves, sorted, and how
+    /// The degrees of the unvisited neighbours with the numbers of the moves, sorted, and how
     /// many there are.
     fn sorted(&self, index: GridIndex) -> ([(u8, u8); 8], usize) {
         let mut moves = [(0, 0); 8];
@@ -156,7 +156,7 @@ impl InteractiveWalk {
                 count += 1;
             }
         }
-        // The assignment's sort. It is not stable: equal scores may change their order.
+        // The assignment's sort. It is not stable: equal degrees may change their order.
         for first in 0..count {
             for second in first + 1..count {
                 if moves[first].0 > moves[second].0 {

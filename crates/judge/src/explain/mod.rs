@@ -117,7 +117,7 @@ pub struct Moment {
     pub labels: Vec<(Square, String)>,
     /// The knight that decides, or the square that is asked about.
     pub knight: Option<Square>,
-    /// The squares it can go to, with their degrees, scores or p-values; in `backtrack` with the
+    /// The squares it can go to, with their degrees or p-values; in `backtrack` with the
     /// numbers of the moves, in `count` with the numbers of tours.
     pub candidates: Vec<(Square, i32)>,
     /// The square that the output chooses.

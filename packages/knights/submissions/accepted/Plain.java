@@ -17,7 +17,7 @@ public class Plain {
     }
 
     /** -1 for a square that is not free, otherwise the number of free squares a move away. */
-    static int room(int row, int column) {
+    static int degree(int row, int column) {
         if (!isFree(row, column)) {
             return -1;
         }
@@ -30,12 +30,12 @@ public class Plain {
         return found;
     }
 
-    /** The move to the square with the least room, or -1. */
+    /** The move to the square with the smallest degree, or -1. */
     static int nextMove(int row, int column) {
         int best = -1;
         int least = 9;
         for (int move = 0; move < 8; move++) {
-            int here = room(row + DOWN[move], column + RIGHT[move]);
+            int here = degree(row + DOWN[move], column + RIGHT[move]);
             if (here != -1 && here < least) {
                 least = here;
                 best = move;
@@ -57,7 +57,7 @@ public class Plain {
     static void stage1() {
         for (int[] knight : readSquares()) {
             for (int move = 0; move < 8; move++) {
-                out.append(room(knight[0] + DOWN[move], knight[1] + RIGHT[move]));
+                out.append(degree(knight[0] + DOWN[move], knight[1] + RIGHT[move]));
                 out.append(move < 7 ? ' ' : '\n');
             }
         }

@@ -16,7 +16,7 @@ static int is_free(int row, int column)
 }
 
 /* -1 for a square that is not free, otherwise the number of free squares a move away. */
-static int room(int row, int column)
+static int degree(int row, int column)
 {
     int found = 0;
     if (!is_free(row, column))
@@ -26,12 +26,12 @@ static int room(int row, int column)
     return found;
 }
 
-/* The move to the square with the least room, or -1. */
+/* The move to the square with the smallest degree, or -1. */
 static int next_move(int row, int column)
 {
     int best = -1, least = 9;
     for (int move = 0; move < 8; move++) {
-        int here = room(row + DOWN[move], column + RIGHT[move]);
+        int here = degree(row + DOWN[move], column + RIGHT[move]);
         if (here != -1 && here < least) {
             least = here;
             best = move;
@@ -56,7 +56,7 @@ static void stage1(void)
     read_squares(count);
     for (int i = 0; i < count; i++) {
         for (int move = 0; move < 8; move++) {
-            int here = room(rows[i] + DOWN[move], columns[i] + RIGHT[move]);
+            int here = degree(rows[i] + DOWN[move], columns[i] + RIGHT[move]);
             printf("%d%c", here, move < 7 ? ' ' : '\n');
         }
     }

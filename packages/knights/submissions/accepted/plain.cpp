@@ -22,7 +22,7 @@ struct Board {
     }
 
     // -1 for a square that is not free, otherwise the number of free squares a move away.
-    int room(int row, int column) const {
+    int degree(int row, int column) const {
         if (!is_free(row, column)) return -1;
         int found = 0;
         for (int move = 0; move < 8; move++)
@@ -30,11 +30,11 @@ struct Board {
         return found;
     }
 
-    // The move to the square with the least room, or -1.
+    // The move to the square with the smallest degree, or -1.
     int next_move(int row, int column) const {
         int best = -1, least = 9;
         for (int move = 0; move < 8; move++) {
-            int here = room(row + DOWN[move], column + RIGHT[move]);
+            int here = degree(row + DOWN[move], column + RIGHT[move]);
             if (here != -1 && here < least) {
                 least = here;
                 best = move;
@@ -64,7 +64,7 @@ struct Board {
 void stage1(Board& board) {
     for (const Knight& knight : board.read_squares())
         for (int move = 0; move < 8; move++)
-            std::cout << board.room(knight.row + DOWN[move], knight.column + RIGHT[move])
+            std::cout << board.degree(knight.row + DOWN[move], knight.column + RIGHT[move])
                       << (move < 7 ? ' ' : '\n');
 }
 

@@ -12,7 +12,7 @@ def around(square):
     return [(row + down, column + right) for down, right in MOVES]
 
 
-def room(square):
+def degree(square):
     """-1 for a square that is not free, otherwise the number of free squares a move away."""
     if square not in free:
         return -1
@@ -20,10 +20,10 @@ def room(square):
 
 
 def next_move(square):
-    """The move to the square with the least room, or -1."""
-    rooms = [room(to) for to in around(square)]
-    possible = [p for p in rooms if p >= 0]
-    return rooms.index(min(possible)) if possible else -1
+    """The move to the square with the smallest degree, or -1."""
+    degrees = [degree(to) for to in around(square)]
+    possible = [p for p in degrees if p >= 0]
+    return degrees.index(min(possible)) if possible else -1
 
 
 def read_squares(count):
@@ -34,9 +34,9 @@ def read_squares(count):
 
 
 def stage1():
-    """Prints the room around each knight."""
+    """Prints the degrees of the squares around each knight."""
     for knight in read_squares(next(numbers)):
-        print(*[room(to) for to in around(knight)])
+        print(*[degree(to) for to in around(knight)])
 
 
 def stage2():

@@ -14,7 +14,7 @@ public class Plain {
     }
 
     /** -1 for a square that is not free, otherwise the number of free squares a move away. */
-    static int room(int row, int column) {
+    static int degree(int row, int column) {
         if (!isFree(row, column)) {
             return -1;
         }
@@ -27,12 +27,12 @@ public class Plain {
         return found;
     }
 
-    /** The move to the square with the least room, or -1. */
+    /** The move to the square with the smallest degree, or -1. */
     static int nextMove(int row, int column) {
         int best = -1;
         int least = Integer.MAX_VALUE;
         for (int move = 0; move < 8; move++) {
-            int p = room(row + DOWN[move], column + RIGHT[move]);
+            int p = degree(row + DOWN[move], column + RIGHT[move]);
             if (p >= 0 && p < least) {
                 least = p;
                 best = move;

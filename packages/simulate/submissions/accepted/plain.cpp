@@ -21,20 +21,20 @@ struct Board {
     }
 
     // The number of free squares a move away.
-    int room(int row, int column) const {
+    int degree(int row, int column) const {
         int found = 0;
         for (int move = 0; move < 8; move++)
             found += is_free(row + DOWN[move], column + RIGHT[move]);
         return found;
     }
 
-    // The move to the free square with the least room, or -1.
+    // The move to the free square with the smallest degree, or -1.
     int next_move(int row, int column) const {
         int best = -1, least = 9;
         for (int move = 0; move < 8; move++) {
             int r = row + DOWN[move], c = column + RIGHT[move];
-            if (is_free(r, c) && room(r, c) < least) {
-                least = room(r, c);
+            if (is_free(r, c) && degree(r, c) < least) {
+                least = degree(r, c);
                 best = move;
             }
         }

@@ -14,7 +14,7 @@ public class Plain {
     }
 
     /** -1 for a square that is not free, otherwise the number of free squares a move away. */
-    static int room(int row, int column) {
+    static int degree(int row, int column) {
         if (!isFree(row, column)) {
             return -1;
         }
@@ -42,7 +42,7 @@ public class Plain {
         StringBuilder out = new StringBuilder();
         for (int knight = 0; knight < count; knight++) {
             for (int move = 0; move < 8; move++) {
-                out.append(room(rows[knight] + DOWN[move], columns[knight] + RIGHT[move]));
+                out.append(degree(rows[knight] + DOWN[move], columns[knight] + RIGHT[move]));
                 out.append(move < 7 ? ' ' : '\n');
             }
         }

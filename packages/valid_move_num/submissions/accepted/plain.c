@@ -15,7 +15,7 @@ static int is_free(int row, int column)
 }
 
 /* -1 for a square that is not free, otherwise the number of free squares a move away. */
-static int room(int row, int column)
+static int degree(int row, int column)
 {
     int found = 0;
     if (!is_free(row, column))
@@ -36,7 +36,7 @@ int main(void)
     }
     for (int knight = 0; knight < count; knight++)
         for (int move = 0; move < 8; move++) {
-            int p = room(rows[knight] + DOWN[move], columns[knight] + RIGHT[move]);
+            int p = degree(rows[knight] + DOWN[move], columns[knight] + RIGHT[move]);
             printf("%d%c", p, move < 7 ? ' ' : '\n');
         }
     return 0;

@@ -18,7 +18,7 @@ struct Board {
     }
 
     // -1 for a square that is not free, otherwise the number of free squares a move away.
-    int room(int row, int column) const {
+    int degree(int row, int column) const {
         if (!is_free(row, column)) return -1;
         int found = 0;
         for (int move = 0; move < 8; move++)
@@ -38,6 +38,6 @@ int main() {
     }
     for (auto [row, column] : knights)
         for (int move = 0; move < 8; move++)
-            std::cout << board.room(row + DOWN[move], column + RIGHT[move])
+            std::cout << board.degree(row + DOWN[move], column + RIGHT[move])
                       << (move < 7 ? ' ' : '\n');
 }

@@ -19,7 +19,7 @@ public class Plain {
     static class Square {
         final int x;
         final int y;
-        int score;
+        int degree;
         List<Square> candidates = new ArrayList<>();
 
         Square(int x, int y) {
@@ -49,11 +49,11 @@ public class Plain {
         void findCandidates() {
             candidates = onward();
             for (Square to : candidates) {
-                to.score = to.onward().size();
+                to.degree = to.onward().size();
             }
             for (int first = 0; first < candidates.size(); first++) {
                 for (int second = first + 1; second < candidates.size(); second++) {
-                    if (candidates.get(first).score > candidates.get(second).score) {
+                    if (candidates.get(first).degree > candidates.get(second).degree) {
                         Square square = candidates.get(first);
                         candidates.set(first, candidates.get(second));
                         candidates.set(second, square);
@@ -65,7 +65,7 @@ public class Plain {
         /** Removes the first candidate, and applies the cut. */
         Square takeFirst() {
             Square taken = candidates.remove(0);
-            if (!candidates.isEmpty() && candidates.get(0).score != taken.score) {
+            if (!candidates.isEmpty() && candidates.get(0).degree != taken.degree) {
                 candidates.clear();
             }
             return taken;

@@ -18,7 +18,7 @@ struct Square {
 
 struct Candidate {
     Square square;
-    int score;
+    int degree;
 };
 
 int width, height;
@@ -44,7 +44,7 @@ std::vector<Candidate> candidates(Square from) {
     for (Square to : onward(from)) list.push_back({to, (int)onward(to).size()});
     for (size_t first = 0; first < list.size(); first++)
         for (size_t second = first + 1; second < list.size(); second++)
-            if (list[first].score > list[second].score) std::swap(list[first], list[second]);
+            if (list[first].degree > list[second].degree) std::swap(list[first], list[second]);
     return list;
 }
 
@@ -52,7 +52,7 @@ std::vector<Candidate> candidates(Square from) {
 Square take_first(std::vector<Candidate>& list) {
     Candidate taken = list[0];
     list.erase(list.begin());
-    if (!list.empty() && list[0].score != taken.score) list.clear();
+    if (!list.empty() && list[0].degree != taken.degree) list.clear();
     return taken.square;
 }
 

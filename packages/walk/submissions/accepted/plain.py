@@ -16,13 +16,13 @@ def onward(square):
 
 
 def choices(square):
-    """The scores of the free squares that are a move away, with the squares, as sorted."""
-    scored = [(len(onward(to)), to) for to in onward(square)]
-    for first in range(len(scored)):
-        for second in range(first + 1, len(scored)):
-            if scored[first][0] > scored[second][0]:
-                scored[first], scored[second] = scored[second], scored[first]
-    return scored
+    """The degrees of the free squares that are a move away, with the squares, as sorted."""
+    ranked = [(len(onward(to)), to) for to in onward(square)]
+    for first in range(len(ranked)):
+        for second in range(first + 1, len(ranked)):
+            if ranked[first][0] > ranked[second][0]:
+                ranked[first], ranked[second] = ranked[second], ranked[first]
+    return ranked
 
 
 def show(path):
@@ -54,8 +54,8 @@ path, untried = [start], [choices(start)]
 steps = 0
 while free and (untried[0] or len(path) > 1):
     if untried[-1]:
-        score, square = untried[-1].pop(0)
-        if untried[-1] and untried[-1][0][0] != score:
+        degree, square = untried[-1].pop(0)
+        if untried[-1] and untried[-1][0][0] != degree:
             untried[-1].clear()
         free.remove(square)
         path.append(square)

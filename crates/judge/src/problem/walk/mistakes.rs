@@ -17,8 +17,8 @@ use knights_render::walk::name;
 pub(super) struct WalkRules {
     /// What is wrong in the moves: rows downwards, and columns to the right.
     pub(super) moves: MoveChanges,
-    /// What the score of a square counts.
-    pub(super) scores: Neighbours,
+    /// What the degree of a square counts.
+    pub(super) degrees: Neighbours,
     pub(super) sort: Sort,
     pub(super) cut: Cut,
     pub(super) start: StartMark,
@@ -43,16 +43,16 @@ choices! {
     Sort {
         /// With the exchange sort, smallest first.
         Exchange,
-        /// With the exchange sort, which exchanges equal scores too.
+        /// With the exchange sort, which exchanges equal degrees too.
         ExchangeEqual,
         LargestFirst,
         Unsorted,
     }
     Cut {
-        /// All after one that is alone with its score.
+        /// All after one that is alone with its degree.
         AfterUnique,
         Never,
-        /// All but the first, even if the next one has its score.
+        /// All but the first, even if the next one has its degree.
         Always,
     }
     StepsBack {
@@ -136,8 +136,10 @@ impl PlainWalk {
         let (here, candidates) = self.path.last_mut().expect("the start stays");
         let here = *here;
         if !candidates.is_empty() {
-            let (next, score) = candidates.remove(0);
-            let is_unique = candidates.first().is_some_and(|&(_, other)| other != score);
+            let (next, degree) = candidates.remove(0);
+            let is_unique = candidates
+                .first()
+                .is_some_and(|&(_, other)| other != degree);
             if self.rules.cut == Cut::Always || (self.rules.cut == Cut::AfterUnique && is_unique) {
                 candidates.clear();
             }
@@ -173,7 +175,7 @@ impl PlainWalk {
             .neighbours(square)
             .into_iter()
             .filter(|&to| self.is_open(to));
-        let mut list: Vec<Candidate> = open.map(|to| (to, self.score(to))).collect();
+        let mut list: Vec<Candidate> = open.map(|to| (to, self.degree(to))).collect();
         match self.rules.sort {
             Sort::Exchange => exchange_sort(&mut list, |one, other| one > other),
             Sort::ExchangeEqual => exchange_sort(&mut list, |one, other| one >= other),
@@ -183,14 +185,14 @@ impl PlainWalk {
         list
     }
 
-    fn score(&self, square: Square) -> i32 {
-        let counts = |&to: &Square| self.rules.scores.include(Some(!self.is_open(to)));
+    fn degree(&self, square: Square) -> i32 {
+        let counts = |&to: &Square| self.rules.degrees.include(Some(!self.is_open(to)));
         let counted = self.neighbours(square).into_iter().filter(counts);
         i32::try_from(counted.count()).expect("there are eight moves")
     }
 }
 
-/// The sort of the page; `exchanges` says which pairs of scores change places.
+/// The sort of the page; `exchanges` says which pairs of degrees change places.
 fn exchange_sort(list: &mut [Candidate], exchanges: fn(i32, i32) -> bool) {
     for first in 0..list.len() {
         for second in first + 1..list.len() {

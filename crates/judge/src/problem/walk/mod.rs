@@ -323,9 +323,10 @@ fn the_rule(board: Board, walk: &PlainWalk) -> (Square, String) {
             let why = if let [_] = candidates {
                 "the only candidate".to_owned()
             } else {
-                let scores = candidates.iter();
-                let scores = scores.map(|&(to, score)| format!("{} ({score})", name(to, board)));
-                format!("the first of the candidates {}", joined(scores, ", "))
+                let degrees = candidates.iter();
+                let degrees =
+                    degrees.map(|&(to, degree)| format!("{} ({degree})", name(to, board)));
+                format!("the first of the candidates {}", joined(degrees, ", "))
             };
             let words = format!("the rule goes to {}, {why}", name(next, board));
             (next, words)
