@@ -40,7 +40,7 @@ const LISTS: [Graded; 3] = [
          \"Participant 1001\",\"Ada Lovelace\",ada@example.org,\"Submitted for grading\",,100.00,Yes,\"Sunday, 1 November 2026\",\r\n",
         "moodle",
         "\u{feff}Identifier,\"Full name\",\"Email address\",Status,Grade,\"Maximum Grade\",\"Grade can be changed\",\"Last modified (submission)\",\"Feedback comments\"\r\n\
-         \"Participant 1003\",\"Cem, \"\"the\"\" Demir\",cem@example.org,\"No submission\",0,100.00,Yes,-,\"next_move: -, 0/10 points; nothing was handed in\"\r\n\
+         \"Participant 1003\",\"Cem, \"\"the\"\" Demir\",cem@example.org,\"No submission\",0,100.00,Yes,-,\"next_move: missing, 0/10 points; nothing was handed in\"\r\n\
          \"Participant 1002\",\"Ben Kahn\",ben@example.org,\"Submitted for grading\",0,100.00,Yes,\"Sunday, 1 November 2026\",\"next_move: WA 0/1, 0/10 points\"\r\n\
          \"Participant 1001\",\"Ada Lovelace\",ada@example.org,\"Submitted for grading\",10,100.00,Yes,\"Sunday, 1 November 2026\",\"next_move: AC 1/1, 10/10 points\"\r\n",
     ),
@@ -76,7 +76,7 @@ const LISTS: [Graded; 3] = [
         "\"Last Name\"\t\"First Name\"\t\"Username\"\t\"Student ID\"\t\"Knights [Total Pts: 10 Score] |5269\"\t\"Feedback to Learner\"\n\
          \"Kahn\"\t\"Ben\"\t\"ben\"\t\"2\"\t\"0\"\t\"next_move: WA 0/1, 0/10 points\"\n\
          \"Lovelace\"\t\"Ada\"\t\"ada\"\t\"1\"\t\"10\"\t\"next_move: AC 1/1, 10/10 points\"\n\
-         \"Demir\"\t\"Cem\"\t\"cem\"\t\"3\"\t\"0\"\t\"next_move: -, 0/10 points; nothing was handed in\"\n",
+         \"Demir\"\t\"Cem\"\t\"cem\"\t\"3\"\t\"0\"\t\"next_move: missing, 0/10 points; nothing was handed in\"\n",
     ),
 ];
 
@@ -213,7 +213,7 @@ fn the_report_has_who_is_missing_and_who_is_not_on_the_list() {
             .into_iter()
             .find(|name| missing.contains(name))
             .expect("Cem is there");
-        assert_eq!(hand_in(&report, missing)["parts"][0]["verdict"], "none");
+        assert_eq!(hand_in(&report, missing)["parts"][0]["verdict"], "missing");
         assert_eq!(names(&report).len(), 4);
         for name in names(&report) {
             let hand_in = hand_in(&report, name);
@@ -258,7 +258,7 @@ fn students_are_found_by_id_by_address_or_by_name() {
     assert_eq!(names(&report).len(), 7, "{:?}", names(&report));
     assert_eq!(
         hand_in(&report, "Jo Smith (s21)")["parts"][0]["verdict"],
-        "none"
+        "missing"
     );
 }
 
@@ -284,7 +284,10 @@ fn a_single_clone_belongs_to_the_user_whose_name_ends_it() {
     };
     let hand_ins = report["hand_ins"].as_array().expect("a list").iter();
     let found: Vec<_> = hand_ins.map(verdict_of).collect();
-    let expected = [["Ben Kahn", "l", "none"], ["Ada Lovelace", "Ada-L", "AC"]];
+    let expected = [
+        ["Ben Kahn", "l", "missing"],
+        ["Ada Lovelace", "Ada-L", "AC"],
+    ];
     assert_eq!(json!(found), json!(expected));
 }
 

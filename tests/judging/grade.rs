@@ -91,11 +91,11 @@ fn empty_folders_and_unknown_files_are_listed() {
     let report = class.json(&[]);
     assert_eq!(names(&report), ["empty", "found", "lost"]);
     assert_eq!(report["unrecognised"], json!([".git/", "README.txt"]));
-    assert_eq!(verdicts(&report, "empty"), ["none"]);
+    assert_eq!(verdicts(&report, "empty"), ["missing"]);
     assert_eq!(hand_in(&report, "empty")["unrecognised"], json!([]));
     let lost = [".DS_Store", "homework.docx", "validMoveNum.h"];
     assert_eq!(hand_in(&report, "lost")["unrecognised"], json!(lost));
-    assert_eq!(verdicts(&report, "lost"), ["none"]);
+    assert_eq!(verdicts(&report, "lost"), ["missing"]);
     assert_eq!(
         hand_in(&report, "found")["unrecognised"],
         json!(["notes.txt"])
@@ -127,7 +127,7 @@ fn the_folder_that_an_archive_adds_is_entered() {
         hand_in(&report, "one")["unrecognised"],
         json!(["__MACOSX/"])
     );
-    assert_eq!(verdicts(&report, "two"), ["none"]);
+    assert_eq!(verdicts(&report, "two"), ["missing"]);
     assert_eq!(
         hand_in(&report, "two")["unrecognised"],
         json!(["first/", "second/"])
@@ -164,7 +164,7 @@ fn links_are_not_followed() {
         ("round", "and/round"),
         ("copied", "next_move"),
     ] {
-        assert_eq!(verdicts(&report, name), ["none"]);
+        assert_eq!(verdicts(&report, name), ["missing"]);
         let ignored = format!("{ignored} (a link, which is not followed)");
         assert_eq!(hand_in(&report, name)["unrecognised"], json!([ignored]));
     }
@@ -227,7 +227,7 @@ fn the_parts_of_an_assignment_are_found_by_their_names() {
     assert_eq!(sources["points"], json!({"earned": 80, "of": 100}));
     let message = sources["parts"][0]["compiler_message"].as_str();
     assert!(message.is_some_and(|message| message.contains("valid_move_num.sh")));
-    assert_eq!(verdicts(&report, "simulate"), ["none", "none", "AC"]);
+    assert_eq!(verdicts(&report, "simulate"), ["missing", "missing", "AC"]);
 }
 
 #[test]
@@ -248,8 +248,8 @@ fn functions_are_linked_with_drivers() {
     }
     let report = class.json(&["--problem", "knights"]);
     assert_eq!(verdicts(&report, "all"), ["AC", "AC", "AC"]);
-    assert_eq!(verdicts(&report, "two"), ["AC", "AC", "none"]);
-    assert_eq!(verdicts(&report, "one"), ["AC", "none", "CE"]);
+    assert_eq!(verdicts(&report, "two"), ["AC", "AC", "missing"]);
+    assert_eq!(verdicts(&report, "one"), ["AC", "missing", "CE"]);
 }
 
 #[test]
@@ -273,9 +273,9 @@ fn class_and_client_are_graded_separately() {
     );
     assert_eq!(
         verdicts(&report, "only DualKnightsTour.cpp"),
-        ["AC", "none"]
+        ["AC", "missing"]
     );
-    assert_eq!(verdicts(&report, "only tour.cpp"), ["none", "AC"]);
+    assert_eq!(verdicts(&report, "only tour.cpp"), ["missing", "AC"]);
     assert_eq!(hand_in(&report, "both")["points"], Value::Null);
 }
 

@@ -95,7 +95,7 @@ fn parts_that_do_not_fit_are_refused() {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     fs::write(&short, lines[..2].concat() + &lines[2][..9]).expect("there is room");
     let cut =
-        format!("{short}: expected the 3 hand-ins of shard 1/3, found 1 of them; run it again");
+        format!("{short}: expected the 3 hand-ins of part 1/3, found 1 of them; run it again");
     let of_others = format!(
         "{one} is a part of another run; merge with the options, hand-ins, cases and version of judge of the parts"
     );
@@ -105,25 +105,25 @@ fn parts_that_do_not_fit_are_refused() {
         assert_eq!((answer.code, answer.output.len()), (2, 0), "{words}");
         assert_eq!(answer.error, format!("judge: {words}\n"));
     };
-    refused(&[one, three], &[], "shard 2 of 3 is missing");
-    refused(&[two], &[], "shards 1, 3 of 3 are missing");
+    refused(&[one, three], &[], "part 2 of 3 is missing");
+    refused(&[two], &[], "parts 1, 3 of 3 are missing");
     refused(
         &[one, two, one],
         &[],
-        &format!("{one} and {one} are both shard 1"),
+        &format!("{one} and {one} are both part 1"),
     );
-    let counts = format!("{one} is one of 3 shards, and {} one of 2", halves[1]);
+    let counts = format!("{one} is one of 3 parts, and {} one of 2", halves[1]);
     refused(&[one, &halves[1]], &[], &counts);
     refused(&[&short, two, three], &[], &cut);
     refused(&[one, two, three], &["--fail-fast"], &of_others);
     refused(&[one, two, three], &["--time-limit", "3"], &of_others);
     for file in [&notes, &class.path("cases/easy/1.in").display().to_string()] {
-        let heading = format!("{file}: line 1: expected the heading of a shard");
+        let heading = format!("{file}: line 1: expected the header of a part");
         refused(&[two, file], &[], &heading);
     }
     write_program(&class.folder().join("s3/next_move"), WRONG);
     let changed =
-        format!("{one}: expected the 3 hand-ins of shard 1/3, found 2 of them; run it again");
+        format!("{one}: expected the 3 hand-ins of part 1/3, found 2 of them; run it again");
     refused(&[one, two, three], &[], &changed);
     for shard in ["0/3", "4/3", "1", "a/b", "-1/2"] {
         let answer = class.grade(&["--shard", shard]);

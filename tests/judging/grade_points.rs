@@ -11,7 +11,7 @@ use knights::judge::class::{
     HandInResult, LatePenalty, Lateness, PartResult, PointsTable, Student,
 };
 use knights::judge::problem::{NextMove, Problem};
-use knights::judge::report::{CaseResult, PartProgram, Points, Rounding, Score, Subtask};
+use knights::judge::report::{CaseResult, JudgedPart, PartProgram, Points, Rounding, Score};
 use knights::judge::verdict::{OutputVerdict, Verdict};
 use serde_json::{Value, json};
 
@@ -37,7 +37,7 @@ fn result(
         let verdict = [Verdict::WrongAnswer, Verdict::Accepted][usize::from(accepted)];
         CaseResult::new(&case.name, OutputVerdict::new(verdict, String::new()), None)
     });
-    let subtask = Subtask {
+    let judged = JudgedPart {
         name: NextMove.name().to_owned(),
         points: None,
         program: PartProgram::Runs,
@@ -47,7 +47,7 @@ fn result(
     };
     let table = PointsTable::read(table).expect("points");
     let points = table.of_part(NextMove.name(), cases).expect("points");
-    let (score, folders) = points.score(&subtask, cases, rounding);
+    let (score, folders) = points.score(&judged, cases, rounding);
     HandInResult {
         name: "ada".to_owned(),
         student: Student {
@@ -58,8 +58,8 @@ fn result(
         late_penalty: Points::default(),
         unrecognised: Vec::new(),
         parts: vec![PartResult {
-            texts: vec![None; subtask.cases.len()],
-            subtask,
+            texts: vec![None; judged.cases.len()],
+            judged,
             score,
             folders,
         }],

@@ -81,11 +81,11 @@ fn parts_that_do_not_fit_are_refused() {
         assert!(answer.error.contains(error), "{}", answer.error);
     };
     let [one, two, three] = ["part_1_of_3", "part_2_of_3", "part_3_of_3"];
-    refused(&["--merge", one, three], "judge: shard 2 of 3 is missing\n");
-    refused(&["--merge", one, one, two], "are both shard 1\n");
+    refused(&["--merge", one, three], "judge: part 2 of 3 is missing\n");
+    refused(&["--merge", one, one, two], "are both part 1\n");
     refused(
         &["--merge", "ada.sh"],
-        "ada.sh: line 1: expected the heading of a shard\n",
+        "ada.sh: line 1: expected the header of a part\n",
     );
     let of_others = "judge: part_1_of_3 is a part of another run; merge with the options, hand-ins, cases and version";
     refused(
@@ -101,6 +101,6 @@ fn parts_that_do_not_fit_are_refused() {
     let text = fs::read_to_string(folder.path().join(two)).expect("it was written");
     let lines: Vec<&str> = text.split_inclusive('\n').take(5).collect();
     fs::write(folder.path().join(two), lines.concat()).expect("there is room");
-    let short = "part_2_of_3: expected the 13 cases of shard 2/3, found 4 of them; run it again\n";
+    let short = "part_2_of_3: expected the 13 cases of part 2/3, found 4 of them; run it again\n";
     refused(&["--merge", one, two, three], short);
 }

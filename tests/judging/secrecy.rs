@@ -13,7 +13,7 @@ use knights::judge::compare::Comparison;
 use knights::judge::mistakes::{FoundMistake, WorkLimit};
 use knights::judge::problem::{ALL, Problem};
 use knights::judge::report::text::TextStyle;
-use knights::judge::report::{CaseResult, PartProgram, Points, Subtask};
+use knights::judge::report::{CaseResult, JudgedPart, PartProgram, Points};
 use knights::judge::verdict::{OutputVerdict, Verdict};
 use knights::run::{Execution, RunEnding, RunLimit, RunLimits, RunStatus};
 
@@ -48,7 +48,7 @@ fn report(
         file: shown.clone(),
     };
     let part = PartResult {
-        subtask: Subtask {
+        judged: JudgedPart {
             name: problem.name().to_owned(),
             points: None,
             program: PartProgram::Runs,

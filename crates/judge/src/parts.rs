@@ -81,7 +81,7 @@ impl<R: DeserializeOwned> JudgedParts<R> {
                 .next()
                 .and_then(|line| serde_json::from_slice::<PartHead>(line).ok());
             let head = head.and_then(|head| Some((file.clone(), Shard::parse(&head.shard)?, head)));
-            let fault = || format!("{file}: line 1: expected the heading of a shard");
+            let fault = || format!("{file}: line 1: expected the header of a part");
             parts.heads.push(head.with_context(fault)?);
             parts.results.extend(results(lines));
         }
@@ -113,7 +113,7 @@ impl<R: DeserializeOwned> JudgedParts<R> {
                 own.partition(|own| self.results.contains_key(*own));
             ensure!(
                 left.is_empty(),
-                "{file}: expected the {} {things} of shard {shard}, found {} of them; run it again",
+                "{file}: expected the {} {things} of part {shard}, found {} of them; run it again",
                 found.len() + left.len(),
                 found.len()
             );

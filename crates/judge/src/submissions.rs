@@ -10,7 +10,7 @@ use crate::compare::CompareMode;
 use crate::judging::OutputJudge;
 use crate::mistakes::{FoundMistake, JudgedCase, SeenOutput, find_mistakes};
 use crate::problem::Problem;
-use crate::report::{CaseResult, PartProgram, Report, Subtask, full_name};
+use crate::report::{CaseResult, JudgedPart, PartProgram, Report, full_name};
 use crate::verdict::{Certainty, OutputVerdict, Unjudged, Verdict};
 use knights_run::{Runner, Sandbox, ScratchFolder};
 
@@ -98,7 +98,7 @@ pub fn judge_all(
     let graded = JudgedSubmissions::judge(parts, judge, &happens);
     happens(JudgingEvent::InDoubt(graded.in_doubt()));
     Report {
-        subtasks: graded.settle(judge, &happens),
+        parts: graded.settle(judge, &happens),
         contained: sandbox.description(),
     }
 }
@@ -158,7 +158,11 @@ impl JudgedSubmissions {
     }
 
     /// Runs the cases again whose results are in doubt, one at a time. Nothing else may run.
-    pub fn settle(mut self, judge: &OutputJudge, happens: &impl Fn(JudgingEvent)) -> Vec<Subtask> {
+    pub fn settle(
+        mut self,
+        judge: &OutputJudge,
+        happens: &impl Fn(JudgingEvent),
+    ) -> Vec<JudgedPart> {
         for (part, outcomes) in self.parts.iter().zip(&mut self.outcomes) {
             let Ok(runner) = &part.runner else {
                 continue;
@@ -175,9 +179,9 @@ impl JudgedSubmissions {
                 repeat.group(group, own, happens);
             }
         }
-        let subtasks = self.parts.into_iter().zip(self.outcomes);
-        subtasks
-            .map(|(part, outcomes)| subtask(part, outcomes, judge))
+        let parts = self.parts.into_iter().zip(self.outcomes);
+        parts
+            .map(|(part, outcomes)| judged_part(part, outcomes, judge))
             .collect()
     }
 }
@@ -237,8 +241,12 @@ impl Repeat<'_> {
     }
 }
 
-fn subtask(part: Submission, outcomes: Vec<Option<Outcome>>, judge: &OutputJudge) -> Subtask {
-    let mut subtask = Subtask {
+fn judged_part(
+    part: Submission,
+    outcomes: Vec<Option<Outcome>>,
+    judge: &OutputJudge,
+) -> JudgedPart {
+    let mut found = JudgedPart {
         name: part.name,
         points: part.points,
         program: match part.runner {
@@ -255,12 +263,12 @@ fn subtask(part: Submission, outcomes: Vec<Option<Outcome>>, judge: &OutputJudge
     for (outcome, case) in graded.filter_map(|(outcome, case)| Some((outcome?, case))) {
         match outcome {
             Ok(result) => {
-                subtask.cases.push(result);
+                found.cases.push(result);
                 judged.push(case);
             }
-            Err(Unjudged::Interrupted) => subtask.unjudged += 1,
+            Err(Unjudged::Interrupted) => found.unjudged += 1,
             Err(Unjudged::NotStarted(why)) => {
-                subtask.cases.push(CaseResult::new(
+                found.cases.push(CaseResult::new(
                     &case.name,
                     OutputVerdict::not_started(why.clone()),
                     None,
@@ -272,16 +280,16 @@ fn subtask(part: Submission, outcomes: Vec<Option<Outcome>>, judge: &OutputJudge
     }
     // Usually a program cannot be started at all: then its cases have nothing to say.
     if let Some(reason) = reason
-        && subtask.cases.iter().all(|case| case.message == reason)
+        && found.cases.iter().all(|case| case.message == reason)
     {
-        subtask.cases.clear();
-        subtask.program = PartProgram::NotStarted(reason);
+        found.cases.clear();
+        found.program = PartProgram::NotStarted(reason);
     }
     if let Some(problem) = part.problem {
-        let cases = judged.into_iter().zip(&mut subtask.cases);
-        subtask.mistakes = add_reasons(problem, judge.mode(), cases.collect());
+        let cases = judged.into_iter().zip(&mut found.cases);
+        found.mistakes = add_reasons(problem, judge.mode(), cases.collect());
     }
-    subtask
+    found
 }
 
 /// How many bytes of outputs are kept of a part. If there are more, no mistake is looked for.

@@ -55,13 +55,13 @@ pub fn ensure_all(parts: &[(&str, Shard)]) -> anyhow::Result<()> {
         let (first, whole) = parts[0];
         ensure!(
             shard.count == whole.count,
-            "{first} is one of {} shards, and {file} one of {}",
+            "{first} is one of {} parts, and {file} one of {}",
             whole.count,
             shard.count
         );
         let mut before = parts[..index].iter();
         if let Some((same, _)) = before.find(|(_, other)| other == shard) {
-            bail!("{same} and {file} are both shard {}", shard.number);
+            bail!("{same} and {file} are both part {}", shard.number);
         }
     }
     let mut numbers: Vec<u32> = parts.iter().map(|(_, shard)| shard.number).collect();
@@ -85,8 +85,8 @@ fn missing(numbers: &[u32], count: u32) -> Option<String> {
     let named = joined(named, ", ");
     let (noun, verb) = match gaps[..] {
         [] => return None,
-        [(first, last)] if first == last => ("shard", "is"),
-        _ => ("shards", "are"),
+        [(first, last)] if first == last => ("part", "is"),
+        _ => ("parts", "are"),
     };
     Some(format!("{noun} {named} of {count} {verb} missing"))
 }

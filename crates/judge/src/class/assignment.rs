@@ -13,7 +13,7 @@ use crate::cases::{Case, cases, default_count, drawn_cases};
 use crate::compare::Comparison;
 use crate::judging::OutputJudge;
 use crate::problem::{self, DualGame, NextMove, PackageParts, Problem, Simulate, ValidMoveNum};
-use crate::report::{Points, Rounding, Score, Subtask, count};
+use crate::report::{JudgedPart, Points, Rounding, Score, count};
 use crate::verdict::Verdict;
 
 /// The seed of the cases that are made if no folder is named.
@@ -289,7 +289,7 @@ impl PartPoints {
     /// The points that a part earns. With points for folders, the points of each of them, too.
     pub fn score(
         &self,
-        part: &Subtask,
+        part: &JudgedPart,
         cases: &[Case],
         rounding: Rounding,
     ) -> (Option<Score>, Vec<FolderScore>) {

@@ -13,7 +13,7 @@ use crate::class::{
     Assignment, CaseTexts, ClassPart, HandIn, HandInPrograms, HandInResult, PartFiles, PartResult,
 };
 use crate::judging::OutputJudge;
-use crate::report::{CaseResult, PartProgram, Points, Rounding, Subtask};
+use crate::report::{CaseResult, JudgedPart, PartProgram, Points, Rounding};
 use crate::submissions::{JudgedSubmissions, JudgingEvent, Submission};
 use crate::verdict::Verdict;
 use knights_run::{RunLimits, Runner, Sandbox, SandboxView, ScratchFolder, interrupted};
@@ -172,11 +172,11 @@ impl ClassGrader<'_> {
 
     /// The result of a hand-in that has run. What is in doubt runs again. `None` after an interrupt.
     fn finish(&self, hand_in: &HandIn, graded: GradedHandIn) -> Option<HandInResult> {
-        let subtasks = graded.graded.settle(self.judge, &|_: JudgingEvent| ());
-        if subtasks.iter().any(|part| part.unjudged > 0) {
+        let parts = graded.graded.settle(self.judge, &|_: JudgingEvent| ());
+        if parts.iter().any(|part| part.unjudged > 0) {
             return None;
         }
-        let parts = self.parts.iter().zip(subtasks);
+        let parts = self.parts.iter().zip(parts);
         Some(HandInResult {
             name: hand_in.name.clone(),
             student: hand_in.student.clone(),
@@ -184,7 +184,7 @@ impl ClassGrader<'_> {
             late_penalty: Points::default(),
             unrecognised: graded.unrecognised,
             parts: parts
-                .map(|(part, subtask)| PartResult::new(part, subtask, self.rounding))
+                .map(|(part, judged)| PartResult::new(part, judged, self.rounding))
                 .collect(),
         })
     }
@@ -208,12 +208,12 @@ impl HandIn {
 }
 
 impl PartResult {
-    fn new(part: &ClassPart, mut subtask: Subtask, rounding: Rounding) -> Self {
-        let (score, folders) = part.points.score(&subtask, &part.cases, rounding);
-        let cases = subtask.cases.iter_mut();
+    fn new(part: &ClassPart, mut judged: JudgedPart, rounding: Rounding) -> Self {
+        let (score, folders) = part.points.score(&judged, &part.cases, rounding);
+        let cases = judged.cases.iter_mut();
         let texts = cases.map(|result| texts(result, &part.cases)).collect();
         Self {
-            subtask,
+            judged,
             score,
             folders,
             texts,

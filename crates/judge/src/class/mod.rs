@@ -27,7 +27,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::explain::Explanation;
 use crate::report::text::signal_name;
-use crate::report::{CaseResult, PartProgram, Points, Score, Subtask, count};
+use crate::report::{CaseResult, JudgedPart, PartProgram, Points, Score, count};
 use crate::verdict::Verdict;
 use knights_core::tour::is_knight_move;
 use knights_render::escape::one_line;
@@ -86,7 +86,7 @@ pub struct HandInResult {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PartResult {
     /// Its cases; those that an interrupt has left are never here.
-    pub subtask: Subtask,
+    pub judged: JudgedPart,
     /// The points; `None` if there are none to earn.
     pub score: Option<Score>,
     /// The points of folders of cases, if they have some.
@@ -119,13 +119,13 @@ impl ClassReport {
             .hand_ins
             .iter()
             .filter_map(|hand_in| hand_in.parts.get(index));
-        parts.filter(|part| part.subtask.is_accepted()).count()
+        parts.filter(|part| part.judged.is_accepted()).count()
     }
 }
 
 impl HandInResult {
     pub fn is_accepted(&self) -> bool {
-        self.parts.iter().all(|part| part.subtask.is_accepted())
+        self.parts.iter().all(|part| part.judged.is_accepted())
     }
 
     /// The points of all parts, less those taken off; `None` if there are none to earn.
@@ -138,7 +138,7 @@ impl HandInResult {
     }
 
     pub fn cases(&self) -> impl Iterator<Item = &CaseResult> {
-        self.parts.iter().flat_map(|part| &part.subtask.cases)
+        self.parts.iter().flat_map(|part| &part.judged.cases)
     }
 
     /// The time by the clock of all cases together, in seconds.
@@ -157,7 +157,7 @@ impl HandInResult {
         let mut parts = self.parts.iter();
         parts.find_map(|part| {
             let case = part.first_failure()?;
-            Some(one_line(&case.full_name(&part.subtask)))
+            Some(one_line(&case.full_name(&part.judged)))
         })
     }
 
@@ -186,12 +186,12 @@ impl PartResult {
     }
 
     pub fn accepted(&self) -> usize {
-        count(&self.subtask.cases, Verdict::Accepted)
+        count(&self.judged.cases, Verdict::Accepted)
     }
 
     /// Accepted on all cases, or the verdict on the first case that is not; `None` if there is no program.
     pub fn verdict(&self) -> Option<Verdict> {
-        match &self.subtask.program {
+        match &self.judged.program {
             PartProgram::Missing | PartProgram::NotBuilt(_) => None,
             PartProgram::NotStarted(_) => Some(Verdict::RuntimeError),
             PartProgram::Runs => {
@@ -205,19 +205,19 @@ impl PartResult {
     pub fn verdict_name(&self) -> &'static str {
         match self.verdict() {
             Some(verdict) => verdict.name(),
-            None if self.is_missing() => "none",
+            None if self.is_missing() => "missing",
             None => "CE",
         }
     }
 
     pub fn is_missing(&self) -> bool {
-        self.subtask.program == PartProgram::Missing
+        self.judged.program == PartProgram::Missing
     }
 
     /// The verdict, with the number of cases that are accepted.
     pub fn verdict_on_cases(&self) -> String {
         let name = self.verdict_name();
-        match self.subtask.cases.len() {
+        match self.judged.cases.len() {
             0 => name.to_owned(),
             cases => format!("{name} {}/{cases}", self.accepted()),
         }
@@ -226,7 +226,7 @@ impl PartResult {
     /// The cases that are not accepted, each with its texts.
     pub fn failures(&self) -> impl Iterator<Item = (&CaseResult, Option<&CaseTexts>)> {
         let texts = self.texts.iter().map(Option::as_ref);
-        let cases = self.subtask.cases.iter().zip(texts);
+        let cases = self.judged.cases.iter().zip(texts);
         cases.filter(|(case, _)| case.verdict != Verdict::Accepted)
     }
 }
@@ -275,14 +275,14 @@ impl ClassReport {
 impl PartResult {
     /// What readers of the two lower levels see.
     fn without_answers(self, feedback: Feedback) -> Self {
-        let Subtask {
+        let JudgedPart {
             name,
             points,
             program,
             cases,
             unjudged,
             mistakes,
-        } = self.subtask;
+        } = self.judged;
         let (program, mistakes) = match (feedback, program) {
             (Feedback::Hint | Feedback::Full, program) => (program, mistakes),
             (_, PartProgram::NotStarted(_)) => (PartProgram::NotStarted(String::new()), Vec::new()),
@@ -294,7 +294,7 @@ impl PartResult {
             Feedback::Hint | Feedback::Full => case.without_answer(),
         });
         Self {
-            subtask: Subtask {
+            judged: JudgedPart {
                 name,
                 points,
                 program,

@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::compare::Difference;
 use crate::explain::Explanation;
 use crate::report::text::{explanation, written};
-use crate::report::{CaseResult, PartProgram, Report, Score, Subtask, count, not_judged};
+use crate::report::{CaseResult, JudgedPart, PartProgram, Report, Score, count, not_judged};
 use crate::verdict::Verdict;
 use knights_render::escape::{changes_display, entity, write_json};
 use knights_run::RunStatus;
@@ -24,13 +24,13 @@ struct Document<'a> {
     unjudged: usize,
     contained: &'a str,
     compiler_message: Option<&'a str>,
-    subtasks: Vec<SubtaskDocument<'a>>,
+    subtasks: Vec<PartDocument<'a>>,
     mistakes: Vec<MistakeDocument<'a>>,
     cases: Vec<CaseDocument<'a>>,
 }
 
 #[derive(Serialize)]
-struct SubtaskDocument<'a> {
+struct PartDocument<'a> {
     name: &'a str,
     program: bool,
     error: Option<&'a str>,
@@ -58,11 +58,11 @@ pub struct CaseDocument<'a> {
 }
 
 impl<'a> CaseDocument<'a> {
-    fn of_part(part: &'a Subtask) -> impl Iterator<Item = Self> {
+    fn of_part(part: &'a JudgedPart) -> impl Iterator<Item = Self> {
         part.cases.iter().map(|case| Self::new(part, case))
     }
 
-    pub fn new(part: &'a Subtask, case: &'a CaseResult) -> Self {
+    pub fn new(part: &'a JudgedPart, case: &'a CaseResult) -> Self {
         let ending = case.ending;
         let (exit_code, signal) = match ending.map(|ending| ending.status) {
             Some(RunStatus::Exited(code)) => (Some(code), None),
@@ -89,10 +89,10 @@ impl<'a> CaseDocument<'a> {
 /// The report as JSON, on one line.
 pub fn json(report: &Report) -> io::Result<Vec<u8>> {
     let named = report
-        .subtasks
+        .parts
         .iter()
         .filter_map(|part| Some((part, named(part)?)));
-    let subtasks = named.map(|(part, name)| SubtaskDocument {
+    let parts = named.map(|(part, name)| PartDocument {
         name,
         program: part.program != PartProgram::Missing,
         error: part.error(),
@@ -111,18 +111,18 @@ pub fn json(report: &Report) -> io::Result<Vec<u8>> {
             .into(),
         unjudged: report.unjudged(),
         contained: &report.contained,
-        compiler_message: match &report.subtasks[..] {
+        compiler_message: match &report.parts[..] {
             [part] if part.name.is_empty() => part.compiler_message(),
             _ => None,
         },
-        subtasks: subtasks.collect(),
+        subtasks: parts.collect(),
         mistakes: report
-            .subtasks
+            .parts
             .iter()
             .flat_map(MistakeDocument::of_part)
             .collect(),
         cases: report
-            .subtasks
+            .parts
             .iter()
             .flat_map(CaseDocument::of_part)
             .collect(),
@@ -180,7 +180,7 @@ pub struct MistakeDocument<'a> {
 }
 
 impl<'a> MistakeDocument<'a> {
-    pub fn of_part(part: &'a Subtask) -> impl Iterator<Item = Self> {
+    pub fn of_part(part: &'a JudgedPart) -> impl Iterator<Item = Self> {
         part.mistakes.iter().map(|mistake| Self {
             name: &mistake.name,
             subtask: named(part),
@@ -192,7 +192,7 @@ impl<'a> MistakeDocument<'a> {
 }
 
 /// The name of a part; `None` if there is a single one.
-fn named(part: &Subtask) -> Option<&str> {
+fn named(part: &JudgedPart) -> Option<&str> {
     Some(part.name.as_str()).filter(|name| !name.is_empty())
 }
 
@@ -200,19 +200,23 @@ const SUITE: &str = "judge";
 
 /// A report as `JUnit` XML, which CI systems show: a suite for each part.
 pub fn junit(report: &Report) -> String {
-    let parts = report.subtasks.iter();
+    let parts = report.parts.iter();
     let suites = parts.map(|part| (named(part).unwrap_or(SUITE).to_owned(), part));
     junit_of_suites(&suites.collect::<Vec<_>>(), &report.contained)
 }
 
 /// Suites as `JUnit` XML, each with its name and a part, and how the programs were contained.
-pub fn junit_of_suites(suites: &[(String, &Subtask)], contained: &str) -> String {
+pub fn junit_of_suites(suites: &[(String, &JudgedPart)], contained: &str) -> String {
     written(|xml| write_suites(xml, suites, contained))
 }
 
-fn write_suites(xml: &mut String, suites: &[(String, &Subtask)], contained: &str) -> fmt::Result {
+fn write_suites(
+    xml: &mut String,
+    suites: &[(String, &JudgedPart)],
+    contained: &str,
+) -> fmt::Result {
     writeln!(xml, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
-    let parts: Vec<&Subtask> = suites.iter().map(|&(_, part)| part).collect();
+    let parts: Vec<&JudgedPart> = suites.iter().map(|&(_, part)| part).collect();
     writeln!(xml, "<testsuites{}>", totals(&parts))?;
     for (name, part) in suites {
         let totals = totals(&[part]);
@@ -246,7 +250,7 @@ fn write_suites(xml: &mut String, suites: &[(String, &Subtask)], contained: &str
 /// The attributes that every group of cases has: how many there are, how many are not accepted, on
 /// how many the judge failed, and the sum of their times. A program that is missing counts as a
 /// case, and so does an interrupt.
-fn totals(parts: &[&Subtask]) -> String {
+fn totals(parts: &[&JudgedPart]) -> String {
     let missing = parts.iter().filter(|part| part.lack().is_some()).count();
     let interrupts = parts.iter().filter(|part| part.unjudged > 0).count();
     let cases = parts.iter().flat_map(|part| &part.cases);
@@ -278,7 +282,7 @@ fn write_no_case(
     )
 }
 
-fn write_case(xml: &mut String, suite: &str, part: &Subtask, case: &CaseResult) -> fmt::Result {
+fn write_case(xml: &mut String, suite: &str, part: &JudgedPart, case: &CaseResult) -> fmt::Result {
     let time = case.ending.map_or(0.0, |ending| ending.wall.as_secs_f64());
     let (name, suite) = (escaped(&case.name), escaped(suite));
     write!(

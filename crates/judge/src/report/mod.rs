@@ -21,13 +21,14 @@ pub use text::{CaseNote, CaseNotes};
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The parts of the assignment; a single one if it has no parts.
-    pub subtasks: Vec<Subtask>,
+    pub parts: Vec<JudgedPart>,
     /// How the programs were kept from the rest of the machine.
     pub contained: String,
 }
 
+/// The result of a part of an assignment.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Subtask {
+pub struct JudgedPart {
     /// Its name; empty if there is a single part.
     pub name: String,
     /// The points for it, if all its cases are accepted.
@@ -91,11 +92,11 @@ pub fn not_judged(count: usize, thing: &str) -> String {
 
 impl Report {
     pub fn cases(&self) -> impl Iterator<Item = &CaseResult> + Clone {
-        self.subtasks.iter().flat_map(|subtask| &subtask.cases)
+        self.parts.iter().flat_map(|part| &part.cases)
     }
 
-    pub fn cases_of_parts(&self) -> impl Iterator<Item = (&Subtask, &CaseResult)> + Clone {
-        self.subtasks
+    pub fn cases_of_parts(&self) -> impl Iterator<Item = (&JudgedPart, &CaseResult)> + Clone {
+        self.parts
             .iter()
             .flat_map(|part| part.cases.iter().map(move |case| (part, case)))
     }
@@ -106,21 +107,21 @@ impl Report {
 
     /// How many cases were not judged because of an interrupt.
     pub fn unjudged(&self) -> usize {
-        self.subtasks.iter().map(|part| part.unjudged).sum()
+        self.parts.iter().map(|part| part.unjudged).sum()
     }
 
     /// Whether every part has a program that is accepted on all its cases.
     pub fn is_accepted(&self) -> bool {
-        self.subtasks.iter().all(Subtask::is_accepted)
+        self.parts.iter().all(JudgedPart::is_accepted)
     }
 
     /// The points of all parts; `None` if there are no points to earn.
     pub fn score(&self) -> Option<Score> {
-        Score::sum(self.subtasks.iter().filter_map(Subtask::score))
+        Score::sum(self.parts.iter().filter_map(JudgedPart::score))
     }
 }
 
-impl Subtask {
+impl JudgedPart {
     /// Whether there is a program, and it is accepted on all cases.
     pub fn is_accepted(&self) -> bool {
         let accepted = count(&self.cases, Verdict::Accepted);
@@ -191,7 +192,7 @@ impl CaseResult {
     }
 
     /// The name of the case after that of its part.
-    pub fn full_name(&self, part: &Subtask) -> String {
+    pub fn full_name(&self, part: &JudgedPart) -> String {
         full_name(&part.name, &self.name)
     }
 }

@@ -8,7 +8,7 @@ use anstyle::{AnsiColor, Style};
 use crate::compare::{Difference, visible};
 use crate::explain::Explanation;
 use crate::mistakes::FoundMistake;
-use crate::report::{CaseResult, Report, Score, Subtask, count, not_judged};
+use crate::report::{CaseResult, JudgedPart, Report, Score, count, not_judged};
 use crate::verdict::Verdict;
 use knights_core::output::joined;
 use knights_render::escape::changes_display;
@@ -53,7 +53,7 @@ fn write_report(
     for case in report.cases() {
         write!(text, "{}", style.paint(case.verdict, case.verdict.letter()))?;
     }
-    for _ in report.subtasks.iter().filter_map(Subtask::compiler_message) {
+    for _ in report.parts.iter().filter_map(JudgedPart::compiler_message) {
         write!(text, "{}", style.bold(AnsiColor::Yellow, COMPILE_ERROR))?;
     }
     writeln!(text, "\n")?;
@@ -92,7 +92,7 @@ pub fn contained_line(contained: &str) -> String {
 }
 
 fn write_mistakes(text: &mut String, report: &Report) -> fmt::Result {
-    let parts = report.subtasks.iter();
+    let parts = report.parts.iter();
     let mut parts = parts.filter(|part| !part.mistakes.is_empty());
     parts.try_for_each(|part| write!(text, "{}{}", part.prefix(), mistakes_text(&part.mistakes)))
 }
@@ -140,7 +140,7 @@ fn write_table(text: &mut String, report: &Report, style: TextStyle) -> fmt::Res
 }
 
 fn write_compile_errors(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
-    for part in &report.subtasks {
+    for part in &report.parts {
         let Some(message) = part.compiler_message() else {
             continue;
         };
@@ -226,7 +226,7 @@ fn write_difference(text: &mut String, difference: &Difference) -> fmt::Result {
 
 /// The points of each part, if any, and how many cases have each verdict.
 fn write_summary(text: &mut String, report: &Report) -> fmt::Result {
-    for part in report.subtasks.iter().filter(|part| !part.name.is_empty()) {
+    for part in report.parts.iter().filter(|part| !part.name.is_empty()) {
         let accepted = count(&part.cases, Verdict::Accepted);
         let result = match part.lack() {
             None => format!("{accepted} of {} accepted", part.cases.len()),

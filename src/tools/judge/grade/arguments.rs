@@ -44,7 +44,7 @@ Example:
   $ judge grade class --problem next_move --sandbox off --format csv | cut -d , -f 1,4,5
   name,accepted,next_move_verdict
   anna,true,AC
-  ben,false,none"))]
+  ben,false,missing"))]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a flag of the command line"

@@ -81,12 +81,12 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
             return judge_all(parts, &judge, &sandbox, happens);
         }
         Report {
-            subtasks: JudgedSubmissions::of_results(parts, merged.results).settle(&judge, &happens),
+            parts: JudgedSubmissions::of_results(parts, merged.results).settle(&judge, &happens),
             contained,
         }
     });
     bar.finish_and_clear();
-    if let [part] = &report.subtasks[..]
+    if let [part] = &report.parts[..]
         && let PartProgram::NotStarted(reason) = &part.program
         && part.name.is_empty()
         && interrupted().is_none()

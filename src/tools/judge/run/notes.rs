@@ -70,7 +70,7 @@ pub(super) fn notes(
     mut kept: Option<KeptCases>,
 ) -> (CaseNotes, anyhow::Result<()>) {
     let (mut notes, mut outcome) = (CaseNotes::new(), Ok(()));
-    for (part, own) in report.subtasks.iter().zip(parts) {
+    for (part, own) in report.parts.iter().zip(parts) {
         // The report leaves out the cases that were not judged, and has the others in order.
         let mut cases = own.cases.iter();
         for result in &part.cases {

@@ -12,7 +12,7 @@ use crate::class::{
 };
 use crate::report::text::contained_line;
 use crate::report::{
-    CaseDocument, MistakeDocument, Points, Score, Subtask, json_line, junit_of_suites,
+    CaseDocument, JudgedPart, MistakeDocument, Points, Score, json_line, junit_of_suites,
 };
 use knights_core::output::joined;
 use knights_render::escape::one_line;
@@ -74,12 +74,12 @@ fn row(hand_in: &HandInResult) -> Vec<String> {
         hand_in.is_accepted().to_string(),
     ];
     for part in &hand_in.parts {
-        let mistakes = part.subtask.mistakes.iter();
+        let mistakes = part.judged.mistakes.iter();
         row.extend([
             part.verdict_name().to_owned(),
             earned(part.score),
             part.accepted().to_string(),
-            part.subtask.cases.len().to_string(),
+            part.judged.cases.len().to_string(),
             safe(part.first_failure().map_or("", |case| &case.name)),
             joined(mistakes.map(|mistake| &mistake.name), " "),
         ]);
@@ -107,9 +107,9 @@ pub fn junit(report: &ClassReport) -> String {
     let suites = report.hand_ins.iter().flat_map(|hand_in| {
         let name = one_line(&hand_in.name);
         let parts = hand_in.parts.iter();
-        parts.map(move |part| (format!("{name}/{}", part.subtask.name), &part.subtask))
+        parts.map(move |part| (format!("{name}/{}", part.judged.name), &part.judged))
     });
-    let suites = suites.collect::<Vec<(String, &Subtask)>>();
+    let suites = suites.collect::<Vec<(String, &JudgedPart)>>();
     junit_of_suites(&suites, &report.contained)
 }
 
@@ -184,21 +184,21 @@ pub fn json(report: &ClassReport) -> io::Result<Vec<u8>> {
 }
 
 fn part_document(part: &PartResult) -> PartDocument<'_> {
-    let cases = part.subtask.cases.iter().zip(&part.texts);
+    let cases = part.judged.cases.iter().zip(&part.texts);
     let cases = cases.map(|(case, texts)| TextedCase {
-        case: CaseDocument::new(&part.subtask, case),
+        case: CaseDocument::new(&part.judged, case),
         input: texts.as_ref().map(|texts| texts.input.as_str()),
         expected: texts.as_ref().map(|texts| texts.expected.as_str()),
         found: texts.as_ref().and_then(|texts| texts.found.as_deref()),
     });
     PartDocument {
-        name: &part.subtask.name,
+        name: &part.judged.name,
         verdict: part.verdict_name(),
         points: part.score,
         folders: &part.folders,
-        compiler_message: part.subtask.compiler_message(),
-        error: part.subtask.error(),
-        mistakes: MistakeDocument::of_part(&part.subtask).collect(),
+        compiler_message: part.judged.compiler_message(),
+        error: part.judged.error(),
+        mistakes: MistakeDocument::of_part(&part.judged).collect(),
         cases: cases.collect(),
     }
 }
@@ -270,10 +270,10 @@ fn tests_of<'a>(part: &PartResult, visibility: &'a str) -> Vec<GradescopeTest<'a
     };
     if part.folders.is_empty() {
         let score = part.score;
-        let score = score.unwrap_or_else(|| part.subtask.score_of(POINT));
-        return vec![test(part.subtask.name.clone(), score)];
+        let score = score.unwrap_or_else(|| part.judged.score_of(POINT));
+        return vec![test(part.judged.name.clone(), score)];
     }
-    let name = |folder: &str| format!("{}/{folder}", part.subtask.name);
+    let name = |folder: &str| format!("{}/{folder}", part.judged.name);
     let folders = part.folders.iter();
     folders
         .map(|folder| test(name(&folder.folder), folder.score))

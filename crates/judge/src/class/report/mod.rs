@@ -31,7 +31,11 @@ pub fn text(report: &ClassReport, style: TextStyle) -> String {
 /// What to say of a part to the student: its verdict, and its first failing case.
 fn part_text(part: &PartResult) -> String {
     let details = written(|text| write_part(text, part, TextStyle::default()));
-    format!("{}: {}\n{details}", part.subtask.name, verdict_of(part))
+    format!(
+        "{}: {}\n{details}",
+        part.judged.name,
+        part.verdict_on_cases()
+    )
 }
 
 fn write_report(text: &mut String, report: &ClassReport, style: TextStyle) -> fmt::Result {
@@ -82,12 +86,10 @@ fn head(report: &ClassReport) -> Vec<String> {
 
 fn row(hand_in: &HandInResult) -> Vec<String> {
     let mut row = vec![one_line(&hand_in.name), points(hand_in.score())];
-    row.extend(hand_in.parts.iter().map(verdict_of));
-    row.push(hand_in.first_failure().unwrap_or("-".to_owned()));
+    row.extend(hand_in.parts.iter().map(PartResult::verdict_on_cases));
+    row.push(hand_in.first_failure().unwrap_or_default());
     let slowest = hand_in.slowest();
-    row.push(slowest.map_or("-".to_owned(), |time| {
-        format!("{:.3} s", time.as_secs_f64())
-    }));
+    row.push(slowest.map_or(String::new(), |time| format!("{:.3} s", time.as_secs_f64())));
     row
 }
 
@@ -97,19 +99,10 @@ pub(super) fn comment(hand_in: &HandInResult) -> String {
         let points = part
             .score
             .map_or(String::new(), |score| format!(", {score} points"));
-        format!("{}: {}{points}", part.subtask.name, verdict_of(part))
+        format!("{}: {}{points}", part.judged.name, part.verdict_on_cases())
     };
     let remarks = hand_in.remarks().map(str::to_owned);
     joined(hand_in.parts.iter().map(part).chain(remarks), "; ")
-}
-
-/// The verdict on a part, or a dash if nothing was handed in.
-fn verdict_of(part: &PartResult) -> String {
-    if part.is_missing() {
-        "-".to_owned()
-    } else {
-        part.verdict_on_cases()
-    }
 }
 
 impl SimilarPair {
@@ -127,9 +120,9 @@ fn painted(cell: &str, part: Option<&PartResult>, style: TextStyle) -> String {
     }
 }
 
-/// Points, or a dash if there are none to earn.
+/// Points, if there are some to earn.
 fn points(score: Option<Score>) -> String {
-    score.map_or("-".to_owned(), |score| score.to_string())
+    score.map_or("no points".to_owned(), |score| score.to_string())
 }
 
 fn write_hand_in(text: &mut String, hand_in: &HandInResult, style: TextStyle) -> fmt::Result {
@@ -157,23 +150,23 @@ fn write_hand_in(text: &mut String, hand_in: &HandInResult, style: TextStyle) ->
 /// What is wrong with a part: its first failing case, or all of them.
 fn write_part(text: &mut String, part: &PartResult, style: TextStyle) -> fmt::Result {
     for (label, message) in [
-        ("compile error", part.subtask.compiler_message()),
-        ("cannot be started", part.subtask.error()),
+        ("compile error", part.judged.compiler_message()),
+        ("cannot be started", part.judged.error()),
     ] {
         if let Some(message) = message {
-            write_block(text, &format!("{}: {label}", part.subtask.name), message)?;
+            write_block(text, &format!("{}: {label}", part.judged.name), message)?;
         }
     }
     let shown = if style.verbose { usize::MAX } else { 1 };
     for (case, _) in part.failures().take(shown) {
-        let explained = explanation(&case.full_name(&part.subtask), case);
+        let explained = explanation(&case.full_name(&part.judged), case);
         let (head, rest) = explained.split_once('\n').unwrap_or((&explained, ""));
         write_block(text, head, rest)?;
     }
-    for mistake in &part.subtask.mistakes {
+    for mistake in &part.judged.mistakes {
         write_block(
             text,
-            &format!("{}: {}", part.subtask.name, mistake.name),
+            &format!("{}: {}", part.judged.name, mistake.name),
             &mistake.text,
         )?;
     }
@@ -188,7 +181,7 @@ fn write_part(text: &mut String, part: &PartResult, style: TextStyle) -> fmt::Re
     let folders = folders.map(|folder| format!("{} {}", folder.folder, folder.score));
     let says = joined(nothing.into_iter().chain(score).chain(folders), ", ");
     if !says.is_empty() {
-        writeln!(text, "  {}: {}", part.subtask.name, one_line(&says))?;
+        writeln!(text, "  {}: {}", part.judged.name, one_line(&says))?;
     }
     Ok(())
 }

@@ -162,19 +162,19 @@ fn findings(hand_in: &HandInResult) -> Markup {
 fn part_details(part: &PartResult) -> Markup {
     let hidden = part.failures().count().saturating_sub(CASES);
     html! {
-        h3 { (part.subtask.name) ": " span class=(part.verdict_name()) { (part.verdict_on_cases()) }
+        h3 { (part.judged.name) ": " span class=(part.verdict_name()) { (part.verdict_on_cases()) }
             @if part.score.is_some() { " " span.soft { (points(part.score)) } }
         }
         @if part.verdict().is_none() {
             p { (if part.is_missing() { "nothing was handed in" } else { "compile error" }) }
         }
-        @for message in part.subtask.compiler_message().into_iter().chain(part.subtask.error()) {
+        @for message in part.judged.compiler_message().into_iter().chain(part.judged.error()) {
             @if !message.is_empty() { pre { (shown_lines(message)) } }
         }
         @for folder in &part.folders {
             p.soft { (one_line(&folder.folder)) ": " (folder.score) }
         }
-        @for found in &part.subtask.mistakes {
+        @for found in &part.judged.mistakes {
             div.mistake {
                 p { (shown_lines(&found.text)) }
                 p.soft { (found.name) ": " (found.cases) " of " (found.of) " outputs" }
@@ -191,7 +191,7 @@ fn case_details(part: &PartResult, case: &CaseResult, texts: Option<&CaseTexts>)
         explanation: None,
         ..case.clone()
     };
-    let explained = explanation(&case.full_name(&part.subtask), &without);
+    let explained = explanation(&case.full_name(&part.judged), &without);
     let why = case.explanation.as_ref();
     let (head, rest) = explained.split_once('\n').unwrap_or((&explained, ""));
     let is_first = part
