@@ -199,16 +199,16 @@ fn outputs_of_tour() -> Outputs {
 const DUAL_SOLUTIONS: [&str; 5] = [
     "1 1 3 4",
     "1 2 2 1",
-    "0 1 1 0 --board 5 5",
-    "0 1 1 0 --board 7 7 --max-steps 10",
-    "5 5 0 0 --board 7 7 --max-steps 1",
+    "0 1 1 0 --size 5x5",
+    "0 1 1 0 --size 7x7 --max-steps 10",
+    "5 5 0 0 --size 7x7 --max-steps 1",
 ];
 
 /// `dual survey --format json`: with pairs of every kind.
 const DUAL_SURVEYS: [&str; 3] = [
-    "--board 3 4",
-    "--board 3 3 --max-steps 1",
-    "--board 4 5 --max-steps 1",
+    "--size 3x4",
+    "--size 3x3 --max-steps 1",
+    "--size 4x5 --max-steps 1",
 ];
 
 /// `dual hint --format json`: options, and the game so far.

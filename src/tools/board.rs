@@ -205,3 +205,13 @@ fn range(text: &str) -> Option<RangeInclusive<u32>> {
     let is_valid = 1 <= first && first <= last && last <= LONGEST_SIDE.unsigned_abs();
     is_valid.then_some(first..=last)
 }
+
+/// Parses `NxM`, or `N` for a square board.
+pub(crate) fn parse_size(text: &str) -> Result<Board, String> {
+    let (rows, columns) = text.split_once(['x', 'X', ',']).unwrap_or((text, text));
+    let side = |side: &str| {
+        let side = side.trim().parse();
+        side.map_err(|_| "expected NxM, as in 8x8".to_owned())
+    };
+    Board::new(side(rows)?, side(columns)?).map_err(|error| error.to_string())
+}

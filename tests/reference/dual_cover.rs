@@ -141,14 +141,15 @@ pub fn can_take_turns(first: u32, second: u32) -> bool {
     can_go_on([first, second], 0, 0)
 }
 
-/// The map of `dual survey --board N M --format map`; `None` for other arguments.
+/// The map of `dual survey --size NxM --format map`; `None` for other arguments.
 pub fn map(arguments: &[String]) -> Option<String> {
-    let [board, rows, columns, format, map] = arguments else {
+    let [option, size, format, map] = arguments else {
         return None;
     };
-    if [board, format, map] != ["--board", "--format", "map"] {
+    if [option, format, map] != ["--size", "--format", "map"] {
         return None;
     }
+    let (rows, columns) = size.split_once('x')?;
     let mut game = Game::new(rows.parse().ok()?, columns.parse().ok()?);
     let squares = game.moves.len();
     let mut text = String::new();

@@ -210,11 +210,11 @@ fn exit_codes_are_those_of_tour_solve() {
     assert_eq!(code("solve 1 2 2 1 --exit-code"), 1);
     assert_eq!(code("solve 1 2 2 1"), 0);
     assert_eq!(
-        code("solve 5 5 0 0 --board 7 7 --max-steps 1 --exit-code"),
+        code("solve 5 5 0 0 --size 7x7 --max-steps 1 --exit-code"),
         3
     );
     assert_eq!(code("solve 0 0 0 0 --exit-code"), 2);
-    let unknown = dual("solve 5 5 0 0 --board 7 7 --max-steps 1", "");
+    let unknown = dual("solve 5 5 0 0 --size 7x7 --max-steps 1", "");
     assert!(
         unknown.error.starts_with("dual: unknown after "),
         "{}",
@@ -225,7 +225,7 @@ fn exit_codes_are_those_of_tour_solve() {
 #[test]
 fn the_colours_say_that_there_is_no_game() {
     // On a board of odd area, one of the starts has the colour of the corners.
-    let found = dual("solve 0 1 1 0 --board 5 5", "");
+    let found = dual("solve 0 1 1 0 --size 5x5", "");
     assert!(
         found
             .error
@@ -244,7 +244,7 @@ fn the_colours_say_that_there_is_no_game() {
 fn a_page_plays_the_game_on_any_board() {
     for (arguments, words) in [
         (
-            "solve 0 0 2 3 --board 3 4 --format html",
+            "solve 0 0 2 3 --size 3x4 --format html",
             "all 12 squares are visited after 10 moves",
         ),
         ("solve 1 2 2 1 --format html", "the longest game leaves 1"),

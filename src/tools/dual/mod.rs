@@ -2,18 +2,15 @@
 
 mod search;
 
-use std::ffi::OsString;
-
 use anyhow::bail;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cli::{Env, Exit};
+use crate::tools::board::parse_size;
 use crate::tools::help::{OUTPUT, TASK, ending};
 use knights_core::assignment::dual::{Game, SIDE};
 use knights_core::board::Board;
-use knights_core::input::{
-    Dialogue, InputReader, InputSource, MAX_SIDE, Scanner, join_arguments, read_board,
-};
+use knights_core::input::Dialogue;
 use knights_render::dual::{Hints, KNIGHT_NAMES, play, play_recorded};
 use knights_render::page::{MoveChoice, RecordingPage};
 
@@ -120,22 +117,17 @@ fn write_page(env: &mut Env<'_>) -> anyhow::Result<()> {
 /// The board of `solve`, `survey` and `hint`.
 #[derive(Args)]
 pub(crate) struct BoardArguments {
-    /// The rows and the columns of the board, at most 128 squares; by default 6 6
-    #[arg(long, value_names = ["N", "M"], num_args = 2, help_heading = TASK)]
-    #[arg(allow_negative_numbers = true)]
-    board: Vec<OsString>,
+    /// The size of the board, at most 128 squares; by default 6x6
+    #[arg(long, value_name = "NxM", value_parser = parse_size, help_heading = TASK)]
+    #[arg(allow_hyphen_values = true)]
+    size: Option<Board>,
 }
 
 impl BoardArguments {
     /// The board, which is small enough for two knights.
     pub(crate) fn read(&self) -> anyhow::Result<Board> {
-        if self.board.is_empty() {
-            return Ok(Board::new(SIDE, SIDE).expect("a small board"));
-        }
-        let joined = join_arguments(&self.board);
-        let mut scanner = Scanner::of(InputSource::Option("--board"), &joined);
-        let board = read_board(&mut scanner, MAX_SIDE)?;
-        scanner.finish()?;
+        let usual = || Board::new(SIDE, SIDE).expect("a small board");
+        let board = self.size.unwrap_or_else(usual);
         Game::check_board(board)?;
         Ok(board)
     }

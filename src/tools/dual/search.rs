@@ -47,8 +47,8 @@ Example:
   4 n i G c t k
   5 H @ m j F b
   No more moves!
-  $ dual solve 1 2 2 1 2>&1 | head -n 1
-  dual: no game visits all 36 squares: searched exhaustively, in 3 steps; the longest game leaves 1"))]
+  $ dual solve 1 2 2 1 2>&1 | head -n 1 | cut -d ';' -f 1
+  dual: no game visits all 36 squares: searched exhaustively, 3 moves tried"))]
 pub(crate) struct SolveArguments {
     /// The start of @, then that of #; by default from standard input
     #[arg(value_name = "R1 C1 R2 C2", num_args = 0.., allow_negative_numbers = true)]
@@ -57,10 +57,10 @@ pub(crate) struct SolveArguments {
     #[command(flatten)]
     board: BoardArguments,
 
-    /// Give up after this many steps
+    /// Give up after this many moves tried
     ///
     /// By default, the search for a game that visits all squares does not give up, and the search
-    /// for the longest game takes 5000000 steps.
+    /// for the longest game gives up after 5000000.
     #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
     max_steps: Option<u64>,
 
@@ -121,7 +121,7 @@ fn read(env: &mut Env<'_>, arguments: &SolveArguments) -> anyhow::Result<Game> {
     Ok(read_starts(&mut scanner, board)?)
 }
 
-/// The most steps of the search for a hint, by default: about two seconds.
+/// The most moves tried in the search for a hint, by default: about two seconds.
 const HINT_STEPS: u64 = 400_000;
 
 /// Print the best next move of a game
@@ -140,7 +140,7 @@ pub(crate) struct HintArguments {
     #[command(flatten)]
     board: BoardArguments,
 
-    /// Give up after this many steps; by default 400000
+    /// Give up after this many moves tried; by default 400000
     #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
     max_steps: Option<u64>,
 
@@ -179,7 +179,7 @@ pub(crate) fn say_hint(env: &mut Env<'_>, arguments: &HintArguments) -> anyhow::
     Ok(Exit::Success)
 }
 
-/// The most steps of each search, by default.
+/// The most moves tried in each search, by default.
 const SURVEY_STEPS: u64 = 200_000;
 
 /// Say which pairs of starts have a game that visits every square
@@ -210,7 +210,7 @@ pub(crate) struct SurveyArguments {
     #[command(flatten)]
     board: BoardArguments,
 
-    /// Give up a search after this many steps; by default 200000
+    /// Give up a search after this many moves tried; by default 200000
     #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
     max_steps: Option<u64>,
 

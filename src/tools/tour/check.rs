@@ -7,6 +7,7 @@ use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 
 use crate::cli::{Env, Exit};
+use crate::tools::board::parse_size;
 use crate::tools::choices::{AnimationArguments, explained, read_start};
 use crate::tools::help::{OUTPUT, TASK, ending};
 use knights_core::board::{Board, Square};
@@ -283,14 +284,4 @@ fn holes(
     }
     let read = |value: &String| read_option("--hole", value, board);
     values.iter().map(read).collect()
-}
-
-/// Parses `NxM`, or `N` for a square board.
-fn parse_size(text: &str) -> Result<Board, String> {
-    let (rows, columns) = text.split_once(['x', 'X', ',']).unwrap_or((text, text));
-    let side = |side: &str| {
-        let side = side.trim().parse();
-        side.map_err(|_| "expected NxM, as in 8x8".to_owned())
-    };
-    Board::new(side(rows)?, side(columns)?).map_err(|error| error.to_string())
 }
