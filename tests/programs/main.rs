@@ -12,3 +12,4 @@ mod layers;
 mod options;
 mod readme;
 mod streams;
+mod words;
