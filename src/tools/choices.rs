@@ -138,7 +138,7 @@ pub(crate) fn order_parser() -> impl TypedValueParser<Value = MoveOrder> {
     explained(MoveOrder::ALL.map(|order| (order.name(), origin(order), order)))
 }
 
-/// Takes a limit of steps.
+/// Takes a limit of moves tried, or of the steps of a walk.
 pub(crate) fn parse_steps(text: &str) -> Result<u64, String> {
     number_in(1..=u64::MAX)(text)
 }

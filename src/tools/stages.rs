@@ -107,5 +107,5 @@ fn write_page(visited: DegreeGrid, starts: Vec<Square>, output: &mut Output<'_>)
     check_board(visited.board())?;
     check_knights(starts.len())?;
     let recording = Recording::of_simulation(visited, starts)?;
-    RecordingPage::new(&recording, MoveChoice::LeastScore, 0).write(output)
+    RecordingPage::new(&recording, MoveChoice::SmallestDegree, 0).write(output)
 }

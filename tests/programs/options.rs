@@ -13,9 +13,8 @@ use proptest::sample::select;
 const LONGEST_LINE: usize = 200;
 
 /// Options that several programs take: the names of their values, and a word of each description.
-const UNIFORM: [(&str, &[&str], &str); 47] = [
+const UNIFORM: [(&str, &[&str], &str); 46] = [
     ("--start", &["R,C"], "start"),
-    ("--board", &["N M"], "board"),
     ("--end", &["R,C"], "last square"),
     ("--hole", &["R,C"], "hole"),
     ("--mask", &["FILE"], "hole"),
@@ -31,7 +30,7 @@ const UNIFORM: [(&str, &[&str], &str); 47] = [
     ("--order", &["NAME"], "order of the moves"),
     ("--ties", &["RULE"], "rule for squares of equal degree"),
     ("--seed", &["NUMBER"], "seed"),
-    ("--max-steps", &["NUMBER"], "steps"),
+    ("--max-steps", &["NUMBER"], "this many"),
     ("--exit-code", &[], "Exit with 1"),
     ("--format", &["FORM"], "form"),
     ("--animate", &[], "play by itself"),

@@ -70,8 +70,7 @@ pub fn check(args: &[String], input: &str, output: &str, error: &str) -> Result<
         return check_none(&task);
     }
     if let Some(rest) = output.strip_prefix("unknown after ") {
-        let steps = rest.strip_suffix(" steps: raise --max-steps\n");
-        return check_unknown(steps, &options);
+        return check_unknown(rest.strip_suffix(": raise --max-steps\n"), &options);
     }
     let squares = match options.format {
         "board" => squares_of_board(&task, output)?,
@@ -361,16 +360,20 @@ fn check_none(task: &Task) -> Result<(), String> {
     }
 }
 
+fn moves_tried(count: u64) -> String {
+    match count {
+        1 => "1 move tried".to_owned(),
+        _ => format!("{count} moves tried"),
+    }
+}
+
 /// Only a limit makes it unknown, and only when it is reached.
-fn check_unknown(steps: Option<&str>, options: &Options<'_>) -> Result<(), String> {
-    let steps = steps.and_then(|steps| steps.parse::<u64>().ok());
-    if steps.is_some() && steps == options.max_steps {
+fn check_unknown(tried: Option<&str>, options: &Options<'_>) -> Result<(), String> {
+    let most = options.max_steps.map(moves_tried);
+    if tried.is_some() && tried == most.as_deref() {
         Ok(())
     } else {
-        Err(format!(
-            "unknown after {steps:?} steps of {:?}",
-            options.max_steps
-        ))
+        Err(format!("unknown after {tried:?} of {most:?}"))
     }
 }
 
@@ -400,14 +403,16 @@ pub fn squares_of_numbers(
     places.into_iter().enumerate().map(missing).collect()
 }
 
-/// The squares of a board of numbers, which must be aligned as `tour` does it.
+/// The squares of a board of numbers, with `#` for a hole, which must be aligned as `tour` does it.
 fn squares_of_board(task: &Task, output: &str) -> Result<Vec<Square>, String> {
     let mut numbers = Vec::new();
     for word in output.split_ascii_whitespace() {
-        numbers.push(
-            word.parse::<usize>()
-                .map_err(|_| format!("{word:?} on the board"))?,
-        );
+        let number = if word == "#" {
+            Some(0)
+        } else {
+            word.parse().ok().filter(|&number| number > 0)
+        };
+        numbers.push(number.ok_or_else(|| format!("{word:?} on the board"))?);
     }
     if numbers.len() != task.rows() * task.columns()
         || numbers.iter().any(|&number| number > numbers.len())
@@ -419,7 +424,10 @@ fn squares_of_board(task: &Task, output: &str) -> Result<Vec<Square>, String> {
     for line in numbers.chunks(task.columns()) {
         let words: Vec<String> = line
             .iter()
-            .map(|number| format!("{number:>width$}"))
+            .map(|number| match number {
+                0 => format!("{:>width$}", "#"),
+                _ => format!("{number:>width$}"),
+            })
             .collect();
         aligned.push(words.join(" ") + "\n");
     }
@@ -507,11 +515,8 @@ fn check_document(task: &Task, options: &Options<'_>, output: &str) -> Result<()
         "tour" => task.check(&squares)?,
         "none" => check_none(task)?,
         "unknown" => {
-            let steps = reason.and_then(|reason| reason.strip_prefix("given up after "));
-            check_unknown(
-                steps.and_then(|steps| steps.strip_suffix(" steps")),
-                options,
-            )?;
+            let tried = reason.and_then(|reason| reason.strip_prefix("given up after "));
+            check_unknown(tried, options)?;
         }
         other => return Err(format!("the answer is {other:?}")),
     }
@@ -533,8 +538,8 @@ fn check_document(task: &Task, options: &Options<'_>, output: &str) -> Result<()
     let message = match (answer, reason) {
         ("none", Some(reason)) => Some(format!("no tour exists: {reason}")),
         ("unknown", Some(_)) => {
-            let steps = options.max_steps.unwrap_or_default();
-            Some(format!("unknown after {steps} steps: raise --max-steps"))
+            let tried = moves_tried(options.max_steps.unwrap_or_default());
+            Some(format!("unknown after {tried}: raise --max-steps"))
         }
         _ => None,
     };

@@ -45,7 +45,7 @@ pub fn answer(
             let width = tour.len().to_string().len();
             let number = |row, column| {
                 let found = tour.iter().position(|&square| square == (row, column));
-                let number = found.map_or(0, |index| index + 1);
+                let number = found.map_or("#".to_owned(), |index| (index + 1).to_string());
                 format!("{number:>width$}")
             };
             let line = |row| {

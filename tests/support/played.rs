@@ -64,7 +64,7 @@ impl PlayedPage {
         self.see_at("", script, time)
     }
 
-    /// The same with an end of the address, such as `#step=3`.
+    /// The same with an end of the address, such as `#move=3`.
     pub(crate) fn see_at(&self, fragment: &str, script: &str, time: BrowserTime) -> Vec<Value> {
         let script = format!("{PRELUDE}{script}");
         let driven = Self::new(with_script(&self.text, &script));

@@ -120,7 +120,7 @@ fn keys_buttons_and_the_slider_move_through_a_tour() {
         let said = |place: Place| format!("{} {}", name(place), degree(place, 8, visited));
         assert_eq!(found[0], at);
         assert_eq!(found[1], name(*here), "step {at}");
-        let start = format!("step {at} of 63");
+        let start = format!("move {at} of 63");
         let text = found[2].as_str().expect("words");
         assert!(text.starts_with(&start), "{text}");
         if at > 0 {
@@ -216,7 +216,7 @@ fn space_plays_and_stops_and_nothing_plays_by_itself() {
     // The address can name a step.
     let tour = reference::tour::squares(8, 8, (0, 0), "sheet", "first");
     let seen = page.see_at(
-        "#step=17",
+        "#move=17",
         "seen.push(step(), square()); finish();",
         BrowserTime::Virtual,
     );
@@ -255,7 +255,7 @@ fn several_knights_take_turns() {
         "#,
         BrowserTime::Virtual,
     );
-    let start = "step 0 of 32: the knights stand on (0, 0), (2, 2), (5, 1)";
+    let start = "move 0 of 32: the knights stand on (0, 0), (2, 2), (5, 1)";
     let start = start.replace("32", &moves.len().to_string());
     assert_eq!(seen[0], json!([start, true, true, 6]));
     let expected: Vec<Value> = moves
@@ -322,7 +322,7 @@ fn a_wrong_tour_opens_at_its_fault() {
         "#,
         BrowserTime::Virtual,
     );
-    let words = "step 6 of 6: (2, 1) → (0, 2), number 7. not a tour: step 8: from (0, 2) to (2, 2) \
+    let words = "move 6 of 6: (2, 1) → (0, 2), number 7. not a tour: step 8: from (0, 2) to (2, 2) \
                  is not a knight's move";
     let expected = [
         json!(6),
@@ -336,7 +336,7 @@ fn a_wrong_tour_opens_at_its_fault() {
     // The numbers of the page are those of the words, which count from 0 here.
     let seen = played("tour", &["check", "--zero", "start"], "1 3\n0 1 2\n")
         .see("seen.push(words()); finish();", BrowserTime::Virtual);
-    let words = "no steps: the knight stands on (0, 0). not a tour: step 1: from (0, 0) to \
+    let words = "no moves: the knight stands on (0, 0). not a tour: step 1: from (0, 0) to \
                  (0, 1) is not a knight's move";
     assert_eq!(seen, [json!(words)]);
 }
@@ -608,7 +608,7 @@ fn a_page_shows_holes_and_why_no_tour_exists() {
     ];
     let said = answer("tour", &unknown, b"").output;
     if said.starts_with(b"unknown") {
-        assert!(page("tour", &unknown, "").contains("unknown after 1 steps"));
+        assert!(page("tour", &unknown, "").contains("unknown after 1 move tried"));
     }
 }
 

@@ -28,16 +28,16 @@ fn a_screen_has_the_steps_the_knight_and_where_it_could_go() {
     let expected = "\
 3 × 3: closed tour
     0   1   2
-0   0   .   .
+0   1   .   .
 
-1   .   #  [1]
+1   .   #  [2]
 
 2  <1>  .   .
-step 1 of 7: (0, 0) -> (1, 2)
+step 2 of 8: (0, 0) -> (1, 2)
 next: (2, 0) of degree 1
 space play  left/right step  Home/End  +/-
 ";
-    assert_eq!(screen("--step 1 --print 42x10", RING), expected);
+    assert_eq!(screen("--step 2 --print 42x10", RING), expected);
 }
 
 #[test]
@@ -45,16 +45,16 @@ fn the_last_screen_has_the_outcome() {
     let expected = "\
 3 × 3: closed tour
     0   1   2
-0   0   3   6
+0   1   4   7
 
-1   5   #   1
+1   6   #   2
 
-2   2  [7]  4
-step 7 of 7: (0, 2) -> (2, 1)
+2   3  [8]  5
+step 8 of 8: (0, 2) -> (2, 1)
 closed tour from (0, 0) to (2, 1)
 space play  left/right step  Home/End  +/-
 ";
-    for keys in ["--step 7", "--step 99", "--keys G", "--keys lllllll"] {
+    for keys in ["--step 8", "--step 99", "--keys G", "--keys lllllll"] {
         let found = screen(&format!("{keys} --print 42x10"), RING);
         assert_eq!(found, expected, "{keys}");
     }
@@ -65,12 +65,12 @@ fn the_squares_of_a_broken_rule_are_marked() {
     let expected = "\
 2 × 3: not a tour
     0   1   2
-0  !0!  .   .
+0  !1!  .   .
 
 1   .   !!  .
 
 
-step 0 of 0: the start is (0, 0)
+step 1 of 1: the start is (0, 0)
 not a tour: step 2: from (0, 0) to (1, 1) is not a knight'
 space play  left/right step  Home/End  +/- 4 per second  ?
 ";
@@ -83,11 +83,11 @@ fn keys_move_and_the_help_lists_them() {
         let found = screen(&format!("--keys {keys} --print 60x10"), RING);
         found.lines().nth(7).unwrap_or_default().to_owned()
     };
-    assert_eq!(line("l"), "step 1 of 7: (0, 0) -> (1, 2)");
-    assert_eq!(line("llh"), "step 1 of 7: (0, 0) -> (1, 2)");
-    assert_eq!(line("Gh"), "step 6 of 7: (1, 0) -> (0, 2)");
-    assert_eq!(line("Gg"), "step 0 of 7: the start is (0, 0)");
-    assert_eq!(line("hh"), "step 0 of 7: the start is (0, 0)");
+    assert_eq!(line("l"), "step 2 of 8: (0, 0) -> (1, 2)");
+    assert_eq!(line("llh"), "step 2 of 8: (0, 0) -> (1, 2)");
+    assert_eq!(line("Gh"), "step 7 of 8: (1, 0) -> (0, 2)");
+    assert_eq!(line("Gg"), "step 1 of 8: the start is (0, 0)");
+    assert_eq!(line("hh"), "step 1 of 8: the start is (0, 0)");
     let help = screen("--keys ? --print 60x14", RING);
     assert!(
         help.contains("\n space             play or pause"),
@@ -109,10 +109,10 @@ fn a_large_board_scrolls_with_the_knight_and_by_hand() {
     // The knight on (10, 20) has a row and a column of margin.
     assert!(
         rows.iter()
-            .any(|row| row.starts_with("10 ") && row.contains("[10]")),
+            .any(|row| row.starts_with("10 ") && row.contains("[11]")),
         "{found}"
     );
-    assert_eq!(rows[9], "step 10 of 10: (9, 18) -> (10, 20)");
+    assert_eq!(rows[9], "step 11 of 11: (9, 18) -> (10, 20)");
     let scrolled = screen("--path --step 99 --keys kkkkkk --print 40x12", path);
     assert!(scrolled.contains("rows 2-8 of 100"), "{scrolled}");
     let small = screen("--print 20x10", RING);
@@ -128,6 +128,7 @@ fn without_a_terminal_there_is_one_error_line() {
     let wrong = [
         &["play", "--print", "80"][..],
         &["play", "--print", "0x5"],
+        &["play", "--print", "80x24", "--step", "0"],
         &["play", "--keys", "x"],
         &["play", "--print", "80x24", "nowhere.txt"],
     ];
@@ -267,11 +268,11 @@ fn tour(folder: &Path, size: &str) -> Vec<(String, String)> {
 /// The status line of a step.
 fn status(squares: &[(String, String)], step: usize) -> String {
     let name = |(row, column): &(String, String)| format!("({row}, {column})");
-    let steps = squares.len() - 1;
-    if step == 0 {
-        return format!("step 0 of {steps}: the start is {}", name(&squares[0]));
+    let steps = squares.len();
+    if step == 1 {
+        return format!("step 1 of {steps}: the start is {}", name(&squares[0]));
     }
-    let (from, to) = (name(&squares[step - 1]), name(&squares[step]));
+    let (from, to) = (name(&squares[step - 2]), name(&squares[step - 1]));
     format!("step {step} of {steps}: {from} -> {to}")
 }
 
@@ -282,19 +283,19 @@ fn keys_play_a_tour_in_a_terminal() {
     };
     let squares = tour(terminal.folder.path(), "8");
     terminal.line("tour play tour");
-    terminal.wait("start", has_line(&status(&squares, 0)));
+    terminal.wait("start", has_line(&status(&squares, 1)));
     for (keys, step) in [
-        (&["Right", "Right", "l"][..], 3),
-        (&["Left"], 2),
-        (&["End"], 63),
-        (&["h"], 62),
-        (&["Home"], 0),
-        (&["G"], 63),
+        (&["Right", "Right", "l"][..], 4),
+        (&["Left"], 3),
+        (&["End"], 64),
+        (&["h"], 63),
+        (&["Home"], 1),
+        (&["G"], 64),
     ] {
         terminal.keys(keys);
         let shown = terminal.wait("step", has_line(&status(&squares, step)));
         let knight = format!("[{step}]");
-        let (row, column) = &squares[step];
+        let (row, column) = &squares[step - 1];
         let row: usize = row.parse().expect("a number");
         let column: usize = column.parse().expect("a number");
         // A row has two lines and a square four characters, after two lines and two characters.
@@ -303,7 +304,7 @@ fn keys_play_a_tour_in_a_terminal() {
         assert_eq!(cell.trim(), knight, "{shown}");
     }
     terminal.keys(&["g", "+", "+", "+", "+", "Space"]);
-    terminal.wait("end", has_line(&status(&squares, 63)));
+    terminal.wait("end", has_line(&status(&squares, 64)));
     terminal.tmux(&["resize-window", "-x", "50", "-y", "14"]);
     terminal.wait("rows", |screen| {
         screen.contains("rows 0-7 of 8") || screen.lines().count() <= 14
@@ -355,7 +356,7 @@ fn the_terminal_is_restored_after_every_end() {
         terminal.line(&format!(
             "stty -a > before{number}; {command}; echo $? > code{number}; stty -a > after{number}"
         ));
-        terminal.wait("start", has_line(&status(&squares, 0)));
+        terminal.wait("start", has_line(&status(&squares, 1)));
         for key in keys {
             terminal.keys(&[key]);
             sleep(Duration::from_millis(100));
@@ -364,7 +365,7 @@ fn the_terminal_is_restored_after_every_end() {
         assert_eq!(file("code").trim(), code, "{command}");
         assert_eq!(file("after"), file("before"), "{command}");
         let shown = terminal.wait("what was there", has_line("what was there before"));
-        assert!(!shown.contains("step 0"), "{shown}");
+        assert!(!shown.contains("step 1 "), "{shown}");
         let cursor = terminal.tmux(&["display-message", "-p", "#{cursor_flag} #{alternate_on}"]);
         assert_eq!(cursor.trim(), "1 0", "{command}");
     }
@@ -377,7 +378,7 @@ fn a_player_ends_with_its_terminal() {
     };
     let squares = tour(terminal.folder.path(), "5");
     terminal.line("sh -c 'echo $$ > player; exec tour play tour'");
-    terminal.wait("start", has_line(&status(&squares, 0)));
+    terminal.wait("start", has_line(&status(&squares, 1)));
     let player = terminal.file("player");
     let process = Path::new("/proc").join(player.trim());
     assert!(process.exists(), "the player is running");
@@ -398,15 +399,15 @@ fn a_stopped_player_gives_the_terminal_back_and_goes_on() {
     };
     let squares = tour(terminal.folder.path(), "5");
     terminal.line("tour play tour");
-    terminal.wait("start", has_line(&status(&squares, 0)));
+    terminal.wait("start", has_line(&status(&squares, 1)));
     terminal.keys(&["Right", "C-z"]);
     terminal.wait("the shell", |screen| {
         screen.contains("Stopped") && !screen.contains("step")
     });
     terminal.line("fg");
-    terminal.wait("step", has_line(&status(&squares, 1)));
-    terminal.keys(&["Right"]);
     terminal.wait("step", has_line(&status(&squares, 2)));
+    terminal.keys(&["Right"]);
+    terminal.wait("step", has_line(&status(&squares, 3)));
     terminal.keys(&["q"]);
     terminal.wait("the prompt", |screen| screen.trim_end().ends_with('$'));
 }
@@ -432,10 +433,10 @@ fn colours_are_left_out_if_the_user_wants_none() {
         ("NO_COLOR=1 tour play tour", false),
     ] {
         terminal.line(command);
-        terminal.wait("start", has_line(&status(&squares, 0)));
+        terminal.wait("start", has_line(&status(&squares, 1)));
         let shown = terminal.tmux(&["capture-pane", "-p", "-e"]);
         assert_eq!(has_colour(&shown), expected, "{shown:?}");
-        assert!(shown.contains("[0]"), "{shown}");
+        assert!(shown.contains("[1]"), "{shown}");
         terminal.keys(&["q"]);
         terminal.wait("the prompt", |screen| screen.trim_end().ends_with('$'));
     }

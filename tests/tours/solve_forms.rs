@@ -176,7 +176,7 @@ fn masks_are_read_in_every_usual_form() {
         let arguments = ["--mask", mask.to_str().expect("a path of text")];
         let [text, _] = written("2 3 0 0", &arguments, "json");
         let data: Value = serde_json::from_str(&text).expect("the document is JSON");
-        data["holes"].clone()
+        data["hole_squares"].clone()
     };
     for text in [".#.\n..#\n", "\u{feff}.#.\r\n..#\r\n\r\n\n", ".#.\n..#"] {
         assert_eq!(holes(text), serde_json::json!([[0, 1], [1, 2]]), "{text:?}");
@@ -311,11 +311,11 @@ fn the_reference_refuses_what_is_wrong() {
     // There is a tour; without one, the answer has only one line.
     assert!(!is_taken(
         &[],
-        "no tour exists: searched exhaustively, 9 steps\n"
+        "no tour exists: searched exhaustively, 9 moves tried\n"
     ));
     assert!(is_taken(
         &["--closed"],
-        "no tour exists: searched exhaustively, 9 steps\n"
+        "no tour exists: searched exhaustively, 9 moves tried\n"
     ));
     assert!(!is_taken(&["--closed"], "no tour exists: \n"));
     assert!(!is_taken(
@@ -325,14 +325,17 @@ fn the_reference_refuses_what_is_wrong() {
     assert!(is_taken(&["--format", "none"], ""));
     assert!(!is_taken(&["--format", "none", "--closed"], ""));
     assert!(!is_taken(&["--format", "board"], ""));
-    assert!(!is_taken(&[], "unknown after 5 steps: raise --max-steps\n"));
+    assert!(!is_taken(
+        &[],
+        "unknown after 5 moves tried: raise --max-steps\n"
+    ));
     assert!(!is_taken(
         &["--max-steps", "6"],
-        "unknown after 5 steps: raise --max-steps\n"
+        "unknown after 5 moves tried: raise --max-steps\n"
     ));
     assert!(is_taken(
         &["--max-steps", "5"],
-        "unknown after 5 steps: raise --max-steps\n"
+        "unknown after 5 moves tried: raise --max-steps\n"
     ));
 }
 

@@ -137,12 +137,17 @@ proptest! {
             }
             gets("", &format!("{rows} {columns}\n{board}"), &verdict)?;
         } else {
-            gets_or_asks("", &board, &verdict)?;
-            gets_or_asks("", &path, &verdict)?;
-            gets("--zero hole --as board", &board, &verdict)?;
+            // A column may also be directions.
+            if columns > 1 {
+                gets("", &board, &verdict)?;
+            }
             let marked = marked(&board);
             gets("--as board", &marked, &verdict)?;
             gets("", &format!("{rows} {columns}\n{marked}"), &verdict)?;
+            gets_or_asks("", &path, &verdict)?;
+            let zeros = board.replace('#', "0");
+            gets_or_asks("", &zeros, &verdict)?;
+            gets("--zero hole --as board", &zeros, &verdict)?;
         }
     }
 
@@ -198,13 +203,13 @@ proptest! {
     }
 }
 
-/// A board with `#` and `.` for each 0.
+/// A board with `.` for every other hole.
 fn marked(board: &str) -> String {
     let mut signs = ["#", "."].into_iter().cycle();
     let rows = board.lines().map(|row| {
         let words = row.split_whitespace();
         let words = words.map(|word| {
-            if word == "0" {
+            if word == "#" {
                 signs.next().expect("endless")
             } else {
                 word
@@ -240,6 +245,7 @@ fn a_file_and_a_minus_sign_name_the_text() {
     let found = check("--mask -", squares);
     let error = "tour: standard input has the mask; name the file with the tour\n";
     assert_eq!((found.error.as_str(), found.code), (error, 2));
+    std::fs::write(&tour, board.replace('#', "0")).expect("there is room for a file");
     let found = check(&tour, "");
     let question = format!("tour: {tour}: 3:8: is 0 on (2, 2) the start, a hole");
     assert!(found.error.starts_with(&question), "{}", found.error);

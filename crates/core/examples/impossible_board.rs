@@ -15,7 +15,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
         match solve(&task, None)? {
             Answer::Found(tour) => println!("a tour of {} squares", tour.length()),
             Answer::Impossible(reason) => println!("no tour: {reason}"),
-            Answer::Unknown { steps } => println!("unknown after {steps} steps"),
+            Answer::Unknown { steps } => println!("unknown after {steps} moves tried"),
         }
     }
     Ok(())

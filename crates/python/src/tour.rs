@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
 
 use knights_core::board::{Board, Square};
-use knights_core::output::Output;
+use knights_core::output::{Output, counted};
 use knights_core::solve::Answer;
 use knights_core::tour::{self as core, Numbering};
 use knights_render::documents::no_tour;
@@ -12,7 +12,7 @@ use knights_render::options::ensure_fits;
 use knights_render::page::{MoveChoice, RecordingPage, check_board};
 use knights_render::picture::tour::{Animation, write_solution};
 use knights_render::recording::Recording;
-use knights_render::sheet::{Stuck, write_numbers};
+use knights_render::sheet::{Stuck, UNVISITED, write_numbers};
 use knights_render::submission::describe_tour;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PyTuple};
@@ -50,7 +50,10 @@ pub(crate) fn answered(
     let (class, reason) = match answer {
         Answer::Found(tour) => return Ok(Py::new(py, make(tour))?.into_any()),
         Answer::Impossible(reason) => ("Impossible", reason.to_string()),
-        Answer::Unknown { steps } => ("Unknown", format!("given up after {steps} steps")),
+        Answer::Unknown { steps } => (
+            "Unknown",
+            format!("given up after {} tried", counted(steps, "move")),
+        ),
     };
     without_tour(py, class, (reason, squares), &sentence)
 }
@@ -207,7 +210,8 @@ impl Tour {
     }
 
     fn __str__(&self) -> PyResult<String> {
-        let board = text(|output| Ok(write_numbers(&self.verified, output)?))?;
+        let blank = if self.full() { UNVISITED } else { b'0' };
+        let board = text(|output| Ok(write_numbers(&self.verified, blank, output)?))?;
         Ok(board.trim_end_matches('\n').to_owned())
     }
 

@@ -84,7 +84,7 @@ def test_three_answers():
     assert isinstance(isolated, knights.Impossible) and isolated.squares == ((0, 0),)
     unknown = knights.backtrack(20, max_steps=1)
     assert isinstance(unknown, knights.Unknown) and not unknown
-    assert str(unknown) == "unknown after 1 steps: raise max_steps" and unknown.reason == "given up after 1 steps"
+    assert str(unknown) == "unknown after 1 move tried: raise max_steps" and unknown.reason == "given up after 1 move tried"
     assert isinstance(knights.count(8, max_states=10), knights.Unknown)
     assert isinstance(knights.count(10, memory_limit=1), knights.Unknown)
 

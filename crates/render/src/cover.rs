@@ -95,7 +95,7 @@ pub fn no_cover(completion: &Completion) -> Option<String> {
             ))
         }
         CoverVerdict::Unknown => Some(format!(
-            "unknown after {} steps; {longest} of {squares} squares: raise --max-steps",
+            "unknown after {} moves tried; {longest} of {squares} squares: raise --max-steps",
             completion.steps
         )),
     }
@@ -155,7 +155,7 @@ pub fn write_completion_json(completion: &Completion, output: &mut Output<'_>) -
         CoverVerdict::Cover => ("cover", None, true),
         CoverVerdict::NoCover { reason, is_exact } => ("none", Some(reason.to_string()), is_exact),
         CoverVerdict::Unknown => {
-            let reason = format!("given up after {} steps", completion.steps);
+            let reason = format!("given up after {} moves tried", completion.steps);
             ("unknown", Some(reason), false)
         }
     };

@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 use crate::submission::Submission;
 use knights_core::board::{Board, Square};
 use knights_core::count::SampleLimit;
-use knights_core::output::Output;
+use knights_core::output::{Output, counted};
 use knights_core::solve::{Answer, Task};
 use knights_core::tour::{Tour, TourDiagnosis};
 use knights_core::warnsdorff::WarnsdorffOptions;
@@ -148,7 +148,7 @@ pub fn write_answer(
         Answer::Found(tour) => ("tour", None, Some(tour)),
         Answer::Impossible(reason) => ("none", Some(reason.to_string()), None),
         Answer::Unknown { steps } => {
-            let reason = format!("given up after {steps} steps");
+            let reason = format!("given up after {} tried", counted(*steps, "move"));
             ("unknown", Some(reason), None)
         }
     };
@@ -223,9 +223,10 @@ pub fn no_tour(answer: &Answer) -> Option<String> {
     match answer {
         Answer::Found(_) => None,
         Answer::Impossible(reason) => Some(format!("no tour exists: {reason}")),
-        Answer::Unknown { steps } => {
-            Some(format!("unknown after {steps} steps: raise --max-steps"))
-        }
+        Answer::Unknown { steps } => Some(format!(
+            "unknown after {} tried: raise --max-steps",
+            counted(*steps, "move")
+        )),
     }
 }
 

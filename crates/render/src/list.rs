@@ -5,7 +5,7 @@ use std::io;
 use serde::Serialize;
 
 use crate::documents::{Squares, write_line};
-use crate::sheet::{write_directions, write_numbers};
+use crate::sheet::{UNVISITED, write_directions, write_numbers};
 use knights_core::board::{Board, Fallible, Square};
 use knights_core::output::Output;
 use knights_core::tour::{Numbering, Tour, TourSequence};
@@ -76,7 +76,7 @@ impl ListWriter {
         let numbering = Numbering::of_path(self.board, squares).map_err(io::Error::other)?;
         let tour = &Tour::verified(numbering);
         match self.form {
-            ListForm::Board => write_numbers(tour, output)?,
+            ListForm::Board => write_numbers(tour, UNVISITED, output)?,
             ListForm::Directions => write_directions(tour, output)?,
             ListForm::Json | ListForm::Path => {
                 let (squares, closed) = (Squares(Some(tour)), tour.returns());

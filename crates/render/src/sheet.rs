@@ -53,7 +53,7 @@ impl fmt::Display for Stuck<'_> {
 
 /// Writes the number of each square, right-aligned, and one more line if the tour is not full.
 pub fn write_board(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
-    write_numbers(tour, output)?;
+    write_numbers(tour, b'0', output)?;
     Stuck::of(tour).map_or(Ok(()), |stuck| writeln!(output, "{stuck}"))
 }
 
@@ -75,12 +75,12 @@ const SHARED_BATCH: usize = 16 * PART;
 /// How many squares are written together otherwise.
 const BATCH: usize = PART / 2;
 
-/// Writes the number of each square, right-aligned; 0 if it is not visited. Threads share large boards.
+/// Writes the number of each square, right-aligned, or `blank` if it is not visited. Threads share large boards.
 ///
 /// The text of some squares is written while the text of the next ones is made, so that it takes little
 /// memory.
-pub fn write_numbers(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
-    let cells = Cells::of(tour);
+pub fn write_numbers(tour: &Tour, blank: u8, output: &mut Output<'_>) -> io::Result<()> {
+    let cells = Cells::of(tour, blank);
     let numbers = tour.numbering().numbers();
     let workers = Workers::of(tour.board());
     let shared = || cells.texts(SHARED_BATCH.min(numbers.len()));
@@ -108,14 +108,17 @@ struct Cells {
     columns: usize,
     /// How many bytes a number takes.
     width: usize,
+    /// What a square has that is not visited.
+    blank: u8,
 }
 
 impl Cells {
-    fn of(tour: &Tour) -> Self {
+    fn of(tour: &Tour, blank: u8) -> Self {
         let board = tour.board();
         Self {
             columns: board.columns() as usize,
             width: board.squares().to_string().len(),
+            blank,
         }
     }
 
@@ -145,7 +148,10 @@ impl Cells {
         text.fill(b' ');
         let mut buffer = itoa::Buffer::new();
         for (&number, cell) in numbers.iter().zip(text.chunks_exact_mut(self.bytes())) {
-            let digits = buffer.format(number).as_bytes();
+            let digits = match number {
+                0 => &[self.blank],
+                _ => buffer.format(number).as_bytes(),
+            };
             let (_, place) = cell[..self.width].split_at_mut(self.width - digits.len());
             copy(digits, place);
         }
@@ -196,7 +202,7 @@ pub fn write_none(output: &mut Output<'_>) -> io::Result<()> {
 
 /// The last square of an open tour.
 pub const END: u8 = b'*';
-/// A square that the tour does not visit.
+/// A square that the tour does not visit: a hole, or one that a walk has not reached.
 pub const UNVISITED: u8 = b'#';
 
 /// Writes a line for each row, a character for each square.

@@ -52,9 +52,9 @@ pub(crate) struct Arguments {
     #[arg(value_parser = order_parser())]
     order: MoveOrder,
 
-    /// Give up after this many steps of the search
+    /// Give up after this many moves tried
     ///
-    /// The time of a step grows with the board.
+    /// The time of a move grows with the board.
     #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
     max_steps: Option<u64>,
 

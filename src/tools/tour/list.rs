@@ -74,7 +74,7 @@ pub(crate) struct Arguments {
 enum Format {
     /// A line with `r,c` for each square
     Path,
-    /// The number of each square, 0 if it is a hole; a blank line follows
+    /// The number of each square, # if it is a hole; a blank line follows
     Board,
     /// The number of the move from each square, 0 to 7 in the order of the judge problem; a blank line follows
     Directions,

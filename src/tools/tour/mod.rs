@@ -164,7 +164,7 @@ fn run_warnsdorff(env: &mut Env<'_>, arguments: &WarnsdorffArguments) -> anyhow:
         Format::Svg => picture::write_solution(&tour, &[], animation, &mut env.output)?,
         Format::Html => {
             let recording = Recording::of_tour(&tour, &[]);
-            RecordingPage::new(&recording, MoveChoice::LeastScore, 1).write(&mut env.output)?;
+            RecordingPage::new(&recording, MoveChoice::SmallestDegree, 1).write(&mut env.output)?;
         }
     }
     Ok(exit)

@@ -20,7 +20,9 @@ use knights_render::options::{EndOptions, ensure_fits};
 use knights_render::page::{MoveChoice, RecordingPage, check_board};
 use knights_render::picture::tour::{self as picture, Animation};
 use knights_render::recording::Recording;
-use knights_render::sheet::{BoardAndStart, write_directions, write_numbers, write_path};
+use knights_render::sheet::{
+    BoardAndStart, UNVISITED, write_directions, write_numbers, write_path,
+};
 
 /// The longest side of a board; the number of squares has the same limit.
 const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
@@ -68,7 +70,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     holes: HoleArguments,
 
-    /// Give up after this many steps, if a search is needed
+    /// Give up after this many moves tried, if a search is needed
     #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
     max_steps: Option<u64>,
 
@@ -88,7 +90,7 @@ pub(crate) struct Arguments {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// The number of each square, 0 if it is a hole
+    /// The number of each square, # if it is a hole
     Board,
     /// Row and column of each square, one per line
     Path,
@@ -150,7 +152,7 @@ fn write(
             let recording = Recording::of_answer(task, answer);
             RecordingPage::new(&recording, MoveChoice::Otherwise, 1).write(output)?;
         }
-        (Format::Board, Answer::Found(tour)) => write_numbers(tour, output)?,
+        (Format::Board, Answer::Found(tour)) => write_numbers(tour, UNVISITED, output)?,
         (Format::Path, Answer::Found(tour)) => write_path(tour, output)?,
         (Format::Directions, Answer::Found(tour)) => write_directions(tour, output)?,
         (Format::Svg, Answer::Found(tour)) => {

@@ -49,7 +49,7 @@ fn about_holes(holes: Arg) -> Arg {
 ///
 /// Prints the board as a map: `O` for a start from which an open tour was found, `C` for a closed
 /// one, `x` if the knight gets stuck although a tour exists, and `.` if none exists. A hole is
-/// `#`, and `?` means that the search for a tour took too many steps. Then prints the
+/// `#`, and `?` means that the search for a tour tried too many moves. Then prints the
 /// number of tours, and how many of them are different.
 #[derive(Args)]
 #[command(mut_args(about_holes))]
@@ -101,7 +101,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     holes: HoleArguments,
 
-    /// Give up a start after this many steps; by default 10000
+    /// Give up a start after this many moves tried; by default 10000
     ///
     /// It limits the search for tours around holes. Other boards need no search.
     #[arg(long, value_name = "NUMBER", value_parser = parse_steps)]
@@ -164,7 +164,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
         return Ok(write_part(shard, &Survey { task, rows }, &mut env.output)?);
     }
     if shard.is_some() {
-        bail!("--shard is a part of one survey; choose one method and one rule for ties");
+        bail!("--shard takes one survey; choose one method and one rule for ties");
     }
     if arguments.format == Format::Svg && tasks.len() > 1 {
         bail!("--format svg draws one survey; choose one method and one rule for ties");

@@ -141,7 +141,7 @@ fn write_page(env: &mut Env<'_>, options: WalkOptions, seed: Option<u64>) -> Res
         Recording::of_walk(board, start, options.alternatives, options.max_steps)?;
     let page = RecordingPage {
         names: SquareNames::Algebraic,
-        ..RecordingPage::new(&recording, MoveChoice::LeastScore, 0)
+        ..RecordingPage::new(&recording, MoveChoice::SmallestDegree, 0)
     };
     page.write(&mut env.output)?;
     Ok(end)

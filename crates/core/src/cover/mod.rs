@@ -72,8 +72,8 @@ pub enum NoCover {
 fn searched(steps: u64) -> String {
     match steps {
         0 => "the moves that squares with few neighbours need contradict each other".to_owned(),
-        1 => "searched exhaustively, in 1 step".to_owned(),
-        _ => format!("searched exhaustively, in {steps} steps"),
+        1 => "searched exhaustively, 1 move tried".to_owned(),
+        _ => format!("searched exhaustively, {steps} moves tried"),
     }
 }
 

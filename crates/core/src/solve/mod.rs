@@ -206,7 +206,7 @@ fn searched(steps: u64) -> String {
     match steps {
         0 => "the moves that squares with few neighbours are forced to use contradict each other"
             .to_owned(),
-        1 => "searched exhaustively, 1 step".to_owned(),
-        steps => format!("searched exhaustively, {steps} steps"),
+        1 => "searched exhaustively, 1 move tried".to_owned(),
+        steps => format!("searched exhaustively, {steps} moves tried"),
     }
 }

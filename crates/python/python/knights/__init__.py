@@ -320,7 +320,7 @@ def survey(
     The columns are arrays with an element for each start: its `row` and `col`, the `length` of the walk in squares
     (int32; 0 if solve finds no tour), whether it is `full` and `closed` (bool), and the `outcome`: closed, open, stuck
     (there is a tour, and the method found none), impossible, or unknown. Only warnsdorff and solve go around
-    holes. With holes, the search for each start takes at most max_steps steps, by default 10,000. `jobs` is the
+    holes. With holes, the search for each start tries at most max_steps moves, by default 10,000. `jobs` is the
     number of threads.
 
     >>> int(knights.survey(5)["full"].sum())
@@ -355,7 +355,7 @@ def dual_cover(
     """A game of two knights from these squares that visits every square, or the longest game found, which is false.
 
     Neither knight moves three times in a row. The board may have up to 128 squares. max_steps limits each
-    search. By default, only the search for the longest game has a limit: 5,000,000 steps.
+    search. By default, only the search for the longest game has a limit: 5,000,000 moves tried.
 
     >>> knights.dual_cover((1, 1), (3, 4))
     <Game 6 x 6: all 36 squares are visited after 34 moves>

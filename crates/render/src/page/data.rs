@@ -30,8 +30,8 @@ pub(super) struct PageData<'a> {
     /// The names of the knights; numbers from 1 if there are none.
     names: &'static [&'static str],
     first: u32,
-    score: &'static str,
-    /// Whether the knight goes to a square of the smallest score.
+    degree_name: &'static str,
+    /// Whether the knight goes to a square of the smallest degree.
     least: bool,
     algebraic: bool,
     /// Whether a line leads from the end to the start.
@@ -77,8 +77,8 @@ impl<'a> PageData<'a> {
             knights: knights.filter(|_| has_several).collect(),
             names: page.knights,
             first: page.first_number,
-            score: recording.score,
-            least: page.choice == MoveChoice::LeastScore,
+            degree_name: recording.degree_name,
+            least: page.choice == MoveChoice::SmallestDegree,
             algebraic: page.names == SquareNames::Algebraic,
             fault: recording.fault.as_deref().map(indices),
             outcome: &recording.outcome,

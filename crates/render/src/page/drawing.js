@@ -202,7 +202,7 @@ class BoardView {
       if (!last.back) this.arrow(last.from, last.to, colours.of(last.knight));
     }
     const isNumbered = this.unit >= NUMBERED - 3;
-    for (const { square, score, taken, least } of this.candidates) {
+    for (const { square, degree, taken, least } of this.candidates) {
       const [x, y] = this.centre(square);
       context.fillStyle = taken ? colours.next : colours.paper;
       context.strokeStyle = taken ? colours.next : colours.candidate;
@@ -213,7 +213,7 @@ class BoardView {
       context.stroke();
       if (!isNumbered) continue;
       const ink = taken ? colours.paper : colours.ink;
-      this.text(score, x, y, ink, 0.5, least ? "bold" : "");
+      this.text(degree, x, y, ink, 0.5, least ? "bold" : "");
       if (least) {
         context.fillStyle = ink;
         context.fillRect(x - 0.18, y + 0.24, 0.36, 0.06);

@@ -36,8 +36,8 @@ const LISTED_KNIGHTS: usize = 12;
 /// How the program chooses a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum MoveChoice {
-    /// It takes a square of the smallest score.
-    LeastScore,
+    /// It takes a square of the smallest degree.
+    SmallestDegree,
     Otherwise,
 }
 
@@ -169,7 +169,7 @@ impl<'a> RecordingPage<'a> {
         let recording = self.recording;
         let knights = recording.starts.len();
         let hidden = knights.saturating_sub(LISTED_KNIGHTS);
-        let score = recording.score;
+        let name = recording.degree_name;
         html! {
             ul.legend {
                 @if knights > 1 {
@@ -181,16 +181,16 @@ impl<'a> RecordingPage<'a> {
                 @if !recording.holes.is_empty() { li { span.key.hole {} " hole" } }
                 @if recording.fault.is_some() { li { span.key.wrong {} " where the rule is broken" } }
                 @if !recording.steps.is_empty() {
-                    li.scripted hidden { span.key.next { "3" } " where the knight goes next, with its " (score) }
+                    li.scripted hidden { span.key.next { "3" } " where the knight goes next, with its " (name) }
                     li.scripted hidden { span.key.candidate { "4" } " where it could go too" }
-                    @if self.choice == MoveChoice::LeastScore {
-                        li.scripted hidden { span.key.candidate.least { "3" } " bold and underlined: the smallest " (score) }
+                    @if self.choice == MoveChoice::SmallestDegree {
+                        li.scripted hidden { span.key.candidate.least { "3" } " bold and underlined: the smallest " (name) }
                     }
                     @if self.goes_back() {
                         li.scripted hidden { span.key.left { "×" } " the square that the knight has left, going back" }
                     }
-                    li.soft.scripted hidden { "The " (score) " of a square is the number of moves from it to unvisited squares." }
-                    li.soft.scripted hidden { kbd { "space" } " plays and stops, " kbd { "←" } " " kbd { "→" } " step, " kbd { "Home" } " " kbd { "End" } " jump" }
+                    li.soft.scripted hidden { "The " (name) " of a square is the number of moves from it to unvisited squares." }
+                    li.soft.scripted hidden { kbd { "space" } " plays and stops, " kbd { "←" } " " kbd { "→" } " move, " kbd { "Home" } " " kbd { "End" } " jump" }
                 }
             }
         }
@@ -233,17 +233,17 @@ fn controls(steps: usize) -> Markup {
         div #controls.controls hidden {
             div.buttons {
                 (button("first", "First position (Home)", "M6 5v14M18 5l-9 7 9 7z"))
-                (button("back", "One step back (left arrow)", "M16 5l-9 7 9 7z"))
+                (button("back", "One move back (left arrow)", "M16 5l-9 7 9 7z"))
                 button #play.play type="button" aria-label="Play (space)" title="Play (space)" {
                     svg viewBox="0 0 24 24" aria-hidden="true" {
                         path.when-stopped d="M7 4l13 8-13 8z" {}
                         path.when-playing d="M8 4v16M16 4v16" {}
                     }
                 }
-                (button("forward", "One step forward (right arrow)", "M8 5l9 7-9 7z"))
+                (button("forward", "One move forward (right arrow)", "M8 5l9 7-9 7z"))
                 (button("last", "Last position (End)", "M18 5v14M6 5l9 7-9 7z"))
             }
-            label { span { "Step" } input #slider type="range" min="0" max=(steps) step="1" value="0"; }
+            label { span { "Move" } input #slider type="range" min="0" max=(steps) step="1" value="0"; }
             label { span { "Speed" } input #speed type="range" min="0" max="100" step="1"; output #rate {} }
         }
     }

@@ -111,7 +111,7 @@
   function tell(last, next) {
     const several = data.starts.length > 1;
     const who = (knight) => (several ? `knight ${position.knightName(knight)}: ` : "");
-    let words = position.steps ? `step ${position.step} of ${position.steps}` : "no steps";
+    let words = position.steps ? `move ${position.step} of ${position.steps}` : "no moves";
     if (last) {
       const arrow = last.back ? "→ back to" : "→";
       words += `: ${who(last.knight)}${position.name(last.from)} ${arrow} ${position.name(last.to)}`;
@@ -149,12 +149,12 @@
     const head = document.createElement("span");
     const found = view.candidates;
     const who = data.starts.length > 1 ? "it" : "the knight";
-    const can = found.length ? `${data.score}s of the squares that ${who} can go to:` : `${who} cannot move on`;
+    const can = found.length ? `${data.degree_name}s of the squares that ${who} can go to:` : `${who} cannot move on`;
     head.textContent = `${parts.join(", ")}; ${can}`;
-    const chips = found.map(({ square, score, taken, least }) => {
+    const chips = found.map(({ square, degree, taken, least }) => {
       const chip = document.createElement("span");
       chip.className = `chip${taken ? " taken" : ""}${least ? " least" : ""}`;
-      chip.textContent = `${position.name(square)} ${score}`;
+      chip.textContent = `${position.name(square)} ${degree}`;
       return chip;
     });
     list.replaceChildren(head, ...chips);
@@ -257,7 +257,7 @@
   }
 
   function followAddress() {
-    const asked = /^#step=(\d+)$/.exec(location.hash);
+    const asked = /^#move=(\d+)$/.exec(location.hash);
     if (asked) goTo(Number(asked[1]));
     return asked !== null;
   }
@@ -288,7 +288,7 @@
   function showRate() {
     const shown = rate() < 10 ? rate().toFixed(1) : Math.round(rate());
     element("rate").textContent = `${shown}/s`;
-    speed.setAttribute("aria-valuetext", `${shown} steps per second`);
+    speed.setAttribute("aria-valuetext", `${shown} moves per second`);
   }
 
   function start() {

@@ -98,15 +98,15 @@ class Position {
     return inside.map(([r, c]) => r * columns + c).filter((other) => this.owner[other] === FREE);
   }
 
-  // Where the knight of the next step can go, with the scores.
+  // Where the knight of the next step can go, with the degrees.
   candidates() {
     const next = this.next();
     if (!next) return [];
     const found = this.around(next.from).map((square) => ({
-      square, score: this.around(square).length, taken: !next.back && square === next.to, least: false,
+      square, degree: this.around(square).length, taken: !next.back && square === next.to, least: false,
     }));
-    const least = Math.min(...found.map((candidate) => candidate.score));
-    for (const candidate of found) candidate.least = this.data.least && candidate.score === least;
+    const least = Math.min(...found.map((candidate) => candidate.degree));
+    for (const candidate of found) candidate.least = this.data.least && candidate.degree === least;
     return found;
   }
 

@@ -35,7 +35,7 @@ pub struct Recording {
     /// The squares that show the rule that is broken after the last step, if one is; may be empty.
     pub fault: Option<Vec<Square>>,
     /// What the number of moves from a square to unvisited squares is called.
-    pub score: &'static str,
+    pub degree_name: &'static str,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ impl Recording {
             title: format!("{} × {}: {title}", board.rows(), board.columns()),
             outcome,
             fault: None,
-            score: "degree",
+            degree_name: "degree",
         }
     }
 
@@ -200,7 +200,7 @@ impl Recording {
         Ok(Self {
             starts,
             steps,
-            score: "p-value",
+            degree_name: "p-value",
             ..Self::of_board(board, &knights, outcome)
         })
     }
@@ -266,13 +266,13 @@ impl Recording {
                 format!("a tour after {count} steps, {back} of them back")
             }
             (SearchEnd::Exhausted, _) => {
-                format!("no tour exists: all is tried after {count} steps, {back} of them back")
+                format!("no tour exists: all is tried after {count} moves, {back} of them back")
             }
             (SearchEnd::Cut, Some(tour)) => {
                 let end = tour.end();
                 format!("the tour that the search would find, from {start} to {end}")
             }
-            (SearchEnd::Cut, None) => format!("the search would go on after {count} steps"),
+            (SearchEnd::Cut, None) => format!("the search would go on after {count} moves"),
         };
         let recording = Self {
             starts: vec![start],

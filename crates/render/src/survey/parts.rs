@@ -31,7 +31,7 @@ pub fn merge(files: &[(String, Vec<u8>)]) -> anyhow::Result<Survey> {
         parts.push(part);
     }
     let first = parts.first();
-    let first = first.context("expected the files of the shards, found none")?;
+    let first = first.context("expected the files of the parts, found none")?;
     let task = first.survey.task.clone();
     let shards = parts.iter().map(|part| (&part.file[..], part.shard));
     ensure_all(&shards.collect::<Vec<_>>())?;
@@ -63,7 +63,7 @@ impl Part {
         let (expected, lines) = (left.div_ceil(shard.count) as usize, survey.rows.len());
         ensure!(
             found == expected && found == lines,
-            "{file}: expected the {expected} starts of shard {number}, found {found} of them in \
+            "{file}: expected the {expected} starts of part {number}, found {found} of them in \
              {lines} lines; run it again"
         );
         if let Some(first) = others.first() {
@@ -223,7 +223,7 @@ fn read_part(file: &str, text: &[u8]) -> anyhow::Result<Part> {
     let (number, first) = lines.next().ok_or_else(|| fault(1, "the file is empty"))?;
     let header = serde_json::from_slice(first).map_err(|error| json_fault(number, &error))?;
     let header = Header::read(&header);
-    let (shard, task) = header.ok_or_else(|| fault(1, "expected the heading of a shard"))?;
+    let (shard, task) = header.ok_or_else(|| fault(1, "expected the header of a part"))?;
     let mut rows = Vec::new();
     for (number, line) in lines {
         let line = serde_json::from_slice(line).map_err(|error| json_fault(number, &error))?;

@@ -13,10 +13,11 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use crate::cli::screen::{Canvas, Screen, ScreenEvent};
 use crate::cli::{Env, Exit, OutputTarget};
+use crate::tools::choices::number_in;
 use crate::tools::help::{OUTPUT, ending};
 use crate::tools::tour::check::{SubmittedArguments, read, recording};
 use crate::tools::tour::play::screen::Palette;
-use knights_core::board::{OutOfMemory, Square};
+use knights_core::board::{Board, OutOfMemory, Square};
 use knights_render::recording::{Playback, Recording};
 
 /// The largest width and the largest height of a printed screen.
@@ -30,7 +31,7 @@ Exit codes:
 /// Play a tour in the terminal, forwards and backwards
 ///
 /// Reads what `tour check` reads, from a file or a pipe, and shows the board: the number of the step on each
-/// square that was visited, [ ] around that of the knight, the degrees of the squares that the
+/// square that was visited, from 1 as in messages, [ ] around that of the knight, the degrees of the squares that the
 /// knight could go to in ( ), and < > around that of the next one. A tour that is not one is played up to
 /// the step that breaks a rule, whose squares are marked with ! !.
 ///
@@ -39,24 +40,25 @@ Exit codes:
 #[derive(Args)]
 #[command(after_long_help = ending(&[EXITS], "\
 Example:
-  $ tour solve 3 4 0 0 | tour play --step 3 --print 72x10
+  $ tour solve 3 4 0 0 | tour play --step 4 --print 72x10
   3 × 4: open tour
       0   1   2   3
-  0   0  [3]  .   .
+  0   1  [4]  .   .
 
-  1   .   .   1  <1>
+  1   .   .   2  <1>
 
-  2   2   .  (2)  .
-  step 3 of 11: (2, 0) -> (0, 1)
+  2   3   .  (2)  .
+  step 4 of 12: (2, 0) -> (0, 1)
   next: (1, 3) of degree 1; not (2, 2) of 2
   space play  left/right step  Home/End  +/- 4 per second  ? help  q quit"))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     submitted: SubmittedArguments,
 
-    /// Start after this many steps
-    #[arg(long, value_name = "NUMBER", default_value_t = 0, help_heading = OUTPUT)]
-    step: usize,
+    /// Begin at this step; 1 is the start of the tour
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, help_heading = OUTPUT)]
+    #[arg(value_parser = number_in(1..=Board::MAX_SQUARES))]
+    step: u32,
 
     /// Press these keys at the start, for example ' ' to play at once
     #[arg(long, value_name = "KEYS", value_parser = parse_keys, default_value = "", allow_hyphen_values = true, hide_default_value = true, help_heading = OUTPUT)]
@@ -77,7 +79,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let submission = read(env, &arguments.submitted)?;
     let recording = recording(&submission);
     let mut player = Player::new(&recording)?;
-    player.go_to(arguments.step);
+    player.go_to(arguments.step as usize - 1);
     if let Some(size) = arguments.print {
         return print(env, &mut player, size, &arguments.keys);
     }

@@ -3,9 +3,9 @@
 //! ```text
 //!  5 × 5: open tour                          a title, and what is in sight of a large board
 //!      0   1   2                             columns
-//!  0   0   .  (3)                            rows: numbers of steps, squares to go to
-//!  1   .   .  [1]                            the knight
-//! step 1 of 24: (0, 0) -> (1, 2)             what has happened
+//!  0   1   .  (3)                            rows: numbers of steps, squares to go to
+//!  1   .   .  [2]                            the knight
+//! step 2 of 25: (0, 0) -> (1, 2)             what has happened
 //! next <(3, 3)> of degree 4; (0, 4) 1        what the knight could do
 //! space play   left, right step ...          keys
 //! ```
@@ -46,8 +46,7 @@ impl Grid {
         let label = digits(board.rows() - 1) + 1;
         // The marks on both sides, and the letter of a knight if there are several.
         let letter = u16::from(recording.starts.len() > 1);
-        let cell =
-            (digits(board.squares() - 1).max(digits(board.columns() - 1)) + 2 + letter).max(4);
+        let cell = (digits(board.squares()).max(digits(board.columns() - 1)) + 2 + letter).max(4);
         let room = height - ABOVE - BELOW;
         let columns = u32::from((width - label) / cell).min(board.columns());
         // A blank line between the rows if all of them fit.
@@ -136,7 +135,7 @@ fn content(player: &Player<'_>, candidates: &[Candidate], square: Square) -> (Sq
         let letter = letter.filter(|_| recording.starts.len() > 1);
         letter.map(String::from).unwrap_or_default()
     };
-    let number = mark.map(|mark| format!("{}{}", letter(mark.knight), mark.number));
+    let number = mark.map(|mark| format!("{}{}", letter(mark.knight), mark.number + 1));
     let fault = recording.fault.as_ref().filter(|_| player.is_at_end());
     if fault.is_some_and(|fault| fault.contains(&square)) {
         let number = number.unwrap_or_default();
@@ -171,10 +170,11 @@ const RECENT: usize = 5;
 fn step(player: &Player<'_>) -> String {
     let (playback, recording) = (&player.playback, player.recording);
     let (step, steps) = (playback.step(), recording.steps.len());
-    let count = format!("step {step} of {steps}");
     let Some((knight, here)) = player.knight() else {
-        return format!("{count}: no knight");
+        return "no knight".to_owned();
     };
+    // The square of the start is step 1.
+    let count = format!("step {} of {}", step + 1, steps + 1);
     let which = if recording.starts.len() > 1 {
         format!(", knight {}", knight + 1)
     } else {
@@ -197,12 +197,12 @@ fn outlook(player: &Player<'_>) -> String {
     if player.is_at_end() {
         return recording.outcome.clone();
     }
-    let score = recording.score;
+    let name = recording.degree_name;
     let candidates = player.playback.candidates();
     let (next, others): (Vec<Candidate>, Vec<Candidate>) =
         candidates.iter().partition(|other| other.is_next);
     let next = match next.as_slice() {
-        [next] => format!("next: {} of {score} {}", next.square, next.degree),
+        [next] => format!("next: {} of {name} {}", next.square, next.degree),
         _ => "next: a step back".to_owned(),
     };
     let others = others

@@ -153,7 +153,7 @@ pub(crate) enum Stop {
     /// There is no path, for a reason that needs no search.
     #[error(transparent)]
     Impossible(#[from] Reason),
-    #[error("the limit of steps was reached")]
+    #[error("the limit of moves tried was reached")]
     Limit,
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),

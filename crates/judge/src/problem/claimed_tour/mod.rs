@@ -139,7 +139,7 @@ impl ClaimSpec {
     /// The words for two places between which there is no move.
     fn no_move(&self, claim: &ClaimedTour, places: [usize; 2]) -> String {
         let [from, to] = places.map(|place| self.visit(place, claim.squares[place]));
-        format!("the step from {from} to {to} is not a knight's move")
+        format!("the move from {from} to {to} is not a knight's move")
     }
 
     /// The explanation of a fault at a place, which may follow the last one.
@@ -204,7 +204,7 @@ choices! {
     }
     /// Which starts are accepted: those that the problem asks for, or all.
     StartTest { AsAsked, Any }
-    /// Whether the step from the last square to the first has to be a knight's move.
+    /// Whether the move from the last square to the first has to be a knight's move.
     ClosingTest { AsAsked, Always, Never }
     /// Which squares may not come again; the last one may not be looked at.
     VisitTest { All, None, AllButFirst, LastUnseen }

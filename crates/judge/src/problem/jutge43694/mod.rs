@@ -90,8 +90,8 @@ impl TaskProblem for HolesTour {
                 has_length && word.iter().all(|byte| [FREE, HOLE].contains(byte))
             };
             let squares = (0..).zip(reader.word(&what, is_row)?);
-            let in_row = squares.filter(|&(_, &byte)| byte == HOLE);
-            holes.extend(in_row.map(|(column, _)| Square::new(row, column)));
+            let found = squares.filter(|&(_, &byte)| byte == HOLE);
+            holes.extend(found.map(|(column, _)| Square::new(row, column)));
             reader.end_of_line()?;
         }
         let place = reader.offset();
@@ -244,7 +244,7 @@ fn rule(broken: &TourDiagnosis) -> String {
         TourFault::NotAKnightMove(from, to) => {
             let before = step.saturating_sub(1);
             format!(
-                "the step from {before:02} on {from} to {step:02} on {to} is not a knight's move"
+                "the move from {before:02} on {from} to {step:02} on {to} is not a knight's move"
             )
         }
         _ => broken.to_string(),

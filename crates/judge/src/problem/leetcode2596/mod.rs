@@ -20,7 +20,7 @@ static SPEC: ClaimSpec = ClaimSpec {
     names: BoardLabels::FromZero,
     first: 0,
     visit: |number, square| format!("{number} on {square}"),
-    right: "0 is on (0, 0), and every step to the next number is a knight's move",
+    right: "0 is on (0, 0), and every move to the next number is a knight's move",
 };
 
 static MISTAKES: MistakeTable =
