@@ -329,15 +329,21 @@ fn the_other_stages_keep_their_points() -> Result<(), Failed> {
     let killer = command("kills_its_worker", "");
     let words = killer.iter().map(|word| word.to_string_lossy());
     let killer = words.collect::<Vec<_>>().join(" ");
-    let [second, third] = ["next_move", "simulate"].map(support::binary);
+    let folder = tempfile::tempdir()?;
+    let [second, third] = ["next_move", "simulate"];
+    let [second, third] = [second, third].map(|name| support::binary(name).display().to_string());
+    let stages = [
+        ("valid_move_num", &format!("exec {killer}")),
+        ("next_move", &second),
+        ("simulate", &third),
+    ];
+    let stages = stages.map(|(stage, command)| (stage, command.as_str()));
+    let stages = support::stages_in(folder.path(), &stages);
     for _ in 0..3 {
         let mut judge = Command::new(support::binary("judge"));
         judge
-            .args(["run", "--problem", "knights", "--stage1", &killer])
-            .arg("--stage2")
-            .arg(&second)
-            .arg("--stage3")
-            .arg(&third)
+            .arg("run")
+            .args(&stages)
             .arg("--cases")
             .arg(support::project("fixtures"));
         let text = report(&mut judge, 1)?;
@@ -578,33 +584,22 @@ fn others_are_not_blamed_for_a_hostile_program() -> Result<(), Failed> {
     let line = |name: &str| {
         let words = command(name, "none");
         let words = words.iter().map(|word| word.to_string_lossy());
-        words.collect::<Vec<_>>().join(" ")
+        format!("exec {}", words.collect::<Vec<_>>().join(" "))
     };
+    let programs = tempfile::tempdir()?;
     for hostile in [
         "stops_other_workers",
         "kills_other_workers",
         "kills_other_programs",
         "stops_other_programs",
     ] {
+        let (hostile, naps) = (line(hostile), line("naps"));
+        let stages = [("valid_move_num", &hostile[..]), ("next_move", &naps)];
         let mut judge = Command::new(support::binary("judge"));
         judge
-            .args([
-                "run",
-                "--problem",
-                "knights",
-                "-j",
-                "4",
-                "--wall-limit",
-                "1",
-                "--no-validate",
-            ])
-            .args([
-                "--stage1",
-                &line(hostile),
-                "--stage2",
-                &line("naps"),
-                "--cases",
-            ])
+            .arg("run")
+            .args(support::stages_in(programs.path(), &stages))
+            .args(["-j", "4", "--wall-limit", "1", "--no-validate", "--cases"])
             .arg(folder.path());
         let text = report(&mut judge, 1)?;
         expect(&text, "\nnext_move: 6 of 6 accepted, 30 of 30 points\n")?;

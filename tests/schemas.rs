@@ -82,8 +82,8 @@ const SUBMISSIONS: [(&str, &str); 8] = [
     ("", "2 3\n1 0 0\n0 0 1\n"),
     ("", "2 3\n1 0 0\n0 0 3\n"),
     ("", "1 # .\n# # 2\n3 . .\n"),
-    ("--path", "3 3\n0 0\n5 5\n"),
-    ("--path", "3 3\n0 0\n1 2\n0 0\n"),
+    ("--as path", "3 3\n0 0\n5 5\n"),
+    ("--as path", "3 3\n0 0\n1 2\n0 0\n"),
 ];
 
 /// What a program prints, as JSON.
@@ -186,7 +186,7 @@ fn outputs_of_tour() -> Outputs {
     });
     add(
         "tour_check",
-        document("tour", "check --format json --path", &path),
+        document("tour", "check --format json --as path", &path),
     );
     for (arguments, input) in SUBMISSIONS {
         let arguments = format!("check --format json {arguments}");
@@ -295,8 +295,8 @@ fn outputs_of_judge() -> Vec<Value> {
     let all = folder.path().join("all");
     let checker = "sh -c 'echo too many notes > $2/judgemessage.txt; exit 43'";
     let stage = support::binary("simulate").display().to_string();
-    let stages = ["--problem", "knights", "--stage3", &stage];
-    let missing = [&stages[..], &["--stage2", "./no_such_program"]].concat();
+    let stages = support::stages_in(folder.path(), &[("simulate", &stage)]);
+    let stages = stages.each_ref().map(String::as_str);
     write("simulate.sh", "if\n");
     let wrong = folder.path().join("simulate.sh").display().to_string();
     let not_built = ["--problem", "knights", "--source", &wrong];
@@ -307,6 +307,12 @@ fn outputs_of_judge() -> Vec<Value> {
     );
     let client = folder.path().join("tour.cpp").display().to_string();
     let table = folder.path().join("languages.toml").display().to_string();
+    write(
+        "missing.toml",
+        "[[language]]\nname = \"shell\"\nextensions = [\"sh\"]\nrun = [\"./no_such_program\"]\n",
+    );
+    let no_shell = folder.path().join("missing.toml").display().to_string();
+    let missing = [&stages[..], &["--languages", &no_shell]].concat();
     let no_points = [
         "--problem",
         "dual",
@@ -320,10 +326,10 @@ fn outputs_of_judge() -> Vec<Value> {
     let tool = |name: &str| support::binary(name).display().to_string();
     let zero = format!("'{}' | sed s/-1/0/", tool("next_move"));
     let astray = format!("'{}' | sed s/20001/0/", tool("simulate"));
-    let [second, third] = [&zero, &astray].map(|command| format!("sh -c \"{command}\""));
     let next_move = drawn(&["--problem", "next_move", "--", "sh", "-c", &zero]);
-    let both = ["--stage2", &second, "--stage3", &third];
-    let knights = drawn(&[&["--problem", "knights"], &both[..]].concat());
+    let both = [("next_move", &zero[..]), ("simulate", &astray)];
+    let both = support::stages_in(&folder.path().join("both"), &both);
+    let knights = drawn(&both.each_ref().map(String::as_str));
     vec![
         run(&all, &["--", "sh", "-c", STUDENT]),
         run(

@@ -84,7 +84,7 @@ fn equal(mode: CompareMode, one: &[u8], other: &[u8]) -> bool {
     let [low, low_other] = [one, other].map(<[u8]>::to_ascii_lowercase);
     match mode {
         CompareMode::Exact => one == other,
-        CompareMode::Spaces => low == low_other,
+        CompareMode::IgnoreCase => low == low_other,
         CompareMode::Lines => {
             one == other || lines_of_words(one) == lines_of_words(without_mark(other))
         }
@@ -96,13 +96,13 @@ fn equal(mode: CompareMode, one: &[u8], other: &[u8]) -> bool {
 /// Where two texts first differ.
 fn places(mode: CompareMode, one: &[u8], other: &[u8]) -> [usize; 2] {
     let low = |text: &[u8]| match mode {
-        CompareMode::Spaces | CompareMode::Tokens => text.to_ascii_lowercase(),
+        CompareMode::IgnoreCase | CompareMode::Tokens => text.to_ascii_lowercase(),
         CompareMode::Exact | CompareMode::Lines | CompareMode::TokensCase => text.to_vec(),
     };
     let texts = [low(one), low(other)];
     let end = one.len().max(other.len());
     match mode {
-        CompareMode::Exact | CompareMode::Spaces => {
+        CompareMode::Exact | CompareMode::IgnoreCase => {
             let place = (0..=end).find(|&place| texts[0].get(place) != texts[1].get(place));
             [place.expect("they differ"); 2]
         }
@@ -189,10 +189,10 @@ proptest! {
             let same = |mode| equal(mode, &one, &other);
             let holds = match difference.hint {
                 Some(DifferenceHint::NewlineMissing) => [&other[..], b"\n"].concat() == one,
-                Some(DifferenceHint::LetterCase) => same(CompareMode::Spaces),
+                Some(DifferenceHint::LetterCase) => same(CompareMode::IgnoreCase),
                 Some(DifferenceHint::WhiteSpace) => same(CompareMode::TokensCase),
                 Some(DifferenceHint::WhiteSpaceAndLetterCase) => {
-                    same(CompareMode::Tokens) && !same(CompareMode::TokensCase) && !same(CompareMode::Spaces)
+                    same(CompareMode::Tokens) && !same(CompareMode::TokensCase) && !same(CompareMode::IgnoreCase)
                 }
                 Some(DifferenceHint::Nothing) => words(&other).is_empty() && !words(&one).is_empty(),
                 None => !same(CompareMode::Tokens),
@@ -278,7 +278,7 @@ fn a_difference_deep_in_a_token_is_shown() {
             expected, found, ..
         } = difference.expect("they differ");
         assert_eq!((found.line, found.token), (2, 2), "{}", mode.name());
-        let is_exact = matches!(mode, CompareMode::Exact | CompareMode::Spaces);
+        let is_exact = matches!(mode, CompareMode::Exact | CompareMode::IgnoreCase);
         assert_eq!(found.offset, if is_exact { 513 } else { 13 });
         for (side, shown) in [(expected, 'y'), (found, 'z')] {
             let place = side.excerpt.chars().nth(side.caret);
@@ -359,7 +359,7 @@ fn numbers_may_be_near() {
     for found in ["a 1.5\n", "a  1.5", "a  1.5\n\n", "A  1.5\n", "a  3\n"] {
         assert!(!exact("a  1\n", found), "{found}");
     }
-    assert!(near(CompareMode::Spaces, Some(1.0), None, "a 1", "A 2"));
+    assert!(near(CompareMode::IgnoreCase, Some(1.0), None, "a 1", "A 2"));
     assert!(near(
         CompareMode::Lines,
         Some(1.0),

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::support::{Answer, has, search_path};
+use crate::support::{Answer, has, search_path, stages_in};
 use tempfile::TempDir;
 
 /// A program that is wrong on boards of one square, and fails on boards of two.
@@ -342,31 +342,32 @@ fn failing_cases_are_kept_with_what_was_found() {
 }
 
 #[test]
-fn drawn_cases_are_kept_by_stage_and_named_in_the_command() {
+fn drawn_cases_are_kept_and_named_in_the_command() {
     let folder = tempfile::tempdir().expect("there is room");
     let arguments = [
         "run",
         "--problem",
-        "knights",
-        "--stage2",
-        "echo 9",
+        "next_move",
         "--keep",
         "new/kept",
+        "--",
+        "echo",
+        "9",
     ];
     let answer = run_in(folder.path(), &crate::support::binary("judge"), &arguments);
     assert_eq!((answer.code, answer.error.as_str()), (1, ""));
     let text = String::from_utf8(answer.output).expect("the report is text");
-    let kept = folder.path().join("new/kept/next_move");
+    let kept = folder.path().join("new/kept");
     assert_eq!(files(&kept).len(), 120);
-    let command = "echo 9 < new/kept/next_move/01_visited_neighbours_counted.in | judge check --problem next_move \
-                   new/kept/next_move/01_visited_neighbours_counted.in -";
+    let command = "echo 9 < new/kept/01_visited_neighbours_counted.in | judge check --problem next_move \
+                   new/kept/01_visited_neighbours_counted.in -";
     assert_eq!(commands(&text).first(), Some(&command), "{text}");
     let again = run_in(folder.path(), Path::new("sh"), &["-c", command]);
     assert_eq!(again.code, 1);
     assert!(again.output.starts_with(b"wrong: "));
     // A report for programs keeps them too.
     fs::remove_dir_all(&kept).expect("it is ours");
-    let json = [&arguments[..], &["--format", "json"]].concat();
+    let json = [&["run", "--format", "json"], &arguments[1..]].concat();
     assert_eq!(
         run_in(folder.path(), &crate::support::binary("judge"), &json).code,
         1
@@ -381,23 +382,19 @@ fn kept_cases_of_some_stages_are_judged_and_a_single_case_earns_nothing() {
     let right = crate::support::binary("valid_move_num")
         .display()
         .to_string();
-    let stages = [
-        "run",
-        "--problem",
-        "knights",
-        "--stage1",
-        &right,
-        "--stage2",
-        "echo 9",
-    ];
+    let stages = [("valid_move_num", &right[..]), ("next_move", "echo 9")];
+    let stages = stages_in(folder.path(), &stages);
+    let stages = stages.each_ref().map(String::as_str);
     let run = |more: &[&str]| {
-        let answer = run_in(folder.path(), &judge, &[&stages[..], more].concat());
+        let arguments = [&["run"], &stages[..], more].concat();
+        let answer = run_in(folder.path(), &judge, &arguments);
         let text = String::from_utf8(answer.output).expect("the report is text");
         (answer.code, text, answer.error)
     };
     let (code, text, error) = run(&["--keep", "kept"]);
     assert_eq!((code, error.as_str()), (1, ""));
     assert!(text.contains("20 of 100 points"), "{text}");
+    assert_eq!(files(&folder.path().join("kept/next_move")).len(), 120);
     // Stage 1 is right, so that none of its cases is kept.
     let (code, text, error) = run(&["--cases", "kept"]);
     let remark = "judge: valid_move_num is not judged: kept has no folder with its cases\n";

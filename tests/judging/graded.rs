@@ -105,7 +105,7 @@ mod programs {
     use std::process::{Command, Stdio};
 
     use super::{WITH_PROGRAM, folders, project};
-    use crate::support::{binary, has, search_path};
+    use crate::support::{binary, has, search_path, stages_in};
 
     /// Runs `judge run` in the folder of the project, and returns its exit code and its report.
     fn judge(arguments: &[&str]) -> (Option<i32>, String) {
@@ -138,10 +138,16 @@ mod programs {
 
     /// The points of the assignment for these programs on the cases of `fixtures/`.
     fn points(stages: [&str; 3]) -> (Option<i32>, String) {
+        let folder = tempfile::tempdir().expect("there is room");
         let [one, two, three] = stages;
-        let stages = ["--stage1", one, "--stage2", two, "--stage3", three];
-        let cases = ["--problem", "knights", "--cases", "fixtures"];
-        judge(&[&cases[..], &stages].concat())
+        let stages = [
+            ("valid_move_num", one),
+            ("next_move", two),
+            ("simulate", three),
+        ];
+        let stages = stages_in(folder.path(), &stages);
+        let stages = stages.each_ref().map(String::as_str);
+        judge(&[&["--cases", "fixtures"], &stages[..]].concat())
     }
 
     #[test]
@@ -163,8 +169,10 @@ mod programs {
             return;
         }
         let python = python();
-        let stage =
-            |name: &str| format!("'{python}' -S -E packages/{name}/submissions/accepted/plain.py");
+        let stage = |name: &str| {
+            let program = project(&format!("packages/{name}/submissions/accepted/plain.py"));
+            format!("exec '{python}' -S -E '{}'", program.display())
+        };
         let stages = ["valid_move_num", "next_move", "simulate"].map(stage);
         let (code, report) = points(stages.each_ref().map(String::as_str));
         assert!(report.contains("\n100 of 100 points\n"), "{report}");

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::support::skip::has_ulimit;
-use crate::support::{Answer, has, project, search_path};
+use crate::support::{Answer, has, project, search_path, stages_in};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -251,24 +251,27 @@ fn names_of_cases_are_no_markup() {
 
 #[test]
 fn points_are_given_for_stages_that_are_all_right() {
-    let report = |stages: &[&str]| {
-        let arguments = [&["--problem", "knights", "--format", "json"], stages].concat();
+    let report = |stages: &[(&str, &str)]| {
+        let folder = folder(&[]);
+        let stages = stages_in(folder.path(), stages);
+        let stages = stages.each_ref().map(String::as_str);
+        let arguments = [&["--format", "json"], &stages[..]].concat();
         let answer = judge(&arguments, &project("fixtures"), &[]);
         (answer.code, document(&answer))
     };
     let (code, all) = report(&[
-        "--stage1",
-        "valid_move_num",
-        "--stage2",
-        "next_move",
-        "--stage3",
-        "simulate",
+        ("valid_move_num", "valid_move_num"),
+        ("next_move", "next_move"),
+        ("simulate", "simulate"),
     ]);
     assert_eq!(
         (code, &all["points"]),
         (0, &json!({"earned": 100, "of": 100}))
     );
-    let (code, some) = report(&["--stage1", "valid_move_num", "--stage3", "next_move"]);
+    let (code, some) = report(&[
+        ("valid_move_num", "valid_move_num"),
+        ("simulate", "next_move"),
+    ]);
     assert_eq!(
         (code, &some["points"]),
         (1, &json!({"earned": 20, "of": 100}))
@@ -283,19 +286,6 @@ fn points_are_given_for_stages_that_are_all_right() {
 }
 
 #[test]
-fn the_command_of_a_stage_is_taken_apart_as_a_shell_does_it() {
-    let stage = "sh -c 'exec \"$0\"' simulate";
-    let arguments = ["--problem", "knights", "--stage3", stage];
-    let answer = judge(&arguments, &project("fixtures"), &[]);
-    assert!(
-        text(&answer).contains("50 of 50 points"),
-        "{}",
-        text(&answer)
-    );
-    assert!(text(&answer).contains("next_move: no program, 0 of 30 points"));
-}
-
-#[test]
 fn cases_are_made_where_none_are_named() {
     let run = |arguments: &[&str]| {
         let output = Command::new(crate::support::binary("judge"))
@@ -307,9 +297,14 @@ fn cases_are_made_where_none_are_named() {
         (output.status.code(), text)
     };
     let program = |name: &str| crate::support::binary(name).display().to_string();
-    let stage = program("next_move");
-    let (code, text) = run(&["--problem", "knights", "--stage2", &stage]);
+    let folder = folder(&[]);
+    let stages = stages_in(folder.path(), &[("next_move", &program("next_move"))]);
+    let (code, text) = run(&stages.each_ref().map(String::as_str));
     assert_eq!(code, Some(1));
+    assert!(
+        text.contains("simulate: no program, 0 of 50 points"),
+        "{text}"
+    );
     assert!(
         text.contains("next_move: 40 of 40 accepted, 30 of 30 points"),
         "{text}"
@@ -430,8 +425,8 @@ fn cases_are_found_in_folders_below_in_the_order_of_their_names() {
 fn the_mode_decides_what_is_equal() {
     let cases = folder(&[("case.in", ""), ("case.ans", "A b\n")]);
     for (output, equal) in [
-        ("A b\\n", "exact spaces lines tokens-case tokens"),
-        ("a B\\n", "spaces tokens"),
+        ("A b\\n", "exact ignore-case lines tokens-case tokens"),
+        ("a B\\n", "ignore-case tokens"),
         ("A  b\\r\\n\\n", "lines tokens-case tokens"),
         ("A\\nb", "tokens-case tokens"),
         ("a\\tB", "tokens"),
@@ -439,7 +434,7 @@ fn the_mode_decides_what_is_equal() {
         if !has("sh") {
             return;
         }
-        for mode in ["exact", "spaces", "lines", "tokens-case", "tokens"] {
+        for mode in ["exact", "ignore-case", "lines", "tokens-case", "tokens"] {
             let script = format!("printf '{output}'");
             let answer = judge(
                 &["--compare", mode],
@@ -457,14 +452,7 @@ fn checked(protocol: &str, script: &str) -> Answer {
     let cases = folder(&[("case.in", "input\n"), ("case.ans", "answer\n")]);
     let folder = folder(&[("checker", script)]);
     let checker = format!("sh '{}'", folder.path().join("checker").display());
-    let arguments = [
-        "--checker",
-        &checker,
-        "--protocol",
-        protocol,
-        "--checker-time-limit",
-        "0.5",
-    ];
+    let arguments = ["--checker", &checker, "--protocol", protocol];
     judge(&arguments, cases.path(), &["--", "echo", "output"])
 }
 
@@ -508,7 +496,6 @@ fn a_checker_at_fault_is_named() {
     for (protocol, script, fault) in [
         ("kattis", "exit 7", "exited with 7, not with 42 or 43"),
         ("kattis", "exit 0", "exited with 0, not with 42 or 43"),
-        ("kattis", "sleep 100", "exceeded its time limit"),
         ("kattis", "kill -9 $$", "was ended by signal 9"),
         ("kattis", "yes", "exceeded its output limit"),
         ("testlib", "exit 3", "reported that it failed"),
@@ -523,11 +510,6 @@ fn a_checker_at_fault_is_named() {
             "exited with 3, not with 42 or 43: trouble",
         ),
         ("testlib", "exit 7", "exited with 7, not with 0, 1 or 2"),
-        (
-            "testlib",
-            "sleep 100 & sleep 100",
-            "exceeded its time limit",
-        ),
     ] {
         let answer = checked(protocol, script);
         assert_eq!(answer.code, 1, "{script}");
@@ -542,6 +524,29 @@ fn a_checker_at_fault_is_named() {
             text.starts_with("J\n") && text.ends_with("\n1 JE\n"),
             "{text}"
         );
+    }
+}
+
+#[test]
+fn a_checker_that_hangs_is_stopped() {
+    if !has("sh") {
+        return;
+    }
+    for script in ["sleep 100", "sleep 100 & sleep 100"] {
+        let settings = "checker = 'sh checker'\nprotocol = 'kattis'\nsetter-time-limit = 0.5\n";
+        let problem = folder(&[
+            ("knights.toml", settings),
+            ("checker", script),
+            ("data/secret/case.in", "input\n"),
+            ("data/secret/case.ans", "answer\n"),
+        ]);
+        let path = problem.path().display().to_string();
+        let arguments = ["--no-validate", "--problem", &path];
+        let answer = judge(&arguments, &problem.path().join("data"), &["--", "true"]);
+        assert_eq!(answer.code, 1, "{script}");
+        let fault = "checker exceeded its time limit\n";
+        assert!(answer.error.ends_with(fault), "{}", answer.error);
+        assert!(text(&answer).starts_with("J\n"), "{}", text(&answer));
     }
 }
 

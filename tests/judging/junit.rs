@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::support::class::{Class, RIGHT, WRONG, write_program};
-use crate::support::has;
+use crate::support::{has, stages_in};
 use predicates::prelude::*;
 use roxmltree::{Document, Node};
 
@@ -187,7 +187,8 @@ fn reports() -> Vec<String> {
         fs::write(file.with_extension("in"), format!("{number}\n")).expect("there is room");
         fs::write(file.with_extension("ans"), "right\n").expect("there is room");
     }
-    let stages = ["--problem", "knights", "--stage3", "simulate"];
+    let stages = stages_in(folder.path(), &[("simulate", "simulate")]);
+    let stages = stages.each_ref().map(String::as_str);
     vec![
         report(folder.path(), &["--", "sh", "-c", STUDENT]),
         report(
@@ -267,7 +268,9 @@ fn times_are_as_common_schemas_want_them() {
 
 #[test]
 fn a_stage_without_a_program_is_a_failure() {
-    let stages = ["--problem", "knights", "--stage3", "simulate"];
+    let folder = tempfile::tempdir().expect("there is room");
+    let stages = stages_in(folder.path(), &[("simulate", "simulate")]);
+    let stages = stages.each_ref().map(String::as_str);
     let xml = report(&crate::support::project("fixtures"), &stages);
     let document = Document::parse(&xml).expect("the report is XML");
     let number = |node: Node<'_, '_>, name: &str| -> usize {

@@ -983,19 +983,14 @@ uuid = \"00000000-0000-4000-8000-000000000001\"\nlanguage = \"de\"\nstatement = 
     }
     let legacy = description("legacy", &["--metadata", file]);
     assert!(legacy.contains("name: \"A: title\"\n"), "{legacy}");
-    let package = package(
-        "count",
-        "legacy",
-        &["--metadata", file, "--count", "10", "--markup", "markdown"],
-    );
+    let in_markdown = format!("{text_of_settings}markup = \"markdown\"\n");
+    fs::write(&settings, in_markdown).expect("there is room for a file");
+    let package = package("count", "legacy", &["--metadata", file, "--count", "10"]);
     let titled = statement.replace("# Wie viele Wege", "# A\\: title");
     assert_eq!(text(&package["problem_statement/problem.de.md"]), titled);
     let bad = [
-        (&["--uuid", "1"][..], "UUID"),
-        (&["--language", "english"], "two letters"),
-        (&["--author", ""], "one line"),
+        (&["--author", ""][..], "one line"),
         (&["--metadata", "/nonexistent.toml"], "cannot read"),
-        (&["--origin-address", "x"], "--origin"),
     ];
     let out = folder.path().join("out");
     let out = out.to_str().expect("plain names");
@@ -1022,12 +1017,24 @@ uuid = \"00000000-0000-4000-8000-000000000001\"\nlanguage = \"de\"\nstatement = 
             "language = \"de\"\n\ntitel = \"x\"\n",
             "settings.toml: line 3: unknown field `titel`",
         ),
+        ("uuid = \"1\"\n", "UUID"),
+        ("language = \"english\"\n", "two letters"),
+        (
+            "origin-address = \"x\"\n",
+            "origin-address goes with origin",
+        ),
     ] {
         fs::write(&settings, text).expect("there is room for a file");
         let refused = answer("judge", &[&start[..], &["--metadata", file]].concat(), b"");
         assert_eq!((refused.output.len(), refused.code), (0, 2), "{text}");
         assert!(refused.error.contains(words), "{}", refused.error);
     }
+}
+
+#[test]
+fn kattis_is_short_for_the_format_that_kattis_takes() {
+    let package = |format| package("count", format, &["--count", "10"]);
+    assert!(package("kattis") == package("legacy"));
 }
 
 #[test]

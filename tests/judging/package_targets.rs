@@ -189,8 +189,13 @@ fn a_statement_for_browsers_has_formulas() {
     let path = folder.path().join("statement.md");
     let statement = "# Título\n\nDe 0 a 5 y no `-1`; el caso k's 3x y 7_a, x < 2-3.\n";
     fs::write(&path, statement).expect("the file can be written");
-    let path = path.to_str().expect("temporary folders have plain names");
-    let options = ["--statement", path, "--language", "es"];
+    let metadata = folder.path().join("metadata.toml");
+    let settings = "statement = \"statement.md\"\nlanguage = \"es\"\n";
+    fs::write(&metadata, settings).expect("the file can be written");
+    let metadata = metadata
+        .to_str()
+        .expect("temporary folders have plain names");
+    let options = ["--metadata", metadata];
     let archive = files(&bytes("tour", "domjudge", &options));
     // Letters are words in other languages.
     let expected = "De <math><mn>0</mn></math> a <math><mn>5</mn></math> y no <code>-1</code>; \

@@ -4,7 +4,7 @@
 use std::fs;
 
 use crate::support::class::without_times;
-use crate::support::{Answer, has, judge_in};
+use crate::support::{Answer, has, judge_in, stages_in};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -14,19 +14,14 @@ const WRONG: &str = "next_move | sed s/-1/0/";
 /// A source, and an assignment that lacks a stage.
 const PROGRAMS: [&[&str]; 2] = [
     &["--problem", "next_move", "--source", "ada.sh"],
-    &[
-        "--problem",
-        "knights",
-        "--stage1",
-        "valid_move_num",
-        "--stage2",
-        "sh ada.sh",
-    ],
+    &["--problem", "knights", "--source", "hand_in"],
 ];
 
 /// Runs a program on the cases that are made.
 fn run(folder: &TempDir, program: &[&str], more: &[&str]) -> Answer {
     fs::write(folder.path().join("ada.sh"), WRONG).expect("there is room");
+    let stages = [("valid_move_num", "valid_move_num"), ("next_move", WRONG)];
+    stages_in(folder.path(), &stages);
     judge_in(folder.path(), &[&["run"], program, more].concat())
 }
 

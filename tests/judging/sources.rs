@@ -567,44 +567,41 @@ fn a_compiler_of_another_table_is_used_and_its_faults_are_compile_errors() {
 }
 
 #[test]
-fn a_compiler_that_hangs_or_floods_is_stopped() {
-    let cases = [
-        (
-            "sleep 1000",
-            "0.2",
-            "sh was stopped after 0.4 s by the clock",
-        ),
-        ("while :; do :; done", "0.2", "sh was stopped after 0."),
-        (
-            "for i in 1 2 3 4 5; do truncate -s 120M $i; done; : > $1",
-            "20",
-            "the build left more than 512 MiB on the disk",
-        ),
-        (
-            "for i in 1 2 3 4 5; do head -c 120000000 /dev/zero > $i; done; sleep 1000",
-            "60",
-            "the build left more than 512 MiB on the disk",
-        ),
-        (
-            "yes error: the same",
-            "20",
-            "sh was stopped, since its messages exceed 64 KiB\n",
-        ),
-    ];
-    for (script, seconds, expected) in cases {
-        let folder = with_compiler(script);
-        let begin = Instant::now();
-        let more = ["--format", "json", "--build-time-limit", seconds];
-        let answer = answer(with_table(folder.path(), &more));
-        let message = compiler_message(&answer);
-        assert_eq!(answer.code, 1, "{}", answer.error);
-        assert!(message.starts_with(expected), "{message}");
-        assert!(
-            message.lines().count() <= 10 && message.len() <= 2100,
-            "{message}"
-        );
-        assert!(begin.elapsed() < Duration::from_secs(100), "{script}");
-    }
+fn a_compiler_that_floods_is_stopped() {
+    is_stopped(
+        "for i in 1 2 3 4 5; do truncate -s 120M $i; done; : > $1",
+        "the build left more than 512 MiB on the disk",
+    );
+    is_stopped(
+        "yes error: the same",
+        "sh was stopped, since its messages exceed 64 KiB\n",
+    );
+}
+
+#[test]
+#[ignore = "takes two and a half minutes; a compiler that hangs ends at fixed limits"]
+fn a_compiler_that_hangs_is_stopped() {
+    is_stopped("sleep 1000", "sh was stopped after 60 s by the clock");
+    is_stopped("while :; do :; done", "sh was stopped after ");
+    is_stopped(
+        "for i in 1 2 3 4 5; do head -c 120000000 /dev/zero > $i; done; sleep 1000",
+        "the build left more than 512 MiB on the disk",
+    );
+}
+
+/// A compiler that never ends is stopped, with this message.
+fn is_stopped(script: &str, expected: &str) {
+    let folder = with_compiler(script);
+    let begin = Instant::now();
+    let answer = answer(with_table(folder.path(), &["--format", "json"]));
+    let message = compiler_message(&answer);
+    assert_eq!(answer.code, 1, "{}", answer.error);
+    assert!(message.starts_with(expected), "{message}");
+    assert!(
+        message.lines().count() <= 10 && message.len() <= 2100,
+        "{message}"
+    );
+    assert!(begin.elapsed() < Duration::from_secs(100), "{script}");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 
-use crate::support::{judge_in, project};
+use crate::support::{judge_in, project, stages_in};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -195,22 +195,19 @@ fn a_carriage_return_that_reaches_env_is_explained() {
 
 #[test]
 fn a_stage_that_cannot_start_leaves_the_others_their_points() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let stages = ["valid_move_num", "simulate"].map(|stage| (stage, stage));
+    let stages = stages_in(folder.path(), &stages);
+    let languages = folder.path().join("languages.toml");
+    let table = "[[language]]\nname = \"shell\"\nextensions = [\"sh\"]\nrun = [\"sh\", \"{main}\"]\n\
+                 [[language]]\nname = \"Toy\"\nextensions = [\"toy\"]\nrun = [\"./missing\"]\n";
+    fs::write(&languages, table).expect("there is room");
+    fs::write(folder.path().join("hand_in/next_move.toy"), "").expect("there is room");
+    let stages = stages.each_ref().map(String::as_str);
     let run = |format: &str| {
-        let arguments = [
-            "run",
-            "--problem",
-            "knights",
-            "--stage1",
-            "valid_move_num",
-            "--stage2",
-            "./missing",
-            "--stage3",
-            "simulate",
-            "--cases",
-            "fixtures",
-            "--format",
-            format,
-        ];
+        let languages = languages.display().to_string();
+        let more = ["--languages", &languages, "--cases", "fixtures"];
+        let arguments = [&["run"], &stages[..], &more, &["--format", format]].concat();
         let answer = judge_in(&project(""), &arguments);
         assert_eq!((answer.code, answer.error.as_str()), (1, ""));
         String::from_utf8(answer.output).expect("the report is text")

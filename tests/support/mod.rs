@@ -19,5 +19,7 @@ pub(crate) mod skip;
 
 pub(crate) use drawn::{generated_cases, stress_case};
 pub(crate) use process::{feed, piped, search_path};
-pub(crate) use programs::{Answer, answer, binaries, binary, calls, judge_in, names, project};
+pub(crate) use programs::{
+    Answer, answer, binaries, binary, calls, judge_in, names, project, stages_in,
+};
 pub(crate) use skip::{has, has_packages, more, skip, up_to};

@@ -13,6 +13,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
+use knights_run::without_temporary_name;
 use tempfile::TempDir;
 
 /// What the name of an unfinished folder has after that of the folder.
@@ -66,7 +67,7 @@ impl NewFolder {
         let mut builder = tempfile::Builder::new();
         builder.prefix(&prefix);
         readable_by_all(&mut builder);
-        let unfinished = builder.tempdir_in(parent);
+        let unfinished = builder.tempdir_in(parent).map_err(without_temporary_name);
         let unfinished = unfinished.with_context(|| {
             let shown = shown.display();
             format!("cannot make a folder beside {shown}, where it is written first")
@@ -199,7 +200,8 @@ fn exchange(new: &Path, place: &Path) -> io::Result<()> {
     let prefix = beside_name(place, OLD);
     let away = tempfile::Builder::new()
         .prefix(&prefix)
-        .tempdir_in(parent(place))?;
+        .tempdir_in(parent(place))
+        .map_err(without_temporary_name)?;
     // A folder may take the place of an empty one.
     let away = away.keep();
     fs::rename(place, &away)?;

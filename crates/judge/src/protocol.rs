@@ -197,7 +197,7 @@ pub fn kattis_comparison<Flag: AsRef<str>>(flags: &[Flag]) -> Result<Comparison,
     }
     comparison.mode = match (is_space_sensitive, is_case_sensitive) {
         (true, true) => CompareMode::Exact,
-        (true, false) => CompareMode::Spaces,
+        (true, false) => CompareMode::IgnoreCase,
         (false, true) => CompareMode::TokensCase,
         (false, false) => CompareMode::Tokens,
     };
@@ -216,7 +216,7 @@ pub fn kattis_comparison<Flag: AsRef<str>>(flags: &[Flag]) -> Result<Comparison,
 pub fn kattis_flags(comparison: Comparison) -> Option<Vec<String>> {
     let mode: &[&str] = match comparison.mode {
         CompareMode::Exact => &[CASE, SPACES],
-        CompareMode::Spaces => &[SPACES],
+        CompareMode::IgnoreCase => &[SPACES],
         CompareMode::Lines => return None,
         CompareMode::TokensCase => &[CASE],
         CompareMode::Tokens => &[],

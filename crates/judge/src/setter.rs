@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail, ensure};
 
-use crate::build::{BUILD_LIMITS, BuildFailure, Languages, build, recognise_program};
+use crate::build::{BuildFailure, Languages, build, recognise_program};
 use crate::cases::read_file;
 use crate::class::{HandIn, HandInFile};
 use crate::problem::{CommandProblem, Commands, PackageFile};
@@ -203,7 +203,7 @@ impl SetterProgram {
             .parts
             .first()
             .context("no language fits its name; rename it, such as to main.py")?;
-        match build(part, BUILD_LIMITS, &Sandbox::OFF) {
+        match build(part, &Sandbox::OFF) {
             Ok(program) => {
                 let runner = program.runner(self.limits, &Sandbox::OFF);
                 let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);

@@ -26,5 +26,5 @@ pub use runner::{
     Execution, RunEnding, RunError, RunLimit, RunLimits, RunStatus, Runner, WALL_FACTOR,
 };
 pub use sandbox::{Sandbox, SandboxError, SandboxMode, SandboxView};
-pub use scratch::ScratchFolder;
+pub use scratch::{ScratchFolder, without_temporary_name};
 pub use workers::{WORKER, catch_interrupts, interrupted};

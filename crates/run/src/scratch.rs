@@ -53,7 +53,8 @@ impl ScratchFolder {
         let folder = Builder::new()
             .prefix(&format!("{prefix}-"))
             .rand_bytes(16)
-            .tempdir_in(common.folder.path())?;
+            .tempdir_in(common.folder.path())
+            .map_err(without_temporary_name)?;
         Ok(Self {
             folder,
             _common: common,
@@ -62,6 +63,15 @@ impl ScratchFolder {
 
     pub fn path(&self) -> &Path {
         self.folder.path()
+    }
+}
+
+/// An error of a temporary file, without its path, which says nothing to a user.
+pub fn without_temporary_name(error: io::Error) -> io::Error {
+    let words = error.to_string();
+    match words.split_once(" at path ") {
+        Some((words, _)) => io::Error::new(error.kind(), words),
+        None => error,
     }
 }
 
@@ -79,7 +89,8 @@ fn common() -> io::Result<Arc<CommonFolder>> {
         return Ok(common);
     }
     remove_left();
-    let folder = Builder::new().prefix(PREFIX).tempdir()?;
+    let folder = Builder::new().prefix(PREFIX).tempdir();
+    let folder = folder.map_err(without_temporary_name)?;
     // The lock is there as soon as the file is.
     let (unlocked, locked) = (folder.path().join("new"), folder.path().join(LOCK));
     let lock = File::create(&unlocked)?;

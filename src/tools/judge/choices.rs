@@ -25,7 +25,7 @@ use knights_judge::judging::{CheckedCase, Checker, OutputJudge, faults};
 use knights_judge::problem::Problem;
 use knights_judge::protocol::Protocol;
 use knights_judge::setter::{SetterProgram, words};
-use knights_run::{RunLimits, Runner, Sandbox, SandboxMode, WALL_FACTOR};
+use knights_run::{RunLimits, Runner, Sandbox, SandboxMode, WALL_FACTOR, without_temporary_name};
 
 /// How many cases can be asked for.
 pub(crate) const COUNTS: RangeInclusive<u64> = 1..=1_000_000;
@@ -54,24 +54,6 @@ pub(crate) struct SourceArguments {
     /// docs/formats.md describes it.
     #[arg(long, value_name = "FILE", requires = "source", help_heading = PROGRAM)]
     pub(crate) languages: Option<PathBuf>,
-
-    /// How much processor time the build of a part may use; without it, 30 s
-    ///
-    /// By the clock it may take twice as long.
-    #[arg(long, value_name = "S", help_heading = LIMITS)]
-    #[arg(value_parser = seconds())]
-    pub(crate) build_time_limit: Option<f64>,
-}
-
-impl SourceArguments {
-    /// Refuses a limit that would have no effect.
-    pub(crate) fn ensure_effective(&self) -> Result<()> {
-        ensure!(
-            self.build_time_limit.is_none() || !self.source.is_empty(),
-            "--build-time-limit goes with --source: a command is not built"
-        );
-        Ok(())
-    }
 }
 
 /// What decides whether an output is right, in the place of answers and rules.
@@ -285,7 +267,8 @@ pub(crate) fn file_beside(path: &Path) -> io::Result<NamedTempFile> {
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    builder.tempfile_in(folder.unwrap_or(Path::new(".")))
+    let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")));
+    file.map_err(without_temporary_name)
 }
 
 /// A report that goes to a file: its format, and the file.
@@ -327,7 +310,8 @@ pub(crate) fn replace(path: &Path, document: &[u8]) -> Result<()> {
         // A link stays, and what it leads to is replaced.
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let mut beside = file_beside(&path)?;
-        beside.write_all(document)?;
+        let written = beside.write_all(document);
+        written.map_err(without_temporary_name)?;
         beside.as_file().sync_all()?;
         beside.persist(&path)?;
         Ok(())

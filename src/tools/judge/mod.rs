@@ -12,6 +12,7 @@ mod stress;
 
 use std::ffi::OsString;
 
+use anyhow::bail;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
@@ -19,6 +20,7 @@ use crate::cli::arguments::try_parse;
 use crate::cli::{Env, Exit};
 use crate::tools::help::ending;
 use crate::tools::judge::again::shell_words;
+use knights_judge::class::Assignment;
 use knights_judge::problem;
 use knights_judge::setter::remove_built;
 use knights_run::{WORKER, interrupted, serve};
@@ -82,6 +84,11 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         // Before the arguments are parsed, so that a worker starts quickly.
         serve()?;
         return Ok(Exit::Success);
+    }
+    let mut assignments = Assignment::all();
+    if let Some(assignment) = assignments.find(|assignment| starts_with(assignment.name())) {
+        let name = assignment.name();
+        bail!("{name} is a problem; did you mean 'judge run --problem {name}'?");
     }
     if starts_with("check") {
         check::set_failed(env);

@@ -7,10 +7,11 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
+use clap::builder::TypedValueParser;
 use clap::{Arg, Args};
 
 use crate::cli::Env;
-use crate::tools::choices::{by_name, number_in, parse_seed, quantity_in};
+use crate::tools::choices::{explained, number_in, parse_seed, quantity_in};
 use crate::tools::help::{CASES, METADATA, OUTPUT, ending};
 use crate::tools::judge::choices::{ensure_valid, file_beside, read_text};
 use crate::tools::judge::problem_argument::assignment_parser;
@@ -26,7 +27,7 @@ use knights_judge::problem::{
     License, Markup, PackageFile, PackageMetadata, PackageParts, Problem,
 };
 use knights_render::escape::one_line;
-use knights_run::RunLimits;
+use knights_run::{RunLimits, without_temporary_name};
 
 const EXITS: &str = "\
 Exit codes:
@@ -70,11 +71,11 @@ pub(crate) struct Arguments {
 
     /// The format of the package
     ///
-    /// legacy and 2025-09 are folders for Kattis. domjudge, hydro and luogu are zip archives: an
+    /// legacy and 2025-09 are folders for Kattis; kattis is short for legacy, which Kattis itself takes. domjudge, hydro and luogu are zip archives: an
     /// upload for DOMjudge, a problem for Hydro and HUSTOJ, and test data for Luogu. polygon is a
     /// folder as Polygon packs a problem.
     #[arg(long, value_name = "FORM", help_heading = OUTPUT)]
-    #[arg(value_parser = by_name(PackageFormat::ALL, |format| format.name))]
+    #[arg(value_parser = format_parser())]
     format: PackageFormat,
 
     /// The folder of the package, or the file of an archive such as tour.zip; of a-z and 0-9
@@ -100,7 +101,8 @@ pub(crate) struct Arguments {
 
     /// A TOML file with these settings; an option overrides it
     ///
-    /// Its keys are the names of the options without the dashes. `author` is a list.
+    /// Its keys are the names of the options without the dashes, of which `author` is a list, and `origin`,
+    /// `origin-address`, `rights-owner`, `uuid`, `markup` and `language`, which is that of the statement.
     #[arg(long = "metadata", value_name = "FILE", help_heading = METADATA)]
     settings: Option<PathBuf>,
 
@@ -113,6 +115,16 @@ pub(crate) struct Arguments {
     /// whole seconds, so another machine may write another package.
     #[arg(long, conflicts_with = "time_limit", help_heading = METADATA)]
     measure: bool,
+}
+
+/// Takes the formats by their names, and `kattis`.
+fn format_parser() -> impl TypedValueParser<Value = PackageFormat> {
+    let named = PackageFormat::ALL.map(|format| (format.name, "", format));
+    explained(
+        named
+            .into_iter()
+            .chain([("kattis", "", PackageFormat::LEGACY)]),
+    )
 }
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
@@ -275,7 +287,8 @@ fn write_archive(arguments: &Arguments, files: &[PackageFile]) -> anyhow::Result
     fs::create_dir_all(folder).with_context(cannot_write)?;
     let mut file = file_beside(&absolute).with_context(cannot_write)?;
     let bytes = archive(files).with_context(cannot_write)?;
-    file.write_all(&bytes).with_context(cannot_write)?;
+    let written = file.write_all(&bytes).map_err(without_temporary_name);
+    written.with_context(cannot_write)?;
     let moved = if arguments.overwrite {
         file.persist(&absolute)
     } else {

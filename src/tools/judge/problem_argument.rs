@@ -4,12 +4,13 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use clap::builder::{PossibleValue, TypedValueParser};
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Args, Command};
 
 use crate::tools::choices::by_name;
 use crate::tools::help::CASES;
-use knights_judge::class::Assignment;
+use knights_core::output::joined;
+use knights_judge::class::{Assignment, STAGES};
 use knights_judge::problem::{self, CommandProblem, Problem};
 
 /// The problem.
@@ -21,6 +22,29 @@ pub(crate) struct ProblemArgument {
     #[arg(long, value_name = "NAME", help_heading = CASES)]
     #[arg(value_parser = problem_parser(), hide_possible_values = true)]
     pub(crate) problem: &'static dyn Problem,
+}
+
+/// The problem, with or without the name of the option.
+#[derive(Args)]
+pub(crate) struct NamedProblem {
+    /// The problem, as with --problem
+    #[arg(value_name = "NAME", conflicts_with = "problem")]
+    #[arg(value_parser = problem_parser(), hide_possible_values = true)]
+    name: Option<&'static dyn Problem>,
+
+    /// The problem
+    ///
+    /// `judge --help` lists the problems. It may also be a folder, as in docs/formats.md.
+    #[arg(long, value_name = "NAME", required_unless_present = "name", help_heading = CASES)]
+    #[arg(value_parser = problem_parser(), hide_possible_values = true)]
+    problem: Option<&'static dyn Problem>,
+}
+
+impl NamedProblem {
+    pub(crate) fn get(&self) -> &'static dyn Problem {
+        let named = self.name.or(self.problem);
+        named.expect("one of the two is required")
+    }
 }
 
 pub(crate) fn problem_parser() -> impl TypedValueParser<Value = &'static dyn Problem> {
@@ -59,13 +83,40 @@ where
                 Ok(problem) => Ok((self.1)(problem)),
                 Err(error) => Err(clap::Error::raw(ErrorKind::Io, format!("{error:#}"))),
             },
-            named => named,
+            named => named.map_err(|error| {
+                let meant = error.get(ContextKind::SuggestedValue);
+                let names = self.possible_values().into_iter().flatten();
+                let names = joined(names.map(|name| name.get_name().to_owned()), " ");
+                unknown(&value.to_string_lossy(), meant, &names)
+            }),
         }
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         self.0.possible_values()
     }
+}
+
+/// The longest name that is shown whole: the names of all problems have to fit on the line.
+const LONGEST: usize = 10;
+
+/// The error about the name of no problem, of which these are the names.
+fn unknown(value: &str, meant: Option<&ContextValue>, names: &str) -> clap::Error {
+    let words = match meant {
+        _ if value == Assignment::KNIGHTS => {
+            let stages = STAGES.map(|(stage, _)| stage.name()).join(", ");
+            format!("{value} is three problems here; name one of them: {stages}")
+        }
+        Some(ContextValue::String(meant)) => {
+            format!("no problem '{value}'; did you mean '{meant}'?")
+        }
+        _ if value.chars().count() <= LONGEST => format!("no problem '{value}' in: {names}"),
+        _ => {
+            let start: String = value.chars().take(LONGEST - 3).collect();
+            format!("no problem '{start}...' in: {names}")
+        }
+    };
+    clap::Error::raw(ErrorKind::InvalidValue, words)
 }
 
 pub(crate) fn about_problem(problem: Arg, what: &str) -> Arg {

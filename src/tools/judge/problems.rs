@@ -10,8 +10,8 @@ use crate::cli::Env;
 use crate::tools::choices::{SeedArgument, about_seed, number_in, read_start};
 use crate::tools::help::{ANSWER_EXITS, CASES, OUTPUT, ending};
 use crate::tools::judge::choices::COUNTS;
-use crate::tools::judge::problem_argument::{ProblemArgument, about_problem};
-use knights_judge::cases::write_generated;
+use crate::tools::judge::problem_argument::{NamedProblem, ProblemArgument, about_problem};
+use knights_judge::cases::{default_count, write_generated};
 use knights_judge::mistakes::MistakeTable;
 use knights_judge::new_folder::{NewFolder, Replaced};
 
@@ -31,15 +31,15 @@ const READ: u64 = 1 << 26;
 #[derive(Args)]
 #[command(after_long_help = ending(&[ANSWER_EXITS], "\
 Example:
-  $ judge statement --problem simulate | head -n 1
+  $ judge statement simulate | head -n 1
   # Knights Taking Turns"))]
 pub(crate) struct StatementArguments {
     #[command(flatten)]
-    of: ProblemArgument,
+    of: NamedProblem,
 }
 
 pub(crate) fn statement(env: &mut Env<'_>, arguments: &StatementArguments) -> anyhow::Result<()> {
-    let page = arguments.of.problem.page()?;
+    let page = arguments.of.get().page()?;
     Ok(env.output.bytes(page.as_bytes())?)
 }
 
@@ -92,10 +92,9 @@ pub(crate) struct GenerateArguments {
     #[command(flatten)]
     seed: SeedArgument,
 
-    /// How many cases
-    #[arg(long, value_name = "NUMBER", default_value = "20", help_heading = CASES)]
-    #[arg(value_parser = number_in(COUNTS))]
-    count: u64,
+    /// How many cases; by default 20, or 40 for a problem with many usual mistakes
+    #[arg(long, value_name = "NUMBER", value_parser = number_in(COUNTS), help_heading = CASES)]
+    count: Option<u64>,
 
     /// The folder, which is created if it does not exist; it must be empty
     #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
@@ -114,7 +113,8 @@ pub(crate) fn generate(env: &mut Env<'_>, arguments: &GenerateArguments) -> anyh
     let folder = NewFolder::beside(&arguments.out, Replaced::Nothing { advice })?;
     let seed = arguments.seed.or_drawn(env)?;
     let (problem, suffix) = (arguments.of.problem, &arguments.answer_suffix);
-    write_generated(problem, seed, arguments.count, folder.path(), suffix)?;
+    let count = arguments.count.unwrap_or_else(|| default_count(problem));
+    write_generated(problem, seed, count, folder.path(), suffix)?;
     folder.take_place()
 }
 
@@ -138,17 +138,17 @@ fn parse_suffix(text: &str) -> Result<String, &'static str> {
 #[derive(Args)]
 #[command(after_long_help = ending(&[ANSWER_EXITS], "\
 Example:
-  $ judge mistakes --problem simulate | head -n 3
+  $ judge mistakes simulate | head -n 3
   last-of-equals
     ties go to the last move of equal p
     Take a move only if its p-value is smaller than the least so far: `<`, not `<=`."))]
 pub(crate) struct MistakesArguments {
     #[command(flatten)]
-    of: ProblemArgument,
+    of: NamedProblem,
 }
 
 pub(crate) fn mistakes(env: &mut Env<'_>, arguments: &MistakesArguments) -> anyhow::Result<()> {
-    let table = arguments.of.problem.mistakes();
+    let table = arguments.of.get().mistakes();
     Ok(env.output.bytes(list(table).as_bytes())?)
 }
 

@@ -36,9 +36,9 @@ pub use recognise::{
 };
 pub(crate) use source::tokens_without;
 
-/// The usual limits of a build. A build that writes more than 64 KiB has usually met an error that
+/// The limits of a build. A build that writes more than 64 KiB has usually met an error that
 /// repeats itself.
-pub const BUILD_LIMITS: RunLimits = RunLimits {
+const BUILD_LIMITS: RunLimits = RunLimits {
     processor: Duration::from_secs(30),
     wall: Duration::from_secs(60),
     memory: 2 << 30,
@@ -97,19 +97,15 @@ fn home() -> Option<PathBuf> {
     env::var_os("HOME").map(PathBuf::from)
 }
 
-/// Builds a part in a sandbox, under limits: usually [`BUILD_LIMITS`].
-pub fn build(
-    part: &PartSources,
-    limits: RunLimits,
-    sandbox: &Sandbox,
-) -> Result<BuiltProgram, BuildFailure> {
+/// Builds a part in a sandbox, under limits.
+pub fn build(part: &PartSources, sandbox: &Sandbox) -> Result<BuiltProgram, BuildFailure> {
     let folder = ScratchFolder::new("build");
     let folder = folder.context("cannot make a folder for the build");
     let folder = folder.map_err(BuildFailure::Machine)?;
     let build = BuildFolder::fill(folder.path(), part)?;
     let language = part.language.clone();
     if !language.build.is_empty() {
-        run_build(&build, limits, sandbox)?;
+        run_build(&build, sandbox)?;
     }
     Ok(BuiltProgram {
         command: build.command(&language.run, folder.path()),
@@ -118,11 +114,7 @@ pub fn build(
     })
 }
 
-fn run_build(
-    build: &BuildFolder<'_>,
-    limits: RunLimits,
-    sandbox: &Sandbox,
-) -> Result<(), BuildFailure> {
+fn run_build(build: &BuildFolder<'_>, sandbox: &Sandbox) -> Result<(), BuildFailure> {
     let command = build.command(&build.part.language.build, Path::new(HERE));
     let shell = ["sh", "-c", SHELL].map(OsString::from);
     let all = [&shell[..], &[build.path.into()], &command].concat();
@@ -131,7 +123,7 @@ fn run_build(
         writable: Some(build.path.to_owned()),
         read_only: build.part.language.tool_folders(home().as_deref()),
     };
-    let run = Runner::in_sandbox(&all, limits, sandbox, &view).run(b"");
+    let run = Runner::in_sandbox(&all, BUILD_LIMITS, sandbox, &view).run(b"");
     let run = run.map_err(|error| match error {
         RunError::Interrupted => BuildFailure::Interrupted,
         RunError::WorkerEnded { .. } => BuildFailure::Compiler(error.to_string()),
@@ -142,7 +134,7 @@ fn run_build(
         let message = format!("the build left more than {most} MiB on the disk");
         return Err(BuildFailure::Compiler(message));
     }
-    let message = text::of_failed_build(&run, limits, &command, build);
+    let message = text::of_failed_build(&run, &command, build);
     message.map_or(Ok(()), |message| Err(BuildFailure::Compiler(message)))
 }
 

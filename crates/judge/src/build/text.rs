@@ -6,11 +6,11 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::build::BuildFolder;
 use crate::build::outside;
 use crate::build::recognise::{advice_on_name, is_function, rules_of};
 use crate::build::source::functions;
-use knights_run::{Execution, RunLimit, RunLimits, RunStatus};
+use crate::build::{BUILD_LIMITS, BuildFolder};
+use knights_run::{Execution, RunLimit, RunStatus};
 
 const LINES: usize = 10;
 const BYTES: usize = 2000;
@@ -20,7 +20,6 @@ const NOT_STARTED: [i32; 2] = [126, 127];
 /// The message about a build that failed; `None` if it succeeded.
 pub(super) fn of_failed_build(
     run: &Execution,
-    limits: RunLimits,
     command: &[OsString],
     build: &BuildFolder<'_>,
 ) -> Option<String> {
@@ -36,7 +35,7 @@ pub(super) fn of_failed_build(
         }
         (None, RunStatus::Exited(_) | RunStatus::Failed) => None,
         (None, RunStatus::Signalled(signal)) => Some(format!("was ended by signal {signal}")),
-        (Some(limit), _) => Some(stopped(limit, limits)),
+        (Some(limit), _) => Some(stopped(limit)),
     };
     let text = String::from_utf8_lossy(&run.output);
     let said = match outside::in_place_of(&text, build) {
@@ -54,7 +53,8 @@ pub(super) fn of_failed_build(
     })
 }
 
-fn stopped(limit: RunLimit, limits: RunLimits) -> String {
+fn stopped(limit: RunLimit) -> String {
+    let limits = BUILD_LIMITS;
     let seconds = |time: Duration| time.as_secs_f64();
     let why = match limit {
         RunLimit::Output => format!(", since its messages exceed {} KiB", limits.output >> 10),

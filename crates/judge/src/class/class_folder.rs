@@ -11,7 +11,7 @@ use crate::class::archive::{Allowance, archive_stem, unpack};
 use crate::class::hand_in::{Item, described, shown_name, stem};
 use crate::class::layout::Found;
 use crate::class::{Attempt, HandIn, HandInFile, Layout, Student};
-use knights_run::ScratchFolder;
+use knights_run::{ScratchFolder, without_temporary_name};
 
 #[derive(Debug)]
 pub struct ClassFolder {
@@ -196,5 +196,6 @@ fn inner_class(folder: PathBuf) -> io::Result<PathBuf> {
 }
 
 pub(super) fn new_folder(scratch: &ScratchFolder) -> io::Result<PathBuf> {
-    Ok(TempDir::new_in(scratch.path())?.keep())
+    let folder = TempDir::new_in(scratch.path());
+    Ok(folder.map_err(without_temporary_name)?.keep())
 }

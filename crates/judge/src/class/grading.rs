@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use rayon::prelude::*;
 
-use crate::build::{BUILD_LIMITS, BuildFailure, Languages, build};
+use crate::build::{BuildFailure, Languages, build};
 use crate::cases::Case;
 use crate::class::{
     Assignment, CaseTexts, ClassPart, HandIn, HandInPrograms, HandInResult, PartFiles, PartResult,
@@ -120,7 +120,7 @@ impl ClassGrader<'_> {
         let (runner, folder) = match files {
             PartFiles::Nothing => return Ok(self.submission(part, Err(PartProgram::Missing))),
             PartFiles::Sources(sources) => {
-                let built = build(&sources, BUILD_LIMITS, self.sandbox)?;
+                let built = build(&sources, self.sandbox)?;
                 (built.runner(self.limits, self.sandbox), built.folder)
             }
             PartFiles::Executable(path) => {

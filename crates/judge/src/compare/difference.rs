@@ -130,7 +130,7 @@ impl DifferenceHint {
             return Some(Self::NewlineMissing);
         }
         let hints = [
-            (CompareMode::Spaces, Self::LetterCase),
+            (CompareMode::IgnoreCase, Self::LetterCase),
             (CompareMode::TokensCase, Self::WhiteSpace),
             (CompareMode::Tokens, Self::WhiteSpaceAndLetterCase),
         ];

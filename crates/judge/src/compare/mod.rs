@@ -13,7 +13,7 @@ pub use difference::{Difference, DifferenceHint, DifferenceSide, visible};
 pub enum CompareMode {
     Exact,
     /// Every byte is the same, ignoring ASCII letter case.
-    Spaces,
+    IgnoreCase,
     /// Each line has the same tokens; blank lines at the end do not count, and neither does a byte
     /// order mark with which the output begins.
     Lines,
@@ -28,7 +28,7 @@ impl CompareMode {
     /// All modes, the strictest first.
     pub const ALL: [Self; 5] = [
         Self::Exact,
-        Self::Spaces,
+        Self::IgnoreCase,
         Self::Lines,
         Self::TokensCase,
         Self::Tokens,
@@ -37,7 +37,7 @@ impl CompareMode {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Exact => "exact",
-            Self::Spaces => "spaces",
+            Self::IgnoreCase => "ignore-case",
             Self::Lines => "lines",
             Self::TokensCase => "tokens-case",
             Self::Tokens => "tokens",
@@ -45,7 +45,7 @@ impl CompareMode {
     }
 
     const fn ignores_case(self) -> bool {
-        matches!(self, Self::Spaces | Self::Tokens)
+        matches!(self, Self::IgnoreCase | Self::Tokens)
     }
 
     /// Whether two outputs are equal.
@@ -100,10 +100,10 @@ impl Comparison {
             return None;
         }
         match self.mode {
-            CompareMode::Exact | CompareMode::Spaces if self.tolerance.is_some() => {
+            CompareMode::Exact | CompareMode::IgnoreCase if self.tolerance.is_some() => {
                 self.differing_tokens_or_spaces(expected, found)
             }
-            CompareMode::Exact | CompareMode::Spaces => self.differing_bytes(expected, found),
+            CompareMode::Exact | CompareMode::IgnoreCase => self.differing_bytes(expected, found),
             CompareMode::Lines => {
                 // As testlib does, in the output alone.
                 let rest = after_byte_order_mark(found);
@@ -200,7 +200,8 @@ impl Comparison {
                 (Some(line), Some(other)) => count += usize::from(!self.same_line(line, other)),
                 // A line that only one of them has, possibly an empty one.
                 (Some(line), None) | (None, Some(line)) => {
-                    let is_exact = matches!(self.mode, CompareMode::Exact | CompareMode::Spaces);
+                    let is_exact =
+                        matches!(self.mode, CompareMode::Exact | CompareMode::IgnoreCase);
                     count += usize::from(is_exact || !is_blank(line));
                 }
             }

@@ -63,13 +63,16 @@ impl PackageFormat {
     /// Two formats of Kattis, of which the first had no version yet; an upload for DOMjudge; the archive of a
     /// problem for Hydro, and for HUSTOJ; the test data of a problem for Luogu; a folder as Polygon packs a problem.
     pub const ALL: [Self; 6] = [
-        Self::new("legacy", Folder, Python, Group, kattis::legacy),
+        Self::LEGACY,
         Self::new("2025-09", Folder, Python, Group, kattis::september_2025),
         Self::new("domjudge", Archive, Python, Group, kattis::domjudge),
         Self::new("hydro", Archive, Cpp, Group, numbered::hydro),
         Self::new("luogu", Archive, Cpp, Case, numbered::luogu),
         Self::new(POLYGON, Folder, Cpp, Group, numbered::polygon),
     ];
+
+    /// What Kattis itself takes.
+    pub const LEGACY: Self = Self::new("legacy", Folder, Python, Group, kattis::legacy);
 
     const fn new(
         name: &'static str,

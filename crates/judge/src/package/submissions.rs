@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 
-use crate::build::{BUILD_LIMITS, BuildFailure, BuiltProgram, Languages, build, recognise_program};
+use crate::build::{BuildFailure, BuiltProgram, Languages, build, recognise_program};
 use crate::cases::write_file;
 use crate::package::contents::{PackageCase, PackageContents};
 use crate::problem::{Judgement, PackageFile, VERDICTS};
 use crate::verdict::{OutputVerdict, Verdict};
-use knights_run::{RunLimits, Runner, Sandbox};
+use knights_run::{RunLimits, Runner, Sandbox, without_temporary_name};
 
 /// How many times as long as the slowest accepted submission others may take.
 const FACTOR: f64 = 5.0;
@@ -80,7 +80,8 @@ pub struct MeasuredLimit {
 impl PackageContents {
     /// Runs the accepted submissions on all cases, and takes the time limit from the slowest.
     pub fn measure(&mut self) -> anyhow::Result<MeasuredLimit> {
-        let folder = tempfile::tempdir().context("cannot make a folder for submissions")?;
+        let folder = tempfile::tempdir().map_err(without_temporary_name);
+        let folder = folder.context("cannot make a folder for submissions")?;
         let mut measured = MeasuredLimit {
             seconds: 0.0,
             slowest: String::new(),
@@ -96,7 +97,7 @@ impl PackageContents {
             let sources = recognise_program(problem, &[path], &Languages::default());
             let part = sources.parts.first().context("no language is known for it");
             let part = part.with_context(|| submission.name.clone())?;
-            match build(part, BUILD_LIMITS, &Sandbox::OFF) {
+            match build(part, &Sandbox::OFF) {
                 Ok(program) => {
                     let time = self.slowest_run(&program, &submission.name)?;
                     measured.count += 1;

@@ -38,7 +38,7 @@ impl License {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Markup {
     /// LaTeX, which all tools for packages read
@@ -48,7 +48,7 @@ pub enum Markup {
     Markdown,
 }
 
-/// What the author of a package has said of it, in options or in a file. What is missing has a default.
+/// What the author of a package has said of it, in a file, or some of it in options. What is missing has a default.
 #[derive(Args, Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PackageMetadata {
@@ -62,11 +62,11 @@ pub struct PackageMetadata {
     pub author: Vec<String>,
 
     /// Where the problem comes from
-    #[arg(long, value_name = "TEXT")]
+    #[arg(skip)]
     pub origin: Option<String>,
 
     /// The address of the origin
-    #[arg(long, value_name = "URL", requires = "origin")]
+    #[arg(skip)]
     pub origin_address: Option<String>,
 
     /// What others may do with the package; by default educational, or unknown for a folder
@@ -74,7 +74,7 @@ pub struct PackageMetadata {
     pub license: Option<License>,
 
     /// Who has the rights; by default the authors
-    #[arg(long, value_name = "NAME")]
+    #[arg(skip)]
     pub rights_owner: Option<String>,
 
     /// How much processor time a run may use; by default 2, or what the problem's judge allows
@@ -86,7 +86,7 @@ pub struct PackageMetadata {
     pub memory_limit: Option<u64>,
 
     /// What systems recognise the package by; by default made from the problem and the seed
-    #[arg(long, value_name = "UUID")]
+    #[arg(skip)]
     pub uuid: Option<String>,
 
     /// Another statement, in Markdown; its first line is `# TITLE`
@@ -94,11 +94,11 @@ pub struct PackageMetadata {
     pub statement: Option<PathBuf>,
 
     /// The language of that statement, as a code of two letters
-    #[arg(long, value_name = "CODE")]
+    #[arg(skip)]
     pub language: Option<String>,
 
     /// In what the statement of the package is written; by default LaTeX
-    #[arg(long, value_name = "NAME")]
+    #[arg(skip)]
     pub markup: Option<Markup>,
 }
 

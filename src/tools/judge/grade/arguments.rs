@@ -82,7 +82,7 @@ pub(crate) struct Arguments {
     /// The folder with the cases; by default cases are made
     ///
     /// If there are several parts, it has a folder for each. The default cases are those of
-    /// `judge gen --seed 1 --count 20`.
+    /// `judge gen --seed 1`.
     #[arg(long, value_name = "DIR", help_heading = CASES)]
     pub(super) cases: Option<PathBuf>,
 

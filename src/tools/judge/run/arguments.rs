@@ -7,16 +7,15 @@ use anyhow::ensure;
 use clap::{Args, ValueEnum};
 
 use crate::tools::choices::by_name;
-use crate::tools::help::{CASES, LIMITS, OUTPUT, PROGRAM, VERDICT, ending};
+use crate::tools::help::{CASES, LIMITS, OUTPUT, VERDICT, ending};
 use crate::tools::judge::choices::{
     CheckerArguments, LimitArguments, ReportFile, SourceArguments, ensure_own_files, report_file,
-    sandbox_parser, seconds,
+    sandbox_parser,
 };
 use crate::tools::judge::problem_argument::assignment_parser;
 use knights_judge::cases::NamePattern;
 use knights_judge::class::Assignment;
 use knights_judge::compare::CompareMode;
-use knights_judge::setter::SETTER_TIME_LIMIT;
 use knights_run::SandboxMode;
 
 const PARTS: &str = "Runs in parts";
@@ -56,6 +55,9 @@ Example:
   $ judge run --cases cases -- next_move | head -n 1
   A"))]
 pub(crate) struct Arguments {
+    #[command(flatten)]
+    pub(super) sources: SourceArguments,
+
     /// The problem; `knights` is the assignment with three stages
     ///
     /// `judge --help` lists the problems. It may also be a folder, as in docs/formats.md.
@@ -66,7 +68,7 @@ pub(crate) struct Arguments {
     /// The folder with the cases; by default cases are made
     ///
     /// For `knights` it has a folder for each stage. The default cases are those of
-    /// `judge gen --seed 1 --count 20`.
+    /// `judge gen --seed 1`.
     #[arg(long, value_name = "DIR", help_heading = CASES)]
     pub(super) cases: Option<PathBuf>,
 
@@ -87,13 +89,6 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     pub(super) checker: CheckerArguments,
-
-    /// How much processor time the checker may use for a case
-    ///
-    /// By the clock it may take three times as long.
-    #[arg(long, value_name = "S", default_value_t = SETTER_TIME_LIMIT, requires = "checker", help_heading = LIMITS)]
-    #[arg(value_parser = seconds())]
-    pub(super) checker_time_limit: f64,
 
     #[command(flatten)]
     pub(super) limits: LimitArguments,
@@ -161,21 +156,6 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = CASES)]
     pub(super) no_validate: bool,
 
-    /// The program for the stage `valid_move_num`, with its arguments
-    #[arg(long, value_name = "CMD", conflicts_with = "source", help_heading = PROGRAM)]
-    pub(super) stage1: Option<String>,
-
-    /// The program for the stage `next_move`
-    #[arg(long, value_name = "CMD", conflicts_with = "source", help_heading = PROGRAM)]
-    pub(super) stage2: Option<String>,
-
-    /// The program for the stage `simulate`
-    #[arg(long, value_name = "CMD", conflicts_with = "source", help_heading = PROGRAM)]
-    pub(super) stage3: Option<String>,
-
-    #[command(flatten)]
-    pub(super) sources: SourceArguments,
-
     /// The program, and its arguments
     #[arg(last = true, value_name = "CMD")]
     pub(super) command: Vec<OsString>,
@@ -198,7 +178,6 @@ impl Arguments {
                     .is_some_and(|problem| { self.cases.is_some() || problem.folder().is_some() }),
             "--no-validate goes with --problem, and with --cases or the folder of a problem: only such cases are checked"
         );
-        self.sources.ensure_effective()?;
         ensure_own_files(self.report.iter().map(|(_, file)| file))
     }
 }

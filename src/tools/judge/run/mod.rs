@@ -30,7 +30,7 @@ use knights_judge::verdict::Verdict;
 use knights_render::shard::Shard;
 use knights_run::{catch_interrupts, interrupted};
 
-pub(super) use programs::{build_limits, parts_of};
+pub(super) use programs::parts_of;
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     arguments.ensure_effective()?;
@@ -140,8 +140,7 @@ fn fingerprint(
     arguments: &Arguments,
 ) -> anyhow::Result<HandInFingerprint> {
     let mut run = HandInFingerprint::default();
-    let stages = [&arguments.stage1, &arguments.stage2, &arguments.stage3];
-    run.add_value(&(&arguments.command, stages, &arguments.sources.source));
+    run.add_value(&(&arguments.command, &arguments.sources.source));
     run.add_value(&(judge.mode(), &arguments.checker.checker, contained));
     for part in parts {
         run.add_value(&(&part.name, arguments.limits.limits(part.problem)));

@@ -14,7 +14,6 @@ use knights_judge::class::SEED;
 use knights_judge::judging::OutputJudge;
 use knights_judge::problem::Problem;
 use knights_judge::report::{CaseNote, CaseNotes, CaseResult, Report};
-use knights_judge::setter::words;
 use knights_judge::submissions::Submission;
 use knights_judge::verdict::Verdict;
 use knights_render::escape::{changes_display, is_shown_whole, shown};
@@ -28,27 +27,14 @@ pub(super) struct PartCases {
 }
 
 pub(super) fn cases_of(parts: &[Submission], arguments: &Arguments) -> Vec<PartCases> {
+    let command = (!arguments.command.is_empty()).then(|| shell_words(&arguments.command));
+    let command = command.flatten();
     let parts = parts.iter().map(|part| PartCases {
         cases: part.cases.clone(),
         problem: part.problem,
-        command: command(&part.name, arguments),
+        command: command.clone(),
     });
     parts.collect()
-}
-
-/// The command of the part with this name.
-fn command(part: &str, arguments: &Arguments) -> Option<String> {
-    let stage = match part {
-        "valid_move_num" => &arguments.stage1,
-        "next_move" => &arguments.stage2,
-        "simulate" => &arguments.stage3,
-        _ => &None,
-    };
-    match stage {
-        Some(line) => shell_words(&words(line).ok()?),
-        None if arguments.command.is_empty() => None,
-        None => shell_words(&arguments.command),
-    }
 }
 
 /// What it takes to show a fault again.

@@ -1,7 +1,6 @@
 //! What `judge run` judges: commands, or programs that are built from sources, with their cases.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 
@@ -9,7 +8,7 @@ use crate::cli::Env;
 use crate::tools::judge::choices::{SourceArguments, languages, runner_in};
 use crate::tools::judge::run::Arguments;
 use knights_judge::build::{
-    BUILD_LIMITS, BuildFailure, DUAL, FileUse, KNIGHTS, Languages, PartSources, Recognised, build,
+    BuildFailure, DUAL, FileUse, KNIGHTS, Languages, PartSources, Recognised, build,
     expected_names, expected_names_for, recognise, recognise_program,
 };
 use knights_judge::cases::{Case, cases};
@@ -17,13 +16,11 @@ use knights_judge::class::{Assignment, HandIn, HandInFile, STAGES, default_cases
 use knights_judge::judging::OutputJudge;
 use knights_judge::problem::{DualGame, Problem};
 use knights_judge::report::PartProgram;
-use knights_judge::setter::{setter_limits, words};
+use knights_judge::setter::{SETTER_TIME_LIMIT, setter_limits};
 use knights_judge::submissions::Submission;
-use knights_run::{RunLimits, Runner, Sandbox};
+use knights_run::Sandbox;
 
 const ASSIGNMENT: &str = Assignment::KNIGHTS;
-/// How many times as long as its processor time a build may take by the clock.
-const BUILD_WALL_FACTOR: u32 = 2;
 
 /// What is to be judged: commands, or what is built from sources. If no folder of cases is named,
 /// they are drawn.
@@ -35,26 +32,10 @@ pub(super) fn parts(
     if let (Some(task), false) = (arguments.problem, arguments.sources.source.is_empty()) {
         return parts_of_sources(env, task, arguments, sandbox);
     }
-    let stages = [&arguments.stage1, &arguments.stage2, &arguments.stage3];
-    let has_stages = stages.iter().any(|stage| stage.is_some());
-    if let Some(Assignment::Knights) = arguments.problem {
-        ensure!(
-            has_stages && arguments.command.is_empty(),
-            "name the programs of --problem {ASSIGNMENT} with --stage1, --stage2 and --stage3"
-        );
-        let stages = STAGES.into_iter().zip(stages).zip(1..);
-        let parts = stages.map(|(((problem, points), command), number)| {
-            let part = part_of_stage(problem, command.as_deref(), arguments, sandbox);
-            Ok(Submission {
-                points: Some(points),
-                ..part.with_context(|| format!("--stage{number}"))?
-            })
-        });
-        return parts.collect();
-    }
     ensure!(
-        !has_stages,
-        "--stage1 to --stage3 go with --problem {ASSIGNMENT} alone"
+        !matches!(arguments.problem, Some(Assignment::Knights)),
+        "--problem {ASSIGNMENT} takes a hand-in after --source; for a command, name one stage: {}",
+        STAGES.map(|(stage, _)| stage.name()).join(", ")
     );
     ensure!(
         !arguments.command.is_empty(),
@@ -67,23 +48,6 @@ pub(super) fn parts(
         runner: Ok(runner_in(sandbox, &arguments.command, limits)),
         ..Submission::without_program(problem)
     }])
-}
-
-/// A stage of the assignment, whose program is the command.
-fn part_of_stage(
-    problem: &'static dyn Problem,
-    command: Option<&str>,
-    arguments: &Arguments,
-    sandbox: &Sandbox,
-) -> Result<Submission> {
-    let mut part = Submission::without_program(Some(problem));
-    problem.name().clone_into(&mut part.name);
-    if let Some(command) = command {
-        let limits = arguments.limits.limits(Some(problem));
-        part.runner = Ok(runner(sandbox, command, limits)?);
-        part.cases = cases_of(Some(problem), arguments)?;
-    }
-    Ok(part)
 }
 
 /// The cases: in the named folder, which has one for each stage of the assignment, or drawn for the
@@ -104,16 +68,9 @@ fn cases_of(problem: Option<&'static dyn Problem>, arguments: &Arguments) -> Res
     }
 }
 
-/// A runner for a command on one line, whose words are separated as by a shell.
-fn runner(sandbox: &Sandbox, command: &str, limits: RunLimits) -> Result<Runner> {
-    let words = words(command)?;
-    ensure!(!words.is_empty(), "{command:?} is not a command");
-    Ok(runner_in(sandbox, &words, limits))
-}
-
 /// What decides whether an output is right.
 pub(super) fn judge(arguments: &Arguments) -> Result<OutputJudge> {
-    let limits = setter_limits(arguments.checker_time_limit);
+    let limits = setter_limits(SETTER_TIME_LIMIT);
     Ok(
         match (
             arguments.checker.read(limits)?,
@@ -277,7 +234,7 @@ fn built_part(
     };
     // Before the build, so that a wrong folder is reported at once.
     let cases = cases_of(Some(problem), arguments)?;
-    match build(sources, build_limits(&arguments.sources), sandbox) {
+    match build(sources, sandbox) {
         Ok(program) => {
             part.runner = Ok(program.runner(arguments.limits.limits(Some(problem)), sandbox));
             part.folder = Some(program.folder);
@@ -293,14 +250,4 @@ fn built_part(
         Err(BuildFailure::Machine(error)) => return Err(error),
     }
     Ok(part)
-}
-
-pub(in crate::tools::judge) fn build_limits(sources: &SourceArguments) -> RunLimits {
-    let named = sources.build_time_limit.map(Duration::from_secs_f64);
-    let processor = named.unwrap_or(BUILD_LIMITS.processor);
-    RunLimits {
-        processor,
-        wall: processor * BUILD_WALL_FACTOR,
-        ..BUILD_LIMITS
-    }
 }

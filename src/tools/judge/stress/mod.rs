@@ -22,7 +22,7 @@ use crate::tools::judge::choices::{
     seconds,
 };
 use crate::tools::judge::problem_argument::problem_parser;
-use crate::tools::judge::run::{build_limits, parts_of};
+use crate::tools::judge::run::parts_of;
 use crate::tools::judge::stress::commands::CommandArguments;
 use crate::tools::judge::stress::watcher::Watcher;
 use knights_judge::build::{BuildFailure, build};
@@ -74,6 +74,9 @@ Example:
   
   expected:"))]
 pub(crate) struct Arguments {
+    #[command(flatten)]
+    sources: SourceArguments,
+
     /// The problem
     ///
     /// `judge --help` lists the problems. It may also be a folder, as in docs/formats.md.
@@ -116,9 +119,6 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
     keep: Option<PathBuf>,
 
-    #[command(flatten)]
-    sources: SourceArguments,
-
     /// The program, and its arguments
     #[arg(last = true, required_unless_present = "source", value_name = "CMD")]
     command: Vec<OsString>,
@@ -132,7 +132,6 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
             problem.name()
         );
     }
-    arguments.sources.ensure_effective()?;
     catch_interrupts().context("cannot catch signals")?;
     let hidden = Vec::from_iter(problem.folder().map(Path::to_owned));
     let sandbox = find_sandbox_or_none(env, arguments.sandbox, &arguments.limits, &hidden)?;
@@ -208,7 +207,7 @@ fn program(
         let error = anyhow!("the sources make several programs; name those of one of them");
         return Err(BuildFailure::Machine(error));
     };
-    let program = build(part, build_limits(sources), sandbox)?;
+    let program = build(part, sandbox)?;
     let runner = program.runner(limits, sandbox);
     Ok((runner, Some(program.folder)))
 }
