@@ -148,7 +148,7 @@ pub(crate) fn tour_check(bytes: &[u8]) -> Vec<u8> {
         &["--zero", "start"],
         &["--zero", "unvisited"],
         &["--zero", "hole", "--as", "board"],
-        &["--path"],
+        &["--as", "path"],
         &["--as", "path", "--size", "5x4"],
         &["--as", "directions", "--hole", "0,0"],
         &["--as", "walk"],

@@ -1,10 +1,11 @@
 //! The board of a task, its start and its holes: as arguments, as options, or from standard input.
 
+use std::cell::OnceCell;
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
 
 use crate::cli::Env;
@@ -12,14 +13,17 @@ use crate::tools::choices::read_start;
 use crate::tools::help::TASK;
 use knights_core::board::{Board, Square};
 use knights_core::input::{
-    InputError, InputLocation, InputReader, InputSource, Scanner, join_arguments, parse_number,
-    read_board, read_mask, read_side, read_square,
+    InputError, InputLocation, InputReader, InputSource, Scanner, after_byte_order_mark,
+    join_arguments, parse_number, read_board, read_mask, read_side, read_square,
 };
 use knights_render::options::{HOLE_AT_START, LONGEST_SIDE, not_expected, read_holes, read_option};
 use knights_render::sheet::{BoardAndStart, read_task};
 
 /// What the positional arguments may be, for errors.
 const USAGE: &str = "[N [M [I J]]]";
+
+/// What standard input has in the place of arguments.
+const NUMBERS: &str = "n m i j";
 
 /// The arguments that name a board and a start.
 #[derive(Args)]
@@ -36,15 +40,41 @@ pub(crate) struct TaskArguments {
 impl TaskArguments {
     /// The board and the start. Without arguments, standard input has all four numbers.
     pub(crate) fn read(&self, env: &mut Env<'_>, longest: i32) -> Result<BoardAndStart> {
-        if !self.task.is_empty() {
-            return read_numbers(&self.task, self.start.as_deref(), longest, &env.called);
+        if self.task.is_empty() && self.start.is_none() {
+            let text = env.read_all(NUMBERS)?;
+            return Ok(read_task(&mut Scanner::new(&text), longest)?);
         }
-        if self.start.is_some() {
-            let called = &env.called;
-            bail!("--start needs the board as arguments, as in: {called} 8 8 --start 0,0");
+        self.read_numbers(longest, &env.called)
+    }
+
+    /// The same, on the board of the mask if nothing else names one.
+    pub(crate) fn read_around(
+        &self,
+        env: &mut Env<'_>,
+        longest: i32,
+        holes: &HoleArguments,
+    ) -> Result<BoardAndStart> {
+        if !self.task.is_empty() || holes.mask.is_none() {
+            return self.read(env, longest);
         }
-        let text = env.read_all("n m i j")?;
-        Ok(read_task(&mut Scanner::new(&text), longest)?)
+        if self.start.is_none()
+            && let Some(text) = holes.input(env, NUMBERS)?
+        {
+            return Ok(read_task(&mut Scanner::new(&text), longest)?);
+        }
+        let board = holes.board(env, longest)?;
+        let start = self.start.as_deref();
+        let start = start.map(|start| read_option("--start", start, board));
+        let start = start.transpose()?.unwrap_or(Square::new(0, 0));
+        Ok(BoardAndStart { board, start })
+    }
+
+    fn read_numbers(&self, longest: i32, called: &str) -> Result<BoardAndStart> {
+        ensure!(
+            !self.task.is_empty(),
+            "--start needs the board as arguments, as in: {called} 8 8 --start 0,0"
+        );
+        read_numbers(&self.task, self.start.as_deref(), longest, called)
     }
 }
 
@@ -101,6 +131,9 @@ fn read_square_board(scanner: &mut Scanner<'_>, longest: i32) -> Result<Board, I
 
 /// The most bytes of a file after a mask, for a byte order mark and blank lines.
 const MORE_THAN_A_MASK: u64 = 1 << 16;
+/// The most bytes of a mask of any size: each square of the largest board may have a line of its own, which ends in
+/// CRLF.
+const LONGEST_MASK: u64 = 3 * Board::MAX_SQUARES as u64 + MORE_THAN_A_MASK;
 
 /// The holes of a board.
 #[derive(Args)]
@@ -111,18 +144,47 @@ pub(crate) struct HoleArguments {
 
     /// A file with the holes, or - for standard input
     ///
-    /// It has a line for each row: '.' for a free square and '#' for a hole.
+    /// It has a line for each row: '.' for a free square and '#' for a hole. Its size is that of the board, if no other
+    /// is given.
     #[arg(long, value_name = "FILE", conflicts_with = "hole", help_heading = TASK)]
     mask: Option<PathBuf>,
+
+    /// The mask, once it has been read.
+    #[arg(skip)]
+    text: OnceCell<Vec<u8>>,
 }
 
 impl HoleArguments {
-    /// Refuses a mask from standard input if that has the board.
-    pub(crate) fn ensure_apart(&self, board: &[OsString]) -> Result<()> {
-        if board.is_empty() && self.mask.as_deref() == Some(Path::new("-")) {
-            bail!("standard input has the mask; give the board as arguments");
+    /// Standard input, which has to be this; `None` if there is a mask, and standard input is a terminal, has the
+    /// mask, or is empty.
+    pub(crate) fn input(&self, env: &mut Env<'_>, what: &str) -> Result<Option<Vec<u8>>> {
+        let mask = self.mask.as_deref();
+        if mask == Some(Path::new("-")) || mask.is_some() && env.input_is_terminal {
+            return Ok(None);
         }
-        Ok(())
+        let text = env.read_all(what)?;
+        let is_blank = after_byte_order_mark(&text).trim_ascii().is_empty();
+        Ok((mask.is_none() || !is_blank).then_some(text))
+    }
+
+    /// Whether the mask gives the board, if there are no arguments.
+    pub(crate) const fn has_mask(&self) -> bool {
+        self.mask.is_some()
+    }
+
+    /// The board that the lines of the mask make.
+    pub(crate) fn board(&self, env: &mut Env<'_>, longest: i32) -> Result<Board> {
+        let file = self.mask.as_deref().unwrap_or(Path::new("-"));
+        let mask = MaskFile::read(env, file)?;
+        let [rows, columns] = [mask.board.rows(), mask.board.columns()];
+        ensure!(
+            rows.max(columns) <= longest.unsigned_abs(),
+            "{}: the mask has {rows} x {columns} squares; expected sides in 1..={longest}",
+            mask.name
+        );
+        // It is read once.
+        let _ = self.text.set(mask.text);
+        Ok(mask.board)
     }
 
     /// The squares of the mask if there is one, or else the holes. If there is a start, it must be
@@ -134,30 +196,69 @@ impl HoleArguments {
         start: Option<Square>,
     ) -> Result<Vec<Square>> {
         match &self.mask {
-            Some(file) => masked(env, file, board, start),
+            Some(file) => self.masked(env, file, board, start),
             None => read_holes(&self.hole, board, start),
         }
     }
+
+    fn masked(
+        &self,
+        env: &mut Env<'_>,
+        file: &Path,
+        board: Board,
+        start: Option<Square>,
+    ) -> Result<Vec<Square>> {
+        let name = file.display();
+        let holes = match self.text.get() {
+            Some(text) => read_mask(text, board),
+            None => read_mask(
+                &read_start(env, Some(file), HOLES, longest_on(board))?,
+                board,
+            ),
+        };
+        let holes = holes.with_context(|| name.to_string())?;
+        if let Some(start) = start.filter(|start| holes.contains(start)) {
+            let place = InputLocation::of_square(start.row, start.column);
+            let error = InputError::contradiction(place, format!("{start} {HOLE_AT_START}"));
+            return Err(error).with_context(|| name.to_string());
+        }
+        Ok(holes)
+    }
 }
 
-fn masked(
-    env: &mut Env<'_>,
-    file: &Path,
-    board: Board,
-    start: Option<Square>,
-) -> Result<Vec<Square>> {
-    let name = file.display();
+const HOLES: &str = "the holes";
+
+/// The most bytes of a mask for a board, each line of which may end in CRLF.
+fn longest_on(board: Board) -> u64 {
     let (rows, columns) = (u64::from(board.rows()), u64::from(board.columns()));
-    // Each line may end in CRLF.
-    let most = rows * (columns + 2) + MORE_THAN_A_MASK;
-    let text = read_start(env, Some(file), "the holes", most)?;
-    let holes = read_mask(&text, board).with_context(|| name.to_string())?;
-    if let Some(start) = start.filter(|start| holes.contains(start)) {
-        let place = InputLocation::of_square(start.row, start.column);
-        let error = InputError::contradiction(place, format!("{start} {HOLE_AT_START}"));
-        return Err(error).with_context(|| name.to_string());
+    rows * (columns + 2) + MORE_THAN_A_MASK
+}
+
+/// A mask, and the board that its lines make.
+pub(crate) struct MaskFile {
+    pub(crate) name: String,
+    pub(crate) text: Vec<u8>,
+    pub(crate) board: Board,
+}
+
+impl MaskFile {
+    /// Reads a mask, whose size is that of the board.
+    pub(crate) fn read(env: &mut Env<'_>, file: &Path) -> Result<Self> {
+        let name = file.display().to_string();
+        let text = read_start(env, Some(file), HOLES, LONGEST_MASK)?;
+        let lines = after_byte_order_mark(&text).trim_ascii_end();
+        let rows = lines.split(|&byte| byte == b'\n');
+        let first = rows.clone().next().unwrap_or_default();
+        let columns = first.trim_ascii_end().len();
+        ensure!(
+            columns > 0,
+            "{name}: the mask is empty; write a line of '.' and '#' for each row of the board"
+        );
+        let board = Board::new(u32::try_from(rows.count())?, u32::try_from(columns)?)
+            .with_context(|| name.clone())?;
+        read_mask(&text, board).with_context(|| name.clone())?;
+        Ok(Self { name, text, board })
     }
-    Ok(holes)
 }
 
 const EXPECTED: &str = "sizes such as 5..8, or rows and columns such as 5..8x5..12, in 1..=1000";
@@ -194,6 +295,20 @@ impl Sizes {
                 Board::new(rows, columns).expect("the longest side allows any board")
             })
         })
+    }
+}
+
+/// Takes `5..8` among the arguments of a subcommand for `--sizes 5..8`.
+pub(crate) fn name_sizes(arguments: &mut [OsString]) {
+    let is_sizes = |word: &str| {
+        let mut bytes = word.bytes();
+        word.contains("..") && bytes.all(|byte| byte.is_ascii_digit() || b".x".contains(&byte))
+    };
+    for place in 1..arguments.len() {
+        let (before, word) = (arguments[place - 1] == "--sizes", arguments[place].to_str());
+        if let Some(sizes) = word.filter(|word| !before && is_sizes(word)) {
+            arguments[place] = OsString::from(format!("--sizes={sizes}"));
+        }
     }
 }
 

@@ -90,13 +90,23 @@ enum Format {
     Html,
 }
 
+/// What is said of a board that cannot be read back with certainty.
+const AMBIGUOUS: &str = "a knight has taken 10000 steps or more: from there on, its numbers look like those of the \
+                         next knights";
+
 /// The program `simulate`.
 pub fn simulate(env: &mut Env<'_>) -> Result<Exit> {
     let Simulate { format } = env.parse()?;
     let input = env.read_all("n, m and the squares of the knights")?;
     let (visited, starts) = read_knights(&mut Scanner::new(&input), MAX_SIDE)?;
     match format {
-        Format::Board => write_simulation(&stages::simulate(visited, &starts)?, &mut env.output)?,
+        Format::Board => {
+            let simulation = stages::simulate(visited, &starts)?;
+            write_simulation(&simulation, &mut env.output)?;
+            if simulation.is_ambiguous() {
+                env.remark(AMBIGUOUS);
+            }
+        }
         Format::Html => write_page(visited, starts, &mut env.output)?,
     }
     Ok(Exit::Success)

@@ -19,6 +19,21 @@ pub fn has_size(input: &str) -> bool {
     }
 }
 
+/// Whether the first two numbers of a path are the size of its board: this one, or larger than all others.
+pub fn begins_with_size(input: &str, size: Option<&str>) -> bool {
+    let words = words(input);
+    let numbers: Option<Vec<i64>> = words.iter().map(|word| word.parse().ok()).collect();
+    let Some([rows, columns, squares @ ..]) = numbers.as_deref() else {
+        return false;
+    };
+    match size {
+        Some(size) => size == format!("{rows}x{columns}"),
+        None => squares
+            .chunks(2)
+            .all(|square| square[0] < *rows && square.last() < Some(columns)),
+    }
+}
+
 /// The line for a board of numbers, or for a path, and whether it is a tour.
 pub fn verdict(input: &str, path: bool) -> (String, bool) {
     let mut numbers = Vec::new();

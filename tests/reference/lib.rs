@@ -354,15 +354,21 @@ fn masked(file: &str) -> Option<Vec<(usize, usize)>> {
 
 /// `answer` for `tour check`, and whether it is a tour.
 fn check_verdict(args: &[String], input: &str) -> Option<(String, bool)> {
-    let (named, given) = split(args, &["path"])?;
-    let mut path = false;
-    for (name, _) in named {
-        match name {
-            "path" => path = true,
+    let (named, given) = split(args, &[])?;
+    let (mut path, mut size) = (false, None);
+    for (name, value) in named {
+        match (name, value) {
+            ("as", "path") => path = true,
+            ("size", value) => size = Some(value),
             _ => return None,
         }
     }
-    if !given.is_empty() || !path && !check::has_size(input) {
+    let has_size = if path {
+        check::begins_with_size(input, size)
+    } else {
+        size.is_none() && check::has_size(input)
+    };
+    if !given.is_empty() || !has_size {
         return None;
     }
     Some(check::verdict(input, path))

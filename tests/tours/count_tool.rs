@@ -3,8 +3,18 @@
 
 use std::fs;
 use std::path::Path;
+#[cfg(target_os = "linux")]
+use std::process::{Command, Stdio};
+#[cfg(target_os = "linux")]
+use std::thread::sleep;
+#[cfg(target_os = "linux")]
+use std::time::Duration;
 
 use crate::support::answer;
+#[cfg(target_os = "linux")]
+use nix::sys::signal::{Signal, kill};
+#[cfg(target_os = "linux")]
+use nix::unistd::Pid;
 use serde_json::Value;
 
 /// What a program prints, which must end with this exit code.
@@ -71,43 +81,92 @@ fn a_count_that_reaches_a_limit_is_no_number() {
     assert!(board.starts_with("? ? ? ?\n"), "{board}");
 }
 
+/// Whether a process catches SIGINT, or has ended.
+#[cfg(target_os = "linux")]
+fn catches_interrupts(id: u32) -> bool {
+    let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    let caught = caught.and_then(|signals| u64::from_str_radix(signals.trim(), 16).ok());
+    status.contains("(zombie)") || caught.is_none_or(|signals| signals & 1 << 1 != 0)
+}
+
+/// Runs a count again and again, interrupts it each time as soon as it has begun, and returns what the run that
+/// ends before that prints, and the checkpoints of the others.
+#[cfg(target_os = "linux")]
+fn interrupted_again_and_again(arguments: &str, file: &Path) -> (String, Vec<Vec<u8>>) {
+    let mut saved = Vec::new();
+    loop {
+        let resume = if saved.is_empty() { "" } else { " --resume" };
+        let whole = format!("count {arguments} -j 1 --checkpoint {}{resume}", text(file));
+        let child = Command::new(crate::support::binary("tour"))
+            .args(whole.split_whitespace())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("tour can be started");
+        let id = Pid::from_raw(child.id().cast_signed());
+        while !catches_interrupts(child.id()) {
+            sleep(Duration::from_millis(5));
+        }
+        // It may have ended.
+        let _ = kill(id, Signal::SIGINT);
+        let output = child.wait_with_output().expect("it ends");
+        let [answer, error] =
+            [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("text"));
+        if output.status.code() == Some(0) {
+            assert_eq!(error, "");
+            return (answer, saved);
+        }
+        let name = text(file);
+        let remark =
+            format!("tour: interrupted; {name} has the count so far: add --resume to go on\n");
+        assert_eq!(
+            (output.status.code(), answer, error),
+            (Some(130), String::new(), remark)
+        );
+        saved.push(fs::read(file).expect("there is a checkpoint"));
+    }
+}
+
 #[test]
-fn a_count_that_was_stopped_goes_on_to_the_same_number() {
+#[cfg(target_os = "linux")]
+fn a_count_that_was_interrupted_goes_on_to_the_same_number() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("count");
-    let checkpoint = format!("--checkpoint-every 0 --checkpoint {}", text(&file));
-    // Each run ends at a limit of states, and the next one has a higher limit.
+    let (number, mut saved) = interrupted_again_and_again("6", &file);
+    assert_eq!(number, "6637920\n");
+    saved.dedup();
+    assert!(!saved.is_empty(), "it was never interrupted");
+    let left = || {
+        fs::read_dir(folder.path())
+            .expect("the folder is there")
+            .count()
+    };
+    assert_eq!(left(), 0, "the answer is known");
+    // From the last of them, the same number.
+    fs::write(&file, &saved[saved.len() - 1]).expect("a checkpoint can be copied");
+    let again = format!("count 6 --resume --checkpoint {}", text(&file));
+    assert_eq!(printed(&again, 0), ("6637920\n".to_owned(), String::new()));
+    assert_eq!(left(), 0);
+    let (number, remark) = printed(&again.replace("count 6", "count 5"), 0);
+    assert_eq!(number, "1728\n");
+    assert!(remark.contains("nothing to resume"), "{remark}");
+}
+
+#[test]
+fn a_count_that_reached_a_limit_goes_on_to_the_same_number() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let file = folder.path().join("count");
     let count = |limit: u64, more: &str| {
-        printed(
-            &format!("count 5 --max-states {limit} {checkpoint} {more}"),
-            0,
-        )
+        let checkpoint = format!("--checkpoint {} {more}", text(&file));
+        printed(&format!("count 5 --max-states {limit} {checkpoint}"), 0)
     };
     let (first, remark) = count(1, "");
     assert!(first.starts_with("unknown: "), "{first}");
     assert!(remark.contains("add --resume"), "{remark}");
-    let mut saved = vec![fs::read(&file).expect("there is a checkpoint")];
-    for limit in [20, 40, 80, 160, 320, 640, 1280] {
-        let (number, _) = count(limit, "--resume");
-        if !number.starts_with("unknown: ") {
-            break;
-        }
-        saved.push(fs::read(&file).expect("there is a checkpoint"));
-    }
-    saved.dedup();
-    assert!(saved.len() > 2, "only {} checkpoints differ", saved.len());
-    // From each of them, the same number.
-    for bytes in &saved {
-        fs::write(&file, bytes).expect("a checkpoint can be copied");
-        let (number, remarks) = count(u64::MAX, "--resume");
-        assert_eq!((number.as_str(), remarks.as_str()), ("1728\n", ""));
-        assert!(!file.exists(), "the answer is known");
-    }
-    let left = fs::read_dir(folder.path()).expect("the folder is there");
-    assert_eq!(left.count(), 0);
-    let (number, remark) = count(u64::MAX, "--resume");
-    assert_eq!(number, "1728\n");
-    assert!(remark.contains("nothing to resume"), "{remark}");
+    let (number, remarks) = count(u64::MAX, "--resume");
+    assert_eq!((number.as_str(), remarks.as_str()), ("1728\n", ""));
+    assert!(!file.exists(), "the answer is known");
 }
 
 #[test]
@@ -148,16 +207,16 @@ fn a_checkpoint_of_another_count_or_a_damaged_one_is_refused() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
 fn a_run_of_many_counts_keeps_the_numbers_it_knows() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("count");
-    let checkpoint = format!("--checkpoint-every 0 --checkpoint {}", text(&file));
-    let arguments = format!("count --sizes 3x4..7 {checkpoint}");
-    let (table, _) = printed(&format!("{arguments} --max-states 3"), 0);
-    assert!(table.contains("unknown"), "{table}");
-    let (table, _) = printed(&format!("{arguments} --resume"), 0);
-    assert_eq!(table, printed("count --sizes 3x4..7", 0).0);
-    assert!(table.ends_with("     3x7  104\n"), "{table}");
+    let (table, saved) = interrupted_again_and_again("--sizes 5..6", &file);
+    assert_eq!(table, printed("count --sizes 5..6", 0).0);
+    assert!(table.ends_with("     6x6  6637920\n"), "{table}");
+    let known = "\"known\":[\"1728\",null]";
+    let has_first = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).contains(known);
+    assert!(saved.iter().any(has_first), "{} checkpoints", saved.len());
 }
 
 #[test]

@@ -164,7 +164,8 @@ proptest! {
         if !fills_its_box(&squares(&path)) {
             gets_or_asks("", &path, &verdict)?;
         }
-        gets("--path", &format!("{rows} {columns}\n{path}"), &verdict)?;
+        let sized = format!("--as path --size {rows}x{columns}");
+        gets(&sized, &format!("{rows} {columns}\n{path}"), &verdict)?;
         gets_or_asks("--as path", &format!("{rows} {columns}\n{path}"), &verdict)?;
     }
 

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! # name_of_the_case
-//! $ tour check --path < fixtures/tour_check/secret/name_of_the_case.in
+//! $ tour check --as path < fixtures/tour_check/secret/name_of_the_case.in
 //! 1> a line of the standard output
 //! 2> a line of the standard error
 //! exit 1

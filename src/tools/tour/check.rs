@@ -7,11 +7,11 @@ use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 
 use crate::cli::{Env, Exit};
-use crate::tools::board::parse_size;
+use crate::tools::board::{MaskFile, parse_size};
 use crate::tools::choices::{AnimationArguments, explained, read_start};
 use crate::tools::help::{OUTPUT, TASK, ending};
 use knights_core::board::{Board, Square};
-use knights_core::input::{InputError, InputLocation, after_byte_order_mark, read_mask};
+use knights_core::input::{InputError, InputLocation, read_mask};
 use knights_core::tour::Tour;
 use knights_render::documents;
 use knights_render::options::{ensure_fits, read_option};
@@ -101,9 +101,6 @@ fn first_number(verdict: &TourVerdict) -> u32 {
     u32::from(!counts_from_zero)
 }
 
-/// The most bytes of a mask: two for the end of each line, and room for blank lines.
-const LONGEST_MASK: u64 = 3 * Board::MAX_SQUARES as u64 + (1 << 16);
-
 /// Where a tour comes from, and what its text does not say.
 #[derive(Args)]
 pub(crate) struct SubmittedArguments {
@@ -129,18 +126,14 @@ pub(crate) struct SubmittedArguments {
     mask: Option<PathBuf>,
 
     /// What a square with 0 is, if the text does not show it
-    #[arg(long, value_name = "MEANING", conflicts_with = "path", help_heading = TASK)]
+    #[arg(long, value_name = "MEANING", help_heading = TASK)]
     #[arg(value_parser = zero_parser())]
     zero: Option<ZeroMeaning>,
 
     /// The old name of `--zero`: 0 for `start`, 1 for `unvisited`
-    #[arg(long, value_name = "NUMBER", hide = true, conflicts_with_all = ["path", "zero"])]
+    #[arg(long, value_name = "NUMBER", hide = true, conflicts_with = "zero")]
     #[arg(value_parser = from_parser())]
     from: Option<ZeroMeaning>,
-
-    /// Short for `--as path`; the size of the board has to come first
-    #[arg(long, conflicts_with_all = ["form", "size", "mask"], help_heading = TASK)]
-    path: bool,
 }
 
 /// The forms, named as the formats of `tour` and `tour solve`.
@@ -202,13 +195,13 @@ pub(crate) fn read(env: &mut Env<'_>, arguments: &SubmittedArguments) -> Result<
         Some(file) if file == Path::new("-") && named_file(arguments).is_none() => {
             bail!("standard input has the mask; name the file with the tour");
         }
-        Some(file) => Some(read_mask_file(env, file)?),
+        Some(file) => Some(MaskFile::read(env, file)?),
         None => None,
     };
     let on_board = |board| holes(&arguments.hole, mask.as_ref(), board);
-    let (form, from) = (arguments.form, arguments.from);
+    let from = arguments.from;
     let options = SubmissionOptions {
-        form: form.or(arguments.path.then_some(SubmissionForm::PathAfterSize)),
+        form: arguments.form,
         size: arguments.size.or(mask.as_ref().map(|mask| mask.board)),
         zero: arguments.zero.or(from),
         holes: (mask.is_some() || !arguments.hole.is_empty()).then_some(&on_board as _),
@@ -247,27 +240,6 @@ pub(crate) fn recording(submission: &Submission) -> Recording {
 fn named_file(arguments: &SubmittedArguments) -> Option<&Path> {
     let file = arguments.file.as_deref();
     file.filter(|file| *file != Path::new("-"))
-}
-
-/// A mask, and the board that its lines make.
-struct MaskFile {
-    name: String,
-    text: Vec<u8>,
-    board: Board,
-}
-
-/// Reads a mask, whose size is that of the board.
-fn read_mask_file(env: &mut Env<'_>, file: &Path) -> Result<MaskFile> {
-    let name = file.display().to_string();
-    let text = read_start(env, Some(file), "the holes", LONGEST_MASK)?;
-    let lines = after_byte_order_mark(&text).trim_ascii_end();
-    let rows = lines.split(|&byte| byte == b'\n');
-    let first = rows.clone().next().unwrap_or_default();
-    let columns = first.trim_ascii_end().len();
-    let board = Board::new(u32::try_from(rows.count())?, u32::try_from(columns)?)
-        .with_context(|| name.clone())?;
-    read_mask(&text, board).with_context(|| name.clone())?;
-    Ok(MaskFile { name, text, board })
 }
 
 /// The squares of `--hole` or `--mask` on a board.

@@ -14,7 +14,7 @@ mod walk;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cli::{Env, Exit};
-use crate::tools::board::TaskArguments;
+use crate::tools::board::{TaskArguments, name_sizes};
 use crate::tools::choices::{
     AnimationArguments, ExitCodeArguments, SeedArgument, about_seed, explained, order_parser,
     seeded, ties,
@@ -76,8 +76,15 @@ enum Command {
     Play(play::Arguments),
 }
 
+/// The subcommands for many boards.
+const TAKE_SIZES: [&str; 2] = ["survey", "count"];
+
 /// The program.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
+    let first = env.arguments.first();
+    if first.is_some_and(|name| TAKE_SIZES.iter().any(|other| name == other)) {
+        name_sizes(&mut env.arguments);
+    }
     let arguments: Arguments = env.parse()?;
     match arguments.command {
         None => run_warnsdorff(env, &arguments.warnsdorff),

@@ -71,18 +71,17 @@ impl EndsArguments {
 
     /// The tours of the arguments, and of standard input if they have no board.
     pub(super) fn read(&self, env: &mut Env<'_>) -> Result<CountQuestion> {
-        self.read_with(env, &self.options()?)
+        self.read_with(env, &self.options())
     }
 
-    fn options(&self) -> Result<SetOptions<'_>> {
-        self.holes.ensure_apart(&self.size)?;
-        Ok(SetOptions {
+    fn options(&self) -> SetOptions<'_> {
+        SetOptions {
             closed: self.closed,
             undirected: false,
             up_to_symmetry: false,
             start: self.start.as_deref(),
             end: self.end.as_deref(),
-        })
+        }
     }
 
     fn read_with(&self, env: &mut Env<'_>, options: &SetOptions<'_>) -> Result<CountQuestion> {
@@ -97,7 +96,9 @@ impl EndsArguments {
             let mut scanner = Scanner::of(InputSource::Arguments, &joined);
             return Ok(read_board_or_square(&mut scanner, LONGEST_SIDE)?);
         }
-        let text = env.read_all("n m")?;
+        let Some(text) = self.holes.input(env, "n m")? else {
+            return self.holes.board(env, LONGEST_SIDE);
+        };
         let mut scanner = Scanner::new(&text);
         let board = read_board(&mut scanner, LONGEST_SIDE)?;
         scanner.finish()?;
@@ -116,7 +117,7 @@ impl TourSetArguments {
         let options = SetOptions {
             undirected: self.undirected,
             up_to_symmetry: self.up_to_symmetry,
-            ..self.ends.options()?
+            ..self.ends.options()
         };
         options.ensure_consistent()?;
         Ok(options)

@@ -167,8 +167,8 @@ fn write(
 
 /// The task, from the input and the options.
 fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
-    arguments.holes.ensure_apart(&arguments.task.task)?;
-    let BoardAndStart { board, start } = arguments.task.read(env, LONGEST_SIDE)?;
+    let task = &arguments.task;
+    let BoardAndStart { board, start } = task.read_around(env, LONGEST_SIDE, &arguments.holes)?;
     let holes = arguments.holes.read(env, board, Some(start))?;
     let options = EndOptions {
         end: arguments.end.as_deref(),

@@ -69,7 +69,7 @@ Example:
   Open: 9. Closed: 0.
   Different tours: 9 as sequences, 9 as sets of moves, 7 up to symmetry and direction."))]
 pub(crate) struct Arguments {
-    /// Rows, and columns if the board is not a square
+    /// Rows, and columns if the board is not a square; or sizes such as 5..8, as with --sizes
     #[arg(value_name = "N [M]", num_args = 0..)]
     size: Vec<OsString>,
 
@@ -145,9 +145,13 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     if let Some(sizes) = &arguments.sizes {
         return run_sizes(env, arguments, &Sizes::parse(sizes)?);
     }
-    let joined = join_arguments(&arguments.size);
-    let mut scanner = Scanner::of(InputSource::Arguments, &joined);
-    let board = read_board_or_square(&mut scanner, LONGEST_SIDE)?;
+    let board = if arguments.size.is_empty() && arguments.holes.has_mask() {
+        arguments.holes.board(env, LONGEST_SIDE)?
+    } else {
+        let joined = join_arguments(&arguments.size);
+        let mut scanner = Scanner::of(InputSource::Arguments, &joined);
+        read_board_or_square(&mut scanner, LONGEST_SIDE)?
+    };
     let shard = arguments
         .shard
         .as_deref()

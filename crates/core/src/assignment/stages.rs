@@ -69,12 +69,19 @@ pub fn next_move(r: i32, c: i32, grid: &DegreeGrid) -> i32 {
 pub struct Simulation {
     board: Board,
     stamps: Vec<u64>,
+    /// The steps of the knight that took most.
+    most_steps: u32,
 }
 
 impl Simulation {
     /// The board.
     pub const fn board(&self) -> Board {
         self.board
+    }
+
+    /// Whether a number may be read as one of another knight, since a knight has taken at least 10000 steps.
+    pub const fn is_ambiguous(&self) -> bool {
+        self.most_steps >= PER_KNIGHT
     }
 
     /// The rows, from the top. A visited square has 10000 × knight + step, with knights counted
@@ -101,9 +108,12 @@ impl Knight {
     }
 }
 
+/// How far apart the numbers of the starts of two knights are.
+const PER_KNIGHT: u32 = 10_000;
+
 /// The number on a square that a knight has visited.
 const fn stamp(knight: u32, step: u32) -> u64 {
-    10_000 * knight as u64 + step as u64
+    PER_KNIGHT as u64 * knight as u64 + step as u64
 }
 
 /// Moves the knights from their starts, squares of the board, in rounds until all are stuck. Each
@@ -132,14 +142,15 @@ pub fn simulate(mut grid: DegreeGrid, starts: &[Square]) -> Fallible<Simulation>
         });
     }
     let moves = MoveTable::new(MoveOrder::Judge, &grid);
+    let mut most_steps = 0;
     for step in 1.. {
         match moving[..] {
             [] => break,
             [knight] => {
-                move_last(knight, step, &mut grid, &moves, &mut stamps);
+                most_steps = move_last(knight, step, &mut grid, &moves, &mut stamps);
                 break;
             }
-            _ => {}
+            _ => most_steps = step - 1,
         }
         moving.retain_mut(|knight| {
             let Some(least) = moves.least(grid.neighbourhood(knight.index)) else {
@@ -151,10 +162,14 @@ pub fn simulate(mut grid: DegreeGrid, starts: &[Square]) -> Fallible<Simulation>
             true
         });
     }
-    Ok(Simulation { board, stamps })
+    Ok(Simulation {
+        board,
+        stamps,
+        most_steps,
+    })
 }
 
-/// Moves the last knight until it is stuck. No other knight changes the board, so that the
+/// Moves the last knight until it is stuck, and returns the number of its steps. No other knight changes the board, so that the
 /// neighbourhood after one move serves for the next.
 fn move_last(
     mut knight: Knight,
@@ -162,17 +177,17 @@ fn move_last(
     grid: &mut DegreeGrid,
     moves: &MoveTable,
     stamps: &mut [u64],
-) {
+) -> u32 {
     let board = grid.board();
     let mut neighbourhood = grid.neighbourhood(knight.index);
-    for step in first_step.. {
-        let Some(least) = moves.least(neighbourhood) else {
-            break;
-        };
+    let mut step = first_step;
+    while let Some(least) = moves.least(neighbourhood) {
         knight.go(least, moves);
         neighbourhood = grid.visit_at(knight.index);
         stamps[board.index(knight.square)] = stamp(knight.number, step);
+        step += 1;
     }
+    step - 1
 }
 
 /// Reads the input of stages 1 and 3: `n m`, then `r c` for each of m knights on different squares, on a

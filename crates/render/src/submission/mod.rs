@@ -57,8 +57,6 @@ pub enum SubmissionForm {
     Board,
     /// The row and the column of each square.
     Path,
-    /// The same after the size of the board.
-    PathAfterSize,
     /// A move for each square.
     Directions,
     /// A document of `tour` or `tour solve`.
@@ -138,7 +136,6 @@ pub fn read_submission(
     match options.form.map_or_else(|| form(&text, options), Ok)? {
         SubmissionForm::Board => board::read(&text, options),
         SubmissionForm::Path => path::read(&text, options),
-        SubmissionForm::PathAfterSize => path::read_after_size(&text, options),
         SubmissionForm::Directions => directions::read(&text, options),
         SubmissionForm::Json => path::read_document(&text, options),
         SubmissionForm::Walk => board::read_boxes(&text, options),

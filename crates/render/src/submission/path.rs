@@ -17,6 +17,11 @@ const MOST_SQUARES_FOR_A_STEP: u64 = 10_000;
 pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged {
     let mut scanner = Scanner::at(text.text, text.start);
     if let Some(board) = options.size {
+        // No square of the board has these numbers.
+        let size = (board.rows().cast_signed(), board.columns().cast_signed());
+        if square(&mut Scanner::at(text.text, text.start), 1).ok() == Some(size) {
+            return read_after_size(text, options);
+        }
         return Ok(walk(&mut scanner, board, options)?.0);
     }
     let extent = Extent::of(text)?;
@@ -57,7 +62,7 @@ pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged
 }
 
 /// Reads a path after the size of its board.
-pub(super) fn read_after_size(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged {
+fn read_after_size(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged {
     let mut scanner = Scanner::at(text.text, text.start);
     let board = read_board(&mut scanner, MAX_SIDE)?;
     options.ensure_size(board)?;

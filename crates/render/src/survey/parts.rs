@@ -9,6 +9,7 @@ use crate::documents::{pair, write_line};
 use crate::shard::{Shard, ensure_all};
 use crate::survey::{Heading, StartDocument};
 use knights_core::board::{Board, MoveOrder, Square};
+use knights_core::input::{FoundText, InputError, InputLocation};
 use knights_core::output::Output;
 use knights_core::solve::existence;
 use knights_core::survey::{Method, StartOutcome, StartResult, Survey, SurveyTask};
@@ -211,6 +212,14 @@ impl Line {
     }
 }
 
+/// The error about a file that begins with another line than a part does.
+fn no_part(line: usize, found: &[u8]) -> InputError {
+    let place = InputLocation::Text { line, column: 1 };
+    let found = FoundText::token(found.trim_ascii());
+    let expected = "the first line of a part, as `tour survey --shard` writes it";
+    InputError::unexpected(place, expected, &found)
+}
+
 fn read_part(file: &str, text: &[u8]) -> anyhow::Result<Part> {
     let fault = |line: usize, fault: &str| anyhow!("{file}: line {line}: {fault}");
     let json_fault = |line: usize, error: &serde_json::Error| {
@@ -221,9 +230,9 @@ fn read_part(file: &str, text: &[u8]) -> anyhow::Result<Part> {
     let lines = (1..).zip(text.split(|&byte| byte == b'\n'));
     let mut lines = lines.filter(|(_, line)| !line.trim_ascii().is_empty());
     let (number, first) = lines.next().ok_or_else(|| fault(1, "the file is empty"))?;
-    let header = serde_json::from_slice(first).map_err(|error| json_fault(number, &error))?;
-    let header = Header::read(&header);
-    let (shard, task) = header.ok_or_else(|| fault(1, "expected the header of a part"))?;
+    let header = serde_json::from_slice(first).ok();
+    let header = header.as_ref().and_then(Header::read);
+    let (shard, task) = header.ok_or_else(|| anyhow!("{file}: {}", no_part(number, first)))?;
     let mut rows = Vec::new();
     for (number, line) in lines {
         let line = serde_json::from_slice(line).map_err(|error| json_fault(number, &error))?;

@@ -25,6 +25,7 @@ use knights_render::count::{
 };
 use knights_render::options::no_closed;
 use knights_render::picture::heat_map::write_count_map;
+use knights_run::interrupted;
 
 const EXITS: &str = "\
 Exit codes:
@@ -126,7 +127,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         threads: arguments.jobs.pool()?,
         progress: steps(),
     };
-    let answers = counting.run(env, checkpoint.as_mut(), state)?;
+    let Some(answers) = counting.run(env, checkpoint.as_mut(), state)? else {
+        return Ok(stopped(env, checkpoint.as_ref()));
+    };
     let verdict = verdict(&answers);
     let exit = arguments.exit_code.exit(verdict);
     env.verdict = Some(exit);
@@ -137,6 +140,17 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         close(env, checkpoint, verdict);
     }
     Ok(exit)
+}
+
+/// Says that a signal has ended the count, and where it is saved.
+fn stopped(env: &mut Env<'_>, checkpoint: Option<&Checkpoint>) -> Exit {
+    if let Some(checkpoint) = checkpoint {
+        let shown = checkpoint.shown.display();
+        env.remark(format_args!(
+            "interrupted; {shown} has the count so far: add --resume to go on"
+        ));
+    }
+    interrupted().map_or(Exit::Undecided, Exit::Interrupted)
 }
 
 /// Removes the checkpoint, unless a number is unknown: then the run can go on with other limits.

@@ -26,8 +26,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::cli::Env;
-use crate::tools::choices::number_in;
 use knights_core::count::{CountLimits, CountQuestion, Counted, Counter, TourSet, count_lengths};
+use knights_run::{catch_interrupts, interrupted};
 
 /// The counts of some questions, of which there is at least one.
 pub(super) struct Counting<'a> {
@@ -38,13 +38,13 @@ pub(super) struct Counting<'a> {
 }
 
 impl Counting<'_> {
-    /// Answers every question, and begins where the run was.
+    /// Answers every question, and begins where the run was; `None` if a signal ends the run, which is then saved.
     pub(super) fn run(
         &self,
         env: &mut Env<'_>,
         mut checkpoint: Option<&mut Checkpoint>,
         mut state: RunState,
-    ) -> Result<Vec<Counted>> {
+    ) -> Result<Option<Vec<Counted>>> {
         self.count_lengths(&mut state);
         let mut answers = Vec::new();
         let others = (0..self.questions.len()).filter(|&other| other != state.current);
@@ -58,7 +58,12 @@ impl Counting<'_> {
                     state.current = current;
                     state.counter = Counter::new(&question.set, self.limits);
                 }
-                self.count(env, checkpoint.as_deref_mut(), &mut state)?
+                let counted = self.count(env, checkpoint.as_deref_mut(), &mut state)?;
+                let Some(counted) = counted else {
+                    self.progress.finish_and_clear();
+                    return Ok(None);
+                };
+                counted
             };
             if let Counted::Exact(number) = &sequences {
                 state.known[current] = Some(number.clone());
@@ -68,7 +73,8 @@ impl Counting<'_> {
         }
         self.progress.finish_and_clear();
         answers.sort_unstable_by_key(|&(index, _)| index);
-        Ok(answers.into_iter().map(|(_, answer)| answer).collect())
+        let answers = answers.into_iter().map(|(_, answer)| answer);
+        Ok(Some(answers.collect()))
     }
 
     /// Counts the tours of boards of the same few rows together.
@@ -88,16 +94,21 @@ impl Counting<'_> {
         env: &mut Env<'_>,
         mut checkpoint: Option<&mut Checkpoint>,
         state: &mut RunState,
-    ) -> Result<Counted> {
+    ) -> Result<Option<Counted>> {
         loop {
             self.show(state);
             let counter = &mut state.counter;
             if let ControlFlow::Break(counted) = self.threads.install(|| counter.step()) {
-                return Ok(counted);
+                return Ok(Some(counted));
             }
-            if let Some(checkpoint) = &mut checkpoint {
-                self.progress.suspend(|| checkpoint.save_if_due(env, state));
+            let Some(checkpoint) = &mut checkpoint else {
+                continue;
+            };
+            if interrupted().is_some() {
+                checkpoint.save(state)?;
+                return Ok(None);
             }
+            self.progress.suspend(|| checkpoint.save_if_due(env, state));
         }
     }
 
@@ -131,24 +142,18 @@ const BLOCK: usize = 1 << 16;
 /// The heading of counts that go on after an interruption.
 const INTERRUPTED: &str = "Counts that are interrupted";
 
-/// The most seconds between two checkpoints: a day.
-const MOST_SECONDS: u32 = 86_400;
+/// How long a count runs between two checkpoints.
+const INTERVAL: Duration = Duration::from_secs(60);
 
-/// Where a count is saved, and how often.
+/// Where a count is saved.
 #[derive(Args)]
 pub(super) struct CheckpointArguments {
-    /// Save the count in this file while it runs
+    /// Save the count in this file every minute, and at Ctrl-C
     ///
-    /// Whenever the program is killed, the file has a whole checkpoint, with which --resume goes on.
-    /// It is removed when the answer is known.
+    /// Go on from there with --resume. A step of the count is finished before it is saved; to end at once, press Ctrl-C again.
+    /// Also after a crash, the file has a whole checkpoint. It is removed when the answer is known.
     #[arg(long, value_name = "FILE", help_heading = INTERRUPTED)]
     checkpoint: Option<PathBuf>,
-
-    /// The least number of seconds between two checkpoints
-    #[arg(long, value_name = "S", default_value_t = 60, requires = "checkpoint")]
-    #[arg(value_parser = number_in(0..=MOST_SECONDS))]
-    #[arg(help_heading = INTERRUPTED)]
-    checkpoint_every: u32,
 
     /// Go on with the count that was saved in the file of --checkpoint
     ///
@@ -182,7 +187,6 @@ pub(super) struct Checkpoint {
     /// The file beside it that is written first.
     unfinished: PathBuf,
     title: String,
-    every: Duration,
     saved: Instant,
     /// Whether it could not be written once.
     has_failed: bool,
@@ -210,6 +214,7 @@ impl Checkpoint {
             shown != Path::new("-"),
             "--checkpoint needs the name of a file, not -"
         );
+        catch_interrupts().context("cannot catch signals")?;
         // A link stays, and what it leads to is replaced.
         let place = shown.canonicalize().unwrap_or_else(|_| shown.clone());
         let mut unfinished: OsString = place.clone().into();
@@ -219,7 +224,6 @@ impl Checkpoint {
             place,
             unfinished: unfinished.into(),
             title: title.to_owned(),
-            every: Duration::from_secs(arguments.checkpoint_every.into()),
             saved: Instant::now(),
             has_failed: false,
         };
@@ -242,7 +246,7 @@ impl Checkpoint {
     /// Writes a checkpoint if it is time for one. The count goes on if that fails: the checkpoint
     /// from before is still there.
     fn save_if_due(&mut self, env: &mut Env<'_>, state: &RunState) {
-        if self.saved.elapsed() < self.every {
+        if self.saved.elapsed() < INTERVAL {
             return;
         }
         if let (Err(error), false) = (self.save(state), self.has_failed) {

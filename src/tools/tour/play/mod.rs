@@ -60,10 +60,6 @@ pub(crate) struct Arguments {
     #[arg(value_parser = number_in(1..=Board::MAX_SQUARES))]
     step: u32,
 
-    /// Press these keys at the start, for example ' ' to play at once
-    #[arg(long, value_name = "KEYS", value_parser = parse_keys, default_value = "", allow_hyphen_values = true, hide_default_value = true, help_heading = OUTPUT)]
-    keys: String,
-
     /// Print one screen of this size as text instead of using the terminal
     #[arg(long, value_name = "WxH", value_parser = parse_screen, help_heading = OUTPUT)]
     print: Option<(u16, u16)>,
@@ -81,32 +77,17 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let mut player = Player::new(&recording)?;
     player.go_to(arguments.step as usize - 1);
     if let Some(size) = arguments.print {
-        return print(env, &mut player, size, &arguments.keys);
+        return print(env, &mut player, size);
     }
     let palette = if env.colours {
         screen::many_colours
     } else {
         screen::no_colours
     };
-    play(env, &mut player, palette, &arguments.keys)
+    play(env, &mut player, palette)
 }
 
-/// Presses keys that are letters, until one quits. Returns whether one does.
-fn press(player: &mut Player<'_>, keys: &str) -> bool {
-    let mut keys = keys.chars().map(KeyCode::Char);
-    keys.any(|key| player.press(key).is_break())
-}
-
-fn print(
-    env: &mut Env<'_>,
-    player: &mut Player<'_>,
-    (width, height): (u16, u16),
-    keys: &str,
-) -> Result<Exit> {
-    let mut canvas = Canvas::empty(width, height);
-    // How far a key scrolls depends on what is in sight.
-    screen::draw(player, &mut canvas, screen::no_colours);
-    press(player, keys);
+fn print(env: &mut Env<'_>, player: &mut Player<'_>, (width, height): (u16, u16)) -> Result<Exit> {
     let mut canvas = Canvas::empty(width, height);
     screen::draw(player, &mut canvas, screen::no_colours);
     for line in canvas.lines() {
@@ -116,12 +97,8 @@ fn print(
 }
 
 /// Plays in the terminal until the user quits or a signal ends it.
-fn play(env: &mut Env<'_>, player: &mut Player<'_>, palette: Palette, keys: &str) -> Result<Exit> {
+fn play(env: &mut Env<'_>, player: &mut Player<'_>, palette: Palette) -> Result<Exit> {
     let mut screen = Screen::open(env)?;
-    screen.draw(|canvas| screen::draw(player, canvas, palette))?;
-    if press(player, keys) {
-        return Ok(Exit::Success);
-    }
     loop {
         screen.draw(|canvas| screen::draw(player, canvas, palette))?;
         match screen.wait(player.pause())? {
@@ -136,13 +113,6 @@ fn play(env: &mut Env<'_>, player: &mut Player<'_>, palette: Palette, keys: &str
             ScreenEvent::Redraw => {}
             ScreenEvent::Timeout => player.tick(),
         }
-    }
-}
-
-fn parse_keys(text: &str) -> Result<String, String> {
-    match text.chars().find(|&letter| !LETTERS.contains(letter)) {
-        None => Ok(text.to_owned()),
-        Some(letter) => Err(format!("there is no key '{}'", letter.escape_default())),
     }
 }
 
@@ -169,9 +139,6 @@ const KEYS: [(&str, &str); 10] = [
     ("H, L, < and >", "scroll by a column"),
     ("?, q", "this help; quit, as Esc and Ctrl-C do"),
 ];
-
-/// The letters and signs that [`Player::press`] knows.
-const LETTERS: &str = " hlgG+=-kjH<L>?q";
 
 fn is_ctrl(key: KeyEvent, letter: char) -> bool {
     key.kind != KeyEventKind::Release
