@@ -34,14 +34,12 @@ const LAST_RELEASE: &str = "0.2";
 /// The options of every program.
 #[derive(Args)]
 struct CommonArguments {
-    /// When to use colours; `auto`: on a terminal
-    ///
-    /// With `auto`, the variables `NO_COLOR` and `CLICOLOR_FORCE` decide, and otherwise whether the
-    /// output is a terminal.
+    /// When to use colours: auto, always or never
     #[arg(
         long,
         value_name = "WHEN",
         default_value = "auto",
+        hide_default_value = true,
         hide_possible_values = true,
         overrides_with = "color",
         global = true,
@@ -49,13 +47,12 @@ struct CommonArguments {
     )]
     color: Colours,
 
-    /// Print completions for a shell, or the manual page
-    ///
-    /// Nothing else is done. After a subcommand, the manual page is that of the subcommand.
+    /// Print completions or a manual page; docs/options.md lists the kinds
     #[arg(
         long,
         value_name = "KIND",
         hide_short_help = true,
+        hide_possible_values = true,
         global = true,
         help_heading = GENERAL
     )]
@@ -194,12 +191,47 @@ pub(super) fn rename(called: &str, arguments: &mut [OsString]) -> Vec<String> {
 }
 
 /// A usage error on one line, without heading, tips and usage. At the end it suggests what was
-/// meant, or says where help is.
+/// meant, or says where help is. An error of ours says that itself.
 pub(crate) fn usage_line(usage: &clap::Error, called: &str) -> String {
     let fault = first_paragraph(&usage.to_string());
     match suggestion(usage) {
         Some(meant) => format!("{fault}; did you mean '{meant}'?"),
+        None if usage.context().next().is_none() => fault,
         None => format!("{fault}; try '{called} --help'"),
+    }
+}
+
+/// Adds to the error about an option which call of a subcommand takes it, if the arguments name none.
+pub(super) fn suggest_subcommand(
+    error: &mut clap::Error,
+    make: fn() -> Command,
+    name: &str,
+    arguments: &[OsString],
+) {
+    let command = make();
+    let is_option = matches!(
+        error.get(ContextKind::InvalidArg),
+        Some(ContextValue::String(found)) if found.starts_with('-')
+    );
+    let is_subcommand = |first| command.find_subcommand(first).is_some();
+    if error.kind() != ErrorKind::UnknownArgument
+        || !is_option
+        || arguments.first().is_some_and(is_subcommand)
+    {
+        return;
+    }
+    let mut calls = command.get_subcommands().map(|subcommand| {
+        let name = OsString::from(subcommand.get_name());
+        [&[name], arguments].concat()
+    });
+    let is_right = |call: &Vec<OsString>| matches_of(with_common(make()), name, call).is_ok();
+    let words = calls.find(is_right).and_then(|call| {
+        let words = call.iter().map(|word| word.to_str());
+        shlex::try_join(words.collect::<Option<Vec<_>>>()?).ok()
+    });
+    if let Some(words) = words {
+        let meant = ContextValue::Strings(vec![format!("{name} {words}")]);
+        error.insert(ContextKind::SuggestedSubcommand, meant);
     }
 }
 

@@ -7,7 +7,9 @@ use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 use clap::{ArgMatches, Command, Parser, ValueEnum};
 
-use crate::cli::arguments::{last_value, matches_of, misspelt_subcommand, rename, with_common};
+use crate::cli::arguments::{
+    last_value, matches_of, misspelt_subcommand, rename, suggest_subcommand, with_common,
+};
 use crate::cli::generate::{Generated, generated};
 use knights_core::input::cut;
 use knights_core::output::Output;
@@ -121,7 +123,9 @@ impl<'a> Env<'a> {
         let found = matches_of(command, self.name, &self.arguments);
         Ok(found.map_err(|error| {
             let again = matches_of(with_common(make()), self.name, &shown);
-            again.err().unwrap_or(error)
+            let mut error = again.err().unwrap_or(error);
+            suggest_subcommand(&mut error, make, self.name, &shown);
+            error
         })?)
     }
 

@@ -12,4 +12,5 @@ mod layers;
 mod options;
 mod readme;
 mod streams;
+mod usage;
 mod words;

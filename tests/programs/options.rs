@@ -13,7 +13,7 @@ use proptest::sample::select;
 const LONGEST_LINE: usize = 200;
 
 /// Options that several programs take: the names of their values, and a word of each description.
-const UNIFORM: [(&str, &[&str], &str); 46] = [
+const UNIFORM: [(&str, &[&str], &str); 44] = [
     ("--start", &["R,C"], "start"),
     ("--end", &["R,C"], "last square"),
     ("--hole", &["R,C"], "hole"),
@@ -36,7 +36,6 @@ const UNIFORM: [(&str, &[&str], &str); 46] = [
     ("--animate", &[], "play by itself"),
     ("--duration", &["S"], "seconds"),
     ("--as", &["FORM"], "form of the tour"),
-    ("--path", &[], "path"),
     ("--size", &["NxM"], "size of the board"),
     ("--zero", &["MEANING"], "square with 0"),
     ("--problem", &["NAME"], "problem"),
@@ -48,7 +47,6 @@ const UNIFORM: [(&str, &[&str], &str); 46] = [
     ("--fail-fast", &[], "first case that is not accepted"),
     ("--only", &["NAME"], "with this name"),
     ("--source", &["FILE"], "sources to build"),
-    ("--build-time-limit", &["S"], "processor time the build"),
     ("--jobs", &["NUMBER"], "at a time"),
     ("--time-limit", &["S"], "processor time a run may use"),
     ("--wall-limit", &["S"], "by the clock"),
