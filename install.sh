@@ -51,6 +51,24 @@ uninstall() {
     done
 }
 
+# Refuses to replace a program that is not ours, and names those that a shell finds under the same names today.
+look_for_others() {
+    alone="to install only knights: PREFIX=$prefix sh install.sh install $from knights"
+    others=
+    for program; do
+        here=$root/bin/$program
+        if [ -e "$here" ] && ! grep -qxF "bin/$program" "$root/$list" 2>/dev/null; then
+            echo "install.sh: $here is another program; choose another PREFIX; $alone" >&2
+            exit 2
+        fi
+        # The shell of a person who builds a package is of no interest.
+        { [ -z "${DESTDIR:-}" ] && there=$(command -v "$program"); } || continue
+        # shellcheck disable=SC3013 # dash, bash, zsh and busybox have -ef
+        [ "$there" -ef "$here" ] || cmp -s "$there" "$from/$program" || others="$others, $there"
+    done
+    [ -z "$others" ] || echo "install.sh: there are other programs with these names: ${others#, }; $alone" >&2
+}
+
 install() {
     from=$1
     shift
@@ -58,6 +76,7 @@ install() {
     for program; do
         [ -x "$from/$program" ] || { echo "install.sh: $from has no program $program" >&2; exit 2; }
     done
+    look_for_others "$@"
     # What an older version installed goes away with it.
     uninstall
     missing=

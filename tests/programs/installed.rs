@@ -2,10 +2,11 @@
 #![cfg(unix)]
 
 use std::collections::BTreeSet;
-use std::fs;
+use std::ffi::OsStr;
+use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use crate::support::{binaries, binary, calls, has, names, project, search_path};
 use tempfile::TempDir;
@@ -303,15 +304,21 @@ fn files(folder: &Path) -> BTreeSet<PathBuf> {
 }
 
 /// `make` with a target, for a prefix. The programs are those of the tests.
-fn make(target: &str, prefix: &Path, rest: &[&str]) {
-    let output = Command::new("make")
+fn made(target: &str, prefix: &Path, path: &OsStr, rest: &[&str]) -> Output {
+    Command::new("make")
         .args(["-o", "build", target])
         .arg(format!("PREFIX={}", prefix.display()))
         .arg(format!("BUILT={}", binaries().display()))
         .args(rest)
+        .env("PATH", path)
         .current_dir(project(""))
         .output()
-        .expect("make has been found");
+        .expect("make has been found")
+}
+
+/// As [`made`], without an error or a remark.
+fn make(target: &str, prefix: &Path, rest: &[&str]) {
+    let output = made(target, prefix, &search_path(), rest);
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && error.is_empty(), "{error}");
 }
@@ -400,4 +407,49 @@ fn a_package_is_installed_below_another_root() {
     );
     make("uninstall", Path::new("/usr"), &[&root]);
     assert_eq!(files(folder.path()), BTreeSet::new());
+}
+
+/// Makes another program of a name.
+fn write_other(path: &Path) {
+    fs::create_dir_all(path.parent().expect("it is in a folder")).expect("there is room");
+    fs::write(path, "#!/bin/sh\n").expect("there is room");
+    fs::set_permissions(path, Permissions::from_mode(0o755)).expect("the file is ours");
+}
+
+#[test]
+fn other_programs_with_our_names_are_reported_and_never_replaced() {
+    if !has("make") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("there is room for the programs");
+    let (others, prefix) = (folder.path().join("others"), folder.path().join("prefix"));
+    let (judge, tour) = (others.join("judge"), prefix.join("bin/tour"));
+    let install = |first: &Path, programs: &str| {
+        let path = [first.as_os_str(), &search_path()].join(OsStr::new(":"));
+        let output = made("install", &prefix, &path, &[programs]);
+        let error = String::from_utf8(output.stderr).expect("messages are text");
+        (output.status.success(), error)
+    };
+    let alone = format!(
+        "; to install only knights: PREFIX={} sh install.sh install {} knights\n",
+        prefix.display(),
+        binaries().display()
+    );
+    write_other(&judge);
+    let same_names = "install.sh: there are other programs with these names: ";
+    let remark = format!("{same_names}{}{alone}", judge.display());
+    assert_eq!(install(&others, "PROGRAMS=judge tour"), (true, remark));
+    // As if an older version of ours was there.
+    write_other(&tour);
+    let bin = prefix.join("bin");
+    assert_eq!(install(&bin, "PROGRAMS=judge tour"), (true, String::new()));
+    make("uninstall", &prefix, &[]);
+
+    write_other(&tour);
+    let (succeeded, error) = install(&others, "PROGRAMS=knights tour");
+    let place = format!("install.sh: {} is another program", tour.display());
+    let refusal = format!("{place}; choose another PREFIX{alone}");
+    assert!(!succeeded && error.starts_with(&refusal), "{error}");
+    assert_eq!(files(&prefix), BTreeSet::from([PathBuf::from("bin/tour")]));
+    make("install", &prefix, &["PROGRAMS=knights"]);
 }
