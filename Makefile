@@ -12,7 +12,7 @@ PROGRAMS ?= knights tour dual valid_move_num next_move simulate judge
 BUILT ?= $${CARGO_TARGET_DIR:-target}/release
 
 # What `make tools` builds.
-export PATH := $(PATH):$(abspath $(or $(CARGO_TARGET_DIR),target)/tools/bin)
+PATH := $(PATH):$(abspath $(or $(CARGO_TARGET_DIR),target)/tools/bin)
 
 .PHONY: help build install uninstall dist demo tools test test-more python lint bench bench-count bless accept
 
@@ -88,7 +88,8 @@ lint: ## Check format, lints and documentation
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --no-deps
 	@if $(CARGO) deny --version >/dev/null 2>&1; then $(CARGO) deny --locked check; \
 	else echo "skipped: cargo-deny is not installed"; fi
-	@if command -v actionlint >/dev/null; then actionlint; else echo "skipped: actionlint is not installed"; fi
+	@if command -v actionlint >/dev/null; then actionlint .github/workflows/*; \
+	else echo "skipped: actionlint is not installed"; fi
 
 bench: ## Measure speed and memory, in a release build
 	$(CARGO) bench --locked --bench speed --bench judge
