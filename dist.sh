@@ -10,6 +10,10 @@ set -eu
 : "${CARGO:=cargo}"
 target=${CARGO_TARGET_DIR:-target}
 host=$(rustc -vV | sed -n 's/^host: //p')
+case $host in
+*-linux-*) ;;
+*) echo "dist.sh: only programs for Linux can be packed, and this is $host" >&2; exit 2 ;;
+esac
 version=$($CARGO pkgid | sed 's/.*[#@]//')
 name=knights-$version-${host%%-*}-linux
 # Where `[package.metadata.deb]` in Cargo.toml looks for it.
