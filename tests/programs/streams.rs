@@ -145,9 +145,9 @@ fn closed_streams_are_told_or_quiet() {
 }
 
 /// The runtime of Rust opens `/dev/null` in the place of a closed stream, for reading and writing, as
-/// `subprocess.DEVNULL` of Python does. So a closed output cannot be told from one that is not wanted:
-/// `docs/formats.md` says so. If the first half of this test fails because the exit code is 2, a way
-/// was found, and the second half has to stay.
+/// `subprocess.DEVNULL` of Python does. So a closed output cannot be told from one that is not wanted. If
+/// the first half of this test fails because the exit code is 2, a way was found, and the second half has
+/// to stay.
 #[test]
 #[cfg(unix)]
 fn a_closed_output_is_like_one_that_is_not_wanted() {
