@@ -320,6 +320,66 @@ proptest! {
         }
         prop_assert_eq!(exact(&closed(board, &holes)), plain.closed().into());
     }
+
+    #[test]
+    fn a_count_in_many_parts_is_that_of_the_plain_search((board, holes, start, end) in masks()) {
+        let plain = plain(board, &holes);
+        let free = between(board, &holes, [None; 2]);
+        in_parts(&free, LEAST_MEMORY, &plain.open(None, None).into());
+        let given = between(board, &holes, [Some(start), Some(end)]);
+        in_parts(&given, LEAST_MEMORY, &plain.open(Some(pair(start)), Some(pair(end))).into());
+        in_parts(&closed(board, &holes), LEAST_MEMORY, &plain.closed().into());
+    }
+}
+
+/// As many bytes as the smallest tables take. The states of both sides are then joined in as many parts as
+/// possible.
+const LEAST_MEMORY: u64 = 12_000;
+
+/// Whether a count ended within so many bytes, which has to be right then.
+fn in_parts(set: &TourSet, memory: u64, expected: &BigUint) -> bool {
+    let limits = CountLimits {
+        memory,
+        ..CountLimits::default()
+    };
+    match count(set, limits) {
+        Counted::Exact(number) => {
+            assert_eq!(number, *expected, "{set:?} in {memory} bytes");
+            true
+        }
+        Counted::Unknown(limit) => {
+            assert!(
+                matches!(limit, CountLimit::Memory { .. }),
+                "{set:?}: {limit}"
+            );
+            false
+        }
+    }
+}
+
+/// With less memory, a count has more parts and the same number, until there is too little.
+#[test]
+fn a_count_in_less_memory_has_the_same_number() {
+    let holes = [(0, 1), (5, 4), (2, 2), (3, 3)].map(|(row, column)| Square::new(row, column));
+    let [start, end] = [Square::new(0, 0), Square::new(4, 5)].map(Some);
+    for set in [
+        TourSet::paths(board(5, 5)),
+        TourSet::paths(board(5, 6)),
+        TourSet::paths(board(6, 5)),
+        TourSet::paths(board(6, 6)),
+        TourSet::cycles(board(6, 6)),
+        between(board(6, 6), &[], [start, None]),
+        between(board(6, 6), &holes, [None; 2]),
+        between(board(6, 6), &holes[1..3], [None; 2]),
+        between(board(6, 6), &holes, [start, end]),
+        between(board(5, 7), &holes[2..3], [None; 2]),
+    ] {
+        let expected = exact(&set);
+        assert!(expected > BigUint::ZERO, "{set:?}");
+        let memories = (14..26).rev().map(|bits| 1 << bits);
+        let counted = memories.take_while(|&memory| in_parts(&set, memory, &expected));
+        assert!(counted.count() >= 2, "{set:?}");
+    }
 }
 
 #[test]

@@ -41,7 +41,7 @@ pub struct Counter {
 enum Work {
     Done(Counted),
     /// A count, with numbers of ways of this width. If they overflow, it begins again.
-    Run(Plan, Width, Box<dyn CountRun>),
+    Run(Box<Plan>, Width, Box<dyn CountRun>),
     /// A board of a few rows, of which all shorter ones are counted, and its number of columns.
     Strip(Box<Strip>, u32),
 }
@@ -209,7 +209,7 @@ impl Work {
                 .map(|strip| Self::Strip(Box::new(strip), columns)),
             None => Plan::new(set).map(|plan| {
                 let run = Width::Word.begin(&plan, limits);
-                Self::Run(plan, Width::Word, run)
+                Self::Run(Box::new(plan), Width::Word, run)
             }),
         };
         work.unwrap_or_else(|limit| Self::Done(Counted::Unknown(limit)))

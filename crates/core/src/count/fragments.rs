@@ -63,16 +63,31 @@ pub(super) trait Packed: Copy + Eq + Ord + Hash + Send + Sync + 'static {
     fn narrow(wide: u128) -> Self;
 }
 
-/// 18 used and 18 full points, and 28 bits of digits: up to 17 points may be open.
+/// 18 used and 18 full points, and 28 bits of digits. If all points are open, there are 29 bits: the
+/// highest takes the place of the last bit of the full points, and the last point is not used.
+///
+/// ```text
+///     used                full                digits
+///     111111111111111110  000000000000000001  digits - 2^28
+/// ```
 impl Packed for u64 {
+    #[inline]
     fn new(used: u32, full: u32, digits: u64) -> Self {
-        Self::from(used) << 46 | Self::from(full) << 28 | digits
+        // The carry of the 29th bit is the last bit of the full points.
+        let carry = digits >> 28;
+        (Self::from(used) << 46 | Self::from(full) << 28) ^ carry << 46 | digits
     }
 
+    #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "each part has 18 bits")]
     fn parts(self) -> (u32, u32, u64) {
-        let full = (self >> 28) as u32 & 0x3_FFFF;
-        ((self >> 46) as u32, full, self & 0xFFF_FFFF)
+        let (used, full) = ((self >> 46) as u32, (self >> 28) as u32 & 0x3_FFFF);
+        let carry = full & !used & 1;
+        (
+            used | carry,
+            full ^ carry,
+            self & 0xFFF_FFFF | u64::from(carry) << 28,
+        )
     }
 
     fn wide(self) -> u128 {

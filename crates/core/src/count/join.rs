@@ -10,17 +10,12 @@
 //! on the right. For each such mate, the fragments on the left grow by this one fragment of the right.
 //! That leaves two open points fewer. Many of the states on the left become equal, and are merged.
 
-use std::io::{self, Write};
-
 use rayon::prelude::*;
 
-use crate::count::fragments::{DIGITS, Fragments, Packed, digit_bits};
+use crate::count::fragments::Packed;
 use crate::count::limits::Meter;
-use crate::count::table::write_states;
+use crate::count::matchings::Joiner;
 use crate::count::tally::{Tally, Total};
-
-/// Up to this many pairs are joined one by one.
-const FEW_PAIRS: usize = 64;
 
 #[derive(Debug)]
 pub(super) struct Sides<K, C> {
@@ -29,13 +24,12 @@ pub(super) struct Sides<K, C> {
     /// Where the groups of the left begin, and the end of the last.
     groups: Vec<usize>,
     shared: u64,
+    /// Whether each cycle with two ends on the left stands for one with two ends on the right.
+    are_alike: bool,
 }
 
-/// Matchings of open points, as digits, with their numbers of ways.
-type Matchings<C> = [(u64, C)];
-
 impl<K: Packed, C: Tally> Sides<K, C> {
-    pub(super) fn new(left: Vec<(K, C)>, right: Vec<(K, C)>, shared: u64) -> Self {
+    pub(super) fn new(left: Vec<(K, C)>, right: Vec<(K, C)>, shared: u64, are_alike: bool) -> Self {
         let mut groups = vec![0];
         for group in left.chunk_by(|one, other| points(one) == points(other)) {
             groups.push(groups[groups.len() - 1] + group.len());
@@ -45,40 +39,35 @@ impl<K: Packed, C: Tally> Sides<K, C> {
             right,
             groups,
             shared,
+            are_alike,
         }
     }
 
-    /// The number of groups of the left.
-    pub(super) fn groups(&self) -> usize {
-        self.groups.len() - 1
+    /// The bytes of the states.
+    pub(super) fn bytes(&self) -> u64 {
+        ((self.left.len() + self.right.len()) * size_of::<(K, C)>()) as u64
     }
 
-    /// The number of states of both sides.
-    pub(super) fn states(&self) -> usize {
-        self.left.len() + self.right.len()
-    }
-
-    pub(super) fn write(&self, to: &mut dyn Write) -> io::Result<()> {
-        for side in [&self.left, &self.right] {
-            let states = side.iter().map(|(state, ways)| (state, ways));
-            write_states(side.len(), states, to)?;
-        }
-        Ok(())
-    }
-
-    /// The cycles of some groups, added up.
-    pub(super) fn cycles(&self, groups: std::ops::Range<usize>, meter: &Meter) -> Total {
-        let groups = groups.into_par_iter();
-        let totals = groups.map(|group| {
+    /// The cycles of all groups, added up.
+    pub(super) fn cycles(&self, meter: &Meter) -> Total {
+        let groups = (0..self.groups.len() - 1).into_par_iter();
+        let totals = groups.map_init(Joiner::new, |joiner, group| {
             let mut total = Total::default();
-            self.join_group(group, meter, &mut total);
-            total
+            self.join_group(group, joiner, meter, &mut total);
+            let [(state, _), ..] = &self.left[self.groups[group]..] else {
+                return total;
+            };
+            if self.are_alike && state.parts().1 & 1 == 1 {
+                total.clone().plus(&total)
+            } else {
+                total
+            }
         });
         totals.reduce(Total::default, |one, other| one.plus(&other))
     }
 
     /// Adds the cycles of a group to a total.
-    fn join_group(&self, group: usize, meter: &Meter, total: &mut Total) {
+    fn join_group(&self, group: usize, joiner: &mut Joiner<C>, meter: &Meter, total: &mut Total) {
         let left = &self.left[self.groups[group]..self.groups[group + 1]];
         let (used, full) = points(&left[0]);
         let fitting = (!full & self.shared, !used & self.shared);
@@ -99,7 +88,7 @@ impl<K: Packed, C: Tally> Sides<K, C> {
                 .map(|(state, ways)| (state.parts().2, ways.clone()));
             digits.collect()
         };
-        join_matchings(open, &matchings(left), &matchings(right), meter, total);
+        joiner.join(open, &matchings(left), &matchings(right), meter, total);
     }
 }
 
@@ -107,97 +96,4 @@ impl<K: Packed, C: Tally> Sides<K, C> {
 fn points<K: Packed, C>(entry: &(K, C)) -> (u64, u64) {
     let (used, full, _) = entry.0.parts();
     (used.into(), full.into())
-}
-
-/// Adds the pairs that are one cycle to a total. Both sides are sorted, and each matching is there
-/// once.
-fn join_matchings<C: Tally>(
-    open: u32,
-    left: &Matchings<C>,
-    right: &Matchings<C>,
-    meter: &Meter,
-    total: &mut Total,
-) {
-    if left.is_empty() || right.is_empty() {
-        return;
-    }
-    if open == 2 {
-        left[0].1.add_product(&right[0].1, total);
-        return;
-    }
-    if left.len().min(right.len()) <= 2 || left.len() * right.len() <= FEW_PAIRS {
-        for (one, ways) in left {
-            for (other, other_ways) in right {
-                if is_one_cycle(open, *one, *other) {
-                    ways.add_product(other_ways, total);
-                }
-            }
-        }
-        return;
-    }
-    let bits = DIGITS[open as usize - 2];
-    debug_assert_eq!(
-        bits + digit_bits(open - 1),
-        DIGITS[open as usize],
-        "digits add up"
-    );
-    for block in right.chunk_by(|one, other| one.0 >> bits == other.0 >> bits) {
-        let mate = 1 + usize::try_from(block[0].0 >> bits).expect("a digit is small");
-        let rest = (1 << bits) - 1;
-        let mut longer: Vec<(u64, C)> = left
-            .iter()
-            .filter_map(|(digits, ways)| Some((contracted(open, *digits, mate)?, ways.clone())))
-            .collect();
-        merge(&mut longer, meter);
-        let block: Vec<(u64, C)> = block
-            .iter()
-            .map(|(digits, ways)| (digits & rest, ways.clone()))
-            .collect();
-        join_matchings(open - 2, &longer, &block, meter, total);
-    }
-}
-
-/// Sorts matchings and adds up the ways of equal ones.
-fn merge<C: Tally>(matchings: &mut Vec<(u64, C)>, meter: &Meter) {
-    matchings.sort_unstable_by_key(|matching| matching.0);
-    matchings.dedup_by(|next, kept| {
-        let is_same = next.0 == kept.0;
-        if is_same && !kept.1.add(&next.1) {
-            meter.overflow();
-        }
-        is_same
-    });
-}
-
-/// Whether two matchings of the same points form one cycle.
-fn is_one_cycle(open: u32, one: u64, other: u64) -> bool {
-    let (one, other) = (mates(open, one), mates(open, other));
-    let (mut at, mut length) = (0, 0);
-    loop {
-        at = other[one[at] as usize] as usize;
-        length += 2;
-        if at == 0 {
-            return length == open;
-        }
-    }
-}
-
-/// The matching that is left when the first point and another are joined; `None` if they are mates.
-fn contracted(open: u32, digits: u64, mate: usize) -> Option<u64> {
-    let mut mates = mates(open, digits);
-    let (one, other) = (mates[0], mates[mate]);
-    if usize::from(one) == mate {
-        return None;
-    }
-    mates[usize::from(one)] = other;
-    mates[usize::from(other)] = one;
-    let left = ((1 << open) - 1) & !1 & !(1 << mate);
-    Some(Fragments::digits(left, &mates))
-}
-
-/// The mates of the first points.
-fn mates(open: u32, digits: u64) -> [u8; 34] {
-    let mut mates = [0; 34];
-    Fragments::match_up((1 << open) - 1, digits, &mut mates);
-    mates
 }

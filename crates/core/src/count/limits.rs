@@ -108,6 +108,11 @@ impl Meter {
         }
     }
 
+    /// The bytes that may be used.
+    pub(super) const fn memory(&self) -> u64 {
+        self.limits.memory
+    }
+
     pub(super) fn bytes(&self) -> u64 {
         self.bytes.load(Ordering::Relaxed)
     }

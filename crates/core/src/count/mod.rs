@@ -11,6 +11,8 @@ mod fragments;
 mod join;
 mod limits;
 mod list;
+mod matchings;
+mod middle;
 mod plan;
 mod run;
 mod sample;

@@ -11,21 +11,27 @@
 //! a state of the right if each square of the middle has two moves, and all fragments are one cycle.
 //! [`Columns`] has the free squares column by column, and finds where to cut them in two.
 
-use crate::board::{Board, MoveOrder, Square};
-use crate::count::fragments::MOST_POINTS;
-use crate::count::side::{Deal, Side, TourEnds, middle_moves, reversal};
-use crate::count::stage::{MiddleMove, Stage};
+use crate::board::{Board, Colour, MoveOrder, Square};
+use crate::count::fragments::{Fragments, MOST_POINTS, Packed};
+use crate::count::middle::Degrees;
+use crate::count::side::{Deal, Side, TourEnds, identity, middle_moves, reversal};
+use crate::count::stage::{Elimination, MiddleMove};
+use crate::count::tally::Tally;
 use crate::count::{CountLimit, TourSet};
-
-/// How many moves of the middle are decided in one pass: fewer store more states in between.
-const MIDDLE_MOVES: usize = 99;
 
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
-    /// What to do from the left.
-    pub(super) left: Vec<Stage>,
-    /// How to begin from the right, and what to do from there.
-    pub(super) right: (RightStart, Vec<Stage>),
+    /// The squares from the left.
+    pub(super) left: Vec<Elimination>,
+    /// The squares from the right.
+    pub(super) right: RightSide,
+    /// What the left and the right decide in the middle.
+    pub(super) middle: [Middle; 2],
+    /// Whether the sides are alike and ends are free. Then the tours with both ends on the right are as
+    /// many as those with both on the left, and are not looked for.
+    pub(super) are_alike: bool,
+    /// The points of the middle, those in the middle of its columns first.
+    pub(super) keys: Vec<u32>,
     /// The points of the frontier, the outside vertex included.
     pub(super) points: usize,
     /// The points of the frontier that both sides share: those of the middle, and the outside vertex
@@ -35,12 +41,42 @@ pub(super) struct Plan {
     pub(super) directions: u32,
 }
 
-/// The state from which the right side starts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum RightStart {
-    Nothing,
-    /// The board looks the same from both sides: the table of the left after this many stages.
+/// Where the states of the right side come from.
+#[derive(Clone, Debug)]
+pub(super) enum RightSide {
+    Squares(Vec<Elimination>),
+    /// The board looks the same from both sides: from the table of the left after this many squares.
     Left(usize),
+}
+
+impl RightSide {
+    /// The squares from the right, if the left does not stand for them.
+    pub(super) fn squares(&self) -> &[Elimination] {
+        match self {
+            Self::Squares(squares) => squares,
+            Self::Left(_) => &[],
+        }
+    }
+
+    /// Whether its states are those of the left after this many squares.
+    pub(super) fn begins_after(&self, squares: usize) -> bool {
+        matches!(self, Self::Left(eliminated) if *eliminated == squares)
+    }
+}
+
+/// What a side does with its states when its squares are eliminated.
+#[derive(Clone, Debug)]
+pub(super) struct Middle {
+    /// The mirror image of a state that stands for both.
+    pub(super) mirror: Option<Vec<u8>>,
+    /// The names of the points on the left.
+    pub(super) names: Vec<u8>,
+    /// The most ends of tours that it may have then.
+    pub(super) most_ends: u32,
+    /// The moves that it decides.
+    pub(super) moves: Vec<MiddleMove>,
+    /// The points that need moves of this side, as the other side has too few for them.
+    pub(super) needs: Degrees,
 }
 
 impl Plan {
@@ -48,7 +84,8 @@ impl Plan {
     pub(super) fn new(set: &TourSet) -> Result<Self, CountLimit> {
         let (columns, cut) = Columns::best(set);
         let ends = TourEnds::new(set, &columns);
-        let [left, right] = Side::both(&columns, cut, &ends);
+        let sides = Side::both(&columns, cut, &ends);
+        let [left, right] = &sides;
         let points = 1 + left.middle.max(left.span()).max(right.span());
         if points > MOST_POINTS {
             return Err(CountLimit::Frontier {
@@ -56,38 +93,103 @@ impl Plan {
                 most: MOST_POINTS - 1,
             });
         }
-        let (right_start, mut after) = if left.begins_like(&right) {
-            (RightStart::Left(right.eliminated), Vec::new())
-        } else {
-            (RightStart::Nothing, right.eliminations())
-        };
-        let mut before = left.eliminations();
-        // If everything is symmetric, a merged state of the left stands for its image, too, as the
-        // right has all states.
-        let is_symmetric = left.is_all_symmetric() && right.is_all_symmetric();
-        if let (Some(mirror), false) = (left.last_mirror(), is_symmetric) {
-            before.push(Stage::Split(mirror));
-        }
-        after.extend(right.last_mirror().map(Stage::Split));
-        after.push(Stage::Rename(reversal(left.middle)));
-        let sides = [&left, &right];
-        let stage = |moves: &[MiddleMove]| Stage::Middle(moves.to_vec());
-        let [first, second] =
-            [Deal::Left, Deal::Right].map(|deal| middle_moves(sides, &columns, &ends, deal));
-        before.extend(first.chunks(MIDDLE_MOVES).map(stage));
-        after.extend(second.chunks(MIDDLE_MOVES).map(stage));
+        let begin_alike = left.begins_like(right);
+        let are_alike = ends.are_free()
+            && begin_alike
+            && left.eliminated == right.eliminated
+            && columns.is_half_turned();
         Ok(Self {
-            left: before,
-            right: (right_start, after),
+            left: left.eliminations(),
+            right: if begin_alike {
+                RightSide::Left(right.eliminated)
+            } else {
+                RightSide::Squares(right.eliminations())
+            },
+            middle: Middle::both(&sides, &columns, &ends, are_alike),
+            are_alike,
+            keys: left.keys(),
             points,
             shared: ((1 << left.middle) - 1) << 1 | u64::from(ends.is_open()),
             directions: ends.directions(),
         })
     }
 
+    /// Whether the right begins with the states of the left after all squares, and so has none of its
+    /// own.
+    pub(super) fn right_is_left(&self) -> bool {
+        self.right.begins_after(self.left.len())
+    }
+
+    /// Whether the states of the right come from those of the left before the moves of the middle.
+    pub(super) fn has_left_alone(&self) -> bool {
+        self.right_is_left() && self.middle[0].mirror.is_none()
+    }
+
     /// Whether a state fits into 64 bits: all but one of 18 points may be open.
     pub(super) const fn fits_word(&self) -> bool {
-        self.points < 18 || (self.points == 18 && self.shared & 1 == 0)
+        self.points <= 18
+    }
+}
+
+impl Middle {
+    fn both(
+        sides: &[Side<'_>; 2],
+        columns: &Columns,
+        ends: &TourEnds,
+        are_alike: bool,
+    ) -> [Self; 2] {
+        let [left, right] = sides;
+        let [of_left, mut of_right] =
+            [Deal::Left, Deal::Right].map(|deal| middle_moves(sides, columns, ends, deal));
+        // Two ends on the right are as good as two on the left.
+        let most_ends = if are_alike { 1 } else { 2 };
+        for step in &mut of_right {
+            step.outside = step.outside.below(most_ends);
+        }
+        let mut needs = [left.needs(right, &of_right), left.needs(left, &of_left)];
+        needs[0].used |= u64::from(are_alike);
+        // If everything is symmetric, a merged state of the left stands for its image, too, as the
+        // right has all states.
+        let is_symmetric = left.is_all_symmetric() && right.is_all_symmetric();
+        let of_left = Self {
+            mirror: left.last_mirror().filter(|_| !is_symmetric),
+            names: identity(),
+            most_ends: 2,
+            moves: of_left,
+            needs: needs[0],
+        };
+        let of_right = Self {
+            mirror: right.last_mirror(),
+            names: reversal(left.middle),
+            most_ends: u32::try_from(most_ends).expect("a tour has two ends"),
+            moves: of_right,
+            needs: needs[1],
+        };
+        [of_left, of_right]
+    }
+
+    /// Calls a function with each state that a state stands for before the moves of the middle.
+    pub(super) fn begin<K: Packed, C: Tally>(
+        &self,
+        state: K,
+        ways: &C,
+        mut each: impl FnMut(K, C),
+    ) {
+        let state = Fragments::unpack(state);
+        if state.degree(0) > self.most_ends.into() {
+            return;
+        }
+        let one: K = state.moved(&self.names).pack();
+        let Some(mirror) = &self.mirror else {
+            return each(one, ways.clone());
+        };
+        let image = state.moved(mirror).moved(&self.names).pack();
+        if image == one {
+            each(one, ways.clone());
+        } else {
+            each(one, ways.half());
+            each(image, ways.half());
+        }
     }
 }
 
@@ -187,6 +289,29 @@ impl Columns {
             Sweep::Columns => (square.row, self.board.rows()),
             Sweep::Rows => (square.column, self.board.columns()),
         }
+    }
+
+    /// How many more of the squares at some places have the colour of the origin than the other.
+    pub(super) fn more_of_origin(&self, places: std::ops::Range<usize>) -> i64 {
+        let squares = self.squares[places].iter();
+        let signs = squares.map(|square| match square.colour() {
+            Colour::OfOrigin => 1,
+            Colour::Other => -1,
+        });
+        signs.sum()
+    }
+
+    /// Whether a half turn maps the squares onto themselves.
+    fn is_half_turned(&self) -> bool {
+        let last = self.squares.len() - 1;
+        (0..=last).all(|place| {
+            let turned: Vec<usize> = self
+                .neighbours(last - place)
+                .map(|far| last - far)
+                .collect();
+            self.neighbours(place).all(|near| turned.contains(&near))
+                && self.neighbours(place).count() == turned.len()
+        })
     }
 
     pub(super) fn is_whole(&self) -> bool {

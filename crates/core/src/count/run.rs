@@ -7,16 +7,16 @@ use std::mem::take;
 use num_bigint::BigUint;
 
 use crate::count::fragments::Packed;
-use crate::count::join::Sides;
 use crate::count::limits::{Halt, Meter};
-use crate::count::plan::{Plan, RightStart};
-use crate::count::stage::{Stage, sweep};
+use crate::count::middle::Halves;
+use crate::count::plan::{Plan, RightSide};
+use crate::count::stage::sweep;
 use crate::count::table::StateTable;
 use crate::count::tally::{Tally, Total};
 use crate::count::{CountLimits, CountProgress};
 
 /// The steps in which both sides are joined.
-const JOIN_STEPS: usize = 16;
+const JOIN_STEPS: usize = 81;
 
 /// A count of some type of states and numbers.
 pub(super) trait CountRun: Debug + Send + Sync {
@@ -29,11 +29,6 @@ pub(super) trait CountRun: Debug + Send + Sync {
 
     /// Goes on where a count of the same plan was saved.
     fn load(&mut self, from: &mut dyn Read) -> io::Result<()>;
-}
-
-/// After the last square of a column: the columns that are left, if they are all alike.
-fn columns_left(stage: &Stage) -> Option<usize> {
-    stage.elimination()?.columns_left
 }
 
 /// A count with states `K` and numbers of ways `C`.
@@ -52,8 +47,8 @@ enum Phase<K, C> {
     Left(StateTable<K, C>, Option<StateTable<K, C>>),
     /// It follows the plan of the right side; the left side is ready.
     Right(StateTable<K, C>, StateTable<K, C>),
-    /// It joins the groups of the two sides.
-    Join(Sides<K, C>, Total),
+    /// It decides the moves of the middle and joins the two sides, part by part.
+    Join(Halves<K, C>, Total),
 }
 
 impl<K: Packed, C: Tally + Debug> Run<K, C> {
@@ -61,7 +56,7 @@ impl<K: Packed, C: Tally + Debug> Run<K, C> {
     pub(super) fn new(plan: Plan, limits: CountLimits) -> Self {
         let meter = Meter::new(limits);
         let forecast = Forecast::new(plan.shared);
-        let mut stages = plan.left.iter().map(columns_left).zip(1..);
+        let mut stages = plan.left.iter().map(|square| square.columns_left).zip(1..);
         if let Some((left, rows)) = stages.find_map(|(left, rows)| Some((left?, rows))) {
             let mut forecast = forecast;
             forecast.growth = STATES_OF_A_ROW.powi(rows);
@@ -77,8 +72,10 @@ impl<K: Packed, C: Tally + Debug> Run<K, C> {
         }
     }
 
-    fn chunk(groups: usize) -> usize {
-        groups.div_ceil(JOIN_STEPS).max(1)
+    /// The phase after all squares of both sides.
+    fn join(&self, sides: [StateTable<K, C>; 2]) -> Phase<K, C> {
+        let halves = Halves::new(sides, &self.plan, &self.meter);
+        Phase::Join(halves, Total::default())
     }
 }
 
@@ -87,45 +84,47 @@ impl<K: Packed + Debug, C: Tally + Debug> CountRun for Run<K, C> {
         self.meter.check()?;
         match &mut self.phase {
             Phase::Left(table, copy) => {
-                if self.plan.right.0 == RightStart::Left(self.next) {
-                    *copy = table.try_clone(&self.meter);
-                }
-                let before = take(table);
-                if let Some(stage) = self.plan.left.get(self.next) {
-                    *table = sweep(before, stage, &self.meter);
+                if let Some(square) = self.plan.left.get(self.next) {
+                    if self.plan.right.begins_after(self.next) {
+                        *copy = table.try_clone(&self.meter);
+                    }
+                    *table = sweep(take(table), square, &self.meter);
                     self.next += 1;
-                    if let Some(columns) = columns_left(stage) {
+                    if let Some(columns) = square.columns_left {
                         self.forecast.note(table.len());
                         let states = self.forecast.after(columns);
                         self.meter.expect(StateTable::<K, C>::bytes_of(states));
                     }
                 } else {
-                    let nothing = || StateTable::of(K::new(0, 0, 0));
-                    let start = copy.take().unwrap_or_else(nothing);
-                    self.phase = Phase::Right(before, start);
+                    let (left, copy) = (take(table), copy.take());
+                    self.phase = match self.plan.right {
+                        RightSide::Squares(_) => {
+                            Phase::Right(left, StateTable::of(K::new(0, 0, 0)))
+                        }
+                        RightSide::Left(_) => self.join([left, copy.unwrap_or_default()]),
+                    };
                     self.next = 0;
                 }
             }
             Phase::Right(left, table) => {
-                let before = take(table);
-                if let Some(stage) = self.plan.right.1.get(self.next) {
-                    *table = sweep(before, stage, &self.meter);
+                if let Some(square) = self.plan.right.squares().get(self.next) {
+                    *table = sweep(take(table), square, &self.meter);
                     self.next += 1;
                 } else {
-                    let [left, right] =
-                        [take(left), before].map(|table| table.into_sorted(&self.meter));
-                    let sides = Sides::new(left, right, self.plan.shared);
-                    self.phase = Phase::Join(sides, Total::default());
+                    let sides = [take(left), take(table)];
+                    self.phase = self.join(sides);
                     self.next = 0;
                 }
             }
-            Phase::Join(sides, total) => {
-                let groups = sides.groups();
-                let end = (self.next + Self::chunk(groups)).min(groups);
-                *total = sides.cycles(self.next..end, &self.meter).plus(total);
+            Phase::Join(halves, total) => {
+                let parts = halves.parts();
+                let end = (self.next + parts.div_ceil(JOIN_STEPS)).min(parts);
+                for part in self.next..end {
+                    *total = halves.cycles(part, &self.meter).plus(total);
+                }
                 self.next = end;
                 self.meter.check()?;
-                return Ok((end == groups).then(|| total.value()));
+                return Ok((end == parts).then(|| total.value()));
             }
         }
         self.meter.check()?;
@@ -133,24 +132,29 @@ impl<K: Packed + Debug, C: Tally + Debug> CountRun for Run<K, C> {
     }
 
     fn progress(&self) -> CountProgress {
-        let lengths = [self.plan.left.len() + 1, self.plan.right.1.len() + 1];
-        let (done, plan, states) = match &self.phase {
-            Phase::Left(table, _) => (self.next, &self.plan.left, table.len()),
+        let right = self.plan.right.squares();
+        let of_right = match self.plan.right {
+            RightSide::Squares(_) => right.len() + 1,
+            RightSide::Left(_) => 0,
+        };
+        let lengths = [self.plan.left.len() + 1, of_right];
+        let (done, squares, states) = match &self.phase {
+            Phase::Left(table, _) => (self.next, &self.plan.left[..], table.len()),
             Phase::Right(left, table) => {
                 let states = left.len() + table.len();
-                (lengths[0] + self.next, &self.plan.right.1, states)
+                (lengths[0] + self.next, right, states)
             }
-            Phase::Join(sides, _) => {
-                let steps = self.next / Self::chunk(sides.groups());
+            Phase::Join(halves, _) => {
+                let steps = self.next / halves.parts().div_ceil(JOIN_STEPS);
                 (
                     lengths[0] + lengths[1] + steps,
-                    &self.plan.left,
-                    sides.states(),
+                    &self.plan.left[..],
+                    halves.states(),
                 )
             }
         };
-        let begun = plan.iter().take(self.next + 1);
-        let columns = begun.filter_map(|stage| Some(stage.elimination()?.column));
+        let begun = squares.iter().take(self.next + 1);
+        let columns = begun.map(|square| square.column);
         let small = |number| u32::try_from(number).unwrap_or(u32::MAX);
         CountProgress {
             done: small(done),
@@ -181,8 +185,8 @@ impl<K: Packed + Debug, C: Tally + Debug> CountRun for Run<K, C> {
                 left.write(to)?;
                 table.write(to)
             }
-            Phase::Join(sides, total) => {
-                sides.write(to)?;
+            Phase::Join(halves, total) => {
+                halves.write(&self.plan, to)?;
                 Tally::write(&total.value(), to)
             }
         }
@@ -204,10 +208,8 @@ impl<K: Packed + Debug, C: Tally + Debug> CountRun for Run<K, C> {
             }
             1 => Phase::Right(table()?, table()?),
             2 => {
-                let [left, right] =
-                    [table()?, table()?].map(|table| table.into_sorted(&self.meter));
-                let total = <BigUint as Tally>::read(from)?;
-                Phase::Join(Sides::new(left, right, self.plan.shared), total.into())
+                let halves = Halves::read(&self.plan, from, &self.meter)?;
+                Phase::Join(halves, <BigUint as Tally>::read(from)?.into())
             }
             _ => return Err(ErrorKind::InvalidData.into()),
         };

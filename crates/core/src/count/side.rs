@@ -1,8 +1,12 @@
 //! One side of a board: the squares that are eliminated from there, and those of the middle.
 
+use std::ops::Range;
+
+use crate::board::Colour;
 use crate::count::fragments::MOST_POINTS;
+use crate::count::middle::Degrees;
 use crate::count::plan::{Columns, Cut};
-use crate::count::stage::{Elimination, MiddleMove, Outside, Stage};
+use crate::count::stage::{Elimination, FreeEnd, MiddleMove, Outside};
 use crate::count::{TourSet, TourShape};
 
 /// The ends of the tours.
@@ -10,22 +14,30 @@ use crate::count::{TourSet, TourShape};
 pub(super) struct TourEnds {
     /// The places of the squares that are ends.
     given: Vec<usize>,
-    /// How many ends there are: 2, or 0 if tours are closed.
-    all: u64,
+    /// How many ends have the colour of the origin, and how many the other: 2 in all, or 0 if tours
+    /// are closed.
+    coloured: [u64; 2],
 }
 
 impl TourEnds {
-    /// The ends of the tours of a set.
+    /// The ends of the tours of a set. A tour alternates between the colours, so that the squares say
+    /// how many of its ends have which.
     pub(super) fn new(set: &TourSet, columns: &Columns) -> Self {
         let given = set.shape.ends().into_iter().flatten();
+        let coloured = match columns.more_of_origin(0..columns.squares.len()) {
+            _ if set.shape == TourShape::Cycle => [0, 0],
+            0 => [1, 1],
+            1.. => [2, 0],
+            ..0 => [0, 2],
+        };
         Self {
             given: given.filter_map(|square| columns.place(square)).collect(),
-            all: if set.shape == TourShape::Cycle { 0 } else { 2 },
+            coloured,
         }
     }
 
-    pub(super) const fn is_open(&self) -> bool {
-        self.all > 0
+    pub(super) fn is_open(&self) -> bool {
+        self.coloured != [0, 0]
     }
 
     /// Whether the square at a place is a given end.
@@ -33,25 +45,55 @@ impl TourEnds {
         self.given.contains(&place)
     }
 
-    /// How a square may be an end, if this many of the given ends are decided.
-    pub(super) fn outside(&self, place: usize, decided: u64) -> Outside {
-        let given = self.given.len() as u64;
+    /// How the square at a place may be an end. The given ends at some places are decided, the
+    /// squares at `eliminated` have two moves each, and the places on the frontier have these points.
+    fn outside(
+        &self,
+        place: usize,
+        columns: &Columns,
+        is_decided: impl Fn(usize) -> bool,
+        eliminated: Range<usize>,
+        frontier: impl Iterator<Item = (usize, u32)>,
+    ) -> Outside {
         if self.is_given(place) {
-            Outside::Always
-        } else if given < self.all {
-            Outside::Below(self.all - (given - decided))
-        } else {
-            Outside::Never
+            return Outside::Always;
         }
+        let colour = columns.squares[place].colour();
+        let is_same = |place: usize| columns.squares[place].colour() == colour;
+        let given = self.given.iter().copied();
+        let left: Vec<usize> = given.filter(|&place| !is_decided(place)).collect();
+        let same_left = left.iter().filter(|&&place| is_same(place)).count() as u64;
+        let same = self.coloured[usize::from(colour == Colour::Other)] - same_left;
+        if same == 0 {
+            return Outside::Never;
+        }
+        let points = frontier.filter(|&(place, _)| is_same(place));
+        let more_of_origin = columns.more_of_origin(eliminated);
+        Outside::Below(FreeEnd {
+            ends: 2 - left.len() as u64,
+            same,
+            points: points.map(|(_, point)| 1 << point).sum(),
+            decided: 2 * if colour == Colour::OfOrigin {
+                more_of_origin
+            } else {
+                -more_of_origin
+            },
+        })
+    }
+
+    /// Whether any two squares may be the ends.
+    pub(super) fn are_free(&self) -> bool {
+        self.is_open() && self.given.is_empty()
+    }
+
+    /// Whether squares may be ends whatever their colour.
+    fn ignore_colours(&self) -> bool {
+        self.coloured[0] == self.coloured[1] && self.given.len() != 1
     }
 
     /// How many directed tours a cycle through the outside vertex stands for.
-    pub(super) const fn directions(&self) -> u32 {
-        if self.is_open() && self.given.is_empty() {
-            2
-        } else {
-            1
-        }
+    pub(super) fn directions(&self) -> u32 {
+        if self.are_free() { 2 } else { 1 }
     }
 }
 
@@ -129,7 +171,7 @@ impl<'a> Side<'a> {
             let [mine, theirs] = [self, other].map(|side| {
                 let mut later: Vec<usize> = side.later(position).collect();
                 later.sort_unstable();
-                (later, side.ends.is_given(side.place(position)))
+                (later, side.outside(position))
             });
             mine == theirs
         };
@@ -138,9 +180,14 @@ impl<'a> Side<'a> {
             && (0..other.eliminated).all(same)
     }
 
-    /// Whether the columns up to the middle are their own mirror image, and so are the given ends
-    /// among the first squares.
+    /// Whether the columns up to the middle are their own mirror image, and so are the ends that are
+    /// possible among the first squares.
     fn is_mirrored(&self, squares_with_ends: usize) -> bool {
+        let (_, rows) = self.columns.row(self.place(0));
+        // The image of a square has the other colour if the rows are even.
+        if rows.is_multiple_of(2) && !self.ends.ignore_colours() {
+            return false;
+        }
         let is_end = |position| self.ends.is_given(self.place(position));
         let is_image = |position, image| {
             let [(row, rows), (other, _)] =
@@ -184,36 +231,86 @@ impl<'a> Side<'a> {
         image
     }
 
-    pub(super) fn eliminations(&self) -> Vec<Stage> {
-        let mut decided = 0;
+    /// How the next square, at a position, may be an end.
+    fn outside(&self, position: usize) -> Outside {
+        let all = self.columns.squares.len();
+        let frontier = position..(position + MOST_POINTS).min(all);
+        let points = frontier.map(|later| (self.place(later), point_at(later - position + 1)));
+        let is_decided = |place| self.place(place) < position;
+        let decided = self.places(position);
+        self.ends.outside(
+            self.place(position),
+            self.columns,
+            is_decided,
+            decided,
+            points,
+        )
+    }
+
+    /// The places of the first squares.
+    fn places(&self, positions: usize) -> Range<usize> {
+        let all = self.columns.squares.len();
+        if self.is_left {
+            0..positions
+        } else {
+            all - positions..all
+        }
+    }
+
+    /// The points of the middle, those in the middle of its columns first.
+    pub(super) fn keys(&self) -> Vec<u32> {
+        let mut positions: Vec<usize> = (self.eliminated..self.eliminated + self.middle).collect();
+        positions.sort_by_key(|&position| {
+            let (row, rows) = self.columns.row(self.place(position));
+            (2 * row + 1).abs_diff(rows)
+        });
+        let points = positions.into_iter();
+        points
+            .map(|position| point_at(position - self.eliminated + 1))
+            .collect()
+    }
+
+    /// The points of the middle that have at most one move or none from the other side, with its
+    /// moves of the middle. Points have the names of this side, the left one.
+    pub(super) fn needs(&self, other: &Self, moves: &[MiddleMove]) -> Degrees {
+        let eliminated = other.places(other.eliminated);
+        let most = |position: usize| {
+            let near = self.columns.neighbours(position);
+            let point = point_at(position - self.eliminated + 1);
+            let touches = |step: &&MiddleMove| step.points.contains(&point);
+            near.filter(|place| eliminated.contains(place)).count()
+                + moves.iter().filter(touches).count()
+        };
+        let mut needs = Degrees::default();
+        for position in self.eliminated..self.eliminated + self.middle {
+            let point = point_at(position - self.eliminated + 1);
+            needs.used |= u64::from(most(position) < 2) << point;
+            needs.full |= u64::from(most(position) < 1) << point;
+        }
+        needs
+    }
+
+    pub(super) fn eliminations(&self) -> Vec<Elimination> {
         let mut stages = Vec::new();
         for position in 0..self.eliminated {
-            let place = self.place(position);
             let column = self.begins.partition_point(|&begin| begin <= position) - 1;
             let is_last = self.begins[column + 1] == position + 1;
             let neighbours = self
                 .later(position)
                 .map(|later| point_at(later - position + 1));
-            stages.push(Stage::Eliminate(Elimination {
+            stages.push(Elimination {
                 column,
                 neighbours: neighbours.collect(),
-                outside: self.ends.outside(place, decided),
+                outside: self.outside(position),
                 complete: self.complete(self.eliminated + self.middle - position),
                 mirror: (is_last && self.is_symmetric).then(|| self.mirror(column + 1)),
                 columns_left: (is_last && self.columns.is_whole()).then(|| {
                     (self.eliminated - position - 1)
                         / (self.begins[column + 1] - self.begins[column])
                 }),
-            }));
-            decided += u64::from(self.ends.is_given(place));
+            });
         }
         stages
-    }
-
-    /// How many of the given ends are eliminated.
-    fn given_ends(&self) -> u64 {
-        let places = (0..self.eliminated).map(|position| self.place(position));
-        places.filter(|&place| self.ends.is_given(place)).count() as u64
     }
 
     /// The points of a complete tour if this many squares are left; 0 if there are more on the other
@@ -227,7 +324,8 @@ impl<'a> Side<'a> {
     }
 }
 
-fn identity() -> Vec<u8> {
+/// Every point in its place.
+pub(super) fn identity() -> Vec<u8> {
     (0..=point_name(MOST_POINTS)).collect()
 }
 
@@ -255,7 +353,7 @@ pub(super) enum Deal {
 
 /// The moves that a side decides. Points have the names of the left side.
 pub(super) fn middle_moves(
-    [left, right]: [&Side<'_>; 2],
+    [left, right]: &[Side<'_>; 2],
     columns: &Columns,
     ends: &TourEnds,
     deal: Deal,
@@ -271,6 +369,7 @@ pub(super) fn middle_moves(
         points,
         outside,
         complete,
+        settles: 0,
     };
     // The second column of the middle begins here.
     let first_column = left.begins[left.begins.len() - 2];
@@ -279,16 +378,18 @@ pub(super) fn middle_moves(
         .clone()
         .filter(|&place| is_mine(place))
         .partition(|&place| ends.is_given(place));
-    let mut decided = mine.given_ends();
+    let eliminated = mine.places(mine.eliminated);
+    let is_decided =
+        |place| eliminated.contains(&place) || (places.contains(&place) && is_mine(place));
     let mut moves = Vec::new();
-    for place in given {
-        moves.push(new([0, point(place)], ends.outside(place, decided)));
-        decided += 1;
+    // The given ends come first, so that they are decided when the others are.
+    for &place in given.iter().chain(&others) {
+        let points = places.clone().map(|place| (place, point(place)));
+        let outside = ends.outside(place, columns, is_decided, eliminated.clone(), points);
+        if outside != Outside::Never {
+            moves.push(new([0, point(place)], outside));
+        }
     }
-    let outside = |&place: &usize| (place, ends.outside(place, decided));
-    let free = others.iter().map(outside);
-    let free = free.filter(|&(_, outside)| outside != Outside::Never);
-    moves.extend(free.map(|(place, outside)| new([0, point(place)], outside)));
     for place in places.clone() {
         for other in columns.neighbours(place).filter(|&other| other > place) {
             let is_down = columns.row(place).0 < columns.row(other).0;

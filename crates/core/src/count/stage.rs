@@ -1,23 +1,10 @@
-//! A stage of a count: one pass over all states of a table, which decides the moves of one square, or a few
-//! moves of the middle.
+//! How the moves of a square are decided, or a few moves of the middle, in each state of a table.
 
 use crate::count::fragments::{Fragments, Joined, Packed};
 use crate::count::limits::Meter;
-use crate::count::table::{Collector, StateTable};
+use crate::count::middle::Degrees;
+use crate::count::table::StateTable;
 use crate::count::tally::Tally;
-
-/// One pass over all states.
-#[derive(Clone, Debug)]
-pub(super) enum Stage {
-    /// Decides the moves of the next square, and then may merge mirror images.
-    Eliminate(Elimination),
-    /// Undoes the merging of mirror images.
-    Split(Vec<u8>),
-    /// Renames the points, so that both sides have the same names.
-    Rename(Vec<u8>),
-    /// Decides a few moves in the middle.
-    Middle(Vec<MiddleMove>),
-}
 
 /// How the moves of a square are decided. The square is point 1.
 #[derive(Clone, Debug)]
@@ -40,9 +27,54 @@ pub(super) struct Elimination {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outside {
     Never,
-    /// It may be an end if fewer than this many ends are decided.
-    Below(u64),
+    Below(FreeEnd),
     Always,
+}
+
+/// A square that may be an end if others are not.
+///
+/// Each move ends on a square of each colour. So the moves of all squares of one colour are as many as
+/// those of the other, and the numbers of moves on the frontier say which colour the decided ends
+/// have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct FreeEnd {
+    /// It may be one if fewer than this many ends are decided,
+    pub(super) ends: u64,
+    /// and fewer than this many of the colour of the square.
+    pub(super) same: u64,
+    /// The points of the same colour.
+    pub(super) points: u64,
+    /// Twice as many as there are more squares of the same colour than of the other among those
+    /// that have all their moves.
+    pub(super) decided: i64,
+}
+
+impl Outside {
+    /// The same if there are fewer than so many ends.
+    pub(super) fn below(self, ends: u64) -> Self {
+        match self {
+            Self::Below(end) => Self::Below(FreeEnd {
+                ends: end.ends.min(ends),
+                ..end
+            }),
+            Self::Never | Self::Always => self,
+        }
+    }
+}
+
+impl FreeEnd {
+    fn is_allowed(&self, state: &Fragments) -> bool {
+        let ends = state.degree(0);
+        ends < self.ends && (ends < self.same || self.ends_of_colour(state) < self.same)
+    }
+
+    /// How many of the decided ends, of which there is one, have the colour of the square.
+    fn ends_of_colour(&self, state: &Fragments) -> u64 {
+        let count = |points: u64| i64::from(points.count_ones());
+        let moves = |points: u64| count(state.used & points) + count(state.full & points);
+        let more = self.decided + moves(self.points) - moves(!self.points & !1);
+        u64::from(more > 0)
+    }
 }
 
 /// A move between two points of the middle, or of one and the outside vertex.
@@ -53,43 +85,22 @@ pub(super) struct MiddleMove {
     pub(super) outside: Outside,
     /// The points of a complete tour, as in [`Elimination`].
     pub(super) complete: [u64; 3],
-}
-
-impl Stage {
-    /// The elimination of a square, if that is what it does.
-    pub(super) const fn elimination(&self) -> Option<&Elimination> {
-        match self {
-            Self::Eliminate(elimination) => Some(elimination),
-            Self::Split(_) | Self::Rename(_) | Self::Middle(_) => None,
-        }
-    }
+    /// The key points that no later move touches.
+    pub(super) settles: u64,
 }
 
 /// The most later squares a move away from a square, and the outside vertex.
 const MOST_CHOICES: usize = 9;
 
-/// The states after a stage. After the meter has stopped, some are missing.
+/// The states after the moves of a square are decided. After the meter has stopped, some are missing.
 pub(super) fn sweep<K: Packed, C: Tally>(
     table: StateTable<K, C>,
-    stage: &Stage,
+    elimination: &Elimination,
     meter: &Meter,
 ) -> StateTable<K, C> {
-    match stage {
-        Stage::Eliminate(elimination) => table.replaced(meter, |state, ways, collector| {
-            elimination.successors(state, |state| collector.emit(state, ways));
-        }),
-        Stage::Split(mirror) => table.replaced(meter, |state, ways, collector| {
-            split(state, ways, mirror, collector);
-        }),
-        Stage::Rename(names) => table.replaced(meter, |state, ways, collector| {
-            collector.emit(Fragments::unpack(state).moved(names).pack(), ways);
-        }),
-        Stage::Middle(moves) => table.replaced(meter, |state, ways, collector| {
-            choose(&Fragments::unpack(state), moves, &mut |state| {
-                collector.emit(state, ways);
-            });
-        }),
-    }
+    table.replaced(meter, |state, ways, collector| {
+        elimination.successors(state, |state| collector.emit(state, ways));
+    })
 }
 
 impl Elimination {
@@ -139,7 +150,7 @@ impl Elimination {
     fn choices<'a>(&self, state: &Fragments, choices: &'a mut [u32; MOST_CHOICES]) -> &'a [u32] {
         let mut count = 0;
         let is_end = match self.outside {
-            Outside::Below(ends) => state.degree(0) < ends,
+            Outside::Below(end) => end.is_allowed(state),
             Outside::Never | Outside::Always => false,
         };
         for &point in self.neighbours.iter().chain(is_end.then_some(&0)) {
@@ -169,40 +180,31 @@ fn join(state: &mut Fragments, [one, other]: [u32; 2], complete: [u64; 3]) -> bo
     }
 }
 
-/// A state and its mirror image, in place of the one that stood for both.
-fn split<K: Packed, C: Tally>(
-    state: K,
-    ways: &C,
-    mirror: &[u8],
-    collector: &mut Collector<'_, K, C>,
+/// All states with some of the moves, if the key points have these degrees then, and others have
+/// at least those that they need.
+pub(super) fn choose<K: Packed>(
+    state: &Fragments,
+    moves: &[MiddleMove],
+    [keys, needs]: [Degrees; 2],
+    emit: &mut impl FnMut(K),
 ) {
-    let image = Fragments::unpack(state).moved(mirror).pack();
-    if image == state {
-        collector.emit(state, ways);
-    } else {
-        let half = ways.half();
-        collector.emit(state, &half);
-        collector.emit(image, &half);
-    }
-}
-
-/// All states with some of the moves.
-fn choose<K: Packed>(state: &Fragments, moves: &[MiddleMove], emit: &mut impl FnMut(K)) {
     let Some((first, rest)) = moves.split_first() else {
-        emit(state.pack());
+        if needs.are_met(state) {
+            emit(state.pack());
+        }
         return;
     };
     let may_choose = match first.outside {
         Outside::Never | Outside::Always => true,
-        Outside::Below(ends) => state.degree(0) < ends,
+        Outside::Below(end) => end.is_allowed(state),
     };
     if may_choose {
         let mut next = *state;
-        if join(&mut next, first.points, first.complete) {
-            choose(&next, rest, emit);
+        if join(&mut next, first.points, first.complete) && keys.fit(&next, first.settles) {
+            choose(&next, rest, [keys, needs], emit);
         }
     }
-    if first.outside != Outside::Always {
-        choose(state, rest, emit);
+    if first.outside != Outside::Always && keys.fit(state, first.settles) {
+        choose(state, rest, [keys, needs], emit);
     }
 }

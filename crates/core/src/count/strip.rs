@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 use num_bigint::BigUint;
 
 use crate::count::fragments::{MOST_POINTS, Packed};
-use crate::count::stage::{Elimination, Outside};
+use crate::count::stage::{Elimination, FreeEnd, Outside};
 use crate::count::{CountLimit, CountLimits, TourSet, TourShape};
 
 /// The most rows: more have too many states to keep all their steps.
@@ -175,7 +175,12 @@ fn elimination(row: u32, rows: u32, shape: TourShape) -> Elimination {
         Some(right * rows + target - row + 1)
     });
     let outside = match shape {
-        TourShape::Path { .. } => Outside::Below(2),
+        TourShape::Path { .. } => Outside::Below(FreeEnd {
+            ends: 2,
+            same: 2,
+            points: 0,
+            decided: 0,
+        }),
         TourShape::Cycle => Outside::Never,
     };
     let points = |columns: u32| {

@@ -22,6 +22,9 @@ const LARGE: usize = 10_000;
 /// The states that a thread collects for a shard before it locks it.
 const BATCH: usize = 256;
 
+/// The states that a thread takes at a time.
+const CHUNK: usize = 4096;
+
 /// A shard: states and their numbers of ways.
 pub(super) type Shard<K, C> = HashMap<K, C, BuildHasherDefault<MixingHasher>>;
 
@@ -101,10 +104,30 @@ impl<K: Packed, C: Tally> StateTable<K, C> {
 
     /// A copy, if the meter allows it.
     pub(super) fn try_clone(&self, meter: &Meter) -> Option<Self> {
-        let bytes: usize = self.shards.iter().map(bytes).sum();
+        let bytes = usize::try_from(self.bytes()).expect("they are in memory");
         meter.take(bytes).then(|| Self {
             shards: self.shards.clone(),
         })
+    }
+
+    /// The states in a few parts.
+    pub(super) fn shards(&self) -> &[Shard<K, C>] {
+        &self.shards
+    }
+
+    /// The bytes of all states.
+    pub(super) fn bytes(&self) -> u64 {
+        self.shards.iter().map(|shard| bytes(shard) as u64).sum()
+    }
+
+    /// Takes all states out, and gives their memory back.
+    pub(super) fn drain(&mut self, meter: &Meter, mut each: impl FnMut(K, C)) {
+        for shard in &mut self.shards {
+            meter.give_back(bytes(shard) as u64);
+            for (state, ways) in take(shard) {
+                each(state, ways);
+            }
+        }
     }
 
     pub(super) fn into_sorted(mut self, meter: &Meter) -> Vec<(K, C)> {
@@ -114,10 +137,7 @@ impl<K: Packed, C: Tally> StateTable<K, C> {
             meter.refuse(meter.bytes());
             return all;
         }
-        for shard in &mut self.shards {
-            meter.give_back(bytes(shard) as u64);
-            all.extend(take(shard));
-        }
+        self.drain(meter, |state, ways| all.push((state, ways)));
         all.par_sort_unstable_by_key(|entry| entry.0);
         all
     }
@@ -153,6 +173,31 @@ impl<K: Packed, C: Tally> StateTable<K, C> {
         Self::of_shards(target)
     }
 
+    /// The successors of states, which `successors` sends to the collector.
+    pub(super) fn filled(
+        states: &[&[(K, C)]],
+        meter: &Meter,
+        successors: impl Fn(K, &C, &mut Collector<'_, K, C>) + Sync,
+    ) -> Self {
+        meter.begin_table();
+        let target = empty_shards(states.iter().map(|states| states.len()).sum());
+        let chunks: Vec<&[(K, C)]> = states
+            .iter()
+            .flat_map(|states| states.chunks(CHUNK))
+            .collect();
+        chunks.into_par_iter().for_each_init(
+            || Collector::new(&target, meter),
+            |collector, chunk| {
+                if !meter.has_stopped() {
+                    for (state, ways) in chunk {
+                        successors(*state, ways, collector);
+                    }
+                }
+            },
+        );
+        Self::of_shards(target)
+    }
+
     fn of_shards(shards: Vec<Mutex<Shard<K, C>>>) -> Self {
         let shards = shards.into_iter().map(Mutex::into_inner);
         Self {
@@ -163,27 +208,54 @@ impl<K: Packed, C: Tally> StateTable<K, C> {
     }
 
     pub(super) fn write(&self, to: &mut dyn Write) -> io::Result<()> {
-        let states = self.shards.iter().flatten();
-        write_states(self.len(), states, to)
+        write_states(self.len(), self.shards.iter().flatten(), to)
     }
 
     /// Reads a table that was written. After the meter has stopped, states are missing.
     pub(super) fn read(from: &mut dyn Read, meter: &Meter) -> io::Result<Self> {
         meter.begin_table();
-        let mut length = [0; 8];
-        from.read_exact(&mut length)?;
-        let length = u64::from_le_bytes(length);
-        let target = empty_shards(usize::try_from(length).unwrap_or(usize::MAX));
+        let length = read_length(from)?;
+        let target = empty_shards(length);
         let mut collector = Collector::new(&target, meter);
         for _ in 0..length {
-            let mut state = [0; 16];
-            from.read_exact(&mut state)?;
-            let ways = C::read(from)?;
-            collector.emit(K::narrow(u128::from_le_bytes(state)), &ways);
+            let (state, ways) = read_state(from)?;
+            collector.emit(state, &ways);
         }
         drop(collector);
         Ok(Self::of_shards(target))
     }
+}
+
+fn read_length(from: &mut dyn Read) -> io::Result<usize> {
+    let mut length = [0; 8];
+    from.read_exact(&mut length)?;
+    Ok(usize::try_from(u64::from_le_bytes(length)).unwrap_or(usize::MAX))
+}
+
+fn read_state<K: Packed, C: Tally>(from: &mut dyn Read) -> io::Result<(K, C)> {
+    let mut state = [0; 16];
+    from.read_exact(&mut state)?;
+    Ok((K::narrow(u128::from_le_bytes(state)), C::read(from)?))
+}
+
+/// Reads states that were written. After the meter has stopped, there are none.
+pub(super) fn read_states<K: Packed, C: Tally>(
+    from: &mut dyn Read,
+    meter: &Meter,
+) -> io::Result<Vec<(K, C)>> {
+    let length = read_length(from)?;
+    let mut states = Vec::new();
+    if !meter.take(length.saturating_mul(size_of::<(K, C)>())) {
+        return Ok(states);
+    }
+    if states.try_reserve_exact(length).is_err() {
+        meter.refuse(meter.bytes());
+        return Ok(states);
+    }
+    for _ in 0..length {
+        states.push(read_state(from)?);
+    }
+    Ok(states)
 }
 
 /// The shards for about as many states as a table has.

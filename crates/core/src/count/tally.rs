@@ -6,7 +6,11 @@ use num_bigint::BigUint;
 
 /// A number of ways. Sums are checked, so that an overflow never looks like a count.
 pub(super) trait Tally: Clone + Send + Sync + 'static {
+    fn zero() -> Self;
+
     fn one() -> Self;
+
+    fn is_zero(&self) -> bool;
 
     /// Adds a number; `false` if the sum does not fit.
     fn add(&mut self, other: &Self) -> bool;
@@ -60,8 +64,16 @@ impl From<BigUint> for Total {
 macro_rules! fixed_tally {
     ($number:ty) => {
         impl Tally for $number {
+            fn zero() -> Self {
+                0
+            }
+
             fn one() -> Self {
                 1
+            }
+
+            fn is_zero(&self) -> bool {
+                *self == 0
             }
 
             fn add(&mut self, other: &Self) -> bool {
@@ -99,8 +111,16 @@ fixed_tally!(u64);
 fixed_tally!(u128);
 
 impl Tally for BigUint {
+    fn zero() -> Self {
+        Self::ZERO
+    }
+
     fn one() -> Self {
         Self::from(1u32)
+    }
+
+    fn is_zero(&self) -> bool {
+        *self == Self::ZERO
     }
 
     fn add(&mut self, other: &Self) -> bool {

@@ -130,7 +130,7 @@ impl Counting<'_> {
 
 const PROGRAM: &str = "tour count";
 /// The version of the file's form.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 const START: &[u8] = b"{\"program\":\"tour count\",";
 /// The bytes of the hash at the end.
 const HASH: u64 = 32;
@@ -142,8 +142,11 @@ const BLOCK: usize = 1 << 16;
 /// The heading of counts that go on after an interruption.
 const INTERRUPTED: &str = "Counts that are interrupted";
 
-/// How long a count runs between two checkpoints.
+/// How long a count runs between two checkpoints, at least.
 const INTERVAL: Duration = Duration::from_secs(60);
+
+/// It runs so many times as long as it took to write one.
+const SHARE: u32 = 10;
 
 /// Where a count is saved.
 #[derive(Args)]
@@ -188,6 +191,8 @@ pub(super) struct Checkpoint {
     unfinished: PathBuf,
     title: String,
     saved: Instant,
+    /// The least time until the next one, which depends on how long this one took.
+    pause: Duration,
     /// Whether it could not be written once.
     has_failed: bool,
 }
@@ -225,6 +230,7 @@ impl Checkpoint {
             unfinished: unfinished.into(),
             title: title.to_owned(),
             saved: Instant::now(),
+            pause: Duration::ZERO,
             has_failed: false,
         };
         if checkpoint.place.exists() {
@@ -246,7 +252,7 @@ impl Checkpoint {
     /// Writes a checkpoint if it is time for one. The count goes on if that fails: the checkpoint
     /// from before is still there.
     fn save_if_due(&mut self, env: &mut Env<'_>, state: &RunState) {
-        if self.saved.elapsed() < INTERVAL {
+        if self.saved.elapsed() < INTERVAL.max(self.pause) {
             return;
         }
         if let (Err(error), false) = (self.save(state), self.has_failed) {
@@ -256,8 +262,10 @@ impl Checkpoint {
     }
 
     fn save(&mut self, state: &RunState) -> Result<()> {
+        let begun = Instant::now();
         let written = self.write(state);
         self.saved = Instant::now();
+        self.pause = SHARE * begun.elapsed();
         written.with_context(|| format!("cannot write {}", self.shown.display()))
     }
 
