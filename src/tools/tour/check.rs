@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::{Env, Exit};
 use crate::tools::board::{MaskFile, parse_size};
-use crate::tools::choices::{AnimationArguments, explained, read_start};
+use crate::tools::choices::{AnimationArguments, explained};
 use crate::tools::help::{OUTPUT, TASK, ending};
 use knights_core::board::{Board, Square};
 use knights_core::input::{InputError, InputLocation, read_mask};

@@ -18,7 +18,7 @@ pub(super) struct Elimination {
     pub(super) complete: [u64; 3],
     /// The mirror image, if images are merged afterwards.
     pub(super) mirror: Option<Vec<u8>>,
-    /// After the last square of a column of a board without blocked squares: the columns of the side
+    /// After the last square of a column of a board without holes: the columns of the side
     /// that are left.
     pub(super) columns_left: Option<usize>,
 }

@@ -146,7 +146,7 @@ fn keeps_ends(map: impl Fn(Square) -> Square, shape: TourShape, direction: Direc
 }
 
 impl Permutation {
-    /// The permutation of a map; `None` if it maps a free square to a blocked one.
+    /// The permutation of a map; `None` if it maps a free square to a hole.
     fn of(free: &Columns, map: impl Fn(Square) -> Square) -> Option<Self> {
         let images = free.squares.iter().map(|&square| free.place(map(square)));
         let images = images.collect::<Option<_>>()?;
