@@ -14,7 +14,7 @@ BUILT ?= $${CARGO_TARGET_DIR:-target}/release
 # What `make tools` builds.
 PATH := $(PATH):$(abspath $(or $(CARGO_TARGET_DIR),target)/tools/bin)
 
-.PHONY: help build install uninstall dist demo tools test test-more python lint bench bench-count bless accept
+.PHONY: help build install uninstall dist demo tools test test-more test-dist python lint bench bench-count bless accept
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -57,8 +57,7 @@ RUN_MORE = export KNIGHTS_MORE=1; code=0; \
 		set -- $$tests; name=$$1; shift; \
 		$(CARGO) test --locked --workspace --test $$name -- --quiet --include-ignored "$$@" || code=$$?; \
 	done; \
-	$(CARGO) test --locked --workspace --features schemas --test schemas -- --quiet || code=$$?; \
-	$(MAKE) dist && sh tests/dist.sh $(SKIPPED) || code=$$?
+	$(CARGO) test --locked --workspace --features schemas --test schemas -- --quiet || code=$$?
 # Where `python3` is a script that chooses a version, it takes longer to start than most programs of the tests take
 # to run, so that the folder of the interpreter comes first.
 FIND_PYTHON = python=$$(python3 -c 'import sys; print(sys.executable)' 2>/dev/null); \
@@ -73,6 +72,10 @@ test: ## Run the tests; with KNIGHTS_NO_SKIP=1 none may be skipped
 test-more: ## Run what takes minutes: all sizes, seeds and languages
 	@rm -f $(SKIPPED)
 	@$(FIND_PYTHON); $(RUN_MORE); $(SHOW_SKIPPED)
+
+test-dist: dist ## Install and try in a clean Debian what make dist has packed
+	@rm -f $(SKIPPED)
+	@code=0; sh tests/dist.sh $(SKIPPED) || code=$$?; $(SHOW_SKIPPED)
 
 python: ## Build the Python module in a virtual environment below target/, and test it
 	@rm -f $(SKIPPED)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tries what `make dist` has packed in a clean Debian, for `make test-more`: the archive, and the Debian package.
+# Tries what `make dist` has packed in a clean Debian, for `make test-dist`: the archive, and the Debian package.
 #
 #     dist.sh FILE      adds a line to FILE if it cannot be tried here
 #     dist.sh inside    what is done in the clean Debian

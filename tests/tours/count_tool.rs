@@ -92,7 +92,7 @@ fn catches_interrupts(id: u32) -> bool {
 
 /// After so many interrupts, a count may go on to its end.
 #[cfg(target_os = "linux")]
-const MOST_INTERRUPTS: usize = 40;
+const MOST_INTERRUPTS: usize = 12;
 
 /// Runs a count again and again, interrupts it each time as soon as it has begun, and returns what the run that
 /// ends before that prints, and the checkpoints of the others.

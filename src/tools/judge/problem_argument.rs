@@ -85,9 +85,9 @@ where
             },
             named => named.map_err(|error| {
                 let meant = error.get(ContextKind::SuggestedValue);
-                let names = self.possible_values().into_iter().flatten();
-                let names = joined(names.map(|name| name.get_name().to_owned()), " ");
-                unknown(&value.to_string_lossy(), meant, &names)
+                let values = self.possible_values().into_iter().flatten();
+                let all = joined(values.map(|value| value.get_name().to_owned()), " ");
+                unknown(&value.to_string_lossy(), meant, &all)
             }),
         }
     }

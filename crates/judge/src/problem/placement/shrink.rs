@@ -276,8 +276,8 @@ fn nearer(square: Square) -> Vec<Square> {
         numbers.filter(move |&other| other < number)
     };
     let in_column = shorter(square.row).map(|row| Square::new(row, square.column));
-    let in_row = shorter(square.column).map(|column| Square::new(square.row, column));
-    let mut nearer: Vec<Square> = in_column.chain(in_row).collect();
+    let along_row = shorter(square.column).map(|column| Square::new(square.row, column));
+    let mut nearer: Vec<Square> = in_column.chain(along_row).collect();
     nearer.sort_by_key(|square| square.row + square.column);
     nearer
 }
