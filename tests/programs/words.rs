@@ -18,6 +18,7 @@ const RULES: [(&str, &str, Place); 8] = [
         "p-value",
         "degree",
         Place::Only(&[
+            "README.md",
             "crates/core/src/assignment/stages.rs",
             "crates/judge/src/explain/mod.rs",
             "crates/judge/src/mistakes/stages/",
@@ -32,6 +33,7 @@ const RULES: [(&str, &str, Place); 8] = [
             "docs/problems/simulate.md",
             "docs/problems/valid_move_num.md",
             "docs/students.md",
+            "docs/teachers.md",
             "src/tools/judge/problems.rs",
             "src/tools/stages.rs",
         ]),
