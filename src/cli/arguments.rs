@@ -48,8 +48,10 @@ struct CommonArguments {
     color: Colours,
 
     /// Print completions or a manual page; docs/options.md lists the kinds
+    // A manual page takes the long help, as -h does not show the option.
     #[arg(
         long,
+        long_help = "Print completions or a manual page; docs/options.md lists the kinds",
         value_name = "KIND",
         hide_short_help = true,
         hide_possible_values = true,

@@ -173,7 +173,7 @@ fn manual_page(command: &Command) -> io::Result<String> {
     let end = command.get_after_long_help().map(ToString::to_string);
     sections(&end.unwrap_or_default()).to_writer(&mut page)?;
     let page = String::from_utf8(page).expect("the help texts are UTF-8");
-    Ok(replaced(&page, GAP, ".sp\n"))
+    Ok(page.replace(GAP, ".sp\n"))
 }
 
 /// The sections at the end of a help text: each is a line without indentation that ends with a
