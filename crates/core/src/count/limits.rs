@@ -69,9 +69,8 @@ pub enum CountLimit {
     },
 }
 
-/// How often as many states as after the last column there are in the end, when the moves of the
-/// middle are decided on both sides: 7 to 20 times on boards of 6 to 8 rows.
-const MIDDLE_GROWTH: u64 = 7;
+/// This part of the memory is for freed memory that the allocator keeps.
+const KEPT: u64 = 16;
 
 /// The memory and the states in use, shared by all threads.
 #[derive(Debug)]
@@ -126,9 +125,9 @@ impl Meter {
     pub(super) fn take(&self, bytes: usize) -> bool {
         let bytes = bytes as u64;
         let in_use = self.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes;
-        if in_use > self.limits.memory {
+        if in_use > self.limits.memory - self.limits.memory / KEPT {
             self.give_back(bytes);
-            self.refuse(in_use);
+            self.refuse(in_use + in_use.div_ceil(KEPT - 1));
             return false;
         }
         true
@@ -151,8 +150,7 @@ impl Meter {
     )]
     pub(super) fn expect(&self, bytes: f64) {
         let needed = bytes as u64;
-        let with_middle = needed.saturating_mul(MIDDLE_GROWTH);
-        self.expected.store(with_middle, Ordering::Relaxed);
+        self.expected.store(needed, Ordering::Relaxed);
         if needed / 2 > self.limits.memory {
             self.refuse(needed);
         }
