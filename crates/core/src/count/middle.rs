@@ -13,7 +13,7 @@
 //! The states before the moves of the middle are in buckets by their numbers of moves on the key
 //! points, so that a part comes from a few buckets.
 
-use std::io::{self, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::mem::take;
 
 use rayon::prelude::*;
@@ -23,7 +23,7 @@ use crate::count::join::Sides;
 use crate::count::limits::Meter;
 use crate::count::plan::{Middle, Plan};
 use crate::count::stage::{MiddleMove, choose};
-use crate::count::table::{StateTable, read_states, write_states};
+use crate::count::table::{StateTable, read_length, read_states, write_states};
 use crate::count::tally::{Tally, Total};
 
 /// As many states as a part should come from,
@@ -158,16 +158,13 @@ impl<K: Packed, C: Tally> Halves<K, C> {
         total
     }
 
-    /// Writes the states of both sides, or of the left alone if those of the right come from them.
+    /// Writes the number of key points, and the states of both sides, or of the left alone if those of
+    /// the right come from them.
     pub(super) fn write(&self, plan: &Plan, to: &mut dyn Write) -> io::Result<()> {
-        for half in [
-            Some(&self.left),
-            (!plan.has_left_alone()).then_some(&self.right),
-        ] {
-            let states = || {
-                half.iter()
-                    .flat_map(|half| half.buckets.iter().flatten().flatten())
-            };
+        to.write_all(&(self.keys.len() as u64).to_le_bytes())?;
+        let right = (!plan.has_left_alone()).then_some(&self.right);
+        for half in [Some(&self.left), right].into_iter().flatten() {
+            let states = || half.buckets.iter().flatten().flatten();
             write_states(
                 states().count(),
                 states().map(|(state, ways)| (state, ways)),
@@ -179,16 +176,17 @@ impl<K: Packed, C: Tally> Halves<K, C> {
 
     /// Reads the states that were written.
     pub(super) fn read(plan: &Plan, from: &mut dyn Read, meter: &Meter) -> io::Result<Self> {
+        let keys = read_length(from)?;
+        let keys = plan.keys.get(..keys).ok_or(ErrorKind::InvalidData)?;
         let mut lists: [Vec<(K, C)>; 2] = [read_states(from, meter)?, Vec::new()];
         if !plan.has_left_alone() {
             lists[1] = read_states(from, meter)?;
         }
-        let keys = Self::keys(lists[0].len(), plan, meter);
         let begun = |side: usize| {
             let is_begun = side == 0 || !plan.has_left_alone();
             let list = &lists[if is_begun { side } else { 0 }];
             let chunks: Vec<_> = list.chunks(CHUNK).collect();
-            buckets(&chunks, &keys, meter, |chunk, each| {
+            buckets(&chunks, keys, meter, |chunk, each| {
                 for (state, ways) in *chunk {
                     if is_begun {
                         each(*state, ways.clone());
@@ -205,7 +203,7 @@ impl<K: Packed, C: Tally> Halves<K, C> {
                 .map(|list| (list.len() * size_of::<(K, C)>()) as u64)
                 .sum(),
         );
-        Ok(Self::of_buckets(buckets, keys, plan))
+        Ok(Self::of_buckets(buckets, keys.to_vec(), plan))
     }
 }
 

@@ -226,7 +226,8 @@ impl<K: Packed, C: Tally> StateTable<K, C> {
     }
 }
 
-fn read_length(from: &mut dyn Read) -> io::Result<usize> {
+/// Reads a number of states, or of something else.
+pub(super) fn read_length(from: &mut dyn Read) -> io::Result<usize> {
     let mut length = [0; 8];
     from.read_exact(&mut length)?;
     Ok(usize::try_from(u64::from_le_bytes(length)).unwrap_or(usize::MAX))
