@@ -136,7 +136,7 @@ fn hostile_zips(outside: &str) -> Vec<Hostile> {
             "a.zip",
             with_link("/etc/passwd"),
             "next_move.sh (a link, which is not followed)",
-            "none",
+            "missing",
         ),
         (
             "twice",
@@ -150,42 +150,42 @@ fn hostile_zips(outside: &str) -> Vec<Hostile> {
             "a.zip",
             bomb(),
             "a.zip is not unpacked: its content is too large",
-            "none",
+            "missing",
         ),
         (
             "many",
             "a.zip",
             many(),
             "a.zip is not unpacked: it has too many entries",
-            "none",
+            "missing",
         ),
         (
             "cut",
             "a.zip",
             whole[..whole.len() - 30].to_vec(),
             "a.zip is not unpacked: ",
-            "none",
+            "missing",
         ),
         (
             "empty",
             "a.zip",
             Vec::new(),
             "a.zip is not unpacked: it has no content",
-            "none",
+            "missing",
         ),
         (
             "locked",
             "a.zip",
             locked(&whole),
             "next_move.sh (unsupported Zip archive: Password required",
-            "none",
+            "missing",
         ),
         (
             "damaged",
             "a.zip",
             patched(stored(RIGHT), RIGHT, b"echo -2\n"),
             "next_move.sh (Invalid checksum)",
-            "none",
+            "missing",
         ),
     ]
 }
@@ -238,7 +238,7 @@ fn hostile_tars() -> Vec<Hostile> {
             "a.tar",
             tar_entry(b"next_move.sh", b'0', "", &[b'#'; 9999])[..2000].to_vec(),
             "a.tar is not unpacked: ",
-            "none",
+            "missing",
         ),
     ]
 }
@@ -387,7 +387,7 @@ fn a_hand_in_that_is_too_large_does_not_stop_the_class() {
     fs::write(&path, bytes).expect("there is room");
     let answer = grade(&class, &path);
     let report: Value = serde_json::from_slice(&answer.output).expect("JSON");
-    for (name, verdict) in [("ada", "AC"), ("ben", "AC"), ("cem", "none")] {
+    for (name, verdict) in [("ada", "AC"), ("ben", "AC"), ("cem", "missing")] {
         assert_eq!(
             hand_in(&report, name)["parts"][0]["verdict"],
             verdict,
@@ -549,7 +549,7 @@ fn archives_in_a_hand_in_are_unpacked_whatever_their_names() {
         assert_eq!(hand_in["parts"][0]["verdict"], "AC", "{name}: {hand_in}");
     }
     let nested = hand_in(&report, "nested");
-    assert_eq!(nested["parts"][0]["verdict"], "none");
+    assert_eq!(nested["parts"][0]["verdict"], "missing");
     assert_eq!(nested["unrecognised"][0], "homework/homework.zip");
     let newest = &hand_in(&report, "newest")["remarks"];
     assert_eq!(newest.as_array().map(Vec::len), Some(2), "{newest}");

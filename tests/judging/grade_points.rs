@@ -280,9 +280,9 @@ fn a_wrong_file_is_refused_with_its_line() {
         ("help = true", "line 1: unknown key \"help\""),
         (
             "problem = \"next-move\"",
-            "line 1: invalid value 'next-move' for '--problem",
+            "line 1: no problem 'next-move'; did you mean 'next_move'?",
         ),
-        ("problem = 3", "line 1: invalid value '3' for '--problem"),
+        ("problem = 3", "line 1: no problem '3' in: "),
         (
             "verbose = \"yes\"",
             "line 1: unexpected value 'yes' for '--verbose' found",

@@ -251,11 +251,11 @@ const OBSTACLES: [(&str, &str, &[&str]); 19] = [
     ("deep", "AC", &["d/d/d/d/d/d/d/d/d/d/d/d/d/ (too deep)"]),
     (
         "deep alone",
-        "none",
+        "missing",
         &["d/d/d/d/d/", "d/d/d/d/d/d/d/d/d/d/d/d/d/ (too deep)"],
     ),
-    ("device", "none", &["next_move.sh (not a file)"]),
-    ("fifo", "none", &["next_move.sh (not a file)"]),
+    ("device", "missing", &["next_move.sh (not a file)"]),
+    ("fifo", "missing", &["next_move.sh (not a file)"]),
     ("fifo beside", "AC", &["data (not a file)"]),
     ("fifo below", "AC", &["data/fifo (not a file)"]),
     ("honest", "AC", &[]),
@@ -264,7 +264,7 @@ const OBSTACLES: [(&str, &str, &[&str]); 19] = [
     ("large program", "RTE", &[]),
     (
         "link",
-        "none",
+        "missing",
         &["next_move.sh (a link, which is not followed)"],
     ),
     ("locked", "CE", &[]),
@@ -280,7 +280,7 @@ const OBSTACLES: [(&str, &str, &[&str]); 19] = [
     ),
     (
         "locked folder",
-        "none",
+        "missing",
         &["the folder cannot be read: Permission denied (os error 13)"],
     ),
     (
@@ -293,7 +293,7 @@ const OBSTACLES: [(&str, &str, &[&str]); 19] = [
         "AC",
         &["(more than 1000 files and folders) x/0997 and all after it"],
     ),
-    ("socket", "none", &["next_move.sh (not a file)"]),
+    ("socket", "missing", &["next_move.sh (not a file)"]),
 ];
 
 /// Makes the hand-in of this name.

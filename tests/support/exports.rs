@@ -49,7 +49,7 @@ pub(crate) const EXPORTS: [Export; 8] = [
             ("Ada Lovelace", Some("1001"), None, None, "AC"),
             ("Default group", None, None, None, "AC"),
             ("Jörg Müller", Some("1002"), None, None, "WA"),
-            ("Participant", Some("1003"), None, None, "none"),
+            ("Participant", Some("1003"), None, None, "missing"),
         ],
     ),
     (
@@ -88,7 +88,7 @@ pub(crate) const EXPORTS: [Export; 8] = [
             ("anon (y8Lr3)", Some("y8Lr3"), None, Some("marked"), "WA"),
             ("lovelaceada", Some("501"), None, None, "AC"),
             ("müllerjörg", Some("502"), None, Some("marked"), "WA"),
-            ("noetheremmy", Some("503"), None, None, "none"),
+            ("noetheremmy", Some("503"), None, None, "missing"),
         ],
     ),
     (
@@ -112,7 +112,7 @@ pub(crate) const EXPORTS: [Export; 8] = [
         ],
         &[
             ("Ada Lovelace", Some("ada"), None, None, "AC"),
-            ("Benedikt (Ben) Kahn", Some("ben_k"), None, None, "none"),
+            ("Benedikt (Ben) Kahn", Some("ben_k"), None, None, "missing"),
             ("cem", Some("cem"), None, None, "WA"),
         ],
     ),
