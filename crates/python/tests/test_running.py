@@ -86,7 +86,7 @@ for _ in range(3):
 
 
 CALLS = {
-    "count": lambda: knights.count(6, 8, closed=True),
+    "count": lambda: knights.count(6, 8),
     "survey": lambda: knights.survey(100),
     "solve": lambda: knights.solve(6000),
     "simulate": lambda: knights.simulate(3000, [(0, 0)]),
