@@ -90,7 +90,7 @@ fn catches_interrupts(id: u32) -> bool {
     status.contains("(zombie)") || caught.is_none_or(|signals| signals & 1 << 1 != 0)
 }
 
-/// After so many interrupts, a count may go on to its end.
+/// How often a count is interrupted before it may go on to its end.
 #[cfg(target_os = "linux")]
 const MOST_INTERRUPTS: usize = 12;
 

@@ -338,7 +338,7 @@ proptest! {
 /// possible.
 const LEAST_MEMORY: u64 = 12_000;
 
-/// Whether a count ended within so many bytes, which has to be right then.
+/// Whether a count ended within this much memory; its number has to be right then.
 fn in_parts(set: &TourSet, memory: u64, expected: &BigUint) -> bool {
     let limits = CountLimits {
         memory,

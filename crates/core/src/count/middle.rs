@@ -26,10 +26,10 @@ use crate::count::stage::{MiddleMove, choose};
 use crate::count::table::{StateTable, read_length, read_states, write_states};
 use crate::count::tally::{Tally, Total};
 
-/// As many states as a part should come from,
+/// The most states that a part should come from.
 const STATES_OF_A_PART: usize = 300_000;
 
-/// or one for so many bytes that may be used: a few times what comes from a state.
+/// The bytes of memory for each of these states: a few times what comes from it. Less memory makes more parts.
 const BYTES_OF_A_STATE: u64 = 2000;
 
 /// As many states are put into buckets at a time.

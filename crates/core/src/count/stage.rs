@@ -50,7 +50,7 @@ pub(super) struct FreeEnd {
 }
 
 impl Outside {
-    /// The same if there are fewer than so many ends.
+    /// The same, but only while fewer than `ends` ends are decided.
     pub(super) fn below(self, ends: u64) -> Self {
         match self {
             Self::Below(end) => Self::Below(FreeEnd {

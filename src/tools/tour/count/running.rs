@@ -145,7 +145,7 @@ const INTERRUPTED: &str = "Counts that are interrupted";
 /// How long a count runs between two checkpoints, at least.
 const INTERVAL: Duration = Duration::from_secs(60);
 
-/// It runs so many times as long as it took to write one.
+/// The time between two checkpoints is at least this many times the time that one takes to write.
 const SHARE: u32 = 10;
 
 /// Where a count is saved.
