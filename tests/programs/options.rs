@@ -1,7 +1,6 @@
 //! Options have one name, one value and one meaning in all programs, and error lines are short.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::process::Command;
 
 use crate::support::{answer, skip};
@@ -180,29 +179,6 @@ fn an_option_is_the_same_in_all_programs() {
     assert!(faults.is_empty(), "{faults:#?}");
     for (name, ..) in UNIFORM {
         assert!(users.contains_key(name), "no program takes {name}");
-    }
-}
-
-#[test]
-fn the_page_of_options_is_the_table() {
-    let page =
-        fs::read_to_string(crate::support::project("docs/options.md")).expect("the page is there");
-    for (name, values, _) in UNIFORM {
-        let row = page.lines().find(|line| {
-            let cell = line
-                .strip_prefix("| ")
-                .and_then(|line| line.split(" |").next());
-            cell.is_some_and(|cell| cell.split(", ").any(|word| word == format!("`{name}`")))
-        });
-        let row = row.unwrap_or_else(|| panic!("{name} is not on the page"));
-        let cell = row.split('|').nth(2).expect("a second cell").trim();
-        let expected: Vec<String> = values.iter().map(|value| format!("`{value}`")).collect();
-        let expected = if expected.is_empty() {
-            "none".to_owned()
-        } else {
-            expected.join(" or ")
-        };
-        assert_eq!(cell, expected, "{name}");
     }
 }
 
