@@ -160,7 +160,7 @@ pub(crate) struct Arguments {
     /// The list of the class: names, IDs and e-mail addresses, or the grades that a platform exports
     ///
     /// The first line names the columns. Students who handed in nothing are in the report, and a remark says who is not
-    /// on the list. A column `late` says how many days a hand-in is late.
+    /// on the list. A column `late` says how many days a hand-in is late, or else the column `Status` of Moodle does.
     #[arg(long, value_name = "FILE", help_heading = HAND_INS)]
     pub(super) students: Option<PathBuf>,
 
