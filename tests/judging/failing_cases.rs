@@ -181,7 +181,7 @@ fn a_case_from_a_sandbox_is_judged_again_in_the_same() {
     );
     assert_eq!(
         answer.error,
-        "judge: --only \"lo\": there is no such case\n"
+        "judge: --only \"lo\": there is no such case; did you mean \"long\"?\n"
     );
     let stress = [
         "stress",

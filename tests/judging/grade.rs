@@ -192,15 +192,16 @@ fn a_single_file_is_a_hand_in_of_one_part() {
     ] {
         assert_eq!(verdicts(&report, name), [verdict], "{name}");
     }
-    let unknown = class.grade(&["--only", "eve"]);
-    assert_eq!(unknown.code, 2);
-    assert!(
-        unknown
-            .error
-            .contains("--only \"eve\": there is no such hand-in"),
-        "{}",
-        unknown.error
-    );
+    class.add("Smith, Benedict", RIGHT);
+    for (name, advice) in [
+        ("xyz", "the first of 7 is \"ada\""),
+        ("Adam", "did you mean \"ada\"?"),
+        ("benedict", "did you mean \"Smith, Benedict\"?"),
+    ] {
+        let unknown = class.grade(&["--only", name]);
+        let fault = format!("judge: --only {name:?}: there is no such hand-in; {advice}\n");
+        assert_eq!((unknown.code, unknown.error), (2, fault));
+    }
 }
 
 #[test]

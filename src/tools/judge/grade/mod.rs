@@ -15,7 +15,9 @@ use anyhow::{Context, Result, ensure};
 
 use crate::cli::{self, Env, Exit};
 use crate::tools::choices::read_parts;
-use crate::tools::judge::choices::{SKIP_CHECK, ensure_valid, find_sandbox, languages, read_text};
+use crate::tools::judge::choices::{
+    SKIP_CHECK, ensure_named, ensure_valid, find_sandbox, languages, read_text,
+};
 use crate::tools::judge::grade::config::{points_text, print_config};
 use crate::tools::judge::grade::reports::{out, write, write_feedback, write_reports};
 use crate::tools::judge::run::notes::resolved;
@@ -190,12 +192,10 @@ fn class(
         return Ok(class);
     }
     for name in &arguments.only {
-        ensure!(
-            class.hand_ins.iter().any(|hand_in| hand_in.name == *name),
-            "--only {name:?}: there is no such hand-in in {}",
-            folder.display()
-        );
+        ensure_named(name, "hand-in", &names)?;
     }
+    let names = class.hand_ins.iter().map(|hand_in| &*hand_in.name);
+    let names: Vec<&str> = names.collect();
     class
         .hand_ins
         .retain(|hand_in| arguments.only.contains(&hand_in.name));

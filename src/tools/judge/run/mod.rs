@@ -10,11 +10,13 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, bail};
 
 use crate::cli::{self, Env, Exit};
 use crate::tools::choices::read_parts;
-use crate::tools::judge::choices::{SKIP_CHECK, ensure_valid, find_sandbox_or_none, replace};
+use crate::tools::judge::choices::{
+    SKIP_CHECK, ensure_named, ensure_valid, find_sandbox_or_none, replace,
+};
 use crate::tools::judge::run::arguments::Format;
 use crate::tools::judge::run::notes::{Again, KeptCases, cases_of, notes};
 use crate::tools::judge::run::programs::{judge, parts};
@@ -166,11 +168,7 @@ fn leave_out_empty(env: &mut Env<'_>, parts: &mut Vec<Submission>, arguments: &A
 /// Leaves the cases with these names, and the parts that have some.
 fn select(parts: &mut Vec<Submission>, names: &[String]) -> anyhow::Result<()> {
     for name in names {
-        let is_it = |part: &Submission| part.cases.iter().any(|case| part.full_name(case) == *name);
-        ensure!(
-            parts.iter().any(is_it),
-            "--only {name:?}: there is no such case"
-        );
+        ensure_named(name, "case", &own)?;
     }
     if !names.is_empty() {
         for part in &mut *parts {
