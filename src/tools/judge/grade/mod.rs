@@ -107,8 +107,15 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     })?;
     if unjudged > 0 {
         env.output.flush()?;
+        let has_pages = arguments.feedback_dir.is_some() || arguments.feedback_zip.is_some();
+        let rest = match shard {
+            None if has_pages => {
+                "no pages for students are written; --resume judges them and writes the pages"
+            }
+            _ => "--resume judges them",
+        };
         env.remark(format_args!(
-            "interrupted: hand-ins that are not judged: {unjudged}; --resume judges them"
+            "interrupted: hand-ins that are not judged: {unjudged}; {rest}"
         ));
     } else if let Some(state) = state {
         state.remove();
@@ -191,11 +198,11 @@ fn class(
     if arguments.only.is_empty() {
         return Ok(class);
     }
+    let names = class.hand_ins.iter().map(|hand_in| &*hand_in.name);
+    let names: Vec<&str> = names.collect();
     for name in &arguments.only {
         ensure_named(name, "hand-in", &names)?;
     }
-    let names = class.hand_ins.iter().map(|hand_in| &*hand_in.name);
-    let names: Vec<&str> = names.collect();
     class
         .hand_ins
         .retain(|hand_in| arguments.only.contains(&hand_in.name));
