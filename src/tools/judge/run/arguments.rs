@@ -121,8 +121,8 @@ pub(crate) struct Arguments {
 
     /// Write each case that is not accepted into this folder
     ///
-    /// The files are NAME.in, NAME.ans, and NAME.found with what was found. Files of the same names are replaced. The
-    /// folder must not be in that of the cases. --cases accepts it.
+    /// The files are NAME.in, NAME.ans, and NAME.found with what was found. Files of the same names are replaced,
+    /// all others stay. The folder must not be in that of the cases. --cases accepts it.
     #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
     pub(super) keep: Option<PathBuf>,
 

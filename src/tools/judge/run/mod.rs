@@ -56,7 +56,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         }
     }
     let pool = arguments.limits.pool(&sandbox)?;
-    let kept = pool.install(|| prepare(&mut parts, &judge, arguments))?;
+    let mut kept = pool.install(|| prepare(&mut parts, &judge, arguments))?;
     let contained = merged.contained().unwrap_or_else(|| sandbox.description());
     let run = fingerprint(&parts, &judge, &contained, arguments)?;
     let names = parts
@@ -117,12 +117,16 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         judge: &judge,
         words,
     };
-    let (notes, saved) = notes(again, &report, &cases, arguments, kept);
+    let (notes, saved) = notes(again, &report, &cases, arguments, &mut kept);
     let written = write_reports(env, &report, &notes, arguments);
     if let Err(error) = written.and(saved) {
         // The report matters more.
         env.output.flush()?;
         return Err(error);
+    }
+    if let Some(remark) = kept.and_then(|kept| kept.remark()) {
+        env.output.flush()?;
+        env.remark(remark);
     }
     let mut cases = report.cases_of_parts();
     let failed = cases.find(|(_, case)| case.verdict == Verdict::JudgeError);
@@ -167,6 +171,9 @@ fn leave_out_empty(env: &mut Env<'_>, parts: &mut Vec<Submission>, arguments: &A
 
 /// Leaves the cases with these names, and the parts that have some.
 fn select(parts: &mut Vec<Submission>, names: &[String]) -> anyhow::Result<()> {
+    let own = |part: &Submission| part.cases.iter().map(|case| part.full_name(case)).collect();
+    let own: Vec<String> = parts.iter().flat_map::<Vec<_>, _>(own).collect();
+    let own: Vec<&str> = own.iter().map(String::as_str).collect();
     for name in names {
         ensure_named(name, "case", &own)?;
     }
