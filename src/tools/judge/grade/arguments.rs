@@ -6,7 +6,7 @@ use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 
 use crate::tools::choices::number_in;
-use crate::tools::help::{CASES, LIMITS, OUTPUT, ending};
+use crate::tools::help::{CASES, LIMITS, OUTPUT, PARTS, ending};
 use crate::tools::judge::choices::{
     LimitArguments, ReportFile, ensure_own_files, report_file, sandbox_parser,
 };
@@ -16,7 +16,6 @@ use knights_judge::report::Rounding;
 use knights_run::SandboxMode;
 
 const HAND_INS: &str = "The hand-ins";
-const PARTS: &str = "Classes in parts";
 const CONFIG: &str = "Configuration";
 
 const EXITS: &str = "\

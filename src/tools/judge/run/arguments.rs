@@ -7,7 +7,7 @@ use anyhow::ensure;
 use clap::{Args, ValueEnum};
 
 use crate::tools::choices::by_name;
-use crate::tools::help::{CASES, LIMITS, OUTPUT, VERDICT, ending};
+use crate::tools::help::{CASES, LIMITS, OUTPUT, PARTS, VERDICT, ending};
 use crate::tools::judge::choices::{
     CheckerArguments, LimitArguments, ReportFile, SourceArguments, ensure_own_files, report_file,
     sandbox_parser,
@@ -17,8 +17,6 @@ use knights_judge::cases::NamePattern;
 use knights_judge::class::Assignment;
 use knights_judge::compare::CompareMode;
 use knights_run::SandboxMode;
-
-const PARTS: &str = "Runs in parts";
 
 const EXITS: &str = "\
 Exit codes:
