@@ -956,7 +956,7 @@ const TABLE_FILE: &str = "KNIGHTS_TABLE";
 /// Notes what a program got, by its report.
 fn note(program: String, report: &Value) {
     let column = match report["contained"].as_str().unwrap_or_default() {
-        "not at all" => "off".to_owned(),
+        "no sandbox" => "off".to_owned(),
         text if text.contains("control group") => format!("{}, group", kind().name()),
         _ => format!("{}, no group", kind().name()),
     };

@@ -248,16 +248,25 @@ pub(super) fn misspelt_subcommand(
     if word.starts_with('-') || is_known {
         return None;
     }
-    let names = command.get_subcommands().map(Command::get_name);
-    let rated = names.map(|name| (strsim::jaro(word, name), name.to_owned()));
-    let best = rated.max_by(|(one, _), (other, _)| one.total_cmp(other));
-    let (_, meant) = best.filter(|&(likeness, _)| likeness > SIMILAR)?;
+    let meant = most_similar(word, command.get_subcommands().map(Command::get_name))?.to_owned();
     let mut error = clap::Error::new(ErrorKind::InvalidSubcommand).with_cmd(command);
     let word = ContextValue::String(word.to_owned());
     error.insert(ContextKind::InvalidSubcommand, word);
     let meant = ContextValue::Strings(vec![meant]);
     error.insert(ContextKind::SuggestedSubcommand, meant);
     Some(error)
+}
+
+/// The name that is most like a word, whatever their letter case, if one is like it.
+pub(crate) fn most_similar<'a>(
+    word: &str,
+    names: impl Iterator<Item = &'a str>,
+) -> Option<&'a str> {
+    let word = word.to_lowercase();
+    let rated = names.map(|name| (strsim::jaro(&word, &name.to_lowercase()), name));
+    let best = rated.max_by(|(one, _), (other, _)| one.total_cmp(other));
+    let best = best.filter(|&(likeness, _)| likeness > SIMILAR);
+    best.map(|(_, name)| name)
 }
 
 /// What clap suggests in the place of what was found.

@@ -21,6 +21,8 @@ pub(crate) const LIMITS: &str = "The limits";
 pub(crate) const METADATA: &str = "The package";
 /// The heading of what is written, in which form, and where.
 pub(crate) const OUTPUT: &str = "The output";
+/// The heading of which part of the work is done, and how parts become a whole.
+pub(crate) const PARTS: &str = "Work in parts";
 
 /// The heading of the move orders, where an order decides between equal squares.
 pub(crate) const LEAST_WINS: &str =

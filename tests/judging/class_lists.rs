@@ -1,6 +1,7 @@
 //! `judge grade --students`: who is on the list of a class, and grades in the list that a platform exported.
 #![cfg(target_os = "linux")]
 
+use std::fmt::Write as _;
 use std::fs;
 
 use crate::support::class::{Class, hand_in, names};
@@ -320,6 +321,81 @@ fn the_list_can_excuse_what_the_platform_calls_late() {
         assert_eq!(hand_in["student"]["late"], late, "{name}");
         assert_eq!(hand_in["points"]["earned"], points, "{name}");
         assert_eq!(hand_in["remarks"], remarks, "{name}");
+    }
+}
+
+/// A status as Moodle writes it (`col_status` in `mod/assign/gradingtable.php`), how many days late that is, and what
+/// cannot be read in it.
+const STATUS: [(&str, Option<u32>, Option<&str>); 13] = [
+    ("Submitted for grading - 2 days 3 hours late", Some(3), None),
+    (
+        "Submitted for grading - 2 days late - Graded",
+        Some(2),
+        None,
+    ),
+    ("Submitted for grading - 1 day 1 hour late", Some(2), None),
+    ("Submitted for grading - 59 mins 3 secs late", Some(1), None),
+    ("Draft (not submitted) - 1 sec late", Some(1), None),
+    (
+        "Submitted for grading - 1 year 2 days late",
+        Some(367),
+        None,
+    ),
+    (
+        "Zur Bewertung abgegeben - 1 Tag 4 Stunden später - Bewertet",
+        Some(2),
+        None,
+    ),
+    ("Submitted for grading - Graded", None, None),
+    (
+        "No submission - Assignment is overdue by: 3 days 1 hour",
+        None,
+        None,
+    ),
+    ("Submitted for grading - calculated later", None, None),
+    (
+        "Submitted for grading - 2 moons late",
+        None,
+        Some("2 moons late"),
+    ),
+    ("Late: 2 days", None, Some("Late: 2 days")),
+    (
+        "99999999999999999999 days late",
+        None,
+        Some("99999999999999999999 days late"),
+    ),
+];
+
+#[test]
+fn a_status_of_moodle_says_how_many_days_late_a_hand_in_is() {
+    if !has("sh") {
+        return;
+    }
+    let class = Class::new(&[("one", "1\n0 0\n0\n", "-1\n")]);
+    let mut list = "name,Status,late\nexcused,2 moons late,0\n".to_owned();
+    for (number, (status, _, _)) in STATUS.iter().enumerate() {
+        class.write(&format!("class/s{number}.sh"), RIGHT);
+        writeln!(list, "s{number},{status},").expect("a string has room");
+    }
+    class.write("class/excused.sh", RIGHT);
+    let list = class.write("list.csv", &list).display().to_string();
+    let report = class.json(&["--students", &list]);
+    let excused = hand_in(&report, "excused");
+    assert_eq!(excused["student"]["late"], json!(null));
+    assert_eq!(excused["remarks"], json!([]));
+    for (number, (status, days, unread)) in STATUS.into_iter().enumerate() {
+        let hand_in = hand_in(&report, &format!("s{number}"));
+        let late = days.map_or(json!(null), |days| json!({"days": days}));
+        assert_eq!(hand_in["student"]["late"], late, "{status}");
+        let remark = |unread| {
+            format!(
+                "its status {unread:?} does not say how late it is, so it counts as in time; add a column late to the list"
+            )
+        };
+        assert_eq!(
+            hand_in["remarks"],
+            json!(Vec::from_iter(unread.map(remark)))
+        );
     }
 }
 

@@ -181,7 +181,7 @@ fn a_case_from_a_sandbox_is_judged_again_in_the_same() {
     );
     assert_eq!(
         answer.error,
-        "judge: --only \"lo\": there is no such case\n"
+        "judge: --only \"lo\": there is no such case; did you mean \"long\"?\n"
     );
     let stress = [
         "stress",
@@ -339,6 +339,14 @@ fn failing_cases_are_kept_with_what_was_found() {
     let again = run_in(folder.path(), &crate::support::binary("judge"), &arguments);
     let text = String::from_utf8(again.output).expect("the report is text");
     assert!(text.starts_with("AAA\n"), "{text}{}", again.error);
+    // A third run says what it leaves there; the same run again leaves nothing.
+    let others = "judge: cases in kept that this run did not write: 2; --keep with a new folder leaves them out\n";
+    for (only, remark) in [(&["--only", "two"][..], others), (&[], "")] {
+        let words = ["run", "--cases", "cases", "--keep", "kept"];
+        let words = [&words[..], only, &["--", "false"]].concat();
+        let answer = run_in(folder.path(), &crate::support::binary("judge"), &words);
+        assert_eq!((answer.code, answer.error.as_str()), (1, remark));
+    }
 }
 
 #[test]

@@ -32,23 +32,17 @@ fn every_name_of_a_student_is_reported() {
         return;
     }
     let class = Class::of_next_move();
-    let all = [
-        "Jörg Müller",
-        "anna",
-        "Anna",
-        "two  spaces",
-        "日本",
-        "a\u{1b}[31m\n\u{202e}b",
-    ];
-    for name in all {
+    let before = ["a\u{1b}[31m\n\u{202e}b", "Anna", "anna", "Jörg Müller"];
+    let after = ["two  spaces", "日本"];
+    let all = || before.into_iter().chain(after);
+    for name in all() {
         class.add(name, RIGHT);
     }
     class.add(OsStr::from_bytes(b"not \xff text"), WRONG);
     let report = class.json(&[]);
-    let mut sorted: Vec<&str> = all.into_iter().chain([r"not \xff text"]).collect();
-    sorted.sort_unstable();
+    let sorted = [&before[..], &[r"not \xff text"], &after].concat();
     assert_eq!(names(&report), sorted);
-    for name in all {
+    for name in all() {
         assert_eq!(verdicts(&report, name), ["AC"], "{name}");
     }
     assert_eq!(verdicts(&report, r"not \xff text"), ["WA"]);
@@ -198,15 +192,16 @@ fn a_single_file_is_a_hand_in_of_one_part() {
     ] {
         assert_eq!(verdicts(&report, name), [verdict], "{name}");
     }
-    let unknown = class.grade(&["--only", "eve"]);
-    assert_eq!(unknown.code, 2);
-    assert!(
-        unknown
-            .error
-            .contains("--only \"eve\": there is no such hand-in"),
-        "{}",
-        unknown.error
-    );
+    class.add("Smith, Benedict", RIGHT);
+    for (name, advice) in [
+        ("xyz", "the first of 7 is \"ada\""),
+        ("Adam", "did you mean \"ada\"?"),
+        ("benedict", "did you mean \"Smith, Benedict\"?"),
+    ] {
+        let unknown = class.grade(&["--only", name]);
+        let fault = format!("judge: --only {name:?}: there is no such hand-in; {advice}\n");
+        assert_eq!((unknown.code, unknown.error), (2, fault));
+    }
 }
 
 #[test]

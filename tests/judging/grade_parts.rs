@@ -118,7 +118,8 @@ fn parts_that_do_not_fit_are_refused() {
     refused(&[one, two, three], &["--fail-fast"], &of_others);
     refused(&[one, two, three], &["--time-limit", "3"], &of_others);
     for file in [&notes, &class.path("cases/easy/1.in").display().to_string()] {
-        let heading = format!("{file}: line 1: expected the header of a part");
+        let heading =
+            format!("{file}: line 1: expected the first line of a part, as --shard writes it");
         refused(&[two, file], &[], &heading);
     }
     write_program(&class.folder().join("s3/next_move"), WRONG);

@@ -6,9 +6,12 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use crate::support::skip::has_ulimit;
 use crate::support::{Answer, has, project, search_path, stages_in};
+use knights_judge::verdict::{OutputVerdict, Verdict};
+use knights_run::{Execution, RunEnding, RunLimit, RunLimits, RunStatus};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -160,13 +163,54 @@ fn every_verdict_is_printed_and_reported_as_one() {
         "  expected: (the end)\n  found:    rong␠<&\\x01\\xFF>↵\n            ^\n  1 line differs\n",
         "3: RTE, exit code 3\n  stderr: trouble\n",
         "4: RTE, signal 11",
-        "5: TLE, time limit exceeded\n  more than 0.5 s by the clock\n",
+        "5: TLE, time limit exceeded\n  more than 0.5 s by the clock, with 0.0",
+        " s of processor time: it waited, or the machine was busy\n",
         "6: OLE, output limit exceeded",
         "7: MLE, memory limit exceeded",
         "  hint: only letter case differs",
         "\n2 AC, 2 WA, 2 RTE, 1 MLE, 1 TLE, 1 OLE\n",
     ] {
         assert!(printed.contains(words), "{words} in {printed}");
+    }
+}
+
+#[test]
+fn a_run_that_was_too_long_by_the_clock_says_whether_it_computed() {
+    let wall = Duration::from_secs(6);
+    let limits = RunLimits {
+        wall,
+        ..RunLimits::DEFAULT
+    };
+    for (seconds, words) in [
+        (
+            0.13,
+            "0.13 s of processor time: it waited, or the machine was busy",
+        ),
+        (
+            3.0,
+            "3.00 s of processor time: it waited, or the machine was busy",
+        ),
+        (5.9, "5.90 s of processor time"),
+    ] {
+        let run = Execution {
+            output: Vec::new(),
+            error_tail: Vec::new(),
+            ending: RunEnding {
+                status: RunStatus::Signalled(9),
+                wall,
+                processor: Duration::from_secs_f64(seconds),
+                peak_memory: 0,
+            },
+            broken_limit: Some(RunLimit::Wall),
+            hint: None,
+            was_stopped: false,
+        };
+        let verdict = OutputVerdict::by_run(&run, &limits).expect("it exceeded a limit");
+        let words = format!("more than 6 s by the clock, with {words}");
+        assert_eq!(
+            (verdict.verdict, verdict.message),
+            (Verdict::TimeLimit, words)
+        );
     }
 }
 

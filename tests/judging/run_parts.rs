@@ -80,7 +80,7 @@ fn parts_that_do_not_fit_are_refused() {
     refused(&["--merge", one, one, two], "are both part 1\n");
     refused(
         &["--merge", "ada.sh"],
-        "ada.sh: line 1: expected the header of a part\n",
+        "ada.sh: line 1: expected the first line of a part, as --shard writes it\n",
     );
     let of_others = "judge: part_1_of_3 is a part of another run; merge with the options, hand-ins, cases and version";
     refused(

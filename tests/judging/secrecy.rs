@@ -166,7 +166,7 @@ impl Secret {
         ];
         const ERRORS: [&str; 4] = ["", "MemoryError", "ValueError: ", "Segmentation fault "];
         let mut time = |most| Duration::from_millis(self.below(most).into());
-        let (wall, processor) = (time(6000), time(3000));
+        let (wall, processor) = (time(6000), time(6000));
         Execution {
             output: match self.below(10) {
                 0 => answer.as_bytes().to_vec(),

@@ -81,7 +81,9 @@ impl<R: DeserializeOwned> JudgedParts<R> {
                 .next()
                 .and_then(|line| serde_json::from_slice::<PartHead>(line).ok());
             let head = head.and_then(|head| Some((file.clone(), Shard::parse(&head.shard)?, head)));
-            let fault = || format!("{file}: line 1: expected the header of a part");
+            let fault = || {
+                format!("{file}: line 1: expected the first line of a part, as --shard writes it")
+            };
             parts.heads.push(head.with_context(fault)?);
             parts.results.extend(results(lines));
         }

@@ -179,7 +179,16 @@ impl OutputVerdict {
                 format!("more than {most} s of processor time")
             }
             Some(RunLimit::Wall) => {
-                format!("more than {} s by the clock", limits.wall.as_secs_f64())
+                let (most, used) = (limits.wall.as_secs_f64(), run.ending.processor);
+                let waited = if used <= limits.wall / 2 {
+                    ": it waited, or the machine was busy"
+                } else {
+                    ""
+                };
+                let used = used.as_secs_f64();
+                format!(
+                    "more than {most} s by the clock, with {used:.2} s of processor time{waited}"
+                )
             }
             Some(RunLimit::Memory | RunLimit::Output) => String::new(),
             Some(RunLimit::Processes) => {

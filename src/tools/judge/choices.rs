@@ -16,6 +16,7 @@ use clap::{Args, ValueEnum};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use tempfile::NamedTempFile;
 
+use crate::cli::arguments::most_similar;
 use crate::cli::{self, Env};
 use crate::tools::choices::{by_name, number_in, quantity_in};
 use crate::tools::help::{LIMITS, PROGRAM, VERDICT};
@@ -317,6 +318,23 @@ pub(crate) fn replace(path: &Path, document: &[u8]) -> Result<()> {
         Ok(())
     };
     write().with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Refuses a value of `--only` that is the name of no such thing, and says which one was meant, or what names look like.
+pub(crate) fn ensure_named(word: &str, thing: &str, names: &[&str]) -> Result<()> {
+    if names.contains(&word) {
+        return Ok(());
+    }
+    let has = |name: &&str| name.to_lowercase().contains(&word.to_lowercase());
+    let mut own = names.iter().copied();
+    let meant = most_similar(word, own.clone()).or_else(|| own.clone().find(has));
+    let advice = if let Some(meant) = meant {
+        format!("did you mean {meant:?}?")
+    } else {
+        let first = own.next().unwrap_or_default();
+        format!("the first of {} is {first:?}", names.len())
+    };
+    bail!("--only {word:?}: there is no such {thing}; {advice}")
 }
 
 /// How a command goes on with cases that are wrong.

@@ -13,7 +13,9 @@ use crate::tools::choices::{
     JobsArgument, SeedArgument, about_jobs, about_seed, explained, order_parser, parse_steps,
     read_parts, seeded, ties,
 };
-use crate::tools::help::{ANSWER_EXITS, LEAST_WINS, OUTPUT, SEARCH, TASK, ending, move_orders};
+use crate::tools::help::{
+    ANSWER_EXITS, LEAST_WINS, OUTPUT, PARTS, SEARCH, TASK, ending, move_orders,
+};
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{InputSource, Scanner, join_arguments, read_board_or_square};
 use knights_core::survey::{
@@ -30,8 +32,6 @@ use knights_render::survey::{
     merge, write_csv, write_json, write_maps, write_part, write_sizes_csv, write_sizes_json,
     write_sizes_table,
 };
-
-const PARTS: &str = "Surveys in parts";
 
 /// Says what holes go with here, as [`about_seed`].
 fn about_holes(holes: Arg) -> Arg {

@@ -15,7 +15,7 @@ use knights_run::{ScratchFolder, without_temporary_name};
 
 #[derive(Debug)]
 pub struct ClassFolder {
-    /// In the order of their names.
+    /// In the order of their names, in which letter case does not matter.
     pub hand_ins: Vec<HandIn>,
     /// What is in the folder beside them.
     pub ignored: Vec<String>,
@@ -123,10 +123,15 @@ impl ClassFolder {
         }
     }
 
-    /// Sorts the hand-ins, and tells those of the same name apart by ID or by number.
+    /// Sorts the hand-ins, whatever their letter case, and tells those of the same name apart by ID or by number.
     pub(super) fn name_apart(&mut self) {
-        self.hand_ins.sort_by(|one, other| {
-            (&one.name, &one.student.id).cmp(&(&other.name, &other.student.id))
+        self.hand_ins.sort_by_cached_key(|hand_in| {
+            let name = &hand_in.name;
+            (
+                name.to_lowercase(),
+                name.clone(),
+                hand_in.student.id.clone(),
+            )
         });
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
         for hand_in in &self.hand_ins {

@@ -27,6 +27,23 @@ const EMAILS: &str = "email address|email|e-mail|e-mail address|e-mail-adresse";
 const NAMES: &str = "full name|vollständiger name|name|student|student name";
 const NAME_PARTS: &str = "first name|firstname|last name|lastname|surname";
 const LATE: &str = "late|days late";
+/// The column of Moodle's worksheet that says how late a hand-in is, among other things.
+const STATUS: &str = "status";
+/// What ends the part of it that says so, in English and in German (`submittedlateshort` in `mod/assign`).
+const LATE_WORDS: [&str; 2] = ["late", "später"];
+/// The beginnings of Moodle's units of time in both, and how many seconds they are (`format_time`).
+const UNITS: [(&str, u64); 9] = [
+    ("year", 365 * DAY),
+    ("jahr", 365 * DAY),
+    ("day", DAY),
+    ("tag", DAY),
+    ("hour", 3600),
+    ("stunde", 3600),
+    ("min", 60),
+    ("sec", 1),
+    ("sek", 1),
+];
+const DAY: u64 = 86_400;
 const COMMENTS: &str = "feedback comments|feedback als kommentar|feedback to learner";
 /// What Moodle writes before the number of a student, in English and in German.
 const PARTICIPANT: [&str; 2] = ["Participant ", "Teilnehmer/in"];
@@ -174,12 +191,17 @@ impl ClassList {
             });
             match line {
                 Ok(line) => {
+                    let status = self.status(line);
                     let listed = &mut self.students.entry(line).or_default().0;
                     let own = &hand_in.student;
                     // By this ID, the platform takes marks and feedback back.
                     let own_id = own.id.clone().filter(|_| !is_github);
                     listed.id = own_id.or(listed.id.take());
-                    let late = listed.late.or(own.late);
+                    let read = status.as_ref().ok().copied().flatten();
+                    let late = listed.late.or(read).or(own.late);
+                    if late.is_none() {
+                        hand_in.remarks.extend(status.err());
+                    }
                     listed.late = late.filter(|late| *late != Lateness::Days(0));
                     hand_in.student = listed.clone();
                 }
@@ -203,6 +225,29 @@ impl ClassList {
         class.hand_ins.extend(missing);
         class.name_apart();
         Ok(())
+    }
+
+    /// How late a status of Moodle on a line says that the hand-in is, or a remark if that cannot be read.
+    fn status(&self, line: usize) -> Result<Option<Lateness>, String> {
+        let column = self.columns(STATUS);
+        let cell = column
+            .first()
+            .and_then(|&column| self.lines[line].get(column));
+        let status = cell.map(|cell| value(cell)).unwrap_or_default();
+        let is_late = |part: &&str| {
+            let part = part.to_lowercase();
+            let mut words = part.split(|character: char| !character.is_alphanumeric());
+            words.any(|word| LATE_WORDS.contains(&word))
+        };
+        let Some(part) = status.split(" - ").map(str::trim).find(is_late) else {
+            return Ok(None);
+        };
+        let time = part.rsplit_once(' ').and_then(|(time, _)| seconds(time));
+        let days = time.and_then(|seconds| seconds.div_ceil(DAY).try_into().ok());
+        days.map(|days| Some(Lateness::Days(days))).ok_or_else(|| {
+            let found = FoundText::token(part.as_bytes());
+            format!("its status {found} does not say how late it is, so it counts as in time; add a column late to the list")
+        })
     }
 
     /// The names of the columns that say who a student is.
@@ -335,6 +380,18 @@ fn words(text: &str) -> String {
     let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     words.sort_unstable();
     words.join(" ")
+}
+
+/// A time as Moodle writes it, such as `2 days 3 hours`.
+fn seconds(text: &str) -> Option<u64> {
+    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    words.chunks(2).try_fold(0_u64, |sum, part| {
+        let [number, unit] = part else { return None };
+        let mut units = UNITS.iter();
+        let (_, seconds) = units.find(|(name, _)| unit.starts_with(name))?;
+        let number: u64 = number.parse().ok()?;
+        sum.checked_add(number.checked_mul(*seconds)?)
+    })
 }
 
 /// How late a cell says that a hand-in is: a number of days, or whether it is.

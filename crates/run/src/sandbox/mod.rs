@@ -184,10 +184,10 @@ impl Sandbox {
         matches!(self.line, SandboxLine::Confined { users: true, .. })
     }
 
-    /// How programs are contained, for reports: `by bubblewrap`, for example, or `not at all`.
+    /// How programs are contained, for reports: `by bubblewrap`, for example, or `no sandbox`.
     pub fn description(&self) -> String {
         let line = match self.line {
-            SandboxLine::Off => "not at all",
+            SandboxLine::Off => "no sandbox",
             SandboxLine::Bubblewrap(_) => "by bubblewrap",
             SandboxLine::Confined { landlock, users } => match (landlock, users) {
                 (true, true) => "by Landlock, each run as another user",

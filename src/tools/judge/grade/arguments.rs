@@ -6,7 +6,7 @@ use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 
 use crate::tools::choices::number_in;
-use crate::tools::help::{CASES, LIMITS, OUTPUT, ending};
+use crate::tools::help::{CASES, LIMITS, OUTPUT, PARTS, ending};
 use crate::tools::judge::choices::{
     LimitArguments, ReportFile, ensure_own_files, report_file, sandbox_parser,
 };
@@ -16,7 +16,6 @@ use knights_judge::report::Rounding;
 use knights_run::SandboxMode;
 
 const HAND_INS: &str = "The hand-ins";
-const PARTS: &str = "Classes in parts";
 const CONFIG: &str = "Configuration";
 
 const EXITS: &str = "\
@@ -160,7 +159,7 @@ pub(crate) struct Arguments {
     /// The list of the class: names, IDs and e-mail addresses, or the grades that a platform exports
     ///
     /// The first line names the columns. Students who handed in nothing are in the report, and a remark says who is not
-    /// on the list. A column `late` says how many days a hand-in is late.
+    /// on the list. A column `late` says how many days a hand-in is late, or else the column `Status` of Moodle does.
     #[arg(long, value_name = "FILE", help_heading = HAND_INS)]
     pub(super) students: Option<PathBuf>,
 

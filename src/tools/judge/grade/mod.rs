@@ -15,7 +15,9 @@ use anyhow::{Context, Result, ensure};
 
 use crate::cli::{self, Env, Exit};
 use crate::tools::choices::read_parts;
-use crate::tools::judge::choices::{SKIP_CHECK, ensure_valid, find_sandbox, languages, read_text};
+use crate::tools::judge::choices::{
+    SKIP_CHECK, ensure_named, ensure_valid, find_sandbox, languages, read_text,
+};
 use crate::tools::judge::grade::config::{points_text, print_config};
 use crate::tools::judge::grade::reports::{out, write, write_feedback, write_reports};
 use crate::tools::judge::run::notes::resolved;
@@ -105,8 +107,15 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     })?;
     if unjudged > 0 {
         env.output.flush()?;
+        let has_pages = arguments.feedback_dir.is_some() || arguments.feedback_zip.is_some();
+        let rest = match shard {
+            None if has_pages => {
+                "no pages for students are written; --resume judges them and writes the pages"
+            }
+            _ => "--resume judges them",
+        };
         env.remark(format_args!(
-            "interrupted: hand-ins that are not judged: {unjudged}; --resume judges them"
+            "interrupted: hand-ins that are not judged: {unjudged}; {rest}"
         ));
     } else if let Some(state) = state {
         state.remove();
@@ -189,12 +198,10 @@ fn class(
     if arguments.only.is_empty() {
         return Ok(class);
     }
+    let names = class.hand_ins.iter().map(|hand_in| &*hand_in.name);
+    let names: Vec<&str> = names.collect();
     for name in &arguments.only {
-        ensure!(
-            class.hand_ins.iter().any(|hand_in| hand_in.name == *name),
-            "--only {name:?}: there is no such hand-in in {}",
-            folder.display()
-        );
+        ensure_named(name, "hand-in", &names)?;
     }
     class
         .hand_ins

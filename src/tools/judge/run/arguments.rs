@@ -7,7 +7,7 @@ use anyhow::ensure;
 use clap::{Args, ValueEnum};
 
 use crate::tools::choices::by_name;
-use crate::tools::help::{CASES, LIMITS, OUTPUT, VERDICT, ending};
+use crate::tools::help::{CASES, LIMITS, OUTPUT, PARTS, VERDICT, ending};
 use crate::tools::judge::choices::{
     CheckerArguments, LimitArguments, ReportFile, SourceArguments, ensure_own_files, report_file,
     sandbox_parser,
@@ -17,8 +17,6 @@ use knights_judge::cases::NamePattern;
 use knights_judge::class::Assignment;
 use knights_judge::compare::CompareMode;
 use knights_run::SandboxMode;
-
-const PARTS: &str = "Runs in parts";
 
 const EXITS: &str = "\
 Exit codes:
@@ -121,8 +119,8 @@ pub(crate) struct Arguments {
 
     /// Write each case that is not accepted into this folder
     ///
-    /// The files are NAME.in, NAME.ans, and NAME.found with what was found. Files of the same names are replaced. The
-    /// folder must not be in that of the cases. --cases accepts it.
+    /// The files are NAME.in, NAME.ans, and NAME.found with what was found. Files of the same names are replaced,
+    /// all others stay. The folder must not be in that of the cases. --cases accepts it.
     #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
     pub(super) keep: Option<PathBuf>,
 

@@ -10,11 +10,13 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, bail};
 
 use crate::cli::{self, Env, Exit};
 use crate::tools::choices::read_parts;
-use crate::tools::judge::choices::{SKIP_CHECK, ensure_valid, find_sandbox_or_none, replace};
+use crate::tools::judge::choices::{
+    SKIP_CHECK, ensure_named, ensure_valid, find_sandbox_or_none, replace,
+};
 use crate::tools::judge::run::arguments::Format;
 use crate::tools::judge::run::notes::{Again, KeptCases, cases_of, notes};
 use crate::tools::judge::run::programs::{judge, parts};
@@ -54,7 +56,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         }
     }
     let pool = arguments.limits.pool(&sandbox)?;
-    let kept = pool.install(|| prepare(&mut parts, &judge, arguments))?;
+    let mut kept = pool.install(|| prepare(&mut parts, &judge, arguments))?;
     let contained = merged.contained().unwrap_or_else(|| sandbox.description());
     let run = fingerprint(&parts, &judge, &contained, arguments)?;
     let names = parts
@@ -115,12 +117,16 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         judge: &judge,
         words,
     };
-    let (notes, saved) = notes(again, &report, &cases, arguments, kept);
+    let (notes, saved) = notes(again, &report, &cases, arguments, &mut kept);
     let written = write_reports(env, &report, &notes, arguments);
     if let Err(error) = written.and(saved) {
         // The report matters more.
         env.output.flush()?;
         return Err(error);
+    }
+    if let Some(remark) = kept.and_then(|kept| kept.remark()) {
+        env.output.flush()?;
+        env.remark(remark);
     }
     let mut cases = report.cases_of_parts();
     let failed = cases.find(|(_, case)| case.verdict == Verdict::JudgeError);
@@ -165,12 +171,11 @@ fn leave_out_empty(env: &mut Env<'_>, parts: &mut Vec<Submission>, arguments: &A
 
 /// Leaves the cases with these names, and the parts that have some.
 fn select(parts: &mut Vec<Submission>, names: &[String]) -> anyhow::Result<()> {
+    let own = |part: &Submission| part.cases.iter().map(|case| part.full_name(case)).collect();
+    let own: Vec<String> = parts.iter().flat_map::<Vec<_>, _>(own).collect();
+    let own: Vec<&str> = own.iter().map(String::as_str).collect();
     for name in names {
-        let is_it = |part: &Submission| part.cases.iter().any(|case| part.full_name(case) == *name);
-        ensure!(
-            parts.iter().any(is_it),
-            "--only {name:?}: there is no such case"
-        );
+        ensure_named(name, "case", &own)?;
     }
     if !names.is_empty() {
         for part in &mut *parts {

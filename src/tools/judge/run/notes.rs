@@ -9,7 +9,7 @@ use anyhow::{Context, ensure};
 
 use crate::tools::judge::again::{AgainCheck, by_arguments, on_bytes, on_file, shell_words};
 use crate::tools::judge::run::Arguments;
-use knights_judge::cases::{Case, CaseData, default_count, replace_file};
+use knights_judge::cases::{Case, CaseData, cases, default_count, replace_file};
 use knights_judge::class::SEED;
 use knights_judge::judging::OutputJudge;
 use knights_judge::problem::Problem;
@@ -53,7 +53,7 @@ pub(super) fn notes(
     report: &Report,
     parts: &[PartCases],
     arguments: &Arguments,
-    mut kept: Option<KeptCases>,
+    kept: &mut Option<KeptCases>,
 ) -> (CaseNotes, anyhow::Result<()>) {
     let (mut notes, mut outcome) = (CaseNotes::new(), Ok(()));
     for (part, own) in report.parts.iter().zip(parts) {
@@ -67,7 +67,7 @@ pub(super) fn notes(
                 continue;
             }
             let name = result.full_name(part);
-            let files = match &mut kept {
+            let files = match kept {
                 Some(kept) if outcome.is_ok() => {
                     let files = kept.keep(&name, case, result);
                     files.map_err(|error| outcome = Err(error)).ok()
@@ -203,6 +203,20 @@ impl KeptCases {
             None => drop(fs::remove_file(&output)),
         }
         Ok([input, answer])
+    }
+
+    /// A remark on the cases in the folder that this run did not write, if there are some.
+    pub(super) fn remark(&self) -> Option<String> {
+        let mut cases = cases(&self.folder, None).unwrap_or_default();
+        cases.retain(|case| !self.taken.contains(&self.folder.join(&case.name)));
+        let folder = self.folder.display();
+        let remark = || {
+            let count = cases.len();
+            format!(
+                "cases in {folder} that this run did not write: {count}; --keep with a new folder leaves them out"
+            )
+        };
+        (!cases.is_empty()).then(remark)
     }
 
     /// The path of a case in the folder, without an ending. No part of it leads out of the folder or

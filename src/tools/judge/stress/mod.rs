@@ -165,17 +165,22 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let found = first_failure(arguments, &stress, &pool, &bar);
     let tried = bar.position();
     bar.finish_and_clear();
+    let seed = stress.seed;
     let words = match (found, interrupted()) {
         (Ok(Some(case)), _) => {
             report(env, arguments, &stress, case, &pool)?;
             return Ok(interrupted().map_or(Exit::Negative, Exit::Interrupted));
         }
         (Err(error), None) => bail!(error),
-        (_, Some(_)) => format!("interrupted after {tried} of {count}"),
-        (Ok(None), None) => count.to_string(),
+        (_, Some(_)) if tried == 0 => {
+            format!("interrupted before a case of seed {seed} was judged")
+        }
+        (_, Some(_)) => {
+            format!("interrupted after {tried} of {count} cases of seed {seed}, all accepted")
+        }
+        (Ok(None), None) => format!("{count} cases of seed {seed}, all accepted"),
     };
-    let seed = stress.seed;
-    writeln!(env.output, "{words} cases of seed {seed}, all accepted")?;
+    writeln!(env.output, "{words}")?;
     Ok(interrupted().map_or(Exit::Success, Exit::Interrupted))
 }
 
