@@ -68,7 +68,7 @@ const COUNTS: [&str; 6] = [
 
 /// `tour count --each-start`: to any end and to one, around holes, and unknown.
 const COUNTS_OF_STARTS: [&str; 3] = [
-    "3 4 --end 0,3 --undirected",
+    "3 4 --end 0,3",
     "3 4 --hole 1,1 --hole 1,2",
     "3 4 --max-states 1",
 ];

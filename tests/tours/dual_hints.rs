@@ -200,3 +200,31 @@ fn hints_and_questions_come_in_order_in_a_terminal() {
         .exp_string("Move (knight row col): ")
         .expect("a question");
 }
+
+#[test]
+fn a_page_shows_a_game_as_far_as_the_input_goes() {
+    for (moves, outcome) in [
+        (
+            "",
+            "the input ends after 0 moves; 2 of 36 squares are visited",
+        ),
+        (
+            "@ 0 3\n",
+            "the input ends after 1 move; 3 of 36 squares are visited",
+        ),
+        (
+            "@ 0 3\n# 5 4\n# 5 5\n",
+            "the input ends after 2 moves; 4 of 36 squares are visited",
+        ),
+    ] {
+        let found = answer(
+            "dual",
+            &["--format=html"],
+            format!("1 1 3 3\n{moves}").as_bytes(),
+        );
+        assert_eq!((found.code, &*found.error), (0, ""));
+        let page = String::from_utf8(found.output).expect("a page is text");
+        assert!(page.contains(outcome), "{outcome}");
+        assert!(moves.lines().all(|line| page.contains(line)), "{moves}");
+    }
+}

@@ -677,8 +677,8 @@ fn what_a_page_cannot_hold_is_one_error_line() {
         (
             "dual",
             &[],
-            "1 1 3 4\n@ 0 3\n",
-            "expected a move, found the end of the input",
+            "1 1 1 1\n",
+            "expected the starting positions, found the end of the input",
         ),
     ];
     for (program, arguments, input, says) in cases {

@@ -10,7 +10,7 @@ use knights_core::tour::{Numbering, Tour as Verified};
 use knights_core::warnsdorff::WarnsdorffOptions;
 use knights_render::count::describe_limit;
 use knights_render::options::{
-    LONGEST_SIDE, ORDER_OF_SOLVE, STEPS_WITHOUT_HOLES, SetOptions, TIES_WITHOUT_METHOD,
+    LONGEST_SIDE, ORDER_OF_SOLVE, SetOptions, TIES_WITHOUT_METHOD, ensure_searched,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -141,9 +141,7 @@ pub(crate) fn survey<'py>(py: Python<'py>, options: Options<'py>) -> PyResult<Bo
     let method = read_method(&options)?;
     let holes = options.holes(board)?(None).map_err(value_error)?;
     let steps = options.limit("max_steps")?;
-    if steps.is_some() && holes.is_empty() {
-        return Err(value_error(STEPS_WITHOUT_HOLES));
-    }
+    ensure_searched(steps, &holes).map_err(value_error)?;
     let steps = steps.unwrap_or(SurveyTask::MAX_STEPS);
     let task = SurveyTask::around(board, holes, method, steps).map_err(value_error)?;
     let pool = pool(&options)?;

@@ -8,7 +8,7 @@ use crate::page::StepLine;
 use crate::recording::Recording;
 use knights_core::assignment::dual::{Command, Event, Game, InvalidMove, Knight, SIDE};
 use knights_core::input::{Dialogue, DialogueError, is_space, parse_number, take_token};
-use knights_core::output::{Output, joined};
+use knights_core::output::{Output, counted, joined};
 
 const ASK_START: &str = "Knights' starting positions (row1 col1 row2 col2): ";
 const ASK_MOVE: &str = "Move (knight row col): ";
@@ -198,8 +198,8 @@ impl<'a> Hints<'a> {
 
 pub const KNIGHT_NAMES: &[&str] = &["@", "#"];
 
-/// Plays a game to its end for a page, by the rules of [`play`], and says nothing. The lines are what was
-/// typed, with the answers.
+/// Plays a game for a page, by the rules of [`play`], and says nothing. It ends with its last move, or with the input.
+/// The lines are what was typed, with the answers.
 pub fn play_recorded(
     dialogue: &mut Dialogue<'_, '_, '_>,
 ) -> Result<(Recording, Vec<StepLine>), DialogueError> {
@@ -224,9 +224,12 @@ pub fn play_recorded(
             None => say(0, words, "Invalid position(s)!".to_owned()),
         }
     };
-    loop {
+    let ending = loop {
         let take = |line: &mut &[u8]| typed(line, take_command);
-        let (command, words) = dialogue.ask("", "a move", take)?;
+        let (command, words) = match dialogue.ask("", "a move", take) {
+            Err(DialogueError::Input(_)) => break "the input ends",
+            asked => asked?,
+        };
         let checked = game.check(command);
         let event = game.apply(command);
         let answer = match (checked, event) {
@@ -234,17 +237,16 @@ pub fn play_recorded(
             (Ok(_), Event::MovedLast) => "No more moves!".to_owned(),
             (Ok(_), _) => String::new(),
         };
-        let moves = game.moves().len();
-        say(moves, words, answer);
+        say(game.moves().len(), words, answer);
         if event == Event::MovedLast {
-            let (visited, squares) = (game.visited(), game.board().squares());
-            let outcome = format!(
-                "no more moves after {moves} moves; {visited} of {squares} squares are visited"
-            );
-            let recording = Recording::of_game(&game, "The two-knight game".to_owned(), outcome);
-            return Ok((recording, transcript));
+            break "no more moves";
         }
-    }
+    };
+    let moves = counted(game.moves().len(), "move");
+    let (visited, squares) = (game.visited(), game.board().squares());
+    let outcome = format!("{ending} after {moves}; {visited} of {squares} squares are visited");
+    let recording = Recording::of_game(&game, "The two-knight game".to_owned(), outcome);
+    Ok((recording, transcript))
 }
 
 /// What is taken from a line, and its text.

@@ -13,7 +13,9 @@ use knights_core::solve::Ends;
 pub const SEED_WITHOUT_TIES: &str = "--seed needs --ties random; add it, or leave --seed out";
 pub const TIES_WITHOUT_METHOD: &str = "--ties needs --method warnsdorff; leave one of them out";
 pub const ORDER_OF_SOLVE: &str = "--order does not go with --method solve; leave one of them out";
-pub const STEPS_WITHOUT_HOLES: &str = "--max-steps is for boards with holes; leave it out";
+
+pub const UNDIRECTED_WITH_ENDS: &str =
+    "--undirected changes nothing for a given start or end, or for each start; leave it out";
 
 /// The longest side of the boards of surveys, counts and lists.
 pub const LONGEST_SIDE: i32 = 1000;
@@ -139,6 +141,12 @@ impl SetOptions<'_> {
                 "--closed takes a tour and its reverse for one already; leave --undirected out"
             );
         }
+        // A symmetry may swap two ends that are given.
+        let is_given = self.start.or(self.end).is_some();
+        ensure!(
+            !self.undirected || !is_given || self.up_to_symmetry,
+            UNDIRECTED_WITH_ENDS
+        );
         Ok(())
     }
 
@@ -198,6 +206,15 @@ impl SetOptions<'_> {
             },
         }
     }
+}
+
+/// Refuses a limit of steps for a board on which nothing is searched.
+pub fn ensure_searched(max_steps: Option<u64>, holes: &[Square]) -> Result<()> {
+    ensure!(
+        max_steps.is_none() || !holes.is_empty(),
+        "--max-steps is for boards with holes; leave it out"
+    );
+    Ok(())
 }
 
 /// Refuses to animate the picture of a large board.

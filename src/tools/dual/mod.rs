@@ -73,7 +73,7 @@ enum Command {
 enum Format {
     /// The dialogue
     Text,
-    /// A page that plays the finished game, with all that was typed; nothing is asked
+    /// A page that plays the game as far as the input goes, with all that was typed; nothing is asked
     Html,
 }
 
@@ -101,7 +101,7 @@ fn play_game(env: &mut Env<'_>, arguments: &GameArguments) -> anyhow::Result<Exi
     Ok(Exit::Success)
 }
 
-/// Reads a game to its end, and writes its page.
+/// Reads a game to its end or that of the input, and writes its page.
 fn write_page(env: &mut Env<'_>) -> anyhow::Result<()> {
     let (recording, transcript) =
         play_recorded(&mut Dialogue::new(&mut env.input, &mut env.output))?;

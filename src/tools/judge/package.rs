@@ -134,6 +134,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         format,
         ..
     } = arguments;
+    ensure_limit(arguments)?;
     let place = prepare(arguments)?;
     let order = PackageOrder {
         task: *problem,
@@ -146,6 +147,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     read_metadata(arguments, &mut parts)?;
     let mut contents = PackageContents::new(order, parts)?;
     format.ensure_possible(&contents)?;
+    if let Some(remark) = format.remark_on_statement(&contents) {
+        env.remark(remark);
+    }
     if arguments.measure {
         let measured = contents.measure();
         let measured = measured.context("cannot measure the submissions")?;
@@ -169,6 +173,19 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         env.output,
         "{out}: {problem} as a {name} package with {cases} cases"
     )?)
+}
+
+/// Refuses options about the time limit if the format has none.
+fn ensure_limit(arguments: &Arguments) -> anyhow::Result<()> {
+    let given = arguments.metadata.time_limit.map(|_| "--time-limit");
+    let given = given.or(arguments.measure.then_some("--measure"));
+    match given {
+        Some(option) if !arguments.format.has_time_limit() => bail!(
+            "{} has no time limit: Kattis takes it from the submissions; leave {option} out",
+            arguments.format.name
+        ),
+        _ => Ok(()),
+    }
 }
 
 /// Refuses the cases of a folder if one is wrong, and options about cases that are drawn.

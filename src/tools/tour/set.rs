@@ -49,9 +49,10 @@ pub(super) struct TourSetArguments {
 
     /// Take a tour and its reverse for one
     ///
-    /// From a given start, or to a given end, there are as many tours as without this option.
+    /// From a given start, or to a given end, there are as many tours as without this option. So it goes with --start
+    /// and --end only if --up-to-symmetry is there too.
     #[arg(long, help_heading = TASK)]
-    undirected: bool,
+    pub(super) undirected: bool,
 
     /// Take tours that are rotations or reflections of each other for one
     ///

@@ -22,9 +22,7 @@ use knights_core::survey::{
     Method, StartResult, Summary, Survey, SurveyTask, SurveyTaskError, SurveyedTask, Surveyor,
 };
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions};
-use knights_render::options::{
-    LONGEST_SIDE, ORDER_OF_SOLVE, STEPS_WITHOUT_HOLES, TIES_WITHOUT_METHOD,
-};
+use knights_render::options::{LONGEST_SIDE, ORDER_OF_SOLVE, TIES_WITHOUT_METHOD, ensure_searched};
 use knights_render::picture::chart::write_curves;
 use knights_render::picture::heat_map::write_heat_map;
 use knights_render::shard::Shard;
@@ -183,9 +181,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
 
 fn tasks(env: &mut Env<'_>, arguments: &Arguments, board: Board) -> Result<Vec<SurveyTask>> {
     let holes = arguments.holes.read(env, board, None)?;
-    if arguments.max_steps.is_some() && holes.is_empty() {
-        bail!(STEPS_WITHOUT_HOLES);
-    }
+    ensure_searched(arguments.max_steps, &holes)?;
     let max_steps = arguments.max_steps.unwrap_or(SurveyTask::MAX_STEPS);
     let methods = methods(env, arguments, TiesName::One(TieBreak::First))?.into_iter();
     let task = |method| SurveyTask::around(board, holes.clone(), method, max_steps);

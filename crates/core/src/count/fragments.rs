@@ -266,3 +266,18 @@ impl Fragments {
         moved
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Packed;
+
+    /// Up to 29 bits of digits, of which the highest has a place of its own only if all points are open.
+    #[test]
+    fn all_points_open_leave_room_for_all_digits() {
+        for digits in [0, (1 << 28) - 1, 1 << 28, (1 << 28) + 5, (1 << 29) - 1] {
+            let parts = (0x3_FFFF, 0, digits);
+            let packed: u64 = Packed::new(parts.0, parts.1, parts.2);
+            assert_eq!(packed.parts(), parts);
+        }
+    }
+}

@@ -143,6 +143,22 @@ impl PackageFormat {
         Ok(())
     }
 
+    /// Whether a package says how much time a run may use.
+    pub fn has_time_limit(self) -> bool {
+        self.name != Self::LEGACY.name
+    }
+
+    /// What a package in this format does not show of a statement in Markdown.
+    pub fn remark_on_statement(self, contents: &PackageContents) -> Option<String> {
+        let markup = match self.name {
+            "luogu" => return None,
+            "hydro" => Markup::Markdown,
+            "domjudge" | POLYGON => Markup::Latex,
+            _ => contents.credits.markup,
+        };
+        statement::lost_part(&contents.parts, markup)
+    }
+
     /// The files of a package, and a list of them.
     pub fn files(self, contents: &PackageContents) -> Vec<PackageFile> {
         let mut files = (self.layout)(contents);
@@ -254,7 +270,9 @@ pub fn left_out(
     packed: &[PackageFile],
 ) -> anyhow::Result<Vec<String>> {
     let mut packed: HashSet<&[u8]> = packed.iter().map(|file| &*file.bytes).collect();
-    packed.insert(contents.source.as_bytes());
+    // Another statement may stand in the place of the folder's.
+    let page = contents.first_problem().page().unwrap_or_default();
+    packed.extend([contents.source.as_bytes(), page.as_bytes()]);
     let mut left = Vec::new();
     for (name, path, kind) in files_below(folder)? {
         let is_packed = SETTINGS.iter().any(|ending| name.ends_with(ending))

@@ -10,7 +10,7 @@ use pulldown_cmark::{
 
 use crate::package::contents::{PackageCase, PackageContents};
 use crate::package::metadata::ProblemCredits;
-use crate::problem::Markup as Written;
+use crate::problem::{Markup as Written, PackageParts};
 
 /// The style: dark where the reader prefers it, and black on white on paper.
 const STYLE: &str = include_str!("statement.css");
@@ -23,6 +23,27 @@ const POINTS: &str = "\n## Points\n";
 /// No script, no request: only the style within the page.
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+/// Which line of a statement in Markdown has something that the package does not show as it was written, and what to do.
+/// A statement that stays Markdown keeps its formulas.
+pub(super) fn lost_part(parts: &PackageParts, shown: Written) -> Option<String> {
+    if parts.markup == Written::Latex {
+        return None;
+    }
+    let options = Options::ENABLE_TABLES | Options::ENABLE_MATH;
+    let mut events = Parser::new_ext(&parts.statement, options).into_offset_iter();
+    events.find_map(|(event, place)| {
+        let what = match event {
+            Event::InlineMath(_) | Event::DisplayMath(_) if shown == Written::Latex => {
+                "a formula keeps its $ signs; write it without them"
+            }
+            Event::Start(Tag::Image { .. }) => "the picture is not packed; describe it in words",
+            _ => return None,
+        };
+        let line = 1 + parts.statement[..place.start].matches('\n').count();
+        Some(format!("line {line} of the statement: {what}"))
+    })
+}
 
 /// The statement as DOMjudge shows it.
 pub(super) fn statement_in_html(contents: &PackageContents) -> String {

@@ -11,12 +11,18 @@ pub enum License {
     /// Not known
     Unknown,
     /// In the public domain
+    #[serde(alias = "public domain")]
+    #[value(alias = "public domain")]
     PublicDomain,
     /// CC0
     Cc0,
     /// Creative Commons with attribution
+    #[serde(alias = "cc by")]
+    #[value(alias = "cc by")]
     CcBy,
     /// Creative Commons with attribution, under the same licence
+    #[serde(alias = "cc by-sa")]
+    #[value(alias = "cc by-sa")]
     CcBySa,
     /// For teaching
     Educational,

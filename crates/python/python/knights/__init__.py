@@ -122,8 +122,8 @@ def solve(
 ) -> Tour | Impossible | Unknown:
     """A tour if one exists, or Impossible with its reason, or Unknown after max_steps.
 
-    The board may have up to 100,000,000 squares. A search may be needed only if there are holes; by
-    default it has no limit.
+    The board may have up to 100,000,000 squares. A search may be needed only if there are holes, so max_steps needs
+    some; by default it has no limit.
 
     Schwenk 1991: there is a closed tour of 5 x 6, but none of 4 x 6.
 
@@ -265,7 +265,8 @@ def count(
 ) -> int | Unknown:
     """How many tours there are, or Unknown if a limit was reached.
 
-    A tour and its reverse are two, unless they are closed or `undirected` is true. With `up_to_symmetry`, rotations and
+    A tour and its reverse are two, unless they are closed or `undirected` is true. This does not go with a given start or
+    end, except with `up_to_symmetry`: no number changes. With `up_to_symmetry`, rotations and
     reflections of a tour are one. `max_states` limits the states at a time, and `memory_limit` their memory in MB.
     `jobs` is the number of threads, by default one for each core. The board may have up to 1,000 rows and columns.
 

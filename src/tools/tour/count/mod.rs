@@ -23,7 +23,7 @@ use knights_core::count::{
 use knights_render::count::{
     describe_limit, describe_question, write_csv, write_json, write_plain,
 };
-use knights_render::options::no_closed;
+use knights_render::options::{UNDIRECTED_WITH_ENDS, no_closed};
 use knights_render::picture::heat_map::write_count_map;
 use knights_run::interrupted;
 
@@ -229,6 +229,10 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
         !(tours.ends.closed && arguments.each_start),
         "{}",
         no_closed("start", "--each-start")
+    );
+    ensure!(
+        !(tours.undirected && arguments.each_start),
+        UNDIRECTED_WITH_ENDS
     );
     if let Some(sizes) = &arguments.sizes {
         let tours = tours.options()?;

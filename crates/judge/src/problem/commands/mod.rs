@@ -309,8 +309,8 @@ impl Inputs for CommandProblem {
         let Some(generator) = &self.commands.generator else {
             let base = self.base_inputs();
             let base = base.context(
-                "the problem has neither cases in data/ nor a generator; add cases, name one in knights.toml, or use \
-                 judge stress --generator",
+                "the problem has no generator, which makes cases; name one in knights.toml, use judge stress \
+                 --generator, or put cases into data/",
             )?;
             return base.draw(family, draw);
         };

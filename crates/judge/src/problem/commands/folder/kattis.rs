@@ -128,7 +128,7 @@ fn metadata(yaml: &Yaml<'_>) -> PackageMetadata {
         text.map(str::to_owned)
     };
     let license = value("license").and_then(Yaml::as_str);
-    let mut licenses = License::value_variants().iter();
+    let license = license.and_then(|name| License::from_str(name, true).ok());
     let authors = value("author").or_else(|| {
         let credits = value("credits")?;
         credits.as_mapping_get("authors").or(Some(credits))
@@ -145,11 +145,9 @@ fn metadata(yaml: &Yaml<'_>) -> PackageMetadata {
         author: authors.unwrap_or_default(),
         origin: value("source").and_then(|source| text(source, &["name"])),
         origin_address: value("source_url").and_then(|url| text(url, &[])),
-        license: licenses
-            .find(|known| license == Some(known.name()))
-            .copied(),
+        license,
         rights_owner: value("rights_owner")
-            .filter(|_| license != Some(License::PublicDomain.name()))
+            .filter(|_| license != Some(License::PublicDomain))
             .and_then(|owner| text(owner, &[])),
         uuid: value("uuid").and_then(|uuid| Some(text(uuid, &[])?.to_lowercase())),
         ..PackageMetadata::default()
