@@ -386,6 +386,10 @@ fn cases_that_do_not_fit_are_refused_with_advice() {
     write(folder, "data/secret/between.in", "\n");
     let found = refusal(folder, "legacy", &[]);
     assert!(found.contains("between.in is not valid"), "{found}");
+    write(folder, "data/secret/between.in", "5\n");
+    write(folder, "data/secret/between.ans", "6\n");
+    let found = refusal(folder, "legacy", &[]);
+    assert!(found.contains("between.ans is not right"), "{found}");
     fs::remove_dir_all(folder.join("data")).expect("it was written");
     let found = refusal(folder, "legacy", &[]);
     assert!(
@@ -588,6 +592,108 @@ fn what_is_not_packed_is_named() {
     let found = package(text(&folder), "legacy", &place.path().join("out"));
     let line = "judge: not packed: picture.png, submissions/accepted/.gitkeep\n";
     assert_eq!((found.code, &*found.error), (0, line));
+    // The statement of the folder was replaced on purpose.
+    write(place.path(), "other.md", "# Other\n\nPrint it.\n");
+    let other = format!("--statement={}", text(&place.path().join("other.md")));
+    let out = format!("--out={}", text(&place.path().join("again")));
+    let options = ["package", "--problem", text(&folder), "--format=legacy"];
+    let found = judge(&[&options[..], &[&out, &other]].concat());
+    assert_eq!((found.code, &*found.error), (0, line));
+}
+
+#[test]
+fn what_a_statement_loses_is_said_with_its_line() {
+    if !has("python3") {
+        return;
+    }
+    let place = place();
+    let folder = place.path().join("echo");
+    let formula =
+        "judge: line 3 of the statement: a formula keeps its $ signs; write it without them\n";
+    let picture =
+        "judge: line 4 of the statement: the picture is not packed; describe it in words\n";
+    for (text_of_all, format, line) in [
+        ("Read\n$n \\le 5$.\n", "legacy", formula),
+        ("Read\n$$n$$\n", "domjudge", formula),
+        ("\n\n![A board](b.png)\n", "polygon", picture),
+        ("\n\n![A board](b.png) $n$\n", "hydro", picture),
+        ("Read\n$n$.\n", "hydro", ""),
+        ("![A board](b.png) $n$\n", "luogu", ""),
+        ("Here `$n$` and \\$n\\$ cost $5.\n", "legacy", ""),
+    ] {
+        with_groups(&folder, VALIDATOR);
+        let statement = format!("# Echo\n{text_of_all}");
+        write(&folder, "statement.md", &statement);
+        let out = if ["polygon", "legacy"].contains(&format) {
+            format!("out{format}")
+        } else {
+            "out.zip".to_owned()
+        };
+        let options = ["--overwrite", "--out"];
+        let command = ["package", "--problem", text(&folder), "--format", format];
+        let out = place.path().join(out);
+        let found = judge(&[&command[..], &options, &[text(&out)]].concat());
+        let rest = found.error.strip_prefix(line);
+        let is_expected = rest.is_some_and(|rest| !rest.contains(" of the statement: "));
+        assert!(found.code == 0 && is_expected, "{format}: {}", found.error);
+        fs::remove_file(&out)
+            .or_else(|_| fs::remove_dir_all(&out))
+            .expect("it was written");
+    }
+}
+
+/// Kattis writes spaces in the names of licences.
+#[test]
+fn licences_are_spelled_with_a_space_or_a_hyphen() {
+    if !has("python3") {
+        return;
+    }
+    let place = place();
+    let folder = place.path().join("echo");
+    for (number, license) in ["cc by-sa", "cc-by-sa"].into_iter().enumerate() {
+        let out = |of: &str| place.path().join(format!("{of}{number}"));
+        with_groups(&folder, VALIDATOR);
+        let settings = fs::read_to_string(folder.join("knights.toml")).expect("it was written");
+        write(
+            &folder,
+            "knights.toml",
+            &format!("{settings}license = '{license}'\n"),
+        );
+        written(text(&folder), "legacy", &out("file"));
+        // The option counts more than the folder.
+        let settings = settings + "license = 'cc0'\n";
+        write(&folder, "knights.toml", &settings);
+        let (named, place) = (format!("--license={license}"), out("option"));
+        let found = judge(&[
+            "package",
+            "--problem",
+            text(&folder),
+            "--format=legacy",
+            "--out",
+            text(&place),
+            &named,
+        ]);
+        assert_eq!(found.code, 0, "{}", found.error);
+        for package in ["file", "option"].map(out) {
+            let yaml = fs::read_to_string(package.join("problem.yaml")).expect("it was written");
+            assert!(yaml.contains("\nlicense: cc by-sa\n"), "{yaml}");
+        }
+    }
+}
+
+#[test]
+fn a_package_with_cases_and_no_generator_makes_none() {
+    let place = place();
+    let out = place.path().join("tour");
+    written("tour", "legacy", &out);
+    let cases = format!("--out={}", text(&place.path().join("cases")));
+    let found = judge(&["gen", "--problem", text(&out), "--seed=1", &cases]);
+    let line = "the problem has no generator, which makes cases; name one in knights.toml";
+    assert!(
+        found.code == 2 && found.error.contains(line),
+        "{}",
+        found.error
+    );
 }
 
 /// A hundred tests: their numbers have three digits, and so keep their order.
