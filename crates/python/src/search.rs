@@ -8,7 +8,7 @@ use knights_core::solve::{self as solver, Answer, Task, first_tour};
 use knights_core::tour as core;
 use knights_core::warnsdorff::{WarnsdorffOptions, walk};
 use knights_render::documents::TourDraw;
-use knights_render::options::{EndOptions, ensure_searched};
+use knights_render::options::EndOptions;
 use knights_render::sheet::LONGEST_SIDE_OF_FIRST_TOUR;
 use knights_render::submission::{SubmissionForm, SubmissionOptions, ZeroMeaning, read_submission};
 use pyo3::prelude::*;
@@ -33,9 +33,7 @@ fn read_task(options: &Options<'_>) -> PyResult<(Task, SearchLimits)> {
         closed: options.get("closed")?,
     };
     let ends = ends.read(board, start, &holes).map_err(value_error)?;
-    let steps = options.limit("max_steps")?;
-    ensure_searched(steps, &holes).map_err(value_error)?;
-    let limits = SearchLimits::steps(steps);
+    let limits = SearchLimits::steps(options.limit("max_steps")?);
     let task = Task { board, holes, ends };
     Ok((task, limits))
 }

@@ -16,7 +16,7 @@ use knights_core::count::{CountLimit, SampleLimit, SampleLimits, TourList};
 use knights_core::solve::{self, Answer, Task, random_tour, solve};
 use knights_core::tour::Tour;
 use knights_render::documents::{self, TourDraw, no_tour};
-use knights_render::options::{EndOptions, ensure_fits, ensure_searched};
+use knights_render::options::{EndOptions, ensure_fits};
 use knights_render::page::{MoveChoice, RecordingPage, check_board};
 use knights_render::picture::tour::{self as picture, Animation};
 use knights_render::recording::Recording;
@@ -70,7 +70,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     holes: HoleArguments,
 
-    /// Give up after this many moves tried; only for a board with holes
+    /// Give up after this many moves tried, if a search is needed
     #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
     max_steps: Option<u64>,
 
@@ -170,7 +170,6 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
     let task = &arguments.task;
     let BoardAndStart { board, start } = task.read_around(env, LONGEST_SIDE, &arguments.holes)?;
     let holes = arguments.holes.read(env, board, Some(start))?;
-    ensure_searched(arguments.max_steps, &holes)?;
     let options = EndOptions {
         end: arguments.end.as_deref(),
         closed: arguments.closed,

@@ -122,8 +122,8 @@ def solve(
 ) -> Tour | Impossible | Unknown:
     """A tour if one exists, or Impossible with its reason, or Unknown after max_steps.
 
-    The board may have up to 100,000,000 squares. A search may be needed only if there are holes, so max_steps needs
-    some; by default it has no limit.
+    The board may have up to 100,000,000 squares. A search may be needed only if there are holes; by
+    default it has no limit.
 
     Schwenk 1991: there is a closed tour of 5 x 6, but none of 4 x 6.
 
