@@ -30,7 +30,7 @@ Exit codes:
 /// Walk a knight by Warnsdorff's rule with backtracking, step by step
 ///
 /// Asks for the width and the height of the board, from 5 x 5 to 26 x 99, and for a square such as
-/// b4, or `random`. If one square is better than all others, the others are never tried. That is
+/// b4, or `random`. From each square, only the next squares of the lowest degree are tried. That is
 /// fast, but from some squares the walk finds no tour or takes very long; `tour solve` finds one
 /// wherever one exists.
 #[derive(Args)]
@@ -40,7 +40,7 @@ Example:
   $ printf '6 6 b4' | tour walk | tail -n 1
   The knight started at b4 and after 35 steps finished his KnightsTour"))]
 pub(crate) struct Arguments {
-    /// Try the other squares too, even if one square is better than all others
+    /// Try the other squares too, not only those of the lowest degree
     #[arg(long, help_heading = SEARCH)]
     no_cut: bool,
 

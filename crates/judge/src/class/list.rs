@@ -30,7 +30,7 @@ const LATE: &str = "late|days late";
 /// The column of Moodle's worksheet that says how late a hand-in is, among other things.
 const STATUS: &str = "status";
 /// What ends the part of it that says so, in English and in German (`submittedlateshort` in `mod/assign`).
-const LATE_WORDS: [&str; 2] = ["late", "später"];
+const LATE_WORDS: [&str; 4] = ["late", "später", "verspätet", "verspätung"];
 /// The beginnings of Moodle's units of time in both, and how many seconds they are (`format_time`).
 const UNITS: [(&str, u64); 9] = [
     ("year", 365 * DAY),
