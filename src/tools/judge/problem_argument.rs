@@ -97,7 +97,7 @@ where
     }
 }
 
-/// The longest name that is shown whole beside the names of all problems.
+/// The longest name that is shown whole: the names of all problems have to fit on the line.
 const LONGEST: usize = 10;
 
 /// The error about the name of no problem, of which these are the names.
@@ -111,7 +111,6 @@ fn unknown(value: &str, meant: Option<&ContextValue>, names: &str) -> clap::Erro
             format!("no problem '{value}'; did you mean '{meant}'?")
         }
         _ if value.chars().count() <= LONGEST => format!("no problem '{value}' in: {names}"),
-        _ if value.contains('/') => format!("no folder '{value}'; judge --help lists the problems"),
         _ => {
             let start: String = value.chars().take(LONGEST - 3).collect();
             format!("no problem '{start}...' in: {names}")
