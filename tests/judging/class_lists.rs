@@ -422,6 +422,18 @@ fn wrong_lists_are_refused_on_one_line_before_anything_is_judged() {
             "it has no column for marks; name one with --mark-column",
         ),
         (
+            moodle.as_bytes(),
+            &[
+                "--format",
+                "moodle",
+                "--points",
+                &points,
+                "--mark-column",
+                "Mark",
+            ],
+            "it has no column \"Mark\"; --mark-column names a column of its first line",
+        ),
+        (
             b"name,A (1),B (2)\nada,,\n",
             &["--format", "canvas", "--points", &points],
             "it has several columns for marks",

@@ -313,7 +313,14 @@ impl ClassList {
             .collect();
         let mark = match columns[..] {
             [only] => only,
-            [] => bail!("it has no column for marks; name one with --mark-column"),
+            [] => match column {
+                Some(column) => {
+                    bail!(
+                        "it has no column {column:?}; --mark-column names a column of its first line"
+                    )
+                }
+                None => bail!("it has no column for marks; name one with --mark-column"),
+            },
             _ => bail!("it has several columns for marks; name one with --mark-column"),
         };
         let last = self.columns(COMMENTS).into_iter().fold(mark, usize::max);
