@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::{answer, calls};
+use crate::support::{answer, calls, judge_in, project};
 
 /// What a program prints, which must be an answer without a remark.
 fn printed(program: &str, arguments: &str, input: &[u8]) -> String {
@@ -237,7 +237,7 @@ fn a_temporary_name_is_in_no_message() {
         ],
     ];
     for arguments in calls {
-        let error = answer("judge", arguments, b"").error;
+        let error = judge_in(&project(""), arguments).error;
         assert!(
             error.ends_with(": No such file or directory (os error 2)\n"),
             "{error}"

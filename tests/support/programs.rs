@@ -93,6 +93,9 @@ pub(crate) struct Answer {
 }
 
 /// Runs a program in memory.
+///
+/// Not for a `judge` that starts programs: it ends every process below its own, and so those of
+/// other tests here.
 pub(crate) fn answer(name: &str, arguments: &[&str], input: &[u8]) -> Answer {
     let found = PROGRAMS.iter().find(|&&(other, ..)| other == name);
     let &(name, tool, _) = found.expect("the name of a program");
