@@ -50,7 +50,7 @@ fn check_limits(option: Arg) -> Arg {
 
 /// Write a problem as a package for other judge systems
 ///
-/// The package has the statement, samples, secret cases, validators, and submissions in several languages with the
+/// Most packages have the statement, samples, secret cases, validators, and submissions in several languages with the
 /// verdicts that they should get. The same options write the same bytes; choose your own seed if the cases have to be
 /// secret. The package does not need this program.
 #[derive(Args)]

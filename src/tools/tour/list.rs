@@ -56,7 +56,7 @@ pub(crate) struct Arguments {
 
     /// Leave out this many tours at the beginning of the list
     ///
-    /// If the tours that begin with each move can be counted in a few seconds, those that are left out are not
+    /// If the tours that begin with each move can be counted in half a minute, those that are left out are not
     /// searched for. Otherwise, and with --up-to-symmetry, they are.
     #[arg(long, value_name = "NUMBER", value_parser = parse_number, help_heading = OUTPUT)]
     #[arg(default_value = "0", hide_default_value = true)]
@@ -145,7 +145,7 @@ fn skip(tours: &mut AllTours, number: &BigUint) -> Result<()> {
     }
     ensure!(
         *number <= MOST_ONE_BY_ONE.into(),
-        "the tours of this board cannot be counted in a few seconds, so at most {MOST_ONE_BY_ONE} can be skipped"
+        "the tours of this board cannot be counted in half a minute, so at most {MOST_ONE_BY_ONE} can be skipped"
     );
     let mut left = number.clone();
     while left > BigUint::ZERO && tours.next_tour().is_some() {

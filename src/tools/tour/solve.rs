@@ -181,15 +181,15 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
 #[derive(Args)]
 #[command(mut_args(|arg| about_seed(arg, "--random", SEARCH)))]
 #[command(mut_arg("memory_limit", |option| option
-    .help("With --random: how much memory the count may fill; by default it takes a few seconds")
+    .help("With --random: how much memory the count may fill; by default it takes half a minute at most")
     .long_help("With --random: how much memory the count may fill\n\n\
         By default, the counts are limited to 3,000,000 states at a time and 300,000,000 in all, \
-        which is a few seconds. If you give a limit, it replaces these two, and the counts may take \
+        which take up to half a minute. If you give a limit, it replaces these two, and the counts may take \
         hours.")))]
 struct RandomArguments {
     /// Print a random tour
     ///
-    /// If the tours can be counted in a few seconds, each has the same chance. With --memory-limit,
+    /// If the tours can be counted in half a minute, each has the same chance. With --memory-limit,
     /// the counts may take longer. Otherwise many small random changes are made to a tour, and not all
     /// tours have the same chance. A line on standard error says which of the two was done.
     #[arg(long, help_heading = SEARCH)]

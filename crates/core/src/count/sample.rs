@@ -136,7 +136,7 @@ pub struct SampleLimits {
 }
 
 impl SampleLimits {
-    /// Limits that take some seconds and some hundred megabytes, and no others on another machine, so that the
+    /// Limits that take up to half a minute and some hundred megabytes, and no others on another machine, so that the
     /// same tour is drawn. 8 × 8 is given up early. The paths of 6 × 6 from a corner go through 20 million
     /// states.
     pub const SECONDS: Self = Self {

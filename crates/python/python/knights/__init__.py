@@ -150,7 +150,7 @@ def random_tour(
 ) -> Tour | Impossible | Unknown:
     """A random tour where solve finds one.
 
-    If the tours can be counted in a few seconds, each has the same chance. Otherwise many small random changes are made
+    If the tours can be counted in half a minute, each has the same chance. Otherwise many small random changes are made
     to one tour. The tour's `remark` says which of the two was done, and its `seed` is the seed, which is drawn if
     none is given. The same seed gives the same tour.
 
