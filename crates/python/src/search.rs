@@ -67,7 +67,7 @@ fn draw(task: &Task, limits: SearchLimits, seed: u64) -> Fallible<(Answer, Optio
     let Answer::Found(tour) = &answer else {
         return Ok((answer, None));
     };
-    let mut counts = SampleLimits::SECONDS;
+    let mut counts = SampleLimits::HALF_A_MINUTE;
     counts.each.stop = limits.stop;
     let drawn = TourList::new(task, counts).and_then(|tours| {
         let tour = tours.draw(seed)?.expect("the solver has found a tour");

@@ -139,13 +139,13 @@ const MOST_ONE_BY_ONE: u32 = 1_000_000_000;
 /// Skips tours by counting them, or if that takes too long, one by one.
 fn skip(tours: &mut AllTours, number: &BigUint) -> Result<()> {
     let mut skipped = tours.clone();
-    if skipped.skip(number, SampleLimits::SECONDS).is_ok() {
+    if skipped.skip(number, SampleLimits::HALF_A_MINUTE).is_ok() {
         *tours = skipped;
         return Ok(());
     }
     ensure!(
         *number <= MOST_ONE_BY_ONE.into(),
-        "the tours of this board cannot be counted in half a minute, so at most {MOST_ONE_BY_ONE} can be skipped"
+        "counting the tours of this board takes too long, so --skip takes at most {MOST_ONE_BY_ONE}"
     );
     let mut left = number.clone();
     while left > BigUint::ZERO && tours.next_tour().is_some() {

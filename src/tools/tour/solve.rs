@@ -264,7 +264,7 @@ impl RandomArguments {
         let mut limits = if self.memory_limit.is_given() {
             SampleLimits::default()
         } else {
-            SampleLimits::SECONDS
+            SampleLimits::HALF_A_MINUTE
         };
         limits.each.memory = self.memory_limit.bytes();
         limits

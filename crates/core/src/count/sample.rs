@@ -139,7 +139,7 @@ impl SampleLimits {
     /// Limits that take up to half a minute and some hundred megabytes, and no others on another machine, so that the
     /// same tour is drawn. 8 × 8 is given up early. The paths of 6 × 6 from a corner go through 20 million
     /// states.
-    pub const SECONDS: Self = Self {
+    pub const HALF_A_MINUTE: Self = Self {
         each: CountLimits {
             memory: u64::MAX,
             states: 3_000_000,
