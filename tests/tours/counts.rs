@@ -524,6 +524,7 @@ fn questions() -> Vec<TourSet> {
     let [corner, middle] = [Square::new(0, 0), Square::new(1, 1)];
     let opposite = Square::new(2, 9);
     let turned = [(0, 3), (3, 3)].map(|(row, column)| Square::new(row, column));
+    let ends_in_the_middle = [(0, 6), (1, 6)].map(|(row, column)| Some(Square::new(row, column)));
     vec![
         TourSet::paths(board(3, 8)),
         TourSet::paths(board(5, 4)),
@@ -531,6 +532,8 @@ fn questions() -> Vec<TourSet> {
         TourSet::cycles(board(3, 10)),
         closed(board(3, 10), &[middle, Square::new(1, 8)]),
         between(board(3, 10), &[], [Some(corner), Some(opposite)]),
+        // Both sides begin alike, but the left stands for its mirror images and the ends in the middle do not.
+        between(board(3, 14), &[], ends_in_the_middle),
         // Both sides alike, the left alone saved; holes that a half turn or nothing maps onto themselves.
         TourSet::cycles(board(4, 10)),
         TourSet::paths(board(4, 6)),
