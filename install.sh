@@ -103,11 +103,18 @@ install() {
 case ${1:-} in
 install)
     shift
+    [ $# -ge 2 ] || { echo 'install.sh: expected a folder and programs, as in: install.sh install bin tour' >&2; exit 2; }
     install "$@"
     echo "installed below $root: $(grep -vc '/$' "$root/$list") files"
     ;;
 uninstall)
-    uninstall
+    if [ -f "$root/$list" ]; then
+        count=$(grep -vc '/$' "$root/$list" || true)
+        uninstall
+        echo "removed from $root: $count files"
+    else
+        echo "nothing to remove: $root/$list is missing; was PREFIX another folder?"
+    fi
     ;;
 *)
     echo "install.sh: expected install or uninstall, found \"${1:-}\"" >&2

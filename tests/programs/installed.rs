@@ -453,3 +453,32 @@ fn other_programs_with_our_names_are_reported_and_never_replaced() {
     assert_eq!(files(&prefix), BTreeSet::from([PathBuf::from("bin/tour")]));
     make("install", &prefix, &["PROGRAMS=knights"]);
 }
+
+#[test]
+fn the_installer_says_what_it_needs_and_what_it_removes() {
+    let folder = tempfile::tempdir().expect("there is room for a program");
+    let run = |arguments: &[&OsStr]| {
+        let mut script = Command::new("sh");
+        let script = script.arg(project("install.sh")).args(arguments);
+        let output = script.env("PREFIX", folder.path()).output();
+        let output = output.expect("there is a shell");
+        let [text, error] = [output.stdout, output.stderr].map(String::from_utf8);
+        (
+            output.status.code(),
+            text.expect("text"),
+            error.expect("text"),
+        )
+    };
+    let [install, uninstall, name] = ["install", "uninstall", "next_move"].map(OsStr::new);
+    let root = folder.path().display();
+    let usage = "install.sh: expected a folder and programs, as in: install.sh install bin tour\n";
+    assert_eq!(run(&[install]), (Some(2), String::new(), usage.to_owned()));
+    assert_eq!(run(&[install, name]).0, Some(2));
+    assert_eq!(run(&[install, binaries().as_os_str(), name]).0, Some(0));
+    let removed = format!("removed from {root}: 5 files\n");
+    assert_eq!(run(&[uninstall]).1, removed);
+    let nothing = format!(
+        "nothing to remove: {root}/share/knights/installed is missing; was PREFIX another folder?\n"
+    );
+    assert_eq!(run(&[uninstall]), (Some(0), nothing, String::new()));
+}
