@@ -16,6 +16,9 @@ case $host in
 esac
 version=$($CARGO pkgid | sed 's/.*[#@]//')
 name=knights-$version-${host%%-*}-linux
+# The time of all files, so that the same programs give the same archive and package.
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}
+export SOURCE_DATE_EPOCH
 # Where `[package.metadata.deb]` in Cargo.toml looks for it.
 packed=$target/$host/release/packed
 
@@ -25,7 +28,8 @@ mkdir -p "$packed" "$target/dist/$name"
 PREFIX=/ DESTDIR=$packed sh install.sh install "$target/$host/release" "$@" >/dev/null
 strip "$packed"/bin/*
 cp -R "$packed/." README.md docs LICENSE install.sh "$target/dist/$name"
-tar -C "$target/dist" --sort=name --owner=0 --group=0 --numeric-owner -czf "$target/dist/$name.tar.gz" "$name"
+tar -C "$target/dist" --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner \
+    -czf "$target/dist/$name.tar.gz" "$name"
 rm -r "${target:?}/dist/$name"
 if $CARGO deb --version >/dev/null 2>&1 ||
     $CARGO install --quiet --locked --debug --no-default-features --root "$target/tools" cargo-deb@3.8.0; then

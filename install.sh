@@ -41,7 +41,11 @@ file() {
 }
 
 uninstall() {
-    [ -f "$root/$list" ] || return 0
+    if [ ! -f "$root/$list" ]; then
+        echo "nothing to remove: $root/$list is missing; was PREFIX another folder?"
+        return
+    fi
+    count=$(grep -vc '/$' "$root/$list" || true)
     grep -v '/$' "$root/$list" | while IFS= read -r name; do rm -f "$root/$name"; done
     folders=$(grep '/$' "$root/$list" | sort -r || true)
     rm -f "$root/$list"
@@ -49,6 +53,7 @@ uninstall() {
     echo "$folders" | while IFS= read -r name; do
         [ -z "$name" ] || rmdir "$root/$name" 2>/dev/null || true
     done
+    echo "removed from $root: $count files"
 }
 
 # Refuses to replace a program that is not ours, and names those that a shell finds under the same names today.
@@ -78,7 +83,7 @@ install() {
     done
     look_for_others "$@"
     # What an older version installed goes away with it.
-    uninstall
+    uninstall >/dev/null
     missing=
     for name in share share/knights; do [ -d "$root/$name" ] || missing="$missing $name/"; done
     mkdir -p "$root/${list%/*}"
@@ -107,15 +112,7 @@ install)
     install "$@"
     echo "installed below $root: $(grep -vc '/$' "$root/$list") files"
     ;;
-uninstall)
-    if [ -f "$root/$list" ]; then
-        count=$(grep -vc '/$' "$root/$list" || true)
-        uninstall
-        echo "removed from $root: $count files"
-    else
-        echo "nothing to remove: $root/$list is missing; was PREFIX another folder?"
-    fi
-    ;;
+uninstall) uninstall ;;
 *)
     echo "install.sh: expected install or uninstall, found \"${1:-}\"" >&2
     exit 2

@@ -3,6 +3,7 @@
 mod arguments;
 mod config;
 mod reports;
+mod state;
 
 pub(crate) use arguments::Arguments;
 pub(crate) use config::add_config;
@@ -20,12 +21,13 @@ use crate::tools::judge::choices::{
 };
 use crate::tools::judge::grade::config::{points_text, print_config};
 use crate::tools::judge::grade::reports::{out, write, write_feedback, write_reports};
+use crate::tools::judge::grade::state::open_state;
 use crate::tools::judge::run::notes::resolved;
 use knights_judge::build::Languages;
 use knights_judge::class::{
-    ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, EarlierResults,
-    HandIn, HandInFile, HandInFingerprint, HandInResult, PartPoints, PointsTable, StateFile,
-    Thoroughness, shown_name, similar_pairs,
+    ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, HandIn, HandInFile,
+    HandInFingerprint, HandInResult, PartPoints, PointsTable, StateFile, Thoroughness, shown_name,
+    similar_pairs,
 };
 use knights_judge::judging::{complete_answers, to_check};
 use knights_judge::new_folder::{NewFolder, Replaced};
@@ -355,51 +357,4 @@ fn judge_new(
         None => judged.next().flatten(),
     });
     Ok(results.collect())
-}
-
-/// The file in which a run keeps its results, and those of an earlier run. Without a place for it
-/// there is a remark, and nothing is kept.
-fn open_state(
-    env: &mut Env<'_>,
-    arguments: &Arguments,
-) -> Result<(Option<StateFile>, EarlierResults)> {
-    let Some(path) = arguments.state.clone().or_else(|| usual_path(arguments)) else {
-        env.remark("there is no home folder to keep results in; name a file with --state");
-        return Ok((None, EarlierResults::new()));
-    };
-    if arguments.resume {
-        match StateFile::resume(&path) {
-            Ok((file, earlier)) => return Ok((Some(file), earlier)),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                env.remark("there is nothing to resume: judging all hand-ins");
-            }
-            Err(error) => return Err(error).with_context(|| path.display().to_string()),
-        }
-    }
-    match StateFile::create(&path) {
-        Ok(file) => Ok((Some(file), EarlierResults::new())),
-        Err(error) if arguments.state.is_some() => {
-            Err(error).with_context(|| format!("cannot write {}", path.display()))
-        }
-        Err(error) => {
-            let words = format_args!("{}: {error}; name a file with --state", path.display());
-            env.remark(format_args!("cannot keep results in {words}"));
-            Ok((None, EarlierResults::new()))
-        }
-    }
-}
-
-/// The file for this folder, problem and choice of hand-ins in the folder for the state of programs.
-fn usual_path(arguments: &Arguments) -> Option<PathBuf> {
-    let absolute = |name: &str| {
-        let path = std::env::var_os(name).map(PathBuf::from)?;
-        path.is_absolute().then_some(path)
-    };
-    let home = || Some(absolute("HOME")?.join(".local/state"));
-    let states = absolute("XDG_STATE_HOME").or_else(home)?;
-    let mut name = HandInFingerprint::default();
-    let folder = arguments.folder.canonicalize();
-    name.add_path(folder.as_ref().unwrap_or(&arguments.folder));
-    name.add_value(&(arguments.problem.name(), &arguments.only, &arguments.shard));
-    Some(states.join(format!("knights/grade-{}.jsonl", name.text())))
 }
