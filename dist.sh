@@ -16,7 +16,7 @@ case $host in
 esac
 version=$($CARGO pkgid | sed 's/.*[#@]//')
 name=knights-$version-${host%%-*}-linux
-# The time of all files, so that the same programs give the same archive and package.
+# The time of all files, so that the same commit gives the same archive and package.
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}
 export SOURCE_DATE_EPOCH
 # Where `[package.metadata.deb]` in Cargo.toml looks for it.

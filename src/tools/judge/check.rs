@@ -25,7 +25,7 @@ use knights_judge::report::text::reason;
 
 const CHECK_EXITS: &str = "\
 Exit codes:
-     right  wrong  unreadable  failed
+     right  wrong   malformed  failed
          0      1           1       2  plain
         42     43          43       2  kattis
          0      1           2       3  testlib";
