@@ -734,3 +734,24 @@ fn the_tests_of_polygon_keep_their_order() {
         .collect();
     assert!(places.is_sorted(), "{places:?}");
 }
+
+#[test]
+fn a_validator_without_its_header_is_refused_with_the_words_of_the_compiler() {
+    if !has("g++") {
+        return skip("g++");
+    }
+    let place = place();
+    // Our packages for Polygon leave testlib.h to Polygon.
+    written("tour", "polygon", &place.path().join("packed"));
+    let found = judge_in(
+        place.path(),
+        &["run", "--problem", "./packed", "--", "./program"],
+    );
+    assert_eq!(found.code, 2, "{}", found.error);
+    for words in [
+        "cannot check ./packed/tests/01: cannot build the validator",
+        "testlib.h: No such file or directory; --no-validate skips this check",
+    ] {
+        assert!(found.error.contains(words), "{}", found.error);
+    }
+}

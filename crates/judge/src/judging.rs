@@ -244,41 +244,51 @@ pub fn faults(
     cases: &[CheckedCase<'_>],
     judge: &OutputJudge,
     done: impl Fn() + Sync,
-) -> Vec<String> {
+) -> anyhow::Result<Vec<String>> {
     let fault = |&(problem, case): &CheckedCase<'_>| {
         let fault = match interrupted() {
-            Some(_) => None,
+            Some(_) => Ok(None),
             None => fault(problem, case, judge),
         };
         done();
         fault
     };
-    cases.par_iter().filter_map(fault).collect()
+    let faults: Vec<_> = cases.par_iter().map(fault).collect();
+    faults.into_iter().filter_map(Result::transpose).collect()
 }
 
 /// What is wrong with a case, if anything is.
-fn fault(problem: &dyn Problem, case: &Case, judge: &OutputJudge) -> Option<String> {
-    let input = case.input.read().ok()?;
+fn fault(
+    problem: &dyn Problem,
+    case: &Case,
+    judge: &OutputJudge,
+) -> anyhow::Result<Option<String>> {
+    let Ok(input) = case.input.read() else {
+        return Ok(None);
+    };
     match problem.inputs().validate(input) {
         Ok(()) => {}
-        Err(InvalidInput::Unknown(why)) => {
-            return Some(format!("cannot check {}: {why}", case.input));
-        }
-        Err(error) => return Some(format!("{} is not valid: {error}", case.input)),
+        Err(InvalidInput::Unknown(why)) => bail!("cannot check {}: {why}", case.input),
+        Err(error) => return Ok(Some(format!("{} is not valid: {error}", case.input))),
     }
     if let (OutputJudge::Checker(_), _) | (_, CaseData::Missing(_)) = (judge, &case.answer) {
-        return None;
+        return Ok(None);
     }
-    let given = case.answer.read().ok()?;
+    let Ok(given) = case.answer.read() else {
+        return Ok(None);
+    };
     let own = if problem.has_one_answer() {
-        answer(problem, input).ok()?
+        let Ok(own) = answer(problem, input) else {
+            return Ok(None);
+        };
+        own
     } else {
         Vec::new()
     };
-    match problem.check(input, &own, given) {
+    Ok(match problem.check(input, &own, given) {
         Ok(Judgement::Wrong(fault)) => Some(format!("{} is not right: {fault}", case.answer)),
         Ok(Judgement::Right(_)) | Err(_) => None,
-    }
+    })
 }
 
 /// Fills in the answers that are missing. It is an error if they decide, and not the rules of the problem.

@@ -210,7 +210,7 @@ impl SetterProgram {
                 built.push(program.folder);
                 Ok(runner)
             }
-            Err(BuildFailure::Compiler(message)) => bail!(message),
+            Err(BuildFailure::Compiler(message)) => bail!(first_error(&message).to_owned()),
             Err(BuildFailure::Interrupted) => Err(RunError::Interrupted.into()),
             Err(BuildFailure::Machine(error)) => Err(error),
         }
@@ -278,6 +278,12 @@ impl std::fmt::Display for SetterProgram {
             _ => write!(f, "the {} {program}", self.role),
         }
     }
+}
+
+/// The line of a compiler's message with the first error; all lines if none says so.
+fn first_error(message: &str) -> &str {
+    let is_error = |line: &&str| line.contains("error:") || line.starts_with("error");
+    message.lines().find(is_error).unwrap_or(message)
 }
 
 /// The end of what a program wrote to its standard error, on one line after a colon; empty if that is blank.

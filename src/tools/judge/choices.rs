@@ -349,6 +349,7 @@ pub(crate) fn ensure_valid(
     let bar = cli::bar(cases.len(), "cases checked");
     let faults = faults(cases, judge, || bar.inc(1));
     bar.finish_and_clear();
+    let faults = faults.map_err(|error| anyhow!("{error}{advice}"))?;
     let Some(first) = faults.first() else {
         return Ok(());
     };
