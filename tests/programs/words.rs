@@ -69,6 +69,7 @@ const RULES: [(&str, &str, Place); 8] = [
         "hand-in",
         Place::NotIn(&[
             "docs/schema/judge_grade.schema.json",
+            "docs/schema/tour_",
             "src/tools/judge/grade/",
         ]),
     ),
