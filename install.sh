@@ -83,7 +83,12 @@ install() {
     done
     look_for_others "$@"
     # What an older version installed goes away with it.
+    gone=
+    for program in $(sed -n 's|^bin/||p' "$root/$list" 2>/dev/null); do
+        case " $* " in *" $program "*) ;; *) gone="$gone $program" ;; esac
+    done
     uninstall >/dev/null
+    [ -z "$gone" ] || echo "removed programs that are not named now:$gone"
     missing=
     for name in share share/knights; do [ -d "$root/$name" ] || missing="$missing $name/"; done
     mkdir -p "$root/${list%/*}"

@@ -474,7 +474,16 @@ fn the_installer_says_what_it_needs_and_what_it_removes() {
     let usage = "install.sh: expected a folder and programs, as in: install.sh install bin tour\n";
     assert_eq!(run(&[install]), (Some(2), String::new(), usage.to_owned()));
     assert_eq!(run(&[install, name]).0, Some(2));
-    assert_eq!(run(&[install, binaries().as_os_str(), name]).0, Some(0));
+    let other = OsStr::new("valid_move_num");
+    let programs = binaries();
+    assert_eq!(
+        run(&[install, programs.as_os_str(), other, name]).0,
+        Some(0)
+    );
+    let replaced = format!(
+        "removed programs that are not named now: valid_move_num\ninstalled below {root}: 5 files\n"
+    );
+    assert_eq!(run(&[install, programs.as_os_str(), name]).1, replaced);
     let removed = format!("removed from {root}: 5 files\n");
     assert_eq!(run(&[uninstall]).1, removed);
     let nothing = format!(
