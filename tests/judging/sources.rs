@@ -748,6 +748,20 @@ fn files_that_cannot_be_used_are_reported_in_one_line() {
 }
 
 #[test]
+fn the_folder_of_a_build_is_not_in_a_report() {
+    if !has("python3") {
+        return;
+    }
+    let hand_in = folder(&[("main.py", "print(undefined)\n")]);
+    let found = judge("next_move", hand_in.path(), &["main.py"], &[]);
+    let report = String::from_utf8_lossy(&found.output);
+    assert!(
+        report.contains("  stderr:   File \"main.py\", line 1, in <module>\n"),
+        "{report}"
+    );
+}
+
+#[test]
 fn a_single_source_may_have_any_name() {
     if !has("python3") {
         return;

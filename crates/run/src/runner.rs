@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::ops::RangeInclusive;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
@@ -45,6 +45,8 @@ pub struct Runner {
     place: WorkerPlace,
     confinement: Confinement,
     turns: Option<Arc<Turns>>,
+    /// A folder whose path is left out of the standard error.
+    hidden: Option<PathBuf>,
 }
 
 /// Why a run has no result.
@@ -85,7 +87,16 @@ impl Runner {
             place: WorkerPlace::Here,
             confinement: Confinement::default(),
             turns: None,
+            hidden: None,
         }
+    }
+
+    /// Leaves the path of a folder out of what the program writes to its standard error, so that messages about its
+    /// sources are the same in each run, wherever the folder is.
+    #[must_use]
+    pub fn without_path(self, folder: &Path) -> Self {
+        let hidden = Some(folder.to_owned());
+        Self { hidden, ..self }
     }
 
     /// A runner for this program, which sees nothing but the system and this view. If the sandbox
@@ -169,13 +180,35 @@ impl Runner {
         }
         drop(private);
         match outcome {
-            JobOutcome::Ran(run, _) => Ok(Execution { output, ..run }),
+            JobOutcome::Ran(run, _) => Ok(Execution {
+                output,
+                error_tail: self.without_hidden(&run.error_tail),
+                ..run
+            }),
             JobOutcome::NotStarted(reason) => Err(RunError::NotStarted {
                 program: self.program().to_owned(),
                 reason,
             }),
             JobOutcome::Failed(reason) => Err(RunError::Judge(reason)),
         }
+    }
+
+    /// A text without the path of the hidden folder.
+    fn without_hidden(&self, text: &[u8]) -> Vec<u8> {
+        let path = self.hidden.as_ref().map(|folder| folder.join(""));
+        let path = path
+            .as_ref()
+            .map_or(&[][..], |path| path.as_os_str().as_encoded_bytes());
+        let mut kept = Vec::with_capacity(text.len());
+        let mut rest = text;
+        while !path.is_empty()
+            && let Some(at) = rest.windows(path.len()).position(|part| part == path)
+        {
+            kept.extend_from_slice(&rest[..at]);
+            rest = &rest[at + path.len()..];
+        }
+        kept.extend_from_slice(rest);
+        kept
     }
 
     /// What is taken from the program of one run. Without bubblewrap, the run has a folder of its own for

@@ -89,7 +89,7 @@ impl BuiltProgram {
             writable: None,
             read_only: self.language.tool_folders(home().as_deref()),
         };
-        Runner::in_sandbox(&self.command, limits, sandbox, &view)
+        Runner::in_sandbox(&self.command, limits, sandbox, &view).without_path(self.folder.path())
     }
 }
 
