@@ -78,6 +78,26 @@ space play  left/right step  Home/End  +/- 4 per second  ?
 }
 
 #[test]
+fn a_board_from_0_is_shown_as_its_message_counts() {
+    let expected = "\
+2 × 3: not a tour
+    0   1   2
+0  !0!  .   .
+
+1   .   !!  .
+
+
+step 0 of 0: the start is (0, 0)
+not a tour: step 1: from (0, 0) to (1, 1) is not a knight'
+space play  left/right step  Home/End  +/- 4 per second  ?
+";
+    assert_eq!(
+        screen("--zero start --print 58x10", "0 2 3\n4 1 5\n"),
+        expected
+    );
+}
+
+#[test]
 fn a_large_board_scrolls_with_the_knight() {
     let path = "100 100\n0 0\n1 2\n2 4\n3 6\n4 8\n5 10\n6 12\n7 14\n8 16\n9 18\n10 20\n";
     let found = screen("--as path --step 99 --print 40x12", path);
@@ -106,7 +126,7 @@ fn without_a_terminal_there_is_one_error_line() {
     let wrong = [
         &["play", "--print", "80"][..],
         &["play", "--print", "0x5"],
-        &["play", "--print", "80x24", "--step", "0"],
+        &["play", "--print", "80x24", "--step", "last"],
         &["play", "--print", "80x24", "nowhere.txt"],
     ];
     for arguments in wrong {

@@ -12,7 +12,7 @@ use crate::tools::choices::{AnimationArguments, explained};
 use crate::tools::help::{OUTPUT, TASK, ending};
 use knights_core::board::{Board, Square};
 use knights_core::input::{InputError, InputLocation, read_mask};
-use knights_core::tour::Tour;
+use knights_core::tour::TourDiagnosis;
 use knights_render::documents;
 use knights_render::options::{ensure_fits, read_option};
 use knights_render::page::{MoveChoice, RecordingPage};
@@ -92,13 +92,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
 }
 
 /// The number of the start, as the words about a wrong tour count.
-fn first_number(verdict: &TourVerdict) -> u32 {
+pub(super) fn first_number(verdict: &TourVerdict) -> u32 {
     let broken = verdict.as_ref().err();
-    let counts_from_zero = broken.is_some_and(|broken| {
-        let length = broken.walk.as_ref().map_or(0, Tour::length);
-        length == broken.step
-    });
-    u32::from(!counts_from_zero)
+    broken.map_or(1, TourDiagnosis::first_number)
 }
 
 /// Where a tour comes from, and what its text does not say.

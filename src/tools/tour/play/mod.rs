@@ -15,7 +15,7 @@ use crate::cli::screen::{Canvas, Screen, ScreenEvent};
 use crate::cli::{Env, Exit, OutputTarget};
 use crate::tools::choices::number_in;
 use crate::tools::help::{OUTPUT, ending};
-use crate::tools::tour::check::{SubmittedArguments, read, recording};
+use crate::tools::tour::check::{SubmittedArguments, first_number, read, recording};
 use crate::tools::tour::play::screen::Palette;
 use knights_core::board::{Board, OutOfMemory, Square};
 use knights_render::recording::{Playback, Recording};
@@ -31,7 +31,7 @@ Exit codes:
 /// Play a tour in the terminal, forwards and backwards
 ///
 /// Reads what `tour check` reads, from a file or a pipe, and shows the board: the number of the step on each
-/// square that was visited, from 1 as in messages, [ ] around that of the knight, the degrees of the squares that the
+/// square that was visited, as messages count, [ ] around that of the knight, the degrees of the squares that the
 /// knight could go to in ( ), and < > around that of the next one. A tour that is not one is played up to
 /// the step that breaks a rule, whose squares are marked with ! !.
 ///
@@ -55,9 +55,9 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     submitted: SubmittedArguments,
 
-    /// Begin at this step; 1 is the start of the tour
-    #[arg(long, value_name = "NUMBER", default_value_t = 1, help_heading = OUTPUT)]
-    #[arg(value_parser = number_in(1..=Board::MAX_SQUARES))]
+    /// Begin at the step with this number, by default at the start of the tour
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, hide_default_value = true, help_heading = OUTPUT)]
+    #[arg(value_parser = number_in(0..=Board::MAX_SQUARES))]
     step: u32,
 
     /// Print one screen of this size as text instead of using the terminal
@@ -74,8 +74,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     }
     let submission = read(env, &arguments.submitted)?;
     let recording = recording(&submission);
-    let mut player = Player::new(&recording)?;
-    player.go_to(arguments.step as usize - 1);
+    let mut player = Player::new(&recording, first_number(&submission.verdict))?;
+    player.go_to(arguments.step.saturating_sub(player.first) as usize);
     if let Some(size) = arguments.print {
         return print(env, &mut player, size);
     }
@@ -189,6 +189,8 @@ struct Window {
 /// A position in a recording, and what each key does to it. It knows no terminal.
 struct Player<'a> {
     recording: &'a Recording,
+    /// The number of the start.
+    first: u32,
     playback: Playback<'a>,
     motion: Motion,
     page: Page,
@@ -197,9 +199,10 @@ struct Player<'a> {
 }
 
 impl<'a> Player<'a> {
-    fn new(recording: &'a Recording) -> Result<Self, OutOfMemory> {
+    fn new(recording: &'a Recording, first: u32) -> Result<Self, OutOfMemory> {
         Ok(Self {
             recording,
+            first,
             playback: Playback::new(recording)?,
             motion: Motion::Paused,
             page: Page::Board,

@@ -135,7 +135,7 @@ fn content(player: &Player<'_>, candidates: &[Candidate], square: Square) -> (Sq
         let letter = letter.filter(|_| recording.starts.len() > 1);
         letter.map(String::from).unwrap_or_default()
     };
-    let number = mark.map(|mark| format!("{}{}", letter(mark.knight), mark.number + 1));
+    let number = mark.map(|mark| format!("{}{}", letter(mark.knight), mark.number + player.first));
     let fault = recording.fault.as_ref().filter(|_| player.is_at_end());
     if fault.is_some_and(|fault| fault.contains(&square)) {
         let number = number.unwrap_or_default();
@@ -173,8 +173,8 @@ fn step(player: &Player<'_>) -> String {
     let Some((knight, here)) = player.knight() else {
         return "no knight".to_owned();
     };
-    // The square of the start is step 1.
-    let count = format!("step {} of {}", step + 1, steps + 1);
+    let first = player.first as usize;
+    let count = format!("step {} of {}", step + first, steps + first);
     let which = if recording.starts.len() > 1 {
         format!(", knight {}", knight + 1)
     } else {
