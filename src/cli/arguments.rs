@@ -7,6 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, Parser, ValueEnum};
 
 use crate::cli::generate::Generated;
 use knights_core::output::joined;
+use knights_render::options::most_similar;
 
 const WIDEST: usize = 100;
 
@@ -16,10 +17,22 @@ const LAST: usize = 900;
 /// How help texts name values that are numbers.
 const NUMBERS: [&str; 5] = ["NUMBER", "S", "MB", "N M I J", "N [M]"];
 
-const GENERAL: &str = "General";
+/// The options that few people need: `-h` leaves them out, `--help` and manual pages have them.
+const RARE: [&str; 11] = [
+    "attempt",
+    "checker-flags",
+    "generate",
+    "languages",
+    "mark-column",
+    "max-states",
+    "output-limit",
+    "print-config",
+    "state",
+    "visibility",
+    "wall-limit",
+];
 
-/// How similar a name has to be for a suggestion, from 0 to 1; clap suggests from here on, too.
-const SIMILAR: f64 = 0.7;
+const GENERAL: &str = "General";
 
 /// The options that have a new name: the program with its subcommand, the old name, the new one. The
 /// entries of a release are removed in the release after the next.
@@ -48,12 +61,9 @@ struct CommonArguments {
     color: Colours,
 
     /// Print completions or a manual page; docs/options.md lists the kinds
-    // A manual page takes the long help, as -h does not show the option.
     #[arg(
         long,
-        long_help = "Print completions or a manual page; docs/options.md lists the kinds",
         value_name = "KIND",
-        hide_short_help = true,
         hide_possible_values = true,
         global = true,
         help_heading = GENERAL
@@ -126,17 +136,18 @@ pub(crate) fn with_common(command: Command) -> Command {
     // Only the options: the description of their struct is not that of the program.
     let common = Command::new(GENERAL).next_display_order(LAST);
     let common = CommonArguments::augment_args(common);
-    taking_negative_numbers(command)
+    let command = command
         .disable_help_flag(true)
         .disable_version_flag(true)
         .propagate_version(true)
         .max_term_width(WIDEST)
-        .args(common.get_arguments().cloned())
+        .args(common.get_arguments().cloned());
+    adjusted(command)
 }
 
 /// Lets arguments that are numbers be negative, so that the error names the numbers that are
-/// possible.
-fn taking_negative_numbers(command: Command) -> Command {
+/// possible, and hides rare options in `-h`.
+fn adjusted(command: Command) -> Command {
     let is_number = |argument: &Arg| {
         let names = argument.get_value_names().unwrap_or_default();
         names.iter().any(|name| NUMBERS.contains(&name.as_str()))
@@ -146,9 +157,21 @@ fn taking_negative_numbers(command: Command) -> Command {
             is_number(&argument),
             argument.is_allow_negative_numbers_set(),
         );
-        argument.allow_negative_numbers(is_number || may_be)
+        let argument = argument.allow_negative_numbers(is_number || may_be);
+        match argument.get_long() {
+            Some(name) if RARE.contains(&name) => hidden_in_summary(argument),
+            _ => argument,
+        }
     });
-    command.mut_subcommands(taking_negative_numbers)
+    command.mut_subcommands(adjusted)
+}
+
+/// An option that `-h` leaves out. A manual page takes the long help, as `-h` does not show the option.
+fn hidden_in_summary(option: Arg) -> Arg {
+    let long = option.get_long_help().or(option.get_help()).cloned();
+    option
+        .hide_short_help(true)
+        .long_help(long.unwrap_or_default())
 }
 
 /// Parses the arguments of a program, which is called by this name.
@@ -203,38 +226,106 @@ pub(crate) fn usage_line(usage: &clap::Error, called: &str) -> String {
     }
 }
 
-/// Adds to the error about an option which call of a subcommand takes it, if the arguments name none.
-pub(super) fn suggest_subcommand(
+/// Adds to an error the call that was probably meant: of the subcommand that takes the option, of the program in
+/// `knights` that has the subcommand, or with words as standard input.
+pub(super) fn suggest_call(
     error: &mut clap::Error,
     make: fn() -> Command,
     name: &str,
     arguments: &[OsString],
 ) {
-    let command = make();
-    let is_option = matches!(
-        error.get(ContextKind::InvalidArg),
-        Some(ContextValue::String(found)) if found.starts_with('-')
-    );
-    let is_subcommand = |first| command.find_subcommand(first).is_some();
-    if error.kind() != ErrorKind::UnknownArgument
-        || !is_option
-        || arguments.first().is_some_and(is_subcommand)
-    {
+    let kinds = [ContextKind::InvalidArg, ContextKind::InvalidSubcommand];
+    let Some(ContextValue::String(found)) = kinds.into_iter().find_map(|kind| error.get(kind))
+    else {
         return;
+    };
+    let command = make();
+    let named = arguments
+        .first()
+        .and_then(|first| command.find_subcommand(first));
+    let call_of = |subcommand: &Command| [&[subcommand.get_name().into()], arguments].concat();
+    let is_right = |call: &[OsString]| matches_of(with_common(make()), name, call).is_ok();
+    let has_found = |subcommand: &&Command| subcommand.find_subcommand(found).is_some();
+    let mut subcommands = command.get_subcommands();
+    let meant = match error.kind() {
+        ErrorKind::UnknownArgument if found.starts_with('-') && named.is_none() => {
+            let call = subcommands.map(call_of).find(|call| is_right(call));
+            call.and_then(|call| call_text(name, &call))
+        }
+        ErrorKind::InvalidSubcommand if subcommands.any(|own| has_found(&own)) => {
+            let owner = command.get_subcommands().find(has_found);
+            owner.and_then(|owner| call_text(name, &call_of(owner)))
+        }
+        ErrorKind::UnknownArgument | ErrorKind::InvalidSubcommand => {
+            let called = named.map_or_else(
+                || name.to_owned(),
+                |own| format!("{name} {}", own.get_name()),
+            );
+            let place = arguments.iter().position(|word| word == found.as_str());
+            let place =
+                place.filter(|&place| reads_input(&called) && is_right(&arguments[..place]));
+            place.and_then(|place| {
+                let (call, words) = arguments.split_at(place);
+                with_input(&call_text(name, call)?, words)
+            })
+        }
+        _ => None,
+    };
+    if let Some(meant) = meant {
+        error.insert(
+            ContextKind::SuggestedSubcommand,
+            ContextValue::Strings(vec![meant]),
+        );
     }
-    let mut calls = command.get_subcommands().map(|subcommand| {
-        let name = OsString::from(subcommand.get_name());
-        [&[name], arguments].concat()
-    });
-    let is_right = |call: &Vec<OsString>| matches_of(with_common(make()), name, call).is_ok();
-    let words = calls.find(is_right).and_then(|call| {
-        let words = call.iter().map(|word| word.to_str());
-        shlex::try_join(words.collect::<Option<Vec<_>>>()?).ok()
-    });
-    if let Some(words) = words {
-        let meant = ContextValue::Strings(vec![format!("{name} {words}")]);
-        error.insert(ContextKind::SuggestedSubcommand, meant);
+}
+
+/// Whether a program takes all that it reads from standard input.
+fn reads_input(called: &str) -> bool {
+    let called = called.strip_prefix("knights ").unwrap_or(called);
+    [
+        "valid_move_num",
+        "next_move",
+        "simulate",
+        "dual",
+        "tour walk",
+    ]
+    .contains(&called)
+}
+
+/// A call with these words on standard input: a file, or numbers.
+fn with_input(call: &str, words: &[OsString]) -> Option<String> {
+    let text = shell_words(words)?;
+    let first = words.first()?.to_str()?;
+    if words
+        .iter()
+        .any(|word| word.as_encoded_bytes().starts_with(b"-"))
+    {
+        None
+    } else if first.bytes().all(|byte| byte.is_ascii_digit()) {
+        Some(format!("echo {text} | {call}"))
+    } else {
+        let is_file = words.len() == 1 && first.contains(['.', '/']);
+        is_file.then(|| format!("{call} < {text}"))
     }
+}
+
+fn call_text(name: &str, arguments: &[OsString]) -> Option<String> {
+    let words = shell_words(arguments)?;
+    Some(format!("{name} {words}").trim_end().to_owned())
+}
+
+/// The words of a command as a shell reads them; `None` if one has a byte 0.
+pub(crate) fn shell_words(words: &[OsString]) -> Option<String> {
+    let quoted = words.iter().map(|word| {
+        let word = word.to_string_lossy();
+        // The crate quotes commas, which squares have.
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b",.-".contains(&byte);
+        if !word.is_empty() && word.bytes().all(is_plain) {
+            return Some(word.into_owned());
+        }
+        Some(shlex::try_quote(&word).ok()?.into_owned())
+    });
+    Some(joined(quoted.collect::<Option<Vec<_>>>()?, " "))
 }
 
 /// The error that the first argument is nearly the name of a subcommand, if it is. Without it, a
@@ -257,30 +348,30 @@ pub(super) fn misspelt_subcommand(
     Some(error)
 }
 
-/// The name that is most like a word, whatever their letter case, if one is like it.
-pub(crate) fn most_similar<'a>(
-    word: &str,
-    names: impl Iterator<Item = &'a str>,
-) -> Option<&'a str> {
-    let word = word.to_lowercase();
-    let rated = names.map(|name| (strsim::jaro(&word, &name.to_lowercase()), name));
-    let best = rated.max_by(|(one, _), (other, _)| one.total_cmp(other));
-    let best = best.filter(|&(likeness, _)| likeness > SIMILAR);
-    best.map(|(_, name)| name)
-}
-
-/// What clap suggests in the place of what was found.
+/// What clap suggests in the place of what was found, if it is like that, or a whole call.
 fn suggestion(usage: &clap::Error) -> Option<&str> {
     let kinds = [
-        ContextKind::SuggestedSubcommand,
-        ContextKind::SuggestedArg,
-        ContextKind::SuggestedValue,
+        (
+            ContextKind::SuggestedSubcommand,
+            ContextKind::InvalidSubcommand,
+        ),
+        (ContextKind::SuggestedArg, ContextKind::InvalidArg),
+        (ContextKind::SuggestedValue, ContextKind::InvalidValue),
     ];
-    kinds.into_iter().find_map(|kind| match usage.get(kind)? {
-        ContextValue::String(meant) => Some(meant.as_str()),
-        // The last one is the most similar.
-        ContextValue::Strings(meant) => meant.last().map(String::as_str),
-        _ => None,
+    kinds.into_iter().find_map(|(suggested, invalid)| {
+        let meant = match usage.get(suggested)? {
+            ContextValue::String(meant) => meant,
+            // The last one is the most similar.
+            ContextValue::Strings(meant) => meant.last()?,
+            _ => return None,
+        };
+        let is_alike = match usage.get(invalid) {
+            Some(ContextValue::String(found)) => {
+                most_similar(found, [meant.as_str()].into_iter()).is_some()
+            }
+            _ => true,
+        };
+        (is_alike || meant.contains(' ')).then_some(meant.as_str())
     })
 }
 

@@ -8,7 +8,7 @@ use anyhow::Context;
 use clap::{ArgMatches, Command, Parser, ValueEnum};
 
 use crate::cli::arguments::{
-    last_value, matches_of, misspelt_subcommand, rename, suggest_subcommand, with_common,
+    last_value, matches_of, misspelt_subcommand, rename, suggest_call, with_common,
 };
 use crate::cli::generate::{Generated, generated};
 use knights_core::input::cut;
@@ -124,7 +124,7 @@ impl<'a> Env<'a> {
         Ok(found.map_err(|error| {
             let again = matches_of(with_common(make()), self.name, &shown);
             let mut error = again.err().unwrap_or(error);
-            suggest_subcommand(&mut error, make, self.name, &shown);
+            suggest_call(&mut error, make, self.name, &shown);
             error
         })?)
     }

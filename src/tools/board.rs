@@ -9,6 +9,7 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
 
 use crate::cli::Env;
+use crate::cli::arguments::shell_words;
 use crate::tools::choices::read_start;
 use crate::tools::help::TASK;
 use knights_core::board::{Board, Square};
@@ -310,6 +311,38 @@ pub(crate) fn name_sizes(arguments: &mut [OsString]) {
             arguments[place] = OsString::from(format!("--sizes={sizes}"));
         }
     }
+}
+
+/// Refuses `--size 8x8` where the size is two arguments, and `--start 0 0` without a comma, and says what is meant. As
+/// they stand, the error would be about another argument.
+pub(crate) fn ensure_usual(program: &str, arguments: &[OsString], takes_size: bool) -> Result<()> {
+    let is_number = |word: &OsString| parse_number(word.as_encoded_bytes()).is_some();
+    for (place, word) in arguments.iter().enumerate() {
+        let (before, after) = (&arguments[..place], &arguments[place + 1..]);
+        match (word.to_str().unwrap_or_default(), after) {
+            (option @ ("--start" | "--end" | "--hole"), [row, column, ..])
+                if is_number(row) && is_number(column) =>
+            {
+                let (row, column) = (row.display(), column.display());
+                bail!(
+                    "{option}: expected a square as R,C, found \"{row} {column}\"; did you mean '{option} {row},{column}'?"
+                );
+            }
+            ("--size", [size, after @ ..]) if !takes_size => {
+                let board = size.to_str().and_then(|size| parse_size(size).ok());
+                let sides = board.map(|board| [board.rows(), board.columns()]);
+                let sides = sides.map(|sides| sides.map(|side| OsString::from(side.to_string())));
+                let call = sides.and_then(|sides| shell_words(&[before, &sides, after].concat()));
+                if let Some(call) = call {
+                    bail!(
+                        "the size of the board is two arguments; did you mean '{program} {call}'?"
+                    );
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// Parses a number or a range of numbers, each a side of a board.

@@ -1015,7 +1015,7 @@ uuid = \"00000000-0000-4000-8000-000000000001\"\nlanguage = \"de\"\nstatement = 
         ),
         (
             "language = \"de\"\n\ntitel = \"x\"\n",
-            "settings.toml: line 3: unknown field `titel`",
+            "settings.toml: line 3: unknown field `titel`; did you mean `title`?",
         ),
         ("uuid = \"1\"\n", "UUID"),
         ("language = \"english\"\n", "two letters"),

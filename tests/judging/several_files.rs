@@ -120,13 +120,17 @@ fn run_takes_several_files_and_folders() {
     let remark = "judge: validMoveNum.h is not used: judge has its own\n";
     let found = run(&class, "simulate", &files);
     assert_eq!(found, (0, accepted(20), remark.to_owned()));
-    // A source that nothing names was meant for something.
-    let (code, _, error) = run(&class, "simulate", &["all/simulate.sh", "next_move.sh"]);
-    assert_eq!(code, 2);
-    assert!(
-        error.contains("next_move.sh is no part of simulate; "),
-        "{error}"
-    );
+    // As with --source *.sh.
+    let files = [
+        "next_move.sh",
+        "all/simulate.sh",
+        "all/moves.sh",
+        "all/data.txt",
+    ];
+    let (code, letters, error) = run(&class, "simulate", &files);
+    assert_eq!((code, letters), (0, accepted(20)), "{error}");
+    let remark = "judge: next_move.sh is no part of simulate: it is copied beside the sources, but not built\n";
+    assert_eq!(error, remark);
 }
 
 #[test]

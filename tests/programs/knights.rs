@@ -52,7 +52,7 @@ fn it_does_what_the_program_does() {
 
 #[test]
 fn errors_repeat_what_was_typed() {
-    let table: [(&[&str], &str); 7] = [
+    let table: [(&[&str], &str); 9] = [
         (
             &["tour", "5", "5", "9", "0"],
             "knights tour: argument 3: expected a row in 0..=4",
@@ -65,6 +65,14 @@ fn errors_repeat_what_was_typed() {
         (
             &["tuor", "8"],
             "knights: unrecognized subcommand 'tuor'; did you mean 'tour'?\n",
+        ),
+        (
+            &["solve", "8"],
+            "unrecognized subcommand 'solve'; did you mean 'knights tour solve 8'?\n",
+        ),
+        (
+            &["dual", "1", "1", "3", "4"],
+            "did you mean 'echo 1 1 3 4 | knights dual'?\n",
         ),
         (&[], "; try 'knights --help'\n"),
         (&["--", "tour"], "; try 'knights --help'\n"),

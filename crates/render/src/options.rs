@@ -23,6 +23,18 @@ pub const LONGEST_SIDE: i32 = 1000;
 /// What is wrong with a hole on the start.
 pub const HOLE_AT_START: &str = "is the start; start on a free square";
 
+/// How similar a name has to be for a suggestion, from 0 to 1. What clap suggests from 0.7 on is often not meant.
+const SIMILAR: f64 = 0.8;
+
+/// The name that is most like a word, whatever their letter case, if one is like it.
+pub fn most_similar<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let word = word.to_lowercase();
+    let rated = names.map(|name| (strsim::jaro(&word, &name.to_lowercase()), name));
+    let best = rated.max_by(|(one, _), (other, _)| one.total_cmp(other));
+    let best = best.filter(|&(likeness, _)| likeness > SIMILAR);
+    best.map(|(_, name)| name)
+}
+
 /// The square in the value of an option like `--start 3,4`.
 pub fn read_option(name: &'static str, value: &str, board: Board) -> Result<Square, InputError> {
     let is_number = |part: &str| parse_number(part.as_bytes()).is_some();

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::Path;
 
+use crate::cli::arguments::shell_words;
 use knights_judge::compare::CompareMode;
 use knights_judge::problem::Problem;
 use knights_judge::verdict::Verdict;
@@ -19,12 +20,6 @@ pub(crate) struct AgainCheck<'a> {
     pub(crate) problem: Option<&'a dyn Problem>,
     /// How outputs are compared; `None` if another program decides.
     pub(crate) mode: Option<CompareMode>,
-}
-
-/// The words of a command as a shell reads them.
-pub(crate) fn shell_words(command: &[OsString]) -> Option<String> {
-    let words: Vec<_> = command.iter().map(|word| word.to_string_lossy()).collect();
-    shlex::try_join(words.iter().map(AsRef::as_ref)).ok()
 }
 
 /// Options that are not repeated: the reports of all cases stay as they are.

@@ -16,7 +16,6 @@ use clap::{Args, ValueEnum};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use tempfile::NamedTempFile;
 
-use crate::cli::arguments::most_similar;
 use crate::cli::{self, Env};
 use crate::tools::choices::{by_name, number_in, quantity_in};
 use crate::tools::help::{LIMITS, PROGRAM, VERDICT};
@@ -26,6 +25,7 @@ use knights_judge::judging::{CheckedCase, Checker, OutputJudge, faults};
 use knights_judge::problem::Problem;
 use knights_judge::protocol::Protocol;
 use knights_judge::setter::{SetterProgram, words};
+use knights_render::options::most_similar;
 use knights_run::{RunLimits, Runner, Sandbox, SandboxMode, WALL_FACTOR, without_temporary_name};
 
 /// How many cases can be asked for.

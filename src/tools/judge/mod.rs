@@ -12,14 +12,13 @@ mod stress;
 
 use std::ffi::OsString;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-use crate::cli::arguments::try_parse;
+use crate::cli::arguments::{shell_words, try_parse};
 use crate::cli::{Env, Exit};
 use crate::tools::help::ending;
-use crate::tools::judge::again::shell_words;
 use knights_judge::class::Assignment;
 use knights_judge::problem;
 use knights_judge::setter::remove_built;
@@ -98,7 +97,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     }
     let arguments: Arguments = env
         .parse()
-        .map_err(|error| with_dashes::<Arguments>(env.name, &env.arguments, error))?;
+        .map_err(|error| with_meant::<Arguments>(env.name, &env.arguments, error))?;
     let exit = subcommand(env, arguments.command);
     remove_built();
     match interrupted() {
@@ -126,34 +125,68 @@ fn subcommand(env: &mut Env<'_>, command: Command) -> anyhow::Result<Exit> {
 /// The subcommands that take a command after `--`.
 const TAKE_COMMANDS: [&str; 2] = ["run", "stress"];
 
-/// The error about the arguments of a subcommand that runs programs: if they are right but for the
-/// `--` before the command, it says so.
-fn with_dashes<Arguments: Parser>(
+/// The error about the arguments of a subcommand: if they are right but for `--problem` before the name of a problem, or
+/// `--` before a command, it says so.
+fn with_meant<Arguments: Parser>(
     program: &str,
     arguments: &[OsString],
     error: anyhow::Error,
 ) -> anyhow::Error {
-    let takes_command = arguments
-        .first()
-        .is_some_and(|name| TAKE_COMMANDS.iter().any(|other| name == other));
-    let has_dashes = arguments.iter().any(|word| word == "--");
+    use ErrorKind::{MissingRequiredArgument, UnknownArgument};
     let kind = error.downcast_ref().map(clap::Error::kind);
-    if kind != Some(ErrorKind::UnknownArgument) || !takes_command || has_dashes {
+    if !matches!(kind, Some(UnknownArgument | MissingRequiredArgument)) {
         return error;
+    }
+    let fault = |words: &[OsString]| {
+        let fault = try_parse::<Arguments>(program, words).err();
+        fault.map(|fault| fault.kind())
+    };
+    if let Some(named) = with_problem(arguments) {
+        let meant = match fault(&named) {
+            // What else is missing is the next error.
+            None | Some(MissingRequiredArgument) => Some(named),
+            _ => with_dashes(&named, |words| fault(words).is_none()).map(|(_, words)| words),
+        };
+        if let Some(meant) = meant {
+            return anyhow!(
+                "{} is a problem; did you mean '{program} {}'?",
+                arguments[1].display(),
+                shell_words(&meant).unwrap_or_default()
+            );
+        }
+    }
+    let Some((place, dashed)) = with_dashes(arguments, |words| fault(words).is_none()) else {
+        return error;
+    };
+    anyhow!(
+        "unexpected argument '{}'; put -- before the command: {program} {}",
+        arguments[place].display(),
+        shell_words(&dashed).unwrap_or_default()
+    )
+}
+
+/// The arguments with `--problem` before the name of a problem that follows the subcommand.
+fn with_problem(arguments: &[OsString]) -> Option<Vec<OsString>> {
+    let name = arguments.get(1)?;
+    Assignment::all().find(|assignment| name == assignment.name())?;
+    Some([&arguments[..1], &["--problem".into()], &arguments[1..]].concat())
+}
+
+/// The arguments of a subcommand that takes a command, with `--` before it, and where it begins.
+fn with_dashes(
+    arguments: &[OsString],
+    is_right: impl Fn(&[OsString]) -> bool,
+) -> Option<(usize, Vec<OsString>)> {
+    let first = arguments.first()?;
+    let takes_command = TAKE_COMMANDS.iter().any(|name| first == name);
+    if !takes_command || arguments.iter().any(|word| word == "--") {
+        return None;
     }
     let separated = |place: usize| {
         let (before, command) = arguments.split_at(place);
-        [before, &["--".into()], command].concat()
+        (place, [before, &["--".into()], command].concat())
     };
-    let is_right = |words: &[OsString]| try_parse::<Arguments>(program, words).is_ok();
     let is_option = |word: &OsString| word.as_encoded_bytes().starts_with(b"-");
-    let mut places = (1..arguments.len()).filter(|&place| !is_option(&arguments[place]));
-    let Some(place) = places.find(|&place| is_right(&separated(place))) else {
-        return error;
-    };
-    let command = shell_words(&separated(place)).unwrap_or_default();
-    anyhow::anyhow!(
-        "unexpected argument '{}'; put -- before the command: {program} {command}",
-        arguments[place].display()
-    )
+    let places = (1..arguments.len()).filter(|&place| !is_option(&arguments[place]));
+    places.map(separated).find(|(_, words)| is_right(words))
 }

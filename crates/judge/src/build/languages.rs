@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 
 use knights_core::input::cut;
 use knights_core::output::joined;
+use knights_render::options::most_similar;
 
 /// The table that is used if no other is named.
 const BUILT_IN: &str = include_str!("languages.toml");
@@ -125,8 +126,17 @@ pub fn read_toml<T: DeserializeOwned>(text: &str) -> anyhow::Result<T> {
     toml::from_str(text).map_err(|error| {
         let start = error.span().map_or(0, |span| span.start);
         let message = error.message().lines().collect::<Vec<_>>().join(" ");
+        let message = with_meant(&message).unwrap_or(message);
         anyhow::anyhow!("{}: {message}", line_at(text, start))
     })
+}
+
+/// The message about an unknown key with the one that was meant, in place of all.
+fn with_meant(message: &str) -> Option<String> {
+    let (unknown, all) = message.split_once(", expected one of ")?;
+    let found = unknown.split('`').nth(1)?;
+    let meant = most_similar(found, all.split('`').skip(1).step_by(2))?;
+    Some(format!("{unknown}; did you mean `{meant}`?"))
 }
 
 /// How an error names the line of a place in a text.

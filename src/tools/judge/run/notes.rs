@@ -7,7 +7,8 @@ use std::{fs, io};
 
 use anyhow::{Context, ensure};
 
-use crate::tools::judge::again::{AgainCheck, by_arguments, on_bytes, on_file, shell_words};
+use crate::cli::arguments::shell_words;
+use crate::tools::judge::again::{AgainCheck, by_arguments, on_bytes, on_file};
 use crate::tools::judge::run::Arguments;
 use knights_judge::cases::{Case, CaseData, cases, default_count, replace_file};
 use knights_judge::class::SEED;

@@ -162,8 +162,7 @@ fn hand_in(sources: &[PathBuf]) -> Result<HandIn> {
     Ok(all)
 }
 
-/// Remarks about files that are not used. It is an error if no part was found, or if a source was named
-/// for nothing.
+/// Remarks about files that are not used. It is an error if no part was found.
 fn unused(
     hand_in: &HandIn,
     recognised: &Recognised,
@@ -198,8 +197,13 @@ fn unused(
                     let (first, name) = (first.path.display(), task.name());
                     bail!("{shown} and {first} are the same part of {name}; name one of them");
                 }
-                if role == FileUse::Unknown || !has_parts {
-                    bail!(no_part(path, task));
+                match role {
+                    _ if !has_parts => bail!(no_part(path, task)),
+                    FileUse::Unknown => remarks.push(format!(
+                        "{shown} is no part of {}: it is copied beside the sources, but not built",
+                        task.name()
+                    )),
+                    _ => {}
                 }
             }
         }

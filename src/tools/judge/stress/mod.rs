@@ -13,10 +13,11 @@ use clap::Args;
 use indicatif::ProgressBar;
 use rayon::ThreadPool;
 
+use crate::cli::arguments::shell_words;
 use crate::cli::{self, Env, Exit};
 use crate::tools::choices::{SeedArgument, about_seed, by_name, number_in};
 use crate::tools::help::{CASES, LIMITS, OUTPUT, VERDICT, ending};
-use crate::tools::judge::again::{AgainCheck, by_arguments, on_bytes, on_file, shell_words};
+use crate::tools::judge::again::{AgainCheck, by_arguments, on_bytes, on_file};
 use crate::tools::judge::choices::{
     COUNTS, LimitArguments, SourceArguments, find_sandbox_or_none, runner_in, sandbox_parser,
     seconds,
