@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, Parser, ValueEnum};
 
 use crate::cli::generate::Generated;
 use knights_core::output::joined;
-use knights_render::options::most_similar;
+use knights_render::options::{likeness, most_similar};
 
 const WIDEST: usize = 100;
 
@@ -226,104 +226,125 @@ pub(crate) fn usage_line(usage: &clap::Error, called: &str) -> String {
     }
 }
 
-/// Adds to an error the call that was probably meant: of the subcommand that takes the option, of the program in
-/// `knights` that has the subcommand, or with words as standard input.
-pub(super) fn suggest_call(
-    error: &mut clap::Error,
+/// The call that was probably meant in place of a wrong one: of the subcommand that takes the option, of the program in
+/// `knights` that has the subcommand, with the size of the board as arguments, or with words as standard input.
+pub(super) fn meant_call(
+    error: &clap::Error,
     make: fn() -> Command,
     name: &str,
+    called: &str,
     arguments: &[OsString],
-) {
+) -> Option<ContextValue> {
     let kinds = [ContextKind::InvalidArg, ContextKind::InvalidSubcommand];
     let Some(ContextValue::String(found)) = kinds.into_iter().find_map(|kind| error.get(kind))
     else {
-        return;
+        return None;
     };
     let command = make();
-    let named = arguments
-        .first()
-        .and_then(|first| command.find_subcommand(first));
-    let call_of = |subcommand: &Command| [&[subcommand.get_name().into()], arguments].concat();
-    let is_right = |call: &[OsString]| matches_of(with_common(make()), name, call).is_ok();
-    let has_found = |subcommand: &&Command| subcommand.find_subcommand(found).is_some();
-    let mut subcommands = command.get_subcommands();
+    let is_right = |call: &Vec<OsString>| matches_of(with_common(make()), name, call).is_ok();
+    let call_of = |own: &Command| [&[own.get_name().into()], arguments].concat();
+    let is_unnamed = !arguments
+        .iter()
+        .any(|word| command.find_subcommand(word).is_some());
     let meant = match error.kind() {
-        ErrorKind::UnknownArgument if found.starts_with('-') && named.is_none() => {
-            let call = subcommands.map(call_of).find(|call| is_right(call));
-            call.and_then(|call| call_text(name, &call))
+        ErrorKind::UnknownArgument if found == "--size" => {
+            let call = size_first(arguments).filter(|_| is_unnamed || called != name);
+            call_text(name, &call.filter(is_right)?)
         }
-        ErrorKind::InvalidSubcommand if subcommands.any(|own| has_found(&own)) => {
-            let owner = command.get_subcommands().find(has_found);
-            owner.and_then(|owner| call_text(name, &call_of(owner)))
+        ErrorKind::UnknownArgument if found.starts_with('-') && is_unnamed => {
+            let calls = command.get_subcommands().map(call_of);
+            call_text(name, &{ calls }.find(is_right)?)
         }
-        ErrorKind::UnknownArgument | ErrorKind::InvalidSubcommand => {
-            let called = named.map_or_else(
-                || name.to_owned(),
-                |own| format!("{name} {}", own.get_name()),
-            );
-            let place = arguments.iter().position(|word| word == found.as_str());
-            let place =
-                place.filter(|&place| reads_input(&called) && is_right(&arguments[..place]));
-            place.and_then(|place| {
-                let (call, words) = arguments.split_at(place);
-                with_input(&call_text(name, call)?, words)
-            })
+        ErrorKind::UnknownArgument | ErrorKind::InvalidSubcommand if reads_input(called) => {
+            let place = arguments.iter().position(|word| word == found.as_str())?;
+            let (call, words) = arguments.split_at(place);
+            let call = Some(call.to_vec()).filter(is_right)?;
+            with_input(&call_text(name, &call)?, words)
+        }
+        ErrorKind::InvalidSubcommand => {
+            let has_found = |own: &&Command| own.find_subcommand(found).is_some();
+            let owners = command.get_subcommands().filter(has_found).map(call_of);
+            let calls: Vec<Vec<OsString>> = owners.collect();
+            let right = calls.iter().find(|call| is_right(call));
+            call_text(name, right.or(calls.first())?)
         }
         _ => None,
     };
-    if let Some(meant) = meant {
-        error.insert(
-            ContextKind::SuggestedSubcommand,
-            ContextValue::Strings(vec![meant]),
-        );
-    }
+    meant.map(|meant| ContextValue::Strings(vec![meant]))
+}
+
+/// The arguments with `8 8` in the place of `--size 8x8`, if there are no other numbers.
+fn size_first(arguments: &[OsString]) -> Option<Vec<OsString>> {
+    let words: Option<Vec<&str>> = arguments.iter().map(|word| word.to_str()).collect();
+    let words = words?;
+    let is_number =
+        |word: &&str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    let place = words.iter().position(|word| word.starts_with("--size"))?;
+    let (before, after) = (&words[..place], &words[place + 1..]);
+    let (size, after) = match words[place].strip_prefix("--size=") {
+        Some(size) => (size, after),
+        None => (*after.first()?, &after[1..]),
+    };
+    let (sides, after) = match (size.split_once('x'), after) {
+        (Some((rows, columns)), _) => ([rows, columns], after),
+        (None, [columns, after @ ..]) if is_number(columns) => ([size, *columns], after),
+        (None, _) => ([size, size], after),
+    };
+    let others = before.iter().chain(after);
+    let is_size = sides.iter().all(is_number) && !{ others }.any(is_number);
+    let meant = [before, &sides, after].concat();
+    is_size.then(|| meant.into_iter().map(OsString::from).collect())
 }
 
 /// Whether a program takes all that it reads from standard input.
 fn reads_input(called: &str) -> bool {
     let called = called.strip_prefix("knights ").unwrap_or(called);
-    [
+    let names = [
         "valid_move_num",
         "next_move",
         "simulate",
         "dual",
+        "dual hint",
         "tour walk",
-    ]
-    .contains(&called)
+    ];
+    names.contains(&called)
 }
 
-/// A call with these words on standard input: a file, or numbers.
+/// A call with these words on standard input: a file, or numbers before one more word.
 fn with_input(call: &str, words: &[OsString]) -> Option<String> {
-    let text = shell_words(words)?;
-    let first = words.first()?.to_str()?;
-    if words
-        .iter()
-        .any(|word| word.as_encoded_bytes().starts_with(b"-"))
-    {
+    let text = shell_words(words).filter(|text| text.len() <= LONGEST_CALL)?;
+    let (last, numbers) = words.split_last()?;
+    let last = last.to_str()?;
+    let is_number = |word: &OsString| word.as_encoded_bytes().iter().all(u8::is_ascii_digit);
+    let is_file = last.contains(['.', '/']) && last.contains(char::is_alphabetic);
+    if last.is_empty() || last.starts_with('-') {
         None
-    } else if first.bytes().all(|byte| byte.is_ascii_digit()) {
+    } else if words.iter().all(is_number) || !numbers.is_empty() && numbers.iter().all(is_number) {
         Some(format!("echo {text} | {call}"))
     } else {
-        let is_file = words.len() == 1 && first.contains(['.', '/']);
-        is_file.then(|| format!("{call} < {text}"))
+        (numbers.is_empty() && is_file).then(|| format!("{call} < {text}"))
     }
 }
 
+/// The longest call that is suggested whole, in bytes.
+const LONGEST_CALL: usize = 100;
+
 fn call_text(name: &str, arguments: &[OsString]) -> Option<String> {
-    let words = shell_words(arguments)?;
-    Some(format!("{name} {words}").trim_end().to_owned())
+    let text = format!("{name} {}", shell_words(arguments)?);
+    let text = text.trim_end();
+    (text.len() <= LONGEST_CALL).then(|| text.to_owned())
 }
 
-/// The words of a command as a shell reads them; `None` if one has a byte 0.
+/// The words of a command as a shell reads them; `None` if one is not text.
 pub(crate) fn shell_words(words: &[OsString]) -> Option<String> {
     let quoted = words.iter().map(|word| {
-        let word = word.to_string_lossy();
-        // The crate quotes commas, which squares have.
-        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b",.-".contains(&byte);
-        if !word.is_empty() && word.bytes().all(is_plain) {
-            return Some(word.into_owned());
+        let word = word.to_str()?;
+        // The crate quotes some characters that need no quotes.
+        let is_plain = |letter: char| letter.is_alphanumeric() || ",./_=-".contains(letter);
+        if !word.is_empty() && word.chars().all(is_plain) {
+            return Some(word.into());
         }
-        Some(shlex::try_quote(&word).ok()?.into_owned())
+        shlex::try_quote(word).ok()
     });
     Some(joined(quoted.collect::<Option<Vec<_>>>()?, " "))
 }
@@ -366,9 +387,7 @@ fn suggestion(usage: &clap::Error) -> Option<&str> {
             _ => return None,
         };
         let is_alike = match usage.get(invalid) {
-            Some(ContextValue::String(found)) => {
-                most_similar(found, [meant.as_str()].into_iter()).is_some()
-            }
+            Some(ContextValue::String(found)) => likeness(found, meant).is_some(),
             _ => true,
         };
         (is_alike || meant.contains(' ')).then_some(meant.as_str())

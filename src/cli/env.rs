@@ -5,10 +5,11 @@ use std::io::{BufReader, Read, Write};
 
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
+use clap::error::ContextKind;
 use clap::{ArgMatches, Command, Parser, ValueEnum};
 
 use crate::cli::arguments::{
-    last_value, matches_of, misspelt_subcommand, rename, suggest_call, with_common,
+    last_value, matches_of, meant_call, misspelt_subcommand, rename, with_common,
 };
 use crate::cli::generate::{Generated, generated};
 use knights_core::input::cut;
@@ -122,9 +123,12 @@ impl<'a> Env<'a> {
         }
         let found = matches_of(command, self.name, &self.arguments);
         Ok(found.map_err(|error| {
+            let meant = meant_call(&error, make, self.name, &self.called, &self.arguments);
             let again = matches_of(with_common(make()), self.name, &shown);
             let mut error = again.err().unwrap_or(error);
-            suggest_call(&mut error, make, self.name, &shown);
+            if let Some(meant) = meant {
+                error.insert(ContextKind::SuggestedSubcommand, meant);
+            }
             error
         })?)
     }

@@ -1,15 +1,16 @@
 //! The board of a task, its start and its holes: as arguments, as options, or from standard input.
 
 use std::cell::OnceCell;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use clap::Args;
+use clap::builder::TypedValueParser;
+use clap::error::ErrorKind;
+use clap::{Arg, Args, Command};
 
 use crate::cli::Env;
-use crate::cli::arguments::shell_words;
 use crate::tools::choices::read_start;
 use crate::tools::help::TASK;
 use knights_core::board::{Board, Square};
@@ -34,7 +35,7 @@ pub(crate) struct TaskArguments {
     pub(crate) task: Vec<OsString>,
 
     /// The row and the column of the start, from 0; by default 0,0
-    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
+    #[arg(long, value_name = "R,C", value_parser = SquareText, allow_hyphen_values = true, help_heading = TASK)]
     start: Option<String>,
 }
 
@@ -140,7 +141,7 @@ const LONGEST_MASK: u64 = 3 * Board::MAX_SQUARES as u64 + MORE_THAN_A_MASK;
 #[derive(Args)]
 pub(crate) struct HoleArguments {
     /// A hole; may be repeated
-    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
+    #[arg(long, value_name = "R,C", value_parser = SquareText, allow_hyphen_values = true, help_heading = TASK)]
     hole: Vec<String>,
 
     /// A file with the holes, or - for standard input
@@ -313,38 +314,6 @@ pub(crate) fn name_sizes(arguments: &mut [OsString]) {
     }
 }
 
-/// Refuses `--size 8x8` where the size is two arguments, and `--start 0 0` without a comma, and says what is meant. As
-/// they stand, the error would be about another argument.
-pub(crate) fn ensure_usual(program: &str, arguments: &[OsString], takes_size: bool) -> Result<()> {
-    let is_number = |word: &OsString| parse_number(word.as_encoded_bytes()).is_some();
-    for (place, word) in arguments.iter().enumerate() {
-        let (before, after) = (&arguments[..place], &arguments[place + 1..]);
-        match (word.to_str().unwrap_or_default(), after) {
-            (option @ ("--start" | "--end" | "--hole"), [row, column, ..])
-                if is_number(row) && is_number(column) =>
-            {
-                let (row, column) = (row.display(), column.display());
-                bail!(
-                    "{option}: expected a square as R,C, found \"{row} {column}\"; did you mean '{option} {row},{column}'?"
-                );
-            }
-            ("--size", [size, after @ ..]) if !takes_size => {
-                let board = size.to_str().and_then(|size| parse_size(size).ok());
-                let sides = board.map(|board| [board.rows(), board.columns()]);
-                let sides = sides.map(|sides| sides.map(|side| OsString::from(side.to_string())));
-                let call = sides.and_then(|sides| shell_words(&[before, &sides, after].concat()));
-                if let Some(call) = call {
-                    bail!(
-                        "the size of the board is two arguments; did you mean '{program} {call}'?"
-                    );
-                }
-            }
-            _ => {}
-        }
-    }
-    Ok(())
-}
-
 /// Parses a number or a range of numbers, each a side of a board.
 fn range(text: &str) -> Option<RangeInclusive<u32>> {
     let (first, last) = text.split_once("..").unwrap_or((text, text));
@@ -352,6 +321,37 @@ fn range(text: &str) -> Option<RangeInclusive<u32>> {
     let (first, last): (u32, u32) = (side(first)?, side(last)?);
     let is_valid = 1 <= first && first <= last && last <= LONGEST_SIDE.unsigned_abs();
     is_valid.then_some(first..=last)
+}
+
+/// Takes the text of a square, `R,C`, whose numbers are read when the board is known. Without the comma, the error would
+/// be about the next number.
+#[derive(Clone)]
+pub(crate) struct SquareText;
+
+impl TypedValueParser for SquareText {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        _: &Command,
+        option: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        let text = value.to_string_lossy();
+        let name = option.and_then(Arg::get_long).unwrap_or_default();
+        let names = ["--start", "--end", "--hole"];
+        let name = names
+            .into_iter()
+            .find(|own| own.ends_with(name))
+            .unwrap_or_default();
+        match text.split_once(',') {
+            Some((row, column)) if !row.is_empty() && !column.is_empty() => Ok(text.into_owned()),
+            _ => {
+                let error = not_expected(name, "a square as R,C", &text);
+                Err(clap::Error::raw(ErrorKind::InvalidValue, error))
+            }
+        }
+    }
 }
 
 /// Parses `NxM`, or `N` for a square board.

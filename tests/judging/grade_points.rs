@@ -274,9 +274,12 @@ fn a_wrong_file_is_refused_with_its_line() {
         ),
         (
             "\npionts = 3",
-            "line 2: unknown key \"pionts\"; the keys are options",
+            "line 2: unknown key \"pionts\"; did you mean \"points\"?",
         ),
-        ("config = \"other.toml\"", "line 1: unknown key \"config\""),
+        (
+            "config = \"other.toml\"",
+            "line 1: unknown key \"config\"; the keys are options",
+        ),
         ("help = true", "line 1: unknown key \"help\""),
         (
             "problem = \"next-move\"",

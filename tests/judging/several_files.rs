@@ -129,7 +129,7 @@ fn run_takes_several_files_and_folders() {
     ];
     let (code, letters, error) = run(&class, "simulate", &files);
     assert_eq!((code, letters), (0, accepted(20)), "{error}");
-    let remark = "judge: next_move.sh is no part of simulate: it is copied beside the sources, but not built\n";
+    let remark = "judge: next_move.sh is no part of simulate: it is not built\n";
     assert_eq!(error, remark);
 }
 

@@ -1,5 +1,6 @@
 //! The help texts of every program and subcommand, `--version` and `--color`.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::process::{Command, Output, Stdio};
 
@@ -89,6 +90,29 @@ fn no_description_of_an_option_is_long() {
             );
         }
     }
+}
+
+/// The options that a help text describes, on lines that are indented less than descriptions.
+fn options(help: &str) -> BTreeSet<String> {
+    let lines = help.lines().filter(|line| !line.starts_with("       "));
+    let names = lines.flat_map(|line| {
+        let words = line.split_whitespace();
+        words.take_while(|word| word.starts_with('-'))
+    });
+    let long = names.filter(|name| name.starts_with("--"));
+    long.map(str::to_owned).collect()
+}
+
+#[test]
+fn a_summary_leaves_out_the_options_that_few_people_need() {
+    let mut rare = BTreeSet::new();
+    for call in &calls() {
+        let [summary, all] = ["-h", "--help"].map(|help| options(&shown(call, help, 200)));
+        rare.extend(all.difference(&summary).cloned());
+    }
+    let expected = "--attempt --checker-flags --generate --languages --mark-column --max-states --output-limit \
+                    --print-config --state --visibility --wall-limit";
+    assert_eq!(rare.into_iter().collect::<Vec<_>>().join(" "), expected);
 }
 
 /// The four orders as the assignments number them, drawn by hand.

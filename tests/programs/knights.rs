@@ -52,7 +52,7 @@ fn it_does_what_the_program_does() {
 
 #[test]
 fn errors_repeat_what_was_typed() {
-    let table: [(&[&str], &str); 9] = [
+    let table: [(&[&str], &str); 10] = [
         (
             &["tour", "5", "5", "9", "0"],
             "knights tour: argument 3: expected a row in 0..=4",
@@ -69,6 +69,10 @@ fn errors_repeat_what_was_typed() {
         (
             &["solve", "8"],
             "unrecognized subcommand 'solve'; did you mean 'knights tour solve 8'?\n",
+        ),
+        (
+            &["check", "--problem", "tour", "in", "out"],
+            "did you mean 'knights judge check --problem tour in out'?\n",
         ),
         (
             &["dual", "1", "1", "3", "4"],

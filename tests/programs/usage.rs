@@ -173,7 +173,7 @@ fn an_error_shows_the_call_that_is_meant() {
         (
             "judge",
             &["simulate", "--", "a program"],
-            "simulate is a problem; did you mean 'judge run --problem simulate'?",
+            "simulate is a problem; did you mean 'judge run --problem simulate -- 'a program''?",
         ),
         (
             "judge",

@@ -1,4 +1,4 @@
-//! What options mean: squares, holes, ends and sets of tours, and what is wrong with them.
+//! What options mean: squares, holes, ends and sets of tours, what is wrong with them, and what was meant.
 //!
 //! The command line and the Python module read the same options, and refuse the same ones in the same words.
 
@@ -23,15 +23,19 @@ pub const LONGEST_SIDE: i32 = 1000;
 /// What is wrong with a hole on the start.
 pub const HOLE_AT_START: &str = "is the start; start on a free square";
 
-/// How similar a name has to be for a suggestion, from 0 to 1. What clap suggests from 0.7 on is often not meant.
+/// How similar names have to be for a suggestion, from 0 to 1. What clap suggests from 0.7 on is often not meant.
 const SIMILAR: f64 = 0.8;
 
-/// The name that is most like a word, whatever their letter case, if one is like it.
+/// How similar two names are, whatever their letter case, from 0 to 1; `None` if that is too little for a suggestion.
+pub fn likeness(one: &str, other: &str) -> Option<f64> {
+    let likeness = strsim::jaro(&one.to_lowercase(), &other.to_lowercase());
+    (likeness > SIMILAR).then_some(likeness)
+}
+
+/// The name that is most like a word, if one is like it.
 pub fn most_similar<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let word = word.to_lowercase();
-    let rated = names.map(|name| (strsim::jaro(&word, &name.to_lowercase()), name));
+    let rated = names.filter_map(|name| Some((likeness(word, name)?, name)));
     let best = rated.max_by(|(one, _), (other, _)| one.total_cmp(other));
-    let best = best.filter(|&(likeness, _)| likeness > SIMILAR);
     best.map(|(_, name)| name)
 }
 

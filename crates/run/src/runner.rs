@@ -91,8 +91,8 @@ impl Runner {
         }
     }
 
-    /// Leaves the path of a folder out of what the program writes to its standard error, so that messages about its
-    /// sources are the same in each run, wherever the folder is.
+    /// Leaves the path of a folder out of what the program writes to its standard error, so that messages name the files
+    /// in it as their author does.
     #[must_use]
     pub fn without_path(self, folder: &Path) -> Self {
         let hidden = Some(folder.to_owned());
@@ -182,7 +182,7 @@ impl Runner {
         match outcome {
             JobOutcome::Ran(run, _) => Ok(Execution {
                 output,
-                error_tail: self.without_hidden(&run.error_tail),
+                error_tail: self.without_hidden(run.error_tail),
                 ..run
             }),
             JobOutcome::NotStarted(reason) => Err(RunError::NotStarted {
@@ -194,21 +194,13 @@ impl Runner {
     }
 
     /// A text without the path of the hidden folder.
-    fn without_hidden(&self, text: &[u8]) -> Vec<u8> {
-        let path = self.hidden.as_ref().map(|folder| folder.join(""));
-        let path = path
-            .as_ref()
-            .map_or(&[][..], |path| path.as_os_str().as_encoded_bytes());
-        let mut kept = Vec::with_capacity(text.len());
-        let mut rest = text;
-        while !path.is_empty()
-            && let Some(at) = rest.windows(path.len()).position(|part| part == path)
-        {
-            kept.extend_from_slice(&rest[..at]);
-            rest = &rest[at + path.len()..];
-        }
-        kept.extend_from_slice(rest);
-        kept
+    fn without_hidden(&self, text: Vec<u8>) -> Vec<u8> {
+        let Some(folder) = &self.hidden else {
+            return text;
+        };
+        let (text, folder) = (String::from_utf8_lossy(&text), folder.display());
+        let text = text.replace(&format!("{folder}/"), "");
+        text.replace(&folder.to_string(), ".").into_bytes()
     }
 
     /// What is taken from the program of one run. Without bubblewrap, the run has a folder of its own for

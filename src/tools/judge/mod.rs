@@ -11,9 +11,10 @@ mod run;
 mod stress;
 
 use std::ffi::OsString;
+use std::path::Path;
 
-use anyhow::{anyhow, bail};
-use clap::error::ErrorKind;
+use anyhow::anyhow;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
 
 use crate::cli::arguments::{shell_words, try_parse};
@@ -84,11 +85,6 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         serve()?;
         return Ok(Exit::Success);
     }
-    let mut assignments = Assignment::all();
-    if let Some(assignment) = assignments.find(|assignment| starts_with(assignment.name())) {
-        let name = assignment.name();
-        bail!("{name} is a problem; did you mean 'judge run --problem {name}'?");
-    }
     if starts_with("check") {
         check::set_failed(env);
         check::rename_appes(&mut env.arguments);
@@ -125,68 +121,94 @@ fn subcommand(env: &mut Env<'_>, command: Command) -> anyhow::Result<Exit> {
 /// The subcommands that take a command after `--`.
 const TAKE_COMMANDS: [&str; 2] = ["run", "stress"];
 
-/// The error about the arguments of a subcommand: if they are right but for `--problem` before the name of a problem, or
-/// `--` before a command, it says so.
+/// The error about arguments: if they are right but for `--problem` before the name of a problem, or `--` before a
+/// command, it says so.
 fn with_meant<Arguments: Parser>(
     program: &str,
     arguments: &[OsString],
     error: anyhow::Error,
 ) -> anyhow::Error {
-    use ErrorKind::{MissingRequiredArgument, UnknownArgument};
-    let kind = error.downcast_ref().map(clap::Error::kind);
-    if !matches!(kind, Some(UnknownArgument | MissingRequiredArgument)) {
-        return error;
-    }
+    use ErrorKind::{InvalidSubcommand, MissingRequiredArgument, UnknownArgument};
     let fault = |words: &[OsString]| {
         let fault = try_parse::<Arguments>(program, words).err();
         fault.map(|fault| fault.kind())
     };
-    if let Some(named) = with_problem(arguments) {
-        let meant = match fault(&named) {
-            // What else is missing is the next error.
-            None | Some(MissingRequiredArgument) => Some(named),
-            _ => with_dashes(&named, |words| fault(words).is_none()).map(|(_, words)| words),
-        };
-        if let Some(meant) = meant {
-            return anyhow!(
-                "{} is a problem; did you mean '{program} {}'?",
-                arguments[1].display(),
-                shell_words(&meant).unwrap_or_default()
-            );
+    let named = match error.downcast_ref().map(clap::Error::kind) {
+        Some(UnknownArgument | InvalidSubcommand) => with_problem(arguments),
+        // A file or a folder may have the name of a problem.
+        Some(MissingRequiredArgument)
+            if !Path::new(&arguments[arguments.len().min(2) - 1]).exists() =>
+        {
+            with_problem(arguments)
         }
-    }
-    let Some((place, dashed)) = with_dashes(arguments, |words| fault(words).is_none()) else {
-        return error;
+        _ => None,
     };
-    anyhow!(
-        "unexpected argument '{}'; put -- before the command: {program} {}",
-        arguments[place].display(),
-        shell_words(&dashed).unwrap_or_default()
-    )
+    if let Some((name, words)) = named {
+        let meant = match fault(&words) {
+            // What else is missing is the next error.
+            None | Some(MissingRequiredArgument) => Some(words),
+            Some(_) => with_dashes(&words, |words| fault(words).is_none()),
+        };
+        let call = meant.and_then(|meant| shell_words(&meant));
+        return call.map_or(error, |call| {
+            anyhow!("{name} is a problem; did you mean '{program} {call}'?")
+        });
+    }
+    let found = error.downcast_ref().and_then(|error: &clap::Error| {
+        match error.get(ContextKind::InvalidArg) {
+            Some(ContextValue::String(found)) if error.kind() == UnknownArgument => {
+                Some(found.clone())
+            }
+            _ => None,
+        }
+    });
+    let meant = found
+        .as_ref()
+        .and_then(|_| with_dashes(arguments, |words| fault(words).is_none()));
+    match (found, meant.and_then(|meant| shell_words(&meant))) {
+        (Some(found), Some(call)) => {
+            anyhow!("unexpected argument '{found}'; put -- before the command: {program} {call}")
+        }
+        _ => error,
+    }
 }
 
-/// The arguments with `--problem` before the name of a problem that follows the subcommand.
-fn with_problem(arguments: &[OsString]) -> Option<Vec<OsString>> {
-    let name = arguments.get(1)?;
-    Assignment::all().find(|assignment| name == assignment.name())?;
-    Some([&arguments[..1], &["--problem".into()], &arguments[1..]].concat())
+/// The problem that is named without `--problem`, in the place of a subcommand or after one, and the arguments with it.
+fn with_problem(arguments: &[OsString]) -> Option<(&'static str, Vec<OsString>)> {
+    let named = |word: &OsString| {
+        Assignment::all()
+            .map(Assignment::name)
+            .find(|name| word == name)
+    };
+    if let Some(name) = named(arguments.first()?) {
+        let call = ["run", "--problem"].map(OsString::from);
+        return Some((name, [&call, arguments].concat()));
+    }
+    let name = named(arguments.get(1)?)?;
+    let (subcommand, rest) = arguments.split_at(1);
+    Some((name, [subcommand, &["--problem".into()], rest].concat()))
 }
 
-/// The arguments of a subcommand that takes a command, with `--` before it, and where it begins.
+/// The arguments of a subcommand that takes a command, with `--` before it.
 fn with_dashes(
     arguments: &[OsString],
     is_right: impl Fn(&[OsString]) -> bool,
-) -> Option<(usize, Vec<OsString>)> {
+) -> Option<Vec<OsString>> {
     let first = arguments.first()?;
     let takes_command = TAKE_COMMANDS.iter().any(|name| first == name);
     if !takes_command || arguments.iter().any(|word| word == "--") {
         return None;
     }
     let separated = |place: usize| {
-        let (before, command) = arguments.split_at(place);
-        (place, [before, &["--".into()], command].concat())
+        let (before, rest) = arguments.split_at(place);
+        // Options of ours may follow the command.
+        let own = rest
+            .iter()
+            .position(|word| word == "--problem" || word == "--cases");
+        let (command, own) = rest.split_at(own.unwrap_or(rest.len()));
+        [before, own, &["--".into()], command].concat()
     };
     let is_option = |word: &OsString| word.as_encoded_bytes().starts_with(b"-");
-    let places = (1..arguments.len()).filter(|&place| !is_option(&arguments[place]));
-    places.map(separated).find(|(_, words)| is_right(words))
+    let mut places = (1..arguments.len()).filter(|&place| !is_option(&arguments[place]));
+    places.find_map(|place| Some(separated(place)).filter(|words| is_right(words)))
 }

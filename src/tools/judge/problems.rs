@@ -73,9 +73,9 @@ pub(crate) fn answer(env: &mut Env<'_>, arguments: &AnswerArguments) -> anyhow::
 
 /// Write cases for a problem into a folder: inputs and answers
 ///
-/// The first inputs are fixed: together they refute every wrong program that is known. The others are drawn from the
-/// seed: the families of a problem take turns, for example random boards, crowded ones, boards on which many moves are
-/// equally good, and the largest. Files are named after their number and their family, as in `18_largest.in` and
+/// The first inputs are fixed, and chosen against wrong programs that are known. The others are drawn from the seed: the
+/// families of a problem take turns, for example random boards, crowded ones, boards on which many moves are equally
+/// good, and large ones. Files are named after their number and their family, as in `18_largest.in` and
 /// `18_largest.ans`; the first ones after the input or the mistake that they catch. The same seed writes the same
 /// bytes.
 #[derive(Args)]

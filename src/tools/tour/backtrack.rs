@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use clap::{Args, ValueEnum};
 
 use crate::cli::{Env, Exit, bar};
-use crate::tools::board::read_numbers;
+use crate::tools::board::{SquareText, read_numbers};
 use crate::tools::choices::{AnimationArguments, ExitCodeArguments, order_parser, parse_steps};
 use crate::tools::help::{OUTPUT, SEARCH, SEARCH_EXITS, TASK, TRIED_FIRST, ending, move_orders};
 use knights_core::board::{Board, MoveOrder, Square};
@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
     size: Vec<OsString>,
 
     /// The row and the column of the start, from 0; by default 0,0
-    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
+    #[arg(long, value_name = "R,C", value_parser = SquareText, allow_hyphen_values = true, help_heading = TASK)]
     start: Option<String>,
 
     /// The order of the moves

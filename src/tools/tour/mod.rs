@@ -14,7 +14,7 @@ mod walk;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cli::{Env, Exit};
-use crate::tools::board::{TaskArguments, ensure_usual, name_sizes};
+use crate::tools::board::{TaskArguments, name_sizes};
 use crate::tools::choices::{
     AnimationArguments, ExitCodeArguments, SeedArgument, about_seed, explained, order_parser,
     seeded, ties,
@@ -79,16 +79,10 @@ enum Command {
 /// The subcommands for many boards.
 const TAKE_SIZES: [&str; 2] = ["survey", "count"];
 
-/// The subcommands that read a tour, whose board may be named.
-const TAKE_SIZE: [&str; 2] = ["check", "play"];
-
 /// The program.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let first = env.arguments.first();
-    let is_in =
-        |names: [&str; 2]| first.is_some_and(|first| names.iter().any(|name| first == name));
-    ensure_usual(env.name, &env.arguments, is_in(TAKE_SIZE))?;
-    if is_in(TAKE_SIZES) {
+    if first.is_some_and(|name| TAKE_SIZES.iter().any(|other| name == other)) {
         name_sizes(&mut env.arguments);
     }
     let arguments: Arguments = env.parse()?;

@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::Env;
-use crate::tools::board::HoleArguments;
+use crate::tools::board::{HoleArguments, SquareText};
 use crate::tools::help::TASK;
 use knights_core::board::Board;
 use knights_core::count::CountQuestion;
@@ -30,11 +30,11 @@ pub(super) struct EndsArguments {
     pub(super) closed: bool,
 
     /// Only tours from this start; any by default
-    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
+    #[arg(long, value_name = "R,C", value_parser = SquareText, allow_hyphen_values = true, help_heading = TASK)]
     start: Option<String>,
 
     /// Only tours to this last square; any by default
-    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
+    #[arg(long, value_name = "R,C", value_parser = SquareText, allow_hyphen_values = true, help_heading = TASK)]
     end: Option<String>,
 
     #[command(flatten)]

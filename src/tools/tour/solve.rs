@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use num_bigint::BigUint;
 
 use crate::cli::{Env, Exit, spinning};
-use crate::tools::board::{HoleArguments, TaskArguments};
+use crate::tools::board::{HoleArguments, SquareText, TaskArguments};
 use crate::tools::choices::{
     AnimationArguments, ExitCodeArguments, MemoryLimitArguments, SeedArgument, about_seed,
     parse_steps,
@@ -60,7 +60,7 @@ pub(crate) struct Arguments {
     task: TaskArguments,
 
     /// The row and the column of the last square, from 0; any by default
-    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
+    #[arg(long, value_name = "R,C", value_parser = SquareText, allow_hyphen_values = true, help_heading = TASK)]
     end: Option<String>,
 
     /// Find a closed tour, whose last square is a move from its start

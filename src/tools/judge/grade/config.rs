@@ -5,7 +5,7 @@ use std::ffi::{OsStr, OsString};
 use std::io::Write;
 use std::path::{Path, PathBuf, absolute};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, Args, Command, CommandFactory};
@@ -18,6 +18,7 @@ use crate::tools::judge::choices::read_text;
 use crate::tools::judge::grade::Arguments;
 use knights_judge::build::{line_at, read_toml};
 use knights_judge::class::PointsTable;
+use knights_render::options::most_similar;
 
 const NAME: &str = "judge grade";
 const CONFIG: &str = "config";
@@ -64,11 +65,15 @@ pub(crate) fn add_config(env: &mut Env<'_>) -> Result<()> {
 
 /// The identifier of an option, and the words for it on the command line.
 fn read_option(key: &str, value: Value, file: &Path) -> Result<(String, Vec<OsString>)> {
-    let option = options().remove(key).with_context(|| {
-        format!(
-            "unknown key {key:?}; the keys are options of {NAME}, such as problem = \"knights\""
-        )
-    })?;
+    let mut options = options();
+    let Some(option) = options.remove(key) else {
+        match most_similar(key, options.keys().map(String::as_str)) {
+            Some(meant) => bail!("unknown key {key:?}; did you mean {meant:?}?"),
+            None => bail!(
+                "unknown key {key:?}; the keys are options of {NAME}, such as problem = \"knights\""
+            ),
+        }
+    };
     let words = words(&option, value, file).with_context(|| key.to_owned())?;
     match matches_of(with_common(command()), NAME, &words) {
         // What is missing stands on the command line, or in another line.

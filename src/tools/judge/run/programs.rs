@@ -162,7 +162,7 @@ fn hand_in(sources: &[PathBuf]) -> Result<HandIn> {
     Ok(all)
 }
 
-/// Remarks about files that are not used. It is an error if no part was found.
+/// Remarks about files that are not used. It is an error if no part was found, or if two sources are the same part.
 fn unused(
     hand_in: &HandIn,
     recognised: &Recognised,
@@ -197,12 +197,15 @@ fn unused(
                     let (first, name) = (first.path.display(), task.name());
                     bail!("{shown} and {first} are the same part of {name}; name one of them");
                 }
-                match role {
+                match (role, task) {
                     _ if !has_parts => bail!(no_part(path, task)),
-                    FileUse::Unknown => remarks.push(format!(
-                        "{shown} is no part of {}: it is copied beside the sources, but not built",
-                        task.name()
-                    )),
+                    (FileUse::Unknown, Assignment::Problem(problem)) => {
+                        remarks.push(format!(
+                            "{shown} is no part of {}: it is not built",
+                            problem.name()
+                        ));
+                    }
+                    (FileUse::Unknown, _) => remarks.push(no_part(path, task).to_string()),
                     _ => {}
                 }
             }
