@@ -1,13 +1,12 @@
 //! What all programs do with arguments: their common options, old names, and errors on one line.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Parser, ValueEnum};
 
 use crate::cli::generate::Generated;
+use crate::cli::meant::suggestion;
 use knights_core::output::joined;
-use knights_render::options::{likeness, most_similar};
 
 const WIDEST: usize = 100;
 
@@ -224,174 +223,6 @@ pub(crate) fn usage_line(usage: &clap::Error, called: &str) -> String {
         None if usage.context().next().is_none() => fault,
         None => format!("{fault}; try '{called} --help'"),
     }
-}
-
-/// The call that was probably meant in place of a wrong one: of the subcommand that takes the option, of the program in
-/// `knights` that has the subcommand, with the size of the board as arguments, or with words as standard input.
-pub(super) fn meant_call(
-    error: &clap::Error,
-    make: fn() -> Command,
-    name: &str,
-    called: &str,
-    arguments: &[OsString],
-) -> Option<ContextValue> {
-    let kinds = [ContextKind::InvalidArg, ContextKind::InvalidSubcommand];
-    let Some(ContextValue::String(found)) = kinds.into_iter().find_map(|kind| error.get(kind))
-    else {
-        return None;
-    };
-    let command = make();
-    let is_right = |call: &Vec<OsString>| matches_of(with_common(make()), name, call).is_ok();
-    let call_of = |own: &Command| [&[own.get_name().into()], arguments].concat();
-    let is_unnamed = !arguments
-        .iter()
-        .any(|word| command.find_subcommand(word).is_some());
-    let meant = match error.kind() {
-        ErrorKind::UnknownArgument if found == "--size" => {
-            let call = size_first(arguments).filter(|_| is_unnamed || called != name);
-            call_text(name, &call.filter(is_right)?)
-        }
-        ErrorKind::UnknownArgument if found.starts_with('-') && is_unnamed => {
-            let calls = command.get_subcommands().map(call_of);
-            call_text(name, &{ calls }.find(is_right)?)
-        }
-        ErrorKind::UnknownArgument | ErrorKind::InvalidSubcommand if reads_input(called) => {
-            let place = arguments.iter().position(|word| word == found.as_str())?;
-            let (call, words) = arguments.split_at(place);
-            let call = Some(call.to_vec()).filter(is_right)?;
-            with_input(&call_text(name, &call)?, words)
-        }
-        ErrorKind::InvalidSubcommand => {
-            let has_found = |own: &&Command| own.find_subcommand(found).is_some();
-            let owners = command.get_subcommands().filter(has_found).map(call_of);
-            let calls: Vec<Vec<OsString>> = owners.collect();
-            let right = calls.iter().find(|call| is_right(call));
-            call_text(name, right.or(calls.first())?)
-        }
-        _ => None,
-    };
-    meant.map(|meant| ContextValue::Strings(vec![meant]))
-}
-
-/// The arguments with `8 8` in the place of `--size 8x8`, if there are no other numbers.
-fn size_first(arguments: &[OsString]) -> Option<Vec<OsString>> {
-    let words: Option<Vec<&str>> = arguments.iter().map(|word| word.to_str()).collect();
-    let words = words?;
-    let is_number =
-        |word: &&str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-    let place = words.iter().position(|word| word.starts_with("--size"))?;
-    let (before, after) = (&words[..place], &words[place + 1..]);
-    let (size, after) = match words[place].strip_prefix("--size=") {
-        Some(size) => (size, after),
-        None => (*after.first()?, &after[1..]),
-    };
-    let (sides, after) = match (size.split_once('x'), after) {
-        (Some((rows, columns)), _) => ([rows, columns], after),
-        (None, [columns, after @ ..]) if is_number(columns) => ([size, *columns], after),
-        (None, _) => ([size, size], after),
-    };
-    let others = before.iter().chain(after);
-    let is_size = sides.iter().all(is_number) && !{ others }.any(is_number);
-    let meant = [before, &sides, after].concat();
-    is_size.then(|| meant.into_iter().map(OsString::from).collect())
-}
-
-/// Whether a program takes all that it reads from standard input.
-fn reads_input(called: &str) -> bool {
-    let called = called.strip_prefix("knights ").unwrap_or(called);
-    let names = [
-        "valid_move_num",
-        "next_move",
-        "simulate",
-        "dual",
-        "dual hint",
-        "tour walk",
-    ];
-    names.contains(&called)
-}
-
-/// A call with these words on standard input: a file, or numbers before one more word.
-fn with_input(call: &str, words: &[OsString]) -> Option<String> {
-    let text = shell_words(words).filter(|text| text.len() <= LONGEST_CALL)?;
-    let (last, numbers) = words.split_last()?;
-    let last = last.to_str()?;
-    let is_number = |word: &OsString| word.as_encoded_bytes().iter().all(u8::is_ascii_digit);
-    let is_file = last.contains(['.', '/']) && last.contains(char::is_alphabetic);
-    if last.is_empty() || last.starts_with('-') {
-        None
-    } else if words.iter().all(is_number) || !numbers.is_empty() && numbers.iter().all(is_number) {
-        Some(format!("echo {text} | {call}"))
-    } else {
-        (numbers.is_empty() && is_file).then(|| format!("{call} < {text}"))
-    }
-}
-
-/// The longest call that is suggested whole, in bytes.
-const LONGEST_CALL: usize = 100;
-
-fn call_text(name: &str, arguments: &[OsString]) -> Option<String> {
-    let text = format!("{name} {}", shell_words(arguments)?);
-    let text = text.trim_end();
-    (text.len() <= LONGEST_CALL).then(|| text.to_owned())
-}
-
-/// The words of a command as a shell reads them; `None` if one is not text.
-pub(crate) fn shell_words(words: &[OsString]) -> Option<String> {
-    let quoted = words.iter().map(|word| {
-        let word = word.to_str()?;
-        // The crate quotes some characters that need no quotes.
-        let is_plain = |letter: char| letter.is_alphanumeric() || ",./_=-".contains(letter);
-        if !word.is_empty() && word.chars().all(is_plain) {
-            return Some(word.into());
-        }
-        shlex::try_quote(word).ok()
-    });
-    Some(joined(quoted.collect::<Option<Vec<_>>>()?, " "))
-}
-
-/// The error that the first argument is nearly the name of a subcommand, if it is. Without it, a
-/// program that takes numbers too would report a wrong number.
-pub(super) fn misspelt_subcommand(
-    command: &mut Command,
-    arguments: &[OsString],
-) -> Option<clap::Error> {
-    let word = arguments.first()?.to_str()?;
-    let is_known = word == "help" || command.find_subcommand(OsStr::new(word)).is_some();
-    if word.starts_with('-') || is_known {
-        return None;
-    }
-    let meant = most_similar(word, command.get_subcommands().map(Command::get_name))?.to_owned();
-    let mut error = clap::Error::new(ErrorKind::InvalidSubcommand).with_cmd(command);
-    let word = ContextValue::String(word.to_owned());
-    error.insert(ContextKind::InvalidSubcommand, word);
-    let meant = ContextValue::Strings(vec![meant]);
-    error.insert(ContextKind::SuggestedSubcommand, meant);
-    Some(error)
-}
-
-/// What clap suggests in the place of what was found, if it is like that, or a whole call.
-fn suggestion(usage: &clap::Error) -> Option<&str> {
-    let kinds = [
-        (
-            ContextKind::SuggestedSubcommand,
-            ContextKind::InvalidSubcommand,
-        ),
-        (ContextKind::SuggestedArg, ContextKind::InvalidArg),
-        (ContextKind::SuggestedValue, ContextKind::InvalidValue),
-    ];
-    kinds.into_iter().find_map(|(suggested, invalid)| {
-        let meant = match usage.get(suggested)? {
-            ContextValue::String(meant) => meant,
-            // The last one is the most similar.
-            ContextValue::Strings(meant) => meant.last()?,
-            _ => return None,
-        };
-        let is_alike = match usage.get(invalid) {
-            Some(ContextValue::String(found)) => likeness(found, meant).is_some(),
-            _ => true,
-        };
-        (is_alike || meant.contains(' ')).then_some(meant.as_str())
-    })
 }
 
 /// The message of a usage error on one line, without heading, tips and usage.

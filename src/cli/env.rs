@@ -8,10 +8,9 @@ use anyhow::Context;
 use clap::error::ContextKind;
 use clap::{ArgMatches, Command, Parser, ValueEnum};
 
-use crate::cli::arguments::{
-    last_value, matches_of, meant_call, misspelt_subcommand, rename, with_common,
-};
+use crate::cli::arguments::{last_value, matches_of, rename, with_common};
 use crate::cli::generate::{Generated, generated};
+use crate::cli::meant::{meant_call, misspelt_subcommand};
 use knights_core::input::cut;
 use knights_core::output::Output;
 use knights_render::escape;

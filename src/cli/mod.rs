@@ -3,6 +3,7 @@
 pub(crate) mod arguments;
 mod env;
 mod generate;
+pub(crate) mod meant;
 pub(crate) mod screen;
 
 pub use env::{Env, Exit, OutputTarget};

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::Path;
 
-use crate::cli::arguments::shell_words;
+use crate::cli::meant::shell_words;
 use knights_judge::compare::CompareMode;
 use knights_judge::problem::Problem;
 use knights_judge::verdict::Verdict;

@@ -17,7 +17,8 @@ use anyhow::anyhow;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
 
-use crate::cli::arguments::{shell_words, try_parse};
+use crate::cli::arguments::try_parse;
+use crate::cli::meant::shell_words;
 use crate::cli::{Env, Exit};
 use crate::tools::help::ending;
 use knights_judge::class::Assignment;

@@ -7,7 +7,7 @@ use std::{fs, io};
 
 use anyhow::{Context, ensure};
 
-use crate::cli::arguments::shell_words;
+use crate::cli::meant::shell_words;
 use crate::tools::judge::again::{AgainCheck, by_arguments, on_bytes, on_file};
 use crate::tools::judge::run::Arguments;
 use knights_judge::cases::{Case, CaseData, cases, default_count, replace_file};

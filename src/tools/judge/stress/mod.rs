@@ -13,7 +13,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 use rayon::ThreadPool;
 
-use crate::cli::arguments::shell_words;
+use crate::cli::meant::shell_words;
 use crate::cli::{self, Env, Exit};
 use crate::tools::choices::{SeedArgument, about_seed, by_name, number_in};
 use crate::tools::help::{CASES, LIMITS, OUTPUT, VERDICT, ending};
