@@ -6,7 +6,7 @@ use std::fs;
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::support::skip::is_ignored;
+use crate::support::skip::{is_ignored, skip};
 use crate::support::{Answer, binary, has, judge_in, piped, project, up_to};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
@@ -339,6 +339,69 @@ fn faults_of_a_folder_are_named_in_one_line() {
     let found = judge(&["run", "--problem", folder, "--", "echo", "7"]);
     let line = "judge: secret/one: JE: the checker sh exited with 9, not with 42 or 43\n";
     assert_eq!((&*found.error, found.code), (line, 1));
+}
+
+/// A problem without a validator, whose generator prints a number and whose right output is the same number.
+fn echo_folder(rest: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    for (name, text) in [
+        (
+            "knights.toml",
+            format!("generator = \"python3 make.py {{seed}} {{size}}\"\n{rest}"),
+        ),
+        ("make.py", "print(7)\n".to_owned()),
+        ("same.py", "print(input())\n".to_owned()),
+        ("check.py", "raise SystemExit(42)\n".to_owned()),
+        ("wrong.py", "print(0)\n".to_owned()),
+    ] {
+        fs::write(folder.path().join(name), text).expect("there is room for a file");
+    }
+    folder
+}
+
+#[test]
+fn the_reference_of_a_folder_says_which_smaller_inputs_are_valid() {
+    if !has("python3") {
+        return skip("python3");
+    }
+    let folder = echo_folder("reference = \"python3 same.py\"\n");
+    let stress = ["stress", "--problem", ".", "--seed", "1", "--count", "1"];
+    let remark = "judge: without a validator, a smaller input counts as valid if the reference exits with 0 on it\n";
+    for generator in [&[][..], &["--generator", "python3 make.py {seed} {size}"]] {
+        let arguments = [&stress[..], generator, &["--", "python3", "wrong.py"]].concat();
+        let found = judge_in(folder.path(), &arguments);
+        assert_eq!(
+            (found.code, found.error.as_str()),
+            (1, remark),
+            "{generator:?}"
+        );
+    }
+}
+
+#[test]
+fn a_folder_without_a_reference_has_no_answers() {
+    if !has("python3") {
+        return skip("python3");
+    }
+    let folder = echo_folder("checker = \"python3 check.py\"\nprotocol = \"kattis\"\n");
+    let found = judge_in(folder.path(), &["answer", "--problem", ".", "make.py"]);
+    let words = "judge: the problem has no reference, which prints right outputs; name one in knights.toml\n";
+    assert_eq!((found.code, found.error.as_str()), (2, words));
+    let made = [
+        "gen",
+        "--problem",
+        ".",
+        "--seed",
+        "1",
+        "--count",
+        "1",
+        "--out",
+        "cases",
+    ];
+    let found = judge_in(folder.path(), &made);
+    let words =
+        "judge: the problem has no reference, so the answers are empty; its checker decides\n";
+    assert_eq!((found.code, found.error.as_str()), (0, words));
 }
 
 #[test]

@@ -15,6 +15,7 @@ use crate::tools::choices::{explained, number_in, parse_seed, quantity_in};
 use crate::tools::help::{CASES, METADATA, OUTPUT, ending};
 use crate::tools::judge::choices::{ensure_valid, file_beside, read_text};
 use crate::tools::judge::problem_argument::assignment_parser;
+use knights_core::output::counted;
 use knights_judge::build::read_toml;
 use knights_judge::class::{Assignment, SEED};
 use knights_judge::judging::to_check;
@@ -58,7 +59,7 @@ fn check_limits(option: Arg) -> Arg {
 #[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ judge package --problem tour --format legacy --out tour
-  tour: tour as a legacy package with 42 cases
+  tour: tour as a legacy package with 4 samples and 38 secret cases
   $ head -n 1 tour/problem.yaml
   name: One Knight, No Way Back"))]
 pub(crate) struct Arguments {
@@ -167,11 +168,13 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     if let Some(folder) = problem.folder() {
         remark_on_rest(env, &left_out(&folder, &contents, &files)?);
     }
-    let (name, problem, cases) = (format.name, problem.name(), contents.cases());
+    let [samples, secret] = contents.counts();
+    let (samples, secret) = (counted(samples, "sample"), counted(secret, "secret case"));
+    let (name, problem) = (format.name, problem.name());
     let out = one_line(&out.display().to_string());
     Ok(writeln!(
         env.output,
-        "{out}: {problem} as a {name} package with {cases} cases"
+        "{out}: {problem} as a {name} package with {samples} and {secret}"
     )?)
 }
 

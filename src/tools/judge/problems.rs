@@ -63,6 +63,10 @@ pub(crate) struct AnswerArguments {
 }
 
 pub(crate) fn answer(env: &mut Env<'_>, arguments: &AnswerArguments) -> anyhow::Result<()> {
+    ensure!(
+        arguments.of.problem.has_reference(),
+        "the problem has no reference, which prints right outputs; name one in knights.toml"
+    );
     let input = read_start(env, arguments.file.as_deref(), "an input", READ)?;
     ensure!(
         (input.len() as u64) < READ,
@@ -114,6 +118,9 @@ pub(crate) fn generate(env: &mut Env<'_>, arguments: &GenerateArguments) -> anyh
     let seed = arguments.seed.or_drawn(env)?;
     let (problem, suffix) = (arguments.of.problem, &arguments.answer_suffix);
     let count = arguments.count.unwrap_or_else(|| default_count(problem));
+    if !problem.has_reference() {
+        env.remark("the problem has no reference, so the answers are empty; its checker decides");
+    }
     write_generated(problem, seed, count, folder.path(), suffix)?;
     folder.take_place()
 }

@@ -264,8 +264,9 @@ impl PackageContents {
         std::time::Duration::from_secs_f64(self.credits.time_limit).as_millis()
     }
 
-    pub fn cases(&self) -> usize {
-        self.samples.len() + self.secret_cases().count()
+    /// How many samples and how many secret cases there are.
+    pub fn counts(&self) -> [usize; 2] {
+        [self.samples.len(), self.secret_cases().count()]
     }
 
     /// The points of all groups together; 0 if there is one group.

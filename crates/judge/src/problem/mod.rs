@@ -176,6 +176,11 @@ pub trait Problem: Sync {
         Comparison::default()
     }
 
+    /// Whether [`answer`](Self::answer) writes a right output. Without it, a checker decides, and answers are empty.
+    fn has_reference(&self) -> bool {
+        true
+    }
+
     /// Whether an input has a single right output, up to white space.
     fn has_one_answer(&self) -> bool {
         !package_data::has_output_validator(self.name())

@@ -234,6 +234,10 @@ impl Problem for CommandProblem {
         own.or_else(|| self.commands.base?.checker())
     }
 
+    fn has_reference(&self) -> bool {
+        self.commands.reference.is_some() || self.commands.base.is_some_and(Problem::has_reference)
+    }
+
     fn has_one_answer(&self) -> bool {
         self.commands.checker.is_none() && self.commands.base.is_none_or(Problem::has_one_answer)
     }
@@ -298,11 +302,14 @@ impl Inputs for CommandProblem {
     }
 
     fn assumption(&self) -> Option<&'static str> {
-        let base = self.base_inputs();
-        let is_known = !self.commands.validators.is_empty()
-            || base.is_some_and(|base| base.assumption().is_none());
-        let assumption = ASSUMPTIONS[usize::from(self.commands.reference.is_none())];
-        (!is_known).then_some(assumption)
+        let is_checked = !self.commands.validators.is_empty();
+        let has_reference = self.commands.reference.is_some();
+        let own = ASSUMPTIONS[usize::from(!has_reference)];
+        match self.base_inputs().map(Inputs::assumption) {
+            _ if is_checked => None,
+            Some(assumption) if assumption.is_none() || !has_reference => assumption,
+            _ => Some(own),
+        }
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> anyhow::Result<Vec<u8>> {
