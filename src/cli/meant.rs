@@ -1,5 +1,6 @@
-//! What was probably meant in place of a wrong call, for the line that says what is wrong. A whole call is suggested only
-//! if its arguments are right.
+//! What was probably meant in place of a wrong call, for the line that says what is wrong.
+//!
+//! A whole call is suggested only if its arguments are right, or if only one program has the subcommand.
 
 use std::ffi::{OsStr, OsString};
 
@@ -10,8 +11,8 @@ use crate::cli::arguments::{matches_of, with_common};
 use knights_core::output::joined;
 use knights_render::options::{likeness, most_similar};
 
-/// The longest call that is suggested, in bytes.
-const LONGEST_CALL: usize = 100;
+/// The longest call that is suggested, in bytes. A longer one would be cut.
+const LONGEST_CALL: usize = 85;
 
 /// What clap suggests in the place of what was found, if it is like that, or a whole call.
 pub(super) fn suggestion(usage: &clap::Error) -> Option<&str> {
@@ -55,15 +56,14 @@ pub(super) fn meant_call(
     let command = make();
     let is_right = |call: &Vec<OsString>| matches_of(with_common(make()), name, call).is_ok();
     let call_of = |own: &Command| [&[own.get_name().into()], arguments].concat();
-    let is_unnamed = !arguments
-        .iter()
-        .any(|word| command.find_subcommand(word).is_some());
     let meant = match error.kind() {
         ErrorKind::UnknownArgument if found == "--size" => {
-            let call = size_first(arguments).filter(|_| is_unnamed || called != name);
+            let is_subcommand = |word: &OsString| command.find_subcommand(word).is_some();
+            let is_unclear = called == name && arguments.iter().any(is_subcommand);
+            let call = size_first(arguments).filter(|_| !is_unclear);
             call_text(name, &call.filter(is_right)?)
         }
-        ErrorKind::UnknownArgument if found.starts_with('-') && is_unnamed => {
+        ErrorKind::UnknownArgument if found.starts_with('-') && called == name => {
             let mut calls = command.get_subcommands().map(call_of);
             call_text(name, &calls.find(is_right)?)
         }
@@ -77,8 +77,9 @@ pub(super) fn meant_call(
             let has_found = |own: &&Command| own.find_subcommand(found).is_some();
             let owners = command.get_subcommands().filter(has_found).map(call_of);
             let calls: Vec<Vec<OsString>> = owners.collect();
+            let only = calls.first().filter(|_| calls.len() == 1);
             let right = calls.iter().find(|call| is_right(call));
-            call_text(name, right.or(calls.first())?)
+            call_text(name, right.or(only)?)
         }
         _ => None,
     };
@@ -109,8 +110,6 @@ pub(super) fn misspelt_subcommand(
 fn size_first(arguments: &[OsString]) -> Option<Vec<OsString>> {
     let words: Option<Vec<&str>> = arguments.iter().map(|word| word.to_str()).collect();
     let words = words?;
-    let is_number =
-        |word: &&str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     let place = words.iter().position(|word| word.starts_with("--size"))?;
     let (before, after) = (&words[..place], &words[place + 1..]);
     let (size, after) = match words[place].strip_prefix("--size=") {
@@ -142,38 +141,48 @@ fn reads_input(called: &str) -> bool {
     names.contains(&called)
 }
 
-/// A call with these words on standard input: a file, or numbers before one more word.
+/// A call with these words on standard input: numbers, the numbers and the square of a walk, or a file.
 fn with_input(call: &str, words: &[OsString]) -> Option<String> {
-    let text = shell_words(words).filter(|text| text.len() <= LONGEST_CALL)?;
-    let (last, numbers) = words.split_last()?;
+    let (last, before) = words.split_last()?;
     let last = last.to_str()?;
-    let is_number = |word: &OsString| word.as_encoded_bytes().iter().all(u8::is_ascii_digit);
-    let is_file = last.contains(['.', '/']) && last.contains(char::is_alphabetic);
-    if last.is_empty() || last.starts_with('-') {
-        None
-    } else if words.iter().all(is_number) || !numbers.is_empty() && numbers.iter().all(is_number) {
-        Some(format!("echo {text} | {call}"))
+    let mut numbers = before.iter().filter_map(|word| word.to_str());
+    let has_numbers = numbers.by_ref().filter(is_number).count() == before.len();
+    let is_square = call.ends_with("tour walk") && !before.is_empty() && !last.starts_with('-');
+    let is_file =
+        before.is_empty() && last.contains(['.', '/']) && last.contains(char::is_alphabetic);
+    let text = shell_words(words)?;
+    let meant = if has_numbers && (is_number(&last) || is_square) {
+        format!("echo {text} | {call}")
+    } else if is_file && !last.starts_with('-') {
+        format!("{call} < {text}")
     } else {
-        (numbers.is_empty() && is_file).then(|| format!("{call} < {text}"))
-    }
+        return None;
+    };
+    Some(meant).filter(|meant| meant.len() <= LONGEST_CALL)
 }
 
-fn call_text(name: &str, arguments: &[OsString]) -> Option<String> {
-    let text = format!("{name} {}", shell_words(arguments)?);
+fn is_number(word: &&str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// A call as text, if all of it is text and it is short.
+pub(crate) fn call_text(name: &str, arguments: &[OsString]) -> Option<String> {
+    let is_text = arguments.iter().all(|word| word.to_str().is_some());
+    let text = format!("{name} {}", shell_words(arguments).filter(|_| is_text)?);
     let text = text.trim_end();
     (text.len() <= LONGEST_CALL).then(|| text.to_owned())
 }
 
-/// The words of a command as a shell reads them; `None` if one is not text.
+/// The words of a command as a shell reads them; `None` if one has a byte 0.
 pub(crate) fn shell_words(words: &[OsString]) -> Option<String> {
     let quoted = words.iter().map(|word| {
-        let word = word.to_str()?;
+        let word = word.to_string_lossy();
         // The crate quotes some characters that need no quotes.
         let is_plain = |letter: char| letter.is_alphanumeric() || ",./_=-".contains(letter);
         if !word.is_empty() && word.chars().all(is_plain) {
-            return Some(word.into());
+            return Some(word.into_owned());
         }
-        shlex::try_quote(word).ok()
+        Some(shlex::try_quote(&word).ok()?.into_owned())
     });
     Some(joined(quoted.collect::<Option<Vec<_>>>()?, " "))
 }

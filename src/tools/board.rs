@@ -35,7 +35,7 @@ pub(crate) struct TaskArguments {
     pub(crate) task: Vec<OsString>,
 
     /// The row and the column of the start, from 0; by default 0,0
-    #[arg(long, value_name = "R,C", value_parser = SquareText, allow_hyphen_values = true, help_heading = TASK)]
+    #[arg(long, value_name = "R,C", value_parser = SquareText("--start"), allow_hyphen_values = true, help_heading = TASK)]
     start: Option<String>,
 }
 
@@ -141,7 +141,7 @@ const LONGEST_MASK: u64 = 3 * Board::MAX_SQUARES as u64 + MORE_THAN_A_MASK;
 #[derive(Args)]
 pub(crate) struct HoleArguments {
     /// A hole; may be repeated
-    #[arg(long, value_name = "R,C", value_parser = SquareText, allow_hyphen_values = true, help_heading = TASK)]
+    #[arg(long, value_name = "R,C", value_parser = SquareText("--hole"), allow_hyphen_values = true, help_heading = TASK)]
     hole: Vec<String>,
 
     /// A file with the holes, or - for standard input
@@ -323,10 +323,10 @@ fn range(text: &str) -> Option<RangeInclusive<u32>> {
     is_valid.then_some(first..=last)
 }
 
-/// Takes the text of a square, `R,C`, whose numbers are read when the board is known. Without the comma, the error would
-/// be about the next number.
+/// Takes the text of a square, `R,C`, for this option. Its numbers are read when the board is known. Without the comma,
+/// the error would be about the next number.
 #[derive(Clone)]
-pub(crate) struct SquareText;
+pub(crate) struct SquareText(pub(crate) &'static str);
 
 impl TypedValueParser for SquareText {
     type Value = String;
@@ -334,20 +334,14 @@ impl TypedValueParser for SquareText {
     fn parse_ref(
         &self,
         _: &Command,
-        option: Option<&Arg>,
+        _: Option<&Arg>,
         value: &OsStr,
     ) -> Result<String, clap::Error> {
         let text = value.to_string_lossy();
-        let name = option.and_then(Arg::get_long).unwrap_or_default();
-        let names = ["--start", "--end", "--hole"];
-        let name = names
-            .into_iter()
-            .find(|own| own.ends_with(name))
-            .unwrap_or_default();
         match text.split_once(',') {
             Some((row, column)) if !row.is_empty() && !column.is_empty() => Ok(text.into_owned()),
             _ => {
-                let error = not_expected(name, "a square as R,C", &text);
+                let error = not_expected(self.0, "a square as R,C", &text);
                 Err(clap::Error::raw(ErrorKind::InvalidValue, error))
             }
         }

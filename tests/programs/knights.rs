@@ -52,7 +52,7 @@ fn it_does_what_the_program_does() {
 
 #[test]
 fn errors_repeat_what_was_typed() {
-    let table: [(&[&str], &str); 10] = [
+    let table: [(&[&str], &str); 11] = [
         (
             &["tour", "5", "5", "9", "0"],
             "knights tour: argument 3: expected a row in 0..=4",
@@ -73,6 +73,10 @@ fn errors_repeat_what_was_typed() {
         (
             &["check", "--problem", "tour", "in", "out"],
             "did you mean 'knights judge check --problem tour in out'?\n",
+        ),
+        (
+            &["check", "a", "b"],
+            "unrecognized subcommand 'check'; try 'knights --help'\n",
         ),
         (
             &["dual", "1", "1", "3", "4"],

@@ -98,6 +98,17 @@ space play  left/right step  Home/End  +/- 4 per second  ?
 }
 
 #[test]
+fn a_step_is_named_as_the_message_counts() {
+    let ring = "0 3 6\n5 # 1\n2 7 9\n";
+    let found = screen("--zero start --step 2 --print 58x10", ring);
+    assert!(
+        found.contains("\nstep 2 of 3: (1, 2) -> (2, 0)\n"),
+        "{found}"
+    );
+    assert!(found.contains("[2]"), "{found}");
+}
+
+#[test]
 fn a_large_board_scrolls_with_the_knight() {
     let path = "100 100\n0 0\n1 2\n2 4\n3 6\n4 8\n5 10\n6 12\n7 14\n8 16\n9 18\n10 20\n";
     let found = screen("--as path --step 99 --print 40x12", path);

@@ -26,9 +26,11 @@ pub const HOLE_AT_START: &str = "is the start; start on a free square";
 /// How similar names have to be for a suggestion, from 0 to 1. What clap suggests from 0.7 on is often not meant.
 const SIMILAR: f64 = 0.8;
 
-/// How similar two names are, whatever their letter case, from 0 to 1; `None` if that is too little for a suggestion.
+/// How similar two names are, whatever their letter case and dashes before them, from 0 to 1; `None` if that is too
+/// little for a suggestion.
 pub fn likeness(one: &str, other: &str) -> Option<f64> {
-    let likeness = strsim::jaro(&one.to_lowercase(), &other.to_lowercase());
+    let [one, other] = [one, other].map(|name| name.trim_start_matches('-').to_lowercase());
+    let likeness = strsim::jaro(&one, &other);
     (likeness > SIMILAR).then_some(likeness)
 }
 

@@ -18,7 +18,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
 
 use crate::cli::arguments::try_parse;
-use crate::cli::meant::shell_words;
+use crate::cli::meant::call_text;
 use crate::cli::{Env, Exit};
 use crate::tools::help::ending;
 use knights_judge::class::Assignment;
@@ -122,6 +122,15 @@ fn subcommand(env: &mut Env<'_>, command: Command) -> anyhow::Result<Exit> {
 /// The subcommands that take a command after `--`.
 const TAKE_COMMANDS: [&str; 2] = ["run", "stress"];
 
+/// Options that people write after the command.
+const FOLLOWING: [&str; 5] = [
+    "--cases",
+    "--compare",
+    "--problem",
+    "--report",
+    "--time-limit",
+];
+
 /// The error about arguments: if they are right but for `--problem` before the name of a problem, or `--` before a
 /// command, it says so.
 fn with_meant<Arguments: Parser>(
@@ -130,17 +139,22 @@ fn with_meant<Arguments: Parser>(
     error: anyhow::Error,
 ) -> anyhow::Error {
     use ErrorKind::{InvalidSubcommand, MissingRequiredArgument, UnknownArgument};
+    let Some(wrong) = error.downcast_ref::<clap::Error>() else {
+        return error;
+    };
     let fault = |words: &[OsString]| {
         let fault = try_parse::<Arguments>(program, words).err();
         fault.map(|fault| fault.kind())
     };
-    let named = match error.downcast_ref().map(clap::Error::kind) {
-        Some(UnknownArgument | InvalidSubcommand) => with_problem(arguments),
+    let is_right = |words: &[OsString]| fault(words).is_none();
+    let named = match wrong.kind() {
+        UnknownArgument | InvalidSubcommand => with_problem(arguments),
         // A file or a folder may have the name of a problem.
-        Some(MissingRequiredArgument)
-            if !Path::new(&arguments[arguments.len().min(2) - 1]).exists() =>
-        {
-            with_problem(arguments)
+        MissingRequiredArgument => {
+            let is_path = arguments
+                .get(1)
+                .is_some_and(|word| Path::new(word).exists());
+            with_problem(arguments).filter(|_| !is_path)
         }
         _ => None,
     };
@@ -148,27 +162,24 @@ fn with_meant<Arguments: Parser>(
         let meant = match fault(&words) {
             // What else is missing is the next error.
             None | Some(MissingRequiredArgument) => Some(words),
-            Some(_) => with_dashes(&words, |words| fault(words).is_none()),
+            Some(_) if name == Assignment::KNIGHTS => None,
+            Some(_) => with_dashes(&words, is_right),
         };
-        let call = meant.and_then(|meant| shell_words(&meant));
-        return call.map_or(error, |call| {
-            anyhow!("{name} is a problem; did you mean '{program} {call}'?")
-        });
-    }
-    let found = error.downcast_ref().and_then(|error: &clap::Error| {
-        match error.get(ContextKind::InvalidArg) {
-            Some(ContextValue::String(found)) if error.kind() == UnknownArgument => {
-                Some(found.clone())
-            }
-            _ => None,
+        let alone = || ["run", "--problem", name].map(OsString::from).to_vec();
+        let is_first = wrong.kind() == InvalidSubcommand;
+        let meant = meant.or_else(|| is_first.then(alone));
+        if let Some(call) = meant.and_then(|meant| call_text(program, &meant)) {
+            return anyhow!("{name} is a problem; did you mean '{call}'?");
         }
-    });
-    let meant = found
-        .as_ref()
-        .and_then(|_| with_dashes(arguments, |words| fault(words).is_none()));
-    match (found, meant.and_then(|meant| shell_words(&meant))) {
-        (Some(found), Some(call)) => {
-            anyhow!("unexpected argument '{found}'; put -- before the command: {program} {call}")
+    }
+    match (wrong.kind(), wrong.get(ContextKind::InvalidArg)) {
+        (UnknownArgument, Some(ContextValue::String(found))) => {
+            let meant = with_dashes(arguments, is_right);
+            let call = meant.and_then(|meant| call_text(program, &meant));
+            call.map(|call| {
+                anyhow!("unexpected argument '{found}'; put -- before the command: {call}")
+            })
+            .unwrap_or(error)
         }
         _ => error,
     }
@@ -200,13 +211,16 @@ fn with_dashes(
     if !takes_command || arguments.iter().any(|word| word == "--") {
         return None;
     }
+    // Options of ours may follow the command.
+    let is_own = |word: &OsString| {
+        let word = word.to_string_lossy();
+        let name = word.split_once('=').map_or(&*word, |(name, _)| name);
+        FOLLOWING.contains(&name)
+    };
     let separated = |place: usize| {
         let (before, rest) = arguments.split_at(place);
-        // Options of ours may follow the command.
-        let own = rest
-            .iter()
-            .position(|word| word == "--problem" || word == "--cases");
-        let (command, own) = rest.split_at(own.unwrap_or(rest.len()));
+        let own = rest.iter().position(is_own).unwrap_or(rest.len());
+        let (command, own) = rest.split_at(own);
         [before, own, &["--".into()], command].concat()
     };
     let is_option = |word: &OsString| word.as_encoded_bytes().starts_with(b"-");

@@ -118,7 +118,7 @@ pub(crate) fn generate(env: &mut Env<'_>, arguments: &GenerateArguments) -> anyh
     let seed = arguments.seed.or_drawn(env)?;
     let (problem, suffix) = (arguments.of.problem, &arguments.answer_suffix);
     let count = arguments.count.unwrap_or_else(|| default_count(problem));
-    if !problem.has_reference() {
+    if !problem.has_reference() && problem.checker().is_some() {
         env.remark("the problem has no reference, so the answers are empty; its checker decides");
     }
     write_generated(problem, seed, count, folder.path(), suffix)?;

@@ -113,7 +113,7 @@ pub(crate) struct SubmittedArguments {
     size: Option<Board>,
 
     /// A hole, which the tour must not visit; may be repeated
-    #[arg(long, value_name = "R,C", value_parser = SquareText, allow_hyphen_values = true, help_heading = TASK)]
+    #[arg(long, value_name = "R,C", value_parser = SquareText("--hole"), allow_hyphen_values = true, help_heading = TASK)]
     hole: Vec<String>,
 
     /// A file, or - for standard input, with a line for each row: '.' for a free square and '#' for a

@@ -176,7 +176,7 @@ pub trait Problem: Sync {
         Comparison::default()
     }
 
-    /// Whether [`answer`](Self::answer) writes a right output. Without it, a checker decides, and answers are empty.
+    /// Whether [`answer`](Self::answer) writes a right output. Without a reference, answers are empty if a checker decides.
     fn has_reference(&self) -> bool {
         true
     }

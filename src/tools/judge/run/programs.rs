@@ -197,16 +197,14 @@ fn unused(
                     let (first, name) = (first.path.display(), task.name());
                     bail!("{shown} and {first} are the same part of {name}; name one of them");
                 }
-                match (role, task) {
-                    _ if !has_parts => bail!(no_part(path, task)),
-                    (FileUse::Unknown, Assignment::Problem(problem)) => {
-                        remarks.push(format!(
-                            "{shown} is no part of {}: it is not built",
-                            problem.name()
-                        ));
-                    }
-                    (FileUse::Unknown, _) => remarks.push(no_part(path, task).to_string()),
-                    _ => {}
+                if !has_parts {
+                    bail!(no_part(path, task));
+                }
+                if role == FileUse::Unknown {
+                    remarks.push(format!(
+                        "{shown} is no part of {}: it is not built",
+                        task.name()
+                    ));
                 }
             }
         }

@@ -302,14 +302,10 @@ impl Inputs for CommandProblem {
     }
 
     fn assumption(&self) -> Option<&'static str> {
-        let is_checked = !self.commands.validators.is_empty();
-        let has_reference = self.commands.reference.is_some();
-        let own = ASSUMPTIONS[usize::from(!has_reference)];
-        match self.base_inputs().map(Inputs::assumption) {
-            _ if is_checked => None,
-            Some(assumption) if assumption.is_none() || !has_reference => assumption,
-            _ => Some(own),
-        }
+        let base = self.base_inputs();
+        let is_known = !self.commands.validators.is_empty()
+            || base.is_some_and(|base| base.assumption().is_none());
+        (!is_known).then_some(ASSUMPTIONS[usize::from(!self.has_reference())])
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> anyhow::Result<Vec<u8>> {
