@@ -145,8 +145,8 @@ fn reads_input(called: &str) -> bool {
 fn with_input(call: &str, words: &[OsString]) -> Option<String> {
     let (last, before) = words.split_last()?;
     let last = last.to_str()?;
-    let mut numbers = before.iter().filter_map(|word| word.to_str());
-    let has_numbers = numbers.by_ref().filter(is_number).count() == before.len();
+    let is_text_number = |word: &OsString| word.to_str().is_some_and(|word| is_number(&word));
+    let has_numbers = before.iter().all(is_text_number);
     let is_square = call.ends_with("tour walk") && !before.is_empty() && !last.starts_with('-');
     let is_file =
         before.is_empty() && last.contains(['.', '/']) && last.contains(char::is_alphabetic);
