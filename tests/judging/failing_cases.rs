@@ -195,10 +195,10 @@ fn a_case_from_a_sandbox_is_judged_again_in_the_same() {
     ];
     let answer = run_in(folder.path(), &judge, &stress);
     let text = String::from_utf8(answer.output).expect("the report is text");
-    let start = "judge stress --problem next_move --sandbox bwrap '--seed=";
+    let start = "judge stress --problem next_move --sandbox bwrap --seed=";
     let line = commands(&text)[0];
     assert!(
-        line.starts_with(start) && line.ends_with("' -- echo 9"),
+        line.starts_with(start) && line.ends_with(" -- echo 9"),
         "{line}"
     );
 }
