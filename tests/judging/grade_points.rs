@@ -56,6 +56,7 @@ fn result(
         },
         remarks: Vec::new(),
         late_penalty: Points::default(),
+        doubts: Vec::new(),
         unrecognised: Vec::new(),
         parts: vec![PartResult {
             texts: vec![None; judged.cases.len()],

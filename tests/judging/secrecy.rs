@@ -72,6 +72,7 @@ fn report(
             student: Student::named("ada"),
             remarks: Vec::new(),
             late_penalty: Points::default(),
+            doubts: Vec::new(),
             unrecognised: Vec::new(),
             parts: vec![part],
         }],

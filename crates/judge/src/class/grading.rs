@@ -182,6 +182,7 @@ impl ClassGrader<'_> {
             student: hand_in.student.clone(),
             remarks: hand_in.remarks.clone(),
             late_penalty: Points::default(),
+            doubts: hand_in.doubts.clone(),
             unrecognised: graded.unrecognised,
             parts: parts
                 .map(|(part, judged)| PartResult::new(part, judged, self.rounding))

@@ -9,7 +9,7 @@ use anyhow::Context;
 
 use crate::build::{HandInFile, is_asked};
 use crate::cases::entries;
-use crate::class::Student;
+use crate::class::{Doubt, Student};
 use crate::class::archive::{Allowance, archive_stem, unpack};
 use crate::class::class_folder::new_folder;
 use crate::class::copies::without_copies;
@@ -23,6 +23,8 @@ pub struct HandIn {
     pub student: Student,
     /// A copy that a newer one replaces, an attempt that is left out, and the like, each on one line.
     pub remarks: Vec<String>,
+    /// What a person has to look at, whatever its programs do.
+    pub doubts: Vec<Doubt>,
     /// Its folder, or its only file.
     pub path: PathBuf,
     /// The regular files that may be programs, those of the folder itself first.

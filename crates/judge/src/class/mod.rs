@@ -9,6 +9,7 @@ mod archive;
 mod assignment;
 mod class_folder;
 mod copies;
+mod doubt;
 mod grading;
 mod hand_in;
 mod late;
@@ -39,6 +40,7 @@ pub use assignment::{
     default_cases,
 };
 pub use class_folder::ClassFolder;
+pub use doubt::{Doubt, DoubtKind};
 pub use grading::{ClassEvent, ClassGrader, Thoroughness};
 pub use hand_in::{HandIn, HandInFolder, shown_name};
 pub use late::LatePenalty;
@@ -78,6 +80,8 @@ pub struct HandInResult {
     pub remarks: Vec<String>,
     /// What is taken off the points of the parts because the hand-in is late.
     pub late_penalty: Points,
+    /// What a person has to look at.
+    pub doubts: Vec<Doubt>,
     /// Its files that no part takes.
     pub unrecognised: Vec<String>,
     pub parts: Vec<PartResult>,
@@ -256,6 +260,7 @@ impl ClassReport {
             student: hand_in.student,
             remarks: hand_in.remarks,
             late_penalty: hand_in.late_penalty,
+            doubts: hand_in.doubts.into_iter().map(Doubt::without_reason).collect(),
             unrecognised: hand_in.unrecognised,
             parts: hand_in.parts.into_iter().map(without_answers).collect(),
         });
