@@ -32,6 +32,9 @@ pub(crate) fn kill_orphans(_: &BTreeSet<i32>) -> io::Result<()> {
     Ok(())
 }
 
+/// How long a worker would be waited for.
+pub(crate) const GIVE_UP: Duration = Duration::ZERO;
+
 /// A connection to a worker, which does not exist.
 #[derive(Debug)]
 pub(crate) enum Connection {}
@@ -82,8 +85,12 @@ pub(crate) fn kill_workers(_: &BTreeSet<i32>) {}
 pub(crate) enum RunGroup {}
 
 impl RunGroup {
-    pub(crate) fn new(_: &RunLimits, _: u64) -> Option<Self> {
+    pub(crate) fn new() -> Option<Self> {
         None
+    }
+
+    pub(crate) fn begin(&mut self, _: &RunLimits, _: u64) {
+        match *self {}
     }
 
     pub(crate) fn add(&self, _: u32, _: bool) -> io::Result<()> {
@@ -93,12 +100,16 @@ impl RunGroup {
     pub(crate) fn usage(&self) -> GroupUsage {
         match *self {}
     }
+
+    pub(crate) fn kill(&self) {
+        match *self {}
+    }
 }
 
 /// What a group would have counted.
 pub(crate) struct GroupUsage {
     pub(crate) processor: Duration,
-    pub(crate) is_out_of_memory: bool,
+    pub(crate) killed_for_memory: u64,
 }
 
 pub(crate) fn group_support() -> Option<bool> {

@@ -154,15 +154,16 @@ impl Runner {
             RunError::Judge(format!("cannot make a folder for a program: {error}"))
         })?;
         let _left = LeftFiles(confinement.user);
-        let job = Job {
+        let mut job = Job {
             command: [&self.command, arguments].concat(),
             limits: self.limits,
             input: input.len() as u64,
             confinement,
+            has_group: false,
         };
         let mut worker = self.worker()?;
         let mut output = Vec::new();
-        let outcome = worker.prepare(&job).and_then(|()| {
+        let outcome = worker.prepare(&mut job).and_then(|()| {
             let _turn = self.turns.as_ref().map(|turns| turns.take());
             worker.run(&job, input, &mut output)
         });
@@ -175,7 +176,9 @@ impl Runner {
                 return Err(error);
             }
         };
-        if let Ok(mut idle) = self.workers.lock() {
+        if worker.is_over() {
+            drop(worker);
+        } else if let Ok(mut idle) = self.workers.lock() {
             idle.push(worker);
         }
         drop(private);
@@ -377,8 +380,7 @@ pub struct RunLimits {
     pub memory: u64,
     /// How many bytes the program may write to its standard output and standard error together.
     pub output: u64,
-    /// How many processes the program and its descendants may be at the same time. It applies in a
-    /// sandbox. Threads are not counted.
+    /// How many processes the program and its descendants may be at the same time. Threads are not counted.
     pub processes: u32,
 }
 

@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::platform::{self, Connection, RunGroup};
+use crate::platform::{self, Connection, GIVE_UP, RunGroup};
 use crate::sandbox::Confinement;
 use crate::{Execution, RunEnding, RunLimit, RunLimits, RunStatus};
 
@@ -28,6 +28,9 @@ pub const WORKER: &str = "worker";
 
 /// Longer than it takes to start a process.
 const START_TIME: Duration = Duration::from_millis(250);
+
+/// How long at least a worker may take to answer after the time limit.
+const LEAST_PATIENCE: Duration = Duration::from_secs(1);
 
 /// Longer than any time limit.
 const FOREVER: Duration = Duration::from_secs(1 << 30);
@@ -108,7 +111,7 @@ pub(crate) struct Worker {
     stage: WorkerStage,
     /// Whether it is for one run, and ends by itself after it.
     is_for_one_run: bool,
-    /// The group of its run, which can be removed when it has ended.
+    /// Its group, which can be removed when it has ended.
     group: Option<RunGroup>,
 }
 
@@ -118,6 +121,8 @@ enum WorkerStage {
     Ready,
     /// Its only run is over.
     Done,
+    /// Its run has left processes that start others as fast as it could kill them.
+    Overrun,
 }
 
 impl Worker {
@@ -191,16 +196,20 @@ impl Worker {
         }
     }
 
-    /// Makes a worker that is for one run ready for a job, and moves it into a group, if there are groups here.
-    pub(crate) fn prepare(&mut self, job: &Job) -> io::Result<()> {
-        if self.is_for_one_run {
+    /// Makes a worker ready for a job, and moves it into a group, if there are groups here.
+    pub(crate) fn prepare(&mut self, job: &mut Job) -> io::Result<()> {
+        if self.stage == WorkerStage::Started {
             self.wait_until_ready()?;
-            let group = RunGroup::new(&job.limits, job.input);
+            let group = RunGroup::new();
             let (id, is_in_sandbox) = (self.process.id(), self.is_in_sandbox());
             self.group = group.and_then(|group| {
                 let added = group.add(id, is_in_sandbox);
                 added.is_ok().then_some(group)
             });
+        }
+        job.has_group = self.group.is_some();
+        if let Some(group) = &mut self.group {
+            group.begin(&job.limits, job.input);
         }
         Ok(())
     }
@@ -213,29 +222,42 @@ impl Worker {
         output: &mut Vec<u8>,
     ) -> io::Result<JobOutcome> {
         let jobs = self.connection.get_mut();
-        jobs.set_deadline(Instant::now() + job.limits.wall.min(FOREVER));
+        let wall = job.limits.wall.min(FOREVER);
+        // So many processes may want a processor that the worker gets none. Those of a group can be killed from here.
+        let patience = match self.group {
+            Some(_) => (wall / 2).clamp(LEAST_PATIENCE, GIVE_UP),
+            None => GIVE_UP,
+        };
+        jobs.set_deadline(Instant::now() + wall + patience);
         let sent =
             write_value(jobs, MessageKind::Job, job).and_then(|()| io::copy(&mut input, jobs));
-        if self.stage == WorkerStage::Started {
-            // It says more about a failure than `sent`.
-            self.wait_until_ready()?;
-        }
         sent?;
         let begin = Instant::now();
         let outcome = match (self.read_results(output), &self.group) {
             (Ok(outcome), None) => outcome,
             (Ok(outcome), Some(group)) => outcome.with_group(&job.limits, group),
             // Linux may end the worker first.
-            (Err(_), Some(group)) if group.usage().is_out_of_memory => {
-                return Ok(JobOutcome::out_of_memory(begin.elapsed(), job, group));
+            (Err(_), Some(group)) if group.usage().killed_for_memory > 0 => {
+                return Ok(JobOutcome::ended(RunLimit::Memory, begin, job, group));
+            }
+            (Err(error), Some(group)) if error.kind() == io::ErrorKind::TimedOut => {
+                self.stage = WorkerStage::Overrun;
+                return Ok(JobOutcome::ended(RunLimit::Wall, begin, job, group));
             }
             (Err(error), _) => return Err(error),
         };
         if self.is_for_one_run {
             self.stage = WorkerStage::Done;
             self.connection.get_mut().close();
+        } else if job.ends_with_group(&outcome) {
+            self.stage = WorkerStage::Overrun;
         }
         Ok(outcome)
+    }
+
+    /// Whether it can run another job.
+    pub(crate) fn is_over(&self) -> bool {
+        self.stage == WorkerStage::Overrun
     }
 
     /// Reads what the worker sends until the run is over.
@@ -267,14 +289,18 @@ impl Drop for Worker {
         }
         let mut workers = workers();
         let has_ended = matches!(self.process.try_wait(), Ok(Some(_)));
-        let was_killed = has_ended != (self.stage == WorkerStage::Done);
+        let has_left =
+            self.stage == WorkerStage::Overrun || has_ended != (self.stage == WorkerStage::Done);
         // It is idle, or it has failed: a stopped process does not end by itself.
         let _ = self.process.kill();
+        if let Some(group) = self.group.as_ref().filter(|_| has_left) {
+            group.kill();
+        }
         let _ = self.process.wait();
         if let Ok(id) = i32::try_from(self.process.id()) {
             workers.remove(&id);
         }
-        if was_killed {
+        if has_left {
             let _ = platform::kill_orphans(&workers);
         }
     }
@@ -311,6 +337,16 @@ pub(crate) struct Job {
     /// The length of the input, which comes directly after the job, in bytes.
     pub input: u64,
     pub confinement: Confinement,
+    /// Whether Linux counts the processor time of the worker and all that it starts.
+    pub has_group: bool,
+}
+
+impl Job {
+    /// Whether a run has too many processes to be killed one by one, and a group in which they end together.
+    pub(crate) fn ends_with_group(&self, outcome: &JobOutcome) -> bool {
+        let is_overrun = |run: &Execution| run.broken_limit == Some(RunLimit::Processes);
+        self.has_group && matches!(outcome, JobOutcome::Ran(run, _) if is_overrun(run))
+    }
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -325,8 +361,9 @@ pub(crate) enum JobOutcome {
 const UNCERTAIN: Duration = Duration::from_millis(100);
 
 impl JobOutcome {
-    /// The run of a program that has ended with its worker, because the memory of its group was full.
-    fn out_of_memory(wall: Duration, job: &Job, group: &RunGroup) -> Self {
+    /// The run of a program that ends with its worker, which could not report that this limit is exceeded.
+    fn ended(limit: RunLimit, begin: Instant, job: &Job, group: &RunGroup) -> Self {
+        let wall = begin.elapsed();
         let run = Execution {
             output: Vec::new(),
             error_tail: Vec::new(),
@@ -334,9 +371,12 @@ impl JobOutcome {
                 status: RunStatus::Failed,
                 wall,
                 processor: group.usage().processor,
-                peak_memory: job.limits.memory,
+                peak_memory: match limit {
+                    RunLimit::Memory => job.limits.memory,
+                    _ => 0,
+                },
             },
-            broken_limit: Some(RunLimit::Memory),
+            broken_limit: Some(limit),
             hint: None,
             was_stopped: false,
         };
@@ -356,7 +396,7 @@ impl JobOutcome {
                 run.broken_limit.get_or_insert(RunLimit::Processor);
             }
         }
-        if used.is_out_of_memory {
+        if used.killed_for_memory > 0 {
             run.broken_limit = Some(RunLimit::Memory);
         }
         Self::Ran(run, of_worker)

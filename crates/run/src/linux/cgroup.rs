@@ -23,18 +23,20 @@ const MEMORY_OF_WORKER: u64 = 16 << 20;
 /// How many threads there may be for each process.
 const THREADS: u64 = 8;
 
-/// The group of one run. It is removed when all its processes have ended.
+/// The group of a worker and of the program that it runs. It is removed when all its processes have ended.
 #[derive(Debug)]
 pub(crate) struct RunGroup {
     folder: PathBuf,
+    /// What was counted before the present run.
+    before: GroupUsage,
 }
 
 /// What a group has counted.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct GroupUsage {
     pub(crate) processor: Duration,
-    /// Whether Linux has ended a process because the memory of the group was full.
-    pub(crate) is_out_of_memory: bool,
+    /// How many processes Linux has ended because the memory of the group was full.
+    pub(crate) killed_for_memory: u64,
 }
 
 /// Whether runs get groups of their own, and whether these limit memory too.
@@ -56,12 +58,18 @@ fn controllers() -> &'static [&'static str] {
 }
 
 impl RunGroup {
-    /// A new group with these limits, for a run with an input of this length; `None` if there are no groups here.
-    pub(crate) fn new(limits: &RunLimits, input: u64) -> Option<Self> {
+    /// A new group; `None` if there are no groups here.
+    pub(crate) fn new() -> Option<Self> {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let folder = parent()?.join(format!("{PREFIX}{}-{number}", std::process::id()));
         fs::create_dir(&folder).ok()?;
+        let before = GroupUsage::default();
+        Some(Self { folder, before })
+    }
+
+    /// Sets the limits of a run with an input of this length, which begins now.
+    pub(crate) fn begin(&mut self, limits: &RunLimits, input: u64) {
         let memory = limits
             .memory
             .saturating_add(input)
@@ -78,10 +86,10 @@ impl RunGroup {
                 .any(|controller| name.starts_with(controller))
             {
                 // Without swap, there is no limit of it.
-                let _ = fs::write(folder.join(name), limit.to_string());
+                let _ = fs::write(self.folder.join(name), limit.to_string());
             }
         }
-        Some(Self { folder })
+        self.before = self.counted();
     }
 
     /// Moves a worker that is ready into the group. If another process made its namespaces, the worker is the
@@ -100,12 +108,28 @@ impl RunGroup {
         fs::write(self.folder.join("cgroup.procs"), worker.to_string())
     }
 
+    /// What the present run has used.
     pub(crate) fn usage(&self) -> GroupUsage {
+        let all = self.counted();
+        GroupUsage {
+            processor: all.processor.saturating_sub(self.before.processor),
+            killed_for_memory: all.killed_for_memory - self.before.killed_for_memory,
+        }
+    }
+
+    fn counted(&self) -> GroupUsage {
+        let limits_memory = controllers().contains(&CONTROLLERS[0]);
+        let killed = || self.number("memory.events", "oom_kill");
         GroupUsage {
             processor: Duration::from_micros(self.number("cpu.stat", "usage_usec").unwrap_or(0)),
-            is_out_of_memory: controllers().contains(&CONTROLLERS[0])
-                && self.number("memory.events", "oom_kill").unwrap_or(0) > 0,
+            killed_for_memory: limits_memory.then(killed).flatten().unwrap_or(0),
         }
+    }
+
+    /// Kills all its processes in one step, so that none can start another.
+    pub(crate) fn kill(&self) {
+        // Before Linux 5.14 there is no such file.
+        let _ = fs::write(self.folder.join("cgroup.kill"), "1");
     }
 
     /// The number after a word in a file of the group.
@@ -120,7 +144,7 @@ impl Drop for RunGroup {
     fn drop(&mut self) {
         // It fails while there are processes.
         if fs::remove_dir(&self.folder).is_err() {
-            let _ = fs::write(self.folder.join("cgroup.kill"), "1");
+            self.kill();
             let _ = fs::remove_dir(&self.folder);
         }
     }

@@ -65,7 +65,7 @@ const SAME: Duration = Duration::from_secs(1);
 ///
 /// What the process ignored from its start, as after `nohup`, it goes on to ignore.
 pub(crate) fn catch_signals(handle: fn(i32)) -> io::Result<()> {
-    let ignored = ignored_signals();
+    let ignored = ignored_signals("self");
     let caught = [SIGHUP, SIGINT, SIGTERM].into_iter();
     let caught = caught.filter(|signal| ignored & (1 << (signal - 1)) == 0);
     let mut signals = Signals::new(caught)?;
@@ -83,9 +83,9 @@ pub(crate) fn catch_signals(handle: fn(i32)) -> io::Result<()> {
     Ok(())
 }
 
-/// The signals that this process ignores, as a set of bits.
-fn ignored_signals() -> u64 {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+/// The signals that a process ignores, as a set of bits.
+fn ignored_signals(process: &str) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     line.and_then(|line| u64::from_str_radix(line.trim(), 16).ok())
         .unwrap_or(0)
@@ -95,7 +95,7 @@ fn ignored_signals() -> u64 {
 const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 /// How long after the time limit a silent worker is given up: a little longer than it takes to
 /// give up processes that do not die.
-const GIVE_UP: Duration = Duration::from_secs(12);
+pub(crate) const GIVE_UP: Duration = Duration::from_secs(12);
 
 /// The end of `judge`: reading and writing fail if the worker has been stopped, or is silent for
 /// too long after the deadline.
@@ -106,6 +106,7 @@ const GIVE_UP: Duration = Duration::from_secs(12);
 pub(crate) struct Connection {
     stream: UnixStream,
     worker: u32,
+    /// When the worker has to have answered.
     deadline: Instant,
 }
 
@@ -119,7 +120,7 @@ impl Connection {
         Ok(Self {
             stream,
             worker: 0,
-            deadline: Instant::now(),
+            deadline: Instant::now() + GIVE_UP,
         })
     }
 
@@ -133,7 +134,7 @@ impl Connection {
         let _ = self.stream.shutdown(Shutdown::Both);
     }
 
-    /// Sets when the time limit of the current job ends.
+    /// Sets when the worker has to have answered about the current job.
     pub(crate) fn set_deadline(&mut self, deadline: Instant) {
         self.deadline = deadline;
     }
@@ -150,8 +151,9 @@ impl Connection {
             if processes::is_stopped(self.worker) {
                 return Err(io::Error::other("was stopped"));
             }
-            if self.deadline.elapsed() > GIVE_UP {
-                return Err(io::Error::other("did not answer any more"));
+            if Instant::now() > self.deadline {
+                let words = "did not answer any more";
+                return Err(io::Error::new(io::ErrorKind::TimedOut, words));
             }
         }
     }

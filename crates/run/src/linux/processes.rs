@@ -1,6 +1,6 @@
 //! The descendants of this process: finding them in `/proc`, measuring what they use, and killing them.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs::{self, Metadata};
 use std::io;
 use std::os::unix::fs::MetadataExt;
@@ -9,6 +9,9 @@ use std::time::{Duration, Instant};
 use rustix::io::Errno;
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Pid, Signal, WaitOptions, getpid, kill_process, wait, waitpid};
+use signal_hook::consts::SIGCHLD;
+
+use crate::workers::Job;
 
 /// How long killed processes may take to disappear: far more than they need.
 const KILL_TIMEOUT: Duration = Duration::from_secs(10);
@@ -91,20 +94,35 @@ pub(crate) fn kill_orphans(workers: &BTreeSet<i32>) -> io::Result<()> {
     })
 }
 
-/// Kills the processes that `find` finds, until it finds none.
+/// Kills the processes that `find` finds, until it finds none. It gives up only on those that do not end: as long as
+/// others appear, it goes on.
+///
+/// Processes may start others faster than they are killed. So they are stopped first, until no other one appears: then
+/// they start nothing, and leave the processors to this process.
 fn kill_until_gone(find: impl Fn() -> Vec<Process>) -> io::Result<()> {
-    let begin = Instant::now();
     let this = getpid().as_raw_pid();
-    while begin.elapsed() < KILL_TIMEOUT {
-        let mut doomed = find();
+    let send = |process: &Process, signal| {
+        // It fails if the process has ended in the meantime.
+        Pid::from_raw(process.id).is_some_and(|id| kill_process(id, signal).is_ok())
+    };
+    let mut known = HashSet::new();
+    let mut progress = Instant::now();
+    while progress.elapsed() < KILL_TIMEOUT {
+        let doomed = find();
         if doomed.is_empty() {
             return Ok(());
         }
-        // Killing fails if the process has ended in the meantime.
-        doomed.retain(|process| {
-            Pid::from_raw(process.id).is_some_and(|id| kill_process(id, Signal::KILL).is_ok())
-        });
-        for child in doomed.iter().filter(|process| process.parent == this) {
+        let is_new = |process: &&Process| known.insert((process.id, process.start));
+        let new = doomed.iter().filter(is_new).collect::<Vec<_>>();
+        if !new.is_empty() {
+            progress = Instant::now();
+            for process in new {
+                send(process, Signal::STOP);
+            }
+            continue;
+        }
+        let killed = doomed.iter().filter(|one| send(one, Signal::KILL));
+        for child in killed.filter(|process| process.parent == this) {
             waitpid(Pid::from_raw(child.id), WaitOptions::empty())?;
         }
     }
@@ -125,13 +143,16 @@ pub(super) fn descendants() -> Vec<Process> {
     found
 }
 
+/// More processes than any limit allows: there is no need to find the others before it is known that it is exceeded.
+const MANY: usize = 1024;
+
 /// The same without those that start or move at that moment: each thread has a list of its children. `None` where
 /// Linux makes no such lists.
 fn listed_descendants() -> Option<Vec<Process>> {
     let mut found = Vec::new();
     add_children(getpid().as_raw_pid(), &mut found)?;
     let mut next = 0;
-    while let Some(process) = found.get(next) {
+    while let Some(process) = found.get(next).filter(|_| next < MANY) {
         // It may have ended.
         let _ = add_children(process.id, &mut found);
         next += 1;
@@ -195,6 +216,11 @@ pub(super) fn read(id: i32) -> Option<Process> {
     Some(process)
 }
 
+/// Whether a process ignores that its children end. Then nobody can wait for them.
+fn ignores_children(id: i32) -> bool {
+    super::ignored_signals(&id.to_string()) & (1 << (SIGCHLD - 1)) != 0
+}
+
 /// The resident memory of a process in bytes, as one of its threads has it.
 fn resident_memory(id: i32, thread: i32) -> u64 {
     let text = fs::read_to_string(format!("/proc/{id}/task/{thread}/statm")).unwrap_or_default();
@@ -236,6 +262,12 @@ impl FileId {
 #[derive(Debug)]
 pub(super) struct Meter {
     input: FileId,
+    /// Whether the clock counts in the place of the processor while a process ignores that its children end: then
+    /// their time is in no process, and no group counts it.
+    watches_clock: bool,
+    /// When all processes were measured last, and the time by the clock that counts.
+    measured: Instant,
+    clock: Duration,
     /// The processes that were there at a measurement of all: by number and start, their own processor time when
     /// each was measured last. Their parents may not have waited for those that have ended.
     seen: HashMap<(i32, u64), Duration>,
@@ -247,9 +279,12 @@ impl Meter {
         is_first_process() || listed_descendants().is_some()
     }
 
-    pub(super) fn new(input: FileId) -> Self {
+    pub(super) fn new(input: FileId, job: &Job) -> Self {
         Self {
             input,
+            watches_clock: !job.has_group && !ignores_children(getpid().as_raw_pid()),
+            measured: Instant::now(),
+            clock: Duration::ZERO,
             seen: HashMap::new(),
         }
     }
@@ -272,7 +307,12 @@ impl Meter {
         }
         let there = all.iter().map(|one| ((one.id, one.start), one.own));
         self.seen.extend(there);
-        used.processor = used.processor.max(self.seen.values().sum());
+        let since = std::mem::replace(&mut self.measured, Instant::now()).elapsed();
+        if self.watches_clock && all.iter().any(|process| ignores_children(process.id)) {
+            self.clock += since;
+        }
+        let seen = self.seen.values().sum();
+        used.processor = used.processor.max(seen).max(self.clock);
         used
     }
 

@@ -15,7 +15,7 @@ use wait4::Wait4;
 
 use super::processes::{self, Meter, ProcessUsage};
 use super::worker::THREADS;
-use crate::workers::{MessageKind, write_message};
+use crate::workers::{Job, MessageKind, write_message};
 use crate::{Execution, RunEnding, RunLimit, RunLimits, RunStatus};
 
 /// How many bytes are kept of the end of the standard error.
@@ -32,6 +32,8 @@ pub(super) struct Watch<'a> {
     child: Child,
     id: Pid,
     limits: RunLimits,
+    /// Whether all processes end together after the run, without being killed one by one.
+    ends_as_group: bool,
     meter: Meter,
     begin: Instant,
     judge: &'a mut File,
@@ -69,7 +71,7 @@ impl<'a> Watch<'a> {
     /// A child whose standard output and standard error are pipes.
     pub(super) fn new(
         mut child: Child,
-        (limits, meter): (RunLimits, Meter),
+        (job, meter): (&Job, Meter),
         begin: Instant,
         judge: &'a mut File,
         block: &'a mut [u8],
@@ -80,7 +82,8 @@ impl<'a> Watch<'a> {
             output: child.stdout.take(),
             error: child.stderr.take(),
             child,
-            limits,
+            limits: job.limits,
+            ends_as_group: job.has_group || processes::is_first_process(),
             meter,
             begin,
             judge,
@@ -103,8 +106,8 @@ impl<'a> Watch<'a> {
         let _ = kill_process_group(self.id, Signal::KILL);
         let _ = kill_process(self.id, Signal::KILL);
         let used = self.child.wait4()?;
-        // New processes may start as fast as they can be killed. They end with their namespace.
-        if self.broken_limit != Some(RunLimit::Processes) || !processes::is_first_process() {
+        // New processes may start as fast as they can be killed. They end with their namespace or their group.
+        if self.broken_limit != Some(RunLimit::Processes) || !self.ends_as_group {
             processes::kill_all()?;
         }
         // Now no process is left, and a failure to reach the judge may end the worker.

@@ -56,28 +56,37 @@ pub fn serve() -> io::Result<()> {
     write_message(&mut output, MessageKind::Ready, &[])?;
     let mut block = vec![0; BLOCK];
     let mut is_confined = false;
-    while let Some((kind, length)) = read_head(&mut input)? {
+    loop {
+        let begin = own_time()?;
+        let Some((kind, length)) = read_head(&mut input)? else {
+            break;
+        };
         if kind != MessageKind::Job {
             return Err(io::Error::other("a job was expected"));
         }
-        let mut job: Job = read_value(&mut input, length)?;
+        let job: Job = read_value(&mut input, length)?;
         let stdin = anonymous_file(job.input, &mut input)?;
         let is_contained = job.confinement.is_contained();
-        if !is_contained {
-            job.limits.processes = u32::MAX;
-        }
         limit_this_process(&job)?;
         if is_contained || !is_confined {
             confine_this_process(&job.confinement)?;
             is_confined = true;
         }
-        let outcome = run(&job, stdin, &mut output, &mut block)?;
+        let mut outcome = run(&job, stdin, &mut output, &mut block)?;
+        if let JobOutcome::Ran(_, own) = &mut outcome {
+            *own = own_time()?.saturating_sub(begin);
+        }
         write_value(&mut output, MessageKind::Outcome, &outcome)?;
-        if is_contained {
+        if is_contained || job.ends_with_group(&outcome) {
             break;
         }
     }
     Ok(())
+}
+
+/// The processor time of this process alone.
+fn own_time() -> io::Result<Duration> {
+    Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).map_err(io::Error::other)
 }
 
 /// The standard input of the program: a file in memory, which needs no writer, is in no folder,
@@ -98,7 +107,7 @@ fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result
     let Some((program, arguments)) = job.command.split_first() else {
         return Ok(JobOutcome::NotStarted("there is no command".to_owned()));
     };
-    let meter = Meter::new(FileId::new(&stdin.metadata()?));
+    let meter = Meter::new(FileId::new(&stdin.metadata()?), job);
     let begin = Instant::now();
     let mut command = Command::new(program);
     command
@@ -125,14 +134,12 @@ fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result
         )),
         Err(error) => Ok(JobOutcome::NotStarted(reason_before_start(program, &error))),
         Ok(child) => {
-            let watch = Watch::new(child, (job.limits, meter), begin, judge, block)?;
+            let watch = Watch::new(child, (job, meter), begin, judge, block)?;
             let mut run = watch.run_to_end()?;
             if run.ending.status != RunStatus::Exited(0) {
                 run.hint = reason_after_start(program);
             }
-            let own = clock_gettime(ClockId::ProcessCPUTime);
-            let own = Duration::try_from(own).map_err(io::Error::other)?;
-            Ok(JobOutcome::Ran(run, own))
+            Ok(JobOutcome::Ran(run, Duration::ZERO))
         }
     }
 }
