@@ -12,9 +12,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
+use rustix::fs::{MemfdFlags, Mode, SealFlags, fcntl_add_seals, memfd_create};
 use rustix::process::{
-    DumpableBehavior, Resource, Rlimit, getrlimit, set_dumpable_behavior, setrlimit, setsid,
+    DumpableBehavior, Resource, Rlimit, getrlimit, set_dumpable_behavior, setrlimit, setsid, umask,
 };
 use rustix::stdio;
 use rustix::time::{ClockId, clock_gettime};
@@ -66,12 +66,18 @@ pub fn serve() -> io::Result<()> {
         if !is_contained {
             job.limits.processes = u32::MAX;
         }
-        limit_this_process(&job)?;
-        if is_contained || !is_confined {
-            confine_this_process(&job.confinement)?;
-            is_confined = true;
-        }
-        let outcome = run(&job, stdin, &mut output, &mut block)?;
+        let limited = limit_this_process(&job);
+        let prepared = limited.and_then(|()| match is_contained || !is_confined {
+            true => confine_this_process(&job.confinement),
+            false => Ok(()),
+        });
+        let outcome = match prepared {
+            Ok(()) => {
+                is_confined = true;
+                run(&job, stdin, &mut output, &mut block)?
+            }
+            Err(error) => JobOutcome::Failed(format!("cannot confine a program: {error}")),
+        };
         write_value(&mut output, MessageKind::Outcome, &outcome)?;
         if is_contained {
             break;
@@ -140,7 +146,7 @@ fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result
 /// How much memory a program has besides its stack, in bytes: its code, and what its runtime needs.
 const BESIDE_STACK: u64 = 8 << 20;
 /// How many files a process of a run may have open. The buffers of pipes and sockets are memory of no process.
-const OPEN_FILES: u64 = 256;
+pub(super) const OPEN_FILES: u64 = 256;
 /// How many threads each process may have on average. Runtimes start one or more for each core.
 pub(super) const THREADS: u32 = 8;
 /// The first version of Linux that counts the processes of a user in each sandbox separately.
@@ -193,6 +199,8 @@ fn limit_this_process(job: &Job) -> io::Result<()> {
     if !job.confinement.is_contained() {
         return Ok(());
     }
+    // What a build makes, another user runs.
+    umask(Mode::WGRP | Mode::WOTH);
     limit(Resource::Core, 0)?;
     if !job.confinement.is_build() {
         limit(Resource::Nofile, OPEN_FILES)?;
@@ -209,8 +217,10 @@ fn limit_this_process(job: &Job) -> io::Result<()> {
     Ok(())
 }
 
+/// Sets a limit, unless a lower one was inherited.
 fn limit(resource: Resource, most: u64) -> io::Result<()> {
-    let most = Some(most);
+    let inherited = getrlimit(resource).maximum;
+    let most = Some(inherited.map_or(most, |inherited| inherited.min(most)));
     let limits = Rlimit {
         current: most,
         maximum: most,
