@@ -68,7 +68,7 @@ const LIMITS: [(RunLimit, &str, &str); 5] = [
 /// What a right program reads and prints.
 const WORD: &str = "knight";
 /// The most bytes of a reason.
-const REASON: usize = 110;
+const REASON: usize = 100;
 
 /// Refuses to judge if this machine fails a right program in one of the languages, or does not keep a limit. The
 /// programs run on the threads of the current pool.

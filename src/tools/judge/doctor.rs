@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
+use anyhow::anyhow;
 use clap::{Args, ValueEnum};
 use rayon::ThreadPoolBuilder;
 use serde::Serialize;
@@ -90,9 +91,9 @@ impl TriedSandbox {
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     catch_interrupts()?;
-    let found = ThreadPoolBuilder::new()
-        .build()?
-        .install(|| diagnose(arguments.sandbox));
+    let pool = ThreadPoolBuilder::new().build();
+    let pool = pool.map_err(|error| anyhow!("cannot start threads: {error}"))?;
+    let found = pool.install(|| diagnose(arguments.sandbox));
     let verdict = if found.can_grade {
         Exit::Success
     } else {

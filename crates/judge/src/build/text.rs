@@ -88,6 +88,11 @@ pub(super) fn fault_of_machine(
             "{compiler} was ended from outside, by signal {signal}"
         ));
     }
+    // The shell has an error stream of its own, and fails only where the machine does.
+    let shell = String::from_utf8_lossy(&run.error_tail);
+    if let Some(line) = shell.lines().next() {
+        return Some(format!("cannot start {compiler}: {line}"));
+    }
     let is_limited = || {
         let mut lower = inherited_limits().into_iter();
         lower.any(|limit| limit.option == "-f")
