@@ -162,7 +162,7 @@ pub(crate) fn bar(pieces: usize, name: &'static str) -> ProgressBar {
 /// A bar for long steps, whose length and message are set as they go on.
 pub(crate) fn steps() -> ProgressBar {
     let bar = ProgressBar::new(1);
-    bar.enable_steady_tick(TICK);
+    tick(&bar);
     bar.with_style(style("{bar:40} {msg}, {elapsed} so far, {eta} left"))
 }
 
@@ -177,8 +177,15 @@ pub(crate) fn spinning<T>(name: &'static str, work: impl FnOnce() -> T) -> T {
 /// A spinner for work of unknown length, which has a name.
 pub(crate) fn spinner(name: &'static str) -> ProgressBar {
     let spinner = ProgressBar::new_spinner().with_message(name);
-    spinner.enable_steady_tick(TICK);
+    tick(&spinner);
     spinner.with_style(style("{spinner} {msg}, {elapsed}"))
+}
+
+/// Draws a bar from time to time, if it is drawn at all: that takes a thread, which a machine may not have.
+fn tick(bar: &ProgressBar) {
+    if !bar.is_hidden() {
+        bar.enable_steady_tick(TICK);
+    }
 }
 
 fn style(template: &str) -> ProgressStyle {

@@ -29,6 +29,7 @@ mod grade_points;
 mod grade_reports;
 mod grade_resume;
 mod graded;
+mod host;
 mod judge_run;
 mod junit;
 mod kept_cases;

@@ -24,6 +24,7 @@ pub mod parts;
 pub mod problem;
 pub mod protocol;
 pub mod report;
+pub mod selftest;
 pub mod setter;
 pub mod stress;
 pub mod submissions;

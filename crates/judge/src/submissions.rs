@@ -2,9 +2,11 @@
 //! are wrong.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use crate::build::Language;
 use crate::cases::Case;
 use crate::compare::CompareMode;
 use crate::judging::OutputJudge;
@@ -22,6 +24,8 @@ pub struct Submission {
     pub points: Option<u32>,
     pub problem: Option<&'static dyn Problem>,
     pub runner: Result<Runner, PartProgram>,
+    /// The language from which it was built, if it was.
+    pub language: Option<Arc<Language>>,
     /// The folder in which it was built, if it was: it is removed with the part.
     pub folder: Option<ScratchFolder>,
     /// The cases, in the order of the report; without a program there are none.
@@ -39,6 +43,7 @@ impl Submission {
             points: None,
             problem,
             runner: Err(PartProgram::Missing),
+            language: None,
             folder: None,
             cases: Vec::new(),
             groups: None,

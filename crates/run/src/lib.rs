@@ -21,10 +21,11 @@ mod sandbox;
 mod scratch;
 mod workers;
 
-pub use platform::serve;
+pub use platform::{free_space, inherited_limits, serve};
 pub use runner::{
-    Execution, RunEnding, RunError, RunLimit, RunLimits, RunStatus, Runner, WALL_FACTOR,
+    Execution, InheritedLimit, RunEnding, RunError, RunLimit, RunLimits, RunStatus, Runner,
+    WALL_FACTOR,
 };
 pub use sandbox::{Sandbox, SandboxError, SandboxMode, SandboxView};
-pub use scratch::{ScratchFolder, without_temporary_name};
+pub use scratch::{ScratchFolder, temporary_folder, without_temporary_name};
 pub use workers::{WORKER, catch_interrupts, interrupted};

@@ -12,7 +12,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::RunLimits;
+use crate::{InheritedLimit, RunLimits};
 
 /// Fails: `judge run` needs Linux.
 pub fn serve() -> io::Result<()> {
@@ -121,8 +121,28 @@ pub(crate) fn users() -> Option<Range<u32>> {
     None
 }
 
-pub(crate) fn has_landlock() -> bool {
+pub(crate) fn has_landlock() -> io::Result<bool> {
+    Ok(false)
+}
+
+/// No limit of ours is lower: no program runs.
+pub fn inherited_limits() -> Vec<InheritedLimit> {
+    Vec::new()
+}
+
+/// No folder is known to be closed to programs.
+pub(crate) fn is_noexec(_: &Path) -> bool {
     false
+}
+
+/// The space is not known.
+pub fn free_space(_: &Path) -> Option<u64> {
+    None
+}
+
+/// Does nothing: no program runs as another user.
+pub(crate) fn open_to_all(_: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 /// Does nothing: no program runs as another user.

@@ -64,6 +64,29 @@ impl ScratchFolder {
     pub fn path(&self) -> &Path {
         self.folder.path()
     }
+
+    /// Lets the users as which programs run read what this process has written there, whatever its umask.
+    pub fn open(&self) -> io::Result<()> {
+        platform::users().map_or(Ok(()), |_| platform::open_to_all(self.path()))
+    }
+}
+
+/// The folder for temporary files: that of the system, or if no program can run there, another usual one.
+///
+/// # Errors
+///
+/// No program can run in any of them.
+pub fn temporary_folder() -> io::Result<PathBuf> {
+    let named = std::env::temp_dir();
+    let folders = [&*named, Path::new("/tmp"), Path::new("/var/tmp")];
+    let usable = folders
+        .into_iter()
+        .find(|folder| !platform::is_noexec(folder));
+    usable.map(Path::to_owned).ok_or_else(|| {
+        let named = named.display();
+        let reason = format!("{named} is mounted noexec: set TMPDIR to another folder");
+        io::Error::new(io::ErrorKind::PermissionDenied, reason)
+    })
 }
 
 /// An error of a temporary file, without its path, which says nothing to a user.
@@ -88,8 +111,9 @@ fn common() -> io::Result<Arc<CommonFolder>> {
     if let Some(common) = common.upgrade() {
         return Ok(common);
     }
-    remove_left();
-    let folder = Builder::new().prefix(PREFIX).tempdir();
+    let temporary = temporary_folder()?;
+    remove_left(&temporary);
+    let folder = Builder::new().prefix(PREFIX).tempdir_in(temporary);
     let folder = folder.map_err(without_temporary_name)?;
     // The lock is there as soon as the file is.
     let (unlocked, locked) = (folder.path().join("new"), folder.path().join(LOCK));
@@ -122,8 +146,8 @@ fn age(folder: &Path) -> Option<Duration> {
 }
 
 /// Removes the folders of processes that have ended without doing so.
-fn remove_left() {
-    let entries = fs::read_dir(std::env::temp_dir());
+fn remove_left(temporary: &Path) {
+    let entries = fs::read_dir(temporary);
     let entries = entries.into_iter().flatten().flatten();
     let is_common = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default();

@@ -57,11 +57,11 @@ pub(crate) fn kill_orphans() -> io::Result<()> {
 fn spawn(command: &mut Command) -> io::Result<Child> {
     thread::scope(|scope| {
         let (end, ended) = mpsc::channel::<()>();
-        scope.spawn(move || {
+        thread::Builder::new().spawn_scoped(scope, move || {
             while ended.recv_timeout(START_TIME) == Err(RecvTimeoutError::Timeout) {
                 platform::continue_children();
             }
-        });
+        })?;
         let child = command.spawn();
         drop(end);
         child
@@ -176,7 +176,12 @@ impl Worker {
 
     /// Whether the sandbox could not be made.
     pub(crate) fn lacks_sandbox(&self) -> bool {
-        self.is_in_sandbox() && self.stage == WorkerStage::Started
+        self.is_in_sandbox() && !self.was_ready()
+    }
+
+    /// Whether it has answered: no program starts before.
+    pub(crate) fn was_ready(&self) -> bool {
+        self.stage != WorkerStage::Started
     }
 
     /// What the program that makes the sandbox has said about its failure; without a sandbox, the

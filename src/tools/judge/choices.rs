@@ -13,7 +13,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
-use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 use tempfile::NamedTempFile;
 
 use crate::cli::{self, Env};
@@ -147,9 +147,12 @@ impl LimitArguments {
     }
 
     /// The threads that run programs in a sandbox.
-    pub(crate) fn pool(&self, sandbox: &Sandbox) -> Result<ThreadPool, ThreadPoolBuildError> {
+    pub(crate) fn pool(&self, sandbox: &Sandbox) -> Result<ThreadPool> {
         let threads = sandbox.threads(self.jobs());
-        ThreadPoolBuilder::new().num_threads(threads).build()
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+        pool.map_err(|error| {
+            anyhow!("cannot start {threads} threads: {error}; allow more processes, or name fewer --jobs")
+        })
     }
 
     /// The limits for programs of a problem, or of several.

@@ -3,6 +3,7 @@
 mod again;
 mod check;
 mod choices;
+mod doctor;
 mod grade;
 mod package;
 mod problem_argument;
@@ -76,6 +77,7 @@ enum Command {
     Package(package::Arguments),
     Statement(problems::StatementArguments),
     Mistakes(problems::MistakesArguments),
+    Doctor(doctor::Arguments),
 }
 
 /// The program.
@@ -110,6 +112,7 @@ fn subcommand(env: &mut Env<'_>, command: Command) -> anyhow::Result<Exit> {
         Command::Check(arguments) => return check::check(env, &arguments),
         Command::Validate(arguments) => return check::validate(env, &arguments),
         Command::Stress(arguments) => return stress::run(env, &arguments),
+        Command::Doctor(arguments) => return doctor::run(env, &arguments),
         Command::Gen(arguments) => problems::generate(env, &arguments)?,
         Command::Answer(arguments) => problems::answer(env, &arguments)?,
         Command::Package(arguments) => package::run(env, &arguments)?,

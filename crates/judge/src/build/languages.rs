@@ -55,6 +55,13 @@ pub struct Language {
     /// The folders with its tools that are not system folders.
     #[serde(default)]
     folders: Vec<String>,
+    /// The command that prints the version of its compiler or interpreter.
+    #[serde(default)]
+    pub version: Vec<String>,
+    /// The Debian package that has it.
+    pub package: Option<String>,
+    /// A program that prints the word that it reads.
+    test: Option<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -102,6 +109,10 @@ impl Languages {
             own.any(|other| other.eq_ignore_ascii_case(extension))
         };
         self.0.iter().find(has).cloned()
+    }
+
+    pub fn all(&self) -> &[Arc<Language>] {
+        &self.0
     }
 
     /// The first language whose build command takes sources of all these languages.
@@ -160,14 +171,21 @@ impl Language {
         kinds.collect()
     }
 
+    /// The text and the file name of a right program, if there is one.
+    pub(crate) fn test(&self) -> Option<(&str, String)> {
+        let extension = self.extensions.first()?;
+        Some((self.test.as_deref()?, format!("main.{extension}")))
+    }
+
     fn takes(&self, other: &Self) -> bool {
         self.name == other.name || self.takes.contains(&other.name)
     }
 
-    /// The folders that a sandbox shows, since its tools are there. The home folder is a parameter.
-    pub fn tool_folders(&self, home: Option<&Path>) -> Vec<PathBuf> {
+    /// The folders that a sandbox shows, since its tools are there.
+    pub(crate) fn tool_folders(&self) -> Vec<PathBuf> {
+        let home = std::env::var_os("HOME").map(PathBuf::from);
         let below_home = |folder: &String| match folder.strip_prefix("~/") {
-            Some(rest) => home.map(|home| home.join(rest)),
+            Some(rest) => home.as_ref().map(|home| home.join(rest)),
             None => Some(PathBuf::from(folder)),
         };
         self.folders.iter().filter_map(below_home).collect()

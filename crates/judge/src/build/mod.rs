@@ -12,24 +12,23 @@ mod recognise;
 mod source;
 mod text;
 
-use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 
 use knights_run::{RunError, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder};
-use languages::{FOLDER, INCLUDE, Language, MAIN, MAIN_CLASS, PROGRAM, PUBLIC_CLASS, SOURCES};
+use languages::{FOLDER, INCLUDE, MAIN, MAIN_CLASS, PROGRAM, PUBLIC_CLASS, SOURCES};
 use recognise::{HEADERS, our_header};
 use source::JavaClasses;
 
 pub(crate) use files::read;
 pub use files::{FileUse, HandInFile};
-pub use languages::{Languages, line_at, read_toml};
+pub use languages::{Language, Languages, line_at, read_toml};
 pub use recognise::{
     DUAL, KNIGHTS, PartRule, PartSources, Recognised, expected_names, expected_names_for, is_asked,
     recognise, recognise_program,
@@ -74,10 +73,10 @@ pub struct BuiltProgram {
 
 #[derive(Debug)]
 pub enum BuildFailure {
-    /// The sources are at fault, or there is no compiler: the first lines of its message.
+    /// The sources are at fault: the first lines of the compiler's message.
     Compiler(String),
     Interrupted,
-    /// This machine is at fault: it has no space, or no process.
+    /// This machine is at fault: it has no compiler, no space, or no process.
     Machine(anyhow::Error),
 }
 
@@ -87,14 +86,10 @@ impl BuiltProgram {
         let view = SandboxView {
             folder: Some(self.folder.path().to_owned()),
             writable: None,
-            read_only: self.language.tool_folders(home().as_deref()),
+            read_only: self.language.tool_folders(),
         };
         Runner::in_sandbox(&self.command, limits, sandbox, &view).without_path(self.folder.path())
     }
-}
-
-fn home() -> Option<PathBuf> {
-    env::var_os("HOME").map(PathBuf::from)
 }
 
 /// Builds a part in a sandbox, under limits.
@@ -103,6 +98,8 @@ pub fn build(part: &PartSources, sandbox: &Sandbox) -> Result<BuiltProgram, Buil
     let folder = folder.context("cannot make a folder for the build");
     let folder = folder.map_err(BuildFailure::Machine)?;
     let build = BuildFolder::fill(folder.path(), part)?;
+    let opened = folder.open().context("cannot open a folder to programs");
+    opened.map_err(BuildFailure::Machine)?;
     let language = part.language.clone();
     if !language.build.is_empty() {
         run_build(&build, sandbox)?;
@@ -121,12 +118,11 @@ fn run_build(build: &BuildFolder<'_>, sandbox: &Sandbox) -> Result<(), BuildFail
     let view = SandboxView {
         folder: None,
         writable: Some(build.path.to_owned()),
-        read_only: build.part.language.tool_folders(home().as_deref()),
+        read_only: build.part.language.tool_folders(),
     };
     let run = Runner::in_sandbox(&all, BUILD_LIMITS, sandbox, &view).run(b"");
     let run = run.map_err(|error| match error {
         RunError::Interrupted => BuildFailure::Interrupted,
-        RunError::WorkerEnded { .. } => BuildFailure::Compiler(error.to_string()),
         error => BuildFailure::Machine(anyhow::Error::from(error).context("cannot build")),
     })?;
     if size(build.path, MOST_LEFT) > MOST_LEFT {
@@ -134,8 +130,15 @@ fn run_build(build: &BuildFolder<'_>, sandbox: &Sandbox) -> Result<(), BuildFail
         let message = format!("the build left more than {most} MiB on the disk");
         return Err(BuildFailure::Compiler(message));
     }
-    let message = text::of_failed_build(&run, &command, build);
-    message.map_or(Ok(()), |message| Err(BuildFailure::Compiler(message)))
+    let Some(message) = text::of_failed_build(&run, &command, build) else {
+        return Ok(());
+    };
+    Err(
+        match text::fault_of_machine(&run, &command, &build.part.language) {
+            Some(fault) => BuildFailure::Machine(anyhow!("{fault}")),
+            None => BuildFailure::Compiler(message),
+        },
+    )
 }
 
 /// The bytes in the files of a folder, and [`ENTRY`] for each of them. It counts no further than a limit.

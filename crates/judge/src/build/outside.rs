@@ -6,7 +6,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::build::{BuildFolder, home};
+use crate::build::BuildFolder;
 
 /// The folders of compilers and their libraries.
 const SYSTEM: [&str; 4] = ["/usr", "/opt", "/nix/store", "/gnu/store"];
@@ -82,7 +82,7 @@ fn outside(name: &Path, folder: &Path, build: &BuildFolder<'_>) -> Option<PathBu
     if !file.is_file() {
         return None;
     }
-    let tools = build.part.language.tool_folders(home().as_deref());
+    let tools = build.part.language.tool_folders();
     let system = SYSTEM.iter().map(PathBuf::from).chain(tools);
     let mut known = system.chain([build.path.to_owned()]);
     let is_known = known.any(|folder| {

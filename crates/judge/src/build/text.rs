@@ -9,8 +9,8 @@ use std::time::Duration;
 use crate::build::outside;
 use crate::build::recognise::{advice_on_name, is_function, rules_of};
 use crate::build::source::functions;
-use crate::build::{BUILD_LIMITS, BuildFolder};
-use knights_run::{Execution, RunLimit, RunStatus};
+use crate::build::{BUILD_LIMITS, BuildFolder, Language};
+use knights_run::{Execution, RunLimit, RunStatus, inherited_limits};
 
 const LINES: usize = 10;
 const BYTES: usize = 2000;
@@ -23,16 +23,9 @@ pub(super) fn of_failed_build(
     command: &[OsString],
     build: &BuildFolder<'_>,
 ) -> Option<String> {
-    let compiler = command.first().map(|name| name.display().to_string());
-    let compiler = compiler.unwrap_or_default();
-    let language = &build.part.language.name;
+    let compiler = command.first()?.display();
     let fault = match (run.broken_limit, run.ending.status) {
         (None, RunStatus::Exited(0)) => return None,
-        (None, RunStatus::Exited(code)) if NOT_STARTED.contains(&code) => {
-            return Some(format!(
-                "{compiler}, which builds {language}, is not installed on this machine"
-            ));
-        }
         (None, RunStatus::Exited(_) | RunStatus::Failed) => None,
         (None, RunStatus::Signalled(signal)) => Some(format!("was ended by signal {signal}")),
         (Some(limit), _) => Some(stopped(limit)),
@@ -51,6 +44,68 @@ pub(super) fn of_failed_build(
         message if message.is_empty() => format!("{compiler} failed without a message"),
         message => message,
     })
+}
+
+/// What a compiler says, or a shell, if the machine has no more of something. No source can be the reason, since builds
+/// exceed limits of ours in other ways.
+const OF_MACHINE: [&str; 7] = [
+    "Killed signal terminated program",
+    "No space left on device",
+    "Disk quota exceeded",
+    "Resource temporarily unavailable",
+    "Too many open files",
+    "Cannot fork",
+    "unable to create native thread",
+];
+/// What they say if a file would grow too large, for the machine or for us.
+const TOO_LARGE: [&str; 2] = ["File size limit exceeded", "File too large"];
+/// SIGXFSZ, and the signals that only others send to a compiler: SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGTERM.
+const FROM_OUTSIDE: [i32; 6] = [25, 1, 2, 3, 9, 15];
+
+/// Why a build failed, if its sources are not the reason.
+pub(super) fn fault_of_machine(
+    run: &Execution,
+    command: &[OsString],
+    language: &Language,
+) -> Option<String> {
+    let (compiler, name) = (command.first()?.display(), &language.name);
+    let signal = match (run.broken_limit, run.ending.status) {
+        (Some(_), _) => return None,
+        (None, RunStatus::Exited(code)) if NOT_STARTED.contains(&code) => {
+            let package = language.package.iter();
+            let install = package.map(|package| format!("; install the package {package}"));
+            return Some(format!(
+                "{compiler}, which builds {name}, is not installed on this machine{}",
+                install.collect::<String>()
+            ));
+        }
+        (None, RunStatus::Exited(code)) => code - 128,
+        (None, RunStatus::Signalled(signal)) => signal,
+        (None, RunStatus::Failed) => 0,
+    };
+    if FROM_OUTSIDE.contains(&signal) {
+        return Some(format!(
+            "{compiler} was ended from outside, by signal {signal}"
+        ));
+    }
+    // The shell has an error stream of its own, and fails only where the machine does.
+    let shell = String::from_utf8_lossy(&run.error_tail);
+    if let Some(line) = shell.lines().next() {
+        return Some(format!("cannot start {compiler}: {line}"));
+    }
+    let is_limited = || {
+        let mut lower = inherited_limits().into_iter();
+        lower.any(|limit| limit.option == "-f")
+    };
+    let text = String::from_utf8_lossy(&run.output);
+    let said = |phrase: &&str| text.contains(phrase);
+    let fault = OF_MACHINE.into_iter().find(said);
+    let fault = fault.or_else(|| {
+        TOO_LARGE
+            .into_iter()
+            .find(|phrase| said(phrase) && is_limited())
+    });
+    fault.map(|fault| format!("{compiler} could not build {name}: {fault}"))
 }
 
 fn stopped(limit: RunLimit) -> String {

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use anyhow::Context;
 use rayon::prelude::*;
@@ -10,12 +11,15 @@ use rayon::prelude::*;
 use crate::build::{BuildFailure, Languages, build};
 use crate::cases::Case;
 use crate::class::{
-    Assignment, CaseTexts, ClassPart, HandIn, HandInPrograms, HandInResult, PartFiles, PartResult,
+    Assignment, CaseTexts, ClassPart, Doubt, DoubtKind, HandIn, HandInPrograms, HandInResult,
+    PartFiles, PartResult,
 };
 use crate::judging::OutputJudge;
 use crate::report::{CaseResult, JudgedPart, PartProgram, Points, Rounding};
+use crate::selftest::ensure_fit;
 use crate::submissions::{JudgedSubmissions, JudgingEvent, Submission};
 use crate::verdict::Verdict;
+use knights_render::escape::one_line;
 use knights_run::{RunLimits, Runner, Sandbox, SandboxView, ScratchFolder, interrupted};
 
 /// What the hand-ins of a class are judged by.
@@ -48,6 +52,8 @@ pub enum ClassEvent<'a> {
 
 struct GradedHandIn {
     unrecognised: Vec<String>,
+    /// What the machine could not do for it.
+    failure: Option<anyhow::Error>,
     graded: JudgedSubmissions,
 }
 
@@ -58,6 +64,10 @@ impl ClassGrader<'_> {
     ///
     /// When all hand-ins have run, the cases run again, with nothing else running, whose results other
     /// programs may have changed.
+    ///
+    /// # Errors
+    ///
+    /// The machine could build none of the hand-ins. If it could build some, the others are in doubt.
     pub fn grade(
         &self,
         hand_ins: &[HandIn],
@@ -69,46 +79,78 @@ impl ClassGrader<'_> {
             Some(result)
         };
         // Either the result, or the results that are in doubt.
+        let failures = Mutex::new(Vec::new());
         let run = |(index, hand_in): (usize, &HandIn)| {
-            let Some(graded) = self.run(hand_in)? else {
-                return Ok(Ok(None));
+            let Some(mut graded) = self.run(hand_in) else {
+                return Ok(None);
             };
+            if let (Some(failure), Ok(mut failures)) = (graded.failure.take(), failures.lock()) {
+                failures.push(failure);
+            }
             if graded.graded.in_doubt() == 0 {
-                return Ok(Ok(finish(index, graded)));
+                return Ok(finish(index, graded));
             }
             graded.graded.end_workers();
             happens(ClassEvent::InDoubt);
-            Ok(Err(graded))
+            Err(graded)
         };
         let ran = hand_ins.par_iter().enumerate().map(run);
-        let ran = ran.collect::<anyhow::Result<Vec<Result<_, GradedHandIn>>>>()?;
+        let ran: Vec<Result<_, GradedHandIn>> = ran.collect();
+        let failures = failures.into_inner().unwrap_or_default();
+        if failures.len() == hand_ins.len()
+            && let Some(first) = failures.into_iter().next()
+        {
+            return Err(first);
+        }
         let results = ran.into_iter().enumerate();
         let results =
             results.map(|(index, ran)| ran.unwrap_or_else(|in_doubt| finish(index, in_doubt)));
         Ok(results.collect())
     }
 
+    /// Refuses to grade on a machine that fails right programs in the languages of the hand-ins, or keeps no limits.
+    pub fn self_test(&self, hand_ins: &[HandIn]) -> anyhow::Result<()> {
+        let languages = |hand_in: &HandIn| {
+            let found = HandInPrograms::new(hand_in, self.assignment, self.parts, self.languages);
+            let programs = found.programs.into_iter();
+            let languages = programs.filter_map(|files| match files {
+                PartFiles::Sources(sources) => Some(sources.language),
+                PartFiles::Nothing | PartFiles::Executable(_) => None,
+            });
+            languages.collect::<Vec<_>>()
+        };
+        let mut needed: Vec<_> = hand_ins.par_iter().flat_map_iter(languages).collect();
+        needed.sort_by(|one, other| one.name.cmp(&other.name));
+        needed.dedup();
+        ensure_fit(&needed, self.languages, self.sandbox)
+    }
+
     /// Builds the programs of a hand-in, and runs them on the cases; `None` after an interrupt.
-    fn run(&self, hand_in: &HandIn) -> anyhow::Result<Option<GradedHandIn>> {
+    fn run(&self, hand_in: &HandIn) -> Option<GradedHandIn> {
         let found = HandInPrograms::new(hand_in, self.assignment, self.parts, self.languages);
-        let mut parts = Vec::new();
+        let (mut parts, mut failure) = (Vec::new(), None);
         for (part, files) in self.parts.iter().zip(found.programs) {
             if interrupted().is_some() {
-                return Ok(None);
+                return None;
             }
             match self.part(hand_in, part, files) {
                 Ok(part) => parts.push(part),
-                Err(BuildFailure::Interrupted) => return Ok(None),
-                Err(BuildFailure::Machine(error)) => return Err(error),
+                Err(BuildFailure::Interrupted) => return None,
+                Err(BuildFailure::Machine(error)) => {
+                    let reason = PartProgram::NotStarted(format!("{error:#}"));
+                    parts.push(self.submission(part, Err(reason)));
+                    failure = Some(error);
+                }
                 Err(BuildFailure::Compiler(message)) => {
                     parts.push(self.submission(part, Err(PartProgram::NotBuilt(message))));
                 }
             }
         }
-        Ok(Some(GradedHandIn {
+        Some(GradedHandIn {
             unrecognised: found.unrecognised,
+            failure,
             graded: JudgedSubmissions::judge(parts, self.judge, &|_: JudgingEvent| ()),
-        }))
+        })
     }
 
     fn part(
@@ -147,6 +189,7 @@ impl ClassGrader<'_> {
             }
             let copy = folder.path().join(program.file_name().unwrap_or_default());
             fs::copy(&program, &copy)?;
+            folder.open()?;
             program = copy;
             view.folder = Some(folder.path().to_owned());
         }
@@ -176,13 +219,18 @@ impl ClassGrader<'_> {
         if parts.iter().any(|part| part.unjudged > 0) {
             return None;
         }
+        let not_started = parts.iter().filter_map(|part| {
+            let reason = format!("{}{}", part.prefix(), part.error()?);
+            Some(Doubt::new(DoubtKind::Machine, one_line(&reason)))
+        });
+        let doubts = hand_in.doubts.iter().cloned().chain(not_started).collect();
         let parts = self.parts.iter().zip(parts);
         Some(HandInResult {
             name: hand_in.name.clone(),
             student: hand_in.student.clone(),
             remarks: hand_in.remarks.clone(),
             late_penalty: Points::default(),
-            doubts: hand_in.doubts.clone(),
+            doubts,
             unrecognised: graded.unrecognised,
             parts: parts
                 .map(|(part, judged)| PartResult::new(part, judged, self.rounding))

@@ -197,7 +197,7 @@ impl PartResult {
     pub fn verdict(&self) -> Option<Verdict> {
         match &self.judged.program {
             PartProgram::Missing | PartProgram::NotBuilt(_) => None,
-            PartProgram::NotStarted(_) => Some(Verdict::RuntimeError),
+            PartProgram::NotStarted(_) => Some(Verdict::JudgeError),
             PartProgram::Runs => {
                 let failed = self.first_failure().map(|case| case.verdict);
                 Some(failed.unwrap_or(Verdict::Accepted))

@@ -129,7 +129,7 @@ pub fn json(report: &Report) -> io::Result<Vec<u8>> {
     })
 }
 
-pub(crate) fn json_line(document: &impl Serialize) -> io::Result<Vec<u8>> {
+pub fn json_line(document: &impl Serialize) -> io::Result<Vec<u8>> {
     let mut line = Vec::new();
     write_json(document, &mut line)?;
     line.push(b'\n');

@@ -12,7 +12,7 @@ use crate::mistakes::FoundMistake;
 use crate::verdict::{Certainty, OutputVerdict, Verdict};
 use knights_run::{Execution, RunEnding};
 
-pub(crate) use documents::json_line;
+pub use documents::json_line;
 pub use documents::{CaseDocument, MistakeDocument, json, junit, junit_of_suites};
 pub use score::{Points, Rounding, Score};
 pub use text::{CaseNote, CaseNotes};

@@ -213,9 +213,9 @@ pub(super) fn restrict(files: &ConfinedFiles) -> Result<bool, RulesetError> {
 }
 
 /// Whether Linux has Landlock. Tries it on a short-lived thread, since it cannot be undone.
-pub(crate) fn has_landlock() -> bool {
-    let thread = thread::spawn(|| restrict(&ConfinedFiles::default()));
-    matches!(thread.join(), Ok(Ok(true)))
+pub(crate) fn has_landlock() -> io::Result<bool> {
+    let thread = thread::Builder::new().spawn(|| restrict(&ConfinedFiles::default()))?;
+    Ok(matches!(thread.join(), Ok(Ok(true))))
 }
 
 /// The users as which programs can run: no person has one of these numbers, which systemd takes for
@@ -372,6 +372,6 @@ impl Confinement {
 }
 
 /// The largest file that a build may write, in bytes.
-const LARGEST_FILE: u64 = 512 << 20;
+pub(super) const LARGEST_FILE: u64 = 512 << 20;
 /// The largest file that any other program may write to its private folder, in bytes.
 const TEMPORARY_FILE: u64 = 64 << 20;

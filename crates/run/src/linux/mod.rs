@@ -3,6 +3,7 @@
 
 mod cgroup;
 mod confine;
+mod host;
 mod processes;
 mod watch;
 mod worker;
@@ -14,6 +15,7 @@ use std::net::Shutdown;
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 use std::process::Command;
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -22,7 +24,8 @@ use rustix::io::Errno;
 use rustix::process::{
     Pid, Signal, WaitId, WaitIdOptions, getpid, kill_process, set_child_subreaper, waitid,
 };
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
+use signal_hook::flag;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
@@ -31,6 +34,8 @@ pub(crate) use confine::{
     can_all_read, empty, give, give_alone, has_landlock, is_own_folder, lock, remove_files_of,
     users,
 };
+pub use host::{free_space, inherited_limits};
+pub(crate) use host::{is_noexec, open_to_all};
 pub(crate) use processes::{continue_children, kill_orphans};
 pub use worker::serve;
 
@@ -69,6 +74,8 @@ pub(crate) fn catch_signals(handle: fn(i32)) -> io::Result<()> {
     let caught = [SIGHUP, SIGINT, SIGTERM].into_iter();
     let caught = caught.filter(|signal| ignored & (1 << (signal - 1)) == 0);
     let mut signals = Signals::new(caught)?;
+    // A file that may not grow is then an error, and the signal ends only other programs.
+    flag::register(SIGXFSZ, Arc::default())?;
     thread::Builder::new().spawn(move || {
         let mut signals = signals.forever();
         let Some(first) = signals.next() else {

@@ -12,9 +12,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
+use rustix::fs::{MemfdFlags, Mode, SealFlags, fcntl_add_seals, memfd_create};
 use rustix::process::{
-    DumpableBehavior, Resource, Rlimit, getrlimit, set_dumpable_behavior, setrlimit, setsid,
+    DumpableBehavior, Resource, Rlimit, getrlimit, set_dumpable_behavior, setrlimit, setsid, umask,
 };
 use rustix::stdio;
 use rustix::time::{ClockId, clock_gettime};
@@ -67,12 +67,18 @@ pub fn serve() -> io::Result<()> {
         let job: Job = read_value(&mut input, length)?;
         let stdin = anonymous_file(job.input, &mut input)?;
         let is_contained = job.confinement.is_contained();
-        limit_this_process(&job)?;
-        if is_contained || !is_confined {
-            confine_this_process(&job.confinement)?;
-            is_confined = true;
-        }
-        let mut outcome = run(&job, stdin, &mut output, &mut block)?;
+        let limited = limit_this_process(&job);
+        let prepared = limited.and_then(|()| match is_contained || !is_confined {
+            true => confine_this_process(&job.confinement),
+            false => Ok(()),
+        });
+        let mut outcome = match prepared {
+            Ok(()) => {
+                is_confined = true;
+                run(&job, stdin, &mut output, &mut block)?
+            }
+            Err(error) => JobOutcome::Failed(format!("cannot confine a program: {error}")),
+        };
         if let JobOutcome::Ran(_, own) = &mut outcome {
             *own = own_time()?.saturating_sub(begin);
         }
@@ -147,7 +153,7 @@ fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result
 /// How much memory a program has besides its stack, in bytes: its code, and what its runtime needs.
 const BESIDE_STACK: u64 = 8 << 20;
 /// How many files a process of a run may have open. The buffers of pipes and sockets are memory of no process.
-const OPEN_FILES: u64 = 256;
+pub(super) const OPEN_FILES: u64 = 256;
 /// How many threads each process may have on average. Runtimes start one or more for each core.
 pub(super) const THREADS: u32 = 8;
 /// The first version of Linux that counts the processes of a user in each sandbox separately.
@@ -197,27 +203,55 @@ fn limit_this_process(job: &Job) -> io::Result<()> {
             ..stack
         },
     )?;
+    let threads = u64::from(job.limits.processes.saturating_mul(THREADS));
+    let is_counted =
+        is_first_process() && linux_version().is_some_and(|version| version >= COUNTS_IN_SANDBOX);
+    let has_own_count = is_counted || job.confinement.user.is_some();
+    if !has_own_count && !is_first_process() {
+        limit_threads_of_user(threads)?;
+    }
     if !job.confinement.is_contained() {
         return Ok(());
     }
+    // What a build makes, another user runs.
+    umask(Mode::WGRP | Mode::WOTH);
     limit(Resource::Core, 0)?;
     if !job.confinement.is_build() {
         limit(Resource::Nofile, OPEN_FILES)?;
     }
     limit(Resource::Fsize, job.confinement.largest_file(&job.limits))?;
-    let is_counted =
-        is_first_process() && linux_version().is_some_and(|version| version >= COUNTS_IN_SANDBOX);
-    if is_counted || job.confinement.user.is_some() {
-        limit(
-            Resource::Nproc,
-            job.limits.processes.saturating_mul(THREADS).into(),
-        )?;
+    if has_own_count {
+        limit(Resource::Nproc, threads)?;
     }
     Ok(())
 }
 
+/// How many times as many threads as a program may have its user may start while it runs.
+const OTHERS: u64 = 4;
+
+/// Keeps a program from starting threads faster than they are counted. Linux counts all those of its user, who is at
+/// most that of all threads of the machine.
+fn limit_threads_of_user(threads: u64) -> io::Result<()> {
+    let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let all = || load.split(['/', ' ']).nth(4)?.parse::<u64>().ok();
+    let Some(all) = all() else {
+        return Ok(());
+    };
+    let inherited = getrlimit(Resource::Nproc);
+    let most = all.saturating_add(threads.saturating_mul(OTHERS));
+    let own = [inherited.current, inherited.maximum];
+    let current = own.into_iter().flatten().fold(most, u64::min);
+    let limit = Rlimit {
+        current: Some(current),
+        ..inherited
+    };
+    Ok(setrlimit(Resource::Nproc, limit)?)
+}
+
+/// Sets a limit, unless a lower one was inherited.
 fn limit(resource: Resource, most: u64) -> io::Result<()> {
-    let most = Some(most);
+    let inherited = getrlimit(resource).maximum;
+    let most = Some(inherited.map_or(most, |inherited| inherited.min(most)));
     let limits = Rlimit {
         current: most,
         maximum: most,

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use crate::runner::Turns;
 use crate::workers::{Worker, WorkerPlace};
-use crate::{WORKER, platform};
+use crate::{RunLimit, WORKER, platform};
 pub(crate) use confinement::{ConfinedFiles, Confinement, ForbiddenCalls};
 use system::{Extent, Part};
 
@@ -90,6 +90,9 @@ pub enum SandboxError {
     /// There is nothing that confines programs without it.
     #[error("Linux has no Landlock here, and this user is not root")]
     NotConfined,
+    /// The machine has no thread left to try one.
+    #[error("cannot start a thread: {0}")]
+    Untried(String),
 }
 
 impl SandboxError {
@@ -99,6 +102,7 @@ impl SandboxError {
             Self::NotInstalled => "install the package bubblewrap",
             Self::Fails(_) => "install bubblewrap 0.8 or later, and allow user namespaces",
             Self::NotConfined => "use Linux 5.13 or later, or become root",
+            Self::Untried(_) => "allow more processes",
         }
     }
 }
@@ -149,7 +153,9 @@ impl Sandbox {
     }
 
     fn confined() -> Result<Self, SandboxError> {
-        let (landlock, users) = (platform::has_landlock(), platform::users().is_some());
+        let landlock = platform::has_landlock();
+        let landlock = landlock.map_err(|error| SandboxError::Untried(error.to_string()))?;
+        let users = platform::users().is_some();
         if !landlock && !users {
             return Err(SandboxError::NotConfined);
         }
@@ -201,6 +207,22 @@ impl Sandbox {
             _ => "",
         };
         format!("{line}{group}")
+    }
+
+    /// How a limit is kept; `None` if it is not.
+    pub fn keeps(&self, limit: RunLimit) -> Option<&'static str> {
+        let has_group = |needs_memory: bool| {
+            let group = platform::group_support().filter(|_| self.is_on());
+            group.is_some_and(|memory| memory || !needs_memory)
+        };
+        Some(match limit {
+            RunLimit::Output => "by counting what is read",
+            RunLimit::Wall => "by the clock",
+            RunLimit::Processor if has_group(false) => "by a control group",
+            RunLimit::Memory if has_group(true) => "by a control group",
+            RunLimit::Processes if !self.is_on() => return None,
+            RunLimit::Processor | RunLimit::Memory | RunLimit::Processes => "by polling",
+        })
     }
 
     /// The first of these paths that a program could read: without Landlock only file permissions protect them,

@@ -231,6 +231,13 @@ pub(crate) struct Arguments {
     #[arg(value_parser = sandbox_parser())]
     pub(super) sandbox: SandboxMode,
 
+    /// Grade even if this machine fails a right program, or does not keep a limit
+    ///
+    /// Before anything is judged, a tiny right program in each language that was handed in and programs that exceed each
+    /// limit run in the sandbox. `judge doctor` says more about the machine.
+    #[arg(long, help_heading = LIMITS)]
+    pub(super) no_self_test: bool,
+
     #[command(flatten)]
     pub(super) limits: LimitArguments,
 }

@@ -12,7 +12,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 
 use crate::cli::{self, Env, Exit};
 use crate::tools::choices::read_parts;
@@ -25,9 +25,9 @@ use crate::tools::judge::grade::state::open_state;
 use crate::tools::judge::run::notes::resolved;
 use knights_judge::build::Languages;
 use knights_judge::class::{
-    ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, HandIn, HandInFile,
-    HandInFingerprint, HandInResult, PartPoints, PointsTable, StateFile, Thoroughness, shown_name,
-    similar_pairs,
+    ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, Doubt, DoubtKind,
+    HandIn, HandInFile, HandInFingerprint, HandInResult, PartPoints, PointsTable, StateFile,
+    Thoroughness, shown_name, similar_pairs,
 };
 use knights_judge::judging::{complete_answers, to_check};
 use knights_judge::new_folder::{NewFolder, Replaced};
@@ -298,7 +298,7 @@ fn grade(
         let known = fingerprints
             .iter()
             .map(|fingerprint| (fingerprint, earlier.get(fingerprint)));
-        judge_new(&grader, &class.hand_ins, known.collect(), keep)
+        judge_new(&grader, &class.hand_ins, known.collect(), keep, arguments)
     })?;
     if let Some(error) = unwritten.into_inner().ok().flatten() {
         env.remark(format_args!("cannot keep what has been judged: {error}"));
@@ -334,6 +334,7 @@ fn judge_new(
     hand_ins: &[HandIn],
     known: Vec<(&String, Option<&HandInResult>)>,
     keep: impl Fn(&str, &HandInResult) + Sync,
+    arguments: &Arguments,
 ) -> Result<Vec<Option<HandInResult>>> {
     let new = known
         .iter()
@@ -342,11 +343,18 @@ fn judge_new(
     let (fingerprints, new): (Vec<&String>, Vec<HandIn>) = new
         .map(|((fingerprint, _), hand_in)| (*fingerprint, hand_in.clone()))
         .unzip();
+    if !new.is_empty() && !arguments.no_self_test {
+        let tested = grader.self_test(&new);
+        tested.map_err(|error| anyhow!("{error}; --no-self-test skips this check"))?;
+    }
     let bar = cli::bar(new.len(), "hand-ins");
     let happens = |event: ClassEvent<'_>| match event {
         ClassEvent::Judged(index, result) => {
             bar.inc(1);
-            keep(fingerprints[index], result);
+            let is_of_machine = |doubt: &Doubt| doubt.kind == DoubtKind::Machine;
+            if !result.doubts.iter().any(is_of_machine) {
+                keep(fingerprints[index], result);
+            }
         }
         ClassEvent::InDoubt => bar.set_message("hand-ins, some of them again"),
     };

@@ -15,7 +15,7 @@ use anyhow::{Context, bail};
 use crate::cli::{self, Env, Exit};
 use crate::tools::choices::read_parts;
 use crate::tools::judge::choices::{
-    SKIP_CHECK, ensure_named, ensure_valid, find_sandbox_or_none, replace,
+    SKIP_CHECK, ensure_named, ensure_valid, find_sandbox_or_none, languages, replace,
 };
 use crate::tools::judge::run::arguments::Format;
 use crate::tools::judge::run::notes::{Again, KeptCases, cases_of, notes};
@@ -27,6 +27,7 @@ use knights_judge::report::text::TextStyle;
 use knights_judge::report::{
     CaseNotes, CaseResult, PartProgram, Report, json, junit, text as report_text,
 };
+use knights_judge::selftest::ensure_fit;
 use knights_judge::submissions::{JudgedSubmissions, JudgingEvent, Submission, judge_all};
 use knights_judge::verdict::Verdict;
 use knights_render::shard::Shard;
@@ -72,6 +73,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
             part.cases = cases;
         }
     }
+    let built = parts.iter().filter_map(|part| part.language.clone());
+    let built: Vec<_> = built.collect();
     let cases = cases_of(&parts, arguments);
     let bar = cli::bar(parts.iter().map(|part| part.cases.len()).sum(), "cases");
     let happens = |event| match event {
@@ -88,6 +91,13 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         }
     });
     bar.finish_and_clear();
+    let first = report.cases_of_parts().next().map(|(_, case)| case.verdict);
+    if arguments.merge.is_empty()
+        && matches!(first, Some(Verdict::RuntimeError | Verdict::JudgeError))
+    {
+        let table = languages(arguments.sources.languages.as_deref())?;
+        pool.install(|| ensure_fit(&built, &table, &sandbox))?;
+    }
     if let [part] = &report.parts[..]
         && let PartProgram::NotStarted(reason) = &part.program
         && part.name.is_empty()

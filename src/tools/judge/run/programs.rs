@@ -243,6 +243,7 @@ fn built_part(
         Ok(program) => {
             part.runner = Ok(program.runner(arguments.limits.limits(Some(problem)), sandbox));
             part.folder = Some(program.folder);
+            part.language = Some(program.language);
             part.cases = cases;
         }
         Err(BuildFailure::Compiler(message)) => {

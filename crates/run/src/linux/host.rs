@@ -1,0 +1,76 @@
+//! What this process finds on its machine: limits that it inherited, and folders.
+
+use std::fs::{self, Permissions};
+use std::io;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::path::Path;
+
+use rustix::fs::{StatVfsMountFlags, statvfs};
+use rustix::process::{Resource, getrlimit};
+
+use super::confine::LARGEST_FILE;
+use super::worker::{OPEN_FILES, THREADS};
+use crate::{InheritedLimit, RunLimits};
+
+/// The most processes of a build.
+const PROCESSES: u64 = 256;
+/// Longer than a build takes, in seconds.
+const LONGEST: u64 = 60;
+
+/// The limits that are lower than what programs and builds get by default.
+pub fn inherited_limits() -> Vec<InheritedLimit> {
+    let memory = RunLimits::DEFAULT.memory;
+    let limits = [
+        (Resource::As, "address space", "-v", memory),
+        (Resource::Cpu, "seconds of processor time", "-t", LONGEST),
+        (Resource::Fsize, "size of a file", "-f", LARGEST_FILE),
+        (Resource::Nofile, "open files", "-n", OPEN_FILES),
+        (
+            Resource::Nproc,
+            "processes",
+            "-u",
+            PROCESSES * u64::from(THREADS),
+        ),
+        (Resource::Stack, "stack", "-s", memory / 2),
+    ];
+    let lower = limits
+        .into_iter()
+        .filter_map(|(resource, name, option, wanted)| {
+            let inherited = getrlimit(resource).maximum.filter(|own| *own < wanted)?;
+            Some(InheritedLimit {
+                name,
+                option,
+                inherited,
+                wanted,
+            })
+        });
+    lower.collect()
+}
+
+/// Whether no program can be started from a folder.
+pub(crate) fn is_noexec(folder: &Path) -> bool {
+    statvfs(folder).is_ok_and(|system| system.f_flag.contains(StatVfsMountFlags::NOEXEC))
+}
+
+/// How many bytes can be written to a folder.
+pub fn free_space(folder: &Path) -> Option<u64> {
+    let system = statvfs(folder).ok()?;
+    Some(system.f_bavail.saturating_mul(system.f_frsize))
+}
+
+/// Lets every user read a folder that this process made and all that is in it, as `chmod -R a+rX`.
+pub(crate) fn open_to_all(path: &Path) -> io::Result<()> {
+    let data = path.symlink_metadata()?;
+    if data.is_symlink() {
+        return Ok(());
+    }
+    let is_entered = data.is_dir() || data.mode() & 0o100 != 0;
+    let added = if is_entered { 0o555 } else { 0o444 };
+    fs::set_permissions(path, Permissions::from_mode(data.mode() | added))?;
+    if data.is_dir() {
+        for entry in fs::read_dir(path)? {
+            open_to_all(&entry?.path())?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,327 @@
+//! What the machine lacks is never the fault of a program: right programs are accepted, or nothing is judged.
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use knights::run::{Sandbox, SandboxMode};
+use serde_json::{Value, json};
+
+use crate::support::class::{Class, answer_of, hand_in, is_root};
+use crate::support::{Answer, binary, has, project, skip};
+
+/// A class with right programs in two languages.
+fn right_class() -> Class {
+    let class = Class::of_next_move();
+    for (name, source) in [("anna", "next_move.c"), ("ben", "next_move.py")] {
+        let from = project("tests/hand_ins/programs").join(source);
+        let text = fs::read_to_string(from).expect("a hand-in of the tests");
+        class.write(&format!("class/{name}/{source}"), &text);
+    }
+    class
+}
+
+/// The same command, after a shell has changed what it inherits.
+fn after(change: &str, command: &Command) -> Command {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("{change}; exec \"$0\" \"$@\"")]);
+    shell.arg(command.get_program()).args(command.get_args());
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => shell.env(name, value),
+            None => shell.env_remove(name),
+        };
+    }
+    shell.stdin(Stdio::null());
+    shell
+}
+
+/// The modes of sandboxes that work here.
+fn modes() -> Vec<&'static str> {
+    let modes = [
+        ("bwrap", SandboxMode::Bubblewrap),
+        ("confined", SandboxMode::Confined),
+        ("off", SandboxMode::Off),
+    ];
+    let works = |(name, mode): &(&str, SandboxMode)| {
+        let found = Sandbox::find(*mode);
+        if found.is_err() {
+            skip(name);
+        }
+        found.is_ok()
+    };
+    modes
+        .into_iter()
+        .filter(works)
+        .map(|(name, _)| name)
+        .collect()
+}
+
+/// Exit code 2 and one short line with these words.
+fn refuses(answer: &Answer, words: &str) {
+    assert_eq!(
+        (answer.code, answer.output.as_slice()),
+        (2, &b""[..]),
+        "{}",
+        answer.error
+    );
+    assert_eq!(answer.error.lines().count(), 1, "{}", answer.error);
+    assert!(answer.error.contains(words), "{}", answer.error);
+    assert!(answer.error.len() <= 201, "{}", answer.error);
+}
+
+/// Grades a class of right programs in each mode, after a shell has changed what `judge` inherits.
+fn accepts_all_after(change: &str) {
+    for mode in modes() {
+        let class = right_class();
+        let command = class.command(&["--sandbox", mode, "--format", "csv"]);
+        let answer = answer_of(&mut after(change, &command));
+        let text = String::from_utf8_lossy(&answer.output);
+        assert_eq!(answer.code, 0, "{mode}: {text}{}", answer.error);
+        assert_eq!(text.matches(",AC").count(), 2, "{mode}: {text}");
+    }
+}
+
+#[test]
+fn a_umask_takes_no_points() {
+    accepts_all_after("umask 077");
+}
+
+#[test]
+fn inherited_limits_take_no_points() {
+    accepts_all_after("ulimit -u 1500; ulimit -f 2000; ulimit -n 100");
+}
+
+#[test]
+fn a_folder_from_which_nothing_runs_takes_no_points() {
+    if !is_root() {
+        return skip("root, who mounts");
+    }
+    let folder = tempfile::tempdir().expect("there is room");
+    let folder = folder.path().display();
+    let mount = format!("mount -t tmpfs -o noexec,mode=755 tmpfs {folder}; export TMPDIR={folder}");
+    for mode in modes() {
+        let class = right_class();
+        let command = class.command(&["--sandbox", mode, "--format", "csv"]);
+        let inner = after(&mount, &command);
+        let mut outer = Command::new("unshare");
+        outer.arg("-m").arg("sh").args(inner.get_args());
+        let answer = answer_of(outer.env("XDG_STATE_HOME", class.path("state")));
+        let text = String::from_utf8_lossy(&answer.output);
+        assert_eq!(
+            text.matches(",AC").count(),
+            2,
+            "{mode}: {text}{}",
+            answer.error
+        );
+    }
+}
+
+#[test]
+fn a_file_size_that_stops_the_compiler_is_no_compile_error() {
+    for mode in modes() {
+        let class = right_class();
+        let command = class.command(&["--sandbox", mode]);
+        refuses(&answer_of(&mut after("ulimit -f 1", &command)), "judge: ");
+        // A build that fails in the end, without the self-test.
+        let command = class.command(&["--sandbox", mode, "--no-self-test", "--only", "anna"]);
+        refuses(&answer_of(&mut after("ulimit -f 8", &command)), "File");
+    }
+}
+
+/// The folder of a new group of processes.
+const GROUP: &str = "/sys/fs/cgroup/pids";
+
+#[test]
+fn a_machine_without_processes_is_one_line() {
+    let group = Path::new(GROUP).join(format!("knights-test-{}", std::process::id()));
+    if !Path::new(GROUP).is_dir() || fs::create_dir(&group).is_err() {
+        return skip("a control group of processes");
+    }
+    let class = right_class();
+    for processes in ["3", "6", "10"] {
+        fs::write(group.join("pids.max"), processes).expect("the group is ours");
+        for mode in modes() {
+            let command = class.command(&["--sandbox", mode]);
+            let enter = format!("echo $$ > {}/cgroup.procs", group.display());
+            refuses(&answer_of(&mut after(&enter, &command)), "cannot");
+        }
+    }
+    let begin = Instant::now();
+    while fs::remove_dir(&group).is_err() {
+        assert!(
+            begin.elapsed() < Duration::from_secs(20),
+            "no process is left"
+        );
+        sleep(Duration::from_millis(50));
+    }
+}
+
+/// The child of a process below which this command runs, with its words ended by zeros.
+fn worker_of(judge: u32, command: &str) -> Option<u32> {
+    let entries = fs::read_dir("/proc").ok()?.flatten();
+    let mut ids = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
+    let line = |id: &u32| fs::read_to_string(format!("/proc/{id}/cmdline")).unwrap_or_default();
+    let mut id = ids.find(|id| line(id) == command)?;
+    loop {
+        let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+        let parent = stat
+            .rsplit(')')
+            .next()?
+            .split_whitespace()
+            .nth(1)?
+            .parse()
+            .ok()?;
+        match parent {
+            _ if parent == judge => return Some(id),
+            0 | 1 => return None,
+            _ => id = parent,
+        }
+    }
+}
+
+#[test]
+fn a_worker_that_others_kill_is_no_runtime_error() {
+    for mode in modes().into_iter().filter(|mode| *mode != "off") {
+        if mode == "confined" && !is_root() {
+            skip("root, whose workers no program can kill");
+            continue;
+        }
+        let class = Class::of_next_move();
+        let mut judge = Command::new(binary("judge"));
+        judge.args(["run", "--sandbox", mode, "--format", "json"]);
+        judge.arg("--cases").arg(class.path("cases/hard"));
+        judge.args(["--", "sleep", "4.125"]).stdout(Stdio::piped());
+        let mut judge = judge.spawn().expect("judge starts");
+        // It runs again, alone.
+        while judge.try_wait().expect("it is our child").is_none() {
+            if let Some(worker) = worker_of(judge.id(), "sleep\x004.125\x00") {
+                let worker = worker.to_string();
+                // It may have ended.
+                let _ = Command::new("kill").args(["-9", &worker]).status();
+            }
+            sleep(Duration::from_millis(20));
+        }
+        let output = judge.wait_with_output().expect("judge has ended");
+        let report: Value = serde_json::from_slice(&output.stdout).expect("the report is JSON");
+        let case = &report["cases"][0];
+        assert_eq!(case["verdict"], "JE", "{mode}: {report}");
+    }
+}
+
+/// A table of languages: C, built by this shell command, with a right program if it has a test.
+fn table(class: &Class, build: &str, test: &str) -> String {
+    let text = format!(
+        "[[language]]\nname = \"C\"\nextensions = [\"c\"]\nbuild = {build}\nrun = [\"{{program}}\"]\n{test}\
+         [[language]]\nname = \"Python\"\nextensions = [\"py\"]\nrun = [\"python3\", \"{{main}}\"]\n"
+    );
+    class.write("languages.toml", &text).display().to_string()
+}
+
+#[test]
+fn a_machine_that_fails_a_right_program_judges_nothing() {
+    let class = right_class();
+    // A compiler whose programs crash.
+    let build = r#"["sh", "-c", "printf '#!/bin/sh\\necho oh >&2; exit 3\\n' > $0; chmod +x $0", "{program}"]"#;
+    let languages = table(&class, build, "test = \"int main(void) {}\"\n");
+    let arguments = ["--languages", &languages];
+    refuses(
+        &class.grade(&arguments),
+        "this machine cannot judge: C: a right program exited with 3: oh; --no-self-test skips this check",
+    );
+    // Only what the class needs is tried.
+    let ben = class.json(&["--languages", &languages, "--only", "ben"]);
+    assert_eq!(hand_in(&ben, "ben")["accepted"], true);
+    let report = class.json(&["--languages", &languages, "--no-self-test"]);
+    assert_eq!(hand_in(&report, "anna")["accepted"], false);
+    // A run whose first case is a runtime error finds out, too.
+    let run = [
+        "run",
+        "--problem",
+        "next_move",
+        "--source",
+        "class/anna/next_move.c",
+        "--cases",
+        "cases",
+        "--languages",
+    ];
+    let mut judge = Command::new(binary("judge"));
+    let judge = judge
+        .args(run)
+        .arg(&languages)
+        .args(["--sandbox", "off"])
+        .current_dir(class.path(""));
+    refuses(&answer_of(judge), "a right program exited with 3");
+}
+
+#[test]
+fn a_hand_in_that_the_machine_cannot_build_is_in_doubt() {
+    let class = right_class();
+    let languages = table(&class, r#"["no-such-compiler"]"#, "package = \"toys\"\n");
+    let reason = "no-such-compiler, which builds C, is not installed on this machine; install the package toys";
+    let report = class.json(&["--languages", &languages]);
+    let doubt = json!([{ "kind": "machine", "reason": reason, "is_blank": true }]);
+    let found = &hand_in(&report, "anna")["doubts"];
+    assert!(found.is_null() || *found == doubt, "{found}");
+    assert_eq!(hand_in(&report, "anna")["parts"][0]["error"], reason);
+    assert_eq!(hand_in(&report, "ben")["accepted"], true);
+    refuses(
+        &class.grade(&["--languages", &languages, "--only", "anna"]),
+        reason,
+    );
+}
+
+#[test]
+fn the_doctor_says_what_the_machine_lacks() {
+    let doctor = |change: &str, arguments: &[&str]| {
+        let mut command = Command::new(binary("judge"));
+        answer_of(&mut after(change, command.arg("doctor").args(arguments)))
+    };
+    let found = doctor(":", &["--format", "json", "--sandbox", "off"]);
+    let report: Value = serde_json::from_slice(&found.output).expect("it is JSON");
+    assert_eq!(
+        (found.code, &report["can_grade"]),
+        (0, &json!(true)),
+        "{report}"
+    );
+    let names = report["limits"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|limit| &limit["name"]);
+    let expected = [
+        "processor time",
+        "time by the clock",
+        "memory",
+        "output",
+        "processes",
+    ];
+    assert!(names.eq(expected.map(Value::from).iter()), "{report}");
+    let languages = report["languages"].as_array().expect("a list");
+    for (name, tool) in [("C", "gcc"), ("Python 3", "python3"), ("Go", "go")] {
+        let found = languages.iter().find(|language| language["name"] == name);
+        let found = found.expect("it is in the table");
+        assert_eq!(found["version"].is_string(), has(tool), "{found}");
+        assert_eq!(found["fault"].is_null(), has(tool), "{found}");
+    }
+    let few = doctor("ulimit -n 100", &["--sandbox", "off"]);
+    let text = String::from_utf8(few.output).expect("it is text");
+    assert!(
+        text.contains("open files         100 from outside, less than 256: raise ulimit -n"),
+        "{text}"
+    );
+    // No sandbox of this kind.
+    let none = doctor("PATH=/nowhere", &["--sandbox", "bwrap"]);
+    let text = String::from_utf8(none.output).expect("it is text");
+    assert_eq!(none.code, 1, "{text}");
+    let last = text.lines().last().expect("there are lines");
+    assert!(
+        last.starts_with(
+            "A class cannot be graded: bubblewrap is not installed; install the package bubblewrap"
+        ),
+        "{last}"
+    );
+}
