@@ -62,7 +62,7 @@ struct Diagnosis {
     sandboxes: Vec<TriedSandbox>,
     limits: Vec<CheckedLimit>,
     inherited_limits: Vec<InheritedLimit>,
-    temporary_folder: Option<PathBuf>,
+    temporary_folder: PathBuf,
     free_bytes: Option<u64>,
     languages: Vec<CheckedLanguage>,
 }
@@ -115,8 +115,10 @@ fn diagnose(mode: SandboxMode) -> Diagnosis {
         faults.push(format!("{error}; {}", error.advice()));
         Sandbox::OFF
     });
-    let temporary = temporary_folder();
-    faults.extend(temporary.as_ref().err().map(ToString::to_string));
+    let temporary_folder = temporary_folder().unwrap_or_else(|error| {
+        faults.push(error.to_string());
+        std::env::temp_dir()
+    });
     let limits = check_limits(&sandbox);
     let languages = check_languages(&Languages::default(), &sandbox);
     let of_limits = limits.iter().map(|limit| (limit.name, &limit.fault));
@@ -133,11 +135,8 @@ fn diagnose(mode: SandboxMode) -> Diagnosis {
         sandboxes: sandboxes.into(),
         limits,
         inherited_limits: inherited_limits(),
-        free_bytes: temporary
-            .as_ref()
-            .ok()
-            .and_then(|folder| free_space(folder)),
-        temporary_folder: temporary.ok(),
+        free_bytes: free_space(&temporary_folder),
+        temporary_folder,
         languages,
     }
 }
@@ -165,17 +164,9 @@ fn text(found: &Diagnosis) -> Result<String, std::fmt::Error> {
         )?;
     }
     text.push_str("Temporary files\n");
-    if let Some(folder) = &found.temporary_folder {
-        let free = found
-            .free_bytes
-            .map(|bytes| format!("{} MB free", bytes >> 20));
-        writeln!(
-            text,
-            "  {:<18} {}",
-            folder.display(),
-            free.unwrap_or_default()
-        )?;
-    }
+    let megabytes = found.free_bytes.unwrap_or(0) >> 20;
+    let folder = found.temporary_folder.display();
+    writeln!(text, "  {folder:<18} {megabytes} MB free")?;
     text.push_str("Languages\n");
     for CheckedLanguage {
         name,
