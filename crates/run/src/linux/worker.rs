@@ -66,16 +66,13 @@ pub fn serve() -> io::Result<()> {
         if !is_contained {
             job.limits.processes = u32::MAX;
         }
-        let limited = limit_this_process(&job);
-        let prepared = limited.and_then(|()| match is_contained || !is_confined {
-            true => confine_this_process(&job.confinement),
-            false => Ok(()),
-        });
+        let mut prepared = limit_this_process(&job);
+        if prepared.is_ok() && (is_contained || !is_confined) {
+            prepared = confine_this_process(&job.confinement);
+            is_confined = true;
+        }
         let outcome = match prepared {
-            Ok(()) => {
-                is_confined = true;
-                run(&job, stdin, &mut output, &mut block)?
-            }
+            Ok(()) => run(&job, stdin, &mut output, &mut block)?,
             Err(error) => JobOutcome::Failed(format!("cannot confine a program: {error}")),
         };
         write_value(&mut output, MessageKind::Outcome, &outcome)?;
