@@ -119,7 +119,9 @@ fn diagnose(mode: SandboxMode) -> Diagnosis {
         language.about = version;
     }
     // Without a version, a language is not installed.
-    let installed = languages.iter().filter(|language| language.about != "");
+    let installed = languages
+        .iter()
+        .filter(|language| !language.about.is_empty());
     let failed = [&temporary].into_iter().chain(&limits).chain(installed);
     let failed = failed.filter_map(|it| Some(format!("{}: {}", it.name, it.fault.as_ref()?)));
     let mut faults: Vec<String> = lack.into_iter().chain(failed).collect();

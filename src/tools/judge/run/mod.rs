@@ -73,8 +73,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
             part.cases = cases;
         }
     }
-    let built = parts.iter().filter_map(|part| part.language.clone());
-    let built: Vec<_> = built.collect();
+    let built: Vec<_> = parts
+        .iter()
+        .flat_map(|part| part.language.clone())
+        .collect();
     let cases = cases_of(&parts, arguments);
     let bar = cli::bar(parts.iter().map(|part| part.cases.len()).sum(), "cases");
     let happens = |event| match event {
@@ -91,10 +93,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         }
     });
     bar.finish_and_clear();
-    let first = report.cases_of_parts().next().map(|(_, case)| case.verdict);
-    if arguments.merge.is_empty()
-        && matches!(first, Some(Verdict::RuntimeError | Verdict::JudgeError))
-    {
+    if arguments.merge.is_empty() && is_suspicious(&report) {
         let table = languages(arguments.sources.languages.as_deref())?;
         pool.install(|| ensure_fit(&built, &table, &sandbox))?;
     }
@@ -146,6 +145,14 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         env.remark(format_args!("{name}: JE: {}", case.message));
     }
     Ok(verdict)
+}
+
+/// Whether the machine may be the reason of a result: the first case is an error.
+fn is_suspicious(report: &Report) -> bool {
+    let first = report.cases_of_parts().next();
+    first.is_some_and(|(_, case)| {
+        matches!(case.verdict, Verdict::RuntimeError | Verdict::JudgeError)
+    })
 }
 
 /// The fingerprint of the programs, the cases, and what they are judged by.
