@@ -66,17 +66,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let names: Vec<String> = names.collect();
     merged.check(run.clone(), &names, "cases")?;
     if let Some(shard) = shard {
-        let own: HashSet<&String> = shard.of(names.iter()).collect();
-        for part in &mut parts {
-            let mut cases = std::mem::take(&mut part.cases);
-            cases.retain(|case| own.contains(&part.full_name(case)));
-            part.cases = cases;
-        }
+        keep_own(&mut parts, shard, &names);
     }
-    let built: Vec<_> = parts
-        .iter()
-        .flat_map(|part| part.language.clone())
-        .collect();
+    let built = parts.iter().filter_map(|part| part.language.clone());
+    let built: Vec<_> = built.collect();
     let cases = cases_of(&parts, arguments);
     let bar = cli::bar(parts.iter().map(|part| part.cases.len()).sum(), "cases");
     let happens = |event| match event {
@@ -145,6 +138,16 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         env.remark(format_args!("{name}: JE: {}", case.message));
     }
     Ok(verdict)
+}
+
+/// Leaves the cases of one of several runs, by their names.
+fn keep_own(parts: &mut [Submission], shard: Shard, names: &[String]) {
+    let own: HashSet<&String> = shard.of(names.iter()).collect();
+    for part in parts {
+        let mut cases = std::mem::take(&mut part.cases);
+        cases.retain(|case| own.contains(&part.full_name(case)));
+        part.cases = cases;
+    }
 }
 
 /// Whether the machine may be the reason of a result: the first case is an error.
