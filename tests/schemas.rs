@@ -447,6 +447,23 @@ fn outputs_of_parts() -> Outputs {
     outputs
 }
 
+/// The outputs of `judge doctor`: on this machine, with a low limit, and without programs and a temporary folder.
+#[cfg(target_os = "linux")]
+fn outputs_of_doctor() -> Vec<Value> {
+    let calls = [
+        "exec \"$0\" doctor --format json",
+        "ulimit -n 100; exec \"$0\" doctor --format json --sandbox off",
+        "export PATH=/nowhere TMPDIR=/nowhere; exec \"$0\" doctor --format json --sandbox off",
+    ];
+    let outputs = calls.map(|call| {
+        let mut shell = std::process::Command::new("sh");
+        let shell = shell.args(["-c", call]).arg(support::binary("judge"));
+        let output = shell.output().expect("there is a shell");
+        serde_json::from_slice(&output.stdout).expect("the output is JSON")
+    });
+    outputs.into()
+}
+
 /// The outputs of all programs on this machine.
 fn outputs() -> Outputs {
     let mut outputs = outputs_of_tour();
@@ -455,6 +472,7 @@ fn outputs() -> Outputs {
     if support::has("sh") {
         outputs.insert("judge_run", outputs_of_judge());
         outputs.insert("judge_grade", outputs_of_grade());
+        outputs.insert("judge_doctor", outputs_of_doctor());
         outputs.extend(outputs_of_parts());
     }
     if !outputs.contains_key("judge_run") {

@@ -287,11 +287,8 @@ fn the_doctor_says_what_the_machine_lacks() {
         (0, &json!(true)),
         "{report}"
     );
-    let names = report["limits"]
-        .as_array()
-        .expect("a list")
-        .iter()
-        .map(|limit| &limit["name"]);
+    let names = report["limits"].as_array().expect("a list").iter();
+    let names = names.map(|limit| limit["name"].as_str().expect("a name"));
     let expected = [
         "processor time",
         "time by the clock",
@@ -299,18 +296,20 @@ fn the_doctor_says_what_the_machine_lacks() {
         "output",
         "processes",
     ];
-    assert!(names.eq(expected.map(Value::from).iter()), "{report}");
+    assert!(names.eq(expected), "{report}");
     let languages = report["languages"].as_array().expect("a list");
     for (name, tool) in [("C", "gcc"), ("Python 3", "python3"), ("Go", "go")] {
         let found = languages.iter().find(|language| language["name"] == name);
         let found = found.expect("it is in the table");
-        assert_eq!(found["version"].is_string(), has(tool), "{found}");
+        assert_eq!(found["about"] != "", has(tool), "{found}");
         assert_eq!(found["fault"].is_null(), has(tool), "{found}");
     }
     let few = doctor("ulimit -n 100", &["--sandbox", "off"]);
     let text = String::from_utf8(few.output).expect("it is text");
     assert!(
-        text.contains("open files         100 from outside, less than 256: raise ulimit -n"),
+        text.contains(
+            "open files             100 was inherited, and 256 is wanted: raise ulimit -n"
+        ),
         "{text}"
     );
     // No sandbox of this kind.

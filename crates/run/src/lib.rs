@@ -21,10 +21,9 @@ mod sandbox;
 mod scratch;
 mod workers;
 
-pub use platform::{free_space, inherited_limits, serve};
+pub use platform::{FILE_SIZE, free_space, inherited_limits, serve};
 pub use runner::{
-    Execution, InheritedLimit, RunEnding, RunError, RunLimit, RunLimits, RunStatus, Runner,
-    WALL_FACTOR,
+    Execution, RunEnding, RunError, RunLimit, RunLimits, RunStatus, Runner, WALL_FACTOR,
 };
 pub use sandbox::{Sandbox, SandboxError, SandboxMode, SandboxView};
 pub use scratch::{ScratchFolder, temporary_folder, without_temporary_name};

@@ -241,16 +241,18 @@ impl Runner {
 
     fn failure(&self, worker: &Worker, error: &io::Error) -> RunError {
         let program = self.program().to_owned();
-        // Of the sandboxes, only those without other users and namespaces let a program signal its worker.
-        let is_out_of_reach = matches!(self.place, WorkerPlace::Sandbox(_))
+        // No program has started yet, or it has no right to signal its worker.
+        let is_out_of_reach = !worker.was_ready()
             || self.confinement.user.is_some()
-            || !worker.was_ready();
-        let ended = |program: OsString, how: &str| {
+            || matches!(self.place, WorkerPlace::Sandbox(_));
+        let ended = |how: String| {
             if is_out_of_reach {
-                let how = format!("the process that runs {program:?} {how}, not by the program");
-                return RunError::Judge(how);
+                let program = self.program().display();
+                return RunError::Judge(format!(
+                    "the process that runs {program} {how}, not by it"
+                ));
             }
-            let how = how.to_owned();
+            let program = self.program().to_owned();
             RunError::WorkerEnded { program, how }
         };
         match error.kind() {
@@ -261,8 +263,8 @@ impl Runner {
             io::ErrorKind::OutOfMemory => RunError::NoMemory { program },
             io::ErrorKind::UnexpectedEof
             | io::ErrorKind::BrokenPipe
-            | io::ErrorKind::ConnectionReset => ended(program, "was killed"),
-            _ => ended(program, &error.to_string()),
+            | io::ErrorKind::ConnectionReset => ended("was killed".to_owned()),
+            _ => ended(error.to_string()),
         }
     }
 }
@@ -388,16 +390,6 @@ pub struct RunLimits {
     pub output: u64,
     /// How many processes the program and its descendants may be at the same time. Threads are not counted.
     pub processes: u32,
-}
-
-/// A limit that this process inherited, and that is lower than what programs get by default.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct InheritedLimit {
-    pub name: &'static str,
-    /// The option of `ulimit` that sets it.
-    pub option: &'static str,
-    pub inherited: u64,
-    pub wanted: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -1,11 +1,11 @@
 //! `judge doctor`: whether this machine can grade a class, and what it lacks.
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
 
 use anyhow::anyhow;
 use clap::{Args, ValueEnum};
 use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::cli::{Env, Exit};
@@ -13,9 +13,9 @@ use crate::tools::help::{LIMITS, OUTPUT, ending};
 use crate::tools::judge::choices::sandbox_parser;
 use knights_judge::build::Languages;
 use knights_judge::report::json_line;
-use knights_judge::selftest::{CheckedLanguage, CheckedLimit, check_languages, check_limits};
+use knights_judge::selftest::{Checked, check_languages, check_limits, version};
 use knights_run::{
-    InheritedLimit, Sandbox, SandboxMode, catch_interrupts, free_space, inherited_limits,
+    Sandbox, SandboxError, SandboxMode, catch_interrupts, free_space, inherited_limits,
     temporary_folder,
 };
 
@@ -57,36 +57,14 @@ enum Format {
 #[derive(Serialize)]
 struct Diagnosis {
     can_grade: bool,
-    /// Why not, or what a user should change.
+    /// Why not.
     faults: Vec<String>,
-    sandboxes: Vec<TriedSandbox>,
-    limits: Vec<CheckedLimit>,
-    inherited_limits: Vec<InheritedLimit>,
-    temporary_folder: Option<PathBuf>,
-    free_bytes: Option<u64>,
-    languages: Vec<CheckedLanguage>,
-}
-
-#[derive(Serialize)]
-struct TriedSandbox {
-    mode: &'static str,
-    works: bool,
-    /// How it contains programs, or why it does not work.
-    about: String,
-}
-
-impl TriedSandbox {
-    fn new(mode: SandboxMode) -> Self {
-        let tried = Sandbox::find(mode);
-        Self {
-            mode: mode.name(),
-            works: tried.is_ok(),
-            about: match tried {
-                Ok(sandbox) => sandbox.description(),
-                Err(error) => format!("{error}; {}", error.advice()),
-            },
-        }
-    }
+    sandboxes: Vec<Checked>,
+    limits: Vec<Checked>,
+    /// Those that are lower than ours. Programs may fail there, so they are no faults of their own.
+    inherited_limits: Vec<Checked>,
+    temporary_files: Vec<Checked>,
+    languages: Vec<Checked>,
 }
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -100,92 +78,86 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         Exit::Negative
     };
     env.verdict = Some(verdict);
-    let document = match arguments.format {
+    env.output.bytes(&match arguments.format {
         Format::Text => text(&found)?.into_bytes(),
         Format::Json => json_line(&found)?,
-    };
-    env.output.bytes(&document)?;
+    })?;
     Ok(verdict)
 }
 
 fn diagnose(mode: SandboxMode) -> Diagnosis {
-    let sandboxes = [SandboxMode::Bubblewrap, SandboxMode::Confined].map(TriedSandbox::new);
-    let mut faults = Vec::new();
-    let sandbox = Sandbox::find(mode).unwrap_or_else(|error| {
-        faults.push(format!("{error}; {}", error.advice()));
-        Sandbox::OFF
+    let fault = |error: SandboxError| format!("{error}; {}", error.advice());
+    let checked = |name: &str, about: String, fault| Checked {
+        name: name.to_owned(),
+        about,
+        fault,
+    };
+    let sandboxes = [SandboxMode::Bubblewrap, SandboxMode::Confined];
+    let sandboxes = sandboxes.map(|mode| match Sandbox::find(mode) {
+        Ok(sandbox) => checked(mode.name(), sandbox.description(), None),
+        Err(error) => checked(mode.name(), String::new(), Some(fault(error))),
     });
-    let temporary = temporary_folder();
-    faults.extend(temporary.as_ref().err().map(ToString::to_string));
-    let limits = check_limits(&sandbox);
-    let languages = check_languages(&Languages::default(), &sandbox);
-    let of_limits = limits.iter().map(|limit| (limit.name, &limit.fault));
-    let of_languages = languages.iter().filter(|language| language.is_installed());
-    let of_languages = of_languages.map(|language| (&language.name[..], &language.fault));
-    let failed = of_limits.chain(of_languages);
-    faults.extend(failed.filter_map(|(name, fault)| Some(format!("{name}: {}", fault.as_ref()?))));
-    if !languages.iter().any(|language| language.fault.is_none()) {
+    let (sandbox, lack) = match Sandbox::find(mode) {
+        Ok(sandbox) => (sandbox, None),
+        Err(error) => (Sandbox::OFF, Some(fault(error))),
+    };
+    let folder = temporary_folder();
+    let temporary = match &folder {
+        Ok(folder) => {
+            let free = free_space(folder).map(|bytes| format!("{} MB free", bytes >> 20));
+            checked(&folder.to_string_lossy(), free.unwrap_or_default(), None)
+        }
+        Err(error) => checked("TMPDIR", String::new(), Some(error.to_string())),
+    };
+    let (all, limits) = (Languages::default(), check_limits(&sandbox));
+    let mut languages = check_languages(all.all(), &all, &sandbox);
+    let versions = all
+        .all()
+        .par_iter()
+        .map(|language| version(language, &sandbox));
+    for (language, version) in languages.iter_mut().zip(versions.collect::<Vec<_>>()) {
+        language.about = version;
+    }
+    // Without a version, a language is not installed.
+    let installed = languages
+        .iter()
+        .filter(|language| !language.about.is_empty());
+    let failed = [&temporary].into_iter().chain(&limits).chain(installed);
+    let failed = failed.filter_map(|it| Some(format!("{}: {}", it.name, it.fault.as_ref()?)));
+    let mut faults: Vec<String> = lack.into_iter().chain(failed).collect();
+    if languages.iter().all(|language| language.fault.is_some()) {
         faults.push("no language works".to_owned());
     }
+    let inherited = inherited_limits().into_iter();
     Diagnosis {
         can_grade: faults.is_empty(),
         faults,
         sandboxes: sandboxes.into(),
         limits,
-        inherited_limits: inherited_limits(),
-        free_bytes: temporary
-            .as_ref()
-            .ok()
-            .and_then(|folder| free_space(folder)),
-        temporary_folder: temporary.ok(),
+        inherited_limits: inherited
+            .map(|(name, lack)| checked(name, String::new(), Some(lack)))
+            .collect(),
+        temporary_files: vec![temporary],
         languages,
     }
 }
 
 fn text(found: &Diagnosis) -> Result<String, std::fmt::Error> {
-    let mut text = "Sandboxes\n".to_owned();
-    for TriedSandbox { mode, works, about } in &found.sandboxes {
-        let verb = if *works { "works" } else { "does not work" };
-        writeln!(text, "  {mode:<18} {verb}: {about}")?;
-    }
-    text.push_str("Limits\n");
-    for CheckedLimit { name, kept, fault } in &found.limits {
-        writeln!(text, "  {name:<18} {}", fault.as_deref().unwrap_or(kept))?;
-    }
-    for limit in &found.inherited_limits {
-        let InheritedLimit {
-            name,
-            inherited,
-            wanted,
-            option,
-        } = limit;
-        writeln!(
-            text,
-            "  {name:<18} {inherited} from outside, less than {wanted}: raise ulimit {option}"
-        )?;
-    }
-    text.push_str("Temporary files\n");
-    if let Some(folder) = &found.temporary_folder {
-        let free = found
-            .free_bytes
-            .map(|bytes| format!("{} MB free", bytes >> 20));
-        writeln!(
-            text,
-            "  {:<18} {}",
-            folder.display(),
-            free.unwrap_or_default()
-        )?;
-    }
-    text.push_str("Languages\n");
-    for CheckedLanguage {
-        name,
-        version,
-        fault,
-        ..
-    } in &found.languages
-    {
-        let about = fault.as_deref().or(version.as_deref()).unwrap_or("works");
-        writeln!(text, "  {name:<18} {about}")?;
+    let mut text = String::new();
+    for (title, list) in [
+        ("Sandboxes", &found.sandboxes),
+        ("Limits", &found.limits),
+        ("Inherited limits", &found.inherited_limits),
+        ("Temporary files", &found.temporary_files),
+        ("Languages", &found.languages),
+    ] {
+        if !list.is_empty() {
+            writeln!(text, "{title}")?;
+        }
+        for Checked { name, about, fault } in list {
+            let about = fault.as_ref().unwrap_or(about);
+            writeln!(text, "  {}", format!("{name:<22} {about}").trim_end())?;
+        }
     }
     match &found.faults[..] {
         [] => text.push_str("A class can be graded.\n"),

@@ -55,11 +55,8 @@ pub struct Language {
     /// The folders with its tools that are not system folders.
     #[serde(default)]
     folders: Vec<String>,
-    /// The command that prints the version of its compiler or interpreter.
-    #[serde(default)]
-    pub version: Vec<String>,
-    /// The Debian package that has it.
-    pub package: Option<String>,
+    /// The Debian package that has its tools.
+    pub(super) package: Option<String>,
     /// A program that prints the word that it reads.
     test: Option<String>,
 }
@@ -175,6 +172,11 @@ impl Language {
     pub(crate) fn test(&self) -> Option<(&str, String)> {
         let extension = self.extensions.first()?;
         Some((self.test.as_deref()?, format!("main.{extension}")))
+    }
+
+    /// The compiler or interpreter.
+    pub(crate) fn tool(&self) -> Option<&str> {
+        self.build.first().map(String::as_str)
     }
 
     fn takes(&self, other: &Self) -> bool {

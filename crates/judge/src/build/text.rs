@@ -10,7 +10,7 @@ use crate::build::outside;
 use crate::build::recognise::{advice_on_name, is_function, rules_of};
 use crate::build::source::functions;
 use crate::build::{BUILD_LIMITS, BuildFolder, Language};
-use knights_run::{Execution, RunLimit, RunStatus, inherited_limits};
+use knights_run::{Execution, FILE_SIZE, RunLimit, RunStatus, inherited_limits};
 
 const LINES: usize = 10;
 const BYTES: usize = 2000;
@@ -46,12 +46,10 @@ pub(super) fn of_failed_build(
     })
 }
 
-/// What a compiler says, or a shell, if the machine has no more of something. No source can be the reason, since builds
-/// exceed limits of ours in other ways.
-const OF_MACHINE: [&str; 7] = [
+/// What compilers say if the machine has no more of something. No source is the reason: builds exceed other limits.
+const OF_MACHINE: [&str; 6] = [
     "Killed signal terminated program",
     "No space left on device",
-    "Disk quota exceeded",
     "Resource temporarily unavailable",
     "Too many open files",
     "Cannot fork",
@@ -69,43 +67,33 @@ pub(super) fn fault_of_machine(
     language: &Language,
 ) -> Option<String> {
     let (compiler, name) = (command.first()?.display(), &language.name);
-    let signal = match (run.broken_limit, run.ending.status) {
-        (Some(_), _) => return None,
-        (None, RunStatus::Exited(code)) if NOT_STARTED.contains(&code) => {
-            let package = language.package.iter();
-            let install = package.map(|package| format!("; install the package {package}"));
-            return Some(format!(
-                "{compiler}, which builds {name}, is not installed on this machine{}",
-                install.collect::<String>()
-            ));
-        }
-        (None, RunStatus::Exited(code)) => code - 128,
-        (None, RunStatus::Signalled(signal)) => signal,
-        (None, RunStatus::Failed) => 0,
+    let code = match run.ending.status {
+        _ if run.broken_limit.is_some() => return None,
+        RunStatus::Exited(code) => code,
+        RunStatus::Signalled(signal) => 128 + signal,
+        RunStatus::Failed => 0,
     };
-    if FROM_OUTSIDE.contains(&signal) {
+    if NOT_STARTED.contains(&code) {
+        let package = language.package.as_deref();
+        let advice = package.unwrap_or("that has it");
         return Some(format!(
-            "{compiler} was ended from outside, by signal {signal}"
+            "{compiler}, which builds {name}, is not installed on this machine; install the package {advice}"
         ));
     }
-    // The shell has an error stream of its own, and fails only where the machine does.
+    // The streams of the compiler are joined: this one has words of the shell alone.
     let shell = String::from_utf8_lossy(&run.error_tail);
-    if let Some(line) = shell.lines().next() {
-        return Some(format!("cannot start {compiler}: {line}"));
-    }
-    let is_limited = || {
-        let mut lower = inherited_limits().into_iter();
-        lower.any(|limit| limit.option == "-f")
-    };
     let text = String::from_utf8_lossy(&run.output);
-    let said = |phrase: &&str| text.contains(phrase);
-    let fault = OF_MACHINE.into_iter().find(said);
-    let fault = fault.or_else(|| {
-        TOO_LARGE
-            .into_iter()
-            .find(|phrase| said(phrase) && is_limited())
-    });
-    fault.map(|fault| format!("{compiler} could not build {name}: {fault}"))
+    let is_limited = || inherited_limits().iter().any(|limit| limit.0 == FILE_SIZE);
+    let mut phrases = OF_MACHINE
+        .iter()
+        .chain(TOO_LARGE.iter().filter(|_| is_limited()));
+    let signal = FROM_OUTSIDE.iter().find(|signal| 128 + **signal == code);
+    let fault = match (shell.lines().next(), signal) {
+        (Some(line), _) => line.to_owned(),
+        (None, Some(signal)) => format!("ended from outside by signal {signal}"),
+        (None, None) => (*phrases.find(|said| text.contains(**said))?).to_owned(),
+    };
+    Some(format!("{compiler} cannot build {name}: {fault}"))
 }
 
 fn stopped(limit: RunLimit) -> String {

@@ -9,43 +9,35 @@ use rustix::fs::{StatVfsMountFlags, statvfs};
 use rustix::process::{Resource, getrlimit};
 
 use super::confine::LARGEST_FILE;
-use super::worker::{OPEN_FILES, THREADS};
-use crate::{InheritedLimit, RunLimits};
+use super::worker::OPEN_FILES;
+use crate::RunLimits;
 
-/// The most processes of a build.
-const PROCESSES: u64 = 256;
-/// Longer than a build takes, in seconds.
-const LONGEST: u64 = 60;
-
-/// The limits that are lower than what programs and builds get by default.
-pub fn inherited_limits() -> Vec<InheritedLimit> {
+/// The hard limits that this process inherited and that are lower than what programs and builds get by default: the
+/// name of each, and what to do.
+pub fn inherited_limits() -> Vec<(&'static str, String)> {
     let memory = RunLimits::DEFAULT.memory;
     let limits = [
-        (Resource::As, "address space", "-v", memory),
-        (Resource::Cpu, "seconds of processor time", "-t", LONGEST),
-        (Resource::Fsize, "size of a file", "-f", LARGEST_FILE),
-        (Resource::Nofile, "open files", "-n", OPEN_FILES),
-        (
-            Resource::Nproc,
-            "processes",
-            "-u",
-            PROCESSES * u64::from(THREADS),
-        ),
-        (Resource::Stack, "stack", "-s", memory / 2),
+        (Resource::As, "address space", 'v', memory),
+        (Resource::Cpu, "seconds of processor time", 't', 60),
+        (Resource::Fsize, FILE_SIZE, 'f', LARGEST_FILE),
+        (Resource::Nofile, "open files", 'n', OPEN_FILES),
+        (Resource::Nproc, "processes and threads", 'u', 2048),
+        (Resource::Stack, "stack", 's', memory / 2),
     ];
     let lower = limits
         .into_iter()
         .filter_map(|(resource, name, option, wanted)| {
-            let inherited = getrlimit(resource).maximum.filter(|own| *own < wanted)?;
-            Some(InheritedLimit {
+            let own = getrlimit(resource).maximum.filter(|own| *own < wanted)?;
+            Some((
                 name,
-                option,
-                inherited,
-                wanted,
-            })
+                format!("{own} was inherited, and {wanted} is wanted: raise ulimit -{option}"),
+            ))
         });
     lower.collect()
 }
+
+/// The name of the limit of files.
+pub const FILE_SIZE: &str = "bytes of a file";
 
 /// Whether no program can be started from a folder.
 pub(crate) fn is_noexec(folder: &Path) -> bool {

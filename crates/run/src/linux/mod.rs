@@ -34,7 +34,7 @@ pub(crate) use confine::{
     can_all_read, empty, give, give_alone, has_landlock, is_own_folder, lock, remove_files_of,
     users,
 };
-pub use host::{free_space, inherited_limits};
+pub use host::{FILE_SIZE, free_space, inherited_limits};
 pub(crate) use host::{is_noexec, open_to_all};
 pub(crate) use processes::{continue_children, kill_orphans};
 pub use worker::serve;

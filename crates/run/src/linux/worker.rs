@@ -67,16 +67,13 @@ pub fn serve() -> io::Result<()> {
         let job: Job = read_value(&mut input, length)?;
         let stdin = anonymous_file(job.input, &mut input)?;
         let is_contained = job.confinement.is_contained();
-        let limited = limit_this_process(&job);
-        let prepared = limited.and_then(|()| match is_contained || !is_confined {
-            true => confine_this_process(&job.confinement),
-            false => Ok(()),
-        });
+        let mut prepared = limit_this_process(&job);
+        if prepared.is_ok() && (is_contained || !is_confined) {
+            prepared = confine_this_process(&job.confinement);
+            is_confined = true;
+        }
         let mut outcome = match prepared {
-            Ok(()) => {
-                is_confined = true;
-                run(&job, stdin, &mut output, &mut block)?
-            }
+            Ok(()) => run(&job, stdin, &mut output, &mut block)?,
             Err(error) => JobOutcome::Failed(format!("cannot confine a program: {error}")),
         };
         if let JobOutcome::Ran(_, own) = &mut outcome {

@@ -66,12 +66,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let names: Vec<String> = names.collect();
     merged.check(run.clone(), &names, "cases")?;
     if let Some(shard) = shard {
-        let own: HashSet<&String> = shard.of(names.iter()).collect();
-        for part in &mut parts {
-            let mut cases = std::mem::take(&mut part.cases);
-            cases.retain(|case| own.contains(&part.full_name(case)));
-            part.cases = cases;
-        }
+        keep_own(&mut parts, shard, &names);
     }
     let built = parts.iter().filter_map(|part| part.language.clone());
     let built: Vec<_> = built.collect();
@@ -91,10 +86,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         }
     });
     bar.finish_and_clear();
-    let first = report.cases_of_parts().next().map(|(_, case)| case.verdict);
-    if arguments.merge.is_empty()
-        && matches!(first, Some(Verdict::RuntimeError | Verdict::JudgeError))
-    {
+    if arguments.merge.is_empty() && is_suspicious(&report) {
         let table = languages(arguments.sources.languages.as_deref())?;
         pool.install(|| ensure_fit(&built, &table, &sandbox))?;
     }
@@ -146,6 +138,24 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         env.remark(format_args!("{name}: JE: {}", case.message));
     }
     Ok(verdict)
+}
+
+/// Leaves the cases of one of several runs, by their names.
+fn keep_own(parts: &mut [Submission], shard: Shard, names: &[String]) {
+    let own: HashSet<&String> = shard.of(names.iter()).collect();
+    for part in parts {
+        let mut cases = std::mem::take(&mut part.cases);
+        cases.retain(|case| own.contains(&part.full_name(case)));
+        part.cases = cases;
+    }
+}
+
+/// Whether the machine may be the reason of a result: the first case is an error.
+fn is_suspicious(report: &Report) -> bool {
+    let first = report.cases_of_parts().next();
+    first.is_some_and(|(_, case)| {
+        matches!(case.verdict, Verdict::RuntimeError | Verdict::JudgeError)
+    })
 }
 
 /// The fingerprint of the programs, the cases, and what they are judged by.
