@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::platform::{self, Connection, RunGroup};
 use crate::sandbox::Confinement;
-use crate::{Execution, RunEnding, RunLimit, RunLimits, RunStatus};
+use crate::{Execution, RunLimit, RunLimits};
 
 /// The argument by which a process becomes a worker.
 pub const WORKER: &str = "worker";
@@ -139,6 +139,7 @@ impl Worker {
         let process = spawn(&mut command)?;
         workers.extend(i32::try_from(process.id()));
         connection.set_worker(process.id());
+        platform::end_first(process.id());
         Ok(Self {
             process,
             connection: BufReader::with_capacity(1 << 16, connection),
@@ -197,6 +198,9 @@ impl Worker {
             self.wait_until_ready()?;
             let group = RunGroup::new(&job.limits, job.input);
             let (id, is_in_sandbox) = (self.process.id(), self.is_in_sandbox());
+            if is_in_sandbox {
+                platform::end_first(id);
+            }
             self.group = group.and_then(|group| {
                 let added = group.add(id, is_in_sandbox);
                 added.is_ok().then_some(group)
@@ -227,7 +231,9 @@ impl Worker {
             (Ok(outcome), Some(group)) => outcome.with_group(&job.limits, group),
             // Linux may end the worker first.
             (Err(_), Some(group)) if group.usage().is_out_of_memory => {
-                return Ok(JobOutcome::out_of_memory(begin.elapsed(), job, group));
+                let processor = group.usage().processor;
+                let run = Execution::out_of_memory(RunLimit::Memory, begin, processor, &job.limits);
+                return Ok(JobOutcome::Ran(run, Duration::ZERO));
             }
             (Err(error), _) => return Err(error),
         };
@@ -325,24 +331,6 @@ pub(crate) enum JobOutcome {
 const UNCERTAIN: Duration = Duration::from_millis(100);
 
 impl JobOutcome {
-    /// The run of a program that has ended with its worker, because the memory of its group was full.
-    fn out_of_memory(wall: Duration, job: &Job, group: &RunGroup) -> Self {
-        let run = Execution {
-            output: Vec::new(),
-            error_tail: Vec::new(),
-            ending: RunEnding {
-                status: RunStatus::Failed,
-                wall,
-                processor: group.usage().processor,
-                peak_memory: job.limits.memory,
-            },
-            broken_limit: Some(RunLimit::Memory),
-            hint: None,
-            was_stopped: false,
-        };
-        Self::Ran(run, Duration::ZERO)
-    }
-
     /// With what the group of the run has counted, where that is more than what was measured.
     fn with_group(self, limits: &RunLimits, group: &RunGroup) -> Self {
         let Self::Ran(mut run, of_worker) = self else {

@@ -3,6 +3,7 @@
 
 mod cgroup;
 mod confine;
+mod memory;
 mod processes;
 mod watch;
 mod worker;
@@ -31,6 +32,7 @@ pub(crate) use confine::{
     can_all_read, empty, give, give_alone, has_landlock, is_own_folder, lock, remove_files_of,
     users,
 };
+pub(crate) use memory::{end_first, has_killed_since};
 pub(crate) use processes::{continue_children, kill_orphans};
 pub use worker::serve;
 

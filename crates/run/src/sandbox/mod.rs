@@ -197,10 +197,18 @@ impl Sandbox {
         };
         let group = match platform::group_support() {
             Some(true) if self.is_on() => "; limits kept by a control group",
-            Some(false) if self.is_on() => "; processor time counted by a control group",
+            Some(false) if self.is_on() => {
+                "; processor time counted by a control group, memory only measured"
+            }
+            None if self.is_on() => "; memory only measured",
             _ => "",
         };
         format!("{line}{group}")
+    }
+
+    /// Whether Linux keeps programs in this sandbox from using more memory than they may.
+    pub fn limits_memory(&self) -> bool {
+        self.is_on() && platform::group_support() == Some(true)
     }
 
     /// The first of these paths that a program could read: without Landlock only file permissions protect them,
@@ -434,7 +442,7 @@ fn arguments(
     let folder = view.current_folder().map_or(here, absolute);
     words.add(ALWAYS.map(OsStr::new));
     words.add(["--proc", "/proc", "--dev", "/dev"].map(OsStr::new));
-    words.memory(TEMPORARY, "/dev/shm");
+    words.memory(TEMPORARY, confinement::SHARED);
     words.memory(
         match view.writable {
             Some(_) => TEMPORARY_OF_BUILD,
