@@ -1197,10 +1197,43 @@ fn programs_end_first() -> Result<(), Failed> {
     check("shows_its_score", "", &[], (0, "1 AC"))
 }
 
+/// Where the memory of a container is full, Linux ends the program and not the judge, and that is the fault of the
+/// memory.
+fn a_full_container_ends_the_program() -> Result<(), Failed> {
+    const GROUPS: [(&str, &str); 2] = [
+        ("/sys/fs/cgroup/memory", "memory.limit_in_bytes"),
+        ("/sys/fs/cgroup", "memory.max"),
+    ];
+    let made = GROUPS.iter().find_map(|(parent, limit)| {
+        let group = UserGroup(Path::new(parent).join(format!("full-{}", std::process::id())));
+        fs::create_dir(&group.0).ok()?;
+        let limit = fs::write(group.0.join(limit), (100 << 20).to_string());
+        limit.is_ok().then_some(group)
+    });
+    let Some(group) = made else {
+        support::skip("a control group that limits memory");
+        return Ok(());
+    };
+    let cases = cases(1);
+    for (name, code, words) in [("fills_memory", 1, "1 MLE"), ("right", 0, "1 AC")] {
+        let inner = judge(cases.path(), &[], &command(name, ""));
+        let mut judge = wrapped(&inner, Some(&group), true);
+        expect(&mut judge, code, words)?;
+    }
+    Ok(())
+}
+
 /// Tests that hold in every kind of sandbox.
-const EVERYWHERE: [(&str, Test); 14] = [
+const EVERYWHERE: [(&str, Test); 15] = [
+    (
+        "a_full_container_ends_the_program",
+        a_full_container_ends_the_program,
+    ),
     ("pools_of_processes", pools_of_processes),
-    ("nothing_stays_in_shared_memory", nothing_stays_in_shared_memory),
+    (
+        "nothing_stays_in_shared_memory",
+        nothing_stays_in_shared_memory,
+    ),
     ("programs_end_first", programs_end_first),
     (
         "a_group_outside_of_the_namespace",

@@ -174,14 +174,11 @@ impl Runner {
                 drop(worker);
                 kill_orphans().map_err(|error| RunError::Judge(error.to_string()))?;
                 let is_ended = matches!(error, RunError::WorkerEnded { .. });
-                return match is_ended && platform::has_killed_since(begin) {
-                    true => {
-                        let none = Duration::ZERO;
-                        let limit = RunLimit::SharedMemory;
-                        Ok(Execution::out_of_memory(limit, begin, none, &self.limits))
-                    }
-                    false => Err(error),
-                };
+                if is_ended && platform::has_killed_since(begin) {
+                    let (limit, none) = (RunLimit::SharedMemory, Duration::ZERO);
+                    return Ok(Execution::out_of_memory(limit, begin, none, &self.limits));
+                }
+                return Err(error);
             }
         };
         if let Ok(mut idle) = self.workers.lock() {

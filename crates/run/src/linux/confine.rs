@@ -89,11 +89,7 @@ const OTHERS: [i64; 7] = [
 ];
 /// Calls that change groups and users too, unless their second argument is 0, and what the first one says for
 /// processes.
-const PRIORITIES: [(i64, i32); 2] = [
-    (libc::SYS_setpriority, libc::PRIO_PROCESS as i32),
-    (libc::SYS_ioprio_set, IOPRIO_WHO_PROCESS),
-];
-const IOPRIO_WHO_PROCESS: i32 = 1;
+const PRIORITIES: [(i64, i32); 2] = [(libc::SYS_setpriority, 0), (libc::SYS_ioprio_set, 1)];
 /// Namespaces that a process could make. In its own, it could be root, and mount memory that nobody counts.
 const NAMESPACES: [i32; 7] = [
     libc::CLONE_NEWCGROUP,

@@ -285,12 +285,12 @@ impl Growth {
 }
 
 /// The memory of a process in bytes, and the part of it that is shared memory.
-type Shares = (fn(&Process) -> u64, fn(&Process) -> u64);
+type PageCount = (fn(&Process) -> u64, fn(&Process) -> u64);
 
 /// Shared pages as part of each process that has them.
-const WHOLE: Shares = (|process| process.memory, resident_shared_memory);
+const WHOLE: PageCount = (|process| process.memory, resident_shared_memory);
 /// Shared pages divided among the processes that have them.
-const DIVIDED: Shares = (proportional_memory, |process| {
+const DIVIDED: PageCount = (proportional_memory, |process| {
     match kilobytes(&process.rollup(), "Pss_Shmem:") {
         Some(shared) if process.thread == process.id => shared,
         _ => resident_shared_memory(process),
@@ -385,10 +385,10 @@ impl Meter {
     }
 
     /// The sum over some processes, while the shared memory of the machine has grown by so many bytes.
-    fn measure(&self, processes: &[Process], shares: Shares, growth: u64) -> ProcessUsage {
+    fn measure(&self, processes: &[Process], count: PageCount, growth: u64) -> ProcessUsage {
         let mut used = ProcessUsage::default();
         let (mut files, mut sockets) = (HashMap::new(), HashSet::new());
-        let (memory, shared) = shares;
+        let (memory, shared) = count;
         for process in processes {
             used.processor += process.own + process.of_children;
             used.memory += memory(process);
@@ -397,7 +397,8 @@ impl Meter {
             // Before Linux 6.2, the size of the folder is 0.
             let open = fs::metadata(process.path("fd")).map_or(0, |data| data.len());
             if open > FEW || (growth >= LITTLE && !is_first_process()) {
-                self.look_at_files(process, &mut files, &mut sockets);
+                let own = self.look_at_files(process, &mut files);
+                sockets.extend(own.into_iter().filter(|_| open > FEW));
             }
         }
         used.memory += sockets.len() as u64 * SOCKET;
@@ -416,20 +417,24 @@ impl Meter {
         used
     }
 
-    /// Adds the files in memory that a process has open, with their sizes, and its sockets.
-    fn look_at_files(
-        &self,
-        process: &Process,
-        files: &mut HashMap<FileId, u64>,
-        sockets: &mut HashSet<PathBuf>,
-    ) {
+    /// Adds the files in memory that a process has open, with their sizes. Returns its sockets, and what may be one:
+    /// the files of another user can be closed to this process.
+    fn look_at_files(&self, process: &Process, files: &mut HashMap<FileId, u64>) -> Vec<PathBuf> {
+        let mut sockets = Vec::new();
         let open = fs::read_dir(process.path("fd"));
         for path in open.into_iter().flatten().flatten() {
             let path = path.path();
-            let target = fs::read_link(&path).unwrap_or_default();
+            let target = match fs::read_link(&path) {
+                Ok(target) => target,
+                Err(error) => {
+                    sockets
+                        .extend((error.kind() == io::ErrorKind::PermissionDenied).then_some(path));
+                    continue;
+                }
+            };
             let name = target.to_string_lossy();
             if name.starts_with("socket:") {
-                sockets.insert(target);
+                sockets.push(target);
             } else if IN_MEMORY.iter().any(|start| name.starts_with(start))
                 && let Ok(metadata) = fs::metadata(&path)
                 && FileId::new(&metadata) != self.input
@@ -437,6 +442,7 @@ impl Meter {
                 files.insert(FileId::new(&metadata), metadata.blocks() * BLOCK);
             }
         }
+        sockets
     }
 }
 
@@ -463,18 +469,17 @@ fn holds_many_files(folder: &Path) -> bool {
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             Err(_) => return true,
         };
-        for data in entries
-            .flatten()
-            .filter_map(|entry| Some((entry.path(), entry.metadata().ok()?)))
-        {
-            let (path, data) = data;
+        for entry in entries.flatten() {
+            let Ok(data) = entry.metadata() else {
+                continue;
+            };
             files += 1;
             bytes += data.blocks() * BLOCK;
             if files > RunLimit::MOST_FILES || bytes > RunLimit::MOST_BYTES {
                 return true;
             }
             if data.is_dir() {
-                folders.push(path);
+                folders.push(entry.path());
             }
         }
     }
