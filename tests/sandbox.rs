@@ -141,6 +141,16 @@ fn program(name: &str, argument: &str) -> io::Result<ExitCode> {
             fs::write(kept, "x")?;
             print(if was_there { "it was there\n" } else { ANSWER })?;
         }
+        "keeps_a_file_in" => {
+            let kept = Path::new(at).join("knights-kept");
+            let was_there = kept.exists();
+            let _ = fs::write(kept, "x");
+            print(if was_there { "it was there\n" } else { ANSWER })?;
+        }
+        "shows_its_score" => {
+            let score = fs::read_to_string("/proc/self/oom_score_adj")?;
+            print(if score == "1000\n" { ANSWER } else { &score })?;
+        }
         "closes_a_file_that_was_open" => {
             let open = fs::read_dir("/proc/self/fd")?.count();
             // The three streams, and the folder itself.
@@ -216,13 +226,13 @@ fn look_around() -> Vec<String> {
             found.push(line.to_owned());
         }
     }
-    // Only bubblewrap has namespaces of its own; the others forbid what a new one would allow.
-    if !has_own_files() {
-        return found;
-    }
     let nested = Command::new("unshare").args(["--user", "true"]).output();
     if nested.is_ok_and(|run| run.status.success()) {
         found.push("a user namespace".to_owned());
+    }
+    // Only in namespaces of its own, it sees no others.
+    if !has_own_files() {
+        return found;
     }
     let others = fs::read_dir("/proc").into_iter().flatten().flatten();
     let ids = others.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
@@ -1137,8 +1147,94 @@ fn a_group_outside_of_the_namespace() -> Result<(), Failed> {
     expect(&mut inside, 0, "1 AC")
 }
 
+/// Processes of Python that work together do so in every sandbox. Without root and without bubblewrap, a program has no
+/// `/dev/shm`, and the report says so.
+fn pools_of_processes() -> Result<(), Failed> {
+    if !support::has("python3") {
+        return Ok(());
+    }
+    let folder = open_folder();
+    let file = folder.path().join("pool.py");
+    fs::write(&file, POOL)?;
+    let program = ["python3".into(), file.into()];
+    let cases = cases(1);
+    let (code, words) = match kind() {
+        Kind::ConfinedByUser => (1, "multiprocessing needs /dev/shm"),
+        Kind::Bubblewrap | Kind::Confined => (0, "1 AC"),
+    };
+    expect(&mut judge(cases.path(), &[], &program), code, words)?;
+    let mut off = Command::new(support::binary("judge"));
+    off.args(["run", "--cases"]).arg(cases.path()).arg("--");
+    expect(off.args(&program), 0, "1 AC")
+}
+
+const POOL: &str = "
+import multiprocessing, multiprocessing.shared_memory
+from concurrent.futures import ProcessPoolExecutor
+if __name__ == '__main__':
+    with multiprocessing.Pool(3) as pool, ProcessPoolExecutor(3) as executor:
+        numbers = pool.map(abs, [-20, 1]) + list(executor.map(abs, [20, -1]))
+    shared = multiprocessing.shared_memory.SharedMemory(create=True, size=1 << 16)
+    shared.buf[0] = sum(numbers)
+    print(shared.buf[0])
+    shared.close()
+    shared.unlink()
+";
+
+/// What programs leave in `/dev/shm` is not found by the next one.
+fn nothing_stays_in_shared_memory() -> Result<(), Failed> {
+    let cases = cases(4);
+    let command = command("keeps_a_file_in", "/dev/shm");
+    expect(&mut judge(cases.path(), &["-j", "1"], &command), 0, "4 AC")?;
+    match fs::exists("/dev/shm/knights-kept")? {
+        true => Err("it is still there".into()),
+        false => Ok(()),
+    }
+}
+
+/// The processes of a program have the highest score, so that Linux ends them first.
+fn programs_end_first() -> Result<(), Failed> {
+    check("shows_its_score", "", &[], (0, "1 AC"))
+}
+
+/// Where the memory of a container is full, Linux ends the program and not the judge, and that is the fault of the
+/// memory.
+fn a_full_container_ends_the_program() -> Result<(), Failed> {
+    const GROUPS: [(&str, &str); 2] = [
+        ("/sys/fs/cgroup/memory", "memory.limit_in_bytes"),
+        ("/sys/fs/cgroup", "memory.max"),
+    ];
+    let made = GROUPS.iter().find_map(|(parent, limit)| {
+        let group = UserGroup(Path::new(parent).join(format!("full-{}", std::process::id())));
+        fs::create_dir(&group.0).ok()?;
+        let limit = fs::write(group.0.join(limit), (100 << 20).to_string());
+        limit.is_ok().then_some(group)
+    });
+    let Some(group) = made else {
+        support::skip("a control group that limits memory");
+        return Ok(());
+    };
+    let cases = cases(1);
+    for (name, code, words) in [("fills_memory", 1, "1 MLE"), ("right", 0, "1 AC")] {
+        let inner = judge(cases.path(), &[], &command(name, ""));
+        let mut judge = wrapped(&inner, Some(&group), true);
+        expect(&mut judge, code, words)?;
+    }
+    Ok(())
+}
+
 /// Tests that hold in every kind of sandbox.
-const EVERYWHERE: [(&str, Test); 11] = [
+const EVERYWHERE: [(&str, Test); 15] = [
+    (
+        "a_full_container_ends_the_program",
+        a_full_container_ends_the_program,
+    ),
+    ("pools_of_processes", pools_of_processes),
+    (
+        "nothing_stays_in_shared_memory",
+        nothing_stays_in_shared_memory,
+    ),
+    ("programs_end_first", programs_end_first),
     (
         "a_group_outside_of_the_namespace",
         a_group_outside_of_the_namespace,

@@ -1,5 +1,5 @@
-# MLE with-memory-group --memory-limit 64
-# Pages that are shared and given back are part of no process, but still there. Only Linux can count them.
+# MLE everywhere --memory-limit 64
+# Pages that are shared and given back are part of no process, but still there.
 import mmap, time
 shared = mmap.mmap(-1, 200 << 20)
 for at in range(0, 200 << 20, 1 << 20):

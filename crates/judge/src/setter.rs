@@ -250,9 +250,12 @@ impl SetterProgram {
             (None, RunStatus::Failed) => "failed".to_owned(),
             (None, RunStatus::Signalled(signal)) => format!("was ended by signal {signal}"),
             (Some(RunLimit::Processor | RunLimit::Wall), _) => "exceeded its time limit".to_owned(),
-            (Some(RunLimit::Memory), _) => "exceeded its memory limit".to_owned(),
+            (Some(RunLimit::Memory | RunLimit::SharedMemory), _) => {
+                "exceeded its memory limit".to_owned()
+            }
             (Some(RunLimit::Output), _) => "exceeded its output limit".to_owned(),
             (Some(RunLimit::Processes), _) => "started too many processes".to_owned(),
+            (Some(RunLimit::Files), _) => "made too many temporary files".to_owned(),
         };
         bail!("{self} {fault}{}", details(&run.error_tail))
     }

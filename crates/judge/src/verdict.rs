@@ -58,10 +58,10 @@ impl Verdict {
         match (run.broken_limit, run.ending.status) {
             (Some(RunLimit::Output), _) => Some(Self::OutputLimit),
             (Some(RunLimit::Processor | RunLimit::Wall), _) => Some(Self::TimeLimit),
-            (Some(RunLimit::Memory), _) => Some(Self::MemoryLimit),
+            (Some(RunLimit::Memory | RunLimit::SharedMemory), _) => Some(Self::MemoryLimit),
             (None, RunStatus::Exited(0)) => None,
             (None, _) if ran_out_of_memory(&run.error_tail) => Some(Self::MemoryLimit),
-            (Some(RunLimit::Processes) | None, _) => Some(Self::RuntimeError),
+            (Some(RunLimit::Processes | RunLimit::Files) | None, _) => Some(Self::RuntimeError),
         }
     }
 
@@ -190,9 +190,13 @@ impl OutputVerdict {
                     "more than {most} s by the clock, with {used:.2} s of processor time{waited}"
                 )
             }
-            Some(RunLimit::Memory | RunLimit::Output) => String::new(),
+            Some(RunLimit::Memory | RunLimit::SharedMemory | RunLimit::Output) => String::new(),
             Some(RunLimit::Processes) => {
                 format!("more than {} processes at the same time", limits.processes)
+            }
+            Some(RunLimit::Files) => {
+                let (files, bytes) = (RunLimit::MOST_FILES, RunLimit::MOST_BYTES >> 20);
+                format!("more than {files} temporary files, or {bytes} MB of them")
             }
             None if is_stack_full(run, limits) => "perhaps an endless recursion".to_owned(),
             None => run.hint.clone().unwrap_or_default(),

@@ -74,6 +74,14 @@ impl Write for Connection {
     }
 }
 
+/// Does nothing: there is no process.
+pub(crate) fn end_first(_: u32) {}
+
+/// Nothing runs that could be ended.
+pub(crate) fn has_killed_since(_: Instant) -> bool {
+    false
+}
+
 /// Does nothing: a worker that cannot serve is not stopped by a program.
 pub(crate) fn continue_children() {}
 

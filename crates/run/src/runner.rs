@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
@@ -161,6 +161,7 @@ impl Runner {
             confinement,
             has_group: false,
         };
+        let begin = Instant::now();
         let mut worker = self.worker()?;
         let mut output = Vec::new();
         let outcome = worker.prepare(&mut job).and_then(|()| {
@@ -173,6 +174,11 @@ impl Runner {
                 let error = self.failure(&worker, &error);
                 drop(worker);
                 kill_orphans().map_err(|error| RunError::Judge(error.to_string()))?;
+                let is_ended = matches!(error, RunError::WorkerEnded { .. });
+                if is_ended && platform::has_killed_since(begin) {
+                    let (limit, none) = (RunLimit::SharedMemory, Duration::ZERO);
+                    return Ok(Execution::ended_by(limit, begin, none, &self.limits));
+                }
                 return Err(error);
             }
         };
@@ -184,6 +190,11 @@ impl Runner {
         drop(private);
         match outcome {
             JobOutcome::Ran(run, _) => Ok(Execution {
+                broken_limit: run.broken_limit.or_else(|| {
+                    let has_failed = run.ending.status != RunStatus::Exited(0);
+                    let is_killed = has_failed && platform::has_killed_since(begin);
+                    is_killed.then_some(RunLimit::SharedMemory)
+                }),
                 output,
                 error_tail: self.without_hidden(run.error_tail),
                 ..run
@@ -399,7 +410,19 @@ pub enum RunLimit {
     /// The time by the clock.
     Wall,
     Memory,
+    /// Memory that Linux counts for the machine, not for each process, or that of the machine: another program may
+    /// have filled it.
+    SharedMemory,
     Processes,
+    /// Temporary files, by their number or their bytes.
+    Files,
+}
+
+impl RunLimit {
+    /// How many temporary files and folders a program and its descendants may have at the same time.
+    pub const MOST_FILES: u64 = 16_384;
+    /// How many bytes these may take together.
+    pub const MOST_BYTES: u64 = 1 << 30;
 }
 
 /// How many times as long as its processor time a program may take by the clock by default.
@@ -438,12 +461,37 @@ impl Default for RunLimits {
 }
 
 impl Execution {
+    /// The run of a program that has ended with its worker, because this limit was exceeded.
+    pub(crate) fn ended_by(
+        limit: RunLimit,
+        begin: Instant,
+        processor: Duration,
+        limits: &RunLimits,
+    ) -> Self {
+        Self {
+            output: Vec::new(),
+            error_tail: Vec::new(),
+            ending: RunEnding {
+                status: RunStatus::Failed,
+                wall: begin.elapsed(),
+                processor,
+                peak_memory: match limit {
+                    RunLimit::Memory | RunLimit::SharedMemory => limits.memory,
+                    _ => 0,
+                },
+            },
+            broken_limit: Some(limit),
+            hint: None,
+            was_stopped: false,
+        }
+    }
+
     /// Whether other programs that ran at the same time may have caused how it ended. If it runs
     /// again alone, it may end differently.
     ///
     /// True if it was close to its limit of processor time; if it exceeded the limit by the clock,
-    /// and was busy or stopped then; or if it got a signal that programs send to each other. False
-    /// if it used far more processor time than allowed, only waited, or crashed.
+    /// and was busy or stopped then; if it got a signal that programs send to each other; or if the shared memory of
+    /// the machine has grown. False if it used far more processor time than allowed, only waited, or crashed.
     pub fn is_doubtful(&self, limits: &RunLimits) -> bool {
         let RunEnding {
             processor,
@@ -454,7 +502,11 @@ impl Execution {
         match (self.broken_limit, status) {
             (Some(RunLimit::Processor), _) => processor <= limits.longest_processor(),
             (Some(RunLimit::Wall), _) => self.was_stopped || processor > START + wall / BUSY,
-            (Some(RunLimit::Output | RunLimit::Memory | RunLimit::Processes), _)
+            (Some(RunLimit::SharedMemory), _) => true,
+            (
+                Some(RunLimit::Output | RunLimit::Memory | RunLimit::Processes | RunLimit::Files),
+                _,
+            )
             | (None, RunStatus::Failed) => false,
             (None, RunStatus::Signalled(signal)) => SENT.contains(&signal),
             // A shell reports the signal that ended its child like this.

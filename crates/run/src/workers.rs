@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::platform::{self, Connection, GIVE_UP, RunGroup};
 use crate::sandbox::Confinement;
-use crate::{Execution, RunEnding, RunLimit, RunLimits, RunStatus};
+use crate::{Execution, RunLimit, RunLimits};
 
 /// The argument by which a process becomes a worker.
 pub const WORKER: &str = "worker";
@@ -144,6 +144,7 @@ impl Worker {
         let process = spawn(&mut command)?;
         workers.extend(i32::try_from(process.id()));
         connection.set_worker(process.id());
+        platform::end_first(process.id());
         Ok(Self {
             process,
             connection: BufReader::with_capacity(1 << 16, connection),
@@ -207,6 +208,9 @@ impl Worker {
             self.wait_until_ready()?;
             let group = RunGroup::new();
             let (id, is_in_sandbox) = (self.process.id(), self.is_in_sandbox());
+            if is_in_sandbox {
+                platform::end_first(id);
+            }
             self.group = group.and_then(|group| {
                 let added = group.add(id, is_in_sandbox);
                 added.is_ok().then_some(group)
@@ -243,11 +247,11 @@ impl Worker {
             (Ok(outcome), Some(group)) => outcome.with_group(&job.limits, group),
             // Linux may end the worker first.
             (Err(_), Some(group)) if group.usage().killed_for_memory > 0 => {
-                return Ok(JobOutcome::ended(RunLimit::Memory, begin, job, group));
+                return Ok(job.ended_by(RunLimit::Memory, begin, group));
             }
             (Err(error), Some(group)) if error.kind() == io::ErrorKind::TimedOut => {
                 self.stage = WorkerStage::Overrun;
-                return Ok(JobOutcome::ended(RunLimit::Wall, begin, job, group));
+                return Ok(job.ended_by(RunLimit::Wall, begin, group));
             }
             (Err(error), _) => return Err(error),
         };
@@ -352,6 +356,13 @@ impl Job {
         let is_overrun = |run: &Execution| run.broken_limit == Some(RunLimit::Processes);
         self.has_group && matches!(outcome, JobOutcome::Ran(run, _) if is_overrun(run))
     }
+
+    /// The run of a program that ends with its worker, which could not report that this limit is exceeded.
+    fn ended_by(&self, limit: RunLimit, begin: Instant, group: &RunGroup) -> JobOutcome {
+        let processor = group.usage().processor;
+        let run = Execution::ended_by(limit, begin, processor, &self.limits);
+        JobOutcome::Ran(run, Duration::ZERO)
+    }
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -366,28 +377,6 @@ pub(crate) enum JobOutcome {
 const UNCERTAIN: Duration = Duration::from_millis(100);
 
 impl JobOutcome {
-    /// The run of a program that ends with its worker, which could not report that this limit is exceeded.
-    fn ended(limit: RunLimit, begin: Instant, job: &Job, group: &RunGroup) -> Self {
-        let wall = begin.elapsed();
-        let run = Execution {
-            output: Vec::new(),
-            error_tail: Vec::new(),
-            ending: RunEnding {
-                status: RunStatus::Failed,
-                wall,
-                processor: group.usage().processor,
-                peak_memory: match limit {
-                    RunLimit::Memory => job.limits.memory,
-                    _ => 0,
-                },
-            },
-            broken_limit: Some(limit),
-            hint: None,
-            was_stopped: false,
-        };
-        Self::Ran(run, Duration::ZERO)
-    }
-
     /// With what the group of the run has counted, where that is more than what was measured.
     fn with_group(self, limits: &RunLimits, group: &RunGroup) -> Self {
         let Self::Ran(mut run, of_worker) = self else {

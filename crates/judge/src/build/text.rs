@@ -104,7 +104,8 @@ fn stopped(limit: RunLimit) -> String {
         RunLimit::Processor => format!(" after {} s of processor time", seconds(limits.processor)),
         RunLimit::Wall => format!(" after {} s by the clock", seconds(limits.wall)),
         RunLimit::Processes => format!(", since it had more than {} processes", limits.processes),
-        RunLimit::Memory => {
+        RunLimit::Files => ", since it made too many temporary files".to_owned(),
+        RunLimit::Memory | RunLimit::SharedMemory => {
             let gibibytes = limits.memory >> 30;
             format!(", since it filled more than {gibibytes} GiB of memory")
         }

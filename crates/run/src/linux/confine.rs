@@ -27,7 +27,8 @@ use seccompiler::{
 };
 
 use crate::RunLimits;
-use crate::sandbox::{ConfinedFiles, Confinement, ForbiddenCalls, VARIABLES, confinement::PRIVATE};
+use crate::sandbox::confinement::{PRIVATE, SHARED};
+use crate::sandbox::{ConfinedFiles, Confinement, ForbiddenCalls, VARIABLES};
 
 /// Calls that make what outlives all processes.
 const SEGMENTS: [i64; 4] = [
@@ -77,20 +78,30 @@ const OLD_ATTRIBUTES: [i64; 6] = [
 ];
 /// Calls that change another process unless their first argument is 0. A program could take open files or processor
 /// time from the worker, which then could not measure.
-const OTHERS: [i64; 3] = [
+const OTHERS: [i64; 7] = [
+    libc::SYS_migrate_pages,
+    libc::SYS_move_pages,
     libc::SYS_prlimit64,
+    libc::SYS_sched_setaffinity,
     libc::SYS_sched_setattr,
+    libc::SYS_sched_setparam,
     libc::SYS_sched_setscheduler,
 ];
-/// Operations of `fcntl` that other processes notice, or that watch what they do in a folder.
-const LOCKS: [i32; 6] = [
-    libc::F_SETLK,
-    libc::F_SETLKW,
-    libc::F_OFD_SETLK,
-    libc::F_OFD_SETLKW,
-    libc::F_SETLEASE,
-    F_NOTIFY,
+/// Calls that change groups and users too, unless their second argument is 0, and what the first one says for
+/// processes.
+const PRIORITIES: [(i64, i32); 2] = [(libc::SYS_setpriority, 0), (libc::SYS_ioprio_set, 1)];
+/// Namespaces that a process could make. In its own, it could be root, and mount memory that nobody counts.
+const NAMESPACES: [i32; 7] = [
+    libc::CLONE_NEWCGROUP,
+    libc::CLONE_NEWIPC,
+    libc::CLONE_NEWNET,
+    libc::CLONE_NEWNS,
+    libc::CLONE_NEWPID,
+    libc::CLONE_NEWUSER,
+    libc::CLONE_NEWUTS,
 ];
+/// Operations of `fcntl` that other processes are told of, or that watch what they do in a folder.
+const WATCHES_BY_FCNTL: [i32; 2] = [libc::F_SETLEASE, F_NOTIFY];
 /// Asks for a signal when something happens in a folder.
 const F_NOTIFY: i32 = 1026;
 /// With this bit, the numbers mean the same calls for programs with short pointers.
@@ -149,19 +160,29 @@ fn rules(
         );
     }
     if calls >= ForbiddenCalls::OfRuns {
-        let locks = LOCKS.map(|lock| argument(1, SeccompCmpOp::Eq, lock));
+        let watches = WATCHES_BY_FCNTL.map(|watch| argument(1, SeccompCmpOp::Eq, watch));
         rules.insert(
             libc::SYS_fcntl,
-            locks.into_iter().collect::<Result<_, _>>()?,
+            watches.into_iter().collect::<Result<_, _>>()?,
         );
-        rules.insert(libc::SYS_flock, Vec::new());
         rules.extend(WATCHES.iter().map(always));
         for call in OTHERS {
             rules.insert(call, vec![argument(0, SeccompCmpOp::Ne, 0)?]);
         }
-        let groups = argument(0, SeccompCmpOp::Ne, 0)?;
-        let others = argument(1, SeccompCmpOp::Ne, 0)?;
-        rules.insert(libc::SYS_setpriority, vec![groups, others]);
+        for (call, of_processes) in PRIORITIES {
+            let groups = argument(0, SeccompCmpOp::Ne, of_processes)?;
+            let others = argument(1, SeccompCmpOp::Ne, 0)?;
+            rules.insert(call, vec![groups, others]);
+        }
+        for call in [libc::SYS_clone, libc::SYS_unshare] {
+            let namespaces = NAMESPACES.iter().map(|&one| {
+                let is_set = SeccompCmpOp::MaskedEq(u64::from(one.unsigned_abs()));
+                argument(0, is_set, one)
+            });
+            rules.insert(call, namespaces.collect::<Result<_, _>>()?);
+        }
+        // A filter does not see its flags. Libraries call `clone` instead.
+        rules.insert(libc::SYS_clone3, Vec::new());
         #[cfg(target_arch = "x86_64")]
         rules.insert(libc::SYS_inotify_init, Vec::new());
     }
@@ -194,11 +215,15 @@ const KNOWN: ABI = ABI::V7;
 
 /// From now on, only these files can be used, and no network port; no process outside gets a signal. Returns
 /// whether Landlock works. Older versions of Linux may still allow signals and ports.
-pub(super) fn restrict(files: &ConfinedFiles) -> Result<bool, RulesetError> {
+///
+/// A program with a user of its own can share memory: what it leaves there is removed by its user.
+pub(super) fn restrict(files: &ConfinedFiles, user: Option<u32>) -> Result<bool, RulesetError> {
     let all = AccessFs::from_all(KNOWN);
     let read = AccessFs::from_read(KNOWN);
     let both = AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::ReadDir;
     let changed = [&files.private].into_iter().chain(&files.writable);
+    let shared = user.map(|_| SHARED);
+    let of_files = both | AccessFs::MakeReg | AccessFs::RemoveFile | AccessFs::Truncate;
     let status = Ruleset::default()
         .handle_access(all)?
         .handle_access(AccessNet::from_all(KNOWN))?
@@ -207,6 +232,7 @@ pub(super) fn restrict(files: &ConfinedFiles) -> Result<bool, RulesetError> {
         .add_rules(path_beneath_rules(&files.readable, read))?
         .add_rules(path_beneath_rules([PROCESSES], read))?
         .add_rules(path_beneath_rules(DEVICES, both))?
+        .add_rules(path_beneath_rules(shared, of_files))?
         .add_rules(path_beneath_rules(changed, all))?
         .restrict_self()?;
     Ok(status.ruleset != RulesetStatus::NotEnforced)
@@ -214,7 +240,7 @@ pub(super) fn restrict(files: &ConfinedFiles) -> Result<bool, RulesetError> {
 
 /// Whether Linux has Landlock. Tries it on a short-lived thread, since it cannot be undone.
 pub(crate) fn has_landlock() -> io::Result<bool> {
-    let thread = thread::Builder::new().spawn(|| restrict(&ConfinedFiles::default()))?;
+    let thread = thread::Builder::new().spawn(|| restrict(&ConfinedFiles::default(), None))?;
     Ok(matches!(thread.join(), Ok(Ok(true))))
 }
 
@@ -260,7 +286,7 @@ pub(crate) fn give(folder: &Path, user: u32) -> io::Result<()> {
 
 /// Removes what a user has left in the folders that everybody can write to.
 pub(crate) fn remove_files_of(user: u32) {
-    let folders = ["/tmp", "/var/tmp", "/dev/shm"].into_iter();
+    let folders = ["/tmp", "/var/tmp", SHARED].into_iter();
     let entries = folders.flat_map(|folder| fs::read_dir(folder).into_iter().flatten().flatten());
     for entry in entries {
         if entry.metadata().is_ok_and(|data| data.uid() == user) {

@@ -4,6 +4,7 @@
 mod cgroup;
 mod confine;
 mod host;
+mod memory;
 mod processes;
 mod watch;
 mod worker;
@@ -36,6 +37,7 @@ pub(crate) use confine::{
 };
 pub use host::{FILE_SIZE, free_space, inherited_limits};
 pub(crate) use host::{is_noexec, open_to_all};
+pub(crate) use memory::{end_first, has_killed_since};
 pub(crate) use processes::{continue_children, kill_orphans};
 pub use worker::serve;
 

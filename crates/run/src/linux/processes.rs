@@ -1,17 +1,23 @@
 //! The descendants of this process: finding them in `/proc`, measuring what they use, and killing them.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::ffi::OsString;
 use std::fs::{self, Metadata};
 use std::io;
 use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use rustix::fs::statvfs;
 use rustix::io::Errno;
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Pid, Signal, WaitOptions, getpid, kill_process, wait, waitpid};
 use signal_hook::consts::SIGCHLD;
 
 use crate::workers::Job;
+
+use crate::RunLimit;
+use crate::sandbox::{Confinement, confinement::PRIVATE, confinement::SHARED};
 
 /// How long killed processes may take to disappear: far more than they need.
 const KILL_TIMEOUT: Duration = Duration::from_secs(10);
@@ -31,6 +37,8 @@ pub(super) struct Process {
     of_children: Duration,
     /// Its resident memory, in bytes.
     pub(super) memory: u64,
+    /// The memory that it has reserved, in bytes.
+    reserved: u64,
     threads: u32,
 }
 
@@ -185,8 +193,8 @@ pub(super) fn read(id: i32) -> Option<Process> {
     let fields: Vec<&str> = rest.split_ascii_whitespace().collect();
     let number = |index: usize| fields.get(index)?.parse::<u64>().ok();
     // `man 5 proc_pid_stat` counts from 1, and two fields come before these: state is field 3,
-    // the times are fields 14 to 17, the number of threads is field 20, the start is field 22, resident
-    // pages are field 24.
+    // the times are fields 14 to 17, the number of threads is field 20, the start is field 22, reserved
+    // bytes are field 23, resident pages are field 24.
     let time = |first: usize| {
         let ticks = number(first)? + number(first + 1)?;
         Some(Duration::from_millis(
@@ -203,6 +211,7 @@ pub(super) fn read(id: i32) -> Option<Process> {
         own: time(11)?,
         of_children: time(13)?,
         memory: number(21)? * page_size() as u64,
+        reserved: number(20)?,
         threads: number(17)?.try_into().unwrap_or(u32::MAX),
     };
     if state == "Z" && number(17)? > 1 {
@@ -231,21 +240,33 @@ fn resident_memory(id: i32, thread: i32) -> u64 {
     pages.unwrap_or(0) * page_size() as u64
 }
 
-/// How the names of files begin that are memory: anonymous ones, and those that processes share.
-const IN_MEMORY: [&str; 2] = ["/memfd:", "/dev/shm/"];
-/// The file system of the second kind of files in [`IN_MEMORY`].
-const SHARED: &str = "/dev/shm";
+/// How the names of files begin that are memory: anonymous ones, those that processes share, and mappings that they
+/// share.
+const IN_MEMORY: [&str; 3] = ["/memfd:", "/dev/shm/", "/dev/zero (deleted)"];
 /// The unit of the size that a file takes, in bytes.
 const BLOCK: u64 = 512;
+/// How many bytes each byte of a page table stands for.
+const MAPPED: u64 = 512;
+/// A process may have so many files open without a look at what they are.
+const FEW: u64 = 32;
+/// How many bytes the buffer of a local socket holds, which no process has. A filter forbids to change it.
+const SOCKET: u64 = 208 << 10;
+/// By how many bytes the shared memory of the machine may grow without a look at who has it.
+const LITTLE: u64 = 1 << 20;
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ProcessUsage {
     /// Their processor time, and that of their children that have ended.
     pub(super) processor: Duration,
-    /// Their resident memory and the files in memory that they have open, in bytes.
+    /// Their resident memory, the files in memory and the sockets that they have open, and their page tables, in
+    /// bytes.
     pub(super) memory: u64,
+    /// The part of it that is shared memory.
+    shared: u64,
     pub(super) processes: u32,
     pub(super) threads: u32,
+    /// The limit that is exceeded, as far as Linux counts for the machine.
+    pub(super) broken_limit: Option<RunLimit>,
 }
 
 /// A file, by its device and its number there.
@@ -268,10 +289,45 @@ pub(super) struct Meter {
     /// When all processes were measured last, and the time by the clock that counts.
     measured: Instant,
     clock: Duration,
+    /// Whether the program runs as another user, who can make files in the folder for shared memory.
+    is_of_user: bool,
+    /// Whether it is a build, which does not run again alone.
+    is_build: bool,
     /// The processes that were there at a measurement of all: by number and start, their own processor time when
     /// each was measured last. Their parents may not have waited for those that have ended.
     seen: HashMap<(i32, u64), Duration>,
+    /// The shared memory of the machine.
+    shared: Growth,
+    /// The folders for temporary files, with the number and the bytes of the files in their file systems.
+    folders: Vec<(PathBuf, [Growth; 2])>,
 }
+
+/// The lowest value that something had.
+#[derive(Clone, Copy, Debug)]
+struct Growth(u64);
+
+impl Growth {
+    const UNKNOWN: Self = Self(u64::MAX);
+
+    /// How much more it is now.
+    fn to(&mut self, now: u64) -> u64 {
+        self.0 = self.0.min(now);
+        now - self.0
+    }
+}
+
+/// The memory of a process in bytes, and the part of it that is shared memory.
+type PageCount = (fn(&Process) -> u64, fn(&Process) -> u64);
+
+/// Shared pages as part of each process that has them.
+const WHOLE: PageCount = (|process| process.memory, resident_shared_memory);
+/// Shared pages divided among the processes that have them.
+const DIVIDED: PageCount = (proportional_memory, |process| {
+    match kilobytes(&process.rollup(), "Pss_Shmem:") {
+        Some(shared) if process.thread == process.id => shared,
+        _ => resident_shared_memory(process),
+    }
+});
 
 impl Meter {
     /// Whether all processes of a program are found without a look at all those of the machine.
@@ -280,19 +336,35 @@ impl Meter {
     }
 
     pub(super) fn new(input: FileId, job: &Job) -> Self {
-        Self {
+        let confinement = &job.confinement;
+        let folders: Vec<OsString> = match &confinement.files {
+            Some(files) => vec![files.private.clone()],
+            None if is_first_process() => vec![PRIVATE.into(), SHARED.into()],
+            None => Vec::new(),
+        };
+        let folders = folders.into_iter();
+        let mut meter = Self {
             input,
             watches_clock: !job.has_group && !ignores_children(getpid().as_raw_pid()),
             measured: Instant::now(),
             clock: Duration::ZERO,
+            is_of_user: confinement.user.is_some(),
+            is_build: confinement.is_build(),
             seen: HashMap::new(),
-        }
+            shared: Growth::UNKNOWN,
+            folders: folders
+                .map(|folder| (folder.into(), [Growth::UNKNOWN; 2]))
+                .collect(),
+        };
+        meter.shared_growth();
+        meter.has_many_files();
+        meter
     }
 
     /// What one process uses; zero if it no longer exists.
     pub(super) fn one(&self, process: Pid) -> ProcessUsage {
         let process = read(process.as_raw_pid());
-        self.measure(&Vec::from_iter(process), |process| process.memory)
+        self.measure(&Vec::from_iter(process), WHOLE, LITTLE)
     }
 
     /// What all descendants of this process use together.
@@ -301,9 +373,25 @@ impl Meter {
     /// each page is divided among its processes, which takes the system longer to compute.
     pub(super) fn all(&mut self, memory_limit: u64) -> ProcessUsage {
         let all = listed_descendants().unwrap_or_else(descendants);
-        let mut used = self.measure(&all, |process| process.memory);
+        let growth = self.shared_growth();
+        let mut used = self.measure(&all, WHOLE, growth);
         if used.memory > memory_limit && all.len() > 1 {
-            used = self.measure(&all, proportional_memory);
+            used = self.measure(&all, DIVIDED, growth);
+        }
+        let reserved: u64 = all.iter().map(|process| process.reserved / MAPPED).sum();
+        if used.memory + reserved > memory_limit {
+            let tables = |process: &Process| kilobytes(&process.path("status"), "VmPTE:");
+            used.memory += all.iter().filter_map(tables).sum::<u64>();
+        }
+        // Shared pages that were given back, and files in memory on their way, are part of no process.
+        let elsewhere = growth.saturating_sub(used.shared);
+        let may_have_it =
+            || !self.is_build && (self.is_of_user || all.iter().any(has_shared_memory));
+        if used.memory <= memory_limit && used.memory + elsewhere > memory_limit && may_have_it() {
+            used.memory += elsewhere;
+            used.broken_limit = Some(RunLimit::SharedMemory);
+        } else if self.has_many_files() {
+            used.broken_limit = Some(RunLimit::Files);
         }
         let there = all.iter().map(|one| ((one.id, one.start), one.own));
         self.seen.extend(there);
@@ -316,49 +404,86 @@ impl Meter {
         used
     }
 
-    /// The sum over some processes, each with this much memory of its own.
-    fn measure(&self, processes: &[Process], memory: impl Fn(&Process) -> u64) -> ProcessUsage {
+    /// By how many bytes the shared memory of the machine has grown.
+    fn shared_growth(&mut self) -> u64 {
+        kilobytes("/proc/meminfo", "Shmem:").map_or(LITTLE, |now| self.shared.to(now))
+    }
+
+    /// Whether the program has more temporary files than it may. Others write to the same disk, so its own files are
+    /// looked at only when those of the disk have become so many.
+    fn has_many_files(&mut self) -> bool {
+        self.folders.iter_mut().any(|(folder, [files, bytes])| {
+            statvfs(&*folder).is_ok_and(|all| {
+                let files = files.to(all.f_files - all.f_ffree);
+                let bytes = bytes.to((all.f_blocks - all.f_bfree) * all.f_frsize);
+                // Some file systems do not count their files.
+                let is_possible = files > RunLimit::MOST_FILES
+                    || bytes > RunLimit::MOST_BYTES
+                    || all.f_files == 0;
+                is_possible && holds_many_files(folder)
+            })
+        })
+    }
+
+    /// The sum over some processes, while the shared memory of the machine has grown by so many bytes.
+    fn measure(&self, processes: &[Process], count: PageCount, growth: u64) -> ProcessUsage {
         let mut used = ProcessUsage::default();
-        let mut files = HashMap::new();
+        let (mut files, mut sockets) = (HashMap::new(), HashSet::new());
+        let (memory, shared) = count;
         for process in processes {
             used.processor += process.own + process.of_children;
             used.memory += memory(process);
             used.processes += 1;
             used.threads = used.threads.saturating_add(process.threads);
-            self.add_files(process, &mut files);
+            // Before Linux 6.2, the size of the folder is 0.
+            let open = fs::metadata(process.path("fd")).map_or(0, |data| data.len());
+            if open > FEW || (growth >= LITTLE && !is_first_process()) {
+                let own = self.look_at_files(process, &mut files);
+                sockets.extend(own.into_iter().filter(|_| open > FEW));
+            }
         }
-        let in_files: u64 = if is_first_process() {
-            taken(SHARED)
-        } else {
-            files.values().sum()
-        };
-        if in_files > 0 {
+        used.memory += sockets.len() as u64 * SOCKET;
+        if growth >= LITTLE {
+            let mut in_files = files.values().sum();
+            if is_first_process() {
+                // All such files are in one folder. The other is memory too, but has a limit of its own.
+                in_files = taken(SHARED);
+                used.shared = taken(PRIVATE);
+            }
             // What is mapped of such files is resident memory already.
-            let mapped: u64 = processes.iter().map(mapped_files).sum();
+            let mapped = processes.iter().map(shared).sum();
             used.memory += in_files.saturating_sub(mapped);
+            used.shared += in_files.max(mapped);
         }
         used
     }
 
-    /// Adds the files in memory that a process has open, with their sizes.
-    ///
-    /// In namespaces of its own, all such files are in one folder.
-    fn add_files(&self, process: &Process, files: &mut HashMap<FileId, u64>) {
-        if is_first_process() {
-            return;
-        }
+    /// Adds the files in memory that a process has open, with their sizes. Returns its sockets, and what may be one:
+    /// the files of another user can be closed to this process.
+    fn look_at_files(&self, process: &Process, files: &mut HashMap<FileId, u64>) -> Vec<PathBuf> {
+        let mut sockets = Vec::new();
         let open = fs::read_dir(process.path("fd"));
         for path in open.into_iter().flatten().flatten() {
             let path = path.path();
-            let name = fs::read_link(&path).unwrap_or_default();
-            let name = name.to_string_lossy();
-            if IN_MEMORY.iter().any(|start| name.starts_with(start))
+            let target = match fs::read_link(&path) {
+                Ok(target) => target,
+                Err(error) => {
+                    sockets
+                        .extend((error.kind() == io::ErrorKind::PermissionDenied).then_some(path));
+                    continue;
+                }
+            };
+            let name = target.to_string_lossy();
+            if name.starts_with("socket:") {
+                sockets.push(target);
+            } else if IN_MEMORY.iter().any(|start| name.starts_with(start))
                 && let Ok(metadata) = fs::metadata(&path)
                 && FileId::new(&metadata) != self.input
             {
                 files.insert(FileId::new(&metadata), metadata.blocks() * BLOCK);
             }
         }
+        sockets
     }
 }
 
@@ -367,44 +492,74 @@ impl Process {
     fn path(&self, name: &str) -> String {
         format!("/proc/{}/task/{}/{name}", self.id, self.thread)
     }
+
+    /// The file with the sums of all its mappings.
+    fn rollup(&self) -> String {
+        format!("/proc/{}/smaps_rollup", self.id)
+    }
+}
+
+/// Whether the files below a folder are more than a program may make. A folder that is closed or too deep counts as
+/// full.
+fn holds_many_files(folder: &Path) -> bool {
+    let mut folders = vec![folder.to_owned()];
+    let (mut files, mut bytes) = (0, 0);
+    while let Some(folder) = folders.pop() {
+        let entries = match fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            Err(_) => return true,
+        };
+        for entry in entries.flatten() {
+            let Ok(data) = entry.metadata() else {
+                continue;
+            };
+            files += 1;
+            bytes += data.blocks() * BLOCK;
+            if files > RunLimit::MOST_FILES || bytes > RunLimit::MOST_BYTES {
+                return true;
+            }
+            if data.is_dir() {
+                folders.push(entry.path());
+            }
+        }
+    }
+    false
+}
+
+/// The sum of the numbers after a word in a file of `/proc` that has kilobytes, in bytes; `None` if it cannot be read.
+fn kilobytes(path: &str, word: &str) -> Option<u64> {
+    let text = fs::read_to_string(path).ok()?;
+    let lines = text.lines().filter_map(|line| line.strip_prefix(word));
+    let numbers = lines.filter_map(|rest| rest.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+    Some(numbers.sum::<u64>() * 1024)
 }
 
 /// How many bytes are taken of a file system in memory.
 fn taken(folder: &str) -> u64 {
-    rustix::fs::statvfs(folder).map_or(0, |all| (all.f_blocks - all.f_bfree) * all.f_frsize)
+    statvfs(folder).map_or(0, |all| (all.f_blocks - all.f_bfree) * all.f_frsize)
 }
 
 /// The memory of a process in bytes, with each shared page divided among its processes.
 fn proportional_memory(process: &Process) -> u64 {
-    // The sums of all mappings, unless the first thread has ended: then there are only the mappings.
-    let path = if process.thread == process.id {
-        format!("/proc/{}/smaps_rollup", process.id)
+    // Where the first thread has ended, there are only the mappings.
+    let sums = if process.thread == process.id {
+        process.rollup()
     } else {
         process.path("smaps")
     };
-    let Ok(text) = fs::read_to_string(path) else {
-        // Its memory is closed to this process, as that of another user.
-        return process.memory;
-    };
-    let shares = text.lines().filter_map(|line| line.strip_prefix("Pss:"));
-    let numbers = shares.filter_map(|rest| rest.trim().strip_suffix(" kB")?.parse::<u64>().ok());
-    numbers.sum::<u64>() * 1024
+    // The memory of another user may be closed to this process.
+    kilobytes(&sums, "Pss:").unwrap_or(process.memory)
 }
 
-/// How many bytes of files in memory are part of the resident memory of a process.
-fn mapped_files(process: &Process) -> u64 {
-    let text = fs::read_to_string(process.path("smaps")).unwrap_or_default();
-    let (mut is_counted, mut kilobytes) = (false, 0);
-    for line in text.lines() {
-        if let Some(size) = line.strip_prefix("Rss:") {
-            let size = size.trim().trim_end_matches(" kB").parse::<u64>();
-            kilobytes += if is_counted { size.unwrap_or(0) } else { 0 };
-        } else if line
-            .starts_with(|digit: char| digit.is_ascii_digit() || digit.is_ascii_lowercase())
-        {
-            // The head of a mapping ends with the name of its file.
-            is_counted = IN_MEMORY.iter().any(|start| line.contains(start));
-        }
+fn resident_shared_memory(process: &Process) -> u64 {
+    kilobytes(&process.path("status"), "RssShmem:").unwrap_or(0)
+}
+
+/// Whether a process has mapped memory that it can share. If that cannot be known, it may have.
+fn has_shared_memory(process: &Process) -> bool {
+    match fs::read_to_string(process.path("maps")) {
+        Ok(text) => IN_MEMORY.iter().any(|name| text.contains(name)),
+        Err(error) => error.kind() == io::ErrorKind::PermissionDenied,
     }
-    kilobytes * 1024
 }

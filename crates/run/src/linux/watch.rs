@@ -183,7 +183,9 @@ impl<'a> Watch<'a> {
     fn record(&mut self, used: ProcessUsage) {
         self.peak.memory = self.peak.memory.max(used.memory);
         self.peak.processor = self.peak.processor.max(used.processor);
-        if self.peak.processor > self.limits.longest_processor() {
+        if used.broken_limit.is_some() {
+            self.broken_limit = used.broken_limit;
+        } else if self.peak.processor > self.limits.longest_processor() {
             self.broken_limit = Some(RunLimit::Processor);
         } else if used.processes > self.limits.processes
             || used.threads > self.limits.processes.saturating_mul(THREADS)

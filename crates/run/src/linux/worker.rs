@@ -23,7 +23,7 @@ use super::processes::{FileId, Meter, is_first_process};
 use super::watch::Watch;
 use super::{confine, processes};
 use crate::RunStatus;
-use crate::sandbox::Confinement;
+use crate::sandbox::{Confinement, confinement::SHARED};
 use crate::workers::{
     Job, JobOutcome, MessageKind, read_head, read_value, write_message, write_value,
 };
@@ -140,7 +140,8 @@ fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result
             let watch = Watch::new(child, (job, meter), begin, judge, block)?;
             let mut run = watch.run_to_end()?;
             if run.ending.status != RunStatus::Exited(0) {
-                run.hint = reason_after_start(program);
+                run.hint = reason_after_start(program)
+                    .or_else(|| lack_of_shared_folder(&job.confinement, &run.error_tail));
             }
             Ok(JobOutcome::Ran(run, Duration::ZERO))
         }
@@ -175,7 +176,7 @@ fn confine_this_process(confinement: &Confinement) -> io::Result<()> {
         protect_this_process()?;
         // A program could type into the terminal of its session.
         setsid()?;
-        confine::restrict(files).map_err(io::Error::other)?;
+        confine::restrict(files, confinement.user).map_err(io::Error::other)?;
     }
     confine::forbid(confinement.calls)
 }
@@ -393,6 +394,18 @@ fn reason_after_start(program: &OsStr) -> Option<String> {
     let name = interpreter(Path::new(program))?;
     name.ends_with('\r')
         .then(|| carriage_return(name.trim_end()))
+}
+
+/// Why processes of Python that work together may have failed.
+fn lack_of_shared_folder(confinement: &Confinement, error_tail: &[u8]) -> Option<String> {
+    let lacks = confinement.files.is_some() && confinement.user.is_none();
+    let words = b"_multiprocessing.SemLock(";
+    let is_named = lacks && error_tail.windows(words.len()).any(|part| part == words);
+    is_named.then(|| {
+        format!(
+            "multiprocessing needs {SHARED}, which --sandbox confined has only for root; use --sandbox bwrap"
+        )
+    })
 }
 
 fn carriage_return(interpreter: &str) -> String {

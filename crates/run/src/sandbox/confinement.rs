@@ -27,7 +27,8 @@ pub(crate) enum ForbiddenCalls {
     /// Also those that make files in memory, and those that reach something outside of the sandbox: keys,
     /// and sockets that are not local.
     OfBuilds,
-    /// Also locks on files of the system, and watches of them, which would connect programs in different sandboxes.
+    /// Also watches of files of the system, which would connect programs in different sandboxes, changes of other
+    /// processes, and namespaces.
     OfRuns,
     /// Also local sockets, by which a program could reach servers of the same user, and changes of the attributes of
     /// files, which may belong to that user.
@@ -49,6 +50,8 @@ pub(crate) struct ConfinedFiles {
 
 /// The value in `VARIABLES` that the private folder replaces.
 pub(crate) const PRIVATE: &str = "/tmp";
+/// The folder in which programs make semaphores and memory that they share.
+pub(crate) const SHARED: &str = "/dev/shm";
 /// A file that runtimes expect to be readable.
 const EXPECTED: &str = "/etc/ssl/openssl.cnf";
 

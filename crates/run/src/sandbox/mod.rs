@@ -203,26 +203,37 @@ impl Sandbox {
         };
         let group = match platform::group_support() {
             Some(true) if self.is_on() => "; limits kept by a control group",
-            Some(false) if self.is_on() => "; processor time counted by a control group",
+            Some(false) if self.is_on() => {
+                "; processor time counted by a control group, memory only measured"
+            }
+            None if self.is_on() => "; memory only measured",
             _ => "",
         };
         format!("{line}{group}")
     }
 
-    /// How a limit is kept; `None` if it is not.
-    pub fn keeps(&self, limit: RunLimit) -> Option<&'static str> {
+    /// How a limit is kept.
+    pub fn keeps(limit: RunLimit) -> &'static str {
         let has_group = |needs_memory: bool| {
-            let group = platform::group_support().filter(|_| self.is_on());
+            let group = platform::group_support();
             group.is_some_and(|memory| memory || !needs_memory)
         };
-        Some(match limit {
+        match limit {
             RunLimit::Output => "by counting what is read",
             RunLimit::Wall => "by the clock",
             RunLimit::Processor if has_group(false) => "by a control group",
             RunLimit::Memory if has_group(true) => "by a control group",
-            RunLimit::Processes if !self.is_on() => return None,
-            RunLimit::Processor | RunLimit::Memory | RunLimit::Processes => "by polling",
-        })
+            RunLimit::Processor
+            | RunLimit::Memory
+            | RunLimit::SharedMemory
+            | RunLimit::Processes
+            | RunLimit::Files => "by polling",
+        }
+    }
+
+    /// Whether Linux keeps programs in this sandbox from using more memory than they may.
+    pub fn limits_memory(&self) -> bool {
+        self.is_on() && platform::group_support() == Some(true)
     }
 
     /// The first of these paths that a program could read: without Landlock only file permissions protect them,
@@ -456,7 +467,7 @@ fn arguments(
     let folder = view.current_folder().map_or(here, absolute);
     words.add(ALWAYS.map(OsStr::new));
     words.add(["--proc", "/proc", "--dev", "/dev"].map(OsStr::new));
-    words.memory(TEMPORARY, "/dev/shm");
+    words.memory(TEMPORARY, confinement::SHARED);
     words.memory(
         match view.writable {
             Some(_) => TEMPORARY_OF_BUILD,

@@ -249,6 +249,11 @@ fn grade(
         (Sandbox::OFF, contained)
     } else {
         let sandbox = find_sandbox(arguments.sandbox, &arguments.limits, &hidden)?;
+        if sandbox.is_on() && !sandbox.limits_memory() {
+            env.remark(
+                "Linux does not limit the memory of programs here: it is measured every 10 ms",
+            );
+        }
         let contained = sandbox.description();
         (sandbox, contained)
     };
