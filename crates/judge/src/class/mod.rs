@@ -260,7 +260,11 @@ impl ClassReport {
             student: hand_in.student,
             remarks: hand_in.remarks,
             late_penalty: hand_in.late_penalty,
-            doubts: hand_in.doubts.into_iter().map(Doubt::without_reason).collect(),
+            doubts: hand_in
+                .doubts
+                .into_iter()
+                .map(Doubt::without_reason)
+                .collect(),
             unrecognised: hand_in.unrecognised,
             parts: hand_in.parts.into_iter().map(without_answers).collect(),
         });
