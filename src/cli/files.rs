@@ -1,7 +1,7 @@
 //! The files of a call: nothing that it writes is something that it reads, or replaces a file of another kind.
 
 use std::ffi::OsStr;
-use std::fs::{self, File, Metadata};
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
@@ -46,11 +46,9 @@ const KEPT: [&str; 3] = ["in", "ans", "found"];
 pub(crate) enum FileRole {
     /// A file, or a folder with all that is in it.
     Read,
-    /// The same, but links in it are not followed.
-    HandIns,
     /// The folder of a problem: folders with cases may be written into it.
     Problem,
-    /// A file.
+    /// A file that is written.
     Written,
     /// A folder that is new, or takes the place of another.
     WrittenFolder,
@@ -58,16 +56,13 @@ pub(crate) enum FileRole {
     Kept,
 }
 
-/// What two names of the same file have in common.
+/// What is the same for all names of a file.
 #[derive(PartialEq, Eq)]
 enum FileIdentity {
     #[cfg(unix)]
     Inode(u64, u64),
     Path(PathBuf),
 }
-
-/// Reads the metadata of what a path names, or of what a link there leads to.
-type ReadMetadata = fn(&Path) -> io::Result<Metadata>;
 
 /// A file or a folder that the arguments name.
 struct CallFile {
@@ -92,62 +87,62 @@ pub(super) fn ensure_safe(make: fn() -> Command, matches: &ArgMatches) -> Result
     }
     let command = make();
     let command = command.find_subcommand(name).unwrap_or(&command);
-    let mut files = CallFiles::default();
-    let mut replaced = Vec::new();
+    let value = |id| Some(matches.try_get_raw(id).ok().flatten()?.next()?.to_str()?);
+    let form = value("shard").map(|_| "shard").or_else(|| value("format"));
+    let can_overwrite = matches!(matches.try_get_one("overwrite"), Ok(Some(true)));
+    let (mut files, mut replaced) = (CallFiles::default(), Vec::new());
     for option in command.get_arguments() {
         let values = matches.get_raw(option.get_id().as_str());
         for value in values.into_iter().flatten() {
-            files.add_value(option, value)?;
-            replaced.extend(form_and_file(option, value, matches));
+            let (form, value) = match value.to_str().and_then(|text| text.split_once('=')) {
+                Some((form, file)) if value_name(option) == "FORMAT=FILE" => {
+                    (Some(form), OsStr::new(file))
+                }
+                _ if option.get_id() == "feedback_zip" => (Some("feedback_zip"), value),
+                _ if option.get_id() == "out" => (form, value),
+                _ => (None, value),
+            };
+            let role = files.add_value(option, value)?;
+            let form = form.filter(|_| role == Some(FileRole::Written) && !can_overwrite);
+            replaced.extend(form.map(|form| (form, Path::new(value))));
         }
     }
     files.ensure_apart()?;
-    if matches!(matches.try_get_one("overwrite"), Ok(Some(true))) {
-        return Ok(());
-    }
-    let list = raw_value(matches, "students").map(Path::new);
+    let list = value("students").map(Path::new);
     let mut replaced = replaced.into_iter();
     replaced.try_for_each(|(form, file)| ensure_replaceable(form, file, list))
 }
 
 impl CallFiles {
-    /// Adds what a value of an option names, if it names files.
-    fn add_value(&mut self, option: &Arg, value: &OsStr) -> Result<()> {
+    /// Adds the files that an argument names, and says what becomes of them.
+    fn add_value(&mut self, option: &Arg, value: &OsStr) -> Result<Option<FileRole>> {
         let (id, path) = (option.get_id().as_str(), Path::new(value));
         let long = option.get_long().map(|long| format!("--{long}"));
         let argument = long.as_deref().unwrap_or(value_name(option));
         let role = match (value_name(option), WRITTEN.contains(&id)) {
-            ("FORMAT=FILE", _) => {
-                let file = value.to_str().and_then(|text| text.split_once('='));
-                let file = file.map_or(path, |(_, file)| Path::new(file));
-                return self.add(argument, file, FileRole::Written);
-            }
-            ("FILE", true) => FileRole::Written,
+            ("FILE" | "FORMAT=FILE", true) => FileRole::Written,
             ("DIR", true) if id == "keep" => FileRole::Kept,
             ("DIR", true) => FileRole::WrittenFolder,
-            ("FILE" | "DIR", false) => FileRole::Read,
-            ("FOLDER", _) => FileRole::HandIns,
+            ("FILE" | "DIR" | "FOLDER", false) => FileRole::Read,
             ("CMD", _) => {
                 let words = shlex::split(&value.to_string_lossy()).unwrap_or_default();
-                let mut words = words.iter().map(Path::new).filter(|word| word.is_file());
-                return words.try_for_each(|word| self.add(argument, word, FileRole::Read));
+                let mut files = words.iter().map(Path::new).filter(|word| word.is_file());
+                files.try_for_each(|file| self.add(argument, file, FileRole::Read))?;
+                return Ok(None);
             }
             _ if id == "problem" && path.is_dir() => FileRole::Problem,
-            _ => return Ok(()),
+            _ => return Ok(None),
         };
-        self.add(argument, path, role)
+        self.add(argument, path, role)?;
+        Ok(Some(role))
     }
 
     /// Adds what an argument names. A device or a pipe is never replaced, and `-` is a standard stream.
     pub(crate) fn add(&mut self, argument: &str, path: &Path, role: FileRole) -> Result<()> {
-        let is_stream = path == Path::new("-");
-        if is_stream && role.is_written() {
-            return Ok(());
-        }
-        let place = if is_stream {
-            Path::new("/dev/stdin")
-        } else {
-            path
+        let place = match (path.to_str(), role.is_written()) {
+            (Some("-"), true) => return Ok(()),
+            (Some("-"), false) => Path::new("/dev/stdin"),
+            _ => path,
         };
         let is_other = fs::metadata(place).is_ok_and(|data| !data.is_file() && !data.is_dir());
         let full = match resolved(place) {
@@ -167,8 +162,7 @@ impl CallFiles {
 
     /// Refuses an output that is, is in, or would replace an input or another output.
     pub(crate) fn ensure_apart(&self) -> Result<()> {
-        let outputs = self.0.iter().filter(|file| file.role.is_written());
-        for output in outputs {
+        for output in self.0.iter().filter(|file| file.role.is_written()) {
             for other in self.0.iter().filter(|other| !std::ptr::eq(*other, output)) {
                 if let Some(words) = output.clash(other) {
                     let (own, named) = (output.path.display(), &other.argument);
@@ -183,35 +177,28 @@ impl CallFiles {
 
 impl FileRole {
     fn is_written(self) -> bool {
-        !matches!(self, Self::Read | Self::HandIns | Self::Problem)
+        !matches!(self, Self::Read | Self::Problem)
     }
 }
 
 impl CallFile {
     /// What is wrong if this is written beside the other.
     fn clash(&self, other: &Self) -> Option<&'static str> {
-        use FileRole::{HandIns, Kept, Problem, Read, Written, WrittenFolder};
-        let ([own, above @ ..], [others, above_other @ ..]) = (&*self.lineage, &*other.lineage)
-        else {
-            return None;
-        };
-        let is_in = above.contains(others);
-        let has = above_other.contains(own);
+        use FileRole::{Kept, Problem, Read, Written, WrittenFolder};
+        let (own, above) = self.lineage.split_first()?;
+        let (others, above_other) = other.lineage.split_first()?;
+        let (is_in, has) = (above.contains(others), above_other.contains(own));
         let ending = other.path.extension().and_then(OsStr::to_str);
         match (self.role, other.role) {
             (WrittenFolder | Kept, Problem) => None,
             _ if own == others => Some("is also"),
-            (_, Read | HandIns | Problem | WrittenFolder) if is_in => Some("is in"),
+            (_, Read | Problem | WrittenFolder) if is_in => Some("is in"),
             (WrittenFolder, _) if has => Some("contains"),
             (Kept, Read) if has && ending.is_some_and(|ending| KEPT.contains(&ending)) => {
                 Some("contains")
             }
-            (Written, Read | HandIns | Problem) if self.path.is_file() => {
-                let data: ReadMetadata = match other.role {
-                    HandIns => |path| fs::symlink_metadata(path),
-                    _ => |path| fs::metadata(path),
-                };
-                has_file(&other.path, own, data).then_some("is in")
+            (Written, Read | Problem) if self.path.is_file() && has_file(&other.path, own) => {
+                Some("is in")
             }
             _ => None,
         }
@@ -220,12 +207,8 @@ impl CallFile {
 
 impl FileIdentity {
     fn of(path: &Path) -> Self {
-        Self::by(path, |path| fs::metadata(path))
-    }
-
-    fn by(path: &Path, data: ReadMetadata) -> Self {
         #[cfg(unix)]
-        if let Ok(data) = data(path) {
+        if let Ok(data) = fs::metadata(path) {
             use std::os::unix::fs::MetadataExt;
             return Self::Inode(data.dev(), data.ino());
         }
@@ -234,11 +217,11 @@ impl FileIdentity {
 }
 
 /// Whether a folder has a file, by any name. Links to folders are not followed.
-fn has_file(folder: &Path, file: &FileIdentity, data: ReadMetadata) -> bool {
+fn has_file(folder: &Path, file: &FileIdentity) -> bool {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries.map(|entry| entry.path()).any(|path| {
         let is_folder = path.is_dir() && !path.is_symlink();
-        FileIdentity::by(&path, data) == *file || is_folder && has_file(&path, file, data)
+        FileIdentity::of(&path) == *file || is_folder && has_file(&path, file)
     })
 }
 
@@ -268,36 +251,8 @@ pub(crate) fn resolved(path: &Path) -> Result<PathBuf> {
     Ok(path)
 }
 
-/// A value of an option, if there is such an option and it has one.
-fn raw_value<'a>(matches: &'a ArgMatches, id: &str) -> Option<&'a OsStr> {
-    matches.try_get_raw(id).ok().flatten()?.next()
-}
-
-/// The form of a file that a report replaces, and the file.
-fn form_and_file<'a>(
-    option: &Arg,
-    value: &'a OsStr,
-    matches: &'a ArgMatches,
-) -> Option<(&'a str, &'a Path)> {
-    let form = match (option.get_id().as_str(), value_name(option)) {
-        ("report", _) => {
-            let (form, file) = value.to_str()?.split_once('=')?;
-            return Some((form, Path::new(file)));
-        }
-        ("out", "FILE") if raw_value(matches, "shard").is_some() => "shard",
-        ("out", "FILE") => raw_value(matches, "format")?.to_str()?,
-        ("feedback_zip", _) => "feedback_zip",
-        _ => return None,
-    };
-    Some((form, Path::new(value)))
-}
-
 /// Refuses a file that has something else than what a form has. An empty one may be replaced.
 fn ensure_replaceable(form: &str, file: &Path, list: Option<&Path>) -> Result<()> {
-    if !file.is_file() {
-        return Ok(());
-    }
-    let shown = file.display();
     let read = |path: &Path| {
         let mut bytes = Vec::new();
         let opened = File::open(path);
@@ -305,16 +260,21 @@ fn ensure_replaceable(form: &str, file: &Path, list: Option<&Path>) -> Result<()
         read.map(|_| bytes)
             .with_context(|| format!("cannot read {}", path.display()))
     };
-    let bytes = read(file)?;
+    let bytes = if file.is_file() {
+        read(file)?
+    } else {
+        Vec::new()
+    };
     let text = String::from_utf8_lossy(&bytes);
-    let mut lines = FORMS.iter().filter(|(name, ..)| *name == form);
-    let is_of_form = match list.filter(|_| LISTS.contains(&form)) {
+    let mut signs = FORMS.iter().filter(|(name, ..)| *name == form);
+    let is_earlier = match list.filter(|_| LISTS.contains(&form)) {
         Some(list) => heading(&bytes) == heading(&read(list)?),
-        None => lines.any(|(_, start, part)| text.starts_with(start) && text.contains(part)),
+        None => signs.any(|(_, start, part)| text.starts_with(start) && text.contains(part)),
     };
     ensure!(
-        bytes.is_empty() || is_of_form,
-        "{shown} is no earlier output in the form {form:?}; name another file, or replace it with --overwrite"
+        bytes.is_empty() || is_earlier,
+        "{} is no earlier output in the form {form}; name another file, or replace it with --overwrite",
+        file.display()
     );
     Ok(())
 }

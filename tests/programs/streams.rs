@@ -57,6 +57,62 @@ fn a_reader_that_goes_away_is_no_failure() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn a_closed_output_is_a_failure_if_something_is_written() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let class = folder.path().join("class/ada");
+    std::fs::create_dir_all(&class).expect("there is room");
+    std::fs::write(class.join("next_move.c"), "").expect("there is room");
+    let grade = "grade class --problem next_move --sandbox off --state state";
+    let run = |name: &str, arguments: &str, output: &str, input: &str| {
+        let script = format!("exec \"$0\" \"$@\" {output}");
+        let mut sh = piped("sh");
+        sh.args(["-c", &script]).arg(crate::support::binary(name));
+        let words = arguments.split(' ').filter(|word| !word.is_empty());
+        let mut child = sh.args(words).current_dir(folder.path()).spawn();
+        let child = child.as_mut().expect("the program can be started");
+        feed(child, input.as_bytes());
+        let mut error = String::new();
+        let stream = child.stderr.as_mut().expect("stderr is a pipe");
+        stream.read_to_string(&mut error).expect("errors are text");
+        let status = child.wait().expect("the program ends");
+        (status.code(), error)
+    };
+    for (name, arguments, input) in [
+        ("valid_move_num", "", "1 1\n0 0\n"),
+        ("next_move", "", "1\n0 0\n0\n"),
+        ("simulate", "", "1 1\n0 0\n"),
+        ("tour", "5", ""),
+        ("tour", "count 5", ""),
+        ("tour", "--help", ""),
+        ("dual", "", "1 1 3 4\n"),
+        ("judge", "--version", ""),
+        ("judge", "statement tour", ""),
+        ("judge", "run --problem next_move -- true", ""),
+        ("judge", grade, ""),
+        ("knights", "tour 5", ""),
+    ] {
+        let (code, error) = run(name, arguments, ">&-", input);
+        assert_eq!(code, Some(2), "{name} {arguments}: {error}");
+        let words = "cannot write the output: Bad file descriptor";
+        assert!(
+            error.contains(words) && error.lines().count() == 1,
+            "{name} {arguments}: {error}"
+        );
+        // The DEVNULL of other languages, open for reading too.
+        let (code, error) = run(name, arguments, "1<>/dev/null", input);
+        assert!(
+            code < Some(2) && error.is_empty(),
+            "{name} {arguments}: {error}"
+        );
+    }
+    // Nothing is written there.
+    let (code, error) = run("judge", &format!("{grade} --out report"), ">&-", "");
+    assert_eq!((code, &*error), (Some(1), ""));
+    assert!(folder.path().join("report").is_file());
+}
+
+#[test]
 #[cfg(unix)]
 fn a_full_device_is_a_failure() {
     let small = [

@@ -96,9 +96,9 @@ impl Call<'_> {
         for path in [self.input, self.output].into_iter().chain(self.answer) {
             files.add("FILE", path, FileRole::Read)?;
         }
-        let messages = FEEDBACK.map(|name| self.feedback.map(|folder| folder.join(name)));
-        let result = self.result.map(|(path, _)| path.to_owned());
-        for path in messages.into_iter().flatten().chain(result) {
+        let feedback = self.feedback.into_iter();
+        let feedback = feedback.flat_map(|folder| FEEDBACK.map(|name| folder.join(name)));
+        for path in feedback.chain(self.result.map(|(path, _)| path.to_owned())) {
             files.add("FILE", &path, FileRole::Written)?;
         }
         files.ensure_apart()

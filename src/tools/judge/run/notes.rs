@@ -187,18 +187,19 @@ impl KeptCases {
             PathBuf::from(file)
         });
         let is_earlier = files[2].exists();
-        for (file, data) in files.iter().zip([&case.input, &case.answer]) {
+        let data = [Some(&case.input), Some(&case.answer), None];
+        for (file, data) in files.iter().zip(data) {
             let shown = file.display();
             ensure!(
                 !self.protected.contains(&resolved(file)?),
                 "{shown} is a file of the cases; name another folder with --keep"
             );
-            let is_same = || {
-                data.read()
-                    .is_ok_and(|data| fs::read(file).is_ok_and(|old| old == data))
-            };
+            let data = data.and_then(|data| data.read().ok());
             ensure!(
-                self.can_overwrite || is_earlier || !file.exists() || is_same(),
+                self.can_overwrite
+                    || is_earlier
+                    || !file.exists()
+                    || fs::read(file).is_ok_and(|old| Some(&*old) == data),
                 "{shown} is no case of an earlier run; name another folder with --keep, or replace it with --overwrite"
             );
         }
