@@ -20,7 +20,11 @@ fn state_of(folder: &Path) -> BTreeMap<PathBuf, (u64, [i64; 2], Vec<u8>)> {
             continue;
         }
         let data = fs::symlink_metadata(&path).expect("a file");
-        let bytes = fs::read(&path).expect("a file");
+        let bytes = if path.is_dir() {
+            Vec::new()
+        } else {
+            fs::read(&path).expect("a file")
+        };
         found.insert(path, (data.ino(), [data.mtime(), data.mtime_nsec()], bytes));
     }
     found

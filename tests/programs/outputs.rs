@@ -53,13 +53,12 @@ fn an_option_that_names_a_file_reads_it_or_writes_no_input() {
         let folder = tempfile::tempdir().expect("there is room");
         let path = |name: &str| folder.path().join(name);
         fs::create_dir(path("folder")).expect("there is room");
-        let knights = "[commands]\nreference = \"cat\"\n";
         let files = [
             ("file", "..\n"),
             ("judgemessage.txt", "x\n"),
             ("folder/file", "# Title\n"),
             ("folder/x.in", "1\n"),
-            ("folder/knights.toml", knights),
+            ("folder/knights.toml", "reference = \"cat\"\n"),
         ];
         for (name, text) in files {
             fs::write(path(name), text).expect("there is room");
