@@ -87,7 +87,7 @@ pub(super) fn ensure_safe(make: fn() -> Command, matches: &ArgMatches) -> Result
     }
     let command = make();
     let command = command.find_subcommand(name).unwrap_or(&command);
-    let value = |id| Some(matches.try_get_raw(id).ok().flatten()?.next()?.to_str()?);
+    let value = |id| matches.try_get_raw(id).ok().flatten()?.next()?.to_str();
     let form = value("shard").map(|_| "shard").or_else(|| value("format"));
     let can_overwrite = matches!(matches.try_get_one("overwrite"), Ok(Some(true)));
     let (mut files, mut replaced) = (CallFiles::default(), Vec::new());

@@ -51,6 +51,10 @@ Example:
   $ mkdir cases; printf '1\\n0 0\\n0\\n' > cases/one_square.in; printf '%s' -1 > cases/one_square.ans
   $ judge run --cases cases -- next_move | head -n 1
   A"))]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     pub(super) sources: SourceArguments,
