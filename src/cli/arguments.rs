@@ -173,6 +173,12 @@ fn hidden_in_summary(option: Arg) -> Arg {
         .long_help(long.unwrap_or_default())
 }
 
+/// The name of the value of an option in the help text.
+pub(crate) fn value_name(option: &Arg) -> &str {
+    let names = option.get_value_names().unwrap_or_default();
+    names.first().map_or("", |name| name.as_str())
+}
+
 /// Parses the arguments of a program, which is called by this name.
 pub(crate) fn try_parse<Arguments: Parser>(
     name: &str,

@@ -9,6 +9,7 @@ use clap::error::ContextKind;
 use clap::{ArgMatches, Command, Parser, ValueEnum};
 
 use crate::cli::arguments::{last_value, matches_of, rename, with_common};
+use crate::cli::files::ensure_safe;
 use crate::cli::generate::{Generated, generated};
 use crate::cli::meant::{meant_call, misspelt_subcommand};
 use knights_core::input::cut;
@@ -100,7 +101,8 @@ impl<'a> Env<'a> {
         Ok(parsed.map_err(|error| error.format(&mut Arguments::command()))?)
     }
 
-    /// What the arguments are for a command, as [`parse`](Self::parse) does it.
+    /// What the arguments are for a command, as [`parse`](Self::parse) does it. Nothing that they name to be written is
+    /// read, or replaces something else.
     pub(crate) fn matches(&mut self, make: fn() -> Command) -> anyhow::Result<ArgMatches> {
         let mut command = with_common(make());
         let first = self.arguments.first();
@@ -121,7 +123,7 @@ impl<'a> Env<'a> {
             return Err(error.into());
         }
         let found = matches_of(command, self.name, &self.arguments);
-        Ok(found.map_err(|error| {
+        let matches = found.map_err(|error| {
             let meant = meant_call(&error, make, self.name, &self.called, &self.arguments);
             let again = matches_of(with_common(make()), self.name, &shown);
             let mut error = again.err().unwrap_or(error);
@@ -129,7 +131,9 @@ impl<'a> Env<'a> {
                 error.insert(ContextKind::SuggestedSubcommand, meant);
             }
             error
-        })?)
+        })?;
+        ensure_safe(make, &matches)?;
+        Ok(matches)
     }
 
     /// Says on a terminal what the program is about to read.

@@ -2,6 +2,7 @@
 
 pub(crate) mod arguments;
 mod env;
+pub(crate) mod files;
 mod generate;
 pub(crate) mod meant;
 pub(crate) mod screen;
@@ -21,6 +22,7 @@ use crate::cli::arguments::{Colours, put_subcommand_first, usage_line};
 use crate::cli::env::{ANSWERED, FAILED};
 use crate::cli::generate::GeneratedText;
 use knights_core::input::DialogueError;
+use knights_streams::output_is_closed;
 
 /// A program, as a function of its environment.
 pub type Tool = fn(&mut Env<'_>) -> anyhow::Result<Exit>;
@@ -69,6 +71,10 @@ fn has_colours(stream: &(impl RawStream + IsTerminal)) -> bool {
 #[expect(clippy::disallowed_methods, reason = "part of `main`")]
 fn standard_output() -> io::Result<impl Write> {
     use std::os::fd::AsFd;
+    if output_is_closed() {
+        // What is written there fails, as it would without the runtime.
+        return std::fs::File::open("/dev/null");
+    }
     let descriptor = io::stdout().as_fd().try_clone_to_owned()?;
     Ok(std::fs::File::from(descriptor))
 }

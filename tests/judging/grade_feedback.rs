@@ -195,7 +195,7 @@ fn every_hand_in_has_a_folder_of_its_own_and_no_other_is_replaced() {
         let answer = class.grade(&[option, inside.to_str().expect("UTF-8")]);
         assert_eq!((answer.code, answer.output.len()), (2, 0));
         assert!(
-            answer.error.contains("is in the folder of the hand-ins"),
+            answer.error.contains("is in what FOLDER names"),
             "{}",
             answer.error
         );
@@ -204,7 +204,7 @@ fn every_hand_in_has_a_folder_of_its_own_and_no_other_is_replaced() {
     let zip = zip.to_str().expect("UTF-8");
     let twice = class.grade(&["--feedback-zip", zip, "--report", &format!("csv={zip}")]);
     assert!(
-        twice.code == 2 && twice.error.contains("is named for two reports"),
+        twice.code == 2 && twice.error.contains("is also what --feedback-zip names"),
         "{}",
         twice.error
     );

@@ -256,7 +256,10 @@ fn a_report_replaces_a_file_when_it_is_complete() {
     }
     let class = Class::of_next_move();
     class.add("right", RIGHT);
-    let old = class.write("report.csv", "old");
+    let old = class.write(
+        "report.csv",
+        "name,points_earned,points_of,contained\nold\n",
+    );
     let link = class.path("link.csv");
     symlink(&old, &link).expect("links can be made");
     let out = link.display().to_string();
@@ -290,7 +293,7 @@ fn one_run_writes_several_reports() {
         return;
     }
     let class = class_with_marks();
-    class.write("results.json", "old");
+    class.write("results.json", "{\"stdout_visibility\":\"hidden\"}");
     let at = |form: &str, name: &str| format!("{form}={}", class.path(name).display());
     let files = [
         at("gradescope", "results.json"),
@@ -342,7 +345,7 @@ fn a_report_that_cannot_be_written_leaves_the_others() {
         (&["xml=a"], "the formats are text, csv, excel,"),
         (
             &["csv=a", "json=a"],
-            "a is named for two reports; give each report its own file",
+            "a is also what --report names; name another place for --report",
         ),
     ] {
         let reports: Vec<&str> = reports

@@ -38,6 +38,7 @@ mod layouts;
 mod mistakes_of_walks;
 mod named_mistakes;
 mod new_folders;
+mod outputs;
 mod own_packages;
 mod own_problems;
 mod package;

@@ -181,9 +181,9 @@ const VALIDATOR: &str = "validator = 'validator.py'\n";
 
 /// The points of a program by `judge grade`.
 fn points(problem: &str, program: &Path) -> String {
-    let class = place();
+    let (class, states) = (place(), place());
     fs::copy(program, class.path().join("ada.py")).expect("there is room");
-    let state = format!("--state={}", text(&class.path().join("state")));
+    let state = format!("--state={}", text(&states.path().join("state")));
     let options = [
         "grade",
         text(class.path()),

@@ -10,6 +10,7 @@ mod installed;
 mod knights;
 mod layers;
 mod options;
+mod outputs;
 mod readme;
 mod streams;
 mod usage;

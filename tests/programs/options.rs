@@ -12,7 +12,7 @@ use proptest::sample::select;
 const LONGEST_LINE: usize = 200;
 
 /// Options that several programs take: the names of their values, and a word of each description.
-const UNIFORM: [(&str, &[&str], &str); 44] = [
+const UNIFORM: [(&str, &[&str], &str); 45] = [
     ("--start", &["R,C"], "start"),
     ("--end", &["R,C"], "last square"),
     ("--hole", &["R,C"], "hole"),
@@ -42,6 +42,7 @@ const UNIFORM: [(&str, &[&str], &str); 44] = [
     ("--cases", &["DIR"], "folder with the cases"),
     ("--keep", &["DIR"], "this folder"),
     ("--out", &["DIR", "FILE"], ""),
+    ("--overwrite", &[], "Replace "),
     ("--report", &["FORMAT=FILE"], "another report into a file"),
     ("--fail-fast", &[], "first case that is not accepted"),
     ("--only", &["NAME"], "with this name"),
@@ -72,12 +73,12 @@ const COMMON: [&str; 4] = ["--help", "--version", "--color", "--generate"];
 
 /// An option in a help text.
 #[derive(Debug)]
-struct HelpOption {
+pub(super) struct HelpOption {
     /// The program and its subcommand.
-    command: Vec<String>,
-    name: String,
+    pub(super) command: Vec<String>,
+    pub(super) name: String,
     /// The name of its value; empty for a flag.
-    value: String,
+    pub(super) value: String,
     description: String,
 }
 
@@ -112,7 +113,7 @@ fn commands() -> Vec<Vec<String>> {
 }
 
 /// All options of all commands.
-fn options() -> Vec<HelpOption> {
+pub(super) fn options() -> Vec<HelpOption> {
     let mut options = Vec::new();
     for command in commands() {
         let text = help(&command);

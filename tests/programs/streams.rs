@@ -57,6 +57,62 @@ fn a_reader_that_goes_away_is_no_failure() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn a_closed_output_is_a_failure_if_something_is_written() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let class = folder.path().join("class/ada");
+    std::fs::create_dir_all(&class).expect("there is room");
+    std::fs::write(class.join("next_move.c"), "").expect("there is room");
+    let grade = "grade class --problem next_move --sandbox off --state state";
+    let run = |name: &str, arguments: &str, output: &str, input: &str| {
+        let script = format!("exec \"$0\" \"$@\" {output}");
+        let mut sh = piped("sh");
+        sh.args(["-c", &script]).arg(crate::support::binary(name));
+        let words = arguments.split(' ').filter(|word| !word.is_empty());
+        let mut child = sh.args(words).current_dir(folder.path()).spawn();
+        let child = child.as_mut().expect("the program can be started");
+        feed(child, input.as_bytes());
+        let mut error = String::new();
+        let stream = child.stderr.as_mut().expect("stderr is a pipe");
+        stream.read_to_string(&mut error).expect("errors are text");
+        let status = child.wait().expect("the program ends");
+        (status.code(), error)
+    };
+    for (name, arguments, input) in [
+        ("valid_move_num", "", "1 1\n0 0\n"),
+        ("next_move", "", "1\n0 0\n0\n"),
+        ("simulate", "", "1 1\n0 0\n"),
+        ("tour", "5", ""),
+        ("tour", "count 5", ""),
+        ("tour", "--help", ""),
+        ("dual", "--help", ""),
+        ("judge", "--version", ""),
+        ("judge", "statement tour", ""),
+        ("judge", "run --problem next_move -- true", ""),
+        ("judge", grade, ""),
+        ("knights", "tour 5", ""),
+    ] {
+        let (code, error) = run(name, arguments, ">&-", input);
+        assert_eq!(code, Some(2), "{name} {arguments}: {error}");
+        let words = "cannot write the output: Bad file descriptor";
+        assert!(
+            error.contains(words) && error.lines().count() == 1,
+            "{name} {arguments}: {error}"
+        );
+        // The DEVNULL of other languages, open for reading too.
+        let (code, error) = run(name, arguments, "1<>/dev/null", input);
+        assert!(
+            code < Some(2) && error.is_empty(),
+            "{name} {arguments}: {error}"
+        );
+    }
+    // Nothing is written there.
+    let (code, error) = run("judge", &format!("{grade} --out report"), ">&-", "");
+    assert_eq!((code, &*error), (Some(1), ""));
+    assert!(folder.path().join("report").is_file());
+}
+
+#[test]
 #[cfg(unix)]
 fn a_full_device_is_a_failure() {
     let small = [
@@ -142,29 +198,6 @@ fn closed_streams_are_told_or_quiet() {
         let output = shell("</dev/null 2>&-");
         assert_eq!(output.status.code(), Some(2), "{name}");
     }
-}
-
-/// The runtime of Rust opens `/dev/null` in the place of a closed stream, for reading and writing, as
-/// `subprocess.DEVNULL` of Python does. So a closed output cannot be told from one that is not wanted. If
-/// the first half of this test fails because the exit code is 2, a way was found, and the second half has
-/// to stay.
-#[test]
-#[cfg(unix)]
-fn a_closed_output_is_like_one_that_is_not_wanted() {
-    let tour = crate::support::binary("tour");
-    let script = format!("exec '{}' 5 5 0 0 >&-", tour.display());
-    let closed = Command::new("sh").args(["-c", &script]).output();
-    let closed = closed.expect("sh is on every unix");
-    assert_eq!(closed.status.code(), Some(0));
-    assert!(closed.stderr.is_empty());
-    let null = File::options().read(true).write(true).open("/dev/null");
-    let unwanted = Command::new(tour)
-        .args(["5", "5", "0", "0"])
-        .stdout(null.expect("every unix has /dev/null"))
-        .output()
-        .expect("the program can be started");
-    assert_eq!(unwanted.status.code(), Some(0));
-    assert!(unwanted.stderr.is_empty());
 }
 
 /// An empty input is one more that is not valid; a remark says why.

@@ -9,6 +9,7 @@ use anyhow::{Context, bail, ensure};
 use clap::Args;
 
 use crate::cli::arguments::last_value;
+use crate::cli::files::{CallFiles, FileRole};
 use crate::cli::{Env, Exit};
 use crate::tools::choices::{by_name, read_start};
 use crate::tools::help::{VERDICT, ending};
@@ -85,6 +86,25 @@ struct Call<'a> {
     result: Option<(&'a Path, TestlibResult)>,
 }
 
+/// The messages for the judges and for the team, and the picture.
+const FEEDBACK: [&str; 3] = ["judgemessage.txt", "teammessage.txt", "judgeimage.svg"];
+
+impl Call<'_> {
+    /// Refuses a call that writes what it reads.
+    fn ensure_apart(&self) -> anyhow::Result<()> {
+        let mut files = CallFiles::default();
+        for path in [self.input, self.output].into_iter().chain(self.answer) {
+            files.add("FILE", path, FileRole::Read)?;
+        }
+        let feedback = self.feedback.into_iter();
+        let feedback = feedback.flat_map(|folder| FEEDBACK.map(|name| folder.join(name)));
+        for path in feedback.chain(self.result.map(|(path, _)| path.to_owned())) {
+            files.add("FILE", &path, FileRole::Written)?;
+        }
+        files.ensure_apart()
+    }
+}
+
 /// Sets the exit code of errors to that of the protocol which the arguments name, even if they are
 /// wrong otherwise: testlib takes 2 for a wrong output.
 pub(crate) fn set_failed(env: &mut Env<'_>) {
@@ -108,6 +128,7 @@ pub(crate) fn check(env: &mut Env<'_>, arguments: &CheckArguments) -> anyhow::Re
     let protocol = arguments.protocol;
     env.failed = protocol.exit_code(CheckOutcome::Failed);
     let call = call(arguments)?;
+    call.ensure_apart()?;
     let checked = checked(env, arguments, &call);
     if let Some((path, form)) = call.result {
         let text = match &checked {
@@ -231,17 +252,18 @@ fn call(arguments: &CheckArguments) -> anyhow::Result<Call<'_>> {
 /// Writes a message for the judges, one for the team, and a picture if there is a tour.
 fn write_feedback(judgement: &Judgement, message: &str, folder: &Path) -> anyhow::Result<()> {
     let write = |name: &str, bytes: &[u8]| write_file(&folder.join(name), bytes);
-    write("judgemessage.txt", format!("{message}\n").as_bytes())?;
+    let [judges, team, image] = FEEDBACK;
+    write(judges, format!("{message}\n").as_bytes())?;
     if let Judgement::Wrong(complaint) = judgement {
         let message = complaint.without_answer();
-        write("teammessage.txt", format!("{message}\n").as_bytes())?;
+        write(team, format!("{message}\n").as_bytes())?;
     }
     let mut picture = Vec::new();
     let mut output = Output::new(&mut picture);
     let is_drawn = judgement.write_picture(&mut output)?;
     output.flush()?;
     if is_drawn {
-        write("judgeimage.svg", &picture)?;
+        write(image, &picture)?;
     }
     Ok(())
 }

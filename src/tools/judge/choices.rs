@@ -1,9 +1,8 @@
 //! Arguments that several subcommands of `judge` take, and what they mean.
 
-use std::collections::HashSet;
 use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::fs::File;
+use std::io::Read;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,7 +13,6 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use tempfile::NamedTempFile;
 
 use crate::cli::{self, Env};
 use crate::tools::choices::{by_name, number_in, quantity_in};
@@ -26,7 +24,7 @@ use knights_judge::problem::Problem;
 use knights_judge::protocol::Protocol;
 use knights_judge::setter::{SetterProgram, words};
 use knights_render::options::most_similar;
-use knights_run::{RunLimits, Runner, Sandbox, SandboxMode, WALL_FACTOR, without_temporary_name};
+use knights_run::{RunLimits, Runner, Sandbox, SandboxMode, WALL_FACTOR};
 
 /// How many cases can be asked for.
 pub(crate) const COUNTS: RangeInclusive<u64> = 1..=1_000_000;
@@ -259,22 +257,6 @@ pub(crate) fn runner_in(sandbox: &Sandbox, command: &[OsString], limits: RunLimi
     Runner::in_sandbox(&command, limits, sandbox, &view)
 }
 
-/// A new file in the folder of another, with the permissions that any new file has, not those of a
-/// private one.
-pub(crate) fn file_beside(path: &Path) -> io::Result<NamedTempFile> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")));
-    file.map_err(without_temporary_name)
-}
-
 /// A report that goes to a file: its format, and the file.
 pub(crate) type ReportFile<F> = (F, PathBuf);
 
@@ -290,37 +272,6 @@ pub(crate) fn report_file<F: ValueEnum>(text: &str) -> Result<ReportFile<F>, Str
         format!("the formats are {}", forms.collect::<Vec<_>>().join(", "))
     })?;
     Ok((format, file.into()))
-}
-
-/// Refuses two reports in one file.
-pub(crate) fn ensure_own_files<'a>(files: impl Iterator<Item = &'a PathBuf>) -> Result<()> {
-    let mut taken = HashSet::new();
-    for file in files {
-        ensure!(
-            taken.insert(std::path::absolute(file).unwrap_or_else(|_| file.clone())),
-            "{} is named for two reports; give each report its own file",
-            file.display()
-        );
-    }
-    Ok(())
-}
-
-/// Replaces a file: the new one is first written beside it. Anything but a regular file is written directly.
-pub(crate) fn replace(path: &Path, document: &[u8]) -> Result<()> {
-    let write = || {
-        if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
-            return File::options().write(true).open(path)?.write_all(document);
-        }
-        // A link stays, and what it leads to is replaced.
-        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        let mut beside = file_beside(&path)?;
-        let written = beside.write_all(document);
-        written.map_err(without_temporary_name)?;
-        beside.as_file().sync_all()?;
-        beside.persist(&path)?;
-        Ok(())
-    };
-    write().with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Refuses a value of `--only` that is the name of no such thing, and says which one was meant, or what names look like.

@@ -6,13 +6,16 @@
 mod drawn;
 
 use std::ffi::OsStr;
-use std::fs::{self, DirEntry, FileType};
+use std::fmt;
+use std::fs::{self, DirEntry, File, FileType};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
-use std::{fmt, io};
 
 use anyhow::{Context, bail, ensure};
+use knights_run::without_temporary_name;
+use tempfile::NamedTempFile;
 
 pub use drawn::{
     GeneratedCase, default_count, drawn_cases, generated_cases, shrink, stress_case,
@@ -91,15 +94,38 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Writes a file beside another, and then puts it into the place of that.
+/// Replaces a file: the new one is first written beside it. Anything but a regular file is written directly.
 pub fn replace_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".new");
-    let beside = Path::new(&beside);
-    let moved = write_file(beside, bytes).and_then(|()| {
-        fs::rename(beside, path).with_context(|| format!("cannot write {}", path.display()))
-    });
-    moved.inspect_err(|_| drop(fs::remove_file(beside)))
+    let write = || {
+        if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+            return File::options().write(true).open(path)?.write_all(bytes);
+        }
+        // A link stays, and what it leads to is replaced.
+        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let mut beside = file_beside(&path)?;
+        let written = beside.write_all(bytes);
+        written.map_err(without_temporary_name)?;
+        beside.as_file().sync_all()?;
+        beside.persist(&path)?;
+        Ok(())
+    };
+    write().with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// A new file in the folder of another, with the permissions that any new file has, not those of a
+/// private one.
+pub fn file_beside(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")));
+    file.map_err(without_temporary_name)
 }
 
 /// The entries of a folder in the order of their names.

@@ -74,8 +74,7 @@ impl StateFile {
 
     /// Removes the file: the reports are written.
     pub fn remove(self) {
-        // If it stays, the next run replaces it.
-        let _ = fs::remove_file(self.path);
+        remove_regular(&self.path);
     }
 }
 
@@ -89,9 +88,16 @@ fn ensure_state(text: &[u8]) -> io::Result<()> {
     Err(io::Error::new(io::ErrorKind::InvalidData, words))
 }
 
+/// Removes a file, but no device. If it stays, the next run replaces it.
+fn remove_regular(path: &Path) {
+    if path.is_file() {
+        let _ = fs::remove_file(path);
+    }
+}
+
 /// A new file that only this user can read: it has the inputs and the answers.
 fn private_file(path: &Path) -> io::Result<File> {
-    let _ = fs::remove_file(path);
+    remove_regular(path);
     let mut options = File::options();
     options.write(true).create(true).truncate(true);
     #[cfg(unix)]

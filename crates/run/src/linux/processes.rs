@@ -17,7 +17,7 @@ use signal_hook::consts::SIGCHLD;
 use crate::workers::Job;
 
 use crate::RunLimit;
-use crate::sandbox::{Confinement, confinement::PRIVATE, confinement::SHARED};
+use crate::sandbox::confinement::{PRIVATE, SHARED};
 
 /// How long killed processes may take to disappear: far more than they need.
 const KILL_TIMEOUT: Duration = Duration::from_secs(10);

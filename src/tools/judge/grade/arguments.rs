@@ -7,9 +7,7 @@ use clap::{Args, ValueEnum};
 
 use crate::tools::choices::number_in;
 use crate::tools::help::{CASES, LIMITS, OUTPUT, PARTS, ending};
-use crate::tools::judge::choices::{
-    LimitArguments, ReportFile, ensure_own_files, report_file, sandbox_parser,
-};
+use crate::tools::judge::choices::{LimitArguments, ReportFile, report_file, sandbox_parser};
 use crate::tools::judge::problem_argument::assignment_parser;
 use knights_judge::class::{Assignment, Attempt, Feedback, LatePenalty, Layout};
 use knights_judge::report::Rounding;
@@ -144,6 +142,12 @@ pub(crate) struct Arguments {
     /// Write the same pages into a zip archive
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     pub(super) feedback_zip: Option<PathBuf>,
+
+    /// Replace files that are no earlier reports
+    ///
+    /// Without it, a file that exists is replaced only if it is empty, or a report in the same form.
+    #[arg(long, help_heading = OUTPUT)]
+    pub(super) overwrite: bool,
 
     /// List the sources of different hand-ins that are alike by at least PERCENT %; try 80
     ///
@@ -284,8 +288,6 @@ impl Arguments {
                     && self.formats().any(shows_pairs),
             "--similar goes with a text, json or html report, at --feedback full"
         );
-        let files = self.report.iter().map(|(_, file)| file);
-        ensure_own_files(files.chain(&self.out).chain(&self.feedback_zip))?;
         if !self.is_of_one() {
             ensure!(
                 self.visibility.is_none(),

@@ -11,7 +11,7 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, Args, Command, CommandFactory};
 use toml::{Spanned, Table, Value};
 
-use crate::cli::arguments::{matches_of, usage_line, with_common};
+use crate::cli::arguments::{matches_of, usage_line, value_name, with_common};
 use crate::cli::{Env, Exit};
 use crate::tools::judge;
 use crate::tools::judge::choices::read_text;
@@ -107,12 +107,6 @@ fn words(option: &Arg, value: Value, file: &Path) -> Result<Vec<OsString>> {
         Ok([OsStr::new(&name), &value].join(OsStr::new("=")))
     });
     words.collect()
-}
-
-/// The name of the value of an option in the help text.
-fn value_name(option: &Arg) -> &str {
-    let names = option.get_value_names().unwrap_or_default();
-    names.first().map_or("", |name| name.as_str())
 }
 
 /// A value in which a path that is relative to a folder is absolute.

@@ -22,7 +22,6 @@ use crate::tools::judge::choices::{
 use crate::tools::judge::grade::config::{points_text, print_config};
 use crate::tools::judge::grade::reports::{out, write, write_feedback, write_reports};
 use crate::tools::judge::grade::state::open_state;
-use crate::tools::judge::run::notes::resolved;
 use knights_judge::build::Languages;
 use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, Doubt, DoubtKind,
@@ -71,13 +70,6 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let replaced = Replaced::Nothing {
         advice: "name a new or empty folder",
     };
-    for place in arguments.feedback_dir.iter().chain(&arguments.feedback_zip) {
-        ensure!(
-            !resolved(place)?.starts_with(resolved(&arguments.folder)?),
-            "{} is in the folder of the hand-ins; name another place for the pages",
-            place.display()
-        );
-    }
     let pages = arguments.feedback_dir.as_deref();
     let pages = pages.filter(|_| shard.is_none());
     let pages = pages.map(|place| NewFolder::beside(place, replaced));

@@ -7,9 +7,9 @@ use anyhow::{Result, bail};
 use clap::ValueEnum;
 
 use crate::cli::Env;
-use crate::tools::judge::choices::replace;
 use crate::tools::judge::grade::Arguments;
 use crate::tools::judge::grade::arguments::{Format, Visibility};
+use knights_judge::cases::replace_file;
 use knights_judge::class::report::{self, csv, gradescope, json, junit, page, text};
 use knights_judge::class::{ClassList, ClassReport, Feedback};
 use knights_judge::new_folder::NewFolder;
@@ -39,7 +39,7 @@ pub(super) fn write_feedback(
         folder.take_place()?;
     }
     let zip = arguments.feedback_zip.as_deref();
-    zip.map_or(Ok(()), |path| replace(path, &archive(&files)?))
+    zip.map_or(Ok(()), |path| replace_file(path, &archive(&files)?))
 }
 
 /// The file for the report; `None` for standard output.
@@ -51,7 +51,7 @@ pub(super) fn out(arguments: &Arguments) -> Option<&Path> {
 pub(super) fn write(env: &mut Env<'_>, file: Option<&Path>, document: &[u8]) -> Result<()> {
     match file {
         None => env.output.write_all(document).map_err(Into::into),
-        Some(path) => replace(path, document),
+        Some(path) => replace_file(path, document),
     }
 }
 

@@ -9,8 +9,7 @@ use clap::{Args, ValueEnum};
 use crate::tools::choices::by_name;
 use crate::tools::help::{CASES, LIMITS, OUTPUT, PARTS, VERDICT, ending};
 use crate::tools::judge::choices::{
-    CheckerArguments, LimitArguments, ReportFile, SourceArguments, ensure_own_files, report_file,
-    sandbox_parser,
+    CheckerArguments, LimitArguments, ReportFile, SourceArguments, report_file, sandbox_parser,
 };
 use crate::tools::judge::problem_argument::assignment_parser;
 use knights_judge::cases::NamePattern;
@@ -52,6 +51,10 @@ Example:
   $ mkdir cases; printf '1\\n0 0\\n0\\n' > cases/one_square.in; printf '%s' -1 > cases/one_square.ans
   $ judge run --cases cases -- next_move | head -n 1
   A"))]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     pub(super) sources: SourceArguments,
@@ -119,10 +122,16 @@ pub(crate) struct Arguments {
 
     /// Write each case that is not accepted into this folder
     ///
-    /// The files are NAME.in, NAME.ans, and NAME.found with what was found. Files of the same names are replaced,
-    /// all others stay. The folder must not be in that of the cases. --cases accepts it.
+    /// The files are NAME.in, NAME.ans, and NAME.found with what was found. All others stay. Those of an earlier run
+    /// are replaced. The folder must not be in that of the cases. --cases accepts it.
     #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
     pub(super) keep: Option<PathBuf>,
+
+    /// Replace files that are no earlier reports or cases
+    ///
+    /// Without it, a file that exists is replaced only if it is empty, or a report in the same form or a case of an earlier run.
+    #[arg(long, help_heading = OUTPUT)]
+    pub(super) overwrite: bool,
 
     /// Stop each part at its first case that is not accepted
     ///
@@ -176,7 +185,7 @@ impl Arguments {
                     .is_some_and(|problem| { self.cases.is_some() || problem.folder().is_some() }),
             "--no-validate goes with --problem, and with --cases or the folder of a problem: only such cases are checked"
         );
-        ensure_own_files(self.report.iter().map(|(_, file)| file))
+        Ok(())
     }
 }
 

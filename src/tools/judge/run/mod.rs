@@ -1,7 +1,7 @@
 //! `judge run`: a program on all cases of a folder.
 
 mod arguments;
-pub(super) mod notes;
+mod notes;
 mod programs;
 
 pub(crate) use arguments::Arguments;
@@ -15,11 +15,12 @@ use anyhow::{Context, bail};
 use crate::cli::{self, Env, Exit};
 use crate::tools::choices::read_parts;
 use crate::tools::judge::choices::{
-    SKIP_CHECK, ensure_named, ensure_valid, find_sandbox_or_none, languages, replace,
+    SKIP_CHECK, ensure_named, ensure_valid, find_sandbox_or_none, languages,
 };
 use crate::tools::judge::run::arguments::Format;
 use crate::tools::judge::run::notes::{Again, KeptCases, cases_of, notes};
 use crate::tools::judge::run::programs::{judge, parts};
+use knights_judge::cases::replace_file;
 use knights_judge::class::{Assignment, HandInFingerprint};
 use knights_judge::judging::{OutputJudge, complete_answers, to_check};
 use knights_judge::parts::{JudgedParts, part_lines};
@@ -225,10 +226,8 @@ fn prepare(
             .flat_map(|part| to_check(part.problem, &part.cases));
         ensure_valid(&cases.collect::<Vec<_>>(), judge, SKIP_CHECK)?;
     }
-    let kept = arguments.keep.as_ref().map(|folder| {
-        let cases = parts.iter().flat_map(|part| &part.cases);
-        KeptCases::new(folder, arguments.cases.as_deref(), cases)
-    });
+    let kept = arguments.keep.as_ref();
+    let kept = kept.map(|folder| KeptCases::new(folder, parts, arguments.overwrite));
     kept.transpose()
 }
 
@@ -251,7 +250,7 @@ fn write_reports(
         })
     };
     let files = arguments.report.iter();
-    let files = files.map(|(format, file)| replace(file, &document(*format, false)?));
+    let files = files.map(|(format, file)| replace_file(file, &document(*format, false)?));
     let outcome = files.fold(Ok(()), anyhow::Result::and);
     let output = document(arguments.format, env.colours);
     output

@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 use std::ffi::OsString;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 use anyhow::{Context, ensure};
 
+use crate::cli::files::resolved;
 use crate::cli::meant::shell_words;
 use crate::tools::judge::again::{AgainCheck, by_arguments, on_bytes, on_file};
 use crate::tools::judge::run::Arguments;
@@ -137,39 +138,72 @@ pub(super) struct KeptCases {
     /// The files of the cases themselves, which are not replaced.
     protected: HashSet<PathBuf>,
     taken: HashSet<PathBuf>,
+    can_overwrite: bool,
 }
 
 /// The input and the answer.
 type KeptFiles = [PathBuf; 2];
 
 impl KeptCases {
-    /// Makes the folder. It must not be in `source`, the folder of the cases: its files would be
-    /// cases.
-    pub(super) fn new<'a>(
+    /// Makes the folder, unless a file of the user is in the place of one that may be written.
+    pub(super) fn new(
         folder: &Path,
-        source: Option<&Path>,
-        cases: impl Iterator<Item = &'a Case>,
+        parts: &[Submission],
+        can_overwrite: bool,
     ) -> anyhow::Result<Self> {
-        let shown = folder.display();
-        if let Some(source) = source {
-            let cannot_read = || format!("cannot read {}", source.display());
-            ensure!(
-                !resolved(folder)?.starts_with(source.canonicalize().with_context(cannot_read)?),
-                "{shown} is in {}, the folder of the cases; name another folder with --keep",
-                source.display()
-            );
-        }
-        fs::create_dir_all(folder).with_context(|| format!("cannot make {shown}"))?;
-        let files = cases.flat_map(|case| [&case.input, &case.answer]);
+        let cases = parts
+            .iter()
+            .flat_map(|part| part.cases.iter().map(move |case| (part, case)));
+        let files = cases
+            .clone()
+            .flat_map(|(_, case)| [&case.input, &case.answer]);
         let protected = files.filter_map(|data| match data {
             CaseData::File { path, .. } => path.canonicalize().ok(),
             CaseData::Bytes(_) | CaseData::Missing(_) => None,
         });
-        Ok(Self {
+        let mut kept = Self {
             folder: folder.to_owned(),
             protected: protected.collect(),
             taken: HashSet::new(),
-        })
+            can_overwrite,
+        };
+        for (part, case) in cases {
+            let path = kept.path(&part.full_name(case));
+            kept.files(&path, case)?;
+        }
+        kept.taken.clear();
+        let shown = folder.display();
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {shown}"))?;
+        Ok(kept)
+    }
+
+    /// The files of a case at a path without an ending: the input, the answer, and what was found. Those that an earlier
+    /// run did not leave are refused.
+    fn files(&self, path: &Path, case: &Case) -> anyhow::Result<[PathBuf; 3]> {
+        // An output with the ending of an answer would be a second answer.
+        let files = [".in", ".ans", ".found"].map(|ending| {
+            let mut file = path.as_os_str().to_owned();
+            file.push(ending);
+            PathBuf::from(file)
+        });
+        let is_earlier = files[2].exists();
+        let data = [Some(&case.input), Some(&case.answer), None];
+        for (file, data) in files.iter().zip(data) {
+            let shown = file.display();
+            ensure!(
+                !self.protected.contains(&resolved(file)?),
+                "{shown} is a file of the cases; name another folder with --keep"
+            );
+            let data = data.and_then(|data| data.read().ok());
+            ensure!(
+                self.can_overwrite
+                    || is_earlier
+                    || !file.exists()
+                    || fs::read(file).is_ok_and(|old| Some(&*old) == data),
+                "{shown} is no case of an earlier run; name another folder with --keep, or replace it with --overwrite"
+            );
+        }
+        Ok(files)
     }
 
     /// Writes the input, the answer and what was found. An output that the program did not write is
@@ -183,20 +217,7 @@ impl KeptCases {
         let path = self.path(name);
         let parent = path.parent().unwrap_or(&self.folder);
         fs::create_dir_all(parent).with_context(|| format!("cannot make {}", parent.display()))?;
-        let file = |ending: &str| {
-            let mut file = path.clone().into_os_string();
-            file.push(ending);
-            PathBuf::from(file)
-        };
-        // An output with the ending of an answer would be a second answer.
-        let [input, answer, output] = [".in", ".ans", ".found"].map(file);
-        for file in [&input, &answer, &output] {
-            ensure!(
-                !self.protected.contains(&resolved(file)?),
-                "{} is a file of the cases; name another folder with --keep",
-                file.display()
-            );
-        }
+        let [input, answer, output] = self.files(&path, case)?;
         replace_file(&input, case.input.read()?)?;
         replace_file(&answer, case.answer.read()?)?;
         match &result.output {
@@ -234,24 +255,4 @@ impl KeptCases {
         }
         path
     }
-}
-
-/// A path without links. What does not exist yet follows what does.
-pub(in crate::tools::judge) fn resolved(path: &Path) -> anyhow::Result<PathBuf> {
-    let cannot_read = || format!("cannot read {}", path.display());
-    let path = std::path::absolute(path).with_context(cannot_read)?;
-    for parent in path.ancestors() {
-        match parent.canonicalize() {
-            Ok(found) => {
-                let rest = path
-                    .strip_prefix(parent)
-                    .expect("a path begins with its ancestor");
-                // Not `join`, which would add a slash to an empty rest.
-                return Ok(found.iter().chain(rest).collect());
-            }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(error) => return Err(error).with_context(cannot_read),
-        }
-    }
-    Ok(path)
 }

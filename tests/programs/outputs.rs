@@ -1,0 +1,86 @@
+//! Every option that writes is known to write: a call that would write what it reads is refused.
+
+use std::fs;
+
+use crate::options::options;
+use crate::support::{binary, search_path};
+
+/// The options whose files and folders are only read.
+const READ: [&str; 11] = [
+    "--cases",
+    "--config",
+    "--languages",
+    "--mask",
+    "--merge",
+    "--metadata",
+    "--points",
+    "--source",
+    "--statement",
+    "--students",
+    "--validator",
+];
+
+/// A call for each option that writes, in which it names an input or another output.
+const CALLS: [&str; 13] = [
+    "tour count 5 --mask file --checkpoint file",
+    "judge gen --problem folder --out folder",
+    "judge package --problem tour --format legacy --statement folder/file --overwrite --out folder",
+    "judge stress --problem next_move --keep folder -- cat folder/x.in",
+    "judge run --cases folder --keep folder -- cat",
+    "judge run --cases folder --report json=folder/file -- cat",
+    "judge grade folder --problem tour --out folder/file",
+    "judge grade folder --problem tour --students file --report csv=file",
+    "judge grade folder --problem tour --students file --state file",
+    "judge grade folder --problem tour --feedback-dir folder",
+    "judge grade folder --problem tour --students file --feedback-zip file",
+    "judge check --problem tour --protocol testlib file file file file",
+    "judge check --problem tour --protocol kattis file judgemessage.txt .",
+];
+
+#[test]
+fn an_option_that_names_a_file_reads_it_or_writes_no_input() {
+    for option in options() {
+        let is_file = ["FILE", "DIR", "FORMAT=FILE"].contains(&&*option.value);
+        let (call, name) = (option.command.join(" "), format!(" {} ", option.name));
+        let mut calls = CALLS.iter();
+        let is_known = calls.any(|line| line.starts_with(&call) && line.contains(&name));
+        assert!(
+            !is_file || READ.contains(&&*option.name) || is_known,
+            "{option:?} is in none of the tables"
+        );
+    }
+    for call in CALLS {
+        let folder = tempfile::tempdir().expect("there is room");
+        let path = |name: &str| folder.path().join(name);
+        fs::create_dir(path("folder")).expect("there is room");
+        let files = [
+            ("file", "..\n"),
+            ("judgemessage.txt", "x\n"),
+            ("folder/file", "# Title\n"),
+            ("folder/x.in", "1\n"),
+            ("folder/knights.toml", "reference = \"cat\"\n"),
+        ];
+        for (name, text) in files {
+            fs::write(path(name), text).expect("there is room");
+        }
+        let mut words = call.split(' ');
+        let program = binary(words.next().unwrap_or_default());
+        let mut command = std::process::Command::new(program);
+        command.args(words).current_dir(folder.path());
+        let output = command.env("PATH", search_path()).output();
+        let output = output.expect("the program can be started");
+        let error = String::from_utf8_lossy(&output.stderr);
+        let is_new = call.contains(" gen ") && error.contains("already contains");
+        assert!(
+            is_new || error.contains("names; name another place for"),
+            "{call}: {error}"
+        );
+        assert_eq!(output.stdout, b"", "{call}");
+        for (name, text) in files {
+            let now = fs::read_to_string(path(name));
+            assert_eq!(now.expect("the file is there"), text, "{call}: {name}");
+        }
+        let count = fs::read_dir(folder.path()).expect("a folder").count();
+        assert_eq!(count, 3, "{call}");
+    }
+}
