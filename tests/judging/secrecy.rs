@@ -76,6 +76,7 @@ fn report(
             unrecognised: Vec::new(),
             parts: vec![part],
         }],
+        common_failure: None,
         unjudged: 0,
         ignored: Vec::new(),
         contained: "none".to_owned(),

@@ -167,6 +167,12 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", requires = "students", help_heading = OUTPUT)]
     pub(super) mark_column: Option<String>,
 
+    /// Replace the numbers that the list has as marks; without it they stay
+    ///
+    /// Words such as `EX`, and marks that Moodle has locked, stay in any case.
+    #[arg(long, requires = "students", help_heading = OUTPUT)]
+    pub(super) replace_marks: bool,
+
     /// The layout of FOLDER, if the names in it do not show it
     ///
     /// Names in another form are taken as in `folders`.
@@ -247,6 +253,15 @@ impl Arguments {
         self.formats().any(Format::is_list)
     }
 
+    /// Whether a report says what a person has to look at.
+    pub(super) fn shows_doubts(&self) -> bool {
+        let is_full = self.feedback.is_none_or(|level| level == Feedback::Full);
+        is_full
+            && self
+                .formats()
+                .any(|form| !form.is_list() && form != Format::Gradescope)
+    }
+
     /// Whether the folder is one hand-in.
     pub(super) fn is_of_one(&self) -> bool {
         self.formats().any(|format| format == Format::Gradescope)
@@ -269,6 +284,10 @@ impl Arguments {
         ensure!(
             self.fills_list() || self.mark_column.is_none(),
             "--mark-column goes with grades for a platform, such as --format moodle"
+        );
+        ensure!(
+            self.fills_list() || !self.replace_marks,
+            "--replace-marks goes with grades for a platform, such as --format moodle"
         );
         let shows_pairs = |form| matches!(form, Format::Text | Format::Json | Format::Html);
         ensure!(

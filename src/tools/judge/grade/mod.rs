@@ -20,14 +20,14 @@ use crate::tools::judge::choices::{
     SKIP_CHECK, ensure_named, ensure_valid, find_sandbox, languages, read_text,
 };
 use crate::tools::judge::grade::config::{points_text, print_config};
-use crate::tools::judge::grade::reports::{out, write, write_feedback, write_reports};
+use crate::tools::judge::grade::reports::{out, remark_on, write, write_feedback, write_reports};
 use crate::tools::judge::grade::state::open_state;
 use crate::tools::judge::run::notes::resolved;
 use knights_judge::build::Languages;
 use knights_judge::class::{
-    ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, HandIn, HandInFile,
-    HandInFingerprint, HandInResult, PartPoints, PointsTable, StateFile, Thoroughness, shown_name,
-    similar_pairs,
+    ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, ExistingMarks, HandIn,
+    HandInFile, HandInFingerprint, HandInResult, PartPoints, PointsTable, StateFile, Thoroughness,
+    shown_name, similar_pairs,
 };
 use knights_judge::judging::{complete_answers, to_check};
 use knights_judge::new_folder::{NewFolder, Replaced};
@@ -52,6 +52,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let list = arguments.students.as_deref();
     let list = list.map(|file| read_list(file, arguments));
     let mut list = list.transpose()?;
+    if let Some(encoding) = list.as_ref().and_then(ClassList::guessed_encoding) {
+        let words = "the class list is not UTF-8; it is read and written as";
+        env.remark(format_args!("{words} {encoding}"));
+    }
     let class = class(arguments, &languages, list.as_mut())?;
     let table = arguments.points.as_deref().map(read_points).transpose()?;
     let cases = arguments.cases.as_deref();
@@ -91,6 +95,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         let hand_ins = report.hand_ins.iter_mut();
         hand_ins.for_each(|hand_in| penalty.take_off(hand_in, arguments.rounding));
     }
+    if let Some(list) = &list {
+        list.add_kept_marks(&mut report);
+    }
     let verdict = match interrupted() {
         Some(signal) => Exit::Interrupted(signal),
         None if part.is_some() || report.is_accepted() => Exit::Success,
@@ -100,8 +107,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let unjudged = report.unjudged;
     let written = match part {
         Some(lines) => write(env, out(arguments), &lines),
-        None => write_reports(env, &report, arguments, list.as_ref())
-            .and(write_feedback(report, arguments, pages)),
+        None => {
+            remark_on(env, &report, arguments, list.as_ref());
+            write_reports(env, &report, arguments, list.as_ref())
+                .and(write_feedback(report, arguments, pages))
+        }
     };
     written.map_err(|error| match &state {
         Some(_) => error.context(UNWRITTEN),
@@ -158,10 +168,14 @@ fn read_list(file: &Path, arguments: &Arguments) -> Result<ClassList> {
     let is_file = std::fs::metadata(file).with_context(cannot_read)?.is_file();
     ensure!(is_file, "{} is not a regular file", file.display());
     let bytes = std::fs::read(file).with_context(cannot_read)?;
-    let list = ClassList::read(&bytes).with_context(shown)?;
+    let mut list = ClassList::read(&bytes).with_context(shown)?;
     if arguments.fills_list() {
+        let existing = match arguments.replace_marks {
+            true => ExistingMarks::NumbersReplaced,
+            false => ExistingMarks::Kept,
+        };
         let column = arguments.mark_column.as_deref();
-        list.mark(column).with_context(shown)?;
+        list.choose_marks(column, existing).with_context(shown)?;
     }
     Ok(list)
 }
@@ -307,12 +321,15 @@ fn grade(
     let judged = judged.filter_map(|(fingerprint, result)| Some((fingerprint, result.as_ref()?)));
     let part = shard.map(|shard| part_lines(fingerprint, shard, &contained, judged));
     let part = part.transpose()?;
-    let hand_ins: Vec<HandInResult> = hand_ins.into_iter().flatten().collect();
-    let report = ClassReport {
+    let hand_ins = hand_ins.into_iter().flatten();
+    let hand_ins = hand_ins.map(HandInResult::without_uncertain_points);
+    let hand_ins: Vec<HandInResult> = hand_ins.collect();
+    let mut report = ClassReport {
         problem: name.to_owned(),
         parts: parts.iter().map(|part| part.name).collect(),
         unjudged: class.hand_ins.len() - hand_ins.len(),
         hand_ins,
+        common_failure: None,
         ignored: class.ignored,
         contained,
         layout: class.layout,
@@ -320,6 +337,7 @@ fn grade(
             .similar
             .map(|percent| pool.install(|| similar_pairs(&class.hand_ins, languages, percent))),
     };
+    report.common_failure = report.find_common_failure();
     Ok(Graded {
         report,
         state,
