@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use crate::class::{ClassReport, HandInResult, PartResult};
-use crate::report::PartProgram;
 use crate::report::text::explanation;
 use crate::verdict::Verdict;
 use knights_core::output::joined;
@@ -133,16 +132,15 @@ impl PartResult {
     /// How it first fails: without what differs from hand-in to hand-in, such as paths and times, and as it is shown.
     fn failure(&self) -> Option<(String, String)> {
         let part = &self.judged;
-        let failure = match &part.program {
-            PartProgram::Missing => return None,
-            PartProgram::NotBuilt(message) => format!("compile error: {message}"),
-            PartProgram::NotStarted(reason) => reason.clone(),
-            PartProgram::Runs => {
-                let case = self.first_failure()?;
+        let message = part.compiler_message().or(part.error());
+        let failure = match (message, self.first_failure()) {
+            (Some(message), _) => format!("{}: {message}", self.verdict_name()),
+            (None, Some(case)) => {
                 let shown = explanation(&case.full_name(part), case);
                 let head = shown.lines().next().unwrap_or_default();
                 [head, &case.message].join(" ")
             }
+            (None, None) => return None,
         };
         let shown = one_line(failure.lines().next()?.trim());
         // A wrong answer is the same only on the same case and at the same place.

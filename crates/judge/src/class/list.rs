@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, bail, ensure};
-use unicode_normalization::UnicodeNormalization;
 
 use crate::class::marks::MarkColumn;
+use crate::class::student::composed;
 use crate::class::table::Table;
 use crate::class::{ClassFolder, Doubt, DoubtKind, HandIn, Lateness, Layout, Student, shown_name};
 use knights_core::input::FoundText;
@@ -29,8 +29,6 @@ pub(super) struct ListedStudent {
     pub(super) lines: Vec<usize>,
 }
 
-/// How many lines a message names.
-const MOST_LINES: usize = 3;
 /// The names of columns in lists of students and in exports, in lower case, the surest first.
 const IDS: &str = "identifier|id|username|sis login id|sis user id|student id|id number|sid|github_username|user id";
 const EMAILS: &str = "email address|email|e-mail|e-mail address|e-mail-adresse";
@@ -111,19 +109,17 @@ impl ClassList {
             };
             let is_known = student.id.is_some() || student.email.is_some();
             let values = self.table.values(number);
-            let is_same = |one: &&mut ListedStudent| {
+            let is_twin = |one: &&mut ListedStudent| {
                 one.keys == keys && (is_known || self.table.values(one.lines[0]) == values)
             };
-            let same = self.students.values_mut().find(is_same);
-            if let Some(same) = same {
-                same.lines.push(number);
+            if let Some(twin) = self.students.values_mut().find(is_twin) {
+                twin.lines.push(number);
                 continue;
             }
-            let lines = vec![number];
             let listed = ListedStudent {
                 student,
                 keys,
-                lines,
+                lines: vec![number],
             };
             self.students.insert(number, listed);
         }
@@ -163,21 +159,14 @@ impl ClassList {
         let email = student.email.as_deref();
         let email = email.map(|email| self.lines_with(email));
         let found = [Some(name), email, id].into_iter().flatten();
-        let found: Vec<Vec<usize>> = found.filter(|lines| !lines.is_empty()).collect();
-        let is_in_all = |line: &usize| found.iter().all(|lines| lines.contains(line));
-        match &found[..] {
-            [first, ..] if layout == Some(Layout::Moodle) && first.len() == 1 => first.clone(),
-            _ => {
-                let all: BTreeSet<usize> = found.iter().flatten().copied().collect();
-                let in_all: Vec<usize> = all.iter().copied().filter(is_in_all).collect();
-                let is_clear = in_all.len() == 1;
-                if is_clear {
-                    in_all
-                } else {
-                    Vec::from_iter(all)
-                }
-            }
+        let mut found: Vec<Vec<usize>> = found.filter(|lines| !lines.is_empty()).collect();
+        if layout == Some(Layout::Moodle) && found.first().is_some_and(|lines| lines.len() == 1) {
+            found.truncate(1);
         }
+        let all: BTreeSet<usize> = found.iter().flatten().copied().collect();
+        let mut in_all = all.clone();
+        in_all.retain(|line| found.iter().all(|lines| lines.contains(line)));
+        Vec::from_iter(if in_all.len() == 1 { in_all } else { all })
     }
 
     /// Lines with who is on them.
@@ -190,9 +179,7 @@ impl ClassList {
             let sure = sure.map_or(String::new(), |sure| format!(", {sure}"));
             format!("line {} ({name}{sure})", line + 1)
         };
-        let more = lines.len().saturating_sub(MOST_LINES);
-        let more = (more > 0).then(|| format!("{more} more"));
-        joined(lines.iter().take(MOST_LINES).map(line).chain(more), ", ")
+        joined(lines.iter().map(line), ", ")
     }
 
     /// Says whose the hand-ins are, and adds the students who handed in nothing.
@@ -279,7 +266,9 @@ impl ClassList {
         let own_id = own.id.clone().filter(|_| layout != Some(Layout::Github));
         listed.id = own_id.or(listed.id.take());
         let read = status.as_ref().ok().copied().flatten();
-        let late = listed.late.or(read).or(own.late);
+        // Days are from the deadline.
+        let days = own.late.filter(|late| *late != Lateness::Marked);
+        let late = listed.late.or(days).or(read).or(own.late);
         if late.is_none() {
             hand_in.remarks.extend(status.err());
         }
@@ -317,10 +306,9 @@ impl ClassList {
     }
 }
 
-/// The words of a text in lower case and in order, so that `Lovelace, Ada` is `Ada Lovelace`. Letters whose accents are
-/// characters of their own are the same as others.
+/// The words of a text in lower case and in order, so that `Lovelace, Ada` is `Ada Lovelace`.
 fn words(text: &str) -> String {
-    let text: String = text.to_lowercase().nfc().collect();
+    let text = composed(text).to_lowercase();
     let words = text.split(|character: char| !character.is_alphanumeric());
     let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     words.sort_unstable();

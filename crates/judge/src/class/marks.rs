@@ -3,8 +3,10 @@
 
 use anyhow::{bail, ensure};
 
+use crate::class::list::ListedStudent;
 use crate::class::report::comment;
 use crate::class::{ClassList, ClassReport, Doubt, DoubtKind, HandInResult};
+use crate::report::Points;
 use knights_core::output::joined;
 
 /// The column for the marks, and what becomes of those that are in it.
@@ -13,30 +15,37 @@ pub(super) struct MarkColumn {
     existing: ExistingMarks,
 }
 
-/// What becomes of marks that the list has already. Words such as `EX`, and marks that a platform has locked, always stay.
+/// What becomes of marks that the list has. Words such as `EX`, and marks that Moodle has locked, stay in any case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExistingMarks {
     Kept,
     NumbersReplaced,
 }
 
-use ExistingMarks::{Kept, NumbersReplaced};
+/// A mark for a line of the list.
+struct Mark {
+    line: usize,
+    /// The index of the hand-in.
+    hand_in: usize,
+    points: Points,
+    /// The one that stays instead.
+    kept: Option<String>,
+}
 
 const COMMENTS: &str = "feedback comments|feedback als kommentar|feedback to learner";
 /// The columns of Moodle that say whether a mark can be changed, and what is the most.
 const CHANGEABLE: &str = "grade can be changed|bewertung kann geändert werden";
 const MAXIMUM: &str = "maximum grade|bestwertung";
-/// What stands in them for a mark that is locked.
+/// What stands in the first for a mark that is locked.
 const LOCKED: [&str; 2] = ["No", "Nein"];
 /// The start of what Moodle and Blackboard write in place of a mark that is not given yet.
 const NO_MARKS: [&str; 3] = ["-", "Needs Grading", "In Progress"];
-/// The line of Canvas with the most points of each column, and `(read only)` for what it computes.
-const POINTS_LINE: &str = "Points Possible";
-/// What stands before the points in a column of Blackboard, and of one that it computes.
+/// What stands before the most points in the name of a column of Blackboard.
 const TOTAL: &str = "[Total Pts: ";
-const COMPUTED: &str = "[Total Pts: up to";
-/// How many columns a message names.
-const MOST_COLUMNS: usize = 4;
+/// The line of Canvas with the most points of each column.
+const POINTS_LINE: &str = "Points Possible";
+/// The start of what stands for them where a platform computes the column.
+const COMPUTED: [&str; 2] = ["(", "up to"];
 
 impl ClassList {
     /// Chooses the column for the marks: the one with this name, or the only one with a name that a platform gives it.
@@ -47,103 +56,80 @@ impl ClassList {
         existing: ExistingMarks,
     ) -> anyhow::Result<()> {
         let has_number = |name: &str| {
-            let number = name
-                .strip_suffix(')')
-                .and_then(|name| name.rsplit_once('('));
+            let name = name.strip_suffix(')');
+            let number = name.and_then(|name| name.rsplit_once('('));
             number.is_some_and(|(_, number)| number.parse::<u64>().is_ok())
         };
-        let head = self.table.head();
         // As Moodle, Blackboard and Canvas name them.
-        let is_mark = |at: usize, name: &str| match column {
-            Some(column) => name == column,
-            None => {
-                let is_named = ["Grade", "Bewertung"].contains(&name) || name.contains(TOTAL);
-                (is_named || has_number(name)) && !self.is_computed(at)
-            }
+        let is_named = |name: &str| {
+            ["Grade", "Bewertung"].contains(&name) || name.contains(TOTAL) || has_number(name)
         };
-        let columns = head
-            .iter()
-            .enumerate()
-            .filter(|(at, name)| is_mark(*at, name));
-        let column = match (&columns.collect::<Vec<_>>()[..], column) {
+        let is_mark = |(at, name): &(usize, String)| match column {
+            Some(column) => name == column,
+            None => is_named(name) && !self.is_computed(*at),
+        };
+        let head = self.table.head().into_iter().enumerate();
+        let columns: Vec<(usize, String)> = head.filter(is_mark).collect();
+        let at = match (&columns[..], column) {
             ([(at, _)], _) => *at,
             ([], Some(column)) => {
                 bail!("it has no column {column:?}; --mark-column names a column of its first line")
             }
             ([], None) => bail!("it has no column for marks; name one with --mark-column"),
             (several, _) => {
-                let more = if several.len() > MOST_COLUMNS {
-                    ", …"
-                } else {
-                    ""
-                };
-                let names = several
-                    .iter()
-                    .take(MOST_COLUMNS)
-                    .map(|(_, name)| format!("{name:?}"));
-                let names = joined(names, ", ");
-                bail!(
-                    "it has several columns for marks; name one with --mark-column: {names}{more}"
-                )
+                let names = joined(several.iter().map(|(_, name)| format!("{name:?}")), ", ");
+                bail!("it has several columns for marks: {names}; name one with --mark-column")
             }
         };
         ensure!(
-            !self.is_computed(column),
-            "the platform computes its column {:?}; name another with --mark-column",
-            head[column]
+            !self.is_computed(at),
+            "the platform computes this column; name another with --mark-column"
         );
-        let last = self
-            .table
-            .columns(COMMENTS)
-            .into_iter()
-            .fold(column, usize::max);
+        let comments = self.table.columns(COMMENTS).into_iter();
+        let last = comments.fold(at, usize::max);
         let mut lines = self.students.values().flat_map(|listed| &listed.lines);
         if let Some(line) = lines.find(|line| self.table.lines[**line].len() <= last) {
             bail!("line {} has too few cells", line + 1);
         }
-        self.marks = Some(MarkColumn { column, existing });
+        self.marks = Some(MarkColumn {
+            column: at,
+            existing,
+        });
         Ok(())
     }
 
     /// Whether a platform computes a column, and takes nothing for it.
     fn is_computed(&self, column: usize) -> bool {
-        let is_text = self
-            .most_in_canvas(column)
-            .is_some_and(|most| most.starts_with('('));
-        is_text || self.table.head()[column].contains(COMPUTED)
+        let most = self.most(column).unwrap_or_default();
+        COMPUTED.iter().any(|start| most.starts_with(start))
     }
 
-    fn most_in_canvas(&self, column: usize) -> Option<String> {
+    /// What the platform says of the most points in a column.
+    fn most(&self, column: usize) -> Option<String> {
+        let name = self.table.head().swap_remove(column);
+        if let Some((_, total)) = name.split_once(TOTAL) {
+            return Some(total.replace(',', ""));
+        }
         let mut lines = 1..self.table.lines.len();
-        let line = lines.find(|line| {
-            self.table
-                .values(*line)
-                .first()
-                .is_some_and(|cell| cell == POINTS_LINE)
-        });
-        line.map(|line| self.table.value(line, column))
+        let of_canvas = lines.find(|&line| self.table.value(line, 0) == POINTS_LINE);
+        let of_moodle = self
+            .students
+            .keys()
+            .next()
+            .zip(self.table.columns(MAXIMUM).pop());
+        let cell = of_canvas.map(|line| (line, column));
+        let (line, column) = cell.or(of_moodle.map(|(line, column)| (*line, column)))?;
+        Some(self.table.value(line, column))
     }
 
     /// That the assignment has more points than the platform takes.
     pub fn excess(&self, report: &ClassReport) -> Option<String> {
-        let column = self.marks.as_ref()?.column;
-        let name = &self.table.head()[column];
-        let line = *self.students.keys().next()?;
-        let maximum = self
-            .table
-            .columns(MAXIMUM)
-            .first()
-            .map(|&at| self.table.value(line, at));
-        let total = name
-            .split_once(TOTAL)
-            .and_then(|(_, rest)| rest.split(' ').next());
-        let total = total.map(|total| total.replace(',', ""));
-        let most = maximum.or(total).or_else(|| self.most_in_canvas(column))?;
-        let most = number(&most).filter(|most| *most > 0.0)?;
+        let most = self.most(self.marks.as_ref()?.column)?;
+        let most = number(most.split(' ').next()?)?;
         let of = report.hand_ins.iter().find_map(HandInResult::score)?.of;
-        (f64::from(of) > most).then(|| {
-            format!("the assignment has {of} points, but the column {name:?} of the list takes at most {most}")
-        })
+        let words = "points, more than its column in the list takes:";
+        (most > 0.0 && f64::from(of) > most)
+            .then(|| format!("the assignment has {of} {words} {most}"))
     }
 
     /// The mark of a line that stays, if there is one.
@@ -151,42 +137,45 @@ impl ClassList {
         let mark = self.table.value(line, marks.column);
         let is_locked = |&column: &usize| LOCKED.contains(&&*self.table.value(line, column));
         let is_given = !mark.is_empty() && !NO_MARKS.iter().any(|start| mark.starts_with(start));
-        let is_kept = marks.existing == Kept || number(&mark).is_none();
+        let is_kept = marks.existing == ExistingMarks::Kept || number(&mark).is_none();
         let stays = is_given && is_kept || self.table.columns(CHANGEABLE).iter().any(is_locked);
         stays.then_some(mark)
     }
 
-    /// The lines of the list for which there is a hand-in with a mark, and the index of that.
-    fn marked<'a>(&'a self, report: &'a ClassReport) -> impl Iterator<Item = (usize, usize)> + 'a {
-        self.students.values().flat_map(|listed| {
+    fn all_marks(&self, report: &ClassReport, marks: &MarkColumn) -> Vec<Mark> {
+        let of_student = |listed: &ListedStudent| {
             let mut hand_ins = report.hand_ins.iter();
-            let index =
-                hand_ins.position(|one| one.student == listed.student && one.score().is_some());
-            let lines = listed.lines.iter();
-            lines.filter_map(move |line| Some((*line, index?)))
-        })
+            let hand_in = hand_ins.position(|hand_in| hand_in.student == listed.student);
+            let points = hand_in.and_then(|index| report.hand_ins[index].score());
+            let found = hand_in.zip(points);
+            let mark = |&line: &usize| {
+                let (hand_in, score) = found?;
+                Some(Mark {
+                    line,
+                    hand_in,
+                    points: score.earned,
+                    kept: self.kept_mark(line, marks),
+                })
+            };
+            listed.lines.iter().filter_map(mark).collect::<Vec<_>>()
+        };
+        self.students.values().flat_map(of_student).collect()
     }
 
     /// Adds a doubt to each hand-in whose mark does not replace another one in the list.
     pub fn add_kept_marks(&self, report: &mut ClassReport) {
-        let Some(marks) = &self.marks else {
-            return;
-        };
-        for (line, index) in self.marked(report).collect::<Vec<_>>() {
-            let hand_in = &mut report.hand_ins[index];
-            let earned = hand_in
-                .score()
-                .map_or(String::new(), |score| score.earned.to_string());
-            if let Some(kept) = self.kept_mark(line, marks)
-                && (number(&kept).is_none() || number(&kept) != number(&earned))
-            {
-                let kept = if kept.is_empty() {
-                    "no mark, which is locked"
-                } else {
-                    &kept
-                };
-                let reason = format!("line {} has {kept}, and its points are {earned}", line + 1);
-                hand_in.doubts.push(Doubt::new(DoubtKind::KeptMark, reason));
+        let marks = self.marks.iter();
+        for mark in marks
+            .flat_map(|marks| self.all_marks(report, marks))
+            .collect::<Vec<_>>()
+        {
+            let Mark { line, points, .. } = mark;
+            let Some(kept) = mark.kept else { continue };
+            if number(&kept).is_none() || number(&kept) != number(&points.to_string()) {
+                let line = line + 1;
+                let reason = format!("line {line} has {kept:?}, and the points are {points}");
+                let doubt = Doubt::new(DoubtKind::KeptMark, reason);
+                report.hand_ins[mark.hand_in].doubts.push(doubt);
             }
         }
     }
@@ -194,21 +183,20 @@ impl ClassList {
     /// The list with the points of the report and what to say to each student. Nothing else is changed.
     pub fn grades(&self, report: &ClassReport) -> Vec<u8> {
         let mut table = self.table.clone();
+        let Some(marks) = &self.marks else {
+            return table.bytes();
+        };
         let comments = table.columns(COMMENTS);
-        for (line, index) in self.marked(report) {
-            let marks = self
-                .marks
-                .as_ref()
-                .filter(|marks| self.kept_mark(line, marks).is_none());
-            let hand_in = &report.hand_ins[index];
-            let Some((marks, score)) = marks.zip(hand_in.score()) else {
-                continue;
+        let new = self.all_marks(report, marks).into_iter();
+        for mark in new.filter(|mark| mark.kept.is_none()) {
+            table.replace(mark.line, marks.column, &mark.points.to_string());
+            let text = comment(&report.hand_ins[mark.hand_in]);
+            let is_free = |&&column: &&usize| {
+                let is_replaced = marks.existing == ExistingMarks::NumbersReplaced;
+                is_replaced || table.value(mark.line, column).is_empty()
             };
-            table.replace(line, marks.column, &score.earned.to_string());
-            for &column in &comments {
-                if marks.existing == NumbersReplaced || table.value(line, column).is_empty() {
-                    table.replace(line, column, &comment(hand_in));
-                }
+            for &column in comments.iter().filter(is_free).collect::<Vec<_>>() {
+                table.replace(mark.line, column, &text);
             }
         }
         table.bytes()

@@ -253,15 +253,6 @@ impl Arguments {
         self.formats().any(Format::is_list)
     }
 
-    /// Whether a report says what a person has to look at.
-    pub(super) fn shows_doubts(&self) -> bool {
-        let is_full = self.feedback.is_none_or(|level| level == Feedback::Full);
-        is_full
-            && self
-                .formats()
-                .any(|form| !form.is_list() && form != Format::Gradescope)
-    }
-
     /// Whether the folder is one hand-in.
     pub(super) fn is_of_one(&self) -> bool {
         self.formats().any(|format| format == Format::Gradescope)

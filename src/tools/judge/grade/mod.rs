@@ -20,7 +20,7 @@ use crate::tools::judge::choices::{
     SKIP_CHECK, ensure_named, ensure_valid, find_sandbox, languages, read_text,
 };
 use crate::tools::judge::grade::config::{points_text, print_config};
-use crate::tools::judge::grade::reports::{out, remark_on, write, write_feedback, write_reports};
+use crate::tools::judge::grade::reports::{out, write, write_feedback, write_reports};
 use crate::tools::judge::grade::state::open_state;
 use crate::tools::judge::run::notes::resolved;
 use knights_judge::build::Languages;
@@ -107,11 +107,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let unjudged = report.unjudged;
     let written = match part {
         Some(lines) => write(env, out(arguments), &lines),
-        None => {
-            remark_on(env, &report, arguments, list.as_ref());
-            write_reports(env, &report, arguments, list.as_ref())
-                .and(write_feedback(report, arguments, pages))
-        }
+        None => write_reports(env, &report, arguments, list.as_ref())
+            .and(write_feedback(report, arguments, pages)),
     };
     written.map_err(|error| match &state {
         Some(_) => error.context(UNWRITTEN),
@@ -170,9 +167,10 @@ fn read_list(file: &Path, arguments: &Arguments) -> Result<ClassList> {
     let bytes = std::fs::read(file).with_context(cannot_read)?;
     let mut list = ClassList::read(&bytes).with_context(shown)?;
     if arguments.fills_list() {
-        let existing = match arguments.replace_marks {
-            true => ExistingMarks::NumbersReplaced,
-            false => ExistingMarks::Kept,
+        let existing = if arguments.replace_marks {
+            ExistingMarks::NumbersReplaced
+        } else {
+            ExistingMarks::Kept
         };
         let column = arguments.mark_column.as_deref();
         list.choose_marks(column, existing).with_context(shown)?;

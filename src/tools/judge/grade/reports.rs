@@ -57,12 +57,7 @@ pub(super) fn write(env: &mut Env<'_>, file: Option<&Path>, document: &[u8]) -> 
 }
 
 /// Says what a person has to look at, even if no report shows it.
-pub(super) fn remark_on(
-    env: &mut Env<'_>,
-    report: &ClassReport,
-    arguments: &Arguments,
-    list: Option<&ClassList>,
-) {
+fn remark_on(env: &mut Env<'_>, report: &ClassReport, list: Option<&ClassList>) {
     let excess = list.and_then(|list| list.excess(report));
     for remark in report.common_failure.iter().chain(&excess) {
         env.remark(remark);
@@ -76,12 +71,8 @@ pub(super) fn remark_on(
         format!("{}: {} ({names})", doubts[0].1.kind.about(), doubts.len())
     });
     let kinds = joined(kinds, "; ");
-    let advice = match arguments.shows_doubts() {
-        true => "",
-        false => "; --report text=FILE says more",
-    };
     if !kinds.is_empty() {
-        env.remark(format_args!("to look at by hand: {kinds}{advice}"));
+        env.remark(format_args!("to look at by hand: {kinds}"));
     }
 }
 
@@ -92,6 +83,7 @@ pub(super) fn write_reports(
     arguments: &Arguments,
     list: Option<&ClassList>,
 ) -> Result<()> {
+    remark_on(env, report, list);
     let out = out(arguments);
     let files = arguments.report.iter();
     let files = files.map(|(format, file)| (*format, Some(file.as_path())));

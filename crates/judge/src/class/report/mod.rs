@@ -21,8 +21,6 @@ pub use feedback::feedback;
 pub use page::page;
 
 const FILES: usize = 10;
-/// What stands for a mark that is not certain.
-const NO_MARK: &str = "?";
 const NO_PROGRAM: &str = "no program was handed in";
 /// What the teacher should know about sources that are alike.
 const ABOUT_SIMILAR: &str = "names, comments and texts do not count; read both before you judge";
@@ -103,7 +101,8 @@ fn head(report: &ClassReport) -> Vec<String> {
 }
 
 fn row(hand_in: &HandInResult) -> Vec<String> {
-    let mut row = vec![one_line(&hand_in.name), points(hand_in)];
+    let points = mark(hand_in).unwrap_or("no points".to_owned());
+    let mut row = vec![one_line(&hand_in.name), points];
     row.extend(hand_in.parts.iter().map(PartResult::verdict_on_cases));
     row.push(hand_in.first_failure().unwrap_or_default());
     let slowest = hand_in.slowest();
@@ -140,13 +139,10 @@ fn painted(cell: &str, part: Option<&PartResult>, style: TextStyle) -> String {
     }
 }
 
-/// Points, if there are some to earn, and if they are certain.
-fn points(hand_in: &HandInResult) -> String {
-    match hand_in.score() {
-        Some(score) => score.to_string(),
-        None if hand_in.blank().is_some() => NO_MARK.to_owned(),
-        None => "no points".to_owned(),
-    }
+/// The points, if there are some to earn, or what stands for them while they are not certain.
+fn mark(hand_in: &HandInResult) -> Option<String> {
+    let points = hand_in.score().map(|score| score.to_string());
+    points.or(hand_in.blank().map(|_| "?".to_owned()))
 }
 
 /// What a person has to look at, and whether there is a mark all the same.

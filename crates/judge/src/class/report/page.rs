@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use maud::{Markup, html};
 
-use crate::class::report::{ABOUT_SIMILAR, NO_MARK, NO_PROGRAM, by_hand_line};
+use crate::class::report::{ABOUT_SIMILAR, NO_PROGRAM, by_hand_line, mark};
 use crate::class::{CaseTexts, ClassReport, HandInResult, PartResult, SimilarPair};
 use crate::explain::Moment;
 use crate::report::text::{contained_line, explanation};
@@ -123,21 +123,13 @@ fn row(number: usize, hand_in: &HandInResult) -> Markup {
     html! {
         tr {
             th scope="row" data-key=(name) { a href={ "#hand-in-" (number) } { (name) } }
-            td.number data-key=(earned) { (mark(hand_in)) }
+            td.number data-key=(earned) { (mark(hand_in).unwrap_or_default()) }
             @for part in &hand_in.parts {
                 td class=(part.verdict_name()) data-key=(part.accepted()) { (part.verdict_on_cases()) }
             }
             td.failure data-key=(failure) { (failure) }
             td.number data-key=(slowest.unwrap_or_default()) { (shown) }
         }
-    }
-}
-
-/// The points of a hand-in, or what stands for them.
-fn mark(hand_in: &HandInResult) -> String {
-    match hand_in.blank() {
-        Some(_) => NO_MARK.to_owned(),
-        None => points(hand_in.score()),
     }
 }
 
@@ -151,7 +143,7 @@ fn details(number: usize, hand_in: &HandInResult) -> Markup {
         details.hand-in {
             summary {
                 strong { (one_line(&hand_in.name)) } " "
-                span.soft { (mark(hand_in)) }
+                span.soft { (mark(hand_in).unwrap_or_default()) }
                 @for part in &hand_in.parts {
                     " " span class=(part.verdict_name()) { (part.verdict_name()) }
                 }
