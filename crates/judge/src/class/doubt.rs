@@ -83,6 +83,11 @@ impl HandInResult {
         self.doubts.iter().find(|doubt| doubt.is_blank)
     }
 
+    /// The doubts that the readers of its report may see.
+    pub fn shown_doubts(&self) -> impl Iterator<Item = &Doubt> {
+        self.doubts.iter().filter(|doubt| !doubt.reason.is_empty())
+    }
+
     /// Takes the points off a hand-in without a mark, so that nothing shows them, least of all as 0.
     pub fn without_uncertain_points(mut self) -> Self {
         if self.blank().is_some() {
@@ -100,14 +105,11 @@ const MANY: usize = 5;
 const MOST_PERCENT: usize = 80;
 
 impl ClassReport {
-    /// The doubts that its readers may see, by their kinds.
+    /// All doubts that its readers may see, by their kinds.
     pub fn by_hand(&self) -> Vec<(&HandInResult, &Doubt)> {
         let hand_ins = self.hand_ins.iter();
-        let doubts =
-            hand_ins.flat_map(|hand_in| hand_in.doubts.iter().map(move |one| (hand_in, one)));
-        let mut doubts: Vec<_> = doubts
-            .filter(|(_, doubt)| !doubt.reason.is_empty())
-            .collect();
+        let doubts = hand_ins.flat_map(|one| one.shown_doubts().map(move |doubt| (one, doubt)));
+        let mut doubts: Vec<_> = doubts.collect();
         doubts.sort_by_key(|(_, doubt)| doubt.kind);
         doubts
     }

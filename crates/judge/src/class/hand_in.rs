@@ -9,10 +9,10 @@ use anyhow::Context;
 
 use crate::build::{HandInFile, is_asked};
 use crate::cases::entries;
-use crate::class::{Doubt, Student};
 use crate::class::archive::{Allowance, archive_stem, unpack};
 use crate::class::class_folder::new_folder;
 use crate::class::copies::without_copies;
+use crate::class::{Doubt, Student};
 use knights_run::ScratchFolder;
 
 /// What one student has handed in.

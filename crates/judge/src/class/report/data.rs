@@ -91,11 +91,7 @@ fn row(hand_in: &HandInResult) -> Vec<String> {
     row.push(slowest.map_or(String::new(), |time| format!("{:.3}", time.as_secs_f64())));
     let Student { id, email, .. } = &hand_in.student;
     row.extend([id, email].map(|cell| safe(cell.as_deref().unwrap_or_default())));
-    let doubts = hand_in
-        .doubts
-        .iter()
-        .filter(|doubt| !doubt.reason.is_empty());
-    let by_hand: Vec<String> = doubts.map(by_hand_line).collect();
+    let by_hand: Vec<String> = hand_in.shown_doubts().map(by_hand_line).collect();
     let texts = [&hand_in.remarks, &by_hand, &hand_in.unrecognised];
     row.extend(texts.map(|texts| safe(&texts.join("; "))));
     row
@@ -121,10 +117,11 @@ pub(in crate::class) fn safe(text: &str) -> String {
 pub fn junit(report: &ClassReport) -> String {
     let suites = report.hand_ins.iter().flat_map(|hand_in| {
         let name = one_line(&hand_in.name);
-        let parts = hand_in.parts.iter();
-        parts.map(move |part| (format!("{name}/{}", part.judged.name), &part.judged))
+        let notes: Vec<String> = hand_in.shown_doubts().map(by_hand_line).collect();
+        let parts = hand_in.parts.iter().map(|part| &part.judged);
+        parts.map(move |part| (format!("{name}/{}", part.name), part, notes.clone()))
     });
-    let suites = suites.collect::<Vec<(String, &JudgedPart)>>();
+    let suites = suites.collect::<Vec<(String, &JudgedPart, Vec<String>)>>();
     junit_of_suites(&suites, &report.contained)
 }
 
