@@ -42,7 +42,7 @@ const LISTS: [Graded; 3] = [
         "moodle",
         "\u{feff}Identifier,\"Full name\",\"Email address\",Status,Grade,\"Maximum Grade\",\"Grade can be changed\",\"Last modified (submission)\",\"Feedback comments\"\r\n\
          \"Participant 1003\",\"Cem, \"\"the\"\" Demir\",cem@example.org,\"No submission\",0,100.00,Yes,-,\"next_move: missing, 0/10 points; nothing was handed in\"\r\n\
-         \"Participant 1002\",\"Ben Kahn\",ben@example.org,\"Submitted for grading\",0,100.00,Yes,\"Sunday, 1 November 2026\",\"next_move: WA 0/1, 0/10 points\"\r\n\
+         \"Participant 1002\",\"Ben Kahn\",ben@example.org,\"Submitted for grading\",7,100.00,Yes,\"Sunday, 1 November 2026\",\"old\"\r\n\
          \"Participant 1001\",\"Ada Lovelace\",ada@example.org,\"Submitted for grading\",10,100.00,Yes,\"Sunday, 1 November 2026\",\"next_move: AC 1/1, 10/10 points\"\r\n",
     ),
     (
@@ -95,8 +95,13 @@ fn grades_go_back_in_the_list_that_the_platform_exported() {
             let path = path.display().to_string();
             let answer = class.grade(&["--students", &path, "--points", &points, "--format", form]);
             let eve = if form == "moodle" { "Eve" } else { "eve" };
-            let unlisted = format!("judge: hand-ins without a line in the list: 1 ({eve})\n");
-            assert_eq!((answer.code, answer.error), (1, unlisted), "{form}");
+            let kept = match form {
+                "moodle" => "; another mark on the class list, which stays: 1 (Ben Kahn)",
+                _ => "",
+            };
+            let remark =
+                format!("judge: to look at by hand: not on the class list: 1 ({eve}){kept}\n");
+            assert_eq!((answer.code, answer.error), (1, remark), "{form}");
             answer.output
         };
         let found = grade(list.as_bytes(), "list.csv");
@@ -121,7 +126,14 @@ fn grades_go_back_in_the_list_that_the_platform_exported() {
             .filter(|(old, new)| old != new);
         assert_eq!(
             (after.len(), changed.count()),
-            (before.len(), if form == "canvas" { 3 } else { 6 }),
+            (
+                before.len(),
+                if form == "blackboard" {
+                    6
+                } else {
+                    4 - usize::from(form == "canvas")
+                }
+            ),
             "{form}"
         );
         // As Excel and Blackboard write tables.
@@ -146,7 +158,7 @@ const NUMBERED: [([&str; 3], &str, &str, &str); 4] = [
         ],
         "name,id,Grade\nBen Kahn,77,\nAda Lovelace,99,\n",
         "name,id,Grade\nBen Kahn,77,0\nAda Lovelace,99,10\n",
-        "1 (Eve)",
+        "not on the class list: 1 (Eve)",
     ),
     // A list for another assignment of the same class has other numbers.
     (
@@ -168,9 +180,9 @@ const NUMBERED: [([&str; 3], &str, &str, &str); 4] = [
         ],
         "ID;Vollständiger Name;E-Mail-Adresse;Bewertung;Feedback als Kommentar\nTeilnehmer/in78;;;;\nTeilnehmer/in77;;;;\n",
         "ID;Vollständiger Name;E-Mail-Adresse;Bewertung;Feedback als Kommentar\nTeilnehmer/in78;;;0;next_move: WA 0/1, 0/10 points\nTeilnehmer/in77;;;10;next_move: AC 1/1, 10/10 points\n",
-        "1 (Teilnehmer (79))",
+        "not on the class list: 1 (Teilnehmer (79))",
     ),
-    // The name and the ID of a hand-in are of two students.
+    // The name and the ID of a hand-in are of two students: the one without another hand-in gets no mark.
     (
         [
             "ada_77_9001_next_move.sh",
@@ -178,8 +190,8 @@ const NUMBERED: [([&str; 3], &str, &str, &str); 4] = [
             "cem_79_9003_next_move.sh",
         ],
         "name,id,Grade\nada,78,\ndora,77,\ncem,79,\n",
-        "name,id,Grade\nada,78,0\ndora,77,0\ncem,79,10\n",
-        "1 (ada)",
+        "name,id,Grade\nada,78,0\ndora,77,\ncem,79,10\n",
+        "it is not clear whose it is, or which one counts: 2 (ada, dora)",
     ),
 ];
 
@@ -194,7 +206,7 @@ fn a_number_that_contradicts_the_name_gives_no_mark_to_another_student() {
         let points = ["--points", "next_move = 10", "--format", "moodle"];
         let answer = class.grade(&[&["--students", &path], &points[..]].concat());
         assert_eq!(String::from_utf8_lossy(&answer.output), graded);
-        let remark = format!("judge: hand-ins without a line in the list: {unlisted}\n");
+        let remark = format!("judge: to look at by hand: {unlisted}\n");
         let remark = if unlisted.is_empty() { "" } else { &remark };
         assert_eq!(answer.error, remark);
     }
@@ -236,7 +248,7 @@ fn students_are_found_by_id_by_address_or_by_name() {
     for name in ["s17", "ben@example.org", "Demir, Cem", "dora", "Smith, Jo"] {
         class.write(&format!("class/{name}/next_move.sh"), RIGHT);
     }
-    // Two students have one name, so it says nothing.
+    // Two students have one name, so it does not decide.
     let list = class.write("list.csv", "e-mail;late;name;id\nada@example.org;2;Ada Lovelace;S17\nBen@Example.org;0;Ben Kahn;\n;yes;Cem Demir;s19\n;;Jo Smith;s20\n;;Jo Smith;s21\n");
     let list = list.display().to_string();
     let report = class.json(&["--students", &list]);
@@ -250,12 +262,26 @@ fn students_are_found_by_id_by_address_or_by_name() {
         json!({"name": "Ben Kahn", "id": null, "email": "Ben@Example.org", "late": null})
     );
     assert_eq!(student("Demir, Cem")["late"], "marked");
-    for name in ["dora", "Smith, Jo"] {
-        assert_eq!(
-            hand_in(&report, name)["remarks"],
-            json!(["not on the class list"])
-        );
+    for (name, remarks) in [
+        ("dora", json!(["not on the class list"])),
+        ("Smith, Jo", json!([])),
+    ] {
+        assert_eq!(hand_in(&report, name)["remarks"], remarks);
     }
+    let lines = "line 5 (Jo Smith, s20), line 6 (Jo Smith, s21) fit; the ID or the e-mail address of one of them in its \
+                 name decides";
+    let advice = "add a line, or correct its name, ID or e-mail address";
+    let (ambiguous, may_be) = ("ambiguous", "Smith, Jo may be from here");
+    let doubt = |name: &str, kind: &str, reason: &str, blank: bool| json!({"name": name, "kind": kind, "reason": reason, "blank": blank});
+    assert_eq!(
+        report["by_hand"],
+        json!([
+            doubt("Jo Smith (s20)", ambiguous, may_be, true),
+            doubt("Jo Smith (s21)", ambiguous, may_be, true),
+            doubt("Smith, Jo", ambiguous, lines, true),
+            doubt("dora", "unlisted", advice, false),
+        ])
+    );
     assert_eq!(names(&report).len(), 7, "{:?}", names(&report));
     assert_eq!(
         hand_in(&report, "Jo Smith (s21)")["parts"][0]["verdict"],
@@ -410,7 +436,16 @@ fn wrong_lists_are_refused_on_one_line_before_anything_is_judged() {
     for (bytes, more, words) in [
         (&b""[..], &[][..], "it has no students"),
         (b"x,y\n1,2\n", &[], "it has no students"),
-        (b"name\n\xff\n", &[], "it is not UTF-8"),
+        (
+            b"name\nada\nPK\xff\0\n",
+            &[],
+            "list.csv: line 3 is not text in windows-1252; save the list as CSV in UTF-8",
+        ),
+        (
+            b"\xff\xfen\0a\0\0\xd8",
+            &[],
+            "list.csv: line 1 is not text in UTF-16LE",
+        ),
         (
             b"Telefon,name,id\n501,dora,1\n,emmy,2\n",
             &[],
@@ -436,7 +471,24 @@ fn wrong_lists_are_refused_on_one_line_before_anything_is_judged() {
         (
             b"name,A (1),B (2)\nada,,\n",
             &["--format", "canvas", "--points", &points],
-            "it has several columns for marks",
+            "it has several columns for marks: \"A (1)\", \"B (2)\"; name one with --mark-column",
+        ),
+        (
+            b"Student,A (1)\nPoints Possible,(read only)\nada,\n",
+            &[
+                "--format",
+                "canvas",
+                "--points",
+                &points,
+                "--mark-column",
+                "A (1)",
+            ],
+            "the platform computes this column; name another with --mark-column",
+        ),
+        (
+            moodle.as_bytes(),
+            &["--replace-marks"],
+            "--replace-marks goes with grades for a platform, such as --format moodle",
         ),
         (
             moodle.as_bytes(),
@@ -470,6 +522,15 @@ fn wrong_lists_are_refused_on_one_line_before_anything_is_judged() {
             answer.error
         );
     }
+}
+
+#[test]
+fn a_list_is_a_regular_file_and_necessary_for_its_forms() {
+    if !has("sh") {
+        return;
+    }
+    let class = class(LISTS[1].0);
+    let points = class.path("points.toml").display().to_string();
     // What may never end is not opened.
     let answer = class.grade(&["--students", "/dev/null"]);
     assert!(
@@ -494,7 +555,7 @@ fn a_comment_stays_on_its_line_and_the_column_for_marks_can_be_named() {
     class.write("class/ada/a\n\".zip", "");
     let points = class.path("points.toml").display().to_string();
     let head = "name,id,Grade,Mark 2,Feedback comments\n";
-    let list = class.write("list.csv", &format!("{head}=1+1,ada,5,,x\n"));
+    let list = class.write("list.csv", &format!("{head}=1+1,ada,5,,\n"));
     let list = list.display().to_string();
     let answer = class.grade(&[
         "--students",
@@ -510,4 +571,270 @@ fn a_comment_stays_on_its_line_and_the_column_for_marks_can_be_named() {
     let comment =
         r#""next_move: AC 1/1, 10/10 points; a\n"".zip is not unpacked: it has no content""#;
     assert_eq!(text, format!("{head}=1+1,ada,5,10,{comment}\n"));
+}
+
+/// A list, the same with marks, the same with `--replace-marks`, and how many marks stay in the two. Dora handed in
+/// nothing, and neither did those after her.
+type Kept = (
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static str,
+    [usize; 2],
+);
+
+/// Canvas writes `EX` for who is excused and `N/A` for who has not got the assignment (`lib/gradebook_exporter.rb`);
+/// Moodle says in a column that a grade is locked, and writes the words of a scale (`mod/assign/gradingtable.php`);
+/// Blackboard writes `Needs Grading` and `In Progress`, perhaps with points in parentheses.
+const KEPT: [Kept; 3] = [
+    (
+        "canvas",
+        "Student,ID,HW (77),Current Score (2026)\n\
+         \x20   Points Possible,,10.00,(read only)\n\
+         ada,1,,\nben,2,10.00,70\ncem,3,4.00,\ndora,4,EX,\nemmy,5,N/A,\nfay,6,3,\n",
+        "Student,ID,HW (77),Current Score (2026)\n\
+         \x20   Points Possible,,10.00,(read only)\n\
+         ada,1,10,\nben,2,10.00,70\ncem,3,4.00,\ndora,4,EX,\nemmy,5,N/A,\nfay,6,3,\n",
+        "Student,ID,HW (77),Current Score (2026)\n\
+         \x20   Points Possible,,10.00,(read only)\n\
+         ada,1,10,\nben,2,0,70\ncem,3,10,\ndora,4,EX,\nemmy,5,N/A,\nfay,6,0,\n",
+        [5, 2],
+    ),
+    (
+        "moodle",
+        "ID;Vollständiger Name;Bewertung;Bestwertung;Bewertung kann geändert werden;Feedback als Kommentar\n\
+         1;ada;10,00;10,00;Ja;gut\n2;ben;-;10,00;Ja;\n3;cem;;10,00;Nein;\n4;dora;genügend;10,00;Ja;siehe oben\n\
+         5;emmy;;10,00;Ja;krank\n",
+        "ID;Vollständiger Name;Bewertung;Bestwertung;Bewertung kann geändert werden;Feedback als Kommentar\n\
+         1;ada;10,00;10,00;Ja;gut\n2;ben;0;10,00;Ja;next_move: WA 0/1, 0/10 points\n3;cem;;10,00;Nein;\n\
+         4;dora;genügend;10,00;Ja;siehe oben\n5;emmy;0;10,00;Ja;krank\n",
+        "ID;Vollständiger Name;Bewertung;Bestwertung;Bewertung kann geändert werden;Feedback als Kommentar\n\
+         1;ada;10;10,00;Ja;next_move: AC 1/1, 10/10 points\n2;ben;0;10,00;Ja;next_move: WA 0/1, 0/10 points\n\
+         3;cem;;10,00;Nein;\n4;dora;genügend;10,00;Ja;siehe oben\n\
+         5;emmy;0;10,00;Ja;\"next_move: missing, 0/10 points; nothing was handed in\"\n",
+        [2, 2],
+    ),
+    (
+        "blackboard",
+        "Username,\"HW [Total Pts: 10 Score] |5\",\"Total [Total Pts: up to 1,499 Score] |6\"\n\
+         ada,Needs Grading(3.00),3\nben,In Progress(1.00),\ncem,Needs Grading,\ndora,4,4\n",
+        "Username,\"HW [Total Pts: 10 Score] |5\",\"Total [Total Pts: up to 1,499 Score] |6\"\n\
+         ada,10,3\nben,0,\ncem,10,\ndora,4,4\n",
+        "Username,\"HW [Total Pts: 10 Score] |5\",\"Total [Total Pts: up to 1,499 Score] |6\"\n\
+         ada,10,3\nben,0,\ncem,10,\ndora,0,4\n",
+        [1, 0],
+    ),
+];
+
+#[test]
+fn marks_that_someone_has_given_stay() {
+    if !has("sh") {
+        return;
+    }
+    let class = class(["ada/next_move.sh", "ben/next_move.sh", "cem/next_move.sh"]);
+    let points = class.path("points.toml").display().to_string();
+    for (form, list, kept, replaced, counts) in KEPT {
+        let grade = |list: &str, more: &[&str]| {
+            let path = class.write("list.csv", list).display().to_string();
+            let options = ["--students", &path, "--points", &points, "--format", form];
+            let answer = class.grade(&[&options[..], more].concat());
+            (
+                String::from_utf8(answer.output).expect("text"),
+                answer.error,
+            )
+        };
+        for (more, expected, count) in [
+            (&[][..], kept, counts[0]),
+            (&["--replace-marks"], replaced, counts[1]),
+        ] {
+            let (found, error) = grade(list, more);
+            assert_eq!(found, expected, "{form} {more:?}");
+            let words = format!("another mark on the class list, which stays: {count} (");
+            assert_eq!(
+                error.contains(&words),
+                count > 0,
+                "{form} {more:?}: {error}"
+            );
+        }
+        // What we have written ourselves is no other mark, so that a second run changes nothing.
+        let (again, error) = grade(kept, &[]);
+        assert_eq!(again, kept, "{form}");
+        assert!(
+            error.contains(&format!("stays: {} (", counts[0])),
+            "{form}: {error}"
+        );
+    }
+    // The reports say which marks these are.
+    let path = class.write("list.csv", KEPT[0].1).display().to_string();
+    let graded = format!("canvas={}", class.path("graded.csv").display());
+    let options = [
+        "--students",
+        &path,
+        "--points",
+        &points,
+        "--report",
+        &graded,
+    ];
+    let report = class.json(&options);
+    let reasons = report["by_hand"].as_array().expect("a list").iter();
+    let reasons: Vec<_> = reasons
+        .map(|doubt| (doubt["name"].as_str(), doubt["reason"].as_str()))
+        .collect();
+    assert_eq!(
+        reasons[..2],
+        [
+            (
+                Some("ben"),
+                Some("line 4 has \"10.00\", and the points are 0")
+            ),
+            (
+                Some("cem"),
+                Some("line 5 has \"4.00\", and the points are 10")
+            ),
+        ]
+    );
+}
+
+#[test]
+fn a_name_of_two_students_gives_no_mark_to_either() {
+    if !has("sh") {
+        return;
+    }
+    // A hand-in, a list and the same with marks, and what is said.
+    for (names, list, graded, remark) in [
+        // Another hand-in of the same name has an ID.
+        (
+            ["Jo Smith", "s21", "Ada"],
+            "name,id,Grade\nJo Smith,s20,\nJo Smith,s21,\nAda,s22,\n",
+            "name,id,Grade\nJo Smith,s20,\nJo Smith,s21,0\nAda,s22,10\n",
+            "it is not clear whose it is, or which one counts: 2 (Jo Smith, Jo Smith (s20))",
+        ),
+        // The same line twice is one student, and so is the same ID in two groups.
+        (
+            ["Jo Smith", "Ben Kahn", "Ada"],
+            "name,id,group,Grade\nJo Smith,,A,\nJo Smith,,A,\nAda,7,A,\nAda,7,B,\nBen Kahn,,,\n",
+            "name,id,group,Grade\nJo Smith,,A,10\nJo Smith,,A,10\nAda,7,A,10\nAda,7,B,10\nBen Kahn,,,0\n",
+            "",
+        ),
+        // Two hand-ins of one student.
+        (
+            ["Ada", "s22", "Ben Kahn"],
+            "name,id,Grade\nAda,s22,\nBen Kahn,s23,\n",
+            "name,id,Grade\nAda,s22,\nBen Kahn,s23,10\n",
+            "it is not clear whose it is, or which one counts: 2 (Ada, s22)",
+        ),
+        // Letters with accents of their own, and in another case.
+        (
+            ["JU\u{308}RGEN MU\u{308}LLER", "Zoe\u{308}", "émile"],
+            "name,Grade\nJürgen Müller,\nZoë,\nE\u{301}mile,\n",
+            "name,Grade\nJürgen Müller,10\nZoë,0\nE\u{301}mile,10\n",
+            "",
+        ),
+    ] {
+        let folders = names.map(|name| format!("{name}/next_move.sh"));
+        let class = class(folders.each_ref().map(String::as_str));
+        let path = class.write("list.csv", list).display().to_string();
+        let points = class.path("points.toml").display().to_string();
+        let options = ["--students", &path, "--points", &points];
+        let answer = class.grade(&[&options[..], &["--format", "moodle"]].concat());
+        assert_eq!(String::from_utf8_lossy(&answer.output), graded);
+        let remark = match remark {
+            "" => String::new(),
+            remark => format!("judge: to look at by hand: {remark}\n"),
+        };
+        assert_eq!(answer.error, remark);
+    }
+}
+
+/// A name in an encoding, and a list with it as Excel writes that on a Windows of the language.
+const ENCODED: [(&str, &str, &[u8]); 4] = [
+    ("windows-1252", "Jürgen Groß", b"Name;ID;Grade;Feedback comments\r\nJ\xfcrgen Gro\xdf;7;;\r\nAm\xe9lie Lef\xe8vre;8;5;\x84gut\x93\r\n"),
+    ("windows-1251", "Анна Ковалёва", b"Name;ID;Grade;Feedback comments\r\n\xc0\xed\xed\xe0 \xca\xee\xe2\xe0\xeb\xb8\xe2\xe0;7;;\r\n\xc8\xe2\xe0\xed \xcf\xe5\xf2\xf0\xee\xe2;8;5;\xf5\xee\xf0\xee\xf8\xee\r\n"),
+    ("Shift_JIS", "田中 太郎", b"Name,ID,Grade,Feedback comments\r\n\x93c\x92\x86 \x91\xbe\x98Y,7,,\r\n\x97\xe9\x96\xd8 \x89\xd4\x8eq,8,5,\x82\xe6\x82\xad\x82\xc5\x82\xab\x82\xdc\x82\xb5\x82\xbd\r\n"),
+    ("GBK", "张伟", b"Name,ID,Grade,Feedback comments\r\n\xd5\xc5\xce\xb0,7,,\r\n\xcd\xf5\xb7\xbc\xa3\xa8\xb0\xe0\xb3\xa4\xa3\xa9,8,5,\xd7\xf6\xb5\xc3\xba\xdc\xba\xc3\xa3\xac\xbc\xcc\xd0\xf8\xc5\xac\xc1\xa6\r\n"),
+];
+
+#[test]
+fn a_list_in_an_older_encoding_is_written_back_in_it() {
+    if !has("sh") {
+        return;
+    }
+    for (encoding, name, list) in ENCODED {
+        let class = Class::new(&[("one", "1\n0 0\n0\n", "-1\n")]);
+        class.write(&format!("class/{name}/next_move.sh"), RIGHT);
+        // No older encoding has this character in a comment.
+        class.write(&format!("class/{name}/\u{1f40e}.zip"), "");
+        let path = class.path("list.csv");
+        fs::write(&path, list).expect("there is room");
+        let path = path.display().to_string();
+        let points = ["--points", "next_move = 10", "--format", "moodle"];
+        let answer = class.grade(&[&["--students", &path], &points[..]].concat());
+        let remark =
+            format!("judge: the class list is not UTF-8; it is read and written as {encoding}\n");
+        assert!(answer.error.starts_with(&remark), "{}", answer.error);
+        // Only the end of the line with the name is new.
+        let id = list
+            .windows(2)
+            .position(|bytes| bytes == b";7" || bytes == b",7");
+        let start = id.expect("the ID is there") + 2;
+        let end = start
+            + list[start..]
+                .iter()
+                .position(|&byte| byte == b'\r')
+                .expect("a line");
+        let (found, tail) = (answer.output, &list[end..]);
+        assert!(
+            found.starts_with(&list[..=start]) && found.ends_with(tail),
+            "{encoding}"
+        );
+        let new =
+            String::from_utf8(found[start + 1..found.len() - tail.len()].to_vec()).expect("ASCII");
+        assert!(
+            new.starts_with("10") && new.contains("&#128014;.zip"),
+            "{encoding}: {new}"
+        );
+    }
+}
+
+#[test]
+fn more_points_than_the_platform_takes_are_remarked() {
+    if !has("sh") {
+        return;
+    }
+    let class = class(["ada/next_move.sh", "ben/next_move.sh", "cem/next_move.sh"]);
+    for (form, list, most) in [
+        (
+            "canvas",
+            "Student,HW (77)\n    Points Possible,7.50\nada,\nben,\ncem,\n",
+            Some("7.5"),
+        ),
+        (
+            "canvas",
+            "Student,HW (77)\n    Points Possible,10.00\nada,\nben,\ncem,\n",
+            None,
+        ),
+        (
+            "moodle",
+            "Full name,Grade,Maximum grade\nada,,5.00\nben,,5.00\ncem,,5.00\n",
+            Some("5"),
+        ),
+        (
+            "blackboard",
+            "Username,\"HW [Total Pts: 9 Score] |5\"\nada,\nben,\ncem,\n",
+            Some("9"),
+        ),
+        (
+            "blackboard",
+            "Username,\"HW [Total Pts: 1,000 Score] |5\"\nada,\nben,\ncem,\n",
+            None,
+        ),
+        ("moodle", "Full name,Grade\nada,\nben,\ncem,\n", None),
+    ] {
+        let path = class.write("list.csv", list).display().to_string();
+        let points = class.path("points.toml").display().to_string();
+        let answer = class.grade(&["--students", &path, "--points", &points, "--format", form]);
+        let words = "judge: the assignment has 10 points, more than its column in the list takes:";
+        let remark = most.map(|most| format!("{words} {most}\n"));
+        assert_eq!(answer.error, remark.unwrap_or_default(), "{list}");
+    }
 }

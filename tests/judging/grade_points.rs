@@ -362,8 +362,8 @@ fn a_stage_alone_earns_its_points_and_the_others_say_why_not() {
     let text = String::from_utf8(graded.output).expect("text");
     assert!(text.contains("\nada   20/100  AC "), "{text}");
     for line in [
-        "  next_move: nothing was handed in, 0/30 points",
-        "  simulate: nothing was handed in, 0/50 points",
+        "  next_move: no program was handed in, 0/30 points",
+        "  simulate: no program was handed in, 0/50 points",
     ] {
         assert!(text.lines().any(|other| other == line), "{line}: {text}");
     }

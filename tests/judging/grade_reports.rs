@@ -105,6 +105,18 @@ fn a_spreadsheet_takes_nothing_for_a_formula() {
     for name in ["=1+1", "+49", "-x", "@sum", "with, \"comma\""] {
         class.add(name, RIGHT);
     }
+    for name in [
+        "x;=1+1",
+        "x; \"=1+1\"",
+        "x,＝1",
+        "＝1+1",
+        "－1",
+        "\t=1+1",
+        "x\t+1",
+        "\r@sum",
+    ] {
+        class.write(&format!("class/z/{name}.txt"), "");
+    }
     class.write("class/with, \"comma\"/=cmd|' ,.txt", "");
     let text = class.text(&["--format", "csv"]);
     let mut reader = csv::Reader::from_reader(text.as_bytes());
@@ -120,16 +132,29 @@ fn a_spreadsheet_takes_nothing_for_a_formula() {
     );
     let rows: Vec<csv::StringRecord> = reader.records().map(|row| row.expect("a row")).collect();
     let names: Vec<&str> = rows.iter().map(|row| &row[0]).collect();
-    assert_eq!(names, ["'+49", "'-x", "'=1+1", "'@sum", "with, \"comma\""]);
-    let last = rows.last().expect("a row");
+    assert_eq!(
+        names,
+        ["'+49", "'-x", "'=1+1", "'@sum", "with, \"comma\"", "z"]
+    );
+    let last = &rows[4];
     assert_eq!(&last[head.len() - 2], "'=cmd|' ,.txt");
     assert_eq!(&last[head.len() - 1], "no sandbox");
-    for row in &rows {
-        assert_eq!(row.len(), head.len());
-        assert!(
-            row.iter()
-                .all(|field| !field.starts_with(['=', '+', '-', '@']))
-        );
+    assert!(rows.iter().all(|row| row.len() == head.len()));
+    // Whatever delimiter a spreadsheet expects.
+    for delimiter in [b',', b';', b'\t'] {
+        let mut reader = csv::ReaderBuilder::new();
+        let reader = reader
+            .delimiter(delimiter)
+            .has_headers(false)
+            .flexible(true);
+        let mut reader = reader.from_reader(text.as_bytes());
+        for row in reader.records().map(|row| row.expect("a row")) {
+            for field in &row {
+                let start = field.trim_start_matches(|c: char| c.is_whitespace() || c == '"');
+                let is_formula = start.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
+                assert!(!is_formula, "{field}");
+            }
+        }
     }
 }
 

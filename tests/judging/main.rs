@@ -7,6 +7,7 @@ mod transcript;
 
 mod any_path;
 mod archives;
+mod by_hand;
 mod checks;
 mod claims;
 mod class_lists;

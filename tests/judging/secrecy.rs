@@ -7,7 +7,8 @@ use crate::support::up_to;
 use knights::judge::cases::{Case, drawn_cases};
 use knights::judge::class::report::{csv, feedback, gradescope, json, junit, page, text};
 use knights::judge::class::{
-    CaseTexts, ClassReport, Feedback, HandInResult, PartResult, SimilarPair, SimilarSource, Student,
+    CaseTexts, ClassReport, Doubt, DoubtKind, Feedback, HandInResult, PartResult, SimilarPair,
+    SimilarSource, Student,
 };
 use knights::judge::compare::Comparison;
 use knights::judge::mistakes::{FoundMistake, WorkLimit};
@@ -61,7 +62,7 @@ fn report(
         texts: vec![Some(CaseTexts {
             input: String::from_utf8_lossy(input).into_owned(),
             expected: String::from_utf8_lossy(answer).into_owned(),
-            found: Some(shown),
+            found: Some(shown.clone()),
         })],
     };
     ClassReport {
@@ -72,10 +73,11 @@ fn report(
             student: Student::named("ada"),
             remarks: Vec::new(),
             late_penalty: Points::default(),
-            doubts: Vec::new(),
+            doubts: vec![Doubt::new(DoubtKind::Unlisted, &shown)],
             unrecognised: Vec::new(),
             parts: vec![part],
         }],
+        common_failure: Some(shown.clone()),
         unjudged: 0,
         ignored: Vec::new(),
         contained: "none".to_owned(),

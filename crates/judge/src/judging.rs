@@ -74,6 +74,12 @@ impl OutputJudge {
         self.judge(runner, case)
     }
 
+    /// Whether an output is right, however its run ended.
+    pub fn accepts(&self, case: &Case, output: &[u8]) -> bool {
+        let judged = self.judge_output(case, output);
+        judged.is_ok_and(|judged| judged.verdict == Verdict::Accepted)
+    }
+
     /// Judges the output of a run that ended normally.
     fn judge_output(&self, case: &Case, output: &[u8]) -> Result<OutputVerdict, Unjudged> {
         let judged = match self {

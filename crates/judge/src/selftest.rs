@@ -70,13 +70,10 @@ pub fn ensure_fit(needed: &[Arc<Language>], all: &Languages, sandbox: &Sandbox) 
 
 /// Runs the programs that exceed limits.
 pub fn check_limits(sandbox: &Sandbox) -> Vec<Checked> {
-    let limits = LIMITS.par_iter().map(|&(limit, name, command)| {
-        let kept = sandbox.keeps(limit);
-        Checked {
+    let limits = LIMITS.par_iter().map(|&(limit, name, command)| Checked {
             name: name.to_owned(),
-            about: kept.unwrap_or("not kept without a sandbox").to_owned(),
-            fault: kept.and_then(|_| reason(exceeds(limit, command, sandbox))),
-        }
+            about: Sandbox::keeps(limit).to_owned(),
+            fault: reason(exceeds(limit, command, sandbox)),
     });
     limits.collect()
 }

@@ -1,5 +1,12 @@
 //! What a person has to look at before the marks of a class are right.
 
+use std::collections::BTreeMap;
+
+use crate::class::{ClassReport, HandInResult, PartResult};
+use crate::report::text::explanation;
+use crate::verdict::Verdict;
+use knights_core::output::joined;
+use knights_render::escape::one_line;
 use serde::{Deserialize, Serialize};
 
 /// Why the mark of a hand-in is not certain.
@@ -9,6 +16,7 @@ pub struct Doubt {
     /// On one line, for the teacher alone.
     pub reason: String,
     /// Whether there is no mark until someone decides.
+    #[serde(rename = "blank")]
     pub is_blank: bool,
 }
 
@@ -32,6 +40,21 @@ pub enum DoubtKind {
     KeptMark,
 }
 
+impl DoubtKind {
+    /// What it says of a hand-in, also to the student.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::JudgeEnded => "the judge ended while it judged this",
+            Self::Machine => "the machine failed, not the program",
+            Self::RightOutputs => "right outputs, but every run ended in an error",
+            Self::Unread => "not all of it was understood",
+            Self::Ambiguous => "it is not clear whose it is, or which one counts",
+            Self::Unlisted => "not on the class list",
+            Self::KeptMark => "another mark on the class list, which stays",
+        }
+    }
+}
+
 impl Doubt {
     /// A doubt that leaves the mark blank, except where there is a right one all the same.
     pub fn new(kind: DoubtKind, reason: impl Into<String>) -> Self {
@@ -43,11 +66,92 @@ impl Doubt {
         }
     }
 
-    /// The same for readers who must not learn of other students.
-    pub(super) fn without_reason(self) -> Self {
-        Self {
+    /// What students may know: why there is no mark, and nothing of others.
+    pub(super) fn without_reasons(doubts: Vec<Self>) -> Vec<Self> {
+        let blank = doubts.into_iter().filter(|doubt| doubt.is_blank);
+        let blank = blank.map(|doubt| Self {
             reason: String::new(),
-            ..self
+            ..doubt
+        });
+        blank.collect()
+    }
+}
+
+impl HandInResult {
+    /// Why it has no mark until someone decides.
+    pub fn blank(&self) -> Option<&Doubt> {
+        self.doubts.iter().find(|doubt| doubt.is_blank)
+    }
+
+    /// The doubts that the readers of its report may see.
+    pub fn shown_doubts(&self) -> impl Iterator<Item = &Doubt> {
+        self.doubts.iter().filter(|doubt| !doubt.reason.is_empty())
+    }
+
+    /// Takes the points off a hand-in without a mark, so that nothing shows them, least of all as 0.
+    pub fn without_uncertain_points(mut self) -> Self {
+        if self.blank().is_some() {
+            for part in &mut self.parts {
+                part.score = None;
+                part.folders.clear();
+            }
         }
+        self
+    }
+}
+
+/// How many hand-ins have to fail in the same way before a report begins with that, and what part of all programs.
+const MANY: usize = 5;
+const MOST_PERCENT: usize = 80;
+
+impl ClassReport {
+    /// All doubts that its readers may see, by their kinds.
+    pub fn by_hand(&self) -> Vec<(&HandInResult, &Doubt)> {
+        let hand_ins = self.hand_ins.iter();
+        let doubts = hand_ins.flat_map(|one| one.shown_doubts().map(move |doubt| (one, doubt)));
+        let mut doubts: Vec<_> = doubts.collect();
+        doubts.sort_by_key(|(_, doubt)| doubt.kind);
+        doubts
+    }
+
+    /// That nearly all programs fail in the same way: then the machine or the cases are at fault.
+    pub fn find_common_failure(&self) -> Option<String> {
+        let (mut programs, mut failures) = (0, BTreeMap::new());
+        for hand_in in &self.hand_ins {
+            programs += usize::from(!hand_in.parts.iter().all(PartResult::is_missing));
+            if let Some((failure, shown)) = hand_in.parts.iter().find_map(PartResult::failure) {
+                failures.entry(failure).or_insert((0, shown)).0 += 1;
+            }
+        }
+        let (count, failure) = failures.into_values().max_by_key(|(count, _)| *count)?;
+        let is_common = count >= MANY && 100 * count >= MOST_PERCENT * programs;
+        let at_fault = "look at the machine or the cases first";
+        is_common.then(|| format!("{count} of {programs} hand-ins fail with {failure}: {at_fault}"))
+    }
+}
+
+impl PartResult {
+    /// How it first fails: without what differs from hand-in to hand-in, such as paths and times, and as it is shown.
+    fn failure(&self) -> Option<(String, String)> {
+        let part = &self.judged;
+        let message = part.compiler_message().or(part.error());
+        let failure = match (message, self.first_failure()) {
+            (Some(message), _) => format!("{}: {message}", self.verdict_name()),
+            (None, Some(case)) => {
+                let shown = explanation(&case.full_name(part), case);
+                let head = shown.lines().next().unwrap_or_default();
+                [head, &case.message].join(" ")
+            }
+            (None, None) => return None,
+        };
+        let shown = one_line(failure.lines().next()?.trim());
+        // A wrong answer is the same only on the same case and at the same place.
+        let is_wrong = self.verdict() == Some(Verdict::WrongAnswer);
+        let is_path = |word: &&str| word.contains('/');
+        let is_time = |word: &&str| word.parse::<f64>().is_ok() && word.contains('.');
+        let words = shown.split(' ');
+        let same = words.filter(|word| is_wrong || !is_path(word) && !is_time(word));
+        let same = joined(same, " ");
+        Some((format!("{} {same}", part.name), shown))
     }
 }

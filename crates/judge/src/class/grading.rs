@@ -15,6 +15,7 @@ use crate::class::{
     PartFiles, PartResult,
 };
 use crate::judging::OutputJudge;
+use crate::report::text::explanation;
 use crate::report::{CaseResult, JudgedPart, PartProgram, Points, Rounding};
 use crate::selftest::ensure_fit;
 use crate::submissions::{JudgedSubmissions, JudgingEvent, Submission};
@@ -223,7 +224,10 @@ impl ClassGrader<'_> {
             let reason = format!("{}{}", part.prefix(), part.error()?);
             Some(Doubt::new(DoubtKind::Machine, one_line(&reason)))
         });
-        let doubts = hand_in.doubts.iter().cloned().chain(not_started).collect();
+        let found = self.parts.iter().zip(&parts);
+        let found = found.filter_map(|(part, judged)| self.doubt(part, judged));
+        let own = hand_in.doubts.iter().cloned();
+        let doubts = own.chain(not_started).chain(found).collect();
         let parts = self.parts.iter().zip(parts);
         Some(HandInResult {
             name: hand_in.name.clone(),
@@ -235,6 +239,30 @@ impl ClassGrader<'_> {
             parts: parts
                 .map(|(part, judged)| PartResult::new(part, judged, self.rounding))
                 .collect(),
+        })
+    }
+
+    /// What a person has to look at in the results of a part: a failure of the judge, or errors after right outputs.
+    fn doubt(&self, part: &ClassPart, judged: &JudgedPart) -> Option<Doubt> {
+        let mut cases = judged.cases.iter();
+        if let Some(case) = cases.find(|case| case.verdict == Verdict::JudgeError) {
+            let reason = format!("{}: JE, {}", case.full_name(judged), case.message);
+            return Some(Doubt::new(DoubtKind::Machine, one_line(&reason)));
+        }
+        let is_right = |result: &CaseResult| {
+            let case = part.cases.iter().find(|case| case.name == result.name);
+            result.verdict == Verdict::RuntimeError
+                && case
+                    .zip(result.output.as_ref())
+                    .is_some_and(|(case, output)| self.judge.accepts(case, output))
+        };
+        let first = judged.cases.first()?;
+        judged.cases.iter().all(is_right).then(|| {
+            let shown = explanation(&first.full_name(judged), first);
+            let (count, shown) = (judged.cases.len(), shown.lines().next().unwrap_or_default());
+            let reason =
+                format!("{shown}, after the right output; the same on all of {count} cases");
+            Doubt::new(DoubtKind::RightOutputs, one_line(&reason))
         })
     }
 }

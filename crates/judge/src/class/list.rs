@@ -1,26 +1,34 @@
-//! The list of a class, and the same list with grades: a table that a platform exported, in which only the marks and
-//! the comments are new.
+//! The list of a class: who is in it, and whose each hand-in is.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, bail, ensure};
 
-use crate::class::report::{comment, safe};
-use crate::class::{ClassFolder, ClassReport, HandIn, Lateness, Layout, Student, shown_name};
+use crate::class::marks::MarkColumn;
+use crate::class::student::composed;
+use crate::class::table::Table;
+use crate::class::{ClassFolder, Doubt, DoubtKind, HandIn, Lateness, Layout, Student, shown_name};
 use knights_core::input::FoundText;
+use knights_core::output::joined;
 
 /// The list of a class, as a platform exports it, or with columns such as `name`, `id` and `email`.
 pub struct ClassList {
-    /// Whether it is in UTF-16, as Excel and Blackboard write tables.
-    is_wide: bool,
-    delimiter: char,
-    /// The cells of all lines as they are, with quotes. The last one of a line has its end.
-    lines: Vec<Vec<String>>,
-    /// By the numbers of their lines, with what names them in plain words, the surest first.
-    students: BTreeMap<usize, (Student, Vec<String>)>,
+    pub(super) table: Table,
+    /// By the numbers of their first lines.
+    pub(super) students: BTreeMap<usize, ListedStudent>,
+    /// Where marks go, if they are asked for.
+    pub(super) marks: Option<MarkColumn>,
 }
 
-const MARK: char = '\u{feff}';
+/// A student, with what names him or her in plain words, the surest first.
+#[derive(Default)]
+pub(super) struct ListedStudent {
+    pub(super) student: Student,
+    keys: Vec<String>,
+    /// All lines of the student; a list may have the same line twice.
+    pub(super) lines: Vec<usize>,
+}
+
 /// The names of columns in lists of students and in exports, in lower case, the surest first.
 const IDS: &str = "identifier|id|username|sis login id|sis user id|student id|id number|sid|github_username|user id";
 const EMAILS: &str = "email address|email|e-mail|e-mail address|e-mail-adresse";
@@ -44,7 +52,6 @@ const UNITS: [(&str, u64); 9] = [
     ("sek", 1),
 ];
 const DAY: u64 = 86_400;
-const COMMENTS: &str = "feedback comments|feedback als kommentar|feedback to learner";
 /// What Moodle writes before the number of a student, in English and in German.
 const PARTICIPANT: [&str; 2] = ["Participant ", "Teilnehmer/in"];
 /// The lines of Canvas that are no students.
@@ -52,29 +59,10 @@ const NO_STUDENTS: [&str; 2] = ["Points Possible", "Manual Posting"];
 
 impl ClassList {
     pub fn read(bytes: &[u8]) -> anyhow::Result<Self> {
-        let wide = bytes.strip_prefix(&[0xff, 0xfe]);
-        let text = match wide {
-            Some(wide) => {
-                let units = wide
-                    .as_chunks()
-                    .0
-                    .iter()
-                    .map(|&unit| u16::from_le_bytes(unit));
-                String::from_utf16(&units.collect::<Vec<u16>>()).context("it is not UTF-16")?
-            }
-            None => {
-                String::from_utf8(bytes.to_vec()).context("it is not UTF-8; export it as UTF-8")?
-            }
-        };
-        let first = text.lines().next().unwrap_or_default();
-        let count = |delimiter: &char| first.matches(*delimiter).count();
-        let delimiters = [',', ';', '\t'].into_iter();
-        let delimiter = delimiters.max_by_key(count).unwrap_or(',');
         let mut list = Self {
-            is_wide: wide.is_some(),
-            delimiter,
-            lines: lines(&text, delimiter),
+            table: Table::read(bytes)?,
             students: BTreeMap::new(),
+            marks: None,
         };
         list.find_students()?;
         ensure!(
@@ -84,24 +72,16 @@ impl ClassList {
         Ok(list)
     }
 
-    /// The names of the columns.
-    fn head(&self) -> Vec<String> {
-        let cells = self.lines.first().into_iter().flatten();
-        cells.map(|cell| value(cell)).collect()
-    }
-
-    /// The numbers of the columns with one of these names, the first name first.
-    fn columns(&self, names: &str) -> Vec<usize> {
-        let head = self.head();
-        let column = |name| head.iter().position(|own| own.to_lowercase() == name);
-        names.split('|').filter_map(column).collect()
+    /// The name of an encoding that had to be guessed.
+    pub fn guessed_encoding(&self) -> Option<&'static str> {
+        self.table.guessed_encoding()
     }
 
     fn find_students(&mut self) -> anyhow::Result<()> {
         let names = [IDS, EMAILS, NAMES, NAME_PARTS, LATE];
-        let columns = names.map(|names| self.columns(names));
-        for (number, line) in self.lines.iter().enumerate().skip(1) {
-            let cell = |column: &usize| line.get(*column).map_or(String::new(), |cell| value(cell));
+        let columns = names.map(|names| self.table.columns(names));
+        for number in 1..self.table.lines.len() {
+            let cell = |column: &usize| self.table.value(number, *column);
             let cells = columns
                 .each_ref()
                 .map(|columns| columns.iter().map(cell).collect());
@@ -117,7 +97,7 @@ impl ClassList {
                 .chain(&emails)
                 .chain([&name])
                 .map(|text| words(&text.replace(PARTICIPANT[1], PARTICIPANT[0])));
-            let keys = keys.collect();
+            let keys: Vec<String> = keys.collect();
             let start = |id: &String| PARTICIPANT.into_iter().find(|&start| id.starts_with(start));
             let id = some(&ids).map(|id| id[start(&id).map_or(0, str::len)..].trim().to_owned());
             let late = some(&late).map(|text| lateness(&text)).transpose();
@@ -127,48 +107,79 @@ impl ClassList {
                 late: late.with_context(|| format!("line {}", number + 1))?,
                 name,
             };
-            self.students.insert(number, (student, keys));
+            let is_known = student.id.is_some() || student.email.is_some();
+            let values = self.table.values(number);
+            let is_twin = |one: &&mut ListedStudent| {
+                one.keys == keys && (is_known || self.table.values(one.lines[0]) == values)
+            };
+            if let Some(twin) = self.students.values_mut().find(is_twin) {
+                twin.lines.push(number);
+                continue;
+            }
+            let listed = ListedStudent {
+                student,
+                keys,
+                lines: vec![number],
+            };
+            self.students.insert(number, listed);
         }
         Ok(())
     }
 
-    /// The line that alone has a text, in the first column where there is one.
-    fn line_with(&self, text: &str) -> Option<usize> {
-        let text = Some(words(text)).filter(|text| !text.is_empty())?;
-        let (_, keys) = self.students.values().next()?;
-        (0..keys.len()).find_map(|key| {
-            let has = |keys: &[String]| keys[key] == text;
-            let mut lines = self.students.iter().filter(|(_, (_, keys))| has(keys));
-            let line = lines.next().filter(|_| lines.next().is_none());
-            line.map(|(line, _)| *line)
-        })
+    /// The lines that have a text, in the first column where there is only one, or else in the first that has some.
+    fn lines_with(&self, text: &str) -> Vec<usize> {
+        let text = words(text);
+        let keys = self.students.values().next();
+        let keys = keys.map_or(0, |listed| listed.keys.len());
+        let lines = (0..keys).map(|key| {
+            let students = self.students.iter();
+            let found = students.filter(|(_, listed)| !text.is_empty() && listed.keys[key] == text);
+            found.map(|(line, _)| *line).collect()
+        });
+        let some = lines.filter(|lines: &Vec<usize>| !lines.is_empty());
+        some.min_by_key(|lines| lines.len() > 1).unwrap_or_default()
     }
 
-    /// The line of the student whose a hand-in is, or why it has no line.
-    fn line(&self, hand_in: &HandIn, layout: Option<Layout>) -> Result<usize, &'static str> {
+    /// The lines that fit a hand-in: one if it is clear whose it is, and several if that has to be decided.
+    fn fitting(&self, hand_in: &HandIn, layout: Option<Layout>) -> Vec<usize> {
         let student = &hand_in.student;
-        let id = student.id.as_deref().and_then(|id| match layout {
+        let id = student.id.as_deref().map(|id| match layout {
             // A number that this assignment alone has.
-            Some(Layout::Moodle) => self.line_with(&[PARTICIPANT[0], id].concat()),
-            Some(Layout::Github) => None,
-            _ => self.line_with(id),
+            Some(Layout::Moodle) => self.lines_with(&[PARTICIPANT[0], id].concat()),
+            Some(Layout::Github) => Vec::new(),
+            _ => self.lines_with(id),
         });
         // Where the name of the assignment ends, the list knows better than the names of the clones.
         let clone = shown_name(hand_in.path.file_name().unwrap_or_default());
         let ends = clone.match_indices('-').map(|(at, _)| &clone[at + 1..]);
-        let mut users = ends.filter(|_| layout == Some(Layout::Github));
-        let user = users.find_map(|user| self.line_with(user));
-        let name = user.or_else(|| self.line_with(&student.name));
+        let users = ends.filter(|_| layout == Some(Layout::Github));
+        let mut users = users.map(|user| self.lines_with(user));
+        let user = users.find(|lines| lines.len() == 1);
+        let name = user.unwrap_or_else(|| self.lines_with(&student.name));
         let email = student.email.as_deref();
-        let email = email.and_then(|email| self.line_with(email));
-        let found = [name, email, id].into_iter();
-        let mut found = found.flatten();
-        let line = found.next().ok_or("not on the class list")?;
-        if layout == Some(Layout::Moodle) || found.all(|other| other == line) {
-            Ok(line)
-        } else {
-            Err("its ID and its name are of different students of the class list")
+        let email = email.map(|email| self.lines_with(email));
+        let found = [Some(name), email, id].into_iter().flatten();
+        let mut found: Vec<Vec<usize>> = found.filter(|lines| !lines.is_empty()).collect();
+        if layout == Some(Layout::Moodle) && found.first().is_some_and(|lines| lines.len() == 1) {
+            found.truncate(1);
         }
+        let all: BTreeSet<usize> = found.iter().flatten().copied().collect();
+        let mut in_all = all.clone();
+        in_all.retain(|line| found.iter().all(|lines| lines.contains(line)));
+        Vec::from_iter(if in_all.len() == 1 { in_all } else { all })
+    }
+
+    /// Lines with who is on them.
+    fn shown(&self, lines: &[usize]) -> String {
+        let line = |line: &usize| {
+            let Student {
+                name, id, email, ..
+            } = &self.students[line].student;
+            let sure = id.as_ref().or(email.as_ref()).filter(|sure| *sure != name);
+            let sure = sure.map_or(String::new(), |sure| format!(", {sure}"));
+            format!("line {} ({name}{sure})", line + 1)
+        };
+        joined(lines.iter().map(line), ", ")
     }
 
     /// Says whose the hand-ins are, and adds the students who handed in nothing.
@@ -178,62 +189,98 @@ impl ClassList {
     /// If no hand-in is on the list.
     pub fn apply(&mut self, class: &mut ClassFolder) -> anyhow::Result<()> {
         let is_moodle = class.layout == Some(Layout::Moodle);
-        let is_github = class.layout == Some(Layout::Github);
-        for (student, keys) in self.students.values_mut().filter(|_| is_moodle) {
+        for listed in self.students.values_mut().filter(|_| is_moodle) {
+            let keys = &listed.keys;
             let is_own = |id: &String| keys.contains(&words(&[PARTICIPANT[0], id].concat()));
-            student.id = student.id.take().filter(is_own);
+            listed.student.id = listed.student.id.take().filter(is_own);
         }
-        let mut missing: BTreeSet<usize> = self.students.keys().copied().collect();
-        for hand_in in &mut class.hand_ins {
-            let line = self.line(hand_in, class.layout).and_then(|line| {
-                let another = "another hand-in comes from the same student of the class list";
-                missing.remove(&line).then_some(line).ok_or(another)
-            });
-            match line {
-                Ok(line) => {
-                    let status = self.status(line);
-                    let listed = &mut self.students.entry(line).or_default().0;
-                    let own = &hand_in.student;
-                    // By this ID, the platform takes marks and feedback back.
-                    let own_id = own.id.clone().filter(|_| !is_github);
-                    listed.id = own_id.or(listed.id.take());
-                    let read = status.as_ref().ok().copied().flatten();
-                    let late = listed.late.or(read).or(own.late);
-                    if late.is_none() {
-                        hand_in.remarks.extend(status.err());
-                    }
-                    listed.late = late.filter(|late| *late != Lateness::Days(0));
-                    hand_in.student = listed.clone();
-                }
-                Err(remark) => hand_in.remarks.push(remark.to_owned()),
-            }
-        }
+        let hand_ins = class.hand_ins.iter();
+        let fits: Vec<Vec<usize>> = hand_ins
+            .map(|one| self.fitting(one, class.layout))
+            .collect();
         ensure!(
-            missing.len() < self.students.len(),
+            fits.iter().any(|lines| !lines.is_empty()),
             "no hand-in matches its columns {}; name the list of this class",
             self.recognised().join(", ")
         );
-        let missing = missing.into_iter().map(|line| {
-            let student = &mut self.students.entry(line).or_default().0;
+        let names: Vec<String> = class.hand_ins.iter().map(|one| one.name.clone()).collect();
+        // The hand-ins that fit a line, alone or among others.
+        let rivals = |line: usize, is_sure: bool| {
+            let fits = fits.iter().zip(&names);
+            let rivals = fits
+                .filter(move |(lines, _)| lines.contains(&line) && (lines.len() == 1) == is_sure);
+            rivals.map(|(_, name)| name.as_str()).collect::<Vec<&str>>()
+        };
+        let ambiguous = |reason: String| Doubt::new(DoubtKind::Ambiguous, reason);
+        for (hand_in, lines) in class.hand_ins.iter_mut().zip(&fits) {
+            match lines[..] {
+                [] => {
+                    let unlisted = DoubtKind::Unlisted;
+                    hand_in.remarks.push(unlisted.about().to_owned());
+                    let advice = "add a line, or correct its name, ID or e-mail address";
+                    hand_in.doubts.push(Doubt::new(unlisted, advice));
+                }
+                [line] => {
+                    self.take(line, hand_in, class.layout);
+                    let all = rivals(line, true);
+                    if all.len() > 1 {
+                        let (all, line) = (all.join(", "), self.shown(lines));
+                        let reason = format!("{all} are all of {line}; keep one of them");
+                        hand_in.doubts.push(ambiguous(reason));
+                    }
+                }
+                _ => {
+                    let lines = self.shown(lines);
+                    let advice = "the ID or the e-mail address of one of them in its name decides";
+                    hand_in
+                        .doubts
+                        .push(ambiguous(format!("{lines} fit; {advice}")));
+                }
+            }
+        }
+        let is_missing = |line: &usize| rivals(*line, true).is_empty();
+        let missing: Vec<usize> = self.students.keys().copied().filter(is_missing).collect();
+        for line in missing {
+            let student = &mut self.students.entry(line).or_default().student;
             student.late = None;
-            HandIn {
+            let perhaps = rivals(line, false).join(", ");
+            let doubt =
+                (!perhaps.is_empty()).then(|| ambiguous(format!("{perhaps} may be from here")));
+            class.hand_ins.push(HandIn {
                 name: student.name.clone(),
                 student: student.clone(),
+                doubts: Vec::from_iter(doubt),
                 ..HandIn::default()
-            }
-        });
-        class.hand_ins.extend(missing);
+            });
+        }
         class.name_apart();
         Ok(())
     }
 
+    /// Gives a hand-in to the student of a line.
+    fn take(&mut self, line: usize, hand_in: &mut HandIn, layout: Option<Layout>) {
+        let status = self.status(line);
+        let listed = &mut self.students.entry(line).or_default().student;
+        let own = &hand_in.student;
+        // By this ID, the platform takes marks and feedback back.
+        let own_id = own.id.clone().filter(|_| layout != Some(Layout::Github));
+        listed.id = own_id.or(listed.id.take());
+        let read = status.as_ref().ok().copied().flatten();
+        // Days are from the deadline.
+        let days = own.late.filter(|late| *late != Lateness::Marked);
+        let late = listed.late.or(days).or(read).or(own.late);
+        if late.is_none() {
+            hand_in.remarks.extend(status.err());
+        }
+        listed.late = late.filter(|late| *late != Lateness::Days(0));
+        hand_in.student = listed.clone();
+    }
+
     /// How late a status of Moodle on a line says that the hand-in is, or a remark if that cannot be read.
     fn status(&self, line: usize) -> Result<Option<Lateness>, String> {
-        let column = self.columns(STATUS);
-        let cell = column
-            .first()
-            .and_then(|&column| self.lines[line].get(column));
-        let status = cell.map(|cell| value(cell)).unwrap_or_default();
+        let column = self.table.columns(STATUS);
+        let status = column.first().map(|&column| self.table.value(line, column));
+        let status = status.unwrap_or_default();
         let is_late = |part: &&str| {
             let part = part.to_lowercase();
             let mut words = part.split(|character: char| !character.is_alphanumeric());
@@ -252,137 +299,16 @@ impl ClassList {
 
     /// The names of the columns that say who a student is.
     fn recognised(&self) -> Vec<String> {
-        let columns = [IDS, EMAILS, NAMES, NAME_PARTS].map(|names| self.columns(names));
-        let head = self.head();
+        let columns = [IDS, EMAILS, NAMES, NAME_PARTS].map(|names| self.table.columns(names));
+        let head = self.table.head();
         let names = columns.iter().flatten().map(|&column| head[column].clone());
         names.collect()
     }
-
-    /// Whether a student of the class is on the list.
-    pub fn has(&self, student: &Student) -> bool {
-        self.students.values().any(|(listed, _)| listed == student)
-    }
-
-    /// The list with the points of the report and what to say to each student. Nothing else is changed.
-    pub fn grades(&self, column: Option<&str>, report: &ClassReport) -> anyhow::Result<Vec<u8>> {
-        let mark = self.mark(column)?;
-        let comments = self.columns(COMMENTS);
-        let mut lines = self.lines.clone();
-        for (&line, (student, _)) in &self.students {
-            let mut hand_ins = report.hand_ins.iter();
-            let Some(hand_in) = hand_ins.find(|hand_in| hand_in.student == *student) else {
-                continue;
-            };
-            let points = hand_in.score().map(|score| score.earned.to_string());
-            let comments = comments.iter().map(|&column| (column, comment(hand_in)));
-            for (column, text) in comments.chain(points.map(|points| (mark, points))) {
-                self.replace(&mut lines[line][column], &text);
-            }
-        }
-        let delimiter = self.delimiter.to_string();
-        let text: String = lines.iter().map(|line| line.join(&delimiter)).collect();
-        if !self.is_wide {
-            return Ok(text.into_bytes());
-        }
-        let units = [0xfeff].into_iter().chain(text.encode_utf16());
-        Ok(units.flat_map(u16::to_le_bytes).collect())
-    }
-
-    /// The column for the marks: the one with this name, or the only one with a name that a platform gives it. Each
-    /// student has a cell in it and in those for comments.
-    pub fn mark(&self, column: Option<&str>) -> anyhow::Result<usize> {
-        let has_number = |name: &str| {
-            let number = name
-                .strip_suffix(')')
-                .and_then(|name| name.rsplit_once('('));
-            number.is_some_and(|(_, number)| number.parse::<u64>().is_ok())
-        };
-        // As Moodle, Blackboard and Canvas name them.
-        let is_mark = |name: &str| match column {
-            Some(column) => name == column,
-            None => {
-                ["Grade", "Bewertung"].contains(&name)
-                    || name.contains("[Total Pts:")
-                    || has_number(name)
-            }
-        };
-        let head = self.head().into_iter().enumerate();
-        let columns: Vec<usize> = head
-            .filter(|(_, name)| is_mark(name))
-            .map(|(at, _)| at)
-            .collect();
-        let mark = match columns[..] {
-            [only] => only,
-            [] => match column {
-                Some(column) => {
-                    bail!(
-                        "it has no column {column:?}; --mark-column names a column of its first line"
-                    )
-                }
-                None => bail!("it has no column for marks; name one with --mark-column"),
-            },
-            _ => bail!("it has several columns for marks; name one with --mark-column"),
-        };
-        let last = self.columns(COMMENTS).into_iter().fold(mark, usize::max);
-        let is_short = |line: &&usize| self.lines[**line].len() <= last;
-        match self.students.keys().find(is_short) {
-            Some(line) => bail!("line {} has too few cells", line + 1),
-            None => Ok(mark),
-        }
-    }
-
-    /// Puts another text into a cell, in quotes if the old one is, or if it needs them.
-    fn replace(&self, cell: &mut String, text: &str) {
-        let end = cell[cell.trim_end_matches(['\r', '\n']).len()..].to_owned();
-        let text = safe(text);
-        let needs_quotes = cell.starts_with('"') || text.contains([self.delimiter, '"']);
-        *cell = if needs_quotes {
-            format!("\"{}\"{end}", text.replace('"', "\"\""))
-        } else {
-            text + &end
-        };
-    }
-}
-
-/// The lines of a table, whose cells keep their quotes, and whose last cells keep the end of the line.
-fn lines(text: &str, delimiter: char) -> Vec<Vec<String>> {
-    let (mut lines, mut line) = (Vec::new(), Vec::new());
-    let (mut cell, mut is_quoted) = (String::new(), false);
-    for character in text.chars() {
-        let is_start = cell.trim_start_matches(MARK).is_empty() || cell.ends_with('"');
-        if character == '"' && (is_quoted || is_start) {
-            is_quoted = !is_quoted;
-        }
-        let ends_line = character == '\n' && !is_quoted;
-        let ends_cell = character == delimiter && !is_quoted;
-        if !ends_cell {
-            cell.push(character);
-        }
-        if ends_cell || ends_line {
-            line.push(std::mem::take(&mut cell));
-        }
-        if ends_line {
-            lines.push(std::mem::take(&mut line));
-        }
-    }
-    line.push(cell);
-    lines.push(line);
-    lines
-}
-
-/// What a cell says.
-fn value(cell: &str) -> String {
-    let text = cell.trim_start_matches(MARK).trim();
-    let inner = text
-        .strip_prefix('"')
-        .and_then(|text| text.strip_suffix('"'));
-    let inner = inner.map(|inner| inner.replace("\"\"", "\"").trim().to_owned());
-    inner.unwrap_or(text.to_owned())
 }
 
 /// The words of a text in lower case and in order, so that `Lovelace, Ada` is `Ada Lovelace`.
 fn words(text: &str) -> String {
-    let text = text.to_lowercase();
+    let text = composed(text).to_lowercase();
     let words = text.split(|character: char| !character.is_alphanumeric());
     let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     words.sort_unstable();

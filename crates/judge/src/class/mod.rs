@@ -15,11 +15,13 @@ mod hand_in;
 mod late;
 mod layout;
 mod list;
+mod marks;
 mod programs;
 pub mod report;
 mod resume;
 mod similar;
 mod student;
+mod table;
 
 use std::time::Duration;
 
@@ -46,6 +48,7 @@ pub use hand_in::{HandIn, HandInFolder, shown_name};
 pub use late::LatePenalty;
 pub use layout::{Attempt, Layout};
 pub use list::ClassList;
+pub use marks::ExistingMarks;
 pub use programs::{HandInPrograms, PartFiles};
 pub use resume::{EarlierResults, HandInFingerprint, StateFile};
 pub use similar::{SimilarPair, SimilarSource, similar_pairs};
@@ -59,6 +62,8 @@ pub struct ClassReport {
     pub parts: Vec<&'static str>,
     /// The hand-ins that have been judged, in the order of their names.
     pub hand_ins: Vec<HandInResult>,
+    /// That nearly all programs fail in the same way, for the teacher alone.
+    pub common_failure: Option<String>,
     /// How many were not judged because of an interrupt.
     pub unjudged: usize,
     /// What is in the folder of the class and is no hand-in.
@@ -165,14 +170,18 @@ impl HandInResult {
         })
     }
 
-    /// Its remarks, and what to say if all its files are unrecognised.
-    pub fn remarks(&self) -> impl Iterator<Item = &str> {
-        let nothing = self.about_nothing().into_iter();
-        nothing.chain(self.remarks.iter().map(String::as_str))
+    /// Its remarks, each on one line, and before them why it has no mark, or no program.
+    pub fn remarks(&self) -> impl Iterator<Item = String> {
+        let lack = match self.blank() {
+            Some(doubt) => Some(format!("no mark yet: {}", doubt.kind.about())),
+            None => self.about_nothing().map(str::to_owned),
+        };
+        let remarks = self.remarks.iter().map(|remark| one_line(remark));
+        lack.into_iter().chain(remarks)
     }
 
     fn has_remarks(&self) -> bool {
-        !self.remarks.is_empty() || !self.unrecognised.is_empty()
+        !self.remarks.is_empty() || !self.unrecognised.is_empty() || self.blank().is_some()
     }
 
     fn about_nothing(&self) -> Option<&'static str> {
@@ -260,11 +269,7 @@ impl ClassReport {
             student: hand_in.student,
             remarks: hand_in.remarks,
             late_penalty: hand_in.late_penalty,
-            doubts: hand_in
-                .doubts
-                .into_iter()
-                .map(Doubt::without_reason)
-                .collect(),
+            doubts: Doubt::without_reasons(hand_in.doubts),
             unrecognised: hand_in.unrecognised,
             parts: hand_in.parts.into_iter().map(without_answers).collect(),
         });
@@ -272,6 +277,7 @@ impl ClassReport {
             problem: self.problem,
             parts: self.parts,
             hand_ins: hand_ins.collect(),
+            common_failure: None,
             unjudged: self.unjudged,
             ignored: self.ignored,
             contained: self.contained,

@@ -1,6 +1,7 @@
 //! Who a hand-in comes from, as far as the export of a platform or the class list says.
 
 use serde::{Deserialize, Serialize};
+use unicode_normalization::UnicodeNormalization;
 
 /// A student: at least a name, which may be that of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -30,4 +31,9 @@ impl Student {
             ..Self::default()
         }
     }
+}
+
+/// A text in the form in which names are compared, with composed letters (NFC). Names of files on macOS have others.
+pub(super) fn composed(text: &str) -> String {
+    text.nfc().collect()
 }

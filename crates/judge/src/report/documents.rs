@@ -201,30 +201,38 @@ const SUITE: &str = "judge";
 /// A report as `JUnit` XML, which CI systems show: a suite for each part.
 pub fn junit(report: &Report) -> String {
     let parts = report.parts.iter();
-    let suites = parts.map(|part| (named(part).unwrap_or(SUITE).to_owned(), part));
+    let suites = parts.map(|part| (named(part).unwrap_or(SUITE).to_owned(), part, Vec::new()));
     junit_of_suites(&suites.collect::<Vec<_>>(), &report.contained)
 }
 
-/// Suites as `JUnit` XML, each with its name and a part, and how the programs were contained.
-pub fn junit_of_suites(suites: &[(String, &JudgedPart)], contained: &str) -> String {
+/// Suites as `JUnit` XML, each with its name, a part and what to look at by hand, and how the programs were contained.
+pub fn junit_of_suites(suites: &[(String, &JudgedPart, Vec<String>)], contained: &str) -> String {
     written(|xml| write_suites(xml, suites, contained))
 }
 
 fn write_suites(
     xml: &mut String,
-    suites: &[(String, &JudgedPart)],
+    suites: &[(String, &JudgedPart, Vec<String>)],
     contained: &str,
 ) -> fmt::Result {
     writeln!(xml, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
-    let parts: Vec<&JudgedPart> = suites.iter().map(|&(_, part)| part).collect();
+    let parts: Vec<&JudgedPart> = suites.iter().map(|&(_, part, _)| part).collect();
     writeln!(xml, "<testsuites{}>", totals(&parts))?;
-    for (name, part) in suites {
+    for (name, part, by_hand) in suites {
         let totals = totals(&[part]);
         writeln!(xml, r#"  <testsuite name="{}"{totals}>"#, escaped(name))?;
-        writeln!(
+        write!(
             xml,
-            r#"    <properties><property name="contained" value="{contained}"/></properties>"#
+            r#"    <properties><property name="contained" value="{contained}"/>"#
         )?;
+        for note in by_hand {
+            write!(
+                xml,
+                r#"<property name="by_hand" value="{}"/>"#,
+                escaped(note)
+            )?;
+        }
+        writeln!(xml, "</properties>")?;
         if let Some(message) = part.compiler_message() {
             let failure = ["program", "failure", "CE", "compile error", message];
             write_no_case(xml, name, failure)?;

@@ -171,6 +171,12 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", requires = "students", help_heading = OUTPUT)]
     pub(super) mark_column: Option<String>,
 
+    /// Replace the numbers that the list has as marks; without it they stay
+    ///
+    /// Words such as `EX`, and marks that Moodle has locked, stay in any case.
+    #[arg(long, requires = "students", help_heading = OUTPUT)]
+    pub(super) replace_marks: bool,
+
     /// The layout of FOLDER, if the names in it do not show it
     ///
     /// Names in another form are taken as in `folders`.
@@ -280,6 +286,10 @@ impl Arguments {
         ensure!(
             self.fills_list() || self.mark_column.is_none(),
             "--mark-column goes with grades for a platform, such as --format moodle"
+        );
+        ensure!(
+            self.fills_list() || !self.replace_marks,
+            "--replace-marks goes with grades for a platform, such as --format moodle"
         );
         let shows_pairs = |form| matches!(form, Format::Text | Format::Json | Format::Html);
         ensure!(

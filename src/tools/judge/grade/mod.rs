@@ -25,8 +25,8 @@ use crate::tools::judge::grade::state::open_state;
 use knights_judge::build::Languages;
 use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, Doubt, DoubtKind,
-    HandIn, HandInFile, HandInFingerprint, HandInResult, PartPoints, PointsTable, StateFile,
-    Thoroughness, shown_name, similar_pairs,
+    ExistingMarks, HandIn, HandInFile, HandInFingerprint, HandInResult, PartPoints, PointsTable,
+    StateFile, Thoroughness, shown_name, similar_pairs,
 };
 use knights_judge::judging::{complete_answers, to_check};
 use knights_judge::new_folder::{NewFolder, Replaced};
@@ -51,6 +51,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let list = arguments.students.as_deref();
     let list = list.map(|file| read_list(file, arguments));
     let mut list = list.transpose()?;
+    if let Some(encoding) = list.as_ref().and_then(ClassList::guessed_encoding) {
+        let words = "the class list is not UTF-8; it is read and written as";
+        env.remark(format_args!("{words} {encoding}"));
+    }
     let class = class(arguments, &languages, list.as_mut())?;
     let table = arguments.points.as_deref().map(read_points).transpose()?;
     let cases = arguments.cases.as_deref();
@@ -82,6 +86,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     if let Some(penalty) = arguments.late_penalty {
         let hand_ins = report.hand_ins.iter_mut();
         hand_ins.for_each(|hand_in| penalty.take_off(hand_in, arguments.rounding));
+    }
+    if let Some(list) = &list {
+        list.add_kept_marks(&mut report);
     }
     let verdict = match interrupted() {
         Some(signal) => Exit::Interrupted(signal),
@@ -150,10 +157,15 @@ fn read_list(file: &Path, arguments: &Arguments) -> Result<ClassList> {
     let is_file = std::fs::metadata(file).with_context(cannot_read)?.is_file();
     ensure!(is_file, "{} is not a regular file", file.display());
     let bytes = std::fs::read(file).with_context(cannot_read)?;
-    let list = ClassList::read(&bytes).with_context(shown)?;
+    let mut list = ClassList::read(&bytes).with_context(shown)?;
     if arguments.fills_list() {
+        let existing = if arguments.replace_marks {
+            ExistingMarks::NumbersReplaced
+        } else {
+            ExistingMarks::Kept
+        };
         let column = arguments.mark_column.as_deref();
-        list.mark(column).with_context(shown)?;
+        list.choose_marks(column, existing).with_context(shown)?;
     }
     Ok(list)
 }
@@ -304,12 +316,15 @@ fn grade(
     let judged = judged.filter_map(|(fingerprint, result)| Some((fingerprint, result.as_ref()?)));
     let part = shard.map(|shard| part_lines(fingerprint, shard, &contained, judged));
     let part = part.transpose()?;
-    let hand_ins: Vec<HandInResult> = hand_ins.into_iter().flatten().collect();
-    let report = ClassReport {
+    let hand_ins = hand_ins.into_iter().flatten();
+    let hand_ins = hand_ins.map(HandInResult::without_uncertain_points);
+    let hand_ins: Vec<HandInResult> = hand_ins.collect();
+    let mut report = ClassReport {
         problem: name.to_owned(),
         parts: parts.iter().map(|part| part.name).collect(),
         unjudged: class.hand_ins.len() - hand_ins.len(),
         hand_ins,
+        common_failure: None,
         ignored: class.ignored,
         contained,
         layout: class.layout,
@@ -317,6 +332,7 @@ fn grade(
             .similar
             .map(|percent| pool.install(|| similar_pairs(&class.hand_ins, languages, percent))),
     };
+    report.common_failure = report.find_common_failure();
     Ok(Graded {
         report,
         state,

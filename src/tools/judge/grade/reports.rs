@@ -10,6 +10,7 @@ use crate::cli::Env;
 use crate::tools::judge::grade::Arguments;
 use crate::tools::judge::grade::arguments::{Format, Visibility};
 use knights_judge::cases::replace_file;
+use knights_core::output::joined;
 use knights_judge::class::report::{self, csv, gradescope, json, junit, page, text};
 use knights_judge::class::{ClassList, ClassReport, Feedback};
 use knights_judge::new_folder::NewFolder;
@@ -55,6 +56,26 @@ pub(super) fn write(env: &mut Env<'_>, file: Option<&Path>, document: &[u8]) -> 
     }
 }
 
+/// Says what a person has to look at, even if no report shows it.
+fn remark_on(env: &mut Env<'_>, report: &ClassReport, list: Option<&ClassList>) {
+    let excess = list.and_then(|list| list.excess(report));
+    for remark in report.common_failure.iter().chain(&excess) {
+        env.remark(remark);
+    }
+    let doubts = report.by_hand();
+    let kinds = doubts.chunk_by(|(_, one), (_, other)| one.kind == other.kind);
+    let kinds = kinds.map(|doubts| {
+        let names = doubts.iter().map(|(hand_in, _)| hand_in.name.as_str());
+        let more = (doubts.len() > MOST_NAMES).then_some("…");
+        let names = joined(names.take(MOST_NAMES).chain(more), ", ");
+        format!("{}: {} ({names})", doubts[0].1.kind.about(), doubts.len())
+    });
+    let kinds = joined(kinds, "; ");
+    if !kinds.is_empty() {
+        env.remark(format_args!("to look at by hand: {kinds}"));
+    }
+}
+
 /// Writes all reports, even if one of them cannot be written.
 pub(super) fn write_reports(
     env: &mut Env<'_>,
@@ -62,21 +83,10 @@ pub(super) fn write_reports(
     arguments: &Arguments,
     list: Option<&ClassList>,
 ) -> Result<()> {
+    remark_on(env, report, list);
     let out = out(arguments);
     let files = arguments.report.iter();
     let files = files.map(|(format, file)| (*format, Some(file.as_path())));
-    if let Some(list) = list.filter(|_| arguments.fills_list()) {
-        let hand_ins = report.hand_ins.iter();
-        let unlisted = hand_ins.filter(|hand_in| !list.has(&hand_in.student));
-        let names: Vec<&str> = unlisted.map(|hand_in| &*hand_in.name).collect();
-        let (shown, more) = names.split_at(names.len().min(MOST_NAMES));
-        if !shown.is_empty() {
-            let more = if more.is_empty() { "" } else { ", …" };
-            let (count, shown) = (names.len(), shown.join(", "));
-            let words = "hand-ins without a line in the list";
-            env.remark(format_args!("{words}: {count} ({shown}{more})"));
-        }
-    }
     let mut outcome = Ok(());
     for (format, file) in std::iter::once((arguments.format, out)).chain(files) {
         let feedback = arguments.feedback.unwrap_or(match format {
@@ -89,7 +99,7 @@ pub(super) fn write_reports(
         };
         let report = report.clone().for_readers(feedback);
         let document = match list.filter(|_| format.is_list()) {
-            Some(list) => list.grades(arguments.mark_column.as_deref(), &report)?,
+            Some(list) => list.grades(&report),
             None => document(&report, format, arguments.visibility, style)?,
         };
         outcome = outcome.and(write(env, file, &document));

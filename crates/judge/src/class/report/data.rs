@@ -6,9 +6,9 @@ use std::io;
 use csv::Writer;
 use serde::Serialize;
 
-use crate::class::report::part_text;
+use crate::class::report::{by_hand_line, part_text};
 use crate::class::{
-    ClassReport, FolderScore, HandInResult, Layout, PartResult, SimilarPair, Student,
+    ClassReport, Doubt, FolderScore, HandInResult, Layout, PartResult, SimilarPair, Student,
 };
 use crate::report::text::contained_line;
 use crate::report::{
@@ -17,8 +17,10 @@ use crate::report::{
 use knights_core::output::joined;
 use knights_render::escape::one_line;
 
-/// The characters with which a formula of a spreadsheet begins.
-const FORMULA: [char; 4] = ['=', '+', '-', '@'];
+/// The characters with which a formula of a spreadsheet begins, also as wide as those of Chinese.
+const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+/// The characters between the cells of a table, whichever of them a spreadsheet expects.
+const DELIMITERS: [char; 3] = [',', ';', '\t'];
 /// The points of a part without points: Gradescope needs a score.
 const POINT: u32 = 1;
 /// How Gradescope shows a text: as it is.
@@ -56,6 +58,7 @@ fn columns(report: &ClassReport) -> Vec<String> {
         "id",
         "email",
         "remarks",
+        "by_hand",
         "unrecognised",
         "contained",
     ];
@@ -88,28 +91,37 @@ fn row(hand_in: &HandInResult) -> Vec<String> {
     row.push(slowest.map_or(String::new(), |time| format!("{:.3}", time.as_secs_f64())));
     let Student { id, email, .. } = &hand_in.student;
     row.extend([id, email].map(|cell| safe(cell.as_deref().unwrap_or_default())));
-    row.extend([&hand_in.remarks, &hand_in.unrecognised].map(|texts| safe(&texts.join("; "))));
+    let by_hand: Vec<String> = hand_in.shown_doubts().map(by_hand_line).collect();
+    let texts = [&hand_in.remarks, &by_hand, &hand_in.unrecognised];
+    row.extend(texts.map(|texts| safe(&texts.join("; "))));
     row
 }
 
-/// A text on one line that a spreadsheet does not take for a formula: `'` comes before one.
+/// A text on one line in which a spreadsheet finds no formula, even if it splits the text at a delimiter that is not that
+/// of the table: `'` comes before one.
 pub(in crate::class) fn safe(text: &str) -> String {
-    let line = one_line(text);
-    if line.trim_start().starts_with(FORMULA) {
-        format!("'{line}")
-    } else {
-        line
+    let mut safe = String::new();
+    let mut is_start = true;
+    for character in one_line(text).chars() {
+        if is_start && FORMULA.contains(&character) {
+            safe.push('\'');
+        }
+        let is_skipped = character.is_whitespace() || character == '"';
+        is_start = DELIMITERS.contains(&character) || is_start && is_skipped;
+        safe.push(character);
     }
+    safe
 }
 
 /// The report as `JUnit` XML: a suite for each part of each hand-in.
 pub fn junit(report: &ClassReport) -> String {
     let suites = report.hand_ins.iter().flat_map(|hand_in| {
         let name = one_line(&hand_in.name);
-        let parts = hand_in.parts.iter();
-        parts.map(move |part| (format!("{name}/{}", part.judged.name), &part.judged))
+        let notes: Vec<String> = hand_in.shown_doubts().map(by_hand_line).collect();
+        let parts = hand_in.parts.iter().map(|part| &part.judged);
+        parts.map(move |part| (format!("{name}/{}", part.name), part, notes.clone()))
     });
-    let suites = suites.collect::<Vec<(String, &JudgedPart)>>();
+    let suites = suites.collect::<Vec<(String, &JudgedPart, Vec<String>)>>();
     junit_of_suites(&suites, &report.contained)
 }
 
@@ -122,8 +134,18 @@ struct ClassDocument<'a> {
     contained: &'a str,
     layout: Option<String>,
     unrecognised: &'a [String],
+    common_failure: Option<&'a str>,
     hand_ins: Vec<HandInDocument<'a>>,
     similar: Option<&'a [SimilarPair]>,
+    by_hand: Vec<DoubtDocument<'a>>,
+}
+
+/// What a person has to look at in the hand-in with this name.
+#[derive(Serialize)]
+struct DoubtDocument<'a> {
+    name: &'a str,
+    #[serde(flatten)]
+    doubt: &'a Doubt,
 }
 
 #[derive(Serialize)]
@@ -171,6 +193,11 @@ pub fn json(report: &ClassReport) -> io::Result<Vec<u8>> {
         unrecognised: &hand_in.unrecognised,
         parts: hand_in.parts.iter().map(part_document).collect(),
     });
+    let by_hand = report.by_hand().into_iter();
+    let by_hand = by_hand.map(|(hand_in, doubt)| DoubtDocument {
+        name: &hand_in.name,
+        doubt,
+    });
     json_line(&ClassDocument {
         problem: &report.problem,
         accepted: report.is_accepted(),
@@ -178,8 +205,10 @@ pub fn json(report: &ClassReport) -> io::Result<Vec<u8>> {
         contained: &report.contained,
         layout: report.layout.map(Layout::name),
         unrecognised: &report.ignored,
+        common_failure: report.common_failure.as_deref(),
         hand_ins: hand_ins.collect(),
         similar: report.similar.as_deref(),
+        by_hand: by_hand.collect(),
     })
 }
 
@@ -220,18 +249,28 @@ struct GradescopeResults<'a> {
 #[derive(Serialize)]
 struct GradescopeTest<'a> {
     name: String,
-    score: Points,
-    max_score: u32,
-    status: &'static str,
+    #[serde(flatten)]
+    mark: Option<GradescopeMark>,
     output: String,
     output_format: &'static str,
     visibility: &'a str,
 }
 
+/// The mark of a test. Without any, Gradescope shows an error of the autograder, and no mark.
+#[derive(Serialize)]
+struct GradescopeMark {
+    score: Points,
+    max_score: u32,
+    status: &'static str,
+}
+
 /// The result of the first hand-in for Gradescope.
 pub fn gradescope(report: &ClassReport, visibility: &str) -> io::Result<Vec<u8>> {
     let first = report.hand_ins.first();
-    let parts = first.into_iter().flat_map(|hand_in| &hand_in.parts);
+    let tests = first.into_iter().flat_map(|hand_in| {
+        let parts = hand_in.parts.iter();
+        parts.flat_map(|part| tests_of(hand_in, part, visibility))
+    });
     json_line(&GradescopeResults {
         execution_time: first
             .filter(|one| one.slowest().is_some())
@@ -245,25 +284,32 @@ pub fn gradescope(report: &ClassReport, visibility: &str) -> io::Result<Vec<u8>>
         output_format: PLAIN,
         visibility,
         stdout_visibility: "hidden",
-        tests: parts.flat_map(|part| tests_of(part, visibility)).collect(),
+        tests: tests.collect(),
     })
 }
 
 pub(super) fn about_files(hand_in: &HandInResult) -> String {
     let remarks = hand_in.remarks();
-    let remarks = remarks.map(|remark| format!("{}\n", one_line(remark)));
+    let remarks = remarks.map(|remark| format!("{remark}\n"));
     let files = one_line(&hand_in.unrecognised.join(", "));
     let files = (!files.is_empty()).then(|| format!("not recognised: {files}\n"));
     remarks.chain(files).collect()
 }
 
-fn tests_of<'a>(part: &PartResult, visibility: &'a str) -> Vec<GradescopeTest<'a>> {
+fn tests_of<'a>(
+    hand_in: &HandInResult,
+    part: &PartResult,
+    visibility: &'a str,
+) -> Vec<GradescopeTest<'a>> {
     let output = part_text(part);
-    let test = |name: String, score: Score| GradescopeTest {
-        name,
+    let mark = |score: Score| GradescopeMark {
         score: score.earned,
         max_score: score.of,
         status: if score.is_full() { "passed" } else { "failed" },
+    };
+    let test = |name: String, score: Score| GradescopeTest {
+        name,
+        mark: hand_in.blank().is_none().then(|| mark(score)),
         output: output.clone(),
         output_format: PLAIN,
         visibility,

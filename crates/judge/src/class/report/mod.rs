@@ -9,9 +9,9 @@ use std::fmt::{self, Write};
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::class::{ClassReport, HandInResult, PartResult, SimilarPair};
+use crate::class::{ClassReport, Doubt, HandInResult, PartResult, SimilarPair};
+use crate::report::not_judged;
 use crate::report::text::{TextStyle, contained_line, explanation, written};
-use crate::report::{Score, not_judged};
 use knights_core::output::joined;
 use knights_render::escape::one_line;
 
@@ -21,6 +21,7 @@ pub use feedback::feedback;
 pub use page::page;
 
 const FILES: usize = 10;
+const NO_PROGRAM: &str = "no program was handed in";
 /// What the teacher should know about sources that are alike.
 const ABOUT_SIMILAR: &str = "names, comments and texts do not count; read both before you judge";
 
@@ -39,6 +40,9 @@ fn part_text(part: &PartResult) -> String {
 }
 
 fn write_report(text: &mut String, report: &ClassReport, style: TextStyle) -> fmt::Result {
+    if let Some(failure) = &report.common_failure {
+        writeln!(text, "{failure}\n")?;
+    }
     write_table(text, report, style)?;
     for hand_in in &report.hand_ins {
         if !hand_in.is_accepted() || hand_in.has_remarks() {
@@ -47,6 +51,18 @@ fn write_report(text: &mut String, report: &ClassReport, style: TextStyle) -> fm
     }
     if let Some(pairs) = &report.similar {
         write_similar(text, pairs)?;
+    }
+    let by_hand = report.by_hand();
+    if !by_hand.is_empty() {
+        writeln!(text, "\nto look at by hand:")?;
+    }
+    for (hand_in, doubt) in by_hand {
+        writeln!(
+            text,
+            "  {}: {}",
+            one_line(&hand_in.name),
+            by_hand_line(doubt)
+        )?;
     }
     writeln!(text)?;
     text.push_str(&contained_line(&report.contained));
@@ -85,7 +101,8 @@ fn head(report: &ClassReport) -> Vec<String> {
 }
 
 fn row(hand_in: &HandInResult) -> Vec<String> {
-    let mut row = vec![one_line(&hand_in.name), points(hand_in.score())];
+    let points = mark(hand_in).unwrap_or("no points".to_owned());
+    let mut row = vec![one_line(&hand_in.name), points];
     row.extend(hand_in.parts.iter().map(PartResult::verdict_on_cases));
     row.push(hand_in.first_failure().unwrap_or_default());
     let slowest = hand_in.slowest();
@@ -101,8 +118,10 @@ pub(super) fn comment(hand_in: &HandInResult) -> String {
             .map_or(String::new(), |score| format!(", {score} points"));
         format!("{}: {}{points}", part.judged.name, part.verdict_on_cases())
     };
-    let remarks = hand_in.remarks().map(str::to_owned);
-    joined(hand_in.parts.iter().map(part).chain(remarks), "; ")
+    joined(
+        hand_in.parts.iter().map(part).chain(hand_in.remarks()),
+        "; ",
+    )
 }
 
 impl SimilarPair {
@@ -120,15 +139,22 @@ fn painted(cell: &str, part: Option<&PartResult>, style: TextStyle) -> String {
     }
 }
 
-/// Points, if there are some to earn.
-fn points(score: Option<Score>) -> String {
-    score.map_or("no points".to_owned(), |score| score.to_string())
+/// The points, if there are some to earn, or what stands for them while they are not certain.
+fn mark(hand_in: &HandInResult) -> Option<String> {
+    let points = hand_in.score().map(|score| score.to_string());
+    points.or(hand_in.blank().map(|_| "?".to_owned()))
+}
+
+/// What a person has to look at, and whether there is a mark all the same.
+fn by_hand_line(doubt: &Doubt) -> String {
+    let mark = if doubt.is_blank { " (no mark)" } else { "" };
+    format!("{}: {}{mark}", doubt.kind.about(), one_line(&doubt.reason))
 }
 
 fn write_hand_in(text: &mut String, hand_in: &HandInResult, style: TextStyle) -> fmt::Result {
     writeln!(text, "\n{}", one_line(&hand_in.name))?;
     for remark in hand_in.remarks() {
-        writeln!(text, "  {}", one_line(remark))?;
+        writeln!(text, "  {remark}")?;
     }
     for part in &hand_in.parts {
         write_part(text, part, style)?;
@@ -170,9 +196,7 @@ fn write_part(text: &mut String, part: &PartResult, style: TextStyle) -> fmt::Re
             &mistake.text,
         )?;
     }
-    let nothing = part
-        .is_missing()
-        .then(|| "nothing was handed in".to_owned());
+    let nothing = part.is_missing().then(|| NO_PROGRAM.to_owned());
     let score = part
         .score
         .filter(|score| !score.is_full() && part.folders.is_empty());

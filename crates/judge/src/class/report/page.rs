@@ -6,11 +6,11 @@ use std::ops::Range;
 
 use maud::{Markup, html};
 
-use crate::class::report::ABOUT_SIMILAR;
+use crate::class::report::{ABOUT_SIMILAR, NO_PROGRAM, by_hand_line, mark};
 use crate::class::{CaseTexts, ClassReport, HandInResult, PartResult, SimilarPair};
 use crate::explain::Moment;
 use crate::report::text::{contained_line, explanation};
-use crate::report::{CaseResult, Points, Score};
+use crate::report::{CaseResult, Score};
 use knights_core::board::Square;
 use knights_render::escape::one_line;
 use knights_render::page::{PageCode, shown_lines};
@@ -26,6 +26,7 @@ pub fn page(report: &ClassReport) -> String {
     let title = format!("{}: {} hand-ins", report.problem, report.hand_ins.len());
     let body = html! {
         h1 { (title) }
+        @if let Some(failure) = &report.common_failure { p { strong { (failure) } } }
         (summary(report))
         (table(report))
         h2 { "Hand-ins" }
@@ -33,8 +34,24 @@ pub fn page(report: &ClassReport) -> String {
             (details(number, hand_in))
         }
         @if let Some(pairs) = &report.similar { (similar(pairs)) }
+        (by_hand(report))
     };
     CODE.document(&title, &body).into_string()
+}
+
+/// What a person has to look at, if there is something.
+fn by_hand(report: &ClassReport) -> Markup {
+    let doubts = report.by_hand();
+    html! {
+        @if !doubts.is_empty() {
+            h2 { "To look at by hand" }
+            div.table { table {
+                @for (hand_in, doubt) in doubts {
+                    tr { th scope="row" { (one_line(&hand_in.name)) } td { (by_hand_line(doubt)) } }
+                }
+            } }
+        }
+    }
 }
 
 fn similar(pairs: &[SimilarPair]) -> Markup {
@@ -96,7 +113,7 @@ fn row(number: usize, hand_in: &HandInResult) -> Markup {
     let name = one_line(&hand_in.name);
     let earned = hand_in
         .score()
-        .map_or(Points::default(), |score| score.earned);
+        .map_or(String::new(), |score| score.earned.to_string());
     let slowest = hand_in.slowest();
     let slowest = slowest.map(|time| format!("{:.3}", time.as_secs_f64()));
     let shown = slowest
@@ -106,7 +123,7 @@ fn row(number: usize, hand_in: &HandInResult) -> Markup {
     html! {
         tr {
             th scope="row" data-key=(name) { a href={ "#hand-in-" (number) } { (name) } }
-            td.number data-key=(earned) { (points(hand_in.score())) }
+            td.number data-key=(earned) { (mark(hand_in).unwrap_or_default()) }
             @for part in &hand_in.parts {
                 td class=(part.verdict_name()) data-key=(part.accepted()) { (part.verdict_on_cases()) }
             }
@@ -126,7 +143,7 @@ fn details(number: usize, hand_in: &HandInResult) -> Markup {
         details.hand-in {
             summary {
                 strong { (one_line(&hand_in.name)) } " "
-                span.soft { (points(hand_in.score())) }
+                span.soft { (mark(hand_in).unwrap_or_default()) }
                 @for part in &hand_in.parts {
                     " " span class=(part.verdict_name()) { (part.verdict_name()) }
                 }
@@ -151,7 +168,7 @@ pub(super) fn student_page(problem: &str, hand_in: &HandInResult) -> String {
 
 fn findings(hand_in: &HandInResult) -> Markup {
     html! {
-        @for remark in hand_in.remarks() { p { (one_line(remark)) } }
+        @for remark in hand_in.remarks() { p { (remark) } }
         @for part in &hand_in.parts { (part_details(part)) }
         @if !hand_in.unrecognised.is_empty() {
             p { "Not recognised: " (one_line(&hand_in.unrecognised.join(", "))) }
@@ -166,7 +183,7 @@ fn part_details(part: &PartResult) -> Markup {
             @if part.score.is_some() { " " span.soft { (points(part.score)) } }
         }
         @if part.verdict().is_none() {
-            p { (if part.is_missing() { "nothing was handed in" } else { "compile error" }) }
+            p { (if part.is_missing() { NO_PROGRAM } else { "compile error" }) }
         }
         @for message in part.judged.compiler_message().into_iter().chain(part.judged.error()) {
             @if !message.is_empty() { pre { (shown_lines(message)) } }

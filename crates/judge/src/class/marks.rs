@@ -1,0 +1,210 @@
+//! The list of a class with marks: a table that a platform exported, in which only marks and comments are new, and a mark
+//! that someone has given stays.
+
+use anyhow::{bail, ensure};
+
+use crate::class::list::ListedStudent;
+use crate::class::report::comment;
+use crate::class::{ClassList, ClassReport, Doubt, DoubtKind, HandInResult};
+use crate::report::Points;
+use knights_core::output::joined;
+
+/// The column for the marks, and what becomes of those that are in it.
+pub(super) struct MarkColumn {
+    column: usize,
+    existing: ExistingMarks,
+}
+
+/// What becomes of marks that the list has. Words such as `EX`, and marks that Moodle has locked, stay in any case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExistingMarks {
+    Kept,
+    NumbersReplaced,
+}
+
+/// A mark for a line of the list.
+struct Mark {
+    line: usize,
+    /// The index of the hand-in.
+    hand_in: usize,
+    points: Points,
+    /// The one that stays instead.
+    kept: Option<String>,
+}
+
+const COMMENTS: &str = "feedback comments|feedback als kommentar|feedback to learner";
+/// The columns of Moodle that say whether a mark can be changed, and what is the most.
+const CHANGEABLE: &str = "grade can be changed|bewertung kann geändert werden";
+const MAXIMUM: &str = "maximum grade|bestwertung";
+/// What stands in the first for a mark that is locked.
+const LOCKED: [&str; 2] = ["No", "Nein"];
+/// The start of what Moodle and Blackboard write in place of a mark that is not given yet.
+const NO_MARKS: [&str; 3] = ["-", "Needs Grading", "In Progress"];
+/// What stands before the most points in the name of a column of Blackboard.
+const TOTAL: &str = "[Total Pts: ";
+/// The line of Canvas with the most points of each column.
+const POINTS_LINE: &str = "Points Possible";
+/// The start of what stands for them where a platform computes the column.
+const COMPUTED: [&str; 2] = ["(", "up to"];
+
+impl ClassList {
+    /// Chooses the column for the marks: the one with this name, or the only one with a name that a platform gives it.
+    /// Each student has a cell in it and in those for comments.
+    pub fn choose_marks(
+        &mut self,
+        column: Option<&str>,
+        existing: ExistingMarks,
+    ) -> anyhow::Result<()> {
+        let has_number = |name: &str| {
+            let name = name.strip_suffix(')');
+            let number = name.and_then(|name| name.rsplit_once('('));
+            number.is_some_and(|(_, number)| number.parse::<u64>().is_ok())
+        };
+        // As Moodle, Blackboard and Canvas name them.
+        let is_named = |name: &str| {
+            ["Grade", "Bewertung"].contains(&name) || name.contains(TOTAL) || has_number(name)
+        };
+        let is_mark = |(at, name): &(usize, String)| match column {
+            Some(column) => name == column,
+            None => is_named(name) && !self.is_computed(*at),
+        };
+        let head = self.table.head().into_iter().enumerate();
+        let columns: Vec<(usize, String)> = head.filter(is_mark).collect();
+        let at = match (&columns[..], column) {
+            ([(at, _)], _) => *at,
+            ([], Some(column)) => {
+                bail!("it has no column {column:?}; --mark-column names a column of its first line")
+            }
+            ([], None) => bail!("it has no column for marks; name one with --mark-column"),
+            (several, _) => {
+                let names = joined(several.iter().map(|(_, name)| format!("{name:?}")), ", ");
+                bail!("it has several columns for marks: {names}; name one with --mark-column")
+            }
+        };
+        ensure!(
+            !self.is_computed(at),
+            "the platform computes this column; name another with --mark-column"
+        );
+        let comments = self.table.columns(COMMENTS).into_iter();
+        let last = comments.fold(at, usize::max);
+        let mut lines = self.students.values().flat_map(|listed| &listed.lines);
+        if let Some(line) = lines.find(|line| self.table.lines[**line].len() <= last) {
+            bail!("line {} has too few cells", line + 1);
+        }
+        self.marks = Some(MarkColumn {
+            column: at,
+            existing,
+        });
+        Ok(())
+    }
+
+    /// Whether a platform computes a column, and takes nothing for it.
+    fn is_computed(&self, column: usize) -> bool {
+        let most = self.most(column).unwrap_or_default();
+        COMPUTED.iter().any(|start| most.starts_with(start))
+    }
+
+    /// What the platform says of the most points in a column.
+    fn most(&self, column: usize) -> Option<String> {
+        let name = self.table.head().swap_remove(column);
+        if let Some((_, total)) = name.split_once(TOTAL) {
+            return Some(total.replace(',', ""));
+        }
+        let mut lines = 1..self.table.lines.len();
+        let of_canvas = lines.find(|&line| self.table.value(line, 0) == POINTS_LINE);
+        let of_moodle = self
+            .students
+            .keys()
+            .next()
+            .zip(self.table.columns(MAXIMUM).pop());
+        let cell = of_canvas.map(|line| (line, column));
+        let (line, column) = cell.or(of_moodle.map(|(line, column)| (*line, column)))?;
+        Some(self.table.value(line, column))
+    }
+
+    /// That the assignment has more points than the platform takes.
+    pub fn excess(&self, report: &ClassReport) -> Option<String> {
+        let most = self.most(self.marks.as_ref()?.column)?;
+        let most = number(most.split(' ').next()?)?;
+        let of = report.hand_ins.iter().find_map(HandInResult::score)?.of;
+        let words = "points, more than its column in the list takes:";
+        (most > 0.0 && f64::from(of) > most)
+            .then(|| format!("the assignment has {of} {words} {most}"))
+    }
+
+    /// The mark of a line that stays, if there is one.
+    fn kept_mark(&self, line: usize, marks: &MarkColumn) -> Option<String> {
+        let mark = self.table.value(line, marks.column);
+        let is_locked = |&column: &usize| LOCKED.contains(&&*self.table.value(line, column));
+        let is_given = !mark.is_empty() && !NO_MARKS.iter().any(|start| mark.starts_with(start));
+        let is_kept = marks.existing == ExistingMarks::Kept || number(&mark).is_none();
+        let stays = is_given && is_kept || self.table.columns(CHANGEABLE).iter().any(is_locked);
+        stays.then_some(mark)
+    }
+
+    fn all_marks(&self, report: &ClassReport, marks: &MarkColumn) -> Vec<Mark> {
+        let of_student = |listed: &ListedStudent| {
+            let mut hand_ins = report.hand_ins.iter();
+            let hand_in = hand_ins.position(|hand_in| hand_in.student == listed.student);
+            let points = hand_in.and_then(|index| report.hand_ins[index].score());
+            let found = hand_in.zip(points);
+            let mark = |&line: &usize| {
+                let (hand_in, score) = found?;
+                Some(Mark {
+                    line,
+                    hand_in,
+                    points: score.earned,
+                    kept: self.kept_mark(line, marks),
+                })
+            };
+            listed.lines.iter().filter_map(mark).collect::<Vec<_>>()
+        };
+        self.students.values().flat_map(of_student).collect()
+    }
+
+    /// Adds a doubt to each hand-in whose mark does not replace another one in the list.
+    pub fn add_kept_marks(&self, report: &mut ClassReport) {
+        let marks = self.marks.iter();
+        for mark in marks
+            .flat_map(|marks| self.all_marks(report, marks))
+            .collect::<Vec<_>>()
+        {
+            let Mark { line, points, .. } = mark;
+            let Some(kept) = mark.kept else { continue };
+            if number(&kept).is_none() || number(&kept) != number(&points.to_string()) {
+                let line = line + 1;
+                let reason = format!("line {line} has {kept:?}, and the points are {points}");
+                let doubt = Doubt::new(DoubtKind::KeptMark, reason);
+                report.hand_ins[mark.hand_in].doubts.push(doubt);
+            }
+        }
+    }
+
+    /// The list with the points of the report and what to say to each student. Nothing else is changed.
+    pub fn grades(&self, report: &ClassReport) -> Vec<u8> {
+        let mut table = self.table.clone();
+        let Some(marks) = &self.marks else {
+            return table.bytes();
+        };
+        let comments = table.columns(COMMENTS);
+        let new = self.all_marks(report, marks).into_iter();
+        for mark in new.filter(|mark| mark.kept.is_none()) {
+            table.replace(mark.line, marks.column, &mark.points.to_string());
+            let text = comment(&report.hand_ins[mark.hand_in]);
+            let is_free = |&&column: &&usize| {
+                let is_replaced = marks.existing == ExistingMarks::NumbersReplaced;
+                is_replaced || table.value(mark.line, column).is_empty()
+            };
+            for &column in comments.iter().filter(is_free).collect::<Vec<_>>() {
+                table.replace(mark.line, column, &text);
+            }
+        }
+        table.bytes()
+    }
+}
+
+/// The number that a mark is, also with the comma of German and French.
+fn number(mark: &str) -> Option<f64> {
+    let number = mark.replace(',', ".").parse::<f64>();
+    number.ok().filter(|number| number.is_finite())
+}
