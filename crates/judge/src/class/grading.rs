@@ -10,7 +10,8 @@ use rayon::prelude::*;
 use crate::build::{BuildFailure, Languages, build};
 use crate::cases::Case;
 use crate::class::{
-    Assignment, CaseTexts, ClassPart, HandIn, HandInPrograms, HandInResult, PartFiles, PartResult,
+    Assignment, CaseTexts, ClassPart, Doubt, HandIn, HandInPrograms, HandInResult, PartFiles,
+    PartResult, Unread,
 };
 use crate::judging::OutputJudge;
 use crate::report::{CaseResult, JudgedPart, PartProgram, Points, Rounding};
@@ -28,6 +29,7 @@ pub struct ClassGrader<'a> {
     pub sandbox: &'a Sandbox,
     pub thoroughness: Thoroughness,
     pub rounding: Rounding,
+    pub unread: Unread,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +50,7 @@ pub enum ClassEvent<'a> {
 
 struct GradedHandIn {
     unrecognised: Vec<String>,
+    unread: Option<Doubt>,
     graded: JudgedSubmissions,
 }
 
@@ -107,6 +110,10 @@ impl ClassGrader<'_> {
         }
         Ok(Some(GradedHandIn {
             unrecognised: found.unrecognised,
+            unread: found.doubt.map(|doubt| Doubt {
+                is_blank: self.unread == Unread::Blank,
+                ..doubt
+            }),
             graded: JudgedSubmissions::judge(parts, self.judge, &|_: JudgingEvent| ()),
         }))
     }
@@ -182,7 +189,12 @@ impl ClassGrader<'_> {
             student: hand_in.student.clone(),
             remarks: hand_in.remarks.clone(),
             late_penalty: Points::default(),
-            doubts: hand_in.doubts.clone(),
+            doubts: hand_in
+                .doubts
+                .iter()
+                .cloned()
+                .chain(graded.unread)
+                .collect(),
             unrecognised: graded.unrecognised,
             parts: parts
                 .map(|(part, judged)| PartResult::new(part, judged, self.rounding))

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::{Context, bail, ensure};
 
 use crate::class::report::{comment, safe};
+use crate::class::student::composed;
 use crate::class::{ClassFolder, ClassReport, HandIn, Lateness, Layout, Student, shown_name};
 use knights_core::input::FoundText;
 
@@ -198,7 +199,9 @@ impl ClassList {
                     let own_id = own.id.clone().filter(|_| !is_github);
                     listed.id = own_id.or(listed.id.take());
                     let read = status.as_ref().ok().copied().flatten();
-                    let late = listed.late.or(read).or(own.late);
+                    // Days are from the deadline.
+                    let days = own.late.filter(|late| *late != Lateness::Marked);
+                    let late = listed.late.or(days).or(read).or(own.late);
                     if late.is_none() {
                         hand_in.remarks.extend(status.err());
                     }
@@ -382,7 +385,7 @@ fn value(cell: &str) -> String {
 
 /// The words of a text in lower case and in order, so that `Lovelace, Ada` is `Ada Lovelace`.
 fn words(text: &str) -> String {
-    let text = text.to_lowercase();
+    let text = composed(text).to_lowercase();
     let words = text.split(|character: char| !character.is_alphanumeric());
     let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     words.sort_unstable();

@@ -10,6 +10,7 @@ mod assignment;
 mod class_folder;
 mod copies;
 mod doubt;
+mod entry_names;
 mod grading;
 mod hand_in;
 mod late;
@@ -39,14 +40,14 @@ pub use assignment::{
     Assignment, Award, ClassPart, FolderScore, PartPoints, PointsRule, PointsTable, SEED, STAGES,
     default_cases,
 };
-pub use class_folder::ClassFolder;
+pub use class_folder::{ClassFolder, ReadingOptions};
 pub use doubt::{Doubt, DoubtKind};
 pub use grading::{ClassEvent, ClassGrader, Thoroughness};
 pub use hand_in::{HandIn, HandInFolder, shown_name};
-pub use late::LatePenalty;
+pub use late::{Deadline, Grace, LatePenalty};
 pub use layout::{Attempt, Layout};
 pub use list::ClassList;
-pub use programs::{HandInPrograms, PartFiles};
+pub use programs::{HandInPrograms, PartFiles, Unread};
 pub use resume::{EarlierResults, HandInFingerprint, StateFile};
 pub use similar::{SimilarPair, SimilarSource, similar_pairs};
 pub use student::{Lateness, Student};
@@ -260,7 +261,11 @@ impl ClassReport {
             student: hand_in.student,
             remarks: hand_in.remarks,
             late_penalty: hand_in.late_penalty,
-            doubts: hand_in.doubts.into_iter().map(Doubt::without_reason).collect(),
+            doubts: hand_in
+                .doubts
+                .into_iter()
+                .map(Doubt::without_reason)
+                .collect(),
             unrecognised: hand_in.unrecognised,
             parts: hand_in.parts.into_iter().map(without_answers).collect(),
         });

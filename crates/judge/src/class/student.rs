@@ -1,6 +1,7 @@
 //! Who a hand-in comes from, as far as the export of a platform or the class list says.
 
 use serde::{Deserialize, Serialize};
+use unicode_normalization::UnicodeNormalization;
 
 /// A student: at least a name, which may be that of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -19,15 +20,20 @@ pub struct Student {
 pub enum Lateness {
     /// The platform says that it is late, and not by how much.
     Marked,
-    /// By how many days, as the class list says.
+    /// By how many days, as the class list or the deadline says; 0 if it is in time.
     Days(u32),
 }
 
 impl Student {
-    pub fn named(name: impl Into<String>) -> Self {
+    pub fn named(name: impl AsRef<str>) -> Self {
         Self {
-            name: name.into(),
+            name: composed(name.as_ref()),
             ..Self::default()
         }
     }
+}
+
+/// A text in the form in which names are compared, with composed letters (NFC). Names of files on macOS have others.
+pub(super) fn composed(text: &str) -> String {
+    text.nfc().collect()
 }
