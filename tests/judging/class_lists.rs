@@ -511,3 +511,27 @@ fn a_comment_stays_on_its_line_and_the_column_for_marks_can_be_named() {
         r#""next_move: AC 1/1, 10/10 points; a\n"".zip is not unpacked: it has no content""#;
     assert_eq!(text, format!("{head}=1+1,ada,5,10,{comment}\n"));
 }
+
+/// macOS takes the letters of names apart.
+#[test]
+fn composed_and_decomposed_names_are_the_same() {
+    if !has("sh") {
+        return;
+    }
+    for (listed, folder) in [
+        ("J\u{f6}rg M\u{fc}ller", "Jo\u{308}rg Mu\u{308}ller"),
+        ("Jo\u{308}rg Mu\u{308}ller", "J\u{f6}rg M\u{fc}ller"),
+        (
+            "\u{ae40}\u{ccad}",
+            "\u{1100}\u{1175}\u{11b7}\u{110e}\u{1165}\u{11bc}",
+        ),
+    ] {
+        let class = Class::new(&[("one", "1\n0 0\n0\n", "-1\n")]);
+        class.write(&format!("class/{folder}/next_move.sh"), RIGHT);
+        let list = class.write("list.csv", &format!("name,id\n{listed},7\n"));
+        let list = list.to_str().expect("text");
+        let report = class.json(&["--students", list]);
+        assert_eq!(names(&report).len(), 1, "{report}");
+        assert_eq!(report["hand_ins"][0]["student"]["id"], json!("7"));
+    }
+}
