@@ -32,7 +32,7 @@ pub(crate) fn zip_of(files: &[(&str, &[u8])]) -> Vec<u8> {
 }
 
 /// Replaces bytes by as many others, wherever they are.
-fn patched(mut bytes: Vec<u8>, from: &[u8], to: &[u8]) -> Vec<u8> {
+pub(crate) fn patched(mut bytes: Vec<u8>, from: &[u8], to: &[u8]) -> Vec<u8> {
     assert_eq!(from.len(), to.len());
     for at in 0..=bytes.len() - from.len() {
         if bytes[at..].starts_with(from) {
@@ -602,7 +602,7 @@ fn names_in_archives_are_decoded_before_they_are_split() {
 fn zip_with_field(name: &[u8], field: &[u8]) -> Vec<u8> {
     let half = |number: usize| u16::try_from(number).expect("it is small").to_le_bytes();
     let word = |number: usize| u32::try_from(number).expect("it is small").to_le_bytes();
-    let (times, checksum, size) = ([0; 8], 0xe9dde44_u32.to_le_bytes(), word(RIGHT.len()));
+    let (times, checksum, size) = ([0; 8], 0x0e9d_de44_u32.to_le_bytes(), word(RIGHT.len()));
     let both = [
         &times[..],
         &checksum,
@@ -630,7 +630,7 @@ fn a_name_that_an_archive_has_in_unicode_counts() {
     let path = class.path("export.zip");
     let text = [
         &[1][..],
-        &0xbc42da8_u32.to_le_bytes(),
+        &0x0bc4_2da8_u32.to_le_bytes(),
         "Jürg/next_move.sh".as_bytes(),
     ]
     .concat();

@@ -4,13 +4,15 @@
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 
-use crate::archives::{RIGHT, stored, zip_of};
+use crate::archives::{RIGHT, patched, stored, zip_of};
 use crate::support::class::{Class, answer_of};
 use crate::support::has;
 use knights::judge::class::{DoubtKind, HandInResult};
 use serde_json::Value;
 
-/// A class with a right program in each of these hand-ins.
+/// As long as the right program, whose checksum it does not have.
+const WRONG_SUM: &[u8] = b"echo -2\n";
+
 fn class() -> Class {
     Class::new(&[("one", "1\n0 0\n0\n", "-1\n")])
 }
@@ -41,10 +43,7 @@ fn what_is_not_understood_leaves_the_mark_blank() {
     let program = zip_of(&[("next_move.sh", RIGHT)]);
     let twice = zip_of(&[("b.zip", &program)]);
     let thrice = zip_of(&[("a.zip", &twice)]);
-    let damaged = stored(RIGHT);
-    let at = damaged.windows(2).position(|two| two == b"-1");
-    let mut damaged = damaged;
-    damaged[at.expect("it is stored") + 1] = b'2';
+    let damaged = patched(stored(RIGHT), RIGHT, WRONG_SUM);
     let cases: [(&str, &[u8], &str); 13] = [
         (
             "next_move.rar",
@@ -185,7 +184,7 @@ fn a_file_or_a_folder_that_cannot_be_read_is_a_doubt() {
     add(&class, "ada/next_move.sh", RIGHT);
     add(&class, "ben/src/next_move.sh", RIGHT);
     add(&class, "cem/next_move.sh", RIGHT);
-    let closed = fs::Permissions::from_mode(0);
+    let closed = fs::Permissions::from_mode(0o0);
     for name in ["ada/next_move.sh", "ben/src", "cem"] {
         let path = class.folder().join(name);
         fs::set_permissions(path, closed.clone()).expect("its mode can be changed");
