@@ -8,20 +8,20 @@ use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::support::class::{Class, answer_of, hand_in};
+use crate::support::class::{Class, answer_of, hand_in, names as names_of};
 use crate::support::{Answer, has};
 use serde_json::Value;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-const RIGHT: &[u8] = b"echo -1\n";
+pub(crate) const RIGHT: &[u8] = b"echo -1\n";
 const WRONG: &[u8] = b"echo 0\n";
 
 fn class() -> Class {
     Class::new(&[("one", "1\n0 0\n0\n", "-1\n")])
 }
 
-fn zip_of(files: &[(&str, &[u8])]) -> Vec<u8> {
+pub(crate) fn zip_of(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, bytes) in files {
         zip.start_file(*name, SimpleFileOptions::default())
@@ -32,7 +32,7 @@ fn zip_of(files: &[(&str, &[u8])]) -> Vec<u8> {
 }
 
 /// Replaces bytes by as many others, wherever they are.
-fn patched(mut bytes: Vec<u8>, from: &[u8], to: &[u8]) -> Vec<u8> {
+pub(crate) fn patched(mut bytes: Vec<u8>, from: &[u8], to: &[u8]) -> Vec<u8> {
     assert_eq!(from.len(), to.len());
     for at in 0..=bytes.len() - from.len() {
         if bytes[at..].starts_with(from) {
@@ -244,7 +244,7 @@ fn hostile_tars() -> Vec<Hostile> {
 }
 
 /// An archive of a program that is not compressed.
-fn stored(program: &[u8]) -> Vec<u8> {
+pub(crate) fn stored(program: &[u8]) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let options = SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
     zip.start_file("next_move.sh", options)
@@ -544,15 +544,122 @@ fn archives_in_a_hand_in_are_unpacked_whatever_their_names() {
         "tar",
         "single",
         "gzip",
+        "nested",
     ] {
         let hand_in = hand_in(&report, name);
         assert_eq!(hand_in["parts"][0]["verdict"], "AC", "{name}: {hand_in}");
     }
-    let nested = hand_in(&report, "nested");
-    assert_eq!(nested["parts"][0]["verdict"], "missing");
-    assert_eq!(nested["unrecognised"][0], "homework/homework.zip");
     let newest = &hand_in(&report, "newest")["remarks"];
     assert_eq!(newest.as_array().map(Vec::len), Some(2), "{newest}");
+}
+
+/// Public reports have such archives: EasyRPG/Player#2907, ianharmon/mojibake-fixer#2 and hit-moodle/moodle#3. Each has a
+/// program of one student, whose name is in an encoding that the archive does not name.
+#[test]
+fn names_in_archives_are_decoded_before_they_are_split() {
+    if !has("sh") {
+        return;
+    }
+    let names: [(&[u8], &str); 10] = [
+        // Shift JIS, where the second half of some letters is a `\`.
+        (b"\x95\x5c\x8cv\x8eZ", "表計算"),
+        (
+            b"\x83\x5e\x83\x43\x83\x67\x83\x8b\x83\x4a\x81\x5b\x83\x5c\x83\x8b",
+            "タイトルカーソル",
+        ),
+        (b"\x82\xe6\x82\xde (read)", "よむ (read)"),
+        // GBK, Big5 with three such letters, EUC-KR, code pages 1251, 866 and 437, Latin-1.
+        (b"\xd5\xc5\xce\xb0", "张伟"),
+        (b"\xb3\x5c\xa5\x5c\xbb\x5c", "許功蓋"),
+        (b"\xb1\xe8\xc3\xb6\xbc\xf6", "김철수"),
+        (b"\xc8\xe2\xe0\xed\xee\xe2", "Иванов"),
+        (b"\x88\xa2\xa0\xad\xae\xa2", "Иванов"),
+        (b"J\x94rg M\x81ller", "Jörg Müller"),
+        (b"J\xf6rg M\xfcller", "Jörg Müller"),
+    ];
+    let class = class();
+    let path = class.path("export.zip");
+    let tar = class.path("export.tar");
+    for (bytes, name) in names {
+        let placeholder = "X".repeat(bytes.len());
+        let file = format!("{placeholder}/next_move.sh");
+        let zip = zip_of(&[(&file, RIGHT), ("ada/next_move.sh", RIGHT)]);
+        fs::write(&path, patched(zip, placeholder.as_bytes(), bytes)).expect("there is room");
+        let entry = |name: &[u8]| tar_entry(&[name, b"/next_move.sh"].concat(), b'0', "", RIGHT);
+        fs::write(&tar, tar_of(&[entry(bytes), entry(b"ada")])).expect("there is room");
+        for path in [&path, &tar] {
+            let answer = grade(&class, path);
+            let report: Value = serde_json::from_slice(&answer.output).expect("JSON");
+            let mut expected = [name, "ada"];
+            expected.sort_by_key(|name| name.to_lowercase());
+            assert_eq!(names_of(&report), expected, "{path:?}: {}", answer.error);
+            assert_eq!(answer.code, 0, "{report}");
+        }
+    }
+}
+
+/// A zip archive of RIGHT alone, not compressed, with this name and field.
+fn zip_with_field(name: &[u8], field: &[u8]) -> Vec<u8> {
+    let half = |number: usize| u16::try_from(number).expect("it is small").to_le_bytes();
+    let word = |number: usize| u32::try_from(number).expect("it is small").to_le_bytes();
+    let (times, checksum, size) = ([0; 8], 0x0e9d_de44_u32.to_le_bytes(), word(RIGHT.len()));
+    let both = [
+        &times[..],
+        &checksum,
+        &size,
+        &size,
+        &half(name.len()),
+        &half(field.len()),
+    ]
+    .concat();
+    let local = [b"PK\x03\x04\x14\0", &both[..], name, field, RIGHT].concat();
+    let central = [b"PK\x01\x02\x14\0\x14\0", &both[..], &[0; 14], name, field].concat();
+    let counts = [half(0), half(0), half(1), half(1)].concat();
+    let places = [word(central.len()), word(local.len())].concat();
+    let end = [b"PK\x05\x06", &counts[..], &places, &half(0)].concat();
+    [local, central, end].concat()
+}
+
+/// A field of Info-ZIP has the name in UTF-8 beside one in an old encoding, whose checksum it repeats.
+#[test]
+fn a_name_that_an_archive_has_in_unicode_counts() {
+    if !has("sh") {
+        return;
+    }
+    let class = class();
+    let path = class.path("export.zip");
+    let text = [
+        &[1][..],
+        &0x0bc4_2da8_u32.to_le_bytes(),
+        "Jürg/next_move.sh".as_bytes(),
+    ]
+    .concat();
+    let length = u16::try_from(text.len()).expect("it is short");
+    let field = [b"\x75\x70", &length.to_le_bytes()[..], &text].concat();
+    fs::write(&path, zip_with_field(b"J_rg/next_move.sh", &field)).expect("there is room");
+    let answer = grade(&class, &path);
+    let report: Value = serde_json::from_slice(&answer.output).expect("JSON");
+    assert_eq!(hand_in(&report, "Jürg")["parts"][0]["verdict"], "AC");
+}
+
+/// As in rubyzip/rubyzip#324 and codeclysm/extract#5. Elsewhere `\` is a part of a name.
+#[test]
+fn a_backslash_divides_names_only_where_no_name_has_a_slash() {
+    if !has("sh") {
+        return;
+    }
+    let class = class();
+    let path = class.path("export.zip");
+    let windows = [("ada|", &b""[..]), ("ada|next_move.sh", RIGHT)];
+    let unix = [("ada|next_move.sh", WRONG), ("ben/next_move.sh", RIGHT)];
+    for (files, expected) in [(windows, &["ada"][..]), (unix, &[r"ada\next_move", "ben"])] {
+        fs::write(&path, patched(zip_of(&files), b"|", br"\")).expect("there is room");
+        let answer = grade(&class, &path);
+        let report: Value = serde_json::from_slice(&answer.output).expect("JSON");
+        assert_eq!(names_of(&report), expected);
+        let last = hand_in(&report, expected[expected.len() - 1]);
+        assert_eq!(last["parts"][0]["verdict"], "AC");
+    }
 }
 
 #[test]

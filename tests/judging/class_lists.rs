@@ -836,5 +836,26 @@ fn more_points_than_the_platform_takes_are_remarked() {
         let words = "judge: the assignment has 10 points, more than its column in the list takes:";
         let remark = most.map(|most| format!("{words} {most}\n"));
         assert_eq!(answer.error, remark.unwrap_or_default(), "{list}");
+/// macOS takes the letters of names apart.
+#[test]
+fn composed_and_decomposed_names_are_the_same() {
+    if !has("sh") {
+        return;
+    }
+    for (listed, folder) in [
+        ("J\u{f6}rg M\u{fc}ller", "Jo\u{308}rg Mu\u{308}ller"),
+        ("Jo\u{308}rg Mu\u{308}ller", "J\u{f6}rg M\u{fc}ller"),
+        (
+            "\u{ae40}\u{ccad}",
+            "\u{1100}\u{1175}\u{11b7}\u{110e}\u{1165}\u{11bc}",
+        ),
+    ] {
+        let class = Class::new(&[("one", "1\n0 0\n0\n", "-1\n")]);
+        class.write(&format!("class/{folder}/next_move.sh"), RIGHT);
+        let list = class.write("list.csv", &format!("name,id\n{listed},7\n"));
+        let list = list.to_str().expect("text");
+        let report = class.json(&["--students", list]);
+        assert_eq!(names(&report).len(), 1, "{report}");
+        assert_eq!(report["hand_ins"][0]["student"]["id"], json!("7"));
     }
 }

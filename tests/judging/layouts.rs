@@ -84,6 +84,38 @@ fn the_exports_of_platforms_are_read_as_they_are() {
     }
 }
 
+/// The folder that Gradescope's archive has around all, unpacked. The only folder of a class may also be a student's.
+#[test]
+fn an_export_in_one_more_folder_is_read_as_it_is() {
+    if !has("sh") {
+        return;
+    }
+    for (layout, files, expected) in EXPORTS {
+        let class = class();
+        for (name, text) in files {
+            class.write(&format!("class/assignment_1_export/{name}"), text);
+        }
+        class.write("class/.DS_Store", "");
+        let graded = report(&class, &class.folder(), &[]);
+        if ["files", "folders"].contains(&layout) {
+            assert_eq!(names(&graded), ["assignment_1_export"], "{layout}");
+            continue;
+        }
+        assert_eq!(graded["layout"], layout);
+        let wanted: Vec<&str> = expected.iter().map(|expected| expected.0).collect();
+        assert_eq!(names(&graded), wanted, "{layout}");
+        let path = class.path("export.zip");
+        let below = "outer/assignment_1_export/";
+        fs::write(&path, archive(below, files)).expect("there is room");
+        assert_eq!(names(&report(&class, &path, &[])), wanted, "{layout}");
+    }
+    let class = class();
+    class.write("class/ada/src/next_move.sh", RIGHT);
+    class.write("class/ada/tests/one.in", "1\n");
+    let graded = report(&class, &class.folder(), &[]);
+    assert_eq!(names(&graded), ["ada"]);
+}
+
 #[test]
 fn the_attempt_and_the_layout_can_be_chosen() {
     if !has("sh") {

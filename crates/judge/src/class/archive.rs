@@ -7,8 +7,12 @@ use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, bail, ensure};
 use flate2::read::MultiGzDecoder;
-use zip::ZipArchive;
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
+use zip::read::ZipFile;
+use zip::{ExtraField, ZipArchive};
 
+use crate::class::entry_names::EntryNames;
 use crate::class::hand_in::is_hidden;
 use knights_core::output::joined;
 use knights_render::escape::one_line;
@@ -24,7 +28,7 @@ const HEADER: u64 = 8 << 10;
 const DEEPEST: usize = 32;
 /// How many characters of a name a remark shows.
 const SHOWN: usize = 60;
-/// How many entries that are left out a remark names.
+/// How many of several texts a remark has.
 const NAMED: usize = 3;
 
 /// How much may come out of archives. What is unpacked is taken off.
@@ -57,10 +61,12 @@ pub(super) fn archive_stem(name: &str) -> Option<&str> {
 }
 
 /// Unpacks an archive into an empty folder, and says which entries are left out: those with a bad name, links,
-/// and what cannot be read. It is an error if the archive itself cannot be read, or is larger than allowed.
+/// and what cannot be read. Files get the times of their entries, in this time zone where an entry does not say. It is
+/// an error if the archive itself cannot be read, has no files, or is larger than allowed.
 pub(super) fn unpack(
     archive: &Path,
     to: &Path,
+    zone: &TimeZone,
     allowance: &mut Allowance,
 ) -> anyhow::Result<Option<String>> {
     let mut file = File::open(archive)?;
@@ -69,34 +75,49 @@ pub(super) fn unpack(
     file.rewind()?;
     let mut unpacking = Unpacking {
         to,
+        zone,
         most: file.metadata()?.len().saturating_mul(RATIO).max(SMALL),
         allowance,
         left_out: Vec::new(),
+        has_files: false,
     };
+    let unzipped = |file| MultiGzDecoder::new(io::BufReader::new(file));
     match start {
         [b'P', b'K'] => unpacking.zip(file)?,
-        [0x1f, 0x8b] => unpacking.tar(MultiGzDecoder::new(io::BufReader::new(file)))?,
-        _ => unpacking.tar(file)?,
+        [0x1f, 0x8b] => {
+            let names = unpacking.tar_names(unzipped(file.try_clone()?))?;
+            file.rewind()?;
+            unpacking.tar(unzipped(file), &names)?;
+        }
+        _ => {
+            let names = unpacking.tar_names(&file)?;
+            file.rewind()?;
+            unpacking.tar(file, &names)?;
+        }
     }
-    let (named, more) = unpacking
-        .left_out
-        .split_at(unpacking.left_out.len().min(NAMED));
+    let Unpacking { left_out, .. } = &unpacking;
+    ensure!(
+        unpacking.has_files || !left_out.is_empty(),
+        "it has no content"
+    );
+    Ok((!left_out.is_empty()).then(|| format!("left out: {}", first_few(left_out))))
+}
+
+/// The first of several texts, and how many there are besides.
+pub(super) fn first_few(texts: &[String]) -> String {
+    let (named, more) = texts.split_at(texts.len().min(NAMED));
     let more = (!more.is_empty()).then(|| format!(" and {} more", more.len()));
-    Ok(named.first().map(|_| {
-        format!(
-            "left out: {}{}",
-            joined(named, ", "),
-            more.unwrap_or_default()
-        )
-    }))
+    format!("{}{}", joined(named, ", "), more.unwrap_or_default())
 }
 
 struct Unpacking<'a> {
     to: &'a Path,
+    zone: &'a TimeZone,
     allowance: &'a mut Allowance,
     /// The bytes that an archive of this size may have.
     most: u64,
     left_out: Vec<String>,
+    has_files: bool,
 }
 
 impl Unpacking<'_> {
@@ -111,38 +132,72 @@ impl Unpacking<'_> {
             let words = "all but the last of several entries of the same name";
             self.left_out.push(words.to_owned());
         }
-        for index in 0..archive.len() {
-            let name = archive
-                .name_for_index(index)
-                .context("no name")??
-                .into_owned();
-            let path = inner_path(&name, &['/', '\\']);
+        let encoding = EntryNames::new(archive.file_names_raw());
+        let names: Vec<String> = archive
+            .file_names_raw()
+            .map(|name| encoding.read(name))
+            .collect();
+        // Old programs for Windows write `\`. Where others do, it is a part of a name.
+        let has_slash = names.iter().any(|name| name.contains('/'));
+        let separator = if has_slash { '/' } else { '\\' };
+        for (index, name) in names.iter().enumerate() {
+            let path = inner_path(name, separator);
             match archive.by_index(index) {
-                Err(error) => self.leave_out(&name, &error.to_string()),
+                Err(error) => self.leave_out(name, &error.to_string()),
                 Ok(mut content) => {
                     let mode = content.unix_mode().unwrap_or_default();
-                    let time = content.last_modified().unwrap_or_default();
-                    // Only their order counts.
-                    let time = u64::from(time.datepart()) << 16 | u64::from(time.timepart());
                     let entry = match () {
                         () if content.is_symlink() => Entry::Link,
-                        () if content.is_dir() => Entry::Folder,
-                        () => Entry::file(mode, time),
+                        () if name.ends_with(separator) => Entry::Folder,
+                        () => Entry::file(mode, self.seconds(&content)),
                     };
                     let packed = content.compressed_size();
                     let most = packed.saturating_mul(RATIO).max(SMALL);
-                    self.add(&name, path, &entry, most, &mut content)?;
+                    self.add(name, path, &entry, most, &mut content)?;
                 }
             }
         }
         Ok(())
     }
 
-    fn tar(&mut self, stream: impl Read) -> anyhow::Result<()> {
-        // A stream that is longer ends too early.
+    /// When an entry was changed, in seconds since 1970: by the time of Unix, or by a clock in the time zone.
+    fn seconds(&self, content: &ZipFile<'_, impl Read>) -> u64 {
+        let mut fields = content.extra_data_fields();
+        let unix = fields.find_map(|field| match field {
+            ExtraField::ExtendedTimestamp(times) => times.mod_time().map(u64::from),
+            _ => None,
+        });
+        let clock = || {
+            let time = content.last_modified()?;
+            let time: DateTime = time.to_string().parse().ok()?;
+            let time = time.to_zoned_datetime(self.zone.clone()).ok()?;
+            time.timestamp().as_second().try_into().ok()
+        };
+        unix.or_else(clock).unwrap_or_default()
+    }
+
+    /// As much of a stream as it may have. One that is longer ends too early.
+    fn limited<S: Read>(&self, stream: S) -> io::Take<S> {
         let headers = HEADER * (self.allowance.entries as u64 + 1);
-        let stream = stream.take(self.most.min(self.allowance.bytes) + headers);
-        for content in tar::Archive::new(stream).entries()? {
+        stream.take(self.most.min(self.allowance.bytes) + headers)
+    }
+
+    /// Reads the names alone, since their encoding shows in all of them together.
+    fn tar_names(&self, stream: impl Read) -> anyhow::Result<EntryNames> {
+        let mut names = Vec::new();
+        for content in tar::Archive::new(self.limited(stream)).entries()? {
+            // What is wrong is said when the files are read.
+            let Ok(content) = content else { break };
+            names.push(content.path_bytes().into_owned());
+            if names.len() > self.allowance.entries {
+                break;
+            }
+        }
+        Ok(EntryNames::new(names.iter().map(Vec::as_slice)))
+    }
+
+    fn tar(&mut self, stream: impl Read, names: &EntryNames) -> anyhow::Result<()> {
+        for content in tar::Archive::new(self.limited(stream)).entries()? {
             let mut content = content?;
             self.count(1)?;
             let kind = content.header().entry_type();
@@ -156,8 +211,8 @@ impl Unpacking<'_> {
                 }
                 () => Entry::Other,
             };
-            let name = String::from_utf8_lossy(&content.path_bytes()).into_owned();
-            let path = inner_path(&name, &['/']);
+            let name = names.read(&content.path_bytes());
+            let path = inner_path(&name, '/');
             self.add(&name, path, &entry, u64::MAX, &mut content)?;
         }
         Ok(())
@@ -192,6 +247,8 @@ impl Unpacking<'_> {
             .entry
             .map_or(all, |entry| all.min(entry).min(most_of_entry));
         let mut content = content.take(most + 1);
+        let is_visible = |path: &PathBuf| !path.iter().any(is_hidden);
+        let is_file = matches!(entry, Entry::File { .. }) && path.as_ref().is_some_and(is_visible);
         let made = match (path, entry) {
             (None, _) => Err(io::Error::other("its name leads out of the folder")),
             (_, Entry::Link) => Err(io::Error::other("a link, which is not followed")),
@@ -205,6 +262,7 @@ impl Unpacking<'_> {
         ensure!(bytes <= all, "its content is too large");
         self.most -= bytes;
         self.allowance.bytes -= bytes;
+        self.has_files |= made.is_ok() && is_file;
         if let Err(error) = made {
             match error.kind() {
                 ErrorKind::StorageFull | ErrorKind::QuotaExceeded => bail!(error),
@@ -229,10 +287,10 @@ impl Entry {
 }
 
 /// The path of an entry below the folder; `None` if it is not below it.
-fn inner_path(name: &str, separators: &[char]) -> Option<PathBuf> {
-    let is_absolute = name.starts_with(separators) || name.get(1..2) == Some(":");
+fn inner_path(name: &str, separator: char) -> Option<PathBuf> {
+    let is_absolute = name.starts_with(separator) || name.get(1..2) == Some(":");
     let parts = || {
-        name.split(separators)
+        name.split(separator)
             .filter(|part| !matches!(*part, "" | "."))
     };
     let leads_out = parts().any(|part| part == ".." || part.contains('\0'));

@@ -5,12 +5,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
+use jiff::tz::TimeZone;
 use tempfile::TempDir;
 
 use crate::class::archive::{Allowance, archive_stem, unpack};
 use crate::class::hand_in::{Item, described, shown_name, stem};
+use crate::class::late::handed_in;
 use crate::class::layout::Found;
-use crate::class::{Attempt, HandIn, HandInFile, Layout, Student};
+use crate::class::student::composed;
+use crate::class::{Attempt, Deadline, Grace, HandIn, HandInFile, Layout, Student};
 use knights_run::{ScratchFolder, without_temporary_name};
 
 #[derive(Debug)]
@@ -25,6 +28,16 @@ pub struct ClassFolder {
     pub scratch: Option<ScratchFolder>,
 }
 
+/// How a class is read.
+#[derive(Clone, Debug, Default)]
+pub struct ReadingOptions {
+    /// `None` if the names show it.
+    pub layout: Option<Layout>,
+    pub attempt: Attempt,
+    pub deadline: Option<Deadline>,
+    pub grace: Grace,
+}
+
 /// What the archive of a class may have. A hand-in with many files loses some of them later.
 const ALLOWANCE: Allowance = Allowance {
     entries: 1_000_000,
@@ -33,26 +46,31 @@ const ALLOWANCE: Allowance = Allowance {
 };
 
 impl ClassFolder {
-    /// The hand-ins of a folder or an archive, in this layout or in the one that its names show. In a plain folder they
-    /// are its folders, its archives, and those of its files that `is_hand_in` accepts. Links are not followed.
+    /// The hand-ins of a folder or an archive. In a plain folder they are its folders, its archives, and those of its
+    /// files that `is_hand_in` accepts. Links are not followed.
     pub fn read(
         path: &Path,
-        layout: Option<Layout>,
-        attempt: Attempt,
+        options: &ReadingOptions,
         is_hand_in: impl Fn(&HandInFile) -> bool,
     ) -> anyhow::Result<Self> {
         let scratch =
             ScratchFolder::private("class").context("cannot make a folder for the class")?;
         let cannot_read = || format!("cannot read the folder {}", path.display());
         let mut ignored = Vec::new();
+        let zone = options
+            .deadline
+            .as_ref()
+            .map_or(TimeZone::UTC, Deadline::zone);
         let name = shown_name(path.file_name().unwrap_or_default());
         let folder = if path.is_file() && archive_stem(&name).is_some() {
             let cannot_unpack = || format!("cannot unpack {}", path.display());
             let folder = new_folder(&scratch)?;
-            let left_out =
-                unpack(path, &folder, &mut ALLOWANCE.clone()).with_context(cannot_unpack)?;
-            ignored.extend(left_out);
-            inner_class(folder).with_context(cannot_read)?
+            let left_out = unpack(path, &folder, &zone, &mut ALLOWANCE.clone());
+            ignored.extend(left_out.with_context(cannot_unpack)?);
+            let has_class = |layout, inner: &[Item]| {
+                layout != Layout::Folders || inner.iter().any(Item::is_visible_folder)
+            };
+            inner_class(folder, has_class).with_context(cannot_read)?
         } else {
             let shown = path.display();
             ensure!(
@@ -61,9 +79,16 @@ impl ClassFolder {
             );
             path.to_owned()
         };
+        // The only folder may be that of a student.
+        let has_export = |layout, inner: &[Item]| {
+            let is_asked = options.layout.is_none_or(|asked| asked == layout);
+            is_asked && layout.is_export(inner.len())
+        };
+        let folder = inner_class(folder, has_export).with_context(cannot_read)?;
         let items = Item::all(&folder).with_context(cannot_read)?;
+        let layout = options.layout;
         let layout = layout.unwrap_or_else(|| Layout::of(&folder, &items));
-        let (found, rest) = layout.sort(&folder, items, attempt)?;
+        let (found, rest) = layout.sort(&folder, items, options.attempt)?;
         ensure!(
             layout == Layout::Folders || !found.is_empty(),
             "no name in {} fits the layout {}; leave out --layout",
@@ -76,10 +101,26 @@ impl ClassFolder {
             layout: Some(layout),
             scratch: Some(scratch),
         };
-        let found = found.into_iter().map(|found| class.found(found));
+        ensure!(
+            options.deadline.is_none() || layout.has_times(),
+            "an export of {} has no times, so --deadline has no effect; add a column late to --students",
+            layout.name()
+        );
+        let found = found.into_iter().map(|found| {
+            let time = handed_in(&found.attempt, &zone);
+            let hand_in = class.found(found);
+            HandIn {
+                handed_in: time.or(hand_in.handed_in),
+                ..hand_in
+            }
+        });
         let found: Vec<HandIn> = found.collect();
         class.hand_ins = found;
         class.add_plain(rest, is_hand_in);
+        if let Some(deadline) = &options.deadline {
+            let hand_ins = class.hand_ins.iter_mut();
+            hand_ins.for_each(|hand_in| deadline.apply(options.grace, hand_in));
+        }
         class.name_apart();
         Ok(class)
     }
@@ -88,20 +129,18 @@ impl ClassFolder {
     fn add_plain(&mut self, items: Vec<Item>, is_hand_in: impl Fn(&HandInFile) -> bool) {
         let mut files = Vec::new();
         for item in items {
-            let name = item.name.clone();
-            if item.kind.is_dir() && !item.is_hidden() {
-                let found = Found::plain(name, item);
+            let name = composed(&item.name);
+            if item.is_visible_folder() {
+                let found = Found::plain(&name, item);
                 self.hand_ins.push(self.found(found));
             } else if let Some(stem) = archive_stem(&name).filter(|_| item.kind.is_file()) {
-                files.push((
-                    stem.to_owned(),
-                    self.found(Found::plain(name.clone(), item)),
-                ));
+                files.push((stem.to_owned(), self.found(Found::plain(&name, item))));
             } else if let Some(file) = item.file(name.clone()).filter(&is_hand_in) {
                 let hand_in = HandIn {
                     name,
                     path: file.path.clone(),
                     files: vec![file],
+                    handed_in: item.changed(),
                     ..HandIn::default()
                 };
                 files.push((stem(&hand_in.name).to_owned(), hand_in));
@@ -118,7 +157,7 @@ impl ClassFolder {
             if names[&stem] == 1 {
                 hand_in.name = stem;
             }
-            hand_in.student = Student::named(hand_in.name.clone());
+            hand_in.student = Student::named(&hand_in.name);
             self.hand_ins.push(hand_in);
         }
     }
@@ -156,9 +195,13 @@ impl ClassFolder {
     fn found(&self, found: Found) -> HandIn {
         let (student, mut remarks) = (found.student, found.remarks);
         let read = HandIn::of_items(found.items, self.scratch.as_ref());
-        let mut hand_in = read.unwrap_or_else(|reason| HandIn {
-            ignored: vec![format!("the folder cannot be read: {reason}")],
-            ..HandIn::default()
+        let mut hand_in = read.unwrap_or_else(|reason| {
+            let reason = format!("the folder cannot be read: {reason}");
+            HandIn {
+                ignored: vec![reason.clone()],
+                unread: vec![reason],
+                ..HandIn::default()
+            }
         });
         remarks.append(&mut hand_in.remarks);
         HandIn {
@@ -171,17 +214,17 @@ impl ClassFolder {
 }
 
 impl Found {
-    fn plain(name: String, item: Item) -> Self {
+    fn plain(name: &str, item: Item) -> Self {
         Self {
             student: Student::named(name),
-            remarks: Vec::new(),
             items: vec![item],
+            ..Self::default()
         }
     }
 }
 
-/// The folder of the class in what was unpacked: archives often have a single folder, with all others in it.
-fn inner_class(folder: PathBuf) -> io::Result<PathBuf> {
+/// The only folder in a folder, if its layout and what is in it are those of a class: many exports have one around all.
+fn inner_class(folder: PathBuf, is_class: impl Fn(Layout, &[Item]) -> bool) -> io::Result<PathBuf> {
     let is_visible = |item: &Item| !item.is_hidden();
     let items: Vec<Item> = Item::all(&folder)?.into_iter().filter(is_visible).collect();
     let [only] = &items[..] else {
@@ -190,14 +233,10 @@ fn inner_class(folder: PathBuf) -> io::Result<PathBuf> {
     if !only.kind.is_dir() || Layout::of(&folder, &items) != Layout::Folders {
         return Ok(folder);
     }
-    let inner = Item::all(&only.path)?;
-    let has_folders = inner
-        .iter()
-        .any(|item| item.kind.is_dir() && is_visible(item));
-    if has_folders || Layout::of(&only.path, &inner) != Layout::Folders {
-        return Ok(only.path.clone());
-    }
-    Ok(folder)
+    // One that cannot be read is a hand-in that says so.
+    let inner = Item::all(&only.path).unwrap_or_default();
+    let is_inner = is_class(Layout::of(&only.path, &inner), &inner);
+    Ok(if is_inner { only.path.clone() } else { folder })
 }
 
 pub(super) fn new_folder(scratch: &ScratchFolder) -> io::Result<PathBuf> {

@@ -1,7 +1,6 @@
 //! Files of a hand-in that are copies of each other, such as `main.c` and `main (1).c`.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::time::SystemTime;
 
 use crate::build::is_asked;
@@ -23,8 +22,7 @@ pub(super) fn without_copies(items: Vec<Item>) -> (Vec<Item>, Vec<String>) {
         let (name, number) = original_name(&item.name);
         let is_asked = is_asked(stem(&name)) || archive_stem(&name).is_some();
         if is_asked && item.kind.is_file() {
-            let changed = fs::symlink_metadata(&item.path).and_then(|data| data.modified());
-            let age = (number, changed.ok(), name == item.name);
+            let age = (number, item.changed(), name == item.name);
             let same = copies.entry(name.to_ascii_lowercase()).or_default();
             same.push((age, item));
         } else {

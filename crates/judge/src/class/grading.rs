@@ -12,7 +12,7 @@ use crate::build::{BuildFailure, Languages, build};
 use crate::cases::Case;
 use crate::class::{
     Assignment, CaseTexts, ClassPart, Doubt, DoubtKind, HandIn, HandInPrograms, HandInResult,
-    PartFiles, PartResult,
+    PartFiles, PartResult, Unread,
 };
 use crate::judging::OutputJudge;
 use crate::report::text::explanation;
@@ -33,6 +33,7 @@ pub struct ClassGrader<'a> {
     pub sandbox: &'a Sandbox,
     pub thoroughness: Thoroughness,
     pub rounding: Rounding,
+    pub unread: Unread,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +56,7 @@ struct GradedHandIn {
     unrecognised: Vec<String>,
     /// What the machine could not do for it.
     failure: Option<anyhow::Error>,
+    unread: Option<Doubt>,
     graded: JudgedSubmissions,
 }
 
@@ -150,6 +152,10 @@ impl ClassGrader<'_> {
         Some(GradedHandIn {
             unrecognised: found.unrecognised,
             failure,
+            unread: found.doubt.map(|doubt| Doubt {
+                is_blank: self.unread == Unread::Blank,
+                ..doubt
+            }),
             graded: JudgedSubmissions::judge(parts, self.judge, &|_: JudgingEvent| ()),
         })
     }
@@ -227,7 +233,8 @@ impl ClassGrader<'_> {
         let found = self.parts.iter().zip(&parts);
         let found = found.filter_map(|(part, judged)| self.doubt(part, judged));
         let own = hand_in.doubts.iter().cloned();
-        let doubts = own.chain(not_started).chain(found).collect();
+        let doubts = own.chain(not_started).chain(found);
+        let doubts = doubts.chain(graded.unread).collect();
         let parts = self.parts.iter().zip(parts);
         Some(HandInResult {
             name: hand_in.name.clone(),

@@ -1,11 +1,14 @@
 //! A hand-in: the files and folders of one student, within limits.
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs::{self, FileType};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use anyhow::Context;
+use jiff::tz::TimeZone;
 
 use crate::build::{HandInFile, is_asked};
 use crate::cases::entries;
@@ -33,6 +36,10 @@ pub struct HandIn {
     pub folders: Vec<HandInFolder>,
     /// What no program sees: links, hidden folders and the like.
     pub ignored: Vec<String>,
+    /// What was not read and why, each on one line: it may be a program.
+    pub unread: Vec<String>,
+    /// When it was handed in, as far as the platform or the files say.
+    pub handed_in: Option<SystemTime>,
 }
 
 #[derive(Clone, Debug)]
@@ -64,6 +71,14 @@ impl Item {
         is_hidden(self.name.as_ref())
     }
 
+    pub(super) fn is_visible_folder(&self) -> bool {
+        self.kind.is_dir() && !self.is_hidden()
+    }
+
+    pub(super) fn changed(&self) -> Option<SystemTime> {
+        fs::symlink_metadata(&self.path).ok()?.modified().ok()
+    }
+
     /// The file under this name, or `None` if it is something else.
     pub(super) fn file(&self, name: String) -> Option<HandInFile> {
         let data = fs::symlink_metadata(&self.path).ok()?;
@@ -76,6 +91,8 @@ impl Item {
 const DEEPEST: usize = 4;
 /// How deep files may be in the other folders.
 const DEEPEST_OTHERS: usize = 8;
+/// How many archives a file may be in.
+const DEEPEST_ARCHIVES: usize = 2;
 /// How many files of a hand-in are looked at.
 const MOST_FILES: usize = 1000;
 /// How many bytes the files of a hand-in may have together, but for those that are too large anyway.
@@ -94,7 +111,7 @@ impl HandIn {
         let cannot_read = || format!("cannot read the folder {}", folder.display());
         let items = Item::all(folder).with_context(cannot_read)?;
         Ok(Self {
-            student: Student::named(name.clone()),
+            student: Student::named(&name),
             name,
             ..Self::new(items, folder, None).with_context(cannot_read)?
         })
@@ -133,6 +150,8 @@ impl HandIn {
         }
         hand_in.remarks = walk.remarks;
         hand_in.ignored = walk.ignored;
+        hand_in.unread = walk.unread;
+        hand_in.handed_in = walk.newest;
         Ok(hand_in)
     }
 
@@ -156,7 +175,8 @@ impl HandIn {
     fn enter(&mut self, walk: &mut Walk<'_>, depth: usize) {
         let folders = std::mem::take(&mut walk.folders);
         let is_only = folders.len() == 1;
-        let is_own = |(_, folder): &(String, PathBuf)| is_only || walk.unpacked.contains(folder);
+        let is_own =
+            |(_, folder): &(String, PathBuf)| is_only || walk.unpacked.contains_key(folder);
         let own = folders
             .into_iter()
             .partition(|folder| depth > 0 && is_own(folder));
@@ -177,8 +197,7 @@ impl HandIn {
                 }
             }
             let deeper = std::mem::take(&mut walk.folders).into_iter();
-            walk.ignored
-                .extend(deeper.map(|(name, _)| format!("{name} (too deep)")));
+            deeper.for_each(|(name, _)| walk.ignore(format!("{name} (too deep)")));
             self.folders.push(HandInFolder { name, files });
         }
     }
@@ -195,12 +214,15 @@ struct Walk<'a> {
     folders: Vec<(String, PathBuf)>,
     ignored: Vec<String>,
     remarks: Vec<String>,
+    unread: Vec<String>,
+    /// When the last of the files was changed that are not in an archive.
+    newest: Option<SystemTime>,
     count: usize,
     bytes: u64,
     /// Where archives are unpacked; `None` if they are files like any other.
     scratch: Option<&'a ScratchFolder>,
-    /// The folders of archives. Archives in them are not unpacked.
-    unpacked: Vec<PathBuf>,
+    /// The folders of archives, and how many archives each of them is in.
+    unpacked: BTreeMap<PathBuf, usize>,
     allowance: Allowance,
     /// Whether the files are in several places, or have other names there.
     is_moved: bool,
@@ -212,10 +234,12 @@ impl<'a> Walk<'a> {
             folders: Vec::new(),
             ignored: Vec::new(),
             remarks: Vec::new(),
+            unread: Vec::new(),
+            newest: None,
             count: 0,
             bytes: 0,
             scratch,
-            unpacked: Vec::new(),
+            unpacked: BTreeMap::new(),
             allowance: ALLOWANCE,
             is_moved: false,
         }
@@ -244,13 +268,16 @@ impl<'a> Walk<'a> {
                 // The parenthesis sorts it before all names.
                 let after =
                     format!("(more than {MOST_FILES} files and folders) {name} and all after it");
-                self.ignored.push(after);
+                self.ignore(after);
             }
             self.count += 1;
             if self.count > MOST_FILES {
                 break;
             }
-            if item.kind.is_dir() && !item.is_hidden() {
+            if item.kind.is_file() && self.archives_around(&item.path) == 0 {
+                self.newest = self.newest.max(item.changed());
+            }
+            if item.is_visible_folder() {
                 self.folders.push((format!("{name}/"), item.path));
             } else if let Some(scratch) = self.scratch.filter(|_| self.unpacks(&item)) {
                 self.unpack(&item, &name, scratch);
@@ -264,8 +291,10 @@ impl<'a> Walk<'a> {
                     file.left_out.get_or_insert(reason);
                 }
                 files.push(file);
-            } else {
+            } else if item.is_hidden() {
                 self.ignored.push(described(&name, item.kind));
+            } else {
+                self.ignore(described(&name, item.kind));
             }
         }
         files
@@ -275,34 +304,43 @@ impl<'a> Walk<'a> {
         match Item::all(folder) {
             Ok(items) => self.files(items, name),
             Err(reason) => {
-                self.ignored
-                    .push(format!("{name} (cannot be read: {reason})"));
+                self.ignore(format!("{name} (cannot be read: {reason})"));
                 Vec::new()
             }
         }
     }
 
-    /// Whether an entry is an archive that is not in another one.
+    /// Leaves out what may be a program.
+    fn ignore(&mut self, described: String) {
+        self.unread.push(described.clone());
+        self.ignored.push(described);
+    }
+
+    /// How many archives a path is in.
+    fn archives_around(&self, path: &Path) -> usize {
+        let mut folders = path.ancestors();
+        let depth = folders.find_map(|folder| self.unpacked.get(folder));
+        depth.copied().unwrap_or_default()
+    }
+
+    /// Whether an entry is an archive that is in few others.
     fn unpacks(&self, item: &Item) -> bool {
-        let is_inner = || {
-            self.unpacked
-                .iter()
-                .any(|folder| item.path.starts_with(folder))
-        };
         let is_archive = item.kind.is_file() && archive_stem(&item.name).is_some();
-        is_archive && !is_inner()
+        is_archive && self.archives_around(&item.path) < DEEPEST_ARCHIVES
     }
 
     /// Unpacks an archive into a folder that has its name without the ending.
     fn unpack(&mut self, item: &Item, name: &str, scratch: &ScratchFolder) {
         let unpacked = new_folder(scratch).map_err(anyhow::Error::from);
         let unpacked = unpacked.and_then(|folder| {
-            let left_out = unpack(&item.path, &folder, &mut self.allowance)?;
+            // Only the order of the times in it counts.
+            let left_out = unpack(&item.path, &folder, &TimeZone::UTC, &mut self.allowance)?;
             Ok((folder, left_out))
         });
         match unpacked {
             Ok((folder, left_out)) => {
                 let remark = left_out.map(|left_out| format!("{name}: {left_out}"));
+                self.unread.extend(remark.clone());
                 self.remarks.extend(remark);
                 let stem = archive_stem(name).unwrap_or(name);
                 let mut numbers = 2..;
@@ -311,12 +349,15 @@ impl<'a> Walk<'a> {
                     place = format!("{stem} ({})/", numbers.next().unwrap_or_default());
                 }
                 self.folders.push((place, folder.clone()));
-                self.unpacked.push(folder);
+                let depth = self.archives_around(&item.path) + 1;
+                self.unpacked.insert(folder, depth);
                 self.is_moved = true;
             }
-            Err(reason) => self
-                .remarks
-                .push(format!("{name} is not unpacked: {reason}")),
+            Err(reason) => {
+                let remark = format!("{name} is not unpacked: {reason}");
+                self.unread.push(remark.clone());
+                self.remarks.push(remark);
+            }
         }
     }
 }

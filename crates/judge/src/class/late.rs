@@ -1,8 +1,17 @@
-//! What a late hand-in loses.
+//! When hand-ins are due, and what a late one loses.
 
 use std::str::FromStr;
+use std::time::SystemTime;
 
-use crate::class::{HandInResult, Lateness};
+use jiff::civil::DateTime;
+use jiff::fmt::friendly::{Designator, Spacing, SpanPrinter};
+use jiff::fmt::temporal::Pieces;
+use jiff::tz::{Offset, TimeZone};
+use jiff::{
+    SignedDuration, Span, SpanRelativeTo, Timestamp, Unit, ZonedDateTime, ZonedDateTimeDifference,
+};
+
+use crate::class::{HandIn, HandInResult, Lateness};
 use crate::report::{Points, Rounding};
 
 /// A number of points, or of per cent of those that are earned.
@@ -73,4 +82,97 @@ impl FromStr for LatePenalty {
             found.ok_or("expected points or per cent, such as 5, 20% or 10%/day")?;
         Ok(Self { amount, kind })
     }
+}
+
+/// When hand-ins are due, in the time zone of this machine or with an offset.
+#[derive(Clone, Debug)]
+pub struct Deadline(ZonedDateTime);
+
+/// How much later is in time.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Grace(SignedDuration);
+
+/// How the names of Blackboard have a time.
+const IN_NAMES: &str = "%Y-%m-%d-%H-%M-%S";
+const SHOWN: &str = "%Y-%m-%d %H:%M";
+const DAY: i64 = 86_400;
+
+impl Deadline {
+    /// Where times without an offset are read and shown.
+    pub fn zone(&self) -> TimeZone {
+        self.0.time_zone().clone()
+    }
+
+    /// Says by how many days a hand-in is late, if its time is known: they count from the deadline, also after the grace.
+    pub(super) fn apply(&self, grace: Grace, hand_in: &mut HandIn) {
+        let time = hand_in.handed_in.map(Timestamp::try_from);
+        let Some(time) = time.and_then(Result::ok) else {
+            return;
+        };
+        let time = time.to_zoned_datetime(self.zone());
+        let late = time.duration_since(&self.0);
+        if late <= grace.0 {
+            hand_in.student.late = Some(Lateness::Days(0));
+            return;
+        }
+        let days = ((late.as_secs() - 1) / DAY + 1).try_into();
+        hand_in.student.late = Some(Lateness::Days(days.unwrap_or(u32::MAX)));
+        let unit = match late.as_mins() {
+            0 => Unit::Second,
+            _ => Unit::Minute,
+        };
+        let difference = ZonedDateTimeDifference::new(&time);
+        let difference = difference.largest(Unit::Day).smallest(unit);
+        let span = self.0.until(difference).unwrap_or_default();
+        let words = SpanPrinter::new()
+            .spacing(Spacing::BetweenUnitsAndDesignators)
+            .designator(Designator::Verbose)
+            .span_to_string(&span);
+        let shown = time.strftime(SHOWN);
+        let remark = format!("handed in {shown}, {words} after the deadline");
+        hand_in.remarks.push(remark);
+    }
+}
+
+impl FromStr for Deadline {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let due = || {
+            let pieces = Pieces::parse(text).ok()?;
+            let offset = || pieces.to_numeric_offset().map(Offset::to_time_zone);
+            let zone = pieces.to_time_zone().ok()?.or_else(offset);
+            let clock = pieces.date().to_datetime(pieces.time()?);
+            let zone = zone.unwrap_or_else(TimeZone::system);
+            clock.to_zoned_datetime(zone).ok()
+        };
+        let words =
+            "expected a date and a time, such as \"2026-11-25 23:59\" or 2026-11-25T23:59+01:00";
+        due().map(Self).ok_or(words)
+    }
+}
+
+impl FromStr for Grace {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let time = text.parse().and_then(|span: Span| {
+            let days = SpanRelativeTo::days_are_24_hours();
+            span.to_duration(days)
+        });
+        let time = time.ok().filter(|time| !time.is_negative());
+        time.map(Self)
+            .ok_or("expected a time such as 15min, 2h or 1day")
+    }
+}
+
+/// When an attempt was made, in the forms of Blackboard and of Gradescope.
+pub(super) fn handed_in(attempt: &str, zone: &TimeZone) -> Option<SystemTime> {
+    let clock = DateTime::strptime(IN_NAMES, attempt);
+    let clock = clock.and_then(|clock| clock.to_zoned_datetime(zone.clone()));
+    let time = clock.map(|clock| clock.timestamp()).or_else(|_| {
+        let (time, offset) = attempt.rsplit_once(' ').unwrap_or((attempt, ""));
+        format!("{time}{offset}").parse::<Timestamp>()
+    });
+    SystemTime::try_from(time.ok()?).ok()
 }

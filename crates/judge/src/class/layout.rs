@@ -47,6 +47,8 @@ pub enum Attempt {
 pub(super) struct Found {
     pub(super) student: Student,
     pub(super) remarks: Vec<String>,
+    /// When it was handed in, as the platform writes it; empty if it does not say.
+    pub(super) attempt: String,
     /// The contents of these folders, and these files.
     pub(super) items: Vec<Item>,
 }
@@ -55,7 +57,7 @@ pub(super) struct Found {
 #[derive(Debug)]
 struct Origin {
     student: Student,
-    /// When it was handed in, in the order of the texts; empty if the platform exports one attempt.
+    /// When it was handed in, in the order of the texts; empty if the platform does not say.
     attempt: String,
     /// What the student named the file; empty for what is not handed in, but belongs to it.
     file: String,
@@ -66,8 +68,8 @@ struct Origin {
 struct Surroundings {
     /// What the names of all entries of this form begin with.
     common: String,
-    /// By the folders of an export of Gradescope.
-    submitters: BTreeMap<String, Vec<Student>>,
+    /// By the folders of an export of Gradescope: when it was handed in, and by whom.
+    submitters: BTreeMap<String, (String, Vec<Student>)>,
 }
 
 /// The list that Gradescope adds to an export.
@@ -84,6 +86,20 @@ impl Layout {
     pub fn name(self) -> String {
         let value = self.to_possible_value();
         value.map_or(String::new(), |value| value.get_name().to_owned())
+    }
+
+    /// Whether an export says when a hand-in was handed in, or its files do.
+    pub(super) fn has_times(self) -> bool {
+        !matches!(self, Self::Canvas | Self::Github)
+    }
+
+    /// Whether a folder of this layout with so many entries comes from a platform. One clone may be that of a student.
+    pub(super) fn is_export(self, entries: usize) -> bool {
+        match self {
+            Self::Moodle | Self::Canvas | Self::Blackboard | Self::Gradescope => true,
+            Self::Github => entries > 1,
+            Self::Files | Self::Folders => false,
+        }
     }
 
     /// The layout of a folder: the first one that explains at least half of what is in it.
@@ -157,12 +173,15 @@ impl Layout {
                 user.map(|user| Origin::new(user, Some(user), name))
             }
             Self::Gradescope => {
-                let students = around.submitters.get(name).into_iter().flatten();
+                let Some((time, students)) = around.submitters.get(name) else {
+                    return Vec::new();
+                };
                 let origin = |student: &Student| Origin {
                     student: student.clone(),
-                    ..Origin::new("", None, name)
+                    attempt: time.clone(),
+                    file: name.clone(),
                 };
-                return students.map(origin).collect();
+                return students.iter().map(origin).collect();
             }
             _ => None,
         };
@@ -184,6 +203,7 @@ impl Found {
         let remark = |attempt| format!("the attempt of {attempt} is left out");
         let mut found = Self {
             remarks: others.into_iter().map(remark).collect(),
+            attempt: chosen,
             ..Self::default()
         };
         let mut late = None;
@@ -306,7 +326,7 @@ fn file_of_part(name: &str) -> Option<Origin> {
 }
 
 /// Who handed in each folder of an export of Gradescope.
-fn submitters(path: &Path) -> anyhow::Result<BTreeMap<String, Vec<Student>>> {
+fn submitters(path: &Path) -> anyhow::Result<BTreeMap<String, (String, Vec<Student>)>> {
     let shown = || METADATA.to_owned();
     let bytes = fs::metadata(path).with_context(shown)?.len();
     ensure!(bytes <= LARGEST_METADATA, "{METADATA} is too large");
@@ -330,7 +350,8 @@ fn submitters(path: &Path) -> anyhow::Result<BTreeMap<String, Vec<Student>>> {
     let folders = folders.iter().filter_map(|(folder, data)| {
         let students = data.as_mapping_get(":submitters")?.as_sequence()?;
         let students = students.iter().filter_map(student).collect();
-        Some((folder.as_str()?.to_owned(), students))
+        let time = field(data, ":created_at").unwrap_or_default();
+        Some((folder.as_str()?.to_owned(), (time, students)))
     });
     Ok(folders.collect())
 }

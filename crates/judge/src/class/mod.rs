@@ -10,6 +10,7 @@ mod assignment;
 mod class_folder;
 mod copies;
 mod doubt;
+mod entry_names;
 mod grading;
 mod hand_in;
 mod late;
@@ -41,15 +42,15 @@ pub use assignment::{
     Assignment, Award, ClassPart, FolderScore, PartPoints, PointsRule, PointsTable, SEED, STAGES,
     default_cases,
 };
-pub use class_folder::ClassFolder;
+pub use class_folder::{ClassFolder, ReadingOptions};
 pub use doubt::{Doubt, DoubtKind};
 pub use grading::{ClassEvent, ClassGrader, Thoroughness};
 pub use hand_in::{HandIn, HandInFolder, shown_name};
-pub use late::LatePenalty;
+pub use late::{Deadline, Grace, LatePenalty};
 pub use layout::{Attempt, Layout};
 pub use list::ClassList;
 pub use marks::ExistingMarks;
-pub use programs::{HandInPrograms, PartFiles};
+pub use programs::{HandInPrograms, PartFiles, Unread};
 pub use resume::{EarlierResults, HandInFingerprint, StateFile};
 pub use similar::{SimilarPair, SimilarSource, similar_pairs};
 pub use student::{Lateness, Student};

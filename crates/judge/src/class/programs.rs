@@ -1,13 +1,30 @@
-//! Which files of a hand-in are the programs of the parts.
+//! Which files of a hand-in are the programs of the parts, and what may be one and was not understood.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
 
 use crate::build::{
-    DUAL, FileUse, HandInFile, KNIGHTS, Languages, PartSources, Recognised, recognise,
-    recognise_program,
+    DUAL, FileUse, HandInFile, KNIGHTS, Languages, PartSources, Recognised, is_asked, read,
+    recognise, recognise_program,
 };
-use crate::class::{Assignment, ClassPart, HandIn};
+use crate::class::archive::first_few;
+use crate::class::hand_in::{is_hidden, stem};
+use crate::class::{Assignment, ClassPart, Doubt, DoubtKind, HandIn};
 
+/// What files are that may hold a program, by the ends of their names.
+const FORMS: [(&[&str], &str); 2] = [
+    (
+        &[
+            ".rar", ".7z", ".zip", ".tar", ".tgz", ".gz", ".bz2", ".xz", ".zst",
+        ],
+        "is an archive that is not unpacked: unpack it, or ask for a zip",
+    ),
+    (
+        &[".ipynb"],
+        "is a notebook: export it as a program, or ask for one",
+    ),
+];
 /// The name of a program for a problem of one part.
 const MAIN: &str = "main";
 
@@ -16,7 +33,21 @@ const MAIN: &str = "main";
 pub struct HandInPrograms {
     pub programs: Vec<PartFiles>,
     pub unrecognised: Vec<String>,
+    /// Why a part may have no program only because something was not understood.
+    pub doubt: Option<Doubt>,
 }
+
+/// The mark of a hand-in if something in it was not understood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Unread {
+    /// None, until someone has looked at it
+    Blank,
+    /// That of the programs that were understood, or 0
+    Zero,
+}
+
+/// The files that no part takes, and whether they matter.
+type LeftFiles<'a> = Vec<(&'a HandInFile, FileUse)>;
 
 #[derive(Clone, Debug)]
 pub enum PartFiles {
@@ -37,11 +68,18 @@ impl HandInPrograms {
             .files
             .iter()
             .filter(|file| file.is_executable && languages.of_source(&file.path).is_none())
+            .filter(|file| !is_blank(&file.path))
             .collect();
+        let is_readable = |path: &Path| {
+            let mut files = hand_in.files.iter();
+            let file = files.find(|file| file.path == path);
+            file.is_some_and(|file| file.left_out.is_none()) && !is_blank(path)
+        };
         let mut taken: Vec<PathBuf> = Vec::new();
         let mut program = |part: &ClassPart| {
             let mut sources = recognised.parts.iter();
-            if let Some(found) = sources.find(|found| found.name == part.name) {
+            let found = sources.find(|found| found.name == part.name);
+            if let Some(found) = found.filter(|found| is_readable(&found.sources[0].path)) {
                 taken.extend(found.sources.iter().map(|source| source.path.clone()));
                 return PartFiles::Sources(found.clone());
             }
@@ -53,31 +91,89 @@ impl HandInPrograms {
                 None => PartFiles::Nothing,
             }
         };
-        let programs = parts.iter().map(&mut program).collect();
-        let mut unrecognised = unrecognised(hand_in, &recognised, &taken, languages);
+        let programs: Vec<PartFiles> = parts.iter().map(&mut program).collect();
+        let files = hand_in.all_files();
+        let left: Vec<&HandInFile> = files.filter(|file| !taken.contains(&file.path)).collect();
+        let uses = recognised.uses(&left, languages);
+        let left: LeftFiles<'_> = left.into_iter().zip(uses).collect();
+        let mut unrecognised = unrecognised(hand_in, &left, !recognised.parts.is_empty());
         unrecognised.extend(hand_in.ignored.iter().cloned());
         unrecognised.sort();
+        let mut missing = programs.iter();
+        let missing = missing.find(|files| matches!(files, PartFiles::Nothing));
+        let reason = missing.and_then(|_| unread(hand_in, &left, &taken, languages));
         Self {
+            doubt: reason.map(|reason| Doubt::new(DoubtKind::Unread, reason)),
             programs,
             unrecognised,
         }
     }
 }
 
-/// The names of the files that no part takes, and that no source names. Those in other folders are
-/// listed only if there is something to say about them.
-fn unrecognised(
+/// What was handed in and may be the program of a part that has none; `None` if nothing may. If no part has a program,
+/// any file may.
+fn unread(
     hand_in: &HandIn,
-    recognised: &Recognised,
+    left: &LeftFiles<'_>,
     taken: &[PathBuf],
     languages: &Languages,
-) -> Vec<String> {
-    let is_built = !recognised.parts.is_empty();
-    let files = hand_in.all_files();
-    let left: Vec<&HandInFile> = files.filter(|file| !taken.contains(&file.path)).collect();
-    let uses = recognised.uses(&left, languages);
+) -> Option<String> {
+    let is_hidden = |file: &HandInFile| file.name.split('/').any(|name| is_hidden(name.as_ref()));
+    let is_taken = |file: &&HandInFile| taken.contains(&file.path);
+    let stems: Vec<&str> = hand_in
+        .all_files()
+        .filter(is_taken)
+        .map(HandInFile::stem)
+        .collect();
+    let visible = left.iter().filter(|(file, _)| !is_hidden(file));
+    let described = visible.clone().filter_map(|(file, used)| {
+        let advice = advice(file, used, &stems, languages)?;
+        Some(format!("{} {advice}", file.name))
+    });
+    let mut reasons = hand_in.unread.clone();
+    reasons.extend(described);
+    if taken.is_empty() && reasons.is_empty() {
+        reasons.extend(visible.map(|(file, _)| format!("{} is not a program", file.name)));
+    }
+    (!reasons.is_empty()).then(|| first_few(&reasons))
+}
+
+/// What to do about a file that may be a program, but was not understood. `stems` are the names of those that were.
+fn advice(
+    file: &HandInFile,
+    used: &FileUse,
+    stems: &[&str],
+    languages: &Languages,
+) -> Option<String> {
+    let name = file.name.to_ascii_lowercase();
+    let mut forms = FORMS.iter();
+    let form = forms.find(|(ends, _)| ends.iter().any(|end| name.ends_with(end)));
+    let is_source = |name: &str| languages.of_source(Path::new(name)).is_some();
+    let (stem, inner) = (file.stem(), stem(file.stem()));
+    let is_program = is_source(&name) || is_asked(stem);
+    Some(match (form, &file.left_out, used) {
+        (Some((_, advice)), ..) => (*advice).to_owned(),
+        (_, Some(reason), _) => reason.clone(),
+        _ if is_program && is_blank(&file.path) => "is empty: ask for the program".to_owned(),
+        (.., FileUse::Misnamed(advice)) => advice.clone(),
+        (.., FileUse::Named | FileUse::Unused(_)) => return None,
+        _ if stems.contains(&stem) || stems.contains(&inner) => return None,
+        _ if is_source(stem) => format!("may be a program: rename it to {stem}"),
+        _ if is_program => "may be a program, but does not have the name of a part".to_owned(),
+        _ => return None,
+    })
+}
+
+/// Whether a file has nothing but white space.
+fn is_blank(path: &Path) -> bool {
+    read(path).is_ok_and(|text| text.trim_ascii().is_empty())
+}
+
+/// The names of the files that no part takes, and that no source names. Those in other folders are
+/// listed only if there is something to say about them.
+fn unrecognised(hand_in: &HandIn, left: &LeftFiles<'_>, is_built: bool) -> Vec<String> {
     let is_own = |file: &HandInFile| hand_in.files.iter().any(|own| own.path == file.path);
-    let names = left.into_iter().zip(uses).filter_map(|(file, used)| {
+    let names = left.iter().filter_map(|(file, used)| {
         let name = &file.name;
         match used {
             FileUse::Named => None,

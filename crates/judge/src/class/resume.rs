@@ -167,7 +167,8 @@ impl HandInFingerprint {
         let mut own = self.clone();
         let files: Vec<&HandInFile> = hand_in.all_files().collect();
         own.add_value(&(&hand_in.name, &hand_in.student, &hand_in.remarks));
-        own.add_value(&(&hand_in.doubts, &hand_in.ignored, files.len()));
+        own.add_value(&(&hand_in.doubts, &hand_in.ignored, &hand_in.unread));
+        own.add_value(&files.len());
         for file in files {
             own.add_value(&(&file.name, file.is_executable, &file.left_out));
             let path = Some(&file.path).filter(|_| file.bytes <= LARGEST);

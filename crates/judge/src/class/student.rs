@@ -20,14 +20,14 @@ pub struct Student {
 pub enum Lateness {
     /// The platform says that it is late, and not by how much.
     Marked,
-    /// By how many days, as the class list says.
+    /// By how many days, as the class list or the deadline says; 0 if it is in time.
     Days(u32),
 }
 
 impl Student {
-    pub fn named(name: impl Into<String>) -> Self {
+    pub fn named(name: impl AsRef<str>) -> Self {
         Self {
-            name: name.into(),
+            name: composed(name.as_ref()),
             ..Self::default()
         }
     }

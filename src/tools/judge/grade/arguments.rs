@@ -9,7 +9,9 @@ use crate::tools::choices::number_in;
 use crate::tools::help::{CASES, LIMITS, OUTPUT, PARTS, ending};
 use crate::tools::judge::choices::{LimitArguments, ReportFile, report_file, sandbox_parser};
 use crate::tools::judge::problem_argument::assignment_parser;
-use knights_judge::class::{Assignment, Attempt, Feedback, LatePenalty, Layout};
+use knights_judge::class::{
+    Assignment, Attempt, Deadline, Feedback, Grace, LatePenalty, Layout, Unread,
+};
 use knights_judge::report::Rounding;
 use knights_run::SandboxMode;
 
@@ -103,10 +105,26 @@ pub(crate) struct Arguments {
 
     /// What a late hand-in loses: points or per cent, such as `5`, `20%` or `10%/day`
     ///
-    /// A percentage is taken of the points that the hand-in has earned. The result is never less than 0. The platform or
-    /// the class list says whether a hand-in is late. If neither says by how much, it counts as one day late.
+    /// A percentage is taken of the points that the hand-in has earned. The result is never less than 0. The platform,
+    /// the class list or --deadline says whether a hand-in is late. If neither says by how much, it counts as one day late.
     #[arg(long, value_name = "AMOUNT", help_heading = CASES)]
     pub(super) late_penalty: Option<LatePenalty>,
+
+    /// When hand-ins are due, such as `2026-11-25 23:59`, or with an offset, `2026-11-25T23:59+01:00`
+    ///
+    /// What was handed in later is late by the days since then, unless a column `late` of the class list says
+    /// otherwise. The time is that of the platform, or else when the files were last changed. Without an offset the
+    /// time zone is that of this machine.
+    #[arg(long, value_name = "TIME", help_heading = CASES)]
+    pub(super) deadline: Option<Deadline>,
+
+    /// How much later than the deadline is in time, such as `15min` or `2h`
+    #[arg(long, value_name = "TIME", requires = "deadline", help_heading = CASES)]
+    pub(super) grace: Option<Grace>,
+
+    /// The mark where a part has no program, but something was handed in that is not understood
+    #[arg(long, value_name = "MARK", default_value = "blank", help_heading = CASES)]
+    pub(super) unread: Unread,
 
     /// The format of the report
     #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
@@ -313,6 +331,7 @@ impl Arguments {
             ("--resume", self.resume),
             ("--state", self.state.is_some()),
             ("--late-penalty", self.late_penalty.is_some()),
+            ("--deadline", self.deadline.is_some()),
             ("--students", self.students.is_some()),
             ("--layout", self.layout.is_some()),
             ("--attempt", self.attempt.is_some()),

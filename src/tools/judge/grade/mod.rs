@@ -25,8 +25,8 @@ use crate::tools::judge::grade::state::open_state;
 use knights_judge::build::Languages;
 use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, Doubt, DoubtKind,
-    ExistingMarks, HandIn, HandInFile, HandInFingerprint, HandInResult, PartPoints, PointsTable,
-    StateFile, Thoroughness, shown_name, similar_pairs,
+    ExistingMarks, HandIn, HandInFile, HandInFingerprint, HandInResult, Lateness, PartPoints,
+    PointsTable, ReadingOptions, StateFile, Thoroughness, shown_name, similar_pairs,
 };
 use knights_judge::judging::{complete_answers, to_check};
 use knights_judge::new_folder::{NewFolder, Replaced};
@@ -190,8 +190,13 @@ fn class(
     }
     let is_hand_in =
         |file: &HandInFile| file.is_executable || languages.of_source(&file.path).is_some();
-    let attempt = arguments.attempt.unwrap_or_default();
-    let mut class = ClassFolder::read(folder, arguments.layout, attempt, is_hand_in)?;
+    let options = ReadingOptions {
+        layout: arguments.layout,
+        attempt: arguments.attempt.unwrap_or_default(),
+        deadline: arguments.deadline.clone(),
+        grace: arguments.grace.unwrap_or_default(),
+    };
+    let mut class = ClassFolder::read(folder, &options, is_hand_in)?;
     ensure!(
         !class.hand_ins.is_empty(),
         "{} has no hand-ins: no folders, sources or executables; name the folder of the class",
@@ -200,6 +205,10 @@ fn class(
     if let Some((list, file)) = list.zip(arguments.students.as_ref()) {
         let shown = || file.display().to_string();
         list.apply(&mut class).with_context(shown)?;
+    }
+    for hand_in in &mut class.hand_ins {
+        let late = &mut hand_in.student.late;
+        late.take_if(|late| *late == Lateness::Days(0));
     }
     if arguments.only.is_empty() {
         return Ok(class);
@@ -275,10 +284,11 @@ fn grade(
             Thoroughness::AllCases
         },
         rounding: arguments.rounding,
+        unread: arguments.unread,
     };
     let mut fingerprint = HandInFingerprint::default();
     let name = arguments.problem.name();
-    fingerprint.add_value(&(name, grader.thoroughness, grader.rounding));
+    fingerprint.add_value(&(name, grader.thoroughness, grader.rounding, grader.unread));
     fingerprint.add_value(&(languages, &contained));
     fingerprint.add_assignment(parts, &grader.limits)?;
     if let Some(shard) = shard {
