@@ -152,7 +152,7 @@ fn limits_of(tiny: Option<RunLimit>) -> RunLimits {
         Some(RunLimit::Memory) => limits.memory = 32 << 20,
         Some(RunLimit::Output) => limits.output = 1 << 16,
         Some(RunLimit::Processes) => limits.processes = 4,
-        None => {}
+        Some(RunLimit::SharedMemory | RunLimit::Files) | None => {}
     }
     limits
 }
