@@ -836,6 +836,9 @@ fn more_points_than_the_platform_takes_are_remarked() {
         let words = "judge: the assignment has 10 points, more than its column in the list takes:";
         let remark = most.map(|most| format!("{words} {most}\n"));
         assert_eq!(answer.error, remark.unwrap_or_default(), "{list}");
+    }
+}
+
 /// macOS takes the letters of names apart.
 #[test]
 fn composed_and_decomposed_names_are_the_same() {

@@ -71,9 +71,9 @@ pub fn ensure_fit(needed: &[Arc<Language>], all: &Languages, sandbox: &Sandbox) 
 /// Runs the programs that exceed limits.
 pub fn check_limits(sandbox: &Sandbox) -> Vec<Checked> {
     let limits = LIMITS.par_iter().map(|&(limit, name, command)| Checked {
-            name: name.to_owned(),
-            about: Sandbox::keeps(limit).to_owned(),
-            fault: reason(exceeds(limit, command, sandbox)),
+        name: name.to_owned(),
+        about: Sandbox::keeps(limit).to_owned(),
+        fault: reason(exceeds(limit, command, sandbox)),
     });
     limits.collect()
 }
