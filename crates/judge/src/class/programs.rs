@@ -13,15 +13,13 @@ use crate::class::hand_in::{is_hidden, stem};
 use crate::class::{Assignment, ClassPart, Doubt, DoubtKind, HandIn};
 
 /// What files are that may hold a program, by the ends of their names.
-const FORMS: [(&[&str], &str); 2] = [
+const FORMS: [(&str, &str); 2] = [
     (
-        &[
-            ".rar", ".7z", ".zip", ".tar", ".tgz", ".gz", ".bz2", ".xz", ".zst",
-        ],
+        "rar 7z zip tar tgz gz bz2 xz zst",
         "is an archive that is not unpacked: unpack it, or ask for a zip",
     ),
     (
-        &[".ipynb"],
+        "ipynb",
         "is a notebook: export it as a program, or ask for one",
     ),
 ];
@@ -147,7 +145,8 @@ fn advice(
 ) -> Option<String> {
     let name = file.name.to_ascii_lowercase();
     let mut forms = FORMS.iter();
-    let form = forms.find(|(ends, _)| ends.iter().any(|end| name.ends_with(end)));
+    let (_, ending) = name.rsplit_once('.').unwrap_or_default();
+    let form = forms.find(|(endings, _)| endings.split(' ').any(|own| own == ending));
     let is_source = |name: &str| languages.of_source(Path::new(name)).is_some();
     let (stem, inner) = (file.stem(), stem(file.stem()));
     let is_program = is_source(&name) || is_asked(stem);
