@@ -74,7 +74,7 @@ fn refuses(answer: &Answer, words: &str) {
 fn accepts_all_after(change: &str) {
     for mode in modes() {
         let class = right_class();
-        let command = class.command(&["--sandbox", mode, "--format", "csv"]);
+        let command = class.command(&["--sandbox", mode, "--format", "csv", "--wall-limit", "60"]);
         let answer = answer_of(&mut after(change, &command));
         let text = String::from_utf8_lossy(&answer.output);
         assert_eq!(answer.code, 0, "{mode}: {text}{}", answer.error);
@@ -102,7 +102,7 @@ fn a_folder_from_which_nothing_runs_takes_no_points() {
     let mount = format!("mount -t tmpfs -o noexec,mode=755 tmpfs {folder}; export TMPDIR={folder}");
     for mode in modes() {
         let class = right_class();
-        let command = class.command(&["--sandbox", mode, "--format", "csv"]);
+        let command = class.command(&["--sandbox", mode, "--format", "csv", "--wall-limit", "60"]);
         let inner = after(&mount, &command);
         let mut outer = Command::new("unshare");
         outer.arg("-m").arg("sh").args(inner.get_args());
