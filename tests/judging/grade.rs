@@ -475,6 +475,31 @@ fn without_landlock() {
 }
 
 #[test]
+fn where_linux_does_not_limit_memory_the_report_and_one_line_say_so() {
+    if !has("sh") {
+        return;
+    }
+    let class = Class::of_next_move();
+    class.add("ada", WRONG);
+    class.add("ben", WRONG);
+    for (mode, is_on) in [("off", false), ("bwrap", true), ("confined", true)] {
+        let answer = class.grade(&["--sandbox", mode, "--format", "json"]);
+        if answer.code == 2 {
+            skip(&format!("sandbox {mode}"));
+            continue;
+        }
+        let report: Value = serde_json::from_slice(&answer.output).expect("the report is JSON");
+        let contained = report["contained"].as_str().expect("it is text");
+        let is_limited = contained.contains("limits kept by a control group");
+        let is_measured = contained.ends_with("memory only measured");
+        assert_eq!(is_on, is_limited || is_measured, "{contained}");
+        let line =
+            "judge: Linux does not limit the memory of programs here: it is measured every 10 ms\n";
+        assert_eq!(answer.error, if is_measured { line } else { "" });
+    }
+}
+
+#[test]
 fn without_a_sandbox_nothing_is_graded_and_the_error_says_what_to_do() {
     if !has("sh") {
         return;
