@@ -537,10 +537,10 @@ fn settings_and_names_that_no_system_takes_are_refused() {
         write(folder, "knights.toml", &settings);
         for command in ["package", "grade"] {
             let out = format!("--out={}", text(&folder.join("out")));
-            let problem = ["--problem", text(folder), &out];
+            let problem = ["--problem", text(folder)];
             let options: &[&str] = match command {
                 "grade" => &[command, text(folder), "--sandbox=off"],
-                _ => &[command, "--format=legacy"],
+                _ => &[command, "--format=legacy", &out],
             };
             let found = judge(&[options, &problem].concat());
             assert_eq!(found.code, 2, "{command} {points}");
