@@ -542,7 +542,7 @@ fn a_compiler_of_another_table_is_used_and_its_faults_are_compile_errors() {
         ("exit 3", "sh failed without a message"),
         ("echo to stderr >&2; exit 1", "to stderr"),
         ("seq 1000; exit 1", "1\n2\n3\n4\n5\n6\n7\n8\n9\n10"),
-        ("kill -KILL $$", "sh was ended by signal 9"),
+        ("kill -SEGV $$", "sh was ended by signal 11"),
         (
             "printf '\\033[31mred\\033[0m'; exit 1",
             "\u{1b}[31mred\u{1b}[0m",
@@ -557,6 +557,13 @@ fn a_compiler_of_another_table_is_used_and_its_faults_are_compile_errors() {
             "{script}"
         );
     }
+    // Only others send it: the machine has no memory left, or someone wants to end the build.
+    let folder = with_compiler("kill -KILL $$");
+    let killed = answer(with_table(folder.path(), &[]));
+    reports(
+        &killed,
+        "sh cannot build Toy: ended from outside by signal 9",
+    );
     let folder = with_compiler("printf '\\033[31mred'; exit 1");
     let shown = answer(with_table(folder.path(), &[])).output;
     assert!(

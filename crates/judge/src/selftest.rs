@@ -35,7 +35,7 @@ const LIMITS: [(RunLimit, &str, &str); 5] = [
     (
         RunLimit::Memory,
         "memory",
-        "x=knight; while [ ${#x} -lt 99999999 ]; do x=$x$x; done; sleep 5",
+        "(head -c 99999999 /dev/zero; sleep 5) | tail > /dev/null",
     ),
     (
         RunLimit::Output,
@@ -147,7 +147,7 @@ fn limits_of(tiny: Option<RunLimit>) -> RunLimits {
         ..RunLimits::DEFAULT
     };
     match tiny {
-        Some(RunLimit::Processor) => limits.processor = Duration::from_millis(50),
+        Some(RunLimit::Processor) => limits.processor = Duration::from_millis(20),
         Some(RunLimit::Wall) => limits.wall = Duration::from_millis(50),
         Some(RunLimit::Memory) => limits.memory = 32 << 20,
         Some(RunLimit::Output) => limits.output = 1 << 16,
