@@ -1186,10 +1186,10 @@ fn nothing_stays_in_shared_memory() -> Result<(), Failed> {
     let cases = cases(4);
     let command = command("keeps_a_file_in", "/dev/shm");
     expect(&mut judge(cases.path(), &["-j", "1"], &command), 0, "4 AC")?;
-    match fs::exists("/dev/shm/knights-kept")? {
-        true => Err("it is still there".into()),
-        false => Ok(()),
+    if fs::exists("/dev/shm/knights-kept")? {
+        return Err("it is still there".into());
     }
+    Ok(())
 }
 
 /// The processes of a program have the highest score, so that Linux ends them first.

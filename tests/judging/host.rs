@@ -211,11 +211,14 @@ fn a_worker_that_others_kill_is_no_runtime_error() {
 
 /// A table of languages: C, built by this shell command, with a right program if it has a test.
 fn table(class: &Class, build: &str, test: &str) -> String {
-    let text = format!(
+    let languages = format!(
         "[[language]]\nname = \"C\"\nextensions = [\"c\"]\nbuild = {build}\nrun = [\"{{program}}\"]\n{test}\
          [[language]]\nname = \"Python\"\nextensions = [\"py\"]\nrun = [\"python3\", \"{{main}}\"]\n"
     );
-    class.write("languages.toml", &text).display().to_string()
+    class
+        .write("languages.toml", &languages)
+        .display()
+        .to_string()
 }
 
 #[test]

@@ -233,6 +233,22 @@ fn read_points(path: &Path) -> Result<PointsTable> {
     PointsTable::read(&read_text(path)?).with_context(|| path.display().to_string())
 }
 
+/// The sandbox of the programs of a class, in which they see nothing of each other and of the cases.
+fn sandbox_for(env: &mut Env<'_>, arguments: &Arguments, class: &ClassFolder) -> Result<Sandbox> {
+    // A single hand-in is no secret to itself.
+    let folder = (!arguments.is_of_one()).then_some(&arguments.folder);
+    let scratch = class.scratch.iter();
+    let scratch = scratch.map(|scratch| scratch.path().to_owned());
+    let named = folder.into_iter().chain(&arguments.cases).cloned();
+    let hidden = named.chain(scratch).chain(arguments.problem.folder());
+    let hidden: Vec<PathBuf> = hidden.collect();
+    let sandbox = find_sandbox(arguments.sandbox, &arguments.limits, &hidden)?;
+    if sandbox.is_on() && !sandbox.limits_memory() {
+        env.remark("Linux does not limit the memory of programs here: it is measured every 10 ms");
+    }
+    Ok(sandbox)
+}
+
 /// Judges what an earlier run or the parts have not, and keeps what is judged in the file.
 fn grade(
     env: &mut Env<'_>,
@@ -242,31 +258,12 @@ fn grade(
     parts: &[ClassPart],
     languages: &Languages,
 ) -> Result<Graded> {
-    // A single hand-in is no secret to itself.
-    let folder = (!arguments.is_of_one()).then_some(&arguments.folder);
-    let hidden: Vec<PathBuf> = folder
-        .into_iter()
-        .chain(&arguments.cases)
-        .cloned()
-        .chain(
-            class
-                .scratch
-                .iter()
-                .map(|scratch| scratch.path().to_owned()),
-        )
-        .chain(arguments.problem.folder())
-        .collect();
     let merged = read_parts(env, &arguments.merge, "a part of a class")?;
     let merged = JudgedParts::read(&merged)?;
     let (sandbox, contained) = if let Some(contained) = merged.contained() {
         (Sandbox::OFF, contained)
     } else {
-        let sandbox = find_sandbox(arguments.sandbox, &arguments.limits, &hidden)?;
-        if sandbox.is_on() && !sandbox.limits_memory() {
-            env.remark(
-                "Linux does not limit the memory of programs here: it is measured every 10 ms",
-            );
-        }
+        let sandbox = sandbox_for(env, arguments, &class)?;
         let contained = sandbox.description();
         (sandbox, contained)
     };
