@@ -1,7 +1,7 @@
 //! The arguments and the streams of a program, and how it ended.
 
 use std::ffi::OsString;
-use std::io::{BufReader, Read, Write};
+use std::io::{BufReader, ErrorKind, Read, Write};
 
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
@@ -12,6 +12,7 @@ use crate::cli::arguments::{last_value, matches_of, rename, with_common};
 use crate::cli::files::ensure_safe;
 use crate::cli::generate::{Generated, generated};
 use crate::cli::meant::{meant_call, misspelt_subcommand};
+use knights_core::board::OutOfMemory;
 use knights_core::input::cut;
 use knights_core::output::Output;
 use knights_render::escape;
@@ -150,8 +151,11 @@ impl<'a> Env<'a> {
         self.wait_for(what);
         let mut text = Vec::new();
         let read = self.input.read_to_end(&mut text);
-        read.context("cannot read the standard input")?;
-        Ok(text)
+        match read {
+            // What is read has the size of a board.
+            Err(error) if error.kind() == ErrorKind::OutOfMemory => Err(OutOfMemory.into()),
+            read => read.map(|_| text).context("cannot read the standard input"),
+        }
     }
 
     /// Writes a remark on one line of standard error, after the name of the program.

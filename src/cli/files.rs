@@ -2,7 +2,8 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::ErrorKind::{NotADirectory, NotFound};
+use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -244,7 +245,8 @@ pub(crate) fn resolved(path: &Path) -> Result<PathBuf> {
                 }
                 return Ok(found);
             }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            // What writes below a file says so.
+            Err(error) if matches!(error.kind(), NotFound | NotADirectory) => {}
             Err(error) => return Err(error).with_context(cannot_read),
         }
     }

@@ -306,7 +306,8 @@ fn hostile_archives_of_hand_ins_are_one_line_each() {
     }
     class.write("class/honest/next_move.sh", "echo -1\n");
     let answer = grade(&class, &class.folder());
-    assert_eq!((answer.code, answer.error.as_str()), (1, ""));
+    let words = "judge: to look at by hand: not all of it was understood: 8 (bomb, cut, damaged, empty, link, …)\n";
+    assert_eq!((answer.code, answer.error.as_str()), (1, words));
     let report: Value = serde_json::from_slice(&answer.output).expect("JSON");
     assert_eq!(hand_in(&report, "honest")["parts"][0]["verdict"], "AC");
     for (name, _, _, remark, verdict) in &hostile {

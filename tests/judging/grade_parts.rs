@@ -74,7 +74,8 @@ fn a_part_is_read_from_standard_input() {
     let mut command = class.command(&["--merge", "-", "--format", "csv"]);
     command.stdin(fs::File::open(&files[0]).expect("it was written"));
     let answer = answer_of(&mut command);
-    assert_eq!((answer.code, &answer.error[..]), (1, ""));
+    let words = "judge: to look at by hand: not all of it was understood: 1 (s7)\n";
+    assert_eq!((answer.code, &answer.error[..]), (1, words));
     let other = class.text(&merged(&files, &["--format", "csv"]));
     assert_eq!(String::from_utf8(answer.output).expect("text"), other);
 }

@@ -422,7 +422,7 @@ fn a_program_that_cannot_be_started_is_reported_as_such() {
     class.add("right", RIGHT);
     let report = class.json(&[]);
     let part = &report["hand_ins"][0]["parts"][0];
-    assert_eq!(part["verdict"], "RTE");
+    assert_eq!(part["verdict"], "JE");
     let error = part["error"].as_str();
     assert!(
         error.is_some_and(|error| error.contains("/no/such/interpreter")),

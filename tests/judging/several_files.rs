@@ -265,7 +265,7 @@ const OBSTACLES: [(&str, &str, &[&str]); 19] = [
     ("honest", "AC", &[]),
     ("large", "missing", &["next_move.sh (is larger than 4 MiB)"]),
     ("large beside", "AC", &["data (is larger than 4 MiB)"]),
-    ("large program", "RTE", &[]),
+    ("large program", "JE", &[]),
     (
         "link",
         "missing",

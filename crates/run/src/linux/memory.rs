@@ -5,7 +5,7 @@ use std::fs;
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::Instant;
 
-/// The score of a process that Linux ends before all others.
+/// What marks a process that Linux ends before all others.
 const FIRST: &str = "1000";
 /// How many processes Linux had ended for memory at some moments, the first one before any program ran.
 static KILLS: LazyLock<Mutex<Vec<(Instant, u64)>>> =
@@ -20,7 +20,7 @@ pub(crate) fn end_first(process: u32) {
         .ok()
         .and_then(|list| list.split(' ').next()?.parse().ok());
     for id in [process].into_iter().chain(child) {
-        // Where it fails, all have the same score.
+        // Where it fails, all have the same mark.
         let _ = fs::write(format!("/proc/{id}/oom_score_adj"), FIRST);
     }
 }

@@ -383,7 +383,7 @@ fn absolute(path: &Path) -> PathBuf {
 }
 
 /// The size of `/tmp` and of `/dev/shm`, in bytes.
-const TEMPORARY: u64 = 64 << 20;
+pub(crate) const TEMPORARY: u64 = 64 << 20;
 /// The size of `/tmp` for builds.
 const TEMPORARY_OF_BUILD: u64 = 1 << 30;
 /// What becomes the first process: the file that is the standard input of bubblewrap. So the worker

@@ -234,7 +234,7 @@ fn read_points(path: &Path) -> Result<PointsTable> {
 }
 
 /// The sandbox of the programs of a class, in which they see nothing of each other and of the cases.
-fn sandbox_for(env: &mut Env<'_>, arguments: &Arguments, class: &ClassFolder) -> Result<Sandbox> {
+fn sandbox_for(arguments: &Arguments, class: &ClassFolder) -> Result<Sandbox> {
     // A single hand-in is no secret to itself.
     let folder = (!arguments.is_of_one()).then_some(&arguments.folder);
     let scratch = class.scratch.iter();
@@ -242,11 +242,7 @@ fn sandbox_for(env: &mut Env<'_>, arguments: &Arguments, class: &ClassFolder) ->
     let named = folder.into_iter().chain(&arguments.cases).cloned();
     let hidden = named.chain(scratch).chain(arguments.problem.folder());
     let hidden: Vec<PathBuf> = hidden.collect();
-    let sandbox = find_sandbox(arguments.sandbox, &arguments.limits, &hidden)?;
-    if sandbox.is_on() && !sandbox.limits_memory() {
-        env.remark("Linux does not limit the memory of programs here: it is measured every 10 ms");
-    }
-    Ok(sandbox)
+    find_sandbox(arguments.sandbox, &arguments.limits, &hidden)
 }
 
 /// Judges what an earlier run or the parts have not, and keeps what is judged in the file.
@@ -263,7 +259,7 @@ fn grade(
     let (sandbox, contained) = if let Some(contained) = merged.contained() {
         (Sandbox::OFF, contained)
     } else {
-        let sandbox = sandbox_for(env, arguments, &class)?;
+        let sandbox = sandbox_for(arguments, &class)?;
         let contained = sandbox.description();
         (sandbox, contained)
     };
@@ -316,6 +312,9 @@ fn grade(
             .map(|fingerprint| (fingerprint, earlier.get(fingerprint)));
         judge_new(&grader, &class.hand_ins, known.collect(), keep, arguments)
     })?;
+    if sandbox.is_on() && !sandbox.limits_memory() {
+        env.remark("Linux does not limit the memory of programs here: it is measured every 10 ms");
+    }
     if let Some(error) = unwritten.into_inner().ok().flatten() {
         env.remark(format_args!("cannot keep what has been judged: {error}"));
     }
