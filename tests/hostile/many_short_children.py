@@ -1,4 +1,4 @@
-# TLE with-group --time-limit 0.3 --wall-limit 60: more than 0.3 s of processor time
+# TLE everywhere --time-limit 0.3 --wall-limit 60: more than 0.3 s of processor time
 # Each of its children is too short to be measured, and nobody waits for them.
 import os, signal, time
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)

@@ -1,4 +1,4 @@
-# AC twice
+# AC twice --jobs 1
 # Whatever the first try leaves, a second one would find: names of sockets, shared memory, queues, and files.
 import os, socket
 left = []

@@ -220,13 +220,13 @@ const KNOWN: ABI = ABI::V7;
 /// From now on, only these files can be used, and no network port; no process outside gets a signal. Returns
 /// whether Landlock works. Older versions of Linux may still allow signals and ports.
 ///
-/// With a folder of its own for it, the program and its processes can share memory.
-pub(super) fn restrict(files: &ConfinedFiles, shares: bool) -> Result<bool, RulesetError> {
+/// A program with a user of its own can share memory: what it leaves there is removed by its user.
+pub(super) fn restrict(files: &ConfinedFiles, user: Option<u32>) -> Result<bool, RulesetError> {
     let all = AccessFs::from_all(KNOWN);
     let read = AccessFs::from_read(KNOWN);
     let both = AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::ReadDir;
     let changed = [&files.private].into_iter().chain(&files.writable);
-    let shared = shares.then_some(SHARED);
+    let shared = user.map(|_| SHARED);
     let of_files = both | AccessFs::MakeReg | AccessFs::RemoveFile | AccessFs::Truncate;
     let status = Ruleset::default()
         .handle_access(all)?
@@ -242,9 +242,9 @@ pub(super) fn restrict(files: &ConfinedFiles, shares: bool) -> Result<bool, Rule
     Ok(status.ruleset != RulesetStatus::NotEnforced)
 }
 
-/// Gives this process an empty folder for shared memory, which other processes do not see. Root can do that, if not in
-/// a container which forbids it.
-pub(super) fn share_alone() -> bool {
+/// Gives this process an empty folder for shared memory, in which others see no names. Root can do that, if not in a
+/// container which forbids it.
+pub(super) fn share_alone() -> nix::Result<()> {
     let slave = MsFlags::MS_REC | MsFlags::MS_SLAVE;
     let flags = MsFlags::MS_NODEV | MsFlags::MS_NOEXEC | MsFlags::MS_NOSUID;
     let size = format!("mode=1777,nr_inodes={SHARED_FILES},size={TEMPORARY}");
@@ -252,12 +252,11 @@ pub(super) fn share_alone() -> bool {
     unshare(CloneFlags::CLONE_NEWNS)
         .and_then(|()| mount(none, "/", none, slave, none))
         .and_then(|()| mount(none, SHARED, Some("tmpfs"), flags, Some(&*size)))
-        .is_ok()
 }
 
 /// Whether Linux has Landlock. Tries it on a short-lived thread, since it cannot be undone.
 pub(crate) fn has_landlock() -> io::Result<bool> {
-    let thread = thread::Builder::new().spawn(|| restrict(&ConfinedFiles::default(), false))?;
+    let thread = thread::Builder::new().spawn(|| restrict(&ConfinedFiles::default(), None))?;
     Ok(matches!(thread.join(), Ok(Ok(true))))
 }
 
@@ -303,7 +302,7 @@ pub(crate) fn give(folder: &Path, user: u32) -> io::Result<()> {
 
 /// Removes what a user has left in the folders that everybody can write to.
 pub(crate) fn remove_files_of(user: u32) {
-    let folders = ["/tmp", "/var/tmp"].into_iter();
+    let folders = ["/tmp", "/var/tmp", SHARED].into_iter();
     let entries = folders.flat_map(|folder| fs::read_dir(folder).into_iter().flatten().flatten());
     for entry in entries {
         if entry.metadata().is_ok_and(|data| data.uid() == user) {

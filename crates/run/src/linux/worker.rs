@@ -176,8 +176,11 @@ fn confine_this_process(confinement: &Confinement) -> io::Result<()> {
         protect_this_process()?;
         // A program could type into the terminal of its session.
         setsid()?;
-        let shares = confinement.user.is_some() && confine::share_alone();
-        confine::restrict(files, shares).map_err(io::Error::other)?;
+        if confinement.user.is_some() {
+            // Otherwise it is the folder of the machine.
+            let _ = confine::share_alone();
+        }
+        confine::restrict(files, confinement.user).map_err(io::Error::other)?;
     }
     confine::forbid(confinement.calls)
 }
@@ -399,11 +402,12 @@ fn reason_after_start(program: &OsStr) -> Option<String> {
 
 /// Why processes of Python that work together may have failed.
 fn lack_of_shared_folder(confinement: &Confinement, error_tail: &[u8]) -> Option<String> {
+    let lacks = confinement.files.is_some() && confinement.user.is_none();
     let words = b"_multiprocessing.SemLock(";
-    let is_named = confinement.files.is_some() && error_tail.windows(words.len()).any(|part| part == words);
+    let is_named = lacks && error_tail.windows(words.len()).any(|part| part == words);
     is_named.then(|| {
         format!(
-            "multiprocessing needs {SHARED}, which --sandbox confined has only for root who can mount; use --sandbox bwrap"
+            "multiprocessing needs {SHARED}, which --sandbox confined has only for root; use --sandbox bwrap"
         )
     })
 }
