@@ -3,15 +3,18 @@
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
 use std::process::{Child, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::support::class::{Class, wait_until, without_times};
+use crate::support::class::{Class, RIGHT, hand_in, wait_until, without_times};
 use crate::support::has;
 use crate::support::skip::is_ignored;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
+use serde_json::Value;
 
 /// How many hand-ins there are.
 const HAND_INS: usize = 6;
@@ -48,6 +51,12 @@ fn kept(class: &Class) -> Option<std::path::PathBuf> {
     Some(entries.next()?.expect("an entry").path())
 }
 
+/// How many results a file keeps.
+fn results_in(file: impl AsRef<Path>) -> usize {
+    let text = fs::read_to_string(file).unwrap_or_default();
+    text.matches("\"result\":{").count()
+}
+
 /// Whether a program of the class is running.
 fn is_running(class: &Class) -> bool {
     let folder = class.folder().display().to_string();
@@ -64,10 +73,7 @@ fn started(class: &Class) -> Child {
     command.arg("--feedback-dir").arg(class.path("pages"));
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = command.spawn().expect("judge can be started");
-    wait_until(|| {
-        let text = kept(class).and_then(|path| fs::read_to_string(path).ok());
-        text.is_some_and(|text| text.lines().count() == 3)
-    });
+    wait_until(|| kept(class).is_some_and(|path| results_in(path) == 3));
     child
 }
 
@@ -87,7 +93,10 @@ fn goes_on(class: &Class, missing: &[&str]) {
     let_go(class);
     assert_eq!(log(class), ["s0", "s1", "s2"]);
     let resumed = class.json(&["--resume", "--jobs", "1", "--wall-limit", "60"]);
-    assert_eq!(log(class), missing);
+    // Those during which the judge ended are the last.
+    let mut new = log(class);
+    new.sort();
+    assert_eq!(new, missing);
     assert_eq!(
         kept(class),
         None,
@@ -116,6 +125,41 @@ fn a_killed_run_goes_on() {
         .expect("there is room");
     drop(file);
     goes_on(&class, &["s3", "s4", "s5"]);
+}
+
+/// Ends the judge: the worker is its child.
+const ENDS_THE_JUDGE: &str =
+    "#!/bin/sh\nread _ _ _ judge _ < /proc/$PPID/stat\nkill -9 $judge\nsleep 60\n";
+
+#[test]
+fn a_hand_in_during_which_the_judge_ended_twice_is_set_aside() {
+    if !has("sh") {
+        return;
+    }
+    let class = Class::of_next_move();
+    for name in ["ada", "eve", "zoe"] {
+        class.add(name, RIGHT);
+    }
+    class.add("bad", ENDS_THE_JUDGE);
+    let arguments = ["--resume", "--jobs", "2", "--sandbox", "off"];
+    let arguments = [&arguments[..], &["--format", "json"]].concat();
+    for _ in 0..2 {
+        let status = class.command(&arguments).status();
+        assert_eq!(status.expect("judge starts").signal(), Some(9));
+    }
+    for _ in 0..2 {
+        // What is not a result is told again.
+        let full = [&arguments[..], &["--out", "/dev/full"]].concat();
+        assert_eq!(class.grade(&full).code, 2);
+    }
+    let report: Value = class.json(&arguments[..5]);
+    for name in ["ada", "eve", "zoe"] {
+        assert_eq!(hand_in(&report, name)["accepted"], true, "{report}");
+    }
+    let reason = "next_move: the judge ended 2 times while it judged this hand-in";
+    assert_eq!(report["by_hand"][0]["name"], "bad");
+    assert_eq!(report["by_hand"][0]["reason"], reason);
+    assert_eq!(report["by_hand"][0]["blank"], true);
 }
 
 #[test]
@@ -169,7 +213,7 @@ fn other_cases_points_and_limits_count_as_changes() {
     let mut command = class.command(&["--jobs", "1", "--wall-limit", "60", "--state", &state]);
     let child = command.stdout(Stdio::null()).spawn();
     let mut child = child.expect("judge can be started");
-    wait_until(|| fs::read_to_string(&state).is_ok_and(|text| text.lines().count() == 3));
+    wait_until(|| results_in(&state) == 3);
     child.kill().expect("it runs");
     child.wait().expect("it ends");
     let_go(&class);

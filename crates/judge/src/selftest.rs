@@ -30,7 +30,11 @@ pub struct Checked {
 
 /// The limits, and for each a command that exceeds it. If no one ends it, it ends after seconds.
 const LIMITS: [(RunLimit, &str, &str); 5] = [
-    (RunLimit::Processor, "processor time", "ulimit -t 5; while :; do :; done"),
+    (
+        RunLimit::Processor,
+        "processor time",
+        "ulimit -t 5; while :; do :; done",
+    ),
     (RunLimit::Wall, "time by the clock", "sleep 5"),
     (
         RunLimit::Memory,

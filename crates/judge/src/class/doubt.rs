@@ -24,8 +24,6 @@ pub struct Doubt {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DoubtKind {
-    /// The judge ended twice while it judged this hand-in.
-    JudgeEnded,
     /// The machine failed, not the program.
     Machine,
     /// Every run ended in an error, although the outputs are right.
@@ -44,7 +42,6 @@ impl DoubtKind {
     /// What it says of a hand-in, also to the student.
     pub const fn about(self) -> &'static str {
         match self {
-            Self::JudgeEnded => "the judge ended while it judged this",
             Self::Machine => "the machine failed, not the program",
             Self::RightOutputs => "right outputs, but every run ended in an error",
             Self::Unread => "not all of it was understood",

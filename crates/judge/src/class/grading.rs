@@ -46,11 +46,18 @@ pub enum Thoroughness {
 
 #[derive(Clone, Copy, Debug)]
 pub enum ClassEvent<'a> {
-    /// The hand-in with this index has its result.
+    /// The hand-in with this index will run.
+    Begun(usize),
+    /// It has its result.
     Judged(usize, &'a HandInResult),
-    /// The hand-in has run; some of its cases have to run again.
+    /// It has run; some of its cases have to run again.
     InDoubt,
+    /// It has no result because of an interrupt.
+    Interrupted(usize),
 }
+
+/// After so many deaths of the judge during a hand-in, it does not run any more.
+const DEATHS: u32 = 2;
 
 struct GradedHandIn {
     unrecognised: Vec<String>,
@@ -68,23 +75,35 @@ impl ClassGrader<'_> {
     /// When all hand-ins have run, the cases run again, with nothing else running, whose results other
     /// programs may have changed.
     ///
+    /// `deaths` says how often the judge ended during each hand-in. One of these runs last and alone, so that the next
+    /// death is its own: after two it does not run any more, and is in doubt.
+    ///
     /// # Errors
     ///
     /// The machine could build none of the hand-ins. If it could build some, the others are in doubt.
     pub fn grade(
         &self,
         hand_ins: &[HandIn],
+        deaths: &[u32],
         happens: &(impl Fn(ClassEvent<'_>) + Sync),
     ) -> anyhow::Result<Vec<Option<HandInResult>>> {
         let finish = |index: usize, graded: GradedHandIn| {
-            let result = self.finish(&hand_ins[index], graded)?;
-            happens(ClassEvent::Judged(index, &result));
-            Some(result)
+            let result = self.finish(&hand_ins[index], graded);
+            happens(match &result {
+                Some(result) => ClassEvent::Judged(index, result),
+                None => ClassEvent::Interrupted(index),
+            });
+            result
         };
         // Either the result, or the results that are in doubt.
         let failures = Mutex::new(Vec::new());
-        let run = |(index, hand_in): (usize, &HandIn)| {
-            let Some(mut graded) = self.run(hand_in) else {
+        let run = |index: usize| {
+            happens(ClassEvent::Begun(index));
+            if deaths[index] >= DEATHS {
+                return Ok(finish(index, self.set_aside()));
+            }
+            let Some(mut graded) = self.run(&hand_ins[index]) else {
+                happens(ClassEvent::Interrupted(index));
                 return Ok(None);
             };
             if let (Some(failure), Ok(mut failures)) = (graded.failure.take(), failures.lock()) {
@@ -97,18 +116,31 @@ impl ClassGrader<'_> {
             happens(ClassEvent::InDoubt);
             Err(graded)
         };
-        let ran = hand_ins.par_iter().enumerate().map(run);
+        let is_alone = |index: usize| (1..DEATHS).contains(&deaths[index]);
+        let ran = (0..hand_ins.len()).into_par_iter();
+        let ran = ran.map(|index| {
+            if is_alone(index) {
+                Ok(None)
+            } else {
+                run(index)
+            }
+        });
         let ran: Vec<Result<_, GradedHandIn>> = ran.collect();
-        let failures = failures.into_inner().unwrap_or_default();
-        if failures.len() == hand_ins.len()
-            && let Some(first) = failures.into_iter().next()
+        if let Ok(mut failures) = failures.lock()
+            && failures.len() == hand_ins.len()
+            && let Some(first) = failures.pop()
         {
             return Err(first);
         }
-        let results = ran.into_iter().enumerate();
-        let results =
-            results.map(|(index, ran)| ran.unwrap_or_else(|in_doubt| finish(index, in_doubt)));
-        Ok(results.collect())
+        let settle = |(index, ran): (usize, Result<_, _>)| {
+            ran.unwrap_or_else(|in_doubt| finish(index, in_doubt))
+        };
+        let mut results: Vec<Option<HandInResult>> =
+            ran.into_iter().enumerate().map(settle).collect();
+        for index in (0..hand_ins.len()).filter(|&index| is_alone(index)) {
+            results[index] = settle((index, run(index)));
+        }
+        Ok(results)
     }
 
     /// Refuses to grade on a machine that fails right programs in the languages of the hand-ins, or keeps no limits.
@@ -126,6 +158,19 @@ impl ClassGrader<'_> {
         needed.sort_by(|one, other| one.name.cmp(&other.name));
         needed.dedup();
         ensure_fit(&needed, self.languages, self.sandbox)
+    }
+
+    /// What is said of a hand-in that may not run.
+    fn set_aside(&self) -> GradedHandIn {
+        let reason = || format!("the judge ended {DEATHS} times while it judged this hand-in");
+        let parts = self.parts.iter();
+        let parts = parts.map(|part| self.submission(part, Err(PartProgram::NotStarted(reason()))));
+        GradedHandIn {
+            unrecognised: Vec::new(),
+            failure: None,
+            unread: None,
+            graded: JudgedSubmissions::judge(parts.collect(), self.judge, &|_: JudgingEvent| ()),
+        }
     }
 
     /// Builds the programs of a hand-in, and runs them on the cases; `None` after an interrupt.

@@ -51,7 +51,7 @@ pub use layout::{Attempt, Layout};
 pub use list::ClassList;
 pub use marks::ExistingMarks;
 pub use programs::{HandInPrograms, PartFiles, Unread};
-pub use resume::{EarlierResults, HandInFingerprint, StateFile};
+pub use resume::{EarlierResults, HandInFingerprint, JudgingStep, StateFile};
 pub use similar::{SimilarPair, SimilarSource, similar_pairs};
 pub use student::{Lateness, Student};
 

@@ -8,6 +8,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::cases::Case;
@@ -21,6 +22,17 @@ use knights_run::RunLimits;
 pub struct StateFile {
     path: PathBuf,
     file: Mutex<File>,
+    /// How often the judge ended during hand-ins, by their fingerprints.
+    deaths: BTreeMap<String, u32>,
+}
+
+/// Takes the place of a result. The last one is missing if the judge ended at once.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum JudgingStep {
+    Begun,
+    /// There is no result to keep.
+    Ended,
 }
 
 const START: &[u8] = b"{\"fingerprint\":\"";
@@ -42,6 +54,7 @@ impl StateFile {
         Ok(Self {
             path: path.to_owned(),
             file: Mutex::new(private_file(path)?),
+            deaths: BTreeMap::new(),
         })
     }
 
@@ -50,7 +63,15 @@ impl StateFile {
     pub fn resume(path: &Path) -> io::Result<(Self, EarlierResults)> {
         let text = fs::read(path)?;
         ensure_state(&text)?;
-        let results = results(text.split(|&byte| byte == b'\n')).collect();
+        let lines = || text.split(|&byte| byte == b'\n');
+        let mut deaths = BTreeMap::<String, u32>::new();
+        for (fingerprint, step) in results(lines()) {
+            let count = deaths.entry(fingerprint).or_default();
+            *count = match step {
+                JudgingStep::Begun => *count + 1,
+                JudgingStep::Ended => count.saturating_sub(1),
+            };
+        }
         let mut file = OpenOptions::new().append(true).open(path)?;
         if !text.is_empty() && !text.ends_with(b"\n") {
             file.write_all(b"\n")?;
@@ -58,11 +79,18 @@ impl StateFile {
         let state = Self {
             path: path.to_owned(),
             file: Mutex::new(file),
+            deaths,
         };
-        Ok((state, results))
+        Ok((state, results(lines()).collect()))
     }
 
-    pub fn add(&self, fingerprint: &str, result: &HandInResult) -> io::Result<()> {
+    /// How often the judge ended while it judged a hand-in that has no result.
+    pub fn deaths(&self, fingerprint: &str) -> u32 {
+        self.deaths.get(fingerprint).copied().unwrap_or_default()
+    }
+
+    /// Adds a result, or a [`JudgingStep`].
+    pub fn add(&self, fingerprint: &str, result: &impl Serialize) -> io::Result<()> {
         let line = Line {
             fingerprint: fingerprint.to_owned(),
             result,

@@ -30,7 +30,7 @@ use seccompiler::{
 
 use crate::RunLimits;
 use crate::sandbox::confinement::{PRIVATE, SHARED};
-use crate::sandbox::{TEMPORARY, ConfinedFiles, Confinement, ForbiddenCalls, VARIABLES};
+use crate::sandbox::{ConfinedFiles, Confinement, ForbiddenCalls, TEMPORARY, VARIABLES};
 
 /// Calls that make what outlives all processes.
 const SEGMENTS: [i64; 4] = [

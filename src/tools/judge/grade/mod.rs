@@ -25,8 +25,8 @@ use crate::tools::judge::grade::state::open_state;
 use knights_judge::build::Languages;
 use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, Doubt, DoubtKind,
-    ExistingMarks, HandIn, HandInFile, HandInFingerprint, HandInResult, Lateness, PartPoints,
-    PointsTable, ReadingOptions, StateFile, Thoroughness, shown_name, similar_pairs,
+    ExistingMarks, HandIn, HandInFile, HandInFingerprint, HandInResult, JudgingStep, Lateness,
+    PartPoints, PointsTable, ReadingOptions, StateFile, Thoroughness, shown_name, similar_pairs,
 };
 use knights_judge::judging::{complete_answers, to_check};
 use knights_judge::new_folder::{NewFolder, Replaced};
@@ -299,8 +299,8 @@ fn grade(
     };
     // The first error of keeping a result.
     let unwritten = Mutex::new(None);
-    let keep = |fingerprint: &str, result: &HandInResult| {
-        let kept = state.as_ref().map(|state| state.add(fingerprint, result));
+    let keep = |write: &dyn Fn(&StateFile) -> std::io::Result<()>| {
+        let kept = state.as_ref().map(write);
         if let (Some(Err(error)), Ok(mut unwritten)) = (kept, unwritten.lock()) {
             unwritten.get_or_insert(error);
         }
@@ -310,7 +310,15 @@ fn grade(
         let known = fingerprints
             .iter()
             .map(|fingerprint| (fingerprint, earlier.get(fingerprint)));
-        judge_new(&grader, &class.hand_ins, known.collect(), keep, arguments)
+        let deaths = |fingerprint: &String| Some(state.as_ref()?.deaths(fingerprint));
+        judge_new(
+            &grader,
+            &class.hand_ins,
+            known.collect(),
+            deaths,
+            keep,
+            arguments,
+        )
     })?;
     if sandbox.is_on() && !sandbox.limits_memory() {
         env.remark("Linux does not limit the memory of programs here: it is measured every 10 ms");
@@ -347,12 +355,14 @@ fn grade(
 }
 
 /// The results of the hand-ins in their order; `None` if an interrupt came first. Each hand-in comes with its
-/// fingerprint, and with its result if that is known; any other one is judged and kept.
+/// fingerprint, and with its result if that is known; any other one is judged and kept. `deaths` says how often the
+/// judge ended during one.
 fn judge_new(
     grader: &ClassGrader<'_>,
     hand_ins: &[HandIn],
     known: Vec<(&String, Option<&HandInResult>)>,
-    keep: impl Fn(&str, &HandInResult) + Sync,
+    deaths: impl Fn(&String) -> Option<u32>,
+    keep: impl Fn(&dyn Fn(&StateFile) -> std::io::Result<()>) + Sync,
     arguments: &Arguments,
 ) -> Result<Vec<Option<HandInResult>>> {
     let new = known
@@ -367,17 +377,24 @@ fn judge_new(
         tested.map_err(|error| anyhow!("{error}; --no-self-test skips this check"))?;
     }
     let bar = cli::bar(new.len(), "hand-ins");
+    let step = |index: usize, step| keep(&|state| state.add(fingerprints[index], &step));
     let happens = |event: ClassEvent<'_>| match event {
+        ClassEvent::Begun(index) => step(index, JudgingStep::Begun),
         ClassEvent::Judged(index, result) => {
             bar.inc(1);
             let is_of_machine = |doubt: &Doubt| doubt.kind == DoubtKind::Machine;
-            if !result.doubts.iter().any(is_of_machine) {
-                keep(fingerprints[index], result);
+            if result.doubts.iter().any(is_of_machine) {
+                step(index, JudgingStep::Ended);
+            } else {
+                keep(&|state| state.add(fingerprints[index], result));
             }
         }
         ClassEvent::InDoubt => bar.set_message("hand-ins, some of them again"),
+        ClassEvent::Interrupted(index) => step(index, JudgingStep::Ended),
     };
-    let mut judged = grader.grade(&new, &happens)?.into_iter();
+    let deaths = fingerprints.iter().map(|text| deaths(text).unwrap_or(0));
+    let deaths: Vec<u32> = deaths.collect();
+    let mut judged = grader.grade(&new, &deaths, &happens)?.into_iter();
     bar.finish_and_clear();
     let results = known.into_iter().map(|(_, known)| match known {
         Some(result) => Some(result.clone()),
