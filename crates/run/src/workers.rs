@@ -230,13 +230,16 @@ impl Worker {
         mut input: impl Read,
         output: &mut Vec<u8>,
     ) -> io::Result<JobOutcome> {
-        let jobs = self.connection.get_mut();
         let wall = job.limits.wall.min(FOREVER);
-        // So many processes may want a processor that the worker gets none. Those of a group can be killed from here.
-        let patience = match self.group {
-            Some(_) => (wall / 2).clamp(LEAST_PATIENCE, GIVE_UP),
-            None => GIVE_UP,
+        // So many processes may want a processor that the worker gets none. Those of a group or a sandbox can be killed
+        // from here.
+        let can_end_all = self.group.is_some() || self.is_in_sandbox();
+        let patience = if can_end_all {
+            (wall / 2).clamp(LEAST_PATIENCE, GIVE_UP)
+        } else {
+            GIVE_UP
         };
+        let jobs = self.connection.get_mut();
         jobs.set_deadline(Instant::now() + wall + patience);
         let sent =
             write_value(jobs, MessageKind::Job, job).and_then(|()| io::copy(&mut input, jobs));
@@ -247,11 +250,11 @@ impl Worker {
             (Ok(outcome), Some(group)) => outcome.with_group(&job.limits, group),
             // Linux may end the worker first.
             (Err(_), Some(group)) if group.usage().killed_for_memory > 0 => {
-                return Ok(job.ended_by(RunLimit::Memory, begin, group));
+                return Ok(job.ended_by(RunLimit::Memory, begin, Some(group)));
             }
-            (Err(error), Some(group)) if error.kind() == io::ErrorKind::TimedOut => {
+            (Err(error), group) if error.kind() == io::ErrorKind::TimedOut && can_end_all => {
                 self.stage = WorkerStage::Overrun;
-                return Ok(job.ended_by(RunLimit::Wall, begin, group));
+                return Ok(job.ended_by(RunLimit::Wall, begin, group.as_ref()));
             }
             (Err(error), _) => return Err(error),
         };
@@ -358,8 +361,8 @@ impl Job {
     }
 
     /// The run of a program that ends with its worker, which could not report that this limit is exceeded.
-    fn ended_by(&self, limit: RunLimit, begin: Instant, group: &RunGroup) -> JobOutcome {
-        let processor = group.usage().processor;
+    fn ended_by(&self, limit: RunLimit, begin: Instant, group: Option<&RunGroup>) -> JobOutcome {
+        let processor = group.map_or(Duration::ZERO, |group| group.usage().processor);
         let run = Execution::ended_by(limit, begin, processor, &self.limits);
         JobOutcome::Ran(run, Duration::ZERO)
     }

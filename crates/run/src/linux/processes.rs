@@ -151,29 +151,28 @@ pub(super) fn descendants() -> Vec<Process> {
     found
 }
 
-/// More processes than any limit allows: there is no need to find the others before it is known that it is exceeded.
-const MANY: usize = 1024;
-
 /// The same without those that start or move at that moment: each thread has a list of its children. `None` where
-/// Linux makes no such lists.
-fn listed_descendants() -> Option<Vec<Process>> {
+/// Linux makes no such lists. If there are more than so many, the others are left out: where many want a processor, this
+/// process gets little of it.
+fn listed_descendants(most: usize) -> Option<Vec<Process>> {
     let mut found = Vec::new();
-    add_children(getpid().as_raw_pid(), &mut found)?;
+    add_children(getpid().as_raw_pid(), most, &mut found)?;
     let mut next = 0;
-    while let Some(process) = found.get(next).filter(|_| next < MANY) {
+    while let Some(process) = found.get(next).filter(|_| found.len() <= most) {
         // It may have ended.
-        let _ = add_children(process.id, &mut found);
+        let _ = add_children(process.id, most, &mut found);
         next += 1;
     }
     Some(found)
 }
 
-/// Adds the children of a process.
-fn add_children(id: i32, found: &mut Vec<Process>) -> Option<()> {
+/// Adds the children of a process, until one is too many.
+fn add_children(id: i32, most: usize, found: &mut Vec<Process>) -> Option<()> {
     for thread in fs::read_dir(format!("/proc/{id}/task")).ok()?.flatten() {
         let list = fs::read_to_string(thread.path().join("children")).ok()?;
         let ids = list.split_ascii_whitespace();
-        found.extend(ids.filter_map(|id| read(id.parse().ok()?)));
+        let children = ids.filter_map(|id| read(id.parse().ok()?));
+        found.extend(children.take((most + 1).saturating_sub(found.len())));
     }
     Some(())
 }
@@ -283,6 +282,8 @@ impl FileId {
 #[derive(Debug)]
 pub(super) struct Meter {
     input: FileId,
+    /// How many processes the program may have.
+    most: usize,
     /// Whether the clock counts in the place of the processor while a process ignores that its children end: then
     /// their time is in no process, and no group counts it.
     watches_clock: bool,
@@ -332,7 +333,7 @@ const DIVIDED: PageCount = (proportional_memory, |process| {
 impl Meter {
     /// Whether all processes of a program are found without a look at all those of the machine.
     pub(super) fn is_cheap() -> bool {
-        is_first_process() || listed_descendants().is_some()
+        is_first_process() || listed_descendants(0).is_some()
     }
 
     pub(super) fn new(input: FileId, job: &Job) -> Self {
@@ -345,6 +346,7 @@ impl Meter {
         let folders = folders.into_iter();
         let mut meter = Self {
             input,
+            most: job.limits.processes as usize,
             watches_clock: !job.has_group && !ignores_children(getpid().as_raw_pid()),
             measured: Instant::now(),
             clock: Duration::ZERO,
@@ -372,7 +374,7 @@ impl Meter {
     /// A shared page counts once for each process that has it. Only if that sum is over the limit,
     /// each page is divided among its processes, which takes the system longer to compute.
     pub(super) fn all(&mut self, memory_limit: u64) -> ProcessUsage {
-        let all = listed_descendants().unwrap_or_else(descendants);
+        let all = listed_descendants(self.most).unwrap_or_else(descendants);
         let growth = self.shared_growth();
         let mut used = self.measure(&all, WHOLE, growth);
         if used.memory > memory_limit && all.len() > 1 {

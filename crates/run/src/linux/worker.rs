@@ -228,11 +228,8 @@ fn limit_this_process(job: &Job) -> io::Result<()> {
     Ok(())
 }
 
-/// How many times as many threads as a program may have its user may start while it runs.
-const OTHERS: u64 = 4;
-
-/// Keeps a program from starting threads faster than they are counted. Linux counts all those of its user, who is at
-/// most that of all threads of the machine.
+/// Keeps a program from starting threads faster than they are counted. Linux counts all those of its user, who has at
+/// most all threads of the machine.
 fn limit_threads_of_user(threads: u64) -> io::Result<()> {
     let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     let all = || load.split(['/', ' ']).nth(4)?.parse::<u64>().ok();
@@ -240,7 +237,7 @@ fn limit_threads_of_user(threads: u64) -> io::Result<()> {
         return Ok(());
     };
     let inherited = getrlimit(Resource::Nproc);
-    let most = all.saturating_add(threads.saturating_mul(OTHERS));
+    let most = all.saturating_add(threads);
     let own = [inherited.current, inherited.maximum];
     let current = own.into_iter().flatten().fold(most, u64::min);
     let limit = Rlimit {
