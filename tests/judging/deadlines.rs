@@ -33,7 +33,7 @@ fn lateness<'a>(report: &'a Value, name: &str) -> (&'a Value, &'a Value) {
     (&hand_in["student"]["late"], &hand_in["remarks"])
 }
 
-/// A folder with a hand-in that was changed so many seconds after 2026-11-25 23:00 UTC.
+/// A folder with a hand-in that was changed some seconds after 2026-11-25 23:00 UTC.
 fn add(class: &Class, name: &str, seconds: i64) {
     let path = class.write(&format!("class/{name}/next_move.sh"), RIGHT);
     let due = UNIX_EPOCH + Duration::from_secs(1_795_647_600);

@@ -96,7 +96,7 @@ pub fn check_languages(
     checked.collect()
 }
 
-/// The first line that the compiler or interpreter of a language prints about itself; empty if there is none.
+/// The first line that the compiler or interpreter of a language prints about itself, or nothing.
 pub fn version(language: &Language, sandbox: &Sandbox) -> String {
     let asked = ["--version", "version"].into_iter().find_map(|argument| {
         let command = [language.tool()?, argument].map(OsString::from);

@@ -231,7 +231,7 @@ impl Worker {
         output: &mut Vec<u8>,
     ) -> io::Result<JobOutcome> {
         let wall = job.limits.wall.min(FOREVER);
-        // So many processes may want a processor that the worker gets none. Those of a group or a sandbox can be killed
+        // If hundreds of processes want a processor, the worker gets none. Those of a group or a sandbox can be killed
         // from here.
         let can_end_all = self.group.is_some() || self.is_in_sandbox();
         let patience = if can_end_all {

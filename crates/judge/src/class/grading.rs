@@ -56,7 +56,7 @@ pub enum ClassEvent<'a> {
     Interrupted(usize),
 }
 
-/// After so many deaths of the judge during a hand-in, it does not run any more.
+/// How often the judge may end during a hand-in before that one runs no more.
 const DEATHS: u32 = 2;
 
 struct GradedHandIn {

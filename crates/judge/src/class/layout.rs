@@ -93,7 +93,7 @@ impl Layout {
         !matches!(self, Self::Canvas | Self::Github)
     }
 
-    /// Whether a folder of this layout with so many entries comes from a platform. One clone may be that of a student.
+    /// Whether a folder of this layout with this number of entries comes from a platform. One clone may be that of a student.
     pub(super) fn is_export(self, entries: usize) -> bool {
         match self {
             Self::Moodle | Self::Canvas | Self::Blackboard | Self::Gradescope => true,

@@ -92,7 +92,7 @@ const OTHERS: [i64; 7] = [
 /// Calls that change groups and users too, unless their second argument is 0, and what the first one says for
 /// processes.
 const PRIORITIES: [(i64, i32); 2] = [(libc::SYS_setpriority, 0), (libc::SYS_ioprio_set, 1)];
-/// Namespaces that a process could make. In its own, it could be root, and mount memory that nobody counts.
+/// Namespaces that a process could make. In its own, it could be root, and mount memory that is not counted.
 const NAMESPACES: [i32; 7] = [
     libc::CLONE_NEWCGROUP,
     libc::CLONE_NEWIPC,
@@ -102,7 +102,7 @@ const NAMESPACES: [i32; 7] = [
     libc::CLONE_NEWUSER,
     libc::CLONE_NEWUTS,
 ];
-/// Operations of `fcntl` that other processes are told of, or that watch what they do in a folder.
+/// Operations of `fcntl` that other processes notice, or that watch what they do in a folder.
 const WATCHES_BY_FCNTL: [i32; 2] = [libc::F_SETLEASE, F_NOTIFY];
 /// Asks for a signal when something happens in a folder.
 const F_NOTIFY: i32 = 1026;

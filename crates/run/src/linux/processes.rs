@@ -12,6 +12,7 @@ use rustix::fs::statvfs;
 use rustix::io::Errno;
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Pid, Signal, WaitOptions, getpid, kill_process, wait, waitpid};
+use rustix::system::sysinfo;
 use signal_hook::consts::SIGCHLD;
 
 use crate::workers::Job;
@@ -152,8 +153,8 @@ pub(super) fn descendants() -> Vec<Process> {
 }
 
 /// The same without those that start or move at that moment: each thread has a list of its children. `None` where
-/// Linux makes no such lists. If there are more than so many, the others are left out: where many want a processor, this
-/// process gets little of it.
+/// Linux makes no such lists. At most one more than `most` is found: where many processes want a processor, this one
+/// gets little of it.
 fn listed_descendants(most: usize) -> Option<Vec<Process>> {
     let mut found = Vec::new();
     add_children(getpid().as_raw_pid(), most, &mut found)?;
@@ -224,7 +225,7 @@ pub(super) fn read(id: i32) -> Option<Process> {
     Some(process)
 }
 
-/// Whether a process ignores that its children end. Then nobody can wait for them.
+/// Whether a process ignores that its children end. Then no process can wait for them.
 fn ignores_children(id: i32) -> bool {
     super::ignored_signals(&id.to_string()) & (1 << (SIGCHLD - 1)) != 0
 }
@@ -246,7 +247,7 @@ const IN_MEMORY: [&str; 3] = ["/memfd:", "/dev/shm/", "/dev/zero (deleted)"];
 const BLOCK: u64 = 512;
 /// How many bytes each byte of a page table stands for.
 const MAPPED: u64 = 512;
-/// A process may have so many files open without a look at what they are.
+/// How many files a process may have open before `judge` looks at what they are.
 const FEW: u64 = 32;
 /// How many bytes the buffer of a local socket holds, which no process has. A filter forbids to change it.
 const SOCKET: u64 = 208 << 10;
@@ -408,11 +409,13 @@ impl Meter {
 
     /// By how many bytes the shared memory of the machine has grown.
     fn shared_growth(&mut self) -> u64 {
-        kilobytes("/proc/meminfo", "Shmem:").map_or(LITTLE, |now| self.shared.to(now))
+        let all = sysinfo();
+        self.shared
+            .to(all.sharedram as u64 * u64::from(all.mem_unit))
     }
 
     /// Whether the program has more temporary files than it may. Others write to the same disk, so its own files are
-    /// looked at only when those of the disk have become so many.
+    /// looked at only when those of the disk have grown by as many.
     fn has_many_files(&mut self) -> bool {
         self.folders.iter_mut().any(|(folder, [files, bytes])| {
             statvfs(&*folder).is_ok_and(|all| {
@@ -427,7 +430,7 @@ impl Meter {
         })
     }
 
-    /// The sum over some processes, while the shared memory of the machine has grown by so many bytes.
+    /// The sum over some processes, while the shared memory of the machine has grown by `growth` bytes.
     fn measure(&self, processes: &[Process], count: PageCount, growth: u64) -> ProcessUsage {
         let mut used = ProcessUsage::default();
         let (mut files, mut sockets) = (HashMap::new(), HashSet::new());
