@@ -275,7 +275,7 @@ fn ensure_replaceable(form: &str, file: &Path, list: Option<&Path>) -> Result<()
     };
     ensure!(
         bytes.is_empty() || is_earlier,
-        "{} is no earlier output in the form {form}; name another file, or replace it with --overwrite",
+        "{} is not an earlier {form} output; name another file, or replace it with --overwrite",
         file.display()
     );
     Ok(())

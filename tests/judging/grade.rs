@@ -494,7 +494,7 @@ fn where_linux_does_not_limit_memory_the_report_and_one_line_say_so() {
         let is_measured = contained.ends_with("memory only measured");
         assert_eq!(is_on, is_limited || is_measured, "{contained}");
         let line =
-            "judge: Linux does not limit the memory of programs here: it is measured every 10 ms\n";
+            "judge: Linux cannot limit the memory of programs here, so judge measures it every 10 ms\n";
         assert_eq!(answer.error, if is_measured { line } else { "" });
     }
 }

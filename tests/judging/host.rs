@@ -308,7 +308,7 @@ fn the_doctor_says_what_the_machine_lacks() {
     let text = String::from_utf8(few.output).expect("it is text");
     assert!(
         text.contains(
-            "open files             100 was inherited, and 256 is wanted: raise ulimit -n"
+            "open files             100, but judge needs 256: raise it with ulimit -n"
         ),
         "{text}"
     );

@@ -365,7 +365,7 @@ fn cases_of_the_user_are_not_replaced_by_kept_ones() {
             &[&arguments[..], more, &["--", "echo", "9"]].concat(),
         )
     };
-    let words = "kept/easy/1.in is no case of an earlier run";
+    let words = "kept/easy/1.in is not a case of an earlier run";
     refused(&folder, || run(&[]), words);
     for more in [&["--overwrite"][..], &[]] {
         assert_eq!(run(more).code, 1);

@@ -30,7 +30,7 @@ pub fn inherited_limits() -> Vec<(&'static str, String)> {
             let own = getrlimit(resource).maximum.filter(|own| *own < wanted)?;
             Some((
                 name,
-                format!("{own} was inherited, and {wanted} is wanted: raise ulimit -{option}"),
+                format!("{own}, but judge needs {wanted}: raise it with ulimit -{option}"),
             ))
         });
     lower.collect()

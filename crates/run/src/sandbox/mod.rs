@@ -227,7 +227,7 @@ impl Sandbox {
             | RunLimit::Memory
             | RunLimit::SharedMemory
             | RunLimit::Processes
-            | RunLimit::Files => "by polling",
+            | RunLimit::Files => "measured every 10 ms",
         }
     }
 

@@ -118,11 +118,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "TIME", help_heading = CASES)]
     pub(super) deadline: Option<Deadline>,
 
-    /// How much later than the deadline is in time, such as `15min` or `2h`
+    /// How late a hand-in may be and still count as in time, such as `15min` or `2h`
     #[arg(long, value_name = "TIME", requires = "deadline", help_heading = CASES)]
     pub(super) grace: Option<Grace>,
 
-    /// The mark where a part has no program, but something was handed in that is not understood
+    /// The mark of a hand-in if a part has no program, but a file may be one
     #[arg(long, value_name = "MARK", default_value = "blank", help_heading = CASES)]
     pub(super) unread: Unread,
 
@@ -161,7 +161,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     pub(super) feedback_zip: Option<PathBuf>,
 
-    /// Replace files that are no earlier reports
+    /// Replace any file with a report, not only an earlier report
     ///
     /// Without it, a file that exists is replaced only if it is empty, or a report in the same form.
     #[arg(long, help_heading = OUTPUT)]
@@ -189,7 +189,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", requires = "students", help_heading = OUTPUT)]
     pub(super) mark_column: Option<String>,
 
-    /// Replace the numbers that the list has as marks; without it they stay
+    /// Replace marks in the list that are numbers; by default they stay
     ///
     /// Words such as `EX`, and marks that Moodle has locked, stay in any case.
     #[arg(long, requires = "students", help_heading = OUTPUT)]

@@ -321,7 +321,7 @@ fn grade(
         )
     })?;
     if sandbox.is_on() && !sandbox.limits_memory() {
-        env.remark("Linux does not limit the memory of programs here: it is measured every 10 ms");
+        env.remark("Linux cannot limit the memory of programs here, so judge measures it every 10 ms");
     }
     if let Some(error) = unwritten.into_inner().ok().flatten() {
         env.remark(format_args!("cannot keep what has been judged: {error}"));

@@ -127,7 +127,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
     pub(super) keep: Option<PathBuf>,
 
-    /// Replace files that are no earlier reports or cases
+    /// Replace any file, not only earlier reports and cases
     ///
     /// Without it, a file that exists is replaced only if it is empty, or a report in the same form or a case of an earlier run.
     #[arg(long, help_heading = OUTPUT)]

@@ -200,7 +200,7 @@ impl KeptCases {
                     || is_earlier
                     || !file.exists()
                     || fs::read(file).is_ok_and(|old| Some(&*old) == data),
-                "{shown} is no case of an earlier run; name another folder with --keep, or replace it with --overwrite"
+                "{shown} is not a case of an earlier run; name another folder with --keep, or replace it with --overwrite"
             );
         }
         Ok(files)
