@@ -144,7 +144,7 @@ fn a_machine_without_processes_is_one_line() {
         for mode in modes() {
             let command = class.command(&["--sandbox", mode]);
             let enter = format!("echo $$ > {}/cgroup.procs", group.display());
-            refuses(&answer_of(&mut after(&enter, &command)), "cannot");
+            refuses(&answer_of(&mut after(&enter, &command)), "judge: ");
         }
     }
     let begin = Instant::now();
