@@ -1181,6 +1181,27 @@ if __name__ == '__main__':
     shared.unlink()
 ";
 
+/// A program may choose its own processors, also by its number, as OpenMP does. Without root and without bubblewrap, the
+/// number could be that of a process of the same user.
+fn own_processors() -> Result<(), Failed> {
+    if !support::has("python3") {
+        return Ok(());
+    }
+    let folder = open_folder();
+    let file = folder.path().join("own.py");
+    fs::write(
+        &file,
+        "import os\nos.sched_setaffinity(os.getpid(), os.sched_getaffinity(0))\nprint(42)\n",
+    )?;
+    let (code, words) = match kind() {
+        Kind::ConfinedByUser => (1, "Function not implemented"),
+        Kind::Bubblewrap | Kind::Confined => (0, "1 AC"),
+    };
+    let cases = cases(1);
+    let program = ["python3".into(), file.into()];
+    expect(&mut judge(cases.path(), &[], &program), code, words)
+}
+
 /// What programs leave in `/dev/shm` is not found by the next one.
 fn nothing_stays_in_shared_memory() -> Result<(), Failed> {
     let cases = cases(4);
@@ -1224,11 +1245,12 @@ fn a_full_container_ends_the_program() -> Result<(), Failed> {
 }
 
 /// Tests that hold in every kind of sandbox.
-const EVERYWHERE: [(&str, Test); 15] = [
+const EVERYWHERE: [(&str, Test); 16] = [
     (
         "a_full_container_ends_the_program",
         a_full_container_ends_the_program,
     ),
+    ("own_processors", own_processors),
     ("pools_of_processes", pools_of_processes),
     (
         "nothing_stays_in_shared_memory",

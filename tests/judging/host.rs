@@ -307,9 +307,7 @@ fn the_doctor_says_what_the_machine_lacks() {
     let few = doctor("ulimit -n 100", &["--sandbox", "off"]);
     let text = String::from_utf8(few.output).expect("it is text");
     assert!(
-        text.contains(
-            "open files             100, but judge needs 256: raise it with ulimit -n"
-        ),
+        text.contains("open files             100, but judge needs 256: raise it with ulimit -n"),
         "{text}"
     );
     // No sandbox of this kind.

@@ -612,6 +612,17 @@ fn is_stopped(script: &str, expected: &str) {
 }
 
 #[test]
+fn a_source_that_speaks_of_the_machine_has_a_compile_error() {
+    if !has("gcc") {
+        return;
+    }
+    let source = "int main(void) { puts(\"Too many open files\" }\n#error Cannot fork\n";
+    let answer = judge_texts("next_move", &[("main.c", source)], &[]);
+    let text = text(&answer);
+    assert!(text.contains("CE, compile error"), "{text}{}", answer.error);
+}
+
+#[test]
 fn a_compiler_that_is_missing_is_no_compile_error() {
     let folder = with_compiler("");
     let table = "[[language]]\nname = \"Toy\"\nextensions = [\"toy\"]\n\

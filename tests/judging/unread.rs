@@ -44,7 +44,12 @@ fn what_is_not_understood_leaves_the_mark_blank() {
     let twice = zip_of(&[("b.zip", &program)]);
     let thrice = zip_of(&[("a.zip", &twice)]);
     let damaged = patched(stored(RIGHT), RIGHT, WRONG_SUM);
-    let cases: [(&str, &[u8], &str); 13] = [
+    let cases: [(&str, &[u8], &str); 14] = [
+        (
+            "next_move.py",
+            b"\xff\xfe1\0\n\0",
+            "next_move.py is UTF-16 text: save it as UTF-8",
+        ),
         (
             "next_move.rar",
             b"Rar!",

@@ -123,7 +123,9 @@ fn right_program(language: &Language, all: &Languages, sandbox: &Sandbox) -> Res
     let program = build(parts.first().context("its test is no program")?, sandbox);
     let program = program.map_err(|failure| match failure {
         BuildFailure::Machine(error) => error,
-        BuildFailure::Compiler(message) => anyhow!("the compiler rejects a right program: {message}"),
+        BuildFailure::Compiler(message) => {
+            anyhow!("the compiler rejects a right program: {message}")
+        }
         BuildFailure::Interrupted => anyhow!("interrupted"),
     })?;
     let run = program.runner(limits_of(None), sandbox).run(WORD)?;
@@ -139,7 +141,11 @@ fn exceeds(limit: RunLimit, command: &str, sandbox: &Sandbox) -> Result<()> {
     // On a busy machine, the clock may be the first.
     let is_time = limit == RunLimit::Processor && run.broken_limit == Some(RunLimit::Wall);
     let is_kept = run.broken_limit == Some(limit) || is_time;
-    ensure!(is_kept, "a program that exceeds this limit {}", ending(&run));
+    ensure!(
+        is_kept,
+        "a program that exceeds this limit {}",
+        ending(&run)
+    );
     Ok(())
 }
 

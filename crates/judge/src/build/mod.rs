@@ -133,12 +133,10 @@ fn run_build(build: &BuildFolder<'_>, sandbox: &Sandbox) -> Result<(), BuildFail
     let Some(message) = text::of_failed_build(&run, &command, build) else {
         return Ok(());
     };
-    Err(
-        match text::fault_of_machine(&run, &command, &build.part.language) {
-            Some(fault) => BuildFailure::Machine(anyhow!("{fault}")),
-            None => BuildFailure::Compiler(message),
-        },
-    )
+    Err(match text::fault_of_machine(&run, &command, build) {
+        Some(fault) => BuildFailure::Machine(anyhow!("{fault}")),
+        None => BuildFailure::Compiler(message),
+    })
 }
 
 /// The bytes in the files of a folder, and [`ENTRY`] for each of them. It counts no further than a limit.

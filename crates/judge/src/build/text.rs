@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::build::outside;
 use crate::build::recognise::{advice_on_name, is_function, rules_of};
 use crate::build::source::functions;
-use crate::build::{BUILD_LIMITS, BuildFolder, Language};
+use crate::build::{BUILD_LIMITS, BuildFolder};
 use knights_run::{Execution, FILE_SIZE, RunLimit, RunStatus, inherited_limits};
 
 const LINES: usize = 10;
@@ -64,8 +64,9 @@ const FROM_OUTSIDE: [i32; 6] = [25, 1, 2, 3, 9, 15];
 pub(super) fn fault_of_machine(
     run: &Execution,
     command: &[OsString],
-    language: &Language,
+    build: &BuildFolder<'_>,
 ) -> Option<String> {
+    let language = &build.part.language;
     let (compiler, name) = (command.first()?.display(), &language.name);
     let code = match run.ending.status {
         _ if run.broken_limit.is_some() => return None,
@@ -84,6 +85,15 @@ pub(super) fn fault_of_machine(
     let shell = String::from_utf8_lossy(&run.error_tail);
     let text = String::from_utf8_lossy(&run.output);
     let is_limited = || inherited_limits().iter().any(|limit| limit.0 == FILE_SIZE);
+    // Compilers quote sources.
+    let quotes = |path: &Path, said: &str| {
+        fs::read(path).is_ok_and(|bytes| String::from_utf8_lossy(&bytes).contains(said))
+    };
+    let has = |said: &str| {
+        let sources = build.part.sources.iter().map(|source| &source.path);
+        let mut files = sources.chain(build.part.beside.iter().map(|file| &file.path));
+        text.contains(said) && !files.any(|path| quotes(path, said))
+    };
     let mut phrases = OF_MACHINE
         .iter()
         .chain(TOO_LARGE.iter().filter(|_| is_limited()));
@@ -91,7 +101,7 @@ pub(super) fn fault_of_machine(
     let fault = match (shell.lines().next(), signal) {
         (Some(line), _) => line.to_owned(),
         (None, Some(signal)) => format!("ended from outside by signal {signal}"),
-        (None, None) => (*phrases.find(|said| text.contains(**said))?).to_owned(),
+        (None, None) => (*phrases.find(|said| has(said))?).to_owned(),
     };
     Some(format!("{compiler} cannot build {name}: {fault}"))
 }

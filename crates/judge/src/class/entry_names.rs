@@ -67,14 +67,19 @@ fn is_written(text: &[u8], encoding: &'static Encoding) -> bool {
             .chars()
             .filter(|character| !character.is_ascii())
             .partition(|character| character.is_alphanumeric() && !is_rare(character));
-        letters.len() > others.len()
+        letters.len() > others.len() && !is_torn(&text)
     })
 }
 
-/// Whether a text beyond ASCII has only Latin letters. A `\` after one is the second half of something else.
+/// Whether a text beyond ASCII has only Latin letters.
 fn is_latin(text: &str) -> bool {
     let letter = |character: char| character.is_alphabetic() && character < LATIN_END;
     let mut characters = text.chars().filter(|character| !character.is_ascii());
+    characters.all(letter) && !is_torn(text)
+}
+
+/// Whether a `\` comes after a letter beyond ASCII: it is the second half of one in another encoding.
+fn is_torn(text: &str) -> bool {
     let mut pairs = text.chars().zip(text.chars().skip(1));
-    characters.all(letter) && !pairs.any(|(one, next)| !one.is_ascii() && next == '\\')
+    pairs.any(|(one, next)| !one.is_ascii() && next == '\\')
 }

@@ -50,8 +50,8 @@ pub enum ClassEvent<'a> {
     Begun(usize),
     /// It has its result.
     Judged(usize, &'a HandInResult),
-    /// It has run; some of its cases have to run again.
-    InDoubt,
+    /// It has run; some of its cases have to run again, and then it begins again.
+    InDoubt(usize),
     /// It has no result because of an interrupt.
     Interrupted(usize),
 }
@@ -113,7 +113,7 @@ impl ClassGrader<'_> {
                 return Ok(finish(index, graded));
             }
             graded.graded.end_workers();
-            happens(ClassEvent::InDoubt);
+            happens(ClassEvent::InDoubt(index));
             Err(graded)
         };
         let is_alone = |index: usize| (1..DEATHS).contains(&deaths[index]);
@@ -133,7 +133,10 @@ impl ClassGrader<'_> {
             return Err(first);
         }
         let settle = |(index, ran): (usize, Result<_, _>)| {
-            ran.unwrap_or_else(|in_doubt| finish(index, in_doubt))
+            ran.unwrap_or_else(|in_doubt| {
+                happens(ClassEvent::Begun(index));
+                finish(index, in_doubt)
+            })
         };
         let mut results: Vec<Option<HandInResult>> =
             ran.into_iter().enumerate().map(settle).collect();

@@ -71,7 +71,7 @@ impl HandInPrograms {
         let is_readable = |path: &Path| {
             let mut files = hand_in.files.iter();
             let file = files.find(|file| file.path == path);
-            file.is_some_and(|file| file.left_out.is_none()) && !is_blank(path)
+            file.is_some_and(|file| file.left_out.is_none()) && !is_blank(path) && !is_wide(path)
         };
         let mut taken: Vec<PathBuf> = Vec::new();
         let mut program = |part: &ClassPart| {
@@ -154,6 +154,9 @@ fn advice(
         (Some((_, advice)), ..) => (*advice).to_owned(),
         (_, Some(reason), _) => reason.clone(),
         _ if is_program && is_blank(&file.path) => "is empty: ask for the program".to_owned(),
+        _ if is_source(&name) && is_wide(&file.path) => {
+            "is UTF-16 text: save it as UTF-8".to_owned()
+        }
         (.., FileUse::Misnamed(advice)) => advice.clone(),
         (.., FileUse::Named | FileUse::Unused(_)) => return None,
         _ if stems.contains(&stem) || stems.contains(&inner) => return None,
@@ -166,6 +169,11 @@ fn advice(
 /// Whether a file has nothing but white space.
 fn is_blank(path: &Path) -> bool {
     read(path).is_ok_and(|text| text.trim_ascii().is_empty())
+}
+
+/// Whether a file begins as text in UTF-16, which editors on Windows write and no compiler reads.
+fn is_wide(path: &Path) -> bool {
+    read(path).is_ok_and(|text| text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff"))
 }
 
 /// The names of the files that no part takes, and that no source names. Those in other folders are

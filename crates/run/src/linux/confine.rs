@@ -28,6 +28,7 @@ use seccompiler::{
     SeccompRule, apply_filter,
 };
 
+use super::processes::is_first_process;
 use crate::RunLimits;
 use crate::sandbox::confinement::{PRIVATE, SHARED};
 use crate::sandbox::{ConfinedFiles, Confinement, ForbiddenCalls, TEMPORARY, VARIABLES};
@@ -78,7 +79,7 @@ const OLD_ATTRIBUTES: [i64; 6] = [
     libc::SYS_utimes,
     libc::SYS_futimesat,
 ];
-/// Calls that change another process unless their first argument is 0. A program could take open files or processor
+/// Calls that change the process of their first argument; 0 is the caller. A program could take open files or processor
 /// time from the worker, which then could not measure.
 const OTHERS: [i64; 7] = [
     libc::SYS_migrate_pages,
@@ -89,8 +90,7 @@ const OTHERS: [i64; 7] = [
     libc::SYS_sched_setparam,
     libc::SYS_sched_setscheduler,
 ];
-/// Calls that change groups and users too, unless their second argument is 0, and what the first one says for
-/// processes.
+/// Calls that change the process of their second argument, or, unless the first one is this, a group or a user.
 const PRIORITIES: [(i64, i32); 2] = [(libc::SYS_setpriority, 0), (libc::SYS_ioprio_set, 1)];
 /// Namespaces that a process could make. In its own, it could be root, and mount memory that is not counted.
 const NAMESPACES: [i32; 7] = [
@@ -114,15 +114,23 @@ const OTHER_INTERFACE: i64 = 0x4000_0000;
 ///
 /// # Errors
 ///
-/// The filter cannot be installed. Rare architectures have no filter; that is an error unless `calls` is `Segments`.
-pub(super) fn forbid(calls: ForbiddenCalls) -> io::Result<()> {
+/// The filter cannot be installed. Rare architectures have no filter; that is an error unless the calls are `Segments`.
+pub(super) fn forbid(confinement: &Confinement) -> io::Result<()> {
+    let calls = confinement.calls;
     let Ok(architecture) = std::env::consts::ARCH.try_into() else {
         return match calls {
             ForbiddenCalls::Segments => Ok(()),
             _ => Err(io::ErrorKind::Unsupported.into()),
         };
     };
-    let rules = rules(calls).map_err(io::Error::other)?;
+    // Another user cannot change this process. In a sandbox of its own it is the first one, and the others are the
+    // program's.
+    let others = match confinement.user {
+        Some(_) => None,
+        None if is_first_process() => Some((SeccompCmpOp::Eq, 1)),
+        None => Some((SeccompCmpOp::Ne, 0)),
+    };
+    let rules = rules(calls, others).map_err(io::Error::other)?;
     let errno = libc::ENOSYS.unsigned_abs();
     let filter = SeccompFilter::new(
         rules,
@@ -135,9 +143,11 @@ pub(super) fn forbid(calls: ForbiddenCalls) -> io::Result<()> {
     apply_filter(&program).map_err(io::Error::other)
 }
 
-/// The calls that match, each with conditions on its arguments; without one it matches always.
+/// The calls that match, each with conditions on its arguments; without one it matches always. `others` says which
+/// processes a program may not change.
 fn rules(
     calls: ForbiddenCalls,
+    others: Option<(SeccompCmpOp, i32)>,
 ) -> Result<BTreeMap<i64, Vec<SeccompRule>>, seccompiler::BackendError> {
     let always = |call: &i64| (*call, Vec::new());
     let mut rules: BTreeMap<i64, Vec<SeccompRule>> = SEGMENTS.iter().map(always).collect();
@@ -168,13 +178,15 @@ fn rules(
             watches.into_iter().collect::<Result<_, _>>()?,
         );
         rules.extend(WATCHES.iter().map(always));
-        for call in OTHERS {
-            rules.insert(call, vec![argument(0, SeccompCmpOp::Ne, 0)?]);
-        }
-        for (call, of_processes) in PRIORITIES {
-            let groups = argument(0, SeccompCmpOp::Ne, of_processes)?;
-            let others = argument(1, SeccompCmpOp::Ne, 0)?;
-            rules.insert(call, vec![groups, others]);
+        if let Some((operator, id)) = others {
+            for call in OTHERS {
+                rules.insert(call, vec![argument(0, operator.clone(), id)?]);
+            }
+            for (call, of_processes) in PRIORITIES {
+                let groups = argument(0, SeccompCmpOp::Ne, of_processes)?;
+                let others = argument(1, operator.clone(), id)?;
+                rules.insert(call, vec![groups, others]);
+            }
         }
         for call in [libc::SYS_clone, libc::SYS_unshare] {
             let namespaces = NAMESPACES.iter().map(|&one| {

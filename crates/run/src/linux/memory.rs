@@ -32,7 +32,9 @@ pub(crate) fn has_killed_since(begin: Instant) -> bool {
     let last = known.iter().rev().find(|(moment, _)| *moment <= begin);
     let before = last.map(|(_, count)| *count);
     let now = kills();
-    known.push((Instant::now(), now));
+    if known.last().is_none_or(|(_, last)| *last != now) {
+        known.push((Instant::now(), now));
+    }
     before.is_some_and(|before| now > before)
 }
 

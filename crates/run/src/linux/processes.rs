@@ -103,8 +103,10 @@ pub(crate) fn kill_orphans(workers: &BTreeSet<i32>) -> io::Result<()> {
     })
 }
 
-/// Kills the processes that `find` finds, until it finds none. It gives up only on those that do not end: as long as
-/// others appear, it goes on.
+/// How many times as long it may take if other processes appear.
+const MOST_PATIENCE: u32 = 6;
+
+/// Kills the processes that `find` finds, until it finds none. As long as others appear, it is patient for longer.
 ///
 /// Processes may start others faster than they are killed. So they are stopped first, until no other one appears: then
 /// they start nothing, and leave the processors to this process.
@@ -115,8 +117,9 @@ fn kill_until_gone(find: impl Fn() -> Vec<Process>) -> io::Result<()> {
         Pid::from_raw(process.id).is_some_and(|id| kill_process(id, signal).is_ok())
     };
     let mut known = HashSet::new();
-    let mut progress = Instant::now();
-    while progress.elapsed() < KILL_TIMEOUT {
+    let begin = Instant::now();
+    let mut progress = begin;
+    while progress.elapsed() < KILL_TIMEOUT && begin.elapsed() < KILL_TIMEOUT * MOST_PATIENCE {
         let doomed = find();
         if doomed.is_empty() {
             return Ok(());
@@ -419,8 +422,8 @@ impl Meter {
     fn has_many_files(&mut self) -> bool {
         self.folders.iter_mut().any(|(folder, [files, bytes])| {
             statvfs(&*folder).is_ok_and(|all| {
-                let files = files.to(all.f_files - all.f_ffree);
-                let bytes = bytes.to((all.f_blocks - all.f_bfree) * all.f_frsize);
+                let files = files.to(all.f_files.saturating_sub(all.f_ffree));
+                let bytes = bytes.to(all.f_blocks.saturating_sub(all.f_bfree) * all.f_frsize);
                 // Some file systems do not count their files.
                 let is_possible = files > RunLimit::MOST_FILES
                     || bytes > RunLimit::MOST_BYTES
@@ -542,7 +545,9 @@ fn kilobytes(path: &str, word: &str) -> Option<u64> {
 
 /// How many bytes are taken of a file system in memory.
 fn taken(folder: &str) -> u64 {
-    statvfs(folder).map_or(0, |all| (all.f_blocks - all.f_bfree) * all.f_frsize)
+    statvfs(folder).map_or(0, |all| {
+        all.f_blocks.saturating_sub(all.f_bfree) * all.f_frsize
+    })
 }
 
 /// The memory of a process in bytes, with each shared page divided among its processes.

@@ -182,7 +182,7 @@ fn confine_this_process(confinement: &Confinement) -> io::Result<()> {
         }
         confine::restrict(files, confinement.user).map_err(io::Error::other)?;
     }
-    confine::forbid(confinement.calls)
+    confine::forbid(confinement)
 }
 
 /// Limits what the program and its descendants may do, besides what is measured.

@@ -321,7 +321,9 @@ fn grade(
         )
     })?;
     if sandbox.is_on() && !sandbox.limits_memory() {
-        env.remark("Linux cannot limit the memory of programs here, so judge measures it every 10 ms");
+        env.remark(
+            "Linux cannot limit the memory of programs here, so judge measures it every 10 ms",
+        );
     }
     if let Some(error) = unwritten.into_inner().ok().flatten() {
         env.remark(format_args!("cannot keep what has been judged: {error}"));
@@ -389,7 +391,10 @@ fn judge_new(
                 keep(&|state| state.add(fingerprints[index], result));
             }
         }
-        ClassEvent::InDoubt => bar.set_message("hand-ins, some of them again"),
+        ClassEvent::InDoubt(index) => {
+            step(index, JudgingStep::Ended);
+            bar.set_message("hand-ins, some of them again");
+        }
         ClassEvent::Interrupted(index) => step(index, JudgingStep::Ended),
     };
     let deaths = fingerprints.iter().map(|text| deaths(text).unwrap_or(0));
