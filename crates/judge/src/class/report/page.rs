@@ -47,7 +47,7 @@ fn by_hand(report: &ClassReport) -> Markup {
             h2 { "To look at by hand" }
             div.table { table {
                 @for (hand_in, doubt) in doubts {
-                    tr { th scope="row" { (one_line(&hand_in.name)) } td { (by_hand_line(doubt)) } }
+                    tr { th scope="row" { (one_line(&hand_in.name)) } td.text { (by_hand_line(doubt)) } }
                 }
             } }
         }
