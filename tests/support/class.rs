@@ -129,6 +129,10 @@ impl Class {
     }
 }
 
+/// The remark on a machine whose control groups limit no memory.
+pub(crate) const MEMORY_MEASURED: &str =
+    "judge: Linux cannot limit the memory of programs here, so judge measures it every 10 ms\n";
+
 /// Waits until something is so.
 pub(crate) fn wait_until(is_so: impl Fn() -> bool) {
     let start = Instant::now();
