@@ -417,6 +417,20 @@ fn reports_on_exports() -> Vec<Value> {
     class.add("ada", RIGHT);
     let list = class.write("list.csv", "name,days late\nada,2\n");
     reports.push(class.json(&["--students", &list.display().to_string()]));
+    // A class of which all has to be looked at by hand.
+    let doubtful = Class::of_next_move();
+    let mut lines = "Student,ID,Section,T (1)\nJo,a,1,\nJo,b,1,\n".to_owned();
+    for name in ["x1", "x2", "x3", "x4", "x5", "Jo", "unlisted"] {
+        doubtful.add(name, "#!/bin/sh\nnext_move\nexit 1\n");
+        if name.starts_with('x') {
+            lines.push_str(&format!("{name},{name},1,7\n"));
+        }
+    }
+    let list = doubtful.write("list.csv", &lines).display().to_string();
+    let points = doubtful.write("points.toml", "next_move = 10\n");
+    let canvas = format!("canvas={}", doubtful.path("canvas.csv").display());
+    let arguments = ["--students", &list, "--report", &canvas, "--points"];
+    reports.push(doubtful.json(&[&arguments[..], &[&points.display().to_string()]].concat()));
     let one = Class::of_next_move();
     one.write("class/next_move.sh", RIGHT);
     let results = one.path("results.json");
