@@ -148,7 +148,7 @@ fn a_hand_in_during_which_the_judge_ended_twice_is_set_aside() {
         assert_eq!(status.expect("judge starts").signal(), Some(9));
     }
     for _ in 0..2 {
-        // What is not a result is told again.
+        // A result that is not certain is not kept.
         let full = [&arguments[..], &["--out", "/dev/full"]].concat();
         assert_eq!(class.grade(&full).code, 2);
     }
