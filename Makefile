@@ -14,7 +14,7 @@ BUILT ?= $${CARGO_TARGET_DIR:-target}/release
 # What `make tools` builds.
 PATH := $(PATH):$(abspath $(or $(CARGO_TARGET_DIR),target)/tools/bin)
 
-.PHONY: help build install uninstall dist demo tools test test-more test-dist python lint bench bench-count bless accept
+.PHONY: help build install uninstall dist demo tools test test-more golden test-dist python lint bench bench-count bless accept
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -72,6 +72,9 @@ test: ## Run the tests; with KNIGHTS_NO_SKIP=1 none may be skipped
 test-more: ## Run what takes minutes: all sizes, seeds and languages
 	@rm -f $(SKIPPED)
 	@$(FIND_PYTHON); $(RUN_MORE); $(SHOW_SKIPPED)
+
+golden: ## Compare what users see with the hashes of tests/golden.txt; KNIGHTS_BLESS=1 rewrites them
+	$(CARGO) test --locked --test golden
 
 test-dist: dist ## Install and try in a clean Debian what make dist has packed
 	@rm -f $(SKIPPED)
