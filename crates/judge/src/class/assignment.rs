@@ -279,11 +279,8 @@ impl PointsTable {
 impl PartPoints {
     fn of_folders(points: BTreeMap<String, u32>) -> Self {
         let awards = points.into_iter();
-        Self(
-            awards
-                .map(|(folder, points)| (folder, points.into()))
-                .collect(),
-        )
+        let awards = awards.map(|(folder, points)| (folder, points.into()));
+        Self(awards.collect())
     }
 
     /// The points that a part earns. With points for folders, the points of each of them, too.

@@ -16,7 +16,7 @@ use crate::class::student::composed;
 use crate::class::{Attempt, Deadline, Grace, HandIn, HandInFile, Layout, Student};
 use knights_run::{ScratchFolder, without_temporary_name};
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct ClassFolder {
     /// In the order of their names, in which letter case does not matter.
     pub hand_ins: Vec<HandIn>,
@@ -57,10 +57,8 @@ impl ClassFolder {
             ScratchFolder::private("class").context("cannot make a folder for the class")?;
         let cannot_read = || format!("cannot read the folder {}", path.display());
         let mut ignored = Vec::new();
-        let zone = options
-            .deadline
-            .as_ref()
-            .map_or(TimeZone::UTC, Deadline::zone);
+        let deadline = options.deadline.as_ref();
+        let zone = deadline.map_or(TimeZone::UTC, Deadline::zone);
         let name = shown_name(path.file_name().unwrap_or_default());
         let folder = if path.is_file() && archive_stem(&name).is_some() {
             let cannot_unpack = || format!("cannot unpack {}", path.display());
@@ -102,24 +100,21 @@ impl ClassFolder {
             scratch: Some(scratch),
         };
         ensure!(
-            options.deadline.is_none() || layout.has_times(),
+            deadline.is_none() || layout.has_times(),
             "an export of {} has no times, so --deadline has no effect; add a column late to --students",
             layout.name()
         );
-        let found = found.into_iter().map(|found| {
+        for found in found {
             let time = handed_in(&found.attempt, &zone);
-            let hand_in = class.found(found);
-            HandIn {
-                handed_in: time.or(hand_in.handed_in),
-                ..hand_in
-            }
-        });
-        let found: Vec<HandIn> = found.collect();
-        class.hand_ins = found;
+            let mut hand_in = class.found(found);
+            hand_in.handed_in = time.or(hand_in.handed_in);
+            class.hand_ins.push(hand_in);
+        }
         class.add_plain(rest, is_hand_in);
-        if let Some(deadline) = &options.deadline {
-            let hand_ins = class.hand_ins.iter_mut();
-            hand_ins.for_each(|hand_in| deadline.apply(options.grace, hand_in));
+        if let Some(deadline) = deadline {
+            for hand_in in &mut class.hand_ins {
+                deadline.apply(options.grace, hand_in);
+            }
         }
         class.name_apart();
         Ok(class)

@@ -18,26 +18,10 @@ use crate::report::{Points, Rounding};
 #[derive(Clone, Copy, Debug)]
 pub struct LatePenalty {
     amount: u32,
-    kind: PenaltyKind,
+    is_percent: bool,
+    is_daily: bool,
 }
 
-#[derive(Clone, Copy, Debug)]
-enum PenaltyKind {
-    Points,
-    PointsEachDay,
-    Percent,
-    PercentEachDay,
-}
-
-use PenaltyKind::{Percent, PercentEachDay, PointsEachDay};
-
-/// What stands after the amount. The first one that fits counts.
-const KINDS: [(&str, PenaltyKind); 4] = [
-    ("%/day", PercentEachDay),
-    ("/day", PointsEachDay),
-    ("%", Percent),
-    ("", PenaltyKind::Points),
-];
 const HUNDRED: usize = 100;
 
 impl LatePenalty {
@@ -47,19 +31,16 @@ impl LatePenalty {
         let Some((late, score)) = hand_in.student.late.zip(hand_in.score()) else {
             return;
         };
-        let amount = match (self.kind, late) {
-            (PointsEachDay | PercentEachDay, Lateness::Days(days)) => {
-                self.amount.saturating_mul(days)
-            }
+        let amount = match late {
+            Lateness::Days(days) if self.is_daily => self.amount.saturating_mul(days),
             _ => self.amount,
         };
         let earned = score.earned;
-        let left = match self.kind {
-            Percent | PercentEachDay => {
-                let percent = HUNDRED.saturating_sub(amount as usize);
-                earned.share(percent, HUNDRED, rounding)
-            }
-            PenaltyKind::Points | PointsEachDay => earned.less(Points::whole(amount)),
+        let left = if self.is_percent {
+            let percent = HUNDRED.saturating_sub(amount as usize);
+            earned.share(percent, HUNDRED, rounding)
+        } else {
+            earned.less(Points::whole(amount))
         };
         let off = earned.less(left);
         if off == Points::default() {
@@ -75,12 +56,14 @@ impl FromStr for LatePenalty {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut kinds = KINDS.into_iter();
-        let found =
-            kinds.find_map(|(end, kind)| Some((text.strip_suffix(end)?.parse().ok()?, kind)));
-        let (amount, kind) =
-            found.ok_or("expected points or per cent, such as 5, 20% or 10%/day")?;
-        Ok(Self { amount, kind })
+        let once = text.strip_suffix("/day").unwrap_or(text);
+        let number = once.strip_suffix('%').unwrap_or(once);
+        let amount = number.parse();
+        Ok(Self {
+            amount: amount.map_err(|_| "expected points or per cent, such as 5, 20% or 10%/day")?,
+            is_percent: number != once,
+            is_daily: once != text,
+        })
     }
 }
 

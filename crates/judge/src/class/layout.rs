@@ -54,7 +54,7 @@ pub(super) struct Found {
 }
 
 /// What the name of an entry says.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Origin {
     student: Student,
     /// When it was handed in, in the order of the texts; empty if the platform does not say.
@@ -68,8 +68,8 @@ struct Origin {
 struct Surroundings {
     /// What the names of all entries of this form begin with.
     common: String,
-    /// By the folders of an export of Gradescope: when it was handed in, and by whom.
-    submitters: BTreeMap<String, (String, Vec<Student>)>,
+    /// By the folders of an export of Gradescope.
+    submitters: BTreeMap<String, Vec<Origin>>,
 }
 
 /// The list that Gradescope adds to an export.
@@ -141,22 +141,22 @@ impl Layout {
     }
 
     fn surroundings(self, folder: &Path, items: &[Item]) -> anyhow::Result<Surroundings> {
-        let names = items.iter().filter_map(|item| match self {
-            Self::Blackboard => item.name.split_once(BLACKBOARD).map(|(who, _)| who),
-            _ => item.path.join(".git").exists().then_some(&*item.name),
-        });
-        let submitters = match self {
-            Self::Gradescope => submitters(&folder.join(METADATA))?,
-            _ => BTreeMap::new(),
-        };
-        Ok(Surroundings {
-            common: match self {
-                Self::Blackboard => common_start(names, '_'),
-                Self::Github => common_start(names, '-'),
-                _ => String::new(),
-            },
-            submitters,
-        })
+        let mut around = Surroundings::default();
+        match self {
+            Self::Blackboard => {
+                let names = items
+                    .iter()
+                    .filter_map(|item| item.name.split_once(BLACKBOARD));
+                around.common = common_start(names.map(|(who, _)| who), '_');
+            }
+            Self::Github => {
+                let clones = items.iter().filter(|item| is_clone(item));
+                around.common = common_start(clones.map(|clone| &*clone.name), '-');
+            }
+            Self::Gradescope => around.submitters = submitters(&folder.join(METADATA))?,
+            _ => {}
+        }
+        Ok(around)
     }
 
     /// Whose an entry is: of several students with Gradescope, of none if it is in another form.
@@ -168,21 +168,11 @@ impl Layout {
             Self::Canvas if is_file => canvas(name),
             Self::Blackboard if is_file => blackboard(name, around),
             Self::Files if is_file => file_of_part(name),
-            Self::Github if item.path.join(".git").exists() => {
+            Self::Github if is_clone(item) => {
                 let user = name.strip_prefix(&*around.common);
                 user.map(|user| Origin::new(user, Some(user), name))
             }
-            Self::Gradescope => {
-                let Some((time, students)) = around.submitters.get(name) else {
-                    return Vec::new();
-                };
-                let origin = |student: &Student| Origin {
-                    student: student.clone(),
-                    attempt: time.clone(),
-                    file: name.clone(),
-                };
-                return students.iter().map(origin).collect();
-            }
+            Self::Gradescope => return around.submitters.get(name).cloned().unwrap_or_default(),
             _ => None,
         };
         Vec::from_iter(origin)
@@ -227,16 +217,19 @@ impl Found {
 }
 
 /// What the names begin with, up to a character.
-fn common_start<'a>(names: impl Iterator<Item = &'a str>, end: char) -> String {
-    let common = names.map(str::to_owned).reduce(|common, name| {
-        let same = common.char_indices().zip(name.chars());
-        let end =
-            same.map_while(|((at, one), other)| (one == other).then_some(at + one.len_utf8()));
-        common[..end.last().unwrap_or(0)].to_owned()
-    });
-    let mut common = common.unwrap_or_default();
+fn common_start<'a>(mut names: impl Iterator<Item = &'a str>, end: char) -> String {
+    let mut common = names.next().unwrap_or_default().to_owned();
+    for name in names {
+        while !name.starts_with(&common) {
+            common.pop();
+        }
+    }
     common.truncate(common.rfind(end).map_or(0, |at| at + end.len_utf8()));
     common
+}
+
+fn is_clone(item: &Item) -> bool {
+    item.path.join(".git").exists()
 }
 
 fn is_number(text: &str) -> bool {
@@ -326,7 +319,7 @@ fn file_of_part(name: &str) -> Option<Origin> {
 }
 
 /// Who handed in each folder of an export of Gradescope.
-fn submitters(path: &Path) -> anyhow::Result<BTreeMap<String, (String, Vec<Student>)>> {
+fn submitters(path: &Path) -> anyhow::Result<BTreeMap<String, Vec<Origin>>> {
     let shown = || METADATA.to_owned();
     let bytes = fs::metadata(path).with_context(shown)?.len();
     ensure!(bytes <= LARGEST_METADATA, "{METADATA} is too large");
@@ -340,18 +333,19 @@ fn submitters(path: &Path) -> anyhow::Result<BTreeMap<String, (String, Vec<Stude
         let text = value.as_str().map(|text| text.trim().to_owned());
         text.or_else(number).filter(|text| !text.is_empty())
     };
-    let student = |submitter: &Yaml<'_>| {
-        Some(Student {
-            id: field(submitter, ":sid"),
-            email: field(submitter, ":email"),
-            ..Student::named(field(submitter, ":name")?)
-        })
-    };
     let folders = folders.iter().filter_map(|(folder, data)| {
-        let students = data.as_mapping_get(":submitters")?.as_sequence()?;
-        let students = students.iter().filter_map(student).collect();
+        let folder = folder.as_str()?;
         let time = field(data, ":created_at").unwrap_or_default();
-        Some((folder.as_str()?.to_owned(), (time, students)))
+        let origin = |submitter: &Yaml<'_>| {
+            let mut origin = Origin::new(&field(submitter, ":name")?, None, folder);
+            origin.student.id = field(submitter, ":sid");
+            origin.student.email = field(submitter, ":email");
+            origin.attempt.clone_from(&time);
+            Some(origin)
+        };
+        let students = data.as_mapping_get(":submitters")?.as_sequence()?;
+        let origins = students.iter().filter_map(origin).collect();
+        Some((folder.to_owned(), origins))
     });
     Ok(folders.collect())
 }

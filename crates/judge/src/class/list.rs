@@ -82,21 +82,16 @@ impl ClassList {
         let columns = names.map(|names| self.table.columns(names));
         for number in 1..self.table.lines.len() {
             let cell = |column: &usize| self.table.value(number, *column);
-            let cells = columns
-                .each_ref()
-                .map(|columns| columns.iter().map(cell).collect());
-            let [ids, emails, names, parts, late]: [Vec<String>; 5] = cells;
+            let cells = |columns: &Vec<usize>| columns.iter().map(cell).collect();
+            let [ids, emails, names, parts, late]: [Vec<String>; 5] = columns.each_ref().map(cells);
             let some = |cells: &[String]| cells.iter().find(|cell| !cell.is_empty()).cloned();
             let parts = parts.join(" ").trim().to_owned();
             let name = some(&[&names[..], &[parts], &ids, &emails].concat());
             let Some(name) = name.filter(|name| !NO_STUDENTS.contains(&&**name)) else {
                 continue;
             };
-            let keys = ids
-                .iter()
-                .chain(&emails)
-                .chain([&name])
-                .map(|text| words(&text.replace(PARTICIPANT[1], PARTICIPANT[0])));
+            let texts = ids.iter().chain(&emails).chain([&name]);
+            let keys = texts.map(|text| words(&text.replace(PARTICIPANT[1], PARTICIPANT[0])));
             let keys: Vec<String> = keys.collect();
             let start = |id: &String| PARTICIPANT.into_iter().find(|&start| id.starts_with(start));
             let id = some(&ids).map(|id| id[start(&id).map_or(0, str::len)..].trim().to_owned());
@@ -194,10 +189,8 @@ impl ClassList {
             let is_own = |id: &String| keys.contains(&words(&[PARTICIPANT[0], id].concat()));
             listed.student.id = listed.student.id.take().filter(is_own);
         }
-        let hand_ins = class.hand_ins.iter();
-        let fits: Vec<Vec<usize>> = hand_ins
-            .map(|one| self.fitting(one, class.layout))
-            .collect();
+        let fitting = |hand_in: &HandIn| self.fitting(hand_in, class.layout);
+        let fits: Vec<Vec<usize>> = class.hand_ins.iter().map(fitting).collect();
         ensure!(
             fits.iter().any(|lines| !lines.is_empty()),
             "no hand-in matches its columns {}; name the list of this class",
@@ -232,9 +225,8 @@ impl ClassList {
                 _ => {
                     let lines = self.shown(lines);
                     let advice = "the ID or the e-mail address of one of them in its name decides";
-                    hand_in
-                        .doubts
-                        .push(ambiguous(format!("{lines} fit; {advice}")));
+                    let reason = format!("{lines} fit; {advice}");
+                    hand_in.doubts.push(ambiguous(reason));
                 }
             }
         }

@@ -3,7 +3,6 @@
 
 use anyhow::{bail, ensure};
 
-use crate::class::list::ListedStudent;
 use crate::class::report::comment;
 use crate::class::{ClassList, ClassReport, Doubt, DoubtKind, HandInResult};
 use crate::report::Points;
@@ -111,14 +110,13 @@ impl ClassList {
             return Some(total.replace(',', ""));
         }
         let mut lines = 1..self.table.lines.len();
-        let of_canvas = lines.find(|&line| self.table.value(line, 0) == POINTS_LINE);
-        let of_moodle = self
-            .students
-            .keys()
-            .next()
-            .zip(self.table.columns(MAXIMUM).pop());
-        let cell = of_canvas.map(|line| (line, column));
-        let (line, column) = cell.or(of_moodle.map(|(line, column)| (*line, column)))?;
+        let (line, column) = match lines.find(|&line| self.table.value(line, 0) == POINTS_LINE) {
+            Some(of_canvas) => (of_canvas, column),
+            None => (
+                *self.students.keys().next()?,
+                self.table.columns(MAXIMUM).pop()?,
+            ),
+        };
         Some(self.table.value(line, column))
     }
 
@@ -127,9 +125,12 @@ impl ClassList {
         let most = self.most(self.marks.as_ref()?.column)?;
         let most = number(most.split(' ').next()?)?;
         let of = report.hand_ins.iter().find_map(HandInResult::score)?.of;
-        let words = "points, more than its column in the list takes:";
-        (most > 0.0 && f64::from(of) > most)
-            .then(|| format!("the assignment has {of} {words} {most}"))
+        let is_more = most > 0.0 && f64::from(of) > most;
+        is_more.then(|| {
+            format!(
+                "the assignment has {of} points, more than its column in the list takes: {most}"
+            )
+        })
     }
 
     /// The mark of a line that stays, if there is one.
@@ -143,32 +144,27 @@ impl ClassList {
     }
 
     fn all_marks(&self, report: &ClassReport, marks: &MarkColumn) -> Vec<Mark> {
-        let of_student = |listed: &ListedStudent| {
+        let mut all = Vec::new();
+        for listed in self.students.values() {
             let mut hand_ins = report.hand_ins.iter();
             let hand_in = hand_ins.position(|hand_in| hand_in.student == listed.student);
-            let points = hand_in.and_then(|index| report.hand_ins[index].score());
-            let found = hand_in.zip(points);
-            let mark = |&line: &usize| {
-                let (hand_in, score) = found?;
-                Some(Mark {
+            let score = hand_in.and_then(|index| report.hand_ins[index].score());
+            if let Some((hand_in, score)) = hand_in.zip(score) {
+                all.extend(listed.lines.iter().map(|&line| Mark {
                     line,
                     hand_in,
                     points: score.earned,
                     kept: self.kept_mark(line, marks),
-                })
-            };
-            listed.lines.iter().filter_map(mark).collect::<Vec<_>>()
-        };
-        self.students.values().flat_map(of_student).collect()
+                }));
+            }
+        }
+        all
     }
 
     /// Adds a doubt to each hand-in whose mark does not replace another one in the list.
     pub fn add_kept_marks(&self, report: &mut ClassReport) {
-        let marks = self.marks.iter();
-        for mark in marks
-            .flat_map(|marks| self.all_marks(report, marks))
-            .collect::<Vec<_>>()
-        {
+        let Some(marks) = &self.marks else { return };
+        for mark in self.all_marks(report, marks) {
             let Mark { line, points, .. } = mark;
             let Some(kept) = mark.kept else { continue };
             if number(&kept).is_none() || number(&kept) != number(&points.to_string()) {
@@ -191,12 +187,11 @@ impl ClassList {
         for mark in new.filter(|mark| mark.kept.is_none()) {
             table.replace(mark.line, marks.column, &mark.points.to_string());
             let text = comment(&report.hand_ins[mark.hand_in]);
-            let is_free = |&&column: &&usize| {
-                let is_replaced = marks.existing == ExistingMarks::NumbersReplaced;
-                is_replaced || table.value(mark.line, column).is_empty()
-            };
-            for &column in comments.iter().filter(is_free).collect::<Vec<_>>() {
-                table.replace(mark.line, column, &text);
+            let is_replaced = marks.existing == ExistingMarks::NumbersReplaced;
+            for &column in &comments {
+                if is_replaced || table.value(mark.line, column).is_empty() {
+                    table.replace(mark.line, column, &text);
+                }
             }
         }
         table.bytes()

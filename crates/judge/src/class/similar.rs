@@ -10,8 +10,7 @@
 //! document fingerprinting*, SIGMOD 2003).
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
-use std::mem::take;
+use std::collections::{BTreeSet, HashMap};
 
 use rayon::prelude::*;
 use serde::Serialize;
@@ -71,7 +70,7 @@ struct Source {
 ///
 /// # Complexity
 ///
-/// Sorts the fingerprints of all sources, and counts for each what it shares with the later ones.
+/// Visits all pairs of sources, and for each fingerprint all sources that have it.
 pub fn similar_pairs(hand_ins: &[HandIn], languages: &Languages, percent: u32) -> Vec<SimilarPair> {
     let sources = hand_ins
         .par_iter()
@@ -83,93 +82,63 @@ pub fn similar_pairs(hand_ins: &[HandIn], languages: &Languages, percent: u32) -
     let mut sources: Vec<Source> = sources.collect();
     leave_out_given(&mut sources);
     sources.retain(|source| source.fingerprints.len() >= FEWEST);
-    let holders = sources.iter().enumerate();
-    let holders = holders.flat_map(|(index, source)| source.held(index));
-    let mut holders: Vec<(u64, usize)> = holders.collect();
-    holders.par_sort_unstable();
+    let mut holders: HashMap<u64, Vec<usize>> = HashMap::new();
+    for (index, source) in sources.iter().enumerate() {
+        for &own in &source.fingerprints {
+            holders.entry(own).or_default().push(index);
+        }
+    }
     let named = |source: &Source| SimilarSource {
         name: hand_ins[source.hand_in].name.clone(),
         file: source.file.clone(),
     };
     let pair = |one: &Source, other: &Source, shared| {
-        let percent = Some(one.likeness(other, shared)).filter(|&found| found >= percent);
+        let found = one.likeness(other, shared);
         // Partners hand in one folder.
         let [own, others] = [one, other].map(|source| &hand_ins[source.hand_in].path);
-        percent
-            .filter(|_| own != others)
-            .map(|percent| SimilarPair {
-                percent,
-                sources: [one, other].map(named),
-            })
+        (found >= percent && own != others).then(|| SimilarPair {
+            percent: found,
+            sources: [one, other].map(named),
+        })
     };
-    let pairs = sources.par_iter().enumerate().map_init(
-        || vec![0; sources.len()],
-        |shared, (index, source)| {
-            let later = later_holders(source.held(index), &holders, shared).into_iter();
-            let pairs =
-                later.filter_map(|other| pair(source, &sources[other], take(&mut shared[other])));
-            pairs.collect::<Vec<_>>()
-        },
-    );
-    let pairs = pairs.flatten_iter();
-    let mut pairs: Vec<SimilarPair> = pairs.collect();
-    pairs.sort_unstable_by(|one, other| {
-        let key = |pair: &SimilarPair| Reverse(pair.percent);
-        (key(one), &one.sources).cmp(&(key(other), &other.sources))
-    });
-    pairs
-}
-
-/// The later sources that share fingerprints with one; how many, is added to `shared`.
-fn later_holders(
-    own: impl Iterator<Item = (u64, usize)>,
-    holders: &[(u64, usize)],
-    shared: &mut [usize],
-) -> Vec<usize> {
-    let mut later = Vec::new();
-    for own in own {
-        let after = &holders[holders.partition_point(|&held| held <= own)..];
-        for &(_, other) in after.iter().take_while(|(held, _)| *held == own.0) {
-            if shared[other] == 0 {
-                later.push(other);
-            }
+    let (sources, holders, pair) = (&sources, &holders, &pair);
+    let pairs = sources.par_iter().enumerate();
+    let pairs = pairs.flat_map_iter(|(index, source)| {
+        let mut shared = vec![0; sources.len()];
+        for &other in source.fingerprints.iter().flat_map(|own| &holders[own]) {
             shared[other] += 1;
         }
-    }
-    later
+        let later = sources.iter().zip(shared).skip(index + 1);
+        let later = later.filter(|(_, shared)| *shared > 0);
+        later.filter_map(move |(other, shared)| pair(source, other, shared))
+    });
+    let mut pairs: Vec<SimilarPair> = pairs.collect();
+    pairs.sort_unstable();
+    pairs.sort_by_key(|pair| Reverse(pair.percent));
+    pairs
 }
 
 /// Leaves out the fingerprints that more than half of the hand-ins in a language share.
 fn leave_out_given(sources: &mut [Source]) {
-    let holders = sources.iter().flat_map(|source| {
-        let own = source.held(source.hand_in);
-        own.map(|(fingerprint, hand_in)| (source.language, fingerprint, hand_in))
-    });
-    let mut holders: Vec<(u64, u64, usize)> = holders.collect();
-    holders.par_sort_unstable();
-    holders.dedup();
-    let of_language = holders.chunk_by(|one, other| one.0 == other.0);
-    let given = of_language.flat_map(|holders| {
-        let all: BTreeSet<usize> = holders.iter().map(|holder| holder.2).collect();
-        let of_fingerprint = holders.chunk_by(|one, other| one.1 == other.1);
-        let is_given = move |some: &&[_]| all.len() >= CLASS && 2 * some.len() > all.len();
-        let given = of_fingerprint.filter(is_given);
-        given.map(|some| (some[0].0, some[0].1))
-    });
-    let given: BTreeSet<(u64, u64)> = given.collect();
+    let mut of_language: HashMap<u64, BTreeSet<usize>> = HashMap::new();
+    let mut holders: HashMap<(u64, u64), BTreeSet<usize>> = HashMap::new();
+    for source in &*sources {
+        for &own in &source.fingerprints {
+            let all = of_language.entry(source.language).or_default();
+            all.insert(source.hand_in);
+            let some = holders.entry((source.language, own)).or_default();
+            some.insert(source.hand_in);
+        }
+    }
     for source in sources {
         let language = source.language;
-        let is_own = |&own: &u64| !given.contains(&(language, own));
-        source.fingerprints.retain(is_own);
+        let all = of_language.get(&language).map_or(0, BTreeSet::len);
+        let is_given = |own: u64| all >= CLASS && 2 * holders[&(language, own)].len() > all;
+        source.fingerprints.retain(|&own| !is_given(own));
     }
 }
 
 impl Source {
-    /// Each of its fingerprints with the index of the source or of its hand-in.
-    fn held(&self, index: usize) -> impl Iterator<Item = (u64, usize)> {
-        self.fingerprints.iter().map(move |&own| (own, index))
-    }
-
     /// Reads a file, if it is a source, or an executable that says what interprets it.
     fn read(hand_in: usize, file: &HandInFile, languages: &Languages) -> Option<Self> {
         let language = languages.of_source(&file.path);
