@@ -58,10 +58,6 @@ pub struct CaseDocument<'a> {
 }
 
 impl<'a> CaseDocument<'a> {
-    fn of_part(part: &'a JudgedPart) -> impl Iterator<Item = Self> {
-        part.cases.iter().map(|case| Self::new(part, case))
-    }
-
     pub fn new(part: &'a JudgedPart, case: &'a CaseResult) -> Self {
         let ending = case.ending;
         let (exit_code, signal) = match ending.map(|ending| ending.status) {
@@ -88,10 +84,8 @@ impl<'a> CaseDocument<'a> {
 
 /// The report as JSON, on one line.
 pub fn json(report: &Report) -> io::Result<Vec<u8>> {
-    let named = report
-        .parts
-        .iter()
-        .filter_map(|part| Some((part, named(part)?)));
+    let parts = report.parts.iter();
+    let named = parts.filter_map(|part| Some((part, named(part)?)));
     let parts = named.map(|(part, name)| PartDocument {
         name,
         program: part.program != PartProgram::Missing,
@@ -103,12 +97,14 @@ pub fn json(report: &Report) -> io::Result<Vec<u8>> {
         unjudged: part.unjudged,
     });
     let counts = report.counts();
+    let counts = counts.map(|(verdict, count)| (verdict.name(), count));
+    let mistakes = report.parts.iter().flat_map(MistakeDocument::of_part);
+    let cases = report.cases_of_parts();
+    let cases = cases.map(|(part, case)| CaseDocument::new(part, case));
     json_line(&Document {
         accepted: report.is_accepted(),
         points: report.score(),
-        counts: counts
-            .map(|(verdict, count)| (verdict.name(), count))
-            .into(),
+        counts: counts.into(),
         unjudged: report.unjudged(),
         contained: &report.contained,
         compiler_message: match &report.parts[..] {
@@ -116,16 +112,8 @@ pub fn json(report: &Report) -> io::Result<Vec<u8>> {
             _ => None,
         },
         subtasks: parts.collect(),
-        mistakes: report
-            .parts
-            .iter()
-            .flat_map(MistakeDocument::of_part)
-            .collect(),
-        cases: report
-            .parts
-            .iter()
-            .flat_map(CaseDocument::of_part)
-            .collect(),
+        mistakes: mistakes.collect(),
+        cases: cases.collect(),
     })
 }
 
@@ -207,52 +195,56 @@ pub fn junit(report: &Report) -> String {
 
 /// Suites as `JUnit` XML, each with its name, a part and what to look at by hand, and how the programs were contained.
 pub fn junit_of_suites(suites: &[(String, &JudgedPart, Vec<String>)], contained: &str) -> String {
-    written(|xml| write_suites(xml, suites, contained))
-}
-
-fn write_suites(
-    xml: &mut String,
-    suites: &[(String, &JudgedPart, Vec<String>)],
-    contained: &str,
-) -> fmt::Result {
-    writeln!(xml, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
-    let parts: Vec<&JudgedPart> = suites.iter().map(|&(_, part, _)| part).collect();
-    writeln!(xml, "<testsuites{}>", totals(&parts))?;
-    for (name, part, by_hand) in suites {
-        let totals = totals(&[part]);
-        writeln!(xml, r#"  <testsuite name="{}"{totals}>"#, escaped(name))?;
-        write!(
-            xml,
-            r#"    <properties><property name="contained" value="{contained}"/>"#
-        )?;
-        for note in by_hand {
+    written(|xml| {
+        writeln!(xml, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
+        let parts: Vec<&JudgedPart> = suites.iter().map(|&(_, part, _)| part).collect();
+        writeln!(xml, "<testsuites{}>", totals(&parts))?;
+        for (name, part, by_hand) in suites {
+            let totals = totals(&[part]);
+            writeln!(xml, r#"  <testsuite name="{}"{totals}>"#, escaped(name))?;
             write!(
                 xml,
-                r#"<property name="by_hand" value="{}"/>"#,
-                escaped(note)
+                r#"    <properties><property name="contained" value="{contained}"/>"#
             )?;
-        }
-        writeln!(xml, "</properties>")?;
-        if let Some(message) = part.compiler_message() {
-            let failure = ["program", "failure", "CE", "compile error", message];
-            write_no_case(xml, name, failure)?;
-        } else if let Some(lack) = part.lack() {
-            let reason = match part.program {
-                PartProgram::Missing => "no program was handed in",
-                _ => lack,
+            for note in by_hand {
+                write!(
+                    xml,
+                    r#"<property name="by_hand" value="{}"/>"#,
+                    escaped(note)
+                )?;
+            }
+            writeln!(xml, "</properties>")?;
+            let lack = match &part.program {
+                PartProgram::Runs => None,
+                PartProgram::Missing => Some(["program", "no program was handed in", ""]),
+                PartProgram::NotStarted(reason) => Some(["program", reason, ""]),
+                PartProgram::NotBuilt(message) => Some(["CE", "compile error", message]),
             };
-            write_no_case(xml, name, ["program", "failure", "program", reason, ""])?;
+            if let Some([kind, message, details]) = lack {
+                let fault = ["failure", kind, message, details];
+                write_case(xml, [name, "program"], 0.0, Some(fault))?;
+            }
+            if part.unjudged > 0 {
+                let message = not_judged(part.unjudged, "case");
+                let fault = ["error", "interrupt", &message, ""];
+                write_case(xml, [name, "interrupt"], 0.0, Some(fault))?;
+            }
+            for case in &part.cases {
+                let time = case.ending.map_or(0.0, |ending| ending.wall.as_secs_f64());
+                let (verdict, details) = (case.verdict, explanation(&case.full_name(part), case));
+                let element = match verdict {
+                    Verdict::Accepted => None,
+                    Verdict::JudgeError => Some("error"),
+                    _ => Some("failure"),
+                };
+                let fault = element
+                    .map(|element| [element, verdict.name(), verdict.description(), &details]);
+                write_case(xml, [name, &case.name], time, fault)?;
+            }
+            writeln!(xml, "  </testsuite>")?;
         }
-        if part.unjudged > 0 {
-            let message = not_judged(part.unjudged, "case");
-            write_no_case(xml, name, ["interrupt", "error", "interrupt", &message, ""])?;
-        }
-        for case in &part.cases {
-            write_case(xml, name, part, case)?;
-        }
-        writeln!(xml, "  </testsuite>")?;
-    }
-    writeln!(xml, "</testsuites>")
+        writeln!(xml, "</testsuites>")
+    })
 }
 
 /// The attributes that every group of cases has: how many there are, how many are not accepted, on
@@ -270,46 +262,33 @@ fn totals(parts: &[&JudgedPart]) -> String {
     format!(r#" tests="{tests}" failures="{failures}" errors="{errors}" time="{time:.3}""#)
 }
 
-/// A case that stands for what keeps the cases of a part from being judged: its name, the element
-/// in it, the type of that, the message and the details. A suite without cases would count as a success.
-fn write_no_case(
+/// A case of a suite, or what keeps its cases from being judged: without cases it would count as a success. The fault is
+/// an element, the type of that, the message and the details.
+fn write_case(
     xml: &mut String,
-    suite: &str,
-    [name, element, kind, message, details]: [&str; 5],
+    [suite, name]: [&str; 2],
+    time: f64,
+    fault: Option<[&str; 4]>,
 ) -> fmt::Result {
-    let (suite, message, details) = (escaped(suite), escaped(message), escaped(details));
+    let (suite, name) = (escaped(suite), escaped(name));
+    write!(
+        xml,
+        r#"    <testcase name="{name}" classname="{suite}" time="{time:.3}""#
+    )?;
+    let Some([element, kind, message, details]) = fault else {
+        return writeln!(xml, "/>");
+    };
+    let (message, details) = (escaped(message), escaped(details));
     let end = match &details[..] {
         "" => "/>".to_owned(),
         details => format!(">{details}</{element}>"),
     };
     writeln!(
         xml,
-        r#"    <testcase name="{name}" classname="{suite}" time="0.000">
+        r#">
       <{element} type="{kind}" message="{message}"{end}
     </testcase>"#
     )
-}
-
-fn write_case(xml: &mut String, suite: &str, part: &JudgedPart, case: &CaseResult) -> fmt::Result {
-    let time = case.ending.map_or(0.0, |ending| ending.wall.as_secs_f64());
-    let (name, suite) = (escaped(&case.name), escaped(suite));
-    write!(
-        xml,
-        r#"    <testcase name="{name}" classname="{suite}" time="{time:.3}""#
-    )?;
-    let element = match case.verdict {
-        Verdict::Accepted => return writeln!(xml, "/>"),
-        Verdict::JudgeError => "error",
-        _ => "failure",
-    };
-    let (verdict, message) = (case.verdict, case.verdict.description());
-    let explanation = escaped(&explanation(&case.full_name(part), case));
-    writeln!(xml, ">")?;
-    writeln!(
-        xml,
-        r#"      <{element} type="{verdict}" message="{message}">{explanation}</{element}>"#
-    )?;
-    writeln!(xml, "    </testcase>")
 }
 
 /// A text for XML: markup as entities, and characters that XML does not allow as escapes.

@@ -10,6 +10,7 @@ use crate::compare::Difference;
 use crate::explain::Explanation;
 use crate::mistakes::FoundMistake;
 use crate::verdict::{Certainty, OutputVerdict, Verdict};
+use knights_core::output::counted;
 use knights_run::{Execution, RunEnding};
 
 pub use documents::json_line;
@@ -84,10 +85,8 @@ pub fn count<'a>(cases: impl IntoIterator<Item = &'a CaseResult>, verdict: Verdi
 
 /// That this number of things was not judged because of an interrupt.
 pub fn not_judged(count: usize, thing: &str) -> String {
-    match count {
-        1 => format!("1 {thing} was not judged"),
-        count => format!("{count} {thing}s were not judged"),
-    }
+    let were = if count == 1 { "was" } else { "were" };
+    format!("{} {were} not judged", counted(count, thing))
 }
 
 impl Report {

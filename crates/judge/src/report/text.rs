@@ -29,7 +29,24 @@ pub struct TextStyle {
 }
 
 pub fn text(report: &Report, notes: &CaseNotes, style: TextStyle) -> String {
-    written(|text| write_report(text, report, notes, style))
+    written(|text| {
+        for case in report.cases() {
+            write!(text, "{}", style.paint(case.verdict, case.verdict.letter()))?;
+        }
+        for _ in report.parts.iter().filter_map(JudgedPart::compiler_message) {
+            write!(text, "{}", style.bold(AnsiColor::Yellow, COMPILE_ERROR))?;
+        }
+        writeln!(text, "\n")?;
+        if report.cases().next().is_some() {
+            write_table(text, report, style)?;
+            text.push_str(&contained_line(&report.contained));
+        }
+        write_compile_errors(text, report, style)?;
+        write_failures(text, report, notes, style)?;
+        writeln!(text)?;
+        write_mistakes(text, report)?;
+        write_summary(text, report)
+    })
 }
 
 /// What is written to a text, which cannot fail.
@@ -44,27 +61,14 @@ pub fn explanation(name: &str, case: &CaseResult) -> String {
     written(|text| explain(text, name, case, TextStyle::default()))
 }
 
-fn write_report(
+fn write_failures(
     text: &mut String,
     report: &Report,
     notes: &CaseNotes,
     style: TextStyle,
 ) -> fmt::Result {
-    for case in report.cases() {
-        write!(text, "{}", style.paint(case.verdict, case.verdict.letter()))?;
-    }
-    for _ in report.parts.iter().filter_map(JudgedPart::compiler_message) {
-        write!(text, "{}", style.bold(AnsiColor::Yellow, COMPILE_ERROR))?;
-    }
-    writeln!(text, "\n")?;
-    if report.cases().next().is_some() {
-        write_table(text, report, style)?;
-        text.push_str(&contained_line(&report.contained));
-    }
-    write_compile_errors(text, report, style)?;
-    let failed = report
-        .cases_of_parts()
-        .filter(|(_, case)| case.verdict != Verdict::Accepted);
+    let cases = report.cases_of_parts();
+    let failed = cases.filter(|(_, case)| case.verdict != Verdict::Accepted);
     let shown = if style.verbose { usize::MAX } else { EXPLAINED };
     let hidden = failed.clone().skip(shown).count();
     for (part, case) in failed.take(shown) {
@@ -81,9 +85,7 @@ fn write_report(
             "\n{hidden} more not accepted; --verbose explains them all"
         )?;
     }
-    writeln!(text)?;
-    write_mistakes(text, report)?;
-    write_summary(text, report)
+    Ok(())
 }
 
 /// How programs were kept from the rest of the machine, as a line.
@@ -99,10 +101,8 @@ fn write_mistakes(text: &mut String, report: &Report) -> fmt::Result {
 
 /// Mistakes as text: a paragraph for each, with an empty line after it.
 pub fn mistakes_text(mistakes: &[FoundMistake]) -> String {
-    let paragraphs = mistakes
-        .iter()
-        .map(|FoundMistake { name, text, .. }| format!("{name}: {text}\n\n"));
-    paragraphs.collect()
+    let paragraph = |mistake: &FoundMistake| format!("{}: {}\n\n", mistake.name, mistake.text);
+    mistakes.iter().map(paragraph).collect()
 }
 
 /// Why an output is wrong, in the words of the problem, with the board at that moment.
@@ -111,10 +111,9 @@ pub fn reason(explanation: &Explanation) -> String {
 }
 
 fn write_table(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
-    let names: Vec<String> = report
-        .cases_of_parts()
-        .map(|(part, case)| visible_line(&case.full_name(part)))
-        .collect();
+    let names = report.cases_of_parts();
+    let names = names.map(|(part, case)| visible_line(&case.full_name(part)));
+    let names: Vec<String> = names.collect();
     let lengths = names.iter().map(|name| name.chars().count());
     let width = lengths.max().unwrap_or(0).max(4);
     writeln!(
@@ -141,13 +140,12 @@ fn write_table(text: &mut String, report: &Report, style: TextStyle) -> fmt::Res
 
 fn write_compile_errors(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
     for part in &report.parts {
-        let Some(message) = part.compiler_message() else {
-            continue;
-        };
-        let verdict = style.bold(AnsiColor::Yellow, "CE");
-        writeln!(text, "{}{verdict}, compile error", part.prefix())?;
-        for line in message.lines() {
-            writeln!(text, "  {}", visible_line(line))?;
+        if let Some(message) = part.compiler_message() {
+            let verdict = style.bold(AnsiColor::Yellow, "CE");
+            writeln!(text, "{}{verdict}, compile error", part.prefix())?;
+            for line in message.lines() {
+                writeln!(text, "  {}", visible_line(line))?;
+            }
         }
     }
     Ok(())
@@ -165,10 +163,8 @@ fn explain(text: &mut String, name: &str, case: &CaseResult, style: TextStyle) -
         )?;
         write_difference(text, difference)?;
     } else {
-        let failed = case
-            .ending
-            .filter(|_| case.verdict == Verdict::RuntimeError);
-        match failed.map(|ending| ending.status) {
+        let status = case.ending.map(|ending| ending.status);
+        match status.filter(|_| case.verdict == Verdict::RuntimeError) {
             Some(RunStatus::Exited(code)) => match exception(&case.error_tail) {
                 Some(line) => writeln!(text, ", exit code {code}: {}", visible_line(&line))?,
                 None => writeln!(text, ", exit code {code}")?,
@@ -232,15 +228,11 @@ fn write_summary(text: &mut String, report: &Report) -> fmt::Result {
             None => format!("{accepted} of {} accepted", part.cases.len()),
             Some(lack) => visible_line(lack),
         };
-        let points = part
-            .score()
-            .map(|Score { earned, of }| format!(", {earned} of {of} points"));
-        writeln!(
-            text,
-            "{}{result}{}",
-            part.prefix(),
-            points.unwrap_or_default()
-        )?;
+        write!(text, "{}{result}", part.prefix())?;
+        if let Some(Score { earned, of }) = part.score() {
+            write!(text, ", {earned} of {of} points")?;
+        }
+        writeln!(text)?;
     }
     if let Some(Score { earned, of }) = report.score() {
         writeln!(text, "{earned} of {of} points")?;
