@@ -29,10 +29,10 @@ const DEEPEST: usize = 32;
 /// How many characters of a name a remark shows.
 const SHOWN: usize = 60;
 /// How many of several texts a remark has.
-const NAMED: usize = 3;
+pub(super) const NAMED: usize = 3;
 
 /// How much may come out of archives. What is unpacked is taken off.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Allowance {
     pub(super) entries: usize,
     pub(super) bytes: u64,
@@ -69,10 +69,17 @@ pub(super) fn unpack(
     zone: &TimeZone,
     allowance: &mut Allowance,
 ) -> anyhow::Result<Option<String>> {
-    let mut file = File::open(archive)?;
+    let file = File::open(archive)?;
     let mut start = [0; 2];
-    file.read_exact(&mut start).context("it has no content")?;
-    file.rewind()?;
+    let read = (&file).read_exact(&mut start);
+    read.context("it has no content")?;
+    let stream = || -> io::Result<Box<dyn Read + '_>> {
+        (&file).rewind()?;
+        Ok(match start {
+            [0x1f, 0x8b] => Box::new(MultiGzDecoder::new(&file)),
+            _ => Box::new(&file),
+        })
+    };
     let mut unpacking = Unpacking {
         to,
         zone,
@@ -81,31 +88,21 @@ pub(super) fn unpack(
         left_out: Vec::new(),
         has_files: false,
     };
-    let unzipped = |file| MultiGzDecoder::new(io::BufReader::new(file));
     match start {
-        [b'P', b'K'] => unpacking.zip(file)?,
-        [0x1f, 0x8b] => {
-            let names = unpacking.tar_names(unzipped(file.try_clone()?))?;
-            file.rewind()?;
-            unpacking.tar(unzipped(file), &names)?;
-        }
-        _ => {
-            let names = unpacking.tar_names(&file)?;
-            file.rewind()?;
-            unpacking.tar(file, &names)?;
-        }
+        [b'P', b'K'] => unpacking.zip(&file)?,
+        _ => unpacking.tar(stream)?,
     }
     let Unpacking { left_out, .. } = &unpacking;
     ensure!(
         unpacking.has_files || !left_out.is_empty(),
         "it has no content"
     );
-    Ok((!left_out.is_empty()).then(|| format!("left out: {}", first_few(left_out))))
+    Ok((!left_out.is_empty()).then(|| format!("left out: {}", first_few(left_out, NAMED))))
 }
 
 /// The first of several texts, and how many there are besides.
-pub(super) fn first_few(texts: &[String]) -> String {
-    let (named, more) = texts.split_at(texts.len().min(NAMED));
+pub(super) fn first_few(texts: &[String], most: usize) -> String {
+    let (named, more) = texts.split_at(texts.len().min(most));
     let more = (!more.is_empty()).then(|| format!(" and {} more", more.len()));
     format!("{}{}", joined(named, ", "), more.unwrap_or_default())
 }
@@ -121,7 +118,7 @@ struct Unpacking<'a> {
 }
 
 impl Unpacking<'_> {
-    fn zip(&mut self, file: File) -> anyhow::Result<()> {
+    fn zip(&mut self, file: &File) -> anyhow::Result<()> {
         let mut archive = ZipArchive::new(file)?;
         self.count(archive.len())?;
         if self.allowance.entry.is_some() {
@@ -133,10 +130,8 @@ impl Unpacking<'_> {
             self.left_out.push(words.to_owned());
         }
         let encoding = EntryNames::new(archive.file_names_raw());
-        let names: Vec<String> = archive
-            .file_names_raw()
-            .map(|name| encoding.read(name))
-            .collect();
+        let names = archive.file_names_raw();
+        let names: Vec<String> = names.map(|name| encoding.read(name)).collect();
         // Old programs for Windows write `\`. Where others do, it is a part of a name.
         let has_slash = names.iter().any(|name| name.contains('/'));
         let separator = if has_slash { '/' } else { '\\' };
@@ -176,28 +171,18 @@ impl Unpacking<'_> {
         unix.or_else(clock).unwrap_or_default()
     }
 
-    /// As much of a stream as it may have. One that is longer ends too early.
-    fn limited<S: Read>(&self, stream: S) -> io::Take<S> {
+    /// Reads a stream twice: first the names alone, since their encoding shows in all of them together.
+    fn tar<S: Read>(&mut self, stream: impl Fn() -> io::Result<S>) -> anyhow::Result<()> {
+        // A stream that is longer ends too early.
         let headers = HEADER * (self.allowance.entries as u64 + 1);
-        stream.take(self.most.min(self.allowance.bytes) + headers)
-    }
-
-    /// Reads the names alone, since their encoding shows in all of them together.
-    fn tar_names(&self, stream: impl Read) -> anyhow::Result<EntryNames> {
-        let mut names = Vec::new();
-        for content in tar::Archive::new(self.limited(stream)).entries()? {
-            // What is wrong is said when the files are read.
-            let Ok(content) = content else { break };
-            names.push(content.path_bytes().into_owned());
-            if names.len() > self.allowance.entries {
-                break;
-            }
-        }
-        Ok(EntryNames::new(names.iter().map(Vec::as_slice)))
-    }
-
-    fn tar(&mut self, stream: impl Read, names: &EntryNames) -> anyhow::Result<()> {
-        for content in tar::Archive::new(self.limited(stream)).entries()? {
+        let limit = self.most.min(self.allowance.bytes) + headers;
+        let mut archive = tar::Archive::new(stream()?.take(limit));
+        // What is wrong is said when the files are read.
+        let entries = archive.entries()?.map_while(Result::ok);
+        let names = entries.map(|entry| entry.path_bytes().into_owned());
+        let names: Vec<Vec<u8>> = names.take(self.allowance.entries).collect();
+        let names = EntryNames::new(names.iter().map(Vec::as_slice));
+        for content in tar::Archive::new(stream()?.take(limit)).entries()? {
             let mut content = content?;
             self.count(1)?;
             let kind = content.header().entry_type();
@@ -242,10 +227,10 @@ impl Unpacking<'_> {
         content: &mut dyn Read,
     ) -> anyhow::Result<()> {
         let all = self.most.min(self.allowance.bytes);
-        let most = self
-            .allowance
-            .entry
-            .map_or(all, |entry| all.min(entry).min(most_of_entry));
+        let most = match self.allowance.entry {
+            Some(entry) => all.min(entry).min(most_of_entry),
+            None => all,
+        };
         let mut content = content.take(most + 1);
         let is_visible = |path: &PathBuf| !path.iter().any(is_hidden);
         let is_file = matches!(entry, Entry::File { .. }) && path.as_ref().is_some_and(is_visible);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs::{self, FileType};
 use std::io;
+use std::mem::take;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -108,12 +109,12 @@ const ARCHIVE_FOLDER: &str = "__MACOSX";
 
 impl HandIn {
     pub fn read(name: String, folder: &Path) -> anyhow::Result<Self> {
+        let read = Item::all(folder).and_then(|items| Self::new(items, folder.to_owned(), None));
         let cannot_read = || format!("cannot read the folder {}", folder.display());
-        let items = Item::all(folder).with_context(cannot_read)?;
         Ok(Self {
             student: Student::named(&name),
             name,
-            ..Self::new(items, folder, None).with_context(cannot_read)?
+            ..read.with_context(cannot_read)?
         })
     }
 
@@ -131,28 +132,25 @@ impl HandIn {
                 all.push(item);
             }
         }
-        Self::new(all, &folder, scratch)
+        Self::new(all, folder, scratch)
     }
 
     /// Reads entries that are in this folder, or if it is empty, in several. With a place for them, archives are
     /// unpacked, and copies renamed.
-    fn new(items: Vec<Item>, folder: &Path, scratch: Option<&ScratchFolder>) -> io::Result<Self> {
-        let mut walk = Walk::new(scratch);
-        walk.is_moved = folder == Path::new("");
-        let mut hand_in = Self {
-            path: folder.to_owned(),
-            files: walk.files(items, ""),
-            ..Self::default()
+    fn new(items: Vec<Item>, folder: PathBuf, scratch: Option<&ScratchFolder>) -> io::Result<Self> {
+        let mut walk = Walk {
+            scratch,
+            allowance: ALLOWANCE,
+            is_moved: folder == Path::new(""),
+            ..Walk::default()
         };
-        hand_in.enter(&mut walk, DEEPEST);
+        walk.hand_in.path = folder;
+        walk.hand_in.files = walk.files(items, "");
+        walk.enter(DEEPEST);
         if let (true, Some(scratch)) = (walk.is_moved, scratch) {
-            hand_in.gather(new_folder(scratch)?);
+            walk.hand_in.gather(new_folder(scratch)?);
         }
-        hand_in.remarks = walk.remarks;
-        hand_in.ignored = walk.ignored;
-        hand_in.unread = walk.unread;
-        hand_in.handed_in = walk.newest;
-        Ok(hand_in)
+        Ok(walk.hand_in)
     }
 
     /// Copies the files into a folder under their names.
@@ -170,38 +168,6 @@ impl HandIn {
         self.path = folder;
     }
 
-    /// Adds the folders that a walk has found. The files of an archive may be programs too, and so may those of a folder
-    /// that is the only one, as archives often have.
-    fn enter(&mut self, walk: &mut Walk<'_>, depth: usize) {
-        let folders = std::mem::take(&mut walk.folders);
-        let is_only = folders.len() == 1;
-        let is_own =
-            |(_, folder): &(String, PathBuf)| is_only || walk.unpacked.contains_key(folder);
-        let own = folders
-            .into_iter()
-            .partition(|folder| depth > 0 && is_own(folder));
-        let (own, others): (Vec<_>, Vec<_>) = own;
-        if !own.is_empty() {
-            for (name, folder) in own {
-                let files = walk.files_or_remark(&folder, &name);
-                self.files.extend(files);
-            }
-            walk.folders.extend(others);
-            return self.enter(walk, depth - 1);
-        }
-        for (name, folder) in others {
-            let mut files = walk.files_or_remark(&folder, &name);
-            for _ in 1..DEEPEST_OTHERS {
-                for (name, folder) in std::mem::take(&mut walk.folders) {
-                    files.extend(walk.files_or_remark(&folder, &name));
-                }
-            }
-            let deeper = std::mem::take(&mut walk.folders).into_iter();
-            deeper.for_each(|(name, _)| walk.ignore(format!("{name} (too deep)")));
-            self.folders.push(HandInFolder { name, files });
-        }
-    }
-
     pub fn all_files(&self) -> impl Iterator<Item = &HandInFile> {
         let others = self.folders.iter().flat_map(|folder| &folder.files);
         self.files.iter().chain(others)
@@ -209,14 +175,11 @@ impl HandIn {
 }
 
 /// What is found in the folders of a hand-in.
+#[derive(Default)]
 struct Walk<'a> {
+    hand_in: HandIn,
     /// The folders in the last ones that were read: their names in the hand-in, and their paths.
     folders: Vec<(String, PathBuf)>,
-    ignored: Vec<String>,
-    remarks: Vec<String>,
-    unread: Vec<String>,
-    /// When the last of the files was changed that are not in an archive.
-    newest: Option<SystemTime>,
     count: usize,
     bytes: u64,
     /// Where archives are unpacked; `None` if they are files like any other.
@@ -228,20 +191,34 @@ struct Walk<'a> {
     is_moved: bool,
 }
 
-impl<'a> Walk<'a> {
-    fn new(scratch: Option<&'a ScratchFolder>) -> Self {
-        Self {
-            folders: Vec::new(),
-            ignored: Vec::new(),
-            remarks: Vec::new(),
-            unread: Vec::new(),
-            newest: None,
-            count: 0,
-            bytes: 0,
-            scratch,
-            unpacked: BTreeMap::new(),
-            allowance: ALLOWANCE,
-            is_moved: false,
+impl Walk<'_> {
+    /// Adds the folders that were found. The files of an archive may be programs too, and so may those of a folder
+    /// that is the only one, as archives often have.
+    fn enter(&mut self, depth: usize) {
+        let folders = take(&mut self.folders);
+        let is_only = folders.len() == 1;
+        let is_own = |(_, folder): &(_, PathBuf)| is_only || self.unpacked.contains_key(folder);
+        let folders = folders.into_iter();
+        let (own, others): (Vec<_>, Vec<_>) = folders.partition(|one| depth > 0 && is_own(one));
+        if !own.is_empty() {
+            for (name, folder) in own {
+                let files = self.files_or_remark(&folder, &name);
+                self.hand_in.files.extend(files);
+            }
+            self.folders.extend(others);
+            return self.enter(depth - 1);
+        }
+        for (name, folder) in others {
+            let mut files = self.files_or_remark(&folder, &name);
+            for _ in 1..DEEPEST_OTHERS {
+                for (name, folder) in take(&mut self.folders) {
+                    files.extend(self.files_or_remark(&folder, &name));
+                }
+            }
+            for (name, _) in take(&mut self.folders) {
+                self.ignore(format!("{name} (too deep)"));
+            }
+            self.hand_in.folders.push(HandInFolder { name, files });
         }
     }
 
@@ -249,18 +226,13 @@ impl<'a> Walk<'a> {
     /// come first, so that no others crowd them out.
     fn files(&mut self, items: Vec<Item>, prefix: &str) -> Vec<HandInFile> {
         let mut files = Vec::new();
-        let mut items = match self.scratch {
-            Some(_) => {
-                let (items, remarks) = without_copies(items);
-                self.is_moved |= !remarks.is_empty();
-                let remarks = remarks
-                    .into_iter()
-                    .map(|remark| format!("{prefix}{remark}"));
-                self.remarks.extend(remarks);
-                items
-            }
-            None => items,
+        let (mut items, remarks) = match self.scratch {
+            Some(_) => without_copies(items),
+            None => (items, Vec::new()),
         };
+        self.is_moved |= !remarks.is_empty();
+        let remarks = remarks.iter().map(|remark| format!("{prefix}{remark}"));
+        self.hand_in.remarks.extend(remarks);
         items.sort_by_cached_key(|item| !is_asked(stem(&item.name)));
         for item in items {
             let name = format!("{prefix}{}", item.name);
@@ -275,7 +247,8 @@ impl<'a> Walk<'a> {
                 break;
             }
             if item.kind.is_file() && self.archives_around(&item.path) == 0 {
-                self.newest = self.newest.max(item.changed());
+                // When the last of them was changed.
+                self.hand_in.handed_in = self.hand_in.handed_in.max(item.changed());
             }
             if item.is_visible_folder() {
                 self.folders.push((format!("{name}/"), item.path));
@@ -292,7 +265,7 @@ impl<'a> Walk<'a> {
                 }
                 files.push(file);
             } else if item.is_hidden() {
-                self.ignored.push(described(&name, item.kind));
+                self.hand_in.ignored.push(described(&name, item.kind));
             } else {
                 self.ignore(described(&name, item.kind));
             }
@@ -312,8 +285,14 @@ impl<'a> Walk<'a> {
 
     /// Leaves out what may be a program.
     fn ignore(&mut self, described: String) {
-        self.unread.push(described.clone());
-        self.ignored.push(described);
+        self.hand_in.unread.push(described.clone());
+        self.hand_in.ignored.push(described);
+    }
+
+    /// Says what of an archive is not read.
+    fn remark(&mut self, remark: String) {
+        self.hand_in.unread.push(remark.clone());
+        self.hand_in.remarks.push(remark);
     }
 
     /// How many archives a path is in.
@@ -339,9 +318,9 @@ impl<'a> Walk<'a> {
         });
         match unpacked {
             Ok((folder, left_out)) => {
-                let remark = left_out.map(|left_out| format!("{name}: {left_out}"));
-                self.unread.extend(remark.clone());
-                self.remarks.extend(remark);
+                if let Some(left_out) = left_out {
+                    self.remark(format!("{name}: {left_out}"));
+                }
                 let stem = archive_stem(name).unwrap_or(name);
                 let mut numbers = 2..;
                 let mut place = format!("{stem}/");
@@ -353,11 +332,7 @@ impl<'a> Walk<'a> {
                 self.unpacked.insert(folder, depth);
                 self.is_moved = true;
             }
-            Err(reason) => {
-                let remark = format!("{name} is not unpacked: {reason}");
-                self.unread.push(remark.clone());
-                self.remarks.push(remark);
-            }
+            Err(reason) => self.remark(format!("{name} is not unpacked: {reason}")),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::build::{
     DUAL, FileUse, HandInFile, KNIGHTS, Languages, PartSources, Recognised, is_asked, read,
     recognise, recognise_program,
 };
-use crate::class::archive::first_few;
+use crate::class::archive::{NAMED, first_few};
 use crate::class::hand_in::{is_hidden, stem};
 use crate::class::{Assignment, ClassPart, Doubt, DoubtKind, HandIn};
 
@@ -62,12 +62,10 @@ impl HandInPrograms {
         languages: &Languages,
     ) -> Self {
         let recognised = recognised(hand_in, assignment, languages);
-        let executables: Vec<&HandInFile> = hand_in
-            .files
-            .iter()
-            .filter(|file| file.is_executable && languages.of_source(&file.path).is_none())
-            .filter(|file| !is_blank(&file.path))
-            .collect();
+        let is_program = |file: &&HandInFile| {
+            file.is_executable && languages.of_source(&file.path).is_none() && !is_blank(&file.path)
+        };
+        let executables: Vec<&HandInFile> = hand_in.files.iter().filter(is_program).collect();
         let is_readable = |path: &Path| {
             let mut files = hand_in.files.iter();
             let file = files.find(|file| file.path == path);
@@ -117,12 +115,9 @@ fn unread(
     languages: &Languages,
 ) -> Option<String> {
     let is_hidden = |file: &HandInFile| file.name.split('/').any(|name| is_hidden(name.as_ref()));
-    let is_taken = |file: &&HandInFile| taken.contains(&file.path);
-    let stems: Vec<&str> = hand_in
-        .all_files()
-        .filter(is_taken)
-        .map(HandInFile::stem)
-        .collect();
+    let files = hand_in.all_files();
+    let own = files.filter(|file| taken.contains(&file.path));
+    let stems: Vec<&str> = own.map(HandInFile::stem).collect();
     let visible = left.iter().filter(|(file, _)| !is_hidden(file));
     let described = visible.clone().filter_map(|(file, used)| {
         let advice = advice(file, used, &stems, languages)?;
@@ -133,7 +128,7 @@ fn unread(
     if taken.is_empty() && reasons.is_empty() {
         reasons.extend(visible.map(|(file, _)| format!("{} is not a program", file.name)));
     }
-    (!reasons.is_empty()).then(|| first_few(&reasons))
+    (!reasons.is_empty()).then(|| first_few(&reasons, NAMED))
 }
 
 /// What to do about a file that may be a program, but was not understood. `stems` are the names of those that were.

@@ -6,13 +6,13 @@ use std::fmt::Debug;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::cases::Case;
-use crate::class::{ClassPart, HandIn, HandInFile, HandInResult};
+use crate::class::{ClassEvent, ClassPart, DoubtKind, HandIn, HandInFile, HandInResult};
 use crate::package::hexadecimal;
 use crate::parts::{Line, results};
 use crate::report::json_line;
@@ -24,12 +24,13 @@ pub struct StateFile {
     file: Mutex<File>,
     /// How often the judge ended during hand-ins, by their fingerprints.
     deaths: BTreeMap<String, u32>,
+    error: OnceLock<io::Error>,
 }
 
 /// Takes the place of a result. The last one is missing if the judge ended at once.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum JudgingStep {
+enum JudgingStep {
     Begun,
     /// There is no result to keep.
     Ended,
@@ -51,11 +52,16 @@ impl StateFile {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
         }
-        Ok(Self {
+        Ok(Self::new(path, private_file(path)?, BTreeMap::new()))
+    }
+
+    fn new(path: &Path, file: File, deaths: BTreeMap<String, u32>) -> Self {
+        Self {
             path: path.to_owned(),
-            file: Mutex::new(private_file(path)?),
-            deaths: BTreeMap::new(),
-        })
+            file: Mutex::new(file),
+            deaths,
+            error: OnceLock::new(),
+        }
     }
 
     /// An earlier file with its results, to which others are added. Lines that cannot be read are
@@ -76,11 +82,7 @@ impl StateFile {
         if !text.is_empty() && !text.ends_with(b"\n") {
             file.write_all(b"\n")?;
         }
-        let state = Self {
-            path: path.to_owned(),
-            file: Mutex::new(file),
-            deaths,
-        };
+        let state = Self::new(path, file, deaths);
         Ok((state, results(lines()).collect()))
     }
 
@@ -89,8 +91,33 @@ impl StateFile {
         self.deaths.get(fingerprint).copied().unwrap_or_default()
     }
 
+    /// Keeps what happens to the hand-ins with these fingerprints, but no result for which the machine failed.
+    pub fn keep(&self, event: ClassEvent<'_>, fingerprints: &[&String]) {
+        let is_certain = |result: &HandInResult| {
+            let mut doubts = result.doubts.iter();
+            doubts.all(|doubt| doubt.kind != DoubtKind::Machine)
+        };
+        let added = match event {
+            ClassEvent::Begun(index) => self.add(fingerprints[index], &JudgingStep::Begun),
+            ClassEvent::Judged(index, result) if is_certain(result) => {
+                self.add(fingerprints[index], result)
+            }
+            ClassEvent::Judged(index, _)
+            | ClassEvent::InDoubt(index)
+            | ClassEvent::Interrupted(index) => self.add(fingerprints[index], &JudgingStep::Ended),
+        };
+        if let Err(error) = added {
+            let _ = self.error.set(error);
+        }
+    }
+
+    /// The first error of keeping something.
+    pub fn error(&self) -> Option<&io::Error> {
+        self.error.get()
+    }
+
     /// Adds a result, or a [`JudgingStep`].
-    pub fn add(&self, fingerprint: &str, result: &impl Serialize) -> io::Result<()> {
+    fn add(&self, fingerprint: &str, result: &impl Serialize) -> io::Result<()> {
         let line = Line {
             fingerprint: fingerprint.to_owned(),
             result,
@@ -160,10 +187,6 @@ impl HandInFingerprint {
 
     pub fn add_value(&mut self, value: &impl Debug) {
         self.add(format!("{value:?}"));
-    }
-
-    pub fn add_path(&mut self, path: &Path) {
-        self.add(path.as_os_str().as_encoded_bytes());
     }
 
     /// Adds what all hand-ins are judged by: the parts, with their points and cases, and the limits.

@@ -8,9 +8,7 @@ mod state;
 pub(crate) use arguments::Arguments;
 pub(crate) use config::add_config;
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 
 use anyhow::{Context, Result, anyhow, ensure};
 
@@ -20,33 +18,54 @@ use crate::tools::judge::choices::{
     SKIP_CHECK, ensure_named, ensure_valid, find_sandbox, languages, read_text,
 };
 use crate::tools::judge::grade::config::{points_text, print_config};
-use crate::tools::judge::grade::reports::{out, write, write_feedback, write_reports};
+use crate::tools::judge::grade::reports::write_results;
 use crate::tools::judge::grade::state::open_state;
 use knights_judge::build::Languages;
 use knights_judge::class::{
-    ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, Doubt, DoubtKind,
-    ExistingMarks, HandIn, HandInFile, HandInFingerprint, HandInResult, JudgingStep, Lateness,
-    PartPoints, PointsTable, ReadingOptions, StateFile, Thoroughness, shown_name, similar_pairs,
+    ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, EarlierResults,
+    ExistingMarks, HandIn, HandInFile, HandInFingerprint, HandInResult, Lateness, PartPoints,
+    PointsTable, ReadingOptions, StateFile, Thoroughness, shown_name, similar_pairs,
 };
 use knights_judge::judging::{complete_answers, to_check};
 use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_judge::parts::{JudgedParts, part_lines};
 use knights_render::shard::Shard;
-use knights_run::{Sandbox, catch_interrupts, interrupted};
-
-const UNWRITTEN: &str = "not all reports are written; --resume writes them without judging again";
+use knights_run::{Sandbox, catch_interrupts};
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     arguments.ensure_effective()?;
     if arguments.print_config {
         return print_config(env);
     }
-    let shard = arguments
-        .shard
-        .as_deref()
-        .map(Shard::of_option)
-        .transpose()?;
     catch_interrupts().context("cannot catch signals")?;
+    let plan = plan(env, arguments)?;
+    let judged = judge(env, arguments, &plan)?;
+    write_results(env, arguments, plan, judged)
+}
+
+/// What is to be judged, and where it goes.
+struct Plan {
+    shard: Option<Shard>,
+    languages: Languages,
+    list: Option<ClassList>,
+    class: ClassFolder,
+    parts: Vec<ClassPart>,
+    /// The folder for the pages of the students.
+    pages: Option<NewFolder>,
+}
+
+/// What a run has judged.
+struct Judged {
+    report: ClassReport,
+    /// Where it is kept.
+    state: Option<StateFile>,
+    /// What `--merge` reads, if it is a part.
+    part: Option<Vec<u8>>,
+}
+
+fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan> {
+    let shard = arguments.shard.as_deref().map(Shard::of_option);
+    let shard = shard.transpose()?;
     let languages = languages(arguments.languages.as_deref())?;
     let list = arguments.students.as_deref();
     let list = list.map(|file| read_list(file, arguments));
@@ -55,82 +74,43 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         let words = "the class list is not UTF-8; it is read and written as";
         env.remark(format_args!("{words} {encoding}"));
     }
-    let class = class(arguments, &languages, list.as_mut())?;
+    let mut class = class(arguments, &languages, list.as_mut())?;
+    if let Some(shard) = shard {
+        class.hand_ins = shard.of(class.hand_ins.into_iter()).collect();
+    }
+    let parts = class_parts(arguments)?;
+    let place = arguments.feedback_dir.as_deref();
+    let pages = place.filter(|_| shard.is_none()).map(|place| {
+        let advice = "name a new or empty folder";
+        NewFolder::beside(place, Replaced::Nothing { advice })
+    });
+    Ok(Plan {
+        shard,
+        languages,
+        list,
+        class,
+        parts,
+        pages: pages.transpose()?,
+    })
+}
+
+/// The parts of the assignment, with their points, and with cases that are right.
+fn class_parts(arguments: &Arguments) -> Result<Vec<ClassPart>> {
     let table = arguments.points.as_deref().map(read_points).transpose()?;
     let cases = arguments.cases.as_deref();
     let parts = arguments.problem.class_parts(cases, table.as_ref());
-    let what = table
-        .as_ref()
-        .map_or("the cases", |_| "the cases, or the points");
+    let what = match table {
+        Some(_) => "the cases, or the points",
+        None => "the cases",
+    };
     let mut parts = parts.context(what)?;
+    let has_points = |part: &ClassPart| part.points != PartPoints::default();
     ensure!(
-        !arguments.fills_list()
-            || parts
-                .iter()
-                .any(|part| part.points != PartPoints::default()),
+        !arguments.fills_list() || parts.iter().any(has_points),
         "there are no points to write into the list; give some with --points"
     );
     check_cases(&mut parts, arguments)?;
-    let replaced = Replaced::Nothing {
-        advice: "name a new or empty folder",
-    };
-    let pages = arguments.feedback_dir.as_deref();
-    let pages = pages.filter(|_| shard.is_none());
-    let pages = pages.map(|place| NewFolder::beside(place, replaced));
-    let pages = pages.transpose()?;
-    let Graded {
-        mut report,
-        state,
-        part,
-    } = grade(env, arguments, class, shard, &parts, &languages)?;
-    if let Some(penalty) = arguments.late_penalty {
-        let hand_ins = report.hand_ins.iter_mut();
-        hand_ins.for_each(|hand_in| penalty.take_off(hand_in, arguments.rounding));
-    }
-    if let Some(list) = &list {
-        list.add_kept_marks(&mut report);
-    }
-    let verdict = match interrupted() {
-        Some(signal) => Exit::Interrupted(signal),
-        None if part.is_some() || report.is_accepted() => Exit::Success,
-        None => Exit::Negative,
-    };
-    env.verdict = Some(verdict);
-    let unjudged = report.unjudged;
-    let written = match part {
-        Some(lines) => write(env, out(arguments), &lines),
-        None => write_reports(env, &report, arguments, list.as_ref())
-            .and(write_feedback(report, arguments, pages)),
-    };
-    written.map_err(|error| match &state {
-        Some(_) => error.context(UNWRITTEN),
-        None => error,
-    })?;
-    if unjudged > 0 {
-        env.output.flush()?;
-        let has_pages = arguments.feedback_dir.is_some() || arguments.feedback_zip.is_some();
-        let rest = match shard {
-            None if has_pages => {
-                "no pages for students are written; --resume judges them and writes the pages"
-            }
-            _ => "--resume judges them",
-        };
-        env.remark(format_args!(
-            "interrupted: hand-ins that are not judged: {unjudged}; {rest}"
-        ));
-    } else if let Some(state) = state {
-        state.remove();
-    }
-    Ok(verdict)
-}
-
-/// What a run has judged.
-struct Graded {
-    report: ClassReport,
-    /// Where it is kept.
-    state: Option<StateFile>,
-    /// What `--merge` reads, if it is a part.
-    part: Option<Vec<u8>>,
+    Ok(parts)
 }
 
 /// Fills in the answers that are not needed, and refuses cases that are wrong.
@@ -183,9 +163,7 @@ fn class(
         let name = shown_name(folder.file_name().unwrap_or_default());
         return Ok(ClassFolder {
             hand_ins: vec![HandIn::read(name, folder)?],
-            ignored: Vec::new(),
-            layout: None,
-            scratch: None,
+            ..ClassFolder::default()
         });
     }
     let is_hand_in =
@@ -246,23 +224,21 @@ fn sandbox_for(arguments: &Arguments, class: &ClassFolder) -> Result<Sandbox> {
 }
 
 /// Judges what an earlier run or the parts have not, and keeps what is judged in the file.
-fn grade(
-    env: &mut Env<'_>,
-    arguments: &Arguments,
-    mut class: ClassFolder,
-    shard: Option<Shard>,
-    parts: &[ClassPart],
-    languages: &Languages,
-) -> Result<Graded> {
+fn judge(env: &mut Env<'_>, arguments: &Arguments, plan: &Plan) -> Result<Judged> {
+    let Plan {
+        class,
+        parts,
+        languages,
+        shard,
+        ..
+    } = plan;
     let merged = read_parts(env, &arguments.merge, "a part of a class")?;
     let merged = JudgedParts::read(&merged)?;
-    let (sandbox, contained) = if let Some(contained) = merged.contained() {
-        (Sandbox::OFF, contained)
-    } else {
-        let sandbox = sandbox_for(arguments, &class)?;
-        let contained = sandbox.description();
-        (sandbox, contained)
+    let sandbox = match merged.contained() {
+        Some(_) => Sandbox::OFF,
+        None => sandbox_for(arguments, class)?,
     };
+    let contained = merged.contained().unwrap_or_else(|| sandbox.description());
     let judge = arguments.problem.output_judge();
     let grader = ClassGrader {
         assignment: arguments.problem,
@@ -284,9 +260,6 @@ fn grade(
     fingerprint.add_value(&(name, grader.thoroughness, grader.rounding, grader.unread));
     fingerprint.add_value(&(languages, &contained));
     fingerprint.add_assignment(parts, &grader.limits)?;
-    if let Some(shard) = shard {
-        class.hand_ins = shard.of(class.hand_ins.into_iter()).collect();
-    }
     let fingerprints = class.hand_ins.iter();
     let fingerprints = fingerprints.map(|hand_in| fingerprint.of_hand_in(hand_in));
     let fingerprints: Vec<String> = fingerprints.collect();
@@ -297,26 +270,14 @@ fn grade(
     } else {
         open_state(env, arguments)?
     };
-    // The first error of keeping a result.
-    let unwritten = Mutex::new(None);
-    let keep = |write: &dyn Fn(&StateFile) -> std::io::Result<()>| {
-        let kept = state.as_ref().map(write);
-        if let (Some(Err(error)), Ok(mut unwritten)) = (kept, unwritten.lock()) {
-            unwritten.get_or_insert(error);
-        }
-    };
     let pool = arguments.limits.pool(&sandbox)?;
-    let hand_ins = pool.install(|| {
-        let known = fingerprints
-            .iter()
-            .map(|fingerprint| (fingerprint, earlier.get(fingerprint)));
-        let deaths = |fingerprint: &String| Some(state.as_ref()?.deaths(fingerprint));
+    let results = pool.install(|| {
         judge_new(
             &grader,
             &class.hand_ins,
-            known.collect(),
-            deaths,
-            keep,
+            &fingerprints,
+            earlier,
+            state.as_ref(),
             arguments,
         )
     })?;
@@ -325,14 +286,14 @@ fn grade(
             "Linux cannot limit the memory of programs here, so judge measures it every 10 ms",
         );
     }
-    if let Some(error) = unwritten.into_inner().ok().flatten() {
+    if let Some(error) = state.as_ref().and_then(StateFile::error) {
         env.remark(format_args!("cannot keep what has been judged: {error}"));
     }
-    let judged = fingerprints.iter().zip(&hand_ins);
+    let judged = fingerprints.iter().zip(&results);
     let judged = judged.filter_map(|(fingerprint, result)| Some((fingerprint, result.as_ref()?)));
     let part = shard.map(|shard| part_lines(fingerprint, shard, &contained, judged));
     let part = part.transpose()?;
-    let hand_ins = hand_ins.into_iter().flatten();
+    let hand_ins = results.into_iter().flatten();
     let hand_ins = hand_ins.map(HandInResult::without_uncertain_points);
     let hand_ins: Vec<HandInResult> = hand_ins.collect();
     let mut report = ClassReport {
@@ -341,7 +302,7 @@ fn grade(
         unjudged: class.hand_ins.len() - hand_ins.len(),
         hand_ins,
         common_failure: None,
-        ignored: class.ignored,
+        ignored: class.ignored.clone(),
         contained,
         layout: class.layout,
         similar: arguments
@@ -349,61 +310,50 @@ fn grade(
             .map(|percent| pool.install(|| similar_pairs(&class.hand_ins, languages, percent))),
     };
     report.common_failure = report.find_common_failure();
-    Ok(Graded {
+    Ok(Judged {
         report,
         state,
         part,
     })
 }
 
-/// The results of the hand-ins in their order; `None` if an interrupt came first. Each hand-in comes with its
-/// fingerprint, and with its result if that is known; any other one is judged and kept. `deaths` says how often the
-/// judge ended during one.
+/// The results of the hand-ins in their order; `None` if an interrupt came first. Those whose fingerprints have no
+/// earlier result are judged, and kept in the file.
 fn judge_new(
     grader: &ClassGrader<'_>,
     hand_ins: &[HandIn],
-    known: Vec<(&String, Option<&HandInResult>)>,
-    deaths: impl Fn(&String) -> Option<u32>,
-    keep: impl Fn(&dyn Fn(&StateFile) -> std::io::Result<()>) + Sync,
+    fingerprints: &[String],
+    mut earlier: EarlierResults,
+    state: Option<&StateFile>,
     arguments: &Arguments,
 ) -> Result<Vec<Option<HandInResult>>> {
-    let new = known
-        .iter()
-        .zip(hand_ins)
-        .filter(|((_, known), _)| known.is_none());
-    let (fingerprints, new): (Vec<&String>, Vec<HandIn>) = new
-        .map(|((fingerprint, _), hand_in)| (*fingerprint, hand_in.clone()))
-        .unzip();
+    let new = hand_ins.iter().zip(fingerprints);
+    let new = new.filter(|(_, fingerprint)| !earlier.contains_key(*fingerprint));
+    let new = new.map(|(hand_in, fingerprint)| (hand_in.clone(), fingerprint));
+    let (new, new_fingerprints): (Vec<HandIn>, Vec<&String>) = new.unzip();
     if !new.is_empty() && !arguments.no_self_test {
         let tested = grader.self_test(&new);
         tested.map_err(|error| anyhow!("{error}; --no-self-test skips this check"))?;
     }
     let bar = cli::bar(new.len(), "hand-ins");
-    let step = |index: usize, step| keep(&|state| state.add(fingerprints[index], &step));
-    let happens = |event: ClassEvent<'_>| match event {
-        ClassEvent::Begun(index) => step(index, JudgingStep::Begun),
-        ClassEvent::Judged(index, result) => {
-            bar.inc(1);
-            let is_of_machine = |doubt: &Doubt| doubt.kind == DoubtKind::Machine;
-            if result.doubts.iter().any(is_of_machine) {
-                step(index, JudgingStep::Ended);
-            } else {
-                keep(&|state| state.add(fingerprints[index], result));
-            }
+    let happens = |event: ClassEvent<'_>| {
+        if let Some(state) = state {
+            state.keep(event, &new_fingerprints);
         }
-        ClassEvent::InDoubt(index) => {
-            step(index, JudgingStep::Ended);
-            bar.set_message("hand-ins, some of them again");
+        match event {
+            ClassEvent::Judged(..) => bar.inc(1),
+            ClassEvent::InDoubt(_) => bar.set_message("hand-ins, some of them again"),
+            ClassEvent::Begun(_) | ClassEvent::Interrupted(_) => {}
         }
-        ClassEvent::Interrupted(index) => step(index, JudgingStep::Ended),
     };
-    let deaths = fingerprints.iter().map(|text| deaths(text).unwrap_or(0));
-    let deaths: Vec<u32> = deaths.collect();
-    let mut judged = grader.grade(&new, &deaths, &happens)?.into_iter();
+    let deaths = new_fingerprints.iter();
+    let deaths = deaths.map(|fingerprint| state.map_or(0, |state| state.deaths(fingerprint)));
+    let judged = grader.grade(&new, &deaths.collect::<Vec<u32>>(), &happens)?;
     bar.finish_and_clear();
-    let results = known.into_iter().map(|(_, known)| match known {
-        Some(result) => Some(result.clone()),
-        None => judged.next().flatten(),
+    let mut judged = judged.into_iter();
+    let results = fingerprints.iter().map(|fingerprint| {
+        let known = earlier.remove(fingerprint);
+        known.or_else(|| judged.next().flatten())
     });
     Ok(results.collect())
 }

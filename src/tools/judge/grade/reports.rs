@@ -6,9 +6,9 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use clap::ValueEnum;
 
-use crate::cli::Env;
-use crate::tools::judge::grade::Arguments;
+use crate::cli::{Env, Exit};
 use crate::tools::judge::grade::arguments::{Format, Visibility};
+use crate::tools::judge::grade::{Arguments, Judged, Plan};
 use knights_core::output::joined;
 use knights_judge::cases::replace_file;
 use knights_judge::class::report::{self, csv, gradescope, json, junit, page, text};
@@ -16,14 +16,70 @@ use knights_judge::class::{ClassList, ClassReport, Feedback};
 use knights_judge::new_folder::NewFolder;
 use knights_judge::package::archive;
 use knights_judge::report::text::TextStyle;
+use knights_run::interrupted;
 
 /// How many hand-ins a remark names.
 const MOST_NAMES: usize = 5;
+const UNWRITTEN: &str = "not all reports are written; --resume writes them without judging again";
 /// What tells Excel that a file is UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
+/// Writes what has been judged: all reports and pages, or the lines of a part.
+pub(super) fn write_results(
+    env: &mut Env<'_>,
+    arguments: &Arguments,
+    plan: Plan,
+    judged: Judged,
+) -> Result<Exit> {
+    let Judged {
+        mut report,
+        state,
+        part,
+    } = judged;
+    if let Some(penalty) = arguments.late_penalty {
+        for hand_in in &mut report.hand_ins {
+            penalty.take_off(hand_in, arguments.rounding);
+        }
+    }
+    if let Some(list) = &plan.list {
+        list.add_kept_marks(&mut report);
+    }
+    let verdict = match interrupted() {
+        Some(signal) => Exit::Interrupted(signal),
+        None if part.is_some() || report.is_accepted() => Exit::Success,
+        None => Exit::Negative,
+    };
+    env.verdict = Some(verdict);
+    let unjudged = report.unjudged;
+    let written = match part {
+        Some(lines) => write(env, out(arguments), &lines),
+        None => write_reports(env, &report, arguments, plan.list.as_ref())
+            .and(write_feedback(report, arguments, plan.pages)),
+    };
+    written.map_err(|error| match &state {
+        Some(_) => error.context(UNWRITTEN),
+        None => error,
+    })?;
+    if unjudged > 0 {
+        env.output.flush()?;
+        let has_pages = arguments.feedback_dir.is_some() || arguments.feedback_zip.is_some();
+        let rest = match plan.shard {
+            None if has_pages => {
+                "no pages for students are written; --resume judges them and writes the pages"
+            }
+            _ => "--resume judges them",
+        };
+        env.remark(format_args!(
+            "interrupted: hand-ins that are not judged: {unjudged}; {rest}"
+        ));
+    } else if let Some(state) = state {
+        state.remove();
+    }
+    Ok(verdict)
+}
+
 /// Writes a page for each student, unless some are not judged.
-pub(super) fn write_feedback(
+fn write_feedback(
     report: ClassReport,
     arguments: &Arguments,
     folder: Option<NewFolder>,
@@ -44,12 +100,12 @@ pub(super) fn write_feedback(
 }
 
 /// The file for the report; `None` for standard output.
-pub(super) fn out(arguments: &Arguments) -> Option<&Path> {
+fn out(arguments: &Arguments) -> Option<&Path> {
     let out = arguments.out.as_deref();
     out.filter(|out| *out != Path::new("-"))
 }
 
-pub(super) fn write(env: &mut Env<'_>, file: Option<&Path>, document: &[u8]) -> Result<()> {
+fn write(env: &mut Env<'_>, file: Option<&Path>, document: &[u8]) -> Result<()> {
     match file {
         None => env.output.write_all(document).map_err(Into::into),
         Some(path) => replace_file(path, document),
@@ -77,7 +133,7 @@ fn remark_on(env: &mut Env<'_>, report: &ClassReport, list: Option<&ClassList>) 
 }
 
 /// Writes all reports, even if one of them cannot be written.
-pub(super) fn write_reports(
+fn write_reports(
     env: &mut Env<'_>,
     report: &ClassReport,
     arguments: &Arguments,

@@ -50,7 +50,8 @@ fn usual_path(arguments: &Arguments) -> Option<PathBuf> {
     let states = absolute("XDG_STATE_HOME").or_else(home)?;
     let mut name = HandInFingerprint::default();
     let folder = arguments.folder.canonicalize();
-    name.add_path(folder.as_ref().unwrap_or(&arguments.folder));
+    let folder = folder.as_ref().unwrap_or(&arguments.folder);
+    name.add(folder.as_os_str().as_encoded_bytes());
     name.add_value(&(arguments.problem.name(), &arguments.only, &arguments.shard));
     Some(states.join(format!("knights/grade-{}.jsonl", name.text())))
 }

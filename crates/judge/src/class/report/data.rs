@@ -39,20 +39,17 @@ pub fn csv(report: &ClassReport) -> anyhow::Result<Vec<u8>> {
 }
 
 fn columns(report: &ClassReport) -> Vec<String> {
-    let mut columns = ["name", "points_earned", "points_of", "accepted"]
-        .map(str::to_owned)
-        .to_vec();
-    for part in &report.parts {
-        let kinds = [
-            "verdict",
-            "points",
-            "cases_accepted",
-            "cases",
-            "first_failure",
-            "mistakes",
-        ];
-        columns.extend(kinds.map(|kind| format!("{part}_{kind}")));
-    }
+    let first = ["name", "points_earned", "points_of", "accepted"];
+    let kinds = [
+        "verdict",
+        "points",
+        "cases_accepted",
+        "cases",
+        "first_failure",
+        "mistakes",
+    ];
+    let parts = report.parts.iter();
+    let of_parts = parts.flat_map(|part| kinds.map(|kind| format!("{part}_{kind}")));
     let others = [
         "slowest_seconds",
         "id",
@@ -62,8 +59,8 @@ fn columns(report: &ClassReport) -> Vec<String> {
         "unrecognised",
         "contained",
     ];
-    columns.extend(others.map(str::to_owned));
-    columns
+    let [first, others] = [&first[..], &others].map(|names| names.iter().map(ToString::to_string));
+    first.chain(of_parts).chain(others).collect()
 }
 
 fn row(hand_in: &HandInResult) -> Vec<String> {
@@ -87,8 +84,7 @@ fn row(hand_in: &HandInResult) -> Vec<String> {
             joined(mistakes.map(|mistake| &mistake.name), " "),
         ]);
     }
-    let slowest = hand_in.slowest();
-    row.push(slowest.map_or(String::new(), |time| format!("{:.3}", time.as_secs_f64())));
+    row.push(hand_in.slowest().unwrap_or_default());
     let Student { id, email, .. } = &hand_in.student;
     row.extend([id, email].map(|cell| safe(cell.as_deref().unwrap_or_default())));
     let by_hand: Vec<String> = hand_in.shown_doubts().map(by_hand_line).collect();
@@ -267,6 +263,7 @@ struct GradescopeMark {
 /// The result of the first hand-in for Gradescope.
 pub fn gradescope(report: &ClassReport, visibility: &str) -> io::Result<Vec<u8>> {
     let first = report.hand_ins.first();
+    let about = report.hand_ins.iter().map(about_files);
     let tests = first.into_iter().flat_map(|hand_in| {
         let parts = hand_in.parts.iter();
         parts.flat_map(|part| tests_of(hand_in, part, visibility))
@@ -275,12 +272,7 @@ pub fn gradescope(report: &ClassReport, visibility: &str) -> io::Result<Vec<u8>>
         execution_time: first
             .filter(|one| one.slowest().is_some())
             .map(HandInResult::seconds),
-        output: report
-            .hand_ins
-            .iter()
-            .map(about_files)
-            .chain([contained_line(&report.contained)])
-            .collect(),
+        output: about.chain([contained_line(&report.contained)]).collect(),
         output_format: PLAIN,
         visibility,
         stdout_visibility: "hidden",
@@ -321,7 +313,6 @@ fn tests_of<'a>(
     }
     let name = |folder: &str| format!("{}/{folder}", part.judged.name);
     let folders = part.folders.iter();
-    folders
-        .map(|folder| test(name(&folder.folder), folder.score))
-        .collect()
+    let tests = folders.map(|folder| test(name(&folder.folder), folder.score));
+    tests.collect()
 }

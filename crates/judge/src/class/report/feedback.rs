@@ -27,13 +27,11 @@ pub fn feedback(report: &ClassReport) -> Vec<PackageFile> {
             student_page(&report.problem, hand_in),
             markdown(&report.problem, hand_in),
         ];
-        PAGES
-            .into_iter()
-            .zip(texts)
-            .map(move |(page, text)| PackageFile {
-                path: format!("{name}/{page}"),
-                bytes: text.into_bytes(),
-            })
+        let pages = PAGES.into_iter().zip(texts);
+        pages.map(move |(page, text)| PackageFile {
+            path: format!("{name}/{page}"),
+            bytes: text.into_bytes(),
+        })
     });
     files.collect()
 }

@@ -9,9 +9,10 @@ use std::fmt::{self, Write};
 
 use unicode_width::UnicodeWidthStr;
 
+use crate::class::archive::first_few;
 use crate::class::{ClassReport, Doubt, HandInResult, PartResult, SimilarPair};
-use crate::report::not_judged;
 use crate::report::text::{TextStyle, contained_line, explanation, written};
+use crate::report::{Score, not_judged};
 use knights_core::output::joined;
 use knights_render::escape::one_line;
 
@@ -26,7 +27,34 @@ const NO_PROGRAM: &str = "no program was handed in";
 const ABOUT_SIMILAR: &str = "names, comments and texts do not count; read both before you judge";
 
 pub fn text(report: &ClassReport, style: TextStyle) -> String {
-    written(|text| write_report(text, report, style))
+    written(|text| {
+        if let Some(failure) = &report.common_failure {
+            writeln!(text, "{failure}\n")?;
+        }
+        write_table(text, report, style)?;
+        for hand_in in &report.hand_ins {
+            if !hand_in.is_accepted() || hand_in.has_remarks() {
+                write_hand_in(text, hand_in, style)?;
+            }
+        }
+        if let Some(pairs) = &report.similar {
+            write_similar(text, pairs)?;
+        }
+        let by_hand = report.by_hand();
+        if !by_hand.is_empty() {
+            writeln!(text, "\nto look at by hand:")?;
+        }
+        for (hand_in, doubt) in by_hand {
+            let name = one_line(&hand_in.name);
+            writeln!(text, "  {name}: {}", by_hand_line(doubt))?;
+        }
+        writeln!(text)?;
+        text.push_str(&contained_line(&report.contained));
+        if let Some(layout) = report.layout {
+            writeln!(text, "layout: {}", layout.name())?;
+        }
+        write_summary(text, report)
+    })
 }
 
 /// What to say of a part to the student: its verdict, and its first failing case.
@@ -39,41 +67,11 @@ fn part_text(part: &PartResult) -> String {
     )
 }
 
-fn write_report(text: &mut String, report: &ClassReport, style: TextStyle) -> fmt::Result {
-    if let Some(failure) = &report.common_failure {
-        writeln!(text, "{failure}\n")?;
-    }
-    write_table(text, report, style)?;
-    for hand_in in &report.hand_ins {
-        if !hand_in.is_accepted() || hand_in.has_remarks() {
-            write_hand_in(text, hand_in, style)?;
-        }
-    }
-    if let Some(pairs) = &report.similar {
-        write_similar(text, pairs)?;
-    }
-    let by_hand = report.by_hand();
-    if !by_hand.is_empty() {
-        writeln!(text, "\nto look at by hand:")?;
-    }
-    for (hand_in, doubt) in by_hand {
-        writeln!(
-            text,
-            "  {}: {}",
-            one_line(&hand_in.name),
-            by_hand_line(doubt)
-        )?;
-    }
-    writeln!(text)?;
-    text.push_str(&contained_line(&report.contained));
-    if let Some(layout) = report.layout {
-        writeln!(text, "layout: {}", layout.name())?;
-    }
-    write_summary(text, report)
-}
-
 fn write_table(text: &mut String, report: &ClassReport, style: TextStyle) -> fmt::Result {
-    let mut rows = vec![head(report)];
+    let parts = report.parts.iter().copied();
+    let names = ["name", "points"].into_iter().chain(parts);
+    let names = names.chain(["first failure", "slowest"]);
+    let mut rows: Vec<Vec<String>> = vec![names.map(str::to_owned).collect()];
     rows.extend(report.hand_ins.iter().map(row));
     let columns = rows[0].len();
     let width = |column: usize| rows.iter().map(|row| row[column].width()).max();
@@ -86,18 +84,15 @@ fn write_table(text: &mut String, report: &ClassReport, style: TextStyle) -> fmt
             let part = hand_in.zip(column.checked_sub(2));
             let part = part.and_then(|(hand_in, index)| hand_in.parts.get(index));
             let padding = width - cell.width() + 2;
-            write!(line, "{}{:padding$}", painted(cell, part, style), "")?;
+            let painted = match part.and_then(PartResult::verdict) {
+                Some(verdict) => style.paint(verdict, cell),
+                None => cell.clone(),
+            };
+            write!(line, "{painted}{:padding$}", "")?;
         }
         writeln!(text, "{}", line.trim_end())?;
     }
     Ok(())
-}
-
-fn head(report: &ClassReport) -> Vec<String> {
-    let parts = report.parts.iter().copied();
-    let names = ["name", "points"].into_iter().chain(parts);
-    let names = names.chain(["first failure", "slowest"]);
-    names.map(str::to_owned).collect()
 }
 
 fn row(hand_in: &HandInResult) -> Vec<String> {
@@ -105,23 +100,20 @@ fn row(hand_in: &HandInResult) -> Vec<String> {
     let mut row = vec![one_line(&hand_in.name), points];
     row.extend(hand_in.parts.iter().map(PartResult::verdict_on_cases));
     row.push(hand_in.first_failure().unwrap_or_default());
-    let slowest = hand_in.slowest();
-    row.push(slowest.map_or(String::new(), |time| format!("{:.3} s", time.as_secs_f64())));
+    let slowest = hand_in.slowest().map(|seconds| seconds + " s");
+    row.push(slowest.unwrap_or_default());
     row
 }
 
 /// The verdicts on the parts and the remarks, on one line.
 pub(super) fn comment(hand_in: &HandInResult) -> String {
     let part = |part: &PartResult| {
-        let points = part
-            .score
-            .map_or(String::new(), |score| format!(", {score} points"));
+        let points = part.score.map(|score| format!(", {score} points"));
+        let points = points.unwrap_or_default();
         format!("{}: {}{points}", part.judged.name, part.verdict_on_cases())
     };
-    joined(
-        hand_in.parts.iter().map(part).chain(hand_in.remarks()),
-        "; ",
-    )
+    let parts = hand_in.parts.iter().map(part);
+    joined(parts.chain(hand_in.remarks()), "; ")
 }
 
 impl SimilarPair {
@@ -129,13 +121,6 @@ impl SimilarPair {
     fn shown(&self) -> [String; 2] {
         let sources = self.sources.each_ref();
         sources.map(|source| one_line(&format!("{}/{}", source.name, source.file)))
-    }
-}
-
-fn painted(cell: &str, part: Option<&PartResult>, style: TextStyle) -> String {
-    match part.and_then(PartResult::verdict) {
-        Some(verdict) => style.paint(verdict, cell),
-        None => cell.to_owned(),
     }
 }
 
@@ -159,16 +144,9 @@ fn write_hand_in(text: &mut String, hand_in: &HandInResult, style: TextStyle) ->
     for part in &hand_in.parts {
         write_part(text, part, style)?;
     }
-    let (shown, hidden) = hand_in
-        .unrecognised
-        .split_at(FILES.min(hand_in.unrecognised.len()));
-    if !shown.is_empty() {
-        let names = joined(shown.iter().map(|name| one_line(name)), ", ");
-        write!(text, "  not recognised: {names}")?;
-        match hidden.len() {
-            0 => writeln!(text)?,
-            more => writeln!(text, " and {more} more")?,
-        }
+    if !hand_in.unrecognised.is_empty() {
+        let names = one_line(&first_few(&hand_in.unrecognised, FILES));
+        writeln!(text, "  not recognised: {names}")?;
     }
     Ok(())
 }
@@ -197,9 +175,8 @@ fn write_part(text: &mut String, part: &PartResult, style: TextStyle) -> fmt::Re
         )?;
     }
     let nothing = part.is_missing().then(|| NO_PROGRAM.to_owned());
-    let score = part
-        .score
-        .filter(|score| !score.is_full() && part.folders.is_empty());
+    let is_told = |score: &Score| !score.is_full() && part.folders.is_empty();
+    let score = part.score.filter(is_told);
     let score = score.map(|score| format!("{score} points"));
     let folders = part.folders.iter();
     let folders = folders.map(|folder| format!("{} {}", folder.folder, folder.score));
@@ -239,7 +216,7 @@ fn write_summary(text: &mut String, report: &ClassReport) -> fmt::Result {
     let accepted = report.accepted();
     writeln!(text, "{accepted} of {hand_ins} hand-ins accepted")?;
     if !report.ignored.is_empty() {
-        let names = joined(report.ignored.iter().map(|name| one_line(name)), ", ");
+        let names = one_line(&report.ignored.join(", "));
         writeln!(text, "not hand-ins: {names}")?;
     }
     match report.unjudged {

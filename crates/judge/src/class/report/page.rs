@@ -9,8 +9,8 @@ use maud::{Markup, html};
 use crate::class::report::{ABOUT_SIMILAR, NO_PROGRAM, by_hand_line, mark};
 use crate::class::{CaseTexts, ClassReport, HandInResult, PartResult, SimilarPair};
 use crate::explain::Moment;
+use crate::report::CaseResult;
 use crate::report::text::{contained_line, explanation};
-use crate::report::{CaseResult, Score};
 use knights_core::board::Square;
 use knights_render::escape::one_line;
 use knights_render::page::{PageCode, shown_lines};
@@ -111,31 +111,22 @@ fn table(report: &ClassReport) -> Markup {
 
 fn row(number: usize, hand_in: &HandInResult) -> Markup {
     let name = one_line(&hand_in.name);
-    let earned = hand_in
-        .score()
-        .map_or(String::new(), |score| score.earned.to_string());
+    let earned = hand_in.score().map(|score| score.earned.to_string());
     let slowest = hand_in.slowest();
-    let slowest = slowest.map(|time| format!("{:.3}", time.as_secs_f64()));
-    let shown = slowest
-        .as_ref()
-        .map_or("–".to_owned(), |time| format!("{time} s"));
     let failure = hand_in.first_failure().unwrap_or_default();
     html! {
         tr {
             th scope="row" data-key=(name) { a href={ "#hand-in-" (number) } { (name) } }
-            td.number data-key=(earned) { (mark(hand_in).unwrap_or_default()) }
+            td.number data-key=(earned.unwrap_or_default()) { (mark(hand_in).unwrap_or_default()) }
             @for part in &hand_in.parts {
                 td class=(part.verdict_name()) data-key=(part.accepted()) { (part.verdict_on_cases()) }
             }
             td.failure data-key=(failure) { (failure) }
-            td.number data-key=(slowest.unwrap_or_default()) { (shown) }
+            td.number data-key=(slowest.as_deref().unwrap_or_default()) {
+                @if let Some(seconds) = &slowest { (seconds) " s" } @else { "–" }
+            }
         }
     }
-}
-
-/// Points, or nothing if there are none to earn.
-fn points(score: Option<Score>) -> String {
-    score.map_or(String::new(), |score| score.to_string())
 }
 
 fn details(number: usize, hand_in: &HandInResult) -> Markup {
@@ -180,7 +171,7 @@ fn part_details(part: &PartResult) -> Markup {
     let hidden = part.failures().count().saturating_sub(CASES);
     html! {
         h3 { (part.judged.name) ": " span class=(part.verdict_name()) { (part.verdict_on_cases()) }
-            @if part.score.is_some() { " " span.soft { (points(part.score)) } }
+            @if let Some(score) = part.score { " " span.soft { (score) } }
         }
         @if part.verdict().is_none() {
             p { (if part.is_missing() { NO_PROGRAM } else { "compile error" }) }
@@ -319,14 +310,9 @@ fn figure(moment: &Moment) -> Markup {
 fn draw_square(window: &Window<'_>, square: Square) -> Markup {
     let (x, y) = (window.left(square.column), window.top(square.row));
     let moment = window.moment;
-    let label = moment
-        .labels
-        .iter()
-        .rfind(|(labelled, _)| *labelled == square);
-    let candidate = moment
-        .candidates
-        .iter()
-        .rfind(|(candidate, _)| *candidate == square);
+    let (mut labels, mut candidates) = (moment.labels.iter(), moment.candidates.iter());
+    let label = labels.rfind(|(labelled, _)| *labelled == square);
+    let candidate = candidates.rfind(|(candidate, _)| *candidate == square);
     let class = match label {
         Some(_) => "taken",
         None if (square.row + square.column).is_multiple_of(2) => "light",

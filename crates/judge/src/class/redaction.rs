@@ -1,0 +1,177 @@
+//! What students may see of a report: less than their teacher, and nothing that gives a case away.
+
+use clap::ValueEnum;
+
+use crate::class::{ClassReport, Doubt, HandInResult, PartResult};
+use crate::explain::Explanation;
+use crate::report::text::signal_name;
+use crate::report::{CaseResult, JudgedPart, PartProgram};
+use crate::verdict::Verdict;
+use knights_core::output::joined;
+use knights_core::tour::is_knight_move;
+use knights_run::RunStatus;
+
+/// How much a report says about a case that is not accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+pub enum Feedback {
+    /// Verdicts and points
+    Verdict,
+    /// Also roughly where the first wrong decision is, the usual mistakes and compiler messages, but no inputs or
+    /// answers
+    Hint,
+    /// Also times, memory, exit codes, the input, the expected output, and what was found
+    Full,
+}
+
+impl ClassReport {
+    /// The report as its readers may see it: built from what the level allows, so that a new field of a
+    /// result does not compile until someone decides who may see it.
+    pub fn for_readers(self, feedback: Feedback) -> Self {
+        if feedback == Feedback::Full {
+            return self;
+        }
+        let without_answers = |part: PartResult| part.without_answers(feedback);
+        let hand_ins = self.hand_ins.into_iter().map(|hand_in| HandInResult {
+            name: hand_in.name,
+            student: hand_in.student,
+            remarks: hand_in.remarks,
+            late_penalty: hand_in.late_penalty,
+            doubts: Doubt::without_reasons(hand_in.doubts),
+            unrecognised: hand_in.unrecognised,
+            parts: hand_in.parts.into_iter().map(without_answers).collect(),
+        });
+        Self {
+            problem: self.problem,
+            parts: self.parts,
+            hand_ins: hand_ins.collect(),
+            common_failure: None,
+            unjudged: self.unjudged,
+            ignored: self.ignored,
+            contained: self.contained,
+            layout: self.layout,
+            similar: None,
+        }
+    }
+}
+
+impl PartResult {
+    /// What readers of the two lower levels see.
+    fn without_answers(self, feedback: Feedback) -> Self {
+        let judged = self.judged;
+        let (program, mistakes) = match (feedback, judged.program) {
+            (Feedback::Hint | Feedback::Full, program) => (program, judged.mistakes),
+            (_, PartProgram::NotStarted(_)) => (PartProgram::NotStarted(String::new()), Vec::new()),
+            (_, PartProgram::NotBuilt(_)) => (PartProgram::NotBuilt(String::new()), Vec::new()),
+            (_, program @ (PartProgram::Runs | PartProgram::Missing)) => (program, Vec::new()),
+        };
+        let cases = judged.cases.into_iter().map(|case| match feedback {
+            Feedback::Verdict => case.without_reasons(),
+            Feedback::Hint | Feedback::Full => case.without_answer(),
+        });
+        Self {
+            judged: JudgedPart {
+                name: judged.name,
+                points: judged.points,
+                program,
+                cases: cases.collect(),
+                unjudged: judged.unjudged,
+                mistakes,
+            },
+            score: self.score,
+            folders: self.folders,
+            texts: vec![None; self.texts.len()],
+        }
+    }
+}
+
+impl CaseResult {
+    /// The verdict alone: a program can tell its input by all that it uses and writes.
+    fn without_reasons(self) -> Self {
+        Self {
+            name: self.name,
+            verdict: self.verdict,
+            ending: None,
+            difference: None,
+            message: String::new(),
+            message_names_answer: false,
+            certainty: self.certainty,
+            error_tail: Vec::new(),
+            explanation: None,
+            output: None,
+        }
+    }
+
+    fn without_answer(self) -> Self {
+        let fails = self.verdict == Verdict::RuntimeError && self.message.is_empty();
+        let message = match self.ending.map(|ending| ending.status.coarse()) {
+            Some(RunStatus::Signalled(signal)) if fails => {
+                signal_name(signal).unwrap_or_default().to_owned()
+            }
+            _ if self.message_names_answer => String::new(),
+            _ => without_values(&self.message),
+        };
+        Self {
+            message,
+            explanation: self.explanation.as_ref().map(Explanation::hint),
+            ..self.without_reasons()
+        }
+    }
+}
+
+impl Explanation {
+    /// Roughly where the first wrong decision is, without what the rule asks for. A program can choose the
+    /// place, so only its size is shown.
+    fn hint(&self) -> Self {
+        let place = self.step.map_or(String::new(), |step| {
+            let digits = step.checked_ilog10().unwrap_or(0) + 1;
+            format!(", before step {}", 10_u64.pow(digits))
+        });
+        let found = self.shown_found();
+        let says = match &found {
+            Some(found) => format!("the output has {found}"),
+            None => "what the output has is not shown".to_owned(),
+        };
+        Self {
+            found,
+            ..Self::new(format!("The first wrong decision{place}: {says}."))
+        }
+    }
+
+    /// What the output has, if that is a text of ours, a square that the knight can go to, or, where there is
+    /// one decision, a move or -1: with anything else a program could show the input.
+    fn shown_found(&self) -> Option<String> {
+        let found = self.found.as_deref()?;
+        let is_single = self.step.is_none() && self.moment.is_some();
+        let legal = found.parse().ok();
+        let legal = legal.filter(|number| is_single && (-1..8).contains(number));
+        let is_target = self.moment.as_ref().is_some_and(|moment| {
+            let from = moment.knight.or(self.square);
+            let target = moment.found.filter(|&target| {
+                let name = moment.names.square(target);
+                name.eq_ignore_ascii_case(found)
+            });
+            let step = from.zip(target);
+            step.is_some_and(|(from, target)| is_knight_move(from, target))
+        });
+        match legal {
+            _ if self.is_own_text => Some(found.to_owned()),
+            Some(number) => Some(i32::to_string(&number)),
+            None => is_target.then(|| "a square that the knight can go to".to_owned()),
+        }
+    }
+}
+
+/// A message without what a program can choose: what was found, quoted texts, and numbers.
+fn without_values(message: &str) -> String {
+    let message = message.split("found ").next().unwrap_or_default();
+    let message = match (message.find('"'), message.rfind('"')) {
+        (Some(start), Some(end)) => &format!("{}…{}", &message[..start], &message[end + 1..]),
+        _ => message,
+    };
+    let has_digit = |word: &str| word.contains(|character: char| character.is_ascii_digit());
+    let words = message.split(' ');
+    joined(
+        words.map(|word| if has_digit(word) { "…" } else { word }),
+        " ",
+    )
+}
