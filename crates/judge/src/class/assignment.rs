@@ -154,17 +154,16 @@ impl Assignment {
     /// The name, the problem and the usual points of each part, as those of its folders.
     fn outlines(self) -> Vec<(&'static str, &'static dyn Problem, BTreeMap<String, u32>)> {
         match self {
-            Self::Knights => STAGES
-                .into_iter()
-                .map(|(problem, points)| {
-                    let whole = BTreeMap::from([(String::new(), points)]);
-                    (problem.name(), problem, whole)
-                })
-                .collect(),
-            Self::Dual => DUAL
-                .iter()
-                .map(|rule| (rule.name, rule.problem, BTreeMap::new()))
-                .collect(),
+            Self::Knights => {
+                let whole = |points| BTreeMap::from([(String::new(), points)]);
+                let stages = STAGES.map(|(stage, points)| (stage.name(), stage, whole(points)));
+                stages.to_vec()
+            }
+            Self::Dual => {
+                let parts = DUAL.each_ref();
+                let parts = parts.map(|rule| (rule.name, rule.problem, BTreeMap::new()));
+                parts.to_vec()
+            }
             Self::Problem(problem) => vec![(problem.name(), problem, problem.points())],
         }
     }

@@ -159,14 +159,10 @@ impl ClassFolder {
 
     /// Sorts the hand-ins, whatever their letter case, and tells those of the same name apart by ID or by number.
     pub(super) fn name_apart(&mut self) {
-        self.hand_ins.sort_by_cached_key(|hand_in| {
-            let name = &hand_in.name;
-            (
-                name.to_lowercase(),
-                name.clone(),
-                hand_in.student.id.clone(),
-            )
-        });
+        self.hand_ins
+            .sort_by_cached_key(|HandIn { name, student, .. }| {
+                (name.to_lowercase(), name.clone(), student.id.clone())
+            });
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
         for hand_in in &self.hand_ins {
             *counts.entry(hand_in.name.clone()).or_default() += 1;

@@ -284,6 +284,7 @@ impl ClassGrader<'_> {
         let doubts = own.chain(not_started).chain(found);
         let doubts = doubts.chain(graded.unread).collect();
         let parts = self.parts.iter().zip(parts);
+        let parts = parts.map(|(part, judged)| PartResult::new(part, judged, self.rounding));
         Some(HandInResult {
             name: hand_in.name.clone(),
             student: hand_in.student.clone(),
@@ -291,9 +292,7 @@ impl ClassGrader<'_> {
             late_penalty: Points::default(),
             doubts,
             unrecognised: graded.unrecognised,
-            parts: parts
-                .map(|(part, judged)| PartResult::new(part, judged, self.rounding))
-                .collect(),
+            parts: parts.collect(),
         })
     }
 
@@ -326,15 +325,15 @@ impl HandIn {
     /// What an executable sees, which starts in the folder of the hand-in, or in an empty folder: that
     /// of a single file has other hand-ins.
     fn view(&self, empty: &Path) -> SandboxView {
-        let (folder, file) = if self.path.is_dir() {
-            (self.path.clone(), None)
+        let (folder, read_only) = if self.path.is_dir() {
+            (self.path.clone(), Vec::new())
         } else {
-            (empty.to_owned(), Some(self.path.clone()))
+            (empty.to_owned(), vec![self.path.clone()])
         };
         SandboxView {
             folder: Some(folder),
-            writable: None,
-            read_only: Vec::from_iter(file),
+            read_only,
+            ..SandboxView::default()
         }
     }
 }

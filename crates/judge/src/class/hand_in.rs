@@ -246,13 +246,16 @@ impl Walk<'_> {
             if self.count > MOST_FILES {
                 break;
             }
-            if item.kind.is_file() && self.archives_around(&item.path) == 0 {
+            let depth = self.archives_around(&item.path);
+            let is_archive = item.kind.is_file() && archive_stem(&item.name).is_some();
+            let is_unpacked = is_archive && depth < DEEPEST_ARCHIVES;
+            if item.kind.is_file() && depth == 0 {
                 // When the last of them was changed.
                 self.hand_in.handed_in = self.hand_in.handed_in.max(item.changed());
             }
             if item.is_visible_folder() {
                 self.folders.push((format!("{name}/"), item.path));
-            } else if let Some(scratch) = self.scratch.filter(|_| self.unpacks(&item)) {
+            } else if let Some(scratch) = self.scratch.filter(|_| is_unpacked) {
                 self.unpack(&item, &name, scratch);
             } else if let Some(mut file) = item.file(name.clone()) {
                 if file.left_out.is_none() {
@@ -300,12 +303,6 @@ impl Walk<'_> {
         let mut folders = path.ancestors();
         let depth = folders.find_map(|folder| self.unpacked.get(folder));
         depth.copied().unwrap_or_default()
-    }
-
-    /// Whether an entry is an archive that is in few others.
-    fn unpacks(&self, item: &Item) -> bool {
-        let is_archive = item.kind.is_file() && archive_stem(&item.name).is_some();
-        is_archive && self.archives_around(&item.path) < DEEPEST_ARCHIVES
     }
 
     /// Unpacks an archive into a folder that has its name without the ending.

@@ -51,7 +51,7 @@ impl ClassList {
     /// Each student has a cell in it and in those for comments.
     pub fn choose_marks(
         &mut self,
-        column: Option<&str>,
+        asked: Option<&str>,
         existing: ExistingMarks,
     ) -> anyhow::Result<()> {
         let has_number = |name: &str| {
@@ -63,16 +63,16 @@ impl ClassList {
         let is_named = |name: &str| {
             ["Grade", "Bewertung"].contains(&name) || name.contains(TOTAL) || has_number(name)
         };
-        let is_mark = |(at, name): &(usize, String)| match column {
-            Some(column) => name == column,
+        let is_mark = |(at, name): &(usize, String)| match asked {
+            Some(asked) => name == asked,
             None => is_named(name) && !self.is_computed(*at),
         };
         let head = self.table.head().into_iter().enumerate();
         let columns: Vec<(usize, String)> = head.filter(is_mark).collect();
-        let at = match (&columns[..], column) {
-            ([(at, _)], _) => *at,
-            ([], Some(column)) => {
-                bail!("it has no column {column:?}; --mark-column names a column of its first line")
+        let column = match (&columns[..], asked) {
+            ([(column, _)], _) => *column,
+            ([], Some(asked)) => {
+                bail!("it has no column {asked:?}; --mark-column names a column of its first line")
             }
             ([], None) => bail!("it has no column for marks; name one with --mark-column"),
             (several, _) => {
@@ -81,19 +81,16 @@ impl ClassList {
             }
         };
         ensure!(
-            !self.is_computed(at),
+            !self.is_computed(column),
             "the platform computes this column; name another with --mark-column"
         );
         let comments = self.table.columns(COMMENTS).into_iter();
-        let last = comments.fold(at, usize::max);
+        let last = comments.fold(column, usize::max);
         let mut lines = self.students.values().flat_map(|listed| &listed.lines);
         if let Some(line) = lines.find(|line| self.table.lines[**line].len() <= last) {
             bail!("line {} has too few cells", line + 1);
         }
-        self.marks = Some(MarkColumn {
-            column: at,
-            existing,
-        });
+        self.marks = Some(MarkColumn { column, existing });
         Ok(())
     }
 
@@ -126,11 +123,8 @@ impl ClassList {
         let most = number(most.split(' ').next()?)?;
         let of = report.hand_ins.iter().find_map(HandInResult::score)?.of;
         let is_more = most > 0.0 && f64::from(of) > most;
-        is_more.then(|| {
-            format!(
-                "the assignment has {of} points, more than its column in the list takes: {most}"
-            )
-        })
+        let takes = format!("its column in the list takes: {most}");
+        is_more.then(|| format!("the assignment has {of} points, more than {takes}"))
     }
 
     /// The mark of a line that stays, if there is one.

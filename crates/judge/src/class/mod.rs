@@ -3,7 +3,7 @@
 //! `class_folder` finds the hand-ins in a folder or an archive, by the names that a platform gives them (`layout`).
 //! `programs` finds the programs in each of them, and `grading` judges these. A `list` says who is in the class. The
 //! results ([`ClassReport`]) are kept in a file (`resume`) until they are written as a `report`, which shows as much as
-//! [`Feedback`] allows.
+//! [`Feedback`] allows (`redaction`).
 
 mod archive;
 mod assignment;
@@ -25,6 +25,7 @@ mod similar;
 mod student;
 mod table;
 
+use std::ops::Add;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -146,10 +147,10 @@ impl HandInResult {
         self.parts.iter().flat_map(|part| &part.judged.cases)
     }
 
-    /// The time by the clock of all cases together, in seconds.
-    pub fn seconds(&self) -> f64 {
+    /// The time by the clock of all cases together, in seconds; `None` if none is known.
+    pub fn seconds(&self) -> Option<f64> {
         let times = self.cases().filter_map(|case| Some(case.ending?.wall));
-        times.sum::<Duration>().as_secs_f64()
+        Some(times.reduce(Duration::add)?.as_secs_f64())
     }
 
     /// The most processor time of a case, in seconds.

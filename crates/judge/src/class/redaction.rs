@@ -170,8 +170,6 @@ fn without_values(message: &str) -> String {
     };
     let has_digit = |word: &str| word.contains(|character: char| character.is_ascii_digit());
     let words = message.split(' ');
-    joined(
-        words.map(|word| if has_digit(word) { "…" } else { word }),
-        " ",
-    )
+    let words = words.map(|word| if has_digit(word) { "…" } else { word });
+    joined(words, " ")
 }

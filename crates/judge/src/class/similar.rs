@@ -72,13 +72,11 @@ struct Source {
 ///
 /// Visits all pairs of sources, and for each fingerprint all sources that have it.
 pub fn similar_pairs(hand_ins: &[HandIn], languages: &Languages, percent: u32) -> Vec<SimilarPair> {
-    let sources = hand_ins
-        .par_iter()
-        .enumerate()
-        .flat_map_iter(|(index, own)| {
-            let files = own.all_files();
-            files.filter_map(move |file| Source::read(index, file, languages))
-        });
+    let numbered = hand_ins.par_iter().enumerate();
+    let sources = numbered.flat_map_iter(|(index, own)| {
+        let files = own.all_files();
+        files.filter_map(move |file| Source::read(index, file, languages))
+    });
     let mut sources: Vec<Source> = sources.collect();
     leave_out_given(&mut sources);
     sources.retain(|source| source.fingerprints.len() >= FEWEST);

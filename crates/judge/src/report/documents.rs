@@ -195,6 +195,10 @@ pub fn junit(report: &Report) -> String {
 
 /// Suites as `JUnit` XML, each with its name, a part and what to look at by hand, and how the programs were contained.
 pub fn junit_of_suites(suites: &[(String, &JudgedPart, Vec<String>)], contained: &str) -> String {
+    let property = |name: &str, value: &str| {
+        let value = escaped(value);
+        format!(r#"<property name="{name}" value="{value}"/>"#)
+    };
     written(|xml| {
         writeln!(xml, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
         let parts: Vec<&JudgedPart> = suites.iter().map(|&(_, part, _)| part).collect();
@@ -202,18 +206,12 @@ pub fn junit_of_suites(suites: &[(String, &JudgedPart, Vec<String>)], contained:
         for (name, part, by_hand) in suites {
             let totals = totals(&[part]);
             writeln!(xml, r#"  <testsuite name="{}"{totals}>"#, escaped(name))?;
-            write!(
-                xml,
-                r#"    <properties><property name="contained" value="{contained}"/>"#
-            )?;
-            for note in by_hand {
-                write!(
-                    xml,
-                    r#"<property name="by_hand" value="{}"/>"#,
-                    escaped(note)
-                )?;
-            }
-            writeln!(xml, "</properties>")?;
+            let contained = property("contained", contained);
+            let notes: String = by_hand
+                .iter()
+                .map(|note| property("by_hand", note))
+                .collect();
+            writeln!(xml, "    <properties>{contained}{notes}</properties>")?;
             let lack = match &part.program {
                 PartProgram::Runs => None,
                 PartProgram::Missing => Some(["program", "no program was handed in", ""]),

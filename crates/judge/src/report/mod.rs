@@ -13,8 +13,7 @@ use crate::verdict::{Certainty, OutputVerdict, Verdict};
 use knights_core::output::counted;
 use knights_run::{Execution, RunEnding};
 
-pub use documents::json_line;
-pub use documents::{CaseDocument, MistakeDocument, json, junit, junit_of_suites};
+pub use documents::{CaseDocument, MistakeDocument, json, json_line, junit, junit_of_suites};
 pub use score::{Points, Rounding, Score};
 pub use text::{CaseNote, CaseNotes};
 
@@ -95,9 +94,8 @@ impl Report {
     }
 
     pub fn cases_of_parts(&self) -> impl Iterator<Item = (&JudgedPart, &CaseResult)> + Clone {
-        self.parts
-            .iter()
-            .flat_map(|part| part.cases.iter().map(move |case| (part, case)))
+        let parts = self.parts.iter();
+        parts.flat_map(|part| part.cases.iter().map(move |case| (part, case)))
     }
 
     pub fn counts(&self) -> [(Verdict, usize); Verdict::ALL.len()] {

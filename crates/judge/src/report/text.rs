@@ -116,22 +116,15 @@ fn write_table(text: &mut String, report: &Report, style: TextStyle) -> fmt::Res
     let names: Vec<String> = names.collect();
     let lengths = names.iter().map(|name| name.chars().count());
     let width = lengths.max().unwrap_or(0).max(4);
-    writeln!(
-        text,
-        "{:width$}  verdict      cpu     wall    memory",
-        "case"
-    )?;
+    let head = "case";
+    writeln!(text, "{head:width$}  verdict      cpu     wall    memory")?;
     for (name, case) in names.iter().zip(report.cases()) {
         let verdict = style.paint(case.verdict, format_args!("{:<7}", case.verdict));
         write!(text, "{name:width$}  {verdict}")?;
         if let Some(ending) = case.ending {
-            let times = [ending.processor, ending.wall].map(|time| time.as_secs_f64());
+            let [cpu, wall] = [ending.processor, ending.wall].map(|time| time.as_secs_f64());
             let memory = ending.peak_memory.div_ceil(1 << 20);
-            write!(
-                text,
-                "  {:5.3} s  {:5.3} s  {memory:>5} MB",
-                times[0], times[1]
-            )?;
+            write!(text, "  {cpu:5.3} s  {wall:5.3} s  {memory:>5} MB")?;
         }
         writeln!(text)?;
     }

@@ -50,11 +50,8 @@ Example:
 )]
 pub(crate) struct Arguments {
     /// The folder of the class, or its archive; with a `gradescope` report, the folder of one hand-in
-    #[arg(
-        value_name = "FOLDER",
-        required = false,
-        required_unless_present = "print_config"
-    )]
+    #[arg(value_name = "FOLDER", required = false)]
+    #[arg(required_unless_present = "print_config")]
     #[arg(default_value_if("print_config", "true", "."))]
     pub(super) folder: PathBuf,
 
@@ -225,13 +222,8 @@ pub(crate) struct Arguments {
     ///
     /// The lines go to --out or to standard output. Other reports and pages are written by --merge. Give each part and
     /// --merge the same options.
-    #[arg(
-        long,
-        value_name = "K/N",
-        conflicts_with = "merge",
-        allow_hyphen_values = true
-    )]
-    #[arg(help_heading = PARTS)]
+    #[arg(long, value_name = "K/N", conflicts_with = "merge")]
+    #[arg(allow_hyphen_values = true, help_heading = PARTS)]
     pub(super) shard: Option<String>,
 
     /// Merge the parts of a class, and judge nothing; - is standard input

@@ -123,9 +123,8 @@ fn check_cases(parts: &mut [ClassPart], arguments: &Arguments) -> Result<()> {
     if arguments.no_validate {
         return Ok(());
     }
-    let cases = parts
-        .iter()
-        .flat_map(|part| to_check(Some(part.problem), &part.cases));
+    let parts = parts.iter();
+    let cases = parts.flat_map(|part| to_check(Some(part.problem), &part.cases));
     let cases: Vec<_> = cases.collect();
     pool.install(|| ensure_valid(&cases, &judge, SKIP_CHECK))
 }
@@ -196,9 +195,8 @@ fn class(
     for name in &arguments.only {
         ensure_named(name, "hand-in", &names)?;
     }
-    class
-        .hand_ins
-        .retain(|hand_in| arguments.only.contains(&hand_in.name));
+    let is_asked = |hand_in: &HandIn| arguments.only.contains(&hand_in.name);
+    class.hand_ins.retain(is_asked);
     class.ignored.clear();
     Ok(class)
 }

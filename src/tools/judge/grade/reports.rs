@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result};
 use clap::ValueEnum;
 
 use crate::cli::{Env, Exit};
@@ -154,10 +154,7 @@ fn write_reports(
             verbose: arguments.verbose,
         };
         let report = report.clone().for_readers(feedback);
-        let document = match list.filter(|_| format.is_list()) {
-            Some(list) => list.grades(&report),
-            None => document(&report, format, arguments.visibility, style)?,
-        };
+        let document = document(&report, list, format, arguments.visibility, style)?;
         outcome = outcome.and(write(env, file, &document));
     }
     env.output.flush()?;
@@ -166,6 +163,7 @@ fn write_reports(
 
 fn document(
     report: &ClassReport,
+    list: Option<&ClassList>,
     format: Format,
     visibility: Option<Visibility>,
     style: TextStyle,
@@ -178,7 +176,8 @@ fn document(
         Format::Junit => junit(report).into_bytes(),
         Format::Html => page(report).into_bytes(),
         Format::Moodle | Format::Canvas | Format::Blackboard => {
-            bail!("grades for a platform go into its own list")
+            let list = list.context("grades for a platform go into its own list")?;
+            list.grades(report)
         }
         Format::Gradescope => {
             let visibility = visibility.unwrap_or(Visibility::Visible);

@@ -60,11 +60,8 @@ pub fn text(report: &ClassReport, style: TextStyle) -> String {
 /// What to say of a part to the student: its verdict, and its first failing case.
 fn part_text(part: &PartResult) -> String {
     let details = written(|text| write_part(text, part, TextStyle::default()));
-    format!(
-        "{}: {}\n{details}",
-        part.judged.name,
-        part.verdict_on_cases()
-    )
+    let (name, verdict) = (&part.judged.name, part.verdict_on_cases());
+    format!("{name}: {verdict}\n{details}")
 }
 
 fn write_table(text: &mut String, report: &ClassReport, style: TextStyle) -> fmt::Result {
@@ -168,11 +165,8 @@ fn write_part(text: &mut String, part: &PartResult, style: TextStyle) -> fmt::Re
         write_block(text, head, rest)?;
     }
     for mistake in &part.judged.mistakes {
-        write_block(
-            text,
-            &format!("{}: {}", part.judged.name, mistake.name),
-            &mistake.text,
-        )?;
+        let head = format!("{}: {}", part.judged.name, mistake.name);
+        write_block(text, &head, &mistake.text)?;
     }
     let nothing = part.is_missing().then(|| NO_PROGRAM.to_owned());
     let is_told = |score: &Score| !score.is_full() && part.folders.is_empty();

@@ -152,9 +152,8 @@ pub(super) fn student_page(problem: &str, hand_in: &HandInResult) -> String {
         @if let Some(score) = hand_in.score() { p { "Points: " (score) } }
         (findings(hand_in))
     };
-    PageCode { script: "", ..CODE }
-        .document(&title, &body)
-        .into_string()
+    let code = PageCode { script: "", ..CODE };
+    code.document(&title, &body).into_string()
 }
 
 fn findings(hand_in: &HandInResult) -> Markup {
