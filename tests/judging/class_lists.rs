@@ -857,8 +857,10 @@ fn composed_and_decomposed_names_are_the_same() {
         class.write(&format!("class/{folder}/next_move.sh"), RIGHT);
         let list = class.write("list.csv", &format!("name,id\n{listed},7\n"));
         let list = list.to_str().expect("text");
-        let report = class.json(&["--students", list]);
-        assert_eq!(names(&report).len(), 1, "{report}");
-        assert_eq!(report["hand_ins"][0]["student"]["id"], json!("7"));
+        for only in [listed, folder] {
+            let report = class.json(&["--students", list, "--only", only]);
+            assert_eq!(names(&report).len(), 1, "{report}");
+            assert_eq!(report["hand_ins"][0]["student"]["id"], json!("7"));
+        }
     }
 }

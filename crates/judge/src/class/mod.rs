@@ -51,7 +51,7 @@ pub use programs::{HandInPrograms, PartFiles, Unread};
 pub use redaction::Feedback;
 pub use resume::{EarlierResults, HandInFingerprint, StateFile};
 pub use similar::{SimilarPair, SimilarSource, similar_pairs};
-pub use student::{Lateness, Student};
+pub use student::{Lateness, Student, composed};
 
 #[derive(Clone, Debug)]
 pub struct ClassReport {

@@ -34,6 +34,6 @@ impl Student {
 }
 
 /// A text in the form in which names are compared, with composed letters (NFC). Names of files on macOS have others.
-pub(super) fn composed(text: &str) -> String {
+pub fn composed(text: &str) -> String {
     text.nfc().collect()
 }

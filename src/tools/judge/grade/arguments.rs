@@ -1,5 +1,6 @@
 //! The arguments of `judge grade`.
 
+use std::convert::Infallible;
 use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
@@ -10,7 +11,7 @@ use crate::tools::help::{CASES, LIMITS, OUTPUT, PARTS, ending};
 use crate::tools::judge::choices::{LimitArguments, ReportFile, report_file, sandbox_parser};
 use crate::tools::judge::problem_argument::assignment_parser;
 use knights_judge::class::{
-    Assignment, Attempt, Deadline, Feedback, Grace, LatePenalty, Layout, Unread,
+    Assignment, Attempt, Deadline, Feedback, Grace, LatePenalty, Layout, Unread, composed,
 };
 use knights_judge::report::Rounding;
 use knights_run::SandboxMode;
@@ -173,6 +174,7 @@ pub(crate) struct Arguments {
 
     /// Grade only the hand-in with this name; may be given several times
     #[arg(long, value_name = "NAME", allow_hyphen_values = true, help_heading = HAND_INS)]
+    #[arg(value_parser = |name: &str| Ok::<_, Infallible>(composed(name)))]
     pub(super) only: Vec<String>,
 
     /// The list of the class: names, IDs and e-mail addresses, or the grades that a platform exports
