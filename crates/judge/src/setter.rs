@@ -11,12 +11,12 @@ use anyhow::{Context, anyhow, bail, ensure};
 
 use crate::build::{BuildFailure, Languages, build, recognise_program};
 use crate::cases::read_file;
-use crate::class::{HandIn, HandInFile};
+use crate::class::{Assignment, HandIn, HandInFile};
 use crate::problem::{CommandProblem, Commands, PackageFile};
 use knights_core::output::joined;
 use knights_run::{
-    Execution, RunError, RunLimit, RunLimits, RunStatus, Runner, Sandbox, SandboxView,
-    ScratchFolder, WALL_FACTOR,
+    Execution, RunLimit, RunLimits, RunStatus, Runner, Sandbox, SandboxView, ScratchFolder,
+    WALL_FACTOR,
 };
 
 /// How much processor time a program of the setter may use for a case by default, in seconds.
@@ -192,9 +192,7 @@ impl SetterProgram {
         let any = CommandProblem::of_commands(Commands::default())?;
         let sources = if self.name.is_dir() {
             let hand_in = HandIn::read(String::new(), &self.name)?;
-            let files: Vec<PathBuf> = hand_in.files.iter().map(|file| file.path.clone()).collect();
-            let sources = recognise_program(any, &files, &languages);
-            sources.with_files(hand_in.all_files().cloned(), &languages)
+            hand_in.recognise(Assignment::Problem(any), &languages)
         } else {
             let sources = recognise_program(any, slice::from_ref(&self.name), &languages);
             sources.with_files(headers_beside(&self.name)?, &languages)
@@ -203,17 +201,14 @@ impl SetterProgram {
             .parts
             .first()
             .context("no language fits its name; rename it, such as to main.py")?;
-        match build(part, &Sandbox::OFF) {
-            Ok(program) => {
-                let runner = program.runner(self.limits, &Sandbox::OFF);
-                let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
-                built.push(program.folder);
-                Ok(runner)
-            }
+        let program = match build(part, &Sandbox::OFF) {
             Err(BuildFailure::Compiler(message)) => bail!(first_error(&message).to_owned()),
-            Err(BuildFailure::Interrupted) => Err(RunError::Interrupted.into()),
-            Err(BuildFailure::Machine(error)) => Err(error),
-        }
+            built => built?,
+        };
+        let runner = program.runner(self.limits, &Sandbox::OFF);
+        let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+        built.push(program.folder);
+        Ok(runner)
     }
 
     /// Runs it with more arguments after its own, in which placeholders stand for values.

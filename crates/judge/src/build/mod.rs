@@ -30,7 +30,7 @@ pub(crate) use files::read;
 pub use files::{FileUse, HandInFile};
 pub use languages::{Language, Languages, line_at, read_toml};
 pub use recognise::{
-    DUAL, KNIGHTS, PartRule, PartSources, Recognised, expected_names, expected_names_for, is_asked,
+    DUAL, KNIGHTS, PartSources, Recognised, expected_names, expected_names_for, is_asked,
     recognise, recognise_program,
 };
 pub(crate) use source::tokens_without;
@@ -71,13 +71,16 @@ pub struct BuiltProgram {
     pub language: Arc<Language>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum BuildFailure {
     /// The sources are at fault: the first lines of the compiler's message.
+    #[error("{0}")]
     Compiler(String),
+    #[error("interrupted")]
     Interrupted,
     /// This machine is at fault: it has no compiler, no space, or no process.
-    Machine(anyhow::Error),
+    #[error(transparent)]
+    Machine(#[from] anyhow::Error),
 }
 
 impl BuiltProgram {
@@ -94,12 +97,9 @@ impl BuiltProgram {
 
 /// Builds a part in a sandbox, under limits.
 pub fn build(part: &PartSources, sandbox: &Sandbox) -> Result<BuiltProgram, BuildFailure> {
-    let folder = ScratchFolder::new("build");
-    let folder = folder.context("cannot make a folder for the build");
-    let folder = folder.map_err(BuildFailure::Machine)?;
+    let folder = ScratchFolder::new("build").context("cannot make a folder for the build")?;
     let build = BuildFolder::fill(folder.path(), part)?;
-    let opened = folder.open().context("cannot open a folder to programs");
-    opened.map_err(BuildFailure::Machine)?;
+    folder.open().context("cannot open a folder to programs")?;
     let language = part.language.clone();
     if !language.build.is_empty() {
         run_build(&build, sandbox)?;
@@ -182,13 +182,11 @@ const HERE: &str = "";
 impl<'a> BuildFolder<'a> {
     /// Copies the sources, ours and the headers into an empty folder.
     fn fill(path: &'a Path, part: &'a PartSources) -> Result<Self, BuildFailure> {
-        let cannot = |error: io::Error| {
-            BuildFailure::Machine(anyhow::Error::from(error).context("cannot write the sources"))
-        };
+        const CANNOT_WRITE: &str = "cannot write the sources";
         let include = path.join(INCLUDE_NAME);
-        fs::create_dir(&include).map_err(cannot)?;
+        fs::create_dir(&include).context(CANNOT_WRITE)?;
         for (name, text) in &HEADERS {
-            fs::write(include.join(name), text).map_err(cannot)?;
+            fs::write(include.join(name), text).context(CANNOT_WRITE)?;
         }
         let mut build = Self {
             path,
@@ -198,7 +196,7 @@ impl<'a> BuildFolder<'a> {
             classes: JavaClasses::default(),
         };
         for &(name, text) in part.ours {
-            fs::write(path.join(name), text).map_err(cannot)?;
+            fs::write(path.join(name), text).context(CANNOT_WRITE)?;
             build.sources.push(name.into());
         }
         for (index, source) in part.sources.iter().enumerate() {
@@ -208,11 +206,11 @@ impl<'a> BuildFolder<'a> {
                 _ => part.place(&source.path).into(),
             };
             let to = path.join(&name);
-            fs::create_dir_all(to.parent().unwrap_or(path)).map_err(cannot)?;
-            fs::write(to, text).map_err(cannot)?;
+            fs::create_dir_all(to.parent().unwrap_or(path)).context(CANNOT_WRITE)?;
+            fs::write(to, text).context(CANNOT_WRITE)?;
             build.sources.push(name);
         }
-        build.copy_others().map_err(cannot)?;
+        build.copy_others().context(CANNOT_WRITE)?;
         Ok(build)
     }
 

@@ -144,13 +144,17 @@ pub fn is_asked(stem: &str) -> bool {
     names.any(|name| name.eq_ignore_ascii_case(stem))
 }
 
+/// The names of the functions or the classes that are linked with files of ours.
+fn linked(rules: &'static [PartRule]) -> impl Iterator<Item = &'static str> {
+    let forms = rules.iter().flat_map(|rule| rule.forms);
+    let linked = forms.filter(|form| !form.ours.is_empty());
+    linked.flat_map(|form| form.main.iter().copied())
+}
+
 /// Whether a name without its extension is that of a function or a class, which is no program.
 pub(super) fn is_function(stem: &str) -> bool {
-    let parts = KNIGHTS.iter().chain(&DUAL);
-    let mut linked = parts
-        .flat_map(|part| part.forms)
-        .filter(|form| !form.ours.is_empty());
-    linked.any(|form| form.main.iter().any(|name| name.eq_ignore_ascii_case(stem)))
+    let mut names = linked(&KNIGHTS).chain(linked(&DUAL));
+    names.any(|name| name.eq_ignore_ascii_case(stem))
 }
 
 /// The header of ours that takes the place of a file of this name.
@@ -161,7 +165,7 @@ pub(super) fn our_header(name: &str) -> Option<&'static HarnessFile> {
 
 /// How to name a source that is no program, if it defines what a part is named after.
 pub(super) fn advice_on_name(
-    rules: &[PartRule],
+    rules: &'static [PartRule],
     file: &str,
     functions: &[String],
 ) -> Option<String> {
@@ -169,14 +173,12 @@ pub(super) fn advice_on_name(
         return None;
     }
     let (stem, extension) = file.rsplit_once('.')?;
-    let forms = rules.iter().flat_map(|rule| rule.forms);
-    let mut asked = forms
-        .filter(|form| !form.ours.is_empty())
-        .flat_map(|form| form.main);
-    let name = asked.find(|asked| {
-        let is_asked = |name: &String| name.split("::").next() == Some(asked);
-        functions.iter().any(is_asked)
-    })?;
+    let defines = |asked: &&str| {
+        functions
+            .iter()
+            .any(|name| name.split("::").next() == Some(asked))
+    };
+    let name = linked(rules).find(defines)?;
     let advice = format!("defines {name}; rename the file to {name}.{extension}");
     (!name.eq_ignore_ascii_case(stem)).then_some(advice)
 }
@@ -236,13 +238,11 @@ pub fn recognise_program(
         _ => None,
     };
     let part = part.or_else(|| {
-        let named = [problem.name(), "main"];
-        let program = found
-            .main(&named, &[])
-            .or_else(|| match &found.sources[..] {
-                [only] if !is_function(stem(only)) => Some(only),
-                _ => None,
-            })?;
+        let only = || match &found.sources[..] {
+            [only] if !is_function(stem(only)) => Some(only),
+            _ => None,
+        };
+        let program = found.main(&[problem.name(), "main"], &[]).or_else(only)?;
         Some(PartSources {
             name: problem.name(),
             problem,
@@ -261,11 +261,8 @@ pub fn expected_names(rules: &[PartRule]) -> String {
 }
 
 /// The names that the sources for a problem may have, for an error.
-pub fn expected_names_for(problem: &dyn Problem, parts: &[PartRule]) -> String {
-    let mut names = names(match rules_of(problem) {
-        [] => parts,
-        own => own,
-    });
+pub fn expected_names_for(problem: &dyn Problem) -> String {
+    let mut names = names(rules_of(problem));
     for name in [problem.name(), "main"] {
         let name = format!("{name}.*");
         if !names.contains(&name) {

@@ -61,7 +61,7 @@ impl HandInPrograms {
         parts: &[ClassPart],
         languages: &Languages,
     ) -> Self {
-        let recognised = recognised(hand_in, assignment, languages);
+        let recognised = hand_in.recognise(assignment, languages);
         let is_program = |file: &&HandInFile| {
             file.is_executable && languages.of_source(&file.path).is_none() && !is_blank(&file.path)
         };
@@ -193,14 +193,17 @@ fn unrecognised(hand_in: &HandIn, left: &LeftFiles<'_>, is_built: bool) -> Vec<S
     names
 }
 
-fn recognised(hand_in: &HandIn, assignment: Assignment, languages: &Languages) -> Recognised {
-    let files: Vec<PathBuf> = hand_in.files.iter().map(|file| file.path.clone()).collect();
-    let recognised = match assignment {
-        Assignment::Knights => recognise(&KNIGHTS, &files, languages),
-        Assignment::Dual => recognise(&DUAL, &files, languages),
-        Assignment::Problem(problem) => recognise_program(problem, &files, languages),
-    };
-    recognised.with_files(hand_in.all_files().cloned(), languages)
+impl HandIn {
+    /// Recognises the parts of an assignment among the files, all of which are beside the parts.
+    pub fn recognise(&self, assignment: Assignment, languages: &Languages) -> Recognised {
+        let files: Vec<PathBuf> = self.files.iter().map(|file| file.path.clone()).collect();
+        let recognised = match assignment {
+            Assignment::Knights => recognise(&KNIGHTS, &files, languages),
+            Assignment::Dual => recognise(&DUAL, &files, languages),
+            Assignment::Problem(problem) => recognise_program(problem, &files, languages),
+        };
+        recognised.with_files(self.all_files().cloned(), languages)
+    }
 }
 
 /// The executable of a part: the one with its name. A single part also takes the one with the name

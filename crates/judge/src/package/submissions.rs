@@ -108,8 +108,7 @@ impl PackageContents {
                 Err(BuildFailure::Compiler(_)) => {
                     measured.left_out.push(submission.name.clone());
                 }
-                Err(BuildFailure::Interrupted) => bail!("the build was interrupted"),
-                Err(BuildFailure::Machine(error)) => return Err(error),
+                Err(failure) => return Err(failure.into()),
             }
         }
         ensure!(

@@ -8,8 +8,8 @@ use crate::cli::Env;
 use crate::tools::judge::choices::{SourceArguments, languages, runner_in};
 use crate::tools::judge::run::Arguments;
 use knights_judge::build::{
-    BuildFailure, DUAL, FileUse, KNIGHTS, Languages, PartSources, Recognised, build,
-    expected_names, expected_names_for, recognise, recognise_program,
+    BuildFailure, FileUse, KNIGHTS, Languages, PartSources, Recognised, build, expected_names,
+    expected_names_for,
 };
 use knights_judge::cases::{Case, cases};
 use knights_judge::class::{Assignment, HandIn, HandInFile, STAGES, default_cases, shown_name};
@@ -92,18 +92,10 @@ pub(in crate::tools::judge) fn parts_of(
 ) -> Result<Vec<PartSources>> {
     let languages = languages(sources.languages.as_deref())?;
     let hand_in = hand_in(&sources.source)?;
-    let files: Vec<PathBuf> = hand_in.files.iter().map(|file| file.path.clone()).collect();
-    let recognised = match task {
-        Assignment::Knights => recognise(&KNIGHTS, &files, &languages),
-        Assignment::Problem(problem) => recognise_program(problem, &files, &languages),
-        Assignment::Dual => {
-            let parts = recognise(&DUAL, &files, &languages);
-            let is_whole = parts.parts.is_empty();
-            let whole = || recognise_program(&DualGame, &files, &languages);
-            if is_whole { whole() } else { parts }
-        }
-    };
-    let recognised = recognised.with_files(hand_in.all_files().cloned(), &languages);
+    let mut recognised = hand_in.recognise(task, &languages);
+    if let (Assignment::Dual, true) = (task, recognised.parts.is_empty()) {
+        recognised = hand_in.recognise(Assignment::Problem(&DualGame), &languages);
+    }
     for remark in unused(&hand_in, &recognised, task, &sources.source, &languages)? {
         env.remark(remark);
     }
@@ -219,8 +211,8 @@ fn unused(
 fn no_part(path: &Path, task: Assignment) -> anyhow::Error {
     let names = match task {
         Assignment::Knights => expected_names(&KNIGHTS),
-        Assignment::Dual => expected_names_for(&DualGame, &DUAL),
-        Assignment::Problem(problem) => expected_names_for(problem, &[]),
+        Assignment::Dual => expected_names_for(&DualGame),
+        Assignment::Problem(problem) => expected_names_for(problem),
     };
     let (shown, name) = (path.display(), task.name());
     anyhow!("{shown} is no part of {name}; the sources are named {names}")
@@ -253,7 +245,7 @@ fn built_part(
             let reason = "the build was interrupted".to_owned();
             part.runner = Err(PartProgram::NotStarted(reason));
         }
-        Err(BuildFailure::Machine(error)) => return Err(error),
+        Err(failure) => return Err(failure.into()),
     }
     Ok(part)
 }
