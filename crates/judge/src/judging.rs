@@ -16,7 +16,7 @@ use crate::problem::{InvalidInput, Judgement, Problem, answer};
 use crate::protocol::{CheckOutcome, Protocol};
 use crate::report::CaseResult;
 use crate::setter::{SetterProgram, details};
-use crate::verdict::{Certainty, OutputVerdict, Unjudged, Verdict};
+use crate::verdict::{OutputVerdict, Unjudged, Verdict};
 use knights_run::{Execution, RunError, Runner, ScratchFolder, interrupted};
 
 /// A wrong output of no more bytes is kept, whatever the answer is.
@@ -120,10 +120,9 @@ fn without_run(error: RunError) -> Result<OutputVerdict, Unjudged> {
         RunError::Interrupted => Err(Unjudged::Interrupted),
         RunError::NotStarted { .. } => Err(Unjudged::NotStarted(error.to_string())),
         RunError::WorkerEnded { .. } => Ok(OutputVerdict::worker_ended(&error)),
-        RunError::NoMemory { .. } | RunError::Judge(_) => Ok(OutputVerdict {
-            certainty: Certainty::Doubtful,
-            ..OutputVerdict::judge_error(&error.into())
-        }),
+        RunError::NoMemory { .. } | RunError::Judge(_) => {
+            Ok(OutputVerdict::judge_error(&error.into()).doubtful_if(true))
+        }
     }
 }
 
@@ -140,22 +139,16 @@ impl Checker {
     /// Runs the checker on the output of a program. A failure of the checker is a
     /// [`Verdict::JudgeError`].
     pub fn check(&self, case: &Case, output: &[u8]) -> Result<OutputVerdict, Unjudged> {
-        let folder = match ScratchFolder::new("checker").context(NO_FILES) {
-            Ok(folder) => folder,
-            Err(error) => return Ok(OutputVerdict::judge_error(&error)),
+        let checked = || {
+            let folder = ScratchFolder::new("checker").context(NO_FILES)?;
+            let run = self.run(case, output, folder.path())?;
+            let verdict = match self.verdict(&run) {
+                Ok(verdict) => OutputVerdict::new(verdict, self.message(&run, folder.path())),
+                Err(error) => OutputVerdict::new(Verdict::JudgeError, format!("{error:#}")),
+            };
+            Ok(verdict.doubtful_if(run.is_doubtful(self.program.limits())))
         };
-        let run = match self.run(case, output, folder.path()) {
-            Ok(run) => run,
-            Err(error) => return failure(&error),
-        };
-        let mut verdict = match self.verdict(&run) {
-            Ok(verdict) => OutputVerdict::new(verdict, self.message(&run, folder.path())),
-            Err(error) => OutputVerdict::new(Verdict::JudgeError, format!("{error:#}")),
-        };
-        if run.is_doubtful(self.program.limits()) {
-            verdict.certainty = Certainty::Doubtful;
-        }
-        Ok(verdict)
+        checked().or_else(|error| failure(&error))
     }
 
     fn run(&self, case: &Case, output: &[u8], folder: &Path) -> anyhow::Result<Execution> {
@@ -206,17 +199,11 @@ impl Checker {
 
 /// The verdict if the checker did not run to its end.
 fn failure(error: &anyhow::Error) -> Result<OutputVerdict, Unjudged> {
-    let certainty = match error.downcast_ref() {
-        Some(RunError::Interrupted) => return Err(Unjudged::Interrupted),
-        Some(RunError::WorkerEnded { .. } | RunError::Judge(_) | RunError::NoMemory { .. }) => {
-            Certainty::Doubtful
-        }
-        _ => Certainty::Final,
-    };
-    Ok(OutputVerdict {
-        certainty,
-        ..OutputVerdict::judge_error(error)
-    })
+    match error.downcast_ref() {
+        Some(RunError::Interrupted) => Err(Unjudged::Interrupted),
+        Some(RunError::NotStarted { .. }) | None => Ok(OutputVerdict::judge_error(error)),
+        Some(_) => Ok(OutputVerdict::judge_error(error).doubtful_if(true)),
+    }
 }
 
 /// The beginning of a file. A pipe, or a link to another place, is not read.
@@ -277,10 +264,8 @@ fn fault(
         Err(InvalidInput::Unknown(why)) => bail!("cannot check {}: {why}", case.input),
         Err(error) => return Ok(Some(format!("{} is not valid: {error}", case.input))),
     }
-    if let (OutputJudge::Checker(_), _) | (_, CaseData::Missing(_)) = (judge, &case.answer) {
-        return Ok(None);
-    }
-    let Ok(given) = case.answer.read() else {
+    let is_free = matches!(judge, OutputJudge::Checker(_));
+    let (Ok(given), false) = (case.answer.read(), is_free) else {
         return Ok(None);
     };
     let own = if problem.has_one_answer() {

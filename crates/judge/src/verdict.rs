@@ -164,10 +164,16 @@ impl OutputVerdict {
     /// The verdict on a program whose worker was killed or stopped while nothing else ran.
     pub fn worker_ended(error: &RunError) -> Self {
         let message = format!("{error}, though nothing else ran: the program must have done that");
-        Self {
-            certainty: Certainty::Doubtful,
-            ..Self::open(Verdict::RuntimeError, message)
+        Self::open(Verdict::RuntimeError, message).doubtful_if(true)
+    }
+
+    /// The same verdict, which is in doubt if this holds.
+    #[must_use]
+    pub fn doubtful_if(mut self, is_doubtful: bool) -> Self {
+        if is_doubtful {
+            self.certainty = Certainty::Doubtful;
         }
+        self
     }
 
     /// The verdict on a run that did not end normally; `None` if the output decides.
@@ -201,11 +207,7 @@ impl OutputVerdict {
             None if is_stack_full(run, limits) => "perhaps an endless recursion".to_owned(),
             None => run.hint.clone().unwrap_or_default(),
         };
-        let mut verdict = Self::open(verdict, message);
-        if run.is_doubtful(limits) {
-            verdict.certainty = Certainty::Doubtful;
-        }
-        Some(verdict)
+        Some(Self::open(verdict, message).doubtful_if(run.is_doubtful(limits)))
     }
 
     /// The verdict if the answer is the only right output.
