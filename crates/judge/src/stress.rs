@@ -39,37 +39,15 @@ pub struct Failure {
     pub judged: CaseResult,
 }
 
-/// What happened when a case that fails was run again, with nothing beside it.
-#[derive(Debug)]
-pub enum Repetition {
-    Failed,
-    /// It was accepted in this run, counted from 1.
-    Accepted(u32),
-    Stopped(RunError),
-}
-
-#[derive(Debug)]
-pub struct Shrunk {
-    pub failure: Failure,
-    pub end: ShrinkEnd,
-}
-
+/// Why a case that fails was not made smaller still.
 #[derive(Debug)]
 pub enum ShrinkEnd {
+    /// It was accepted when it ran for this time, counted from 1, with nothing beside it.
+    Unreproducible(u32),
     /// The program is accepted on all smaller ones that the problem offers.
     NothingSmaller,
     OutOfTime,
     Stopped(RunError),
-}
-
-/// What follows an input that is being made smaller, and can stop that.
-pub trait ShrinkWatcher: Sync {
-    /// Whether one more input may be tried, which is likely to take this long. It is asked before
-    /// each.
-    fn goes_on(&self, next: Duration) -> bool;
-
-    /// This input is the smallest so far that fails.
-    fn found(&self, input: &[u8]);
 }
 
 impl Stress {
@@ -81,10 +59,8 @@ impl Stress {
         done: impl Fn() + Sync,
     ) -> Result<Option<(u64, Failure)>, RunError> {
         let try_one = |number: u64| {
-            let name = format!("case {number} of seed {}", self.seed);
-            let found = self
-                .input(number)
-                .and_then(|input| self.judge(&name, input));
+            let input = self.input(number);
+            let found = input.and_then(|input| self.judge(&self.name(number), input));
             if let Err(RunError::Interrupted) = found {
                 // Another case may have failed already.
                 return None;
@@ -109,8 +85,8 @@ impl Stress {
 
     /// Runs the program again on a case that failed, several times, with nothing else running. `None`
     /// if it is accepted then, and other programs may have made it fail: it exceeded its time limit
-    /// or lost its worker. Otherwise the last failure, and what happened.
-    pub fn repeat(&self, mut failure: Failure) -> Option<(Failure, Repetition)> {
+    /// or lost its worker. Otherwise the last failure, and if it did not fail every time, what happened.
+    pub fn repeat(&self, mut failure: Failure) -> Option<(Failure, Option<ShrinkEnd>)> {
         let is_forgotten = failure.judged.verdict == Verdict::TimeLimit
             || failure.judged.certainty == Certainty::Doubtful;
         let runs = if is_forgotten { 1 } else { REPETITIONS };
@@ -119,15 +95,21 @@ impl Stress {
             match self.judge(&failure.judged.name, failure.input.clone()) {
                 Ok(Some(again)) => failure = again,
                 Ok(None) if is_forgotten => return None,
-                Ok(None) => return Some((failure, Repetition::Accepted(run))),
-                Err(error) => return Some((failure, Repetition::Stopped(error))),
+                Ok(None) => return Some((failure, Some(ShrinkEnd::Unreproducible(run)))),
+                Err(error) => return Some((failure, Some(ShrinkEnd::Stopped(error)))),
             }
         }
-        Some((failure, Repetition::Failed))
+        Some((failure, None))
     }
 
-    /// A small input to which steps lead that all get the same verdict, as long as the watcher goes on.
-    pub fn shrink(&self, failure: Failure, watcher: &dyn ShrinkWatcher) -> Shrunk {
+    /// A small input to which steps lead that all get the same verdict. Before each input, `goes_on` says whether it may
+    /// be tried, which is likely to take this long; `found` gets those that are the smallest so far.
+    pub fn shrink(
+        &self,
+        failure: Failure,
+        goes_on: impl Fn(Duration) -> bool + Sync,
+        found: impl Fn(&[u8]),
+    ) -> (Failure, ShrinkEnd) {
         let (name, verdict) = (failure.judged.name.clone(), failure.judged.verdict);
         // A run beside others may take longer than alone.
         let (at_once, next) = match (verdict, failure.judged.ending) {
@@ -137,7 +119,7 @@ impl Stress {
         let input = failure.input.clone();
         let mut smallest = failure;
         let try_one = |candidate| {
-            if !watcher.goes_on(next) {
+            if !goes_on(next) {
                 return Err(ShrinkEnd::OutOfTime);
             }
             let failure = self
@@ -152,23 +134,21 @@ impl Stress {
                     break;
                 }
                 let some = some.into_par_iter().enumerate();
-                let found = some.find_map_first(|(place, candidate)| {
-                    let found = try_one(candidate).transpose()?;
-                    Some(found.map(|failure| (place, failure)))
+                let failed = some.find_map_first(|(place, candidate)| {
+                    let failed = try_one(candidate).transpose()?;
+                    Some(failed.map(|failure| (place, failure)))
                 });
-                if let Some(found) = found {
-                    let (place, failure) = found?;
-                    watcher.found(&failure.input);
+                if let Some(failed) = failed {
+                    let (place, failure) = failed?;
+                    found(&failure.input);
                     smallest = failure;
                     return Ok(Some((block * at_once + place, smallest.input.clone())));
                 }
             }
             Ok(None)
         });
-        Shrunk {
-            failure: smallest,
-            end: end.map_or_else(|end| end, |_| ShrinkEnd::NothingSmaller),
-        }
+        let end = end.map_or_else(|end| end, |_| ShrinkEnd::NothingSmaller);
+        (smallest, end)
     }
 
     fn name(&self, number: u64) -> String {
@@ -215,24 +195,23 @@ impl Stress {
         input: Vec<u8>,
         answer: Vec<u8>,
     ) -> Result<Option<Failure>, RunError> {
-        let run = match self.runner.run(&input) {
-            Ok(run) => run,
+        let (verdict, run) = match self.runner.run(&input) {
+            Ok(run) => {
+                let mut verdict = match OutputVerdict::by_run(&run, self.runner.limits()) {
+                    Some(verdict) => verdict,
+                    None if self.problem.has_one_answer() => {
+                        OutputVerdict::by_answer(self.comparison, &answer, &run.output)
+                    }
+                    None => OutputVerdict::by_rules(self.problem, &input, &answer, &run.output),
+                };
+                // It is repeated several times anyway.
+                verdict.certainty = Certainty::Final;
+                (verdict, Some(run))
+            }
             Err(error @ RunError::WorkerEnded { .. }) => {
-                return Ok(Some(Failure {
-                    input,
-                    answer,
-                    output: Vec::new(),
-                    judged: CaseResult::new(name, OutputVerdict::worker_ended(&error), None),
-                }));
+                (OutputVerdict::worker_ended(&error), None)
             }
             Err(error) => return Err(error),
-        };
-        let verdict = match OutputVerdict::by_run(&run, self.runner.limits()) {
-            Some(verdict) => verdict,
-            None if self.problem.has_one_answer() => {
-                OutputVerdict::by_answer(self.comparison, &answer, &run.output)
-            }
-            None => OutputVerdict::by_rules(self.problem, &input, &answer, &run.output),
         };
         match verdict.verdict {
             Verdict::Accepted => return Ok(None),
@@ -247,12 +226,8 @@ impl Stress {
         Ok(Some(Failure {
             input,
             answer,
-            judged: CaseResult {
-                // It is repeated several times anyway.
-                certainty: Certainty::Final,
-                ..CaseResult::new(name, verdict, Some(&run))
-            },
-            output: run.output,
+            judged: CaseResult::new(name, verdict, run.as_ref()),
+            output: run.map(|run| run.output).unwrap_or_default(),
         }))
     }
 }

@@ -1,12 +1,13 @@
 //! `judge stress`: a program on random cases, and a small one on which it is wrong.
 
 mod commands;
-mod watcher;
 
 use std::ffi::OsString;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
@@ -25,14 +26,13 @@ use crate::tools::judge::choices::{
 use crate::tools::judge::problem_argument::problem_parser;
 use crate::tools::judge::run::parts_of;
 use crate::tools::judge::stress::commands::CommandArguments;
-use crate::tools::judge::stress::watcher::Watcher;
 use knights_judge::build::{BuildFailure, build};
 use knights_judge::cases::replace_file;
 use knights_judge::class::Assignment;
 use knights_judge::compare::CompareMode;
 use knights_judge::problem::{CommandProblem, Problem};
 use knights_judge::report::text::{explanation, mistakes_text};
-use knights_judge::stress::{Failure, Repetition, ShrinkEnd, Shrunk, Stress};
+use knights_judge::stress::{Failure, ShrinkEnd, Stress};
 use knights_render::escape::{one_line, shown};
 use knights_run::{
     RunError, Runner, Sandbox, SandboxMode, ScratchFolder, catch_interrupts, interrupted,
@@ -139,23 +139,21 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let (runner, _folder) = match program(env, arguments, problem, &sandbox) {
         Ok(program) => program,
         Err(BuildFailure::Compiler(message)) => {
-            let lines = message
-                .lines()
-                .map(|line| format!("\n  {}", one_line(line)));
+            let lines = message.lines();
+            let lines = lines.map(|line| format!("\n  {}", one_line(line)));
             writeln!(env.output, "CE, compile error{}", lines.collect::<String>())?;
             return Ok(Exit::Negative);
         }
         Err(BuildFailure::Interrupted) => {
             return Ok(interrupted().map_or(Exit::Success, Exit::Interrupted));
         }
-        Err(BuildFailure::Machine(error)) => return Err(error),
+        Err(failure) => return Err(failure.into()),
     };
+    let comparison = arguments.compare.map(Into::into);
     let stress = Stress {
         runner,
         problem,
-        comparison: arguments
-            .compare
-            .map_or_else(|| problem.comparison(), Into::into),
+        comparison: comparison.unwrap_or_else(|| problem.comparison()),
         seed: arguments.seed.or_drawn(env)?,
     };
     if let Some(folder) = &arguments.keep {
@@ -209,9 +207,8 @@ fn program(
     let mut tasks = Assignment::all();
     let task = tasks.find(|task| task.name() == problem.name());
     let parts = parts_of(env, task.unwrap_or(Assignment::Problem(problem)), sources);
-    let [part] = &parts.map_err(BuildFailure::Machine)?[..] else {
-        let error = anyhow!("the sources make several programs; name those of one of them");
-        return Err(BuildFailure::Machine(error));
+    let [part] = &parts?[..] else {
+        return Err(anyhow!("the sources make several programs; name those of one of them").into());
     };
     let program = build(part, sandbox)?;
     let runner = program.runner(limits, sandbox);
@@ -224,7 +221,8 @@ struct FailedCase {
     file: Option<PathBuf>,
     saved: anyhow::Result<()>,
     failure: Failure,
-    repetition: Repetition,
+    /// Why it is not to be made smaller, if it is not.
+    end: Option<ShrinkEnd>,
 }
 
 /// The first case that fails, and not because of other programs. It is saved before anything else:
@@ -244,19 +242,17 @@ fn first_failure(
         let name = format!("{}_{}_{number}.in", stress.problem.name(), stress.seed);
         let file = arguments.keep.as_ref().map(|folder| folder.join(name));
         let saved = save(file.as_deref(), &failure);
-        if let Some((failure, repetition)) = pool.install(|| stress.repeat(failure)) {
+        if let Some((failure, end)) = pool.install(|| stress.repeat(failure)) {
             return Ok(Some(FailedCase {
                 number,
                 file,
                 saved,
                 failure,
-                repetition,
+                end,
             }));
         }
-        for file in file
-            .iter()
-            .flat_map(|file| [file.clone(), file.with_extension("ans")])
-        {
+        if let Some(file) = file {
+            let _ = fs::remove_file(file.with_extension("ans"));
             let _ = fs::remove_file(file);
         }
         bar.set_position(number);
@@ -273,41 +269,36 @@ fn report(
     pool: &ThreadPool,
 ) -> anyhow::Result<()> {
     let (number, file, failure) = (case.number, case.file, case.failure);
-    let (mut failure, words) = match case.repetition {
-        Repetition::Accepted(run) => {
-            let remark = "The fault is not reproducible, so the case was not made smaller.\n\n";
-            let head = format!("failed, but was accepted in repetition {run}");
-            (failure, [head, remark.to_owned()])
-        }
-        Repetition::Stopped(error) => (failure, stopped(&error.into())),
-        Repetition::Failed => {
+    let (mut failure, end) = match case.end {
+        Some(end) => (failure, end),
+        None => {
             if let Some(assumption) = stress.problem.inputs().assumption() {
                 env.remark(assumption);
             }
-            let watcher = Watcher::new(arguments.shrink_time);
-            let Shrunk { failure, end } = pool.install(|| stress.shrink(failure, &watcher));
-            watcher.spinner.finish_and_clear();
-            (failure, shrunk(end, arguments.shrink_time))
+            shrink(stress, failure, arguments.shrink_time, pool)
         }
     };
     let saved = case.saved.and_then(|()| save(file.as_deref(), &failure));
-    let file = file.filter(|_| saved.is_ok());
+    let commands = &arguments.commands;
+    let has_checker = commands.checker.checker.is_some();
     let check = AgainCheck {
         program: env.name,
-        problem: arguments
-            .problem
-            .filter(|_| arguments.commands.keep_answers()),
-        mode: arguments
-            .commands
-            .checker
-            .checker
-            .is_none()
-            .then_some(stress.comparison.mode),
+        problem: arguments.problem.filter(|_| commands.keep_answers()),
+        mode: (!has_checker).then_some(stress.comparison.mode),
     };
     let is_plain = arguments.sandbox == SandboxMode::Off && arguments.sources.source.is_empty();
     let again = if is_plain {
         let command = shell_words(&arguments.command).unwrap_or_default();
-        repeated(&failure, &command, file.as_deref(), check)
+        let line = match file.filter(|_| saved.is_ok()) {
+            Some(file) => {
+                let (answer, verdict) = (file.with_extension("ans"), failure.judged.verdict);
+                on_file(&command, &file, Some(&answer), verdict, check)
+            }
+            None => on_bytes(&command, &failure.input),
+        };
+        line.unwrap_or_else(|| {
+            "the input is too long for a command; --keep DIR saves it".to_owned()
+        })
     } else {
         // The source is built again, or the sandbox made, and the same case found.
         let seed = arguments.seed.seed.is_none();
@@ -316,6 +307,7 @@ fn report(
     };
     stress.explain(&mut failure);
     let mistakes = pool.install(|| stress.mistakes(number, &failure));
+    let words = words_about(&end, arguments.shrink_time);
     let text = explain(&failure, stress, &words, &mistakes_text(&mistakes), &again);
     env.output.bytes(text.as_bytes())?;
     env.output.flush()?;
@@ -326,14 +318,12 @@ fn report(
 /// not made smaller still, if that is known.
 type FoundWords = [String; 2];
 
-/// Something keeps the program from running.
-fn stopped(error: &anyhow::Error) -> FoundWords {
-    let head = "fails; the smallest failing input so far";
-    [head.to_owned(), format!("shrinking stopped: {error:#}\n\n")]
-}
-
-fn shrunk(end: ShrinkEnd, seconds: f64) -> FoundWords {
+fn words_about(end: &ShrinkEnd, seconds: f64) -> FoundWords {
     match end {
+        ShrinkEnd::Unreproducible(run) => [
+            format!("failed, but was accepted in repetition {run}"),
+            "The fault is not reproducible, so the case was not made smaller.\n\n".to_owned(),
+        ],
         ShrinkEnd::NothingSmaller => ["fails; a small failing input".to_owned(), String::new()],
         ShrinkEnd::OutOfTime => [
             format!("fails; a failing input, made smaller for {seconds} s"),
@@ -342,26 +332,40 @@ fn shrunk(end: ShrinkEnd, seconds: f64) -> FoundWords {
                  one\n\n"
             ),
         ],
-        ShrinkEnd::Stopped(error) => stopped(&error.into()),
+        ShrinkEnd::Stopped(error) => [
+            "fails; the smallest failing input so far".to_owned(),
+            format!("shrinking stopped: {error}\n\n"),
+        ],
     }
 }
 
-/// The command that shows the fault again, or what to do to get one.
-fn repeated(
-    failure: &Failure,
-    command: &str,
-    file: Option<&Path>,
-    check: AgainCheck<'_>,
-) -> String {
-    let line = match file {
-        Some(file) => {
-            let answer = file.with_extension("ans");
-            let verdict = failure.judged.verdict;
-            on_file(command, file, Some(&answer), verdict, check)
-        }
-        None => on_bytes(command, &failure.input),
+/// Makes a case smaller for some seconds, and shows how far it is.
+fn shrink(
+    stress: &Stress,
+    failure: Failure,
+    seconds: f64,
+    pool: &ThreadPool,
+) -> (Failure, ShrinkEnd) {
+    const SHRINKS: &str = "making the case smaller";
+    let end = Instant::now() + Duration::from_secs_f64(seconds);
+    let spinner = cli::spinner(SHRINKS);
+    let (tries, lines) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let goes_on = |next| {
+        let tries = 1 + tries.fetch_add(1, Ordering::Relaxed);
+        let lines = match lines.load(Ordering::Relaxed) {
+            0 => String::new(),
+            lines => format!(", {lines} lines"),
+        };
+        spinner.set_message(format!("{SHRINKS}: {tries} tries{lines}"));
+        Instant::now() + next < end
     };
-    line.unwrap_or_else(|| "the input is too long for a command; --keep DIR saves it".to_owned())
+    let found = |input: &[u8]| {
+        let breaks = input.iter().filter(|&&byte| byte == b'\n').count();
+        lines.store(breaks, Ordering::Relaxed);
+    };
+    let shrunk = pool.install(|| stress.shrink(failure, goes_on, found));
+    spinner.finish_and_clear();
+    shrunk
 }
 
 /// The case and what is wrong with it, for people.
