@@ -12,9 +12,9 @@ use crate::compare::CompareMode;
 use crate::judging::OutputJudge;
 use crate::mistakes::{FoundMistake, JudgedCase, SeenOutput, find_mistakes};
 use crate::problem::Problem;
-use crate::report::{CaseResult, JudgedPart, PartProgram, Report, full_name};
+use crate::report::{CaseResult, JudgedPart, PartProgram, full_name};
 use crate::verdict::{Certainty, OutputVerdict, Unjudged, Verdict};
-use knights_run::{Runner, Sandbox, ScratchFolder};
+use knights_run::{Runner, ScratchFolder};
 
 /// A part of what is to be judged: a program and its cases.
 pub struct Submission {
@@ -55,6 +55,13 @@ impl Submission {
         full_name(&self.name, &case.name)
     }
 
+    /// Leaves the cases whose full names satisfy a condition.
+    pub fn retain_cases(&mut self, is_left: impl Fn(&String) -> bool) {
+        let name = &self.name;
+        self.cases
+            .retain(|case| is_left(&full_name(name, &case.name)));
+    }
+
     fn case_groups(&self) -> Vec<&[Case]> {
         let mut left = &self.cases[..];
         let Some(lengths) = &self.groups else {
@@ -74,47 +81,19 @@ const SLOW_ENOUGH: usize = 3;
 
 type Outcome = Result<CaseResult, Unjudged>;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum JudgingEvent {
-    Judged,
-    /// This number of cases will be judged again.
-    InDoubt(usize),
-}
-
-/// Parts whose cases have run, and may have to run again.
+/// Parts whose cases have run. Those whose results other programs may have changed have to run again, one at a time
+/// with nothing else running: they were close to a time limit, or ended together with the process that ran them. The
+/// second result counts.
 pub struct JudgedSubmissions {
     parts: Vec<Submission>,
     /// The results of the cases of each part; `None` if a case did not run.
     outcomes: Vec<Vec<Option<Outcome>>>,
 }
 
-/// Runs all cases on the threads of the current pool, and says what happens. The report does not
-/// depend on the number of threads.
-///
-/// Afterwards, one at a time with nothing else running, the cases run again whose results other
-/// programs may have changed: close to a time limit, or ended together with the process that ran
-/// them. The second result counts.
-pub fn judge_all(
-    parts: Vec<Submission>,
-    judge: &OutputJudge,
-    sandbox: &Sandbox,
-    happens: impl Fn(JudgingEvent) + Sync,
-) -> Report {
-    let graded = JudgedSubmissions::judge(parts, judge, &happens);
-    happens(JudgingEvent::InDoubt(graded.in_doubt()));
-    Report {
-        parts: graded.settle(judge, &happens),
-        contained: sandbox.description(),
-    }
-}
-
 impl JudgedSubmissions {
-    /// Runs the cases on the threads of the current pool.
-    pub fn judge(
-        parts: Vec<Submission>,
-        judge: &OutputJudge,
-        happens: &(impl Fn(JudgingEvent) + Sync),
-    ) -> Self {
+    /// Runs the cases on the threads of the current pool, and calls `done` after each. The results do not depend on the
+    /// number of threads.
+    pub fn judge(parts: Vec<Submission>, judge: &OutputJudge, done: &(impl Fn() + Sync)) -> Self {
         let groups: Vec<(&Runner, &[Case])> = parts
             .iter()
             .filter_map(|part| Some((part.runner.as_ref().ok()?, part.case_groups())))
@@ -124,7 +103,7 @@ impl JudgedSubmissions {
             let mut failed = false;
             let outcomes = group.iter().map(|case| {
                 let outcome = (!failed).then(|| judge.judge(runner, case));
-                happens(JudgingEvent::Judged);
+                done();
                 failed |= !is_accepted(outcome.as_ref());
                 outcome
             });
@@ -163,11 +142,7 @@ impl JudgedSubmissions {
     }
 
     /// Runs the cases again whose results are in doubt, one at a time. Nothing else may run.
-    pub fn settle(
-        mut self,
-        judge: &OutputJudge,
-        happens: &impl Fn(JudgingEvent),
-    ) -> Vec<JudgedPart> {
+    pub fn settle(mut self, judge: &OutputJudge, done: &impl Fn()) -> Vec<JudgedPart> {
         for (part, outcomes) in self.parts.iter().zip(&mut self.outcomes) {
             let Ok(runner) = &part.runner else {
                 continue;
@@ -181,7 +156,7 @@ impl JudgedSubmissions {
             for group in part.case_groups() {
                 let (own, rest) = left.split_at_mut(group.len());
                 left = rest;
-                repeat.group(group, own, happens);
+                repeat.group(group, own, done);
             }
         }
         let parts = self.parts.into_iter().zip(self.outcomes);
@@ -223,12 +198,7 @@ impl Repeat<'_> {
 
     /// Runs the case again at which a group ended, if its result is doubtful. If it is accepted now,
     /// those after it run.
-    fn group(
-        &mut self,
-        cases: &[Case],
-        outcomes: &mut [Option<Outcome>],
-        happens: &impl Fn(JudgingEvent),
-    ) {
+    fn group(&mut self, cases: &[Case], outcomes: &mut [Option<Outcome>], done: &impl Fn()) {
         let doubtful = |outcome: &Option<Outcome>| outcome.as_ref().is_some_and(is_doubtful);
         let Some(first) = outcomes.iter().position(doubtful) else {
             return;
@@ -238,7 +208,7 @@ impl Repeat<'_> {
                 Some(outcome) => self.case(case, outcome),
                 None => *outcome = Some(self.judge.judge_alone(self.runner, case)),
             }
-            happens(JudgingEvent::Judged);
+            done();
             if !is_accepted(outcome.as_ref()) {
                 return;
             }
@@ -266,22 +236,18 @@ fn judged_part(
     let mut judged = Vec::with_capacity(outcomes.len());
     let graded = outcomes.into_iter().zip(&part.cases);
     for (outcome, case) in graded.filter_map(|(outcome, case)| Some((outcome?, case))) {
-        match outcome {
-            Ok(result) => {
-                found.cases.push(result);
-                judged.push(case);
+        found.cases.push(match outcome {
+            Ok(result) => result,
+            Err(Unjudged::Interrupted) => {
+                found.unjudged += 1;
+                continue;
             }
-            Err(Unjudged::Interrupted) => found.unjudged += 1,
             Err(Unjudged::NotStarted(why)) => {
-                found.cases.push(CaseResult::new(
-                    &case.name,
-                    OutputVerdict::not_started(why.clone()),
-                    None,
-                ));
-                judged.push(case);
-                reason = Some(why);
+                reason = Some(why.clone());
+                CaseResult::new(&case.name, OutputVerdict::not_started(why), None)
             }
-        }
+        });
+        judged.push(case);
     }
     // Usually a program cannot be started at all: then its cases have nothing to say.
     if let Some(reason) = reason
@@ -345,19 +311,18 @@ fn mistakes(
     mode: CompareMode,
     cases: &[(&Case, &mut CaseResult)],
 ) -> Vec<FoundMistake> {
-    let texts = cases
-        .iter()
-        .map(|(case, _)| Ok([case.input.read()?, case.answer.read()?]));
-    let Ok(texts) = texts.collect::<anyhow::Result<Vec<[&[u8]; 2]>>>() else {
-        return Vec::new();
-    };
-    let judged = texts.iter().zip(cases);
-    let judged = judged.map(|([input, answer], (_, result))| JudgedCase {
-        input,
-        answer,
-        seen: seen(result.verdict, result.output.as_deref()),
+    let judged = cases.iter().map(|(case, result)| {
+        Ok(JudgedCase {
+            input: case.input.read()?,
+            answer: case.answer.read()?,
+            seen: seen(result.verdict, result.output.as_deref()),
+        })
     });
-    find_mistakes(problem, mode, &judged.collect::<Vec<_>>())
+    let judged: anyhow::Result<Vec<_>> = judged.collect();
+    judged.map_or_else(
+        |_| Vec::new(),
+        |judged| find_mistakes(problem, mode, &judged),
+    )
 }
 
 /// What an output with this verdict says about mistakes.

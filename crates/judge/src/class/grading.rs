@@ -18,7 +18,7 @@ use crate::judging::OutputJudge;
 use crate::report::text::explanation;
 use crate::report::{CaseResult, JudgedPart, PartProgram, Points, Rounding};
 use crate::selftest::ensure_fit;
-use crate::submissions::{JudgedSubmissions, JudgingEvent, Submission};
+use crate::submissions::{JudgedSubmissions, Submission};
 use crate::verdict::Verdict;
 use knights_render::escape::one_line;
 use knights_run::{RunLimits, Runner, Sandbox, SandboxView, ScratchFolder, interrupted};
@@ -172,7 +172,7 @@ impl ClassGrader<'_> {
             unrecognised: Vec::new(),
             failure: None,
             unread: None,
-            graded: JudgedSubmissions::judge(parts.collect(), self.judge, &|_: JudgingEvent| ()),
+            graded: JudgedSubmissions::judge(parts.collect(), self.judge, &|| ()),
         }
     }
 
@@ -204,7 +204,7 @@ impl ClassGrader<'_> {
                 is_blank: self.unread == Unread::Blank,
                 ..doubt
             }),
-            graded: JudgedSubmissions::judge(parts, self.judge, &|_: JudgingEvent| ()),
+            graded: JudgedSubmissions::judge(parts, self.judge, &|| ()),
         })
     }
 
@@ -270,7 +270,7 @@ impl ClassGrader<'_> {
 
     /// The result of a hand-in that has run. What is in doubt runs again. `None` after an interrupt.
     fn finish(&self, hand_in: &HandIn, graded: GradedHandIn) -> Option<HandInResult> {
-        let parts = graded.graded.settle(self.judge, &|_: JudgingEvent| ());
+        let parts = graded.graded.settle(self.judge, &|| ());
         if parts.iter().any(|part| part.unjudged > 0) {
             return None;
         }

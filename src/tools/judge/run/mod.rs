@@ -12,13 +12,14 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 
+use crate::cli::meant::shell_words;
 use crate::cli::{self, Env, Exit};
 use crate::tools::choices::read_parts;
 use crate::tools::judge::choices::{
     SKIP_CHECK, ensure_named, ensure_valid, find_sandbox_or_none, languages,
 };
 use crate::tools::judge::run::arguments::Format;
-use crate::tools::judge::run::notes::{Again, KeptCases, cases_of, notes};
+use crate::tools::judge::run::notes::{Again, KeptCases, PartCases, notes};
 use crate::tools::judge::run::programs::{judge, parts};
 use knights_judge::cases::replace_file;
 use knights_judge::class::{Assignment, HandInFingerprint};
@@ -29,7 +30,7 @@ use knights_judge::report::{
     CaseNotes, CaseResult, PartProgram, Report, json, junit, text as report_text,
 };
 use knights_judge::selftest::ensure_fit;
-use knights_judge::submissions::{JudgedSubmissions, JudgingEvent, Submission, judge_all};
+use knights_judge::submissions::{JudgedSubmissions, Submission};
 use knights_judge::verdict::Verdict;
 use knights_render::shard::Shard;
 use knights_run::{catch_interrupts, interrupted};
@@ -61,30 +62,29 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let mut kept = pool.install(|| prepare(&mut parts, &judge, arguments))?;
     let contained = merged.contained().unwrap_or_else(|| sandbox.description());
     let run = fingerprint(&parts, &judge, &contained, arguments)?;
-    let names = parts
-        .iter()
-        .flat_map(|part| part.cases.iter().map(|case| part.full_name(case)));
-    let names: Vec<String> = names.collect();
+    let names = case_names(&parts);
     merged.check(run.clone(), &names, "cases")?;
     if let Some(shard) = shard {
-        keep_own(&mut parts, shard, &names);
+        let own: HashSet<&String> = shard.of(names.iter()).collect();
+        for part in &mut parts {
+            part.retain_cases(|name| own.contains(name));
+        }
     }
     let built = parts.iter().filter_map(|part| part.language.clone());
     let built: Vec<_> = built.collect();
-    let cases = cases_of(&parts, arguments);
+    let cases = parts.iter().map(|part| (part.problem, part.cases.clone()));
+    let cases: Vec<PartCases> = cases.collect();
     let bar = cli::bar(parts.iter().map(|part| part.cases.len()).sum(), "cases");
-    let happens = |event| match event {
-        JudgingEvent::Judged => bar.inc(1),
-        JudgingEvent::InDoubt(cases) => bar.inc_length(cases as u64),
-    };
     let report = pool.install(|| {
-        if arguments.merge.is_empty() {
-            return judge_all(parts, &judge, &sandbox, happens);
-        }
-        Report {
-            parts: JudgedSubmissions::of_results(parts, merged.results).settle(&judge, &happens),
-            contained,
-        }
+        let done = || bar.inc(1);
+        let judged = if arguments.merge.is_empty() {
+            JudgedSubmissions::judge(parts, &judge, &done)
+        } else {
+            JudgedSubmissions::of_results(parts, merged.results)
+        };
+        bar.inc_length(judged.in_doubt() as u64);
+        let parts = judged.settle(&judge, &done);
+        Report { parts, contained }
     });
     bar.finish_and_clear();
     if arguments.merge.is_empty() && is_suspicious(&report) {
@@ -114,13 +114,13 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         env.output.bytes(&lines)?;
         return Ok(interrupted().map_or(Exit::Success, Exit::Interrupted));
     }
-    let words = sandbox.is_on().then_some(&env.arguments[..]);
     let again = Again {
         program: env.name,
         judge: &judge,
-        words,
+        command: shell_words(&arguments.command).filter(|command| !command.is_empty()),
+        words: sandbox.is_on().then_some(&env.arguments[..]),
     };
-    let (notes, saved) = notes(again, &report, &cases, arguments, &mut kept);
+    let (notes, saved) = notes(&again, &report, &cases, arguments, &mut kept);
     let written = write_reports(env, &report, &notes, arguments);
     if let Err(error) = written.and(saved) {
         // The report matters more.
@@ -141,14 +141,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     Ok(verdict)
 }
 
-/// Leaves the cases of one of several runs, by their names.
-fn keep_own(parts: &mut [Submission], shard: Shard, names: &[String]) {
-    let own: HashSet<&String> = shard.of(names.iter()).collect();
-    for part in parts {
-        let mut cases = std::mem::take(&mut part.cases);
-        cases.retain(|case| own.contains(&part.full_name(case)));
-        part.cases = cases;
-    }
+/// The names of all cases after those of their parts.
+fn case_names(parts: &[Submission]) -> Vec<String> {
+    let names = |part: &Submission| part.cases.iter().map(|case| part.full_name(case)).collect();
+    parts.iter().flat_map::<Vec<_>, _>(names).collect()
 }
 
 /// Whether the machine may be the reason of a result: the first case is an error.
@@ -192,17 +188,14 @@ fn leave_out_empty(env: &mut Env<'_>, parts: &mut Vec<Submission>, arguments: &A
 
 /// Leaves the cases with these names, and the parts that have some.
 fn select(parts: &mut Vec<Submission>, names: &[String]) -> anyhow::Result<()> {
-    let own = |part: &Submission| part.cases.iter().map(|case| part.full_name(case)).collect();
-    let own: Vec<String> = parts.iter().flat_map::<Vec<_>, _>(own).collect();
+    let own = case_names(parts);
     let own: Vec<&str> = own.iter().map(String::as_str).collect();
     for name in names {
         ensure_named(name, "case", &own)?;
     }
     if !names.is_empty() {
         for part in &mut *parts {
-            let mut cases = std::mem::take(&mut part.cases);
-            cases.retain(|case| names.contains(&part.full_name(case)));
-            part.cases = cases;
+            part.retain_cases(|name| names.contains(name));
             // A few cases are worth no points.
             part.points = None;
         }

@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 
 use crate::cli::files::resolved;
-use crate::cli::meant::shell_words;
 use crate::tools::judge::again::{AgainCheck, by_arguments, on_bytes, on_file};
 use crate::tools::judge::run::Arguments;
 use knights_judge::cases::{Case, CaseData, cases, default_count, replace_file};
@@ -20,30 +19,15 @@ use knights_judge::submissions::Submission;
 use knights_judge::verdict::Verdict;
 use knights_render::escape::{changes_display, is_shown_whole, shown};
 
-/// The cases of a part, and what it takes to run them again.
-pub(super) struct PartCases {
-    cases: Vec<Case>,
-    problem: Option<&'static dyn Problem>,
-    /// The command, as a shell reads it; `None` if the program is not named by one.
-    command: Option<String>,
-}
-
-pub(super) fn cases_of(parts: &[Submission], arguments: &Arguments) -> Vec<PartCases> {
-    let command = (!arguments.command.is_empty()).then(|| shell_words(&arguments.command));
-    let command = command.flatten();
-    let parts = parts.iter().map(|part| PartCases {
-        cases: part.cases.clone(),
-        problem: part.problem,
-        command: command.clone(),
-    });
-    parts.collect()
-}
+/// The problem and the cases of a part.
+pub(super) type PartCases = (Option<&'static dyn Problem>, Vec<Case>);
 
 /// What it takes to show a fault again.
-#[derive(Clone, Copy)]
 pub(super) struct Again<'a> {
     pub(super) program: &'static str,
     pub(super) judge: &'a OutputJudge,
+    /// The command, as a shell reads it; `None` if the program is not named by one.
+    pub(super) command: Option<String>,
     /// The arguments, if the programs ran in a sandbox, as they then have to do again.
     pub(super) words: Option<&'a [OsString]>,
 }
@@ -51,16 +35,16 @@ pub(super) struct Again<'a> {
 /// The notes on the cases of a report that are not accepted. They are kept in a folder, if one is
 /// named; the second value says whether that has failed.
 pub(super) fn notes(
-    again: Again<'_>,
+    again: &Again<'_>,
     report: &Report,
     parts: &[PartCases],
     arguments: &Arguments,
     kept: &mut Option<KeptCases>,
 ) -> (CaseNotes, anyhow::Result<()>) {
     let (mut notes, mut outcome) = (CaseNotes::new(), Ok(()));
-    for (part, own) in report.parts.iter().zip(parts) {
+    for (part, (problem, cases)) in report.parts.iter().zip(parts) {
         // The report leaves out the cases that were not judged, and has the others in order.
-        let mut cases = own.cases.iter();
+        let mut cases = cases.iter();
         for result in &part.cases {
             let Some(case) = cases.find(|case| case.name == result.name) else {
                 break;
@@ -85,7 +69,7 @@ pub(super) fn notes(
                         let only = format!("--only={name}");
                         by_arguments(again.program, words, Some(only))
                     }
-                    None => again.run(case, result, own, files.as_ref()),
+                    None => again.run(case, result, *problem, files.as_ref()),
                 },
             };
             notes.insert(name, note);
@@ -97,17 +81,17 @@ pub(super) fn notes(
 impl Again<'_> {
     /// A command that runs the program on a case without a sandbox.
     fn run(
-        self,
+        &self,
         case: &Case,
         result: &CaseResult,
-        part: &PartCases,
+        problem: Option<&'static dyn Problem>,
         files: Option<&KeptFiles>,
     ) -> Option<String> {
         let program = self.program;
-        let command = part.command.as_deref()?;
+        let command = self.command.as_deref()?;
         let check = AgainCheck {
             program,
-            problem: part.problem,
+            problem,
             mode: (!matches!(self.judge, OutputJudge::Checker(_))).then(|| self.judge.mode()),
         };
         let on_file = |input: &Path, answer: Option<&Path>| {
@@ -120,7 +104,7 @@ impl Again<'_> {
             (CaseData::File { path: input, .. }, _, _) => on_file(input, None),
             (_, _, Some([input, answer])) => on_file(input, Some(answer)),
             (CaseData::Bytes(input), _, None) => on_bytes(command, input).or_else(|| {
-                let (problem, count) = (part.problem?.name(), default_count(part.problem?));
+                let (problem, count) = (problem?.name(), default_count(problem?));
                 // The next such line finds the folder there.
                 let folder = format!("{problem}_{SEED}_{count}");
                 let line = on_file(&Path::new(&folder).join(format!("{}.in", case.name)), None)?;
