@@ -1,5 +1,7 @@
 //! Protocols of checkers and validators: how they are called, and what their exit codes mean.
 
+use anyhow::{Context, bail};
+
 use crate::compare::{CompareMode, Comparison, FloatTolerance, number};
 use knights_render::escape::entity;
 
@@ -145,22 +147,6 @@ const ABSOLUTE: &str = "float_absolute_tolerance";
 /// The flag for the difference of numbers as a part of the expected one.
 const RELATIVE: &str = "float_relative_tolerance";
 
-/// Why flags of Kattis' default output validator cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum FlagError {
-    #[error(
-        "unknown flag \"{0}\"; the flags are {CASE}, {SPACES}, {TOLERANCE} E, {ABSOLUTE} E and \
-         {RELATIVE} E"
-    )]
-    Unknown(String),
-    #[error("expected a number after the flag {0}, found the end of the arguments")]
-    NoNumber(&'static str),
-    #[error("expected a number of at least 0 after the flag {0}, found \"{1}\"")]
-    BadNumber(&'static str, String),
-    #[error("the flag {0} cannot be applied: outputs for {1} are judged by its rules")]
-    NotApplicable(&'static str, &'static str),
-}
-
 /// How an output is compared if these flags are given, as Kattis' default validator does it:
 /// letter case is ignored unless a flag says otherwise. Without any flag, letter case matters.
 ///
@@ -170,9 +156,9 @@ pub enum FlagError {
 /// use knights_judge::protocol::kattis_comparison;
 /// let comparison = kattis_comparison(&["float_tolerance", "1e-6"])?;
 /// assert!(comparison.equal(b"Area 2.0", b"area 2.000001"));
-/// # Ok::<_, knights_judge::protocol::FlagError>(())
+/// # Ok::<_, anyhow::Error>(())
 /// ```
-pub fn kattis_comparison<Flag: AsRef<str>>(flags: &[Flag]) -> Result<Comparison, FlagError> {
+pub fn kattis_comparison<Flag: AsRef<str>>(flags: &[Flag]) -> anyhow::Result<Comparison> {
     if flags.is_empty() {
         return Ok(Comparison::default());
     }
@@ -211,7 +197,7 @@ pub fn kattis_comparison<Flag: AsRef<str>>(flags: &[Flag]) -> Result<Comparison,
 /// let flags = ["case_sensitive", "float_tolerance", "0.001"];
 /// let comparison = kattis_comparison(&flags)?;
 /// assert_eq!(kattis_flags(comparison), Some(flags.map(str::to_owned).to_vec()));
-/// # Ok::<_, knights_judge::protocol::FlagError>(())
+/// # Ok::<_, anyhow::Error>(())
 /// ```
 pub fn kattis_flags(comparison: Comparison) -> Option<Vec<String>> {
     let mode: &[&str] = match comparison.mode {
@@ -288,25 +274,32 @@ pub fn polygon_checker(comparison: Comparison) -> Option<&'static str> {
 
 /// Refuses flags that mean nothing for a problem whose outputs are judged by its rules. In these,
 /// letter case always matters.
-pub fn ensure_kattis_rules<Flag: AsRef<str>>(
-    flags: &[Flag],
-    problem: &'static str,
-) -> Result<(), FlagError> {
+pub fn ensure_kattis_rules<Flag: AsRef<str>>(flags: &[Flag], problem: &str) -> anyhow::Result<()> {
     let mut flags = flags.iter().map(AsRef::as_ref);
     match flags.find(|&flag| flag != CASE) {
-        Some(flag) => Err(FlagError::NotApplicable(known(flag)?, problem)),
+        Some(flag) => bail!(
+            "the flag {} cannot be applied: outputs for {problem} are judged by its rules",
+            known(flag)?
+        ),
         None => Ok(()),
     }
 }
 
-fn known(name: &str) -> Result<&'static str, FlagError> {
+fn known(name: &str) -> anyhow::Result<&'static str> {
     let mut flags = [CASE, SPACES, TOLERANCE, ABSOLUTE, RELATIVE].into_iter();
-    let found = flags.find(|&flag| flag == name);
-    found.ok_or_else(|| FlagError::Unknown(name.to_owned()))
+    flags.find(|&flag| flag == name).with_context(|| {
+        format!(
+            "unknown flag \"{name}\"; the flags are {CASE}, {SPACES}, {TOLERANCE} E, {ABSOLUTE} E and {RELATIVE} E"
+        )
+    })
 }
 
-fn bound(flag: &'static str, text: Option<&str>) -> Result<f64, FlagError> {
-    let text = text.ok_or(FlagError::NoNumber(flag))?;
+fn bound(flag: &str, text: Option<&str>) -> anyhow::Result<f64> {
+    let text = text.with_context(|| {
+        format!("expected a number after the flag {flag}, found the end of the arguments")
+    })?;
     let bound = number(text.as_bytes()).filter(|&bound| bound >= 0.0);
-    bound.ok_or_else(|| FlagError::BadNumber(flag, text.to_owned()))
+    bound.with_context(|| {
+        format!("expected a number of at least 0 after the flag {flag}, found \"{text}\"")
+    })
 }
