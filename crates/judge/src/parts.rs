@@ -43,23 +43,19 @@ pub fn part_lines<'a, R: Serialize + 'a>(
     contained: &str,
     results: impl Iterator<Item = (&'a String, &'a R)>,
 ) -> io::Result<Vec<u8>> {
-    let head = json_line(&PartHead {
+    let mut lines = json_line(&PartHead {
         fingerprint: run.text(),
         shard: shard.to_string(),
         contained: contained.to_owned(),
-    });
-    let lines = results.map(|(fingerprint, result)| {
+    })?;
+    for (fingerprint, result) in results {
         let fingerprint = fingerprint.clone();
-        json_line(&Line {
+        lines.extend(json_line(&Line {
             fingerprint,
             result,
-        })
-    });
-    Ok([head]
-        .into_iter()
-        .chain(lines)
-        .collect::<io::Result<Vec<_>>>()?
-        .concat())
+        })?);
+    }
+    Ok(lines)
 }
 
 /// Parts of a run, and the results in all of them.
@@ -92,9 +88,8 @@ impl<R: DeserializeOwned> JudgedParts<R> {
 
     /// How the programs were kept from the rest of the machine.
     pub fn contained(&self) -> Option<String> {
-        self.heads
-            .first()
-            .map(|(_, _, head)| head.contained.clone())
+        let (_, _, head) = self.heads.first()?;
+        Some(head.contained.clone())
     }
 
     /// Refuses parts of another run, or of other things than these, and a part that is missing or cut short.
@@ -110,14 +105,15 @@ impl<R: DeserializeOwned> JudgedParts<R> {
                 head.fingerprint == run,
                 "{file} is a part of another run; merge with the options, hand-ins, cases and version of judge of the parts"
             );
-            let own = shard.of(names.iter());
-            let (found, left): (Vec<&String>, Vec<&String>) =
-                own.partition(|own| self.results.contains_key(*own));
+            let own: Vec<&String> = shard.of(names.iter()).collect();
+            let expected = own.len();
+            let found = own
+                .into_iter()
+                .filter(|own| self.results.contains_key(*own));
+            let found = found.count();
             ensure!(
-                left.is_empty(),
-                "{file}: expected the {} {things} of part {shard}, found {} of them; run it again",
-                found.len() + left.len(),
-                found.len()
+                found == expected,
+                "{file}: expected the {expected} {things} of part {shard}, found {found} of them; run it again"
             );
         }
         let shards = self

@@ -52,15 +52,9 @@ pub fn generated_cases(
         let mut draw = || {
             let longest = SIDES_OF_FILES[generator.random_range(0..SIDES_OF_FILES.len())];
             let turn = number / families.len() as u64;
-            problem.inputs().draw(
-                family,
-                &mut Draw {
-                    sides: DrawnSides::UpTo(longest),
-                    listed: DrawnCount::ByFamily,
-                    turn,
-                    generator: &mut generator,
-                },
-            )
+            let sides = DrawnSides::UpTo(longest);
+            let mut draw = Draw::new(sides, turn, &mut generator);
+            problem.inputs().draw(family, &mut draw)
         };
         let mut input = draw()?;
         for _ in 0..REDRAWS {
@@ -160,19 +154,11 @@ const MORE_ROWS: u32 = 10;
 /// Input `number` of a seed, from 0, to be tried: mostly small, but among 2,000 cases of any seed
 /// each side that the problem allows comes several times.
 pub fn stress_case(problem: &dyn Problem, seed: u64, number: u64) -> anyhow::Result<Vec<u8>> {
-    let (largest, others) = problem
-        .about()
-        .families
-        .split_last()
-        .expect("it has families");
+    let families = problem.about().families.split_last();
+    let (largest, others) = families.expect("it has families");
     let range = problem.inputs().sides();
     let mut generator = generator(seed, number);
-    let mut draw = Draw {
-        sides: DrawnSides::UpTo(LONGEST_SIDE),
-        listed: DrawnCount::ByFamily,
-        turn: number,
-        generator: &mut generator,
-    };
+    let mut draw = Draw::new(DrawnSides::UpTo(LONGEST_SIDE), number, &mut generator);
     let turn = number.saturating_sub(SMALL_AT_FIRST) / PERIOD;
     let is_largest = number >= SMALL_AT_FIRST && number % LARGEST_EVERY == LARGEST_EVERY - 1;
     match (number >= SMALL_AT_FIRST).then_some(number % PERIOD) {
@@ -226,13 +212,7 @@ fn in_turn(seed: u64, turn: u64, least: u32, most: u32) -> u32 {
     let length = numbers.len() as u64;
     // Far from the streams of the cases.
     let mut generator = generator(seed, u64::MAX - turn / length);
-    let mut draw = Draw {
-        sides: DrawnSides::UpTo(most),
-        listed: DrawnCount::ByFamily,
-        turn,
-        generator: &mut generator,
-    };
-    draw.shuffle(&mut numbers);
+    Draw::new(DrawnSides::UpTo(most), turn, &mut generator).shuffle(&mut numbers);
     numbers[usize::try_from(turn % length).expect("it is smaller than a length")]
 }
 

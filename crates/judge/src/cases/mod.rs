@@ -115,16 +115,15 @@ pub fn replace_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 /// A new file in the folder of another, with the permissions that any new file has, not those of a
 /// private one.
 pub fn file_beside(path: &Path) -> io::Result<NamedTempFile> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = path.parent().unwrap_or(path);
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")));
+    // The parent of a name is empty.
+    let file = builder.tempfile_in(Path::new(".").join(folder));
     file.map_err(without_temporary_name)
 }
 
@@ -174,18 +173,16 @@ pub fn cases(folder: &Path, pattern: Option<&NamePattern>) -> anyhow::Result<Vec
         let cases = files.iter().filter_map(|file| case(file).transpose());
         cases.collect::<anyhow::Result<Vec<Case>>>()?
     };
-    let shown = folder.display();
-    match pattern {
-        Some(pattern) => ensure!(
-            !cases.is_empty(),
-            "{shown} has no file {}",
-            pattern.input.around("*")
-        ),
-        None => ensure!(
-            !cases.is_empty(),
-            "{shown} has no cases: no file NAME.in, and no NAME with NAME.a"
-        ),
-    }
+    let wanted = || match pattern {
+        Some(pattern) => format!("file {}", pattern.input.around("*")),
+        None => "cases: no file NAME.in, and no NAME with NAME.a".to_owned(),
+    };
+    ensure!(
+        !cases.is_empty(),
+        "{} has no {}",
+        folder.display(),
+        wanted()
+    );
     cases.sort_by(|one, other| one.name.cmp(&other.name));
     Ok(cases)
 }
@@ -279,14 +276,11 @@ fn cases_by_pattern(
 ) -> anyhow::Result<Vec<Case>> {
     let mut cases = Vec::new();
     for (name, path) in files {
-        let input = pattern
-            .answer
-            .middle(name)
-            .map(|shared| pattern.input.around(shared));
         let Some(shared) = pattern.input.middle(name) else {
             continue;
         };
-        if input.is_some_and(|input| folder.join(input).exists()) {
+        let answered = pattern.answer.middle(name);
+        if answered.is_some_and(|name| folder.join(pattern.input.around(name)).exists()) {
             continue;
         }
         let answer = folder.join(pattern.answer.around(shared));

@@ -38,7 +38,17 @@ pub enum DrawnCount {
     Exactly(u32),
 }
 
-impl Draw<'_> {
+impl<'a> Draw<'a> {
+    /// Draws boards with these sides, of which the family decides how many squares are listed.
+    pub const fn new(sides: DrawnSides, turn: u64, generator: &'a mut ChaCha8Rng) -> Self {
+        Self {
+            sides,
+            listed: DrawnCount::ByFamily,
+            turn,
+            generator,
+        }
+    }
+
     /// A number from `least` to `most`, both included.
     pub fn number(&mut self, least: u32, most: u32) -> u32 {
         self.generator.random_range(least..=most)

@@ -119,12 +119,8 @@ impl TaskInputs for TourFromTheTopLeft {
         let shorter = (*SIDES.start()..own.board.rows()).flat_map(|side| {
             MIXED[1..].iter().enumerate().map(move |(turn, family)| {
                 let mut generator = ChaCha8Rng::seed_from_u64(u64::from(side));
-                let mut draw = Draw {
-                    sides: DrawnSides::Exactly(side),
-                    listed: DrawnCount::ByFamily,
-                    turn: turn as u64,
-                    generator: &mut generator,
-                };
+                let sides = DrawnSides::Exactly(side);
+                let mut draw = Draw::new(sides, turn as u64, &mut generator);
                 on(square_board(side), family, &mut draw)
             })
         });
