@@ -156,24 +156,17 @@ impl LimitArguments {
     /// The limits for programs of a problem, or of several.
     pub(crate) fn limits(&self, problem: Option<&dyn Problem>) -> RunLimits {
         let [time, memory] = problem.map_or([None; 2], |problem| problem.about().limits());
-        let seconds = time.map_or(RunLimits::DEFAULT.processor, Duration::from_millis);
-        let memory = memory.unwrap_or(RunLimits::DEFAULT.memory >> MB);
+        let usual = time.map_or(RunLimits::DEFAULT.processor, Duration::from_millis);
+        let processor = self.time.map_or(usual, Duration::from_secs_f64);
+        let memory = self.memory.or(memory).map(|memory| memory << MB);
+        let wall = self.wall.map(Duration::from_secs_f64);
         RunLimits {
-            memory: self.memory.unwrap_or(memory) << MB,
+            processor,
+            wall: wall.unwrap_or(processor * WALL_FACTOR),
+            memory: memory.unwrap_or(RunLimits::DEFAULT.memory),
             output: self.output << MB,
-            ..time_limits(self.time.unwrap_or(seconds.as_secs_f64()), self.wall)
+            ..RunLimits::DEFAULT
         }
-    }
-}
-
-/// The default limits, but with these times in seconds. Without a second one, the time by the clock
-/// is a multiple of the first.
-pub(crate) fn time_limits(processor: f64, wall: Option<f64>) -> RunLimits {
-    let processor = Duration::from_secs_f64(processor);
-    RunLimits {
-        processor,
-        wall: wall.map_or(processor * WALL_FACTOR, Duration::from_secs_f64),
-        ..RunLimits::DEFAULT
     }
 }
 

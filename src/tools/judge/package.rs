@@ -122,11 +122,8 @@ pub(crate) struct Arguments {
 /// Takes the formats by their names, and `kattis`.
 fn format_parser() -> impl TypedValueParser<Value = PackageFormat> {
     let named = PackageFormat::ALL.map(|format| (format.name, "", format));
-    explained(
-        named
-            .into_iter()
-            .chain([("kattis", "", PackageFormat::LEGACY)]),
-    )
+    let short = ("kattis", "", PackageFormat::LEGACY);
+    explained(named.into_iter().chain([short]))
 }
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
@@ -302,21 +299,21 @@ fn prepare(arguments: &Arguments) -> anyhow::Result<Option<NewFolder>> {
 }
 
 fn write_archive(arguments: &Arguments, files: &[PackageFile]) -> anyhow::Result<()> {
-    let cannot_write = || format!("cannot write {}", arguments.out.display());
-    let absolute = std::path::absolute(&arguments.out).with_context(cannot_write)?;
-    let folder = absolute.parent().unwrap_or(&absolute);
-    fs::create_dir_all(folder).with_context(cannot_write)?;
-    let mut file = file_beside(&absolute).with_context(cannot_write)?;
-    let bytes = archive(files).with_context(cannot_write)?;
-    let written = file.write_all(&bytes).map_err(without_temporary_name);
-    written.with_context(cannot_write)?;
-    let moved = if arguments.overwrite {
-        file.persist(&absolute)
-    } else {
-        file.persist_noclobber(&absolute)
+    let write = || {
+        let place = std::path::absolute(&arguments.out)?;
+        fs::create_dir_all(place.parent().unwrap_or(&place))?;
+        let mut file = file_beside(&place)?;
+        let written = file.write_all(&archive(files)?);
+        written.map_err(without_temporary_name)?;
+        let moved = if arguments.overwrite {
+            file.persist(&place)
+        } else {
+            file.persist_noclobber(&place)
+        };
+        moved.map_err(|error| error.error)?;
+        anyhow::Ok(())
     };
-    let moved = moved.map_err(|error| error.error);
-    moved.map(drop).with_context(cannot_write)
+    write().with_context(|| format!("cannot write {}", arguments.out.display()))
 }
 
 /// The systems take the name of the folder or of the archive for the short name of the problem.
@@ -350,21 +347,18 @@ fn read_settings(file: &Path) -> anyhow::Result<PackageMetadata> {
 
 /// Refuses settings that no system takes.
 fn ensure_usable(said: &PackageMetadata) -> anyhow::Result<()> {
-    let texts = [
-        ("title", &said.title),
-        ("origin", &said.origin),
-        ("origin-address", &said.origin_address),
-        ("rights-owner", &said.rights_owner),
-    ];
-    let texts = texts
-        .into_iter()
-        .filter_map(|(setting, text)| Some((setting, text.as_ref()?)));
-    let authors = said.author.iter().map(|author| ("author", author));
-    for (setting, text) in texts.chain(authors) {
-        let breaks_lines =
-            |letter: char| letter.is_control() || "\u{2028}\u{2029}".contains(letter);
-        let is_line = !text.trim().is_empty() && !text.contains(breaks_lines);
-        ensure!(is_line, "{setting} is not one line of text: {text:?}");
+    let breaks_lines = |letter: char| letter.is_control() || "\u{2028}\u{2029}".contains(letter);
+    let is_line = |text: &&String| !text.trim().is_empty() && !text.contains(breaks_lines);
+    for (setting, texts) in [
+        ("title", said.title.as_slice()),
+        ("origin", said.origin.as_slice()),
+        ("origin-address", said.origin_address.as_slice()),
+        ("rights-owner", said.rights_owner.as_slice()),
+        ("author", &said.author),
+    ] {
+        if let Some(text) = texts.iter().find(|text| !is_line(text)) {
+            bail!("{setting} is not one line of text: {text:?}");
+        }
     }
     if let Some(language) = &said.language {
         let is_code = language.len() == 2 && language.bytes().all(|byte| byte.is_ascii_lowercase());
@@ -390,19 +384,15 @@ fn ensure_usable(said: &PackageMetadata) -> anyhow::Result<()> {
             "a UUID has 8-4-4-4-12 digits 0-9 and a-f, found {uuid:?}"
         );
     }
-    if let Some(seconds) = said.time_limit {
-        ensure!(
-            RunLimits::SECONDS.contains(&seconds),
-            "the time limit is not in {:?} seconds",
-            RunLimits::SECONDS
-        );
-    }
-    if let Some(memory) = said.memory_limit {
-        ensure!(
-            RunLimits::MEGABYTES.contains(&memory),
-            "the memory limit is not in {:?} MB",
-            RunLimits::MEGABYTES
-        );
-    }
+    let (seconds, megabytes) = (RunLimits::SECONDS, RunLimits::MEGABYTES);
+    ensure!(
+        said.time_limit.is_none_or(|limit| seconds.contains(&limit)),
+        "the time limit is not in {seconds:?} seconds"
+    );
+    ensure!(
+        said.memory_limit
+            .is_none_or(|limit| megabytes.contains(&limit)),
+        "the memory limit is not in {megabytes:?} MB"
+    );
     Ok(())
 }

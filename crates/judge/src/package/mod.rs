@@ -215,20 +215,13 @@ pub fn ensure_replaceable(folder: &Path) -> anyhow::Result<()> {
     );
     let list =
         fs::read_to_string(&list).with_context(|| format!("cannot read {NAME} in {shown}"))?;
-    if let Some(foreign) = foreign_file(folder, &list)? {
-        bail!("{shown}/{foreign} is not as judge wrote it; move it away");
+    for (name, path, kind) in files_below(folder)? {
+        ensure!(
+            name == NAME || kind.is_file() && is_listed(&path, &name, &list)?,
+            "{shown}/{name} is not as judge wrote it; move it away"
+        );
     }
     Ok(())
-}
-
-/// The first file below a folder that is not in the list with these bytes, or a link.
-fn foreign_file(folder: &Path, list: &str) -> anyhow::Result<Option<String>> {
-    for (name, path, kind) in files_below(folder)? {
-        if name != NAME && !(kind.is_file() && is_listed(&path, &name, list)?) {
-            return Ok(Some(name));
-        }
-    }
-    Ok(None)
 }
 
 /// What is in a folder and in the folders below, but for these themselves, in the order of the names.
@@ -318,13 +311,11 @@ pub fn ensure_archive_replaceable(path: &Path) -> anyhow::Result<()> {
     let list = read(&mut archive, list_name).with_context(refusal)?;
     let list = String::from_utf8(list).ok().with_context(refusal)?;
     for name in names.iter().filter(|name| *name != list_name) {
-        let is_ours = read(&mut archive, name).is_some_and(|bytes| {
-            list.lines()
-                .any(|listed| listed == line(name, &bytes).trim_end())
-        });
-        if !is_ours {
-            bail!("{name} in {shown} is not as judge wrote it; name another file");
-        }
+        let line = read(&mut archive, name).map(|bytes| line(name, &bytes));
+        ensure!(
+            line.is_some_and(|line| list.lines().any(|listed| listed == line.trim_end())),
+            "{name} in {shown} is not as judge wrote it; name another file"
+        );
     }
     Ok(())
 }
