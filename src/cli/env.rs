@@ -50,21 +50,12 @@ pub struct Env<'a> {
     pub colours: bool,
     /// Whether error lines are to be coloured, unless `--color` says something else.
     pub error_colours: bool,
-    /// Where standard output goes; a program may draw on a terminal.
-    pub target: OutputTarget,
+    /// Whether standard output is a terminal: then a program may draw on it.
+    pub output_is_terminal: bool,
     /// Whether standard input is a terminal: then a program says what it waits for.
     pub input_is_terminal: bool,
     /// The file by which the program was started: its first argument in the sense of Unix.
     pub file: OsString,
-}
-
-/// Where standard output goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OutputTarget {
-    /// To a terminal.
-    Terminal,
-    /// To a file, a pipe, or memory.
-    Other,
 }
 
 impl<'a> Env<'a> {
@@ -87,7 +78,7 @@ impl<'a> Env<'a> {
             failed: FAILED,
             colours: false,
             error_colours: false,
-            target: OutputTarget::Other,
+            output_is_terminal: false,
             input_is_terminal: false,
             file: OsString::new(),
         }

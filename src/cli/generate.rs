@@ -1,7 +1,6 @@
 //! `--generate`: completions and manual pages, made from the help texts.
 
 use std::ffi::OsString;
-use std::fmt::{self, Display, Formatter};
 use std::io;
 
 use clap::{Command, ValueEnum};
@@ -40,16 +39,9 @@ pub(super) enum Generated {
 }
 
 /// What `--generate` has made. It takes the place of the arguments, as a help text does.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
 pub(super) struct GeneratedText(pub(super) String);
-
-impl Display for GeneratedText {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for GeneratedText {}
 
 /// What a program generates that is called by this name, with these arguments, and takes `command`.
 pub(super) fn generated(

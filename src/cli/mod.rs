@@ -7,7 +7,7 @@ mod generate;
 pub(crate) mod meant;
 pub(crate) mod screen;
 
-pub use env::{Env, Exit, OutputTarget};
+pub use env::{Env, Exit};
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -51,9 +51,7 @@ pub fn main(name: &'static str, tool: Tool) -> ExitCode {
     env.input_is_terminal = io::stdin().is_terminal();
     env.colours = has_colours(&io::stdout());
     env.error_colours = has_colours(&io::stderr());
-    if io::stdout().is_terminal() {
-        env.target = OutputTarget::Terminal;
-    }
+    env.output_is_terminal = io::stdout().is_terminal();
     ExitCode::from(run(&mut env, tool))
 }
 

@@ -14,7 +14,7 @@ use crossterm::terminal::{
 };
 use crossterm::{execute, queue};
 
-use crate::cli::{Env, OutputTarget};
+use crate::cli::Env;
 use knights_core::output::Output;
 
 #[cfg(target_os = "linux")]
@@ -51,7 +51,7 @@ impl<'a, 'b> Screen<'a, 'b> {
     /// if that is no terminal, from the one that controls the process.
     pub(crate) fn open(env: &'a mut Env<'b>) -> anyhow::Result<Self> {
         ensure!(
-            env.target == OutputTarget::Terminal,
+            env.output_is_terminal,
             "the standard output is not a terminal"
         );
         let signals = CaughtSignals::catch().context("cannot catch signals")?;

@@ -12,7 +12,7 @@ use clap::Args;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use crate::cli::screen::{Canvas, Screen, ScreenEvent};
-use crate::cli::{Env, Exit, OutputTarget};
+use crate::cli::{Env, Exit};
 use crate::tools::choices::number_in;
 use crate::tools::help::{OUTPUT, ending};
 use crate::tools::tour::check::{SubmittedArguments, first_number, read, recording};
@@ -66,7 +66,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
-    if env.target != OutputTarget::Terminal && arguments.print.is_none() {
+    if !env.output_is_terminal && arguments.print.is_none() {
         bail!(
             "tour play needs a terminal, and the standard output is not one; use --print 80x24, or \
              tour check --format svg"
