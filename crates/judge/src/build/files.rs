@@ -140,12 +140,15 @@ impl Recognised {
             part.beside = beside.clone();
             part.add_helpers(languages);
         }
-        let parts = &self.parts;
-        self.unrecognised.retain(|file| {
-            let mut sources = parts.iter().flat_map(|part| &part.sources);
-            !sources.any(|source| source.path == *file)
-        });
+        self.drop_sources();
         self
+    }
+
+    /// Leaves the files unrecognised that are in no part.
+    pub(super) fn drop_sources(&mut self) {
+        let parts = &self.parts;
+        let is_used = |file: &PathBuf| parts.iter().any(|part| part.is_source(file));
+        self.unrecognised.retain(|file| !is_used(file));
     }
 
     /// Whether each of these files, which are no sources of a part, matters.
@@ -245,9 +248,8 @@ impl PartSources {
             let helper = helpers.swap_remove(next);
             known.push(helper.outline);
             if let (None, Some(language)) = (included, helper.language) {
-                if let Some(joint) = languages.joint(&[&self.language, &language]) {
-                    self.language = joint;
-                }
+                let joint = languages.joint(&[self.language.clone(), language.clone()]);
+                self.language = joint.unwrap_or_else(|| self.language.clone());
                 self.sources.push(SourceFile {
                     path: helper.path,
                     language,
@@ -264,8 +266,8 @@ impl PartSources {
         let helpers = files.filter_map(|file| {
             let outline = Outline::of(&file.text(languages)?);
             let language = languages.of_source(&file.path).filter(|language| {
-                let joins = languages.joint(&[&self.language, language]).is_some();
-                joins && !outline.is_program && is_plain_path(&self.place(&file.path))
+                let joint = languages.joint(&[self.language.clone(), Arc::clone(language)]);
+                joint.is_some() && !outline.is_program && is_plain_path(&self.place(&file.path))
             });
             Some(Helper {
                 name: file.file_name(),

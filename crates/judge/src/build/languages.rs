@@ -79,14 +79,13 @@ impl Default for Languages {
 impl Languages {
     pub fn read(path: &Path) -> anyhow::Result<Self> {
         let shown = path.display();
-        let size = fs::metadata(path).map(|data| data.len());
-        let size = size.with_context(|| format!("cannot read the languages {shown}"))?;
+        let cannot_read = || format!("cannot read the languages {shown}");
+        let size = fs::metadata(path).with_context(cannot_read)?.len();
         ensure!(
             size <= LARGEST,
             "{shown} is too large for a table of languages"
         );
-        let text = fs::read_to_string(path);
-        let text = text.with_context(|| format!("cannot read the languages {shown}"))?;
+        let text = fs::read_to_string(path).with_context(cannot_read)?;
         Self::parse(&text).with_context(|| shown.to_string())
     }
 
@@ -113,7 +112,7 @@ impl Languages {
     }
 
     /// The first language whose build command takes sources of all these languages.
-    pub fn joint(&self, languages: &[&Language]) -> Option<Arc<Language>> {
+    pub(super) fn joint(&self, languages: &[Arc<Language>]) -> Option<Arc<Language>> {
         let takes = |own: &&Arc<Language>| languages.iter().all(|other| own.takes(other));
         self.0.iter().find(takes).cloned()
     }

@@ -324,12 +324,9 @@ impl<'a> Found<'a> {
 
     /// The sources of a form, and the language that takes them all.
     fn form(&self, form: &Form) -> Option<(Vec<SourceFile>, Arc<Language>)> {
-        let ours: Option<Vec<Arc<Language>>> = form
-            .ours
-            .iter()
-            .map(|(name, _)| self.languages.of_source(Path::new(name)))
-            .collect();
-        let mut languages = ours?;
+        let ours = form.ours.iter();
+        let ours = ours.map(|(name, _)| self.languages.of_source(Path::new(name)));
+        let mut languages = ours.collect::<Option<Vec<_>>>()?;
         let main = self.main(form.main, &languages)?;
         languages.push(main.language.clone());
         let mut sources = vec![main.clone()];
@@ -342,7 +339,6 @@ impl<'a> Found<'a> {
         if form.needs_function() && sources.len() == 1 {
             return None;
         }
-        let languages: Vec<&Language> = languages.iter().map(|own| &**own).collect();
         let language = self.languages.joint(&languages)?;
         Some((sources, language))
     }
@@ -350,36 +346,30 @@ impl<'a> Found<'a> {
     /// The source with one of these names that can be built together with sources of these
     /// languages. An earlier name wins, then equal letter case, then an earlier language.
     fn main(&self, names: &[&str], with: &[Arc<Language>]) -> Option<&SourceFile> {
-        let joins = |source: &SourceFile| {
-            let all = with.iter().chain([&source.language]);
-            let all: Vec<&Language> = all.map(|own| &**own).collect();
+        let joins = |source: &&SourceFile| {
+            let all = [with, std::slice::from_ref(&source.language)].concat();
             self.languages.joint(&all).is_some()
         };
         names.iter().find_map(|name| {
             let has_name = |source: &&SourceFile| stem(source).eq_ignore_ascii_case(name);
-            let candidates = self.sources.iter().filter(has_name);
-            candidates
-                .filter(|source| joins(source))
-                .min_by_key(|source| {
-                    let same_case = stem(source) == *name;
-                    (Reverse(same_case), self.languages.rank(&source.language))
-                })
+            let candidates = self.sources.iter().filter(has_name).filter(joins);
+            candidates.min_by_key(|source| {
+                let same_case = stem(source) == *name;
+                (Reverse(same_case), self.languages.rank(&source.language))
+            })
         })
     }
 }
 
 /// The parts, and the files that are in none of them.
 fn with_rest(parts: Vec<PartSources>, files: &[PathBuf], rules: &'static [PartRule]) -> Recognised {
-    let used = |file: &PathBuf| {
-        let mut sources = parts.iter().flat_map(|part| &part.sources);
-        sources.any(|source| source.path == *file)
-    };
-    let unrecognised = files.iter().filter(|file| !used(file)).cloned().collect();
-    Recognised {
+    let mut recognised = Recognised {
         parts,
-        unrecognised,
+        unrecognised: files.to_vec(),
         rules,
-    }
+    };
+    recognised.drop_sources();
+    recognised
 }
 
 /// The name of a source without its extension; empty if it is not text.
