@@ -29,6 +29,16 @@ pub(crate) struct PackageCase {
     pub(super) answer: Vec<u8>,
 }
 
+impl PackageCase {
+    /// The input and the answer, as files in these places.
+    pub(super) fn files(&self, input: String, answer: String) -> [PackageFile; 2] {
+        [
+            PackageFile::new(input, &*self.input),
+            PackageFile::new(answer, &*self.answer),
+        ]
+    }
+}
+
 /// Secret cases that count together.
 #[derive(Clone, Debug)]
 pub(crate) struct SecretGroup {

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
 
-use crate::package::contents::{PackageCase, PackageContents};
+use crate::package::contents::PackageContents;
 use crate::package::name_in_systems;
 use crate::package::statement::{statement_in_html, statement_in_latex};
 use crate::package::submissions::ExampleSubmission;
@@ -102,17 +102,12 @@ fn statement(contents: &PackageContents, folder: &str) -> PackageFile {
 
 fn cases(contents: &PackageContents) -> Vec<PackageFile> {
     let samples = contents.samples.iter();
-    let samples = samples.flat_map(|case| files_of_case(&format!("sample/{}", case.name), case));
+    let samples = samples.map(|case| (format!("data/sample/{}", case.name), case));
     let secrets = contents.secret_cases();
-    let secrets = secrets.flat_map(|(name, case)| files_of_case(&format!("secret/{name}"), case));
-    samples.chain(secrets).collect()
-}
-
-fn files_of_case(name: &str, case: &PackageCase) -> [PackageFile; 2] {
-    [
-        PackageFile::new(format!("data/{name}.in"), case.input.clone()),
-        PackageFile::new(format!("data/{name}.ans"), case.answer.clone()),
-    ]
+    let secrets = secrets.map(|(name, case)| (format!("data/secret/{name}"), case));
+    let cases = samples.chain(secrets);
+    let files = cases.flat_map(|(path, case)| case.files(format!("{path}.in"), path + ".ans"));
+    files.collect()
 }
 
 /// Files in a folder.
@@ -169,35 +164,35 @@ fn submissions(
 /// no MIT; of those that it has, `educational` promises nothing that MIT does not give.
 fn pass_fail_settings(contents: &PackageContents) -> String {
     let credits = &contents.credits;
-    let line = |key: &str, text: &str| format!("{key}: {}\n", yaml_text(text));
-    let optional =
-        |key: &str, text: Option<&String>| text.map_or(String::new(), |text| line(key, text));
-    let source = credits.origin.as_ref();
+    let authors = Some(credits.authors.join(", ")).filter(|authors| !authors.is_empty());
+    let (source, address) = credits.origin.clone().unzip();
+    let validation = match contents.parts.output_validator[..] {
+        [] => "default",
+        _ => "custom",
+    };
     [
-        line("name", &credits.title),
+        yaml_line("name", Some(&credits.title)),
         format!("uuid: {}\n", credits.uuid),
-        match credits.authors.join(", ") {
-            authors if authors.is_empty() => authors,
-            authors => line("author", &authors),
-        },
-        optional("source", source.map(|(name, _)| name)),
-        optional(
-            "source_url",
-            source.and_then(|(_, address)| address.as_ref()),
-        ),
-        optional("rights_owner", credits.rights_owner.as_ref()),
+        yaml_line("author", authors.as_ref()),
+        yaml_line("source", source.as_ref()),
+        yaml_line("source_url", address.flatten().as_ref()),
+        yaml_line("rights_owner", credits.rights_owner.as_ref()),
         format!("license: {}\n", credits.license.name()),
         format!("limits:\n  memory: {}\n", credits.memory_limit),
-        match contents.parts.output_validator[..] {
-            [] => "validation: default\n".to_owned(),
-            _ => "validation: custom\n".to_owned(),
-        },
+        format!("validation: {validation}\n"),
         match contents.parts.flags.join(" ") {
             flags if flags.is_empty() => flags,
             flags => format!("validator_flags: {flags}\n"),
         },
     ]
     .concat()
+}
+
+/// A line with a text, if there is one.
+fn yaml_line(key: &str, text: Option<&String>) -> String {
+    text.map_or(String::new(), |text| {
+        format!("{key}: {}\n", yaml_text(text))
+    })
 }
 
 /// How the points of the groups add up, if there are several groups.
@@ -237,12 +232,9 @@ fn problem_yaml(contents: &PackageContents) -> String {
         authors.insert_str(0, "credits:\n  authors:\n");
     }
     let source = credits.origin.as_ref().map(|(name, address)| {
-        let url = |address: &String| format!("  url: {}\n", yaml_text(address));
-        let url = address.as_ref().map(url).unwrap_or_default();
+        let url = yaml_line("  url", address.as_ref());
         format!("source:\n  name: {}\n{url}", yaml_text(name))
     });
-    let owner = credits.rights_owner.as_ref();
-    let owner = owner.map(|owner| format!("rights_owner: {}\n", yaml_text(owner)));
     format!(
         "problem_format_version: 2025-09
 type: {kind}
@@ -258,7 +250,7 @@ limits:
         title = yaml_text(&credits.title),
         uuid = credits.uuid,
         source = source.unwrap_or_default(),
-        owner = owner.unwrap_or_default(),
+        owner = yaml_line("rights_owner", credits.rights_owner.as_ref()),
         license = credits.license.name(),
         seconds = credits.time_limit,
         memory = credits.memory_limit,
@@ -349,11 +341,11 @@ fn submissions_yaml(contents: &PackageContents) -> String {
             let _ = writeln!(yaml, "  score: {score}");
             for group in groups() {
                 let expected = if group == failing {
-                    format!("    permitted: [AC, {letters}]\n    required: [{letters}]\n")
+                    format!("    permitted: [AC, {letters}]\n    required: [{letters}]")
                 } else {
-                    "    permitted: [AC]\n".to_owned()
+                    "    permitted: [AC]".to_owned()
                 };
-                let _ = write!(yaml, "  secret/{group}:\n{expected}");
+                let _ = writeln!(yaml, "  secret/{group}:\n{expected}");
             }
         } else if submission.verdict == Verdict::Accepted {
             yaml.push_str("  permitted: [AC]\n  required: [AC]\n");

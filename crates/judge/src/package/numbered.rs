@@ -151,10 +151,8 @@ fn numbered_groups(contents: &PackageContents) -> Vec<NumberedGroup<'_>> {
 fn files_of_cases(groups: &[NumberedGroup<'_>], folder: &str) -> Vec<PackageFile> {
     let cases = groups.iter().flat_map(|group| &group.cases);
     let files = cases.flat_map(|(number, case)| {
-        [
-            PackageFile::new(format!("{folder}{number}.in"), case.input.clone()),
-            PackageFile::new(format!("{folder}{number}.out"), case.answer.clone()),
-        ]
+        let path = format!("{folder}{number}");
+        case.files(format!("{path}.in"), path + ".out")
     });
     files.collect()
 }
@@ -167,21 +165,17 @@ pub(super) fn polygon(contents: &PackageContents) -> Vec<PackageFile> {
         PackageFile::new("problem.xml", problem_xml(contents, &tests)),
         PackageFile::new(statement, statement_in_latex(contents)),
     ];
-    let mut programs = Vec::new();
-    for file in [&contents.parts.checker, &contents.parts.validator]
-        .into_iter()
-        .flatten()
-    {
-        // Both may have the same header.
-        if !programs.contains(file) {
-            programs.push(file.clone());
-        }
-    }
+    let (mut programs, parts) = (contents.parts.checker.clone(), &contents.parts);
+    // Both may have the same header.
+    let more = parts
+        .validator
+        .iter()
+        .filter(|file| !parts.checker.contains(file));
+    programs.extend(more.cloned());
     files.extend(below("files", &programs));
     for ((case, _), number) in tests.iter().zip(1..) {
         let path = format!("tests/{number:02}");
-        files.push(PackageFile::new(path.clone(), case.input.clone()));
-        files.push(PackageFile::new(path + ".a", case.answer.clone()));
+        files.extend(case.files(path.clone(), path + ".a"));
     }
     let submissions = contents.submissions.iter();
     files.extend(submissions.map(|submission| submission.file(solution_path(submission))));
