@@ -16,6 +16,8 @@ use anyhow::{Context, bail, ensure};
 use knights_run::without_temporary_name;
 use tempfile::TempDir;
 
+use crate::cases::entries;
+
 /// What the name of an unfinished folder has after that of the folder.
 const NEW: &str = ".judge-new-";
 /// The same for a folder that is on its way out, where two folders cannot be exchanged.
@@ -66,7 +68,12 @@ impl NewFolder {
         let prefix = beside_name(&place, NEW);
         let mut builder = tempfile::Builder::new();
         builder.prefix(&prefix);
-        readable_by_all(&mut builder);
+        // The permissions that any new folder has, not those of a private one.
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            builder.permissions(fs::Permissions::from_mode(0o777));
+        }
         let unfinished = builder.tempdir_in(parent).map_err(without_temporary_name);
         let unfinished = unfinished.with_context(|| {
             let shown = shown.display();
@@ -125,14 +132,13 @@ impl NewFolder {
 
 /// The place as a path without links. It need not exist, but a link must lead somewhere.
 fn resolved(place: &Path) -> anyhow::Result<PathBuf> {
-    let cannot_make = || format!("cannot make {}", place.display());
-    match fs::canonicalize(place) {
-        Ok(path) => Ok(path),
+    let path = match fs::canonicalize(place) {
         Err(error) if error.kind() == ErrorKind::NotFound && !place.is_symlink() => {
-            std::path::absolute(place).with_context(cannot_make)
+            std::path::absolute(place)
         }
-        Err(error) => Err(error).with_context(cannot_make),
-    }
+        found => found,
+    };
+    path.with_context(|| format!("cannot make {}", place.display()))
 }
 
 fn parent(place: &Path) -> &Path {
@@ -145,35 +151,17 @@ fn beside_name(place: &Path, kind: &str) -> String {
     format!(".{name}{kind}")
 }
 
-/// Gives the folder the permissions that any new folder has, not those of a private one.
-#[cfg(unix)]
-fn readable_by_all(builder: &mut tempfile::Builder<'_, '_>) {
-    use std::os::unix::fs::PermissionsExt;
-    builder.permissions(fs::Permissions::from_mode(0o777));
-}
-
-#[cfg(not(unix))]
-fn readable_by_all(_builder: &mut tempfile::Builder<'_, '_>) {}
-
 /// Refuses a place where something is, except an empty folder.
 fn ensure_empty(place: &Path, advice: &str) -> anyhow::Result<()> {
     let is_other = place.exists() && !place.is_dir();
     ensure!(!is_other, "{} is not a folder; {advice}", place.display());
-    let entries = match fs::read_dir(place) {
-        Ok(entries) => entries,
+    let entries = match entries(place) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-        Err(error) => {
-            return Err(error).with_context(|| format!("cannot read {}", place.display()));
-        }
+        entries => entries.with_context(|| format!("cannot read {}", place.display()))?,
     };
-    let names: io::Result<Vec<_>> = entries.map(|entry| Ok(entry?.file_name())).collect();
-    let names = names.with_context(|| format!("cannot read {}", place.display()))?;
-    if let Some(name) = names.iter().min() {
-        bail!(
-            "{} already contains {}; {advice}",
-            place.display(),
-            name.display()
-        );
+    if let Some((entry, _)) = entries.first() {
+        let (place, name) = (place.display(), entry.file_name());
+        bail!("{place} already contains {}; {advice}", name.display());
     }
     Ok(())
 }
