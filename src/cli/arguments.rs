@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, Parser, ValueEnum};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, ValueEnum};
 
 use crate::cli::generate::Generated;
 use crate::cli::meant::suggestion;
@@ -179,16 +179,7 @@ pub(crate) fn value_name(option: &Arg) -> &str {
     names.first().map_or("", |name| name.as_str())
 }
 
-/// Parses the arguments of a program, which is called by this name.
-pub(crate) fn try_parse<Arguments: Parser>(
-    name: &str,
-    arguments: &[OsString],
-) -> Result<Arguments, clap::Error> {
-    let mut matches = matches_of(with_common(Arguments::command()), name, arguments)?;
-    Arguments::from_arg_matches_mut(&mut matches)
-}
-
-/// What the arguments are for a command that [`with_common`] has made.
+/// What the arguments of a program, which is called by this name, are for a command that [`with_common`] has made.
 pub(crate) fn matches_of(
     mut command: Command,
     name: &str,

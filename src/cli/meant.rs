@@ -16,13 +16,12 @@ const LONGEST_CALL: usize = 85;
 
 /// What clap suggests in the place of what was found, if it is like that, or a whole call.
 pub(super) fn suggestion(usage: &clap::Error) -> Option<&str> {
+    use ContextKind::{InvalidArg, InvalidSubcommand, InvalidValue};
+    use ContextKind::{SuggestedArg, SuggestedSubcommand, SuggestedValue};
     let kinds = [
-        (
-            ContextKind::SuggestedSubcommand,
-            ContextKind::InvalidSubcommand,
-        ),
-        (ContextKind::SuggestedArg, ContextKind::InvalidArg),
-        (ContextKind::SuggestedValue, ContextKind::InvalidValue),
+        (SuggestedSubcommand, InvalidSubcommand),
+        (SuggestedArg, InvalidArg),
+        (SuggestedValue, InvalidValue),
     ];
     kinds.into_iter().find_map(|(suggested, invalid)| {
         let meant = match usage.get(suggested)? {
@@ -77,9 +76,8 @@ pub(super) fn meant_call(
             let has_found = |own: &&Command| own.find_subcommand(found).is_some();
             let owners = command.get_subcommands().filter(has_found).map(call_of);
             let calls: Vec<Vec<OsString>> = owners.collect();
-            let only = calls.first().filter(|_| calls.len() == 1);
             let right = calls.iter().find(|call| is_right(call));
-            call_text(name, right.or(only)?)
+            call_text(name, right.or(calls.first().filter(|_| calls.len() == 1))?)
         }
         _ => None,
     };
@@ -127,18 +125,12 @@ fn size_first(arguments: &[OsString]) -> Option<Vec<OsString>> {
     is_size.then(|| meant.into_iter().map(OsString::from).collect())
 }
 
-/// Whether a program takes all that it reads from standard input.
+/// The programs that take all that they read from standard input.
+const READERS: &str = "valid_move_num, next_move, simulate, dual, dual hint, tour walk";
+
 fn reads_input(called: &str) -> bool {
     let called = called.strip_prefix("knights ").unwrap_or(called);
-    let names = [
-        "valid_move_num",
-        "next_move",
-        "simulate",
-        "dual",
-        "dual hint",
-        "tour walk",
-    ];
-    names.contains(&called)
+    READERS.split(", ").any(|name| name == called)
 }
 
 /// A call with these words on standard input: numbers, the numbers and the square of a walk, or a file.

@@ -16,9 +16,9 @@ use std::path::Path;
 
 use anyhow::anyhow;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
-use crate::cli::arguments::try_parse;
+use crate::cli::arguments::{matches_of, with_common};
 use crate::cli::meant::call_text;
 use crate::cli::{Env, Exit};
 use crate::tools::help::ending;
@@ -94,9 +94,8 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     } else if starts_with("grade") {
         grade::add_config(env)?;
     }
-    let arguments: Arguments = env
-        .parse()
-        .map_err(|error| with_meant::<Arguments>(env.name, &env.arguments, error))?;
+    let parsed = env.parse::<Arguments>();
+    let arguments = parsed.map_err(|error| meant(env, &error).unwrap_or(error))?;
     let exit = subcommand(env, arguments.command);
     remove_built();
     match interrupted() {
@@ -134,30 +133,22 @@ const FOLLOWING: [&str; 5] = [
     "--time-limit",
 ];
 
-/// The error about arguments: if they are right but for `--problem` before the name of a problem, or `--` before a
-/// command, it says so.
-fn with_meant<Arguments: Parser>(
-    program: &str,
-    arguments: &[OsString],
-    error: anyhow::Error,
-) -> anyhow::Error {
+/// A better error about arguments that are right but for `--problem` before the name of a problem, or `--` before a
+/// command.
+fn meant(env: &Env<'_>, error: &anyhow::Error) -> Option<anyhow::Error> {
     use ErrorKind::{InvalidSubcommand, MissingRequiredArgument, UnknownArgument};
-    let Some(wrong) = error.downcast_ref::<clap::Error>() else {
-        return error;
-    };
+    let (program, arguments) = (env.name, &env.arguments[..]);
+    let wrong: &clap::Error = error.downcast_ref()?;
     let fault = |words: &[OsString]| {
-        let fault = try_parse::<Arguments>(program, words).err();
-        fault.map(|fault| fault.kind())
+        let fault = matches_of(with_common(Arguments::command()), program, words).err()?;
+        Some(fault.kind())
     };
     let is_right = |words: &[OsString]| fault(words).is_none();
     let named = match wrong.kind() {
         UnknownArgument | InvalidSubcommand => with_problem(arguments),
         // A file or a folder may have the name of a problem.
-        MissingRequiredArgument => {
-            let is_path = arguments
-                .get(1)
-                .is_some_and(|word| Path::new(word).exists());
-            with_problem(arguments).filter(|_| !is_path)
+        MissingRequiredArgument if !Path::new(arguments.get(1)?).exists() => {
+            with_problem(arguments)
         }
         _ => None,
     };
@@ -172,20 +163,17 @@ fn with_meant<Arguments: Parser>(
         let is_first = wrong.kind() == InvalidSubcommand;
         let meant = meant.or_else(|| is_first.then(alone));
         if let Some(call) = meant.and_then(|meant| call_text(program, &meant)) {
-            return anyhow!("{name} is a problem; did you mean '{call}'?");
+            return Some(anyhow!("{name} is a problem; did you mean '{call}'?"));
         }
     }
-    match (wrong.kind(), wrong.get(ContextKind::InvalidArg)) {
-        (UnknownArgument, Some(ContextValue::String(found))) => {
-            let meant = with_dashes(arguments, is_right);
-            let call = meant.and_then(|meant| call_text(program, &meant));
-            call.map(|call| {
-                anyhow!("unexpected argument '{found}'; put -- before the command: {call}")
-            })
-            .unwrap_or(error)
-        }
-        _ => error,
-    }
+    let found = wrong.get(ContextKind::InvalidArg);
+    let (UnknownArgument, Some(ContextValue::String(found))) = (wrong.kind(), found) else {
+        return None;
+    };
+    let call = call_text(program, &with_dashes(arguments, is_right)?)?;
+    Some(anyhow!(
+        "unexpected argument '{found}'; put -- before the command: {call}"
+    ))
 }
 
 /// The problem that is named without `--problem`, in the place of a subcommand or after one, and the arguments with it.

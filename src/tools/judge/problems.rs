@@ -1,6 +1,5 @@
 //! What `judge` knows about a problem: its statement, answers, cases, and usual mistakes.
 
-use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use anyhow::ensure;
@@ -11,6 +10,7 @@ use crate::tools::choices::{SeedArgument, about_seed, number_in, read_start};
 use crate::tools::help::{ANSWER_EXITS, CASES, OUTPUT, ending};
 use crate::tools::judge::choices::COUNTS;
 use crate::tools::judge::problem_argument::{NamedProblem, ProblemArgument, about_problem};
+use knights_core::output::joined;
 use knights_judge::cases::{default_count, write_generated};
 use knights_judge::mistakes::MistakeTable;
 use knights_judge::new_folder::{NewFolder, Replaced};
@@ -162,29 +162,21 @@ pub(crate) fn mistakes(env: &mut Env<'_>, arguments: &MistakesArguments) -> anyh
 /// All mistakes of a table as text, with an empty line between two of them.
 fn list(table: &MistakeTable) -> String {
     let mistakes = table.mistakes().iter();
+    let mistakes = mistakes.map(|entry| [&*entry.name, &entry.when, &entry.advice]);
     let sizes = table.sizes.iter();
-    let mistakes: Vec<[&str; 3]> = mistakes
-        .map(|entry| [&*entry.name, &entry.when, &entry.advice])
-        .chain(sizes.map(|entry| [entry.name, entry.when, entry.advice]))
-        .collect();
-    let mut names: Vec<&str> = Vec::new();
-    let mut text = String::new();
-    for &[name, _, advice] in &mistakes {
-        if names.contains(&name) {
-            continue;
-        }
-        let separator = if names.is_empty() { "" } else { "\n" };
-        let _ = writeln!(text, "{separator}{name}");
-        names.push(name);
-        let mut forms: Vec<&str> = Vec::new();
-        for &[_, when, _] in mistakes.iter().filter(|other| other[0] == name) {
+    let sizes = sizes.map(|entry| [entry.name, entry.when, entry.advice]);
+    let mut named: Vec<(&str, Vec<&str>, &str)> = Vec::new();
+    for [name, form, advice] in mistakes.chain(sizes) {
+        match named.iter_mut().find(|(other, ..)| *other == name) {
             // Forms that differ in the table only, such as which move is missing, share their words.
-            if !forms.contains(&when) {
-                let _ = writeln!(text, "  {when}");
-                forms.push(when);
-            }
+            Some((_, forms, _)) if forms.contains(&form) => {}
+            Some((_, forms, _)) => forms.push(form),
+            None => named.push((name, vec![form], advice)),
         }
-        let _ = writeln!(text, "  {advice}");
     }
-    text
+    let texts = named.into_iter().map(|(name, forms, advice)| {
+        let forms = forms.join("\n  ");
+        format!("{name}\n  {forms}\n  {advice}\n")
+    });
+    joined(texts, "\n")
 }

@@ -70,18 +70,12 @@ fn cases_of(problem: Option<&'static dyn Problem>, arguments: &Arguments) -> Res
 
 /// What decides whether an output is right.
 pub(super) fn judge(arguments: &Arguments) -> Result<OutputJudge> {
-    let limits = setter_limits(SETTER_TIME_LIMIT);
-    Ok(
-        match (
-            arguments.checker.read(limits)?,
-            arguments.compare,
-            arguments.problem,
-        ) {
-            (Some(checker), ..) => OutputJudge::Checker(checker),
-            (None, None, Some(task)) => task.output_judge(),
-            (None, mode, _) => OutputJudge::Answer(mode.unwrap_or_default().into()),
-        },
-    )
+    let checker = arguments.checker.read(setter_limits(SETTER_TIME_LIMIT))?;
+    Ok(match (checker, arguments.compare, arguments.problem) {
+        (Some(checker), ..) => OutputJudge::Checker(checker),
+        (None, None, Some(task)) => task.output_judge(),
+        (None, mode, _) => OutputJudge::Answer(mode.unwrap_or_default().into()),
+    })
 }
 
 /// The parts of the hand-in that the named sources and folders make. What of them is not used is a remark.
