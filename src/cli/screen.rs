@@ -128,7 +128,7 @@ impl<'a, 'b> Screen<'a, 'b> {
                     Event::Resize(..) => return Ok(ScreenEvent::Redraw),
                     _ => {}
                 }
-            } else if rest.is_some_and(|rest| rest <= TICK) && self.signals.are_none() {
+            } else if rest.is_some_and(|rest| rest.is_zero()) {
                 return Ok(ScreenEvent::Timeout);
             }
         }
@@ -223,16 +223,13 @@ impl Canvas {
 #[cfg(target_os = "linux")]
 mod linux {
     use std::io;
-    use std::sync::Arc;
-    use std::sync::atomic::{AtomicUsize, Ordering};
 
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
-    use signal_hook::SigId;
     use signal_hook::consts::{
         SIGABRT, SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGSTOP, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2,
     };
-    use signal_hook::flag::register_usize;
-    use signal_hook::low_level::{raise, unregister};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::raise;
 
     /// The signal that asks a process to stop until it is continued.
     pub(super) const STOP: i32 = SIGTSTP;
@@ -242,42 +239,16 @@ mod linux {
     ];
 
     /// The signals that would end or stop the process, caught until this is dropped.
-    pub(super) struct CaughtSignals {
-        /// The number of the last one; 0 without one.
-        last: Arc<AtomicUsize>,
-        registered: Vec<SigId>,
-    }
+    pub(super) struct CaughtSignals(Signals);
 
     impl CaughtSignals {
         pub(super) fn catch() -> io::Result<Self> {
-            let mut caught = Self {
-                last: Arc::new(AtomicUsize::new(0)),
-                registered: Vec::new(),
-            };
-            for signal in CAUGHT {
-                let number = usize::try_from(signal).expect("signals have positive numbers");
-                let registered = register_usize(signal, Arc::clone(&caught.last), number)?;
-                caught.registered.push(registered);
-            }
-            Ok(caught)
+            Signals::new(CAUGHT).map(Self)
         }
 
-        pub(super) fn are_none(&self) -> bool {
-            self.last.load(Ordering::SeqCst) == 0
-        }
-
-        /// The signal that has come since the last call.
-        pub(super) fn taken(&self) -> Option<i32> {
-            let signal = i32::try_from(self.last.swap(0, Ordering::SeqCst)).ok();
-            signal.filter(|&signal| signal != 0)
-        }
-    }
-
-    impl Drop for CaughtSignals {
-        fn drop(&mut self) {
-            for registered in self.registered.drain(..) {
-                unregister(registered);
-            }
+        /// A signal that has come and was not taken yet.
+        pub(super) fn taken(&mut self) -> Option<i32> {
+            self.0.pending().next()
         }
     }
 
@@ -316,11 +287,7 @@ mod other {
             Ok(Self)
         }
 
-        pub(super) fn are_none(&self) -> bool {
-            true
-        }
-
-        pub(super) fn taken(&self) -> Option<i32> {
+        pub(super) fn taken(&mut self) -> Option<i32> {
             None
         }
     }
