@@ -16,7 +16,7 @@ use crate::problem::{InvalidInput, Judgement, Problem, answer};
 use crate::protocol::{CheckOutcome, Protocol};
 use crate::report::CaseResult;
 use crate::setter::{SetterProgram, details};
-use crate::verdict::{OutputVerdict, Unjudged, Verdict};
+use crate::verdict::{OutputVerdict, Verdict};
 use knights_run::{Execution, RunError, Runner, ScratchFolder, interrupted};
 
 /// A wrong output of no more bytes is kept, whatever the answer is.
@@ -47,12 +47,10 @@ impl OutputJudge {
     }
 
     /// Runs a program on a case, and judges its output.
-    pub fn judge(&self, runner: &Runner, case: &Case) -> Result<CaseResult, Unjudged> {
-        let run = match case.input.read() {
-            Ok(input) => runner.run(input),
-            Err(lack) => Err(RunError::Judge(lack.to_string())),
-        };
-        let run = match run {
+    pub fn judge(&self, runner: &Runner, case: &Case) -> Result<CaseResult, RunError> {
+        let input = case.input.read();
+        let input = input.map_err(|lack| RunError::Judge(lack.to_string()));
+        let run = match input.and_then(|input| runner.run(input)) {
             Ok(run) => run,
             Err(error) => return Ok(CaseResult::new(&case.name, without_run(error)?, None)),
         };
@@ -66,7 +64,7 @@ impl OutputJudge {
     }
 
     /// Runs a program on a case again, while nothing else runs.
-    pub fn judge_alone(&self, runner: &Runner, case: &Case) -> Result<CaseResult, Unjudged> {
+    pub fn judge_alone(&self, runner: &Runner, case: &Case) -> Result<CaseResult, RunError> {
         runner.end_workers();
         if let Self::Checker(checker) = self {
             checker.program.end_workers();
@@ -81,7 +79,7 @@ impl OutputJudge {
     }
 
     /// Judges the output of a run that ended normally.
-    fn judge_output(&self, case: &Case, output: &[u8]) -> Result<OutputVerdict, Unjudged> {
+    fn judge_output(&self, case: &Case, output: &[u8]) -> Result<OutputVerdict, RunError> {
         let judged = match self {
             Self::Checker(checker) => return checker.check(case, output),
             Self::Answer(comparison) => case
@@ -114,11 +112,10 @@ fn kept_output(verdict: Verdict, mut output: Vec<u8>, answer: &CaseData) -> Opti
     Some(output)
 }
 
-/// The verdict on a program that did not run to its end.
-fn without_run(error: RunError) -> Result<OutputVerdict, Unjudged> {
+/// The verdict on a program that did not run to its end; no verdict if it did not start, or after an interrupt.
+fn without_run(error: RunError) -> Result<OutputVerdict, RunError> {
     match error {
-        RunError::Interrupted => Err(Unjudged::Interrupted),
-        RunError::NotStarted { .. } => Err(Unjudged::NotStarted(error.to_string())),
+        RunError::Interrupted | RunError::NotStarted { .. } => Err(error),
         RunError::WorkerEnded { .. } => Ok(OutputVerdict::worker_ended(&error)),
         RunError::NoMemory { .. } | RunError::Judge(_) => {
             Ok(OutputVerdict::judge_error(&error.into()).doubtful_if(true))
@@ -138,7 +135,7 @@ pub struct Checker {
 impl Checker {
     /// Runs the checker on the output of a program. A failure of the checker is a
     /// [`Verdict::JudgeError`].
-    pub fn check(&self, case: &Case, output: &[u8]) -> Result<OutputVerdict, Unjudged> {
+    pub fn check(&self, case: &Case, output: &[u8]) -> Result<OutputVerdict, RunError> {
         let checked = || {
             let folder = ScratchFolder::new("checker").context(NO_FILES)?;
             let run = self.run(case, output, folder.path())?;
@@ -198,9 +195,9 @@ impl Checker {
 }
 
 /// The verdict if the checker did not run to its end.
-fn failure(error: &anyhow::Error) -> Result<OutputVerdict, Unjudged> {
+fn failure(error: &anyhow::Error) -> Result<OutputVerdict, RunError> {
     match error.downcast_ref() {
-        Some(RunError::Interrupted) => Err(Unjudged::Interrupted),
+        Some(RunError::Interrupted) => Err(RunError::Interrupted),
         Some(RunError::NotStarted { .. }) | None => Ok(OutputVerdict::judge_error(error)),
         Some(_) => Ok(OutputVerdict::judge_error(error).doubtful_if(true)),
     }
@@ -268,13 +265,9 @@ fn fault(
     let (Ok(given), false) = (case.answer.read(), is_free) else {
         return Ok(None);
     };
-    let own = if problem.has_one_answer() {
-        let Ok(own) = answer(problem, input) else {
-            return Ok(None);
-        };
-        own
-    } else {
-        Vec::new()
+    let own = problem.has_one_answer().then(|| answer(problem, input));
+    let Ok(own) = own.unwrap_or_else(|| Ok(Vec::new())) else {
+        return Ok(None);
     };
     Ok(match problem.check(input, &own, given) {
         Ok(Judgement::Wrong(fault)) => Some(format!("{} is not right: {fault}", case.answer)),

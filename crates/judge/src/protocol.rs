@@ -159,11 +159,8 @@ const RELATIVE: &str = "float_relative_tolerance";
 /// # Ok::<_, anyhow::Error>(())
 /// ```
 pub fn kattis_comparison<Flag: AsRef<str>>(flags: &[Flag]) -> anyhow::Result<Comparison> {
-    if flags.is_empty() {
-        return Ok(Comparison::default());
-    }
     let mut comparison = Comparison::default();
-    let (mut is_case_sensitive, mut is_space_sensitive) = (false, false);
+    let (mut is_case_sensitive, mut is_space_sensitive) = (flags.is_empty(), false);
     let mut flags = flags.iter().map(AsRef::as_ref);
     while let Some(flag) = flags.next() {
         match known(flag)? {
@@ -209,21 +206,20 @@ pub fn kattis_flags(comparison: Comparison) -> Option<Vec<String>> {
     };
     let FloatTolerance { absolute, relative } = comparison.tolerance.unwrap_or_default();
     let bounds = match (absolute, relative) {
-        (Some(one), Some(other)) if one.to_bits() == other.to_bits() => vec![(TOLERANCE, one)],
-        _ => [(ABSOLUTE, absolute), (RELATIVE, relative)]
-            .into_iter()
-            .filter_map(|(flag, bound)| Some((flag, bound?)))
-            .collect(),
+        (Some(one), Some(other)) if one.to_bits() == other.to_bits() => {
+            [(TOLERANCE, absolute), (TOLERANCE, None)]
+        }
+        _ => [(ABSOLUTE, absolute), (RELATIVE, relative)],
     };
-    let bounds = bounds
-        .into_iter()
-        .flat_map(|(flag, bound)| [flag.to_owned(), bound.to_string()]);
-    Some(
-        mode.iter()
-            .map(|&flag| flag.to_owned())
-            .chain(bounds)
-            .collect(),
-    )
+    let mut flags: Vec<String> = mode.iter().map(|&flag| flag.to_owned()).collect();
+    for (flag, bound) in bounds {
+        flags.extend(
+            bound
+                .into_iter()
+                .flat_map(|bound| [flag.to_owned(), bound.to_string()]),
+        );
+    }
+    Some(flags)
 }
 
 /// The checkers that Polygon has for comparisons.

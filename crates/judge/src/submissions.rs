@@ -13,8 +13,8 @@ use crate::judging::OutputJudge;
 use crate::mistakes::{FoundMistake, JudgedCase, SeenOutput, find_mistakes};
 use crate::problem::Problem;
 use crate::report::{CaseResult, JudgedPart, PartProgram, full_name};
-use crate::verdict::{Certainty, OutputVerdict, Unjudged, Verdict};
-use knights_run::{Runner, ScratchFolder};
+use crate::verdict::{Certainty, OutputVerdict, Verdict};
+use knights_run::{RunError, Runner, ScratchFolder};
 
 /// A part of what is to be judged: a program and its cases.
 pub struct Submission {
@@ -79,7 +79,7 @@ impl Submission {
 /// How many cases of a part may exceed the time limit twice before the program counts as too slow.
 const SLOW_ENOUGH: usize = 3;
 
-type Outcome = Result<CaseResult, Unjudged>;
+type Outcome = Result<CaseResult, RunError>;
 
 /// Parts whose cases have run. Those whose results other programs may have changed have to run again, one at a time
 /// with nothing else running: they were close to a time limit, or ended together with the process that ran them. The
@@ -238,13 +238,14 @@ fn judged_part(
     for (outcome, case) in graded.filter_map(|(outcome, case)| Some((outcome?, case))) {
         found.cases.push(match outcome {
             Ok(result) => result,
-            Err(Unjudged::Interrupted) => {
+            Err(RunError::Interrupted) => {
                 found.unjudged += 1;
                 continue;
             }
-            Err(Unjudged::NotStarted(why)) => {
-                reason = Some(why.clone());
-                CaseResult::new(&case.name, OutputVerdict::not_started(why), None)
+            Err(error) => {
+                let verdict = OutputVerdict::not_started(error.to_string());
+                reason = Some(verdict.message.clone());
+                CaseResult::new(&case.name, verdict, None)
             }
         });
         judged.push(case);

@@ -118,12 +118,6 @@ pub enum Certainty {
     Doubtful,
 }
 
-#[derive(Clone, Debug)]
-pub enum Unjudged {
-    NotStarted(String),
-    Interrupted,
-}
-
 pub struct OutputVerdict {
     pub verdict: Verdict,
     pub difference: Option<Difference>,

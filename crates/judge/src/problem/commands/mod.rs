@@ -24,9 +24,8 @@ use crate::problem::commands::folder::ProblemFolder;
 use crate::problem::judgement::OutputFault;
 use crate::problem::{About, Draw, Inputs, InvalidInput, Judgement, PackageParts, Problem, answer};
 use crate::setter::{SetterProgram, details};
-use crate::verdict::{Unjudged, Verdict};
+use crate::verdict::Verdict;
 use knights_core::output::Output;
-use knights_run::RunError;
 
 /// What stands for the numbers in the command of a generator.
 const SEED: &str = "{seed}";
@@ -255,10 +254,7 @@ fn judgement(
         input: CaseData::from(input.to_vec()),
         answer: CaseData::from(answer.to_vec()),
     };
-    let verdict = checker.check(&case, output).map_err(|error| match error {
-        Unjudged::Interrupted => RunError::Interrupted,
-        Unjudged::NotStarted(reason) => RunError::Judge(reason),
-    })?;
+    let verdict = checker.check(&case, output)?;
     match verdict.verdict {
         Verdict::Accepted => Ok(Judgement::Right(None)),
         Verdict::WrongAnswer => Ok(Judgement::Wrong(OutputFault::Checker(verdict.message))),
