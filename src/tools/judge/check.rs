@@ -17,7 +17,6 @@ use crate::tools::judge::problem_argument::{ProblemArgument, about_problem};
 use knights_core::input::excerpt;
 use knights_core::output::Output;
 use knights_judge::cases::{read_file, write_file};
-use knights_judge::compare::Comparison;
 use knights_judge::problem::{InvalidInput, Judgement, OutputFault, answer};
 use knights_judge::protocol::{
     CheckOutcome, Protocol, TestlibResult, ensure_kattis_rules, kattis_comparison,
@@ -156,13 +155,13 @@ fn checked(
     call: &Call<'_>,
 ) -> anyhow::Result<(CheckOutcome, String, String)> {
     let problem = arguments.of.problem;
-    let comparison = if problem.has_one_answer() && call.flags.is_empty() {
-        problem.comparison()
-    } else if problem.has_one_answer() {
-        kattis_comparison(&call.flags)?
-    } else {
-        ensure_kattis_rules(&call.flags, problem.name())?;
-        Comparison::default()
+    let comparison = match &call.flags[..] {
+        flags if !problem.has_one_answer() => {
+            ensure_kattis_rules(flags, problem.name())?;
+            None
+        }
+        [] => Some(problem.comparison()),
+        flags => Some(kattis_comparison(flags)?),
     };
     let input = read_file(call.input)?;
     let output = if call.output == Path::new("-") {
@@ -177,20 +176,18 @@ fn checked(
         }
         None => Vec::new(),
     };
-    let judgement = if problem.has_one_answer() {
-        Judgement::by_answer(comparison, &right, &output)
-    } else {
-        problem.check(&input, &right, &output)?
+    let judgement = match comparison {
+        Some(comparison) => Judgement::by_answer(comparison, &right, &output),
+        None => problem.check(&input, &right, &output)?,
     };
-    let (message, outcome) = match &judgement {
-        Judgement::Right(_) => ("right".to_owned(), CheckOutcome::Accepted),
-        Judgement::Wrong(complaint) => {
-            let outcome = match complaint {
-                OutputFault::Unreadable(_) => CheckOutcome::Unreadable,
-                _ => CheckOutcome::Rejected,
-            };
-            (format!("wrong: {complaint}"), outcome)
-        }
+    let outcome = match &judgement {
+        Judgement::Right(_) => CheckOutcome::Accepted,
+        Judgement::Wrong(OutputFault::Unreadable(_)) => CheckOutcome::Unreadable,
+        Judgement::Wrong(_) => CheckOutcome::Rejected,
+    };
+    let message = match &judgement {
+        Judgement::Right(_) => "right".to_owned(),
+        Judgement::Wrong(complaint) => format!("wrong: {complaint}"),
     };
     if let Some(folder) = call.feedback {
         write_feedback(&judgement, &message, folder)?;

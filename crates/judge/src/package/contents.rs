@@ -143,11 +143,10 @@ fn cases_of_folder(
         samples.len() + grouped == cases.len(),
         "a case is neither in data/sample nor, if groups have points, in a group of data/secret"
     );
+    let left = (ALL_POINTS as usize).saturating_sub(samples.len());
     for group in &secrets {
-        let most = group.points.as_ref().map_or(
-            ALL_POINTS as usize - samples.len().min(ALL_POINTS as usize),
-            |(_, points)| *points as usize,
-        );
+        let points = group.points.as_ref().map(|(_, points)| *points as usize);
+        let most = points.unwrap_or(left);
         ensure!(
             scored == ScoredUnit::Group || group.cases.len() <= most,
             "this format has a whole number of points for each case, so at most {most} secret cases in a group; found {}",
@@ -193,23 +192,18 @@ impl PackageContents {
             let heading = format!("# {}", in_markdown(title));
             parts.statement.replace_range(..rest, &heading);
         }
-        for output in 0..parts.more_cases.len() {
-            let path = parts.more_cases[output].path.clone();
-            let Some(stem) = path.strip_suffix(".out") else {
-                continue;
-            };
-            let input = format!("{stem}.in");
-            if parts.more_cases.iter().all(|file| file.path != input) {
-                let sample = samples
-                    .first()
-                    .context("it has outputs for a sample, and no sample")?;
-                let answer = PackageFile::new(format!("{stem}.ans"), &*sample.answer);
-                parts
-                    .more_cases
-                    .push(PackageFile::new(input, &*sample.input));
-                parts.more_cases.push(answer);
-            }
+        let more = &parts.more_cases;
+        let has_input = |stem: &str| more.iter().any(|file| file.path == format!("{stem}.in"));
+        let outputs = more
+            .iter()
+            .filter_map(|file| file.path.strip_suffix(".out"));
+        let mut added = Vec::new();
+        for stem in outputs.filter(|stem| !has_input(stem)) {
+            let sample = samples.first();
+            let sample = sample.context("it has outputs for a sample, and no sample")?;
+            added.extend(sample.files(format!("{stem}.in"), format!("{stem}.ans")));
         }
+        parts.more_cases.extend(added);
         let groups = secrets.iter().filter_map(|group| group.points.as_ref());
         let groups = groups.map(|(group, _)| group);
         let cases = samples
@@ -237,15 +231,10 @@ impl PackageContents {
         };
         let identity = [about.uuid.as_str(), &parts.statement];
         let identity = identity.into_iter().find(|text| !text.is_empty());
-        let identity = identity.unwrap_or(name);
+        let identity = format!("{} {}", identity.unwrap_or(name), order.seed);
         Ok(Self {
             name,
-            credits: ProblemCredits::new(
-                said,
-                about,
-                heading,
-                &format!("{identity} {}", order.seed),
-            ),
+            credits: ProblemCredits::new(said, about, heading, &identity),
             submissions: ExampleSubmission::all(&parts.submissions),
             parts,
             source,
