@@ -147,16 +147,10 @@ pub(crate) fn with_common(command: Command) -> Command {
 /// Lets arguments that are numbers be negative, so that the error names the numbers that are
 /// possible, and hides rare options in `-h`.
 fn adjusted(command: Command) -> Command {
-    let is_number = |argument: &Arg| {
-        let names = argument.get_value_names().unwrap_or_default();
-        names.iter().any(|name| NUMBERS.contains(&name.as_str()))
-    };
     let command = command.mut_args(|argument| {
-        let (is_number, may_be) = (
-            is_number(&argument),
-            argument.is_allow_negative_numbers_set(),
-        );
-        let argument = argument.allow_negative_numbers(is_number || may_be);
+        let is_number = NUMBERS.contains(&value_name(&argument));
+        let may_be = is_number || argument.is_allow_negative_numbers_set();
+        let argument = argument.allow_negative_numbers(may_be);
         match argument.get_long() {
             Some(name) if RARE.contains(&name) => hidden_in_summary(argument),
             _ => argument,

@@ -28,6 +28,10 @@ const KEPT_END: usize = 80;
 const FAULT: Style = AnsiColor::Red.on_default().bold();
 
 /// The arguments and the streams of a program.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each says something about one stream"
+)]
 pub struct Env<'a> {
     /// The name of the program, with which each of its remarks begins.
     pub name: &'static str,

@@ -57,16 +57,8 @@ impl<'a, 'b> Screen<'a, 'b> {
         let signals = CaughtSignals::catch().context("cannot catch signals")?;
         restore_before_panics();
         enable_raw_mode().context("cannot read keys from the terminal")?;
-        let opened = Self::enter(&mut env.output, signals);
-        if opened.is_err() {
-            restore();
-        }
-        opened
-    }
-
-    fn enter(output: &'a mut Output<'b>, signals: CaughtSignals) -> anyhow::Result<Self> {
         let mut screen = Self {
-            output,
+            output: &mut env.output,
             shown: Canvas::empty(0, 0),
             signals,
         };

@@ -37,11 +37,8 @@ Exit codes:
 /// The names and the titles of the problems.
 fn problems() -> String {
     let lines = problem::ALL.iter().map(|problem| {
-        let heading = problem::page(problem.name())
-            .lines()
-            .next()
-            .unwrap_or_default();
-        let title = heading.trim_start_matches("# ");
+        let heading = problem::page(problem.name()).lines().next();
+        let title = heading.unwrap_or_default().trim_start_matches("# ");
         format!("\n  {:<15} {title}", problem.name())
     });
     format!("Problems:{}", lines.collect::<String>())
@@ -179,9 +176,8 @@ fn meant(env: &Env<'_>, error: &anyhow::Error) -> Option<anyhow::Error> {
 /// The problem that is named without `--problem`, in the place of a subcommand or after one, and the arguments with it.
 fn with_problem(arguments: &[OsString]) -> Option<(&'static str, Vec<OsString>)> {
     let named = |word: &OsString| {
-        Assignment::all()
-            .map(Assignment::name)
-            .find(|name| word == name)
+        let mut names = Assignment::all().map(Assignment::name);
+        names.find(|name| word == name)
     };
     if let Some(name) = named(arguments.first()?) {
         let call = ["run", "--problem"].map(OsString::from);

@@ -269,14 +269,13 @@ fn report(
     pool: &ThreadPool,
 ) -> anyhow::Result<()> {
     let (number, file, failure) = (case.number, case.file, case.failure);
-    let (mut failure, end) = match case.end {
-        Some(end) => (failure, end),
-        None => {
-            if let Some(assumption) = stress.problem.inputs().assumption() {
-                env.remark(assumption);
-            }
-            shrink(stress, failure, arguments.shrink_time, pool)
+    let (mut failure, end) = if let Some(end) = case.end {
+        (failure, end)
+    } else {
+        if let Some(assumption) = stress.problem.inputs().assumption() {
+            env.remark(assumption);
         }
+        shrink(stress, failure, arguments.shrink_time, pool)
     };
     let saved = case.saved.and_then(|()| save(file.as_deref(), &failure));
     let commands = &arguments.commands;
