@@ -284,21 +284,16 @@ impl Stress {
         let Ok(answers) = answers.collect::<anyhow::Result<Vec<Vec<u8>>>>() else {
             return Vec::new();
         };
-        let cases = runs
-            .iter()
-            .zip(&answers)
-            .map(|((input, failure), answer)| JudgedCase {
-                input,
-                answer,
-                seen: match failure {
-                    Some(failure) => seen(failure.judged.verdict, Some(&failure.output)),
-                    None => SeenOutput::Accepted,
-                },
-            });
-        find_mistakes(
-            self.problem,
-            self.comparison.mode,
-            &cases.collect::<Vec<_>>(),
-        )
+        let cases = runs.iter().zip(&answers);
+        let cases = cases.map(|((input, failure), answer)| JudgedCase {
+            input,
+            answer,
+            seen: match failure {
+                Some(failure) => seen(failure.judged.verdict, Some(&failure.output)),
+                None => SeenOutput::Accepted,
+            },
+        });
+        let cases: Vec<JudgedCase<'_>> = cases.collect();
+        find_mistakes(self.problem, self.comparison.mode, &cases)
     }
 }

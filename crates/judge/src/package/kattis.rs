@@ -333,27 +333,27 @@ fn submissions_yaml(contents: &PackageContents) -> String {
     let mut yaml = String::new();
     for submission in &contents.submissions {
         let letters = submission.verdict.name();
+        let permitted = match submission.verdict {
+            Verdict::Accepted => letters.to_owned(),
+            _ => format!("AC, {letters}"),
+        };
         let _ = writeln!(yaml, "{}:", submission.path());
         let groups = || contents.points().map(|(name, _)| name);
-        if let Some(failing) = submission.only_failing_group(groups()) {
-            let others = contents.points().filter(|(name, _)| *name != failing);
-            let score: u32 = others.map(|(_, points)| points).sum();
-            let _ = writeln!(yaml, "  score: {score}");
-            for group in groups() {
-                let expected = if group == failing {
-                    format!("    permitted: [AC, {letters}]\n    required: [{letters}]")
-                } else {
-                    "    permitted: [AC]".to_owned()
-                };
-                let _ = writeln!(yaml, "  secret/{group}:\n{expected}");
-            }
-        } else if submission.verdict == Verdict::Accepted {
-            yaml.push_str("  permitted: [AC]\n  required: [AC]\n");
-        } else {
-            let _ = write!(
-                yaml,
-                "  permitted: [AC, {letters}]\n  required: [{letters}]\n"
-            );
+        let Some(failing) = submission.only_failing_group(groups()) else {
+            let required = format!("  required: [{letters}]");
+            let _ = writeln!(yaml, "  permitted: [{permitted}]\n{required}");
+            continue;
+        };
+        let others = contents.points().filter(|(name, _)| *name != failing);
+        let score: u32 = others.map(|(_, points)| points).sum();
+        let _ = writeln!(yaml, "  score: {score}");
+        for group in groups() {
+            let expected = if group == failing {
+                format!("[{permitted}]\n    required: [{letters}]")
+            } else {
+                "[AC]".to_owned()
+            };
+            let _ = writeln!(yaml, "  secret/{group}:\n    permitted: {expected}");
         }
     }
     yaml

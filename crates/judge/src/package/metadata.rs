@@ -38,8 +38,7 @@ impl ProblemCredits {
     /// same identity have the same UUID.
     pub(super) fn new(said: PackageMetadata, about: &About, title: &str, identity: &str) -> Self {
         let license = said.license.unwrap_or(License::Unknown);
-        let authors = Some(said.author.join(", "));
-        let authors = authors.filter(|authors| !authors.is_empty());
+        let authors = Some(said.author.join(", ")).filter(|authors| !authors.is_empty());
         let judge = about.source.as_ref();
         let seconds = judge.map_or(TIME_LIMIT, |judge| {
             Duration::from_millis(judge.milliseconds).as_secs_f64()

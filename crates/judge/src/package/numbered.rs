@@ -295,16 +295,14 @@ fn write_programs(xml: &mut String, contents: &PackageContents) {
         );
     }
     xml.push_str("        <solutions>\n");
-    let mut has_main = false;
-    for submission in &contents.submissions {
+    for (place, submission) in contents.submissions.iter().enumerate() {
         let tag = match submission.verdict {
-            Verdict::Accepted if !has_main => "main",
+            Verdict::Accepted if place == 0 => "main",
             Verdict::Accepted => "accepted",
             Verdict::WrongAnswer => "wrong-answer",
             Verdict::TimeLimit => "time-limit-exceeded",
             _ => "rejected",
         };
-        has_main = true;
         let _ = writeln!(
             xml,
             "            <solution tag=\"{tag}\">

@@ -65,7 +65,7 @@ impl ExampleSubmission {
     }
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct MeasuredLimit {
     /// The time limit in whole seconds: five times the slowest run, and at least 1.
     pub seconds: f64,
@@ -82,13 +82,7 @@ impl PackageContents {
     pub fn measure(&mut self) -> anyhow::Result<MeasuredLimit> {
         let folder = tempfile::tempdir().map_err(without_temporary_name);
         let folder = folder.context("cannot make a folder for submissions")?;
-        let mut measured = MeasuredLimit {
-            seconds: 0.0,
-            slowest: String::new(),
-            time: Duration::ZERO,
-            count: 0,
-            left_out: Vec::new(),
-        };
+        let mut measured = MeasuredLimit::default();
         let accepted = |submission: &&ExampleSubmission| submission.verdict == Verdict::Accepted;
         for submission in self.submissions.iter().filter(accepted) {
             let path = folder.path().join(&submission.name);
