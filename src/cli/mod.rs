@@ -106,10 +106,8 @@ pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
 /// code.
 fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
     if let Some(text) = text_for(env, &error) {
-        let written = env
-            .output
-            .bytes(text.as_bytes())
-            .and_then(|()| env.output.flush());
+        let written = env.output.bytes(text.as_bytes());
+        let written = written.and_then(|()| env.output.flush());
         return written.map_or_else(|error| explain(env, error.into()), |()| ANSWERED);
     }
     match error.downcast::<clap::Error>() {

@@ -116,10 +116,8 @@ impl<R: DeserializeOwned> JudgedParts<R> {
                 "{file}: expected the {expected} {things} of part {shard}, found {found} of them; run it again"
             );
         }
-        let shards = self
-            .heads
-            .iter()
-            .map(|(file, shard, _)| (&file[..], *shard));
-        ensure_all(&shards.collect::<Vec<_>>())
+        let heads = self.heads.iter();
+        let shards: Vec<_> = heads.map(|(file, shard, _)| (&file[..], *shard)).collect();
+        ensure_all(&shards)
     }
 }

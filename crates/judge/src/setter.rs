@@ -197,10 +197,8 @@ impl SetterProgram {
             let sources = recognise_program(any, slice::from_ref(&self.name), &languages);
             sources.with_files(headers_beside(&self.name)?, &languages)
         };
-        let part = sources
-            .parts
-            .first()
-            .context("no language fits its name; rename it, such as to main.py")?;
+        let part = sources.parts.first();
+        let part = part.context("no language fits its name; rename it, such as to main.py")?;
         let program = match build(part, &Sandbox::OFF) {
             Err(BuildFailure::Compiler(message)) => bail!(first_error(&message).to_owned()),
             built => built?,

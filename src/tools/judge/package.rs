@@ -127,16 +127,11 @@ fn format_parser() -> impl TypedValueParser<Value = PackageFormat> {
 }
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
-    let Arguments {
-        problem,
-        out,
-        format,
-        ..
-    } = arguments;
+    let (problem, format) = (arguments.problem, arguments.format);
     ensure_limit(arguments)?;
     let place = prepare(arguments)?;
     let order = PackageOrder {
-        task: *problem,
+        task: problem,
         seed: arguments.seed.unwrap_or(SEED),
         count: arguments.count.unwrap_or(COUNT),
         scored: format.scored,
@@ -169,7 +164,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     let [samples, secret] = contents.counts();
     let (samples, secret) = (counted(samples, "sample"), counted(secret, "secret case"));
     let (name, problem) = (format.name, problem.name());
-    let out = one_line(&out.display().to_string());
+    let out = one_line(&arguments.out.display().to_string());
     Ok(writeln!(
         env.output,
         "{out}: {problem} as a {name} package with {samples} and {secret}"
@@ -191,11 +186,8 @@ fn ensure_limit(arguments: &Arguments) -> anyhow::Result<()> {
 
 /// Refuses the cases of a folder if one is wrong, and options about cases that are drawn.
 fn check_cases(arguments: &Arguments) -> anyhow::Result<()> {
-    let Some(problem) = arguments
-        .problem
-        .problem()
-        .filter(|problem| problem.folder().is_some())
-    else {
+    let problem = arguments.problem.problem();
+    let Some(problem) = problem.filter(|problem| problem.folder().is_some()) else {
         return Ok(());
     };
     ensure!(
@@ -209,12 +201,11 @@ fn check_cases(arguments: &Arguments) -> anyhow::Result<()> {
 
 /// Replaces what the parts say by what the options say, and otherwise the file, and by another statement.
 fn read_metadata(arguments: &Arguments, parts: &mut PackageParts) -> anyhow::Result<()> {
-    let of_file = arguments
-        .settings
-        .as_deref()
-        .map(read_settings)
-        .transpose()?;
-    let said = arguments.metadata.clone().or(of_file.unwrap_or_default());
+    let of_file = match &arguments.settings {
+        Some(file) => read_settings(file)?,
+        None => PackageMetadata::default(),
+    };
+    let said = arguments.metadata.clone().or(of_file);
     parts.metadata = said.or(mem::take(&mut parts.metadata));
     let said = &parts.metadata;
     ensure_usable(said)?;

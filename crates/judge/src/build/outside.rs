@@ -52,10 +52,8 @@ pub(super) fn in_place_of(messages: &str, build: &BuildFolder<'_>) -> Option<Str
         };
         let name = name.display();
         let message = || format!("{name} refers to a file that is not in the hand-in");
-        READERS
-            .iter()
-            .any(|reader| is_outside(reader))
-            .then(message)
+        let mut readers = READERS.iter();
+        readers.any(|reader| is_outside(reader)).then(message)
     })
 }
 

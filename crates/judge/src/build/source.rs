@@ -193,11 +193,8 @@ impl JavaClasses {
                     }
                 }
                 "main" if depth == 1 && before.ends_with(&["void"]) && classes.main.is_none() => {
-                    let mut modifiers = before
-                        .iter()
-                        .rev()
-                        .skip(1)
-                        .take_while(|word| is_modifier(word));
+                    let modifiers = before.iter().rev().skip(1);
+                    let mut modifiers = modifiers.take_while(|word| is_modifier(word));
                     if modifiers.any(|&word| word == "static") {
                         classes.main = current.map(|class| match &package[..] {
                             "" => class.to_owned(),

@@ -158,13 +158,11 @@ struct Defining {
 fn in_plain_words(message: &str, build: &BuildFolder<'_>) -> Option<Vec<String>> {
     let sources = sources(build);
     let rules = rules_of(build.part.problem);
-    let misnamed = sources
-        .iter()
-        .filter(|source| !source.is_ours)
-        .find_map(|source| {
-            let advice = advice_on_name(rules, &source.name, &source.functions)?;
-            Some(format!("{} {advice}", source.name))
-        });
+    let mut students = sources.iter().filter(|source| !source.is_ours);
+    let misnamed = students.find_map(|source| {
+        let advice = advice_on_name(rules, &source.name, &source.functions)?;
+        Some(format!("{} {advice}", source.name))
+    });
     let mut lines: Vec<String> = Vec::new();
     for line in message.lines() {
         let plain = if let Some(name) = named(line, &MISSING) {
@@ -197,10 +195,7 @@ fn sources(build: &BuildFolder<'_>) -> Vec<Defining> {
 
 /// The name that a line reports after one of these beginnings, without parameters.
 fn named<'a>(line: &'a str, beginnings: &[&str]) -> Option<&'a str> {
-    let rest = beginnings
-        .iter()
-        .find_map(|start| line.split_once(start))?
-        .1;
+    let (_, rest) = beginnings.iter().find_map(|start| line.split_once(start))?;
     let end = rest.find(['\'', '(', ';', ' ']).unwrap_or(rest.len());
     Some(rest[..end].trim_start_matches(">>> "))
 }

@@ -162,13 +162,10 @@ fn cases_of_stages(order: PackageOrder) -> anyhow::Result<(Vec<PackageCase>, Vec
     let mut samples = Vec::new();
     for (file, text) in package_files(Assignment::KNIGHTS, "samples") {
         let (number, input) = text.split_once('\n').unwrap_or((text, ""));
-        let stage = number
-            .parse()
-            .ok()
-            .and_then(|number: usize| STAGES.get(number - 1));
+        let stage = number.parse::<usize>().map(|number| STAGES[number - 1]);
         let (problem, _) = stage.expect("a sample begins with the number of its stage");
         let case = file.trim_end_matches(".in").to_owned();
-        samples.extend(new.case(case, &format!("{number}\n"), *problem, input.as_bytes())?);
+        samples.extend(new.case(case, &format!("{number}\n"), problem, input.as_bytes())?);
     }
     let mut secrets = Vec::new();
     for ((problem, points), number) in STAGES.into_iter().zip(1..) {
@@ -274,11 +271,10 @@ impl PackageContents {
     }
 
     pub(super) fn points(&self) -> impl Iterator<Item = (&str, u32)> {
-        let points = self
-            .secrets
-            .iter()
-            .filter_map(|group| group.points.as_ref());
-        points.map(|(name, points)| (name.as_str(), *points))
+        self.secrets.iter().filter_map(|group| {
+            let (name, points) = group.points.as_ref()?;
+            Some((name.as_str(), *points))
+        })
     }
 
     /// The secret cases, each with its place below that of all secret cases.

@@ -392,10 +392,7 @@ fn groups(contents: &PackageContents) -> Vec<PackageFile> {
 /// A text as a value in YAML: plain if that is safe, otherwise in quotation marks as in JSON.
 pub(super) fn yaml_text(text: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b" .,-()/".contains(&byte);
-    let begins = text
-        .bytes()
-        .next()
-        .is_some_and(|byte| byte.is_ascii_alphabetic());
+    let begins = text.starts_with(|first: char| first.is_ascii_alphabetic());
     let is_word = matches!(
         text.to_ascii_lowercase().as_str(),
         "yes" | "no" | "true" | "false" | "on" | "off" | "null" | "y" | "n"

@@ -46,11 +46,8 @@ pub(super) fn hydro(contents: &PackageContents) -> Vec<PackageFile> {
 
 /// The statement without its heading, then samples in blocks that Hydro shows beside each other.
 fn statement(contents: &PackageContents) -> String {
-    let (_, text) = contents
-        .parts
-        .statement
-        .split_once('\n')
-        .unwrap_or_default();
+    let lines = contents.parts.statement.split_once('\n');
+    let (_, text) = lines.unwrap_or_default();
     let mut markdown = text.trim().to_owned() + "\n";
     for (case, number) in contents.samples.iter().zip(1..) {
         for (kind, bytes) in [("input", &case.input), ("output", &case.answer)] {

@@ -48,11 +48,8 @@ pub(super) fn lost_part(parts: &PackageParts, shown: Written) -> Option<String> 
 /// The statement as DOMjudge shows it.
 pub(super) fn statement_in_html(contents: &PackageContents) -> String {
     let credits = &contents.credits;
-    let (heading, text) = contents
-        .parts
-        .statement
-        .split_once('\n')
-        .unwrap_or((&contents.parts.statement, ""));
+    let statement = &contents.parts.statement;
+    let (heading, text) = statement.split_once('\n').unwrap_or((statement, ""));
     debug_assert!(heading.starts_with("# "));
     let page = html! {
         (DOCTYPE)

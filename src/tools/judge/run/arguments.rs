@@ -171,18 +171,15 @@ pub(crate) struct Arguments {
 impl Arguments {
     /// Refuses an option that would have no effect.
     pub(super) fn ensure_effective(&self) -> anyhow::Result<()> {
-        let mut formats = self.report.iter().map(|(format, _)| *format);
+        let formats = self.report.iter().map(|(format, _)| *format);
+        let mut formats = formats.chain([self.format]);
         ensure!(
-            !self.verbose
-                || self.format == Format::Text
-                || formats.any(|other| other == Format::Text),
+            !self.verbose || formats.any(|format| format == Format::Text),
             "--verbose goes with --format text; the other reports explain every case"
         );
+        let has_cases = |task: Assignment| self.cases.is_some() || task.folder().is_some();
         ensure!(
-            !self.no_validate
-                || self
-                    .problem
-                    .is_some_and(|problem| { self.cases.is_some() || problem.folder().is_some() }),
+            !self.no_validate || self.problem.is_some_and(has_cases),
             "--no-validate goes with --problem, and with --cases or the folder of a problem: only such cases are checked"
         );
         Ok(())

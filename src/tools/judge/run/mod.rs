@@ -39,11 +39,8 @@ pub(super) use programs::parts_of;
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     arguments.ensure_effective()?;
-    let shard = arguments
-        .shard
-        .as_deref()
-        .map(Shard::of_option)
-        .transpose()?;
+    let shard = arguments.shard.as_deref().map(Shard::of_option);
+    let shard = shard.transpose()?;
     let merged = read_parts(env, &arguments.merge, "a part of a run")?;
     let merged = JudgedParts::read(&merged)?;
     catch_interrupts().context("cannot catch signals")?;
