@@ -51,22 +51,15 @@ struct CommonArguments {
         long,
         value_name = "WHEN",
         default_value = "auto",
-        hide_default_value = true,
-        hide_possible_values = true,
-        overrides_with = "color",
-        global = true,
-        help_heading = GENERAL
+        overrides_with = "color"
     )]
+    #[arg(hide_default_value = true, hide_possible_values = true)]
+    #[arg(global = true, help_heading = GENERAL)]
     color: Colours,
 
     /// Print completions or a manual page; docs/options.md lists the kinds
-    #[arg(
-        long,
-        value_name = "KIND",
-        hide_possible_values = true,
-        global = true,
-        help_heading = GENERAL
-    )]
+    #[arg(long, value_name = "KIND", hide_possible_values = true)]
+    #[arg(global = true, help_heading = GENERAL)]
     generate: Option<Generated>,
 
     /// Print help: -h a summary, --help all of it

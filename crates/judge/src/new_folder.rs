@@ -79,13 +79,12 @@ impl NewFolder {
             let shown = shown.display();
             format!("cannot make a folder beside {shown}, where it is written first")
         })?;
-        let lock = platform::lock(unfinished.path());
         Ok(Self {
+            _lock: platform::lock(unfinished.path()),
             place,
             shown,
             unfinished,
             replaced,
-            _lock: lock,
         })
     }
 

@@ -88,20 +88,18 @@ struct Call<'a> {
 /// The messages for the judges and for the team, and the picture.
 const FEEDBACK: [&str; 3] = ["judgemessage.txt", "teammessage.txt", "judgeimage.svg"];
 
-impl Call<'_> {
-    /// Refuses a call that writes what it reads.
-    fn ensure_apart(&self) -> anyhow::Result<()> {
-        let mut files = CallFiles::default();
-        for path in [self.input, self.output].into_iter().chain(self.answer) {
-            files.add("FILE", path, FileRole::Read)?;
-        }
-        let feedback = self.feedback.into_iter();
-        let feedback = feedback.flat_map(|folder| FEEDBACK.map(|name| folder.join(name)));
-        for path in feedback.chain(self.result.map(|(path, _)| path.to_owned())) {
-            files.add("FILE", &path, FileRole::Written)?;
-        }
-        files.ensure_apart()
+/// Refuses a call that writes what it reads.
+fn ensure_apart(call: &Call<'_>) -> anyhow::Result<()> {
+    let mut files = CallFiles::default();
+    for path in [call.input, call.output].into_iter().chain(call.answer) {
+        files.add("FILE", path, FileRole::Read)?;
     }
+    let feedback = call.feedback.into_iter();
+    let feedback = feedback.flat_map(|folder| FEEDBACK.map(|name| folder.join(name)));
+    for path in feedback.chain(call.result.map(|(path, _)| path.to_owned())) {
+        files.add("FILE", &path, FileRole::Written)?;
+    }
+    files.ensure_apart()
 }
 
 /// Sets the exit code of errors to that of the protocol which the arguments name, even if they are
@@ -127,7 +125,7 @@ pub(crate) fn check(env: &mut Env<'_>, arguments: &CheckArguments) -> anyhow::Re
     let protocol = arguments.protocol;
     env.failed = protocol.exit_code(CheckOutcome::Failed);
     let call = call(arguments)?;
-    call.ensure_apart()?;
+    ensure_apart(&call)?;
     let checked = checked(env, arguments, &call);
     if let Some((path, form)) = call.result {
         let text = match &checked {

@@ -70,13 +70,8 @@ pub(crate) struct CheckerArguments {
     protocol: Option<Protocol>,
 
     /// What a checker of the protocol `kattis` gets after its files
-    #[arg(
-        long,
-        value_name = "FLAGS",
-        requires = "checker",
-        allow_hyphen_values = true,
-        help_heading = VERDICT
-    )]
+    #[arg(long, value_name = "FLAGS", requires = "checker", help_heading = VERDICT)]
+    #[arg(allow_hyphen_values = true)]
     checker_flags: Option<String>,
 }
 

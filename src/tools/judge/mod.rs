@@ -48,15 +48,11 @@ fn problems() -> String {
 ///
 /// Each subcommand explains itself: `judge validate --help`.
 #[derive(Parser)]
-#[command(
-    name = "judge",
-    version,
-    arg_required_else_help = false,
-    after_long_help = ending(&[&problems(), EXITS], "\
+#[command(name = "judge", version, arg_required_else_help = false)]
+#[command(after_long_help = ending(&[&problems(), EXITS], "\
 Example:
   $ printf '3 2\\n0 0\\n2 2\\n' | judge validate --problem simulate
-  valid")
-)]
+  valid"))]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Command,

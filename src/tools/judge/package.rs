@@ -18,7 +18,7 @@ use crate::tools::judge::problem_argument::assignment_parser;
 use knights_core::output::counted;
 use knights_judge::build::read_toml;
 use knights_judge::cases::file_beside;
-use knights_judge::class::{Assignment, SEED};
+use knights_judge::class::{Assignment, NAMED, SEED, first_few};
 use knights_judge::judging::to_check;
 use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_judge::package::{
@@ -159,7 +159,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         write_archive(arguments, &files)?;
     }
     if let Some(folder) = problem.folder() {
-        remark_on_rest(env, &left_out(&folder, &contents, &files)?);
+        let left = left_out(&folder, &contents, &files)?;
+        let left: Vec<String> = left.iter().map(|name| one_line(name)).collect();
+        if !left.is_empty() {
+            env.remark(format_args!("not packed: {}", first_few(&left, NAMED)));
+        }
     }
     let [samples, secret] = contents.counts();
     let (samples, secret) = (counted(samples, "sample"), counted(secret, "secret case"));
@@ -231,20 +235,6 @@ fn read_metadata(arguments: &Arguments, parts: &mut PackageParts) -> anyhow::Res
         "the first line of the statement has to be its title: \"# TITLE\""
     );
     Ok(())
-}
-
-/// Says which files of a folder are not in the package.
-fn remark_on_rest(env: &mut Env<'_>, left: &[String]) {
-    const SHOWN: usize = 3;
-    let more = match left.len().saturating_sub(SHOWN) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    let names = left.iter().take(SHOWN).map(|name| one_line(name));
-    let names: Vec<_> = names.collect();
-    if !left.is_empty() {
-        env.remark(format_args!("not packed: {}{more}", names.join(", ")));
-    }
 }
 
 fn remark_on(measured: &MeasuredLimit) -> String {

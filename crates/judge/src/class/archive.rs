@@ -29,7 +29,7 @@ const DEEPEST: usize = 32;
 /// How many characters of a name a remark shows.
 const SHOWN: usize = 60;
 /// How many of several texts a remark has.
-pub(super) const NAMED: usize = 3;
+pub const NAMED: usize = 3;
 
 /// How much may come out of archives. What is unpacked is taken off.
 #[derive(Clone, Copy, Debug, Default)]
@@ -101,7 +101,7 @@ pub(super) fn unpack(
 }
 
 /// The first of several texts, and how many there are besides.
-pub(super) fn first_few(texts: &[String], most: usize) -> String {
+pub fn first_few(texts: &[String], most: usize) -> String {
     let (named, more) = texts.split_at(texts.len().min(most));
     let more = (!more.is_empty()).then(|| format!(" and {} more", more.len()));
     format!("{}{}", joined(named, ", "), more.unwrap_or_default())

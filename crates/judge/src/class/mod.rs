@@ -35,6 +35,7 @@ use crate::verdict::Verdict;
 use knights_render::escape::one_line;
 
 pub use crate::build::HandInFile;
+pub use archive::{NAMED, first_few};
 pub use assignment::{
     Assignment, Award, ClassPart, FolderScore, PartPoints, PointsRule, PointsTable, SEED, STAGES,
     default_cases,

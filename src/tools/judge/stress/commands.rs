@@ -54,13 +54,8 @@ impl CommandArguments {
 
     /// The programs, over those of a problem; `None` if no program is named.
     pub(super) fn read(&self, base: Option<&'static dyn Problem>) -> Result<Option<Commands>> {
-        let commands = [
-            &self.generator,
-            &self.validator,
-            &self.reference,
-            &self.checker.checker,
-        ];
-        if commands.iter().all(|command| command.is_none()) {
+        let has_inputs = self.generator.is_some() || self.validator.is_some();
+        if !has_inputs && self.keep_answers() {
             ensure!(
                 self.setter_time_limit.is_none(),
                 "--setter-time-limit goes with --generator, --validator, --reference or --checker; a folder has it in \
