@@ -269,8 +269,7 @@ impl Stress {
             let input = self.input(number)?;
             Ok((input.clone(), self.judge(&name, input)?))
         });
-        let after: Result<Vec<TriedCase>, RunError> = after.collect();
-        let Ok(after) = after else {
+        let Ok(after) = after.collect::<Result<Vec<TriedCase>, RunError>>() else {
             return Vec::new();
         };
         let before = number.saturating_sub(BEFORE).max(1)..number;

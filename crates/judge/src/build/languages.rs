@@ -216,13 +216,10 @@ impl Language {
                 shown(extension)
             );
         }
-        for other in &self.takes {
-            let known = all.iter().any(|language| language.name == *other);
-            ensure!(
-                known,
-                "{name}: `takes` names the unknown language {}",
-                shown(other)
-            );
+        let is_known = |other: &&String| all.iter().any(|language| language.name == **other);
+        if let Some(other) = self.takes.iter().find(|other| !is_known(other)) {
+            let other = shown(other);
+            bail!("{name}: `takes` names the unknown language {other}");
         }
         ensure!(
             self.comments()

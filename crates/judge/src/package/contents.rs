@@ -337,14 +337,10 @@ impl NewCases {
 
 /// A text in Markdown whose characters all stand for themselves.
 fn in_markdown(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        if character.is_ascii_punctuation() {
-            escaped.push('\\');
-        }
-        escaped.push(character);
-    }
-    escaped
+    let escape = |letter: char| letter.is_ascii_punctuation().then_some('\\');
+    let letters = text.chars();
+    let escaped = letters.flat_map(|letter| escape(letter).into_iter().chain([letter]));
+    escaped.collect()
 }
 
 fn heading(statement: &str) -> &str {

@@ -27,16 +27,15 @@ pub(crate) struct ExampleSubmission {
 impl ExampleSubmission {
     /// Those whose folders are known, by their verdicts.
     pub(super) fn all(files: &[PackageFile]) -> Vec<Self> {
-        let of_verdict = |(verdict, folder)| {
-            let named = files.iter().filter_map(move |file| {
+        let of_verdict = |(verdict, folder): (Verdict, &'static str)| {
+            files.iter().filter_map(move |file| {
                 let name = file.path.strip_prefix(folder)?.strip_prefix('/')?;
-                Some((name.to_owned(), file.bytes.clone()))
-            });
-            named.map(move |(name, text)| Self {
-                verdict,
-                folder,
-                name,
-                text,
+                Some(Self {
+                    verdict,
+                    folder,
+                    name: name.to_owned(),
+                    text: file.bytes.clone(),
+                })
             })
         };
         VERDICTS.into_iter().flat_map(of_verdict).collect()
