@@ -5,7 +5,7 @@ use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use clap::builder::TypedValueParser;
 use clap::error::ErrorKind;
 use clap::{Arg, Args, Command};
@@ -18,7 +18,9 @@ use knights_core::input::{
     InputError, InputLocation, InputReader, InputSource, Scanner, after_byte_order_mark,
     join_arguments, parse_number, read_board, read_mask, read_side, read_square,
 };
-use knights_render::options::{HOLE_AT_START, LONGEST_SIDE, not_expected, read_holes, read_option};
+use knights_render::options::{
+    HOLE_AT_START, LONGEST_SIDE, not_expected, read_holes, read_start_option,
+};
 use knights_render::sheet::{BoardAndStart, read_task};
 
 /// What the positional arguments may be, for errors.
@@ -46,7 +48,12 @@ impl TaskArguments {
             let text = env.read_all(NUMBERS)?;
             return Ok(read_task(&mut Scanner::new(&text), longest)?);
         }
-        self.read_numbers(longest, &env.called)
+        ensure!(
+            !self.task.is_empty(),
+            "--start needs the board as arguments, as in: {} 8 8 --start 0,0",
+            env.called
+        );
+        read_numbers(&self.task, self.start.as_deref(), longest, &env.called)
     }
 
     /// The same, on the board of the mask if nothing else names one.
@@ -65,18 +72,8 @@ impl TaskArguments {
             return Ok(read_task(&mut Scanner::new(&text), longest)?);
         }
         let board = holes.board(env, longest)?;
-        let start = self.start.as_deref();
-        let start = start.map(|start| read_option("--start", start, board));
-        let start = start.transpose()?.unwrap_or(Square::new(0, 0));
+        let start = read_start_option(self.start.as_deref(), board)?;
         Ok(BoardAndStart { board, start })
-    }
-
-    fn read_numbers(&self, longest: i32, called: &str) -> Result<BoardAndStart> {
-        ensure!(
-            !self.task.is_empty(),
-            "--start needs the board as arguments, as in: {called} 8 8 --start 0,0"
-        );
-        read_numbers(&self.task, self.start.as_deref(), longest, called)
     }
 }
 
@@ -107,21 +104,21 @@ pub(crate) fn read_numbers(
         read_square_board(&mut scanner, longest)
     };
     let board = board.map_err(usage)?;
-    let given = match start {
-        _ if numbers.len() > 2 => {
-            let start = read_square(&mut scanner, board, format_args!("the start"));
-            Some(start.map_err(usage)?)
-        }
-        start => start
-            .map(|start| read_option("--start", start, board))
-            .transpose()?,
+    let has_start = numbers.len() > 2;
+    let square = if has_start {
+        read_square(&mut scanner, board, format_args!("the start")).map_err(usage)?
+    } else {
+        read_start_option(start, board)?
     };
     scanner.finish()?;
-    if start.is_some() && numbers.len() > 2 {
-        bail!("the start is there twice, as I J and as --start; leave one of them out");
-    }
-    let start = given.unwrap_or(Square::new(0, 0));
-    Ok(BoardAndStart { board, start })
+    ensure!(
+        !has_start || start.is_none(),
+        "the start is there twice, as I J and as --start; leave one of them out"
+    );
+    Ok(BoardAndStart {
+        board,
+        start: square,
+    })
 }
 
 fn read_square_board(scanner: &mut Scanner<'_>, longest: i32) -> Result<Board, InputError> {
@@ -151,9 +148,9 @@ pub(crate) struct HoleArguments {
     #[arg(long, value_name = "FILE", conflicts_with = "hole", help_heading = TASK)]
     mask: Option<PathBuf>,
 
-    /// The mask, once it has been read.
+    /// The holes of the mask, once it has given the board.
     #[arg(skip)]
-    text: OnceCell<Vec<u8>>,
+    masked: OnceCell<Vec<Square>>,
 }
 
 impl HoleArguments {
@@ -185,7 +182,7 @@ impl HoleArguments {
             mask.name
         );
         // It is read once.
-        let _ = self.text.set(mask.text);
+        let _ = self.masked.set(mask.holes);
         Ok(mask.board)
     }
 
@@ -211,14 +208,12 @@ impl HoleArguments {
         start: Option<Square>,
     ) -> Result<Vec<Square>> {
         let name = file.display();
-        let holes = match self.text.get() {
-            Some(text) => read_mask(text, board),
-            None => read_mask(
-                &read_start(env, Some(file), HOLES, longest_on(board))?,
-                board,
-            ),
+        let holes = if let Some(holes) = self.masked.get() {
+            holes.clone()
+        } else {
+            let text = read_start(env, Some(file), HOLES, longest_on(board))?;
+            read_mask(&text, board).with_context(|| name.to_string())?
         };
-        let holes = holes.with_context(|| name.to_string())?;
         if let Some(start) = start.filter(|start| holes.contains(start)) {
             let place = InputLocation::of_square(start.row, start.column);
             let error = InputError::contradiction(place, format!("{start} {HOLE_AT_START}"));
@@ -236,11 +231,11 @@ fn longest_on(board: Board) -> u64 {
     rows * (columns + 2) + MORE_THAN_A_MASK
 }
 
-/// A mask, and the board that its lines make.
+/// A mask: the board that its lines make, and its holes.
 pub(crate) struct MaskFile {
-    pub(crate) name: String,
-    pub(crate) text: Vec<u8>,
+    name: String,
     pub(crate) board: Board,
+    pub(crate) holes: Vec<Square>,
 }
 
 impl MaskFile {
@@ -258,46 +253,28 @@ impl MaskFile {
         );
         let board = Board::new(u32::try_from(rows.count())?, u32::try_from(columns)?)
             .with_context(|| name.clone())?;
-        read_mask(&text, board).with_context(|| name.clone())?;
-        Ok(Self { name, text, board })
+        let holes = read_mask(&text, board).with_context(|| name.clone())?;
+        Ok(Self { name, board, holes })
     }
 }
 
 const EXPECTED: &str = "sizes such as 5..8, or rows and columns such as 5..8x5..12, in 1..=1000";
 
-#[derive(Clone, Debug)]
-pub(crate) struct Sizes {
-    rows: RangeInclusive<u32>,
-    /// None for square boards.
-    columns: Option<RangeInclusive<u32>>,
-}
-
-impl Sizes {
-    /// Parses `SIDES` or `ROWSxCOLUMNS`, where each part is a number or a range `FIRST..LAST`.
-    pub(crate) fn parse(text: &str) -> Result<Self, InputError> {
-        let sizes = match text.split_once('x') {
-            Some((rows, columns)) => range(rows).zip(range(columns)).map(|(rows, columns)| Self {
-                rows,
-                columns: Some(columns),
-            }),
-            None => range(text).map(|rows| Self {
-                rows,
-                columns: None,
-            }),
-        };
-        sizes.ok_or_else(|| not_expected("--sizes", EXPECTED, text))
-    }
-
-    /// The boards: by rows, then by columns.
-    pub(crate) fn boards(&self) -> impl Iterator<Item = Board> + use<> {
-        let every = self.columns.clone();
-        self.rows.clone().flat_map(move |rows| {
-            let columns = every.clone().unwrap_or(rows..=rows);
-            columns.map(move |columns| {
-                Board::new(rows, columns).expect("the longest side allows any board")
-            })
-        })
-    }
+/// The boards of `SIDES` or `ROWSxCOLUMNS`, where each part is a number or a range `FIRST..LAST`: by rows, then by
+/// columns.
+pub(crate) fn parse_sizes(text: &str) -> Result<Vec<Board>, InputError> {
+    let ranges = match text.split_once('x') {
+        Some((rows, columns)) => range(rows).zip(range(columns).map(Some)),
+        // Square boards.
+        None => range(text).zip(Some(None)),
+    };
+    let (rows, columns) = ranges.ok_or_else(|| not_expected("--sizes", EXPECTED, text))?;
+    let sides = rows.flat_map(|rows| {
+        let columns = columns.clone().unwrap_or(rows..=rows);
+        columns.map(move |columns| (rows, columns))
+    });
+    let boards: Result<_, _> = sides.map(Board::try_from).collect();
+    Ok(boards.expect("the longest side allows any board"))
 }
 
 /// Takes `5..8` among the arguments of a subcommand for `--sizes 5..8`.

@@ -8,7 +8,7 @@ use knights_core::board::{Board, Fallible, MoveOrder, Square};
 use knights_core::input::{InputSource, ReadError, Scanner, read_board, read_mask};
 use knights_core::warnsdorff::TieBreak;
 use knights_render::options::{
-    SEED_WITHOUT_TIES, check_start, not_expected, read_holes, read_option,
+    SEED_WITHOUT_TIES, check_start, not_expected, read_holes, read_start_option,
 };
 use num_bigint::BigInt;
 use pyo3::conversion::FromPyObjectOwned;
@@ -147,10 +147,8 @@ impl<'py> Options<'py> {
 
     /// The start, or the first square of the board.
     pub(crate) fn start(&self, board: Board) -> PyResult<Square> {
-        let Some(start) = self.square_text("start")? else {
-            return Ok(Square::new(0, 0));
-        };
-        read_option("--start", &start, board).map_err(value_error)
+        let start = self.square_text("start")?;
+        read_start_option(start.as_deref(), board).map_err(value_error)
     }
 
     /// Reads the holes of a board for a start, which must not be one of them.

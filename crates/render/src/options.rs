@@ -60,6 +60,12 @@ pub fn read_option(name: &'static str, value: &str, board: Board) -> Result<Squa
     Ok(Square::new(row, column))
 }
 
+/// The square of `--start`, or the first square of the board without it.
+pub fn read_start_option(value: Option<&str>, board: Board) -> Result<Square, InputError> {
+    let first = Ok(Square::new(0, 0));
+    value.map_or(first, |value| read_option("--start", value, board))
+}
+
 /// The error that an option has another value.
 pub fn not_expected(option: &'static str, expected: &str, value: &str) -> InputError {
     let found = FoundText::token(value.as_bytes());

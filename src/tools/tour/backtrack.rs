@@ -13,7 +13,7 @@ use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{Scanner, read_board_or_square};
 use knights_core::solve::{Answer, Ends, Task, first_tour};
 use knights_render::documents::no_tour;
-use knights_render::options::{ensure_fits, read_option};
+use knights_render::options::{ensure_fits, read_start_option};
 use knights_render::page::{MoveChoice, RecordingPage, StepLine};
 use knights_render::picture::tour::{self as picture, Animation, TourPicture};
 use knights_render::recording::Recording;
@@ -142,10 +142,7 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<BoardAndStar
     }
     let text = env.read_all("n m")?;
     let board = read_board_or_square(&mut Scanner::new(&text), longest)?;
-    let start = match start {
-        Some(start) => read_option("--start", start, board)?,
-        None => Square::new(0, 0),
-    };
+    let start = read_start_option(start, board)?;
     Ok(BoardAndStart { board, start })
 }
 

@@ -11,7 +11,7 @@ use crate::tools::board::{MaskFile, SquareText, parse_size};
 use crate::tools::choices::{AnimationArguments, explained};
 use crate::tools::help::{OUTPUT, TASK, ending};
 use knights_core::board::{Board, Square};
-use knights_core::input::{InputError, InputLocation, read_mask};
+use knights_core::input::InputError;
 use knights_core::tour::TourDiagnosis;
 use knights_render::documents;
 use knights_render::options::{ensure_fits, read_option};
@@ -238,17 +238,14 @@ fn named_file(arguments: &SubmittedArguments) -> Option<&Path> {
     file.filter(|file| *file != Path::new("-"))
 }
 
-/// The squares of `--hole` or `--mask` on a board.
+/// The squares of `--hole` or `--mask` on a board, which has the size of the mask.
 fn holes(
     values: &[String],
     mask: Option<&MaskFile>,
     board: Board,
 ) -> Result<Vec<Square>, InputError> {
     if let Some(mask) = mask {
-        return read_mask(&mask.text, board).map_err(|fault| {
-            let words = format!("{}: {fault}", mask.name);
-            InputError::contradiction(InputLocation::Option("--mask"), words)
-        });
+        return Ok(mask.holes.clone());
     }
     let read = |value: &String| read_option("--hole", value, board);
     values.iter().map(read).collect()

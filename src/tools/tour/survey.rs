@@ -8,7 +8,7 @@ use clap::builder::TypedValueParser;
 use clap::{Arg, Args, ValueEnum};
 
 use crate::cli::{Env, bar};
-use crate::tools::board::{HoleArguments, Sizes};
+use crate::tools::board::{HoleArguments, parse_sizes};
 use crate::tools::choices::{
     JobsArgument, SeedArgument, about_jobs, about_seed, explained, order_parser, parse_steps,
     read_parts, seeded, ties,
@@ -141,7 +141,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
         return run_merge(env, arguments);
     }
     if let Some(sizes) = &arguments.sizes {
-        return run_sizes(env, arguments, &Sizes::parse(sizes)?);
+        return run_sizes(env, arguments, &parse_sizes(sizes)?);
     }
     let board = if arguments.size.is_empty() && arguments.holes.has_mask() {
         arguments.holes.board(env, LONGEST_SIDE)?
@@ -206,7 +206,7 @@ fn write(env: &mut Env<'_>, surveys: &[Survey], format: Format) -> Result<()> {
     Ok(())
 }
 
-fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, sizes: &Sizes) -> Result<()> {
+fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, boards: &[Board]) -> Result<()> {
     // A chart compares the rules for ties, and so does a table if there is a seed for each.
     let usual = if arguments.format == Format::Svg || arguments.seed.seed.is_some() {
         TiesName::All
@@ -215,7 +215,7 @@ fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, sizes: &Sizes) -> Result<
     };
     let methods = methods(env, arguments, usual)?;
     let mut surveys = Vec::new();
-    for board in sizes.boards() {
+    for &board in boards {
         for &method in &methods {
             let task = SurveyTask::whole(board, method);
             let rows = rows(&task, task.starts(), arguments)?;

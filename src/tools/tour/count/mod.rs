@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use num_bigint::BigUint;
 
 use crate::cli::{Env, Exit, steps};
-use crate::tools::board::Sizes;
+use crate::tools::board::parse_sizes;
 use crate::tools::choices::{
     ExitCodeArguments, JobsArgument, MemoryLimitArguments, about_jobs, parse_steps,
 };
@@ -236,7 +236,7 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
     );
     if let Some(sizes) = &arguments.sizes {
         let tours = tours.options()?;
-        let boards = Sizes::parse(sizes)?.boards();
+        let boards = parse_sizes(sizes)?.into_iter();
         let list = boards.map(|board| tours.question(board, Vec::new(), [None; 2]));
         let list: Vec<CountQuestion> = list.collect();
         let first = describe_question(&list[0]);
