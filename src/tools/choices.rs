@@ -216,22 +216,26 @@ pub(crate) struct ExitCodeArguments {
 }
 
 impl ExitCodeArguments {
-    /// How the program ends with this verdict: an answer is a success unless the option is there.
-    pub(crate) const fn exit(&self, verdict: Exit) -> Exit {
-        if self.exit_code {
+    /// How the program ends with this verdict, also if its answer is not read to the end: an answer is a success unless
+    /// the option is there.
+    pub(crate) fn exit(&self, env: &mut Env<'_>, verdict: Exit) -> Exit {
+        let exit = if self.exit_code {
             verdict
         } else {
             Exit::Success
-        }
+        };
+        env.verdict = Some(exit);
+        exit
     }
 
-    /// How the program ends with this answer.
-    pub(crate) const fn exit_of(&self, answer: &Answer) -> Exit {
-        self.exit(match answer {
+    /// The same for this answer.
+    pub(crate) fn exit_of(&self, env: &mut Env<'_>, answer: &Answer) -> Exit {
+        let verdict = match answer {
             Answer::Found(_) => Exit::Success,
             Answer::Impossible(_) => Exit::Negative,
             Answer::Unknown { .. } => Exit::Undecided,
-        })
+        };
+        self.exit(env, verdict)
     }
 }
 

@@ -12,7 +12,7 @@ use knights_render::options::ensure_fits;
 use knights_render::page::{MoveChoice, RecordingPage, check_board};
 use knights_render::picture::tour::{Animation, write_solution};
 use knights_render::recording::Recording;
-use knights_render::sheet::{Stuck, UNVISITED, write_numbers};
+use knights_render::sheet::{UNVISITED, stuck, write_numbers};
 use knights_render::submission::describe_tour;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PyTuple};
@@ -216,9 +216,9 @@ impl Tour {
     }
 
     fn __repr__(&self) -> String {
-        let stuck = Stuck::of(&self.verified).filter(|_| !self.full());
-        let verdict = stuck.map(|stuck| stuck.to_string());
-        let verdict = verdict.unwrap_or_else(|| describe_tour(&self.verified));
+        let squares = self.verified.board().squares();
+        let stuck = stuck(&self.verified, squares).filter(|_| !self.full());
+        let verdict = stuck.unwrap_or_else(|| describe_tour(&self.verified));
         format!("<Tour {} x {}: {verdict}>", self.rows(), self.columns())
     }
 

@@ -209,6 +209,16 @@ pub fn write_verdict(submission: &Submission, output: &mut Output<'_>) -> io::Re
     write_line(&document, output)
 }
 
+/// What a tour around holes is, in a few words.
+pub fn tour_kind(tour: &Tour, holes: &[Square]) -> &'static str {
+    let is_full = tour.length() as usize + holes.len() == tour.board().squares() as usize;
+    match (is_full, tour.returns()) {
+        (true, true) => "closed tour",
+        (true, false) => "open tour",
+        (false, _) => "no full tour",
+    }
+}
+
 /// What was found, in a few words.
 pub const fn found(answer: &Answer) -> &'static str {
     match answer {

@@ -54,8 +54,8 @@ pub fn write_graph(
                 directed: false,
                 multigraph: false,
                 graph: BoardDocument::of(board),
-                nodes: Nodes(graph),
-                edges: Edges(graph),
+                nodes: graph,
+                edges: graph,
             };
             write_line(&document, output)
         }
@@ -120,8 +120,10 @@ struct NodeLink<'a> {
     directed: bool,
     multigraph: bool,
     graph: BoardDocument,
-    nodes: Nodes<'a>,
-    edges: Edges<'a>,
+    #[serde(serialize_with = "write_nodes")]
+    nodes: &'a KnightGraph,
+    #[serde(serialize_with = "write_links")]
+    edges: &'a KnightGraph,
 }
 
 #[derive(Serialize)]
@@ -129,13 +131,9 @@ struct Node {
     id: [u32; 2],
 }
 
-/// The nodes, written without collecting them.
-struct Nodes<'a>(&'a KnightGraph);
-
-impl Serialize for Nodes<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.squares().map(|square| Node { id: pair(square) }))
-    }
+/// Writes the nodes without collecting them.
+fn write_nodes<S: Serializer>(graph: &KnightGraph, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(graph.squares().map(|square| Node { id: pair(square) }))
 }
 
 #[derive(Serialize)]
@@ -144,16 +142,12 @@ struct Edge {
     target: [u32; 2],
 }
 
-/// The edges, written without collecting them.
-struct Edges<'a>(&'a KnightGraph);
-
-impl Serialize for Edges<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(edges(self.0).map(|[from, to]| Edge {
-            source: pair(from),
-            target: pair(to),
-        }))
-    }
+/// Writes the edges without collecting them.
+fn write_links<S: Serializer>(graph: &KnightGraph, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(edges(graph).map(|[from, to]| Edge {
+        source: pair(from),
+        target: pair(to),
+    }))
 }
 
 /// The edges, each once, from the earlier of its two squares.

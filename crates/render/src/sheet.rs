@@ -1,7 +1,6 @@
 //! The homework sheet's input `n m i j`, and tours as text: numbers from 1, numbers from 0 as the tutorial
 //! has them, directions, and a path.
 
-use std::fmt;
 use std::io::{self, Write};
 use std::mem;
 
@@ -27,34 +26,19 @@ pub fn read_task(reader: &mut impl InputReader, longest: i32) -> Result<BoardAnd
     Ok(BoardAndStart { board, start })
 }
 
-/// The remark on a tour that is not full.
-///
-/// It prints as `no full tour: stuck at (4, 1) after 19 of 25 squares`.
-#[derive(Clone, Copy, Debug)]
-pub struct Stuck<'a>(&'a Tour);
-
-impl<'a> Stuck<'a> {
-    /// The remark, if the tour is not full.
-    pub fn of(tour: &'a Tour) -> Option<Self> {
-        (!tour.is_full()).then_some(Self(tour))
-    }
-}
-
-impl fmt::Display for Stuck<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(tour) = self;
-        let (end, length, squares) = (tour.end(), tour.length(), tour.board().squares());
-        write!(
-            f,
-            "no full tour: stuck at {end} after {length} of {squares} squares"
-        )
-    }
+/// The remark on a tour of a number of free squares, if it does not visit all of them:
+/// `no full tour: stuck at (4, 1) after 19 of 25 squares`.
+pub fn stuck(tour: &Tour, free: u32) -> Option<String> {
+    let (end, length) = (tour.end(), tour.length());
+    let words = || format!("no full tour: stuck at {end} after {length} of {free} squares");
+    (length != free).then(words)
 }
 
 /// Writes the number of each square, right-aligned, and one more line if the tour is not full.
 pub fn write_board(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
     write_numbers(tour, b'0', output)?;
-    Stuck::of(tour).map_or(Ok(()), |stuck| writeln!(output, "{stuck}"))
+    let stuck = stuck(tour, tour.board().squares());
+    stuck.map_or(Ok(()), |stuck| writeln!(output, "{stuck}"))
 }
 
 /// Writes `r c` for each square, one per line, from start to end.

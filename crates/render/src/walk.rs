@@ -35,13 +35,17 @@ pub struct WalkOptions {
     pub max_steps: u64,
 }
 
-/// What the program does for the dialogue.
+/// What the program does for the dialogue, whose questions go to an output.
 pub trait WalkHost {
     /// Picks one of the squares on which a tour may start, for the answer `random`.
-    fn choose(&mut self, starts: &[Square]) -> Result<Square, DialogueError>;
+    fn choose(
+        &mut self,
+        starts: &[Square],
+        questions: &mut Output<'_>,
+    ) -> Result<Square, DialogueError>;
 
-    /// Says what the words of the assignment leave open. It is no part of the output.
-    fn remark(&mut self, words: &str);
+    /// Says what the words of the assignment leave open. It is no part of the answer.
+    fn remark(&mut self, words: &str, questions: &mut Output<'_>);
 }
 
 /// Asks for a board and a start, walks, and says every step.
@@ -116,7 +120,7 @@ pub fn ask(
         let take_name = |line: &mut &[u8]| take_token(line).to_vec();
         let token = dialogue.ask(ASK_START, "the starting position", take_name)?;
         if token == b"random" {
-            return Ok((board, host.choose(&starts)?));
+            return Ok((board, host.choose(&starts, dialogue.output())?));
         }
         match parse(&token, board) {
             None => {
@@ -124,7 +128,8 @@ pub fn ask(
                 if token == LAST_EXAMPLE {
                     dialogue.output().flush()?;
                     let (columns, rows) = (board.columns(), board.rows());
-                    host.remark(&format!("f6 is not on this board of {columns} x {rows}"));
+                    let words = format!("f6 is not on this board of {columns} x {rows}");
+                    host.remark(&words, dialogue.output());
                 }
             }
             Some(start) if starts.contains(&start) => return Ok((board, start)),
@@ -144,7 +149,7 @@ fn ask_side(
     let number = dialogue.ask(prompt, &format!("the board {side}"), take)?;
     if number.is_none() {
         dialogue.output().flush()?;
-        host.remark(&format!("the {side} is not a number"));
+        host.remark(&format!("the {side} is not a number"), dialogue.output());
     }
     Ok(number.unwrap_or(0))
 }

@@ -88,12 +88,12 @@ pub(crate) fn solve(env: &mut Env<'_>, arguments: &SolveArguments) -> anyhow::Re
     let game = read(env, arguments)?;
     let limits = CompletionLimits::of_each(arguments.max_steps);
     let completion = spinning("searching", || complete(&game, limits))?;
-    let exit = arguments.exit_code.exit(match completion.verdict {
+    let verdict = match completion.verdict {
         CoverVerdict::Cover => Exit::Success,
         CoverVerdict::NoCover { .. } => Exit::Negative,
         CoverVerdict::Unknown => Exit::Undecided,
-    });
-    env.verdict = Some(exit);
+    };
+    let exit = arguments.exit_code.exit(env, verdict);
     let why = no_cover(&completion);
     if let (Some(why), GameFormat::Text | GameFormat::Svg) = (&why, arguments.format) {
         env.remark(why);

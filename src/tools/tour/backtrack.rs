@@ -89,8 +89,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         progress.set_position(settled as u64);
     })?;
     progress.finish_and_clear();
-    let exit = arguments.exit_code.exit_of(&answer);
-    env.verdict = Some(exit);
+    let exit = arguments.exit_code.exit_of(env, &answer);
     match arguments.format {
         Format::Board => write_text(env, &answer)?,
         Format::Svg => write_picture(env, &answer, (board, start), animation)?,

@@ -128,7 +128,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         } else {
             "there are no more tours than those that are skipped"
         });
-        return Ok(arguments.exit_code.exit(Exit::Negative));
+        return Ok(arguments.exit_code.exit(env, Exit::Negative));
     }
     Ok(Exit::Success)
 }

@@ -29,7 +29,7 @@ use knights_render::options::ensure_fits;
 use knights_render::page::{MoveChoice, RecordingPage, check_board};
 use knights_render::picture::tour as picture;
 use knights_render::recording::Recording;
-use knights_render::sheet::{BoardAndStart, Stuck, write_board, write_path};
+use knights_render::sheet::{BoardAndStart, stuck, write_board, write_path};
 
 const EXITS: &str = "\
 Exit codes:
@@ -76,13 +76,11 @@ enum Command {
     Play(play::Arguments),
 }
 
-/// The subcommands for many boards.
-const TAKE_SIZES: [&str; 2] = ["survey", "count"];
-
 /// The program.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let first = env.arguments.first();
-    if first.is_some_and(|name| TAKE_SIZES.iter().any(|other| name == other)) {
+    // The subcommands for many boards.
+    if first.is_some_and(|name| name == "survey" || name == "count") {
         name_sizes(&mut env.arguments);
     }
     let arguments: Arguments = env.parse()?;
@@ -157,10 +155,9 @@ fn run_warnsdorff(env: &mut Env<'_>, arguments: &WarnsdorffArguments) -> anyhow:
     let options = WarnsdorffOptions { order, ties };
     let walk = warnsdorff::walk(board, start, &options)?;
     let tour = Tour::verified(walk);
-    let stuck = Stuck::of(&tour);
-    let verdict = stuck.map_or(Exit::Success, |_| Exit::Negative);
-    let exit = arguments.exit_code.exit(verdict);
-    env.verdict = Some(exit);
+    let stuck = stuck(&tour, board.squares());
+    let verdict = stuck.as_ref().map_or(Exit::Success, |_| Exit::Negative);
+    let exit = arguments.exit_code.exit(env, verdict);
     if let (Format::Path | Format::Svg, Some(stuck)) = (arguments.format, stuck) {
         env.remark(stuck);
     }

@@ -122,8 +122,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         answer = Answer::Found(random);
         draw = Some(drawn);
     }
-    let exit = arguments.exit_code.exit_of(&answer);
-    env.verdict = Some(exit);
+    let exit = arguments.exit_code.exit_of(env, &answer);
     let why = no_tour(&answer);
     // In the other forms the reason would be taken for a part of the answer.
     let has_reason = matches!(

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::escape::one_line;
 use crate::page::{MoveChoice, RecordingPage, SquareNames};
+use crate::picture::has_numbers;
 use crate::recording::{Playback, RecordedAction, Recording};
 use crate::walk;
 use knights_core::board::{MoveOrder, Square};
@@ -101,8 +102,6 @@ fn is_closed(recording: &Recording, playback: &Playback<'_>) -> bool {
 const SIDE: u32 = 10;
 /// The border with the numbers of rows and columns.
 const MARGIN: u32 = 6;
-/// The longest side of a board with numbers, in squares.
-const MOST_NUMBERED: u32 = 32;
 
 /// The board after the last step as SVG, for readers without scripts. All colours are in the style of the
 /// page.
@@ -135,26 +134,21 @@ pub(super) fn finished(page: &RecordingPage<'_>, playback: &Playback<'_>) -> Mar
 /// The marks and the numbers on the squares of a knight.
 fn push_marks(svg: &mut String, page: &RecordingPage<'_>, path: &[Square], knight: usize) {
     let last = path.len().saturating_sub(1);
+    let is_numbered = has_numbers(page.recording.board);
     for (number, &square) in path.iter().enumerate() {
         let kind = match number {
             _ if number == last => "end",
             0 => "start",
             _ => "visited",
         };
-        if is_numbered(page) || kind != "visited" {
+        if is_numbered || kind != "visited" {
             push_mark(svg, square, knight, kind);
         }
-        if is_numbered(page) {
+        if is_numbered {
             let number = number + page.first_number as usize;
             push_text(svg, centre(square), kind, &number.to_string());
         }
     }
-}
-
-/// Whether squares, rows and columns have numbers.
-fn is_numbered(page: &RecordingPage<'_>) -> bool {
-    let board = page.recording.board;
-    board.rows().max(board.columns()) <= MOST_NUMBERED
 }
 
 /// The chequered board; square (0, 0) is light.
@@ -231,21 +225,25 @@ fn push_text(svg: &mut String, (x, y): (u32, u32), class: &str, text: &str) {
 
 /// The names of the rows and columns.
 fn push_edges(svg: &mut String, page: &RecordingPage<'_>) {
-    if !is_numbered(page) {
+    let board = page.recording.board;
+    if !has_numbers(board) {
         return;
     }
-    let board = page.recording.board;
     let is_algebraic = page.names == SquareNames::Algebraic;
-    for column in 0..board.columns() {
-        let square = Square::new(0, column);
-        let name = is_algebraic.then(|| walk::name(square, board)[..1].to_owned());
-        let name = name.unwrap_or_else(|| column.to_string());
-        push_text(svg, (centre(square).0, MARGIN / 2), "edge", &name);
+    let names = |square: Square| {
+        if is_algebraic {
+            let name = walk::name(square, board);
+            let (column, row) = name.split_at(1);
+            return [column.to_owned(), row.to_owned()];
+        }
+        [square.column, square.row].map(|number| number.to_string())
+    };
+    for square in (0..board.columns()).map(|column| Square::new(0, column)) {
+        let [column, _] = names(square);
+        push_text(svg, (centre(square).0, MARGIN / 2), "edge", &column);
     }
-    for row in 0..board.rows() {
-        let square = Square::new(row, 0);
-        let name = is_algebraic.then(|| walk::name(square, board)[1..].to_owned());
-        let name = name.unwrap_or_else(|| row.to_string());
-        push_text(svg, (MARGIN / 2, centre(square).1), "edge", &name);
+    for square in (0..board.rows()).map(|row| Square::new(row, 0)) {
+        let [_, row] = names(square);
+        push_text(svg, (MARGIN / 2, centre(square).1), "edge", &row);
     }
 }

@@ -26,7 +26,7 @@ pub fn write_dual_tour(game: &Game, sentence: &str, output: &mut Output<'_>) -> 
     let mut picture = Picture::new(board, &title, game_legend(game, sentence), output);
     picture.write_background()?;
     let left = board.all().filter(|&square| !game.is_visited(square));
-    picture.write_squares("unvisited", left, &format!(r#"fill="{UNVISITED}""#))?;
+    picture.write_squares("unvisited", left, &format!(r#" fill="{UNVISITED}""#))?;
     picture.write_frame()?;
     for knight in Knight::ALL {
         let colour = KNIGHTS[knight as usize];

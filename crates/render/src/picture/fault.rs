@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 
 use crate::picture::tour::{Animation, Motion, write_numbers, write_path, write_start};
-use crate::picture::{END, GREY, LegendLine, Picture, START};
+use crate::picture::{END, GREY, LegendLine, Picture, START, has_numbers};
 use knights_core::board::{Board, Square};
 use knights_core::output::Output;
 use knights_core::tour::{Tour, TourDiagnosis, TourFault};
@@ -66,7 +66,7 @@ fn legend(broken: &TourDiagnosis) -> Vec<LegendLine> {
 
 /// The first number of each square after the legal part, on a board with numbers.
 fn later(broken: &TourDiagnosis) -> Vec<(u32, Square)> {
-    if !Picture::has_numbers(broken.board) {
+    if !has_numbers(broken.board) {
         return Vec::new();
     }
     let mut seen: HashSet<(u32, u32)> = HashSet::new();
@@ -132,7 +132,7 @@ fn write_frames(broken: &TourDiagnosis, picture: &mut Picture<'_, '_>) -> io::Re
     if squares.is_empty() && !matches!(broken.fault, TourFault::OffTheBoard(..)) {
         return picture.write_border("fault", &stroke);
     }
-    picture.write_squares("fault", squares, &format!(r#"fill="none" {stroke}"#))
+    picture.write_squares("fault", squares, &format!(r#" fill="none" {stroke}"#))
 }
 
 fn stroke(picture: &Picture<'_, '_>) -> String {

@@ -7,7 +7,8 @@ use num_bigint::BigUint;
 
 use crate::count::{describe_limit, describe_question};
 use crate::picture::{
-    GREY, HOLE, IMPOSSIBLE, INK, Picture, UNKNOWN, mixed, open, write_rectangle, write_text,
+    GREY, HOLE, IMPOSSIBLE, INK, MOST_NUMBERED, Picture, UNKNOWN, mixed, open, write_rectangle,
+    write_text,
 };
 use crate::survey::{describe, describe_holes};
 use knights_core::board::{Board, Square};
@@ -21,9 +22,6 @@ const SIDE: u32 = 20;
 const MARGIN: u32 = 28;
 /// The height of a line of the legend.
 const LINE: u32 = 17;
-/// The longest side of a board on which every square, row and column has a number. Marks and words
-/// are larger on larger boards.
-const MOST_NUMBERED: u32 = 32;
 /// The least width between the borders, which the legend needs.
 const LEGEND_WIDTH: u32 = 420;
 /// The width of the colour scale, and its height.
@@ -148,7 +146,7 @@ impl HeatMap<'_, '_> {
         for row in &self.survey.rows {
             let (x, y) = self.place(row.start);
             let fill = colour(row, self.survey.task.free_squares());
-            let colours = format!(r##"fill="{fill}" stroke="#ffffff" stroke-width="0.5""##);
+            let colours = format!(r##" fill="{fill}" stroke="#ffffff" stroke-width="0.5""##);
             write_rectangle(self.output, "start", [x, y, SIDE, SIDE], &colours)?;
             if self.scale == 1 && row.length > 0 {
                 let is_full = row.outcome.is_full();
@@ -164,7 +162,7 @@ impl HeatMap<'_, '_> {
     fn write_holes(&mut self) -> io::Result<()> {
         for &square in self.survey.task.holes() {
             let (x, y) = self.place(square);
-            let colour = format!(r#"fill="{HOLE}""#);
+            let colour = format!(r#" fill="{HOLE}""#);
             write_rectangle(self.output, "hole", [x, y, SIDE, SIDE], &colour)?;
         }
         Ok(())
@@ -233,7 +231,7 @@ impl HeatMap<'_, '_> {
         for index in 0..SCALE_STEPS {
             let part = (f64::from(index) + 0.5) / f64::from(SCALE_STEPS);
             let fill = mixed(STUCK, 1.0 - part);
-            let colours = format!(r#"fill="{fill}" shape-rendering="crispEdges""#);
+            let colours = format!(r#" fill="{fill}" shape-rendering="crispEdges""#);
             let place = [left + index * step, top, step, height];
             write_rectangle(self.output, "scale", place, &colours)?;
         }
@@ -301,7 +299,7 @@ pub fn write_count_map(counted: &CountedStarts, output: &mut Output<'_>) -> io::
                 (mixed(FEW_TO_MOST, part), label(number), ink)
             }
         };
-        let colours = format!(r##"fill="{fill}" stroke="#ffffff" stroke-width="0.3""##);
+        let colours = format!(r##" fill="{fill}" stroke="#ffffff" stroke-width="0.3""##);
         picture.write_squares("start", [*start], &colours)?;
         if picture.numbered {
             let attributes = format!(r#" font-size="2.8" fill="{ink}""#);

@@ -64,16 +64,16 @@ fn write_text(
     writeln!(output, r#"<text x="{x}" y="{y}"{attributes}>{text}</text>"#)
 }
 
-/// Writes a rectangle of a class: left, top, width and height.
+/// Writes a rectangle of a class: left, top, width and height; with further attributes.
 fn write_rectangle(
     output: &mut Output<'_>,
     class: &str,
     [x, y, width, height]: [u32; 4],
-    colours: &str,
+    attributes: &str,
 ) -> io::Result<()> {
     writeln!(
         output,
-        r#"<rect class="{class}" x="{x}" y="{y}" width="{width}" height="{height}" {colours}/>"#
+        r#"<rect class="{class}" x="{x}" y="{y}" width="{width}" height="{height}"{attributes}/>"#
     )
 }
 
@@ -94,6 +94,11 @@ const LEAST_LEGEND: u32 = 126;
 const MOST_NUMBERED: u32 = 32;
 /// The most pixels of the longer side of a board, and of a square.
 const PIXELS: (u32, u32) = (900, 64);
+
+/// Whether the squares of a board have numbers.
+pub(crate) fn has_numbers(board: Board) -> bool {
+    board.rows().max(board.columns()) <= MOST_NUMBERED
+}
 
 /// How a number is written on the mark of a start or an end.
 const ON_MARK: &str = r##" fill="#ffffff" font-weight="bold""##;
@@ -145,14 +150,9 @@ impl<'a, 'o> Picture<'a, 'o> {
             title: escaped(title),
             legend,
             scale,
-            numbered: Self::has_numbers(board),
+            numbered: has_numbers(board),
             output,
         }
-    }
-
-    /// Whether the squares of a board have numbers.
-    fn has_numbers(board: Board) -> bool {
-        board.rows().max(board.columns()) <= MOST_NUMBERED
     }
 
     /// The size of the numbers of squares.
@@ -246,7 +246,7 @@ impl<'a, 'o> Picture<'a, 'o> {
     fn write_border(&mut self, class: &str, stroke: &str) -> io::Result<()> {
         let [left, top, right, bottom] = self.edges();
         let place = [left, top, right - left, bottom - top];
-        let colours = format!(r#"fill="none" {stroke}"#);
+        let colours = format!(r#" fill="none" {stroke}"#);
         write_rectangle(self.output, class, place, &colours)
     }
 
@@ -300,11 +300,8 @@ impl<'a, 'o> Picture<'a, 'o> {
     /// Writes the mark of an end: a square of this class, or a larger one by `more` on each side.
     fn write_end(&mut self, class: &str, square: Square, more: u32, fill: &str) -> io::Result<()> {
         let ((x, y), half) = (self.centre(square), self.mark() + more);
-        let (x, y, side) = (x - half, y - half, 2 * half);
-        writeln!(
-            self.output,
-            r#"<rect class="{class}" x="{x}" y="{y}" width="{side}" height="{side}"{fill}/>"#
-        )
+        let place = [x - half, y - half, 2 * half, 2 * half];
+        write_rectangle(self.output, class, place, fill)
     }
 
     /// Writes a disc that covers the lines under a number.
@@ -333,7 +330,7 @@ impl<'a, 'o> Picture<'a, 'o> {
 
     /// Writes the holes, which are dark.
     fn write_holes(&mut self, holes: &[Square]) -> io::Result<()> {
-        let colours = format!(r#"fill="{HOLE}""#);
+        let colours = format!(r#" fill="{HOLE}""#);
         self.write_squares("hole", holes.iter().copied(), &colours)
     }
 

@@ -10,11 +10,12 @@
 //! start      second square       third square       end        from the start again
 //! ```
 
+use std::fmt;
 use std::io::{self, Write};
 
-use crate::documents::{found, no_tour};
+use crate::documents::{found, no_tour, tour_kind};
 use crate::picture::{END, INK, START, UNVISITED};
-use crate::picture::{LegendLine, MOST_NUMBERED, ON_MARK, Picture};
+use crate::picture::{LegendLine, ON_MARK, Picture, has_numbers};
 use knights_core::board::{Board, Square};
 use knights_core::output::Output;
 use knights_core::solve::{Answer, Task};
@@ -40,11 +41,6 @@ impl TourPicture<'_> {
         self.tour.length() as usize + self.holes.len() == self.tour.board().squares() as usize
     }
 
-    /// Whether the tour is full, and its end is a knight's move from its start.
-    fn is_closed(self) -> bool {
-        self.is_full() && self.tour.returns()
-    }
-
     /// Writes the board, the path, the number of each square on a small board, marks at the start and
     /// the end, and a legend.
     pub fn write(self, output: &mut Output<'_>) -> io::Result<()> {
@@ -60,7 +56,7 @@ impl TourPicture<'_> {
         picture.write_frame()?;
         write_path(tour, motion, &mut picture)?;
         motion.open_last(&mut picture)?;
-        if self.is_closed() {
+        if self.is_full() && tour.returns() {
             // A dashed line from the end to the start.
             let width = picture.line_width();
             let stroke =
@@ -104,7 +100,7 @@ pub fn write_none(task: &Task, answer: &Answer, output: &mut Output<'_>) -> io::
     let mut picture = Picture::new(board, &title, legend, output);
     picture.write_background()?;
     picture.write_holes(&task.holes)?;
-    let colours = format!(r#"fill="{UNVISITED}""#);
+    let colours = format!(r#" fill="{UNVISITED}""#);
     picture.write_squares("reason", answer.reason_squares(), &colours)?;
     picture.write_frame()?;
     if let Some(end) = end.filter(|&end| end != start) {
@@ -117,15 +113,13 @@ pub fn write_none(task: &Task, answer: &Answer, output: &mut Output<'_>) -> io::
 /// The size of the board and the kind of the tour.
 fn title(drawn: TourPicture<'_>) -> String {
     let board = drawn.tour.board();
-    let kind = match (drawn.is_full(), drawn.is_closed()) {
-        (true, true) => "closed tour",
-        (true, false) => "open tour",
-        (false, _) if board.rows().max(board.columns()) <= MOST_NUMBERED => {
-            "no full tour (unvisited squares in red)"
-        }
-        (false, _) => "no full tour",
+    let kind = tour_kind(drawn.tour, drawn.holes);
+    let remark = if drawn.is_full() || !has_numbers(board) {
+        ""
+    } else {
+        " (unvisited squares in red)"
     };
-    format!("{} × {}: {kind}", board.rows(), board.columns())
+    format!("{} × {}: {kind}{remark}", board.rows(), board.columns())
 }
 
 /// The lines of the legend: the start and the end.
@@ -145,7 +139,7 @@ fn write_unvisited(drawn: TourPicture<'_>, picture: &mut Picture<'_, '_>) -> io:
     if !picture.numbered {
         return Ok(());
     }
-    let colours = format!(r#"fill="{UNVISITED}" fill-opacity="0.8""#);
+    let colours = format!(r#" fill="{UNVISITED}" fill-opacity="0.8""#);
     let numbering = drawn.tour.numbering();
     let blanks = numbering
         .board()
@@ -308,45 +302,37 @@ impl Motion {
         writeln!(picture.output, "</style>")
     }
 
+    /// Writes a line of a picture that plays.
+    fn write(self, line: fmt::Arguments<'_>, picture: &mut Picture<'_, '_>) -> io::Result<()> {
+        self.times
+            .map_or(Ok(()), |_| writeln!(picture.output, "{line}"))
+    }
+
     /// Opens a group that appears when the knight has made this many moves.
     fn open_step(self, step: u32, picture: &mut Picture<'_, '_>) -> io::Result<()> {
-        match self.times {
-            Some(_) if step > 0 => {
-                writeln!(
-                    picture.output,
-                    r#"<g class="step" style="animation-name:n{step}">"#
-                )
-            }
-            Some(_) => writeln!(picture.output, "<g>"),
-            None => Ok(()),
+        if step == 0 {
+            return self.write(format_args!("<g>"), picture);
         }
+        let line = format_args!(r#"<g class="step" style="animation-name:n{step}">"#);
+        self.write(line, picture)
     }
 
     /// Opens a group that appears at the end.
     pub(super) fn open_last(self, picture: &mut Picture<'_, '_>) -> io::Result<()> {
-        match self.times {
-            Some(_) => writeln!(picture.output, r#"<g class="last">"#),
-            None => Ok(()),
-        }
+        self.write(format_args!(r#"<g class="last">"#), picture)
     }
 
     pub(super) fn close(self, picture: &mut Picture<'_, '_>) -> io::Result<()> {
-        match self.times {
-            Some(_) => writeln!(picture.output, "</g>"),
-            None => Ok(()),
-        }
+        self.write(format_args!("</g>"), picture)
     }
 
     /// Writes the knight, which is seen only where the animation works.
     pub(super) fn write_knight(self, tour: &Tour, picture: &mut Picture<'_, '_>) -> io::Result<()> {
-        if self.times.is_none() {
-            return Ok(());
-        }
         let ((x, y), size) = (picture.centre(tour.end()), picture.scale);
-        writeln!(
-            picture.output,
+        let line = format_args!(
             r##"<g class="knight" visibility="hidden" transform="translate({x} {y})"><path transform="scale({size})" d="{KNIGHT}" fill="{INK}" stroke="#ffffff" stroke-width="0.7" stroke-linejoin="round"/></g>"##
-        )
+        );
+        self.write(line, picture)
     }
 }
 

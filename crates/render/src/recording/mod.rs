@@ -7,7 +7,9 @@ mod playback;
 
 pub use playback::{Candidate, Playback};
 
-use crate::documents::{found, no_tour};
+use crate::documents::{found, no_tour, tour_kind};
+use crate::sheet::stuck;
+use crate::submission::describe_tour;
 use knights_core::assignment::dual::Game;
 use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WalkEnd, WalkEvent};
 use knights_core::board::{Board, MoveOrder, OutOfMemory, Square};
@@ -82,25 +84,14 @@ impl Recording {
 
     /// The recording of a tour, which visits all squares except the holes or gets stuck.
     pub fn of_tour(tour: &Tour, holes: &[Square]) -> Self {
-        let board = tour.board();
         let hole_count = u32::try_from(holes.len()).expect("they are squares of a board");
-        let (length, free) = (tour.length(), board.squares() - hole_count);
-        let kind = match (length == free, tour.returns()) {
-            (true, true) => "closed tour",
-            (true, false) => "open tour",
-            (false, _) => "no full tour",
-        };
-        let (start, end) = (tour.start(), tour.end());
-        let outcome = if length == free {
-            format!("{kind} from {start} to {end}")
-        } else {
-            format!("{kind}: stuck at {end} after {length} of {free} squares")
-        };
+        let free = tour.board().squares() - hole_count;
+        let outcome = stuck(tour, free).unwrap_or_else(|| describe_tour(tour));
         Self {
             holes: holes.to_vec(),
-            starts: vec![start],
+            starts: vec![tour.start()],
             steps: steps_of(tour),
-            ..Self::of_board(board, kind, outcome)
+            ..Self::of_board(tour.board(), tour_kind(tour, holes), outcome)
         }
     }
 

@@ -121,11 +121,7 @@ fn judged(mut numbering: Numbering, named: &[Square], meaning: ZeroMeaning) -> S
     if let (ZeroMeaning::Start, Err(diagnosis)) = (meaning, &mut verdict) {
         diagnosis.step -= 1;
     }
-    Submission {
-        verdict,
-        holes,
-        remark: None,
-    }
+    Submission::new(verdict, holes)
 }
 
 /// Whether a text has the layout of the tutorial, which counts from 0: a width of three for each

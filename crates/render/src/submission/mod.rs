@@ -31,6 +31,15 @@ pub struct Submission {
 }
 
 impl Submission {
+    /// A submission that can be read in one way.
+    const fn new(verdict: TourVerdict, holes: Vec<Square>) -> Self {
+        Self {
+            verdict,
+            holes,
+            remark: None,
+        }
+    }
+
     pub fn describe(&self) -> String {
         match &self.verdict {
             Ok(tour) => describe_tour(tour),

@@ -146,12 +146,7 @@ fn walk(
         path.go(row, column);
     }
     let length = path.step() - 1;
-    let submission = Submission {
-        verdict: path.finish(),
-        holes,
-        remark: None,
-    };
-    Ok((submission, length))
+    Ok((Submission::new(path.finish(), holes), length))
 }
 
 /// Reads the row and the column of a step, which may be off the board.
@@ -206,11 +201,7 @@ pub(super) fn read_document(text: &Layout<'_>, options: &SubmissionOptions<'_>) 
     for (row, column) in squares {
         path.go(row, column);
     }
-    Ok(Submission {
-        verdict: path.finish(),
-        holes,
-        remark: None,
-    })
+    Ok(Submission::new(path.finish(), holes))
 }
 
 /// The error that a text is no such document.

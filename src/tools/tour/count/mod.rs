@@ -131,8 +131,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         return Ok(stopped(env, checkpoint.as_ref()));
     };
     let verdict = verdict(&answers);
-    let exit = arguments.exit_code.exit(verdict);
-    env.verdict = Some(exit);
+    let exit = arguments.exit_code.exit(env, verdict);
     write(env, &questions.report(arguments, answers), arguments.format)?;
     if let Some(checkpoint) = checkpoint {
         // It is needed until the answer is out.

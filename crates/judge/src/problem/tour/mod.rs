@@ -9,7 +9,7 @@ use crate::problem::placement::PlacementKind;
 use crate::problem::prelude::*;
 use crate::problem::printed::{read_numbering, shown, starts_right};
 use knights_core::warnsdorff::{self, DegreeGrid, WarnsdorffOptions};
-use knights_render::sheet::{Stuck, read_task, write_board};
+use knights_render::sheet::{read_task, stuck, write_board};
 
 pub(crate) struct WarnsdorffTour;
 
@@ -64,7 +64,7 @@ fn check_walk(task: BoardAndStart, output: &[u8]) -> Result<Tour, Refusal> {
             later: Vec::new(),
         }));
     }
-    let remark = Stuck::of(&walk).map(|stuck| stuck.to_string());
+    let remark = stuck(&walk, walk.board().squares());
     let rest = scanner.rest();
     if CompareMode::TokensCase.equal(remark.as_deref().unwrap_or_default().as_bytes(), rest) {
         return Ok(walk);
