@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WalkEnd, WalkEvent};
+use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WalkEnd, WalkStep};
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{Dialogue, DialogueError, parse_number, take_token};
 use knights_core::output::Output;
@@ -59,40 +59,31 @@ pub fn walk(
     dialogue.say(&format!("The knight starts at {start_name}\n"))?;
     let mut walk = InteractiveWalk::new(board, start, MoveOrder::Walk, options.alternatives)?;
     let mut steps = 0;
-    while !walk.is_full() {
-        if steps == options.max_steps && !walk.is_exhausted() {
-            dialogue.say(&format!(
-                "The knight started at {start_name} and stopped after {steps} steps without a \
-                 tour: raise --max-steps, or ask tour solve\n"
-            ))?;
-            return Ok(WalkEnd::Stopped);
-        }
-        let (how, square) = match walk.step() {
-            WalkEvent::To(square) => ("moves to", square),
-            WalkEvent::Back(square) => ("moves back to", square),
-            WalkEvent::Exhausted => {
-                dialogue.say(&format!(
-                    "The knight started at {start_name} and after {steps} steps has nothing left \
-                     to try\n"
-                ))?;
-                return Ok(WalkEnd::Exhausted);
-            }
+    let end = walk.run(options.max_steps, |step| {
+        let (how, square) = match step {
+            WalkStep::To(square) => ("moves to", square),
+            WalkStep::Back(square) => ("moves back to", square),
         };
         steps += 1;
-        dialogue.say(&format!(
-            "The knight {how} {}\nstep {steps} \n",
-            name(square, board)
-        ))?;
+        let square = name(square, board);
+        dialogue.say(&format!("The knight {how} {square}\nstep {steps} \n"))
+    })?;
+    if end == WalkEnd::Full {
+        for (number, square) in walk.squares().enumerate() {
+            dialogue.say(&format!("Move {number}: {}\n", name(square, board)))?;
+        }
+        write_board(&Tour::verified(walk.numbering()?), dialogue.output())?;
     }
-    let tour = Tour::verified(walk.numbering()?);
-    for (number, square) in walk.squares().enumerate() {
-        dialogue.say(&format!("Move {number}: {}\n", name(square, board)))?;
-    }
-    write_board(&tour, dialogue.output())?;
-    dialogue.say(&format!(
-        "The knight started at {start_name} and after {steps} steps finished his KnightsTour\n"
-    ))?;
-    Ok(WalkEnd::Full)
+    let after = format!("after {steps} steps");
+    let words = match end {
+        WalkEnd::Full => format!("{after} finished his KnightsTour"),
+        WalkEnd::Exhausted => format!("{after} has nothing left to try"),
+        WalkEnd::Stopped => {
+            format!("stopped {after} without a tour: raise --max-steps, or ask tour solve")
+        }
+    };
+    dialogue.say(&format!("The knight started at {start_name} and {words}\n"))?;
+    Ok(end)
 }
 
 /// Asks for a board and a start until both are valid.

@@ -10,8 +10,7 @@ use crate::cli::{Env, Exit};
 use crate::tools::board::{MaskFile, SquareText, parse_size};
 use crate::tools::choices::{AnimationArguments, explained};
 use crate::tools::help::{OUTPUT, TASK, ending};
-use knights_core::board::{Board, Square};
-use knights_core::input::InputError;
+use knights_core::board::Board;
 use knights_core::tour::TourDiagnosis;
 use knights_render::documents;
 use knights_render::options::{ensure_fits, read_option};
@@ -194,7 +193,14 @@ pub(crate) fn read(env: &mut Env<'_>, arguments: &SubmittedArguments) -> Result<
         Some(file) => Some(MaskFile::read(env, file)?),
         None => None,
     };
-    let on_board = |board| holes(&arguments.hole, mask.as_ref(), board);
+    // The board has the size of the mask.
+    let on_board = |board| match &mask {
+        Some(mask) => Ok(mask.holes.clone()),
+        None => {
+            let read = |value: &String| read_option("--hole", value, board);
+            arguments.hole.iter().map(read).collect()
+        }
+    };
     let from = arguments.from;
     let options = SubmissionOptions {
         form: arguments.form,
@@ -236,17 +242,4 @@ pub(crate) fn recording(submission: &Submission) -> Recording {
 fn named_file(arguments: &SubmittedArguments) -> Option<&Path> {
     let file = arguments.file.as_deref();
     file.filter(|file| *file != Path::new("-"))
-}
-
-/// The squares of `--hole` or `--mask` on a board, which has the size of the mask.
-fn holes(
-    values: &[String],
-    mask: Option<&MaskFile>,
-    board: Board,
-) -> Result<Vec<Square>, InputError> {
-    if let Some(mask) = mask {
-        return Ok(mask.holes.clone());
-    }
-    let read = |value: &String| read_option("--hole", value, board);
-    values.iter().map(read).collect()
 }

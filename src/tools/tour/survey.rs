@@ -138,7 +138,8 @@ enum Format {
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     if !arguments.merge.is_empty() {
-        return run_merge(env, arguments);
+        let survey = merge(&read_parts(env, &arguments.merge, "a part of a survey")?)?;
+        return write(env, &[survey], arguments.format);
     }
     if let Some(sizes) = &arguments.sizes {
         return run_sizes(env, arguments, &parse_sizes(sizes)?);
@@ -186,11 +187,6 @@ fn tasks(env: &mut Env<'_>, arguments: &Arguments, board: Board) -> Result<Vec<S
     let methods = methods(env, arguments, TiesName::One(TieBreak::First))?.into_iter();
     let task = |method| SurveyTask::around(board, holes.clone(), method, max_steps);
     Ok(methods.map(task).collect::<Result<_, SurveyTaskError>>()?)
-}
-
-fn run_merge(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
-    let survey = merge(&read_parts(env, &arguments.merge, "a part of a survey")?)?;
-    write(env, &[survey], arguments.format)
 }
 
 fn write(env: &mut Env<'_>, surveys: &[Survey], format: Format) -> Result<()> {

@@ -127,41 +127,13 @@ const fn stamp(knight: u32, step: u32) -> u64 {
 ///
 /// Constant for each knight and for each move. A stuck knight stays stuck, since squares are
 /// never freed, and is dropped.
-pub fn simulate(mut grid: DegreeGrid, starts: &[Square]) -> Fallible<Simulation> {
+pub fn simulate(grid: DegreeGrid, starts: &[Square]) -> Fallible<Simulation> {
     let board = grid.board();
-    let mut stamps = board.grid(0)?;
-    let mut moving = Vec::new();
-    moving.try_reserve_exact(starts.len())?;
-    for (number, &square) in (1..).zip(starts) {
-        grid.visit(square);
-        stamps[board.index(square)] = stamp(number, 0);
-        moving.push(Knight {
-            number,
-            index: grid.index(square),
-            square,
-        });
-    }
-    let moves = MoveTable::new(MoveOrder::Judge, &grid);
-    let mut most_steps = 0;
-    for step in 1.. {
-        match moving[..] {
-            [] => break,
-            [knight] => {
-                most_steps = move_last(knight, step, &mut grid, &moves, &mut stamps);
-                break;
-            }
-            _ => most_steps = step - 1,
-        }
-        moving.retain_mut(|knight| {
-            let Some(least) = moves.least(grid.neighbourhood(knight.index)) else {
-                return false;
-            };
-            knight.go(least, &moves);
-            grid.visit_at(knight.index);
-            stamps[board.index(knight.square)] = stamp(knight.number, step);
-            true
-        });
-    }
+    let (mut stamps, mut most_steps) = (board.grid(0)?, 0);
+    simulate_each(grid, starts, |knight, step, square| {
+        stamps[board.index(square)] = stamp(knight, step);
+        most_steps = most_steps.max(step);
+    })?;
     Ok(Simulation {
         board,
         stamps,
@@ -169,25 +141,64 @@ pub fn simulate(mut grid: DegreeGrid, starts: &[Square]) -> Fallible<Simulation>
     })
 }
 
-/// Moves the last knight until it is stuck, and returns the number of its steps. No other knight changes the board, so that the
-/// neighbourhood after one move serves for the next.
+/// The same, step by step: calls `come` with the number of a knight, its step and its square, from its start on.
+#[doc(hidden)]
+pub fn simulate_each(
+    mut grid: DegreeGrid,
+    starts: &[Square],
+    mut come: impl FnMut(u32, u32, Square),
+) -> Fallible<()> {
+    let mut moving = Vec::new();
+    moving.try_reserve_exact(starts.len())?;
+    for (number, &square) in (1..).zip(starts) {
+        grid.visit(square);
+        come(number, 0, square);
+        moving.push(Knight {
+            number,
+            index: grid.index(square),
+            square,
+        });
+    }
+    let moves = MoveTable::new(MoveOrder::Judge, &grid);
+    for step in 1.. {
+        match moving[..] {
+            [] => break,
+            [knight] => {
+                move_last(knight, step, &mut grid, &moves, come);
+                break;
+            }
+            _ => {}
+        }
+        moving.retain_mut(|knight| {
+            let Some(least) = moves.least(grid.neighbourhood(knight.index)) else {
+                return false;
+            };
+            knight.go(least, &moves);
+            grid.visit_at(knight.index);
+            come(knight.number, step, knight.square);
+            true
+        });
+    }
+    Ok(())
+}
+
+/// Moves the last knight until it is stuck. No other knight changes the board, so that the neighbourhood after one move
+/// serves for the next.
 fn move_last(
     mut knight: Knight,
     first_step: u32,
     grid: &mut DegreeGrid,
     moves: &MoveTable,
-    stamps: &mut [u64],
-) -> u32 {
-    let board = grid.board();
+    mut come: impl FnMut(u32, u32, Square),
+) {
     let mut neighbourhood = grid.neighbourhood(knight.index);
     let mut step = first_step;
     while let Some(least) = moves.least(neighbourhood) {
         knight.go(least, moves);
         neighbourhood = grid.visit_at(knight.index);
-        stamps[board.index(knight.square)] = stamp(knight.number, step);
+        come(knight.number, step, knight.square);
         step += 1;
     }
-    step - 1
 }
 
 /// Reads the input of stages 1 and 3: `n m`, then `r c` for each of m knights on different squares, on a

@@ -38,15 +38,13 @@ struct PathSquare {
     tried: u8,
 }
 
-/// The result of a step.
+/// A step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WalkEvent {
+pub enum WalkStep {
     /// The knight has moved to a square.
     To(Square),
     /// The knight has moved back to the square before.
     Back(Square),
-    /// The knight is at the start and nothing is left to try. This does not count as a step.
-    Exhausted,
 }
 
 /// How an interactive walk ends.
@@ -85,11 +83,32 @@ impl InteractiveWalk {
         })
     }
 
-    /// Moves one step: to the next neighbour that has not been tried, or back. Constant time.
+    /// Walks to the end, for at most this many steps, and calls `stepped` after each of them.
+    pub fn run<E>(
+        &mut self,
+        max_steps: u64,
+        mut stepped: impl FnMut(WalkStep) -> Result<(), E>,
+    ) -> Result<WalkEnd, E> {
+        let mut steps = 0;
+        while !self.is_full() {
+            if self.is_exhausted() {
+                return Ok(WalkEnd::Exhausted);
+            }
+            if steps == max_steps {
+                return Ok(WalkEnd::Stopped);
+            }
+            stepped(self.step())?;
+            steps += 1;
+        }
+        Ok(WalkEnd::Full)
+    }
+
+    /// Moves one step, unless nothing is left to try: to the next neighbour that has not been tried, or back. Constant
+    /// time.
     ///
     /// The unvisited neighbours are sorted by their degrees, with an
     /// exchange sort, and tried in that order.
-    pub fn step(&mut self) -> WalkEvent {
+    fn step(&mut self) -> WalkStep {
         let depth = self.path.len() - 1;
         let here = self.path[depth];
         let (sorted, count) = self.sorted(here.index);
@@ -110,18 +129,16 @@ impl InteractiveWalk {
                 index,
                 tried: 0,
             });
-            WalkEvent::To(square)
-        } else if depth == 0 {
-            WalkEvent::Exhausted
+            WalkStep::To(square)
         } else {
             self.grid.unvisit(here.square);
             self.path.pop();
-            WalkEvent::Back(self.path[depth - 1].square)
+            WalkStep::Back(self.path[depth - 1].square)
         }
     }
 
     /// Whether the knight is at the start and nothing is left to try.
-    pub fn is_exhausted(&self) -> bool {
+    fn is_exhausted(&self) -> bool {
         let [start] = self.path[..] else {
             return false;
         };
@@ -129,7 +146,7 @@ impl InteractiveWalk {
     }
 
     /// Whether the knight has visited every square.
-    pub fn is_full(&self) -> bool {
+    fn is_full(&self) -> bool {
         self.path.len() == self.grid.board().squares() as usize
     }
 

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use crate::assignment::walk::{Alternatives, InteractiveWalk, WALK_STEPS, WalkEvent};
+use crate::assignment::walk::{Alternatives, InteractiveWalk, WALK_STEPS, WalkStep};
 use crate::board::{Fallible, MoveOrder, Square, StopFlag};
 use crate::solve::search::SearchLimits;
 use crate::solve::{Answer, Ends, FirstTours, Task, existence, first_tour, frontier, solve};
@@ -207,14 +207,15 @@ impl Surveyor {
             }
             Method::Walk(order) => {
                 let mut walk = InteractiveWalk::new(board, start, order, Alternatives::Ties)?;
-                let mut most = walk.squares().len();
-                for _ in 0..WALK_STEPS {
-                    if walk.is_full() || walk.step() == WalkEvent::Exhausted {
-                        break;
+                let (mut length, mut most) = (1, 1);
+                walk.run(WALK_STEPS, |step| {
+                    match step {
+                        WalkStep::To(_) => length += 1,
+                        WalkStep::Back(_) => length -= 1,
                     }
-                    most = most.max(walk.squares().len());
-                }
-                let most = u32::try_from(most).expect("squares are counted in u32");
+                    most = most.max(length);
+                    Fallible::Ok(())
+                })?;
                 Ok((most, self.of_tour(&Tour::verified(walk.numbering()?))))
             }
             Method::Backtrack(order) => {

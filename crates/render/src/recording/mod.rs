@@ -11,8 +11,9 @@ use crate::documents::{found, no_tour, tour_kind};
 use crate::sheet::stuck;
 use crate::submission::describe_tour;
 use knights_core::assignment::dual::Game;
-use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WalkEnd, WalkEvent};
-use knights_core::board::{Board, MoveOrder, OutOfMemory, Square};
+use knights_core::assignment::stages::simulate_each;
+use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WalkEnd, WalkStep};
+use knights_core::board::{Board, Fallible, MoveOrder, OutOfMemory, Square};
 use knights_core::output::counted;
 use knights_core::solve::{Answer, Task};
 use knights_core::tour::{Tour, TourDiagnosis};
@@ -133,21 +134,14 @@ impl Recording {
     ) -> Result<(Self, WalkEnd), OutOfMemory> {
         let mut walk = InteractiveWalk::new(board, start, MoveOrder::Walk, alternatives)?;
         let mut steps = Vec::new();
-        let end = loop {
-            if walk.is_full() {
-                break WalkEnd::Full;
-            }
-            if steps.len() as u64 == max_steps && !walk.is_exhausted() {
-                break WalkEnd::Stopped;
-            }
-            let step = match walk.step() {
-                WalkEvent::To(square) => to(0, square),
-                WalkEvent::Back(_) => BACK,
-                WalkEvent::Exhausted => break WalkEnd::Exhausted,
-            };
-            steps.try_reserve(1).map_err(|_| OutOfMemory)?;
-            steps.push(step);
-        };
+        let end = walk.run(max_steps, |step| {
+            steps.try_reserve(1)?;
+            steps.push(match step {
+                WalkStep::To(square) => to(0, square),
+                WalkStep::Back(_) => BACK,
+            });
+            Fallible::Ok(())
+        })?;
         let (count, back) = (steps.len(), steps_back(&steps));
         let outcome = match end {
             WalkEnd::Full => format!("a tour after {count} steps, {back} of them back"),
@@ -166,24 +160,16 @@ impl Recording {
 
     /// The recording of knights that take turns, the judge problem's third stage. They stand on these
     /// different squares, which are visited in `grid`, and are at most 65,536.
-    pub fn of_simulation(mut grid: DegreeGrid, starts: Vec<Square>) -> Result<Self, OutOfMemory> {
+    pub fn of_simulation(grid: DegreeGrid, starts: Vec<Square>) -> Result<Self, OutOfMemory> {
         let board = grid.board();
         let mut steps = Vec::new();
         steps.try_reserve_exact(board.squares() as usize - starts.len())?;
-        let mut moving: Vec<(u16, Square)> = (0..).zip(starts.iter().copied()).collect();
-        while !moving.is_empty() {
-            moving.retain_mut(|(knight, square)| {
-                let next = board.neighbours(*square, MoveOrder::Judge);
-                let free = next.filter_map(|next| Some((grid.degree(next)?, next)));
-                let Some((_, least)) = free.min_by_key(|&(degree, _)| degree) else {
-                    return false;
-                };
-                *square = least;
-                grid.visit(*square);
-                steps.push(to(*knight, *square));
-                true
-            });
-        }
+        simulate_each(grid, &starts, |number, step, square| {
+            if step > 0 {
+                let knight = u16::try_from(number - 1).expect("the caller checks the limit");
+                steps.push(to(knight, square));
+            }
+        })?;
         let count = starts.len() + steps.len();
         let knights = counted(starts.len(), "knight");
         let squares = board.squares();

@@ -6,7 +6,9 @@ use std::io::{BufReader, Read};
 
 use crate::problem::narrator::{Departure, departure};
 use crate::problem::prelude::*;
-use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WALK_STEPS, WalkEvent};
+use knights_core::assignment::walk::{
+    Alternatives, InteractiveWalk, WALK_STEPS, WalkEnd, WalkStep,
+};
 use knights_core::input::{Dialogue, DialogueError, StrictReader, read_number};
 use knights_render::walk::{
     MOST_COLUMNS, SHORTEST_SIDE, WalkHost, WalkOptions, name, parse, starts, walk,
@@ -18,7 +20,7 @@ pub(crate) struct Walk;
 /// The longest side of a board in an input that is judged.
 const LONGEST_SIDE: i32 = MOST_COLUMNS.cast_signed();
 /// The most steps of a walk in an input that is judged.
-const MOST_STEPS: usize = 10_000;
+const MOST_STEPS: u64 = 10_000;
 /// How often another start is drawn before other sides are.
 const ATTEMPTS: u32 = 50;
 /// How many starts of a board are tried for a walk with a step back: there are few.
@@ -57,22 +59,18 @@ struct WalkKind {
 /// What the walk from a start is like; `None` if it takes more than [`MOST_STEPS`].
 fn walk_kind(board: Board, start: Square) -> Option<WalkKind> {
     let walk = InteractiveWalk::new(board, start, MoveOrder::Walk, OPTIONS.alternatives);
-    let mut walk = walk.expect("a small board fits");
-    let mut kind = WalkKind {
-        has_step_back: false,
-        is_exhausted: false,
-    };
-    for _ in 0..MOST_STEPS {
-        if walk.is_full() || kind.is_exhausted {
-            break;
-        }
-        match walk.step() {
-            WalkEvent::To(_) => {}
-            WalkEvent::Back(_) => kind.has_step_back = true,
-            WalkEvent::Exhausted => kind.is_exhausted = true,
-        }
-    }
-    (walk.is_full() || kind.is_exhausted).then_some(kind)
+    let mut has_step_back = false;
+    let end = walk.and_then(|mut walk| {
+        walk.run(MOST_STEPS, |step| {
+            has_step_back |= matches!(step, WalkStep::Back(_));
+            Ok(())
+        })
+    });
+    let end = end.expect("a small board fits");
+    (end != WalkEnd::Stopped).then_some(WalkKind {
+        has_step_back,
+        is_exhausted: end == WalkEnd::Exhausted,
+    })
 }
 
 /// An input whose walk ends because nothing is left to try. There are few: on the boards of these
