@@ -8,10 +8,8 @@ use crate::tools::help::{ANSWER_EXITS, OUTPUT, ending, moves};
 use knights_core::assignment::stages::{
     self, read_knights, read_position, write_next_move, write_p_values, write_simulation,
 };
-use knights_core::board::{MoveOrder, Square};
+use knights_core::board::MoveOrder;
 use knights_core::input::{MAX_SIDE, Scanner};
-use knights_core::output::Output;
-use knights_core::warnsdorff::DegreeGrid;
 use knights_render::page::{MoveChoice, RecordingPage, check_board, check_knights};
 use knights_render::recording::Recording;
 
@@ -107,15 +105,12 @@ pub fn simulate(env: &mut Env<'_>) -> Result<Exit> {
                 env.remark(AMBIGUOUS);
             }
         }
-        Format::Html => write_page(visited, starts, &mut env.output)?,
+        Format::Html => {
+            check_board(visited.board())?;
+            check_knights(starts.len())?;
+            let recording = Recording::of_simulation(visited, starts)?;
+            RecordingPage::new(&recording, MoveChoice::SmallestDegree, 0).write(&mut env.output)?;
+        }
     }
     Ok(Exit::Success)
-}
-
-/// Writes a page that plays the moves of all knights.
-fn write_page(visited: DegreeGrid, starts: Vec<Square>, output: &mut Output<'_>) -> Result<()> {
-    check_board(visited.board())?;
-    check_knights(starts.len())?;
-    let recording = Recording::of_simulation(visited, starts)?;
-    RecordingPage::new(&recording, MoveChoice::SmallestDegree, 0).write(output)
 }

@@ -40,15 +40,12 @@ pub fn play(
         let outcome = match typed {
             Some(command) => game.check(command).map(|_| {
                 before.push(game.clone());
-                game.apply(command)
+                game.apply(command);
             }),
-            None => before
-                .pop()
-                .ok_or(InvalidMove::NothingToUndo)
-                .map(|earlier| {
-                    game = earlier;
-                    Event::Moved
-                }),
+            None => {
+                let earlier = before.pop().ok_or(InvalidMove::NothingToUndo);
+                earlier.map(|earlier| game = earlier)
+            }
         };
         match outcome {
             Err(reason) => {
@@ -58,9 +55,9 @@ pub fn play(
                     hints.say(reason);
                 }
             }
-            Ok(event) => {
+            Ok(()) => {
                 print(&game, dialogue.output())?;
-                if event == Event::MovedLast {
+                if !game.has_more_moves() {
                     return Ok(dialogue.say("No more moves!\n")?);
                 }
             }

@@ -82,13 +82,10 @@ pub fn read_holes(values: &[String], board: Board, start: Option<Square>) -> Res
     let mut holes = Vec::new();
     for value in values {
         let hole = read_option("--hole", value, board)?;
-        if holes.contains(&hole) {
-            bail!(contradiction(
-                "--hole",
-                hole,
-                "is given twice; give it once"
-            ));
-        }
+        ensure!(
+            !holes.contains(&hole),
+            contradiction("--hole", hole, "is given twice; give it once")
+        );
         holes.push(hole);
     }
     check_start(start, &holes, "--hole")?;
