@@ -15,9 +15,6 @@ use knights_core::cover::{Completion, CoverSurvey, CoverVerdict, PairResult};
 use knights_core::input::{InputError, InputReader, Scanner, read_square};
 use knights_core::output::{Output, counted};
 
-/// What stands where a knight is expected.
-const KNIGHT: &str = "a knight, @ or #";
-
 /// Reads the starts of both knights and nothing else.
 pub fn read_starts(scanner: &mut Scanner<'_>, board: Board) -> Result<Game, InputError> {
     let game = begin(scanner, board)?;
@@ -58,7 +55,7 @@ fn read_knight(scanner: &mut Scanner<'_>) -> Result<Knight, InputError> {
         }
         found.is_some()
     });
-    found.ok_or_else(|| scanner.not_found_here(KNIGHT))
+    found.ok_or_else(|| scanner.not_found_here("a knight, @ or #"))
 }
 
 /// Writes a game as it is typed into `dual`: a line with the starts, then a line for each move.

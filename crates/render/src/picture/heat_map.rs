@@ -10,11 +10,11 @@ use crate::picture::{
     GREY, HOLE, IMPOSSIBLE, INK, MOST_NUMBERED, Picture, UNKNOWN, mixed, open, write_rectangle,
     write_text,
 };
-use crate::survey::{describe, describe_holes};
+use crate::survey::describe_task;
 use knights_core::board::{Board, Square};
 use knights_core::count::{Counted, CountedStarts};
 use knights_core::output::{Output, counted};
-use knights_core::survey::{StartOutcome, StartResult, Summary, Survey, SurveyTask};
+use knights_core::survey::{StartOutcome, StartResult, Summary, Survey};
 
 /// The side of a square, in the picture's own unit.
 const SIDE: u32 = 20;
@@ -86,19 +86,13 @@ pub fn write_heat_map(survey: &Survey, output: &mut Output<'_>) -> io::Result<()
     let lines = lines + if map.summary.stuck() > 0 { 3 } else { 0 };
     let height = map.bottom() + lines * LINE * scale;
     let pixels = (PIXELS.0 / f64::from(width)).min(PIXELS.1);
-    let title = title(&survey.task);
+    let title = describe_task(&survey.task).replacen(" x ", " × ", 1);
     open((width, height), pixels, "", &title, map.output)?;
     map.write_labels()?;
     map.write_starts()?;
     map.write_holes()?;
     map.write_legend(&title)?;
     writeln!(map.output, "</svg>")
-}
-
-fn title(task: &SurveyTask) -> String {
-    let (rows, columns) = (task.board().rows(), task.board().columns());
-    let (holes, method) = (describe_holes(task), describe(task.method()));
-    format!("{rows} × {columns}{holes}, {method}")
 }
 
 impl HeatMap<'_, '_> {

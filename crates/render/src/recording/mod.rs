@@ -210,13 +210,6 @@ fn steps_back(steps: &[RecordedStep]) -> usize {
 /// The most steps of a search that are recorded.
 const MOST_SEARCH_STEPS: usize = 100_000;
 
-enum SearchEnd {
-    Tour,
-    Exhausted,
-    /// It would go on.
-    Cut,
-}
-
 impl Recording {
     /// A textbook depth-first search from a start, which tries the moves of each square in this order: every
     /// step forward and back. Also how many steps belong to the search, if it is not recorded to its end.
@@ -230,26 +223,24 @@ impl Recording {
         order: MoveOrder,
         tour: Option<&Tour>,
     ) -> Result<(Self, Option<usize>), OutOfMemory> {
-        let mut search = Search::new(board, start, order)?;
-        let end = search.run();
-        let mut steps = search.steps;
-        let cut = matches!(end, SearchEnd::Cut).then_some(steps.len());
+        let (end, mut steps, path) = search(board, start, order)?;
+        let cut = matches!(end, WalkEnd::Stopped).then_some(steps.len());
         if let (Some(_), Some(tour)) = (cut, tour) {
-            steps.extend(steps_to_tour(&search.path, tour));
+            steps.extend(steps_to_tour(&path, tour));
         }
         let (count, back) = (steps.len(), steps_back(&steps));
         let outcome = match (end, tour) {
-            (SearchEnd::Tour, _) => {
+            (WalkEnd::Full, _) => {
                 format!("a tour after {count} steps, {back} of them back")
             }
-            (SearchEnd::Exhausted, _) => {
+            (WalkEnd::Exhausted, _) => {
                 format!("no tour exists: all is tried after {count} moves, {back} of them back")
             }
-            (SearchEnd::Cut, Some(tour)) => {
+            (WalkEnd::Stopped, Some(tour)) => {
                 let end = tour.end();
                 format!("the tour that the search would find, from {start} to {end}")
             }
-            (SearchEnd::Cut, None) => format!("the search would go on after {count} moves"),
+            (WalkEnd::Stopped, None) => format!("the search would go on after {count} moves"),
         };
         let recording = Self {
             starts: vec![start],
@@ -260,71 +251,47 @@ impl Recording {
     }
 }
 
-struct Search {
+/// Searches to the end, or until the limit is reached. How it ends, its steps, and the squares from the start to the
+/// knight.
+fn search(
     board: Board,
+    start: Square,
     order: MoveOrder,
-    visited: Vec<bool>,
-    /// The squares from the start to the knight, each with the number of moves that are tried.
-    path: Vec<(Square, usize)>,
-    steps: Vec<RecordedStep>,
-}
-
-impl Search {
-    fn new(board: Board, start: Square, order: MoveOrder) -> Result<Self, OutOfMemory> {
-        let mut visited = board.grid(false)?;
-        visited[board.index(start)] = true;
-        Ok(Self {
-            board,
-            order,
-            visited,
-            path: vec![(start, 0)],
-            steps: Vec::new(),
-        })
-    }
-
-    /// Searches until the end, or until the limit is reached.
-    fn run(&mut self) -> SearchEnd {
-        while self.path.len() < self.board.squares() as usize {
-            if self.steps.len() == MOST_SEARCH_STEPS {
-                return SearchEnd::Cut;
-            }
-            if !self.step() {
-                return SearchEnd::Exhausted;
-            }
+) -> Fallible<(WalkEnd, Vec<RecordedStep>, Vec<Square>)> {
+    let mut visited = board.grid(false)?;
+    visited[board.index(start)] = true;
+    // Each square with its neighbours that are not tried.
+    let mut path = vec![(start, board.neighbours(start, order))];
+    let mut steps = Vec::new();
+    let end = loop {
+        if path.len() == board.squares() as usize {
+            break WalkEnd::Full;
         }
-        SearchEnd::Tour
-    }
-
-    /// Goes to the next square that has not been tried, or back. Returns whether either was
-    /// possible.
-    fn step(&mut self) -> bool {
-        let depth = self.path.len() - 1;
-        let (here, tried) = self.path[depth];
-        let moves = (0..).zip(self.order.steps()).skip(tried);
-        let mut squares =
-            moves.filter_map(|(number, step)| Some((number, self.board.neighbour(here, step)?)));
-        let next = squares.find(|&(_, square)| !self.visited[self.board.index(square)]);
-        if let Some((number, square)) = next {
-            self.path[depth].1 = number + 1;
-            self.visited[self.board.index(square)] = true;
-            self.path.push((square, 0));
-            self.steps.push(to(0, square));
-        } else if depth > 0 {
-            self.visited[self.board.index(here)] = false;
-            self.path.pop();
-            self.steps.push(BACK);
+        if steps.len() == MOST_SEARCH_STEPS {
+            break WalkEnd::Stopped;
         }
-        next.is_some() || depth > 0
-    }
+        let (here, untried) = path.last_mut().expect("the knight never leaves the start");
+        let here = board.index(*here);
+        if let Some(next) = untried.find(|&next| !visited[board.index(next)]) {
+            visited[board.index(next)] = true;
+            path.push((next, board.neighbours(next, order)));
+            steps.push(to(0, next));
+        } else if path.len() > 1 {
+            visited[here] = false;
+            path.pop();
+            steps.push(BACK);
+        } else {
+            break WalkEnd::Exhausted;
+        }
+    };
+    let path = path.into_iter().map(|(square, _)| square);
+    Ok((end, steps, path.collect()))
 }
 
 /// The steps from a path back to where it and a tour part, and along the tour to its end.
-fn steps_to_tour(path: &[(Square, usize)], tour: &Tour) -> Vec<RecordedStep> {
-    let walked = path.iter().map(|&(square, _)| square);
-    let common = walked
-        .zip(tour.squares())
-        .take_while(|(one, other)| one == other);
-    let common = common.count();
+fn steps_to_tour(path: &[Square], tour: &Tour) -> Vec<RecordedStep> {
+    let pairs = path.iter().copied().zip(tour.squares());
+    let common = pairs.take_while(|(one, other)| one == other).count();
     let back = std::iter::repeat_n(BACK, path.len() - common);
     let ahead = tour.squares().skip(common).map(|square| to(0, square));
     back.chain(ahead).collect()

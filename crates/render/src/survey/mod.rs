@@ -28,12 +28,14 @@ pub fn describe(method: Method) -> String {
     words
 }
 
-/// The number of holes in words, with a space before them; nothing if there are none.
-pub fn describe_holes(task: &SurveyTask) -> String {
-    match task.holes().len() {
+/// What is surveyed in words, such as `8 x 8 with 2 holes, solve`.
+pub fn describe_task(task: &SurveyTask) -> String {
+    let (rows, columns) = (task.board().rows(), task.board().columns());
+    let holes = match task.holes().len() {
         0 => String::new(),
         count => format!(" with {}", counted(count, "hole")),
-    }
+    };
+    format!("{rows} x {columns}{holes}, {}", describe(task.method()))
 }
 
 /// The mark of a hole on the map.
@@ -78,26 +80,19 @@ fn write_map(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
 
 /// Writes what was surveyed, and the counts of the starts.
 fn write_counts(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
-    let task = &survey.task;
-    let (rows, columns) = (task.board().rows(), task.board().columns());
-    let (holes, method) = (describe_holes(task), describe(task.method()));
     let summary = Summary::of(&survey.rows);
     let (starts, possible, full) = (summary.starts, summary.possible, summary.full);
-    writeln!(output, "{rows} x {columns}{holes}, {method}")?;
+    writeln!(output, "{}", describe_task(&survey.task))?;
     writeln!(
         output,
         "A full tour from {full} of the {possible} starts where one exists ({starts} starts in all)."
     )?;
-    if summary.unknown > 0 {
-        let more = summary.unknown;
+    let (open, closed, unknown) = (summary.open, summary.closed, summary.unknown);
+    if unknown > 0 {
         let words = "more: raise --max-steps.";
-        writeln!(output, "Unknown whether one exists from {more} {words}")?;
+        writeln!(output, "Unknown whether one exists from {unknown} {words}")?;
     }
-    writeln!(
-        output,
-        "Open: {}. Closed: {}.",
-        summary.open, summary.closed
-    )?;
+    writeln!(output, "Open: {open}. Closed: {closed}.")?;
     let different = summary.different;
     writeln!(
         output,
@@ -124,8 +119,13 @@ pub fn write_sizes_table(surveys: &[SurveyedTask], output: &mut Output<'_>) -> i
     )?;
     for SurveyedTask { task, summary } in surveys {
         let size = format!("{}x{}", task.board().rows(), task.board().columns());
-        let starts = [summary.starts, summary.possible, summary.full];
-        let numbers = starts.into_iter().chain([summary.open, summary.closed]);
+        let numbers = [
+            summary.starts,
+            summary.possible,
+            summary.full,
+            summary.open,
+            summary.closed,
+        ];
         let numbers = joined(numbers.map(|number| format!("{number:>10}")), "");
         let different = summary.different;
         let (sets, classes) = (different.move_sets, different.up_to_symmetry);
