@@ -271,9 +271,8 @@ fn memory_of_machine() -> u64 {
     system.refresh_memory();
     let group = system.cgroup_limits().map(|limits| limits.total_memory);
     let machine = system.total_memory();
-    group
-        .filter(|&group| group > 0)
-        .map_or(machine, |group| group.min(machine))
+    let group = group.filter(|&group| group > 0);
+    group.map_or(machine, |group| group.min(machine))
 }
 
 /// How many seconds a picture may play.

@@ -17,6 +17,7 @@ use clap::{Command, CommandFactory, Parser};
 use crate::cli::arguments::put_subcommand_first;
 use crate::cli::{Env, Exit, Tool};
 use crate::tools::help::ending;
+use crate::tools::stages::{NextMove, Simulate, ValidMoveNum, next_move, simulate, valid_move_num};
 use knights_run::WORKER;
 
 /// A program.
@@ -41,19 +42,11 @@ pub const PROGRAMS: [Program; 6] = [
     Program::new("knights dual", dual::run, dual::Arguments::command),
     Program::new(
         "knights valid_move_num",
-        stages::valid_move_num,
-        stages::ValidMoveNum::command,
+        valid_move_num,
+        ValidMoveNum::command,
     ),
-    Program::new(
-        "knights next_move",
-        stages::next_move,
-        stages::NextMove::command,
-    ),
-    Program::new(
-        "knights simulate",
-        stages::simulate,
-        stages::Simulate::command,
-    ),
+    Program::new("knights next_move", next_move, NextMove::command),
+    Program::new("knights simulate", simulate, Simulate::command),
     Program::new("knights judge", judge::run, judge::Arguments::command),
 ];
 

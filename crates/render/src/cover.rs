@@ -199,10 +199,10 @@ impl Hint<'_> {
                 "fewest",
                 format!("proved: no game leaves fewer than {left}; this move allows it"),
             ),
-            _ => (
-                "best-found",
-                format!("not proved: the longest game found leaves {left}"),
-            ),
+            _ => {
+                let words = format!("not proved: the longest game found leaves {left}");
+                ("best-found", words)
+            }
         }
     }
 }
@@ -334,12 +334,9 @@ const fn mark(pair: &PairResult) -> u8 {
 pub fn write_pairs_csv(survey: &CoverSurvey, output: &mut Output<'_>) -> io::Result<()> {
     let columns = "rows,cols,row1,col1,row2,col2,cover,left,exact";
     let board = BoardDocument::of(survey.board);
-    let rows = survey.pairs.iter();
-    write_csv(
-        columns,
-        rows.map(|pair| (&board, PairDocument::of(pair))),
-        output,
-    )
+    let pairs = survey.pairs.iter();
+    let rows = pairs.map(|pair| (&board, PairDocument::of(pair)));
+    write_csv(columns, rows, output)
 }
 
 #[derive(Serialize)]

@@ -253,20 +253,17 @@ pub struct TourDraw {
 
 impl fmt::Display for TourDraw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("random tour: ")?;
-        match &self.tours {
-            Err(limit) => write!(f, "not all tours have the same chance, as {limit}"),
+        let words = match &self.tours {
+            Err(limit) => format!("not all tours have the same chance, as {limit}"),
             Ok(tours) => match tours.to_string() {
-                digits if digits == "1" => f.write_str("the only tour there is"),
+                digits if digits == "1" => "the only tour there is".to_owned(),
                 digits if digits.len() > MOST_DIGITS => {
                     let count = digits.len();
-                    write!(
-                        f,
-                        "all tours have the same chance; their number has {count} digits"
-                    )
+                    format!("all tours have the same chance; their number has {count} digits")
                 }
-                digits => write!(f, "all {digits} tours have the same chance"),
+                digits => format!("all {digits} tours have the same chance"),
             },
-        }
+        };
+        write!(f, "random tour: {words}")
     }
 }

@@ -86,10 +86,8 @@ impl TourFormula {
         for side in [0, 1] {
             for vertex in 0..self.names.len() {
                 let arcs = (1..).zip(&self.arcs).filter(|(_, arc)| arc[side] == vertex);
-                exactly_one(
-                    &arcs.map(|(variable, _)| variable).collect::<Vec<_>>(),
-                    write,
-                )?;
+                let variables: Vec<Literal> = arcs.map(|(variable, _)| variable).collect();
+                exactly_one(&variables, write)?;
             }
         }
         // An arc leads from the earlier to the later of two vertices, and to and from the root.

@@ -70,9 +70,7 @@ impl ListWriter {
         if self.form == ListForm::Path {
             return self.write_line(path, common, output);
         }
-        let squares = path
-            .iter()
-            .map(|&place| self.board.square_at(u32::from(place)));
+        let squares = path.iter().map(|&place| self.board.square_at(place.into()));
         let numbering = Numbering::of_path(self.board, squares).map_err(io::Error::other)?;
         let tour = &Tour::verified(numbering);
         match self.form {

@@ -150,10 +150,10 @@ fn ask_side(
 pub fn starts(board: Board) -> Vec<Square> {
     let is_even = board.squares().is_multiple_of(2);
     let corner = Square::new(0, 0).colour();
-    board
+    let starts = board
         .all()
-        .filter(|square| is_even || square.colour() == corner)
-        .collect()
+        .filter(|square| is_even || square.colour() == corner);
+    starts.collect()
 }
 
 /// Writes the board in boxes, top row first.
@@ -163,10 +163,8 @@ pub fn starts(board: Board) -> Vec<Square> {
 fn write_board(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
     let board = tour.board();
     let digits = board.squares().to_string().len();
-    let line = format!(
-        "{}\n",
-        "-".repeat(board.columns() as usize * (3 + digits) + 1)
-    );
+    let width = board.columns() as usize * (3 + digits) + 1;
+    let line = "-".repeat(width) + "\n";
     output.bytes(line.as_bytes())?;
     for row in tour.numbering().rows() {
         output.bytes(b"|")?;

@@ -155,22 +155,11 @@ fn form_parser() -> impl TypedValueParser<Value = SubmissionForm> {
 }
 
 fn zero_parser() -> impl TypedValueParser<Value = ZeroMeaning> {
+    use ZeroMeaning::{Hole, Start, Unvisited};
     explained([
-        (
-            "start",
-            "The start: the board counts from 0",
-            ZeroMeaning::Start,
-        ),
-        (
-            "hole",
-            "A square that the tour must not visit",
-            ZeroMeaning::Hole,
-        ),
-        (
-            "unvisited",
-            "A square that was not visited",
-            ZeroMeaning::Unvisited,
-        ),
+        ("start", "The start: the board counts from 0", Start),
+        ("hole", "A square that the tour must not visit", Hole),
+        ("unvisited", "A square that was not visited", Unvisited),
     ])
 }
 

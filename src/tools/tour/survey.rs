@@ -151,11 +151,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
         let mut scanner = Scanner::of(InputSource::Arguments, &joined);
         read_board_or_square(&mut scanner, LONGEST_SIDE)?
     };
-    let shard = arguments
-        .shard
-        .as_deref()
-        .map(Shard::of_option)
-        .transpose()?;
+    let shard = arguments.shard.as_deref().map(Shard::of_option);
+    let shard = shard.transpose()?;
     let is_random = matches!(arguments.ties, Some(TiesName::One(TieBreak::Random { .. })));
     if shard.is_some() && is_random && arguments.seed.seed.is_none() {
         bail!("--shard with --ties random needs --seed: give all parts of a survey the same seed");

@@ -147,10 +147,8 @@ fn write_page(env: &mut Env<'_>, options: WalkOptions, seed: Option<u64>) -> Res
         seed,
     };
     let mut questions = Output::new(env.error);
-    let asked = ask(
-        &mut Dialogue::new(&mut env.input, &mut questions),
-        &mut host,
-    );
+    let mut dialogue = Dialogue::new(&mut env.input, &mut questions);
+    let asked = ask(&mut dialogue, &mut host);
     questions.flush()?;
     let (board, start) = asked?;
     let (recording, end) =

@@ -160,10 +160,8 @@ pub fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputError> {
 /// Checks that a line has no character for this row and column.
 fn expect_end(line: &[u8], at: (u32, u32), expected: Arguments<'_>) -> Result<(), InputError> {
     line.get(at.1 as usize).map_or(Ok(()), |&byte| {
-        let (place, found) = (
-            InputLocation::of_square(at.0, at.1),
-            FoundText::token(&[byte]),
-        );
+        let place = InputLocation::of_square(at.0, at.1);
+        let found = FoundText::token(&[byte]);
         Err(InputError::unexpected(place, &expected.to_string(), &found))
     })
 }
@@ -204,11 +202,8 @@ impl<'a> StrictReader<'a> {
             ([], Some(&space)) => FoundText::token(&[space]),
             (token, _) => FoundText::token(token),
         };
-        InputError::unexpected(
-            InputLocation::after(&self.text[..self.next]),
-            expected,
-            &found,
-        )
+        let place = InputLocation::after(&self.text[..self.next]);
+        InputError::unexpected(place, expected, &found)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::picture::{INK, open, write_text};
 use crate::survey::describe;
 use knights_core::board::Board;
 use knights_core::output::{Output, joined};
-use knights_core::survey::{Method, SurveyedTask};
+use knights_core::survey::{Method, SurveyTask, SurveyedTask};
 
 /// The width of the picture, and the edges of the panels.
 const WIDTH: u32 = 860;
@@ -42,10 +42,9 @@ pub fn write_curves(surveys: &[SurveyedTask], output: &mut Output<'_>) -> io::Re
     let Some(first) = curves.first() else {
         return Ok(());
     };
-    let of_first = surveys
-        .iter()
-        .filter(|one| one.task.method() == first.method);
-    let boards: Vec<Board> = of_first.map(|one| one.task.board()).collect();
+    let tasks = surveys.iter().map(|one| &one.task);
+    let of_first = tasks.filter(|task| task.method() == first.method);
+    let boards: Vec<Board> = of_first.map(SurveyTask::board).collect();
     let axis = SizeAxis::new(boards, EDGES);
     let panels = u32::try_from(curves.len()).expect("methods are few");
     let bottom = TOP + f64::from(panels) * PANEL_WITH_HEADING - (PANEL_WITH_HEADING - PANEL);
@@ -69,13 +68,7 @@ pub fn write_curves(surveys: &[SurveyedTask], output: &mut Output<'_>) -> io::Re
 /// Opens the picture, and writes what it shows.
 fn write_title(height: f64, output: &mut Output<'_>) -> io::Result<()> {
     let title = "Starts from which a tour is found, of those where one exists";
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "the height is a small whole number"
-    )]
-    let size = (WIDTH, height as u32);
-    open(size, 1.0, r#" font-size="13""#, title, output)?;
+    open((WIDTH, height), 1.0, r#" font-size="13""#, title, output)?;
     let left = EDGES[0];
     let remark =
         "The scale is stretched near 100 %. Grey: the other panels. No point: no start has a tour.";

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::picture::{
-    END, GREY, INK, LegendLine, ON_MARK, Picture, UNKNOWN, UNVISITED, open, write_text,
+    CENTRED, END, GREY, INK, LegendLine, ON_MARK, Picture, UNKNOWN, UNVISITED, open, write_text,
 };
 use knights_core::assignment::dual::{Game, Knight};
 use knights_core::board::Square;
@@ -153,11 +153,9 @@ const fn shade(left: u32) -> usize {
 fn meanings(survey: &CoverSurvey) -> Vec<(&'static str, String)> {
     let pairs = |count: usize, words: &str| format!("{}: {words}", counted(count, "pair"));
     let covers = survey.count(|pair| pair.verdict == CoverVerdict::Cover);
+    let start = "the start of one knight; around it, those of the other";
     let mut meanings = vec![
-        (
-            INK,
-            "the start of one knight; around it, those of the other".to_owned(),
-        ),
+        (INK, start.to_owned()),
         (COVER, pairs(covers, "a game visits all squares")),
     ];
     let left = ["1 square", "2 squares", "3 or more squares"];
@@ -231,12 +229,7 @@ impl PairsPicture<'_, '_> {
         (middle, top): (u32, u32),
     ) -> io::Result<()> {
         writeln!(self.output, r#"<g font-size="8" fill="{INK}">"#)?;
-        write_text(
-            self.output,
-            (middle, top),
-            r#" text-anchor="middle""#,
-            title,
-        )?;
+        write_text(self.output, (middle, top), CENTRED, title)?;
         let left = middle - LEAST_WIDTH / 2 + MARGIN;
         for (line, (fill, words)) in (1..).zip(meanings) {
             let (y, x) = (top + LINE * line, left + 12);

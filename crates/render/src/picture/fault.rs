@@ -23,10 +23,8 @@ pub fn write_broken(
     let (board, walk) = (broken.board, broken.walk.as_ref());
     let title = format!("{} × {}: not a tour", board.rows(), board.columns());
     let mut picture = Picture::new(board, &title, legend(broken), output);
-    let motion = Motion::of(
-        animation.filter(|_| walk.is_some()),
-        walk.map_or(1, Tour::length),
-    );
+    let animation = animation.filter(|_| walk.is_some());
+    let motion = Motion::of(animation, walk.map_or(1, Tour::length));
     picture.write_background()?;
     picture.write_holes(holes)?;
     picture.write_frame()?;
@@ -69,14 +67,10 @@ fn later(broken: &TourDiagnosis) -> Vec<(u32, Square)> {
     if !has_numbers(broken.board) {
         return Vec::new();
     }
-    let mut seen: HashSet<(u32, u32)> = HashSet::new();
-    if let Some(walk) = &broken.walk {
-        seen.extend(walk.squares().map(|square| (square.row, square.column)));
-    }
-    let later = broken.later.iter().copied();
+    let mut seen: HashSet<Square> = broken.walk.iter().flat_map(Tour::squares).collect();
+    let mut later = broken.later.clone();
+    later.retain(|&(_, square)| seen.insert(square));
     later
-        .filter(|(_, square)| seen.insert((square.row, square.column)))
-        .collect()
 }
 
 /// Writes the numbers after the legal part in grey. Those of many digits are squeezed.

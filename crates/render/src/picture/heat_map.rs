@@ -7,8 +7,8 @@ use num_bigint::BigUint;
 
 use crate::count::{describe_limit, describe_question};
 use crate::picture::{
-    GREY, HOLE, IMPOSSIBLE, INK, MOST_NUMBERED, Picture, UNKNOWN, mixed, open, write_rectangle,
-    write_text,
+    CENTRED, GREY, HOLE, IMPOSSIBLE, INK, MOST_NUMBERED, Picture, UNKNOWN, mixed, open,
+    write_rectangle, write_text,
 };
 use crate::survey::describe_task;
 use knights_core::board::{Board, Square};
@@ -123,7 +123,7 @@ impl HeatMap<'_, '_> {
         for column in (0..self.board.columns()).step_by(stride) {
             let (x, y) = self.place(Square::new(0, column));
             let place = (x + SIDE / 2, y - gap);
-            write_text(self.output, place, r#" text-anchor="middle""#, column)?;
+            write_text(self.output, place, CENTRED, column)?;
         }
         for row in (0..self.board.rows()).step_by(stride) {
             let (x, y) = self.place(Square::new(row, 0));
@@ -190,11 +190,11 @@ impl HeatMap<'_, '_> {
         let scale = self.scale;
         let left = (self.width - LEGEND_WIDTH * scale) / 2;
         let mut y = self.bottom() + 2 * LINE * scale;
-        writeln!(
-            self.output,
+        let group = format!(
             r#"<g class="legend" font-size="{}" fill="{INK}">"#,
             12 * scale
-        )?;
+        );
+        writeln!(self.output, "{group}")?;
         write_text(self.output, (left, y), r#" font-weight="bold""#, title)?;
         let size = 10 * scale;
         for (fill, words) in self.meanings() {

@@ -35,7 +35,7 @@ fn mixed([from, to]: [[f64; 3]; 2], part: f64) -> String {
 /// Opens a picture on a white ground: its size in its own unit, the pixels of a unit, further
 /// attributes, and its title.
 fn open(
-    (width, height): (u32, u32),
+    (width, height): (u32, impl Into<f64> + Copy + Display),
     pixels: f64,
     attributes: &str,
     title: &str,
@@ -45,7 +45,7 @@ fn open(
         output,
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{:.0}" height="{:.0}" font-family="Helvetica, Arial, sans-serif"{attributes} role="img">"#,
         f64::from(width) * pixels,
-        f64::from(height) * pixels,
+        height.into() * pixels,
     )?;
     writeln!(output, "<title>{title}</title>")?;
     writeln!(
@@ -103,6 +103,8 @@ pub(crate) fn has_numbers(board: Board) -> bool {
 /// How a number is written on the mark of a start or an end.
 const ON_MARK: &str = r##" fill="#ffffff" font-weight="bold""##;
 const DARK: &str = "#dde5ee";
+/// The attribute of a text whose place is its middle.
+const CENTRED: &str = r#" text-anchor="middle""#;
 
 /// A picture that is being written, and the positions of its parts.
 struct Picture<'a, 'o> {
@@ -131,11 +133,8 @@ impl<'a, 'o> Picture<'a, 'o> {
         let longest = board.rows().max(board.columns());
         let scale = longest.div_ceil(MOST_NUMBERED);
         let most = (SIDE * board.columns()).max(LEAST_LEGEND * scale);
-        let legend = broken(
-            title,
-            legend,
-            most * LETTER_PARTS.1 / (LETTER_PARTS.0 * scale),
-        );
+        let most_letters = most * LETTER_PARTS.1 / (LETTER_PARTS.0 * scale);
+        let legend = broken(title, legend, most_letters);
         let letters = legend.iter().map(|line| line.0.chars().count()).max();
         let letters = u32::try_from(letters.unwrap_or(0)).expect("a line is short");
         let middle =
@@ -197,13 +196,7 @@ impl<'a, 'o> Picture<'a, 'o> {
         let pixels = f64::from(PIXELS.0.min(PIXELS.1 * longest)) / f64::from(SIDE * longest);
         let title = format!("Knight's tour on {}", self.title);
         let size = (self.width, self.height);
-        open(
-            size,
-            pixels,
-            r#" text-anchor="middle""#,
-            &title,
-            self.output,
-        )?;
+        open(size, pixels, CENTRED, &title, self.output)?;
         let (left, top, twice) = (self.left, self.top, 2 * SIDE);
         let (width, height) = (SIDE * board.columns(), SIDE * board.rows());
         writeln!(

@@ -141,10 +141,8 @@ fn write_unvisited(drawn: TourPicture<'_>, picture: &mut Picture<'_, '_>) -> io:
     }
     let colours = format!(r#" fill="{UNVISITED}" fill-opacity="0.8""#);
     let numbering = drawn.tour.numbering();
-    let blanks = numbering
-        .board()
-        .all()
-        .filter(|&square| numbering.get(square) == 0);
+    let squares = numbering.board().all();
+    let blanks = squares.filter(|&square| numbering.get(square) == 0);
     let unvisited = blanks.filter(|square| !drawn.holes.contains(square));
     picture.write_squares("unvisited", unvisited, &colours)
 }
@@ -156,10 +154,9 @@ pub(super) fn write_path(
     picture: &mut Picture<'_, '_>,
 ) -> io::Result<()> {
     // With this length a move is one unit long.
-    let length = motion
-        .times
-        .map(|(steps, _)| format!(r#" pathLength="{steps}""#));
-    picture.write_path(tour.squares(), LINE, &length.unwrap_or_default())
+    let attribute = |(steps, _)| format!(r#" pathLength="{steps}""#);
+    let length = motion.times.map(attribute).unwrap_or_default();
+    picture.write_path(tour.squares(), LINE, &length)
 }
 
 /// Writes the start as a green disc.

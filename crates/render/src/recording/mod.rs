@@ -185,11 +185,10 @@ impl Recording {
     /// The recording of a two-knight game, with this title and this outcome.
     pub fn of_game(game: &Game, title: String, outcome: String) -> Self {
         let moves = game.moves().iter();
+        let steps = moves.map(|&(knight, square)| to(knight as u16, square));
         Self {
             starts: game.starts().to_vec(),
-            steps: moves
-                .map(|&(knight, square)| to(knight as u16, square))
-                .collect(),
+            steps: steps.collect(),
             title,
             ..Self::of_board(game.board(), "", outcome)
         }

@@ -42,11 +42,8 @@ pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged
         cells.copy_from_slice(checked(row, columns, text)?);
     }
     let mut holes = options.holes_on(board)?;
-    holes.extend(
-        board
-            .all()
-            .filter(|&square| !is_free(cells[board.index(square)])),
-    );
+    let is_hole = |square: &Square| !is_free(cells[board.index(*square)]);
+    holes.extend(board.all().filter(is_hole));
     let holes = ordered(holes);
     let free = board.squares() as usize - holes.len();
     let mut path = PathCheck::new(board, &holes)?;
@@ -108,15 +105,14 @@ fn target(board: Board, cells: &[u8], square: Square) -> Option<(i32, i32)> {
 /// The square to which no move leads, or the first free one if the moves form a circle.
 fn start(board: Board, cells: &[u8]) -> Result<Option<Square>, ReadError> {
     let mut is_reached = board.grid(false)?;
-    let targets = board
-        .all()
+    let squares = board.all();
+    let targets = squares
+        .clone()
         .filter_map(|square| target(board, cells, square));
     for next in targets.filter_map(|(row, column)| board.square(row.into(), column.into())) {
         is_reached[board.index(next)] = true;
     }
-    let mut free = board
-        .all()
-        .filter(|&square| is_free(cells[board.index(square)]));
+    let mut free = squares.filter(|&square| is_free(cells[board.index(square)]));
     let first = free.clone().next();
     let start = free.find(|&square| !is_reached[board.index(square)]);
     Ok(start.or(first))

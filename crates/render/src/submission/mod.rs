@@ -15,6 +15,7 @@ use knights_core::input::{
     FoundText, InputError, InputLocation, InputReader, InputSource, ReadError, Scanner,
     after_byte_order_mark, is_space, parse_number, take_token, tokens,
 };
+use knights_core::output::joined;
 use knights_core::tour::{Tour, TourDiagnosis};
 
 /// The verdict on a submission: a tour of all free squares, or the reason why it is not one.
@@ -110,18 +111,11 @@ impl SubmissionOptions<'_> {
         let Some(size) = self.size.filter(|&size| size != board) else {
             return Ok(());
         };
-        let (given, found) = (
-            (size.rows(), size.columns()),
-            (board.rows(), board.columns()),
-        );
-        let words = format!(
-            "the size is {} x {}, but the input is a board of {} x {}",
-            given.0, given.1, found.0, found.1
-        );
-        Err(InputError::contradiction(
-            InputLocation::Option("--size"),
-            words,
-        ))
+        let sides = |board: Board| joined([board.rows(), board.columns()], " x ");
+        let (given, found) = (sides(size), sides(board));
+        let words = format!("the size is {given}, but the input is a board of {found}");
+        let place = InputLocation::Option("--size");
+        Err(InputError::contradiction(place, words))
     }
 }
 
@@ -214,8 +208,8 @@ struct Layout<'a> {
     words: usize,
     /// The number of words of the first line.
     first: usize,
-    /// The least and the largest number of words of the further lines.
-    rest: (usize, usize),
+    /// Whether every line has as many words.
+    is_even: bool,
 }
 
 impl<'a> Layout<'a> {
@@ -230,15 +224,14 @@ impl<'a> Layout<'a> {
             lines: 0,
             words: 0,
             first: 0,
-            rest: (usize::MAX, 0),
+            is_even: true,
         };
         for row in layout.rows() {
             let count = tokens(row.text).count();
             if layout.lines == 0 {
                 layout.first = count;
-            } else {
-                layout.rest = (layout.rest.0.min(count), layout.rest.1.max(count));
             }
+            layout.is_even &= count == layout.first;
             layout.lines += 1;
             layout.words += count;
         }
@@ -264,8 +257,7 @@ impl<'a> Layout<'a> {
 
     /// The number of words of every line, if all have the same number.
     fn columns(&self) -> Option<usize> {
-        let is_even = self.lines == 1 || self.rest == (self.first, self.first);
-        is_even.then_some(self.first)
+        self.is_even.then_some(self.first)
     }
 
     /// The board whose rows are the lines, with this number of squares in each.

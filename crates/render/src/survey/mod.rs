@@ -119,13 +119,8 @@ pub fn write_sizes_table(surveys: &[SurveyedTask], output: &mut Output<'_>) -> i
     )?;
     for SurveyedTask { task, summary } in surveys {
         let size = format!("{}x{}", task.board().rows(), task.board().columns());
-        let numbers = [
-            summary.starts,
-            summary.possible,
-            summary.full,
-            summary.open,
-            summary.closed,
-        ];
+        let starts = [summary.starts, summary.possible, summary.full];
+        let numbers = starts.into_iter().chain([summary.open, summary.closed]);
         let numbers = joined(numbers.map(|number| format!("{number:>10}")), "");
         let different = summary.different;
         let (sets, classes) = (different.move_sets, different.up_to_symmetry);

@@ -138,11 +138,8 @@ impl Header {
     /// What is surveyed. There is a limit exactly if there are holes.
     fn task(&self, board: Board, method: Method) -> Option<SurveyTask> {
         let square = |&[row, column]: &[u32; 2]| board.square(row.into(), column.into());
-        let holes: Vec<Square> = self
-            .hole_squares
-            .iter()
-            .map(square)
-            .collect::<Option<_>>()?;
+        let holes = self.hole_squares.iter().map(square);
+        let holes: Vec<Square> = holes.collect::<Option<_>>()?;
         match self.max_steps {
             None => holes.is_empty().then(|| SurveyTask::whole(board, method)),
             Some(_) if holes.is_empty() => None,

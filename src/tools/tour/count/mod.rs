@@ -224,15 +224,10 @@ impl Questions {
 /// The questions of the arguments, and of standard input if they have no board.
 fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
     let tours = &arguments.tours;
-    ensure!(
-        !(tours.ends.closed && arguments.each_start),
-        "{}",
-        no_closed("start", "--each-start")
-    );
-    ensure!(
-        !(tours.undirected && arguments.each_start),
-        UNDIRECTED_WITH_ENDS
-    );
+    if arguments.each_start {
+        ensure!(!tours.ends.closed, no_closed("start", "--each-start"));
+        ensure!(!tours.undirected, UNDIRECTED_WITH_ENDS);
+    }
     if let Some(sizes) = &arguments.sizes {
         let tours = tours.options()?;
         let boards = parse_sizes(sizes)?.into_iter();

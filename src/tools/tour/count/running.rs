@@ -277,14 +277,12 @@ impl Checkpoint {
     }
 
     fn write(&self, state: &RunState) -> io::Result<()> {
-        let known = state.known.iter();
+        let digits = |number: &Option<BigUint>| number.as_ref().map(BigUint::to_string);
         let header = Header {
             program: PROGRAM.to_owned(),
             version: VERSION,
             title: self.title.clone(),
-            known: known
-                .map(|number| number.as_ref().map(BigUint::to_string))
-                .collect(),
+            known: state.known.iter().map(digits).collect(),
             current: state.current,
         };
         let mut file = Hashed {
