@@ -96,22 +96,19 @@ fn play_game(env: &mut Env<'_>, arguments: &GameArguments) -> anyhow::Result<Exi
             play(&mut Dialogue::new(&mut env.input, &mut env.output), hints)?;
         }
         Format::Html if hints => bail!("--format html asks nothing; leave --hints out"),
-        Format::Html => write_page(env)?,
+        Format::Html => {
+            let mut dialogue = Dialogue::new(&mut env.input, &mut env.output);
+            let (recording, transcript) = play_recorded(&mut dialogue)?;
+            let page = RecordingPage {
+                knights: KNIGHT_NAMES,
+                heading: "What was typed",
+                lines: transcript,
+                ..RecordingPage::new(&recording, MoveChoice::Otherwise, 0)
+            };
+            page.write(&mut env.output)?;
+        }
     }
     Ok(Exit::Success)
-}
-
-/// Reads a game to its end or that of the input, and writes its page.
-fn write_page(env: &mut Env<'_>) -> anyhow::Result<()> {
-    let (recording, transcript) =
-        play_recorded(&mut Dialogue::new(&mut env.input, &mut env.output))?;
-    let page = RecordingPage {
-        knights: KNIGHT_NAMES,
-        heading: "What was typed",
-        lines: transcript,
-        ..RecordingPage::new(&recording, MoveChoice::Otherwise, 0)
-    };
-    page.write(&mut env.output)
 }
 
 /// The board of `solve`, `survey` and `hint`.

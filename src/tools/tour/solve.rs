@@ -1,5 +1,7 @@
 //! `tour solve`: finds a tour wherever one exists.
 
+use std::io::Write;
+
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use num_bigint::BigUint;
@@ -18,7 +20,7 @@ use knights_core::tour::Tour;
 use knights_render::documents::{self, TourDraw, no_tour};
 use knights_render::options::{EndOptions, ensure_fits};
 use knights_render::page::{MoveChoice, RecordingPage, check_board};
-use knights_render::picture::tour::{self as picture, Animation};
+use knights_render::picture::tour as picture;
 use knights_render::recording::Recording;
 use knights_render::sheet::{
     BoardAndStart, UNVISITED, write_directions, write_numbers, write_path,
@@ -132,23 +134,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     if let (Some(why), false) = (&why, has_reason) {
         env.remark(why);
     }
-    let form = (arguments.format, animation);
-    write(env, form, &task, (&answer, draw.as_ref()))?;
-    Ok(exit)
-}
-
-fn write(
-    env: &mut Env<'_>,
-    (format, animation): (Format, Option<Animation>),
-    task: &solve::Task,
-    (answer, draw): (&Answer, Option<&TourDraw>),
-) -> Result<()> {
-    let why = no_tour(answer).unwrap_or_default();
     let output = &mut env.output;
-    match (format, answer) {
-        (Format::Json, _) => documents::write_answer(task, answer, draw, output)?,
+    match (arguments.format, &answer) {
+        (Format::Json, _) => documents::write_answer(&task, &answer, draw.as_ref(), output)?,
         (Format::Html, _) => {
-            let recording = Recording::of_answer(task, answer);
+            let recording = Recording::of_answer(&task, &answer);
             RecordingPage::new(&recording, MoveChoice::Otherwise, 1).write(output)?;
         }
         (Format::Board, Answer::Found(tour)) => write_numbers(tour, UNVISITED, output)?,
@@ -157,11 +147,11 @@ fn write(
         (Format::Svg, Answer::Found(tour)) => {
             picture::write_solution(tour, &task.holes, animation, output)?;
         }
-        (Format::Svg, _) => picture::write_none(task, answer, output)?,
-        (Format::Board, _) => output.bytes(format!("{why}\n").as_bytes())?,
+        (Format::Svg, _) => picture::write_none(&task, &answer, output)?,
+        (Format::Board, _) => writeln!(output, "{}", why.unwrap_or_default())?,
         (Format::Path | Format::Directions | Format::None, _) => {}
     }
-    Ok(())
+    Ok(exit)
 }
 
 /// The task, from the input and the options.

@@ -77,7 +77,15 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         max_steps: arguments.max_steps,
     };
     let end = match arguments.format {
-        Format::Text => write_dialogue(env, options, arguments.seed.seed)?,
+        Format::Text => {
+            let mut host = Host {
+                name: env.name,
+                error: Some(env.error),
+                seed: arguments.seed.seed,
+            };
+            let mut dialogue = Dialogue::new(&mut env.input, &mut env.output);
+            walk(&mut dialogue, options, &mut host)?
+        }
         Format::Html => write_page(env, options, arguments.seed.seed)?,
     };
     let verdict = match end {
@@ -124,16 +132,6 @@ impl WalkHost for Host<'_> {
         let name = self.name;
         let _ = writeln!(self.stream(questions), "{name}: {words}");
     }
-}
-
-fn write_dialogue(env: &mut Env<'_>, options: WalkOptions, seed: Option<u64>) -> Result<WalkEnd> {
-    let mut host = Host {
-        name: env.name,
-        error: Some(env.error),
-        seed,
-    };
-    let mut dialogue = Dialogue::new(&mut env.input, &mut env.output);
-    Ok(walk(&mut dialogue, options, &mut host)?)
 }
 
 /// Asks on standard error, and writes a page that plays the walk.
