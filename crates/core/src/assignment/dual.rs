@@ -445,9 +445,8 @@ impl TurnRule {
                 let mut after = left;
                 after[place] = left[place].checked_sub(1)?;
                 let after_rule = rule.moved(knight)?;
-                after_rule
-                    .allows(after)
-                    .then_some((knight, after, after_rule))
+                let is_allowed = after_rule.allows(after);
+                is_allowed.then_some((knight, after, after_rule))
             });
             let (knight, after, after_rule) = next.expect("the rule allows these numbers of moves");
             order.push(knight);

@@ -91,9 +91,7 @@ pub struct Scanner<'a> {
 impl<'a> Scanner<'a> {
     /// Reads a text, after a byte order mark if it has one.
     pub fn new(text: &'a [u8]) -> Self {
-        let mut scanner = Self::of(InputSource::Text, text);
-        scanner.next = text.len() - after_byte_order_mark(text).len();
-        scanner
+        Self::at(text, text.len() - after_byte_order_mark(text).len())
     }
 
     /// Reads the output of another program.
@@ -103,10 +101,9 @@ impl<'a> Scanner<'a> {
 
     /// Reads what [`join_arguments`] has joined, the value of an option, or another input.
     pub const fn of(source: InputSource, bytes: &'a [u8]) -> Self {
-        let next = 0;
         Self {
             bytes,
-            next,
+            next: 0,
             source,
         }
     }
@@ -126,11 +123,9 @@ impl<'a> Scanner<'a> {
 
     /// Reads a text from an offset on; errors have positions in the whole text.
     pub const fn at(text: &'a [u8], offset: usize) -> Self {
-        Self {
-            bytes: text,
-            next: offset,
-            source: InputSource::Text,
-        }
+        let mut scanner = Self::of(InputSource::Text, text);
+        scanner.next = offset;
+        scanner
     }
 
     /// Takes the next token if it is one of these.

@@ -230,20 +230,16 @@ fn push_edges(svg: &mut String, page: &RecordingPage<'_>) {
         return;
     }
     let is_algebraic = page.names == SquareNames::Algebraic;
-    let names = |square: Square| {
-        if is_algebraic {
-            let name = walk::name(square, board);
-            let (column, row) = name.split_at(1);
-            return [column.to_owned(), row.to_owned()];
-        }
-        [square.column, square.row].map(|number| number.to_string())
-    };
-    for square in (0..board.columns()).map(|column| Square::new(0, column)) {
-        let [column, _] = names(square);
-        push_text(svg, (centre(square).0, MARGIN / 2), "edge", &column);
+    for column in 0..board.columns() {
+        let square = Square::new(0, column);
+        let name = is_algebraic.then(|| walk::name(square, board)[..1].to_owned());
+        let name = name.unwrap_or_else(|| column.to_string());
+        push_text(svg, (centre(square).0, MARGIN / 2), "edge", &name);
     }
-    for square in (0..board.rows()).map(|row| Square::new(row, 0)) {
-        let [_, row] = names(square);
-        push_text(svg, (MARGIN / 2, centre(square).1), "edge", &row);
+    for row in 0..board.rows() {
+        let square = Square::new(row, 0);
+        let name = is_algebraic.then(|| walk::name(square, board)[1..].to_owned());
+        let name = name.unwrap_or_else(|| row.to_string());
+        push_text(svg, (MARGIN / 2, centre(square).1), "edge", &name);
     }
 }

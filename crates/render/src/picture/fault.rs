@@ -158,11 +158,8 @@ fn write_arrow(
         } else {
             last + 3.0 * size
         };
-        if ahead == 0.0 {
-            1.0
-        } else {
-            ((edge - place) / ahead).min(1.0)
-        }
+        // It is infinite if the edge is not ahead.
+        ((edge - place) / ahead).min(1.0)
     };
     let part = part(right, x, left_edge, right_edge).min(part(down, y, top_edge, bottom_edge));
     let (tip_x, tip_y) = (x + part * right, y + part * down);

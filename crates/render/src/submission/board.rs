@@ -50,10 +50,8 @@ pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged
         }
     }
     scanner.finish()?;
-    let is_lone_start = match first_zero {
-        Some((zero, _)) if zeros == 1 => is_start(zero, &numbering),
-        _ => false,
-    };
+    let is_lone_start =
+        zeros == 1 && first_zero.is_some_and(|(zero, _)| is_start(zero, &numbering));
     let meaning = match (options.zero, first_zero) {
         (Some(meaning), _) => meaning,
         (None, None) => ZeroMeaning::Unvisited,

@@ -183,14 +183,12 @@ impl Line {
             }),
             _ => return None,
         };
-        let outcome = match fingerprint {
-            Some(fingerprint) if self.row.closed => StartOutcome::Closed(fingerprint),
-            Some(fingerprint) => StartOutcome::Open(fingerprint),
-            None => match self.row.possible {
-                Some(true) => StartOutcome::Stuck,
-                Some(false) => StartOutcome::Impossible,
-                None => StartOutcome::Unknown,
-            },
+        let outcome = match (fingerprint, self.row.possible) {
+            (Some(fingerprint), _) if self.row.closed => StartOutcome::Closed(fingerprint),
+            (Some(fingerprint), _) => StartOutcome::Open(fingerprint),
+            (None, Some(true)) => StartOutcome::Stuck,
+            (None, Some(false)) => StartOutcome::Impossible,
+            (None, None) => StartOutcome::Unknown,
         };
         let [row, column] = self.row.start;
         let start = board.square(row.into(), column.into())?;
