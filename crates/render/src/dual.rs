@@ -37,30 +37,26 @@ pub fn play(
             Some(_) => dialogue.ask(ASK_MOVE, "a move or undo", take_command_or_undo)?,
             None => Some(dialogue.ask(ASK_MOVE, "a move", take_command)?),
         };
-        let outcome = match typed {
-            Some(command) => game.check(command).map(|_| {
+        let outcome = if let Some(command) = typed {
+            game.check(command).map(|_| {
                 before.push(game.clone());
                 game.apply(command);
-            }),
-            None => {
-                let earlier = before.pop().ok_or(InvalidMove::NothingToUndo);
-                earlier.map(|earlier| game = earlier)
-            }
+            })
+        } else {
+            let earlier = before.pop().ok_or(InvalidMove::NothingToUndo);
+            earlier.map(|earlier| game = earlier)
         };
-        match outcome {
-            Err(reason) => {
-                dialogue.say("Invalid move!\n")?;
-                if let Some(hints) = &mut hints {
-                    dialogue.output().flush()?;
-                    hints.say(reason);
-                }
+        if let Err(reason) = outcome {
+            dialogue.say("Invalid move!\n")?;
+            if let Some(hints) = &mut hints {
+                dialogue.output().flush()?;
+                hints.say(reason);
             }
-            Ok(()) => {
-                print(&game, dialogue.output())?;
-                if !game.has_more_moves() {
-                    return Ok(dialogue.say("No more moves!\n")?);
-                }
-            }
+            continue;
+        }
+        print(&game, dialogue.output())?;
+        if !game.has_more_moves() {
+            return Ok(dialogue.say("No more moves!\n")?);
         }
     }
 }

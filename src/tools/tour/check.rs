@@ -183,12 +183,12 @@ pub(crate) fn read(env: &mut Env<'_>, arguments: &SubmittedArguments) -> Result<
         None => None,
     };
     // The board has the size of the mask.
-    let on_board = |board| match &mask {
-        Some(mask) => Ok(mask.holes.clone()),
-        None => {
-            let read = |value: &String| read_option("--hole", value, board);
-            arguments.hole.iter().map(read).collect()
+    let on_board = |board| {
+        if let Some(mask) = &mask {
+            return Ok(mask.holes.clone());
         }
+        let read = |value: &String| read_option("--hole", value, board);
+        arguments.hole.iter().map(read).collect()
     };
     let from = arguments.from;
     let options = SubmissionOptions {
