@@ -35,17 +35,13 @@ pub struct WalkOptions {
     pub max_steps: u64,
 }
 
-/// What the program does for the dialogue, whose questions go to an output.
+/// What the program does for the dialogue.
 pub trait WalkHost {
     /// Picks one of the squares on which a tour may start, for the answer `random`.
-    fn choose(
-        &mut self,
-        starts: &[Square],
-        questions: &mut Output<'_>,
-    ) -> Result<Square, DialogueError>;
+    fn choose(&mut self, starts: &[Square]) -> Result<Square, DialogueError>;
 
-    /// Says what the words of the assignment leave open. It is no part of the answer.
-    fn remark(&mut self, words: &str, questions: &mut Output<'_>);
+    /// Says what the words of the assignment leave open. It is no part of the output.
+    fn remark(&mut self, words: &str);
 }
 
 /// Asks for a board and a start, walks, and says every step.
@@ -111,7 +107,7 @@ pub fn ask(
         let take_name = |line: &mut &[u8]| take_token(line).to_vec();
         let token = dialogue.ask(ASK_START, "the starting position", take_name)?;
         if token == b"random" {
-            return Ok((board, host.choose(&starts, dialogue.output())?));
+            return Ok((board, host.choose(&starts)?));
         }
         match parse(&token, board) {
             None => {
@@ -119,8 +115,7 @@ pub fn ask(
                 if token == LAST_EXAMPLE {
                     dialogue.output().flush()?;
                     let (columns, rows) = (board.columns(), board.rows());
-                    let words = format!("f6 is not on this board of {columns} x {rows}");
-                    host.remark(&words, dialogue.output());
+                    host.remark(&format!("f6 is not on this board of {columns} x {rows}"));
                 }
             }
             Some(start) if starts.contains(&start) => return Ok((board, start)),
@@ -140,7 +135,7 @@ fn ask_side(
     let number = dialogue.ask(prompt, &format!("the board {side}"), take)?;
     if number.is_none() {
         dialogue.output().flush()?;
-        host.remark(&format!("the {side} is not a number"), dialogue.output());
+        host.remark(&format!("the {side} is not a number"));
     }
     Ok(number.unwrap_or(0))
 }
@@ -150,10 +145,10 @@ fn ask_side(
 pub fn starts(board: Board) -> Vec<Square> {
     let is_even = board.squares().is_multiple_of(2);
     let corner = Square::new(0, 0).colour();
-    let starts = board
+    board
         .all()
-        .filter(|square| is_even || square.colour() == corner);
-    starts.collect()
+        .filter(|square| is_even || square.colour() == corner)
+        .collect()
 }
 
 /// Writes the board in boxes, top row first.

@@ -1,5 +1,6 @@
 //! `tour walk`: the interactive program.
 
+use std::cell::RefCell;
 use std::io::{self, Write};
 
 use anyhow::{Result, bail};
@@ -80,7 +81,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         Format::Text => {
             let mut host = Host {
                 name: env.name,
-                error: Some(env.error),
+                error: env.error,
                 seed: arguments.seed.seed,
             };
             let mut dialogue = Dialogue::new(&mut env.input, &mut env.output);
@@ -98,39 +99,21 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
 
 struct Host<'a> {
     name: &'static str,
-    /// Standard error, unless the questions go there.
-    error: Option<&'a mut dyn Write>,
+    error: &'a mut dyn Write,
     seed: Option<u64>,
 }
 
-impl Host<'_> {
-    /// Where remarks go.
-    fn stream<'s>(&'s mut self, questions: &'s mut Output<'_>) -> &'s mut dyn Write {
-        match &mut self.error {
-            Some(error) => error,
-            None => questions,
-        }
-    }
-}
-
 impl WalkHost for Host<'_> {
-    fn choose(
-        &mut self,
-        starts: &[Square],
-        questions: &mut Output<'_>,
-    ) -> Result<Square, DialogueError> {
-        let name = self.name;
-        let seed = self
-            .seed
-            .map_or_else(|| draw_seed(name, self.stream(questions)), Ok);
+    fn choose(&mut self, starts: &[Square]) -> Result<Square, DialogueError> {
+        let drawn = || draw_seed(self.name, self.error);
+        let seed = self.seed.map_or_else(drawn, Ok);
         let mut generator = ChaCha8Rng::seed_from_u64(seed.map_err(io::Error::other)?);
         let start = starts.iter().choose(&mut generator);
         Ok(*start.expect("a board has a black square"))
     }
 
-    fn remark(&mut self, words: &str, questions: &mut Output<'_>) {
-        let name = self.name;
-        let _ = writeln!(self.stream(questions), "{name}: {words}");
+    fn remark(&mut self, words: &str) {
+        let _ = writeln!(self.error, "{}: {words}", self.name);
     }
 }
 
@@ -139,12 +122,14 @@ fn write_page(env: &mut Env<'_>, options: WalkOptions, seed: Option<u64>) -> Res
     if options.max_steps > MOST_ON_A_PAGE.into() {
         bail!("--max-steps: a page holds at most {MOST_ON_A_PAGE} steps; give a smaller number");
     }
+    let error: RefCell<&mut dyn Write> = RefCell::new(&mut *env.error);
+    let (mut stream, mut remarks) = (SharedStream(&error), SharedStream(&error));
     let mut host = Host {
         name: env.name,
-        error: None,
+        error: &mut remarks,
         seed,
     };
-    let mut questions = Output::new(env.error);
+    let mut questions = Output::new(&mut stream);
     let mut dialogue = Dialogue::new(&mut env.input, &mut questions);
     let asked = ask(&mut dialogue, &mut host);
     questions.flush()?;
@@ -157,4 +142,17 @@ fn write_page(env: &mut Env<'_>, options: WalkOptions, seed: Option<u64>) -> Res
     };
     page.write(&mut env.output)?;
     Ok(end)
+}
+
+/// A stream that takes the questions and the remarks.
+struct SharedStream<'a, 'b>(&'a RefCell<&'b mut dyn Write>);
+
+impl Write for SharedStream<'_, '_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.borrow_mut().flush()
+    }
 }

@@ -262,11 +262,11 @@ impl TaskInputs for Walk {
 struct ValidInput;
 
 impl WalkHost for ValidInput {
-    fn choose(&mut self, _: &[Square], _: &mut Output<'_>) -> Result<Square, DialogueError> {
+    fn choose(&mut self, _: &[Square]) -> Result<Square, DialogueError> {
         unreachable!("a valid input names a square")
     }
 
-    fn remark(&mut self, _: &str, _: &mut Output<'_>) {}
+    fn remark(&mut self, _: &str) {}
 }
 
 fn wrong_step(
