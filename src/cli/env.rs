@@ -108,7 +108,7 @@ impl<'a> Env<'a> {
         }
         let kind = last_value("--generate", &self.arguments);
         if let Some(kind) = kind.and_then(|kind| Generated::from_str(kind, false).ok()) {
-            return Err(generated(kind, self.name, &self.arguments, &command).into());
+            return Err(generated(kind, self.name, &self.arguments, &command)?.into());
         }
         for remark in rename(&self.called, &mut self.arguments) {
             self.remark(remark);

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::io;
 
+use anyhow::{Result, bail};
 use clap::{Command, ValueEnum};
 use clap_complete::Shell;
 use clap_mangen::Man;
@@ -44,12 +45,16 @@ pub(super) enum Generated {
 pub(super) struct GeneratedText(pub(super) String);
 
 /// What a program generates that is called by this name, with these arguments, and takes `command`.
+///
+/// # Errors
+///
+/// Completions for a part of a program: a shell completes the whole one.
 pub(super) fn generated(
     kind: Generated,
     name: &str,
     arguments: &[OsString],
     command: &Command,
-) -> GeneratedText {
+) -> Result<GeneratedText> {
     let mut command = command
         .clone()
         .bin_name(name)
@@ -61,14 +66,17 @@ pub(super) fn generated(
         Generated::Man => {
             command.build();
             let page = manual_page(named(arguments, &command));
-            return GeneratedText(page.expect("memory takes every byte"));
+            return Ok(GeneratedText(page.expect("memory takes every byte")));
         }
         Generated::List => {
             let mut list = String::new();
             add_names(name, &command, &mut list);
-            return GeneratedText(list);
+            return Ok(GeneratedText(list));
         }
     };
+    if let Some((program, _)) = name.split_once(' ') {
+        bail!("a shell completes whole programs; try '{program} --generate complete-{shell}'");
+    }
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut completed(&command), name, &mut script);
     let script = String::from_utf8(script).expect("the help texts are UTF-8");
@@ -77,7 +85,7 @@ pub(super) fn generated(
         Shell::Zsh => ended_by_subcommands(&script),
         _ => script,
     };
-    GeneratedText(script)
+    Ok(GeneratedText(script))
 }
 
 /// A text of another crate with something else in the place of what that crate writes: if it writes

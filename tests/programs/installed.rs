@@ -265,6 +265,13 @@ fn a_wrong_kind_is_an_error_and_a_right_one_needs_nothing_else() {
             .starts_with("judge: invalid value 'html' for '--generate <KIND>'")
     );
     assert!(wrong.output.is_empty());
+    for shell in ["bash", "fish", "zsh"] {
+        let kind = format!("complete-{shell}");
+        let part = crate::support::answer("knights", &["tour", "--generate", &kind], b"");
+        let words = format!("a shell completes whole programs; try 'knights --generate {kind}'");
+        assert_eq!(part.error, format!("knights tour: {words}\n"));
+        assert_eq!((part.code, part.output.len()), (2, 0));
+    }
     // The problem that `judge run` and `judge check` need is missing.
     let page = script(&["judge".to_owned(), "check".to_owned()], "man");
     assert!(page.contains("judge\\-check"), "{page}");
