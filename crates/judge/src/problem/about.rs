@@ -9,46 +9,6 @@ use serde::Deserialize;
 
 static PAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../docs/problems");
 
-macro_rules! case {
-    ($path:literal) => {
-        (
-            $path,
-            include_str!(concat!(
-                env!("CARGO_MANIFEST_DIR"),
-                "/../../fixtures/",
-                $path,
-                ".in"
-            )),
-        )
-    };
-}
-
-/// The cases of `fixtures/` that are samples too.
-const CASES: [(&str, &str); 22] = [
-    case!("valid_move_num/sample/two_corners_of_3x3"),
-    case!("next_move/sample/from_a_corner_of_3x3"),
-    case!("simulate/sample/two_corners_of_3x3"),
-    case!("tour/secret/board_5x5_full"),
-    case!("tour/secret/board_5x5_stuck_before_the_last_square"),
-    case!("dual/sample/game_of_the_sheet"),
-    case!("cses1689/sample/column_2_row_1"),
-    case!("poj2488/sample/statement"),
-    case!("poj2488/sample/turned_board"),
-    case!("poj2488/sample/same_board_twice"),
-    case!("acwing1116/sample/from_a_corner"),
-    case!("acwing1116/sample/three_cases"),
-    case!("acwing1116/sample/one_case_twice"),
-    case!("jutge43694/sample/a_hole_in_a_corner"),
-    case!("jutge43694/sample/no_path"),
-    case!("jutge43694/sample/scattered_holes"),
-    case!("leetcode2596/sample/tour_of_five_by_five"),
-    case!("leetcode2596/sample/centre_of_three_by_three"),
-    case!("leetcode2596/sample/tour_from_another_corner"),
-    case!("boj1331/sample/closed_tour"),
-    case!("boj1331/sample/open_tour"),
-    case!("boj1331/sample/square_visited_twice"),
-];
-
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct About {
@@ -81,12 +41,8 @@ pub struct KnownJudge {
 impl About {
     /// The inputs that participants see, each with its name.
     pub fn samples(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.samples.iter().map(|(name, input)| {
-            let case = CASES.iter().find(|(path, _)| path == input);
-            let text = case.map_or(input.as_str(), |(_, text)| text);
-            assert!(text.ends_with('\n'), "about.rs has no case {text}");
-            (name.as_str(), text)
-        })
+        let samples = self.samples.iter();
+        samples.map(|(name, input)| (name.as_str(), input.as_str()))
     }
 
     /// How many milliseconds and MB a run may use, if that is known.
