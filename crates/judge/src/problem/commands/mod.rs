@@ -71,23 +71,18 @@ impl CommandProblem {
     ///
     /// A command lacks a placeholder.
     pub fn of_commands(commands: Commands) -> anyhow::Result<&'static dyn Problem> {
-        if let Some(generator) = &commands.generator {
-            generator.ensure_names(SEED)?;
-        }
         let base = commands.base;
-        let about = About {
-            families: FAMILIES.map(str::to_owned).to_vec(),
-            source: base.and_then(|base| base.about().source.clone()),
-            limits: base.map_or([None; 2], |base| base.about().limits()),
-            ..About::default()
-        };
-        Ok(Box::leak(Box::new(Self {
+        Self::leaked(Self {
             name: base.map_or("commands", Problem::name),
             comparison: base.map_or_else(Comparison::default, Problem::comparison),
             commands,
-            about,
+            about: About {
+                source: base.and_then(|base| base.about().source.clone()),
+                limits: base.map_or([None; 2], |base| base.about().limits()),
+                ..About::default()
+            },
             folder: None,
-        })))
+        })
     }
 
     /// The problem of a folder, which lasts as long as the process.
@@ -97,23 +92,26 @@ impl CommandProblem {
     /// The folder has no problem, or what it says of it is wrong.
     pub fn of_folder(path: &Path) -> anyhow::Result<&'static dyn Problem> {
         let mut folder = ProblemFolder::read(path)?;
-        let commands = mem::take(&mut folder.commands);
-        if let Some(generator) = &commands.generator {
-            generator.ensure_names(SEED)?;
-        }
         let full = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let name = full.file_name().unwrap_or_default().to_string_lossy();
-        Ok(Box::leak(Box::new(Self {
+        Self::leaked(Self {
             name: String::leak(name.into_owned()),
             comparison: folder.comparison,
-            commands,
+            commands: mem::take(&mut folder.commands),
             about: About {
-                families: FAMILIES.map(str::to_owned).to_vec(),
                 limits: [folder.milliseconds, folder.megabytes],
                 ..About::default()
             },
             folder: Some(folder),
-        })))
+        })
+    }
+
+    fn leaked(mut own: Self) -> anyhow::Result<&'static dyn Problem> {
+        if let Some(generator) = &own.commands.generator {
+            generator.ensure_names(SEED)?;
+        }
+        own.about.families = FAMILIES.map(str::to_owned).to_vec();
+        Ok(Box::leak(Box::new(own)))
     }
 
     /// The problem that draws the inputs, and so knows smaller ones.

@@ -10,6 +10,7 @@
 //! ```
 
 use std::iter;
+use std::mem;
 use std::ops::Range;
 
 /// How many numbers before lines are tried as their count.
@@ -29,13 +30,6 @@ enum List {
     Tokens(usize),
     /// Those of a token of a line.
     Letters(usize, usize),
-}
-
-#[derive(Clone, Copy)]
-enum Scope {
-    ThisList,
-    /// All lists of its kind that have its length.
-    AllOfItsLength,
 }
 
 /// A number and where it is: its line, and its place there.
@@ -120,10 +114,19 @@ impl Text {
     /// The text without some places of a list, and with each number made smaller that may be its length.
     fn without(&self, list: List, places: Range<usize>) -> Vec<Self> {
         let mut found = Vec::new();
-        for scope in [Scope::AllOfItsLength, Scope::ThisList] {
+        // Nothing would be left of a word.
+        if matches!(list, List::Letters(..)) && places.len() == self.length(list) {
+            return found;
+        }
+        let alike = Some(self.alike(list)).filter(|alike| alike.len() > 1);
+        for lists in alike.into_iter().chain([vec![list]]) {
             let mut plain = self.clone();
-            if !plain.remove(list, &places, scope) {
-                continue;
+            for list in lists {
+                match list {
+                    List::Lines => drop(plain.0.drain(places.clone())),
+                    List::Tokens(line) => drop(plain.0[line].drain(places.clone())),
+                    List::Letters(line, token) => drop(plain.0[line][token].drain(places.clone())),
+                }
             }
             for (line, place, count) in self.counters(list, &places) {
                 let mut counted = plain.clone();
@@ -141,37 +144,13 @@ impl Text {
         found
     }
 
-    /// Removes places of a list, or of all like it. False if it is another scope that means the same, or nothing would
-    /// be left of the list.
-    fn remove(&mut self, list: List, places: &Range<usize>, scope: Scope) -> bool {
+    /// The lists of the same kind and length as this one.
+    fn alike(&self, list: List) -> Vec<List> {
         let length = self.length(list);
-        let alike: Vec<List> = match (list, scope) {
-            (List::Lines, Scope::AllOfItsLength) => return false,
-            (_, Scope::ThisList) => vec![list],
-            _ => self
-                .lists()
-                .into_iter()
-                .filter(|&other| {
-                    let is_of_kind = matches!(
-                        (list, other),
-                        (List::Tokens(_), List::Tokens(_)) | (List::Letters(..), List::Letters(..))
-                    );
-                    is_of_kind && self.length(other) == length
-                })
-                .collect(),
+        let is_alike = |&other: &List| {
+            mem::discriminant(&list) == mem::discriminant(&other) && self.length(other) == length
         };
-        let is_word_gone = matches!(list, List::Letters(..)) && places.len() == length;
-        if is_word_gone || (matches!(scope, Scope::AllOfItsLength) && alike.len() < 2) {
-            return false;
-        }
-        for list in alike {
-            match list {
-                List::Lines => drop(self.0.drain(places.clone())),
-                List::Tokens(line) => drop(self.0[line].drain(places.clone())),
-                List::Letters(line, token) => drop(self.0[line][token].drain(places.clone())),
-            }
-        }
-        true
+        self.lists().into_iter().filter(is_alike).collect()
     }
 
     /// The numbers before some places of a list that may be its length.
