@@ -102,10 +102,31 @@ impl Explanation {
         self
     }
 
-    /// Says more: the words follow a semicolon.
-    pub fn and(&mut self, words: &str) {
-        self.text.push_str("; ");
-        self.text.push_str(words);
+    /// Says more, if there are words for it: they follow a semicolon.
+    pub fn and(mut self, words: impl Into<Option<String>>) -> Self {
+        if let Some(words) = words.into() {
+            self.text += "; ";
+            self.text += &words;
+        }
+        self
+    }
+
+    /// With words before the text.
+    pub fn after(mut self, words: &str) -> Self {
+        self.text.insert_str(0, words);
+        self
+    }
+
+    /// With the square that the output chooses, and that of the rule, on the board.
+    pub fn choices(
+        self,
+        found: impl Into<Option<Square>>,
+        expected: impl Into<Option<Square>>,
+    ) -> Self {
+        Self {
+            moment: self.moment.map(|moment| moment.choices(found, expected)),
+            ..self
+        }
     }
 }
 
@@ -130,16 +151,22 @@ pub struct Moment {
 }
 
 impl Moment {
-    pub fn of(board: Board) -> Self {
+    /// A board with nothing on it but a knight.
+    pub fn of(board: Board, knight: impl Into<Option<Square>>) -> Self {
         Self {
             board,
             labels: Vec::new(),
-            knight: None,
+            knight: knight.into(),
             candidates: Vec::new(),
             found: None,
             expected: None,
             names: BoardLabels::default(),
         }
+    }
+
+    /// With other names of rows and columns.
+    pub fn named(self, names: BoardLabels) -> Self {
+        Self { names, ..self }
     }
 
     /// With the square that the output chooses, and that of the rule.
@@ -162,8 +189,7 @@ impl Moment {
             labels: numbered
                 .map(|(number, &square)| (square, number.to_string()))
                 .collect(),
-            knight: walk.last().copied(),
-            ..Self::of(board)
+            ..Self::of(board, walk.last().copied())
         }
     }
 }
@@ -252,9 +278,8 @@ impl<'a> KnightMoves<'a> {
     pub fn moment(&self, label: impl Fn(Square) -> Option<String>) -> Moment {
         let numbered = (0..8).filter_map(|number| Some((self.target(number)?, self.p[number])));
         let mut moment = Moment {
-            knight: Some(self.knight),
             candidates: numbered.filter(|&(_, p)| p >= 0).collect(),
-            ..Moment::of(self.grid.board())
+            ..Moment::of(self.grid.board(), self.knight)
         };
         let [rows, columns] = moment.window();
         let squares =

@@ -5,6 +5,8 @@ use std::ops::RangeInclusive;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
+use knights_core::board::Board;
+
 /// How long the second side of an oblong board often is at most.
 const SHORT: u32 = 12;
 
@@ -28,6 +30,24 @@ pub enum DrawnSides {
     UpTo(u32),
     /// Both sides of a square board, and one side of any other.
     Exactly(u32),
+}
+
+impl DrawnSides {
+    /// Whether a board has such sides.
+    pub(super) fn are_of(self, board: Board) -> bool {
+        let (rows, columns) = (board.rows(), board.columns());
+        match self {
+            Self::UpTo(longest) => rows.max(columns) <= longest,
+            Self::Exactly(side) => rows == side || columns == side,
+        }
+    }
+}
+
+/// Keeps those of the things that are wanted, if there are any.
+pub(super) fn keep<T>(things: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) {
+    if things.iter().any(&is_wanted) {
+        things.retain(is_wanted);
+    }
 }
 
 /// How many squares a drawn input lists.

@@ -3,7 +3,8 @@
 use std::io;
 
 use crate::compare::{CompareMode, Comparison};
-use knights_core::input::{FoundText, InputError, InputSource, is_space};
+use crate::problem::printed::shown;
+use knights_core::input::{FoundText, InputError, is_space};
 use knights_core::output::Output;
 use knights_core::tour::{Tour, TourDiagnosis};
 use knights_render::picture::{fault, tour as picture};
@@ -51,23 +52,17 @@ pub enum OutputFault {
     },
 }
 
-/// The token around a place of an output, or the white space there.
-fn token_at(text: &[u8], offset: usize) -> FoundText {
+/// Where the token around a place of an output begins.
+fn token_start(text: &[u8], offset: usize) -> usize {
     let before = text[..offset].iter().rev();
-    let start = offset - before.take_while(|&&byte| !is_space(byte)).count();
-    let length = text[start..].iter().take_while(|&&byte| !is_space(byte));
-    match length.count() {
-        0 => white_space_at(text, start),
-        length => FoundText::token(&text[start..start + length]),
-    }
+    offset - before.take_while(|&&byte| !is_space(byte)).count()
 }
 
-/// The byte of white space at a place of an output.
-fn white_space_at(text: &[u8], offset: usize) -> FoundText {
-    text.get(offset)
-        .map_or(FoundText::End(InputSource::Output), |&byte| {
-            FoundText::token(&[byte])
-        })
+/// The token that begins at a place of an output, or the byte of white space there.
+fn text_at(text: &[u8], start: usize) -> FoundText {
+    let length = text[start..].iter().take_while(|&&byte| !is_space(byte));
+    let end = start + length.count().max(1);
+    shown(text.get(start..end).unwrap_or_default())
 }
 
 /// A line that is expected, in quotation marks, or the word `nothing`.
@@ -115,11 +110,15 @@ impl Judgement {
             let byte = text.get(offset);
             byte.is_some_and(|&byte| !is_space(byte))
         };
-        let [expected, found] = if sides.into_iter().any(is_token) {
-            sides.map(|(text, offset)| token_at(text, offset))
-        } else {
-            sides.map(|(text, offset)| white_space_at(text, offset))
-        };
+        let has_token = sides.into_iter().any(is_token);
+        let [expected, found] = sides.map(|(text, offset)| {
+            let start = if has_token {
+                token_start(text, offset)
+            } else {
+                offset
+            };
+            text_at(text, start)
+        });
         Self::Wrong(OutputFault::Differs {
             line: difference.found.line,
             token: difference.found.token,

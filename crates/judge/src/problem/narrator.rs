@@ -5,8 +5,9 @@
 //! what is visited; what else a problem asks there is a function.
 
 use crate::explain::{BoardLabels, Explanation, Moment};
+use crate::problem::printed::shown;
 use knights_core::board::{Board, Square};
-use knights_core::input::{FoundText, InputSource, parse_number, take_token, tokens};
+use knights_core::input::{parse_number, take_token, tokens};
 use knights_core::tour::is_knight_move;
 
 /// A board of numbers, as a program has printed it.
@@ -115,10 +116,7 @@ impl<'a> NumberedOutput<'a> {
 
     /// The board before the number that follows a path from the start.
     pub(crate) fn moment(&self, path: &[Square]) -> Moment {
-        Moment {
-            names: self.names,
-            ..Moment::after(self.board, self.first, path)
-        }
+        Moment::after(self.board, self.first, path).named(self.names)
     }
 
     /// The explanation of the number that follows a path from the start.
@@ -192,11 +190,7 @@ impl<'a> NumberedOutput<'a> {
             [Some(next), None] => {
                 let (from, to) = (self.name(here), self.name(next));
                 let text = format!("from {from} to {to} is not a knight's move");
-                let mut explanation = self.at_step(path, &text).found(to);
-                if let Some(moment) = &mut explanation.moment {
-                    moment.found = Some(next);
-                }
-                explanation
+                self.at_step(path, &text).found(to).choices(next, None)
             }
             [Some(one), Some(other)] => self.twice(path, one, other),
             [None, _] => {
@@ -236,11 +230,8 @@ impl<'a> NumberedOutput<'a> {
             "the output ends on {end} after {length} of {squares} squares; {name} is the first that it \
              does not visit"
         );
-        let mut explanation = self.at_step(path, &text).expected(name);
-        if let Some(moment) = &mut explanation.moment {
-            moment.expected = Some(missed);
-        }
-        Some(Box::new(explanation))
+        let explanation = self.at_step(path, &text).expected(name);
+        Some(Box::new(explanation.choices(None, missed)))
     }
 }
 
@@ -311,10 +302,7 @@ pub(crate) fn departure<'a>(
 impl Departure<'_> {
     /// What the output has instead of the line, on one line.
     pub(crate) fn shown(&self) -> String {
-        match &self.found[..] {
-            [] => FoundText::End(InputSource::Output).to_string(),
-            found => FoundText::token(&found.join(&b' ')).to_string(),
-        }
+        shown(&self.found.join(&b' ')).to_string()
     }
 
     /// Whether the output has these words instead of the line.

@@ -1,5 +1,6 @@
 //! Tours that are printed as a board of numbers: found, read and checked.
 
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use crate::problem::task::Refusal;
@@ -62,20 +63,29 @@ pub(crate) fn read_start_from_one(
     Ok(Square::new(row - 1, column - 1))
 }
 
-pub(crate) fn read_numbering(
+/// Reads a number for each square. The words before and after the name of a square say which one is missing if the
+/// output ends.
+pub(crate) fn read_numbering<Name: Display>(
     reader: &mut impl InputReader,
     board: Board,
+    [before, after]: [&str; 2],
+    name: impl Fn(Square) -> Name,
 ) -> Result<Numbering, Refusal> {
     let mut numbering = Numbering::blank(board).map_err(Refusal::OutOfMemory)?;
     for square in board.all() {
         let number = reader.number(&Wanted {
             what: "a number",
             range: 0..=board.squares().cast_signed(),
-            missing: format_args!("the number of square {square}"),
+            missing: format_args!("the number {before}{}{after}", name(square)),
         })?;
         numbering.set(square, number.unsigned_abs());
     }
     Ok(numbering)
+}
+
+/// The same for the only board of an output, whose squares count from 0.
+pub(crate) fn read_all(reader: &mut impl InputReader, board: Board) -> Result<Numbering, Refusal> {
+    read_numbering(reader, board, ["of square ", ""], |square| square)
 }
 
 /// The walk must start on the square of the input.
@@ -94,7 +104,7 @@ pub(crate) fn starts_right(asked: Square, walk: &Tour) -> Result<(), TourDiagnos
 /// A full tour from the start, and nothing after it.
 pub(crate) fn check_tour(task: BoardAndStart, output: &[u8]) -> Result<Tour, Refusal> {
     let mut scanner = Scanner::of_output(output);
-    let tour = Tour::verify_around(read_numbering(&mut scanner, task.board)?, &[])?;
+    let tour = Tour::verify_around(read_all(&mut scanner, task.board)?, &[])?;
     starts_right(task.start, &tour)?;
     scanner.finish()?;
     Ok(tour)

@@ -216,24 +216,33 @@ impl Replay {
         let start = self.head(knight, step);
         let p = moves.p[best];
         let rule = format!("the rule takes move {best} to {target}, p = {p}");
-        let (text, words) = match elsewhere {
-            Some(other) if moves.number_to(other).is_some() => {
-                let (seen, tie) = (self.seen(&moves, other), tie(&moves, best, other));
+        let number = elsewhere.and_then(|other| moves.number_to(other));
+        let (text, words) = match (elsewhere, number.map(|number| moves.p[number])) {
+            (Some(other), Some(taken)) => {
+                let seen = match taken {
+                    ..0 => self.visitor(other),
+                    _ => format!(", p = {taken}"),
+                };
+                let first = ", the first of equal moves";
+                let tie = if taken == p { first } else { "" };
                 let words = [other.to_string(), target.to_string()];
-                (format!("{start} went to {seen}; {rule}{tie}."), words)
+                (
+                    format!("{start} went to {other}{seen}; {rule}{tie}."),
+                    words,
+                )
             }
-            Some(other) => (
+            (Some(other), None) => (
                 format!(
                     "{start}: {rule}, so the number there is {right}; the output has {found} \
                      there, and {right} on {other}, which is not a knight's move away."
                 ),
                 [other.to_string(), target.to_string()],
             ),
-            None if found == 0 => (
+            (None, _) if found == 0 => (
                 format!("{start} did not move: no square has {right}; {rule}."),
                 ["no move".to_owned(), target.to_string()],
             ),
-            None => (
+            (None, _) => (
                 format!("{start}: {rule}, so the number there is {right}; the output has {found}."),
                 [found.to_string(), right.to_string()],
             ),
@@ -260,16 +269,7 @@ impl Replay {
         format!("Step {step}, knight {} on {square}", knight + 1)
     }
 
-    /// A square that the output chooses, with its p-value or why it has none.
-    fn seen(&self, moves: &KnightMoves<'_>, square: Square) -> String {
-        let p = moves.number_to(square).map_or(-1, |number| moves.p[number]);
-        if p < 0 {
-            format!("{square}{}", self.visitor(square))
-        } else {
-            format!("{square}, p = {p}")
-        }
-    }
-
+    /// Why the output cannot choose a square, if a knight has visited it.
     fn visitor(&self, square: Square) -> String {
         match self.right_on(square) {
             0 => String::new(),
@@ -323,15 +323,5 @@ impl Replay {
                 .expected(expected)
                 .at(square, moment)
         }
-    }
-}
-
-/// That the first of equal moves is taken, if that is what is wrong.
-fn tie(moves: &KnightMoves<'_>, best: usize, other: Square) -> &'static str {
-    let p = moves.number_to(other).map(|number| moves.p[number]);
-    if p == Some(moves.p[best]) {
-        ", the first of equal moves"
-    } else {
-        ""
     }
 }

@@ -88,10 +88,8 @@ impl TaskProblem for SeveralCounts {
         explain_table(wrong.output, [tasks.len(), 1], |numbers| {
             let mut cases = (1..).zip(tasks.iter().zip(numbers));
             cases.find_map(|(case, (&task, found)): (u32, _)| {
-                let mut explanation = explain_number(task, found)?;
                 let place = format!("in case {case}, {}, ", sides(task.board));
-                explanation.text.insert_str(0, &place);
-                Some(explanation)
+                Some(explain_number(task, found)?.after(&place))
             })
         })
     }

@@ -151,12 +151,11 @@ fn denied(board: Board, tour: &[Square]) -> Explanation {
 
 fn no_tour_exists(board: Board, output: &[u8]) -> Option<Explanation> {
     let output = NumberedOutput::read(board, BoardLabels::FromZero, 0, output)?;
-    let mut explanation = output.broken_tour(START)?;
+    let explanation = output.broken_tour(START)?.expected(NO_TOUR);
     let sides = sides(board);
-    explanation.and(&format!(
+    Some(explanation.and(format!(
         "no tour of {sides} exists, so the output is \"{NO_TOUR}\""
-    ));
-    Some(explanation.expected(NO_TOUR))
+    )))
 }
 
 /// The first step that is not that of the tour.
@@ -178,14 +177,15 @@ fn as_in_the_tour(
     let here = path[path.len() - 1];
     let number = |to: Square| move_number(here, to).expect("both are knight's moves");
     let right = number(expected);
+    let rule = || format!("the first tour goes by move {right} to {expected}");
     let explanation = match next {
         Ok(Some(next)) if next == expected => return Ok(Some(next)),
         Ok(Some(next)) => other_move(output, path, [next, expected], [number(next), right]),
         Ok(None) => match output.ended(path) {
             None => return Ok(None),
-            Some(explanation) => with_the_rule(*explanation, right, expected),
+            Some(explanation) => explanation.and(rule()),
         },
-        Err(explanation) => with_the_rule(*explanation, right, expected),
+        Err(explanation) => explanation.and(rule()),
     };
     let mut explanation = explanation.expected(expected);
     explanation.move_number = Some(right);
@@ -207,31 +207,18 @@ fn other_move(
 ) -> Explanation {
     let here = path[path.len() - 1];
     let text = format!("from {here} the output takes move {taken} to {next}");
-    let mut explanation = output.at_step(path, &text).found(next);
+    let explanation = output.at_step(path, &text).found(next);
+    let explanation = explanation.choices(next, None);
     if right < taken {
         let words = format!("move {right} to {expected} comes first, and a tour begins with it");
-        explanation.and(&words);
-    } else {
-        let words = format!(
+        return explanation.and(words);
+    }
+    let breaks = output.broken_after([path, &[next]].concat());
+    explanation
+        .and(format!(
             "no tour begins like that, so the search goes back and takes move {right} to {expected}"
-        );
-        explanation.and(&words);
-        if let Some(breaks) = output.broken_after([path, &[next]].concat()) {
-            explanation.and(&format!("at {}", breaks.text));
-        }
-    }
-    if let Some(moment) = &mut explanation.moment {
-        moment.found = Some(next);
-    }
-    explanation
-}
-
-/// The explanation of another fault, with the move of the first tour.
-fn with_the_rule(mut explanation: Explanation, number: u32, expected: Square) -> Explanation {
-    explanation.and(&format!(
-        "the first tour goes by move {number} to {expected}"
-    ));
-    explanation
+        ))
+        .and(breaks.map(|breaks| format!("at {}", breaks.text)))
 }
 
 /// The steps of a plain search after which it is given up.

@@ -1,8 +1,7 @@
 //! `boj1331`: whether 36 squares are a closed tour of a board of 6 × 6.
 
 use crate::problem::claimed_tour::{
-    CLAIM_MISTAKES, ClaimSpec, ClaimedTour, WalkPlan, WantedEnd, WrongStep, WrongSteps, evaluated,
-    walk,
+    CLAIM_MISTAKES, ClaimSpec, ClaimedTour, WalkPlan, WantedEnd, WrongStep, evaluated, walk,
 };
 use crate::problem::prelude::*;
 use crate::problem::printed::square_board;
@@ -94,19 +93,33 @@ impl TaskInputs for ClosedTourOfSix {
             "random" | "largest" => *draw.pick(&MIXED),
             family => family,
         };
+        let closed = |wrong| WalkPlan::closed(board(), wrong);
         let claim = match family {
-            "closed" => walked(None, WantedEnd::NextToStart, draw),
-            "open" => walked(None, WantedEnd::AwayFromStart, draw),
+            "closed" => walk(&closed(None), draw),
+            "open" => {
+                let end = WantedEnd::AwayFromStart;
+                walk(
+                    &WalkPlan {
+                        end,
+                        ..closed(None)
+                    },
+                    draw,
+                )
+            }
             "twice" | "start_again" | "last_again" => {
                 (0..TRIES).find_map(|_| with_a_square_again(family, draw))
             }
             "one_wrong_step" | "first_step" | "last_step" => {
-                let claim = walked(Some((WrongStep::Any, 1)), WantedEnd::NextToStart, draw);
+                let claim = walk(&closed(Some(WrongStep::Any)), draw);
                 claim.map(|claim| turned(family, claim))
             }
-            "straight" => walked(Some((WrongStep::Straight, 1)), WantedEnd::NextToStart, draw),
-            // Such a step keeps the colour of the square, so that a closed walk has an even number of them.
-            "two_away" => walked(Some((WrongStep::TwoAway, 2)), WantedEnd::NextToStart, draw),
+            "straight" => walk(&closed(Some(WrongStep::Straight)), draw),
+            "two_away" => {
+                let mut plan = closed(Some(WrongStep::TwoAway));
+                // Such a step keeps the colour of the square, so that a closed walk has an even number of them.
+                plan.wrong_steps = 2;
+                walk(&plan, draw)
+            }
             _ => None,
         };
         claim.unwrap_or_else(|| ClaimedTour::shuffled(board(), 0, draw))
@@ -131,28 +144,6 @@ fn size(claim: &ClaimedTour) -> (usize, &[Square]) {
     (SPEC.faults(claim), &claim.squares)
 }
 
-/// A random walk with at most this number of wrong steps.
-fn walked(
-    wrong: Option<(WrongStep, u32)>,
-    end: WantedEnd,
-    draw: &mut Draw<'_>,
-) -> Option<ClaimedTour> {
-    let board = board();
-    let wrong = wrong.map(|(kind, number)| WrongSteps {
-        places: 1..=board.squares() - 1,
-        kind,
-        number,
-    });
-    let plan = WalkPlan {
-        board,
-        start: None,
-        moves: &MoveOrder::Judge.steps(),
-        wrong,
-        end,
-    };
-    walk(&plan, draw)
-}
-
 /// A closed walk that begins elsewhere: so that its wrong step comes first or last, if the family wants it.
 fn turned(family: &str, mut claim: ClaimedTour) -> ClaimedTour {
     let mut steps = claim.squares.windows(2);
@@ -170,7 +161,7 @@ fn turned(family: &str, mut claim: ClaimedTour) -> ClaimedTour {
 /// A closed tour in which another square takes the place of one, so that all moves are legal and one
 /// square comes twice: any, or the first one, or any in the last place.
 fn with_a_square_again(family: &str, draw: &mut Draw<'_>) -> Option<ClaimedTour> {
-    let mut claim = walked(None, WantedEnd::NextToStart, draw)?;
+    let mut claim = walk(&WalkPlan::closed(board(), None), draw)?;
     let squares = &mut claim.squares;
     let length = squares.len();
     let mut changes: Vec<(usize, Square)> = Vec::new();

@@ -5,7 +5,7 @@
 
 mod walks;
 
-pub(crate) use walks::{WalkPlan, WantedEnd, WrongStep, WrongSteps, walk};
+pub(crate) use walks::{WalkPlan, WantedEnd, WrongStep, walk};
 
 use serde::Deserialize;
 
@@ -100,9 +100,8 @@ impl ClaimSpec {
             [word] if word == expected.as_bytes() => return None,
             [word] if [right.as_bytes(), wrong.as_bytes()].contains(&word) => {
                 let found = if fault.is_none() { wrong } else { right };
-                let mut explanation = fault.unwrap_or_else(|| Explanation::new(self.right));
-                let start = format!("the output says {found}, but ");
-                explanation.text.insert_str(0, &start);
+                let explanation = fault.unwrap_or_else(|| Explanation::new(self.right));
+                let explanation = explanation.after(&format!("the output says {found}, but "));
                 return Some(explanation.found(found).expected(expected));
             }
             [word] => {
@@ -145,12 +144,10 @@ impl ClaimSpec {
     /// The explanation of a fault at a place, which may follow the last one.
     fn at_place(&self, claim: &ClaimedTour, place: usize, text: String) -> Explanation {
         let found = claim.squares[place % claim.squares.len()];
-        let moment = Moment {
-            names: self.names,
-            ..Moment::after(claim.board, self.first, &claim.squares[..place])
-        };
+        let moment = Moment::after(claim.board, self.first, &claim.squares[..place]);
+        let moment = moment.named(self.names).choices(found, None);
         let explanation = Explanation::new(text).step(self.number(place));
-        explanation.at(found, moment.choices(found, None))
+        explanation.at(found, moment)
     }
 
     /// How many rules a claim breaks: steps that are no knight's moves, squares that come again, and the

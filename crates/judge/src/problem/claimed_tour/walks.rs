@@ -10,21 +10,32 @@ const TRIES: u32 = 2000;
 const SURPRISES: u32 = 15;
 
 /// A walk over all squares of a board.
-pub(crate) struct WalkPlan<'a> {
+pub(crate) struct WalkPlan {
     pub board: Board,
     /// Where it starts; without it, anywhere.
     pub start: Option<Square>,
-    pub moves: &'a [Step],
-    pub wrong: Option<WrongSteps>,
+    pub moves: Vec<Step>,
+    /// What its wrong steps are like, if it has any.
+    pub wrong: Option<WrongStep>,
+    pub wrong_steps: u32,
+    /// How many squares may come before a wrong step.
+    pub places: RangeInclusive<u32>,
     pub end: WantedEnd,
 }
 
-/// The steps of a walk that are no knight's moves.
-pub(crate) struct WrongSteps {
-    /// How many squares may come before such a step.
-    pub places: RangeInclusive<u32>,
-    pub kind: WrongStep,
-    pub number: u32,
+impl WalkPlan {
+    /// A closed tour, or with a kind of steps that are no knight's moves, one such step anywhere.
+    pub(crate) fn closed(board: Board, wrong: Option<WrongStep>) -> Self {
+        Self {
+            board,
+            start: None,
+            moves: MoveOrder::Judge.steps().to_vec(),
+            wrong,
+            wrong_steps: 1,
+            places: 1..=board.squares() - 1,
+            end: WantedEnd::NextToStart,
+        }
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -88,30 +99,27 @@ impl ClaimedTour {
 }
 
 /// A random walk of this kind; `None` if none was found.
-pub(crate) fn walk(plan: &WalkPlan<'_>, draw: &mut Draw<'_>) -> Option<ClaimedTour> {
+pub(crate) fn walk(plan: &WalkPlan, draw: &mut Draw<'_>) -> Option<ClaimedTour> {
     let board = plan.board;
     let squares = (0..TRIES).find_map(|_| attempt(plan, draw))?;
     Some(ClaimedTour { board, squares })
 }
 
 /// A walk that is given up where it gets stuck.
-fn attempt(plan: &WalkPlan<'_>, draw: &mut Draw<'_>) -> Option<Vec<Square>> {
+fn attempt(plan: &WalkPlan, draw: &mut Draw<'_>) -> Option<Vec<Square>> {
     let board = plan.board;
     let squares: Vec<Square> = board.all().collect();
-    let wrong = plan.wrong.iter().flat_map(|wrong| {
-        let (&first, &last) = (wrong.places.start(), wrong.places.end());
-        let places = (0..wrong.number).map(|_| (draw.number(first, last) as usize, wrong.kind));
-        places.collect::<Vec<(usize, WrongStep)>>()
-    });
-    let wrong: Vec<(usize, WrongStep)> = wrong.collect();
+    let (&first, &last) = (plan.places.start(), plan.places.end());
+    let wrong_steps = plan.wrong.map_or(0, |_| plan.wrong_steps);
+    let places = (0..wrong_steps).map(|_| draw.number(first, last) as usize);
+    let places: Vec<usize> = places.collect();
     let mut here = plan.start.unwrap_or_else(|| *draw.pick(&squares));
     let mut free = vec![true; squares.len()];
     let mut path = vec![here];
     free[board.index(here)] = false;
     while path.len() < squares.len() {
-        let wrong = wrong.iter().find(|(number, _)| *number == path.len());
-        let next: Vec<Square> = match wrong {
-            Some((_, step)) => {
+        let next: Vec<Square> = match plan.wrong.filter(|_| places.contains(&path.len())) {
+            Some(step) => {
                 let others = squares.iter().copied();
                 let others = others.filter(|&to| free[board.index(to)]);
                 others.filter(|&to| step.leads(board, here, to)).collect()
@@ -132,23 +140,14 @@ fn attempt(plan: &WalkPlan<'_>, draw: &mut Draw<'_>) -> Option<Vec<Square>> {
 }
 
 /// The free squares that the moves of a plan lead to.
-fn onward(plan: &WalkPlan<'_>, free: &[bool], from: Square) -> impl Iterator<Item = Square> {
-    let board = plan.board;
-    let targets = plan.moves.iter().filter_map(move |step| {
-        let row = i64::from(from.row) + i64::from(step.rows);
-        let column = i64::from(from.column) + i64::from(step.columns);
-        board.square(row, column)
-    });
+fn onward(plan: &WalkPlan, free: &[bool], from: Square) -> impl Iterator<Item = Square> {
+    let (board, moves) = (plan.board, plan.moves.iter());
+    let targets = moves.filter_map(move |&step| board.neighbour(from, step));
     targets.filter(move |&to| free[board.index(to)])
 }
 
 /// One of the squares of lowest degree, and now and then any of them.
-fn choose(
-    plan: &WalkPlan<'_>,
-    free: &[bool],
-    next: &[Square],
-    draw: &mut Draw<'_>,
-) -> Option<Square> {
+fn choose(plan: &WalkPlan, free: &[bool], next: &[Square], draw: &mut Draw<'_>) -> Option<Square> {
     let degree = |&square: &Square| onward(plan, free, square).count();
     let least = next.iter().map(degree).min()?;
     let mut next = next.to_vec();

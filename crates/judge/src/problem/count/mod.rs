@@ -10,6 +10,7 @@ use std::iter;
 use num_bigint::BigUint;
 
 use crate::explain::explain_table;
+use crate::problem::draw::keep;
 use crate::problem::prelude::*;
 use crate::problem::printed::not_allowed;
 use crate::problem::small_boards;
@@ -124,9 +125,8 @@ pub(crate) fn explain_number(task: BoardAndStart, found: i64) -> Option<Explanat
     };
     let text = format!("the output has {found}, but {why}");
     let moment = Moment {
-        knight: Some(start),
         candidates: by_moves,
-        ..Moment::of(board)
+        ..Moment::of(board, start)
     };
     let explanation = Explanation::new(text).found(found).expected(right);
     Some(explanation.at(start, moment))
@@ -205,26 +205,17 @@ impl CountedBoards {
             task.board.squares() > 1 && existence::from_start(task.board, task.start).is_ok()
         };
         if family != "largest" {
-            let sides = draw.sides;
-            keep(&mut of_family, |task| self.are_drawn(task.board, sides));
+            let sides = match draw.sides {
+                DrawnSides::Exactly(side) => DrawnSides::Exactly(side.min(self.longest_side)),
+                sides => sides,
+            };
+            keep(&mut of_family, |task| sides.are_of(task.board));
         }
         // Most of the boards are so small that no tour exists.
         if !draw.chance(4) {
             keep(&mut of_family, has_tour);
         }
         *draw.pick(&of_family)
-    }
-
-    /// Whether a board has the sides that are asked for.
-    fn are_drawn(&self, board: Board, sides: DrawnSides) -> bool {
-        let (rows, columns) = (board.rows(), board.columns());
-        match sides {
-            DrawnSides::UpTo(longest) => rows.max(columns) <= longest,
-            DrawnSides::Exactly(side) => {
-                let side = side.min(self.longest_side);
-                rows == side || columns == side
-            }
-        }
     }
 }
 
@@ -238,13 +229,6 @@ pub(crate) fn line(task: BoardAndStart) -> String {
 /// What decides which of two tasks is smaller.
 fn size(task: BoardAndStart) -> (u32, u32, Square) {
     (task.board.squares(), task.board.rows(), task.start)
-}
-
-/// Keeps those of the tasks that are wanted, if there are any.
-fn keep(tasks: &mut Vec<BoardAndStart>, is_wanted: impl Fn(&BoardAndStart) -> bool) {
-    if tasks.iter().any(&is_wanted) {
-        tasks.retain(is_wanted);
-    }
 }
 
 /// Whether a task has what a family promises.

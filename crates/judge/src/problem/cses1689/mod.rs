@@ -88,14 +88,12 @@ impl TaskProblem for CsesTour {
     fn explain(&self, task: &BoardAndStart, wrong: WrongOutput<'_>) -> Option<Explanation> {
         let &BoardAndStart { board, start } = task;
         let output = NumberedOutput::read(board, BoardLabels::FromOne, 1, wrong.output)?;
-        let mut explanation = output.broken_tour(start)?;
-        if explanation.step == Some(1) {
-            let (column, row) = (start.column + 1, start.row + 1);
-            explanation.and(&format!(
-                "the input {column} {row} is column {column} of row {row}"
-            ));
-        }
-        Some(explanation)
+        let explanation = output.broken_tour(start)?;
+        let (column, row) = (start.column + 1, start.row + 1);
+        let is_start = explanation.step == Some(1);
+        Some(explanation.and(
+            is_start.then(|| format!("the input {column} {row} is column {column} of row {row}")),
+        ))
     }
 }
 

@@ -255,7 +255,6 @@ fn moment(game: &PlainGame, knight: Option<usize>) -> Moment {
         labels: visited
             .map(|(square, character)| (square, char::from(character).to_string()))
             .collect(),
-        knight: knight.map(|knight| game.knights[knight]),
-        ..Moment::of(board())
+        ..Moment::of(board(), knight.map(|knight| game.knights[knight]))
     }
 }

@@ -121,16 +121,12 @@ impl TaskProblem for HolesTour {
         if scanner.take_if(|word| word == b"no") {
             scanner.word(&format!("\"{NO_PATH}\""), |word| word == b"sol")?;
             scanner.finish()?;
-            return match find_tour(task).map_err(Refusal::OutOfMemory)? {
-                Ok(path) => {
-                    let explanation = denied(task, &path);
-                    Err(Refusal::Explained(
-                        DENIED.to_owned(),
-                        Box::new(|| explanation),
-                    ))
-                }
-                Err(_) => Ok(None),
+            let Ok(path) = find_tour(task).map_err(Refusal::OutOfMemory)? else {
+                return Ok(None);
             };
+            let explanation = denied(task, &path);
+            let rule = DENIED.to_owned();
+            return Err(Refusal::Explained(rule, Box::new(|| explanation)));
         }
         let mut numbering = Numbering::blank(task.board).map_err(Refusal::OutOfMemory)?;
         for square in task.board.all() {
@@ -144,19 +140,18 @@ impl TaskProblem for HolesTour {
 
     fn explain(&self, task: &Task, wrong: WrongOutput<'_>) -> Option<Explanation> {
         let reason = find_tour(task).ok()?.err();
-        let mut explanation = match wrong.fault {
+        let explanation = match wrong.fault {
             OutputFault::Broken(broken) => step(task, &broken),
             fault => {
                 reason.as_ref()?;
                 Explanation::new(fault.to_string())
             }
         };
-        if let Some(reason) = reason {
-            let why = plain(&reason);
-            explanation.text = format!("no path exists: {why}; {}", explanation.text);
-            explanation.expected = Some(NO_PATH.to_owned());
-        }
-        Some(explanation)
+        let Some(reason) = reason else {
+            return Some(explanation);
+        };
+        let why = format!("no path exists: {}; ", plain(&reason));
+        Some(explanation.after(&why).expected(NO_PATH))
     }
 }
 
@@ -204,11 +199,8 @@ fn read_step(scanner: &mut Scanner<'_>, task: &Task, square: Square) -> Result<u
     }
     let most = task.free_squares();
     let what = format!("two digits from 01 to {most:02} on the square {square}");
-    let mut step = None;
-    scanner.word(&what, |word| {
-        step = number(word).filter(|step| (1..=most).contains(step));
-        step.is_some()
-    })?;
+    let is_step = |word: &[u8]| number(word).is_some_and(|step| (1..=most).contains(&step));
+    let step = number(scanner.word(&what, is_step)?);
     Ok(step.expect("only a word with a number is accepted"))
 }
 
@@ -272,34 +264,25 @@ fn step(task: &Task, broken: &TourDiagnosis) -> Explanation {
     let (square, found, shown) = match broken.fault {
         TourFault::OtherStart { asked, found } => (Some(asked), Some(found), found.to_string()),
         TourFault::Twice(one, other) => (here, Some(one), format!("{one} and {other}")),
-        _ => (
-            here,
-            at_step,
-            at_step.map_or_else(String::new, |square| square.to_string()),
-        ),
+        _ => (here, at_step, joined(at_step, "")),
     };
     let walk = broken.walk.as_ref().filter(|_| broken.step > 1);
-    let mut explanation = Explanation {
+    let explanation = Explanation {
         square,
         found: found.map(|_| shown),
         moment: Some(moment(task, walk).choices(found, None)),
         ..Explanation::new(rule(broken)).step(broken.step)
     };
-    explanation.and(FROM_ZERO);
-    explanation
+    explanation.and(FROM_ZERO.to_owned())
 }
 
 fn moment(task: &Task, walk: Option<&Tour>) -> Moment {
-    let holes = task
-        .holes
-        .iter()
-        .map(|&square| (square, PRINTED_HOLE.to_owned()));
-    let steps = walk.into_iter().flat_map(Tour::squares);
-    let steps = (1..).zip(steps);
+    let holes = task.holes.iter();
+    let holes = holes.map(|&square| (square, PRINTED_HOLE.to_owned()));
+    let steps = (1..).zip(walk.into_iter().flat_map(Tour::squares));
     let steps = steps.map(|(step, square): (u32, Square)| (square, format!("{step:02}")));
     Moment {
         labels: holes.chain(steps).collect(),
-        knight: Some(walk.map_or(task.ends.start(), Tour::end)),
-        ..Moment::of(task.board)
+        ..Moment::of(task.board, walk.map_or(task.ends.start(), Tour::end))
     }
 }

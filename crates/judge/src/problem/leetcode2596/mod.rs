@@ -4,8 +4,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use crate::problem::claimed_tour::{
-    CLAIM_MISTAKES, ClaimSpec, ClaimedTour, WalkPlan, WantedEnd, WrongStep, WrongSteps, evaluated,
-    walk,
+    CLAIM_MISTAKES, ClaimSpec, ClaimedTour, WalkPlan, WantedEnd, WrongStep, evaluated, walk,
 };
 use crate::problem::prelude::*;
 use crate::problem::printed::{read_unsigned, square_board};
@@ -137,46 +136,34 @@ fn size(claim: &ClaimedTour) -> (u32, usize, &[Square]) {
 /// A board of a family. If no walk of the family is found, the numbers are in random order, with 0 in the
 /// corner.
 fn on(board: Board, family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
-    let mut moves = MoveOrder::Judge.steps().to_vec();
     let last = board.squares() - 1;
-    let mut start = CORNER;
-    let mut places = 1..=last;
-    let mut wrong = None;
+    let mut plan = WalkPlan {
+        start: Some(CORNER),
+        end: WantedEnd::Anywhere,
+        ..WalkPlan::closed(board, None)
+    };
     match family {
         "tour" => {}
         "seven_moves" => {
-            draw.shuffle(&mut moves);
-            moves.pop();
+            draw.shuffle(&mut plan.moves);
+            plan.moves.pop();
         }
-        "other_start" => start = another_start(board, draw),
-        "first_step" => (places, wrong) = (1..=1, Some(WrongStep::Any)),
-        "last_step" => (places, wrong) = (last..=last, Some(WrongStep::Any)),
-        "one_wrong_step" => wrong = Some(WrongStep::Any),
-        "straight" => wrong = Some(WrongStep::Straight),
-        "two_away" => wrong = Some(WrongStep::TwoAway),
-        "around_the_edge" => wrong = Some(WrongStep::AroundTheEdge),
+        "other_start" => plan.start = Some(another_start(board, draw)),
+        "first_step" => (plan.places, plan.wrong) = (1..=1, Some(WrongStep::Any)),
+        "last_step" => (plan.places, plan.wrong) = (last..=last, Some(WrongStep::Any)),
+        "one_wrong_step" => plan.wrong = Some(WrongStep::Any),
+        "straight" => plan.wrong = Some(WrongStep::Straight),
+        "two_away" => plan.wrong = Some(WrongStep::TwoAway),
+        "around_the_edge" => plan.wrong = Some(WrongStep::AroundTheEdge),
         _ => return ClaimedTour::shuffled(board, 1, draw),
     }
     if board.rows() < SHORTEST_WITH_STEPS && family != "last_step" {
         return ClaimedTour::shuffled(board, 1, draw);
     }
     // Without closed tours, a program that asks for one could not be told from one that always says no.
-    let is_closed = family == "tour" && board.squares().is_multiple_of(2) && draw.chance(2);
-    let plan = WalkPlan {
-        board,
-        start: Some(start),
-        moves: &moves,
-        wrong: wrong.map(|kind| WrongSteps {
-            places,
-            kind,
-            number: 1,
-        }),
-        end: if is_closed {
-            WantedEnd::NextToStart
-        } else {
-            WantedEnd::Anywhere
-        },
-    };
+    if family == "tour" && board.squares().is_multiple_of(2) && draw.chance(2) {
+        plan.end = WantedEnd::NextToStart;
+    }
     walk(&plan, draw).unwrap_or_else(|| ClaimedTour::shuffled(board, 1, draw))
 }
 

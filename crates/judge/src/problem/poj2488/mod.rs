@@ -2,7 +2,11 @@
 
 mod mistakes;
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use crate::mistakes::moves::by_columns;
+use crate::problem::draw::keep;
 use crate::problem::prelude::*;
 use crate::problem::printed::{not_allowed, read_unsigned, shown, sides};
 use crate::problem::small_boards;
@@ -78,17 +82,14 @@ impl TaskProblem for FirstByName {
 
     fn answer(&self, boards: Vec<Board>, output: &mut Output<'_>) -> anyhow::Result<()> {
         // A board may come often.
-        let mut known: Vec<(Board, String)> = Vec::new();
+        let mut known: HashMap<Board, Option<Vec<Square>>> = HashMap::new();
         for (number, board) in (1..).zip(boards) {
-            if !known.iter().any(|(other, _)| *other == board) {
-                let tour = first_by_name(board)?;
-                let text = tour.map_or_else(|| NONE.to_owned(), |tour| names(&tour));
-                known.push((board, text));
+            if let Entry::Vacant(place) = known.entry(board) {
+                place.insert(first_by_name(board)?);
             }
-            let path = known.iter().find(|(other, _)| *other == board);
-            let path = path.map_or(NONE, |(_, text)| text);
-            let text = format!("Scenario #{number}:\n{path}\n\n");
-            output.bytes(text.as_bytes())?;
+            let path = known[&board].as_ref();
+            let path = path.map_or_else(|| NONE.to_owned(), |path| names(path));
+            output.bytes(format!("Scenario #{number}:\n{path}\n\n").as_bytes())?;
         }
         Ok(())
     }
@@ -101,17 +102,13 @@ impl TaskProblem for FirstByName {
                 if token != word.as_bytes() {
                     let expected = format!("Scenario #{number}:");
                     let text = format!("expected the line \"{expected}\", found {}", shown(token));
-                    return Some(
-                        Explanation::new(text)
-                            .found(plain(token))
-                            .expected(expected),
-                    );
+                    let explanation = Explanation::new(text).found(plain(token));
+                    return Some(explanation.expected(expected));
                 }
             }
-            if let Some(mut explanation) = of_path(board, take_token(&mut rest)) {
+            if let Some(explanation) = of_path(board, take_token(&mut rest)) {
                 let place = format!("in scenario {number}, {}, ", sides(board));
-                explanation.text.insert_str(0, &place);
-                return Some(explanation);
+                return Some(explanation.after(&place));
             }
         }
         let token = take_token(&mut rest);
@@ -188,13 +185,9 @@ fn draw_board(family: &str, draw: &mut Draw<'_>) -> Board {
         "largest" => board.squares() >= LARGE,
         _ => true,
     });
-    let sides = draw.sides;
-    let has_sides = |board: &Board| match sides {
-        DrawnSides::UpTo(longest) => board.rows().max(board.columns()) <= longest,
-        DrawnSides::Exactly(side) => board.rows() == side || board.columns() == side,
-    };
-    if family != "largest" && pool.iter().any(has_sides) {
-        pool.retain(has_sides);
+    if family != "largest" {
+        let sides = draw.sides;
+        keep(&mut pool, |&board| sides.are_of(board));
     }
     let is_better = |board: &Board| match family {
         "impossible" => board.rows().min(board.columns()) >= 3,
@@ -327,8 +320,5 @@ fn at_step(
 }
 
 fn moment(board: Board, path: &[Square]) -> Moment {
-    Moment {
-        names: BoardLabels::Letters,
-        ..Moment::after(board, 1, path)
-    }
+    Moment::after(board, 1, path).named(BoardLabels::Letters)
 }

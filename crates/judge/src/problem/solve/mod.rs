@@ -59,16 +59,17 @@ impl TaskProblem for AnyTour {
 
     fn explain(&self, task: &BoardAndStart, wrong: WrongOutput<'_>) -> Option<Explanation> {
         let &BoardAndStart { board, start } = task;
-        let mut explanation = match transposed(board, wrong.output) {
+        let explanation = match transposed(board, wrong.output) {
             Some(explanation) => explanation,
             None => NumberedOutput::read(board, BoardLabels::FromZero, 1, wrong.output)?
                 .broken_tour(start)?,
         };
-        if let Err(reason) = existence::from_start(board, start) {
-            explanation.and(&format!("no tour from {start} exists: {reason}"));
-            explanation.expected = Some(NO_TOUR.to_owned());
-        }
-        Some(explanation)
+        Some(match existence::from_start(board, start) {
+            Ok(()) => explanation,
+            Err(reason) => explanation
+                .and(format!("no tour from {start} exists: {reason}"))
+                .expected(NO_TOUR),
+        })
     }
 }
 
@@ -87,13 +88,8 @@ fn denied(task: BoardAndStart) -> Explanation {
         "the output says that no tour from {start} exists, but a board of {} has one",
         sides(board)
     );
-    let moment = Moment {
-        knight: Some(start),
-        ..Moment::of(board)
-    };
-    let mut explanation = Explanation::new(text).answered(NO_TOUR).at(start, moment);
-    if let Some(stuck) = stuck_by_the_rule(task) {
-        explanation.and(&format!("{stuck} it"));
-    }
-    explanation
+    Explanation::new(text)
+        .answered(NO_TOUR)
+        .at(start, Moment::of(board, start))
+        .and(stuck_by_the_rule(task).map(|stuck| format!("{stuck} it")))
 }

@@ -7,7 +7,7 @@ use crate::problem::judgement::OutputFault;
 use crate::problem::narrator::{NumberedOutput, transposed};
 use crate::problem::placement::PlacementKind;
 use crate::problem::prelude::*;
-use crate::problem::printed::{read_numbering, shown, starts_right};
+use crate::problem::printed::{read_all, shown, starts_right};
 use knights_core::warnsdorff::{self, DegreeGrid, WarnsdorffOptions};
 use knights_render::sheet::{read_task, stuck, write_board};
 
@@ -41,7 +41,7 @@ impl TaskProblem for WarnsdorffTour {
 /// degree, and the remark on a tour that is not full.
 fn check_walk(task: BoardAndStart, output: &[u8]) -> Result<Tour, Refusal> {
     let mut scanner = Scanner::of_output(output);
-    let walk = match Tour::verify(read_numbering(&mut scanner, task.board)?) {
+    let walk = match Tour::verify(read_all(&mut scanner, task.board)?) {
         Ok(walk) => walk,
         Err(broken) => {
             // The walk before that step may break another rule earlier.

@@ -2,11 +2,11 @@
 
 use crate::problem::prelude::*;
 use crate::problem::printed::{
-    find_tour, largest, read_start_from_one, read_unsigned, square_board, stuck_by_the_rule,
+    find_tour, largest, read_numbering, read_start_from_one, read_unsigned, sides, square_board,
+    stuck_by_the_rule,
 };
 use crate::problem::task::{CaseList, ListLength};
 use crate::problem::tour_rules::{AskedDenial, TourSpec, tour_from};
-use knights_core::input::Wanted;
 use knights_core::warnsdorff::{self, WarnsdorffOptions};
 
 const NO_CIRCUIT: &str = "No Circuit Tour.";
@@ -68,13 +68,10 @@ impl TaskProblem for CircuitTours {
         let mut last = None;
         for (line, &task) in (1..).zip(tasks) {
             let refused = |fault: LineFault| {
-                let (mut explanation, more) = *fault;
-                explanation.text = format!("line {line} of the input: {}", explanation.text);
+                let (explanation, more) = *fault;
+                let explanation = explanation.after(&format!("line {line} of the input: "));
                 let rule = explanation.text.clone();
-                if let Some(more) = more {
-                    explanation.and(&more);
-                }
-                Refusal::Explained(rule, Box::new(|| explanation))
+                Refusal::Explained(rule, Box::new(|| explanation.and(more)))
             };
             let has_closed = existence::closed(task.board).is_ok();
             if denies(&mut scanner)? {
@@ -83,7 +80,8 @@ impl TaskProblem for CircuitTours {
                 }
                 last = None;
             } else if has_closed {
-                let numbering = read_numbers(&mut scanner, task, line)?;
+                let words = ["in ", &format!(" for line {line} of the input")];
+                let numbering = read_numbering(&mut scanner, task.board, words, from_one)?;
                 last = Some(check_tour(task, &numbering).map_err(refused)?);
             } else if scanner.is_at_end() {
                 return Err(scanner.not_found_here(&format!("\"{NO_CIRCUIT}\"")).into());
@@ -222,38 +220,16 @@ fn denies(scanner: &mut Scanner<'_>) -> Result<bool, InputError> {
     Ok(true)
 }
 
-/// Reads a number for each square of the board of a line.
-fn read_numbers(
-    scanner: &mut Scanner<'_>,
-    task: BoardAndStart,
-    line: usize,
-) -> Result<Numbering, Refusal> {
-    let mut numbering = Numbering::blank(task.board).map_err(Refusal::OutOfMemory)?;
-    for square in task.board.all() {
-        let number = scanner.number(&Wanted {
-            what: "a number",
-            range: 0..=task.board.squares().cast_signed(),
-            missing: format_args!(
-                "the number in {} for line {line} of the input",
-                from_one(square)
-            ),
-        })?;
-        numbering.set(square, number.unsigned_abs());
-    }
-    Ok(numbering)
-}
-
 /// A square in the words of the statement, which counts from 1.
 fn from_one(square: Square) -> String {
     BoardLabels::FromOne.square(square)
 }
 
 fn denied(task: BoardAndStart) -> LineFault {
-    let (side, start) = (task.board.rows(), task.start);
-    let text = format!("a board of {side} x {side} has a closed tour");
+    let text = format!("a board of {} has a closed tour", sides(task.board));
     let explanation = Explanation::new(text).answered(NO_CIRCUIT);
     let more = stuck_by_the_rule(task).map(|stuck| format!("{stuck} a tour"));
-    Box::new((explanation.at(start, moment(task, start)), more))
+    Box::new((explanation.at(task.start, moment(task, task.start)), more))
 }
 
 fn not_denied(task: BoardAndStart) -> LineFault {
@@ -317,30 +293,23 @@ fn broken(task: BoardAndStart, numbering: &Numbering, diagnosis: &TourDiagnosis)
 }
 
 fn other_start(task: BoardAndStart, found: Square) -> LineFault {
-    let start = task.start;
-    let names = [found, start].map(from_one);
-    let text = format!("1 is in {}, but the start is {}", names[0], names[1]);
-    let moment = moment(task, start).choices(found, None);
-    let explanation = Explanation::new(text).step(1).at(start, moment);
+    let (start, moment) = (task.start, moment(task, task.start));
     let is_swapped = (found.row, found.column) == (start.column, start.row);
     let more = is_swapped.then(|| "row and column are swapped".to_owned());
-    let [found, start] = names;
-    Box::new((explanation.found(found).expected(start), more))
+    let [name, right] = [found, start].map(from_one);
+    let explanation = Explanation::new(format!("1 is in {name}, but the start is {right}"));
+    let explanation = explanation.step(1).at(start, moment.choices(found, None));
+    Box::new((explanation.found(name).expected(right), more))
 }
 
 fn moment(task: BoardAndStart, knight: Square) -> Moment {
-    Moment {
-        knight: Some(knight),
-        names: BoardLabels::FromOne,
-        ..Moment::of(task.board)
-    }
+    Moment::of(task.board, knight).named(BoardLabels::FromOne)
 }
 
 fn labels(numbering: &Numbering, step: u32) -> Vec<(Square, String)> {
     let squares = numbering.board().all();
     let numbers = squares.map(|square| (square, numbering.get(square)));
-    let before = numbers.filter(|&(_, number)| number > 0 && number < step);
-    before
-        .map(|(square, number)| (square, number.to_string()))
-        .collect()
+    let before = numbers.filter(|(_, number)| (1..step).contains(number));
+    let labels = before.map(|(square, number)| (square, number.to_string()));
+    labels.collect()
 }
