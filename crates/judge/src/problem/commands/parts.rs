@@ -3,11 +3,9 @@
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::Context;
-
 use crate::build::Languages;
-use crate::cases::{Case, DATA, entries, read_file};
-use crate::problem::commands::folder::ProblemFolder;
+use crate::cases::{Case, DATA, read_file};
+use crate::problem::commands::folder::{ProblemFolder, entries_of};
 use crate::problem::{Commands, MORE_CASES, PackageFile, PackageMetadata, PackageParts, VERDICTS};
 use crate::protocol::{Protocol, kattis_flags};
 
@@ -102,11 +100,8 @@ impl ProblemFolder {
 
 /// The files of a folder, if it exists, as files of another one.
 fn files(folder: &Path, place: &str) -> anyhow::Result<Vec<PackageFile>> {
-    if !folder.is_dir() {
-        return Ok(Vec::new());
-    }
-    let entries = entries(folder).with_context(|| format!("cannot read {}", folder.display()))?;
-    let files = entries.into_iter().filter(|(_, kind)| kind.is_file());
+    let entries = entries_of(folder)?.into_iter();
+    let files = entries.filter(|(_, kind)| kind.is_file());
     let files = files.map(|(entry, _)| {
         let name = entry.file_name();
         let path = Path::new(place).join(name);

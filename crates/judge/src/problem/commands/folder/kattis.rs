@@ -10,11 +10,10 @@ use clap::ValueEnum;
 use saphyr::{LoadableYamlNode, Yaml};
 
 use crate::build::Languages;
-use crate::cases::entries;
 use crate::compare::{CompareMode, Comparison};
 use crate::judging::Checker;
 use crate::problem::commands::folder::{
-    MEMORY, ProblemFolder, in_secret, milliseconds, whole, within,
+    MEMORY, ProblemFolder, entries_of, in_secret, milliseconds, whole, within,
 };
 use crate::problem::{Commands, License, PackageMetadata};
 use crate::protocol::{Protocol, kattis_comparison};
@@ -89,12 +88,11 @@ impl ProblemFolder {
 
 /// The points of the groups, if all have whole ones.
 fn points(path: &Path, kind: &[String]) -> anyhow::Result<BTreeMap<String, u32>> {
-    let secret = path.join("data/secret");
     let mut points = BTreeMap::new();
-    if !secret.is_dir() || !kind.iter().any(|kind| kind == "scoring") {
+    if !kind.iter().any(|kind| kind == "scoring") {
         return Ok(points);
     }
-    let groups = entries(&secret).with_context(|| format!("cannot read {}", secret.display()))?;
+    let groups = entries_of(&path.join("data/secret"))?;
     for (entry, _) in groups.iter().filter(|(_, kind)| kind.is_dir()) {
         let files = ["test_group.yaml", "testdata.yaml"].map(|name| entry.path().join(name));
         let file = files.iter().find(|file| file.is_file());
@@ -202,11 +200,8 @@ fn flags(path: &Path, yaml: &Yaml<'_>) -> anyhow::Result<Vec<String>> {
 
 /// The programs of a folder, each a folder or a file in a language that is known, in the order of their names.
 fn programs(folder: &Path, role: &'static str) -> anyhow::Result<Vec<SetterProgram>> {
-    if !folder.is_dir() {
-        return Ok(Vec::new());
-    }
-    let entries = entries(folder).with_context(|| format!("cannot read {}", folder.display()))?;
-    let paths = entries.into_iter().map(|(entry, _)| entry.path());
+    let paths = entries_of(folder)?.into_iter();
+    let paths = paths.map(|(entry, _)| entry.path());
     let languages = Languages::default();
     let limits = setter_limits(SETTER_TIME_LIMIT);
     Ok(paths

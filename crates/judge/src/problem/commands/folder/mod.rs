@@ -8,7 +8,7 @@ mod polygon;
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use std::fs;
+use std::fs::{self, DirEntry, FileType};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use anyhow::{Context, bail, ensure};
 use serde::Deserialize;
 
 use crate::build::read_toml;
-use crate::cases::{Case, DATA, cases, read_file};
+use crate::cases::{Case, DATA, cases, entries, read_file};
 use crate::compare::{CompareMode, Comparison};
 use crate::judging::Checker;
 use crate::problem::{Commands, LONGEST_SIDE, Markup, PackageMetadata};
@@ -224,6 +224,14 @@ impl ProblemFolder {
         };
         Ok((text, markup))
     }
+}
+
+/// What is in a folder, in the order of the names; nothing if it does not exist.
+pub(super) fn entries_of(folder: &Path) -> anyhow::Result<Vec<(DirEntry, FileType)>> {
+    if !folder.is_dir() {
+        return Ok(Vec::new());
+    }
+    entries(folder).with_context(|| format!("cannot read {}", folder.display()))
 }
 
 /// The key of a folder in `data/secret` among all cases.
