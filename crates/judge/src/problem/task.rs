@@ -69,9 +69,8 @@ pub(crate) type Checked = Result<Option<Tour>, Refusal>;
 
 pub(crate) enum Refusal {
     Output(OutputFault),
-    /// A broken rule of the problem, in words that do not give the answer away, and what explains it. A large
-    /// board is drawn only if someone reads the explanation.
-    Explained(String, Box<dyn FnOnce() -> Explanation>),
+    /// A broken rule of the problem, in words that do not give the answer away, and what explains it.
+    Explained(String, Box<Explanation>),
     /// The memory does not suffice to judge it.
     OutOfMemory(OutOfMemory),
 }
@@ -120,7 +119,7 @@ impl<P: TaskProblem> Problem for P {
                 };
                 TaskProblem::explain(self, &task, wrong)?
             }
-            Refusal::Explained(_, explanation) => explanation(),
+            Refusal::Explained(_, explanation) => *explanation,
             Refusal::OutOfMemory(_) => return None,
         };
         Some(explanation.into_sentence())

@@ -121,12 +121,10 @@ impl TaskProblem for HolesTour {
         if scanner.take_if(|word| word == b"no") {
             scanner.word(&format!("\"{NO_PATH}\""), |word| word == b"sol")?;
             scanner.finish()?;
-            let Ok(path) = find_tour(task).map_err(Refusal::OutOfMemory)? else {
-                return Ok(None);
+            return match find_tour(task).map_err(Refusal::OutOfMemory)? {
+                Ok(_) => Err(OutputFault::Rule(DENIED.to_owned()).into()),
+                Err(_) => Ok(None),
             };
-            let explanation = denied(task, &path);
-            let rule = DENIED.to_owned();
-            return Err(Refusal::Explained(rule, Box::new(|| explanation)));
         }
         let mut numbering = Numbering::blank(task.board).map_err(Refusal::OutOfMemory)?;
         for square in task.board.all() {
@@ -139,15 +137,14 @@ impl TaskProblem for HolesTour {
     }
 
     fn explain(&self, task: &Task, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        let reason = find_tour(task).ok()?.err();
+        let path = find_tour(task).ok()?;
         let explanation = match wrong.fault {
             OutputFault::Broken(broken) => step(task, &broken),
-            fault => {
-                reason.as_ref()?;
-                Explanation::new(fault.to_string())
-            }
+            OutputFault::Rule(_) => return Some(denied(task, &path.ok()?)),
+            _ if path.is_ok() => return None,
+            fault => Explanation::new(fault.to_string()),
         };
-        let Some(reason) = reason else {
+        let Err(reason) = path else {
             return Some(explanation);
         };
         let why = format!("no path exists: {}; ", plain(&reason));

@@ -1,5 +1,6 @@
 //! `solve`: any full tour from a start, or the statement that none exists.
 
+use crate::problem::judgement::OutputFault;
 use crate::problem::narrator::{NumberedOutput, transposed};
 use crate::problem::placement::PlacementKind;
 use crate::problem::prelude::*;
@@ -50,8 +51,8 @@ impl TaskProblem for AnyTour {
         }
         match existence::from_start(task.board, task.start) {
             Ok(()) => {
-                let (rule, task) = (format!("a tour from {} exists", task.start), *task);
-                Err(Refusal::Explained(rule, Box::new(move || denied(task))))
+                let rule = format!("a tour from {} exists", task.start);
+                Err(OutputFault::Rule(rule).into())
             }
             Err(_) => Ok(None),
         }
@@ -59,6 +60,9 @@ impl TaskProblem for AnyTour {
 
     fn explain(&self, task: &BoardAndStart, wrong: WrongOutput<'_>) -> Option<Explanation> {
         let &BoardAndStart { board, start } = task;
+        if denies(wrong.output) {
+            return Some(denied(*task));
+        }
         let explanation = match transposed(board, wrong.output) {
             Some(explanation) => explanation,
             None => NumberedOutput::read(board, BoardLabels::FromZero, 1, wrong.output)?

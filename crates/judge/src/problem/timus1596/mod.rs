@@ -2,6 +2,7 @@
 
 mod mistakes;
 
+use crate::problem::judgement::OutputFault;
 use crate::problem::prelude::*;
 use crate::problem::printed::{find_tour, read_unsigned, sides};
 use knights_core::board::try_vec;
@@ -54,41 +55,39 @@ impl TaskProblem for KnightMare {
     }
 
     fn check(&self, &board: &Board, _: &[u8], output: &[u8]) -> Checked {
-        if tokens(output).eq(tokens(NO_SOLUTION.as_bytes())) {
-            if existence::closed(board).is_err() {
-                return Ok(None);
-            }
-            let rule = format!("a board of {} has a closed tour", sides(board));
-            let text = format!(
-                "the output says \"{NO_SOLUTION}\", but {rule}: its number of squares is even"
-            );
-            let explanation = Explanation::new(text).answered(NO_SOLUTION);
-            return Err(Refusal::Explained(rule, Box::new(|| explanation)));
-        }
-        let directions = DirectionBoard::read(board, output)?;
-        match directions.first_fault().map_err(Refusal::OutOfMemory)? {
-            None => Ok(None),
-            Some(fault) => {
-                let (rule, output) = (fault.rule.clone(), output.to_vec());
-                let explanation = move || {
-                    let directions = DirectionBoard::read(board, &output);
-                    directions.expect("it was read before").explained(fault)
-                };
-                let explanation = move || without_tour(board).unwrap_or_else(explanation);
-                Err(Refusal::Explained(rule, Box::new(explanation)))
-            }
-        }
+        let rule = if denies(output) {
+            let rule = || format!("a board of {} has a closed tour", sides(board));
+            existence::closed(board).is_ok().then(rule)
+        } else {
+            let directions = DirectionBoard::read(board, output)?;
+            let fault = directions.first_fault().map_err(Refusal::OutOfMemory)?;
+            fault.map(|fault| fault.rule)
+        };
+        rule.map_or(Ok(None), |rule| Err(OutputFault::Rule(rule).into()))
     }
 
     fn explain(&self, &board: &Board, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        without_tour(board).or_else(|| misshapen(board, wrong.output))
+        let sides = sides(board);
+        if let Err(reason) = existence::closed(board) {
+            let text = format!("a board of {sides} has no closed tour: {reason}");
+            return Some(Explanation::new(text).expected(NO_SOLUTION));
+        }
+        if denies(wrong.output) {
+            let text = format!(
+                "the output says \"{NO_SOLUTION}\", but a board of {sides} has a closed tour: its number \
+                 of squares is even"
+            );
+            return Some(Explanation::new(text).answered(NO_SOLUTION));
+        }
+        match DirectionBoard::read(board, wrong.output) {
+            Ok(directions) => Some(directions.explained(directions.first_fault().ok()??)),
+            Err(_) => misshapen(board, wrong.output),
+        }
     }
 }
 
-fn without_tour(board: Board) -> Option<Explanation> {
-    let reason = existence::closed(board).err()?;
-    let text = format!("a board of {} has no closed tour: {reason}", sides(board));
-    Some(Explanation::new(text).expected(NO_SOLUTION))
+fn denies(output: &[u8]) -> bool {
+    tokens(output).eq(tokens(NO_SOLUTION.as_bytes()))
 }
 
 /// A closed tour of a board, if it has one.

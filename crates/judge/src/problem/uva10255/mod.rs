@@ -71,7 +71,7 @@ impl TaskProblem for CircuitTours {
                 let (explanation, more) = *fault;
                 let explanation = explanation.after(&format!("line {line} of the input: "));
                 let rule = explanation.text.clone();
-                Refusal::Explained(rule, Box::new(|| explanation.and(more)))
+                Refusal::Explained(rule, Box::new(explanation.and(more)))
             };
             let has_closed = existence::closed(task.board).is_ok();
             if denies(&mut scanner)? {
