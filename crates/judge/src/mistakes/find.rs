@@ -325,9 +325,8 @@ fn find_size(table: &[SizeMistake], cases: &[JudgedCase<'_>]) -> Vec<FoundMistak
     if !cases.iter().any(crashed) || cases.iter().any(unknown) {
         return Vec::new();
     }
-    let found = table.iter().filter_map(|entry| find_one(entry, cases));
     // Cases that are large in one way are often large in the other.
-    found.take(1).collect()
+    Vec::from_iter(table.iter().find_map(|entry| find_one(entry, cases)))
 }
 
 fn find_one(entry: &SizeMistake, cases: &[JudgedCase<'_>]) -> Option<FoundMistake> {
@@ -343,15 +342,9 @@ fn find_one(entry: &SizeMistake, cases: &[JudgedCase<'_>]) -> Option<FoundMistak
     if right.len() < ENOUGH || wrong.len() < ENOUGH || most >= least {
         return None;
     }
-    let SizeMistake {
-        name,
-        when,
-        advice,
-        counts,
-        ..
-    } = entry;
+    let (when, advice, counts) = (entry.when, entry.advice, entry.counts);
     Some(FoundMistake {
-        name: (*name).to_owned(),
+        name: entry.name.to_owned(),
         cases: cases.len(),
         of: cases.len(),
         text: format!(

@@ -202,7 +202,7 @@ struct Entry {
     #[serde(default)]
     when: String,
     advice: Option<String>,
-    #[serde(default)]
+    #[serde(default = "one_form")]
     forms: Vec<Vec<String>>,
     #[serde(flatten)]
     changes: Table,
@@ -245,14 +245,12 @@ fn mistakes(files: &[File], group: &str) -> Vec<Mistake> {
     mistakes
 }
 
+fn one_form() -> Vec<Vec<String>> {
+    vec![Vec::new()]
+}
+
 /// The forms of a mistake, still without advice.
 fn forms(entry: &Entry) -> Vec<Mistake> {
-    let plain = [Vec::new()];
-    let forms = if entry.forms.is_empty() {
-        &plain[..]
-    } else {
-        &entry.forms
-    };
     let fill = |form: &Vec<String>| Mistake {
         name: entry.name.clone(),
         when: filled(&entry.when, form),
@@ -263,7 +261,7 @@ fn forms(entry: &Entry) -> Vec<Mistake> {
             .map(|(rule, value)| (rule.clone(), filled_value(value, form)))
             .collect(),
     };
-    forms.iter().map(fill).collect()
+    entry.forms.iter().map(fill).collect()
 }
 
 /// A text with the words of a form in the place of `{0}`, `{1}` and so on.

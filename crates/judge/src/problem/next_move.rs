@@ -48,9 +48,9 @@ impl TaskProblem for NextMove {
             _ => return None,
         };
         let text = format!("{text} {}", moves.sentence());
-        let mut moment = moves.moment(|square| visited.is_visited(square).then(|| "x".to_owned()));
-        moment.found = number.and_then(|number| moves.target(number));
-        moment.expected = best.and_then(|best| moves.target(best));
+        let moment = moves.moment(|square| visited.is_visited(square).then(|| "x".to_owned()));
+        let target = |number: Option<usize>| moves.target(number?);
+        let moment = moment.choices(target(number), target(best));
         Some(Explanation {
             move_number: best.and_then(|best| best.try_into().ok()),
             ..Explanation::new(text)

@@ -37,33 +37,25 @@ impl TaskProblem for ValidMoveNum {
 
 fn explain_numbers(task: &(DegreeGrid, Vec<Square>), numbers: &[i64]) -> Option<Explanation> {
     let (visited, knights) = task;
-    let (line, knight, number, found) =
-        numbers
-            .chunks(MOVES)
-            .zip(knights)
-            .enumerate()
-            .find_map(|(line, (found, &knight))| {
-                let right = KnightMoves::new(visited, knight).p.map(i64::from);
-                let number = (0..MOVES).find(|&number| found[number] != right[number])?;
-                Some((line, knight, number, found[number]))
-            })?;
-    let moves = KnightMoves::new(visited, knight);
     let standing = |square| knights.iter().position(|&other| other == square);
-    let reason = reason(visited, &moves, number, standing);
-    let name = line + 1;
-    let mut moment = moves.moment(|square| Some((standing(square)? + 1).to_string()));
-    moment.expected = moves.target(number);
-    let text = format!(
-        "Line {name}, knight {name} on {knight}, move {number}: {reason}; the output has {found}."
-    );
-    Some(Explanation {
-        knight: name.try_into().ok(),
-        move_number: number.try_into().ok(),
-        square: moves.target(number),
-        moment: Some(moment),
-        ..Explanation::new(text)
-            .found(found)
-            .expected(moves.p[number])
+    let mut lines = (1..).zip(numbers.chunks(MOVES).zip(knights));
+    lines.find_map(|(name, (found, &knight))| {
+        let moves = KnightMoves::new(visited, knight);
+        let is_wrong = |&number: &usize| found[number] != i64::from(moves.p[number]);
+        let number = (0..MOVES).find(is_wrong)?;
+        let (found, square) = (found[number], moves.target(number));
+        let reason = reason(visited, &moves, number, standing);
+        let moment = moves.moment(|square| Some((standing(square)? + 1).to_string()));
+        let text = format!(
+            "Line {name}, knight {name} on {knight}, move {number}: {reason}; the output has {found}."
+        );
+        Some(Explanation {
+            knight: Some(name),
+            move_number: number.try_into().ok(),
+            square,
+            moment: Some(moment.choices(None, square)),
+            ..Explanation::new(text).found(found).expected(moves.p[number])
+        })
     })
 }
 

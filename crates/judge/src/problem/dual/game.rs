@@ -69,30 +69,26 @@ impl PlainGame {
         Some(game)
     }
 
-    /// The knight that a move moves, or the rule that it breaks.
-    pub(super) fn checked(&self, (name, row, column): Line) -> Result<usize, MoveFault> {
+    /// The knight that a move moves and its target, or the rule that it breaks.
+    fn checked(&self, (name, row, column): Line) -> Result<(usize, Square), MoveFault> {
         let knight = self.named(name).ok_or(MoveFault::NoKnight)?;
-        let target = self
-            .rules
-            .square(row, column)
-            .ok_or(MoveFault::OffTheBoard)?;
-        self.fault(knight, target, self.most_in_a_row())
-            .map_or(Ok(knight), Err)
+        let target = self.rules.square(row, column);
+        let target = target.ok_or(MoveFault::OffTheBoard)?;
+        let fault = self.fault(knight, target, self.most_in_a_row());
+        fault.map_or(Ok((knight, target)), Err)
     }
 
     /// Makes a move, if it is valid. `None` if the trail runs out of characters.
     pub(super) fn apply(&mut self, line: Line) -> Option<Result<(), MoveFault>> {
-        let (name, row, column) = line;
         match self.checked(line) {
-            Ok(knight) => {
-                let target = self.rules.square(row, column).expect("a valid move");
+            Ok((knight, target)) => {
                 self.arrive(knight, target)?;
                 self.count(knight);
                 Some(Ok(()))
             }
             Err(fault) => {
                 if self.rules.invalid_move == InvalidMove::Counts
-                    && let Some(knight) = self.named(name)
+                    && let Some(knight) = self.named(line.0)
                 {
                     self.count(knight);
                 }
@@ -102,15 +98,15 @@ impl PlainGame {
     }
 
     pub(super) fn goes_on(&self) -> bool {
-        let any = u32::MAX;
-        let most = self.most_in_a_row();
+        let (most, any) = (self.most_in_a_row(), u32::MAX);
+        let can_move = |most| [0, 1].map(|knight| self.targets(knight, most).next().is_some());
         match self.rules.game_end {
-            GameEnd::NoValidMove => self.can_move(0, most) || self.can_move(1, most),
-            GameEnd::NoFreeSquare => self.can_move(0, any) || self.can_move(1, any),
-            GameEnd::OneHasNoMove => self.can_move(0, most) && self.can_move(1, most),
-            GameEnd::OneHasNoFreeSquare => self.can_move(0, any) && self.can_move(1, any),
-            GameEnd::FirstHasNoMove => self.can_move(0, most),
-            GameEnd::SecondHasNoMove => self.can_move(1, most),
+            GameEnd::NoValidMove => can_move(most).contains(&true),
+            GameEnd::NoFreeSquare => can_move(any).contains(&true),
+            GameEnd::OneHasNoMove => can_move(most) == [true; 2],
+            GameEnd::OneHasNoFreeSquare => can_move(any) == [true; 2],
+            GameEnd::FirstHasNoMove => can_move(most)[0],
+            GameEnd::SecondHasNoMove => can_move(most)[1],
             GameEnd::InputEnds => true,
         }
     }
@@ -150,10 +146,6 @@ impl PlainGame {
             InARow::Three => 3,
             InARow::Any => u32::MAX,
         }
-    }
-
-    fn can_move(&self, knight: usize, most: u32) -> bool {
-        self.targets(knight, most).next().is_some()
     }
 
     fn named(&self, name: u8) -> Option<usize> {

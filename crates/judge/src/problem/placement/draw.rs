@@ -62,12 +62,11 @@ impl PlacementDraw<'_, '_> {
     }
 
     fn corners(&mut self, board: Board) -> Vec<Square> {
-        let (bottom, right) = (board.rows() - 1, board.columns() - 1);
-        let mut corners: Vec<Square> = [(0, 0), (0, right), (bottom, 0), (bottom, right)]
-            .map(|(row, column)| Square::new(row, column))
-            .to_vec();
-        corners.sort_unstable();
-        corners.dedup();
+        let is_end = |place: u32, length: u32| place == 0 || place == length - 1;
+        let mut corners: Vec<Square> = board.all().collect();
+        corners.retain(|square| {
+            is_end(square.row, board.rows()) && is_end(square.column, board.columns())
+        });
         self.draw.shuffle(&mut corners);
         let count = u32::try_from(corners.len()).expect("there are four corners");
         corners.truncate(self.draw.number(1, count) as usize);

@@ -6,6 +6,7 @@ use std::io::{BufReader, Read};
 
 use crate::problem::narrator::{Departure, departure};
 use crate::problem::prelude::*;
+use crate::problem::small_boards;
 use knights_core::assignment::walk::{
     Alternatives, InteractiveWalk, WALK_STEPS, WalkEnd, WalkStep,
 };
@@ -243,13 +244,11 @@ impl TaskInputs for Walk {
             (board.squares(), board.rows(), numbers)
         };
         let largest = size(own.board, own.start);
-        let sides = |side: u32| SHORTEST_SIDE.unsigned_abs()..=side;
-        let boards = sides(own.board.rows()).flat_map(|rows| {
-            let boards = sides(own.board.columns()).map(move |columns| Board::new(rows, columns));
-            boards.map(|board| board.expect("smaller than a board"))
+        let boards = small_boards(MOST_COLUMNS, |board| {
+            board.rows().min(board.columns()) >= *Self::SIDES.start()
+                && board.rows() <= own.board.rows()
+                && board.columns() <= own.board.columns()
         });
-        let mut boards: Vec<Board> = boards.collect();
-        boards.sort_by_key(|board| board.squares());
         boards.into_iter().flat_map(move |board| {
             let starts = board.all();
             let starts = starts.filter(move |&start| size(board, start) < largest);
