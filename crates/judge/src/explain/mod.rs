@@ -92,9 +92,8 @@ impl Explanation {
 
     /// Makes a sentence of the text: it begins with a capital letter and ends with a full stop.
     pub fn into_sentence(mut self) -> Self {
-        let first = self.text.get(..1).map(str::to_ascii_uppercase);
-        if let Some(first) = first {
-            self.text.replace_range(..1, &first);
+        if let Some(first) = self.text.get_mut(..1) {
+            first.make_ascii_uppercase();
         }
         if !self.text.ends_with('.') {
             self.text.push('.');

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::compare::{CompareMode, Comparison};
+use crate::compare::Comparison;
 use crate::problem::printed::shown;
 use knights_core::input::{FoundText, InputError, is_space};
 use knights_core::output::Output;
@@ -92,11 +92,6 @@ impl OutputFault {
 }
 
 impl Judgement {
-    /// Right if the output has the tokens of the answer.
-    pub fn by_tokens(answer: &[u8], output: &[u8]) -> Self {
-        Self::by_answer(CompareMode::TokensCase.into(), answer, output)
-    }
-
     /// Right if the output equals the answer.
     pub fn by_answer(comparison: Comparison, answer: &[u8], output: &[u8]) -> Self {
         let Some(difference) = comparison.difference(answer, output) else {

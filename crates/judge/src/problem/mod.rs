@@ -213,21 +213,14 @@ pub trait Inputs: Sync {
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> anyhow::Result<Vec<u8>>;
 
     /// Shows `visit` a few inputs that are much smaller than a valid one, or in which
-    /// there is more order. Every chain of such inputs ends. By default there are none.
-    fn much_smaller(&self, _: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        visit(&mut iter::empty());
-    }
+    /// there is more order. Every chain of such inputs ends.
+    fn much_smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>));
 
-    /// How many elements a valid input lists that [`without`](Inputs::without) can leave out: by
-    /// default none.
-    fn elements(&self, _: &[u8]) -> usize {
-        0
-    }
+    /// How many elements a valid input lists that [`without`](Inputs::without) can leave out.
+    fn elements(&self, input: &[u8]) -> usize;
 
     /// A valid input without some of its elements, if that is a smaller valid one.
-    fn without(&self, _: &[u8], _: Range<usize>) -> Option<Vec<u8>> {
-        None
-    }
+    fn without(&self, input: &[u8], elements: Range<usize>) -> Option<Vec<u8>>;
 
     /// Shows `visit` inputs that are smaller than a valid one; the smallest come first, roughly.
     /// Every chain of smaller inputs ends. Those that [`validate`](Inputs::validate) refuses do not count.

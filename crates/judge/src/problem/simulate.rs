@@ -139,10 +139,9 @@ impl Replay {
         let (knight, &square) = starts.iter().enumerate().find(is_wrong)?;
         let (found, right) = (self.found_on(square), stamp(knight, 0));
         let name = knight + 1;
-        let elsewhere = match self.elsewhere(right, square) {
-            Some(other) => format!(", and {right} on {other}"),
-            None => String::new(),
-        };
+        let elsewhere = self.elsewhere(right, square);
+        let elsewhere = elsewhere.map(|other| format!(", and {right} on {other}"));
+        let elsewhere = elsewhere.unwrap_or_default();
         let text = format!(
             "Step 0, knight {name} starts on {square}, so the number there is {right}; the output \
              has {found}{elsewhere}."

@@ -6,6 +6,7 @@ use std::ops::{Range, RangeInclusive};
 
 use anyhow::Context;
 
+use crate::compare::CompareMode;
 use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
 use crate::problem::judgement::OutputFault;
@@ -37,7 +38,7 @@ pub(crate) trait TaskProblem: Sync {
 
     /// By default an output is right if it has the tokens of the answer.
     fn check(&self, _: &Self::Task, right: &[u8], output: &[u8]) -> Checked {
-        match Judgement::by_tokens(right, output) {
+        match Judgement::by_answer(CompareMode::TokensCase.into(), right, output) {
             Judgement::Right(tour) => Ok(tour),
             Judgement::Wrong(fault) => Err(fault.into()),
         }
@@ -126,7 +127,8 @@ impl<P: TaskProblem> Problem for P {
     }
 }
 
-/// [`Inputs`] over tasks instead of texts; the methods have the same contracts.
+/// [`Inputs`] over tasks instead of texts; the methods have the same contracts. By default there are no inputs that are
+/// much smaller, and no elements.
 pub(crate) trait TaskInputs: TaskProblem {
     /// The text of a task in its one strict form.
     fn text(&self, task: &Self::Task) -> String;
@@ -202,7 +204,8 @@ impl<P: TaskInputs> Inputs for P {
 pub(crate) trait CaseList: TaskProblem<Task = Vec<Self::Case>> {
     type Case: Copy;
     const MOST_CASES: u32;
-    const LENGTH: ListLength;
+    /// Whether the first line has the number of cases. Otherwise the lines end with the input.
+    const HAS_LENGTH: bool = true;
 
     /// Reads a line with its end.
     fn read_line(reader: &mut impl InputReader) -> Result<Self::Case, InputError>;
@@ -219,23 +222,20 @@ pub(crate) trait CaseList: TaskProblem<Task = Vec<Self::Case>> {
     fn read_cases(reader: &mut impl InputReader) -> Result<Vec<Self::Case>, InputError> {
         let most = Self::MOST_CASES;
         let mut cases = Vec::new();
-        match Self::LENGTH {
-            ListLength::FirstLine => {
-                let number = read_number(reader, "the number of cases", 1..=most.cast_signed())?;
-                reader.end_of_line()?;
-                for _ in 0..number {
-                    cases.push(Self::read_line(reader)?);
-                }
+        if Self::HAS_LENGTH {
+            let number = read_number(reader, "the number of cases", 1..=most.cast_signed())?;
+            reader.end_of_line()?;
+            for _ in 0..number {
+                cases.push(Self::read_line(reader)?);
             }
-            ListLength::ToTheEnd => {
-                while cases.is_empty() || !reader.is_at_end() {
-                    if cases.len() == most as usize {
-                        let words = format!("an input has at most {most} lines");
-                        let place = reader.offset();
-                        return Err(reader.contradiction(place, words));
-                    }
-                    cases.push(Self::read_line(reader)?);
+        } else {
+            while cases.is_empty() || !reader.is_at_end() {
+                if cases.len() == most as usize {
+                    let words = format!("an input has at most {most} lines");
+                    let place = reader.offset();
+                    return Err(reader.contradiction(place, words));
                 }
+                cases.push(Self::read_line(reader)?);
             }
         }
         reader.finish()?;
@@ -243,20 +243,9 @@ pub(crate) trait CaseList: TaskProblem<Task = Vec<Self::Case>> {
     }
 }
 
-/// How the number of cases of an input is known.
-pub(crate) enum ListLength {
-    /// It stands on the first line.
-    FirstLine,
-    /// The lines end with the input.
-    ToTheEnd,
-}
-
 impl<P: CaseList> TaskInputs for P {
     fn text(&self, cases: &Vec<P::Case>) -> String {
-        let length = match P::LENGTH {
-            ListLength::FirstLine => Some(cases.len().to_string()),
-            ListLength::ToTheEnd => None,
-        };
+        let length = P::HAS_LENGTH.then(|| cases.len().to_string());
         let lines = length.into_iter().chain(cases.iter().map(P::line));
         lines.map(|line| line + "\n").collect()
     }

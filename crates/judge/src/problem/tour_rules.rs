@@ -18,7 +18,9 @@ const STEPS_OF_A_SQUARE: u64 = 64;
 /// About how many steps a search on a board with holes takes.
 const SEARCH: u64 = 1 << 17;
 
-/// What a problem asks for, and how it is printed.
+/// What a problem asks for, and how it is printed. By default it is a number for each square, on boards that all have a
+/// tour.
+#[derive(Default)]
 pub(crate) struct TourSpec {
     pub(crate) denied: AskedDenial,
     pub(crate) denial: &'static str,
@@ -27,8 +29,9 @@ pub(crate) struct TourSpec {
     pub(crate) digits: usize,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum AskedDenial {
+    #[default]
     WithoutTour,
     /// Those without a closed tour, though an open one is right on all others.
     WithoutClosedTour,
@@ -95,14 +98,6 @@ pub(crate) fn task_read(start: ReadStart, sides: Sides, task: &Task) -> Option<T
 }
 
 impl TourSpec {
-    /// A number for each square, on boards that all have a tour.
-    pub(crate) const NUMBERS: Self = Self {
-        denied: AskedDenial::WithoutTour,
-        denial: "",
-        hole: "",
-        digits: 1,
-    };
-
     /// What a program with these rules prints for the boards of an input. With an output, the
     /// program makes the same choices, and the result is `None` if it cannot.
     pub(crate) fn output(&self, trial: &mut Trial<'_>, tasks: &[Task]) -> Option<Vec<u8>> {

@@ -7,7 +7,7 @@ use crate::problem::count::{
 };
 use crate::problem::prelude::*;
 use crate::problem::printed::sides;
-use crate::problem::task::{CaseList, ListLength};
+use crate::problem::task::CaseList;
 use knights_core::count::TourSet;
 
 pub(crate) struct SeveralCounts;
@@ -58,11 +58,10 @@ static MISTAKES: MistakeTable =
 /// Whether the start of an earlier case is another square of the board of the last one: with it
 /// marked, no walk has all squares.
 fn has_kept_mark(tasks: &[BoardAndStart]) -> bool {
-    let Some((own, earlier)) = tasks.split_last() else {
-        return false;
-    };
-    let mut starts = earlier.iter().map(|task| task.start);
-    starts.any(|start| start != own.start && own.board.contains(start))
+    tasks.split_last().is_some_and(|(own, earlier)| {
+        let mut starts = earlier.iter().map(|task| task.start);
+        starts.any(|start| start != own.start && own.board.contains(start))
+    })
 }
 
 impl TaskProblem for SeveralCounts {
@@ -99,7 +98,6 @@ impl CaseList for SeveralCounts {
     type Case = BoardAndStart;
 
     const MOST_CASES: u32 = 9;
-    const LENGTH: ListLength = ListLength::FirstLine;
 
     fn read_line(reader: &mut impl InputReader) -> Result<BoardAndStart, InputError> {
         BOARDS.read_line(reader)

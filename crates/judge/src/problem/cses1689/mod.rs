@@ -15,7 +15,7 @@ const SIDE: u32 = 8;
 
 static MISTAKES: MistakeTable = MistakeTable::new(&[include_str!("mistakes.toml")], |trial| {
     let task = CsesTour.task(trial.input).ok()?;
-    TourSpec::NUMBERS.output(trial, &[tour_from(task)])
+    TourSpec::default().output(trial, &[tour_from(task)])
 });
 
 fn task(start: Square) -> BoardAndStart {

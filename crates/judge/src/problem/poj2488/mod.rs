@@ -10,7 +10,7 @@ use crate::problem::draw::keep;
 use crate::problem::prelude::*;
 use crate::problem::printed::{not_allowed, read_unsigned, shown, sides};
 use crate::problem::small_boards;
-use crate::problem::task::{CaseList, ListLength};
+use crate::problem::task::CaseList;
 use knights_core::input::take_token;
 use knights_core::solve::{Answer, first_tour_by};
 
@@ -126,7 +126,6 @@ impl CaseList for FirstByName {
     type Case = Board;
 
     const MOST_CASES: u32 = 100;
-    const LENGTH: ListLength = ListLength::FirstLine;
 
     fn read_line(reader: &mut impl InputReader) -> Result<Board, InputError> {
         let place = reader.offset();

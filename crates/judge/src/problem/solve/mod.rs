@@ -19,7 +19,7 @@ static MISTAKES: MistakeTable = MistakeTable::new(&[include_str!("mistakes.toml"
     }
     let spec = TourSpec {
         denial: NO_TOUR,
-        ..TourSpec::NUMBERS
+        ..TourSpec::default()
     };
     let output = spec.output(trial, &[tour_from(task)])?;
     Some(seen.map_or(output, <[u8]>::to_vec))

@@ -5,7 +5,7 @@ use crate::problem::printed::{
     find_tour, largest, read_numbering, read_start_from_one, read_unsigned, sides, square_board,
     stuck_by_the_rule,
 };
-use crate::problem::task::{CaseList, ListLength};
+use crate::problem::task::CaseList;
 use crate::problem::tour_rules::{AskedDenial, TourSpec, tour_from};
 use knights_core::warnsdorff::{self, WarnsdorffOptions};
 
@@ -26,7 +26,7 @@ static MISTAKES: MistakeTable = MistakeTable::new(&[include_str!("mistakes.toml"
     let spec = TourSpec {
         denied: AskedDenial::WithoutClosedTour,
         denial: NO_CIRCUIT,
-        ..TourSpec::NUMBERS
+        ..TourSpec::default()
     };
     spec.output(trial, &tasks)
 });
@@ -106,7 +106,7 @@ impl CaseList for CircuitTours {
 
     /// The statement has no limit.
     const MOST_CASES: u32 = 100;
-    const LENGTH: ListLength = ListLength::ToTheEnd;
+    const HAS_LENGTH: bool = false;
 
     /// The side of a board, and the row and the column of a start, which count from 1.
     fn read_line(reader: &mut impl InputReader) -> Result<BoardAndStart, InputError> {
