@@ -66,18 +66,16 @@ impl WrongStep {
             Self::Any => true,
             Self::Straight => down + right == 3,
             Self::TwoAway => down.max(right) == 2,
-            Self::AroundTheEdge => {
-                is_move_of_numbers(board.columns(), board.index(from).abs_diff(board.index(to)))
-            }
+            Self::AroundTheEdge => is_move_of_numbers(board.columns(), from, to),
         };
         is_one && !is_knight_move(from, to)
     }
 }
 
-/// Whether a knight's move changes the number of a square by this much, in lines of this length.
-pub(super) fn is_move_of_numbers(length: u32, difference: usize) -> bool {
-    let length = length as usize;
-    [length - 2, length + 2, 2 * length - 1, 2 * length + 1].contains(&difference)
+/// Whether the numbers of two squares differ as after a knight's move, row by row in rows of this length.
+pub(super) fn is_move_of_numbers(length: u32, from: Square, to: Square) -> bool {
+    let [from, to] = [from, to].map(|square| square.row * length + square.column);
+    [length - 2, length + 2, 2 * length - 1, 2 * length + 1].contains(&from.abs_diff(to))
 }
 
 impl ClaimedTour {

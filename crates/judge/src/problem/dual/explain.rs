@@ -57,11 +57,9 @@ impl WrongPart<'_> {
             }
             PartKind::Columns if self.departure.begins_with(BAD_MOVE) => {
                 let text = valid_move(exchange);
-                let mut explanation = self.at(part.exchange, &text, BAD_MOVE, "the board");
-                if let Some(moment) = &mut explanation.moment {
-                    moment.expected = moment.found.take();
-                }
-                explanation
+                let explanation = self.at(part.exchange, &text, BAD_MOVE, "the board");
+                let target = explanation.square;
+                explanation.choices(None, target)
             }
             PartKind::Row(row) if self.departure.token > 0 => self.square(part, row),
             _ => self.words(part),

@@ -286,13 +286,9 @@ impl Transcript {
     }
 
     fn show(&mut self, game: &PlainGame) {
-        for (row, line) in (0..).zip(game.lines()) {
-            let kind = if row == 0 {
-                PartKind::Columns
-            } else {
-                PartKind::Row(row - 1)
-            };
-            self.say(kind, &line);
+        for (number, line) in (0_u32..).zip(game.lines()) {
+            let row = number.checked_sub(1);
+            self.say(row.map_or(PartKind::Columns, PartKind::Row), &line);
         }
     }
 }
