@@ -1,5 +1,7 @@
 //! Other orders of the eight moves, and wrong tables of them.
 
+use std::collections::HashSet;
+
 use serde::Deserialize;
 
 use knights_core::board::{MoveOrder, Step};
@@ -62,11 +64,8 @@ impl MoveChange {
 
     fn read(text: &str) -> Option<Self> {
         if let Some(first) = text.strip_prefix("rotated by ") {
-            return first
-                .parse()
-                .ok()
-                .filter(|&first| first < 8)
-                .map(Self::Rotated);
+            let first = first.parse().ok().filter(|&first| first < 8);
+            return first.map(Self::Rotated);
         }
         if let Some((place, wrong)) = text.split_once(" is ") {
             let wrong = step(wrong)?;
@@ -75,11 +74,11 @@ impl MoveChange {
                 Err(_) => Some(Self::Replaced(step(place)?, wrong)),
             };
         }
+        let mut orders = MoveOrder::ALL.into_iter();
+        if let Some(order) = orders.find(|order| order.name() == text) {
+            return Some(Self::Order(order));
+        }
         Some(match text {
-            "judge" => Self::Order(MoveOrder::Judge),
-            "sheet" => Self::Order(MoveOrder::Sheet),
-            "tutorial" => Self::Order(MoveOrder::Tutorial),
-            "walk" => Self::Order(MoveOrder::Walk),
             "reversed" => Self::Reversed,
             "by rows" => Self::ByRows,
             "by columns" => Self::ByColumns,
@@ -142,11 +141,7 @@ pub(crate) fn usual_orders() -> Vec<[Step; 8]> {
         orders.push(transposed(orders[place]));
         orders.push(upside_down(orders[place]));
     }
-    let mut distinct: Vec<[Step; 8]> = Vec::new();
-    for order in orders {
-        if !distinct.contains(&order) {
-            distinct.push(order);
-        }
-    }
-    distinct
+    let mut seen = HashSet::new();
+    orders.retain(|order| seen.insert(*order));
+    orders
 }

@@ -197,18 +197,14 @@ impl Game<'_> {
         choice: Option<Chosen>,
         limit: &mut WorkLimit,
     ) -> Option<bool> {
-        let MovingKnight {
-            number,
-            place,
-            moves,
-        } = self.knights[knight];
+        let own = self.knights[knight];
         match self.rules.marked {
-            Marked::AtFirstTurn if moves == 0 => {
-                self.board.set(place, StartMark::Visited)?;
-                self.stamp(place, number, self.rules.start_step);
+            Marked::AtFirstTurn if own.moves == 0 => {
+                self.board.set(own.place, StartMark::Visited)?;
+                self.stamp(own.place, own.number, self.rules.start_step);
             }
-            Marked::NumberedBeforeFirstTurn if moves == 0 => {
-                self.board.set(place, StartMark::Visited)?;
+            Marked::NumberedBeforeFirstTurn if own.moves == 0 => {
+                self.board.set(own.place, StartMark::Visited)?;
             }
             _ => {}
         }

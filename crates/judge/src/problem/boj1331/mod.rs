@@ -97,14 +97,9 @@ impl TaskInputs for ClosedTourOfSix {
         let claim = match family {
             "closed" => walk(&closed(None), draw),
             "open" => {
-                let end = WantedEnd::AwayFromStart;
-                walk(
-                    &WalkPlan {
-                        end,
-                        ..closed(None)
-                    },
-                    draw,
-                )
+                let mut plan = closed(None);
+                plan.end = WantedEnd::AwayFromStart;
+                walk(&plan, draw)
             }
             "twice" | "start_again" | "last_again" => {
                 (0..TRIES).find_map(|_| with_a_square_again(family, draw))

@@ -41,15 +41,13 @@ fn is_allowed(board: Board) -> bool {
 const BOARDS: CountedBoards = CountedBoards {
     longest_side: LONGEST_SIDE,
     is_allowed,
-    limits,
+    limits: || {
+        format!(
+            "at most {MOST_SQUARES_OF_WIDE} squares, or at most {MOST_SQUARES} and a side of at most \
+             {SHORT_SIDE}"
+        )
+    },
 };
-
-fn limits() -> String {
-    format!(
-        "at most {MOST_SQUARES_OF_WIDE} squares, or at most {MOST_SQUARES} and a side of at most \
-         {SHORT_SIDE}"
-    )
-}
 
 /// The number of tours of a set on a small board.
 pub(crate) fn number(set: &TourSet) -> BigUint {
@@ -207,7 +205,7 @@ impl CountedBoards {
         if family != "largest" {
             let sides = match draw.sides {
                 DrawnSides::Exactly(side) => DrawnSides::Exactly(side.min(self.longest_side)),
-                sides => sides,
+                sides @ DrawnSides::UpTo(_) => sides,
             };
             keep(&mut of_family, |task| sides.are_of(task.board));
         }

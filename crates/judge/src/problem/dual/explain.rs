@@ -115,23 +115,19 @@ impl WrongPart<'_> {
         let Some(before) = part.exchange.checked_sub(1) else {
             return self.words(part);
         };
-        let game = self.transcript.exchanges[before].after;
-        let text = match game {
+        let question = part.words.trim_end();
+        let text = match self.transcript.exchanges[before].after {
             Some(game) if self.departure.begins_with(GAME_OVER) => {
                 format!("the game goes on, since {}", can_move(&game))
             }
-            _ => format!(
-                "expected the question \"{}\" next, found {found}",
-                part.words.trim_end()
-            ),
+            _ => format!("expected the question \"{question}\" next, found {found}"),
         };
-        self.at(before, &text, &found, part.words.trim_end())
+        self.at(before, &text, &found, question)
     }
 
     fn not_ended(&self, part: &Part) -> Explanation {
         let found = self.departure.shown();
-        let after = self.transcript.exchanges[part.exchange].after;
-        let text = match after {
+        let text = match self.transcript.exchanges[part.exchange].after {
             Some(game) => {
                 let over = joined([0, 1].map(|knight| cannot_move(&game, knight)), ", and ");
                 format!("the game is over, since {over}; expected \"{GAME_OVER}\", found {found}")

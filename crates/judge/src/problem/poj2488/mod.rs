@@ -97,10 +97,10 @@ impl TaskProblem for FirstByName {
     fn explain(&self, boards: &Vec<Board>, wrong: WrongOutput<'_>) -> Option<Explanation> {
         let mut rest = wrong.output;
         for (number, &board) in (1..).zip(boards) {
-            for word in ["Scenario".to_owned(), format!("#{number}:")] {
+            let expected = format!("Scenario #{number}:");
+            for word in expected.split(' ') {
                 let token = take_token(&mut rest);
                 if token != word.as_bytes() {
-                    let expected = format!("Scenario #{number}:");
                     let text = format!("expected the line \"{expected}\", found {}", shown(token));
                     let explanation = Explanation::new(text).found(plain(token));
                     return Some(explanation.expected(expected));

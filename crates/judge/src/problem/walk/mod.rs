@@ -34,44 +34,39 @@ const OPTIONS: WalkOptions = WalkOptions {
     max_steps: WALK_STEPS,
 };
 
+/// A valid input: a board and a start.
 #[derive(Clone, Copy)]
 pub(crate) struct Question {
     board: Board,
     start: Square,
-    kind: WalkKind,
-}
-
-impl Question {
-    /// The board of `width` × `height` squares with this start, if that is a valid input.
-    fn new(board: Board, start: Square) -> Option<Self> {
-        let is_start = starts(board).contains(&start);
-        let kind = is_start.then(|| walk_kind(board, start))??;
-        Some(Self { board, start, kind })
-    }
-}
-
-#[derive(Clone, Copy)]
-struct WalkKind {
+    /// Whether its walk has a step back.
     has_step_back: bool,
-    /// Whether it ends because nothing is left to try.
+    /// Whether its walk ends because nothing is left to try.
     is_exhausted: bool,
 }
 
-/// What the walk from a start is like; `None` if it takes more than [`MOST_STEPS`].
-fn walk_kind(board: Board, start: Square) -> Option<WalkKind> {
-    let walk = InteractiveWalk::new(board, start, MoveOrder::Walk, OPTIONS.alternatives);
-    let mut has_step_back = false;
-    let end = walk.and_then(|mut walk| {
-        walk.run(MOST_STEPS, |step| {
-            has_step_back |= matches!(step, WalkStep::Back(_));
-            Ok(())
+impl Question {
+    /// `None` if the board has no such start, or if the walk takes more than [`MOST_STEPS`].
+    fn new(board: Board, start: Square) -> Option<Self> {
+        if !starts(board).contains(&start) {
+            return None;
+        }
+        let walk = InteractiveWalk::new(board, start, MoveOrder::Walk, OPTIONS.alternatives);
+        let mut has_step_back = false;
+        let end = walk.and_then(|mut walk| {
+            walk.run(MOST_STEPS, |step| {
+                has_step_back |= matches!(step, WalkStep::Back(_));
+                Ok(())
+            })
+        });
+        let end = end.expect("a small board fits");
+        (end != WalkEnd::Stopped).then_some(Self {
+            board,
+            start,
+            has_step_back,
+            is_exhausted: end == WalkEnd::Exhausted,
         })
-    });
-    let end = end.expect("a small board fits");
-    (end != WalkEnd::Stopped).then_some(WalkKind {
-        has_step_back,
-        is_exhausted: end == WalkEnd::Exhausted,
-    })
+    }
 }
 
 /// An input whose walk ends because nothing is left to try. There are few: on the boards of these
@@ -81,7 +76,7 @@ fn draw_exhausted(draw: &mut Draw<'_>) -> Option<Question> {
         let (rows, columns) = (draw.number(5, 6), draw.number(5, 6));
         let board = Board::new(rows, columns).expect("a small board");
         let question = Question::new(board, *draw.pick(&starts(board)))?;
-        Some(question).filter(|question| question.kind.is_exhausted)
+        Some(question).filter(|question| question.is_exhausted)
     })
 }
 
@@ -93,7 +88,7 @@ fn draw_on(board: Board, draw: &mut Draw<'_>) -> Option<Question> {
         draw.shuffle(&mut starts);
         let mut tried = starts.iter().take(STARTS_TRIED);
         let found = tried.find_map(|&start| {
-            Question::new(board, start).filter(|question| question.kind.has_step_back)
+            Question::new(board, start).filter(|question| question.has_step_back)
         });
         if found.is_some() {
             return found;

@@ -18,6 +18,7 @@ use crate::problem::commands::folder::{
 use crate::problem::{Commands, License, PackageMetadata};
 use crate::protocol::{Protocol, kattis_comparison};
 use crate::setter::{SETTER_TIME_LIMIT, SetterProgram, setter_limits};
+use knights_core::output::joined;
 use knights_run::RunLimits;
 
 /// The kinds of Kattis problems in which a program does not just read an input and print an output.
@@ -163,16 +164,12 @@ fn number(yaml: &Yaml<'_>) -> Option<f64> {
 fn texts(yaml: &Yaml<'_>) -> Vec<String> {
     let list = yaml.as_sequence().map(Vec::as_slice);
     let all = list.unwrap_or_else(|| std::slice::from_ref(yaml)).iter();
-    all.filter_map(|yaml| {
+    let texts = all.filter_map(|yaml| {
         let text = yaml.as_str().map(str::to_owned);
         text.or_else(|| number(yaml).map(|number| number.to_string()))
-    })
-    .flat_map(|text| {
-        text.split_whitespace()
-            .map(str::to_owned)
-            .collect::<Vec<_>>()
-    })
-    .collect()
+    });
+    let words = joined(texts, " ");
+    words.split_whitespace().map(str::to_owned).collect()
 }
 
 /// The flags of the output validator: of the problem, or of its secret cases.
