@@ -13,10 +13,9 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::build::{BuildFailure, KNIGHTS, Language, Languages, build, recognise_program};
+use crate::setter::exit_code;
 use knights_render::escape::one_line;
-use knights_run::{
-    Execution, RunLimit, RunLimits, RunStatus, Runner, Sandbox, SandboxView, ScratchFolder,
-};
+use knights_run::{Execution, RunLimit, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder};
 
 /// Something that grading needs, and whether it works here.
 #[derive(Debug, Serialize)]
@@ -168,18 +167,14 @@ fn limits_of(tiny: Option<RunLimit>) -> RunLimits {
 }
 
 fn is_right(run: &Execution) -> bool {
-    run.broken_limit.is_none() && run.ending.status == RunStatus::Exited(0)
+    exit_code(run) == Ok(0)
 }
 
 /// How a run ended, and the last line of its standard error.
 fn ending(run: &Execution) -> String {
     let text = String::from_utf8_lossy(&run.error_tail);
     let last = text.lines().last().unwrap_or_default();
-    match (run.broken_limit, run.ending.status) {
-        (Some(limit), _) => format!("exceeded the limit {limit:?}"),
-        (None, RunStatus::Exited(code)) => format!("exited with {code}: {last}"),
-        (None, status) => format!("ended: {status:?}"),
-    }
+    exit_code(run).map_or_else(|words| words, |code| format!("exited with {code}: {last}"))
 }
 
 /// Why something failed, on one short line.

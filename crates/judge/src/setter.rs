@@ -238,19 +238,8 @@ impl SetterProgram {
 
     /// The code with which it exited, or what happened instead.
     pub fn exit_code(&self, run: &Execution) -> anyhow::Result<i32> {
-        let fault = match (run.broken_limit, run.ending.status) {
-            (None, RunStatus::Exited(code)) => return Ok(code),
-            (None, RunStatus::Failed) => "failed".to_owned(),
-            (None, RunStatus::Signalled(signal)) => format!("was ended by signal {signal}"),
-            (Some(RunLimit::Processor | RunLimit::Wall), _) => "exceeded its time limit".to_owned(),
-            (Some(RunLimit::Memory | RunLimit::SharedMemory), _) => {
-                "exceeded its memory limit".to_owned()
-            }
-            (Some(RunLimit::Output), _) => "exceeded its output limit".to_owned(),
-            (Some(RunLimit::Processes), _) => "started too many processes".to_owned(),
-            (Some(RunLimit::Files), _) => "made too many temporary files".to_owned(),
-        };
-        bail!("{self} {fault}{}", details(&run.error_tail))
+        let code = exit_code(run);
+        code.map_err(|fault| anyhow!("{self} {fault}{}", details(&run.error_tail)))
     }
 
     /// Refuses a command without this placeholder.
@@ -274,6 +263,22 @@ impl std::fmt::Display for SetterProgram {
             _ => write!(f, "the {} {program}", self.role),
         }
     }
+}
+
+/// The code with which a program exited, or else what it did instead, in words.
+pub(crate) fn exit_code(run: &Execution) -> Result<i32, String> {
+    Err(match (run.broken_limit, run.ending.status) {
+        (None, RunStatus::Exited(code)) => return Ok(code),
+        (None, RunStatus::Failed) => "failed".to_owned(),
+        (None, RunStatus::Signalled(signal)) => format!("was ended by signal {signal}"),
+        (Some(RunLimit::Processor | RunLimit::Wall), _) => "exceeded its time limit".to_owned(),
+        (Some(RunLimit::Memory | RunLimit::SharedMemory), _) => {
+            "exceeded its memory limit".to_owned()
+        }
+        (Some(RunLimit::Output), _) => "exceeded its output limit".to_owned(),
+        (Some(RunLimit::Processes), _) => "started too many processes".to_owned(),
+        (Some(RunLimit::Files), _) => "made too many temporary files".to_owned(),
+    })
 }
 
 /// The line of a compiler's message with the first error; all lines if none says so.
