@@ -54,7 +54,7 @@ pub fn walk(
     let start_name = name(start, board);
     dialogue.say(&format!("The knight starts at {start_name}\n"))?;
     let mut walk = InteractiveWalk::new(board, start, MoveOrder::Walk, options.alternatives)?;
-    let mut steps = 0;
+    let mut steps: u64 = 0;
     let end = walk.run(options.max_steps, |step| {
         let (how, square) = match step {
             WalkStep::To(square) => ("moves to", square),

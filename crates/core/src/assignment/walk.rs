@@ -103,7 +103,7 @@ impl InteractiveWalk {
         Ok(WalkEnd::Full)
     }
 
-    /// Moves one step, unless nothing is left to try: to the next neighbour that has not been tried, or back. Constant
+    /// Moves one step: to the next neighbour that has not been tried, or back. Something must be left to try. Constant
     /// time.
     ///
     /// The unvisited neighbours are sorted by their degrees, with an
