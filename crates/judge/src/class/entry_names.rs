@@ -56,14 +56,17 @@ impl EntryNames {
     }
 }
 
-/// Whether a text in an encoding that is not Latin is mostly letters and digits.
+/// Whether a text in an encoding that is not Latin is mostly letters and digits. Those of half width are rare, and any
+/// bytes are some of them.
 fn is_written(text: &[u8], encoding: &'static Encoding) -> bool {
     let decoded = encoding.decode_without_bom_handling_and_without_replacement(text);
     let decoded = decoded.filter(|_| NOT_LATIN.contains(&encoding));
+    let is_rare = |character: &char| ('\u{ff61}'..='\u{ff9f}').contains(character);
     decoded.is_some_and(|text| {
-        let foreign = text.chars().filter(|character| !character.is_ascii());
-        let (letters, others): (Vec<char>, Vec<char>) =
-            foreign.partition(|character| character.is_alphanumeric());
+        let (letters, others): (Vec<char>, Vec<char>) = text
+            .chars()
+            .filter(|character| !character.is_ascii())
+            .partition(|character| character.is_alphanumeric() && !is_rare(character));
         letters.len() > others.len() && !is_torn(&text)
     })
 }
