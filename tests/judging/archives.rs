@@ -561,7 +561,7 @@ fn names_in_archives_are_decoded_before_they_are_split() {
     if !has("sh") {
         return;
     }
-    let names: [(&[u8], &str); 10] = [
+    let names: [(&[u8], &str); 11] = [
         // Shift JIS, where the second half of some letters is a `\`.
         (b"\x95\x5c\x8cv\x8eZ", "表計算"),
         (
@@ -569,12 +569,13 @@ fn names_in_archives_are_decoded_before_they_are_split() {
             "タイトルカーソル",
         ),
         (b"\x82\xe6\x82\xde (read)", "よむ (read)"),
-        // GBK, Big5 with three such letters, EUC-KR, code pages 1251, 866 and 437, Latin-1.
+        // GBK, Big5 with three such letters, EUC-KR, code pages 1251 and 866, KOI8-R, code page 437, Latin-1.
         (b"\xd5\xc5\xce\xb0", "张伟"),
         (b"\xb3\x5c\xa5\x5c\xbb\x5c", "許功蓋"),
         (b"\xb1\xe8\xc3\xb6\xbc\xf6", "김철수"),
         (b"\xc8\xe2\xe0\xed\xee\xe2", "Иванов"),
         (b"\x88\xa2\xa0\xad\xae\xa2", "Иванов"),
+        (b"\xd2\xc5\xdb\xc5\xce\xc9\xc5", "решение"),
         (b"J\x94rg M\x81ller", "Jörg Müller"),
         (b"J\xf6rg M\xfcller", "Jörg Müller"),
     ];
