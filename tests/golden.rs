@@ -92,7 +92,7 @@ fn problem_parts(problem: &'static dyn Problem) -> Parts {
     parts
 }
 
-/// What a program with a mistake is told, and the smallest input on which it fails.
+/// What is said about a program with a mistake, and the smallest input on which it fails.
 fn student_parts(problem: &'static dyn Problem, mistake: &str) -> Parts {
     let told = |input: &[u8]| {
         let answer = answer(problem, input).expect("the input is valid");
