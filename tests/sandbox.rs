@@ -1080,7 +1080,8 @@ fn hostile(path: &Path) -> Result<(), Failed> {
         let run = judge.env("TMPDIR", temporary.path()).output()?;
         let text = String::from_utf8_lossy(&run.stdout);
         let failed = || Failed::from(format!("expected {verdict}: {words}\n{text}{run:?}"));
-        let value: Value = serde_json::from_slice(&fs::read(&report)?).map_err(|_| failed())?;
+        let written = fs::read(&report).map_err(|_| failed())?;
+        let value: Value = serde_json::from_slice(&written).map_err(|_| failed())?;
         fs::remove_file(&report)?;
         let contained = value["contained"].as_str().unwrap_or_default();
         let name = path.file_name().unwrap_or_default().display();
