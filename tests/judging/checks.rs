@@ -131,6 +131,8 @@ fn input_of_a_picture(problem: &str) -> Option<&'static str> {
     match problem {
         "tour" | "solve" => Some("3 4 0 0\n"),
         "cses1689" => Some("2 4\n"),
+        "leetcode2664" => Some("5 5 0 2\n"),
+        "gvu_zirgas" => Some("5 3 3\n"),
         "jutge43694" => Some("5\n.....\n.....\n.....\n.....\n.....\n1 1\n"),
         _ => None,
     }

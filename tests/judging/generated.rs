@@ -30,6 +30,9 @@ fn is_of_family(problem: &'static dyn Problem, family: &str, text: &str) -> bool
         "uva10255" => return reference::uva10255::is_of_family(family, text),
         "timus1596" => return reference::timus1596::is_of_family(family, text),
         "cses1689" => return reference::cses1689::is_of_family(family, text),
+        "leetcode2664" | "gvu_zirgas" | "withcs4440" => {
+            return reference::printed_tour::is_of_family(problem.name(), family, text);
+        }
         "jutge43694" => return reference::jutge43694::is_of_family(family, text),
         "poj2488" => return reference::poj2488::is_of_family(family, text),
         "acwing1116" => return reference::acwing1116::is_of_family(family, text),
@@ -251,6 +254,9 @@ fn shrinking_ends_at_the_smallest_input_of_a_kind() {
             (named("walk").expect("a problem"), "5\n5\na5\n"),
             (named("count").expect("a problem"), "1 1 0 0\n"),
             (named("cses1689").expect("a problem"), "1 1\n"),
+            (named("leetcode2664").expect("a problem"), "1 1 0 0\n"),
+            (named("gvu_zirgas").expect("a problem"), "1 1 1\n"),
+            (named("withcs4440").expect("a problem"), "1 1\n"),
             (named("poj2488").expect("a problem"), "1\n1 1\n"),
             (named("acwing1116").expect("a problem"), "1\n1 1 0 0\n"),
         ] {
@@ -432,8 +438,8 @@ fn listed_and_side(problem: &dyn Problem, input: &[u8]) -> (usize, usize) {
 
 #[test]
 fn a_thousand_stress_cases_have_every_side_and_most_of_them_are_small() {
-    // Their inputs have no sides, or so long ones that not all of them come.
-    let without_sides = ["dual", "boj1331", "timus1596"];
+    // Their inputs have no sides, or so long ones that not all of them come, or boards of some sides have no tour.
+    let without_sides = ["dual", "boj1331", "timus1596", "leetcode2664"];
     let problems = ALL.iter();
     let problems = problems.filter(|problem| !without_sides.contains(&problem.name()));
     for &problem in problems.step_by(up_to(3, 1)) {
@@ -443,7 +449,8 @@ fn a_thousand_stress_cases_have_every_side_and_most_of_them_are_small() {
             let text = String::from_utf8(input).expect("an input is text");
             // A board of the stages is square, and their second number is no side.
             let sides = match problem.name() {
-                "valid_move_num" | "next_move" | "simulate" | "jutge43694" | "leetcode2596" => 1,
+                "valid_move_num" | "next_move" | "simulate" | "jutge43694" | "leetcode2596"
+                | "gvu_zirgas" => 1,
                 _ => 2,
             };
             // With several cases, their number comes first.

@@ -13,6 +13,9 @@ pub fn is_right(problem: &str, input: &str, output: &str) -> bool {
         "uva10255" => super::uva10255::is_right(input, output),
         "timus1596" => super::timus1596::is_right(input, output),
         "cses1689" => super::cses1689::is_right(input, output),
+        "leetcode2664" | "gvu_zirgas" | "withcs4440" => {
+            super::printed_tour::is_right(problem, input, output)
+        }
         "jutge43694" => super::jutge43694::is_right(input, output),
         other => words(&answer(other, input)) == words(output),
     }
@@ -25,6 +28,9 @@ pub fn answer(problem: &str, input: &str) -> String {
         "walk" => super::answer("tour", &["walk".to_owned()], input),
         "count" => Some(super::count::answer(input)),
         "cses1689" => Some(super::cses1689::answer(input)),
+        "leetcode2664" | "gvu_zirgas" | "withcs4440" => {
+            Some(super::printed_tour::answer(problem, input))
+        }
         "jutge43694" => {
             use super::jutge43694::{Closed, answer};
             Some(answer(input, Closed::Any))

@@ -20,6 +20,7 @@ pub mod jutge43694;
 pub mod leetcode2596;
 pub mod next_move;
 pub mod poj2488;
+pub mod printed_tour;
 pub mod simulate;
 pub mod solve;
 pub mod strip;

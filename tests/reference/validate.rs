@@ -31,6 +31,9 @@ pub fn is_valid(problem: &str, input: &str) -> bool {
         "count" => write_small_start(&numbers),
         "timus1596" => super::timus1596::written(&numbers),
         "cses1689" => super::cses1689::written(&numbers),
+        "leetcode2664" | "gvu_zirgas" | "withcs4440" => {
+            super::printed_tour::written(problem, &numbers)
+        }
         "poj2488" => super::poj2488::written(&numbers),
         "acwing1116" => super::acwing1116::written(&numbers),
         other => panic!("no reference for the problem {other}"),

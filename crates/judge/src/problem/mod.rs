@@ -12,7 +12,6 @@ mod boj1331;
 mod claimed_tour;
 mod commands;
 mod count;
-mod cses1689;
 mod draw;
 mod dual;
 mod judgement;
@@ -27,6 +26,7 @@ mod placement;
 mod poj2488;
 mod prelude;
 mod printed;
+mod printed_tour;
 mod simulate;
 mod solve;
 mod task;
@@ -79,13 +79,16 @@ pub static ALL: &[&dyn Problem] = &[
     &dual::DualGame,
     &count::TourCount,
     &timus1596::KnightMare,
-    &cses1689::CsesTour,
+    &printed_tour::PrintedTour::<0>,
     &uva10255::CircuitTours,
     &poj2488::FirstByName,
     &acwing1116::SeveralCounts,
     &jutge43694::HolesTour,
     &leetcode2596::TourFromTheTopLeft,
     &boj1331::ClosedTourOfSix,
+    &printed_tour::PrintedTour::<1>,
+    &printed_tour::PrintedTour::<2>,
+    &printed_tour::PrintedTour::<3>,
 ];
 
 /// The longest side of a board in an input that is judged: that of the three stages. `tour` and `solve`

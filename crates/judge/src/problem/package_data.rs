@@ -1,7 +1,8 @@
 //! The files of `packages/`: what the package of a problem has besides its cases and its statement.
 //!
 //! Most wrong submissions and wrong outputs are a right one with a few lines changed. `edits.toml` in the folder
-//! of the package has only the changes ([`EditedFile`]); here they become files like all others.
+//! of the package has only the changes ([`EditedFile`]); here they become files like all others. So do files that
+//! several packages share, but for a few words: `shared.toml` names them.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -13,6 +14,41 @@ use serde::Deserialize;
 use crate::problem::{answer, named};
 
 static PACKAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../packages");
+
+/// A folder of files that several packages share: `shared.toml` in the folder of a package.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SharedFiles {
+    folder: String,
+    /// The paths of those that the package has.
+    files: Vec<String>,
+    /// What stands for `@NAME@` in a file, by the name.
+    values: BTreeMap<String, String>,
+}
+
+/// The texts of the shared files by their paths below `packages/`.
+static SHARED: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+    let mut shared = BTreeMap::new();
+    let text = |path: &str| PACKAGES.get_file(path)?.contents_utf8();
+    let packages = PACKAGES.dirs();
+    for package in packages.filter_map(|package| package.path().to_str()) {
+        let Some(table) = text(&format!("{package}/shared.toml")) else {
+            continue;
+        };
+        let own: SharedFiles =
+            toml::from_str(table).unwrap_or_else(|error| panic!("{package}/shared.toml: {error}"));
+        for file in own.files {
+            let path = format!("{}/{file}", own.folder);
+            let template = text(&path).unwrap_or_else(|| panic!("{package}: there is no {path}"));
+            let replace = |text: String, (name, value): (&String, &String)| {
+                text.replace(&format!("@{name}@"), value)
+            };
+            let filled = own.values.iter().fold(template.to_owned(), replace);
+            shared.insert(format!("{package}/{file}"), filled);
+        }
+    }
+    shared
+});
 
 /// The texts of the edited files by their paths below `packages/`.
 static EDITED: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
@@ -43,18 +79,22 @@ pub fn package_files(package: &str, folder: &str) -> Vec<(&'static str, &'static
         let text = file.contents_utf8();
         name.zip(text).expect("the files of packages are text")
     });
-    let edited = EDITED.iter().filter_map(|(path, text)| {
+    let made = SHARED.iter().chain(EDITED.iter());
+    let made = made.filter_map(|(path, text)| {
         let (of_file, name) = path.rsplit_once('/')?;
         (of_file == folder).then_some((name, text.as_str()))
     });
-    let mut files: Vec<_> = whole.chain(edited).collect();
+    let mut files: Vec<_> = whole.chain(made).collect();
     files.sort_unstable();
     files
 }
 
 /// A file below `packages/` that has no edits, if it exists.
 pub fn package_file(path: &str) -> Option<&'static str> {
-    PACKAGES.get_file(path)?.contents_utf8()
+    match PACKAGES.get_file(path) {
+        Some(file) => file.contents_utf8(),
+        None => SHARED.get(path).map(String::as_str),
+    }
 }
 
 /// The inputs with which the cases of a problem begin, whatever the seed: small ones that together refute every wrong
@@ -73,7 +113,7 @@ pub fn killers(problem: &str) -> Vec<(&'static str, &'static [u8])> {
 
 /// Whether the package of a problem has a program that judges outputs.
 pub(super) fn has_output_validator(name: &str) -> bool {
-    PACKAGES.contains(format!("{name}/output_validator.py"))
+    package_file(&format!("{name}/output_validator.py")).is_some()
 }
 
 /// A file that is another one with a few lines changed.

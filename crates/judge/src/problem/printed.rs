@@ -3,10 +3,11 @@
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
+use crate::explain::{BoardLabels, Explanation, Moment};
 use crate::problem::task::Refusal;
 use knights_core::board::{Board, OutOfMemory, Square};
 use knights_core::input::{
-    FoundText, InputError, InputReader, InputSource, Scanner, Wanted, read_number,
+    FoundText, InputError, InputReader, InputSource, Scanner, Wanted, read_number, tokens,
 };
 use knights_core::output::Output;
 use knights_core::solve::{Answer, Reason, Task, solve};
@@ -63,29 +64,35 @@ pub(crate) fn read_start_from_one(
     Ok(Square::new(row - 1, column - 1))
 }
 
-/// Reads a number for each square. The words before and after the name of a square say which one is missing if the
-/// output ends.
+/// Reads a number for each square, of which `first` belongs on the start. The words before and after the name of a
+/// square say which one is missing if the output ends.
 pub(crate) fn read_numbering<Name: Display>(
     reader: &mut impl InputReader,
     board: Board,
+    first: u32,
     [before, after]: [&str; 2],
     name: impl Fn(Square) -> Name,
 ) -> Result<Numbering, Refusal> {
     let mut numbering = Numbering::blank(board).map_err(Refusal::OutOfMemory)?;
+    let less = 1 - first;
     for square in board.all() {
         let number = reader.number(&Wanted {
             what: "a number",
-            range: 0..=board.squares().cast_signed(),
+            range: 0..=(board.squares() - less).cast_signed(),
             missing: format_args!("the number {before}{}{after}", name(square)),
         })?;
-        numbering.set(square, number.unsigned_abs());
+        numbering.set(square, number.unsigned_abs() + less);
     }
     Ok(numbering)
 }
 
 /// The same for the only board of an output, whose squares count from 0.
-pub(crate) fn read_all(reader: &mut impl InputReader, board: Board) -> Result<Numbering, Refusal> {
-    read_numbering(reader, board, ["of square ", ""], |square| square)
+pub(crate) fn read_all(
+    reader: &mut impl InputReader,
+    board: Board,
+    first: u32,
+) -> Result<Numbering, Refusal> {
+    read_numbering(reader, board, first, ["of square ", ""], |square| square)
 }
 
 /// The walk must start on the square of the input.
@@ -101,10 +108,10 @@ pub(crate) fn starts_right(asked: Square, walk: &Tour) -> Result<(), TourDiagnos
     })
 }
 
-/// A full tour from the start, and nothing after it.
-pub(crate) fn check_tour(task: BoardAndStart, output: &[u8]) -> Result<Tour, Refusal> {
+/// A full tour from the start, on which `first` stands, and nothing after it.
+pub(crate) fn check_tour(task: BoardAndStart, first: u32, output: &[u8]) -> Result<Tour, Refusal> {
     let mut scanner = Scanner::of_output(output);
-    let tour = Tour::verify_around(read_all(&mut scanner, task.board)?, &[])?;
+    let tour = Tour::verify_around(read_all(&mut scanner, task.board, first)?, &[])?;
     starts_right(task.start, &tour)?;
     scanner.finish()?;
     Ok(tour)
@@ -120,6 +127,63 @@ pub(crate) fn stuck_by_the_rule(task: BoardAndStart) -> Option<String> {
              the rule does not find"
         )
     })
+}
+
+/// Why it is wrong that an output denies a tour.
+pub(crate) fn denied(task: BoardAndStart, names: BoardLabels, denial: &'static str) -> Explanation {
+    let BoardAndStart { board, start } = task;
+    let text = format!(
+        "the output says that no tour from {} exists, but a board of {} has one",
+        names.square(start),
+        sides(board)
+    );
+    Explanation::new(text)
+        .answered(denial)
+        .at(start, Moment::of(board, start).named(names))
+        .and(stuck_by_the_rule(task).map(|stuck| format!("{stuck} it")))
+}
+
+/// Why an output is wrong that has to be one of two words, the first one if `is_right`; `None` if it is right or
+/// empty. `why` says what decides between them.
+pub(crate) fn explain_verdict(
+    [right, wrong]: [&'static str; 2],
+    is_right: bool,
+    why: Explanation,
+    output: &[u8],
+) -> Option<Explanation> {
+    let (expected, other) = if is_right {
+        (right, wrong)
+    } else {
+        (wrong, right)
+    };
+    let words: Vec<&[u8]> = tokens(output).collect();
+    let (text, found) = match words[..] {
+        [] => return None,
+        [word] if word == expected.as_bytes() => return None,
+        [word] if word == other.as_bytes() => {
+            let explanation = why.after(&format!("the output says {other}, but "));
+            return Some(explanation.found(other).expected(expected));
+        }
+        [word] => {
+            let found = FoundText::token(word).to_string();
+            let is_near = word.eq_ignore_ascii_case(expected.as_bytes());
+            let rule = if is_near {
+                format!("letter case matters, and the word is {expected}")
+            } else {
+                format!("it has to be {right} or {wrong}, and here it is {expected}")
+            };
+            (format!("the output has {found}; {rule}"), found)
+        }
+        _ => {
+            let found = match words.len() {
+                2 => "two words".to_owned(),
+                number => format!("{number} words"),
+            };
+            let text = format!("the output has {found}; print one, {right} or {wrong}");
+            (text, found)
+        }
+    };
+    Some(Explanation::new(text).found(found).expected(expected))
 }
 
 pub(crate) fn largest(numbering: &Numbering) -> u32 {

@@ -38,15 +38,20 @@ pub(crate) trait TaskProblem: Sync {
 
     /// By default an output is right if it has the tokens of the answer.
     fn check(&self, _: &Self::Task, right: &[u8], output: &[u8]) -> Checked {
-        match Judgement::by_answer(CompareMode::TokensCase.into(), right, output) {
-            Judgement::Right(tour) => Ok(tour),
-            Judgement::Wrong(fault) => Err(fault.into()),
-        }
+        check_by_answer(right, output)
     }
 
     /// Why an output is wrong that is refused without an explanation; `None` if its fault says as much.
     fn explain(&self, _: &Self::Task, _: WrongOutput<'_>) -> Option<Explanation> {
         None
+    }
+}
+
+/// An output is right if it has the tokens of the answer.
+pub(crate) fn check_by_answer(right: &[u8], output: &[u8]) -> Checked {
+    match Judgement::by_answer(CompareMode::TokensCase.into(), right, output) {
+        Judgement::Right(tour) => Ok(tour),
+        Judgement::Wrong(fault) => Err(fault.into()),
     }
 }
 

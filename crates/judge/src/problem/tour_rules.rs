@@ -24,6 +24,9 @@ const SEARCH: u64 = 1 << 17;
 pub(crate) struct TourSpec {
     pub(crate) denied: AskedDenial,
     pub(crate) denial: &'static str,
+    /// The word for a tour, if not the tour itself is printed.
+    pub(crate) found: &'static str,
+    pub(crate) first: FirstNumber,
     pub(crate) hole: &'static str,
     /// How many digits a number has at least.
     pub(crate) digits: usize,
@@ -46,7 +49,8 @@ struct PrintedTourRules {
     /// Which cases of the input are answered.
     answered: Used,
     printed: Printed,
-    first: FirstNumber,
+    /// The number on the start; by default the right one.
+    first: Option<FirstNumber>,
     digits: StepDigits,
     hole: HoleShown,
     denial: Spelling,
@@ -136,9 +140,11 @@ impl Program<'_> {
         let Some(task) = task_read(self.rules.start, self.rules.sides, task) else {
             return self.limit.undefined();
         };
-        // Without a tour, a program searches forever, or prints anything.
+        // Without a tour, a program that looks for one searches forever, or prints anything.
         match self.only_denied(&task) {
-            Some(false) if !self.has_tour(&task)? => self.limit.undefined(),
+            Some(false) if self.spec.found.is_empty() && !self.has_tour(&task)? => {
+                self.limit.undefined()
+            }
             _ => Some(task),
         }
     }
@@ -200,16 +206,26 @@ impl Program<'_> {
         })
     }
 
-    /// An output for a board of a program that finds a tour if it may.
-    fn write(&mut self, task: &Task) -> Option<String> {
-        let denies = match self.rules.search {
-            TourSearch::ByHeuristic => !lengths(task, self.limit)?.contains(&task.free_squares()),
+    /// Whether a program denies a board that finds a tour if it may.
+    fn has_to_deny(&mut self, task: &Task) -> Option<bool> {
+        match self.rules.search {
+            TourSearch::ByHeuristic => {
+                Some(!lengths(task, self.limit)?.contains(&task.free_squares()))
+            }
             // The order of the moves is not known: the rule may find a tour.
             TourSearch::OrDenyWhereStuck | TourSearch::OrWalkWhereStuck => {
-                self.is_to_be_denied(task)?
+                self.is_to_be_denied(task)
             }
-            _ => self.may_deny(task)?,
-        };
+            _ => self.may_deny(task),
+        }
+    }
+
+    /// An output for a board of a program that finds a tour if it may.
+    fn write(&mut self, task: &Task) -> Option<String> {
+        let denies = self.has_to_deny(task)?;
+        if !denies && !self.spec.found.is_empty() {
+            return Some(self.rules.denial.of(self.spec.found));
+        }
         if !denies && let Answer::Found(tour) = self.solve(task)? {
             return Some(self.shown(task, &tour));
         }
@@ -224,6 +240,9 @@ impl Program<'_> {
         let fits = if words.all(|word| take_token(&mut after) == word.as_bytes()) {
             *rest = after;
             self.may_deny(task)?
+        } else if !self.spec.found.is_empty() {
+            let is_found = take_token(rest) == self.rules.denial.of(self.spec.found).as_bytes();
+            is_found && !self.has_to_deny(task)?
         } else {
             let numbers = self.numbers(task, rest)?;
             if self.rules.search == TourSearch::ByHeuristic
@@ -277,20 +296,24 @@ impl Program<'_> {
             if self.spec.digits > 1 && word != self.digits(number).as_bytes() {
                 return None;
             }
-            let one_less = i32::from(self.rules.first == FirstNumber::Zero);
+            let one_less = i32::from(self.counts_from_zero());
             numbers[task.board.index(square)] = number.saturating_add(one_less);
         }
         Some(numbers)
     }
 
     fn shown(&self, task: &Task, tour: &Tour) -> String {
-        let one_less = i32::from(self.rules.first == FirstNumber::Zero);
+        let one_less = i32::from(self.counts_from_zero());
         let squares = self.rules.printed.lines(task.board).into_iter().flatten();
         let words = squares.map(|square| match tour.numbering().get(square) {
             0 => self.hole(),
             number => self.digits(number.cast_signed() - one_less),
         });
         joined(words, " ")
+    }
+
+    fn counts_from_zero(&self) -> bool {
+        self.rules.first.unwrap_or(self.spec.first) == FirstNumber::Zero
     }
 
     fn digits(&self, number: i32) -> String {

@@ -13,7 +13,7 @@ use crate::mistakes::Trial;
 use crate::mistakes::ideas::{Spelling, Used};
 use crate::mistakes::moves::MoveChanges;
 use crate::problem::prelude::*;
-use knights_core::input::FoundText;
+use crate::problem::printed::explain_verdict;
 use knights_core::tour::PathCheck;
 use walks::is_move_of_numbers;
 
@@ -92,38 +92,9 @@ impl ClaimSpec {
     /// Why an output is wrong; `None` if it is right or empty.
     pub(crate) fn explain(&self, claim: &ClaimedTour, output: &[u8]) -> Option<Explanation> {
         let fault = self.fault(claim).ok()?;
-        let [right, wrong] = self.verdicts;
-        let expected = if fault.is_none() { right } else { wrong };
-        let words: Vec<&[u8]> = tokens(output).collect();
-        let (text, found) = match words[..] {
-            [] => return None,
-            [word] if word == expected.as_bytes() => return None,
-            [word] if [right.as_bytes(), wrong.as_bytes()].contains(&word) => {
-                let found = if fault.is_none() { wrong } else { right };
-                let explanation = fault.unwrap_or_else(|| Explanation::new(self.right));
-                let explanation = explanation.after(&format!("the output says {found}, but "));
-                return Some(explanation.found(found).expected(expected));
-            }
-            [word] => {
-                let found = FoundText::token(word).to_string();
-                let is_near = word.eq_ignore_ascii_case(expected.as_bytes());
-                let rule = if is_near {
-                    format!("letter case matters, and the word is {expected}")
-                } else {
-                    format!("it has to be {right} or {wrong}, and here it is {expected}")
-                };
-                (format!("the output has {found}; {rule}"), found)
-            }
-            _ => {
-                let found = match words.len() {
-                    2 => "two words".to_owned(),
-                    number => format!("{number} words"),
-                };
-                let text = format!("the output has {found}; print one, {right} or {wrong}");
-                (text, found)
-            }
-        };
-        Some(Explanation::new(text).found(found).expected(expected))
+        let is_right = fault.is_none();
+        let why = fault.unwrap_or_else(|| Explanation::new(self.right));
+        explain_verdict(self.verdicts, is_right, why, output)
     }
 
     /// The square at a place of the claim, with its number.

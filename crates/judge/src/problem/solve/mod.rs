@@ -4,7 +4,7 @@ use crate::problem::judgement::OutputFault;
 use crate::problem::narrator::{NumberedOutput, transposed};
 use crate::problem::placement::PlacementKind;
 use crate::problem::prelude::*;
-use crate::problem::printed::{check_tour, find_tour, sides, stuck_by_the_rule};
+use crate::problem::printed::{check_tour, denied, find_tour};
 use crate::problem::tour_rules::{TourSpec, tour_from};
 use knights_render::sheet::{read_task, write_board};
 
@@ -47,7 +47,7 @@ impl TaskProblem for AnyTour {
 
     fn check(&self, task: &BoardAndStart, _: &[u8], output: &[u8]) -> Checked {
         if !denies(output) {
-            return check_tour(*task, output).map(Some);
+            return check_tour(*task, 1, output).map(Some);
         }
         match existence::from_start(task.board, task.start) {
             Ok(()) => {
@@ -61,7 +61,7 @@ impl TaskProblem for AnyTour {
     fn explain(&self, task: &BoardAndStart, wrong: WrongOutput<'_>) -> Option<Explanation> {
         let &BoardAndStart { board, start } = task;
         if denies(wrong.output) {
-            return Some(denied(*task));
+            return Some(denied(*task, BoardLabels::FromZero, NO_TOUR));
         }
         let explanation = match transposed(board, wrong.output) {
             Some(explanation) => explanation,
@@ -84,16 +84,4 @@ fn denies(output: &[u8]) -> bool {
     words.next() == Some(b"no")
         && words.next() == Some(b"tour")
         && words.next().is_some_and(|word| word.starts_with(b"exists"))
-}
-
-fn denied(task: BoardAndStart) -> Explanation {
-    let BoardAndStart { board, start } = task;
-    let text = format!(
-        "the output says that no tour from {start} exists, but a board of {} has one",
-        sides(board)
-    );
-    Explanation::new(text)
-        .answered(NO_TOUR)
-        .at(start, Moment::of(board, start))
-        .and(stuck_by_the_rule(task).map(|stuck| format!("{stuck} it")))
 }

@@ -41,7 +41,7 @@ impl TaskProblem for WarnsdorffTour {
 /// degree, and the remark on a tour that is not full.
 fn check_walk(task: BoardAndStart, output: &[u8]) -> Result<Tour, Refusal> {
     let mut scanner = Scanner::of_output(output);
-    let walk = match Tour::verify(read_all(&mut scanner, task.board)?) {
+    let walk = match Tour::verify(read_all(&mut scanner, task.board, 1)?) {
         Ok(walk) => walk,
         Err(broken) => {
             // The walk before that step may break another rule earlier.

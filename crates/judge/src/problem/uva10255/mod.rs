@@ -81,7 +81,7 @@ impl TaskProblem for CircuitTours {
                 last = None;
             } else if has_closed {
                 let words = ["in ", &format!(" for line {line} of the input")];
-                let numbering = read_numbering(&mut scanner, task.board, words, from_one)?;
+                let numbering = read_numbering(&mut scanner, task.board, 1, words, from_one)?;
                 last = Some(check_tour(task, &numbering).map_err(refused)?);
             } else if scanner.is_at_end() {
                 return Err(scanner.not_found_here(&format!("\"{NO_CIRCUIT}\"")).into());
