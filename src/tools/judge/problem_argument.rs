@@ -9,7 +9,6 @@ use clap::{Arg, Args, Command};
 
 use crate::tools::choices::by_name;
 use crate::tools::help::CASES;
-use knights_core::output::joined;
 use knights_judge::class::{Assignment, STAGES};
 use knights_judge::problem::{self, CommandProblem, Problem};
 
@@ -86,8 +85,17 @@ where
             named => named.map_err(|error| {
                 let meant = error.get(ContextKind::SuggestedValue);
                 let values = self.possible_values().into_iter().flatten();
-                let all = joined(values.map(|value| value.get_name().to_owned()), " ");
-                unknown(&value.to_string_lossy(), meant, &all)
+                let names = values.map(|value| value.get_name().to_owned());
+                let is_of_judge = |name: &String| {
+                    problem::named(name).is_some_and(|named| named.about().source.is_some())
+                };
+                let (others, ours): (Vec<String>, Vec<String>) = names.partition(is_of_judge);
+                unknown(
+                    &value.to_string_lossy(),
+                    meant,
+                    &ours.join(" "),
+                    others.len(),
+                )
             }),
         }
     }
@@ -97,11 +105,12 @@ where
     }
 }
 
-/// The longest name that is shown whole: the names of all problems have to fit on the line.
+/// The longest name that is shown whole.
 const LONGEST: usize = 10;
 
-/// The error about the name of no problem, of which these are the names.
-fn unknown(value: &str, meant: Option<&ContextValue>, names: &str) -> clap::Error {
+/// The error about the name of no problem. These are the names of our own, and the number of those of other judges.
+fn unknown(value: &str, meant: Option<&ContextValue>, names: &str, others: usize) -> clap::Error {
+    let all = format!("{names}, and {others} of other judges; `judge --help` lists all");
     let words = match meant {
         _ if value == Assignment::KNIGHTS => {
             let stages = STAGES.map(|(stage, _)| stage.name()).join(", ");
@@ -110,10 +119,10 @@ fn unknown(value: &str, meant: Option<&ContextValue>, names: &str) -> clap::Erro
         Some(ContextValue::String(meant)) => {
             format!("no problem '{value}'; did you mean '{meant}'?")
         }
-        _ if value.chars().count() <= LONGEST => format!("no problem '{value}' in: {names}"),
+        _ if value.chars().count() <= LONGEST => format!("no problem '{value}' in: {all}"),
         _ => {
             let start: String = value.chars().take(LONGEST - 3).collect();
-            format!("no problem '{start}...' in: {names}")
+            format!("no problem '{start}...' in: {all}")
         }
     };
     clap::Error::raw(ErrorKind::InvalidValue, words)
