@@ -7,8 +7,8 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use clap::builder::TypedValueParser;
-use clap::{Arg, Args};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::cli::Env;
 use crate::tools::choices::{explained, number_in, parse_seed, quantity_in};
@@ -23,7 +23,7 @@ use knights_judge::judging::to_check;
 use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_judge::package::{
     MeasuredLimit, PackageContents, PackageForm, PackageFormat, PackageOrder, archive,
-    ensure_archive_replaceable, ensure_replaceable, left_out,
+    ensure_archive_replaceable, ensure_replaceable, ensure_usable, left_out,
 };
 use knights_judge::problem::{
     License, Markup, PackageFile, PackageMetadata, PackageParts, Problem,
@@ -41,22 +41,12 @@ Exit codes:
 const SECRETS: RangeInclusive<u64> = 10..=1000;
 const COUNT: u64 = 40;
 
-/// The limits of a package are in the ranges of those of a run.
-fn check_limits(option: Arg) -> Arg {
-    match option.get_id().as_str() {
-        "time_limit" => option.value_parser(quantity_in("seconds", RunLimits::SECONDS)),
-        "memory_limit" => option.value_parser(quantity_in("a number of MB", RunLimits::MEGABYTES)),
-        _ => option,
-    }
-}
-
 /// Write a problem as a package for other judge systems
 ///
 /// Most packages have the statement, samples, secret cases, validators, and submissions in several languages with the
 /// verdicts that they should get. The same options write the same bytes; choose your own seed if the cases have to be
 /// secret. The package does not need this program.
 #[derive(Args)]
-#[command(mut_args(check_limits))]
 #[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ judge package --problem tour --format legacy --out tour
@@ -109,7 +99,7 @@ pub(crate) struct Arguments {
     settings: Option<PathBuf>,
 
     #[command(flatten, next_help_heading = METADATA)]
-    metadata: PackageMetadata,
+    metadata: MetadataArguments,
 
     /// Take the time limit from the accepted submissions
     ///
@@ -117,6 +107,58 @@ pub(crate) struct Arguments {
     /// whole seconds, so another machine may write another package.
     #[arg(long, conflicts_with = "time_limit", help_heading = METADATA)]
     measure: bool,
+}
+
+/// What the author of a package says of it in options.
+#[derive(Args)]
+struct MetadataArguments {
+    /// The title; by default the heading of the statement
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+
+    /// An author of the package; may be repeated
+    #[arg(long, value_name = "NAME")]
+    author: Vec<String>,
+
+    /// What others may do with the package; by default educational, or unknown for a folder
+    #[arg(long, value_name = "NAME", value_parser = license_parser())]
+    license: Option<License>,
+
+    /// How much processor time a run may use; by default 2, or what the problem's judge allows
+    #[arg(long, value_name = "S", value_parser = quantity_in("seconds", RunLimits::SECONDS))]
+    time_limit: Option<f64>,
+
+    /// How much memory a run may fill; by default 1024
+    #[arg(long, value_name = "MB", value_parser = quantity_in("a number of MB", RunLimits::MEGABYTES))]
+    memory_limit: Option<u64>,
+
+    /// Another statement, in Markdown; its first line is `# TITLE`
+    #[arg(long, value_name = "FILE")]
+    statement: Option<PathBuf>,
+}
+
+impl MetadataArguments {
+    fn said(&self) -> PackageMetadata {
+        PackageMetadata {
+            title: self.title.clone(),
+            author: self.author.clone(),
+            license: self.license,
+            time_limit: self.time_limit,
+            memory_limit: self.memory_limit,
+            statement: self.statement.clone(),
+            ..PackageMetadata::default()
+        }
+    }
+}
+
+/// Takes the licences by their names in options and in packages, of which help texts have the first.
+fn license_parser() -> impl TypedValueParser<Value = License> {
+    let possible = License::ALL.map(|(name, help, license)| {
+        let value = PossibleValue::new(name).help(help);
+        value.alias(license.name())
+    });
+    PossibleValuesParser::new(possible)
+        .map(|name| License::named(&name).expect("only these names are possible"))
 }
 
 /// Takes the formats by their names, and `kattis`.
@@ -209,7 +251,7 @@ fn read_metadata(arguments: &Arguments, parts: &mut PackageParts) -> anyhow::Res
         Some(file) => read_settings(file)?,
         None => PackageMetadata::default(),
     };
-    let said = arguments.metadata.clone().or(of_file);
+    let said = arguments.metadata.said().or(of_file);
     parts.metadata = said.or(mem::take(&mut parts.metadata));
     let said = &parts.metadata;
     ensure_usable(said)?;
@@ -324,56 +366,4 @@ fn read_settings(file: &Path) -> anyhow::Result<PackageMetadata> {
         *statement = file.with_file_name(&*statement);
     }
     Ok(said)
-}
-
-/// Refuses settings that no system takes.
-fn ensure_usable(said: &PackageMetadata) -> anyhow::Result<()> {
-    let breaks_lines = |letter: char| letter.is_control() || "\u{2028}\u{2029}".contains(letter);
-    let is_line = |text: &&String| !text.trim().is_empty() && !text.contains(breaks_lines);
-    for (setting, texts) in [
-        ("title", said.title.as_slice()),
-        ("origin", said.origin.as_slice()),
-        ("origin-address", said.origin_address.as_slice()),
-        ("rights-owner", said.rights_owner.as_slice()),
-        ("author", &said.author),
-    ] {
-        if let Some(text) = texts.iter().find(|text| !is_line(text)) {
-            bail!("{setting} is not one line of text: {text:?}");
-        }
-    }
-    if let Some(language) = &said.language {
-        let is_code = language.len() == 2 && language.bytes().all(|byte| byte.is_ascii_lowercase());
-        ensure!(
-            is_code,
-            "a language is a code of two letters such as en, found {language:?}"
-        );
-    }
-    ensure!(
-        said.origin_address.is_none() || said.origin.is_some(),
-        "origin-address goes with origin: name the origin too"
-    );
-    ensure!(
-        said.license != Some(License::PublicDomain) || said.rights_owner.is_none(),
-        "rights-owner does not go with what is in the public domain"
-    );
-    if let Some(uuid) = &said.uuid {
-        let lengths: Vec<usize> = uuid.split('-').map(str::len).collect();
-        let is_digit = |byte: u8| byte == b'-' || matches!(byte, b'0'..=b'9' | b'a'..=b'f');
-        let is_uuid = lengths == [8, 4, 4, 4, 12] && uuid.bytes().all(is_digit);
-        ensure!(
-            is_uuid,
-            "a UUID has 8-4-4-4-12 digits 0-9 and a-f, found {uuid:?}"
-        );
-    }
-    let (seconds, megabytes) = (RunLimits::SECONDS, RunLimits::MEGABYTES);
-    ensure!(
-        said.time_limit.is_none_or(|limit| seconds.contains(&limit)),
-        "the time limit is not in {seconds:?} seconds"
-    );
-    ensure!(
-        said.memory_limit
-            .is_none_or(|limit| megabytes.contains(&limit)),
-        "the memory limit is not in {megabytes:?} MB"
-    );
-    Ok(())
 }

@@ -7,7 +7,6 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, ensure};
-use clap::ValueEnum;
 use saphyr::{LoadableYamlNode, Yaml};
 
 use crate::build::is_asked;
@@ -16,30 +15,34 @@ use crate::class::hand_in::{Item, stem};
 use crate::class::{Lateness, Student};
 
 /// Who wrote the folder of a class.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
-    /// Folders or files `NAME_ID_assignsubmission_file`
     Moodle,
-    /// Files `name_ID_ID_file`, with `_LATE` after the name if they are late
     Canvas,
-    /// Files `ASSIGNMENT_USER_attempt_DATE_file`, with a text file for each attempt
     Blackboard,
-    /// Folders `submission_ID`, and `submission_metadata.yml`
     Gradescope,
-    /// Clones of GitHub Classroom, `ASSIGNMENT-USER`
     Github,
-    /// Files `STUDENT_PART`, such as `ada_next_move.c`
     Files,
-    /// A folder, a file or an archive for each student
     Folders,
 }
 
 /// Which of several attempts counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Attempt {
     First,
     #[default]
     Last,
+}
+
+impl Attempt {
+    pub const ALL: [Self; 2] = [Self::First, Self::Last];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Last => "last",
+        }
+    }
 }
 
 /// The entries that make one hand-in.
@@ -83,9 +86,48 @@ const TIME: &str = "0000-00-00-00-00-00";
 const FORM: [&str; 2] = ["text.html", "link.html"];
 
 impl Layout {
-    pub fn name(self) -> String {
-        let value = self.to_possible_value();
-        value.map_or(String::new(), |value| value.get_name().to_owned())
+    /// Each with its name, and how its entries are named.
+    pub const ALL: [(&'static str, &'static str, Self); 7] = [
+        (
+            "moodle",
+            "Folders or files `NAME_ID_assignsubmission_file`",
+            Self::Moodle,
+        ),
+        (
+            "canvas",
+            "Files `name_ID_ID_file`, with `_LATE` after the name if they are late",
+            Self::Canvas,
+        ),
+        (
+            "blackboard",
+            "Files `ASSIGNMENT_USER_attempt_DATE_file`, with a text file for each attempt",
+            Self::Blackboard,
+        ),
+        (
+            "gradescope",
+            "Folders `submission_ID`, and `submission_metadata.yml`",
+            Self::Gradescope,
+        ),
+        (
+            "github",
+            "Clones of GitHub Classroom, `ASSIGNMENT-USER`",
+            Self::Github,
+        ),
+        (
+            "files",
+            "Files `STUDENT_PART`, such as `ada_next_move.c`",
+            Self::Files,
+        ),
+        (
+            "folders",
+            "A folder, a file or an archive for each student",
+            Self::Folders,
+        ),
+    ];
+
+    pub fn name(self) -> &'static str {
+        let own = Self::ALL.iter().find(|(.., layout)| *layout == self);
+        own.expect("the list has every layout").0
     }
 
     /// Whether an export says when a hand-in was handed in, or its files do.
@@ -104,14 +146,14 @@ impl Layout {
 
     /// The layout of a folder: the first one that explains at least half of what is in it.
     pub(super) fn of(folder: &Path, items: &[Item]) -> Self {
-        let platforms = Self::value_variants().iter();
+        let mut layouts = Self::ALL.into_iter().map(|(.., layout)| layout);
         let explains = |layout: &Self| {
             let around = layout.surroundings(folder, items).unwrap_or_default();
             let is_found = |item: &&Item| !layout.origins(item, &around).is_empty();
             let found = items.iter().filter(is_found).count();
             found > 0 && 2 * found >= items.iter().filter(|item| !item.is_hidden()).count()
         };
-        platforms.copied().find(explains).unwrap_or(Self::Folders)
+        layouts.find(explains).unwrap_or(Self::Folders)
     }
 
     /// The hand-ins of a folder, and what is in no form of this layout.

@@ -2,8 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
-
 use crate::build::{
     DUAL, FileUse, HandInFile, KNIGHTS, Languages, PartSources, Recognised, is_asked, read,
     recognise, recognise_program,
@@ -36,12 +34,22 @@ pub struct HandInPrograms {
 }
 
 /// The mark of a hand-in if something in it was not understood.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unread {
-    /// None, until someone has looked at it
     Blank,
-    /// That of the programs that were understood, or 0
     Zero,
+}
+
+impl Unread {
+    /// Each with its name, and what it is.
+    pub const ALL: [(&'static str, &'static str, Self); 2] = [
+        ("blank", "None, until someone has looked at it", Self::Blank),
+        (
+            "zero",
+            "That of the programs that were understood, or 0",
+            Self::Zero,
+        ),
+    ];
 }
 
 /// The files that no part takes, and whether they matter.

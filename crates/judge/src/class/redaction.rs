@@ -1,7 +1,5 @@
 //! What students may see of a report: less than their teacher, and nothing that gives a case away.
 
-use clap::ValueEnum;
-
 use crate::class::{ClassReport, Doubt, HandInResult, PartResult};
 use crate::explain::Explanation;
 use crate::report::text::signal_name;
@@ -12,15 +10,29 @@ use knights_core::tour::is_knight_move;
 use knights_run::RunStatus;
 
 /// How much a report says about a case that is not accepted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Feedback {
-    /// Verdicts and points
     Verdict,
-    /// Also roughly where the first wrong decision is, the usual mistakes and compiler messages, but no inputs or
-    /// answers
     Hint,
-    /// Also times, memory, exit codes, the input, the expected output, and what was found
     Full,
+}
+
+impl Feedback {
+    /// Each with its name, and what is said.
+    pub const ALL: [(&'static str, &'static str, Self); 3] = [
+        ("verdict", "Verdicts and points", Self::Verdict),
+        (
+            "hint",
+            "Also roughly where the first wrong decision is, the usual mistakes and compiler messages, but no inputs or \
+             answers",
+            Self::Hint,
+        ),
+        (
+            "full",
+            "Also times, memory, exit codes, the input, the expected output, and what was found",
+            Self::Full,
+        ),
+    ];
 }
 
 impl ClassReport {

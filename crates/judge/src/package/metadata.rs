@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
+use anyhow::{bail, ensure};
 use sha2::{Digest, Sha256};
 
 use crate::package::hexadecimal;
 use crate::problem::{About, KnownJudge, License, Markup, PackageMetadata};
+use knights_run::RunLimits;
 
 const ENGLISH: &str = "en";
 /// The time limit in seconds, if nothing else is known of a problem.
@@ -75,4 +77,56 @@ fn uuid_of(identity: &str) -> String {
     let digits = hexadecimal(&bytes);
     let parts = [0..8, 8..12, 12..16, 16..20, 20..32].map(|part| &digits[part]);
     parts.join("-")
+}
+
+/// Refuses settings that no system takes.
+pub fn ensure_usable(said: &PackageMetadata) -> anyhow::Result<()> {
+    let breaks_lines = |letter: char| letter.is_control() || "\u{2028}\u{2029}".contains(letter);
+    let is_line = |text: &&String| !text.trim().is_empty() && !text.contains(breaks_lines);
+    for (setting, texts) in [
+        ("title", said.title.as_slice()),
+        ("origin", said.origin.as_slice()),
+        ("origin-address", said.origin_address.as_slice()),
+        ("rights-owner", said.rights_owner.as_slice()),
+        ("author", &said.author),
+    ] {
+        if let Some(text) = texts.iter().find(|text| !is_line(text)) {
+            bail!("{setting} is not one line of text: {text:?}");
+        }
+    }
+    if let Some(language) = &said.language {
+        let is_code = language.len() == 2 && language.bytes().all(|byte| byte.is_ascii_lowercase());
+        ensure!(
+            is_code,
+            "a language is a code of two letters such as en, found {language:?}"
+        );
+    }
+    ensure!(
+        said.origin_address.is_none() || said.origin.is_some(),
+        "origin-address goes with origin: name the origin too"
+    );
+    ensure!(
+        said.license != Some(License::PublicDomain) || said.rights_owner.is_none(),
+        "rights-owner does not go with what is in the public domain"
+    );
+    if let Some(uuid) = &said.uuid {
+        let lengths: Vec<usize> = uuid.split('-').map(str::len).collect();
+        let is_digit = |byte: u8| byte == b'-' || matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+        let is_uuid = lengths == [8, 4, 4, 4, 12] && uuid.bytes().all(is_digit);
+        ensure!(
+            is_uuid,
+            "a UUID has 8-4-4-4-12 digits 0-9 and a-f, found {uuid:?}"
+        );
+    }
+    let (seconds, megabytes) = (RunLimits::SECONDS, RunLimits::MEGABYTES);
+    ensure!(
+        said.time_limit.is_none_or(|limit| seconds.contains(&limit)),
+        "the time limit is not in {seconds:?} seconds"
+    );
+    ensure!(
+        said.memory_limit
+            .is_none_or(|limit| megabytes.contains(&limit)),
+        "the memory limit is not in {megabytes:?} MB"
+    );
+    Ok(())
 }

@@ -26,6 +26,7 @@ use crate::problem::{Markup, PackageFile};
 use crate::protocol::{kattis_flags, polygon_checker};
 
 pub use contents::{PackageContents, PackageOrder, ScoredUnit};
+pub use metadata::ensure_usable;
 pub use submissions::MeasuredLimit;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,35 +2,52 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
 use serde::Deserialize;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum License {
-    /// Not known
     Unknown,
-    /// In the public domain
     #[serde(alias = "public domain")]
-    #[value(alias = "public domain")]
     PublicDomain,
-    /// CC0
     Cc0,
-    /// Creative Commons with attribution
     #[serde(alias = "cc by")]
-    #[value(alias = "cc by")]
     CcBy,
-    /// Creative Commons with attribution, under the same licence
     #[serde(alias = "cc by-sa")]
-    #[value(alias = "cc by-sa")]
     CcBySa,
-    /// For teaching
     Educational,
-    /// Used with permission
     Permission,
 }
 
 impl License {
+    /// Each with its name in options, and what it says.
+    pub const ALL: [(&'static str, &'static str, Self); 7] = [
+        ("unknown", "Not known", Self::Unknown),
+        ("public-domain", "In the public domain", Self::PublicDomain),
+        ("cc0", "CC0", Self::Cc0),
+        ("cc-by", "Creative Commons with attribution", Self::CcBy),
+        (
+            "cc-by-sa",
+            "Creative Commons with attribution, under the same licence",
+            Self::CcBySa,
+        ),
+        ("educational", "For teaching", Self::Educational),
+        ("permission", "Used with permission", Self::Permission),
+    ];
+
+    /// The licence with this name in options or in packages, in letters of either case.
+    pub fn named(text: &str) -> Option<Self> {
+        let is_meant = |(name, _, license): &(&str, &str, Self)| {
+            [name, license.name()]
+                .iter()
+                .any(|own| own.eq_ignore_ascii_case(text))
+        };
+        Self::ALL
+            .into_iter()
+            .find(is_meant)
+            .map(|(.., license)| license)
+    }
+
     pub const fn name(self) -> &'static str {
         match self {
             Self::Unknown => "unknown",
@@ -55,56 +72,44 @@ pub enum Markup {
 }
 
 /// What the author of a package has said of it, in a file, or some of it in options. What is missing has a default.
-#[derive(Args, Clone, Debug, Default, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PackageMetadata {
     /// The title; by default the heading of the statement
-    #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
 
     /// An author of the package; may be repeated
-    #[arg(long, value_name = "NAME")]
     #[serde(default)]
     pub author: Vec<String>,
 
     /// Where the problem comes from
-    #[arg(skip)]
     pub origin: Option<String>,
 
     /// The address of the origin
-    #[arg(skip)]
     pub origin_address: Option<String>,
 
     /// What others may do with the package; by default educational, or unknown for a folder
-    #[arg(long, value_name = "NAME")]
     pub license: Option<License>,
 
     /// Who has the rights; by default the authors
-    #[arg(skip)]
     pub rights_owner: Option<String>,
 
     /// How much processor time a run may use; by default 2, or what the problem's judge allows
-    #[arg(long, value_name = "S")]
     pub time_limit: Option<f64>,
 
     /// How much memory a run may fill; by default 1024
-    #[arg(long, value_name = "MB")]
     pub memory_limit: Option<u64>,
 
     /// What systems recognise the package by; by default made from the problem and the seed
-    #[arg(skip)]
     pub uuid: Option<String>,
 
     /// Another statement, in Markdown; its first line is `# TITLE`
-    #[arg(long, value_name = "FILE")]
     pub statement: Option<PathBuf>,
 
     /// The language of that statement, as a code of two letters
-    #[arg(skip)]
     pub language: Option<String>,
 
     /// In what the statement of the package is written; by default LaTeX
-    #[arg(skip)]
     pub markup: Option<Markup>,
 }
 

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use clap::ValueEnum;
 use serde::{Deserialize, Serialize, Serializer, ser};
 use serde_json::Number;
 
@@ -18,19 +17,23 @@ pub struct Score {
 }
 
 /// What a share of points is rounded to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Rounding {
-    /// Whole points, rounded down
     #[default]
     Down,
-    /// The nearest whole points
     Nearest,
-    /// The nearest half point
-    #[value(name = "0.5")]
     Half,
-    /// The nearest hundredth of a point
-    #[value(name = "0.01")]
     Hundredth,
+}
+
+impl Rounding {
+    /// Each with its name, and what it is.
+    pub const ALL: [(&'static str, &'static str, Self); 4] = [
+        ("down", "Whole points, rounded down", Self::Down),
+        ("nearest", "The nearest whole points", Self::Nearest),
+        ("0.5", "The nearest half point", Self::Half),
+        ("0.01", "The nearest hundredth of a point", Self::Hundredth),
+    ];
 }
 
 const HUNDREDTHS: u64 = 100;

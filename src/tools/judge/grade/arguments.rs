@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 
-use crate::tools::choices::number_in;
+use crate::tools::choices::{by_name, explained, number_in};
 use crate::tools::help::{CASES, LIMITS, OUTPUT, PARTS, ending};
 use crate::tools::judge::choices::{LimitArguments, ReportFile, report_file, sandbox_parser};
 use crate::tools::judge::problem_argument::assignment_parser;
@@ -99,6 +99,7 @@ pub(crate) struct Arguments {
 
     /// How points in proportion to the accepted cases are rounded
     #[arg(long, value_name = "STEP", default_value = "down", help_heading = CASES)]
+    #[arg(value_parser = explained(Rounding::ALL))]
     pub(super) rounding: Rounding,
 
     /// What a late hand-in loses: points or per cent, such as `5`, `20%` or `10%/day`
@@ -122,6 +123,7 @@ pub(crate) struct Arguments {
 
     /// The mark of a hand-in if a part has no program, but a file may be one
     #[arg(long, value_name = "MARK", default_value = "blank", help_heading = CASES)]
+    #[arg(value_parser = explained(Unread::ALL))]
     pub(super) unread: Unread,
 
     /// The format of the report
@@ -131,7 +133,7 @@ pub(crate) struct Arguments {
     /// What the report says of cases that are not accepted
     ///
     /// By default it is `full`, but `hint` in a report for `gradescope` and on the pages for students.
-    #[arg(long, value_name = "LEVEL", help_heading = OUTPUT)]
+    #[arg(long, value_name = "LEVEL", value_parser = explained(Feedback::ALL), help_heading = OUTPUT)]
     pub(super) feedback: Option<Feedback>,
 
     /// When students see the tests in Gradescope; by default `visible`
@@ -197,11 +199,12 @@ pub(crate) struct Arguments {
     /// The layout of FOLDER, if the names in it do not show it
     ///
     /// Names in another form are taken as in `folders`.
-    #[arg(long, value_name = "NAME", help_heading = HAND_INS)]
+    #[arg(long, value_name = "NAME", value_parser = explained(Layout::ALL), help_heading = HAND_INS)]
     pub(super) layout: Option<Layout>,
 
     /// Which attempt counts, if a platform exports several; by default the last
     #[arg(long, value_name = "WHICH", help_heading = HAND_INS)]
+    #[arg(value_parser = by_name(Attempt::ALL, Attempt::name))]
     pub(super) attempt: Option<Attempt>,
 
     /// Stop a part at its first case that is not accepted

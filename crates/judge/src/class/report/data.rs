@@ -128,7 +128,7 @@ struct ClassDocument<'a> {
     accepted: bool,
     unjudged: usize,
     contained: &'a str,
-    layout: Option<String>,
+    layout: Option<&'static str>,
     unrecognised: &'a [String],
     common_failure: Option<&'a str>,
     hand_ins: Vec<HandInDocument<'a>>,

@@ -6,7 +6,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, bail, ensure};
-use clap::ValueEnum;
 use saphyr::{LoadableYamlNode, Yaml};
 
 use crate::build::Languages;
@@ -127,7 +126,7 @@ fn metadata(yaml: &Yaml<'_>) -> PackageMetadata {
         text.map(str::to_owned)
     };
     let license = value("license").and_then(Yaml::as_str);
-    let license = license.and_then(|name| License::from_str(name, true).ok());
+    let license = license.and_then(License::named);
     let authors = value("author").or_else(|| {
         let credits = value("credits")?;
         credits.as_mapping_get("authors").or(Some(credits))
