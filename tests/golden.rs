@@ -11,7 +11,7 @@ use std::fs;
 use std::path::Path;
 
 use clap::Command;
-use knights::judge::cases::shrink;
+use knights::judge::drawn::shrink;
 use knights::judge::problem::{ALL, Judgement, Problem, answer};
 use knights::tools::PROGRAMS;
 use rand::rngs::ChaCha8Rng;

@@ -13,8 +13,8 @@ use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Command, ExitCode, Output};
 
-use knights::judge::cases::shrink;
 use knights::judge::compare::CompareMode;
+use knights::judge::drawn::shrink;
 use knights::judge::problem::{Judgement, Problem, answer, named};
 use libtest_mimic::{Arguments, Failed, Trial};
 use students::rare::RARE;

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use knights::judge::cases::shrink;
+use knights::judge::drawn::shrink;
 use knights::judge::problem::Problem;
 use rayon::prelude::*;
 

@@ -17,7 +17,7 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use knights::judge::cases::stress_case;
+use knights::judge::drawn::stress_case;
 use knights::judge::problem::{ALL, EditedFile, Problem, answer, package_file, package_files};
 use mutate::{Language, mutants};
 use programs::{Cases, Run, Search, Wrong, compile_driver, compiled, source};

@@ -4,10 +4,10 @@
 use crate::support::stress_case;
 use std::fs;
 
-use knights::judge::cases::shrink;
 use knights::judge::compare::CompareMode;
-use knights::judge::mistakes::{JudgedCase, SeenOutput, find_mistakes};
+use knights::judge::drawn::shrink;
 use knights::judge::problem::{Judgement, Problem, answer, named};
+use knights::judge::submissions::{JudgedCase, SeenOutput, find_mistakes};
 use reference::jutge43694::Closed;
 use reference::{cses1689, jutge43694};
 

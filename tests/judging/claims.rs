@@ -2,10 +2,11 @@
 //! mistake shows, and the rules without a mistake are right.
 
 use crate::support::stress_case;
-use knights::judge::cases::shrink;
 use knights::judge::compare::CompareMode;
-use knights::judge::mistakes::{JudgedCase, SeenOutput, WorkLimit, find_mistakes};
+use knights::judge::drawn::shrink;
+use knights::judge::mistakes::WorkLimit;
 use knights::judge::problem::{Problem, answer, named};
+use knights::judge::submissions::{JudgedCase, SeenOutput, find_mistakes};
 
 /// Students, and how the finder names their mistakes. Two names are those of mistakes with the same outputs;
 /// without a name, the program is right or the outputs prove too little.

@@ -3,8 +3,8 @@
 
 use crate::support::stress_case;
 use knights::judge::compare::CompareMode;
-use knights::judge::mistakes::{JudgedCase, SeenOutput, find_mistakes};
 use knights::judge::problem::{Judgement, Problem, answer, named};
+use knights::judge::submissions::{JudgedCase, SeenOutput, find_mistakes};
 
 /// The problems.
 const PROBLEMS: [&str; 2] = ["uva10255", "timus1596"];

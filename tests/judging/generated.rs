@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use crate::support::{generated_cases, stress_case, up_to};
-use knights::judge::cases::{GeneratedCase, shrink};
+use knights::judge::drawn::{GeneratedCase, shrink};
 use knights::judge::problem::{ALL, Judgement, Problem, answer, killers, named};
 use proptest::prelude::*;
 

@@ -6,10 +6,10 @@ use std::process::Command;
 
 use crate::support::class::{Class, RIGHT, answer_of, hand_in};
 use crate::support::{Answer, binary, has, search_path};
-use knights::judge::cases::{Case, drawn_cases};
-use knights::judge::class::{
-    HandInResult, LatePenalty, Lateness, PartResult, PointsTable, Student,
-};
+use knights::judge::cases::Case;
+use knights::judge::class::{HandInResult, LatePenalty, PartResult, PointsTable};
+use knights::judge::drawn::drawn_cases;
+use knights::judge::hand_in::{Lateness, Student};
 use knights::judge::problem::{NextMove, Problem};
 use knights::judge::report::{CaseResult, JudgedPart, PartProgram, Points, Rounding, Score};
 use knights::judge::verdict::{OutputVerdict, Verdict};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::support::{generated_cases, stress_case, up_to};
-use knights::judge::cases::default_count;
+use knights::judge::drawn::default_count;
 use knights::judge::mistakes::WorkLimit;
 use knights::judge::problem::{ALL, Judgement, Problem, answer, killers};
 use students::beginners::BEGINNERS;

@@ -3,8 +3,9 @@
 
 use crate::support::{stress_case, up_to};
 use knights::judge::compare::CompareMode;
-use knights::judge::mistakes::{JudgedCase, SeenOutput, WorkLimit, find_mistakes};
+use knights::judge::mistakes::WorkLimit;
 use knights::judge::problem::{Judgement, Problem, answer, named};
+use knights::judge::submissions::{JudgedCase, SeenOutput, find_mistakes};
 use students::STUDENTS;
 
 /// The problems.

@@ -3,12 +3,11 @@
 use std::collections::HashSet;
 
 use crate::support::{generated_cases, stress_case, up_to};
-use knights::judge::cases::default_count;
 use knights::judge::compare::CompareMode;
-use knights::judge::mistakes::{
-    FoundMistake, JudgedCase, MistakeTable, SeenOutput, WorkLimit, find_mistakes,
-};
+use knights::judge::drawn::default_count;
+use knights::judge::mistakes::{FoundMistake, MistakeTable, WorkLimit};
 use knights::judge::problem::{ALL, Problem, answer, named};
+use knights::judge::submissions::{JudgedCase, SeenOutput, find_mistakes};
 use students::STUDENTS;
 use students::beginners::BEGINNERS;
 

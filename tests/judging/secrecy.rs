@@ -4,13 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use crate::support::up_to;
-use knights::judge::cases::{Case, drawn_cases};
+use knights::judge::cases::Case;
 use knights::judge::class::report::{csv, feedback, gradescope, json, junit, page, text};
 use knights::judge::class::{
-    CaseTexts, ClassReport, Doubt, DoubtKind, Feedback, HandInResult, PartResult, SimilarPair,
-    SimilarSource, Student,
+    CaseTexts, ClassReport, Feedback, HandInResult, PartResult, SimilarPair, SimilarSource,
 };
 use knights::judge::compare::Comparison;
+use knights::judge::drawn::drawn_cases;
+use knights::judge::hand_in::{Doubt, DoubtKind, Student};
+use knights::judge::judging::verdict_by_rules;
 use knights::judge::mistakes::{FoundMistake, WorkLimit};
 use knights::judge::problem::{ALL, Problem};
 use knights::judge::report::text::TextStyle;
@@ -34,7 +36,7 @@ fn report(
         if problem.has_one_answer() {
             OutputVerdict::by_answer(Comparison::default(), answer, &run.output)
         } else {
-            OutputVerdict::by_rules(problem, input, answer, &run.output)
+            verdict_by_rules(problem, input, answer, &run.output)
         }
     });
     let mut result = CaseResult::new(&case.name, verdict, Some(run));

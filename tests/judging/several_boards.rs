@@ -8,8 +8,9 @@
 
 use crate::support::{stress_case, up_to};
 use knights::judge::compare::CompareMode;
-use knights::judge::mistakes::{JudgedCase, SeenOutput, WorkLimit, find_mistakes};
+use knights::judge::mistakes::WorkLimit;
 use knights::judge::problem::{Judgement, Problem, answer, named};
+use knights::judge::submissions::{JudgedCase, SeenOutput, find_mistakes};
 
 /// The problems.
 const PROBLEMS: [&str; 2] = ["poj2488", "acwing1116"];

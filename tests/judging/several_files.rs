@@ -12,7 +12,8 @@ use std::time::{Duration, Instant};
 
 use crate::support::class::{Class, RIGHT, answer_of, hand_in, is_root, names};
 use crate::support::{binary, has, project, search_path, skip};
-use knights_judge::class::{HandIn, HandInFingerprint};
+use knights_judge::fingerprint::Fingerprint;
+use knights_judge::hand_in::HandIn;
 use nix::sys::stat::{Mode, SFlag, makedev, mknod};
 use nix::unistd::mkfifo;
 use serde_json::{Value, json};
@@ -436,7 +437,7 @@ fn a_fingerprint_covers_all_files_and_reads_none_that_is_large() {
     class.write("class/ada/other/data.txt", "1\n");
     let fingerprint = || {
         let hand_in = HandIn::read("ada".to_owned(), &class.folder().join("ada"));
-        HandInFingerprint::default().of_hand_in(&hand_in.expect("it can be read"))
+        Fingerprint::default().of_hand_in(&hand_in.expect("it can be read"))
     };
     let first = fingerprint();
     assert_eq!(first, fingerprint());

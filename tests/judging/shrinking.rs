@@ -2,7 +2,7 @@
 //! number of squares allows.
 
 use crate::support::stress_case;
-use knights::judge::cases::shrink;
+use knights::judge::drawn::shrink;
 use knights::judge::problem::{Problem, answer, named};
 
 /// How many inputs are tried: in ten seconds there is time for thousands.

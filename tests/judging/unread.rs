@@ -7,7 +7,8 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use crate::archives::{RIGHT, patched, stored, zip_of};
 use crate::support::class::{Class, answer_of};
 use crate::support::has;
-use knights::judge::class::{DoubtKind, HandInResult};
+use knights::judge::class::HandInResult;
+use knights::judge::hand_in::DoubtKind;
 use serde_json::Value;
 
 /// As long as the right program, whose checksum it does not have.

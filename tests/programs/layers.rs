@@ -5,18 +5,62 @@ use std::path::{Path, PathBuf};
 
 use crate::support::project;
 
-/// The modules of the core from the bottom up, each with the modules that it may use.
-const CORE: [(&str, &str); 10] = [
+/// The modules of a crate from the bottom up, each with the modules that it may use.
+type Layers = &'static [(&'static str, &'static str)];
+
+const CORE: Layers = &[
+    ("output", ""),
     ("board", ""),
     ("tour", "board"),
+    ("input", "board output"),
     ("warnsdorff", "board tour"),
     ("assignment", "board tour warnsdorff input output"),
     ("solve", "board tour"),
     ("count", "board tour solve"),
     ("cover", "board tour assignment solve"),
     ("survey", "board tour warnsdorff assignment solve"),
-    ("input", "board output"),
-    ("output", ""),
+];
+
+const JUDGE: Layers = &[
+    ("compare", ""),
+    ("explain", ""),
+    ("mistakes", ""),
+    ("cases", ""),
+    ("new_folder", "cases"),
+    ("fingerprint", "cases"),
+    ("protocol", "compare"),
+    ("verdict", "compare"),
+    ("problem", "compare explain mistakes cases verdict"),
+    ("drawn", "cases problem"),
+    ("build", "problem"),
+    ("hand_in", "cases build"),
+    ("setter", "cases problem build hand_in"),
+    ("checker", "cases protocol verdict problem setter"),
+    (
+        "commands",
+        "compare explain mistakes cases protocol verdict problem build setter checker",
+    ),
+    ("selftest", "build setter"),
+    ("report", "compare explain mistakes verdict"),
+    ("parts", "fingerprint report"),
+    ("judging", "compare cases verdict problem report"),
+    (
+        "submissions",
+        "compare mistakes cases verdict problem build report judging",
+    ),
+    (
+        "stress",
+        "mistakes cases verdict problem drawn report judging submissions",
+    ),
+    (
+        "class",
+        "compare explain cases fingerprint verdict problem drawn build hand_in selftest report parts \
+         judging submissions",
+    ),
+    (
+        "package",
+        "compare cases fingerprint protocol verdict problem drawn build class",
+    ),
 ];
 
 /// What core and pictures do not name: they open no stream and read no clock, environment or source
@@ -78,10 +122,11 @@ fn wrong_uses<'a>(module: &str, allowed: &str, code: &'a str) -> Vec<&'a str> {
         .collect()
 }
 
-#[test]
-fn modules_of_the_core_use_only_those_below_them() {
-    let source = project("crates/core/src");
-    let mut wrong = Vec::new();
+/// What a crate does against its layers: a table whose modules use others that do not come before them, and files that
+/// use what the table does not allow.
+fn wrong_layers(folder: &str, layers: Layers) -> Vec<String> {
+    let source = project(folder);
+    let mut wrong = upward_uses(layers);
     for path in files(&source) {
         let relative = path.strip_prefix(&source).expect("below the source");
         let first = relative.components().next().expect("a file has a name");
@@ -90,13 +135,45 @@ fn modules_of_the_core_use_only_those_below_them() {
         if module == "lib" {
             continue;
         }
-        let known = CORE.iter().find(|(name, _)| *name == module);
-        let (_, allowed) = known.expect("the list has every module");
+        let known = layers.iter().find(|(name, _)| *name == module);
+        let Some((_, allowed)) = known else {
+            wrong.push(format!("the table lacks {module}"));
+            continue;
+        };
         let code = code(&read(&path));
         let uses = wrong_uses(module, allowed, &code).into_iter();
         wrong.extend(uses.map(|other| format!("{} uses {other}", relative.display())));
     }
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    wrong
+}
+
+/// The modules of a table that may use others which do not come before them.
+fn upward_uses(layers: Layers) -> Vec<String> {
+    let mut below = Vec::new();
+    let mut wrong = Vec::new();
+    for (module, allowed) in layers {
+        let used = allowed.split_whitespace();
+        let upward = used.filter(|other| !below.contains(other));
+        wrong.extend(upward.map(|other| format!("{module} comes before {other}")));
+        below.push(module);
+    }
+    wrong
+}
+
+#[test]
+fn modules_use_only_those_below_them() {
+    for (folder, layers) in [("crates/core/src", CORE), ("crates/judge/src", JUDGE)] {
+        let wrong = wrong_layers(folder, layers);
+        assert!(wrong.is_empty(), "{folder}: {wrong:#?}");
+    }
+}
+
+#[test]
+fn a_table_has_no_module_that_uses_one_above_it() {
+    let circle: Layers = &[("board", ""), ("tour", "board solve"), ("solve", "tour")];
+    assert_eq!(upward_uses(circle), ["tour comes before solve"]);
+    let itself: Layers = &[("board", "board")];
+    assert_eq!(upward_uses(itself), ["board comes before board"]);
 }
 
 #[test]

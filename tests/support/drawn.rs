@@ -1,12 +1,13 @@
 //! Cases of the built-in problems, which draw without a program that could fail.
 
-use knights::judge::cases::{self, GeneratedCase};
+use knights::judge::drawn;
+use knights::judge::drawn::GeneratedCase;
 use knights::judge::problem::Problem;
 
 const DRAWN: &str = "a built-in problem draws";
 
 pub(crate) fn stress_case(problem: &dyn Problem, seed: u64, number: u64) -> Vec<u8> {
-    cases::stress_case(problem, seed, number).expect(DRAWN)
+    drawn::stress_case(problem, seed, number).expect(DRAWN)
 }
 
 pub(crate) fn generated_cases(
@@ -14,5 +15,5 @@ pub(crate) fn generated_cases(
     seed: u64,
     count: u64,
 ) -> impl Iterator<Item = GeneratedCase> {
-    cases::generated_cases(problem, seed, count).map(|case| case.expect(DRAWN))
+    drawn::generated_cases(problem, seed, count).map(|case| case.expect(DRAWN))
 }

@@ -1,23 +1,17 @@
 //! Judging a program on a case: whether the case is right, running the program, and judging its output
 //! by the answer, by rules or by an external checker.
 
-use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io::{self, Read};
-use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use rayon::prelude::*;
 
 use crate::cases::{Case, CaseData};
 use crate::compare::{CompareMode, Comparison};
-use crate::problem::{InvalidInput, Judgement, Problem, answer};
-use crate::protocol::{CheckOutcome, Protocol};
+use crate::problem::{InvalidInput, Judgement, OutputChecker, Problem, answer};
 use crate::report::CaseResult;
-use crate::setter::{SetterProgram, details};
 use crate::verdict::{OutputVerdict, Verdict};
-use knights_run::{Execution, RunError, Runner, ScratchFolder, interrupted};
+use knights_run::{Execution, RunError, Runner, interrupted};
 
 /// A wrong output of no more bytes is kept, whatever the answer is.
 const ALWAYS_KEPT: usize = 1 << 20;
@@ -26,16 +20,12 @@ const LONGER: usize = 2;
 /// How many bytes are kept of an output that is not complete.
 const PARTIAL: usize = 1 << 16;
 
-const MESSAGE: usize = 2048;
-/// What is said where the files for the checker cannot be written.
-const NO_FILES: &str = "cannot keep the output for the checker";
-
 pub enum OutputJudge {
     /// The answer, compared like this.
     Answer(Comparison),
     /// The rules of a problem with many right outputs.
     Rules(&'static dyn Problem),
-    Checker(Arc<Checker>),
+    Checker(Arc<dyn OutputChecker>),
 }
 
 impl OutputJudge {
@@ -54,20 +44,28 @@ impl OutputJudge {
             Ok(run) => run,
             Err(error) => return Ok(CaseResult::new(&case.name, without_run(error)?, None)),
         };
-        let verdict = match OutputVerdict::by_run(&run, runner.limits()) {
-            Some(verdict) => verdict,
-            None => self.judge_output(case, &run.output)?,
-        };
+        let verdict = self.verdict(runner, case, &run)?;
         let mut result = CaseResult::new(&case.name, verdict, Some(&run));
         result.output = kept_output(result.verdict, run.output, &case.answer);
         Ok(result)
+    }
+
+    /// The verdict on a run of a program on a case.
+    pub(crate) fn verdict(
+        &self,
+        runner: &Runner,
+        case: &Case,
+        run: &Execution,
+    ) -> Result<OutputVerdict, RunError> {
+        let verdict = OutputVerdict::by_run(run, runner.limits());
+        verdict.map_or_else(|| self.judge_output(case, &run.output), Ok)
     }
 
     /// Runs a program on a case again, while nothing else runs.
     pub fn judge_alone(&self, runner: &Runner, case: &Case) -> Result<CaseResult, RunError> {
         runner.end_workers();
         if let Self::Checker(checker) = self {
-            checker.program.end_workers();
+            checker.end_workers();
         }
         self.judge(runner, case)
     }
@@ -88,10 +86,27 @@ impl OutputJudge {
                 .map(|answer| OutputVerdict::by_answer(*comparison, answer, output)),
             Self::Rules(problem) => case.input.read().and_then(|input| {
                 let answer = case.answer.read()?;
-                Ok(OutputVerdict::by_rules(*problem, input, answer, output))
+                Ok(verdict_by_rules(*problem, input, answer, output))
             }),
         };
         Ok(judged.unwrap_or_else(|error| OutputVerdict::judge_error(&error)))
+    }
+}
+
+/// The verdict of a problem with many right outputs.
+pub fn verdict_by_rules(
+    problem: &dyn Problem,
+    input: &[u8],
+    answer: &[u8],
+    output: &[u8],
+) -> OutputVerdict {
+    match problem.check(input, answer, output) {
+        Ok(Judgement::Right(_)) => OutputVerdict::new(Verdict::Accepted, String::new()),
+        Ok(Judgement::Wrong(fault)) => OutputVerdict {
+            names_answer: fault.names_answer(),
+            ..OutputVerdict::new(Verdict::WrongAnswer, fault.to_string())
+        },
+        Err(error) => OutputVerdict::new(Verdict::JudgeError, format!("{error:#}")),
     }
 }
 
@@ -121,97 +136,6 @@ fn without_run(error: RunError) -> Result<OutputVerdict, RunError> {
             Ok(OutputVerdict::judge_error(&error.into()).doubtful_if(true))
         }
     }
-}
-
-/// An external checker: a program that decides whether an output is right.
-#[derive(Debug)]
-pub struct Checker {
-    pub program: SetterProgram,
-    pub protocol: Protocol,
-    /// What follows the names of the files, in the protocol of Kattis.
-    pub flags: Vec<OsString>,
-}
-
-impl Checker {
-    /// Runs the checker on the output of a program. A failure of the checker is a
-    /// [`Verdict::JudgeError`].
-    pub fn check(&self, case: &Case, output: &[u8]) -> Result<OutputVerdict, RunError> {
-        let checked = || {
-            let folder = ScratchFolder::new("checker").context(NO_FILES)?;
-            let run = self.run(case, output, folder.path())?;
-            let verdict = match self.verdict(&run) {
-                Ok(verdict) => OutputVerdict::new(verdict, self.message(&run, folder.path())),
-                Err(error) => OutputVerdict::new(Verdict::JudgeError, format!("{error:#}")),
-            };
-            Ok(verdict.doubtful_if(run.is_doubtful(self.program.limits())))
-        };
-        checked().or_else(|error| failure(&error))
-    }
-
-    fn run(&self, case: &Case, output: &[u8], folder: &Path) -> anyhow::Result<Execution> {
-        let input = case.input.as_file(folder.join("input"))?.into();
-        let answer = case.answer.as_file(folder.join("answer"))?.into();
-        match self.protocol {
-            Protocol::Kattis => {
-                let mut feedback = OsString::from(folder);
-                feedback.push("/");
-                let arguments = [&[input, answer, feedback], &self.flags[..]].concat();
-                self.program.run(&[], &arguments, output)
-            }
-            Protocol::Plain | Protocol::Testlib => {
-                let file = folder.join("output");
-                fs::write(&file, output).context(NO_FILES)?;
-                let arguments = [input, file.into(), answer];
-                self.program.run(&[], &arguments, b"")
-            }
-        }
-    }
-
-    /// The verdict of a checker's run, or what the checker did instead of giving one.
-    fn verdict(&self, run: &Execution) -> anyhow::Result<Verdict> {
-        let code = self.program.exit_code(run)?;
-        let (program, details) = (&self.program, details(&run.error_tail));
-        match self.protocol.outcome(code) {
-            Some(CheckOutcome::Accepted) => Ok(Verdict::Accepted),
-            Some(CheckOutcome::Rejected | CheckOutcome::Unreadable) => Ok(Verdict::WrongAnswer),
-            Some(CheckOutcome::Failed) => bail!("{program} reported that it failed{details}"),
-            None => {
-                let codes = self.protocol.verdict_codes();
-                bail!("{program} exited with {code}, not with {codes}{details}")
-            }
-        }
-    }
-
-    fn message(&self, run: &Execution, folder: &Path) -> String {
-        let file = read_message(&folder.join("judgemessage.txt"));
-        let message = match self.protocol {
-            Protocol::Plain => &run.output,
-            Protocol::Kattis => &file.unwrap_or_default(),
-            Protocol::Testlib => &run.error_tail,
-        };
-        let message = &message[..message.len().min(MESSAGE)];
-        String::from_utf8_lossy(message).trim().to_owned()
-    }
-}
-
-/// The verdict if the checker did not run to its end.
-fn failure(error: &anyhow::Error) -> Result<OutputVerdict, RunError> {
-    match error.downcast_ref() {
-        Some(RunError::Interrupted) => Err(RunError::Interrupted),
-        Some(RunError::NotStarted { .. }) | None => Ok(OutputVerdict::judge_error(error)),
-        Some(_) => Ok(OutputVerdict::judge_error(error).doubtful_if(true)),
-    }
-}
-
-/// The beginning of a file. A pipe, or a link to another place, is not read.
-fn read_message(path: &Path) -> io::Result<Vec<u8>> {
-    let mut message = Vec::new();
-    if fs::symlink_metadata(path)?.is_file() {
-        File::open(path)?
-            .take(MESSAGE as u64)
-            .read_to_end(&mut message)?;
-    }
-    Ok(message)
 }
 
 /// A case that can be checked, with its problem.
@@ -282,7 +206,7 @@ pub fn complete_answers(cases: &mut [Case], judge: &OutputJudge) -> anyhow::Resu
             return Ok(());
         };
         let OutputJudge::Rules(problem) = judge else {
-            anyhow::bail!("{lack}");
+            bail!("{lack}");
         };
         // A wrong input has no answer, and is reported when its case is judged, if not before.
         let own = case.input.read().and_then(|input| answer(*problem, input));

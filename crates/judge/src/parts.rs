@@ -7,7 +7,7 @@ use anyhow::{Context, ensure};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::class::HandInFingerprint;
+use crate::fingerprint::Fingerprint;
 use crate::report::json_line;
 use knights_render::shard::{Shard, ensure_all};
 
@@ -38,7 +38,7 @@ struct PartHead {
 /// The results of a part, as lines for [`JudgedParts::read`]. `run` is the fingerprint of what is judged
 /// and by what; each result comes after a text that no other one has.
 pub fn part_lines<'a, R: Serialize + 'a>(
-    run: HandInFingerprint,
+    run: Fingerprint,
     shard: Shard,
     contained: &str,
     results: impl Iterator<Item = (&'a String, &'a R)>,
@@ -93,12 +93,7 @@ impl<R: DeserializeOwned> JudgedParts<R> {
     }
 
     /// Refuses parts of another run, or of other things than these, and a part that is missing or cut short.
-    pub fn check(
-        &self,
-        run: HandInFingerprint,
-        names: &[String],
-        things: &str,
-    ) -> anyhow::Result<()> {
+    pub fn check(&self, run: Fingerprint, names: &[String], things: &str) -> anyhow::Result<()> {
         let run = run.text();
         for (file, shard, head) in &self.heads {
             ensure!(

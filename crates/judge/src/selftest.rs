@@ -118,7 +118,7 @@ fn right_program(language: &Language, all: &Languages, sandbox: &Sandbox) -> Res
     let folder = ScratchFolder::private("test").context("cannot make a folder")?;
     let file = folder.path().join(name);
     fs::write(&file, text).context("cannot write a program")?;
-    let parts = recognise_program(KNIGHTS[0].problem, &[file], all).parts;
+    let parts = recognise_program(KNIGHTS[0].name, &[file], all).parts;
     let program = build(parts.first().context("its test is no program")?, sandbox);
     let program = program.map_err(|failure| match failure {
         BuildFailure::Machine(error) => error,

@@ -3,16 +3,16 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::slice;
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail, ensure};
 
+use crate::build::HandInFile;
 use crate::build::{BuildFailure, Languages, build, recognise_program};
 use crate::cases::read_file;
-use crate::class::{Assignment, HandIn, HandInFile};
-use crate::problem::{CommandProblem, Commands, PackageFile};
+use crate::hand_in::HandIn;
+use crate::problem::PackageFile;
 use knights_core::output::joined;
 use knights_run::{
     Execution, RunLimit, RunLimits, RunStatus, Runner, Sandbox, SandboxView, ScratchFolder,
@@ -21,6 +21,8 @@ use knights_run::{
 
 /// How much processor time a program of the setter may use for a case by default, in seconds.
 pub const SETTER_TIME_LIMIT: f64 = 10.0;
+/// The name that a program of the setter may have, besides any other if it is the only one.
+const ANY_PROBLEM: &str = "commands";
 /// How many characters of the standard error of a failed program are shown.
 const ERROR_SHOWN: usize = 200;
 
@@ -189,14 +191,15 @@ impl SetterProgram {
 
     fn built(&self) -> anyhow::Result<Runner> {
         let languages = Languages::default();
-        let any = CommandProblem::of_commands(Commands::default())?;
-        let sources = if self.name.is_dir() {
+        let (sources, beside) = if self.name.is_dir() {
             let hand_in = HandIn::read(String::new(), &self.name)?;
-            hand_in.recognise(Assignment::Problem(any), &languages)
+            (hand_in.paths(), hand_in.all_files().cloned().collect())
         } else {
-            let sources = recognise_program(any, slice::from_ref(&self.name), &languages);
-            sources.with_files(headers_beside(&self.name)?, &languages)
+            let headers = headers_beside(&self.name)?;
+            (vec![self.name.clone()], headers.collect::<Vec<_>>())
         };
+        let recognised = recognise_program(ANY_PROBLEM, &sources, &languages);
+        let sources = recognised.with_files(beside.into_iter(), &languages);
         let part = sources.parts.first();
         let part = part.context("no language fits its name; rename it, such as to main.py")?;
         let program = match build(part, &Sandbox::OFF) {

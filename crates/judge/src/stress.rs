@@ -6,12 +6,13 @@ use std::time::Duration;
 use anyhow::anyhow;
 use rayon::prelude::*;
 
-use crate::cases::{shrink, stress_case};
-use crate::compare::Comparison;
-use crate::mistakes::{FoundMistake, JudgedCase, SeenOutput, find_mistakes};
+use crate::cases::Case;
+use crate::drawn::{shrink, stress_case};
+use crate::judging::OutputJudge;
+use crate::mistakes::FoundMistake;
 use crate::problem::{Judgement, Problem, answer};
 use crate::report::CaseResult;
-use crate::submissions::seen;
+use crate::submissions::{JudgedCase, SeenOutput, find_mistakes, seen};
 use crate::verdict::{Certainty, OutputVerdict, Verdict};
 use knights_run::{RunError, Runner, interrupted};
 
@@ -25,8 +26,8 @@ const REPETITIONS: u32 = 5;
 pub struct Stress {
     pub runner: Runner,
     pub problem: &'static dyn Problem,
-    /// How outputs are compared with answers, if the problem has a single right output.
-    pub comparison: Comparison,
+    /// What decides whether an output is right.
+    pub judge: OutputJudge,
     pub seed: u64,
 }
 
@@ -195,15 +196,14 @@ impl Stress {
         input: Vec<u8>,
         answer: Vec<u8>,
     ) -> Result<Option<Failure>, RunError> {
+        let case = Case {
+            name: name.to_owned(),
+            input: input.clone().into(),
+            answer: answer.clone().into(),
+        };
         let (verdict, run) = match self.runner.run(&input) {
             Ok(run) => {
-                let mut verdict = match OutputVerdict::by_run(&run, self.runner.limits()) {
-                    Some(verdict) => verdict,
-                    None if self.problem.has_one_answer() => {
-                        OutputVerdict::by_answer(self.comparison, &answer, &run.output)
-                    }
-                    None => OutputVerdict::by_rules(self.problem, &input, &answer, &run.output),
-                };
+                let mut verdict = self.judge.verdict(&self.runner, &case, &run)?;
                 // It is repeated several times anyway.
                 verdict.certainty = Certainty::Final;
                 (verdict, Some(run))
@@ -293,6 +293,6 @@ impl Stress {
             },
         });
         let cases: Vec<JudgedCase<'_>> = cases.collect();
-        find_mistakes(self.problem, self.comparison.mode, &cases)
+        find_mistakes(self.problem, self.judge.mode(), &cases)
     }
 }

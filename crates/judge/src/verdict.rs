@@ -5,7 +5,6 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::compare::{Comparison, Difference};
-use crate::problem::{Judgement, Problem};
 use knights_run::{Execution, RunError, RunLimit, RunLimits, RunStatus};
 
 /// What the runtime of a program writes to standard error when it gets no more memory.
@@ -102,6 +101,19 @@ impl fmt::Display for Verdict {
 fn is_stack_full(run: &Execution, limits: &RunLimits) -> bool {
     let is_fault = run.ending.status == RunStatus::Signalled(SEGMENTATION_FAULT);
     is_fault && run.ending.peak_memory >= limits.memory - limits.memory / 8
+}
+
+/// What a signal says of a fault in the program.
+pub(crate) fn signal_name(signal: i32) -> Option<&'static str> {
+    Some(match signal {
+        4 => "illegal instruction",
+        6 => "abort",
+        7 => "bus error",
+        8 => "arithmetic error, such as a division by 0",
+        11 => "segmentation fault",
+        31 => "a system call that is not allowed",
+        _ => return None,
+    })
 }
 
 /// Whether a standard error says that the program got no more memory.
@@ -214,17 +226,6 @@ impl OutputVerdict {
         Self {
             difference,
             ..Self::new(verdict, String::new())
-        }
-    }
-
-    pub fn by_rules(problem: &dyn Problem, input: &[u8], answer: &[u8], output: &[u8]) -> Self {
-        match problem.check(input, answer, output) {
-            Ok(Judgement::Right(_)) => Self::new(Verdict::Accepted, String::new()),
-            Ok(Judgement::Wrong(fault)) => Self {
-                names_answer: fault.names_answer(),
-                ..Self::new(Verdict::WrongAnswer, fault.to_string())
-            },
-            Err(error) => Self::new(Verdict::JudgeError, format!("{error:#}")),
         }
     }
 }

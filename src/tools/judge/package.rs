@@ -18,7 +18,8 @@ use crate::tools::judge::problem_argument::assignment_parser;
 use knights_core::output::counted;
 use knights_judge::build::read_toml;
 use knights_judge::cases::file_beside;
-use knights_judge::class::{Assignment, NAMED, SEED, first_few};
+use knights_judge::class::{Assignment, SEED};
+use knights_judge::hand_in::{NAMED, first_few};
 use knights_judge::judging::to_check;
 use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_judge::package::{

@@ -10,7 +10,8 @@ use clap::{Arg, Args, Command};
 use crate::tools::choices::by_name;
 use crate::tools::help::CASES;
 use knights_judge::class::{Assignment, STAGES};
-use knights_judge::problem::{self, CommandProblem, Problem};
+use knights_judge::commands::CommandProblem;
+use knights_judge::problem::{self, Problem};
 
 /// The problem.
 #[derive(Args)]

@@ -11,7 +11,7 @@ use crate::tools::help::{ANSWER_EXITS, CASES, OUTPUT, ending};
 use crate::tools::judge::choices::COUNTS;
 use crate::tools::judge::problem_argument::{NamedProblem, ProblemArgument, about_problem};
 use knights_core::output::joined;
-use knights_judge::cases::{default_count, write_generated};
+use knights_judge::drawn::{default_count, write_generated};
 use knights_judge::mistakes::MistakeTable;
 use knights_judge::new_folder::{NewFolder, Replaced};
 

@@ -125,8 +125,8 @@ pub static DUAL: [PartRule; 2] = [
 ];
 
 /// The parts in which a problem is handed in, besides whole programs.
-pub(super) fn rules_of(problem: &dyn Problem) -> &'static [PartRule] {
-    match problem.name() {
+pub(super) fn rules_of(problem: &str) -> &'static [PartRule] {
+    match problem {
         name if name == DualGame.name() => &DUAL,
         name => {
             let part = KNIGHTS.iter().find(|part| part.name == name);
@@ -193,8 +193,8 @@ pub struct SourceFile {
 pub struct PartSources {
     /// The name of the part; that of the problem if it is a program for one.
     pub name: &'static str,
-    /// The problem whose cases it is judged on.
-    pub problem: &'static dyn Problem,
+    /// The name of the problem whose cases it is judged on.
+    pub problem: &'static str,
     /// The sources that were handed in, the main one first.
     pub sources: Vec<SourceFile>,
     /// The language whose build command takes all of them, and ours.
@@ -224,10 +224,10 @@ pub fn recognise(
     with_rest(parts, files, rules)
 }
 
-/// Recognises a program for one problem: in a form of the assignment that the problem is part of,
+/// Recognises a program for the problem of this name: in a form of the assignment that the problem is part of,
 /// as `main.*` or under the name of the problem, or as the only source.
 pub fn recognise_program(
-    problem: &'static dyn Problem,
+    problem: &'static str,
     files: &[PathBuf],
     languages: &Languages,
 ) -> Recognised {
@@ -242,9 +242,9 @@ pub fn recognise_program(
             [only] if !is_function(stem(only)) => Some(only),
             _ => None,
         };
-        let program = found.main(&[problem.name(), "main"], &[]).or_else(only)?;
+        let program = found.main(&[problem, "main"], &[]).or_else(only)?;
         Some(PartSources {
-            name: problem.name(),
+            name: problem,
             problem,
             sources: vec![program.clone()],
             language: program.language.clone(),
@@ -261,9 +261,9 @@ pub fn expected_names(rules: &[PartRule]) -> String {
 }
 
 /// The names that the sources for a problem may have, for an error.
-pub fn expected_names_for(problem: &dyn Problem) -> String {
+pub fn expected_names_for(problem: &str) -> String {
     let mut names = names(rules_of(problem));
-    for name in [problem.name(), "main"] {
+    for name in [problem, "main"] {
         let name = format!("{name}.*");
         if !names.contains(&name) {
             names.push(name);
@@ -313,7 +313,7 @@ impl<'a> Found<'a> {
             let (sources, language) = self.form(form)?;
             Some(PartSources {
                 name: rule.name,
-                problem: rule.problem,
+                problem: rule.problem.name(),
                 sources,
                 language,
                 ours: form.ours,

@@ -1,9 +1,7 @@
-//! Cases: read from a folder, or drawn by seed and number, and made smaller while a program fails.
+//! Cases, read from a folder.
 //!
 //! In a folder, inputs and their answers are found by convention or by a pattern for their names, as in
 //! `input*.txt=output*.txt`.
-
-mod drawn;
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -16,11 +14,6 @@ use std::sync::Arc;
 use anyhow::{Context, bail, ensure};
 use knights_run::without_temporary_name;
 use tempfile::NamedTempFile;
-
-pub use drawn::{
-    GeneratedCase, default_count, drawn_cases, generated_cases, shrink, stress_case,
-    write_generated,
-};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {

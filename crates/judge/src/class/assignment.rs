@@ -9,8 +9,9 @@ use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
 use crate::build::{DUAL, read_toml};
-use crate::cases::{Case, cases, default_count, drawn_cases};
+use crate::cases::{Case, cases};
 use crate::compare::Comparison;
+use crate::drawn::{default_count, drawn_cases};
 use crate::judging::OutputJudge;
 use crate::problem::{self, DualGame, NextMove, PackageParts, Problem, Simulate, ValidMoveNum};
 use crate::report::{JudgedPart, Points, Rounding, Score, count};

@@ -6,15 +6,17 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use jiff::tz::TimeZone;
-use tempfile::TempDir;
 
-use crate::class::archive::{Allowance, archive_stem, unpack};
-use crate::class::hand_in::{Item, described, shown_name, stem};
+use crate::build::HandInFile;
 use crate::class::late::handed_in;
 use crate::class::layout::Found;
-use crate::class::student::composed;
-use crate::class::{Attempt, Deadline, Grace, HandIn, HandInFile, Layout, Student};
-use knights_run::{ScratchFolder, without_temporary_name};
+use crate::class::{Attempt, Deadline, Grace, Layout};
+use crate::hand_in::archive::{Allowance, archive_stem, unpack};
+use crate::hand_in::composed;
+use crate::hand_in::new_folder;
+use crate::hand_in::{HandIn, Student};
+use crate::hand_in::{Item, described, shown_name, stem};
+use knights_run::ScratchFolder;
 
 #[derive(Debug, Default)]
 pub struct ClassFolder {
@@ -228,9 +230,4 @@ fn inner_class(folder: PathBuf, is_class: impl Fn(Layout, &[Item]) -> bool) -> i
     let inner = Item::all(&only.path).unwrap_or_default();
     let is_inner = is_class(Layout::of(&only.path, &inner), &inner);
     Ok(if is_inner { only.path.clone() } else { folder })
-}
-
-pub(super) fn new_folder(scratch: &ScratchFolder) -> io::Result<PathBuf> {
-    let folder = TempDir::new_in(scratch.path());
-    Ok(folder.map_err(without_temporary_name)?.keep())
 }

@@ -11,9 +11,9 @@ use rayon::prelude::*;
 use crate::build::{BuildFailure, Languages, build};
 use crate::cases::Case;
 use crate::class::{
-    Assignment, CaseTexts, ClassPart, Doubt, DoubtKind, HandIn, HandInPrograms, HandInResult,
-    PartFiles, PartResult, Unread,
+    Assignment, CaseTexts, ClassPart, HandInPrograms, HandInResult, PartFiles, PartResult, Unread,
 };
+use crate::hand_in::{Doubt, DoubtKind, HandIn};
 use crate::judging::OutputJudge;
 use crate::report::text::explanation;
 use crate::report::{CaseResult, JudgedPart, PartProgram, Points, Rounding};

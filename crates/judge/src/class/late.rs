@@ -11,7 +11,8 @@ use jiff::{
     SignedDuration, Span, SpanRelativeTo, Timestamp, Unit, ZonedDateTime, ZonedDateTimeDifference,
 };
 
-use crate::class::{HandIn, HandInResult, Lateness};
+use crate::class::HandInResult;
+use crate::hand_in::{HandIn, Lateness};
 use crate::report::{Points, Rounding};
 
 /// A number of points, or of per cent of those that are earned.

@@ -10,9 +10,9 @@ use anyhow::{Context, ensure};
 use saphyr::{LoadableYamlNode, Yaml};
 
 use crate::build::is_asked;
-use crate::class::copies::original_name;
-use crate::class::hand_in::{Item, stem};
-use crate::class::{Lateness, Student};
+use crate::hand_in::copies::original_name;
+use crate::hand_in::{Item, stem};
+use crate::hand_in::{Lateness, Student};
 
 /// Who wrote the folder of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::{Context, bail, ensure};
 
 use crate::class::marks::MarkColumn;
-use crate::class::student::composed;
 use crate::class::table::Table;
-use crate::class::{ClassFolder, Doubt, DoubtKind, HandIn, Lateness, Layout, Student, shown_name};
+use crate::class::{ClassFolder, Layout};
+use crate::hand_in::composed;
+use crate::hand_in::{Doubt, DoubtKind, HandIn, Lateness, Student, shown_name};
 use knights_core::input::FoundText;
 use knights_core::output::joined;
 

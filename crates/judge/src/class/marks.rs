@@ -4,7 +4,8 @@
 use anyhow::{bail, ensure};
 
 use crate::class::report::comment;
-use crate::class::{ClassList, ClassReport, Doubt, DoubtKind, HandInResult};
+use crate::class::{ClassList, ClassReport, HandInResult};
+use crate::hand_in::{Doubt, DoubtKind};
 use crate::report::Points;
 use knights_core::output::joined;
 

@@ -5,14 +5,10 @@
 //! results ([`ClassReport`]) are kept in a file (`resume`) until they are written as a `report`, which shows as much as
 //! [`Feedback`] allows (`redaction`).
 
-mod archive;
 mod assignment;
 mod class_folder;
-mod copies;
 mod doubt;
-mod entry_names;
 mod grading;
-mod hand_in;
 mod late;
 mod layout;
 mod list;
@@ -22,7 +18,6 @@ mod redaction;
 pub mod report;
 mod resume;
 mod similar;
-mod student;
 mod table;
 
 use std::ops::Add;
@@ -30,29 +25,25 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::hand_in::{Doubt, Student};
 use crate::report::{CaseResult, JudgedPart, PartProgram, Points, Score, count};
 use crate::verdict::Verdict;
 use knights_render::escape::one_line;
 
-pub use crate::build::HandInFile;
-pub use archive::{NAMED, first_few};
 pub use assignment::{
     Assignment, Award, ClassPart, FolderScore, PartPoints, PointsRule, PointsTable, SEED, STAGES,
     default_cases,
 };
 pub use class_folder::{ClassFolder, ReadingOptions};
-pub use doubt::{Doubt, DoubtKind};
 pub use grading::{ClassEvent, ClassGrader, Thoroughness};
-pub use hand_in::{HandIn, HandInFolder, shown_name};
 pub use late::{Deadline, Grace, LatePenalty};
 pub use layout::{Attempt, Layout};
 pub use list::ClassList;
 pub use marks::ExistingMarks;
 pub use programs::{HandInPrograms, PartFiles, Unread};
 pub use redaction::Feedback;
-pub use resume::{EarlierResults, HandInFingerprint, StateFile};
+pub use resume::{EarlierResults, StateFile};
 pub use similar::{SimilarPair, SimilarSource, similar_pairs};
-pub use student::{Lateness, Student, composed};
 
 #[derive(Clone, Debug)]
 pub struct ClassReport {

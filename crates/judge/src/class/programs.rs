@@ -6,9 +6,10 @@ use crate::build::{
     DUAL, FileUse, HandInFile, KNIGHTS, Languages, PartSources, Recognised, is_asked, read,
     recognise, recognise_program,
 };
-use crate::class::archive::{NAMED, first_few};
-use crate::class::hand_in::{is_hidden, stem};
-use crate::class::{Assignment, ClassPart, Doubt, DoubtKind, HandIn};
+use crate::class::{Assignment, ClassPart};
+use crate::hand_in::{Doubt, DoubtKind, HandIn};
+use crate::hand_in::{NAMED, first_few};
+use crate::hand_in::{is_hidden, stem};
 
 /// What files are that may hold a program, by the ends of their names.
 const FORMS: [(&str, &str); 2] = [
@@ -204,11 +205,11 @@ fn unrecognised(hand_in: &HandIn, left: &LeftFiles<'_>, is_built: bool) -> Vec<S
 impl HandIn {
     /// Recognises the parts of an assignment among the files, all of which are beside the parts.
     pub fn recognise(&self, assignment: Assignment, languages: &Languages) -> Recognised {
-        let files: Vec<PathBuf> = self.files.iter().map(|file| file.path.clone()).collect();
+        let files = self.paths();
         let recognised = match assignment {
             Assignment::Knights => recognise(&KNIGHTS, &files, languages),
             Assignment::Dual => recognise(&DUAL, &files, languages),
-            Assignment::Problem(problem) => recognise_program(problem, &files, languages),
+            Assignment::Problem(problem) => recognise_program(problem.name(), &files, languages),
         };
         recognised.with_files(self.all_files().cloned(), languages)
     }

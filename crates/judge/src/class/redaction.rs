@@ -1,10 +1,10 @@
 //! What students may see of a report: less than their teacher, and nothing that gives a case away.
 
-use crate::class::{ClassReport, Doubt, HandInResult, PartResult};
+use crate::class::{ClassReport, HandInResult, PartResult};
 use crate::explain::Explanation;
-use crate::report::text::signal_name;
+use crate::hand_in::Doubt;
 use crate::report::{CaseResult, JudgedPart, PartProgram};
-use crate::verdict::Verdict;
+use crate::verdict::{Verdict, signal_name};
 use knights_core::output::joined;
 use knights_core::tour::is_knight_move;
 use knights_run::RunStatus;

@@ -2,18 +2,17 @@
 //! whether the hand-in and what it is judged by are still the same.
 
 use std::collections::BTreeMap;
-use std::fmt::Debug;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock};
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
-use crate::cases::Case;
-use crate::class::{ClassEvent, ClassPart, DoubtKind, HandIn, HandInFile, HandInResult};
-use crate::package::hexadecimal;
+use crate::build::HandInFile;
+use crate::class::{ClassEvent, ClassPart, HandInResult};
+use crate::fingerprint::Fingerprint;
+use crate::hand_in::{DoubtKind, HandIn};
 use crate::parts::{Line, results};
 use crate::report::json_line;
 use knights_run::RunLimits;
@@ -160,35 +159,10 @@ fn private_file(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// What a fingerprint is taken of.
-#[derive(Clone)]
-pub struct HandInFingerprint(Sha256);
-
-const DIGITS: usize = 32;
 /// The largest file that is read, in bytes.
 const LARGEST: u64 = 64 << 20;
 
-impl Default for HandInFingerprint {
-    /// The fingerprint of nothing but this version of the program.
-    fn default() -> Self {
-        let mut fingerprint = Self(Sha256::new());
-        fingerprint.add(env!("CARGO_PKG_VERSION"));
-        fingerprint
-    }
-}
-
-impl HandInFingerprint {
-    pub fn add(&mut self, bytes: impl AsRef<[u8]>) {
-        let bytes = bytes.as_ref();
-        // With the length no two lists are the same.
-        self.0.update((bytes.len() as u64).to_le_bytes());
-        self.0.update(bytes);
-    }
-
-    pub fn add_value(&mut self, value: &impl Debug) {
-        self.add(format!("{value:?}"));
-    }
-
+impl Fingerprint {
     /// Adds what all hand-ins are judged by: the parts, with their points and cases, and the limits.
     pub fn add_assignment(
         &mut self,
@@ -199,15 +173,6 @@ impl HandInFingerprint {
         for part in parts {
             self.add_value(&(part.name, &part.points, part.cases.len()));
             self.add_cases(&part.cases)?;
-        }
-        Ok(())
-    }
-
-    pub fn add_cases(&mut self, cases: &[Case]) -> anyhow::Result<()> {
-        for case in cases {
-            self.add(&case.name);
-            self.add(case.input.read()?);
-            self.add(case.answer.read()?);
         }
         Ok(())
     }
@@ -231,9 +196,5 @@ impl HandInFingerprint {
             }
         }
         own.text()
-    }
-
-    pub fn text(self) -> String {
-        hexadecimal(&self.0.finalize()[..DIGITS / 2])
     }
 }

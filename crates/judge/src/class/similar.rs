@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::build::{HandInFile, Languages, read, tokens_without};
-use crate::class::HandIn;
+use crate::hand_in::HandIn;
 
 /// Two sources of different hand-ins that are alike.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]

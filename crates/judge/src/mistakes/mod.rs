@@ -1,20 +1,18 @@
 //! The usual mistakes: wrong rules that reproduce the outputs of a wrong program.
 //!
 //! A problem has a [`MistakeTable`]: a plain program whose rules are a value with defaults, and for each mistake a
-//! change of these rules. [`find_mistakes`] runs the plain program with each change, and with each pair of changes,
-//! on the cases of a judged program.
+//! change of these rules. What judges submissions runs the plain program with each change, and with each pair of
+//! changes, on the cases of a judged program.
 
 #[macro_use]
 pub(crate) mod ideas;
-mod find;
 pub(crate) mod moves;
 pub(crate) mod search;
 pub(crate) mod stages;
 mod table;
 
-pub use find::{JudgedCase, SeenOutput, SizeMistake, find_mistakes};
 pub(crate) use table::Trial;
-pub use table::{Mistake, MistakeTable, WorkLimit};
+pub use table::{Mistake, MistakeTable, SizeMistake, WorkLimit};
 
 use serde::{Deserialize, Serialize};
 

@@ -32,8 +32,6 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
-use crate::mistakes::SizeMistake;
-
 /// A usual mistake, or one form of it: entries of the same name are forms of one mistake.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mistake {
@@ -45,6 +43,21 @@ pub struct Mistake {
     pub advice: String,
     /// The rules that it changes, and their wrong values.
     changes: Table,
+}
+
+/// A mistake that makes a program wrong or crash on each input beyond some size.
+#[derive(Clone, Copy, Debug)]
+pub struct SizeMistake {
+    /// The name, in kebab case. It never changes.
+    pub name: &'static str,
+    /// What happens, as the end of a sentence.
+    pub when: &'static str,
+    /// What to look at: one sentence.
+    pub advice: &'static str,
+    /// The size of an input; `None` if it is not an input.
+    pub size: fn(&[u8]) -> Option<u64>,
+    /// What the size counts, such as `rows`.
+    pub counts: &'static str,
 }
 
 /// The mistakes of a problem, the most likely ones first.
@@ -173,7 +186,7 @@ impl WorkLimit {
     }
 
     /// Whether that was said since the last call.
-    pub(super) fn take_undefined(&mut self) -> bool {
+    pub(crate) fn take_undefined(&mut self) -> bool {
         mem::take(&mut self.is_undefined)
     }
 

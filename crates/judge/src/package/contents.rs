@@ -5,9 +5,10 @@ use std::mem;
 
 use anyhow::{Context, ensure};
 
-use crate::cases::{Case, generated_cases};
+use crate::cases::Case;
 use crate::class::{Assignment, STAGES};
 use crate::compare::Comparison;
+use crate::drawn::generated_cases;
 use crate::package::metadata::ProblemCredits;
 use crate::package::name_in_systems;
 use crate::package::submissions::ExampleSubmission;

@@ -11,7 +11,6 @@ mod statement;
 mod submissions;
 
 use std::collections::HashSet;
-use std::fmt::Write as _;
 use std::fs::{self, File, FileType};
 use std::io::{Cursor, Read, Write as _};
 use std::path::{Path, PathBuf};
@@ -22,6 +21,7 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
 use crate::cases::{entries, read_file};
+use crate::fingerprint::hexadecimal;
 use crate::problem::{Markup, PackageFile};
 use crate::protocol::{kattis_flags, polygon_checker};
 
@@ -186,14 +186,6 @@ const LONGEST: u64 = 1 << 26;
 
 fn line(path: &str, bytes: &[u8]) -> String {
     format!("{}  {path}\n", hexadecimal(&Sha256::digest(bytes)))
-}
-
-/// Bytes as two digits each.
-pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut digits, byte| {
-        let _ = write!(digits, "{byte:02x}");
-        digits
-    })
 }
 
 /// Refuses a folder that is not a package of ours, or in which files have changed. A folder that does not

@@ -87,7 +87,7 @@ impl PackageContents {
             let path = folder.path().join(&submission.name);
             write_file(&path, &submission.text)?;
             let problem = self.first_problem();
-            let sources = recognise_program(problem, &[path], &Languages::default());
+            let sources = recognise_program(problem.name(), &[path], &Languages::default());
             let part = sources.parts.first().context("no language is known for it");
             let part = part.with_context(|| submission.name.clone())?;
             match build(part, &Sandbox::OFF) {

@@ -18,11 +18,11 @@ pub struct About {
     /// Other systems recognise the problem by this, in every format and version of the package.
     pub uuid: String,
     #[serde(default)]
-    pub(super) samples: Vec<(String, String)>,
-    pub(super) input_validator: Option<String>,
+    pub(crate) samples: Vec<(String, String)>,
+    pub(crate) input_validator: Option<String>,
     /// How much processor time and memory (in MB) a run may use, if the problem's own folder says so.
     #[serde(skip)]
-    pub(super) limits: [Option<u64>; 2],
+    pub(crate) limits: [Option<u64>; 2],
     /// The judge from which the problem is known, if it is not from here.
     pub source: Option<KnownJudge>,
 }

@@ -10,7 +10,6 @@ mod acwing1116;
 mod backtrack;
 mod boj1331;
 mod claimed_tour;
-mod commands;
 mod count;
 mod draw;
 mod dual;
@@ -47,7 +46,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 pub use about::{About, KnownJudge, about, page};
-pub use commands::{CommandProblem, Commands};
 pub use draw::{Draw, DrawnCount, DrawnSides};
 pub use dual::DualGame;
 pub use judgement::{Judgement, OutputFault};
@@ -61,11 +59,12 @@ pub use valid_move_num::ValidMoveNum;
 use crate::cases::Case;
 use crate::compare::Comparison;
 use crate::explain::Explanation;
-use crate::judging::Checker;
 use crate::mistakes::MistakeTable;
+use crate::verdict::OutputVerdict;
 use knights_core::board::Board;
 use knights_core::input::InputError;
 use knights_core::output::Output;
+use knights_run::RunError;
 
 /// Every problem, in the order of the documentation.
 pub static ALL: &[&dyn Problem] = &[
@@ -170,7 +169,7 @@ pub trait Problem: Sync {
     }
 
     /// The program that decides whether an output is right.
-    fn checker(&self) -> Option<Arc<Checker>> {
+    fn checker(&self) -> Option<Arc<dyn OutputChecker>> {
         None
     }
 
@@ -188,6 +187,19 @@ pub trait Problem: Sync {
     fn has_one_answer(&self) -> bool {
         !package_data::has_output_validator(self.name())
     }
+}
+
+/// A program that decides whether an output is right.
+pub trait OutputChecker: Send + Sync {
+    /// The verdict on the output of a program, which is a judge error if the checker fails.
+    ///
+    /// # Errors
+    ///
+    /// An interrupt came first.
+    fn check(&self, case: &Case, output: &[u8]) -> Result<OutputVerdict, RunError>;
+
+    /// Ends the processes that wait for its next run.
+    fn end_workers(&self);
 }
 
 pub trait Inputs: Sync {

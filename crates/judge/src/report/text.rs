@@ -9,7 +9,7 @@ use crate::compare::{Difference, visible};
 use crate::explain::Explanation;
 use crate::mistakes::FoundMistake;
 use crate::report::{CaseResult, JudgedPart, Report, Score, count, not_judged};
-use crate::verdict::Verdict;
+use crate::verdict::{Verdict, signal_name};
 use knights_core::output::joined;
 use knights_render::escape::changes_display;
 use knights_run::RunStatus;
@@ -241,19 +241,6 @@ fn write_summary(text: &mut String, report: &Report) -> fmt::Result {
         0 => Ok(()),
         unjudged => writeln!(text, "interrupted: {}", not_judged(unjudged, "case")),
     }
-}
-
-/// What a signal says of a fault in the program.
-pub(crate) fn signal_name(signal: i32) -> Option<&'static str> {
-    Some(match signal {
-        4 => "illegal instruction",
-        6 => "abort",
-        7 => "bus error",
-        8 => "arithmetic error, such as a division by 0",
-        11 => "segmentation fault",
-        31 => "a system call that is not allowed",
-        _ => return None,
-    })
 }
 
 /// The line of a standard error that names an exception, as Python and Java write it.

@@ -11,8 +11,9 @@ use crate::tools::help::{CASES, LIMITS, OUTPUT, PARTS, ending};
 use crate::tools::judge::choices::{LimitArguments, ReportFile, report_file, sandbox_parser};
 use crate::tools::judge::problem_argument::assignment_parser;
 use knights_judge::class::{
-    Assignment, Attempt, Deadline, Feedback, Grace, LatePenalty, Layout, Unread, composed,
+    Assignment, Attempt, Deadline, Feedback, Grace, LatePenalty, Layout, Unread,
 };
+use knights_judge::hand_in::composed;
 use knights_judge::report::Rounding;
 use knights_run::SandboxMode;
 

@@ -20,12 +20,15 @@ use crate::tools::judge::choices::{
 use crate::tools::judge::grade::config::{points_text, print_config};
 use crate::tools::judge::grade::reports::write_results;
 use crate::tools::judge::grade::state::open_state;
+use knights_judge::build::HandInFile;
 use knights_judge::build::Languages;
 use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, EarlierResults,
-    ExistingMarks, HandIn, HandInFile, HandInFingerprint, HandInResult, Lateness, PartPoints,
-    PointsTable, ReadingOptions, StateFile, Thoroughness, shown_name, similar_pairs,
+    ExistingMarks, HandInResult, PartPoints, PointsTable, ReadingOptions, StateFile, Thoroughness,
+    similar_pairs,
 };
+use knights_judge::fingerprint::Fingerprint;
+use knights_judge::hand_in::{HandIn, Lateness, shown_name};
 use knights_judge::judging::{complete_answers, to_check};
 use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_judge::parts::{JudgedParts, part_lines};
@@ -253,7 +256,7 @@ fn judge(env: &mut Env<'_>, arguments: &Arguments, plan: &Plan) -> Result<Judged
         rounding: arguments.rounding,
         unread: arguments.unread,
     };
-    let mut fingerprint = HandInFingerprint::default();
+    let mut fingerprint = Fingerprint::default();
     let name = arguments.problem.name();
     fingerprint.add_value(&(name, grader.thoroughness, grader.rounding, grader.unread));
     fingerprint.add_value(&(languages, &contained));

@@ -6,7 +6,8 @@ use anyhow::{Context, Result};
 
 use crate::cli::Env;
 use crate::tools::judge::grade::Arguments;
-use knights_judge::class::{EarlierResults, HandInFingerprint, StateFile};
+use knights_judge::class::{EarlierResults, StateFile};
+use knights_judge::fingerprint::Fingerprint;
 
 /// The file in which a run keeps its results, and those of an earlier run. Without a place for it
 /// there is a remark, and nothing is kept.
@@ -48,7 +49,7 @@ fn usual_path(arguments: &Arguments) -> Option<PathBuf> {
     };
     let home = || Some(absolute("HOME")?.join(".local/state"));
     let states = absolute("XDG_STATE_HOME").or_else(home)?;
-    let mut name = HandInFingerprint::default();
+    let mut name = Fingerprint::default();
     let folder = arguments.folder.canonicalize();
     let folder = folder.as_ref().unwrap_or(&arguments.folder);
     name.add(folder.as_os_str().as_encoded_bytes());

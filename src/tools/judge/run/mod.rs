@@ -22,7 +22,8 @@ use crate::tools::judge::run::arguments::Format;
 use crate::tools::judge::run::notes::{Again, KeptCases, PartCases, notes};
 use crate::tools::judge::run::programs::{judge, parts};
 use knights_judge::cases::replace_file;
-use knights_judge::class::{Assignment, HandInFingerprint};
+use knights_judge::class::Assignment;
+use knights_judge::fingerprint::Fingerprint;
 use knights_judge::judging::{OutputJudge, complete_answers, to_check};
 use knights_judge::parts::{JudgedParts, part_lines};
 use knights_judge::report::text::TextStyle;
@@ -158,8 +159,8 @@ fn fingerprint(
     judge: &OutputJudge,
     contained: &str,
     arguments: &Arguments,
-) -> anyhow::Result<HandInFingerprint> {
-    let mut run = HandInFingerprint::default();
+) -> anyhow::Result<Fingerprint> {
+    let mut run = Fingerprint::default();
     run.add_value(&(&arguments.command, &arguments.sources.source));
     run.add_value(&(judge.mode(), &arguments.checker.checker, contained));
     for part in parts {

@@ -7,12 +7,14 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use crate::cli::Env;
 use crate::tools::judge::choices::{SourceArguments, languages, runner_in};
 use crate::tools::judge::run::Arguments;
+use knights_judge::build::HandInFile;
 use knights_judge::build::{
     BuildFailure, FileUse, KNIGHTS, Languages, PartSources, Recognised, build, expected_names,
     expected_names_for,
 };
 use knights_judge::cases::{Case, cases};
-use knights_judge::class::{Assignment, HandIn, HandInFile, STAGES, default_cases, shown_name};
+use knights_judge::class::{Assignment, STAGES, default_cases};
+use knights_judge::hand_in::{HandIn, shown_name};
 use knights_judge::judging::OutputJudge;
 use knights_judge::problem::{DualGame, Problem};
 use knights_judge::report::PartProgram;
@@ -117,11 +119,14 @@ fn parts_of_sources(
         return parts.collect();
     }
     let parts = found.iter().map(|sources| {
-        let is_whole = sources.name == sources.problem.name();
+        let is_whole = sources.name == sources.problem;
         let name = if is_whole { "" } else { sources.name };
+        let mut problems = task.problems();
+        let problem = problems.find(|problem| problem.name() == sources.problem);
+        let problem = problem.expect("a part is for a problem of its assignment");
         Ok(Submission {
             name: name.to_owned(),
-            ..built_part(sources.problem, Some(sources), arguments, sandbox)?
+            ..built_part(problem, Some(sources), arguments, sandbox)?
         })
     });
     parts.collect()
@@ -205,8 +210,8 @@ fn unused(
 fn no_part(path: &Path, task: Assignment) -> anyhow::Error {
     let names = match task {
         Assignment::Knights => expected_names(&KNIGHTS),
-        Assignment::Dual => expected_names_for(&DualGame),
-        Assignment::Problem(problem) => expected_names_for(problem),
+        Assignment::Dual => expected_names_for(DualGame.name()),
+        Assignment::Problem(problem) => expected_names_for(problem.name()),
     };
     let (shown, name) = (path.display(), task.name());
     anyhow!("{shown} is no part of {name}; the sources are named {names}")

@@ -6,7 +6,8 @@ use clap::Args;
 use crate::tools::choices::number_in;
 use crate::tools::help::{CASES, LIMITS, VERDICT};
 use crate::tools::judge::choices::{CheckerArguments, seconds};
-use knights_judge::problem::{Commands, LONGEST_SIDE, Problem};
+use knights_judge::commands::Commands;
+use knights_judge::problem::{LONGEST_SIDE, Problem};
 use knights_judge::setter::{SETTER_TIME_LIMIT, SetterProgram, setter_limits};
 use knights_run::RunLimits;
 

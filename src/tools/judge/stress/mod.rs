@@ -29,8 +29,10 @@ use crate::tools::judge::stress::commands::CommandArguments;
 use knights_judge::build::{BuildFailure, build};
 use knights_judge::cases::replace_file;
 use knights_judge::class::Assignment;
+use knights_judge::commands::CommandProblem;
 use knights_judge::compare::CompareMode;
-use knights_judge::problem::{CommandProblem, Problem};
+use knights_judge::judging::OutputJudge;
+use knights_judge::problem::Problem;
 use knights_judge::report::text::{explanation, mistakes_text};
 use knights_judge::stress::{Failure, ShrinkEnd, Stress};
 use knights_render::escape::{one_line, shown};
@@ -149,11 +151,16 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         }
         Err(failure) => return Err(failure.into()),
     };
-    let comparison = arguments.compare.map(Into::into);
+    let judge = if problem.has_one_answer() {
+        let comparison = arguments.compare.map(Into::into);
+        OutputJudge::Answer(comparison.unwrap_or_else(|| problem.comparison()))
+    } else {
+        OutputJudge::Rules(problem)
+    };
     let stress = Stress {
         runner,
         problem,
-        comparison: comparison.unwrap_or_else(|| problem.comparison()),
+        judge,
         seed: arguments.seed.or_drawn(env)?,
     };
     if let Some(folder) = &arguments.keep {
@@ -283,7 +290,7 @@ fn report(
     let check = AgainCheck {
         program: env.name,
         problem: arguments.problem.filter(|_| commands.keep_answers()),
-        mode: (!has_checker).then_some(stress.comparison.mode),
+        mode: (!has_checker).then_some(stress.judge.mode()),
     };
     let is_plain = arguments.sandbox == SandboxMode::Off && arguments.sources.source.is_empty();
     let again = if is_plain {

@@ -7,9 +7,8 @@ use csv::Writer;
 use serde::Serialize;
 
 use crate::class::report::{by_hand_line, part_text};
-use crate::class::{
-    ClassReport, Doubt, FolderScore, HandInResult, Layout, PartResult, SimilarPair, Student,
-};
+use crate::class::{ClassReport, FolderScore, HandInResult, Layout, PartResult, SimilarPair};
+use crate::hand_in::{Doubt, Student};
 use crate::report::text::contained_line;
 use crate::report::{
     CaseDocument, JudgedPart, MistakeDocument, Points, Score, json_line, junit_of_suites,

@@ -9,8 +9,9 @@ use std::fmt::{self, Write};
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::class::archive::first_few;
-use crate::class::{ClassReport, Doubt, HandInResult, PartResult, SimilarPair};
+use crate::class::{ClassReport, HandInResult, PartResult, SimilarPair};
+use crate::hand_in::Doubt;
+use crate::hand_in::first_few;
 use crate::report::text::{TextStyle, contained_line, explanation, written};
 use crate::report::{Score, not_judged};
 use knights_core::output::joined;

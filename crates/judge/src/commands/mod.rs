@@ -16,13 +16,15 @@ use std::sync::Arc;
 use anyhow::{Context, bail, ensure};
 
 use crate::cases::{Case, CaseData};
+use crate::checker::Checker;
+use crate::commands::folder::ProblemFolder;
 use crate::compare::Comparison;
 use crate::explain::Explanation;
-use crate::judging::Checker;
 use crate::mistakes::MistakeTable;
-use crate::problem::commands::folder::ProblemFolder;
-use crate::problem::judgement::OutputFault;
-use crate::problem::{About, Draw, Inputs, InvalidInput, Judgement, PackageParts, Problem, answer};
+use crate::problem::{
+    About, Draw, Inputs, InvalidInput, Judgement, OutputChecker, OutputFault, PackageParts,
+    Problem, answer,
+};
 use crate::setter::{SetterProgram, details};
 use crate::verdict::Verdict;
 use knights_core::output::Output;
@@ -226,9 +228,10 @@ impl Problem for CommandProblem {
         folder.package_parts(&self.commands, &cases)
     }
 
-    fn checker(&self) -> Option<Arc<Checker>> {
+    fn checker(&self) -> Option<Arc<dyn OutputChecker>> {
         let own = self.commands.checker.clone();
-        own.or_else(|| self.commands.base?.checker())
+        own.map(|own| own as _)
+            .or_else(|| self.commands.base?.checker())
     }
 
     fn has_reference(&self) -> bool {

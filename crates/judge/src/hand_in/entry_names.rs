@@ -15,11 +15,11 @@ const DOS: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥�
 const LATIN_END: char = '\u{250}';
 
 /// How the names of an archive that are not UTF-8 are read; `None` is the code page 437.
-pub(super) struct EntryNames(Option<&'static Encoding>);
+pub(crate) struct EntryNames(Option<&'static Encoding>);
 
 impl EntryNames {
     /// Finds the encoding of all names together, since one alone may be too short.
-    pub(super) fn new<'a>(names: impl Iterator<Item = &'a [u8]>) -> Self {
+    pub(crate) fn new<'a>(names: impl Iterator<Item = &'a [u8]>) -> Self {
         let foreign = names.filter(|name| str::from_utf8(name).is_err());
         let text = foreign.collect::<Vec<_>>().join(&b'\n');
         let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
@@ -43,7 +43,7 @@ impl EntryNames {
         })
     }
 
-    pub(super) fn read(&self, name: &[u8]) -> String {
+    pub(crate) fn read(&self, name: &[u8]) -> String {
         let dos = |&byte: &u8| match byte.checked_sub(0x80) {
             None => byte.into(),
             Some(upper) => DOS.chars().nth(upper.into()).unwrap_or_default(),

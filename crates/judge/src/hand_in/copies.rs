@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::time::SystemTime;
 
 use crate::build::is_asked;
-use crate::class::archive::archive_stem;
-use crate::class::hand_in::{Item, stem};
+use crate::hand_in::archive::archive_stem;
+use crate::hand_in::{Item, stem};
 
 /// What the newest copy has the most of: its number, the time of its last change, and whether it has the plain name.
 type CopyAge = (u32, Option<SystemTime>, bool);
@@ -15,7 +15,7 @@ const COPY: [&str; 4] = [" - Copy", " - Kopie", " copy", "_copy"];
 
 /// Leaves the newest of the files that are copies of one that an assignment asks for, or of an archive, under the name
 /// without the number. Each remark begins with the name of a file.
-pub(super) fn without_copies(items: Vec<Item>) -> (Vec<Item>, Vec<String>) {
+pub(crate) fn without_copies(items: Vec<Item>) -> (Vec<Item>, Vec<String>) {
     let mut copies: BTreeMap<String, Vec<(CopyAge, Item)>> = BTreeMap::new();
     let (mut left, mut remarks) = (Vec::new(), Vec::new());
     for item in items {
@@ -48,7 +48,7 @@ pub(super) fn without_copies(items: Vec<Item>) -> (Vec<Item>, Vec<String>) {
 }
 
 /// The name of which a file is a copy, as in `main (1).c`, `main-1.c` and `main - Copy.c`, and the number of the copy.
-pub(super) fn original_name(name: &str) -> (String, u32) {
+pub(crate) fn original_name(name: &str) -> (String, u32) {
     let stem = archive_stem(name).unwrap_or(stem(name));
     let ending = &name[stem.len()..];
     let inner = stem

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use rayon::prelude::*;
 
 use crate::compare::CompareMode;
-use crate::mistakes::{FoundMistake, Mistake, MistakeTable, WorkLimit};
+use crate::mistakes::{FoundMistake, Mistake, MistakeTable, SizeMistake, WorkLimit};
 use crate::problem::{Judgement, Problem};
 use knights_core::input::{is_space, take_token};
 use knights_core::output::joined;
@@ -301,21 +301,6 @@ fn bits_of(answer: &[u8], output: &[u8]) -> usize {
 
 /// How many cases have to speak for a limit on each of its sides.
 const ENOUGH: usize = 3;
-
-/// A mistake that makes a program wrong or crash on each input beyond some size.
-#[derive(Clone, Copy, Debug)]
-pub struct SizeMistake {
-    /// The name, in kebab case. It never changes.
-    pub name: &'static str,
-    /// What happens, as the end of a sentence.
-    pub when: &'static str,
-    /// What to look at: one sentence.
-    pub advice: &'static str,
-    /// The size of an input; `None` if it is not an input.
-    pub size: fn(&[u8]) -> Option<u64>,
-    /// What the size counts, such as `rows`.
-    pub counts: &'static str,
-}
 
 /// The mistakes that separate the cases on which the program is right from those on which it is
 /// wrong, at least once with a crash.

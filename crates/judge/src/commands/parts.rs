@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use crate::build::Languages;
 use crate::cases::{Case, DATA, read_file};
-use crate::problem::commands::folder::{ProblemFolder, entries_of};
-use crate::problem::{Commands, MORE_CASES, PackageFile, PackageMetadata, PackageParts, VERDICTS};
+use crate::commands::Commands;
+use crate::commands::folder::{ProblemFolder, entries_of};
+use crate::problem::{MORE_CASES, PackageFile, PackageMetadata, PackageParts, VERDICTS};
 use crate::protocol::{Protocol, kattis_flags};
 
 /// How a validator in the protocol of Kattis accepts an input.

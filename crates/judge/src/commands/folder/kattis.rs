@@ -9,12 +9,13 @@ use anyhow::{Context, bail, ensure};
 use saphyr::{LoadableYamlNode, Yaml};
 
 use crate::build::Languages;
-use crate::compare::{CompareMode, Comparison};
-use crate::judging::Checker;
-use crate::problem::commands::folder::{
+use crate::checker::Checker;
+use crate::commands::Commands;
+use crate::commands::folder::{
     MEMORY, ProblemFolder, entries_of, in_secret, milliseconds, whole, within,
 };
-use crate::problem::{Commands, License, PackageMetadata};
+use crate::compare::{CompareMode, Comparison};
+use crate::problem::{License, PackageMetadata};
 use crate::protocol::{Protocol, kattis_comparison};
 use crate::setter::{SETTER_TIME_LIMIT, SetterProgram, setter_limits};
 use knights_core::output::joined;

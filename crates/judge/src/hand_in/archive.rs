@@ -12,8 +12,8 @@ use jiff::tz::TimeZone;
 use zip::read::ZipFile;
 use zip::{ExtraField, ZipArchive};
 
-use crate::class::entry_names::EntryNames;
-use crate::class::hand_in::is_hidden;
+use crate::hand_in::entry_names::EntryNames;
+use crate::hand_in::is_hidden;
 use knights_core::output::joined;
 use knights_render::escape::one_line;
 
@@ -33,11 +33,11 @@ pub const NAMED: usize = 3;
 
 /// How much may come out of archives. What is unpacked is taken off.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Allowance {
-    pub(super) entries: usize,
-    pub(super) bytes: u64,
+pub(crate) struct Allowance {
+    pub(crate) entries: usize,
+    pub(crate) bytes: u64,
     /// The bytes of an entry that is left out if it has more. Without it, the whole archive is refused.
-    pub(super) entry: Option<u64>,
+    pub(crate) entry: Option<u64>,
 }
 
 /// What an entry is.
@@ -52,7 +52,7 @@ enum Entry {
 }
 
 /// The name of an archive without its ending; `None` for any other file.
-pub(super) fn archive_stem(name: &str) -> Option<&str> {
+pub(crate) fn archive_stem(name: &str) -> Option<&str> {
     ENDINGS.iter().find_map(|ending| {
         let at = name.len().checked_sub(ending.len()).filter(|&at| at > 0)?;
         let (stem, end) = name.split_at_checked(at)?;
@@ -63,7 +63,7 @@ pub(super) fn archive_stem(name: &str) -> Option<&str> {
 /// Unpacks an archive into an empty folder, and says which entries are left out: those with a bad name, links,
 /// and what cannot be read. Files get the times of their entries, in this time zone where an entry does not say. It is
 /// an error if the archive itself cannot be read, has no files, or is larger than allowed.
-pub(super) fn unpack(
+pub(crate) fn unpack(
     archive: &Path,
     to: &Path,
     zone: &TimeZone,

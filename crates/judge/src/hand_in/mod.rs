@@ -1,5 +1,11 @@
 //! A hand-in: the files and folders of one student, within limits.
 
+pub(crate) mod archive;
+pub(crate) mod copies;
+mod doubt;
+mod entry_names;
+mod student;
+
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs::{self, FileType};
@@ -13,11 +19,14 @@ use jiff::tz::TimeZone;
 
 use crate::build::{HandInFile, is_asked};
 use crate::cases::entries;
-use crate::class::archive::{Allowance, archive_stem, unpack};
-use crate::class::class_folder::new_folder;
-use crate::class::copies::without_copies;
-use crate::class::{Doubt, Student};
-use knights_run::ScratchFolder;
+use crate::hand_in::archive::{Allowance, archive_stem, unpack};
+use crate::hand_in::copies::without_copies;
+use knights_run::{ScratchFolder, without_temporary_name};
+use tempfile::TempDir;
+
+pub use archive::{NAMED, first_few};
+pub use doubt::{Doubt, DoubtKind};
+pub use student::{Lateness, Student, composed};
 
 /// What one student has handed in.
 #[derive(Clone, Debug, Default)]
@@ -52,14 +61,14 @@ pub struct HandInFolder {
 
 /// An entry of a folder, under the name that it has in a hand-in.
 #[derive(Clone, Debug)]
-pub(super) struct Item {
-    pub(super) name: String,
-    pub(super) path: PathBuf,
-    pub(super) kind: FileType,
+pub(crate) struct Item {
+    pub(crate) name: String,
+    pub(crate) path: PathBuf,
+    pub(crate) kind: FileType,
 }
 
 impl Item {
-    pub(super) fn all(folder: &Path) -> io::Result<Vec<Self>> {
+    pub(crate) fn all(folder: &Path) -> io::Result<Vec<Self>> {
         let items = entries(folder)?.into_iter().map(|(entry, kind)| Self {
             name: shown_name(&entry.file_name()),
             path: entry.path(),
@@ -68,20 +77,20 @@ impl Item {
         Ok(items.collect())
     }
 
-    pub(super) fn is_hidden(&self) -> bool {
+    pub(crate) fn is_hidden(&self) -> bool {
         is_hidden(self.name.as_ref())
     }
 
-    pub(super) fn is_visible_folder(&self) -> bool {
+    pub(crate) fn is_visible_folder(&self) -> bool {
         self.kind.is_dir() && !self.is_hidden()
     }
 
-    pub(super) fn changed(&self) -> Option<SystemTime> {
+    pub(crate) fn changed(&self) -> Option<SystemTime> {
         fs::symlink_metadata(&self.path).ok()?.modified().ok()
     }
 
     /// The file under this name, or `None` if it is something else.
-    pub(super) fn file(&self, name: String) -> Option<HandInFile> {
+    pub(crate) fn file(&self, name: String) -> Option<HandInFile> {
         let data = fs::symlink_metadata(&self.path).ok()?;
         let is_file = self.kind.is_file() && data.is_file();
         is_file.then(|| HandInFile::new(name, self.path.clone(), &data))
@@ -119,7 +128,7 @@ impl HandIn {
     }
 
     /// The hand-in of a class that consists of these files, and of what is in these folders.
-    pub(super) fn of_items(items: Vec<Item>, scratch: Option<&ScratchFolder>) -> io::Result<Self> {
+    pub(crate) fn of_items(items: Vec<Item>, scratch: Option<&ScratchFolder>) -> io::Result<Self> {
         let folder = match &items[..] {
             [only] if only.kind.is_dir() => only.path.clone(),
             _ => PathBuf::new(),
@@ -166,6 +175,11 @@ impl HandIn {
             }
         }
         self.path = folder;
+    }
+
+    /// The paths of the files that may be programs.
+    pub(crate) fn paths(&self) -> Vec<PathBuf> {
+        self.files.iter().map(|file| file.path.clone()).collect()
     }
 
     pub fn all_files(&self) -> impl Iterator<Item = &HandInFile> {
@@ -341,11 +355,11 @@ impl HandInFile {
 }
 
 /// Whether a name belongs to a system or a tool, not to a student.
-pub(super) fn is_hidden(name: &OsStr) -> bool {
+pub(crate) fn is_hidden(name: &OsStr) -> bool {
     name.as_encoded_bytes().starts_with(b".") || name == ARCHIVE_FOLDER
 }
 
-pub(super) fn stem(name: &str) -> &str {
+pub(crate) fn stem(name: &str) -> &str {
     match name.rsplit_once('.') {
         Some((stem, _)) if !stem.is_empty() => stem,
         _ => name,
@@ -363,11 +377,17 @@ pub fn shown_name(name: &OsStr) -> String {
 }
 
 /// The name of what is ignored, with the reason if its name does not say it.
-pub(super) fn described(name: &str, kind: FileType) -> String {
+pub(crate) fn described(name: &str, kind: FileType) -> String {
     match kind {
         _ if kind.is_symlink() => format!("{name} (a link, which is not followed)"),
         _ if kind.is_dir() => format!("{name}/"),
         _ if kind.is_file() => name.to_owned(),
         _ => format!("{name} (not a file)"),
     }
+}
+
+/// A new folder for what is unpacked or copied.
+pub(crate) fn new_folder(scratch: &ScratchFolder) -> io::Result<PathBuf> {
+    let folder = TempDir::new_in(scratch.path());
+    Ok(folder.map_err(without_temporary_name)?.keep())
 }

@@ -1,6 +1,8 @@
 //! Judging programs on all their cases at once, running doubtful cases again alone, and saying why programs
 //! are wrong.
 
+mod mistakes;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -10,11 +12,13 @@ use crate::build::Language;
 use crate::cases::Case;
 use crate::compare::CompareMode;
 use crate::judging::OutputJudge;
-use crate::mistakes::{FoundMistake, JudgedCase, SeenOutput, find_mistakes};
+use crate::mistakes::FoundMistake;
 use crate::problem::Problem;
 use crate::report::{CaseResult, JudgedPart, PartProgram, full_name};
 use crate::verdict::{Certainty, OutputVerdict, Verdict};
 use knights_run::{RunError, Runner, ScratchFolder};
+
+pub use mistakes::{JudgedCase, SeenOutput, find_mistakes};
 
 /// A part of what is to be judged: a program and its cases.
 pub struct Submission {
@@ -294,7 +298,7 @@ fn add_reasons(
     if cases.iter().any(|(_, result)| is_lost(result)) {
         return Vec::new();
     }
-    mistakes(problem, mode, &cases)
+    find_in_results(problem, mode, &cases)
 }
 
 fn explain(problem: &dyn Problem, case: &Case, result: &mut CaseResult) {
@@ -307,7 +311,7 @@ fn explain(problem: &dyn Problem, case: &Case, result: &mut CaseResult) {
 }
 
 /// The mistakes that reproduce all outputs; none if an answer is missing.
-fn mistakes(
+fn find_in_results(
     problem: &'static dyn Problem,
     mode: CompareMode,
     cases: &[(&Case, &mut CaseResult)],
