@@ -45,7 +45,7 @@ const RULES: [(&str, &str, Place); 8] = [
         Place::Only(&[
             "crates/judge/src/class/",
             "crates/judge/src/package/",
-            "crates/judge/src/problem/commands/folder/",
+            "crates/judge/src/commands/folder/",
             "crates/judge/src/report/",
             "crates/run/src/linux/memory.rs",
             "docs/formats.md",

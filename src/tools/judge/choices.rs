@@ -13,19 +13,23 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use serde::de::DeserializeOwned;
 
-use crate::cli::{self, Env};
-use crate::tools::choices::{by_name, number_in, quantity_in};
+use crate::cli::{self, Env, Exit};
+use crate::tools::choices::{by_name, number_in, quantity_in, read_parts};
 use crate::tools::help::{LIMITS, PROGRAM, VERDICT};
 use crate::tools::{NAME, PROGRAMS};
 use knights_judge::build::Languages;
+use knights_judge::cases::Case;
 use knights_judge::checker::Checker;
-use knights_judge::judging::{CheckedCase, OutputJudge, faults};
+use knights_judge::judging::{CheckedCase, OutputJudge, complete_answers, faults, to_check};
+use knights_judge::parts::JudgedParts;
 use knights_judge::problem::Problem;
 use knights_judge::protocol::Protocol;
 use knights_judge::setter::{SetterProgram, words};
 use knights_render::options::most_similar;
-use knights_run::{RunLimits, Runner, Sandbox, SandboxMode, WALL_FACTOR};
+use knights_render::shard::Shard;
+use knights_run::{RunLimits, Runner, Sandbox, SandboxMode, WALL_FACTOR, interrupted};
 
 /// How many cases can be asked for.
 pub(crate) const COUNTS: RangeInclusive<u64> = 1..=1_000_000;
@@ -302,4 +306,38 @@ pub(crate) fn ensure_valid(
         more => format!("; {more} other cases are wrong too"),
     };
     bail!("{first}{more}{advice}")
+}
+
+/// Fills in the answers of cases that are not needed, and checks the cases. An error about them ends with this advice;
+/// without it, they are not checked.
+pub(crate) fn prepare_cases<'a>(
+    parts: impl Iterator<Item = (Option<&'static dyn Problem>, &'a mut Vec<Case>)>,
+    judge: &OutputJudge,
+    check: Option<&str>,
+) -> Result<()> {
+    let mut checked = Vec::new();
+    for (problem, cases) in parts {
+        complete_answers(cases, judge)?;
+        checked.extend(to_check(problem, cases));
+    }
+    check.map_or(Ok(()), |advice| ensure_valid(&checked, judge, advice))
+}
+
+/// The part of a run that `--shard` names.
+pub(crate) fn read_shard(option: Option<&str>) -> Result<Option<Shard>> {
+    Ok(option.map(Shard::of_option).transpose()?)
+}
+
+/// The parts of `--merge`, which have to be this.
+pub(crate) fn read_merged<R: DeserializeOwned>(
+    env: &mut Env<'_>,
+    files: &[PathBuf],
+    what: &str,
+) -> Result<JudgedParts<R>> {
+    JudgedParts::read(&read_parts(env, files, what)?)
+}
+
+/// How a run ends that would end like this, unless a signal has ended it.
+pub(crate) fn or_interrupted(exit: Exit) -> Exit {
+    interrupted().map_or(exit, Exit::Interrupted)
 }

@@ -13,15 +13,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, ensure};
 
 use crate::cli::{self, Env, Exit};
-use crate::tools::choices::read_parts;
 use crate::tools::judge::choices::{
-    SKIP_CHECK, ensure_named, ensure_valid, find_sandbox, languages, read_text,
+    SKIP_CHECK, ensure_named, find_sandbox, languages, prepare_cases, read_merged, read_shard,
+    read_text,
 };
 use crate::tools::judge::grade::config::{points_text, print_config};
 use crate::tools::judge::grade::reports::write_results;
 use crate::tools::judge::grade::state::open_state;
-use knights_judge::build::HandInFile;
-use knights_judge::build::Languages;
+use knights_judge::build::{HandInFile, Languages};
 use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, EarlierResults,
     ExistingMarks, HandInResult, PartPoints, PointsTable, ReadingOptions, StateFile, Thoroughness,
@@ -29,7 +28,6 @@ use knights_judge::class::{
 };
 use knights_judge::fingerprint::Fingerprint;
 use knights_judge::hand_in::{HandIn, Lateness, shown_name};
-use knights_judge::judging::{complete_answers, to_check};
 use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_judge::parts::{JudgedParts, part_lines};
 use knights_render::shard::Shard;
@@ -67,12 +65,12 @@ struct Judged {
 }
 
 fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan> {
-    let shard = arguments.shard.as_deref().map(Shard::of_option);
-    let shard = shard.transpose()?;
+    let shard = read_shard(arguments.shard.as_deref())?;
     let languages = languages(arguments.languages.as_deref())?;
-    let list = arguments.students.as_deref();
-    let list = list.map(|file| read_list(file, arguments));
-    let mut list = list.transpose()?;
+    let students = arguments.students.as_deref();
+    let mut list = students
+        .map(|file| read_list(file, arguments))
+        .transpose()?;
     if let Some(encoding) = list.as_ref().and_then(ClassList::guessed_encoding) {
         let words = "the class list is not UTF-8; it is read and written as";
         env.remark(format_args!("{words} {encoding}"));
@@ -112,24 +110,13 @@ fn class_parts(arguments: &Arguments) -> Result<Vec<ClassPart>> {
         !arguments.fills_list() || parts.iter().any(has_points),
         "there are no points to write into the list; give some with --points"
     );
-    check_cases(&mut parts, arguments)?;
-    Ok(parts)
-}
-
-/// Fills in the answers that are not needed, and refuses cases that are wrong.
-fn check_cases(parts: &mut [ClassPart], arguments: &Arguments) -> Result<()> {
     let judge = arguments.problem.output_judge();
+    let check = (!arguments.no_validate).then_some(SKIP_CHECK);
+    let cases = parts.iter_mut();
+    let cases = cases.map(|part| (Some(part.problem), &mut part.cases));
     let pool = arguments.limits.pool(&Sandbox::OFF)?;
-    for part in &mut *parts {
-        pool.install(|| complete_answers(&mut part.cases, &judge))?;
-    }
-    if arguments.no_validate {
-        return Ok(());
-    }
-    let parts = parts.iter();
-    let cases = parts.flat_map(|part| to_check(Some(part.problem), &part.cases));
-    let cases: Vec<_> = cases.collect();
-    pool.install(|| ensure_valid(&cases, &judge, SKIP_CHECK))
+    pool.install(|| prepare_cases(cases, &judge, check))?;
+    Ok(parts)
 }
 
 /// The list of the class. One that has no column for the marks is refused before anything is judged.
@@ -233,8 +220,7 @@ fn judge(env: &mut Env<'_>, arguments: &Arguments, plan: &Plan) -> Result<Judged
         shard,
         ..
     } = plan;
-    let merged = read_parts(env, &arguments.merge, "a part of a class")?;
-    let merged = JudgedParts::read(&merged)?;
+    let merged: JudgedParts<_> = read_merged(env, &arguments.merge, "a part of a class")?;
     let sandbox = match merged.contained() {
         Some(_) => Sandbox::OFF,
         None => sandbox_for(arguments, class)?,

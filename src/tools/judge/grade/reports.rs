@@ -7,6 +7,7 @@ use anyhow::{Context, Result};
 use clap::ValueEnum;
 
 use crate::cli::{Env, Exit};
+use crate::tools::judge::choices::or_interrupted;
 use crate::tools::judge::grade::arguments::{Format, Visibility};
 use crate::tools::judge::grade::{Arguments, Judged, Plan};
 use knights_core::output::joined;
@@ -16,7 +17,6 @@ use knights_judge::class::{ClassList, ClassReport, Feedback};
 use knights_judge::new_folder::NewFolder;
 use knights_judge::package::archive;
 use knights_judge::report::text::TextStyle;
-use knights_run::interrupted;
 
 /// How many hand-ins a remark names.
 const MOST_NAMES: usize = 5;
@@ -44,11 +44,11 @@ pub(super) fn write_results(
     if let Some(list) = &plan.list {
         list.add_kept_marks(&mut report);
     }
-    let verdict = match interrupted() {
-        Some(signal) => Exit::Interrupted(signal),
-        None if part.is_some() || report.is_accepted() => Exit::Success,
-        None => Exit::Negative,
-    };
+    let verdict = or_interrupted(if part.is_some() || report.is_accepted() {
+        Exit::Success
+    } else {
+        Exit::Negative
+    });
     env.verdict = Some(verdict);
     let unjudged = report.unjudged;
     let written = match part {

@@ -6,25 +6,26 @@ mod programs;
 
 pub(crate) use arguments::Arguments;
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, Result, bail};
+use rayon::ThreadPool;
 
 use crate::cli::meant::shell_words;
 use crate::cli::{self, Env, Exit};
-use crate::tools::choices::read_parts;
 use crate::tools::judge::choices::{
-    SKIP_CHECK, ensure_named, ensure_valid, find_sandbox_or_none, languages,
+    SKIP_CHECK, ensure_named, find_sandbox_or_none, languages, or_interrupted, prepare_cases,
+    read_merged, read_shard,
 };
 use crate::tools::judge::run::arguments::Format;
 use crate::tools::judge::run::notes::{Again, KeptCases, PartCases, notes};
-use crate::tools::judge::run::programs::{judge, parts};
+use crate::tools::judge::run::programs::{output_judge, submissions};
 use knights_judge::cases::replace_file;
 use knights_judge::class::Assignment;
 use knights_judge::fingerprint::Fingerprint;
-use knights_judge::judging::{OutputJudge, complete_answers, to_check};
+use knights_judge::judging::OutputJudge;
 use knights_judge::parts::{JudgedParts, part_lines};
 use knights_judge::report::text::TextStyle;
 use knights_judge::report::{
@@ -34,58 +35,121 @@ use knights_judge::selftest::ensure_fit;
 use knights_judge::submissions::{JudgedSubmissions, Submission};
 use knights_judge::verdict::Verdict;
 use knights_render::shard::Shard;
-use knights_run::{catch_interrupts, interrupted};
+use knights_run::{Sandbox, catch_interrupts, interrupted};
 
 pub(super) use programs::parts_of;
 
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     arguments.ensure_effective()?;
-    let shard = arguments.shard.as_deref().map(Shard::of_option);
-    let shard = shard.transpose()?;
-    let merged = read_parts(env, &arguments.merge, "a part of a run")?;
-    let merged = JudgedParts::read(&merged)?;
+    let plan = plan(env, arguments)?;
+    let judged = judge(arguments, plan)?;
+    report(env, arguments, judged)
+}
+
+/// What is to be judged, and by what.
+struct Plan {
+    shard: Option<Shard>,
+    submissions: Vec<Submission>,
+    output_judge: OutputJudge,
+    sandbox: Sandbox,
+    contained: String,
+    pool: ThreadPool,
+    /// The fingerprint of all that.
+    fingerprint: Fingerprint,
+    /// The results of the parts to merge, if there are some.
+    merged: Option<BTreeMap<String, CaseResult>>,
+    kept: Option<KeptCases>,
+}
+
+/// What a run has judged.
+struct Judged {
+    report: Report,
+    /// The problem and the cases of each part of the report.
+    cases: Vec<PartCases>,
+    output_judge: OutputJudge,
+    sandbox: Sandbox,
+    kept: Option<KeptCases>,
+    /// What `--merge` reads, if it is a part.
+    part: Option<Vec<u8>>,
+}
+
+fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan> {
+    let shard = read_shard(arguments.shard.as_deref())?;
+    let merged: JudgedParts<CaseResult> = read_merged(env, &arguments.merge, "a part of a run")?;
     catch_interrupts().context("cannot catch signals")?;
     let folder = arguments.problem.and_then(Assignment::folder);
     let hidden: Vec<PathBuf> = arguments.cases.clone().into_iter().chain(folder).collect();
     let sandbox = find_sandbox_or_none(env, arguments.sandbox, &arguments.limits, &hidden)?;
-    let (mut parts, judge) = (parts(env, arguments, &sandbox)?, judge(arguments)?);
-    leave_out_empty(env, &mut parts, arguments);
-    select(&mut parts, &arguments.only)?;
+    let mut submissions = submissions(env, arguments, &sandbox)?;
+    let output_judge = output_judge(arguments)?;
+    leave_out_empty(env, &mut submissions, arguments);
+    select(&mut submissions, &arguments.only)?;
     if arguments.fail_fast {
-        for part in &mut parts {
+        for part in &mut submissions {
             part.groups = Some(vec![part.cases.len()]);
         }
     }
     let pool = arguments.limits.pool(&sandbox)?;
-    let mut kept = pool.install(|| prepare(&mut parts, &judge, arguments))?;
+    let cases = submissions.iter_mut();
+    let cases = cases.map(|part| (part.problem, &mut part.cases));
+    let check = (!arguments.no_validate).then_some(SKIP_CHECK);
+    pool.install(|| prepare_cases(cases, &output_judge, check))?;
+    let kept = arguments.keep.as_ref();
+    let kept = kept.map(|folder| KeptCases::new(folder, &submissions, arguments.overwrite));
+    let kept = kept.transpose()?;
     let contained = merged.contained().unwrap_or_else(|| sandbox.description());
-    let run = fingerprint(&parts, &judge, &contained, arguments)?;
-    let names = case_names(&parts);
-    merged.check(run.clone(), &names, "cases")?;
+    let fingerprint = fingerprint(&submissions, &output_judge, &contained, arguments)?;
+    let names = case_names(&submissions);
+    merged.check(fingerprint.clone(), &names, "cases")?;
     if let Some(shard) = shard {
         let own: HashSet<&String> = shard.of(names.iter()).collect();
-        for part in &mut parts {
+        for part in &mut submissions {
             part.retain_cases(|name| own.contains(name));
         }
     }
-    let built = parts.iter().filter_map(|part| part.language.clone());
+    Ok(Plan {
+        shard,
+        submissions,
+        output_judge,
+        sandbox,
+        contained,
+        pool,
+        fingerprint,
+        merged: (!arguments.merge.is_empty()).then_some(merged.results),
+        kept,
+    })
+}
+
+/// Runs the programs on their cases, unless the results are merged.
+fn judge(arguments: &Arguments, plan: Plan) -> Result<Judged> {
+    let Plan {
+        submissions,
+        output_judge,
+        sandbox,
+        pool,
+        ..
+    } = plan;
+    let built = submissions.iter().filter_map(|part| part.language.clone());
     let built: Vec<_> = built.collect();
-    let cases = parts.iter().map(|part| (part.problem, part.cases.clone()));
-    let cases: Vec<PartCases> = cases.collect();
-    let bar = cli::bar(parts.iter().map(|part| part.cases.len()).sum(), "cases");
-    let report = pool.install(|| {
+    let cases = submissions.iter();
+    let cases: Vec<PartCases> = cases
+        .map(|part| (part.problem, part.cases.clone()))
+        .collect();
+    let is_merged = plan.merged.is_some();
+    let bar = cli::bar(cases.iter().map(|(_, cases)| cases.len()).sum(), "cases");
+    let parts = pool.install(|| {
         let done = || bar.inc(1);
-        let judged = if arguments.merge.is_empty() {
-            JudgedSubmissions::judge(parts, &judge, &done)
-        } else {
-            JudgedSubmissions::of_results(parts, merged.results)
+        let judged = match plan.merged {
+            Some(results) => JudgedSubmissions::of_results(submissions, results),
+            None => JudgedSubmissions::judge(submissions, &output_judge, &done),
         };
         bar.inc_length(judged.in_doubt() as u64);
-        let parts = judged.settle(&judge, &done);
-        Report { parts, contained }
+        judged.settle(&output_judge, &done)
     });
     bar.finish_and_clear();
-    if arguments.merge.is_empty() && is_suspicious(&report) {
+    let contained = plan.contained;
+    let report = Report { parts, contained };
+    if !is_merged && is_suspicious(&report) {
         let table = languages(arguments.sources.languages.as_deref())?;
         pool.install(|| ensure_fit(&built, &table, &sandbox))?;
     }
@@ -97,28 +161,45 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         // There is nothing else to report.
         bail!("{reason}");
     }
-    let verdict = match interrupted() {
-        Some(signal) => Exit::Interrupted(signal),
-        None if report.is_accepted() => Exit::Success,
-        None => Exit::Negative,
-    };
-    env.verdict = Some(verdict);
-    if let Some(shard) = shard {
+    let lines = plan.shard.map(|shard| {
         let results = report.cases_of_parts();
         let results = results.map(|(part, case)| (case.full_name(part), case));
         let results: Vec<(String, &CaseResult)> = results.collect();
         let results = results.iter().map(|(name, case)| (name, *case));
-        let lines = part_lines(run, shard, &report.contained, results)?;
+        part_lines(plan.fingerprint, shard, &report.contained, results)
+    });
+    Ok(Judged {
+        part: lines.transpose()?,
+        report,
+        cases,
+        output_judge,
+        sandbox,
+        kept: plan.kept,
+    })
+}
+
+/// Writes what has been judged: all reports and the cases to keep, or the lines of a part.
+fn report(env: &mut Env<'_>, arguments: &Arguments, judged: Judged) -> Result<Exit> {
+    let Judged {
+        report, mut kept, ..
+    } = judged;
+    let verdict = or_interrupted(if report.is_accepted() {
+        Exit::Success
+    } else {
+        Exit::Negative
+    });
+    env.verdict = Some(verdict);
+    if let Some(lines) = judged.part {
         env.output.bytes(&lines)?;
-        return Ok(interrupted().map_or(Exit::Success, Exit::Interrupted));
+        return Ok(or_interrupted(Exit::Success));
     }
     let again = Again {
         program: env.name,
-        judge: &judge,
+        judge: &judged.output_judge,
         command: shell_words(&arguments.command).filter(|command| !command.is_empty()),
-        words: sandbox.is_on().then_some(&env.arguments[..]),
+        words: judged.sandbox.is_on().then_some(&env.arguments[..]),
     };
-    let (notes, saved) = notes(&again, &report, &cases, arguments, &mut kept);
+    let (notes, saved) = notes(&again, &report, &judged.cases, arguments, &mut kept);
     let written = write_reports(env, &report, &notes, arguments);
     if let Err(error) = written.and(saved) {
         // The report matters more.
@@ -159,7 +240,7 @@ fn fingerprint(
     judge: &OutputJudge,
     contained: &str,
     arguments: &Arguments,
-) -> anyhow::Result<Fingerprint> {
+) -> Result<Fingerprint> {
     let mut run = Fingerprint::default();
     run.add_value(&(&arguments.command, &arguments.sources.source));
     run.add_value(&(judge.mode(), &arguments.checker.checker, contained));
@@ -185,7 +266,7 @@ fn leave_out_empty(env: &mut Env<'_>, parts: &mut Vec<Submission>, arguments: &A
 }
 
 /// Leaves the cases with these names, and the parts that have some.
-fn select(parts: &mut Vec<Submission>, names: &[String]) -> anyhow::Result<()> {
+fn select(parts: &mut Vec<Submission>, names: &[String]) -> Result<()> {
     let own = case_names(parts);
     let own: Vec<&str> = own.iter().map(String::as_str).collect();
     for name in names {
@@ -202,33 +283,13 @@ fn select(parts: &mut Vec<Submission>, names: &[String]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Fills in answers and checks the cases, and makes the folder for those that are to be kept.
-fn prepare(
-    parts: &mut [Submission],
-    judge: &OutputJudge,
-    arguments: &Arguments,
-) -> anyhow::Result<Option<KeptCases>> {
-    for part in &mut *parts {
-        complete_answers(&mut part.cases, judge)?;
-    }
-    if !arguments.no_validate {
-        let cases = parts
-            .iter()
-            .flat_map(|part| to_check(part.problem, &part.cases));
-        ensure_valid(&cases.collect::<Vec<_>>(), judge, SKIP_CHECK)?;
-    }
-    let kept = arguments.keep.as_ref();
-    let kept = kept.map(|folder| KeptCases::new(folder, parts, arguments.overwrite));
-    kept.transpose()
-}
-
 /// Writes all reports, even if one of them cannot be written.
 fn write_reports(
     env: &mut Env<'_>,
     report: &Report,
     notes: &CaseNotes,
     arguments: &Arguments,
-) -> anyhow::Result<()> {
+) -> Result<()> {
     let document = |format, colours| {
         let style = TextStyle {
             colours,
@@ -242,7 +303,7 @@ fn write_reports(
     };
     let files = arguments.report.iter();
     let files = files.map(|(format, file)| replace_file(file, &document(*format, false)?));
-    let outcome = files.fold(Ok(()), anyhow::Result::and);
+    let outcome = files.fold(Ok(()), Result::and);
     let output = document(arguments.format, env.colours);
     output
         .and_then(|bytes| Ok(env.output.bytes(&bytes)?))

@@ -26,7 +26,7 @@ const ASSIGNMENT: &str = Assignment::KNIGHTS;
 
 /// What is to be judged: commands, or what is built from sources. If no folder of cases is named,
 /// they are drawn.
-pub(super) fn parts(
+pub(super) fn submissions(
     env: &mut Env<'_>,
     arguments: &Arguments,
     sandbox: &Sandbox,
@@ -71,7 +71,7 @@ fn cases_of(problem: Option<&'static dyn Problem>, arguments: &Arguments) -> Res
 }
 
 /// What decides whether an output is right.
-pub(super) fn judge(arguments: &Arguments) -> Result<OutputJudge> {
+pub(super) fn output_judge(arguments: &Arguments) -> Result<OutputJudge> {
     let checker = arguments.checker.read(setter_limits(SETTER_TIME_LIMIT))?;
     Ok(match (checker, arguments.compare, arguments.problem) {
         (Some(checker), ..) => OutputJudge::Checker(checker),

@@ -1,6 +1,6 @@
 //! `judge stress`: a program on random cases, and a small one on which it is wrong.
 
-mod commands;
+mod programs;
 
 use std::ffi::OsString;
 use std::fs;
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use indicatif::ProgressBar;
 use rayon::ThreadPool;
@@ -20,25 +20,21 @@ use crate::tools::choices::{SeedArgument, about_seed, by_name, number_in};
 use crate::tools::help::{CASES, LIMITS, OUTPUT, VERDICT, ending};
 use crate::tools::judge::again::{AgainCheck, by_arguments, on_bytes, on_file};
 use crate::tools::judge::choices::{
-    COUNTS, LimitArguments, SourceArguments, find_sandbox_or_none, runner_in, sandbox_parser,
+    COUNTS, LimitArguments, SourceArguments, find_sandbox_or_none, or_interrupted, sandbox_parser,
     seconds,
 };
 use crate::tools::judge::problem_argument::problem_parser;
-use crate::tools::judge::run::parts_of;
-use crate::tools::judge::stress::commands::CommandArguments;
-use knights_judge::build::{BuildFailure, build};
+use crate::tools::judge::stress::programs::{CommandArguments, problem, program};
+use knights_judge::build::BuildFailure;
 use knights_judge::cases::replace_file;
-use knights_judge::class::Assignment;
-use knights_judge::commands::CommandProblem;
 use knights_judge::compare::CompareMode;
 use knights_judge::judging::OutputJudge;
+use knights_judge::mistakes::FoundMistake;
 use knights_judge::problem::Problem;
 use knights_judge::report::text::{explanation, mistakes_text};
 use knights_judge::stress::{Failure, ShrinkEnd, Stress};
 use knights_render::escape::{one_line, shown};
-use knights_run::{
-    RunError, Runner, Sandbox, SandboxMode, ScratchFolder, catch_interrupts, interrupted,
-};
+use knights_run::{RunError, SandboxMode, ScratchFolder, catch_interrupts, interrupted};
 
 const EXITS: &str = "\
 Exit codes:
@@ -127,30 +123,36 @@ pub(crate) struct Arguments {
     command: Vec<OsString>,
 }
 
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
-    let (problem, count) = (problem(arguments)?, arguments.count);
-    if arguments.compare.is_some() && !problem.has_one_answer() {
-        bail!(
-            "--compare goes with problems of one answer; {} has many",
-            problem.name()
-        );
-    }
-    catch_interrupts().context("cannot catch signals")?;
-    let hidden = Vec::from_iter(problem.folder().map(Path::to_owned));
-    let sandbox = find_sandbox_or_none(env, arguments.sandbox, &arguments.limits, &hidden)?;
-    let (runner, _folder) = match program(env, arguments, problem, &sandbox) {
-        Ok(program) => program,
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
+    let plan = match plan(env, arguments) {
+        Ok(plan) => plan,
         Err(BuildFailure::Compiler(message)) => {
             let lines = message.lines();
             let lines = lines.map(|line| format!("\n  {}", one_line(line)));
             writeln!(env.output, "CE, compile error{}", lines.collect::<String>())?;
             return Ok(Exit::Negative);
         }
-        Err(BuildFailure::Interrupted) => {
-            return Ok(interrupted().map_or(Exit::Success, Exit::Interrupted));
-        }
+        Err(BuildFailure::Interrupted) => return Ok(or_interrupted(Exit::Success)),
         Err(failure) => return Err(failure.into()),
     };
+    let judged = judge(env, arguments, &plan)?;
+    report(env, arguments, &plan, judged)
+}
+
+/// What is to be judged, and by what.
+struct Plan {
+    stress: Stress,
+    pool: ThreadPool,
+    /// Where the program is, if it was built.
+    _folder: Option<ScratchFolder>,
+}
+
+fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan, BuildFailure> {
+    let problem = problem(arguments)?;
+    catch_interrupts().context("cannot catch signals")?;
+    let hidden = Vec::from_iter(problem.folder().map(Path::to_owned));
+    let sandbox = find_sandbox_or_none(env, arguments.sandbox, &arguments.limits, &hidden)?;
+    let (runner, folder) = program(env, arguments, problem, &sandbox)?;
     let judge = if problem.has_one_answer() {
         let comparison = arguments.compare.map(Into::into);
         OutputJudge::Answer(comparison.unwrap_or_else(|| problem.comparison()))
@@ -166,90 +168,83 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     if let Some(folder) = &arguments.keep {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     }
-    let pool = arguments.limits.pool(&sandbox)?;
-    let bar = cli::bar(usize::try_from(count).unwrap_or(usize::MAX), "cases");
-    let found = first_failure(arguments, &stress, &pool, &bar);
-    let tried = bar.position();
-    bar.finish_and_clear();
-    let seed = stress.seed;
-    let words = match (found, interrupted()) {
-        (Ok(Some(case)), _) => {
-            report(env, arguments, &stress, case, &pool)?;
-            return Ok(interrupted().map_or(Exit::Negative, Exit::Interrupted));
-        }
-        (Err(error), None) => bail!(error),
-        (_, Some(_)) if tried == 0 => {
-            format!("interrupted before a case of seed {seed} was judged")
-        }
-        (_, Some(_)) => {
-            format!("interrupted after {tried} of {count} cases of seed {seed}, all accepted")
-        }
-        (Ok(None), None) => format!("{count} cases of seed {seed}, all accepted"),
-    };
-    writeln!(env.output, "{words}")?;
-    Ok(interrupted().map_or(Exit::Success, Exit::Interrupted))
+    Ok(Plan {
+        stress,
+        pool: arguments.limits.pool(&sandbox)?,
+        _folder: folder,
+    })
 }
 
-/// The problem with that name, with the programs of the user in the place of its own.
-fn problem(arguments: &Arguments) -> anyhow::Result<&'static dyn Problem> {
-    let commands = arguments.commands.read(arguments.problem)?;
-    match (arguments.problem, commands) {
-        (Some(problem), None) => Ok(problem),
-        (_, commands) => CommandProblem::of_commands(commands.unwrap_or_default()),
-    }
-}
-
-/// The command, or what is built from the sources in a folder that has to stay as long as it runs.
-fn program(
-    env: &mut Env<'_>,
-    arguments: &Arguments,
-    problem: &'static dyn Problem,
-    sandbox: &Sandbox,
-) -> Result<(Runner, Option<ScratchFolder>), BuildFailure> {
-    let sources = &arguments.sources;
-    let limits = arguments.limits.limits(Some(problem));
-    if sources.source.is_empty() {
-        return Ok((runner_in(sandbox, &arguments.command, limits), None));
-    }
-    let mut tasks = Assignment::all();
-    let task = tasks.find(|task| task.name() == problem.name());
-    let parts = parts_of(env, task.unwrap_or(Assignment::Problem(problem)), sources);
-    let [part] = &parts?[..] else {
-        return Err(anyhow!("the sources make several programs; name those of one of them").into());
-    };
-    let program = build(part, sandbox)?;
-    let runner = program.runner(limits, sandbox);
-    Ok((runner, Some(program.folder)))
+/// What the program did on the cases.
+enum Judged {
+    /// It is accepted on all cases, of which an interrupt may have left some.
+    Accepted { tried: u64 },
+    /// It fails on this one, which was made smaller.
+    Failed(FailedCase, ShrinkEnd, Vec<FoundMistake>),
 }
 
 struct FailedCase {
     number: u64,
     /// The file of its input, if it is to be saved. That of its answer ends with `.ans`.
     file: Option<PathBuf>,
-    saved: anyhow::Result<()>,
+    saved: Result<()>,
     failure: Failure,
     /// Why it is not to be made smaller, if it is not.
     end: Option<ShrinkEnd>,
+}
+
+/// Looks for a case that fails, makes it smaller if it fails every time, and explains it.
+fn judge(env: &mut Env<'_>, arguments: &Arguments, plan: &Plan) -> Result<Judged> {
+    let stress = &plan.stress;
+    let count = usize::try_from(arguments.count);
+    let bar = cli::bar(count.unwrap_or(usize::MAX), "cases");
+    let failed = first_failure(arguments, plan, &bar);
+    let tried = bar.position();
+    bar.finish_and_clear();
+    let mut case = match (failed, interrupted()) {
+        (Ok(Some(case)), _) => case,
+        (Err(error), None) => bail!(error),
+        (Ok(None) | Err(_), _) => return Ok(Judged::Accepted { tried }),
+    };
+    let end = if let Some(end) = case.end.take() {
+        end
+    } else {
+        if let Some(assumption) = stress.problem.inputs().assumption() {
+            env.remark(assumption);
+        }
+        let (smaller, end) = shrink(plan, case.failure, arguments.shrink_time);
+        case.failure = smaller;
+        end
+    };
+    case.saved = case
+        .saved
+        .and_then(|()| save(case.file.as_deref(), &case.failure));
+    stress.explain(&mut case.failure);
+    let mistakes = plan
+        .pool
+        .install(|| stress.mistakes(case.number, &case.failure));
+    Ok(Judged::Failed(case, end, mistakes))
 }
 
 /// The first case that fails, and not because of other programs. It is saved before anything else:
 /// what follows may take long.
 fn first_failure(
     arguments: &Arguments,
-    stress: &Stress,
-    pool: &ThreadPool,
+    plan: &Plan,
     bar: &ProgressBar,
 ) -> Result<Option<FailedCase>, RunError> {
-    let mut first = 1;
+    let (stress, mut first) = (&plan.stress, 1);
     loop {
-        let found = pool.install(|| stress.find(first..=arguments.count, || bar.inc(1)))?;
+        let found = plan
+            .pool
+            .install(|| stress.find(first..=arguments.count, || bar.inc(1)))?;
         let Some((number, failure)) = found else {
             return Ok(None);
         };
         let name = format!("{}_{}_{number}.in", stress.problem.name(), stress.seed);
         let file = arguments.keep.as_ref().map(|folder| folder.join(name));
         let saved = save(file.as_deref(), &failure);
-        if let Some((failure, end)) = pool.install(|| stress.repeat(failure)) {
+        if let Some((failure, end)) = plan.pool.install(|| stress.repeat(failure)) {
             return Ok(Some(FailedCase {
                 number,
                 file,
@@ -267,57 +262,57 @@ fn first_failure(
     }
 }
 
-/// Makes a case smaller if it fails every time, and shows it, even if it cannot be saved.
-fn report(
-    env: &mut Env<'_>,
-    arguments: &Arguments,
-    stress: &Stress,
-    case: FailedCase,
-    pool: &ThreadPool,
-) -> anyhow::Result<()> {
-    let (number, file, failure) = (case.number, case.file, case.failure);
-    let (mut failure, end) = if let Some(end) = case.end {
-        (failure, end)
-    } else {
-        if let Some(assumption) = stress.problem.inputs().assumption() {
-            env.remark(assumption);
+/// Says on how many cases the program is accepted, or shows the one that fails, even if it cannot be saved.
+fn report(env: &mut Env<'_>, arguments: &Arguments, plan: &Plan, judged: Judged) -> Result<Exit> {
+    let (count, seed) = (arguments.count, plan.stress.seed);
+    let (case, end, mistakes) = match judged {
+        Judged::Failed(case, end, mistakes) => (case, end, mistakes),
+        Judged::Accepted { tried } => {
+            let words = match (interrupted(), tried) {
+                (None, _) => format!("{count} cases of seed {seed}, all accepted"),
+                (Some(_), 0) => format!("interrupted before a case of seed {seed} was judged"),
+                (Some(_), _) => format!(
+                    "interrupted after {tried} of {count} cases of seed {seed}, all accepted"
+                ),
+            };
+            writeln!(env.output, "{words}")?;
+            return Ok(or_interrupted(Exit::Success));
         }
-        shrink(stress, failure, arguments.shrink_time, pool)
     };
-    let saved = case.saved.and_then(|()| save(file.as_deref(), &failure));
-    let commands = &arguments.commands;
-    let has_checker = commands.checker.checker.is_some();
-    let check = AgainCheck {
-        program: env.name,
-        problem: arguments.problem.filter(|_| commands.keep_answers()),
-        mode: (!has_checker).then_some(stress.judge.mode()),
-    };
-    let is_plain = arguments.sandbox == SandboxMode::Off && arguments.sources.source.is_empty();
-    let again = if is_plain {
-        let command = shell_words(&arguments.command).unwrap_or_default();
-        let line = match file.filter(|_| saved.is_ok()) {
-            Some(file) => {
-                let (answer, verdict) = (file.with_extension("ans"), failure.judged.verdict);
-                on_file(&command, &file, Some(&answer), verdict, check)
-            }
-            None => on_bytes(&command, &failure.input),
-        };
-        line.unwrap_or_else(|| {
-            "the input is too long for a command; --keep DIR saves it".to_owned()
-        })
-    } else {
+    let again = again(env, arguments, &plan.stress, &case);
+    let words = words_about(&end, arguments.shrink_time);
+    let mistakes = mistakes_text(&mistakes);
+    let text = explain(&case.failure, &plan.stress, &words, &mistakes, &again);
+    env.output.bytes(text.as_bytes())?;
+    env.output.flush()?;
+    case.saved?;
+    Ok(or_interrupted(Exit::Negative))
+}
+
+/// A command that shows the fault again, or why there is none.
+fn again(env: &Env<'_>, arguments: &Arguments, stress: &Stress, case: &FailedCase) -> String {
+    if arguments.sandbox != SandboxMode::Off || !arguments.sources.source.is_empty() {
         // The source is built again, or the sandbox made, and the same case found.
         let seed = arguments.seed.seed.is_none();
         let seed = seed.then(|| format!("--seed={}", stress.seed));
-        by_arguments(env.name, &env.arguments, seed).unwrap_or_default()
+        return by_arguments(env.name, &env.arguments, seed).unwrap_or_default();
+    }
+    let commands = &arguments.commands;
+    let has_no_checker = commands.checker.checker.is_none();
+    let check = AgainCheck {
+        program: env.name,
+        problem: arguments.problem.filter(|_| commands.keep_answers()),
+        mode: has_no_checker.then_some(stress.judge.mode()),
     };
-    stress.explain(&mut failure);
-    let mistakes = pool.install(|| stress.mistakes(number, &failure));
-    let words = words_about(&end, arguments.shrink_time);
-    let text = explain(&failure, stress, &words, &mistakes_text(&mistakes), &again);
-    env.output.bytes(text.as_bytes())?;
-    env.output.flush()?;
-    saved
+    let command = shell_words(&arguments.command).unwrap_or_default();
+    let line = match case.file.as_ref().filter(|_| case.saved.is_ok()) {
+        Some(file) => {
+            let (answer, verdict) = (file.with_extension("ans"), case.failure.judged.verdict);
+            on_file(&command, file, Some(&answer), verdict, check)
+        }
+        None => on_bytes(&command, &case.failure.input),
+    };
+    line.unwrap_or_else(|| "the input is too long for a command; --keep DIR saves it".to_owned())
 }
 
 /// What a report says about a case besides what is wrong with it: the words after its name, and why it was
@@ -346,12 +341,7 @@ fn words_about(end: &ShrinkEnd, seconds: f64) -> FoundWords {
 }
 
 /// Makes a case smaller for some seconds, and shows how far it is.
-fn shrink(
-    stress: &Stress,
-    failure: Failure,
-    seconds: f64,
-    pool: &ThreadPool,
-) -> (Failure, ShrinkEnd) {
+fn shrink(plan: &Plan, failure: Failure, seconds: f64) -> (Failure, ShrinkEnd) {
     const SHRINKS: &str = "making the case smaller";
     let end = Instant::now() + Duration::from_secs_f64(seconds);
     let spinner = cli::spinner(SHRINKS);
@@ -369,7 +359,8 @@ fn shrink(
         let breaks = input.iter().filter(|&&byte| byte == b'\n').count();
         lines.store(breaks, Ordering::Relaxed);
     };
-    let shrunk = pool.install(|| stress.shrink(failure, goes_on, found));
+    let shrink = || plan.stress.shrink(failure, goes_on, found);
+    let shrunk = plan.pool.install(shrink);
     spinner.finish_and_clear();
     shrunk
 }
@@ -398,7 +389,7 @@ fn explain(
 }
 
 /// Saves the input and its answer, or replaces what was saved before, if the case is to be saved.
-fn save(input: Option<&Path>, failure: &Failure) -> anyhow::Result<()> {
+fn save(input: Option<&Path>, failure: &Failure) -> Result<()> {
     let Some(input) = input else {
         return Ok(());
     };

@@ -1,15 +1,20 @@
-//! The programs of the user that make, answer and judge the cases of `judge stress`.
+//! The programs of `judge stress`: the one that is judged, and those of the user that make, answer and judge its cases.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 
+use crate::cli::Env;
 use crate::tools::choices::number_in;
 use crate::tools::help::{CASES, LIMITS, VERDICT};
-use crate::tools::judge::choices::{CheckerArguments, seconds};
-use knights_judge::commands::Commands;
+use crate::tools::judge::choices::{CheckerArguments, runner_in, seconds};
+use crate::tools::judge::run::parts_of;
+use crate::tools::judge::stress::Arguments;
+use knights_judge::build::{BuildFailure, build};
+use knights_judge::class::Assignment;
+use knights_judge::commands::{CommandProblem, Commands};
 use knights_judge::problem::{LONGEST_SIDE, Problem};
 use knights_judge::setter::{SETTER_TIME_LIMIT, SetterProgram, setter_limits};
-use knights_run::RunLimits;
+use knights_run::{RunLimits, Runner, Sandbox, ScratchFolder};
 
 #[derive(Args)]
 pub(super) struct CommandArguments {
@@ -86,4 +91,42 @@ impl CommandArguments {
         let program = line.map(|line| SetterProgram::of_command(role, line, self.limits()));
         program.transpose().with_context(|| format!("--{role}"))
     }
+}
+
+/// The problem with that name, with the programs of the user in the place of its own.
+pub(super) fn problem(arguments: &Arguments) -> Result<&'static dyn Problem> {
+    let commands = arguments.commands.read(arguments.problem)?;
+    let problem = match (arguments.problem, commands) {
+        (Some(problem), None) => problem,
+        (_, commands) => CommandProblem::of_commands(commands.unwrap_or_default())?,
+    };
+    ensure!(
+        arguments.compare.is_none() || problem.has_one_answer(),
+        "--compare goes with problems of one answer; {} has many",
+        problem.name()
+    );
+    Ok(problem)
+}
+
+/// The command, or what is built from the sources in a folder that has to stay as long as it runs.
+pub(super) fn program(
+    env: &mut Env<'_>,
+    arguments: &Arguments,
+    problem: &'static dyn Problem,
+    sandbox: &Sandbox,
+) -> Result<(Runner, Option<ScratchFolder>), BuildFailure> {
+    let sources = &arguments.sources;
+    let limits = arguments.limits.limits(Some(problem));
+    if sources.source.is_empty() {
+        return Ok((runner_in(sandbox, &arguments.command, limits), None));
+    }
+    let mut tasks = Assignment::all();
+    let task = tasks.find(|task| task.name() == problem.name());
+    let parts = parts_of(env, task.unwrap_or(Assignment::Problem(problem)), sources);
+    let [part] = &parts?[..] else {
+        return Err(anyhow!("the sources make several programs; name those of one of them").into());
+    };
+    let program = build(part, sandbox)?;
+    let runner = program.runner(limits, sandbox);
+    Ok((runner, Some(program.folder)))
 }
