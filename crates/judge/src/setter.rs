@@ -8,8 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail, ensure};
 
-use crate::build::HandInFile;
-use crate::build::{BuildFailure, Languages, build, recognise_program};
+use crate::build::{BuildFailure, HandInFile, Languages, build, recognise_program};
 use crate::cases::read_file;
 use crate::hand_in::HandIn;
 use crate::problem::PackageFile;

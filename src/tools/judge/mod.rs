@@ -1,6 +1,5 @@
 //! `judge`: judging programs, their inputs and their outputs.
 
-mod again;
 mod check;
 mod choices;
 mod doctor;

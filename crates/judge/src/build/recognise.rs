@@ -219,7 +219,7 @@ pub fn recognise(
     files: &[PathBuf],
     languages: &Languages,
 ) -> Recognised {
-    let found = Found::new(files, languages);
+    let found = NamedSources::new(files, languages);
     let parts = rules.iter().filter_map(|rule| found.part(rule)).collect();
     with_rest(parts, files, rules)
 }
@@ -231,7 +231,7 @@ pub fn recognise_program(
     files: &[PathBuf],
     languages: &Languages,
 ) -> Recognised {
-    let found = Found::new(files, languages);
+    let found = NamedSources::new(files, languages);
     let rules = rules_of(problem);
     let part = match rules {
         [rule] => found.part(rule),
@@ -289,12 +289,12 @@ fn names(rules: &[PartRule]) -> Vec<String> {
     names
 }
 
-struct Found<'a> {
+struct NamedSources<'a> {
     sources: Vec<SourceFile>,
     languages: &'a Languages,
 }
 
-impl<'a> Found<'a> {
+impl<'a> NamedSources<'a> {
     fn new(files: &[PathBuf], languages: &'a Languages) -> Self {
         let source = |path: &PathBuf| {
             let language = languages.of_source(path)?;

@@ -6,10 +6,9 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::build::outside;
 use crate::build::recognise::{advice_on_name, is_function, rules_of};
 use crate::build::source::functions;
-use crate::build::{BUILD_LIMITS, BuildFolder};
+use crate::build::{BUILD_LIMITS, BuildFolder, outside};
 use knights_run::{Execution, FILE_SIZE, RunLimit, RunStatus, inherited_limits};
 
 const LINES: usize = 10;

@@ -9,13 +9,10 @@ use jiff::tz::TimeZone;
 
 use crate::build::HandInFile;
 use crate::class::late::handed_in;
-use crate::class::layout::Found;
+use crate::class::layout::HandInEntries;
 use crate::class::{Attempt, Deadline, Grace, Layout};
-use crate::hand_in::archive::{Allowance, archive_stem, unpack};
-use crate::hand_in::composed;
-use crate::hand_in::new_folder;
-use crate::hand_in::{HandIn, Student};
-use crate::hand_in::{Item, described, shown_name, stem};
+use crate::hand_in::archive::{Allowance, archive_stem, new_folder, unpack};
+use crate::hand_in::{FolderEntry, HandIn, Student, composed, ignored_entry, shown_name, stem};
 use knights_run::ScratchFolder;
 
 #[derive(Debug, Default)]
@@ -67,8 +64,8 @@ impl ClassFolder {
             let folder = new_folder(&scratch)?;
             let left_out = unpack(path, &folder, &zone, &mut ALLOWANCE.clone());
             ignored.extend(left_out.with_context(cannot_unpack)?);
-            let has_class = |layout, inner: &[Item]| {
-                layout != Layout::Folders || inner.iter().any(Item::is_visible_folder)
+            let has_class = |layout, inner: &[FolderEntry]| {
+                layout != Layout::Folders || inner.iter().any(FolderEntry::is_visible_folder)
             };
             inner_class(folder, has_class).with_context(cannot_read)?
         } else {
@@ -80,12 +77,12 @@ impl ClassFolder {
             path.to_owned()
         };
         // The only folder may be that of a student.
-        let has_export = |layout, inner: &[Item]| {
+        let has_export = |layout, inner: &[FolderEntry]| {
             let is_asked = options.layout.is_none_or(|asked| asked == layout);
             is_asked && layout.is_export(inner.len())
         };
         let folder = inner_class(folder, has_export).with_context(cannot_read)?;
-        let items = Item::all(&folder).with_context(cannot_read)?;
+        let items = FolderEntry::all(&folder).with_context(cannot_read)?;
         let layout = options.layout;
         let layout = layout.unwrap_or_else(|| Layout::of(&folder, &items));
         let (found, rest) = layout.sort(&folder, items, options.attempt)?;
@@ -123,15 +120,18 @@ impl ClassFolder {
     }
 
     /// Adds hand-ins of a plain folder. Names of files lose the ending, unless another hand-in has that name.
-    fn add_plain(&mut self, items: Vec<Item>, is_hand_in: impl Fn(&HandInFile) -> bool) {
+    fn add_plain(&mut self, items: Vec<FolderEntry>, is_hand_in: impl Fn(&HandInFile) -> bool) {
         let mut files = Vec::new();
         for item in items {
             let name = composed(&item.name);
             if item.is_visible_folder() {
-                let found = Found::plain(&name, item);
+                let found = HandInEntries::plain(&name, item);
                 self.hand_ins.push(self.found(found));
             } else if let Some(stem) = archive_stem(&name).filter(|_| item.kind.is_file()) {
-                files.push((stem.to_owned(), self.found(Found::plain(&name, item))));
+                files.push((
+                    stem.to_owned(),
+                    self.found(HandInEntries::plain(&name, item)),
+                ));
             } else if let Some(file) = item.file(name.clone()).filter(&is_hand_in) {
                 let hand_in = HandIn {
                     name,
@@ -142,7 +142,7 @@ impl ClassFolder {
                 };
                 files.push((stem(&hand_in.name).to_owned(), hand_in));
             } else {
-                self.ignored.push(described(&name, item.kind));
+                self.ignored.push(ignored_entry(&name, item.kind));
             }
         }
         let mut names: BTreeMap<String, usize> = BTreeMap::new();
@@ -185,7 +185,7 @@ impl ClassFolder {
     }
 
     /// A hand-in of the class. One that cannot be read has no files, so that the others are graded.
-    fn found(&self, found: Found) -> HandIn {
+    fn found(&self, found: HandInEntries) -> HandIn {
         let (student, mut remarks) = (found.student, found.remarks);
         let read = HandIn::of_items(found.items, self.scratch.as_ref());
         let mut hand_in = read.unwrap_or_else(|reason| {
@@ -206,8 +206,8 @@ impl ClassFolder {
     }
 }
 
-impl Found {
-    fn plain(name: &str, item: Item) -> Self {
+impl HandInEntries {
+    fn plain(name: &str, item: FolderEntry) -> Self {
         Self {
             student: Student::named(name),
             items: vec![item],
@@ -217,9 +217,15 @@ impl Found {
 }
 
 /// The only folder in a folder, if its layout and what is in it are those of a class: many exports have one around all.
-fn inner_class(folder: PathBuf, is_class: impl Fn(Layout, &[Item]) -> bool) -> io::Result<PathBuf> {
-    let is_visible = |item: &Item| !item.is_hidden();
-    let items: Vec<Item> = Item::all(&folder)?.into_iter().filter(is_visible).collect();
+fn inner_class(
+    folder: PathBuf,
+    is_class: impl Fn(Layout, &[FolderEntry]) -> bool,
+) -> io::Result<PathBuf> {
+    let is_visible = |item: &FolderEntry| !item.is_hidden();
+    let items: Vec<FolderEntry> = FolderEntry::all(&folder)?
+        .into_iter()
+        .filter(is_visible)
+        .collect();
     let [only] = &items[..] else {
         return Ok(folder);
     };
@@ -227,7 +233,7 @@ fn inner_class(folder: PathBuf, is_class: impl Fn(Layout, &[Item]) -> bool) -> i
         return Ok(folder);
     }
     // One that cannot be read is a hand-in that says so.
-    let inner = Item::all(&only.path).unwrap_or_default();
+    let inner = FolderEntry::all(&only.path).unwrap_or_default();
     let is_inner = is_class(Layout::of(&only.path, &inner), &inner);
     Ok(if is_inner { only.path.clone() } else { folder })
 }

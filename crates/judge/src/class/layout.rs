@@ -11,8 +11,7 @@ use saphyr::{LoadableYamlNode, Yaml};
 
 use crate::build::is_asked;
 use crate::hand_in::copies::original_name;
-use crate::hand_in::{Item, stem};
-use crate::hand_in::{Lateness, Student};
+use crate::hand_in::{FolderEntry, Lateness, Student, stem};
 
 /// Who wrote the folder of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,30 +34,25 @@ pub enum Attempt {
 }
 
 impl Attempt {
-    pub const ALL: [Self; 2] = [Self::First, Self::Last];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::First => "first",
-            Self::Last => "last",
-        }
-    }
+    /// Each with its name, which says enough.
+    pub const ALL: [(&'static str, &'static str, Self); 2] =
+        [("first", "", Self::First), ("last", "", Self::Last)];
 }
 
 /// The entries that make one hand-in.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct HandInEntries {
     pub(super) student: Student,
     pub(super) remarks: Vec<String>,
     /// When it was handed in, as the platform writes it; empty if it does not say.
     pub(super) attempt: String,
     /// The contents of these folders, and these files.
-    pub(super) items: Vec<Item>,
+    pub(super) items: Vec<FolderEntry>,
 }
 
 /// What the name of an entry says.
 #[derive(Clone, Debug)]
-struct Origin {
+struct EntryOrigin {
     student: Student,
     /// When it was handed in, in the order of the texts; empty if the platform does not say.
     attempt: String,
@@ -72,7 +66,7 @@ struct Surroundings {
     /// What the names of all entries of this form begin with.
     common: String,
     /// By the folders of an export of Gradescope.
-    submitters: BTreeMap<String, Vec<Origin>>,
+    submitters: BTreeMap<String, Vec<EntryOrigin>>,
 }
 
 /// The list that Gradescope adds to an export.
@@ -145,11 +139,11 @@ impl Layout {
     }
 
     /// The layout of a folder: the first one that explains at least half of what is in it.
-    pub(super) fn of(folder: &Path, items: &[Item]) -> Self {
+    pub(super) fn of(folder: &Path, items: &[FolderEntry]) -> Self {
         let mut layouts = Self::ALL.into_iter().map(|(.., layout)| layout);
         let explains = |layout: &Self| {
             let around = layout.surroundings(folder, items).unwrap_or_default();
-            let is_found = |item: &&Item| !layout.origins(item, &around).is_empty();
+            let is_found = |item: &&FolderEntry| !layout.origins(item, &around).is_empty();
             let found = items.iter().filter(is_found).count();
             found > 0 && 2 * found >= items.iter().filter(|item| !item.is_hidden()).count()
         };
@@ -160,12 +154,12 @@ impl Layout {
     pub(super) fn sort(
         self,
         folder: &Path,
-        items: Vec<Item>,
+        items: Vec<FolderEntry>,
         attempt: Attempt,
-    ) -> anyhow::Result<(Vec<Found>, Vec<Item>)> {
+    ) -> anyhow::Result<(Vec<HandInEntries>, Vec<FolderEntry>)> {
         let around = self.surroundings(folder, &items)?;
         // By ID and name.
-        let mut students: BTreeMap<_, Vec<(Origin, Item)>> = BTreeMap::new();
+        let mut students: BTreeMap<_, Vec<(EntryOrigin, FolderEntry)>> = BTreeMap::new();
         let mut rest = Vec::new();
         for item in items {
             let origins = self.origins(&item, &around);
@@ -178,11 +172,13 @@ impl Layout {
                 all.push((origin, item.clone()));
             }
         }
-        let found = students.into_values().map(|all| Found::new(all, attempt));
+        let found = students
+            .into_values()
+            .map(|all| HandInEntries::new(all, attempt));
         Ok((found.collect(), rest))
     }
 
-    fn surroundings(self, folder: &Path, items: &[Item]) -> anyhow::Result<Surroundings> {
+    fn surroundings(self, folder: &Path, items: &[FolderEntry]) -> anyhow::Result<Surroundings> {
         let mut around = Surroundings::default();
         match self {
             Self::Blackboard => {
@@ -202,7 +198,7 @@ impl Layout {
     }
 
     /// Whose an entry is: of several students with Gradescope, of none if it is in another form.
-    fn origins(self, item: &Item, around: &Surroundings) -> Vec<Origin> {
+    fn origins(self, item: &FolderEntry, around: &Surroundings) -> Vec<EntryOrigin> {
         let is_file = item.kind.is_file();
         let name = &item.name;
         let origin = match self {
@@ -212,7 +208,7 @@ impl Layout {
             Self::Files if is_file => file_of_part(name),
             Self::Github if is_clone(item) => {
                 let user = name.strip_prefix(&*around.common);
-                user.map(|user| Origin::new(user, Some(user), name))
+                user.map(|user| EntryOrigin::new(user, Some(user), name))
             }
             Self::Gradescope => return around.submitters.get(name).cloned().unwrap_or_default(),
             _ => None,
@@ -221,9 +217,9 @@ impl Layout {
     }
 }
 
-impl Found {
+impl HandInEntries {
     /// The hand-in of these entries, without those of other attempts.
-    fn new(mut all: Vec<(Origin, Item)>, attempt: Attempt) -> Self {
+    fn new(mut all: Vec<(EntryOrigin, FolderEntry)>, attempt: Attempt) -> Self {
         let attempts = all.iter().map(|(origin, _)| origin.attempt.clone());
         let chosen = match attempt {
             Attempt::First => attempts.min(),
@@ -242,7 +238,7 @@ impl Found {
         for (origin, item) in all {
             late = late.max(origin.student.late);
             if !origin.file.is_empty() {
-                found.items.push(Item {
+                found.items.push(FolderEntry {
                     name: origin.file,
                     ..item
                 });
@@ -270,7 +266,7 @@ fn common_start<'a>(mut names: impl Iterator<Item = &'a str>, end: char) -> Stri
     common
 }
 
-fn is_clone(item: &Item) -> bool {
+fn is_clone(item: &FolderEntry) -> bool {
     item.path.join(".git").exists()
 }
 
@@ -278,7 +274,7 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-impl Origin {
+impl EntryOrigin {
     fn new(name: &str, id: Option<&str>, file: &str) -> Self {
         Self {
             student: Student {
@@ -292,7 +288,7 @@ impl Origin {
 }
 
 /// As the class `mod_assign\downloader` of Moodle names them: in folders, or before version 3.1, as files.
-fn moodle(item: &Item) -> Option<Origin> {
+fn moodle(item: &FolderEntry) -> Option<EntryOrigin> {
     let (who, plugin) = item.name.split_once(MOODLE)?;
     let (_, file) = plugin.split_once('_').unwrap_or((plugin, ""));
     let (name, id) = match who.rsplit_once('_') {
@@ -301,11 +297,11 @@ fn moodle(item: &Item) -> Option<Origin> {
     };
     let file = if item.kind.is_dir() { &item.name } else { file };
     let is_handed_in = item.kind.is_dir() || item.kind.is_file() && !file.is_empty();
-    is_handed_in.then(|| Origin::new(name, id, file))
+    is_handed_in.then(|| EntryOrigin::new(name, id, file))
 }
 
 /// As the class `ContentZipper` of Canvas names them. A student without a name is `anon`.
-fn canvas(name: &str) -> Option<Origin> {
+fn canvas(name: &str) -> Option<EntryOrigin> {
     let parts: Vec<&str> = name.split('_').collect();
     let is_id = |at: &usize| is_number(parts[*at]) || parts[at - 1] == "anon";
     let at = (1..parts.len()).find(is_id)?;
@@ -319,12 +315,12 @@ fn canvas(name: &str) -> Option<Origin> {
         [form] if FORM.contains(form) => (*form).to_owned(),
         _ => return None,
     };
-    let mut origin = Origin::new(&student.join("_"), Some(parts[at]), &file);
+    let mut origin = EntryOrigin::new(&student.join("_"), Some(parts[at]), &file);
     origin.student.late = late;
     Some(origin)
 }
 
-fn blackboard(name: &str, around: &Surroundings) -> Option<Origin> {
+fn blackboard(name: &str, around: &Surroundings) -> Option<EntryOrigin> {
     let (who, rest) = name.split_once(BLACKBOARD)?;
     let (time, rest) = rest.split_at_checked(TIME.len())?;
     let is_time = |(byte, form): (u8, u8)| byte == form || form == b'0' && byte.is_ascii_digit();
@@ -333,10 +329,13 @@ fn blackboard(name: &str, around: &Surroundings) -> Option<Origin> {
         rest => rest.strip_prefix('_')?,
     };
     let user = who.strip_prefix(&*around.common)?;
-    time.bytes().zip(TIME.bytes()).all(is_time).then(|| Origin {
-        attempt: time.to_owned(),
-        ..Origin::new(user, Some(user), file)
-    })
+    time.bytes()
+        .zip(TIME.bytes())
+        .all(is_time)
+        .then(|| EntryOrigin {
+            attempt: time.to_owned(),
+            ..EntryOrigin::new(user, Some(user), file)
+        })
 }
 
 /// The student in the first line of a text that Blackboard adds: `Name: Ada Lovelace (ada)`.
@@ -348,20 +347,20 @@ fn named_in(text: &Path) -> Option<Student> {
         .strip_prefix("Name: ")?
         .strip_suffix(')')?
         .rsplit_once(" (")?;
-    Some(Origin::new(name, Some(id), "").student)
+    Some(EntryOrigin::new(name, Some(id), "").student)
 }
 
 /// A file with the name of a part after that of the student.
-fn file_of_part(name: &str) -> Option<Origin> {
+fn file_of_part(name: &str) -> Option<EntryOrigin> {
     let mut places = name.match_indices('_').map(|(at, _)| name.split_at(at));
     let (student, file) = places.find(|(student, file)| {
         !student.is_empty() && is_asked(stem(&original_name(&file[1..]).0))
     })?;
-    Some(Origin::new(student, None, &file[1..]))
+    Some(EntryOrigin::new(student, None, &file[1..]))
 }
 
 /// Who handed in each folder of an export of Gradescope.
-fn submitters(path: &Path) -> anyhow::Result<BTreeMap<String, Vec<Origin>>> {
+fn submitters(path: &Path) -> anyhow::Result<BTreeMap<String, Vec<EntryOrigin>>> {
     let shown = || METADATA.to_owned();
     let bytes = fs::metadata(path).with_context(shown)?.len();
     ensure!(bytes <= LARGEST_METADATA, "{METADATA} is too large");
@@ -379,7 +378,7 @@ fn submitters(path: &Path) -> anyhow::Result<BTreeMap<String, Vec<Origin>>> {
         let folder = folder.as_str()?;
         let time = field(data, ":created_at").unwrap_or_default();
         let origin = |submitter: &Yaml<'_>| {
-            let mut origin = Origin::new(&field(submitter, ":name")?, None, folder);
+            let mut origin = EntryOrigin::new(&field(submitter, ":name")?, None, folder);
             origin.student.id = field(submitter, ":sid");
             origin.student.email = field(submitter, ":email");
             origin.attempt.clone_from(&time);

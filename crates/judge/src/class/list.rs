@@ -7,8 +7,7 @@ use anyhow::{Context, bail, ensure};
 use crate::class::marks::MarkColumn;
 use crate::class::table::Table;
 use crate::class::{ClassFolder, Layout};
-use crate::hand_in::composed;
-use crate::hand_in::{Doubt, DoubtKind, HandIn, Lateness, Student, shown_name};
+use crate::hand_in::{Doubt, DoubtKind, HandIn, Lateness, Student, composed, shown_name};
 use knights_core::input::FoundText;
 use knights_core::output::joined;
 

@@ -7,9 +7,7 @@ use crate::build::{
     recognise, recognise_program,
 };
 use crate::class::{Assignment, ClassPart};
-use crate::hand_in::{Doubt, DoubtKind, HandIn};
-use crate::hand_in::{NAMED, first_few};
-use crate::hand_in::{is_hidden, stem};
+use crate::hand_in::{Doubt, DoubtKind, HandIn, NAMED, first_few, is_hidden, stem};
 
 /// What files are that may hold a program, by the ends of their names.
 const FORMS: [(&str, &str); 2] = [

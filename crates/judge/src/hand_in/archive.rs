@@ -9,6 +9,7 @@ use anyhow::{Context, bail, ensure};
 use flate2::read::MultiGzDecoder;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
+use tempfile::TempDir;
 use zip::read::ZipFile;
 use zip::{ExtraField, ZipArchive};
 
@@ -16,6 +17,7 @@ use crate::hand_in::entry_names::EntryNames;
 use crate::hand_in::is_hidden;
 use knights_core::output::joined;
 use knights_render::escape::one_line;
+use knights_run::{ScratchFolder, without_temporary_name};
 
 /// How the names of archives end.
 const ENDINGS: [&str; 4] = [".zip", ".tar.gz", ".tgz", ".tar"];
@@ -317,4 +319,10 @@ fn make(
     copied.inspect_err(|_| {
         let _ = fs::remove_file(&path);
     })
+}
+
+/// A new folder for what is unpacked or copied.
+pub(crate) fn new_folder(scratch: &ScratchFolder) -> io::Result<PathBuf> {
+    let folder = TempDir::new_in(scratch.path());
+    Ok(folder.map_err(without_temporary_name)?.keep())
 }

@@ -5,7 +5,7 @@ use std::time::SystemTime;
 
 use crate::build::is_asked;
 use crate::hand_in::archive::archive_stem;
-use crate::hand_in::{Item, stem};
+use crate::hand_in::{FolderEntry, stem};
 
 /// What the newest copy has the most of: its number, the time of its last change, and whether it has the plain name.
 type CopyAge = (u32, Option<SystemTime>, bool);
@@ -15,8 +15,8 @@ const COPY: [&str; 4] = [" - Copy", " - Kopie", " copy", "_copy"];
 
 /// Leaves the newest of the files that are copies of one that an assignment asks for, or of an archive, under the name
 /// without the number. Each remark begins with the name of a file.
-pub(crate) fn without_copies(items: Vec<Item>) -> (Vec<Item>, Vec<String>) {
-    let mut copies: BTreeMap<String, Vec<(CopyAge, Item)>> = BTreeMap::new();
+pub(crate) fn without_copies(items: Vec<FolderEntry>) -> (Vec<FolderEntry>, Vec<String>) {
+    let mut copies: BTreeMap<String, Vec<(CopyAge, FolderEntry)>> = BTreeMap::new();
     let (mut left, mut remarks) = (Vec::new(), Vec::new());
     for item in items {
         let (name, number) = original_name(&item.name);
@@ -37,8 +37,9 @@ pub(crate) fn without_copies(items: Vec<Item>) -> (Vec<Item>, Vec<String>) {
             if name != newest.name {
                 remarks.push(format!("{} is taken for {name}", newest.name));
             }
-            let is_older =
-                |older: &Item| format!("{} is left out: {} is newer", older.name, newest.name);
+            let is_older = |older: &FolderEntry| {
+                format!("{} is left out: {} is newer", older.name, newest.name)
+            };
             remarks.extend(same.iter().map(|(_, older)| is_older(older)));
             newest.name = name;
             newest

@@ -19,10 +19,9 @@ use jiff::tz::TimeZone;
 
 use crate::build::{HandInFile, is_asked};
 use crate::cases::entries;
-use crate::hand_in::archive::{Allowance, archive_stem, unpack};
+use crate::hand_in::archive::{Allowance, archive_stem, new_folder, unpack};
 use crate::hand_in::copies::without_copies;
-use knights_run::{ScratchFolder, without_temporary_name};
-use tempfile::TempDir;
+use knights_run::ScratchFolder;
 
 pub use archive::{NAMED, first_few};
 pub use doubt::{Doubt, DoubtKind};
@@ -61,13 +60,13 @@ pub struct HandInFolder {
 
 /// An entry of a folder, under the name that it has in a hand-in.
 #[derive(Clone, Debug)]
-pub(crate) struct Item {
+pub(crate) struct FolderEntry {
     pub(crate) name: String,
     pub(crate) path: PathBuf,
     pub(crate) kind: FileType,
 }
 
-impl Item {
+impl FolderEntry {
     pub(crate) fn all(folder: &Path) -> io::Result<Vec<Self>> {
         let items = entries(folder)?.into_iter().map(|(entry, kind)| Self {
             name: shown_name(&entry.file_name()),
@@ -118,7 +117,8 @@ const ARCHIVE_FOLDER: &str = "__MACOSX";
 
 impl HandIn {
     pub fn read(name: String, folder: &Path) -> anyhow::Result<Self> {
-        let read = Item::all(folder).and_then(|items| Self::new(items, folder.to_owned(), None));
+        let read =
+            FolderEntry::all(folder).and_then(|items| Self::new(items, folder.to_owned(), None));
         let cannot_read = || format!("cannot read the folder {}", folder.display());
         Ok(Self {
             student: Student::named(&name),
@@ -128,7 +128,10 @@ impl HandIn {
     }
 
     /// The hand-in of a class that consists of these files, and of what is in these folders.
-    pub(crate) fn of_items(items: Vec<Item>, scratch: Option<&ScratchFolder>) -> io::Result<Self> {
+    pub(crate) fn of_items(
+        items: Vec<FolderEntry>,
+        scratch: Option<&ScratchFolder>,
+    ) -> io::Result<Self> {
         let folder = match &items[..] {
             [only] if only.kind.is_dir() => only.path.clone(),
             _ => PathBuf::new(),
@@ -136,7 +139,7 @@ impl HandIn {
         let mut all = Vec::new();
         for item in items {
             if item.kind.is_dir() {
-                all.extend(Item::all(&item.path)?);
+                all.extend(FolderEntry::all(&item.path)?);
             } else {
                 all.push(item);
             }
@@ -146,7 +149,11 @@ impl HandIn {
 
     /// Reads entries that are in this folder, or if it is empty, in several. With a place for them, archives are
     /// unpacked, and copies renamed.
-    fn new(items: Vec<Item>, folder: PathBuf, scratch: Option<&ScratchFolder>) -> io::Result<Self> {
+    fn new(
+        items: Vec<FolderEntry>,
+        folder: PathBuf,
+        scratch: Option<&ScratchFolder>,
+    ) -> io::Result<Self> {
         let mut walk = Walk {
             scratch,
             allowance: ALLOWANCE,
@@ -238,7 +245,7 @@ impl Walk<'_> {
 
     /// The files of a folder, whose name in the hand-in begins theirs. Those that an assignment asks for
     /// come first, so that no others crowd them out.
-    fn files(&mut self, items: Vec<Item>, prefix: &str) -> Vec<HandInFile> {
+    fn files(&mut self, items: Vec<FolderEntry>, prefix: &str) -> Vec<HandInFile> {
         let mut files = Vec::new();
         let (mut items, remarks) = match self.scratch {
             Some(_) => without_copies(items),
@@ -282,16 +289,16 @@ impl Walk<'_> {
                 }
                 files.push(file);
             } else if item.is_hidden() {
-                self.hand_in.ignored.push(described(&name, item.kind));
+                self.hand_in.ignored.push(ignored_entry(&name, item.kind));
             } else {
-                self.ignore(described(&name, item.kind));
+                self.ignore(ignored_entry(&name, item.kind));
             }
         }
         files
     }
 
     fn files_or_remark(&mut self, folder: &Path, name: &str) -> Vec<HandInFile> {
-        match Item::all(folder) {
+        match FolderEntry::all(folder) {
             Ok(items) => self.files(items, name),
             Err(reason) => {
                 self.ignore(format!("{name} (cannot be read: {reason})"));
@@ -320,7 +327,7 @@ impl Walk<'_> {
     }
 
     /// Unpacks an archive into a folder that has its name without the ending.
-    fn unpack(&mut self, item: &Item, name: &str, scratch: &ScratchFolder) {
+    fn unpack(&mut self, item: &FolderEntry, name: &str, scratch: &ScratchFolder) {
         let unpacked = new_folder(scratch).map_err(anyhow::Error::from);
         let unpacked = unpacked.and_then(|folder| {
             // Only the order of the times in it counts.
@@ -377,17 +384,11 @@ pub fn shown_name(name: &OsStr) -> String {
 }
 
 /// The name of what is ignored, with the reason if its name does not say it.
-pub(crate) fn described(name: &str, kind: FileType) -> String {
+pub(crate) fn ignored_entry(name: &str, kind: FileType) -> String {
     match kind {
         _ if kind.is_symlink() => format!("{name} (a link, which is not followed)"),
         _ if kind.is_dir() => format!("{name}/"),
         _ if kind.is_file() => name.to_owned(),
         _ => format!("{name} (not a file)"),
     }
-}
-
-/// A new folder for what is unpacked or copied.
-pub(crate) fn new_folder(scratch: &ScratchFolder) -> io::Result<PathBuf> {
-    let folder = TempDir::new_in(scratch.path());
-    Ok(folder.map_err(without_temporary_name)?.keep())
 }

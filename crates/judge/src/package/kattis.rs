@@ -154,8 +154,7 @@ fn submissions(
     place: impl Fn(&ExampleSubmission) -> String,
 ) -> impl Iterator<Item = PackageFile> {
     let all = contents.submissions.iter();
-    let all =
-        all.map(move |submission| submission.file(format!("submissions/{}", place(submission))));
+    let all = all.map(move |one| one.file(format!("submissions/{}", place(one))));
     let partial = format!("submissions/{PARTIAL}");
     all.chain(below(&partial, &contents.parts.partial).collect::<Vec<_>>())
 }
@@ -293,10 +292,7 @@ fn generators(contents: &PackageContents, files: &[PackageFile]) -> Vec<PackageF
         if ending == "yaml" {
             continue;
         }
-        made.push(PackageFile::new(
-            format!("generators/{path}"),
-            file.bytes.clone(),
-        ));
+        made.push(PackageFile::new(format!("generators/{path}"), &*file.bytes));
         if ending != "in" {
             continue;
         }

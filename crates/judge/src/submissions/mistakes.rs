@@ -53,7 +53,7 @@ fn reproducing(table: &MistakeTable, evidence: &Evidence<'_>) -> Vec<FoundMistak
         return Vec::new();
     };
     if !fits.is_empty() {
-        return described(all, &fits, evidence, [PROOF[0], PROOF[1]]);
+        return found_mistakes(all, &fits, evidence, [PROOF[0], PROOF[1]]);
     }
     if evidence.bits < PROOF[2] {
         return Vec::new();
@@ -62,7 +62,7 @@ fn reproducing(table: &MistakeTable, evidence: &Evidence<'_>) -> Vec<FoundMistak
     let differ = |&[one, two]: &[usize; 2]| all[one].name != all[two].name;
     let pairs: Vec<Vec<usize>> = pairs.filter(differ).map(Vec::from).collect();
     let fits = fitting(table, evidence, &pairs, WORK[2]).unwrap_or_default();
-    described(all, &fits, evidence, [PROOF[2]; 2])
+    found_mistakes(all, &fits, evidence, [PROOF[2]; 2])
 }
 
 struct Fit {
@@ -99,7 +99,7 @@ fn fitting(
 }
 
 /// The message about the choices that fit. Forms of the same mistakes count as one.
-fn described(
+fn found_mistakes(
     all: &[Mistake],
     fits: &[Fit],
     evidence: &Evidence<'_>,

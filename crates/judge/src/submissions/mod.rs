@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::build::Language;
+use crate::build::{BuildFailure, Language, PartSources, build};
 use crate::cases::Case;
 use crate::compare::CompareMode;
 use crate::judging::OutputJudge;
@@ -16,7 +16,7 @@ use crate::mistakes::FoundMistake;
 use crate::problem::Problem;
 use crate::report::{CaseResult, JudgedPart, PartProgram, full_name};
 use crate::verdict::{Certainty, OutputVerdict, Verdict};
-use knights_run::{RunError, Runner, ScratchFolder};
+use knights_run::{RunError, RunLimits, Runner, Sandbox, ScratchFolder};
 
 pub use mistakes::{JudgedCase, SeenOutput, find_mistakes};
 
@@ -52,6 +52,22 @@ impl Submission {
             cases: Vec::new(),
             groups: None,
         }
+    }
+
+    /// A part without cases, whose program is built from these sources.
+    pub fn built(
+        problem: &'static dyn Problem,
+        sources: &PartSources,
+        limits: RunLimits,
+        sandbox: &Sandbox,
+    ) -> Result<Self, BuildFailure> {
+        let program = build(sources, sandbox)?;
+        Ok(Self {
+            runner: Ok(program.runner(limits, sandbox)),
+            language: Some(program.language),
+            folder: Some(program.folder),
+            ..Self::without_program(Some(problem))
+        })
     }
 
     /// The name of a case after that of the part, as in a report.

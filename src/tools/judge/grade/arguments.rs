@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 
-use crate::tools::choices::{by_name, explained, number_in};
+use crate::tools::choices::{explained, number_in};
 use crate::tools::help::{CASES, LIMITS, OUTPUT, PARTS, ending};
 use crate::tools::judge::choices::{LimitArguments, ReportFile, report_file, sandbox_parser};
 use crate::tools::judge::problem_argument::assignment_parser;
@@ -204,8 +204,7 @@ pub(crate) struct Arguments {
     pub(super) layout: Option<Layout>,
 
     /// Which attempt counts, if a platform exports several; by default the last
-    #[arg(long, value_name = "WHICH", help_heading = HAND_INS)]
-    #[arg(value_parser = by_name(Attempt::ALL, Attempt::name))]
+    #[arg(long, value_name = "WHICH", value_parser = explained(Attempt::ALL), help_heading = HAND_INS)]
     pub(super) attempt: Option<Attempt>,
 
     /// Stop a part at its first case that is not accepted

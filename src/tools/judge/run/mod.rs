@@ -37,6 +37,7 @@ use knights_judge::verdict::Verdict;
 use knights_render::shard::Shard;
 use knights_run::{Sandbox, catch_interrupts, interrupted};
 
+pub(super) use notes::{AgainCheck, by_arguments, on_bytes, on_file};
 pub(super) use programs::parts_of;
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {

@@ -7,9 +7,8 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use crate::cli::Env;
 use crate::tools::judge::choices::{SourceArguments, languages, runner_in};
 use crate::tools::judge::run::Arguments;
-use knights_judge::build::HandInFile;
 use knights_judge::build::{
-    BuildFailure, FileUse, KNIGHTS, Languages, PartSources, Recognised, build, expected_names,
+    BuildFailure, FileUse, HandInFile, KNIGHTS, Languages, PartSources, Recognised, expected_names,
     expected_names_for,
 };
 use knights_judge::cases::{Case, cases};
@@ -224,27 +223,23 @@ fn built_part(
     arguments: &Arguments,
     sandbox: &Sandbox,
 ) -> Result<Submission> {
-    let mut part = Submission::without_program(Some(problem));
+    let lacking = Submission::without_program(Some(problem));
     let Some(sources) = sources else {
-        return Ok(part);
+        return Ok(lacking);
     };
     // Before the build, so that a wrong folder is reported at once.
     let cases = cases_of(Some(problem), arguments)?;
-    match build(sources, sandbox) {
-        Ok(program) => {
-            part.runner = Ok(program.runner(arguments.limits.limits(Some(problem)), sandbox));
-            part.folder = Some(program.folder);
-            part.language = Some(program.language);
-            part.cases = cases;
-        }
-        Err(BuildFailure::Compiler(message)) => {
-            part.runner = Err(PartProgram::NotBuilt(message));
-        }
+    let limits = arguments.limits.limits(Some(problem));
+    let lack = match Submission::built(problem, sources, limits, sandbox) {
+        Ok(part) => return Ok(Submission { cases, ..part }),
+        Err(BuildFailure::Compiler(message)) => PartProgram::NotBuilt(message),
         Err(BuildFailure::Interrupted) => {
-            let reason = "the build was interrupted".to_owned();
-            part.runner = Err(PartProgram::NotStarted(reason));
+            PartProgram::NotStarted("the build was interrupted".to_owned())
         }
         Err(failure) => return Err(failure.into()),
-    }
-    Ok(part)
+    };
+    Ok(Submission {
+        runner: Err(lack),
+        ..lacking
+    })
 }

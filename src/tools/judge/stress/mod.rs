@@ -18,12 +18,12 @@ use crate::cli::meant::shell_words;
 use crate::cli::{self, Env, Exit};
 use crate::tools::choices::{SeedArgument, about_seed, by_name, number_in};
 use crate::tools::help::{CASES, LIMITS, OUTPUT, VERDICT, ending};
-use crate::tools::judge::again::{AgainCheck, by_arguments, on_bytes, on_file};
 use crate::tools::judge::choices::{
     COUNTS, LimitArguments, SourceArguments, find_sandbox_or_none, or_interrupted, sandbox_parser,
     seconds,
 };
 use crate::tools::judge::problem_argument::problem_parser;
+use crate::tools::judge::run::{AgainCheck, by_arguments, on_bytes, on_file};
 use crate::tools::judge::stress::programs::{CommandArguments, problem, program};
 use knights_judge::build::BuildFailure;
 use knights_judge::cases::replace_file;

@@ -10,8 +10,7 @@ use std::fmt::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
 use crate::class::{ClassReport, HandInResult, PartResult, SimilarPair};
-use crate::hand_in::Doubt;
-use crate::hand_in::first_few;
+use crate::hand_in::{Doubt, first_few};
 use crate::report::text::{TextStyle, contained_line, explanation, written};
 use crate::report::{Score, not_judged};
 use knights_core::output::joined;

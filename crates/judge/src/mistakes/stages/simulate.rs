@@ -5,8 +5,7 @@ use std::mem;
 use crate::mistakes::ideas::StartMark;
 use crate::mistakes::search::Place;
 use crate::mistakes::stages::board::{Chosen, MarkedBoard, listed, numbers};
-use crate::mistakes::stages::text;
-use crate::mistakes::stages::{EndRule, Marked, StageRules, StepCount, Turns};
+use crate::mistakes::stages::{EndRule, Marked, StageRules, StepCount, Turns, text};
 use crate::mistakes::{Trial, WorkLimit};
 use knights_core::board::{Board, Square};
 
