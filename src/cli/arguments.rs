@@ -41,7 +41,8 @@ const RENAMED: [(&str, &str, &str); 3] = [
     ("tour survey", "--threads", "--jobs"),
 ];
 
-const LAST_RELEASE: &str = "0.2";
+/// The release from which on old names are unknown options.
+const FIRST_RELEASE_WITHOUT: &str = "2.0";
 
 /// The options of every program.
 #[derive(Args)]
@@ -189,8 +190,9 @@ pub(super) fn rename(called: &str, arguments: &mut [OsString]) -> Vec<String> {
         let found = entries.find(|(program, old, _)| (*program, *old) == (called, name));
         let Some((_, old, new)) = found else { continue };
         *word = OsString::from(format!("{new}{value}"));
-        let remark =
-            format!("{old} of {called} is now {new}; the old name goes away after {LAST_RELEASE}");
+        let remark = format!(
+            "{old} of {called} is now {new}; the old name goes away in {FIRST_RELEASE_WITHOUT}"
+        );
         if !remarks.contains(&remark) {
             remarks.push(remark);
         }

@@ -239,7 +239,7 @@ fn run(name: &str, arguments: &[&str]) -> (String, String) {
 fn old_names_work_and_say_so() {
     let says = |command: &str, old: &str, new: &str| {
         let name = command.split(' ').next().unwrap_or_default();
-        format!("{name}: {old} of {command} is now {new}; the old name goes away after 0.2\n")
+        format!("{name}: {old} of {command} is now {new}; the old name goes away in 2.0\n")
     };
     let new = run("tour", &["survey", "5", "--jobs", "1"]);
     assert_eq!(new.1, "");

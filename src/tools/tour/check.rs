@@ -210,7 +210,7 @@ pub(crate) fn read(env: &mut Env<'_>, arguments: &SubmittedArguments) -> Result<
             ZeroMeaning::Start => "--from 0 is now --zero start",
             _ => "--from 1 is now --zero unvisited",
         };
-        env.remark(format_args!("{new}; the old name goes away after 0.2"));
+        env.remark(format_args!("{new}; the old name goes away in 2.0"));
     }
     if let Some(remark) = &submission.remark {
         env.remark(remark);
