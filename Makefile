@@ -49,13 +49,12 @@ RUN_TESTS = $(CARGO) test --locked --workspace --no-fail-fast $(EACH) -- --quiet
 else
 RUN_TESTS = $(CARGO) test --locked --workspace --no-fail-fast; code=$$?
 endif
-# All submissions, and the tests that call `up_to` or `more`, take long, or start a browser several times.
-MORE_TOURS = count_symmetry:: counts:: dual_cover:: graph:: list:: pages:: random_tours:: search:: solve:: threads::
-MORE_JUDGING = clusters:: explained:: fuzz:: generated:: graded:: killers:: mistakes_of_walks:: grade:: grade_page:: named_mistakes:: new_folders:: own_packages:: own_problems:: package:: package_targets:: secrecy:: several_boards:: sources:: wrong_programs::
+# What takes minutes asks `more` or `up_to`. So the files that call one of them run again, now in full.
+ASK = grep -lE '(more|up_to)\('
 RUN_MORE = export KNIGHTS_MORE=1; code=0; \
-	for tests in known mistakes 'tours $(MORE_TOURS)' 'judging $(MORE_JUDGING)' 'programs streams::'; do \
-		set -- $$tests; name=$$1; shift; \
-		$(CARGO) test --locked --workspace --test $$name -- --quiet --include-ignored "$$@" || code=$$?; \
+	for name in $$($(ASK) tests/*.rs tests/*/*.rs | sed -E '/support/d; s/tests\/([a-z]*).*/\1/' | sort -u); do \
+		files=$$($(ASK) tests/$$name/*.rs 2>/dev/null | sed -E 's/.*\/(.*)\.rs$$/\1::/'); \
+		$(CARGO) test --locked --workspace --test $$name -- --quiet $$files || code=$$?; \
 	done; \
 	$(CARGO) test --locked --workspace --features schemas --test schemas -- --quiet || code=$$?
 # Where `python3` is a script that chooses a version, it takes longer to start than most programs of the tests take

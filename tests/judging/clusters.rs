@@ -220,9 +220,8 @@ fn page_holds(section: &str, cluster: Option<&Cluster>) {
 }
 
 #[test]
-#[ignore = "takes some seconds; `make test-more` runs it"]
 fn the_page_holds_with_gnu_parallel() {
-    if has("parallel") && has("python3") {
+    if more() && has("parallel") && has("python3") {
         page_holds("GNU parallel", None);
     }
 }
@@ -306,9 +305,11 @@ fn kept(path: &Path) -> usize {
 }
 
 #[test]
-#[ignore = "waits for jobs for half a minute; `make test-more` runs it"]
 fn one_run_and_parts_and_a_killed_run_write_the_same_bytes() {
-    let count = up_to(12, 200);
+    if !more() {
+        return;
+    }
+    let count = 200;
     let class = class_of(count);
     let whole = reports(&class, &[]);
     let state = class.path("kept.jsonl");

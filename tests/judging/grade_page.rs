@@ -3,7 +3,7 @@
 
 use crate::support::browser::opened;
 use crate::support::class::{Class, RIGHT, WRONG};
-use crate::support::{has, up_to};
+use crate::support::{has, more, up_to};
 
 /// A class, with a name that an unsafe page would run, and its page.
 fn page() -> (Class, std::path::PathBuf) {
@@ -141,9 +141,8 @@ fn no_column_is_cut() {
 }
 
 #[test]
-#[ignore = "starts a browser several times; `make test-more` runs it"]
 fn the_policy_of_the_page_lets_no_other_script_run() {
-    if !has("sh") || !has("chromium") {
+    if !more() || !has("sh") || !has("chromium") {
         return;
     }
     let (class, path) = page();

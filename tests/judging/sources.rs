@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::support::{Answer, has, project, search_path, up_to};
+use crate::support::{Answer, has, more, project, search_path, up_to};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::{Value, json};
@@ -435,9 +435,8 @@ fn the_class_and_the_client_are_judged_separately() {
 
 /// One alone, with a main of its own; and a member that is missing.
 #[test]
-#[ignore = "compiles C++ for some seconds; `make test-more` runs it"]
 fn what_a_class_lacks_or_has_too_many_is_said() {
-    if !has("g++") {
+    if !more() || !has("g++") {
         return;
     }
     let file = "DualKnightsTour.cpp";
@@ -586,8 +585,11 @@ fn a_compiler_that_floods_is_stopped() {
 }
 
 #[test]
-#[ignore = "takes two and a half minutes; a compiler that hangs ends at fixed limits"]
 fn a_compiler_that_hangs_is_stopped() {
+    // Takes two and a half minutes; a compiler that hangs ends at fixed limits.
+    if !more() {
+        return;
+    }
     is_stopped("sleep 1000", "sh was stopped after 60 s by the clock");
     is_stopped("while :; do :; done", "sh was stopped after ");
     is_stopped(

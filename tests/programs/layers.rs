@@ -225,18 +225,3 @@ fn every_file_opens_with_a_sentence_and_leaves_nothing_undone() {
         }
     }
 }
-
-#[test]
-fn make_test_more_runs_every_file_whose_tests_are_cut_short() {
-    let makefile = read(&project("Makefile"));
-    for folder in ["tests/judging", "tests/tours"] {
-        for path in files(&project(folder)) {
-            let name = path.file_stem().expect("a file").to_string_lossy();
-            let is_cut = read(&path).contains("up_to(");
-            assert!(
-                !is_cut || makefile.contains(&format!(" {name}::")),
-                "{name}"
-            );
-        }
-    }
-}

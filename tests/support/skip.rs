@@ -97,7 +97,8 @@ pub(crate) fn is_ignored(signal: u32) -> bool {
     found
 }
 
-/// Whether long tests run in full: with `KNIGHTS_MORE=1`, which `make test-more` sets.
+/// Whether long tests run, and in full: with `KNIGHTS_MORE=1`. `make test-more` sets it, and runs the
+/// files that call this or [`up_to`].
 pub(crate) fn more() -> bool {
     std::env::var_os("KNIGHTS_MORE").is_some()
 }

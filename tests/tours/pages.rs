@@ -5,7 +5,7 @@
 
 use crate::support::browser::{BrowserTime, opened};
 use crate::support::played::PlayedPage;
-use crate::support::{answer, has};
+use crate::support::{answer, has, more};
 use roxmltree::Document;
 use serde_json::{Value, json};
 
@@ -164,9 +164,8 @@ fn keys_buttons_and_the_slider_move_through_a_tour() {
 }
 
 #[test]
-#[ignore = "starts a browser several times; `make test-more` runs it"]
 fn space_plays_and_stops_and_nothing_plays_by_itself() {
-    if !has("chromium") {
+    if !more() || !has("chromium") {
         return;
     }
     let page = played("tour", &["8", "8", "0", "0"], "");
@@ -224,9 +223,8 @@ fn space_plays_and_stops_and_nothing_plays_by_itself() {
 }
 
 #[test]
-#[ignore = "starts a browser several times; `make test-more` runs it"]
 fn several_knights_take_turns() {
-    if !has("chromium") {
+    if !more() || !has("chromium") {
         return;
     }
     let input = "6 3\n0 0\n2 2\n5 1\n";
@@ -268,9 +266,8 @@ fn several_knights_take_turns() {
 }
 
 #[test]
-#[ignore = "starts a browser several times; `make test-more` runs it"]
 fn a_walk_shows_its_steps_back() {
-    if !has("chromium") {
+    if !more() || !has("chromium") {
         return;
     }
     let options = reference::walk::Options::default();
@@ -304,9 +301,8 @@ fn a_walk_shows_its_steps_back() {
 }
 
 #[test]
-#[ignore = "starts a browser several times; `make test-more` runs it"]
 fn a_wrong_tour_opens_at_its_fault() {
-    if !has("chromium") {
+    if !more() || !has("chromium") {
         return;
     }
     let input = "3 4\n1 4 7 10\n12 9 2 5\n3 6 8 11\n";
@@ -342,9 +338,8 @@ fn a_wrong_tour_opens_at_its_fault() {
 }
 
 #[test]
-#[ignore = "starts a browser several times; `make test-more` runs it"]
 fn a_search_goes_back_and_a_long_one_ends_with_the_tour() {
-    if !has("chromium") {
+    if !more() || !has("chromium") {
         return;
     }
     let board = reference::backtrack::first_tour(5, 5, (0, 0), "tutorial").expect("a tour");
@@ -444,9 +439,8 @@ fn a_board_of_ten_thousand_squares_plays_and_jumps() {
 }
 
 #[test]
-#[ignore = "starts a browser several times; `make test-more` runs it"]
 fn the_game_of_two_knights_has_its_transcript() {
-    if !has("chromium") {
+    if !more() || !has("chromium") {
         return;
     }
     let game = std::fs::read_to_string(crate::support::project(
@@ -508,8 +502,10 @@ fn the_game_of_two_knights_has_its_transcript() {
 }
 
 #[test]
-#[ignore = "starts a browser several times; `make test-more` runs it"]
 fn without_its_script_a_page_shows_the_finished_board() {
+    if !more() {
+        return;
+    }
     let text = page("tour", &["8", "8", "0", "0"], "");
     let tour = reference::tour::squares(8, 8, (0, 0), "sheet", "first");
     let board = numbers(&text, 8, 8);
