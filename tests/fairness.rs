@@ -26,6 +26,7 @@ use nix::sys::time::TimeValLike;
 use nix::unistd::{Pid, getppid};
 use rayon::prelude::*;
 use support::marks::{MARK, mark, marked, nothing_is_left};
+use support::wait_for;
 use tempfile::TempDir;
 
 /// The argument before the name of a program.
@@ -166,6 +167,7 @@ fn program(name: &str, argument: &str) -> io::Result<ExitCode> {
         }
         "sleeps_unless_1" => {
             if read()?.trim() != "1" {
+                count(argument)?;
                 sleep(LONG);
             }
             print(ANSWER)?;
@@ -467,32 +469,32 @@ fn the_answer_is_not_beside_the_input() -> Result<(), Failed> {
     Ok(())
 }
 
-/// Waits until a condition holds.
-fn wait_for(what: &str, condition: impl Fn() -> bool) -> Result<(), Failed> {
-    let begin = Instant::now();
-    while !condition() {
-        if begin.elapsed() > Duration::from_secs(60) {
-            return Err(format!("{what} did not happen").into());
-        }
-        sleep(Duration::from_millis(5));
-    }
-    Ok(())
+/// How many runs a file has counted.
+fn runs(counter: &Path) -> u64 {
+    fs::metadata(counter).map_or(0, |file| file.len())
 }
 
-/// Starts a judge with a mark and a folder for temporary files, sends it a signal once a sleeper
-/// runs, and gives its report. Nothing must be left.
-fn interrupt(judge: &mut Command, signal: Signal) -> Result<String, Failed> {
+/// Whether the program `sleeper` of this mark runs. The command of the judge has its name, too.
+fn sleeps(mark: &str) -> bool {
+    let words = format!("\0{PROGRAM}\0sleeper\0");
+    let is_sleeper = |line: &String| line.contains(&words) && !line.contains("\0--\0");
+    marked(mark).values().any(is_sleeper)
+}
+
+/// Starts a judge with a mark and a folder for temporary files, sends it a signal when it is ready for that,
+/// which may depend on the mark, and gives its report. Nothing must be left.
+fn interrupt(
+    judge: &mut Command,
+    signal: Signal,
+    is_ready: impl Fn(&str) -> bool,
+) -> Result<String, Failed> {
     let mark = mark("interrupt");
     let temporary = tempfile::tempdir()?;
     let mut child: Child = judge
         .env(MARK, &mark)
         .env("TMPDIR", temporary.path())
         .spawn()?;
-    wait_for("a start", || {
-        marked(&mark).values().any(|line| line.contains("\0sleep"))
-    })?;
-    // The other case has ended, or will be reported as not judged.
-    sleep(Duration::from_millis(500));
+    wait_for("the program", || is_ready(&mark));
     kill(Pid::from_raw(i32::try_from(child.id())?), signal)?;
     let mut text = String::new();
     let mut output = child.stdout.take().ok_or("the output is a pipe")?;
@@ -516,26 +518,27 @@ fn an_interrupted_judge_reports(signal: Signal) -> Result<(), Failed> {
     }
     let cases = cases(5);
     let jobs = ["-j", "2", "--wall-limit", "60"];
-    let text = interrupt(
-        &mut judge(cases.path(), &jobs, "sleeps_unless_1", ""),
-        signal,
-    )?;
+    let counters = tempfile::tempdir()?;
+    let interrupted = |options: &[&str]| {
+        let asleep = counters.path().join("asleep");
+        let counter = asleep.display().to_string();
+        let mut judge = judge(cases.path(), options, "sleeps_unless_1", &counter);
+        // The third case begins when the first one is judged.
+        let text = interrupt(&mut judge, signal, |_| runs(&asleep) == 2);
+        fs::remove_file(&asleep)?;
+        text
+    };
+    let text = interrupted(&jobs)?;
     expect(&text, "A\n\n")?;
     expect(&text, "\n1 AC\ninterrupted: 4 cases were not judged\n")?;
     let json = [&jobs[..], &["--format", "json"]].concat();
-    let text = interrupt(
-        &mut judge(cases.path(), &json, "sleeps_unless_1", ""),
-        signal,
-    )?;
+    let text = interrupted(&json)?;
     let document: serde_json::Value = serde_json::from_str(&text)?;
     if document["unjudged"] != 4 || document["accepted"] != false {
         return Err(text.into());
     }
     let junit = [&jobs[..], &["--format", "junit"]].concat();
-    let text = interrupt(
-        &mut judge(cases.path(), &junit, "sleeps_unless_1", ""),
-        signal,
-    )?;
+    let text = interrupted(&junit)?;
     expect(&text, "tests=\"2\" failures=\"0\" errors=\"1\"")?;
     expect(
         &text,
@@ -553,7 +556,11 @@ fn an_interrupted_judge_reports(signal: Signal) -> Result<(), Failed> {
         "--protocol",
         "kattis",
     ];
-    let text = interrupt(&mut judge(cases.path(), &with_checker, "right", ""), signal)?;
+    let text = interrupt(
+        &mut judge(cases.path(), &with_checker, "right", ""),
+        signal,
+        sleeps,
+    )?;
     expect(&text, "interrupted: 5 cases were not judged\n")?;
     // Cases that are drawn.
     let mut drawn = Command::new(support::binary("judge"));
@@ -563,7 +570,7 @@ fn an_interrupted_judge_reports(signal: Signal) -> Result<(), Failed> {
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
-    let text = interrupt(&mut drawn, signal)?;
+    let text = interrupt(&mut drawn, signal, sleeps)?;
     expect(&text, "interrupted: 40 cases were not judged\n")
 }
 
@@ -653,15 +660,17 @@ fn two_signals_at_once_are_one() -> Result<(), Failed> {
         return Ok(());
     }
     let cases = cases(5);
-    for _ in 0..5 {
+    let counters = tempfile::tempdir()?;
+    for number in 0..5 {
+        let asleep = counters.path().join(number.to_string());
         let mut child = judge(
             cases.path(),
             &["-j", "2", "--wall-limit", "60"],
             "sleeps_unless_1",
-            "",
+            &asleep.display().to_string(),
         )
         .spawn()?;
-        sleep(Duration::from_millis(100));
+        wait_for("a program", || runs(&asleep) > 0);
         for _ in 0..2 {
             kill(Pid::from_raw(i32::try_from(child.id())?), Signal::SIGTERM)?;
         }
@@ -707,11 +716,16 @@ fn an_interrupted_stress_test_shows_its_case() -> Result<(), Failed> {
         return Ok(());
     }
     let folder = tempfile::tempdir()?;
-    let text = interrupt(&mut stress(folder.path(), "sleeper"), Signal::SIGINT)?;
+    let text = interrupt(
+        &mut stress(folder.path(), "sleeper"),
+        Signal::SIGINT,
+        sleeps,
+    )?;
     expect(&text, "interrupted before a case of seed 1 was judged\n")?;
     let text = interrupt(
         &mut stress(folder.path(), "sleeps_after_6_runs"),
         Signal::SIGINT,
+        |_| runs(&folder.path().join("count")) == 7,
     )?;
     expect(
         &text,

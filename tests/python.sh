@@ -12,6 +12,9 @@ export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1
 skip() {
     mkdir -p "${1%/*}"
     echo "skipped: the Python module: $2" >>"$1"
+    case ",${KNIGHTS_MAY_LACK:-}," in
+    *,python3,*) exit 0 ;;
+    esac
     [ "${KNIGHTS_NO_SKIP:-}" != 1 ]
     exit
 }

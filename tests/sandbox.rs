@@ -28,7 +28,7 @@ use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use knights::run::{self, RunLimits, RunStatus, Runner, Sandbox, SandboxMode, SandboxView};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -645,13 +645,6 @@ fn a_judge_that_is_killed_leaves_nothing() -> Result<(), Failed> {
     let cases = cases(1);
     let words = command("sleeper", &mark);
     let mut judge = judge(cases.path(), &["--wall-limit", "60"], &words).spawn()?;
-    let wait_for = |condition: &dyn Fn() -> bool| {
-        let begin = Instant::now();
-        while !condition() && begin.elapsed() < Duration::from_secs(20) {
-            sleep(Duration::from_millis(10));
-        }
-        condition()
-    };
     // The judge and bubblewrap have the same words in their command lines.
     let programs = || {
         running(&mark)
@@ -659,17 +652,13 @@ fn a_judge_that_is_killed_leaves_nothing() -> Result<(), Failed> {
             .filter(|line| !line.contains("--cases"))
             .count()
     };
-    let has_started = wait_for(&|| programs() > 0);
+    support::wait_for("the program", || programs() > 0);
     judge.kill()?;
     judge.wait()?;
-    if !has_started {
-        return Err("the program has not started".into());
-    }
-    if wait_for(&|| running(&mark).is_empty()) {
-        Ok(())
-    } else {
-        Err(format!("left running: {:?}", running(&mark)).into())
-    }
+    support::wait_for("the end of all that was running", || {
+        running(&mark).is_empty()
+    });
+    Ok(())
 }
 
 /// Where there is no bubblewrap, `auto` says so and goes on, and `bwrap` does not.

@@ -425,21 +425,15 @@ fn a_judge_that_is_killed_leaves_nothing(name: &str) -> Result<(), Failed> {
     let program = this().display().to_string();
     let command = [program.as_str(), PROGRAM, name];
     let mut judge = judge(folder.path(), &mark, &LONG_RUN, &command).spawn()?;
-    let wait_for = |condition: &dyn Fn() -> bool| {
-        let begin = Instant::now();
-        while !condition() && begin.elapsed() < Duration::from_secs(20) {
-            sleep(Duration::from_millis(10));
-        }
-    };
-    let is_there = || marked(&mark).values().any(|line| line.contains("sleeper"));
-    wait_for(&is_there);
-    if !is_there() {
-        return Err("the program has not started".into());
-    }
+    support::wait_for("the program", || {
+        marked(&mark).values().any(|line| line.contains("sleeper"))
+    });
     judge.kill()?;
     judge.wait()?;
-    wait_for(&|| marked(&mark).is_empty());
-    nothing_is_left(&mark)
+    support::wait_for("the end of all that was running", || {
+        marked(&mark).is_empty()
+    });
+    Ok(())
 }
 
 /// The library runs a program from many threads, and gives each its own output.

@@ -8,8 +8,8 @@ use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use crate::support::class::{Class, MEMORY_MEASURED, wait_until, without_times};
-use crate::support::{binary, has, more, project, search_path, up_to};
+use crate::support::class::{Class, MEMORY_MEASURED, without_times};
+use crate::support::{binary, has, more, project, search_path, up_to, wait_for};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -94,10 +94,10 @@ impl Cluster {
             &[&["--foreground", "--force"].map(str::to_owned)[..], &munge].concat(),
         );
         let socket = cluster.folder.path().join("munge-socket");
-        wait_until(|| socket.exists());
+        wait_for("munged", || socket.exists());
         cluster.run("slurmctld", &["-D".to_owned()]);
         cluster.run("slurmd", &["-D".to_owned()]);
-        wait_until(|| {
+        wait_for("Slurm", || {
             let nodes = Command::new("sinfo")
                 .args(["-h", "-o", "%T"])
                 .env("SLURM_CONF", cluster.settings())
@@ -319,7 +319,7 @@ fn one_run_and_parts_and_a_killed_run_write_the_same_bytes() {
         .stdout(Stdio::null())
         .spawn()
         .expect("judge can be started");
-    wait_until(|| kept(&state) >= count / 3);
+    wait_for("a third of the class", || kept(&state) >= count / 3);
     killed.kill().expect("it runs");
     killed.wait().expect("it ends");
     assert!(kept(&state) < count, "it was killed too late");

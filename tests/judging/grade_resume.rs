@@ -4,14 +4,12 @@
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::os::unix::process::ExitStatusExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
-use std::thread::sleep;
-use std::time::Duration;
 
-use crate::support::class::{Class, RIGHT, hand_in, wait_until, without_times};
-use crate::support::has;
+use crate::support::class::{Class, RIGHT, hand_in, without_times};
 use crate::support::skip::is_ignored;
+use crate::support::{has, wait_for};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::Value;
@@ -46,7 +44,7 @@ fn log(class: &Class) -> Vec<String> {
 }
 
 /// The file in which results are kept.
-fn kept(class: &Class) -> Option<std::path::PathBuf> {
+fn kept(class: &Class) -> Option<PathBuf> {
     let mut entries = fs::read_dir(class.path("state/knights")).ok()?;
     Some(entries.next()?.expect("an entry").path())
 }
@@ -57,33 +55,38 @@ fn results_in(file: impl AsRef<Path>) -> usize {
     text.matches("\"result\":{").count()
 }
 
-/// Whether a program of the class is running.
+/// Whether a program of the class is running. The command of the judge has the folder of the class, too.
 fn is_running(class: &Class) -> bool {
     let folder = class.folder().display().to_string();
     let processes = fs::read_dir("/proc").expect("Linux has processes");
     processes.flatten().any(|process| {
         let command = fs::read(process.path().join("cmdline")).unwrap_or_default();
-        String::from_utf8_lossy(&command).contains(&folder)
+        let command = String::from_utf8_lossy(&command);
+        command.contains(&folder) && !command.contains("grade")
     })
 }
 
-/// Starts `judge grade`, and waits until three hand-ins have been judged.
+/// Waits until three hand-ins have been judged, and the program of the next one runs.
+fn wait_for_fourth(class: &Class, kept: impl Fn() -> Option<PathBuf>) {
+    wait_for("the fourth hand-in", || {
+        kept().is_some_and(|path| results_in(path) == 3) && is_running(class)
+    });
+}
+
+/// Starts `judge grade`, and waits until its fourth hand-in runs.
 fn started(class: &Class) -> Child {
     let mut command = class.command(&["--jobs", "1", "--wall-limit", "60", "--format", "json"]);
     command.arg("--feedback-dir").arg(class.path("pages"));
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = command.spawn().expect("judge can be started");
-    wait_until(|| kept(class).is_some_and(|path| results_in(path) == 3));
+    wait_for_fourth(class, || kept(class));
     child
 }
 
 /// Waits until no program of a killed run is left, and lets those of the next run go on. The worker of a
 /// killed run ends its program, but not at once.
 fn let_go(class: &Class) {
-    for _ in 0..2 {
-        sleep(Duration::from_millis(200));
-        wait_until(|| !is_running(class));
-    }
+    wait_for("the end of a killed run", || !is_running(class));
     class.write("go", "");
 }
 
@@ -213,7 +216,7 @@ fn other_cases_points_and_limits_count_as_changes() {
     let mut command = class.command(&["--jobs", "1", "--wall-limit", "60", "--state", &state]);
     let child = command.stdout(Stdio::null()).spawn();
     let mut child = child.expect("judge can be started");
-    wait_until(|| results_in(&state) == 3);
+    wait_for_fourth(&class, || Some(PathBuf::from(&state)));
     child.kill().expect("it runs");
     child.wait().expect("it ends");
     let_go(&class);

@@ -4,13 +4,11 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
 use crate::support::class::{Class, answer_of, hand_in, is_root};
-use crate::support::{Answer, binary, has, project, skip};
+use crate::support::{Answer, binary, has, project, skip, wait_for};
 
 /// A class with right programs in two languages.
 fn right_class() -> Class {
@@ -147,14 +145,9 @@ fn a_machine_without_processes_is_one_line() {
             refuses(&answer_of(&mut after(&enter, &command)), "judge: ");
         }
     }
-    let begin = Instant::now();
-    while fs::remove_dir(&group).is_err() {
-        assert!(
-            begin.elapsed() < Duration::from_secs(20),
-            "no process is left"
-        );
-        sleep(Duration::from_millis(50));
-    }
+    wait_for("the end of all processes of the group", || {
+        fs::remove_dir(&group).is_ok()
+    });
 }
 
 /// The child of a process below which this command runs, with its words ended by zeros.
@@ -194,14 +187,14 @@ fn a_worker_that_others_kill_is_no_runtime_error() {
         judge.args(["--", "sleep", "4.125"]).stdout(Stdio::piped());
         let mut judge = judge.spawn().expect("judge starts");
         // It runs again, alone.
-        while judge.try_wait().expect("it is our child").is_none() {
+        wait_for("judge to give up", || {
             if let Some(worker) = worker_of(judge.id(), "sleep\x004.125\x00") {
                 let worker = worker.to_string();
                 // It may have ended.
                 let _ = Command::new("kill").args(["-9", &worker]).status();
             }
-            sleep(Duration::from_millis(20));
-        }
+            judge.try_wait().expect("it is our child").is_some()
+        });
         let output = judge.wait_with_output().expect("judge has ended");
         let report: Value = serde_json::from_slice(&output.stdout).expect("the report is JSON");
         let case = &report["cases"][0];

@@ -3,11 +3,9 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
-use std::thread::sleep;
-use std::time::Duration;
 
 use crate::support::skip::{is_ignored, skip};
-use crate::support::{Answer, binary, has, judge_in, piped, project, up_to};
+use crate::support::{Answer, binary, has, judge_in, piped, project, up_to, wait_for};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
@@ -489,9 +487,7 @@ fn an_interrupt_ends_a_run_whose_cases_are_still_made() {
         .args(["run", "--problem", folder, "--", "cat"])
         .spawn()
         .expect("judge can be started");
-    while !begun.exists() && run.try_wait().expect("it is a child").is_none() {
-        sleep(Duration::from_millis(10));
-    }
+    wait_for("the generator", || begun.exists());
     let id = i32::try_from(run.id()).expect("a small number");
     kill(Pid::from_raw(id), Signal::SIGINT).expect("it runs");
     let code = run.wait().expect("it ends").code();

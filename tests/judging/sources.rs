@@ -7,10 +7,9 @@
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::support::{Answer, has, more, project, search_path, up_to};
+use crate::support::{Answer, has, more, project, search_path, up_to, wait_for};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::{Value, json};
@@ -840,7 +839,7 @@ fn an_interrupt_ends_a_build() {
         .stdout(Stdio::piped());
     let begin = Instant::now();
     let child = command.spawn().expect("judge starts");
-    wait_for(&mark);
+    wait_for("a build", || mark.exists());
     let id = Pid::from_raw(i32::try_from(child.id()).expect("a process number"));
     kill(id, Signal::SIGTERM).expect("judge is there");
     let output = child.wait_with_output().expect("judge ends");
@@ -849,18 +848,6 @@ fn an_interrupt_ends_a_build() {
     assert!(!shown.contains("CE"), "{shown}");
     assert!(begin.elapsed() < Duration::from_secs(200));
     assert_eq!(files(temporary.path()), Vec::<PathBuf>::new());
-}
-
-/// Waits until a build has made this file.
-fn wait_for(mark: &Path) {
-    let begin = Instant::now();
-    while !mark.exists() {
-        assert!(
-            begin.elapsed() < Duration::from_secs(100),
-            "the build begins"
-        );
-        thread::sleep(Duration::from_millis(10));
-    }
 }
 
 #[test]
@@ -874,7 +861,7 @@ fn the_next_judge_removes_what_a_killed_one_left() {
     let mut command = with_table(builds.path(), &[]);
     command.env("TMPDIR", temporary.path());
     let mut killed = command.stdout(Stdio::null()).spawn().expect("judge starts");
-    wait_for(&mark);
+    wait_for("a build", || mark.exists());
     killed.kill().expect("judge is there");
     killed.wait().expect("judge ends");
     let left = files(temporary.path());

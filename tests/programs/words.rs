@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::support::project;
+use crate::support::skip::is_listed;
 
 /// Where a word may be: in files whose paths begin with one of these, or in all but those.
 enum Place {
@@ -156,4 +157,16 @@ fn the_rules_find_what_breaks_them() {
         "docs/formats.md",
         "an unblocked path, underscores"
     ));
+}
+
+#[test]
+fn what_a_machine_may_lack_is_listed_by_its_first_words() {
+    let list = "gcc,python3,a control group";
+    for lacks in ["gcc", "python3 with polars", "a control group of processes"] {
+        assert!(is_listed(lacks, list), "{lacks}");
+    }
+    for lacks in ["g++", "gccgo", "python", "a control", ""] {
+        assert!(!is_listed(lacks, list), "{lacks}");
+    }
+    assert!(!is_listed("gcc", ""));
 }

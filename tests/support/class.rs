@@ -6,8 +6,6 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, lchown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -132,16 +130,6 @@ impl Class {
 /// The remark on a machine whose control groups limit no memory.
 pub(crate) const MEMORY_MEASURED: &str =
     "judge: Linux cannot limit the memory of programs here, so judge measures it every 10 ms\n";
-
-/// Waits until something is so.
-pub(crate) fn wait_until(is_so: impl Fn() -> bool) {
-    let start = Instant::now();
-    while !is_so() {
-        let waited = start.elapsed();
-        assert!(waited < Duration::from_secs(60), "waited for a minute");
-        sleep(Duration::from_millis(20));
-    }
-}
 
 /// Whether root runs the tests.
 pub(crate) fn is_root() -> bool {

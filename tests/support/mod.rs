@@ -18,7 +18,7 @@ pub(crate) mod programs;
 pub(crate) mod skip;
 
 pub(crate) use drawn::{generated_cases, stress_case};
-pub(crate) use process::{feed, piped, search_path};
+pub(crate) use process::{feed, piped, search_path, wait_for};
 pub(crate) use programs::{
     Answer, answer, binaries, binary, calls, judge_in, names, project, stages_in,
 };

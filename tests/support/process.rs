@@ -3,8 +3,23 @@
 use std::ffi::{OsStr, OsString};
 use std::io::Write;
 use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use crate::support::binaries;
+
+/// Longer than anything that a test waits for takes on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(100);
+
+/// Waits until a condition holds. If it never does, the test fails and says what it has waited for.
+#[track_caller]
+pub(crate) fn wait_for(what: &str, mut condition: impl FnMut() -> bool) {
+    let begin = Instant::now();
+    while !condition() {
+        assert!(begin.elapsed() < PATIENCE, "waited in vain for {what}");
+        sleep(Duration::from_millis(10));
+    }
+}
 
 /// A command whose three streams are pipes.
 pub(crate) fn piped(program: impl AsRef<OsStr>) -> Command {

@@ -5,12 +5,10 @@ use std::fs;
 use std::path::Path;
 #[cfg(target_os = "linux")]
 use std::process::{Command, Stdio};
-#[cfg(target_os = "linux")]
-use std::thread::sleep;
-#[cfg(target_os = "linux")]
-use std::time::Duration;
 
 use crate::support::answer;
+#[cfg(target_os = "linux")]
+use crate::support::wait_for;
 #[cfg(target_os = "linux")]
 use nix::sys::signal::{Signal, kill};
 #[cfg(target_os = "linux")]
@@ -109,9 +107,9 @@ fn interrupted_again_and_again(arguments: &str, file: &Path) -> (String, Vec<Vec
             .spawn()
             .expect("tour can be started");
         let id = Pid::from_raw(child.id().cast_signed());
-        while !catches_interrupts(child.id()) {
-            sleep(Duration::from_millis(5));
-        }
+        wait_for("a count that catches interrupts", || {
+            catches_interrupts(child.id())
+        });
         if saved.len() < MOST_INTERRUPTS {
             // It may have ended.
             let _ = kill(id, Signal::SIGINT);

@@ -6,7 +6,7 @@ use std::process::Command;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::support::{answer, binaries, has};
+use crate::support::{answer, binaries, has, wait_for};
 use tempfile::TempDir;
 
 /// Waiting longer is a failure.
@@ -341,37 +341,18 @@ fn the_terminal_is_restored_after_every_end() {
         return;
     };
     let squares = tour(terminal.folder.path(), "5");
-    let ends: [(&str, &[&str], &str); 8] = [
-        ("tour play tour", &["q"], "0"),
-        ("tour play tour", &["Escape"], "0"),
-        ("tour play tour", &["C-c"], "0"),
-        ("cat tour | tour play", &["?", "q", "q"], "0"),
-        (
-            "(sleep 1.5; pkill -TERM -P $$ tour) & tour play tour",
-            &[],
-            "143",
-        ),
-        (
-            "(sleep 1.5; pkill -INT -P $$ tour) & tour play tour",
-            &[],
-            "130",
-        ),
-        (
-            "(sleep 1.5; pkill -HUP -P $$ tour) & tour play tour",
-            &[],
-            "129",
-        ),
-        (
-            "(sleep 1.5; pkill -QUIT -P $$ tour) & tour play tour",
-            &[],
-            "131",
-        ),
+    let signalled = "sh -c 'echo $$ > player; exec tour play tour'";
+    let ends: [(&str, &[&str], &str, &str); 8] = [
+        ("tour play tour", &["q"], "", "0"),
+        ("tour play tour", &["Escape"], "", "0"),
+        ("tour play tour", &["C-c"], "", "0"),
+        ("cat tour | tour play", &["?", "q", "q"], "", "0"),
+        (signalled, &[], "-TERM", "143"),
+        (signalled, &[], "-INT", "130"),
+        (signalled, &[], "-HUP", "129"),
+        (signalled, &[], "-QUIT", "131"),
     ];
-    for (number, (command, keys, code)) in ends.into_iter().enumerate() {
-        if command.contains("pkill") && Command::new("pkill").arg("-V").output().is_err() {
-            crate::support::skip("pkill");
-            continue;
-        }
+    for (number, (command, keys, signal, code)) in ends.into_iter().enumerate() {
         terminal.line("clear; echo what was there before");
         let is_clear = |screen: &str| screen.trim_end() == "what was there before\n$";
         terminal.wait("the prompt", is_clear);
@@ -379,9 +360,17 @@ fn the_terminal_is_restored_after_every_end() {
             "stty -a > before{number}; {command}; echo $? > code{number}; stty -a > after{number}"
         ));
         terminal.wait("start", has_line(&status(&squares, 1)));
-        for key in keys {
+        for (place, key) in (1..).zip(keys) {
+            let before = terminal.shown();
             terminal.keys(&[key]);
-            sleep(Duration::from_millis(100));
+            if place < keys.len() {
+                terminal.wait("change", |screen| screen != before);
+            }
+        }
+        if !signal.is_empty() {
+            let player = terminal.file("player");
+            let sent = Command::new("kill").args([signal, player.trim()]).status();
+            assert!(sent.is_ok_and(|sent| sent.success()), "{signal}");
         }
         let file = |name: &str| terminal.file(&format!("{name}{number}"));
         assert_eq!(file("code").trim(), code, "{command}");
@@ -407,11 +396,7 @@ fn a_player_ends_with_its_terminal() {
     // Another window keeps the server of tmux running.
     terminal.tmux(&["new-window", "-d", "sleep", "60"]);
     terminal.tmux(&["kill-window"]);
-    let begin = Instant::now();
-    while process.exists() {
-        assert!(begin.elapsed() < TIME_LIMIT, "the player goes on");
-        sleep(Duration::from_millis(30));
-    }
+    wait_for("the end of the player", || !process.exists());
 }
 
 #[test]
