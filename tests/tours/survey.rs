@@ -269,11 +269,13 @@ fn an_interrupt_ends_it() {
     if !interrupt.is_ok_and(|status| status.success()) {
         crate::support::skip("kill");
         child.kill().expect("the program can be ended");
+        child.wait().expect("it has ended");
         return;
     }
     wait_for("the end after an interrupt", || {
         child.try_wait().expect("it can be asked").is_some()
     });
+    child.wait().expect("it has ended");
 }
 
 /// A tour as the library has it.

@@ -60,7 +60,6 @@ pub fn describe_question(question: &CountQuestion) -> String {
     words
 }
 
-/// The width of the sizes of boards in a table.
 const SIZE_WIDTH: usize = 8;
 
 /// Writes the answers for a reader: a number alone, a board with a number for each start, or a table of

@@ -220,7 +220,7 @@ pub fn tour_kind(tour: &Tour, holes: &[Square]) -> &'static str {
 }
 
 /// What was found, in a few words.
-pub const fn found(answer: &Answer) -> &'static str {
+pub const fn answer_in_words(answer: &Answer) -> &'static str {
     match answer {
         Answer::Found(_) => "tour",
         Answer::Impossible(_) => "no tour",

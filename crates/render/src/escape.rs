@@ -87,23 +87,27 @@ const LINES: usize = 24;
 const LINE: usize = 120;
 
 /// An input or an output as people are shown it: cut if it is long, with control characters escaped. Each line ends with LF.
-pub fn shown(text: &[u8]) -> String {
-    let mut shown = String::new();
+pub fn excerpt(text: &[u8]) -> String {
+    let mut excerpt = String::new();
     let mut lines = lines(text);
     for line in lines.by_ref().take(LINES) {
         let cut = &line[..line.len().min(LINE)];
         let dots = if cut.len() < line.len() { "..." } else { "" };
-        let _ = writeln!(shown, "{}{dots}", escaped_bytes(cut).replace("\\\"", "\""));
+        let _ = writeln!(
+            excerpt,
+            "{}{dots}",
+            escaped_bytes(cut).replace("\\\"", "\"")
+        );
     }
     let more = lines.count();
     if more > 0 {
-        let _ = writeln!(shown, "... {more} more lines");
+        let _ = writeln!(excerpt, "... {more} more lines");
     }
-    shown
+    excerpt
 }
 
-/// Whether [`shown`] shows all of a text.
-pub fn is_shown_whole(text: &[u8]) -> bool {
+/// Whether [`excerpt`] shows all of a text.
+pub fn is_whole_excerpt(text: &[u8]) -> bool {
     lines(text).count() <= LINES && lines(text).all(|line| line.len() <= LINE)
 }
 

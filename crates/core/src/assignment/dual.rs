@@ -6,18 +6,12 @@ use crate::board::{Board, MoveOrder, Square};
 use crate::tour::is_knight_move;
 
 /// Rows and columns of the assignment's board.
-///
-/// [`Game`] has an example.
 pub const SIDE: u32 = 6;
 
 /// The most squares of a board: one bit for each in a word of 128 bits.
-///
-/// [`Game`] has an example.
 pub const MOST_SQUARES: u32 = u128::BITS;
 
 /// One of the two knights.
-///
-/// [`Game`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Knight {
     /// The knight `@`, whose trail is `A B C …`.
@@ -42,8 +36,6 @@ impl Knight {
 }
 
 /// A player's command.
-///
-/// [`Game`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Move a knight to (row, column), which may be invalid.
@@ -60,8 +52,6 @@ pub enum Command {
 }
 
 /// The result of a command.
-///
-/// [`Game`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The move was invalid; nothing changed.
@@ -73,8 +63,6 @@ pub enum Event {
 }
 
 /// Why a command is not a valid move: the first rule of the statement that it breaks.
-///
-/// [`Game`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidMove {
     /// The input is not a knight, a row and a column.
@@ -101,8 +89,6 @@ pub enum InvalidMove {
 }
 
 /// Why a game cannot start on two squares.
-///
-/// [`Game`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidStart {
     /// The board is too large.

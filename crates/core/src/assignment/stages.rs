@@ -63,8 +63,6 @@ pub fn next_move(r: i32, c: i32, grid: &DegreeGrid) -> i32 {
 }
 
 /// Which knight visited each square, and at which step. Eight bytes a square.
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Simulation {
     board: Board,
@@ -120,8 +118,6 @@ const fn stamp(knight: u32, step: u32) -> u64 {
 /// in turn moves to the square of the smallest p-value, by the judge's order if several are equal.
 ///
 /// Squares that are visited in `grid` besides the starts keep the number 0.
-///
-/// The [front page](crate) has an example.
 ///
 /// # Complexity
 ///
@@ -204,8 +200,6 @@ fn move_last(
 /// Reads the input of stages 1 and 3: `n m`, then `r c` for each of m knights on different squares, on a
 /// board of at most `longest` rows. Returns the board with the squares of the knights visited, and
 /// the squares of knights 1, 2, …
-///
-/// [`next_move`] has an example.
 pub fn read_knights(
     reader: &mut impl InputReader,
     longest: i32,
@@ -226,8 +220,6 @@ pub fn read_knights(
 
 /// Reads the input of stage 2: `n`, then `r c` of the knight, then m, then `r c` for each of m visited
 /// squares. Returns the visited board, the knight, and the visited squares as they are listed.
-///
-/// [`next_move`] has an example.
 pub fn read_position(
     reader: &mut impl InputReader,
     longest: i32,
@@ -280,8 +272,6 @@ fn read_squares(
 }
 
 /// Writes the answer of stage 1: a line for each knight with the p-values of its eight moves.
-///
-/// [`next_move`] has an example.
 pub fn write_p_values(
     visited: &DegreeGrid,
     knights: &[Square],
@@ -299,8 +289,6 @@ pub fn write_p_values(
 }
 
 /// Writes the answer of stage 2, without a newline.
-///
-/// [`next_move`] has an example.
 pub fn write_next_move(
     visited: &DegreeGrid,
     knight: Square,
@@ -311,8 +299,6 @@ pub fn write_next_move(
 }
 
 /// Writes the answer of stage 3: a line for each row of the board.
-///
-/// [`next_move`] has an example.
 pub fn write_simulation(simulation: &Simulation, output: &mut Output<'_>) -> io::Result<()> {
     for row in simulation.rows() {
         write_row(row.iter().copied(), output)?;

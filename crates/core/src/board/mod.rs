@@ -22,14 +22,12 @@ pub struct Board {
 }
 
 /// A square by its index in row-major order.
-pub(crate) type Place = u32;
+pub(crate) type SquareIndex = u32;
 
 /// Marks a place that does not exist.
-pub(crate) const NOWHERE: Place = Place::MAX;
+pub(crate) const NOWHERE: SquareIndex = SquareIndex::MAX;
 
 /// A board without squares, or with more than [`Board::MAX_SQUARES`].
-///
-/// [`Board`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "a board of {rows} x {columns} squares is not between 1 and {} squares",
@@ -147,9 +145,9 @@ impl Board {
         square.row as usize * self.columns as usize + square.column as usize
     }
 
-    /// The same index as a [`Place`].
-    pub(crate) fn place(self, square: Square) -> Place {
-        Place::try_from(self.index(square)).expect("squares are counted in u32")
+    /// The same index as a [`SquareIndex`].
+    pub(crate) fn square_index(self, square: Square) -> SquareIndex {
+        SquareIndex::try_from(self.index(square)).expect("squares are counted in u32")
     }
 
     /// The square with an index in row-major order.
@@ -182,8 +180,6 @@ impl Board {
 ///
 /// Bit 2 swaps rows and columns, then bit 0 turns the board upside down and bit 1 mirrors it from left
 /// to right.
-///
-/// [`Board`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symmetry(u8);
 
@@ -258,8 +254,6 @@ impl Square {
 }
 
 /// A colour of a chequered board.
-///
-/// [`Board`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Colour {
     /// The colour of square (0, 0). A board of odd area has one more square of it.
@@ -275,8 +269,6 @@ impl fmt::Display for Square {
 }
 
 /// A knight's move: a difference of rows and one of columns.
-///
-/// [`Board`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     /// Rows downwards.
@@ -310,8 +302,6 @@ pub enum MoveOrder {
 }
 
 /// Steps from their differences of rows and columns.
-///
-/// [`Board`] has an example.
 pub const fn steps<const N: usize>(pairs: [(i8, i8); N]) -> [Step; N] {
     let mut steps = [Step {
         rows: 0,

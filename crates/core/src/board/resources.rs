@@ -10,15 +10,11 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use crate::board::Board;
 
 /// The memory for a board cannot be allocated.
-///
-/// [`Board`](crate::board::Board) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not enough memory for this board; try a smaller one")]
 pub struct OutOfMemory;
 
 /// The result of what takes memory for a board: it fails only if that cannot be allocated.
-///
-/// [`Board`](crate::board::Board) has an example.
 pub type Fallible<T> = Result<T, OutOfMemory>;
 
 impl From<TryReserveError> for OutOfMemory {
@@ -56,8 +52,6 @@ pub(crate) fn try_zeros(length: usize) -> Fallible<Vec<u32>> {
 /// Lets a thread stop the work of others: a part of the limits of a search or a count.
 ///
 /// Work that is stopped answers as if it had reached a limit. By default, nothing stops it.
-///
-/// [`Board`](crate::board::Board) has an example.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct StopFlag(Option<&'static AtomicBool>);
 

@@ -65,8 +65,6 @@ enum Width {
 }
 
 /// How far a count is.
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CountProgress {
     /// The steps that are done.
@@ -83,8 +81,6 @@ pub struct CountProgress {
 }
 
 /// Counts the tours of a set within limits.
-///
-/// The [front page](crate) has an example.
 ///
 /// # Complexity
 ///
@@ -189,7 +185,6 @@ impl Counter {
 }
 
 impl Work {
-    /// What is to be done for a set.
     fn new(set: &TourSet, limits: CountLimits) -> Self {
         let known = |number: u32| Self::Done(Counted::Exact(number.into()));
         let free = free_squares(set).count();

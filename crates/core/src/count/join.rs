@@ -70,6 +70,7 @@ impl<K: Packed, C: Tally> Sides<K, C> {
     fn join_group(&self, group: usize, joiner: &mut Joiner<C>, meter: &Meter, total: &mut Total) {
         let left = &self.left[self.groups[group]..self.groups[group + 1]];
         let (used, full) = points(&left[0]);
+        // Two moves in all: where the left has none the right has two, and where it has one the right has one.
         let fitting = (!full & self.shared, !used & self.shared);
         let begin = self.right.partition_point(|entry| points(entry) < fitting);
         let end = begin + self.right[begin..].partition_point(|entry| points(entry) == fitting);
@@ -79,6 +80,7 @@ impl<K: Packed, C: Tally> Sides<K, C> {
         }
         let open = (used & !full).count_ones();
         if open == 0 {
+            // Without open points, each side has a single state.
             left[0].1.add_product(&right[0].1, total);
             return;
         }

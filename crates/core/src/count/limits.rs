@@ -7,8 +7,6 @@ use num_bigint::BigUint;
 use crate::board::StopFlag;
 
 /// How much a count may use.
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CountLimits {
     /// The most bytes for the states of the frontier; no limit by default.
@@ -30,8 +28,6 @@ impl Default for CountLimits {
 }
 
 /// The answer of a count.
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Counted {
     /// The number of tours.
@@ -41,8 +37,6 @@ pub enum Counted {
 }
 
 /// The limit that a count has reached.
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CountLimit {
     /// The states need more memory.

@@ -54,8 +54,6 @@ enum Search {
 }
 
 /// A board with more squares than [`AllTours::MOST_SQUARES`].
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "tours are listed on boards of up to {most} squares, and this board has {squares}",
@@ -132,17 +130,17 @@ impl AllTours {
 const FEW: u32 = 18;
 
 /// The index of a square in row-major order.
-type Place = u8;
+type SmallIndex = u8;
 
 /// The neighbours of a square that tours visit, in the order of the moves.
 #[derive(Clone, Debug, Default)]
 struct Neighbours {
-    list: [Place; 8],
+    list: [SmallIndex; 8],
     length: u8,
 }
 
 impl Neighbours {
-    fn list(&self) -> &[Place] {
+    fn list(&self) -> &[SmallIndex] {
         &self.list[..usize::from(self.length)]
     }
 }
@@ -156,10 +154,10 @@ struct DepthFirst<S> {
     /// The squares that a tour visits.
     free: S,
     is_closed: bool,
-    parts: std::vec::IntoIter<Part<S>>,
-    /// Where the tours of this part may end.
+    openings: std::vec::IntoIter<Opening<S>>,
+    /// Where the tours of this opening may end.
     last: S,
-    path: Vec<Place>,
+    path: Vec<SmallIndex>,
     /// The search at each square of the path, but for the last of a tour.
     levels: Vec<Level<S>>,
     images: Vec<Image>,
@@ -167,8 +165,8 @@ struct DepthFirst<S> {
 
 /// Tours that are searched together.
 #[derive(Clone, Copy, Debug)]
-struct Part<S> {
-    first: Place,
+struct Opening<S> {
+    first: SmallIndex,
     /// The squares that may be the second.
     second: S,
     /// The squares that may be the last.
@@ -190,24 +188,24 @@ struct Level<S> {
 #[derive(Clone, Debug)]
 struct Image {
     /// The image of each square.
-    map: Vec<Place>,
+    map: Vec<SmallIndex>,
     is_reversed: bool,
 }
 
-fn place_of(board: Board, square: Square) -> Place {
-    Place::try_from(board.index(square)).expect("the board is small")
+fn small_index(board: Board, square: Square) -> SmallIndex {
+    SmallIndex::try_from(board.index(square)).expect("the board is small")
 }
 
-fn only<S: PrimInt>(place: Place) -> S {
+fn only<S: PrimInt>(place: SmallIndex) -> S {
     S::one() << usize::from(place)
 }
 
-fn set_of<S: PrimInt>(places: impl IntoIterator<Item = Place>) -> S {
+fn set_of<S: PrimInt>(places: impl IntoIterator<Item = SmallIndex>) -> S {
     let places = places.into_iter();
     places.fold(S::zero(), |set, place| set | only(place))
 }
 
-fn contains<S: PrimInt>(set: S, place: Place) -> bool {
+fn contains<S: PrimInt>(set: S, place: SmallIndex) -> bool {
     set & only(place) != S::zero()
 }
 
@@ -217,9 +215,9 @@ fn is_single<S: PrimInt>(set: S) -> bool {
 }
 
 /// The first of some neighbours in a set that is not empty; most often it has a single one.
-fn first_of<S: PrimInt>(set: S, neighbours: &[Place]) -> Place {
+fn first_of<S: PrimInt>(set: S, neighbours: &[SmallIndex]) -> SmallIndex {
     if is_single(set) {
-        return Place::try_from(set.trailing_zeros()).expect("the board is small");
+        return SmallIndex::try_from(set.trailing_zeros()).expect("the board is small");
     }
     let first = neighbours.iter().find(|&&next| contains(set, next));
     *first.expect("the moves lead to neighbours")
@@ -229,14 +227,14 @@ impl<S: PrimInt> DepthFirst<S> {
     fn new(question: &CountQuestion, order: MoveOrder) -> Self {
         let set = &question.set;
         let board = set.board;
-        let places = free_squares(set).map(|square| place_of(board, square));
+        let places = free_squares(set).map(|square| small_index(board, square));
         let free: S = set_of(places);
         let mut neighbours = vec![Neighbours::default(); board.squares() as usize];
         for square in free_squares(set) {
             let own = &mut neighbours[board.index(square)];
             let all = board
                 .neighbours(square, order)
-                .map(|next| place_of(board, next));
+                .map(|next| small_index(board, next));
             for next in all.filter(|&next| contains(free, next)) {
                 own.list[usize::from(own.length)] = next;
                 own.length += 1;
@@ -250,7 +248,7 @@ impl<S: PrimInt> DepthFirst<S> {
             sets: sets.collect(),
             free,
             is_closed: set.shape == TourShape::Cycle,
-            parts: parts(question, &neighbours).into_iter(),
+            openings: openings(question, &neighbours).into_iter(),
             last: S::zero(),
             path: Vec::with_capacity(neighbours.len()),
             levels: Vec::with_capacity(neighbours.len()),
@@ -290,8 +288,8 @@ impl<S: PrimInt> DepthFirst<S> {
         loop {
             let depth = self.levels.len();
             let Some(level) = self.levels.last_mut() else {
-                let part = self.parts.next()?;
-                return Some(self.begin(part));
+                let opening = self.openings.next()?;
+                return Some(self.begin(opening));
             };
             if level.moves.is_zero() {
                 self.levels.pop();
@@ -381,14 +379,14 @@ impl<S: PrimInt> DepthFirst<S> {
         count(None)
     }
 
-    /// Puts the knight on the first square of a part, and returns whether that is a tour.
-    fn begin(&mut self, part: Part<S>) -> bool {
+    /// Puts the knight on the first square of an opening, and returns whether that is a tour.
+    fn begin(&mut self, opening: Opening<S>) -> bool {
         self.path.clear();
-        self.path.push(part.first);
-        self.last = part.last;
-        let left = self.free & !only::<S>(part.first);
+        self.path.push(opening.first);
+        self.last = opening.last;
+        let left = self.free & !only::<S>(opening.first);
         if left.is_zero() {
-            return contains(self.last, part.first);
+            return contains(self.last, opening.first);
         }
         let mut exits = [S::zero(); 4];
         for (place, own) in (0..).zip(&self.neighbours) {
@@ -398,16 +396,17 @@ impl<S: PrimInt> DepthFirst<S> {
                 }
             }
         }
-        let mut level = self.level(part.first, left, exits);
-        level.moves = level.moves & part.second;
+        let mut level = self.level(opening.first, left, exits);
+        level.moves = level.moves & opening.second;
         self.levels.push(level);
         false
     }
 
     /// The search with the knight on a square, of which the numbers of exits do not know yet that it leaves again.
     #[inline]
-    fn level(&self, from: Place, left: S, mut exits: [S; 4]) -> Level<S> {
+    fn level(&self, from: SmallIndex, left: S, mut exits: [S; 4]) -> Level<S> {
         let neighbours = self.sets[usize::from(from)] & left;
+        // The knight leaves, so each neighbour has an exit less: one is subtracted from all their numbers at once.
         let mut borrow = neighbours;
         for digit in &mut exits {
             let before = *digit;
@@ -472,14 +471,14 @@ impl<S: PrimInt> DepthFirst<S> {
             (false, false) => 0,
             (false, true) => length - 1,
             (true, _) => {
-                let is_first = |&place: &Place| image.map[usize::from(place)] == self.path[0];
+                let is_first = |&place: &SmallIndex| image.map[usize::from(place)] == self.path[0];
                 self.path
                     .iter()
                     .position(is_first)
                     .expect("a tour visits all squares")
             }
         };
-        let of_image = (0..length).map(|step| {
+        let image_steps = (0..length).map(|step| {
             let step = if image.is_reversed {
                 first + length - step
             } else {
@@ -487,7 +486,7 @@ impl<S: PrimInt> DepthFirst<S> {
             };
             image.map[usize::from(self.path[step % length])]
         });
-        let mut steps = self.path.iter().copied().zip(of_image).enumerate();
+        let mut steps = self.path.iter().copied().zip(image_steps).enumerate();
         match steps.find(|(_, (own, other))| own != other) {
             None => false,
             Some((0, (own, other))) => own > other,
@@ -500,8 +499,8 @@ impl<S: PrimInt> DepthFirst<S> {
     }
 }
 
-/// The parts that may have tours, in order.
-fn parts<S: PrimInt>(question: &CountQuestion, neighbours: &[Neighbours]) -> Vec<Part<S>> {
+/// The openings that may have tours, in order.
+fn openings<S: PrimInt>(question: &CountQuestion, neighbours: &[Neighbours]) -> Vec<Opening<S>> {
     let set = &question.set;
     let board = set.board;
     let free: Vec<Square> = free_squares(set).collect();
@@ -511,16 +510,16 @@ fn parts<S: PrimInt>(question: &CountQuestion, neighbours: &[Neighbours]) -> Vec
         };
         let moves = neighbours[board.index(first)].list();
         // In the other direction, the tour begins with the move to its last square.
-        let part = |(number, &second): (usize, &Place)| Part {
-            first: place_of(board, first),
+        let opening = |(number, &second): (usize, &SmallIndex)| Opening {
+            first: small_index(board, first),
             second: only(second),
             last: set_of(moves[number + 1..].iter().copied()),
         };
-        return moves.iter().enumerate().map(part).collect();
+        return moves.iter().enumerate().map(opening).collect();
     };
     let is_one_of_two = question.direction == Direction::Undirected && start.or(end).is_none();
     let is_given = |given: Option<Square>, square| given.is_none_or(|given| given == square);
-    let part = |first: Square| {
+    let opening = |first: Square| {
         let may_be_last = |last: Square| {
             let shape = TourShape::Path {
                 start: Some(first),
@@ -537,16 +536,16 @@ fn parts<S: PrimInt>(question: &CountQuestion, neighbours: &[Neighbours]) -> Vec
                 })
         };
         let last = free.iter().copied().filter(|&last| may_be_last(last));
-        Part {
-            first: place_of(board, first),
+        Opening {
+            first: small_index(board, first),
             second: !S::zero(),
-            last: set_of(last.map(|last| place_of(board, last))),
+            last: set_of(last.map(|last| small_index(board, last))),
         }
     };
     let firsts = free.iter().copied().filter(|&first| is_given(start, first));
     firsts
-        .map(part)
-        .filter(|part| !part.last.is_zero())
+        .map(opening)
+        .filter(|opening| !opening.last.is_zero())
         .collect()
 }
 
@@ -565,9 +564,9 @@ fn images(question: &CountQuestion) -> Vec<Image> {
         {
             continue;
         }
-        let map: Vec<Place> = board
+        let map: Vec<SmallIndex> = board
             .all()
-            .map(|square| place_of(board, of(square)))
+            .map(|square| small_index(board, of(square)))
             .collect();
         let ends = [start.map(of), end.map(of)];
         for (is_reversed, same) in [(false, [start, end]), (true, [end, start])] {

@@ -80,7 +80,6 @@ fn rank_of(open: u32, digits: u64) -> u32 {
     u32::try_from(rank).expect("14 points have 135,135 matchings")
 }
 
-/// The digits of a rank.
 fn digits(open: u32, mut rank: usize) -> u64 {
     let mut digits = 0;
     for left in (2..=open).rev().step_by(2) {

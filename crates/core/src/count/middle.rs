@@ -98,7 +98,7 @@ impl<K: Packed, C: Tally> Halves<K, C> {
     pub(super) fn new([left, right]: [StateTable<K, C>; 2], plan: &Plan, meter: &Meter) -> Self {
         let keys = Self::keys(left.len(), plan, meter);
         let source = if plan.right_is_left() { &left } else { &right };
-        let [of_left, of_right] = &plan.middle;
+        let [left_moves, right_moves] = &plan.middle;
         let begun = |middle: &Middle, table: &StateTable<K, C>| {
             buckets(table.shards(), &keys, meter, |shard, each| {
                 for (state, ways) in shard {
@@ -106,12 +106,12 @@ impl<K: Packed, C: Tally> Halves<K, C> {
                 }
             })
         };
-        let buckets = [begun(of_left, &left), begun(of_right, source)];
+        let buckets = [begun(left_moves, &left), begun(right_moves, source)];
         meter.give_back(left.bytes() + right.bytes());
-        Self::of_buckets(buckets, keys, plan)
+        Self::from_buckets(buckets, keys, plan)
     }
 
-    fn of_buckets(buckets: [Buckets<K, C>; 2], keys: Vec<u32>, plan: &Plan) -> Self {
+    fn from_buckets(buckets: [Buckets<K, C>; 2], keys: Vec<u32>, plan: &Plan) -> Self {
         let [left, right] = buckets;
         let [left, right] =
             [(left, &plan.middle[0]), (right, &plan.middle[1])].map(|(buckets, middle)| Half {
@@ -147,7 +147,6 @@ impl<K: Packed, C: Tally> Halves<K, C> {
         buckets.flatten().map(Vec::len).sum()
     }
 
-    /// The cycles of a part.
     pub(super) fn cycles(&self, part: usize, meter: &Meter) -> Total {
         let other = self.parts() - 1 - part;
         let [left, right] = [(&self.left, part), (&self.right, other)]
@@ -203,7 +202,7 @@ impl<K: Packed, C: Tally> Halves<K, C> {
                 .map(|list| (list.len() * size_of::<(K, C)>()) as u64)
                 .sum(),
         );
-        Ok(Self::of_buckets(buckets, keys.to_vec(), plan))
+        Ok(Self::from_buckets(buckets, keys.to_vec(), plan))
     }
 }
 
@@ -270,8 +269,8 @@ fn buckets<K: Packed, C: Tally, S: Sync>(
         buckets
     });
     let mut buckets = vec![Vec::new(); parts_of(keys.len())];
-    for of_source in sources.collect::<Vec<_>>() {
-        for (bucket, list) in buckets.iter_mut().zip(of_source) {
+    for lists in sources.collect::<Vec<_>>() {
+        for (bucket, list) in buckets.iter_mut().zip(lists) {
             bucket.push(list);
         }
     }

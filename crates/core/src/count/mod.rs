@@ -35,8 +35,6 @@ use crate::count::symmetry::classes_of;
 /// The tours of all squares of a board that are not holes.
 ///
 /// A tour of one square is a path, whose start is its end, but not a cycle.
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TourSet {
     /// The board.
@@ -48,8 +46,6 @@ pub struct TourSet {
 }
 
 /// What counts as one tour.
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TourShape {
     /// A sequence of squares, which may end anywhere, also one move from its start. It and its reverse are two.
@@ -106,8 +102,6 @@ impl TourSet {
 }
 
 /// Which tours of a set count as the same.
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SameTours {
     /// No two.
@@ -117,8 +111,6 @@ pub enum SameTours {
 }
 
 /// How many tours of a set there are.
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountQuestion {
     /// The tours.
@@ -160,8 +152,6 @@ fn sequences_of_a_tour(set: &TourSet, direction: Direction) -> u32 {
 }
 
 /// A question with its answer.
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountAnswer {
     /// The question.
@@ -171,8 +161,6 @@ pub struct CountAnswer {
 }
 
 /// How many tours there are from each start.
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountedStarts {
     /// The question without a start.
@@ -200,8 +188,6 @@ impl CountedStarts {
 }
 
 /// All answers of a run.
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CountReport {
     /// To one question.
@@ -228,8 +214,6 @@ impl CountReport {
 }
 
 /// Whether a path and its reverse are two tours or one.
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// A tour is a sequence of squares, and its reverse is another tour.

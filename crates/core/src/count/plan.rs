@@ -86,6 +86,7 @@ impl Plan {
         let ends = TourEnds::new(set, &columns);
         let sides = Side::both(&columns, cut, &ends);
         let [left, right] = &sides;
+        // Point 0 is the outside vertex.
         let points = 1 + left.middle.max(left.span()).max(right.span());
         if points > MOST_POINTS {
             return Err(CountLimit::Frontier {
@@ -139,33 +140,37 @@ impl Middle {
         are_alike: bool,
     ) -> [Self; 2] {
         let [left, right] = sides;
-        let [of_left, mut of_right] =
+        let [left_moves, mut right_moves] =
             [Deal::Left, Deal::Right].map(|deal| middle_moves(sides, columns, ends, deal));
-        // Two ends on the right are as good as two on the left.
+        // A half turn maps tours with two ends on the right to those with two on the left, which `join` counts
+        // twice.
         let most_ends = if are_alike { 1 } else { 2 };
-        for step in &mut of_right {
+        for step in &mut right_moves {
             step.outside = step.outside.below(most_ends);
         }
-        let mut needs = [left.needs(right, &of_right), left.needs(left, &of_left)];
+        let mut needs = [
+            left.needs(right, &right_moves),
+            left.needs(left, &left_moves),
+        ];
         needs[0].used |= u64::from(are_alike);
         // If everything is symmetric, a merged state of the left stands for its image, too, as the
         // right has all states.
         let is_symmetric = left.is_all_symmetric() && right.is_all_symmetric();
-        let of_left = Self {
+        let left_moves = Self {
             mirror: left.last_mirror().filter(|_| !is_symmetric),
             names: identity(),
             most_ends: 2,
-            moves: of_left,
+            moves: left_moves,
             needs: needs[0],
         };
-        let of_right = Self {
+        let right_moves = Self {
             mirror: right.last_mirror(),
             names: reversal(left.middle),
             most_ends: u32::try_from(most_ends).expect("a tour has two ends"),
-            moves: of_right,
+            moves: right_moves,
             needs: needs[1],
         };
-        [of_left, of_right]
+        [left_moves, right_moves]
     }
 
     /// Calls a function with each state that a state stands for before the moves of the middle.
@@ -344,6 +349,8 @@ impl Columns {
             let in_middle = work(middle.len(), self.squares.len());
             from_left[middle.start] + from_right[self.squares.len() - middle.end] + in_middle
         };
+        // The rightmost of equally good cuts is found first. A longer left passes the states from which a right that
+        // looks the same can begin, so that the right costs nothing.
         let cuts = (0..self.count()).rev().map(|first| Cut {
             first,
             cost: cost_at(first),

@@ -133,11 +133,11 @@ impl<K: Packed + Debug, C: Tally + Debug> CountRun for Run<K, C> {
 
     fn progress(&self) -> CountProgress {
         let right = self.plan.right.squares();
-        let of_right = match self.plan.right {
+        let right_steps = match self.plan.right {
             RightSide::Squares(_) => right.len() + 1,
             RightSide::Left(_) => 0,
         };
-        let lengths = [self.plan.left.len() + 1, of_right];
+        let lengths = [self.plan.left.len() + 1, right_steps];
         let (done, squares, states) = match &self.phase {
             Phase::Left(table, _) => (self.next, &self.plan.left[..], table.len()),
             Phase::Right(left, table) => {

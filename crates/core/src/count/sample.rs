@@ -125,8 +125,6 @@ fn count_all(task: &Task, budget: &mut Budget) -> Result<BigUint, SampleLimit> {
 const FOLLOWING: u64 = 3;
 
 /// The limits of the counts behind one tour.
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SampleLimits {
     /// The limits of each count; none by default.
@@ -159,8 +157,6 @@ impl Default for SampleLimits {
 }
 
 /// Why no tour can be taken from the list.
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SampleLimit {
     /// A count reached one of its limits.

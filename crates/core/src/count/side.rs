@@ -9,7 +9,6 @@ use crate::count::plan::{Columns, Cut};
 use crate::count::stage::{Elimination, FreeEnd, MiddleMove, Outside};
 use crate::count::{TourSet, TourShape};
 
-/// The ends of the tours.
 #[derive(Clone, Debug)]
 pub(super) struct TourEnds {
     /// The places of the squares that are ends.
@@ -371,9 +370,9 @@ pub(super) fn middle_moves(
         complete,
         settles: 0,
     };
-    // The second column of the middle begins here.
-    let first_column = left.begins[left.begins.len() - 2];
-    let is_mine = |place: usize| (place < first_column) == (deal == Deal::Left);
+    // Each side decides about the ends in its own column.
+    let last_column = left.begins[left.begins.len() - 2];
+    let is_mine = |place: usize| (place < last_column) == (deal == Deal::Left);
     let (given, others): (Vec<usize>, Vec<usize>) = places
         .clone()
         .filter(|&place| is_mine(place))
@@ -390,6 +389,8 @@ pub(super) fn middle_moves(
             moves.push(new([0, point(place)], outside));
         }
     }
+    // Half of the moves for each side. All of them would multiply the states of one side by the square of
+    // what half of them do.
     for place in places.clone() {
         for other in columns.neighbours(place).filter(|&other| other > place) {
             let is_down = columns.row(place).0 < columns.row(other).0;

@@ -114,7 +114,8 @@ impl Elimination {
             let state: K = fragments.pack_without_first();
             emit(match &self.mirror {
                 None => state,
-                // The smaller of a state and its mirror image stands for both.
+                // This side is its own mirror image, so that a state and its image are reached in equally many
+                // ways. The smaller of the two stands for both.
                 Some(mirror) => state.min(Fragments::unpack(state).moved(mirror).pack()),
             });
         };
@@ -125,6 +126,7 @@ impl Elimination {
                 for (index, &first) in choices.iter().enumerate() {
                     let mut one = start;
                     if self.join(&mut one, first) {
+                        // Only later ones: a pair of moves in the other order is the same choice.
                         for &second in &choices[index + 1..] {
                             let mut two = one;
                             if self.join(&mut two, second) {
@@ -176,6 +178,7 @@ fn join(state: &mut Fragments, [one, other]: [u32; 2], complete: [u64; 3]) -> bo
     }
     match state.join(one, other) {
         Joined::Fragment => true,
+        // A cycle beside fragments, or before the last square, can never grow into the tour.
         Joined::Cycle => state.used == state.full && complete.contains(&state.full),
     }
 }

@@ -170,7 +170,7 @@ impl<K: Packed, C: Tally> StateTable<K, C> {
             let shards = self.shards.par_iter_mut();
             shards.for_each_init(new_collector, pass);
         }
-        Self::of_shards(target)
+        Self::from_shards(target)
     }
 
     /// The successors of states, which `successors` sends to the collector.
@@ -195,10 +195,10 @@ impl<K: Packed, C: Tally> StateTable<K, C> {
                 }
             },
         );
-        Self::of_shards(target)
+        Self::from_shards(target)
     }
 
-    fn of_shards(shards: Vec<Mutex<Shard<K, C>>>) -> Self {
+    fn from_shards(shards: Vec<Mutex<Shard<K, C>>>) -> Self {
         let shards = shards.into_iter().map(Mutex::into_inner);
         Self {
             shards: shards
@@ -222,7 +222,7 @@ impl<K: Packed, C: Tally> StateTable<K, C> {
             collector.emit(state, &ways);
         }
         drop(collector);
-        Ok(Self::of_shards(target))
+        Ok(Self::from_shards(target))
     }
 }
 

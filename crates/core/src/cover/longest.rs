@@ -66,7 +66,6 @@ struct LengthSearch {
 /// Two knights, and the moves that they have to make over free squares, each over its own.
 #[derive(Clone, Copy, Debug)]
 struct Runners {
-    /// The squares of the knights.
     squares: [u32; 2],
     /// The squares that no knight has visited.
     free: PackedSquares,
@@ -86,7 +85,7 @@ impl LengthSearch {
         self.trails.iter_mut().for_each(Vec::clear);
         let board = game.board();
         let runners = Runners {
-            squares: Knight::ALL.map(|knight| board.place(game.square(knight))),
+            squares: Knight::ALL.map(|knight| board.square_index(game.square(knight))),
             free: game.free(),
             all,
             first: [*first.start(), *first.end()],
@@ -185,10 +184,10 @@ impl Runners {
     /// Whether there are enough squares of each colour: a path of k moves takes one half of them, rounded
     /// up, from the colour that is not that of its knight.
     fn colours_fit(self, moves: &MoveSets, reached: PackedSquares) -> bool {
-        let of_origin = (reached & moves.of_origin).count_ones();
-        let others = reached.count_ones() - of_origin;
+        let origin_colour = (reached & moves.origin_colour).count_ones();
+        let others = reached.count_ones() - origin_colour;
         let taken = |square: u32, length: u32| {
-            if moves.of_origin & only(square) == 0 {
+            if moves.origin_colour & only(square) == 0 {
                 length.div_ceil(2)
             } else {
                 length / 2
@@ -197,7 +196,7 @@ impl Runners {
         let [fewest, most] = self.first;
         (fewest..=most).any(|length| {
             let needed = taken(self.squares[0], length) + taken(self.squares[1], self.all - length);
-            needed <= of_origin && self.all - needed <= others
+            needed <= origin_colour && self.all - needed <= others
         })
     }
 }
@@ -225,20 +224,20 @@ fn indices(mut set: PackedSquares) -> impl Iterator<Item = u32> {
 struct MoveSets {
     neighbours: Vec<PackedSquares>,
     /// The squares of the colour of square (0, 0).
-    of_origin: PackedSquares,
+    origin_colour: PackedSquares,
 }
 
 impl MoveSets {
     fn of(board: Board) -> Self {
         let neighbours = |square| {
             let targets = board.neighbours(square, MoveOrder::Judge);
-            targets.fold(0, |set, to| set | only(board.place(to)))
+            targets.fold(0, |set, to| set | only(board.square_index(to)))
         };
         let origin = Square::new(0, 0).colour();
         let same = board.all().filter(|square| square.colour() == origin);
         Self {
             neighbours: board.all().map(neighbours).collect(),
-            of_origin: same.fold(0, |set, square| set | only(board.place(square))),
+            origin_colour: same.fold(0, |set, square| set | only(board.square_index(square))),
         }
     }
 

@@ -22,8 +22,6 @@ use crate::solve::search::{PairAnswer, PairProblem, SearchLimits, search_pair};
 const FIRST_STEPS: u64 = 1000;
 
 /// A game that was completed as well as possible.
-///
-/// [`complete`] has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
     /// The game with the moves that were added.
@@ -35,8 +33,6 @@ pub struct Completion {
 }
 
 /// What is known about a completed game.
-///
-/// [`complete`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CoverVerdict {
     /// It visits all squares.
@@ -53,8 +49,6 @@ pub enum CoverVerdict {
 }
 
 /// Why no game visits all squares.
-///
-/// [`complete`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoCover {
     /// No numbers of moves fit the rule about turns.
@@ -78,8 +72,6 @@ fn searched(steps: u64) -> String {
 }
 
 /// When the searches for a game give up; `None` means no limit.
-///
-/// [`complete`] has an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CompletionLimits {
     /// The most steps of the search for a game that visits all squares.
@@ -167,8 +159,6 @@ pub fn complete(game: &Game, limits: CompletionLimits) -> Fallible<Completion> {
 /// is one: the first of the added moves is the best next move that was found.
 ///
 /// One half of the steps is for a game that visits all squares, the other for the longest game.
-///
-/// [`complete`] has an example.
 pub fn hint(game: &Game, steps: u64) -> Fallible<Completion> {
     if !game.has_more_moves() {
         return Ok(Completion {
@@ -241,7 +231,6 @@ fn find_paths(
     }
 }
 
-/// The problem moved by a symmetry of its board.
 fn moved(problem: &PairProblem, symmetry: Symmetry) -> PairProblem {
     let image = |square| symmetry.image(problem.board, square);
     PairProblem {
@@ -264,8 +253,6 @@ pub struct CoverSurvey {
 }
 
 /// A pair of starts, and what was found for it.
-///
-/// [`complete`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PairResult {
     /// The smaller of the two squares, then the other one.

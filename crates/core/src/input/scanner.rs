@@ -157,7 +157,7 @@ impl<'a> Scanner<'a> {
         } else {
             FoundText::token(self.token_at(offset))
         };
-        InputError::unexpected(self.place(offset), expected, &found)
+        InputError::unexpected(self.location_at(offset), expected, &found)
     }
 
     /// The error that a token is not `what`, or `missing` at the end of the input.
@@ -193,7 +193,7 @@ impl<'a> Scanner<'a> {
         &rest[..length.unwrap_or(rest.len())]
     }
 
-    fn place(&self, offset: usize) -> InputLocation {
+    fn location_at(&self, offset: usize) -> InputLocation {
         let location = InputLocation::after(&self.bytes[..offset]);
         match (self.source, location) {
             (InputSource::Arguments, InputLocation::Text { line, .. }) => {
@@ -256,7 +256,7 @@ impl InputReader for Scanner<'_> {
     }
 
     fn contradiction(&self, offset: usize, words: String) -> InputError {
-        InputError::contradiction(self.place(offset), words)
+        InputError::contradiction(self.location_at(offset), words)
     }
 
     #[inline]

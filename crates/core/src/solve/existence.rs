@@ -3,8 +3,6 @@
 use crate::board::{Board, Colour, Square};
 
 /// Why no tour of a board starts on a square.
-///
-/// [`solve`](crate::solve::solve()) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoTour {
     /// A board of one or two rows, and more than one square. On two rows the squares that a knight
@@ -29,8 +27,6 @@ pub enum NoTour {
 }
 
 /// Why no tour of a board leads from one square to another.
-///
-/// [`solve`](crate::solve::solve()) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoPath {
     /// No tour starts on the start.
@@ -52,8 +48,6 @@ pub enum NoPath {
 }
 
 /// Why a board has no closed tour (Schwenk 1991).
-///
-/// [`solve`](crate::solve::solve()) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoClosedTour {
     /// An odd area.
@@ -81,8 +75,6 @@ pub enum NoClosedTour {
 /// Cull and De Curtins (*Knight's Tour Revisited*, Fibonacci Quarterly 16, 1978) prove that a tour
 /// exists, but not that one starts on each square of the right colour. `tests/tours/solve.rs` checks that
 /// by search for all starts on boards up to 12 × 12, and elsewhere for random ones.
-///
-/// [`solve`](crate::solve::solve()) has an example.
 ///
 /// # Panics
 ///
@@ -112,8 +104,6 @@ fn landscape(board: Board, square: Square) -> (u32, u32, Square) {
 }
 
 /// Whether a tour leads from one square to another.
-///
-/// [`solve`](crate::solve::solve()) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PathExistence {
     /// A tour exists.
@@ -132,8 +122,6 @@ pub enum PathExistence {
 /// `tests/tours/all_lengths.rs` proves it for three and four rows of any length. For five and more rows
 /// `tests/tours/solve.rs` checks it: the pairs that are excluded by search, and others by tours that
 /// are found. We know of no source that proves it for all boards.
-///
-/// [`solve`](crate::solve::solve()) has an example.
 pub fn between(board: Board, start: Square, end: Square) -> PathExistence {
     if let Err(reason) = from_start(board, start) {
         return PathExistence::Impossible(reason.into());
@@ -202,8 +190,6 @@ fn is_exception(board: Board, start: Square, end: Square) -> bool {
 /// Whether the board has a closed tour (Schwenk, *Which Rectangular Chessboards Have a Knight's
 /// Tour?*, Mathematics Magazine 64, 1991, 325–332). `tests/tours/all_lengths.rs` proves it again for three
 /// and four rows.
-///
-/// [`solve`](crate::solve::solve()) has an example.
 pub fn closed(board: Board) -> Result<(), NoClosedTour> {
     let (rows, columns, _) = landscape(board, Square::new(0, 0));
     match (rows, columns) {

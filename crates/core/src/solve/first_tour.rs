@@ -44,8 +44,6 @@ pub fn first_tour(
 }
 
 /// [`first_tour`] in any order of the eight moves.
-///
-/// [`solve`](crate::solve::solve()) has an example.
 pub fn first_tour_by(
     board: Board,
     start: Square,
@@ -58,8 +56,6 @@ pub fn first_tour_by(
 
 /// [`first_tour`] from several starts of one board. On three or four rows or columns they share what
 /// the frontier has found out.
-///
-/// [`solve`](crate::solve::solve()) has an example.
 #[derive(Debug)]
 pub struct FirstTours {
     board: Board,
@@ -248,7 +244,7 @@ fn in_order(search: &Search, here: Vertex, order: [Step; 8]) -> Vec<Vertex> {
     let neighbours = order
         .into_iter()
         .filter_map(|step| board.neighbour(square, step));
-    let vertices = neighbours.map(|square| board.place(square));
+    let vertices = neighbours.map(|square| board.square_index(square));
     vertices
         .filter(|&vertex| search.graph.is_vertex(vertex))
         .collect()

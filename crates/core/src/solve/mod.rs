@@ -2,10 +2,9 @@
 //!
 //! A [`Task`] goes in and an [`Answer`] comes out: found, impossible, or unknown after a limit.
 //! [`solve`] asks the theorems ([`existence`]) first and then chooses a method: the linear-time
-//! construction, the frontier for three and four rows, `cycles` for boards with holes
-//! squares, or the exact search. [`first_tour`] finds
-//! the tour that a plain depth-first search would find first, and [`random_tour`] makes a random tour
-//! of one that was found.
+//! construction, the frontier for three and four rows, `cycles` for boards with holes, or the exact
+//! search. [`first_tour`] finds the tour that a plain depth-first search would find first, and
+//! [`random_tour`] makes a random tour of one that was found.
 
 pub(crate) mod construct;
 pub(crate) mod cycles;
@@ -31,8 +30,6 @@ use crate::solve::existence::{NoClosedTour, NoPath, NoTour};
 use crate::tour::Tour;
 
 /// A tour to find: of all squares that are not holes.
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
     /// The board.
@@ -74,8 +71,6 @@ impl Task {
 }
 
 /// Where a tour starts and ends.
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
     /// From a square to any other.
@@ -119,8 +114,6 @@ impl Ends {
 }
 
 /// An answer of the solver.
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// A tour.
@@ -135,8 +128,6 @@ pub enum Answer {
 }
 
 /// Why there is no tour.
-///
-/// [`solve`](crate::solve::solve()) has an example.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Reason {
     /// The start or the end is a hole.

@@ -10,8 +10,6 @@ use crate::solve::search::free_graph::{FreeGraph, Scratch, Vertex};
 use crate::solve::{Ends, Task};
 
 /// Squares that no tour can visit all.
-///
-/// [`solve`](crate::solve::solve()) has an example.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Obstacle {
     /// A knight cannot get from the first square to the second.
@@ -73,7 +71,6 @@ fn few_neighbours(squares: &[Square]) -> String {
     format!("{squares} have only one free neighbour each, and cannot both be the end")
 }
 
-/// The most squares that a sentence names.
 const MOST_NAMED: usize = 6;
 
 /// Squares in a sentence: the first ones, if there are many.

@@ -37,8 +37,6 @@ pub struct SurveyTask {
 }
 
 /// Why there is no such survey.
-///
-/// [`Surveyor`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SurveyTaskError {
     /// The method always visits the whole board.
@@ -129,8 +127,6 @@ impl SurveyTask {
 }
 
 /// A finished survey of one board.
-///
-/// [`Surveyor`] has an example.
 #[derive(Clone, Debug)]
 pub struct Survey {
     /// What is surveyed.
@@ -140,8 +136,6 @@ pub struct Survey {
 }
 
 /// The survey of one board among many: only its summary is kept.
-///
-/// [`Surveyor`] has an example.
 #[derive(Clone, Debug)]
 pub struct SurveyedTask {
     /// What was asked.
@@ -151,8 +145,6 @@ pub struct SurveyedTask {
 }
 
 /// The result of one start.
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StartResult {
     /// The start.
@@ -164,8 +156,6 @@ pub struct StartResult {
 }
 
 /// What a method found from a start.
-///
-/// [`Surveyor`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StartOutcome {
     /// A full tour that is closed.
@@ -210,8 +200,6 @@ impl StartOutcome {
 }
 
 /// The summary of a survey. Documents have its fields in this order.
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Summary {
     /// How many starts the board has.
@@ -231,8 +219,6 @@ pub struct Summary {
 }
 
 /// How many different tours a survey has found.
-///
-/// [`Surveyor`] has an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct DifferentTours {
     /// The different tours, as sequences of squares.

@@ -11,8 +11,6 @@ use crate::tour::{Fingerprints, Tour, Trail, TrailCheck};
 use crate::warnsdorff::{self, SideBySide, TieBreak, WarnsdorffOptions};
 
 /// How a survey searches for tours.
-///
-/// [`Surveyor`](crate::survey::Surveyor) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// Warnsdorff's rule, without backtracking. With a random tie-break, the seed of each start is
@@ -150,7 +148,7 @@ impl Surveyor {
             (None, Method::Backtrack(order)) => {
                 let mut tours = FirstTours::new(self.task.board(), order.steps());
                 let attempts = starts.iter().map(|&start| {
-                    let attempt = self.of_search(&tours.next(start, self.limits(), |_| ())?);
+                    let attempt = self.search_attempt(&tours.next(start, self.limits(), |_| ())?);
                     self.result_of(start, attempt)
                 });
                 attempts.collect()
@@ -165,7 +163,7 @@ impl Surveyor {
         let mut check = TrailCheck::new(self.task.board(), self.task.holes())?;
         side_by_side.follow(starts, |number, trail| {
             assert!(check.is_legal(trail), "a walk makes legal moves only");
-            let attempt = self.of_trail(trail);
+            let attempt = self.trail_attempt(trail);
             results[number] = Some(self.result_of(trail.start, attempt)?);
             Ok(())
         })?;
@@ -203,7 +201,7 @@ impl Surveyor {
                 }
                 let walk = warnsdorff::walk_around(board, self.task.holes(), start, &options)?;
                 let tour = Tour::verified(walk);
-                Ok((tour.length(), self.of_tour(&tour)))
+                Ok((tour.length(), self.tour_outcome(&tour)))
             }
             Method::Walk(order) => {
                 let mut walk = InteractiveWalk::new(board, start, order, Alternatives::Ties)?;
@@ -216,16 +214,16 @@ impl Surveyor {
                     most = most.max(length);
                     Fallible::Ok(())
                 })?;
-                Ok((most, self.of_tour(&Tour::verified(walk.numbering()?))))
+                Ok((most, self.tour_outcome(&Tour::verified(walk.numbering()?))))
             }
             Method::Backtrack(order) => {
-                Ok(self.of_search(&first_tour(board, start, order, self.limits(), |_| ())?))
+                Ok(self.search_attempt(&first_tour(board, start, order, self.limits(), |_| ())?))
             }
-            Method::Solve => Ok(self.of_search(&self.search(start)?)),
+            Method::Solve => Ok(self.search_attempt(&self.search(start)?)),
         }
     }
 
-    fn of_trail(&self, trail: &Trail<'_>) -> Attempt {
+    fn trail_attempt(&self, trail: &Trail<'_>) -> Attempt {
         let is_full = trail.length() == self.task.free_squares();
         let outcome = if trail.returns() {
             StartOutcome::Closed
@@ -237,7 +235,7 @@ impl Surveyor {
     }
 
     /// The outcome of a start with this tour, if it is full.
-    fn of_tour(&self, tour: &Tour) -> Option<StartOutcome> {
+    fn tour_outcome(&self, tour: &Tour) -> Option<StartOutcome> {
         let is_full = tour.length() == self.task.free_squares();
         let outcome = if tour.returns() {
             StartOutcome::Closed
@@ -247,9 +245,9 @@ impl Surveyor {
         is_full.then(|| outcome(self.fingerprints.of(tour)))
     }
 
-    fn of_search(&self, answer: &Answer) -> Attempt {
+    fn search_attempt(&self, answer: &Answer) -> Attempt {
         match answer {
-            Answer::Found(tour) => (tour.length(), self.of_tour(tour)),
+            Answer::Found(tour) => (tour.length(), self.tour_outcome(tour)),
             Answer::Impossible(_) => (0, Some(StartOutcome::Impossible)),
             Answer::Unknown { .. } => (0, None),
         }

@@ -77,7 +77,6 @@ fn bands(numbering: &Numbering, unit: usize) -> Vec<Range<usize>> {
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen {
     visited: u32,
-    /// How many are loose.
     loose_squares: u32,
     /// The index of one with 1.
     start: Option<usize>,

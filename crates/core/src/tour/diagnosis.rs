@@ -7,8 +7,6 @@ use crate::tour::{Numbering, Tour, is_knight_move};
 const MOST_KEPT: u32 = 1024;
 
 /// The first rule that a numbering or a path breaks.
-///
-/// [`Tour`](crate::tour::Tour) has an example.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("step {step}: {fault}")]
 pub struct TourDiagnosis {
@@ -26,8 +24,6 @@ pub struct TourDiagnosis {
 }
 
 /// A rule that is broken.
-///
-/// [`Tour`](crate::tour::Tour) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TourFault {
     /// The number is on no square.

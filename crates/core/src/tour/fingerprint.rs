@@ -10,8 +10,6 @@ const SYMMETRIES: usize = 8;
 ///
 /// Moves have no direction, and the set of a closed tour includes the closing move. Two
 /// different sets have the same fingerprint with probability 2^-64.
-///
-/// [`Tour`](crate::tour::Tour) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fingerprint {
     /// The hash of the set of moves.
@@ -32,8 +30,6 @@ pub struct Fingerprint {
 /// The symmetries lead each move to one whose middle lies in the first quarter of the board, on a
 /// square board in one half of that quarter. The weights of all eight images are kept for these moves only: 64
 /// bytes a square, of which a walk needs few at a time.
-///
-/// [`Tour`](crate::tour::Tour) has an example.
 #[derive(Clone, Debug)]
 pub struct Fingerprints {
     board: Board,
@@ -104,18 +100,18 @@ impl Fingerprints {
             }
         }
         let back = tour.returns().then_some(tour.start());
-        self.of_squares(tour.start(), path.into_iter().skip(1), back)
+        self.along(tour.start(), path.into_iter().skip(1), back)
     }
 
     /// [`of`](Self::of) for a checked trail.
     pub(crate) fn of_trail(&self, trail: &Trail<'_>) -> Fingerprint {
         let back = trail.returns().then_some(trail.start);
-        self.of_squares(trail.start, trail.rest(), back)
+        self.along(trail.start, trail.rest(), back)
     }
 
     /// The fingerprint of the moves from a square to others in turn, and back.
     #[inline]
-    fn of_squares(
+    fn along(
         &self,
         first: Square,
         rest: impl Iterator<Item = Square>,
@@ -131,7 +127,7 @@ impl Fingerprints {
         if let Some(back) = back {
             self.add(&mut sums, Edge::new(here, back));
         }
-        self.of_sums(&sums)
+        self.of_all_images(&sums)
     }
 
     /// Adds the weights of a move.
@@ -149,7 +145,7 @@ impl Fingerprints {
     }
 
     /// The fingerprint from the sums for each symmetry that leads folded moves back.
-    fn of_sums(&self, sums: &[[u64; SYMMETRIES]; SYMMETRIES]) -> Fingerprint {
+    fn of_all_images(&self, sums: &[[u64; SYMMETRIES]; SYMMETRIES]) -> Fingerprint {
         let sum = |symmetry| {
             let parts = sums.iter().enumerate();
             let parts = parts.map(|(back, sums)| sums[composed(symmetry, back)]);

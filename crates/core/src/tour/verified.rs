@@ -153,8 +153,6 @@ impl Tour {
 }
 
 /// Whether one knight's move leads from one square to the other.
-///
-/// [`Tour`](crate::tour::Tour) has an example.
 pub const fn is_knight_move(from: Square, to: Square) -> bool {
     let rows = from.row.abs_diff(to.row);
     let columns = from.column.abs_diff(to.column);
@@ -165,8 +163,6 @@ pub const fn is_knight_move(from: Square, to: Square) -> bool {
 /// A board with a number on each square: the step of a walk, from 1, or 0.
 ///
 /// The numbers are unchecked; a [`Tour`](crate::tour::Tour) is checked. Four bytes a square.
-///
-/// [`Tour`](crate::tour::Tour) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Numbering {
     board: Board,

@@ -8,8 +8,6 @@ use crate::tour::Numbering;
 use crate::warnsdorff::{DegreeGrid, GridIndex, LeastDegree, MoveTable, Neighbourhood};
 
 /// How moves of equal degree are chosen between.
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WarnsdorffOptions {
     /// The move order; [`MoveOrder::Sheet`] by default.
@@ -120,8 +118,6 @@ fn walk_by(
 }
 
 /// A rule for squares of equal degree. If the rule rates squares equal, the earlier move wins.
-///
-/// The [front page](crate) has an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TieBreak {
     /// The earlier move of the order.

@@ -18,7 +18,6 @@ use crate::walk;
 use knights_core::board::Board;
 use knights_core::output::{Output, joined};
 
-/// The style and the script of the player.
 const CODE: PageCode = PageCode {
     style: include_str!("player.css"),
     script: concat!(
@@ -201,7 +200,6 @@ impl<'a> RecordingPage<'a> {
         steps.any(|step| step.action == RecordedAction::Back)
     }
 
-    /// The name of the start of a knight.
     fn start(&self, knight: usize) -> String {
         let (board, start) = (self.recording.board, self.recording.starts[knight]);
         match self.names {

@@ -178,7 +178,7 @@ fn meanings(survey: &CoverSurvey) -> Vec<(&'static str, String)> {
 
 impl PairsPicture<'_, '_> {
     /// The left and the top edge of the small board for a start.
-    const fn place(&self, start: Square) -> (u32, u32) {
+    const fn left_and_top(&self, start: Square) -> (u32, u32) {
         let board = self.survey.board;
         (
             self.left + start.column * (board.columns() * SIDE + GAP),
@@ -195,12 +195,12 @@ impl PairsPicture<'_, '_> {
             r#"<g font-size="8" fill="{GREY}" text-anchor="middle">"#
         )?;
         for column in 0..board.columns() {
-            let (left, top) = self.place(Square::new(0, column));
+            let (left, top) = self.left_and_top(Square::new(0, column));
             let place = (left + board.columns() * SIDE / 2, top - 5);
             write_text(self.output, place, "", column)?;
         }
         for row in 0..board.rows() {
-            let (left, top) = self.place(Square::new(row, 0));
+            let (left, top) = self.left_and_top(Square::new(row, 0));
             let place = (left - 8, top + board.rows() * SIDE / 2);
             write_text(self.output, place, r#" dy="0.36em""#, row)?;
         }
@@ -209,7 +209,7 @@ impl PairsPicture<'_, '_> {
 
     /// Writes the small board for a start of one knight.
     fn write_small_board(&mut self, start: Square) -> io::Result<()> {
-        let (left, top) = self.place(start);
+        let (left, top) = self.left_and_top(start);
         for other in self.survey.board.all() {
             let (x, y) = (left + other.column * SIDE, top + other.row * SIDE);
             let fill = self.survey.pair(start, other).map_or(INK, colour);

@@ -20,7 +20,6 @@ use knights_core::survey::{StartOutcome, StartResult, Summary, Survey};
 const SIDE: u32 = 20;
 /// The border, with the numbers of rows and columns.
 const MARGIN: u32 = 28;
-/// The height of a line of the legend.
 const LINE: u32 = 17;
 /// The least width between the borders, which the legend needs.
 const LEGEND_WIDTH: u32 = 420;
@@ -101,7 +100,7 @@ impl HeatMap<'_, '_> {
     }
 
     /// The left and the top edge of a square.
-    const fn place(&self, square: Square) -> (u32, u32) {
+    const fn left_and_top(&self, square: Square) -> (u32, u32) {
         (
             self.left + SIDE * square.column,
             self.top + SIDE * square.row,
@@ -121,12 +120,12 @@ impl HeatMap<'_, '_> {
         let begin = format!(r#"<g class="labels" font-size="{size}" fill="{GREY}">"#);
         writeln!(self.output, "{begin}")?;
         for column in (0..self.board.columns()).step_by(stride) {
-            let (x, y) = self.place(Square::new(0, column));
+            let (x, y) = self.left_and_top(Square::new(0, column));
             let place = (x + SIDE / 2, y - gap);
             write_text(self.output, place, CENTRED, column)?;
         }
         for row in (0..self.board.rows()).step_by(stride) {
-            let (x, y) = self.place(Square::new(row, 0));
+            let (x, y) = self.left_and_top(Square::new(row, 0));
             let attributes = r#" dy="0.36em" text-anchor="end""#;
             write_text(self.output, (x - gap, y + SIDE / 2), attributes, row)?;
         }
@@ -138,7 +137,7 @@ impl HeatMap<'_, '_> {
     fn write_starts(&mut self) -> io::Result<()> {
         writeln!(self.output, r#"<g text-anchor="middle" font-size="8">"#)?;
         for row in &self.survey.rows {
-            let (x, y) = self.place(row.start);
+            let (x, y) = self.left_and_top(row.start);
             let fill = colour(row, self.survey.task.free_squares());
             let colours = format!(r##" fill="{fill}" stroke="#ffffff" stroke-width="0.5""##);
             write_rectangle(self.output, "start", [x, y, SIDE, SIDE], &colours)?;
@@ -155,7 +154,7 @@ impl HeatMap<'_, '_> {
 
     fn write_holes(&mut self) -> io::Result<()> {
         for &square in self.survey.task.holes() {
-            let (x, y) = self.place(square);
+            let (x, y) = self.left_and_top(square);
             let colour = format!(r#" fill="{HOLE}""#);
             write_rectangle(self.output, "hole", [x, y, SIDE, SIDE], &colour)?;
         }

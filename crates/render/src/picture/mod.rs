@@ -154,7 +154,6 @@ impl<'a, 'o> Picture<'a, 'o> {
         }
     }
 
-    /// The size of the numbers of squares.
     const fn number_size(&self) -> &'static str {
         match self.board.squares() {
             0..=99 => "3.6",

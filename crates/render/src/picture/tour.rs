@@ -13,7 +13,7 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use crate::documents::{found, no_tour, tour_kind};
+use crate::documents::{answer_in_words, no_tour, tour_kind};
 use crate::picture::{END, INK, START, UNVISITED};
 use crate::picture::{LegendLine, ON_MARK, Picture, has_numbers};
 use knights_core::board::{Board, Square};
@@ -93,7 +93,12 @@ pub fn write_solution(
 /// in red the squares that show it.
 pub fn write_none(task: &Task, answer: &Answer, output: &mut Output<'_>) -> io::Result<()> {
     let (board, start, end) = (task.board, task.ends.start(), task.ends.end());
-    let title = format!("{} × {}: {}", board.rows(), board.columns(), found(answer));
+    let title = format!(
+        "{} × {}: {}",
+        board.rows(),
+        board.columns(),
+        answer_in_words(answer)
+    );
     let mut legend = vec![(format!("● start {start}"), START)];
     legend.extend(end.map(|end| (format!("■ end {end}"), END)));
     legend.push((no_tour(answer).unwrap_or_default(), END));
@@ -278,12 +283,12 @@ impl Motion {
         write!(picture.output, "@keyframes walk{{")?;
         for (step, square) in (0..).zip(tour.squares()) {
             let (x, y) = picture.centre(square);
-            let at = place(step, steps);
+            let at = rule_time(step, steps);
             write!(picture.output, "{at}{{transform:translate({x}px,{y}px)}}")?;
         }
         write!(picture.output, "}}\n@keyframes trail{{")?;
         for step in 0..=steps {
-            let (at, left) = (place(step, steps), steps - step);
+            let (at, left) = (rule_time(step, steps), steps - step);
             write!(picture.output, "{at}{{stroke-dashoffset:{left}}}")?;
         }
         writeln!(picture.output, "}}")?;
@@ -339,7 +344,7 @@ fn percent(step: u32, steps: u32) -> String {
 }
 
 /// The same for a rule; the last one holds to the end.
-fn place(step: u32, steps: u32) -> String {
+fn rule_time(step: u32, steps: u32) -> String {
     let at = percent(step, steps);
     if step == steps {
         format!("{at}%,to")

@@ -7,7 +7,7 @@ mod playback;
 
 pub use playback::{Candidate, Playback};
 
-use crate::documents::{found, no_tour, tour_kind};
+use crate::documents::{answer_in_words, no_tour, tour_kind};
 use crate::sheet::stuck;
 use crate::submission::describe_tour;
 use knights_core::assignment::dual::Game;
@@ -121,7 +121,7 @@ impl Recording {
         Self {
             holes: task.holes.clone(),
             starts: start.into_iter().collect(),
-            ..Self::of_board(task.board, found(answer), why)
+            ..Self::of_board(task.board, answer_in_words(answer), why)
         }
     }
 
@@ -206,7 +206,6 @@ fn steps_back(steps: &[RecordedStep]) -> usize {
     steps.iter().filter(back).count()
 }
 
-/// The most steps of a search that are recorded.
 const MOST_SEARCH_STEPS: usize = 100_000;
 
 impl Recording {

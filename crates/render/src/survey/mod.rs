@@ -38,7 +38,6 @@ pub fn describe_task(task: &SurveyTask) -> String {
     format!("{rows} x {columns}{holes}, {}", describe(task.method()))
 }
 
-/// The mark of a hole on the map.
 const HOLE: u8 = b'#';
 
 /// The mark of a start on the map: a closed or an open tour, stuck, impossible or unknown.

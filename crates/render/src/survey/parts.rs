@@ -25,7 +25,7 @@ pub fn write_part(shard: Shard, survey: &Survey, output: &mut Output<'_>) -> io:
 
 /// Merges the parts in these files, each given with its name.
 pub fn merge(files: &[(String, Vec<u8>)]) -> anyhow::Result<Survey> {
-    let mut parts: Vec<Part> = Vec::new();
+    let mut parts: Vec<SurveyPart> = Vec::new();
     for (file, text) in files {
         let part = read_part(file, text)?;
         part.check(&parts)?;
@@ -43,13 +43,13 @@ pub fn merge(files: &[(String, Vec<u8>)]) -> anyhow::Result<Survey> {
 }
 
 /// A part with its results, and the file that it comes from.
-struct Part {
+struct SurveyPart {
     file: String,
     shard: Shard,
     survey: Survey,
 }
 
-impl Part {
+impl SurveyPart {
     /// Checks that the part has exactly its starts, and belongs to the same survey as the others.
     fn check(&self, others: &[Self]) -> anyhow::Result<()> {
         let Self {
@@ -215,7 +215,7 @@ fn no_part(line: usize, found: &[u8]) -> InputError {
     InputError::unexpected(place, expected, &found)
 }
 
-fn read_part(file: &str, text: &[u8]) -> anyhow::Result<Part> {
+fn read_part(file: &str, text: &[u8]) -> anyhow::Result<SurveyPart> {
     let fault = |line: usize, fault: &str| anyhow!("{file}: line {line}: {fault}");
     let json_fault = |line: usize, error: &serde_json::Error| {
         // The parser's own line number is always 1.
@@ -235,7 +235,7 @@ fn read_part(file: &str, text: &[u8]) -> anyhow::Result<Part> {
         let row = row.ok_or_else(|| fault(number, "expected the line of a start"))?;
         rows.push(row);
     }
-    Ok(Part {
+    Ok(SurveyPart {
         file: file.to_owned(),
         shard,
         survey: Survey { task, rows },

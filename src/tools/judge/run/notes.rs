@@ -20,7 +20,7 @@ use knights_judge::problem::Problem;
 use knights_judge::report::{CaseNote, CaseNotes, CaseResult, Report};
 use knights_judge::submissions::Submission;
 use knights_judge::verdict::Verdict;
-use knights_render::escape::{changes_display, is_shown_whole, one_line, shown};
+use knights_render::escape::{changes_display, excerpt, is_whole_excerpt, one_line};
 
 /// The problem and the cases of a part.
 pub(super) type PartCases = (Option<&'static dyn Problem>, Vec<Case>);
@@ -64,9 +64,9 @@ pub(super) fn notes(
                 _ => None,
             };
             let input = arguments.verbose.then(|| case.input.read().ok()).flatten();
-            let input = input.filter(|input| is_shown_whole(input));
+            let input = input.filter(|input| is_whole_excerpt(input));
             let note = CaseNote {
-                input: input.map(shown),
+                input: input.map(excerpt),
                 again: match again.words {
                     Some(words) => {
                         let only = format!("--only={name}");

@@ -33,7 +33,7 @@ use knights_judge::mistakes::FoundMistake;
 use knights_judge::problem::Problem;
 use knights_judge::report::text::{explanation, mistakes_text};
 use knights_judge::stress::{Failure, ShrinkEnd, Stress};
-use knights_render::escape::{one_line, shown};
+use knights_render::escape::{excerpt, one_line};
 use knights_run::{RunError, SandboxMode, ScratchFolder, catch_interrupts, interrupted};
 
 const EXITS: &str = "\
@@ -379,7 +379,7 @@ fn explain(
         "one right answer"
     };
     let texts = [&failure.input, &failure.answer, &failure.output];
-    let [input, answer, output] = texts.map(|text| shown(text));
+    let [input, answer, output] = texts.map(|text| excerpt(text));
     let name = &failure.judged.name;
     let explanation = explanation(name, &failure.judged);
     format!(

@@ -66,8 +66,6 @@ pub fn count_classes(set: &TourSet, direction: Direction, limits: CountLimits) -
 ///
 /// That number takes most of the time, and may come from a run that was saved.
 ///
-/// The [front page](crate) has an example.
-///
 /// # Panics
 ///
 /// The number cannot be that of the tours of the set.

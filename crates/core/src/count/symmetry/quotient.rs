@@ -9,7 +9,7 @@ use crate::count::symmetry::Permutation;
 pub(super) struct Quotient<'a> {
     free: &'a Columns,
     /// The orbit and the turns of each free square.
-    places: Vec<Place>,
+    places: Vec<OrbitPlace>,
     representatives: Vec<usize>,
     /// The squares of each orbit.
     sizes: Vec<u8>,
@@ -17,7 +17,7 @@ pub(super) struct Quotient<'a> {
 
 /// Where a free square lies in its orbit.
 #[derive(Clone, Copy)]
-struct Place {
+struct OrbitPlace {
     orbit: usize,
     turns: u8,
 }
@@ -38,7 +38,7 @@ impl<'a> Quotient<'a> {
         if sweep == Sweep::Columns {
             order.sort_by_key(|&number| (free.squares[number].column, number));
         }
-        let mut places: Vec<Option<Place>> = vec![None; free.squares.len()];
+        let mut places: Vec<Option<OrbitPlace>> = vec![None; free.squares.len()];
         let (mut representatives, mut sizes) = (Vec::new(), Vec::new());
         for first in order {
             if places[first].is_some() {
@@ -47,7 +47,7 @@ impl<'a> Quotient<'a> {
             let orbit = sizes.len();
             let (mut at, mut turns) = (first, 0);
             while places[at].is_none() {
-                places[at] = Some(Place { orbit, turns });
+                places[at] = Some(OrbitPlace { orbit, turns });
                 at = symmetry.image(at);
                 turns += 1;
             }

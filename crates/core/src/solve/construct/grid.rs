@@ -80,7 +80,6 @@ impl Grid {
         Square::new(self.rows[row as usize], self.columns[column as usize])
     }
 
-    /// The rows and columns of a block.
     pub(crate) fn shape(&self, block: u32) -> Shape {
         let (row, column) = self.row_and_column(block);
         Shape {
@@ -89,7 +88,6 @@ impl Grid {
         }
     }
 
-    /// The neighbour at a side of a block.
     pub(crate) fn neighbour(&self, block: u32, side: Side) -> Option<u32> {
         let (row, column) = self.row_and_column(block);
         let (row, column) = match side {

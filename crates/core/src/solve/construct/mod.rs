@@ -40,7 +40,6 @@ pub(crate) fn construct(board: Board, ends: Ends) -> Fallible<Option<Numbering>>
     Ok(None)
 }
 
-/// The usual side of a block.
 const USUAL: u32 = 8;
 /// The shortest side of a block, unless the board is shorter.
 const SHORTEST: u32 = 6;
@@ -104,7 +103,7 @@ fn even_parts(length: u32) -> Option<Vec<u32>> {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Part {
+struct BlockPlan {
     pub route: RouteNumber,
     /// The number of the first square on the block's route.
     pub first: u32,
@@ -112,7 +111,7 @@ struct Part {
     pub hanging: [u32; 4],
 }
 
-impl Part {
+impl BlockPlan {
     /// How many squares hang at all sides.
     fn all_hanging(&self) -> u32 {
         self.hanging.iter().sum()
@@ -120,7 +119,7 @@ impl Part {
 }
 
 /// Plans a tour with these ends, if the searches find all its routes.
-fn plan(grid: &Grid, ends: Ends, routes: &mut Routes) -> Fallible<Option<Vec<Part>>> {
+fn plan(grid: &Grid, ends: Ends, routes: &mut Routes) -> Fallible<Option<Vec<BlockPlan>>> {
     let (first, start) = grid.locate(ends.start());
     let all = existing_sides(grid);
     if matches!(ends, Ends::Closed(_)) {
@@ -217,8 +216,8 @@ fn hang(
     along: &[RouteNumber],
     all: Sides,
     routes: &mut Routes,
-) -> Fallible<Option<Vec<Part>>> {
-    let blank = Part {
+) -> Fallible<Option<Vec<BlockPlan>>> {
+    let blank = BlockPlan {
         route: along[0],
         first: 1,
         hanging: [0; 4],
@@ -265,7 +264,7 @@ fn parent(grid: &Grid, block: u32, side: Side) -> u32 {
 }
 
 /// Counts the squares that hang on each block, from the leaves of the tree to the spine.
-fn count_hanging(grid: &Grid, tree: &Tree, parts: &mut [Part]) {
+fn count_hanging(grid: &Grid, tree: &Tree, parts: &mut [BlockPlan]) {
     for &block in tree.order.iter().rev() {
         if let Some(side) = tree.hangs(block) {
             let squares = grid.shape(block).squares() + parts[block as usize].all_hanging();
@@ -276,7 +275,7 @@ fn count_hanging(grid: &Grid, tree: &Tree, parts: &mut [Part]) {
 }
 
 /// The number after that of a step on a block's route, before what hangs there.
-fn number_after(part: Part, routes: &Routes, step: u32) -> u32 {
+fn number_after(part: BlockPlan, routes: &Routes, step: u32) -> u32 {
     let route = routes.get(part.route);
     let sides = Side::ALL.into_iter().zip(part.hanging);
     let before = sides.filter(|&(side, squares)| {
@@ -288,7 +287,7 @@ fn number_after(part: Part, routes: &Routes, step: u32) -> u32 {
 /// The numbers of the whole board. Linear in the squares, a few instructions each: a number is
 /// the block's first number, plus the step on the block's route, plus what hangs on the ports
 /// that the route has passed. So no row of blocks depends on another, and threads share them.
-fn fill(board: Board, grid: &Grid, parts: &[Part], routes: &Routes) -> Fallible<Numbering> {
+fn fill(board: Board, grid: &Grid, parts: &[BlockPlan], routes: &Routes) -> Fallible<Numbering> {
     let mut numbering = Numbering::blank(board)?;
     let columns = board.columns() as usize;
     let mut rest = numbering.numbers_mut();
@@ -310,7 +309,7 @@ fn fill(board: Board, grid: &Grid, parts: &[Part], routes: &Routes) -> Fallible<
 
 /// Writes the numbers of a block into its rows, from the column `first` on.
 fn fill_block<'a>(
-    part: &Part,
+    part: &BlockPlan,
     routes: &Routes,
     rows: impl Iterator<Item = &'a mut [u32]>,
     first: usize,

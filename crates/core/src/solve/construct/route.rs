@@ -77,7 +77,6 @@ impl Route {
     }
 }
 
-/// The number of a route in [`Routes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RouteNumber(u32);
 

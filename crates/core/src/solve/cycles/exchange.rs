@@ -10,7 +10,7 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::board::{NOWHERE, Place};
+use crate::board::{NOWHERE, SquareIndex};
 use crate::solve::cycles::factor::{Factor, Labels, bit, bits, first, opposite};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,10 +27,10 @@ pub(crate) struct Exchange<'a> {
     labels: &'a Labels,
     touched: Touched,
     /// The squares of the exchanges that were made, by position.
-    pub made: Vec<(u32, Place)>,
-    walk: Vec<Place>,
+    pub made: Vec<(u32, SquareIndex)>,
+    walk: Vec<SquareIndex>,
     /// The square to which the walk has to return.
-    first: Place,
+    first: SquareIndex,
     goal: Goal,
     /// How many cycles there are now.
     pub cycles: usize,
@@ -61,7 +61,13 @@ impl<'a> Exchange<'a> {
 
     /// Makes an exchange that begins on one of these squares and gives up this many moves, if one
     /// is found within a number of trials.
-    pub(crate) fn make(&mut self, squares: &[Place], length: u32, goal: Goal, trials: u32) -> bool {
+    pub(crate) fn make(
+        &mut self,
+        squares: &[SquareIndex],
+        length: u32,
+        goal: Goal,
+        trials: u32,
+    ) -> bool {
         self.goal = goal;
         self.trials = trials;
         for &first in squares {
@@ -81,9 +87,10 @@ impl<'a> Exchange<'a> {
     }
 
     /// Goes on from a square that has given up a move.
-    fn extend(&mut self, here: Place, left: u32) -> bool {
+    fn extend(&mut self, here: SquareIndex, left: u32) -> bool {
         for direction in self.in_order(self.factor.open(here)) {
             let next = self.factor.target(here, direction);
+            // The last move closes the walk, and no other does.
             if (next == self.first) != (left == 0) {
                 continue;
             }
@@ -101,7 +108,7 @@ impl<'a> Exchange<'a> {
     }
 
     /// Gives up a move of a square that was reached with a move in this direction, and goes on.
-    fn give_up(&mut self, here: Place, came: u8, left: u32) -> bool {
+    fn give_up(&mut self, here: SquareIndex, came: u8, left: u32) -> bool {
         let others = self.factor.chosen(here) & !bit(opposite(came));
         for direction in self.in_order(others) {
             let onward = self.factor.target(here, direction);
@@ -133,7 +140,7 @@ impl<'a> Exchange<'a> {
     }
 
     /// Whether the first square can be reached with the moves that are left.
-    fn may_return(&self, here: Place, left: u32) -> bool {
+    fn may_return(&self, here: SquareIndex, left: u32) -> bool {
         let board = self.factor.board;
         let (here, first) = (board.square_at(here), board.square_at(self.first));
         let moves = 2 * left - 1;
@@ -159,8 +166,8 @@ impl<'a> Exchange<'a> {
     }
 
     /// The squares of the cycle through a square, if there are no more than the limit.
-    pub(crate) fn cycle(&self, start: Place, most: usize) -> Option<Vec<Place>> {
-        let squares: Vec<Place> = self.factor.squares_from(start).take(most + 1).collect();
+    pub(crate) fn cycle(&self, start: SquareIndex, most: usize) -> Option<Vec<SquareIndex>> {
+        let squares: Vec<SquareIndex> = self.factor.squares_from(start).take(most + 1).collect();
         let last = *squares.last()?;
         let is_cycle = self.factor.other_end(last).is_none();
         (squares.len() <= most && is_cycle).then_some(squares)
@@ -175,7 +182,7 @@ impl<'a> Exchange<'a> {
 #[derive(Default)]
 struct Touched {
     /// Their positions and themselves, by position.
-    pub sorted: Vec<(u32, Place)>,
+    pub sorted: Vec<(u32, SquareIndex)>,
     /// For each of them, whether the cycle through it was followed.
     followed: Vec<bool>,
 }
@@ -192,8 +199,8 @@ impl Touched {
         &mut self,
         labels: &Labels,
         factor: &Factor,
-        before: &[(u32, Place)],
-        walk: &[Place],
+        before: &[(u32, SquareIndex)],
+        walk: &[SquareIndex],
     ) {
         self.sorted.clear();
         self.sorted.extend_from_slice(before);
@@ -237,7 +244,7 @@ impl Touched {
                 index = self.index(labels.position(end));
                 came = Some(TO_OTHER_END);
             } else {
-                let old = Old::of(labels, factor, position);
+                let old = OldCycle::of(labels, factor, position);
                 let there = labels.position(factor.target(place, link));
                 let back = if old.after(position) == Some(there) {
                     index = self.next_in(index, old.range);
@@ -293,13 +300,13 @@ impl Touched {
 
 /// A cycle or path as the labels have it.
 #[derive(Clone, Copy)]
-struct Old {
+struct OldCycle {
     /// Its first position, and the first one after it.
     range: [u32; 2],
     is_path: bool,
 }
 
-impl Old {
+impl OldCycle {
     fn of(labels: &Labels, factor: &Factor, position: u32) -> Self {
         let range = labels.range(labels.cycle_at(position));
         let is_path = range[0] == 0 && factor.ends[0] != NOWHERE;
@@ -325,8 +332,7 @@ impl Old {
     }
 }
 
-/// The two links of a square.
-fn links(factor: &Factor, place: Place) -> impl Iterator<Item = Link> {
+fn links(factor: &Factor, place: SquareIndex) -> impl Iterator<Item = Link> {
     let end = factor.other_end(place).map(|_| TO_OTHER_END);
     bits(factor.chosen(place)).chain(end)
 }

@@ -1,7 +1,7 @@
 //! A set of moves: for each square, which of its eight moves are chosen. Labels give each square its cycle
 //! and its position in it.
 
-use crate::board::{Board, Colour, Fallible, MoveOrder, NOWHERE, Place, try_collect};
+use crate::board::{Board, Colour, Fallible, MoveOrder, NOWHERE, SquareIndex, try_collect};
 use crate::solve::{Ends, Task};
 
 /// Bit k is the move k of a square, in this order. The opposite of move k is move (k + 4) % 8.
@@ -18,7 +18,7 @@ pub struct Factor {
     chosen: Vec<u8>,
     /// The ends of a path, which have one chosen move; [`NOWHERE`] if the tour is a cycle. The second
     /// one is found by the repair if the task leaves it open.
-    pub ends: [Place; 2],
+    pub ends: [SquareIndex; 2],
     /// Whether the task leaves the second end open.
     pub has_open_end: bool,
     /// The free squares.
@@ -34,7 +34,7 @@ impl Factor {
         let offsets = DIRECTIONS
             .steps()
             .map(|step| i32::from(step.rows) * columns + i32::from(step.columns));
-        let mut given = task.ends.given().map(|end| board.place(end));
+        let mut given = task.ends.given().map(|end| board.square_index(end));
         let ends = [given.next(), given.next()].map(|end| end.unwrap_or(NOWHERE));
         let mut factor = Self {
             board,
@@ -46,7 +46,7 @@ impl Factor {
             length: task.free_squares(),
         };
         for &square in &task.holes {
-            factor.block(board.place(square));
+            factor.block(board.square_index(square));
         }
         for end in ends.into_iter().filter(|&end| end != NOWHERE) {
             let moves = factor.chosen(end);
@@ -58,7 +58,7 @@ impl Factor {
     }
 
     /// Takes all moves from a square.
-    fn block(&mut self, place: Place) {
+    fn block(&mut self, place: SquareIndex) {
         for direction in bits(self.usable[place as usize]) {
             let other = self.target(place, direction);
             self.usable[other as usize] &= !bit(opposite(direction));
@@ -69,61 +69,61 @@ impl Factor {
     }
 
     /// How many moves a tour has at a square.
-    pub fn wanted(&self, place: Place) -> u32 {
+    pub fn wanted(&self, place: SquareIndex) -> u32 {
         2 - u32::from(self.ends.contains(&place))
     }
 
     /// How many moves are missing at a free square.
-    pub fn missing(&self, place: Place) -> u32 {
+    pub fn missing(&self, place: SquareIndex) -> u32 {
         self.wanted(place)
             .saturating_sub(self.chosen(place).count_ones())
     }
 
     /// The moves of a square to free squares.
     #[inline]
-    pub fn usable(&self, place: Place) -> u8 {
+    pub fn usable(&self, place: SquareIndex) -> u8 {
         self.usable[place as usize]
     }
 
     /// The chosen moves of a square.
     #[inline]
-    pub fn chosen(&self, place: Place) -> u8 {
+    pub fn chosen(&self, place: SquareIndex) -> u8 {
         self.chosen[place as usize]
     }
 
     /// The moves of a square that could be chosen and are not.
     #[inline]
-    pub fn open(&self, place: Place) -> u8 {
+    pub fn open(&self, place: SquareIndex) -> u8 {
         self.usable(place) & !self.chosen(place)
     }
 
     /// Where a usable move leads.
     #[inline]
-    pub fn target(&self, place: Place, direction: u8) -> Place {
+    pub fn target(&self, place: SquareIndex, direction: u8) -> SquareIndex {
         place.wrapping_add_signed(self.offsets[usize::from(direction)])
     }
 
     #[inline]
-    pub fn choose(&mut self, place: Place, direction: u8) {
+    pub fn choose(&mut self, place: SquareIndex, direction: u8) {
         let other = self.target(place, direction);
         self.chosen[place as usize] |= bit(direction);
         self.chosen[other as usize] |= bit(opposite(direction));
     }
 
     #[inline]
-    pub fn remove(&mut self, place: Place, direction: u8) {
+    pub fn remove(&mut self, place: SquareIndex, direction: u8) {
         let other = self.target(place, direction);
         self.chosen[place as usize] &= !bit(direction);
         self.chosen[other as usize] &= !bit(opposite(direction));
     }
 
     /// All squares of the board, also the holes.
-    pub fn places(&self) -> impl Iterator<Item = Place> + use<> {
+    pub fn places(&self) -> impl Iterator<Item = SquareIndex> + use<> {
         0..self.board.squares()
     }
 
     /// The squares from one along the chosen moves: all of its cycle, or those up to an end of a path.
-    pub fn squares_from(&self, start: Place) -> impl Iterator<Item = Place> {
+    pub fn squares_from(&self, start: SquareIndex) -> impl Iterator<Item = SquareIndex> {
         let mut next = Some((start, 0));
         std::iter::from_fn(move || {
             let (here, back) = next?;
@@ -142,7 +142,7 @@ impl Factor {
     pub fn is_connected(&self) -> Fallible<bool> {
         let mut is_reached = self.board.grid(false)?;
         let first = self.places().find(|&place| self.usable(place) != 0);
-        let mut open: Vec<Place> = try_collect(first)?;
+        let mut open: Vec<SquareIndex> = try_collect(first)?;
         let mut reached = 0;
         while let Some(place) = open.pop() {
             if std::mem::replace(&mut is_reached[place as usize], true) {
@@ -156,7 +156,7 @@ impl Factor {
     }
 
     /// The other end, if a square is an end of a path.
-    pub fn other_end(&self, place: Place) -> Option<Place> {
+    pub fn other_end(&self, place: SquareIndex) -> Option<SquareIndex> {
         match self.ends {
             [first, second] if first == place => Some(second),
             [first, second] if second == place => Some(first),
@@ -164,8 +164,7 @@ impl Factor {
         }
     }
 
-    /// The colour of a square.
-    pub fn colour(&self, place: Place) -> Colour {
+    pub fn colour(&self, place: SquareIndex) -> Colour {
         self.board.square_at(place).colour()
     }
 }
@@ -201,23 +200,23 @@ fn moves_of_board(board: Board) -> Fallible<Vec<u8>> {
         at.checked_add_signed(by.into())
             .is_some_and(|at| at < length)
     };
-    let mut of_columns = crate::board::try_vec(board.columns() as usize, 0_u8)?;
-    for (column, of_column) in (0..).zip(&mut of_columns) {
+    let mut moves_by_column = crate::board::try_vec(board.columns() as usize, 0_u8)?;
+    for (column, column_moves) in (0..).zip(&mut moves_by_column) {
         for (direction, step) in (0..).zip(DIRECTIONS.steps()) {
             if stays(board.columns(), column, step.columns) {
-                *of_column |= bit(direction);
+                *column_moves |= bit(direction);
             }
         }
     }
-    for (row, moves) in (0..).zip(moves.chunks_exact_mut(of_columns.len())) {
-        let mut of_row = 0;
+    for (row, moves) in (0..).zip(moves.chunks_exact_mut(moves_by_column.len())) {
+        let mut row_moves = 0;
         for (direction, step) in (0..).zip(DIRECTIONS.steps()) {
             if stays(board.rows(), row, step.rows) {
-                of_row |= bit(direction);
+                row_moves |= bit(direction);
             }
         }
-        for (moves, of_column) in moves.iter_mut().zip(&of_columns) {
-            *moves = of_row & of_column;
+        for (moves, column_moves) in moves.iter_mut().zip(&moves_by_column) {
+            *moves = row_moves & column_moves;
         }
     }
     Ok(moves)
@@ -227,7 +226,7 @@ fn moves_of_board(board: Board) -> Fallible<Vec<u8>> {
 pub(crate) struct Labels {
     positions: Vec<u32>,
     /// The first position and the first square of each cycle.
-    firsts: Vec<(u32, Place)>,
+    firsts: Vec<(u32, SquareIndex)>,
     /// How many squares have a position.
     length: u32,
 }
@@ -263,7 +262,7 @@ impl Labels {
     }
 
     /// Gives positions to a cycle, or to a path from its end.
-    fn follow(&mut self, factor: &Factor, start: Place) -> Fallible<()> {
+    fn follow(&mut self, factor: &Factor, start: SquareIndex) -> Fallible<()> {
         self.firsts.try_reserve(1)?;
         self.firsts.push((self.length, start));
         for place in factor.squares_from(start) {
@@ -279,12 +278,12 @@ impl Labels {
     }
 
     #[inline]
-    pub(crate) fn position(&self, place: Place) -> u32 {
+    pub(crate) fn position(&self, place: SquareIndex) -> u32 {
         self.positions[place as usize]
     }
 
     #[inline]
-    pub(crate) fn cycle(&self, place: Place) -> Cycle {
+    pub(crate) fn cycle(&self, place: SquareIndex) -> Cycle {
         self.cycle_at(self.position(place))
     }
 
@@ -313,8 +312,7 @@ impl Labels {
             .expect("a board has a free square")
     }
 
-    /// The first square of a cycle.
-    pub(crate) fn first(&self, cycle: Cycle) -> Place {
+    pub(crate) fn first(&self, cycle: Cycle) -> SquareIndex {
         self.firsts[cycle].1
     }
 }

@@ -26,7 +26,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-use crate::board::{Board, Fallible, Place, Square, try_collect};
+use crate::board::{Board, Fallible, Square, SquareIndex, try_collect};
 use crate::solve::construct::construct;
 use crate::solve::cycles::factor::{Cycle, DIRECTIONS, Factor, Labels, bit, bits, first, opposite};
 use crate::solve::cycles::repair::repair;
@@ -82,7 +82,7 @@ pub(crate) fn join_cycles(task: &Task, first: FirstMoves) -> Fallible<Answer> {
 fn numbers(factor: &Factor, task: &Task) -> Fallible<Numbering> {
     let mut numbering = Numbering::blank(factor.board)?;
     let numbers = numbering.numbers_mut();
-    let start = factor.board.place(task.ends.start());
+    let start = factor.board.square_index(task.ends.start());
     for (number, place) in (1..).zip(factor.squares_from(start)) {
         numbers[place as usize] = number;
     }
@@ -233,12 +233,13 @@ fn merge_at(
     factor: &mut Factor,
     labels: &Labels,
     joined: &mut [Cycle],
-    (place, range): (Place, [u32; 2]),
+    (place, range): (SquareIndex, [u32; 2]),
 ) -> bool {
     for along in bits(factor.chosen(place)) {
         let next = factor.target(place, along);
         for across in bits(factor.open(place) & factor.open(next)) {
             let beside = factor.target(place, across);
+            // Moves in the same direction: if two of their ends are a move apart, so are the other two.
             let is_parallel = factor.chosen(beside) & bit(along) != 0;
             if !is_parallel || contains(range, labels.position(beside)) {
                 continue;
@@ -248,6 +249,7 @@ fn merge_at(
             if other == cycle {
                 continue;
             }
+            // Whichever way they run, two cycles become one. Within a cycle, the same exchange could split it.
             factor.remove(place, along);
             factor.remove(beside, along);
             factor.choose(place, across);

@@ -14,7 +14,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::mem;
 
-use crate::board::{Board, Fallible, Place, Square, try_collect, try_vec};
+use crate::board::{Board, Fallible, Square, SquareIndex, try_collect, try_vec};
 use crate::solve::cycles::factor::{Factor, bits, first, opposite};
 use crate::solve::cycles::shortage::Shortage;
 
@@ -37,9 +37,9 @@ struct Chains {
     /// For each square, the direction of the square before it in its chain.
     came: Vec<u8>,
     /// The squares that are in a chain.
-    seen: Vec<Place>,
+    seen: Vec<SquareIndex>,
     /// Squares from which a chain goes on, with the distance from the aim.
-    open: BinaryHeap<Reverse<(u32, Place)>>,
+    open: BinaryHeap<Reverse<(u32, SquareIndex)>>,
     /// The lane of the last long chain.
     lane: u32,
 }
@@ -84,7 +84,7 @@ pub(crate) fn repair(factor: &mut Factor) -> Fallible<Option<Shortage>> {
 
 /// The squares that miss moves, each as often as it misses one: first those of the colour on which
 /// fewer are missing.
-fn sides(factor: &Factor) -> Fallible<[Vec<Place>; 2]> {
+fn sides(factor: &Factor) -> Fallible<[Vec<SquareIndex>; 2]> {
     let mut sides = [Vec::new(), Vec::new()];
     for place in factor.places() {
         if factor.usable(place) == 0 {
@@ -105,7 +105,7 @@ fn sides(factor: &Factor) -> Fallible<[Vec<Place>; 2]> {
 
 /// A square with too few neighbours, which cannot be an open end. An open end never has
 /// the colour of a source.
-fn too_few_neighbours(factor: &Factor, source: Option<&Place>) -> Option<Place> {
+fn too_few_neighbours(factor: &Factor, source: Option<&SquareIndex>) -> Option<SquareIndex> {
     let &source = source?;
     let colour = factor.colour(source);
     factor.places().find(|&place| {
@@ -117,7 +117,7 @@ fn too_few_neighbours(factor: &Factor, source: Option<&Place>) -> Option<Place> 
 }
 
 /// Gives the start its move, which another square misses then: the end of the tour.
-fn turn_start(factor: &mut Factor) -> Place {
+fn turn_start(factor: &mut Factor) -> SquareIndex {
     let start = factor.ends[0];
     let direction = first(factor.open(start));
     let next = factor.target(start, direction);
@@ -131,7 +131,7 @@ fn turn_start(factor: &mut Factor) -> Place {
 /// How the search for a chain ended.
 enum ChainSearch {
     /// The last square of a chain.
-    Found(Place),
+    Found(SquareIndex),
     NoChain,
     Unknown,
 }
@@ -147,7 +147,7 @@ impl Chains {
         &mut self,
         factor: &mut Factor,
         near: &mut [Targets; 2],
-        mut sides: [Vec<Place>; 2],
+        mut sides: [Vec<SquareIndex>; 2],
     ) -> Fallible<Option<Shortage>> {
         let mut reach = 0;
         while !sides[0].is_empty() {
@@ -174,9 +174,9 @@ impl Chains {
         &mut self,
         factor: &mut Factor,
         near: &mut Targets,
-        places: &mut Vec<Place>,
+        places: &mut Vec<SquareIndex>,
         reach: u32,
-    ) -> Fallible<Option<Place>> {
+    ) -> Fallible<Option<SquareIndex>> {
         let most = if reach >= near.most_rings() {
             usize::MAX
         } else {
@@ -218,12 +218,13 @@ impl Chains {
     fn search(
         &mut self,
         factor: &Factor,
-        source: Place,
+        source: SquareIndex,
         aim: Aim,
         most: usize,
     ) -> Fallible<ChainSearch> {
         self.mark(source, SOURCE)?;
         self.open.push(Reverse((0, source)));
+        // Nearest to the aim first. A search for the shortest chain would look at all squares around.
         while let Some(Reverse((_, here))) = self.open.pop() {
             if self.seen.len() > most {
                 return Ok(ChainSearch::Unknown);
@@ -251,7 +252,7 @@ impl Chains {
         Ok(ChainSearch::NoChain)
     }
 
-    fn mark(&mut self, place: Place, came: u8) -> Fallible<()> {
+    fn mark(&mut self, place: SquareIndex, came: u8) -> Fallible<()> {
         self.came[place as usize] = came;
         self.seen.try_reserve(1)?;
         self.seen.push(place);
@@ -259,7 +260,7 @@ impl Chains {
     }
 
     /// Turns the chain to a square over.
-    fn turn(&self, factor: &mut Factor, last: Place) {
+    fn turn(&self, factor: &mut Factor, last: SquareIndex) {
         let mut here = last;
         loop {
             let direction = self.came[here as usize];
@@ -278,7 +279,7 @@ impl Chains {
     ///
     /// The squares of the source's colour that were reached have too few moves. So have the squares
     /// of the other colour that were not reached. The smaller proof is taken.
-    fn shortage(&self, factor: &Factor, source: Place) -> Fallible<Shortage> {
+    fn shortage(&self, factor: &Factor, source: SquareIndex) -> Fallible<Shortage> {
         let colour = factor.colour(source);
         let seen = self.seen.iter().copied();
         let reached = seen.filter(|&place| factor.colour(place) == colour);
@@ -314,7 +315,8 @@ struct Aim {
 
 impl Aim {
     /// A square. The lanes of a few chains that follow each other are different.
-    fn new(board: Board, place: Place, lane: u32) -> Self {
+    fn new(board: Board, place: SquareIndex, lane: u32) -> Self {
+        // Chains that run side by side leave no moves between them to exchange.
         let lanes = board.rows().min(board.columns()) / 3;
         Self {
             board,
@@ -335,7 +337,6 @@ impl Aim {
     }
 }
 
-/// The side of a cell.
 const SIDE: u32 = 16;
 
 /// Squares by cells of 16 × 16 squares.
@@ -344,18 +345,18 @@ struct Targets {
     rows: u32,
     columns: u32,
     /// The squares, cell by cell.
-    places: Vec<Place>,
+    places: Vec<SquareIndex>,
     /// Where the squares of each cell begin and end. The end moves when squares are removed.
     cells: Vec<[u32; 2]>,
 }
 
 impl Targets {
     /// These squares, which may be given several times.
-    pub(crate) fn new(board: Board, mut places: Vec<Place>) -> Fallible<Self> {
+    pub(crate) fn new(board: Board, mut places: Vec<SquareIndex>) -> Fallible<Self> {
         let rows = board.rows().div_ceil(SIDE);
         let columns = board.columns().div_ceil(SIDE);
         places.dedup();
-        let cell = |place: Place| {
+        let cell = |place: SquareIndex| {
             let square = board.square_at(place);
             (square.row / SIDE * columns + square.column / SIDE) as usize
         };
@@ -378,10 +379,10 @@ impl Targets {
 
     /// A square near a place that still misses a move, if there is one at most this many cells
     /// away.
-    fn nearest(&mut self, factor: &Factor, place: Place, reach: u32) -> Option<Place> {
+    fn nearest(&mut self, factor: &Factor, place: SquareIndex, reach: u32) -> Option<SquareIndex> {
         let square = self.board.square_at(place);
         let (row, column) = (square.row / SIDE, square.column / SIDE);
-        let mut best: Option<(u32, Place)> = None;
+        let mut best: Option<(u32, SquareIndex)> = None;
         for ring in 0..self.most_rings().min(reach.saturating_add(1)) {
             let found = best.is_some();
             let rows = row.saturating_sub(ring)..=(row + ring).min(self.rows - 1);
@@ -413,7 +414,12 @@ impl Targets {
     }
 
     /// The nearest square in a cell that still misses a move, with its distance.
-    fn nearest_in(&mut self, factor: &Factor, cell: u32, from: Square) -> Option<(u32, Place)> {
+    fn nearest_in(
+        &mut self,
+        factor: &Factor,
+        cell: u32,
+        from: Square,
+    ) -> Option<(u32, SquareIndex)> {
         let [first, after] = &mut self.cells[cell as usize];
         let mut best = None;
         let mut index = *first;

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::board::{Board, Fallible, NOWHERE, Place, Square, try_collect};
+use crate::board::{Board, Fallible, NOWHERE, Square, SquareIndex, try_collect};
 use crate::solve::cycles::exchange::{Exchange, Goal};
 use crate::solve::cycles::factor::{Factor, Labels, bits};
 use crate::solve::cycles::merge;
@@ -61,7 +61,7 @@ pub(crate) fn join_the_rest(
 }
 
 /// Joins cycles by exchanges. A square of each that was not joined.
-fn exchange_all(factor: &mut Factor, labels: &Labels, seed: u64) -> Fallible<Vec<Place>> {
+fn exchange_all(factor: &mut Factor, labels: &Labels, seed: u64) -> Fallible<Vec<SquareIndex>> {
     let longest = labels.longest();
     let starts = (0..labels.cycles()).filter(|&cycle| cycle != longest);
     let mut starts = try_collect(starts.map(|cycle| labels.first(cycle)))?;
@@ -74,7 +74,7 @@ fn exchange_all(factor: &mut Factor, labels: &Labels, seed: u64) -> Fallible<Vec
 }
 
 /// Joins the cycle of a square to another one, and returns whether it is joined.
-fn join(exchange: &mut Exchange<'_>, start: Place) -> bool {
+fn join(exchange: &mut Exchange<'_>, start: SquareIndex) -> bool {
     for length in 2..=LONGEST {
         let Some(squares) = exchange.cycle(start, MOST) else {
             return true;
@@ -91,7 +91,7 @@ fn join(exchange: &mut Exchange<'_>, start: Place) -> bool {
 fn search_all(
     factor: &mut Factor,
     labels: &mut Labels,
-    stuck: &[Place],
+    stuck: &[SquareIndex],
     seed: u64,
 ) -> Fallible<()> {
     for &start in stuck {
@@ -109,10 +109,15 @@ fn search_all(
 }
 
 /// Joins the cycle of a square to others in a region. Returns by how many the number of cycles fell.
-fn search_around(factor: &mut Factor, labels: &Labels, start: Place, seed: u64) -> Fallible<usize> {
+fn search_around(
+    factor: &mut Factor,
+    labels: &Labels,
+    start: SquareIndex,
+    seed: u64,
+) -> Fallible<usize> {
     let board = factor.board;
     let mut generator = ChaCha8Rng::seed_from_u64(seed << 32 | u64::from(start));
-    let mut squares: Vec<Place> = factor.squares_from(start).take(MOST).collect();
+    let mut squares: Vec<SquareIndex> = factor.squares_from(start).take(MOST).collect();
     // Other cycles meet this one here.
     squares.retain(|&square| {
         let mut others = bits(factor.open(square)).map(|to| factor.target(square, to));
@@ -134,7 +139,7 @@ fn search_around(factor: &mut Factor, labels: &Labels, start: Place, seed: u64) 
 }
 
 /// Changes squares around a cycle at random, and joins it if an exchange does so then.
-fn shake(exchange: &mut Exchange<'_>, start: Place) {
+fn shake(exchange: &mut Exchange<'_>, start: SquareIndex) {
     for shake in 0..SHAKES {
         let Some(squares) = exchange.cycle(start, MOST) else {
             return;
@@ -158,7 +163,7 @@ fn shake(exchange: &mut Exchange<'_>, start: Place) {
 }
 
 /// A random square near a random one of these.
-fn near(exchange: &mut Exchange<'_>, squares: &[Place]) -> Place {
+fn near(exchange: &mut Exchange<'_>, squares: &[SquareIndex]) -> SquareIndex {
     let board = exchange.factor.board;
     loop {
         let square = board.square_at(squares[exchange.random(squares.len())]);
@@ -172,7 +177,7 @@ fn near(exchange: &mut Exchange<'_>, squares: &[Place]) -> Place {
         };
         let near = Square::new(row, column);
         if board.contains(near) {
-            let place = board.place(near);
+            let place = board.square_index(near);
             if exchange.factor.chosen(place) != 0 {
                 return place;
             }
@@ -250,15 +255,15 @@ impl Region {
         Ok(parts.cycles - 1)
     }
 
-    fn place(self, vertex: Vertex) -> Place {
+    fn index_on_board(self, vertex: Vertex) -> SquareIndex {
         let square = self.board.square_at(vertex);
         let Square { row, column } = self.corner;
         self.whole
-            .place(Square::new(row + square.row, column + square.column))
+            .square_index(Square::new(row + square.row, column + square.column))
     }
 
     /// Whether a square lies in the region.
-    fn contains(self, place: Place) -> bool {
+    fn contains(self, place: SquareIndex) -> bool {
         let square = self.whole.square_at(place);
         let row = square.row.checked_sub(self.corner.row);
         let column = square.column.checked_sub(self.corner.column);
@@ -267,7 +272,7 @@ impl Region {
     }
 
     /// The directions of the chosen moves of a square that stay in the region.
-    fn inside(self, factor: &Factor, place: Place) -> impl Iterator<Item = u8> {
+    fn inside(self, factor: &Factor, place: SquareIndex) -> impl Iterator<Item = u8> {
         bits(factor.chosen(place))
             .filter(move |&direction| self.contains(factor.target(place, direction)))
     }
@@ -275,8 +280,12 @@ impl Region {
     /// The parts of cycles in the region.
     fn parts(self, factor: &Factor, labels: &Labels) -> Parts {
         let mut squares: Vec<(u32, Vertex)> = (0..self.board.squares())
-            .filter(|&vertex| self.inside(factor, self.place(vertex)).next().is_some())
-            .map(|vertex| (labels.position(self.place(vertex)), vertex))
+            .filter(|&vertex| {
+                self.inside(factor, self.index_on_board(vertex))
+                    .next()
+                    .is_some()
+            })
+            .map(|vertex| (labels.position(self.index_on_board(vertex)), vertex))
             .collect();
         squares.sort_unstable();
         let mut links = Vec::new();
@@ -303,7 +312,7 @@ impl Region {
     /// Replaces the moves in the region by those of a path with links.
     fn write(self, factor: &mut Factor, path: &[Vertex], links: &[Vertex]) {
         for &vertex in path {
-            let place = self.place(vertex);
+            let place = self.index_on_board(vertex);
             let inside: Vec<u8> = self.inside(factor, place).collect();
             for direction in inside {
                 factor.remove(place, direction);
@@ -313,7 +322,7 @@ impl Region {
             if links[pair[0] as usize] == pair[1] {
                 continue;
             }
-            let (here, next) = (self.place(pair[0]), self.place(pair[1]));
+            let (here, next) = (self.index_on_board(pair[0]), self.index_on_board(pair[1]));
             let direction = bits(factor.usable(here)).find(|&to| factor.target(here, to) == next);
             factor.choose(here, direction.expect("a path is made of moves and links"));
         }

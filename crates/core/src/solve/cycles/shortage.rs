@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::{Fallible, Place, Square, try_collect};
+use crate::board::{Fallible, Square, SquareIndex, try_collect};
 use crate::solve::cycles::factor::{Factor, bits};
 
 /// How often all squares are tried for a smaller proof.
@@ -16,8 +16,6 @@ const NAMED: usize = 4;
 ///
 /// A tour uses two moves at each square, and one at each end. All moves of these squares lead to
 /// their neighbours, which have two moves each, and one if they are a given end.
-///
-/// [`solve`](crate::solve::solve()) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shortage {
     /// The squares, in row-major order.
@@ -47,7 +45,7 @@ impl fmt::Display for Shortage {
 impl Shortage {
     /// The proof of these squares, without those that it does not need. One move less is needed if
     /// one of them may be an open end.
-    pub fn of(factor: &Factor, mut places: Vec<Place>, open_ends: u32) -> Fallible<Self> {
+    pub fn of(factor: &Factor, mut places: Vec<SquareIndex>, open_ends: u32) -> Fallible<Self> {
         let mut proof = Proof {
             factor,
             from_set: factor.board.grid(0)?,
@@ -84,7 +82,7 @@ struct Proof<'a> {
 }
 
 impl Proof<'_> {
-    fn add(&mut self, place: Place) {
+    fn add(&mut self, place: SquareIndex) {
         self.needed += self.factor.wanted(place);
         for direction in bits(self.factor.usable(place)) {
             let other = self.factor.target(place, direction);
@@ -95,7 +93,7 @@ impl Proof<'_> {
     }
 
     /// Takes a square from the set, if the rest is still a proof.
-    fn can_do_without(&mut self, place: Place) -> bool {
+    fn can_do_without(&mut self, place: SquareIndex) -> bool {
         let others = bits(self.factor.usable(place));
         let others = others.map(|direction| self.factor.target(place, direction));
         let lost = others

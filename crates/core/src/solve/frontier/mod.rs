@@ -1,5 +1,5 @@
-//! Tours of boards with three or four rows (or columns), of any length and with any squares
-//! holes, or the proof that no tour exists: column by column, in linear time.
+//! Tours of boards with three or four rows (or columns), of any length and with any holes, or the
+//! proof that no tour exists: column by column, in linear time.
 //!
 //! The moves between the columns so far form paths. Only the path ends in the last two columns
 //! matter, and which two belong together: that is a [`state`]. Three rows have about 800 states
@@ -250,6 +250,7 @@ fn trace(
     marked: &[(u32, Marks)],
     last: StateNumber,
 ) -> Fallible<Vec<Chosen>> {
+    // `follow` looks at three columns from each square on, also at the last.
     let mut chosen = try_vec(columns as usize + 2, 0)?;
     // The same steps back occur again and again: each is computed once.
     let mut known: HashMap<(LayerNumber, Marks, StateNumber), Successor> = HashMap::new();

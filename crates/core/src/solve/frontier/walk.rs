@@ -45,13 +45,13 @@ impl<'a> FrontierWalk<'a> {
             before: vec![vec![first]],
             known: try_vec(columns, Vec::new())?,
         };
-        let (column, bit) = walk.place(start);
+        let (column, bit) = walk.column_and_bit(start);
         walk.marks[column].ends |= bit;
         Ok(walk)
     }
 
     /// The column of a square and the bit of its row, on the board with no more rows than columns.
-    fn place(&self, square: Square) -> (usize, u8) {
+    fn column_and_bit(&self, square: Square) -> (usize, u8) {
         let square = self.board.lying(square);
         (square.column as usize, 1 << square.row)
     }
@@ -59,7 +59,7 @@ impl<'a> FrontierWalk<'a> {
     /// Moves the knight to an unvisited square, if the walk can be finished from there. Returns
     /// whether it can.
     pub(crate) fn go_if_possible(&mut self, from: Square, to: Square) -> Fallible<bool> {
-        let ((left, bit), (right, other)) = (self.place(from), self.place(to));
+        let ((left, bit), (right, other)) = (self.column_and_bit(from), self.column_and_bit(to));
         self.marks[left].ends &= !bit;
         self.marks[left].holes |= bit;
         self.marks[right].ends |= other;

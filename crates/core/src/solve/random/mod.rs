@@ -10,7 +10,7 @@ mod window;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::board::{Board, Fallible, MoveOrder, NOWHERE, Place, Square, StopFlag};
+use crate::board::{Board, Fallible, MoveOrder, NOWHERE, Square, SquareIndex, StopFlag};
 use crate::solve::decide::solve;
 use crate::solve::random::window::Window;
 use crate::solve::{Answer, Ends, Task};
@@ -88,7 +88,6 @@ fn other_end(task: &Task, generator: &mut ChaCha8Rng) -> Fallible<Option<Tour>> 
 
 /// The longest side of a window, unless the board has fewer rows or columns.
 const SIDE: u32 = 6;
-/// The squares of a window.
 const SQUARES: u32 = SIDE * SIDE;
 /// How often each square is in a window, on average.
 const PASSES: u32 = 20;
@@ -111,7 +110,7 @@ pub(crate) fn exchange(links: &mut Links, generator: &mut ChaCha8Rng, stop: Stop
         }
         let row = generator.random_range(0..=board.rows() - rows);
         let column = generator.random_range(0..=board.columns() - columns);
-        let corner: Place = row * board.columns() + column;
+        let corner: SquareIndex = row * board.columns() + column;
         window.exchange(links, corner, generator);
     }
 }
@@ -199,7 +198,7 @@ impl Path {
 /// For each square the two squares next to it in a tour. A closed tour has no ends.
 pub(crate) struct Links {
     pub board: Board,
-    next_to: Vec<[Place; 2]>,
+    next_to: Vec<[SquareIndex; 2]>,
     /// How many squares the tour visits.
     pub length: u32,
 }
@@ -210,12 +209,12 @@ impl Links {
         let board = tour.board();
         let mut next_to = board.grid([NOWHERE; 2])?;
         let mut before = match ends {
-            Ends::Closed(_) => board.place(tour.end()),
+            Ends::Closed(_) => board.square_index(tour.end()),
             Ends::From(_) | Ends::Between(..) => NOWHERE,
         };
         let first = before;
         for square in tour.squares() {
-            let here = board.place(square);
+            let here = board.square_index(square);
             next_to[here as usize][0] = before;
             if before != NOWHERE {
                 next_to[before as usize][1] = here;
@@ -223,7 +222,7 @@ impl Links {
             before = here;
         }
         if first != NOWHERE {
-            next_to[first as usize][1] = board.place(tour.start());
+            next_to[first as usize][1] = board.square_index(tour.start());
         }
         Ok(Self {
             board,
@@ -233,17 +232,17 @@ impl Links {
     }
 
     /// The two squares next to a square.
-    pub(crate) fn get(&self, place: Place) -> [Place; 2] {
+    pub(crate) fn get(&self, place: SquareIndex) -> [SquareIndex; 2] {
         self.next_to[place as usize]
     }
 
-    pub(crate) fn set(&mut self, place: Place, links: [Place; 2]) {
+    pub(crate) fn set(&mut self, place: SquareIndex, links: [SquareIndex; 2]) {
         self.next_to[place as usize] = links;
     }
 
     /// The tour from its start, in a random direction if it is closed.
     pub(crate) fn tour(&self, start: Square, generator: &mut ChaCha8Rng) -> Fallible<Tour> {
-        let mut here = self.board.place(start);
+        let mut here = self.board.square_index(start);
         let [one, other] = self.get(here);
         let is_closed = one != NOWHERE && other != NOWHERE;
         let mut before = if is_closed {

@@ -10,7 +10,7 @@
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use crate::board::{Board, MoveOrder, NOWHERE, Place};
+use crate::board::{Board, MoveOrder, NOWHERE, SquareIndex};
 use crate::solve::random::Links;
 
 /// The most steps of the search for other parts.
@@ -72,7 +72,7 @@ impl Window {
     pub(crate) fn exchange(
         &mut self,
         links: &mut Links,
-        corner: Place,
+        corner: SquareIndex,
         generator: &mut ChaCha8Rng,
     ) {
         let place = Placement {
@@ -198,7 +198,7 @@ impl Window {
 #[derive(Clone, Copy)]
 struct Placement {
     /// The square of its first cell.
-    corner: Place,
+    corner: SquareIndex,
     /// The columns of the board.
     width: u32,
     rows: u32,
@@ -206,13 +206,13 @@ struct Placement {
 }
 
 impl Placement {
-    fn of(self, cell: Cell) -> Place {
+    fn of(self, cell: Cell) -> SquareIndex {
         let cell = u32::from(cell);
         self.corner + cell / self.columns * self.width + cell % self.columns
     }
 
     /// The cell of a square, if it lies in the window.
-    fn cell(self, place: Place) -> Option<Cell> {
+    fn cell(self, place: SquareIndex) -> Option<Cell> {
         let row = (place / self.width).checked_sub(self.corner / self.width)?;
         let column = (place % self.width).checked_sub(self.corner % self.width)?;
         let is_inside = row < self.rows && column < self.columns;
@@ -228,7 +228,7 @@ impl Placement {
     }
 
     /// What an end of a part is linked to outside the window.
-    fn outside(self, links: &Links, cell: Cell) -> Place {
+    fn outside(self, links: &Links, cell: Cell) -> SquareIndex {
         let mut linked = links.get(self.of(cell)).into_iter();
         let outside = linked.find(|&place| place == NOWHERE || self.cell(place).is_none());
         outside.expect("an end of a part has one link in the window")

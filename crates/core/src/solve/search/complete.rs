@@ -76,6 +76,8 @@ impl Search {
                 StepEnd::DeadEnd
             };
         }
+        // A bad choice near the root can cost more than all others. A run that starts anew escapes it, and knows
+        // better where to begin.
         let restarts = &self.restarts;
         let most = restarts.shortest_run.saturating_mul(luby(restarts.runs));
         if restarts.contradictions >= most && !descent.choices.is_empty() {
@@ -137,9 +139,12 @@ impl Search {
             descent.connected = descent.choices.len();
             descent.gap = (descent.gap * 2).min((u64::from(self.graph.vertices) / GAPS).max(1));
         }
+        // Choices only take edges away, so that from the choice that cut the graph on it stays cut. Halving finds
+        // that choice in a few tests.
         while !is_connected {
             self.restarts.contradict();
             let unknown = descent.choices.len() - descent.connected;
+            // Cuts come close together: after one, the next test comes sooner.
             descent.gap = (unknown as u64 / 4).max(1);
             if unknown <= 1 {
                 break;
@@ -161,6 +166,8 @@ impl Search {
         let square = self.hottest(state).or_else(|| self.first_in_queue(state));
         let square = square.expect("an incomplete state has an unfinished square");
         let edge = edges(state.open(square))
+            // An edge to a vertex with few others decides that vertex, too. The outside vertex has so many that an
+            // edge to it decides least.
             .min_by_key(|&edge| match self.graph.target(square, edge) {
                 to if to == self.graph.outside() => u32::MAX,
                 to => state.usable(to).count_ones(),
@@ -210,6 +217,8 @@ const FAILURE: u32 = 16;
 const MOST_HOT: usize = 64;
 
 /// Term `index` of 1, 1, 2, 1, 1, 2, 4, ... (Luby, Sinclair and Zuckerman 1993; OEIS A182105), from 1.
+///
+/// For random runs, no other sequence is better by more than a logarithmic factor, whatever length they need.
 const fn luby(mut index: u64) -> u64 {
     loop {
         let power = (index + 1).next_power_of_two();
@@ -285,6 +294,7 @@ impl Restarts {
             .sort_by_key(|&square| (u32::MAX - failures[square as usize], square));
         self.hot.truncate(MOST_HOT);
         for failures in &mut self.failures {
+            // What failed long ago, under other choices, counts less and less.
             *failures /= 2;
         }
     }

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, Fallible, MoveOrder, NOWHERE, Place, Square, try_vec};
+use crate::board::{Board, Fallible, MoveOrder, NOWHERE, Square, SquareIndex, try_vec};
 use crate::solve::search::state::{SearchState, edges};
 
 /// The edge of a square to the outside vertex, besides the eight moves.
@@ -24,7 +24,7 @@ pub(crate) const TO_PARTNER: usize = 9;
 const DIRECTIONS: MoveOrder = MoveOrder::Judge;
 
 /// A vertex: a square, or the outside vertex after them.
-pub(crate) type Vertex = Place;
+pub(crate) type Vertex = SquareIndex;
 
 /// The free squares and the outside vertex, with their edges.
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ impl FreeGraph {
             for (step, neighbour) in steps.into_iter().zip(neighbours) {
                 let other = board.neighbour(square, step).filter(is_free);
                 if let Some(other) = other.filter(|_| is_free(&square)) {
-                    *neighbour = board.place(other);
+                    *neighbour = board.square_index(other);
                 }
             }
         }
@@ -160,9 +160,9 @@ fn inner(board: Board, free: &[bool]) -> Vec<Vec<bool>> {
     let row: fn(Square) -> u32 = |square| square.row;
     let column: fn(Square) -> u32 = |square| square.column;
     let sides = [(board.rows(), row), (board.columns(), column)];
-    let of_four = sides.into_iter().filter(|&(length, _)| length == 4);
+    let four_long = sides.into_iter().filter(|&(length, _)| length == 4);
     let is_inner = |line: u32| matches!(line, 1 | 2);
-    of_four
+    four_long
         .map(|(_, line)| board.all().map(|square| is_inner(line(square))).collect())
         .collect()
 }

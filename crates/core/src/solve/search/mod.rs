@@ -43,8 +43,6 @@ pub fn search(problem: &PathProblem, limits: &SearchLimits) -> Fallible<Answer> 
 }
 
 /// A path to find, from `start` over all squares that are not holes.
-///
-/// [`solve`](crate::solve::solve()) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PathProblem {
     /// The board.
@@ -61,8 +59,6 @@ pub struct PathProblem {
 }
 
 /// How the search runs.
-///
-/// [`solve`](crate::solve::solve()) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchLimits {
     /// The pruning rule that is switched off; none by default.
@@ -125,8 +121,6 @@ impl PathProblem {
 
 /// A pruning rule. No rule loses a solution: a test switches each off on all small boards and
 /// compares the answers.
-///
-/// [`solve`](crate::solve::solve()) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PruningRule {
     /// A vertex with two usable edges uses both: a cycle enters and leaves it once.
@@ -216,9 +210,9 @@ impl Search {
             return Err(Reason::SameEnds(start).into());
         }
         let required = problem.required.iter();
-        let required = required.map(|pair| pair.map(|square| board.place(square)));
+        let required = required.map(|pair| pair.map(|square| board.square_index(square)));
         let may_end = may_end(&graph, start, end, *limits)?;
-        let mut search = Self::in_graph(graph, board.place(start), may_end, *limits)?;
+        let mut search = Self::in_graph(graph, board.square_index(start), may_end, *limits)?;
         search.required = required.collect();
         Ok(search)
     }

@@ -43,7 +43,7 @@ pub(crate) fn search_pair(
     problem: &PairProblem,
     limits: &SearchLimits,
 ) -> Fallible<(PairAnswer, u64)> {
-    let Some(mut search) = of_pair(problem, limits)? else {
+    let Some(mut search) = search_of_pair(problem, limits)? else {
         return Ok((PairAnswer::Colours, 0));
     };
     let answer = match search.find(&[]) {
@@ -56,7 +56,7 @@ pub(crate) fn search_pair(
 }
 
 /// The search for two paths; `None` if the colours forbid them.
-fn of_pair(problem: &PairProblem, limits: &SearchLimits) -> Fallible<Option<Search>> {
+fn search_of_pair(problem: &PairProblem, limits: &SearchLimits) -> Fallible<Option<Search>> {
     let PairProblem { board, starts, .. } = *problem;
     let free = board.free(&problem.holes)?;
     let ends = end_colours(problem, &free);
@@ -67,7 +67,7 @@ fn of_pair(problem: &PairProblem, limits: &SearchLimits) -> Fallible<Option<Sear
     for (square, may_end) in board.all().zip(&mut may_end) {
         *may_end &= ends.contains(&square.colour());
     }
-    let vertices = starts.map(|start| board.place(start));
+    let vertices = starts.map(|start| board.square_index(start));
     let graph = FreeGraph::new(board, free)?.joined(vertices)?;
     let mut search = Search::in_graph(graph, vertices[0], may_end, *limits)?;
     let (fewest, most) = problem.first_length.clone().into_inner();

@@ -60,6 +60,8 @@ impl Propagation<'_> {
             _ => return Ok(()),
         };
         if is_outside {
+            // The outside vertex has no list of its edges. They are rarely decided, so that a pass over all squares
+            // does no harm.
             let squares = 0..self.graph.outside();
             let is_open = |&square: &Vertex| self.state.open(square) & (1 << TO_OUTSIDE) != 0;
             let open: Vec<Vertex> = squares.filter(is_open).collect();
@@ -111,6 +113,7 @@ impl Propagation<'_> {
         }
         self.changed.extend([from, to]);
         if self.limits.uses(PruningRule::FourRows) {
+            // A path makes a single move between inner rows: this one.
             for (square, other) in self.graph.inner_edges(from, to) {
                 if self.state.chosen(square) & (1 << other) == 0 {
                     self.remove(square, other);
@@ -134,9 +137,11 @@ impl Propagation<'_> {
         }
         self.state.set_mate(graph, first, last);
         self.state.set_mate(graph, last, first);
+        // The one edge that is missing closes the whole cycle.
         if self.state.chosen + 1 == graph.vertices {
             return Ok(());
         }
+        // Edges are numbered at squares, so the outside vertex has to be the other end.
         let (square, other) = if first == graph.outside() {
             (last, first)
         } else {

@@ -46,7 +46,6 @@ pub(crate) struct Mark {
 /// removed once at both ends, and two ends of the path that a chosen edge makes longer.
 const MOST_CHANGES: usize = 12;
 
-/// The edges of a set.
 #[inline]
 pub(crate) fn edges(mut set: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -197,7 +196,6 @@ impl SearchState {
 /// How many classes there are: two for each number of usable edges up to ten.
 const CLASSES: usize = 22;
 
-/// The class of a finished square.
 const FINISHED: u8 = u8::MAX;
 
 /// The unfinished squares by class: by the number of usable edges, and for equal numbers the ends of
