@@ -3,5 +3,6 @@
 
 pub mod dual;
 pub mod stages;
+mod turns;
 #[doc(hidden)]
 pub mod walk;

@@ -7,12 +7,14 @@
 //! as the same. [`start_classes`] finds the starts that have the same number of tours.
 
 mod counter;
+mod depth_first;
 mod fragments;
 mod join;
 mod limits;
 mod list;
 mod matchings;
 mod middle;
+mod openings;
 mod plan;
 mod run;
 mod sample;

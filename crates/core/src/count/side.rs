@@ -102,7 +102,6 @@ pub(super) struct Side<'a> {
     columns: &'a Columns,
     ends: &'a TourEnds,
     is_left: bool,
-    /// The number of squares that are eliminated.
     pub(super) eliminated: usize,
     /// The number of squares in the middle, which come next.
     pub(super) middle: usize,
@@ -370,7 +369,6 @@ pub(super) fn middle_moves(
         complete,
         settles: 0,
     };
-    // Each side decides about the ends in its own column.
     let last_column = left.begins[left.begins.len() - 2];
     let is_mine = |place: usize| (place < last_column) == (deal == Deal::Left);
     let (given, others): (Vec<usize>, Vec<usize>) = places
@@ -389,8 +387,7 @@ pub(super) fn middle_moves(
             moves.push(new([0, point(place)], outside));
         }
     }
-    // Half of the moves for each side. All of them would multiply the states of one side by the square of
-    // what half of them do.
+    // Half of the moves for each side: all of them on one would multiply its states by the square of that.
     for place in places.clone() {
         for other in columns.neighbours(place).filter(|&other| other > place) {
             let is_down = columns.row(place).0 < columns.row(other).0;

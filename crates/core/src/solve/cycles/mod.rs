@@ -21,6 +21,7 @@ mod factor;
 mod repair;
 mod rest;
 mod shortage;
+mod targets;
 
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;

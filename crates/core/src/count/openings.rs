@@ -1,0 +1,128 @@
+//! How the tours of a set begin, and which of them count as the same.
+
+use num_traits::PrimInt;
+
+use crate::board::{Board, Square};
+use crate::count::depth_first::{only, set_of};
+use crate::count::{CountQuestion, Direction, TourSet, TourShape, allow_tours, free_squares};
+
+/// The index of a square in row-major order.
+pub(super) type SmallIndex = u8;
+
+/// The neighbours of a square that tours visit, in the order of the moves.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Neighbours {
+    pub(super) list: [SmallIndex; 8],
+    pub(super) length: u8,
+}
+
+impl Neighbours {
+    pub(super) fn list(&self) -> &[SmallIndex] {
+        &self.list[..usize::from(self.length)]
+    }
+}
+
+/// Tours that are searched together.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Opening<S> {
+    pub(super) first: SmallIndex,
+    /// The squares that may be the second.
+    pub(super) second: S,
+    /// The squares that may be the last.
+    pub(super) last: S,
+}
+
+/// What maps tours to tours that count as the same.
+#[derive(Clone, Debug)]
+pub(super) struct Image {
+    /// The image of each square.
+    pub(super) map: Vec<SmallIndex>,
+    pub(super) is_reversed: bool,
+}
+
+pub(super) fn small_index(board: Board, square: Square) -> SmallIndex {
+    SmallIndex::try_from(board.index(square)).expect("the board is small")
+}
+
+/// The openings that may have tours, in order.
+pub(super) fn openings<S: PrimInt>(
+    question: &CountQuestion,
+    neighbours: &[Neighbours],
+) -> Vec<Opening<S>> {
+    let set = &question.set;
+    let board = set.board;
+    let free: Vec<Square> = free_squares(set).collect();
+    let TourShape::Path { start, end } = set.shape else {
+        let Some(&first) = free.first().filter(|_| allow_tours(set)) else {
+            return Vec::new();
+        };
+        let moves = neighbours[board.index(first)].list();
+        // In the other direction, the tour begins with the move to its last square.
+        let opening = |(number, &second): (usize, &SmallIndex)| Opening {
+            first: small_index(board, first),
+            second: only(second),
+            last: set_of(moves[number + 1..].iter().copied()),
+        };
+        return moves.iter().enumerate().map(opening).collect();
+    };
+    let is_one_of_two = question.direction == Direction::Undirected && start.or(end).is_none();
+    let is_given = |given: Option<Square>, square| given.is_none_or(|given| given == square);
+    let opening = |first: Square| {
+        let may_be_last = |last: Square| {
+            let shape = TourShape::Path {
+                start: Some(first),
+                end: Some(last),
+            };
+            let is_other = last != first || free.len() == 1;
+            let is_first_of_two = !is_one_of_two || last >= first;
+            is_given(end, last)
+                && is_other
+                && is_first_of_two
+                && allow_tours(&TourSet {
+                    shape,
+                    ..set.clone()
+                })
+        };
+        let last = free.iter().copied().filter(|&last| may_be_last(last));
+        Opening {
+            first: small_index(board, first),
+            second: !S::zero(),
+            last: set_of(last.map(|last| small_index(board, last))),
+        }
+    };
+    let firsts = free.iter().copied().filter(|&first| is_given(start, first));
+    firsts
+        .map(opening)
+        .filter(|opening| !opening.last.is_zero())
+        .collect()
+}
+
+/// What maps the tours of a set to tours that count as the same.
+pub(super) fn images(question: &CountQuestion) -> Vec<Image> {
+    let TourSet { board, shape, .. } = question.set;
+    let free: Vec<Square> = free_squares(&question.set).collect();
+    let [start, end] = shape.ends();
+    let has_reverses = shape == TourShape::Cycle || question.direction == Direction::Undirected;
+    let mut images = Vec::new();
+    for symmetry in board.symmetries() {
+        let of = |square| symmetry.image(board, square);
+        if !free
+            .iter()
+            .all(|&square| free.binary_search(&of(square)).is_ok())
+        {
+            continue;
+        }
+        let map: Vec<SmallIndex> = board
+            .all()
+            .map(|square| small_index(board, of(square)))
+            .collect();
+        let ends = [start.map(of), end.map(of)];
+        for (is_reversed, same) in [(false, [start, end]), (true, [end, start])] {
+            if ends == same && (has_reverses || !is_reversed) {
+                let map = map.clone();
+                images.push(Image { map, is_reversed });
+            }
+        }
+    }
+    images
+}
