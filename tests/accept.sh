@@ -130,7 +130,7 @@ install_tools() {
 # Writes a package, and unpacks it if it is an archive: write_package PROBLEM FORMAT FOLDER
 write_package() {
     case $2 in
-    legacy | 2025-09 | polygon)
+    legacy | kattis | 2025-09 | polygon)
         judge package --problem "$1" --format "$2" --out "$3" >>"$work/written"
         return
         ;;
