@@ -27,22 +27,20 @@ const JUDGE: Layers = &[
     ("mistakes", ""),
     ("cases", ""),
     ("new_folder", "cases"),
-    ("fingerprint", "cases"),
     ("protocol", "compare"),
     ("verdict", "compare"),
     ("problem", "compare explain mistakes cases verdict"),
     ("drawn", "cases problem"),
     ("build", "problem"),
     ("hand_in", "cases build"),
-    ("setter", "cases problem build hand_in"),
-    ("checker", "cases protocol verdict problem setter"),
+    ("setter", "cases protocol verdict problem build hand_in"),
     (
         "commands",
-        "compare explain mistakes cases protocol verdict problem build setter checker",
+        "compare explain mistakes cases protocol verdict problem build setter",
     ),
-    ("selftest", "build setter"),
+    ("selftest", "verdict build"),
     ("report", "compare explain mistakes verdict"),
-    ("parts", "fingerprint report"),
+    ("parts", "cases report"),
     ("judging", "compare cases verdict problem report"),
     (
         "submissions",
@@ -54,12 +52,12 @@ const JUDGE: Layers = &[
     ),
     (
         "class",
-        "compare explain cases fingerprint verdict problem drawn build hand_in selftest report parts \
+        "compare explain cases verdict problem drawn build hand_in selftest report parts \
          judging submissions",
     ),
     (
         "package",
-        "compare cases fingerprint protocol verdict problem drawn build class",
+        "compare cases protocol verdict problem drawn build parts class",
     ),
 ];
 

@@ -12,13 +12,11 @@
 
 pub mod build;
 pub mod cases;
-pub mod checker;
 pub mod class;
 pub mod commands;
 pub mod compare;
 pub mod drawn;
 pub mod explain;
-pub mod fingerprint;
 pub mod hand_in;
 pub mod judging;
 #[macro_use]

@@ -103,6 +103,22 @@ fn is_stack_full(run: &Execution, limits: &RunLimits) -> bool {
     is_fault && run.ending.peak_memory >= limits.memory - limits.memory / 8
 }
 
+/// The code with which a program exited, or else what it did instead, in words.
+pub(crate) fn exit_code(run: &Execution) -> Result<i32, String> {
+    Err(match (run.broken_limit, run.ending.status) {
+        (None, RunStatus::Exited(code)) => return Ok(code),
+        (None, RunStatus::Failed) => "failed".to_owned(),
+        (None, RunStatus::Signalled(signal)) => format!("was ended by signal {signal}"),
+        (Some(RunLimit::Processor | RunLimit::Wall), _) => "exceeded its time limit".to_owned(),
+        (Some(RunLimit::Memory | RunLimit::SharedMemory), _) => {
+            "exceeded its memory limit".to_owned()
+        }
+        (Some(RunLimit::Output), _) => "exceeded its output limit".to_owned(),
+        (Some(RunLimit::Processes), _) => "started too many processes".to_owned(),
+        (Some(RunLimit::Files), _) => "made too many temporary files".to_owned(),
+    })
+}
+
 /// What a signal says of a fault in the program.
 pub(crate) fn signal_name(signal: i32) -> Option<&'static str> {
     Some(match signal {

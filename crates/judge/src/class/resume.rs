@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::build::HandInFile;
 use crate::class::{ClassEvent, ClassPart, HandInResult};
-use crate::fingerprint::Fingerprint;
 use crate::hand_in::{DoubtKind, HandIn};
+use crate::parts::Fingerprint;
 use crate::parts::{Line, results};
 use crate::report::json_line;
 use knights_run::RunLimits;

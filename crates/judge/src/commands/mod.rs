@@ -16,7 +16,6 @@ use std::sync::Arc;
 use anyhow::{Context, bail, ensure};
 
 use crate::cases::{Case, CaseData};
-use crate::checker::Checker;
 use crate::commands::folder::ProblemFolder;
 use crate::compare::Comparison;
 use crate::explain::Explanation;
@@ -25,6 +24,7 @@ use crate::problem::{
     About, Draw, Inputs, InvalidInput, Judgement, OutputChecker, OutputFault, PackageParts,
     Problem, answer,
 };
+use crate::setter::Checker;
 use crate::setter::{SetterProgram, details};
 use crate::verdict::Verdict;
 use knights_core::output::Output;

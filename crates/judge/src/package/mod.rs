@@ -21,7 +21,7 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
 use crate::cases::{entries, read_file};
-use crate::fingerprint::hexadecimal;
+use crate::parts::hexadecimal;
 use crate::problem::{Markup, PackageFile};
 use crate::protocol::{kattis_flags, polygon_checker};
 

@@ -5,7 +5,8 @@ use std::fmt::{self, Write};
 use std::io;
 use std::time::Duration;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+use serde_json::Value;
 
 use crate::compare::Difference;
 use crate::explain::Explanation;
@@ -75,7 +76,7 @@ impl<'a> CaseDocument<'a> {
             exit_code,
             signal,
             difference: &case.difference,
-            explanation: case.explanation.as_ref().map(ExplanationDocument::new),
+            explanation: case.explanation.as_ref().map(ExplanationDocument),
             message: &case.message,
             stderr: String::from_utf8_lossy(&case.error_tail).into_owned(),
         }
@@ -125,34 +126,26 @@ pub fn json_line(document: &impl Serialize) -> io::Result<Vec<u8>> {
 }
 
 /// Why an output is wrong. Only the fields that apply are written.
-#[derive(Serialize)]
-struct ExplanationDocument<'a> {
-    text: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    step: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    knight: Option<u32>,
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    move_number: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    square: Option<[u32; 2]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    found: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    expected: Option<&'a str>,
-}
+struct ExplanationDocument<'a>(&'a Explanation);
 
-impl<'a> ExplanationDocument<'a> {
-    fn new(explanation: &'a Explanation) -> Self {
-        Self {
-            text: &explanation.text,
-            step: explanation.step,
-            knight: explanation.knight,
-            move_number: explanation.move_number,
-            square: explanation.square.map(|square| [square.row, square.column]),
-            found: explanation.found.as_deref(),
-            expected: explanation.expected.as_deref(),
-        }
+impl Serialize for ExplanationDocument<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let why = self.0;
+        let square = why.square.map(|square| [square.row, square.column]);
+        let fields = [
+            ("text", Some(Value::from(&*why.text))),
+            ("step", why.step.map(Value::from)),
+            ("knight", why.knight.map(Value::from)),
+            ("move", why.move_number.map(Value::from)),
+            ("square", square.map(Value::from)),
+            ("found", why.found.as_deref().map(Value::from)),
+            ("expected", why.expected.as_deref().map(Value::from)),
+        ];
+        serializer.collect_map(
+            fields
+                .into_iter()
+                .filter_map(|(key, value)| Some((key, value?))),
+        )
     }
 }
 

@@ -26,9 +26,9 @@ use knights_judge::class::{
     ExistingMarks, HandInResult, PartPoints, PointsTable, ReadingOptions, StateFile, Thoroughness,
     similar_pairs,
 };
-use knights_judge::fingerprint::Fingerprint;
 use knights_judge::hand_in::{HandIn, Lateness, shown_name};
 use knights_judge::new_folder::{NewFolder, Replaced};
+use knights_judge::parts::Fingerprint;
 use knights_judge::parts::{JudgedParts, part_lines};
 use knights_render::shard::Shard;
 use knights_run::{Sandbox, catch_interrupts};

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use crate::cli::Env;
 use crate::tools::judge::grade::Arguments;
 use knights_judge::class::{EarlierResults, StateFile};
-use knights_judge::fingerprint::Fingerprint;
+use knights_judge::parts::Fingerprint;
 
 /// The file in which a run keeps its results, and those of an earlier run. Without a place for it
 /// there is a remark, and nothing is kept.

@@ -8,6 +8,7 @@ pub(crate) use arguments::Arguments;
 
 use std::collections::{BTreeMap, HashSet};
 use std::io::Write;
+use std::mem::take;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
@@ -24,8 +25,8 @@ use crate::tools::judge::run::notes::{Again, KeptCases, PartCases, notes};
 use crate::tools::judge::run::programs::{output_judge, submissions};
 use knights_judge::cases::replace_file;
 use knights_judge::class::Assignment;
-use knights_judge::fingerprint::Fingerprint;
 use knights_judge::judging::OutputJudge;
+use knights_judge::parts::Fingerprint;
 use knights_judge::parts::{JudgedParts, part_lines};
 use knights_judge::report::text::TextStyle;
 use knights_judge::report::{
@@ -42,14 +43,15 @@ pub(super) use programs::parts_of;
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     arguments.ensure_effective()?;
-    let plan = plan(env, arguments)?;
-    let judged = judge(arguments, plan)?;
-    report(env, arguments, judged)
+    let mut plan = plan(env, arguments)?;
+    let judged = judge(arguments, &mut plan)?;
+    report(env, arguments, plan, judged)
 }
 
 /// What is to be judged, and by what.
 struct Plan {
     shard: Option<Shard>,
+    /// What is judged once.
     submissions: Vec<Submission>,
     output_judge: OutputJudge,
     sandbox: Sandbox,
@@ -67,9 +69,6 @@ struct Judged {
     report: Report,
     /// The problem and the cases of each part of the report.
     cases: Vec<PartCases>,
-    output_judge: OutputJudge,
-    sandbox: Sandbox,
-    kept: Option<KeptCases>,
     /// What `--merge` reads, if it is a part.
     part: Option<Vec<u8>>,
 }
@@ -122,37 +121,32 @@ fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan> {
 }
 
 /// Runs the programs on their cases, unless the results are merged.
-fn judge(arguments: &Arguments, plan: Plan) -> Result<Judged> {
-    let Plan {
-        submissions,
-        output_judge,
-        sandbox,
-        pool,
-        ..
-    } = plan;
+fn judge(arguments: &Arguments, plan: &mut Plan) -> Result<Judged> {
+    let submissions = take(&mut plan.submissions);
     let built = submissions.iter().filter_map(|part| part.language.clone());
     let built: Vec<_> = built.collect();
     let cases = submissions.iter();
-    let cases: Vec<PartCases> = cases
-        .map(|part| (part.problem, part.cases.clone()))
-        .collect();
-    let is_merged = plan.merged.is_some();
+    let cases = cases.map(|part| (part.problem, part.cases.clone()));
+    let cases: Vec<PartCases> = cases.collect();
     let bar = cli::bar(cases.iter().map(|(_, cases)| cases.len()).sum(), "cases");
-    let parts = pool.install(|| {
+    let merged = plan.merged.take();
+    let is_merged = merged.is_some();
+    let parts = plan.pool.install(|| {
         let done = || bar.inc(1);
-        let judged = match plan.merged {
+        let judged = match merged {
             Some(results) => JudgedSubmissions::of_results(submissions, results),
-            None => JudgedSubmissions::judge(submissions, &output_judge, &done),
+            None => JudgedSubmissions::judge(submissions, &plan.output_judge, &done),
         };
         bar.inc_length(judged.in_doubt() as u64);
-        judged.settle(&output_judge, &done)
+        judged.settle(&plan.output_judge, &done)
     });
     bar.finish_and_clear();
-    let contained = plan.contained;
+    let contained = plan.contained.clone();
     let report = Report { parts, contained };
     if !is_merged && is_suspicious(&report) {
         let table = languages(arguments.sources.languages.as_deref())?;
-        pool.install(|| ensure_fit(&built, &table, &sandbox))?;
+        let is_fit = || ensure_fit(&built, &table, &plan.sandbox);
+        plan.pool.install(is_fit)?;
     }
     if let [part] = &report.parts[..]
         && let PartProgram::NotStarted(reason) = &part.program
@@ -167,23 +161,23 @@ fn judge(arguments: &Arguments, plan: Plan) -> Result<Judged> {
         let results = results.map(|(part, case)| (case.full_name(part), case));
         let results: Vec<(String, &CaseResult)> = results.collect();
         let results = results.iter().map(|(name, case)| (name, *case));
-        part_lines(plan.fingerprint, shard, &report.contained, results)
+        part_lines(plan.fingerprint.clone(), shard, &report.contained, results)
     });
     Ok(Judged {
         part: lines.transpose()?,
         report,
         cases,
-        output_judge,
-        sandbox,
-        kept: plan.kept,
     })
 }
 
 /// Writes what has been judged: all reports and the cases to keep, or the lines of a part.
-fn report(env: &mut Env<'_>, arguments: &Arguments, judged: Judged) -> Result<Exit> {
-    let Judged {
-        report, mut kept, ..
-    } = judged;
+fn report(
+    env: &mut Env<'_>,
+    arguments: &Arguments,
+    mut plan: Plan,
+    judged: Judged,
+) -> Result<Exit> {
+    let report = judged.report;
     let verdict = or_interrupted(if report.is_accepted() {
         Exit::Success
     } else {
@@ -196,18 +190,18 @@ fn report(env: &mut Env<'_>, arguments: &Arguments, judged: Judged) -> Result<Ex
     }
     let again = Again {
         program: env.name,
-        judge: &judged.output_judge,
+        judge: &plan.output_judge,
         command: shell_words(&arguments.command).filter(|command| !command.is_empty()),
-        words: judged.sandbox.is_on().then_some(&env.arguments[..]),
+        words: plan.sandbox.is_on().then_some(&env.arguments[..]),
     };
-    let (notes, saved) = notes(&again, &report, &judged.cases, arguments, &mut kept);
+    let (notes, saved) = notes(&again, &report, &judged.cases, arguments, &mut plan.kept);
     let written = write_reports(env, &report, &notes, arguments);
     if let Err(error) = written.and(saved) {
         // The report matters more.
         env.output.flush()?;
         return Err(error);
     }
-    if let Some(remark) = kept.and_then(|kept| kept.remark()) {
+    if let Some(remark) = plan.kept.and_then(|kept| kept.remark()) {
         env.output.flush()?;
         env.remark(remark);
     }

@@ -9,7 +9,6 @@ use anyhow::{Context, bail, ensure};
 use saphyr::{LoadableYamlNode, Yaml};
 
 use crate::build::Languages;
-use crate::checker::Checker;
 use crate::commands::Commands;
 use crate::commands::folder::{
     MEMORY, ProblemFolder, entries_of, in_secret, milliseconds, whole, within,
@@ -17,6 +16,7 @@ use crate::commands::folder::{
 use crate::compare::{CompareMode, Comparison};
 use crate::problem::{License, PackageMetadata};
 use crate::protocol::{Protocol, kattis_comparison};
+use crate::setter::Checker;
 use crate::setter::{SETTER_TIME_LIMIT, SetterProgram, setter_limits};
 use knights_core::output::joined;
 use knights_run::RunLimits;

@@ -19,11 +19,11 @@ use serde::Deserialize;
 
 use crate::build::read_toml;
 use crate::cases::{Case, DATA, cases, entries, read_file};
-use crate::checker::Checker;
 use crate::commands::Commands;
 use crate::compare::{CompareMode, Comparison};
 use crate::problem::{LONGEST_SIDE, Markup, PackageMetadata};
 use crate::protocol::Protocol;
+use crate::setter::Checker;
 use crate::setter::{SETTER_TIME_LIMIT, SetterProgram, setter_limits, words};
 use knights_run::RunLimits;
 

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use anyhow::ensure;
 use roxmltree::{Document, Node};
 
-use crate::checker::Checker;
 use crate::commands::Commands;
 use crate::commands::folder::{MEMORY, ProblemFolder, in_secret, whole, within};
 use crate::problem::{PackageMetadata, VERDICTS};
 use crate::protocol::{Protocol, polygon_comparison};
+use crate::setter::Checker;
 use crate::setter::{SETTER_TIME_LIMIT, SetterProgram, setter_limits};
 use knights_run::RunLimits;
 
