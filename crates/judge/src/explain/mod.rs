@@ -51,43 +51,32 @@ impl Explanation {
     }
 
     /// With what the output has.
-    pub fn found(self, found: impl ToString) -> Self {
-        Self {
-            found: Some(found.to_string()),
-            ..self
-        }
+    pub fn found(mut self, found: impl ToString) -> Self {
+        self.found = Some(found.to_string());
+        self
     }
 
     /// With the answer that the output has instead of a tour.
-    pub fn answered(self, found: &'static str) -> Self {
-        Self {
-            is_own_text: true,
-            ..self.found(found)
-        }
+    pub fn answered(mut self, found: &'static str) -> Self {
+        self.is_own_text = true;
+        self.found(found)
     }
 
     /// With what the rule asks for.
-    pub fn expected(self, expected: impl ToString) -> Self {
-        Self {
-            expected: Some(expected.to_string()),
-            ..self
-        }
+    pub fn expected(mut self, expected: impl ToString) -> Self {
+        self.expected = Some(expected.to_string());
+        self
     }
 
-    pub fn step(self, step: impl TryInto<u32>) -> Self {
-        Self {
-            step: step.try_into().ok(),
-            ..self
-        }
+    pub fn step(mut self, step: impl TryInto<u32>) -> Self {
+        self.step = step.try_into().ok();
+        self
     }
 
     /// With the square that the decision is about, and the board before it.
-    pub fn at(self, square: Square, moment: Moment) -> Self {
-        Self {
-            square: Some(square),
-            moment: Some(moment),
-            ..self
-        }
+    pub fn at(mut self, square: Square, moment: Moment) -> Self {
+        (self.square, self.moment) = (Some(square), Some(moment));
+        self
     }
 
     /// Makes a sentence of the text: it begins with a capital letter and ends with a full stop.
@@ -118,14 +107,12 @@ impl Explanation {
 
     /// With the square that the output chooses, and that of the rule, on the board.
     pub fn choices(
-        self,
+        mut self,
         found: impl Into<Option<Square>>,
         expected: impl Into<Option<Square>>,
     ) -> Self {
-        Self {
-            moment: self.moment.map(|moment| moment.choices(found, expected)),
-            ..self
-        }
+        self.moment = self.moment.map(|moment| moment.choices(found, expected));
+        self
     }
 }
 
@@ -170,15 +157,12 @@ impl Moment {
 
     /// With the square that the output chooses, and that of the rule.
     pub fn choices(
-        self,
+        mut self,
         found: impl Into<Option<Square>>,
         expected: impl Into<Option<Square>>,
     ) -> Self {
-        Self {
-            found: found.into(),
-            expected: expected.into(),
-            ..self
-        }
+        (self.found, self.expected) = (found.into(), expected.into());
+        self
     }
 
     /// The board after a walk, with the squares numbered from `first`; the knight is on the last.

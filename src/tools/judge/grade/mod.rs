@@ -213,13 +213,7 @@ fn sandbox_for(arguments: &Arguments, class: &ClassFolder) -> Result<Sandbox> {
 
 /// Judges what an earlier run or the parts have not, and keeps what is judged in the file.
 fn judge(env: &mut Env<'_>, arguments: &Arguments, plan: &Plan) -> Result<Judged> {
-    let Plan {
-        class,
-        parts,
-        languages,
-        shard,
-        ..
-    } = plan;
+    let (class, parts, languages) = (&plan.class, &plan.parts, &plan.languages);
     let merged: JudgedParts<_> = read_merged(env, &arguments.merge, "a part of a class")?;
     let sandbox = match merged.contained() {
         Some(_) => Sandbox::OFF,
@@ -278,7 +272,9 @@ fn judge(env: &mut Env<'_>, arguments: &Arguments, plan: &Plan) -> Result<Judged
     }
     let judged = fingerprints.iter().zip(&results);
     let judged = judged.filter_map(|(fingerprint, result)| Some((fingerprint, result.as_ref()?)));
-    let part = shard.map(|shard| part_lines(fingerprint, shard, &contained, judged));
+    let part = plan
+        .shard
+        .map(|shard| part_lines(fingerprint, shard, &contained, judged));
     let part = part.transpose()?;
     let hand_ins = results.into_iter().flatten();
     let hand_ins = hand_ins.map(HandInResult::without_uncertain_points);

@@ -25,6 +25,13 @@ const POINT: u32 = 1;
 /// How Gradescope shows a text: as it is.
 const PLAIN: &str = "text";
 
+/// The columns of the CSV: those before the parts, of each part after its name, and after the parts.
+const COLUMNS: [&str; 3] = [
+    "name points_earned points_of accepted",
+    "verdict points cases_accepted cases first_failure mistakes",
+    "slowest_seconds id email remarks by_hand unrecognised contained",
+];
+
 /// The report as CSV: one row for each student.
 pub fn csv(report: &ClassReport) -> anyhow::Result<Vec<u8>> {
     let mut writer = Writer::from_writer(Vec::new());
@@ -38,27 +45,10 @@ pub fn csv(report: &ClassReport) -> anyhow::Result<Vec<u8>> {
 }
 
 fn columns(report: &ClassReport) -> Vec<String> {
-    let first = ["name", "points_earned", "points_of", "accepted"];
-    let kinds = [
-        "verdict",
-        "points",
-        "cases_accepted",
-        "cases",
-        "first_failure",
-        "mistakes",
-    ];
+    let [first, of_part, others] = COLUMNS.map(|names| names.split(' '));
     let parts = report.parts.iter();
-    let of_parts = parts.flat_map(|part| kinds.map(|kind| format!("{part}_{kind}")));
-    let others = [
-        "slowest_seconds",
-        "id",
-        "email",
-        "remarks",
-        "by_hand",
-        "unrecognised",
-        "contained",
-    ];
-    let [first, others] = [&first[..], &others].map(|names| names.iter().map(ToString::to_string));
+    let of_parts = parts.flat_map(|part| of_part.clone().map(move |kind| format!("{part}_{kind}")));
+    let [first, others] = [first, others].map(|names| names.map(str::to_owned));
     first.chain(of_parts).chain(others).collect()
 }
 
