@@ -44,7 +44,7 @@ pub fn part_lines<'a, R: Serialize + 'a>(
     run: Fingerprint,
     shard: Shard,
     contained: &str,
-    results: impl Iterator<Item = (&'a String, &'a R)>,
+    results: impl Iterator<Item = (String, &'a R)>,
 ) -> io::Result<Vec<u8>> {
     let mut lines = json_line(&PartHead {
         fingerprint: run.text(),
@@ -52,7 +52,6 @@ pub fn part_lines<'a, R: Serialize + 'a>(
         contained: contained.to_owned(),
     })?;
     for (fingerprint, result) in results {
-        let fingerprint = fingerprint.clone();
         lines.extend(json_line(&Line {
             fingerprint,
             result,

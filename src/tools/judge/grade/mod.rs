@@ -203,11 +203,15 @@ fn read_points(path: &Path) -> Result<PointsTable> {
 fn sandbox_for(arguments: &Arguments, class: &ClassFolder) -> Result<Sandbox> {
     // A single hand-in is no secret to itself.
     let folder = (!arguments.is_of_one()).then_some(&arguments.folder);
-    let scratch = class.scratch.iter();
-    let scratch = scratch.map(|scratch| scratch.path().to_owned());
-    let named = folder.into_iter().chain(&arguments.cases).cloned();
-    let hidden = named.chain(scratch).chain(arguments.problem.folder());
-    let hidden: Vec<PathBuf> = hidden.collect();
+    let named = folder.into_iter().chain(&arguments.cases);
+    let mut hidden: Vec<PathBuf> = named.cloned().collect();
+    hidden.extend(
+        class
+            .scratch
+            .as_ref()
+            .map(|scratch| scratch.path().to_owned()),
+    );
+    hidden.extend(arguments.problem.folder());
     find_sandbox(arguments.sandbox, &arguments.limits, &hidden)
 }
 
@@ -241,9 +245,8 @@ fn judge(env: &mut Env<'_>, arguments: &Arguments, plan: &Plan) -> Result<Judged
     fingerprint.add_value(&(name, grader.thoroughness, grader.rounding, grader.unread));
     fingerprint.add_value(&(languages, &contained));
     fingerprint.add_assignment(parts, &grader.limits)?;
-    let fingerprints = class.hand_ins.iter();
-    let fingerprints = fingerprints.map(|hand_in| fingerprint.of_hand_in(hand_in));
-    let fingerprints: Vec<String> = fingerprints.collect();
+    let of_hand_in = |hand_in: &HandIn| fingerprint.of_hand_in(hand_in);
+    let fingerprints: Vec<String> = class.hand_ins.iter().map(of_hand_in).collect();
     merged.check(fingerprint.clone(), &fingerprints, "hand-ins")?;
     let (state, earlier) = if arguments.is_of_one() || !arguments.merge.is_empty() {
         // One hand-in is not worth a file, and parts are files.
@@ -270,15 +273,15 @@ fn judge(env: &mut Env<'_>, arguments: &Arguments, plan: &Plan) -> Result<Judged
     if let Some(error) = state.as_ref().and_then(StateFile::error) {
         env.remark(format_args!("cannot keep what has been judged: {error}"));
     }
-    let judged = fingerprints.iter().zip(&results);
-    let judged = judged.filter_map(|(fingerprint, result)| Some((fingerprint, result.as_ref()?)));
-    let part = plan
-        .shard
-        .map(|shard| part_lines(fingerprint, shard, &contained, judged));
-    let part = part.transpose()?;
-    let hand_ins = results.into_iter().flatten();
-    let hand_ins = hand_ins.map(HandInResult::without_uncertain_points);
-    let hand_ins: Vec<HandInResult> = hand_ins.collect();
+    let lines = plan.shard.map(|shard| {
+        let named = fingerprints.into_iter().zip(&results);
+        let judged = named.filter_map(|(own, result)| Some((own, result.as_ref()?)));
+        part_lines(fingerprint, shard, &contained, judged)
+    });
+    let part = lines.transpose()?;
+    let judged = results.into_iter().flatten();
+    let without_points = HandInResult::without_uncertain_points;
+    let hand_ins: Vec<HandInResult> = judged.map(without_points).collect();
     let mut report = ClassReport {
         problem: name.to_owned(),
         parts: parts.iter().map(|part| part.name).collect(),
@@ -310,10 +313,13 @@ fn judge_new(
     state: Option<&StateFile>,
     arguments: &Arguments,
 ) -> Result<Vec<Option<HandInResult>>> {
-    let new = hand_ins.iter().zip(fingerprints);
-    let new = new.filter(|(_, fingerprint)| !earlier.contains_key(*fingerprint));
-    let new = new.map(|(hand_in, fingerprint)| (hand_in.clone(), fingerprint));
-    let (new, new_fingerprints): (Vec<HandIn>, Vec<&String>) = new.unzip();
+    let (mut new, mut new_fingerprints) = (Vec::new(), Vec::new());
+    for (hand_in, fingerprint) in hand_ins.iter().zip(fingerprints) {
+        if !earlier.contains_key(fingerprint) {
+            new.push(hand_in.clone());
+            new_fingerprints.push(fingerprint);
+        }
+    }
     if !new.is_empty() && !arguments.no_self_test {
         let tested = grader.self_test(&new);
         tested.map_err(|error| anyhow!("{error}; --no-self-test skips this check"))?;
@@ -329,14 +335,14 @@ fn judge_new(
             ClassEvent::Begun(_) | ClassEvent::Interrupted(_) => {}
         }
     };
-    let deaths = new_fingerprints.iter();
-    let deaths = deaths.map(|fingerprint| state.map_or(0, |state| state.deaths(fingerprint)));
-    let judged = grader.grade(&new, &deaths.collect::<Vec<u32>>(), &happens)?;
+    let deaths_of = |own: &&String| state.map_or(0, |state| state.deaths(own));
+    let deaths: Vec<u32> = new_fingerprints.iter().map(deaths_of).collect();
+    let judged = grader.grade(&new, &deaths, &happens)?;
     bar.finish_and_clear();
-    let mut judged = judged.into_iter();
+    let mut new_results = judged.into_iter();
     let results = fingerprints.iter().map(|fingerprint| {
         let known = earlier.remove(fingerprint);
-        known.or_else(|| judged.next().flatten())
+        known.or_else(|| new_results.next().flatten())
     });
     Ok(results.collect())
 }

@@ -90,13 +90,12 @@ fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan> {
         }
     }
     let pool = arguments.limits.pool(&sandbox)?;
-    let cases = submissions.iter_mut();
-    let cases = cases.map(|part| (part.problem, &mut part.cases));
+    let parts = submissions.iter_mut();
+    let cases = parts.map(|part| (part.problem, &mut part.cases));
     let check = (!arguments.no_validate).then_some(SKIP_CHECK);
     pool.install(|| prepare_cases(cases, &output_judge, check))?;
-    let kept = arguments.keep.as_ref();
-    let kept = kept.map(|folder| KeptCases::new(folder, &submissions, arguments.overwrite));
-    let kept = kept.transpose()?;
+    let keep = |folder| KeptCases::new(folder, &submissions, arguments.overwrite);
+    let kept = arguments.keep.as_deref().map(keep).transpose()?;
     let contained = merged.contained().unwrap_or_else(|| sandbox.description());
     let fingerprint = fingerprint(&submissions, &output_judge, &contained, arguments)?;
     let names = case_names(&submissions);
@@ -123,12 +122,13 @@ fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan> {
 /// Runs the programs on their cases, unless the results are merged.
 fn judge(arguments: &Arguments, plan: &mut Plan) -> Result<Judged> {
     let submissions = take(&mut plan.submissions);
-    let built = submissions.iter().filter_map(|part| part.language.clone());
-    let built: Vec<_> = built.collect();
-    let cases = submissions.iter();
-    let cases = cases.map(|part| (part.problem, part.cases.clone()));
-    let cases: Vec<PartCases> = cases.collect();
-    let bar = cli::bar(cases.iter().map(|(_, cases)| cases.len()).sum(), "cases");
+    let (mut languages_built, mut cases) = (Vec::new(), Vec::new());
+    for part in &submissions {
+        languages_built.extend(part.language.clone());
+        cases.push((part.problem, part.cases.clone()));
+    }
+    let count = submissions.iter().map(|part| part.cases.len()).sum();
+    let bar = cli::bar(count, "cases");
     let merged = plan.merged.take();
     let is_merged = merged.is_some();
     let parts = plan.pool.install(|| {
@@ -145,7 +145,7 @@ fn judge(arguments: &Arguments, plan: &mut Plan) -> Result<Judged> {
     let report = Report { parts, contained };
     if !is_merged && is_suspicious(&report) {
         let table = languages(arguments.sources.languages.as_deref())?;
-        let is_fit = || ensure_fit(&built, &table, &plan.sandbox);
+        let is_fit = || ensure_fit(&languages_built, &table, &plan.sandbox);
         plan.pool.install(is_fit)?;
     }
     if let [part] = &report.parts[..]
@@ -157,10 +157,8 @@ fn judge(arguments: &Arguments, plan: &mut Plan) -> Result<Judged> {
         bail!("{reason}");
     }
     let lines = plan.shard.map(|shard| {
-        let results = report.cases_of_parts();
-        let results = results.map(|(part, case)| (case.full_name(part), case));
-        let results: Vec<(String, &CaseResult)> = results.collect();
-        let results = results.iter().map(|(name, case)| (name, *case));
+        let cases = report.cases_of_parts();
+        let results = cases.map(|(part, case)| (case.full_name(part), case));
         part_lines(plan.fingerprint.clone(), shard, &report.contained, results)
     });
     Ok(Judged {
@@ -262,10 +260,10 @@ fn leave_out_empty(env: &mut Env<'_>, parts: &mut Vec<Submission>, arguments: &A
 
 /// Leaves the cases with these names, and the parts that have some.
 fn select(parts: &mut Vec<Submission>, names: &[String]) -> Result<()> {
-    let own = case_names(parts);
-    let own: Vec<&str> = own.iter().map(String::as_str).collect();
+    let all = case_names(parts);
+    let known: Vec<&str> = all.iter().map(String::as_str).collect();
     for name in names {
-        ensure_named(name, "case", &own)?;
+        ensure_named(name, "case", &known)?;
     }
     if !names.is_empty() {
         for part in &mut *parts {

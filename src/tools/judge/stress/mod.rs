@@ -180,7 +180,7 @@ enum Judged {
     /// It is accepted on all cases, of which an interrupt may have left some.
     Accepted { tried: u64 },
     /// It fails on this one, which was made smaller.
-    Failed(FailedCase, ShrinkEnd, Vec<FoundMistake>),
+    Failed(Box<FailedCase>, ShrinkEnd, Vec<FoundMistake>),
 }
 
 struct FailedCase {
@@ -223,7 +223,7 @@ fn judge(env: &mut Env<'_>, arguments: &Arguments, plan: &Plan) -> Result<Judged
     let mistakes = plan
         .pool
         .install(|| stress.mistakes(case.number, &case.failure));
-    Ok(Judged::Failed(case, end, mistakes))
+    Ok(Judged::Failed(Box::new(case), end, mistakes))
 }
 
 /// The first case that fails, and not because of other programs. It is saved before anything else:
@@ -359,10 +359,10 @@ fn shrink(plan: &Plan, failure: Failure, seconds: f64) -> (Failure, ShrinkEnd) {
         let breaks = input.iter().filter(|&&byte| byte == b'\n').count();
         lines.store(breaks, Ordering::Relaxed);
     };
-    let shrink = || plan.stress.shrink(failure, goes_on, found);
-    let shrunk = plan.pool.install(shrink);
+    let search = || plan.stress.shrink(failure, goes_on, found);
+    let smallest = plan.pool.install(search);
     spinner.finish_and_clear();
-    shrunk
+    smallest
 }
 
 /// The case and what is wrong with it, for people.
