@@ -1,7 +1,8 @@
 //! The arguments and the streams of a program, and how it ended.
 
 use std::ffi::OsString;
-use std::io::{BufReader, ErrorKind, Read, Write};
+use std::io::{self, BufReader, ErrorKind, Read, Write};
+use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
@@ -13,8 +14,9 @@ use crate::cli::files::ensure_safe;
 use crate::cli::generate::{Generated, generated};
 use crate::cli::meant::{meant_call, misspelt_subcommand};
 use knights_core::board::OutOfMemory;
-use knights_core::input::cut;
+use knights_core::input::{cut, is_space};
 use knights_core::output::Output;
+use knights_judge::reading::{LONGEST_TEXT, open, read_on};
 use knights_render::escape;
 
 const END_OF_INPUT: &str = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
@@ -141,15 +143,77 @@ impl<'a> Env<'a> {
         }
     }
 
-    /// Reads all of standard input, which has to be this.
+    /// Reads all of standard input, which has to be this: a few numbers.
     pub(crate) fn read_all(&mut self, what: &str) -> anyhow::Result<Vec<u8>> {
-        self.wait_for(what);
+        let is_part = |byte: &u8| byte.is_ascii_digit() || is_space(*byte) || b"+-".contains(byte);
+        let most = |start: &[u8]| start.iter().all(is_part).then_some(LONGEST_TEXT);
+        self.read_long(None, what, most)
+    }
+
+    /// Reads a file that has to be this, or standard input without a file and for `-`.
+    ///
+    /// Of a long one, `most` gets the first MiB, and says how many bytes there may be in all. `None` ends reading: the
+    /// start is wrong already, and whoever reads it says so.
+    pub(crate) fn read_long(
+        &mut self,
+        file: Option<&Path>,
+        what: &str,
+        most: impl FnOnce(&[u8]) -> Option<u64>,
+    ) -> anyhow::Result<Vec<u8>> {
+        self.read_by(file, what, |mut input, text| {
+            let start = (&mut input).take(LONGEST_TEXT).read_to_end(text)?;
+            let most = if start as u64 == LONGEST_TEXT {
+                most(text)
+            } else {
+                None
+            };
+            most.map_or(Ok(()), |most| read_on(input, text, most))
+        })
+    }
+
+    /// The same, of which there may be `most` bytes.
+    pub(crate) fn read_within(
+        &mut self,
+        file: Option<&Path>,
+        what: &str,
+        most: u64,
+    ) -> anyhow::Result<Vec<u8>> {
+        self.read_by(file, what, |input, text| read_on(input, text, most))
+    }
+
+    /// The same, of which only the first bytes are read, at most so many.
+    pub(crate) fn read_start(
+        &mut self,
+        file: Option<&Path>,
+        what: &str,
+        most: u64,
+    ) -> anyhow::Result<Vec<u8>> {
+        self.read_by(file, what, |input, text| {
+            input.take(most).read_to_end(text).map(|_| ())
+        })
+    }
+
+    fn read_by(
+        &mut self,
+        file: Option<&Path>,
+        what: &str,
+        read: impl FnOnce(&mut dyn Read, &mut Vec<u8>) -> io::Result<()>,
+    ) -> anyhow::Result<Vec<u8>> {
         let mut text = Vec::new();
-        let read = self.input.read_to_end(&mut text);
+        let file = file.filter(|file| *file != Path::new("-"));
+        let read = if let Some(file) = file {
+            open(file).and_then(|mut file| read(&mut file, &mut text))
+        } else {
+            self.wait_for(what);
+            read(&mut self.input, &mut text)
+        };
+        let name = file.map_or("the standard input".into(), Path::to_string_lossy);
         match read {
             // What is read has the size of a board.
             Err(error) if error.kind() == ErrorKind::OutOfMemory => Err(OutOfMemory.into()),
-            read => read.map(|_| text).context("cannot read the standard input"),
+            read => read
+                .map(|()| text)
+                .with_context(|| format!("cannot read {name}")),
         }
     }
 

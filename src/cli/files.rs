@@ -1,7 +1,7 @@
 //! The files of a call: nothing that it writes is something that it reads, or replaces a file of another kind.
 
 use std::ffi::OsStr;
-use std::fs::{self, File};
+use std::fs;
 use std::io::ErrorKind::{NotADirectory, NotFound};
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
@@ -10,6 +10,7 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::{Arg, ArgMatches, Command};
 
 use crate::cli::arguments::value_name;
+use knights_judge::reading::open;
 
 /// The options that name what is written. Any other file or folder is read.
 const WRITTEN: [&str; 7] = [
@@ -257,8 +258,7 @@ pub(crate) fn resolved(path: &Path) -> Result<PathBuf> {
 fn ensure_replaceable(form: &str, file: &Path, list: Option<&Path>) -> Result<()> {
     let read = |path: &Path| {
         let mut bytes = Vec::new();
-        let opened = File::open(path);
-        let read = opened.and_then(|opened| opened.take(SEARCHED).read_to_end(&mut bytes));
+        let read = open(path).and_then(|opened| opened.take(SEARCHED).read_to_end(&mut bytes));
         read.map(|_| bytes)
             .with_context(|| format!("cannot read {}", path.display()))
     };

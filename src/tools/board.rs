@@ -11,7 +11,6 @@ use clap::error::ErrorKind;
 use clap::{Arg, Args, Command};
 
 use crate::cli::Env;
-use crate::tools::choices::read_start;
 use crate::tools::help::TASK;
 use knights_core::board::{Board, Square};
 use knights_core::input::{
@@ -211,7 +210,7 @@ impl HoleArguments {
         let holes = if let Some(holes) = self.masked.get() {
             holes.clone()
         } else {
-            let text = read_start(env, Some(file), HOLES, longest_on(board))?;
+            let text = env.read_start(Some(file), HOLES, longest_on(board))?;
             read_mask(&text, board).with_context(|| name.to_string())?
         };
         if let Some(start) = start.filter(|start| holes.contains(start)) {
@@ -242,7 +241,7 @@ impl MaskFile {
     /// Reads a mask, whose size is that of the board.
     pub(crate) fn read(env: &mut Env<'_>, file: &Path) -> Result<Self> {
         let name = file.display().to_string();
-        let text = read_start(env, Some(file), HOLES, LONGEST_MASK)?;
+        let text = env.read_start(Some(file), HOLES, LONGEST_MASK)?;
         let lines = after_byte_order_mark(&text).trim_ascii_end();
         let rows = lines.split(|&byte| byte == b'\n');
         let first = rows.clone().next().unwrap_or_default();

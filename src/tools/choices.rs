@@ -1,10 +1,9 @@
 //! Arguments that several programs share, and what they mean.
 
 use std::fmt::Display;
-use std::fs::File;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -20,6 +19,7 @@ use crate::tools::help::{LIMITS, OUTPUT, SEARCH};
 use knights_core::board::MoveOrder;
 use knights_core::solve::Answer;
 use knights_core::warnsdorff::TieBreak;
+use knights_judge::reading::LONGEST_RESULTS;
 use knights_render::options::SEED_WITHOUT_TIES;
 use knights_render::picture::tour::Animation;
 
@@ -48,30 +48,6 @@ pub(crate) fn seeded(env: &mut Env<'_>, ties: TieBreak, seed: &SeedArgument) -> 
     Ok(ties)
 }
 
-/// Reads a file that has to be this, or standard input without a file and for `-`, up to a number
-/// of bytes.
-pub(crate) fn read_start(
-    env: &mut Env<'_>,
-    file: Option<&Path>,
-    what: &str,
-    most: u64,
-) -> Result<Vec<u8>> {
-    let mut text = Vec::new();
-    match file.filter(|file| *file != Path::new("-")) {
-        None => {
-            env.wait_for(what);
-            let read = env.input.by_ref().take(most).read_to_end(&mut text);
-            read.context("cannot read the standard input")?;
-        }
-        Some(file) => {
-            let opened = File::open(file);
-            let read = opened.and_then(|opened| opened.take(most).read_to_end(&mut text));
-            read.with_context(|| format!("cannot read {}", file.display()))?;
-        }
-    }
-    Ok(text)
-}
-
 /// Reads the files of `--merge`, which have to be this, each with its name.
 pub(crate) fn read_parts(
     env: &mut Env<'_>,
@@ -79,7 +55,7 @@ pub(crate) fn read_parts(
     what: &str,
 ) -> Result<Vec<(String, Vec<u8>)>> {
     let files = files.iter().map(|path| {
-        let bytes = read_start(env, Some(path), what, u64::MAX)?;
+        let bytes = env.read_within(Some(path), what, LONGEST_RESULTS)?;
         Ok((path.display().to_string(), bytes))
     });
     files.collect()

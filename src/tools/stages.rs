@@ -8,10 +8,15 @@ use crate::tools::help::{ANSWER_EXITS, OUTPUT, ending, moves};
 use knights_core::assignment::stages::{
     self, read_knights, read_position, write_next_move, write_p_values, write_simulation,
 };
-use knights_core::board::MoveOrder;
-use knights_core::input::{MAX_SIDE, Scanner};
+use knights_core::board::{MoveOrder, Square};
+use knights_core::input::{MAX_SIDE, Scanner, read_side};
+use knights_core::warnsdorff::DegreeGrid;
+use knights_judge::reading::LONGEST_TEXT;
 use knights_render::page::{MoveChoice, RecordingPage, check_board, check_knights};
 use knights_render::recording::Recording;
+
+/// The most bytes for a square in an input: its numbers have eight digits.
+const LONGEST_SQUARE: u64 = 16;
 
 /// Print the eight p-values around each knight (judge problem, stage 1).
 ///
@@ -31,10 +36,24 @@ pub(crate) struct ValidMoveNum {}
 /// The program `valid_move_num`.
 pub fn valid_move_num(env: &mut Env<'_>) -> Result<Exit> {
     let ValidMoveNum {} = env.parse()?;
-    let input = env.read_all("n, m and the squares of the knights")?;
-    let (visited, knights) = read_knights(&mut Scanner::new(&input), MAX_SIDE)?;
+    let (visited, knights) = knights(env)?;
     write_p_values(&visited, &knights, &mut env.output)?;
     Ok(Exit::Success)
+}
+
+/// The board and the knights of standard input. Nothing else of that stays in memory.
+fn knights(env: &mut Env<'_>) -> Result<(DegreeGrid, Vec<Square>)> {
+    let input = read_squares(env, "n, m and the squares of the knights")?;
+    Ok(read_knights(&mut Scanner::new(&input), MAX_SIDE)?)
+}
+
+/// Standard input, which has to be this: the size of a board, and up to so many squares as it has.
+fn read_squares(env: &mut Env<'_>, what: &str) -> Result<Vec<u8>> {
+    env.read_long(None, what, |start| {
+        let size = read_side(&mut Scanner::new(start), "the board size", MAX_SIDE);
+        let squares = size.ok().map(|size| u64::from(size).pow(2));
+        squares.map(|squares| LONGEST_SQUARE * squares + LONGEST_TEXT)
+    })
 }
 
 /// Print the move that Warnsdorff's rule picks (judge problem, stage 2).
@@ -54,7 +73,10 @@ pub(crate) struct NextMove {}
 /// The program `next_move`.
 pub fn next_move(env: &mut Env<'_>) -> Result<Exit> {
     let NextMove {} = env.parse()?;
-    let input = env.read_all("n, the square of the knight, m and the visited squares")?;
+    let input = read_squares(
+        env,
+        "n, the square of the knight, m and the visited squares",
+    )?;
     let (visited, knight, _) = read_position(&mut Scanner::new(&input), MAX_SIDE)?;
     write_next_move(&visited, knight, &mut env.output)?;
     Ok(Exit::Success)
@@ -95,8 +117,7 @@ const AMBIGUOUS: &str = "a knight has taken 10000 steps or more: from there on, 
 /// The program `simulate`.
 pub fn simulate(env: &mut Env<'_>) -> Result<Exit> {
     let Simulate { format } = env.parse()?;
-    let input = env.read_all("n, m and the squares of the knights")?;
-    let (visited, starts) = read_knights(&mut Scanner::new(&input), MAX_SIDE)?;
+    let (visited, starts) = knights(env)?;
     match format {
         Format::Board => {
             let simulation = stages::simulate(visited, &starts)?;

@@ -6,6 +6,7 @@ mod support;
 mod display;
 mod examples;
 mod help;
+mod inputs;
 mod installed;
 mod knights;
 mod layers;

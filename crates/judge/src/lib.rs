@@ -26,6 +26,7 @@ pub mod package;
 pub mod parts;
 pub mod problem;
 pub mod protocol;
+pub mod reading;
 pub mod report;
 pub mod selftest;
 pub mod setter;

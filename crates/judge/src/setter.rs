@@ -11,10 +11,11 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, bail, ensure};
 
 use crate::build::{BuildFailure, HandInFile, Languages, build, recognise_program};
-use crate::cases::{Case, read_file};
+use crate::cases::Case;
 use crate::hand_in::HandIn;
 use crate::problem::{OutputChecker, PackageFile};
 use crate::protocol::{CheckOutcome, Protocol};
+use crate::reading::read_file;
 use crate::verdict::{OutputVerdict, Verdict, exit_code};
 use knights_core::output::joined;
 use knights_run::{

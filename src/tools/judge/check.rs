@@ -11,16 +11,17 @@ use clap::Args;
 use crate::cli::arguments::last_value;
 use crate::cli::files::{CallFiles, FileRole};
 use crate::cli::{Env, Exit};
-use crate::tools::choices::{by_name, read_start};
+use crate::tools::choices::by_name;
 use crate::tools::help::{VERDICT, ending};
 use crate::tools::judge::problem_argument::{ProblemArgument, about_problem};
 use knights_core::input::excerpt;
 use knights_core::output::Output;
-use knights_judge::cases::{read_file, write_file};
+use knights_judge::cases::write_file;
 use knights_judge::problem::{InvalidInput, Judgement, OutputFault, answer};
 use knights_judge::protocol::{
     CheckOutcome, Protocol, TestlibResult, ensure_kattis_rules, kattis_comparison,
 };
+use knights_judge::reading::{LONGEST_DATA, read_file};
 use knights_judge::report::text::reason;
 
 const CHECK_EXITS: &str = "\
@@ -162,11 +163,7 @@ fn checked(
         flags => Some(kattis_comparison(flags)?),
     };
     let input = read_file(call.input)?;
-    let output = if call.output == Path::new("-") {
-        env.read_all("an output")?
-    } else {
-        read_file(call.output)?
-    };
+    let output = env.read_within(Some(call.output), "an output", LONGEST_DATA)?;
     let right = match call.answer {
         Some(path) => read_file(path)?,
         None if problem.has_one_answer() || problem.checker().is_some() => {
@@ -305,7 +302,7 @@ pub(crate) struct ValidateArguments {
 pub(crate) fn validate(env: &mut Env<'_>, arguments: &ValidateArguments) -> anyhow::Result<Exit> {
     let protocol = arguments.protocol;
     env.failed = protocol.exit_code(CheckOutcome::Failed);
-    let text = read_start(env, arguments.file.as_deref(), "an input", READ)?;
+    let text = env.read_start(arguments.file.as_deref(), "an input", READ)?;
     if text.is_empty() {
         env.remark("the input is empty");
     }

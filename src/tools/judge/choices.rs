@@ -1,8 +1,6 @@
 //! Arguments that several subcommands of `judge` take, and what they mean.
 
 use std::ffi::OsString;
-use std::fs::File;
-use std::io::Read;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -172,19 +170,6 @@ impl LimitArguments {
 
 pub(crate) fn seconds() -> impl Fn(&str) -> Result<f64, String> + Clone {
     quantity_in("seconds", RunLimits::SECONDS)
-}
-
-/// The most bytes of a statement, of settings or of points that are read.
-const LONGEST: u64 = 1 << 20;
-
-pub(crate) fn read_text(file: &Path) -> anyhow::Result<String> {
-    let cannot_read = || format!("cannot read {}", file.display());
-    let opened = File::open(file).with_context(cannot_read)?;
-    let mut text = String::new();
-    let read = opened.take(LONGEST + 1).read_to_string(&mut text);
-    let length = read.with_context(cannot_read)? as u64;
-    ensure!(length <= LONGEST, "{} is longer than 1 MiB", file.display());
-    Ok(text)
 }
 
 /// The languages of a file, or those that are built in.

@@ -13,7 +13,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use crate::cli::Env;
 use crate::tools::choices::{explained, number_in, parse_seed, quantity_in};
 use crate::tools::help::{CASES, METADATA, OUTPUT, ending};
-use crate::tools::judge::choices::{ensure_valid, read_text};
+use crate::tools::judge::choices::ensure_valid;
 use crate::tools::judge::problem_argument::assignment_parser;
 use knights_core::output::counted;
 use knights_judge::build::read_toml;
@@ -29,6 +29,7 @@ use knights_judge::package::{
 use knights_judge::problem::{
     License, Markup, PackageFile, PackageMetadata, PackageParts, Problem,
 };
+use knights_judge::reading::read_text;
 use knights_render::escape::one_line;
 use knights_run::{RunLimits, without_temporary_name};
 
@@ -266,7 +267,7 @@ fn read_metadata(arguments: &Arguments, parts: &mut PackageParts) -> anyhow::Res
         "the package has no author, origin or rights owner; name an author with --author"
     );
     if let Some(file) = &said.statement {
-        (parts.statement, parts.markup) = (read_text(file)?, Markup::Markdown);
+        (parts.statement, parts.markup) = (read_text(file, file.display())?, Markup::Markdown);
     }
     if parts.statement.is_empty() {
         arguments.problem.problem().map(Problem::page).transpose()?;
@@ -360,7 +361,7 @@ fn check_name(out: &Path, form: PackageForm) -> anyhow::Result<()> {
 
 /// Reads the settings; the statement that they name is beside them.
 fn read_settings(file: &Path) -> anyhow::Result<PackageMetadata> {
-    let text = read_text(file)?;
+    let text = read_text(file, file.display())?;
     let said = read_toml(&text).with_context(|| file.display().to_string());
     let mut said: PackageMetadata = said?;
     if let Some(statement) = &mut said.statement {

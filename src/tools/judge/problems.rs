@@ -6,7 +6,7 @@ use anyhow::ensure;
 use clap::Args;
 
 use crate::cli::Env;
-use crate::tools::choices::{SeedArgument, about_seed, number_in, read_start};
+use crate::tools::choices::{SeedArgument, about_seed, number_in};
 use crate::tools::help::{ANSWER_EXITS, CASES, OUTPUT, ending};
 use crate::tools::judge::choices::COUNTS;
 use crate::tools::judge::problem_argument::{NamedProblem, ProblemArgument, about_problem};
@@ -67,7 +67,7 @@ pub(crate) fn answer(env: &mut Env<'_>, arguments: &AnswerArguments) -> anyhow::
         arguments.of.problem.has_reference(),
         "the problem has no reference, which prints right outputs; name one in knights.toml"
     );
-    let input = read_start(env, arguments.file.as_deref(), "an input", READ)?;
+    let input = env.read_start(arguments.file.as_deref(), "an input", READ)?;
     ensure!(
         (input.len() as u64) < READ,
         "the input is too long for a valid one; no problem has inputs of {READ} bytes"

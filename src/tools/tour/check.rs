@@ -96,6 +96,9 @@ pub(super) fn first_number(verdict: &TourVerdict) -> u32 {
     broken.map_or(1, TourDiagnosis::first_number)
 }
 
+/// The most bytes of a tour: those of the largest board, whose squares have ten each as numbers.
+const LONGEST_TOUR: u64 = 32 * Board::MAX_SQUARES as u64;
+
 /// Where a tour comes from, and what its text does not say.
 #[derive(Args)]
 pub(crate) struct SubmittedArguments {
@@ -197,13 +200,14 @@ pub(crate) fn read(env: &mut Env<'_>, arguments: &SubmittedArguments) -> Result<
         zero: arguments.zero.or(from),
         holes: (mask.is_some() || !arguments.hole.is_empty()).then_some(&on_board as _),
     };
-    let submission = match named_file(arguments) {
-        None => read_submission(&env.read_all("a tour")?, &options)?,
-        Some(file) => {
-            let name = || file.display().to_string();
-            let text = std::fs::read(file).with_context(|| format!("cannot read {}", name()))?;
-            read_submission(&text, &options).with_context(name)?
-        }
+    let file = named_file(arguments);
+    let text = env.read_long(file, "a tour", |start| {
+        (!start.contains(&0)).then_some(LONGEST_TOUR)
+    })?;
+    let submission = read_submission(&text, &options);
+    let submission = match file {
+        None => submission?,
+        Some(file) => submission.with_context(|| file.display().to_string())?,
     };
     if let Some(from) = from {
         let new = match from {

@@ -112,6 +112,9 @@ impl<'a, 'i, 'o> Dialogue<'a, 'i, 'o> {
     }
 }
 
+/// How long a line may be, in bytes. What follows counts as the next line.
+const LONGEST_LINE: usize = 1 << 20;
+
 /// The next line with its newline; empty at the end of the input.
 fn next_line(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut line = Vec::new();
@@ -122,7 +125,7 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
         line.try_reserve(length)?;
         line.extend_from_slice(&chunk[..length]);
         input.consume(length);
-        if newline.is_some() || length == 0 {
+        if newline.is_some() || length == 0 || line.len() >= LONGEST_LINE {
             return Ok(line);
         }
     }

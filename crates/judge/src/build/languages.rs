@@ -1,6 +1,5 @@
 //! The table of languages: which sources belong to a language, and how they become a program.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,6 +7,7 @@ use anyhow::{Context, bail, ensure};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use crate::reading::read_text;
 use knights_core::input::cut;
 use knights_core::output::joined;
 use knights_render::options::most_similar;
@@ -33,7 +33,6 @@ pub(super) const FOLDER: &str = "{folder}";
 pub(super) const INCLUDE: &str = "{include}";
 pub(super) const PUBLIC_CLASS: &str = "{public_class}";
 pub(super) const MAIN_CLASS: &str = "{main_class}";
-const LARGEST: u64 = 1 << 20;
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -79,13 +78,7 @@ impl Default for Languages {
 impl Languages {
     pub fn read(path: &Path) -> anyhow::Result<Self> {
         let shown = path.display();
-        let cannot_read = || format!("cannot read the languages {shown}");
-        let size = fs::metadata(path).with_context(cannot_read)?.len();
-        ensure!(
-            size <= LARGEST,
-            "{shown} is too large for a table of languages"
-        );
-        let text = fs::read_to_string(path).with_context(cannot_read)?;
+        let text = read_text(path, format_args!("the languages {shown}"))?;
         Self::parse(&text).with_context(|| shown.to_string())
     }
 

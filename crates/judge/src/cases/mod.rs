@@ -15,6 +15,8 @@ use anyhow::{Context, bail, ensure};
 use knights_run::without_temporary_name;
 use tempfile::NamedTempFile;
 
+use crate::reading::read_regular;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
     /// Its path in the folder, without an ending, with `/` between the parts.
@@ -44,10 +46,7 @@ impl From<Vec<u8>> for CaseData {
 impl CaseData {
     /// The bytes of a file. Anything but a file or a link to one is refused: reading a pipe would wait.
     fn of_file(path: PathBuf) -> anyhow::Result<Self> {
-        let kind =
-            fs::metadata(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        ensure!(kind.is_file(), "{} is not a file", path.display());
-        let bytes = read_file(&path)?.into();
+        let bytes = read_regular(&path, "file")?.into();
         Ok(Self::File { path, bytes })
     }
 
@@ -77,10 +76,6 @@ impl fmt::Display for CaseData {
             Self::Missing(lack) => f.write_str(lack),
         }
     }
-}
-
-pub fn read_file(path: &Path) -> anyhow::Result<Vec<u8>> {
-    fs::read(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
 pub fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {

@@ -3,15 +3,15 @@
 //! A form is recognised by the names of the entries. What has another name is treated as in a plain folder.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use saphyr::{LoadableYamlNode, Yaml};
 
-use crate::build::is_asked;
+use crate::build::{is_asked, read};
 use crate::hand_in::copies::original_name;
 use crate::hand_in::{FolderEntry, Lateness, Student, stem};
+use crate::reading::read_within;
 
 /// Who wrote the folder of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -340,7 +340,7 @@ fn blackboard(name: &str, around: &Surroundings) -> Option<EntryOrigin> {
 
 /// The student in the first line of a text that Blackboard adds: `Name: Ada Lovelace (ada)`.
 fn named_in(text: &Path) -> Option<Student> {
-    let text = fs::read(text).ok()?;
+    let text = read(text).ok()?;
     let line = String::from_utf8_lossy(text.split(|&byte| byte == b'\n').next()?);
     let line = line.trim_start_matches('\u{feff}').trim_end();
     let (name, id) = line
@@ -362,10 +362,8 @@ fn file_of_part(name: &str) -> Option<EntryOrigin> {
 /// Who handed in each folder of an export of Gradescope.
 fn submitters(path: &Path) -> anyhow::Result<BTreeMap<String, Vec<EntryOrigin>>> {
     let shown = || METADATA.to_owned();
-    let bytes = fs::metadata(path).with_context(shown)?.len();
-    ensure!(bytes <= LARGEST_METADATA, "{METADATA} is too large");
-    let text = fs::read_to_string(path).with_context(shown)?;
-    let documents = Yaml::load_from_str(&text).with_context(shown)?;
+    let text = read_within(path, METADATA, LARGEST_METADATA)?;
+    let documents = Yaml::load_from_str(&String::from_utf8_lossy(&text)).with_context(shown)?;
     let folders = documents.first().and_then(Yaml::as_mapping);
     let folders = folders.with_context(shown)?;
     let field = |submitter: &Yaml<'_>, name: &str| {

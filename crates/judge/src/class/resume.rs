@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock};
 
@@ -14,6 +14,7 @@ use crate::class::{ClassEvent, ClassPart, HandInResult};
 use crate::hand_in::{DoubtKind, HandIn};
 use crate::parts::Fingerprint;
 use crate::parts::{Line, results};
+use crate::reading::open;
 use crate::report::json_line;
 use knights_run::RunLimits;
 
@@ -43,8 +44,8 @@ pub type EarlierResults = BTreeMap<String, HandInResult>;
 impl StateFile {
     /// An empty file in place of an earlier one. Any other file is left as it is.
     pub fn create(path: &Path) -> io::Result<Self> {
-        match fs::read(path) {
-            Ok(text) => ensure_state(&text)?,
+        match read_state(path) {
+            Ok(_) => {}
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => return Err(error),
         }
@@ -66,8 +67,7 @@ impl StateFile {
     /// An earlier file with its results, to which others are added. Lines that cannot be read are
     /// ignored: the last one may have been cut off.
     pub fn resume(path: &Path) -> io::Result<(Self, EarlierResults)> {
-        let text = fs::read(path)?;
-        ensure_state(&text)?;
+        let text = read_state(path)?;
         let lines = || text.split(|&byte| byte == b'\n');
         let mut deaths = BTreeMap::<String, u32>::new();
         for (fingerprint, step) in results(lines()) {
@@ -132,14 +132,19 @@ impl StateFile {
     }
 }
 
-/// Refuses the text of a file that is no state file. A run that was ended at once leaves an empty
-/// one, or a part of its first line.
-fn ensure_state(text: &[u8]) -> io::Result<()> {
-    if text.starts_with(START) || START.starts_with(text) {
-        return Ok(());
+/// The text of a state file. A run that was ended at once leaves an empty one, or a part of its first line. Of any
+/// other file only the beginning is read.
+fn read_state(path: &Path) -> io::Result<Vec<u8>> {
+    let (mut file, mut text) = (open(path)?, Vec::new());
+    (&mut file)
+        .take(START.len() as u64)
+        .read_to_end(&mut text)?;
+    if !START.starts_with(&text) {
+        let words = "it does not come from `judge grade`; name another file with --state";
+        return Err(io::Error::new(io::ErrorKind::InvalidData, words));
     }
-    let words = "it does not come from `judge grade`; name another file with --state";
-    Err(io::Error::new(io::ErrorKind::InvalidData, words))
+    file.read_to_end(&mut text)?;
+    Ok(text)
 }
 
 /// Removes a file, but no device. If it stays, the next run replaces it.

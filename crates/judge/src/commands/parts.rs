@@ -4,11 +4,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::build::Languages;
-use crate::cases::{Case, DATA, read_file};
+use crate::cases::{Case, DATA};
 use crate::commands::Commands;
 use crate::commands::folder::{ProblemFolder, entries_of};
 use crate::problem::{MORE_CASES, PackageFile, PackageMetadata, PackageParts, VERDICTS};
 use crate::protocol::{Protocol, kattis_flags};
+use crate::reading::read_file;
 
 /// How a validator in the protocol of Kattis accepts an input.
 const ACCEPTED: i32 = 42;

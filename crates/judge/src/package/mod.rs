@@ -20,10 +20,11 @@ use sha2::{Digest, Sha256};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
-use crate::cases::{entries, read_file};
+use crate::cases::entries;
 use crate::parts::hexadecimal;
 use crate::problem::{Markup, PackageFile};
 use crate::protocol::{kattis_flags, polygon_checker};
+use crate::reading::read_file;
 
 pub use contents::{PackageContents, PackageOrder, ScoredUnit};
 pub use metadata::ensure_usable;

@@ -14,10 +14,10 @@ use toml::{Spanned, Table, Value};
 use crate::cli::arguments::{matches_of, usage_line, value_name, with_common};
 use crate::cli::{Env, Exit};
 use crate::tools::judge;
-use crate::tools::judge::choices::read_text;
 use crate::tools::judge::grade::Arguments;
 use knights_judge::build::{line_at, read_toml};
 use knights_judge::class::PointsTable;
+use knights_judge::reading::read_text;
 use knights_render::options::most_similar;
 
 const NAME: &str = "judge grade";
@@ -49,7 +49,7 @@ pub(crate) fn add_config(env: &mut Env<'_>) -> Result<()> {
         return Ok(());
     };
     let shown = || file.display().to_string();
-    let text = read_text(file)?;
+    let text = read_text(file, shown())?;
     let mut added = Vec::new();
     for (key, value) in read_toml::<BTreeMap<String, Spanned<Value>>>(&text).with_context(shown)? {
         let line = line_at(&text, value.span().start);

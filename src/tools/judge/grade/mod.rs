@@ -15,7 +15,6 @@ use anyhow::{Context, Result, anyhow, ensure};
 use crate::cli::{self, Env, Exit};
 use crate::tools::judge::choices::{
     SKIP_CHECK, ensure_named, find_sandbox, languages, prepare_cases, read_merged, read_shard,
-    read_text,
 };
 use crate::tools::judge::grade::config::{points_text, print_config};
 use crate::tools::judge::grade::reports::write_results;
@@ -30,6 +29,7 @@ use knights_judge::hand_in::{HandIn, Lateness, shown_name};
 use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_judge::parts::Fingerprint;
 use knights_judge::parts::{JudgedParts, part_lines};
+use knights_judge::reading::{read_regular, read_text};
 use knights_render::shard::Shard;
 use knights_run::{Sandbox, catch_interrupts};
 
@@ -38,10 +38,20 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     if arguments.print_config {
         return print_config(env);
     }
+    // Before signals are caught, so that one ends the program if a file makes it wait.
+    let inputs = Inputs::read(env, arguments)?;
+    let merged = read_merged(env, &arguments.merge, "a part of a class")?;
     catch_interrupts().context("cannot catch signals")?;
-    let plan = plan(env, arguments)?;
-    let judged = judge(env, arguments, &plan)?;
+    let plan = plan(arguments, inputs)?;
+    let judged = judge(env, arguments, &plan, merged)?;
     write_results(env, arguments, plan, judged)
+}
+
+/// What the files have that the arguments name.
+struct Inputs {
+    languages: Languages,
+    list: Option<ClassList>,
+    points: Option<PointsTable>,
 }
 
 /// What is to be judged, and where it goes.
@@ -64,22 +74,36 @@ struct Judged {
     part: Option<Vec<u8>>,
 }
 
-fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan> {
-    let shard = read_shard(arguments.shard.as_deref())?;
-    let languages = languages(arguments.languages.as_deref())?;
-    let students = arguments.students.as_deref();
-    let mut list = students
-        .map(|file| read_list(file, arguments))
-        .transpose()?;
-    if let Some(encoding) = list.as_ref().and_then(ClassList::guessed_encoding) {
-        let words = "the class list is not UTF-8; it is read and written as";
-        env.remark(format_args!("{words} {encoding}"));
+impl Inputs {
+    fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Self> {
+        let students = arguments.students.as_deref();
+        let list = students
+            .map(|file| read_list(file, arguments))
+            .transpose()?;
+        if let Some(encoding) = list.as_ref().and_then(ClassList::guessed_encoding) {
+            let words = "the class list is not UTF-8; it is read and written as";
+            env.remark(format_args!("{words} {encoding}"));
+        }
+        Ok(Self {
+            languages: languages(arguments.languages.as_deref())?,
+            list,
+            points: arguments.points.as_deref().map(read_points).transpose()?,
+        })
     }
+}
+
+fn plan(arguments: &Arguments, inputs: Inputs) -> Result<Plan> {
+    let Inputs {
+        languages,
+        mut list,
+        points,
+    } = inputs;
+    let shard = read_shard(arguments.shard.as_deref())?;
     let mut class = class(arguments, &languages, list.as_mut())?;
     if let Some(shard) = shard {
         class.hand_ins = shard.of(class.hand_ins.into_iter()).collect();
     }
-    let parts = class_parts(arguments)?;
+    let parts = class_parts(arguments, points.as_ref())?;
     let place = arguments.feedback_dir.as_deref();
     let pages = place.filter(|_| shard.is_none()).map(|place| {
         let advice = "name a new or empty folder";
@@ -96,11 +120,10 @@ fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan> {
 }
 
 /// The parts of the assignment, with their points, and with cases that are right.
-fn class_parts(arguments: &Arguments) -> Result<Vec<ClassPart>> {
-    let table = arguments.points.as_deref().map(read_points).transpose()?;
+fn class_parts(arguments: &Arguments, points: Option<&PointsTable>) -> Result<Vec<ClassPart>> {
     let cases = arguments.cases.as_deref();
-    let parts = arguments.problem.class_parts(cases, table.as_ref());
-    let what = match table {
+    let parts = arguments.problem.class_parts(cases, points);
+    let what = match points {
         Some(_) => "the cases, or the points",
         None => "the cases",
     };
@@ -122,10 +145,7 @@ fn class_parts(arguments: &Arguments) -> Result<Vec<ClassPart>> {
 /// The list of the class. One that has no column for the marks is refused before anything is judged.
 fn read_list(file: &Path, arguments: &Arguments) -> Result<ClassList> {
     let shown = || file.display().to_string();
-    let cannot_read = || format!("cannot read {}", file.display());
-    let is_file = std::fs::metadata(file).with_context(cannot_read)?.is_file();
-    ensure!(is_file, "{} is not a regular file", file.display());
-    let bytes = std::fs::read(file).with_context(cannot_read)?;
+    let bytes = read_regular(file, "regular file")?;
     let mut list = ClassList::read(&bytes).with_context(shown)?;
     if arguments.fills_list() {
         let existing = if arguments.replace_marks {
@@ -196,7 +216,7 @@ fn read_points(path: &Path) -> Result<PointsTable> {
     if let Some(text) = points_text(path) {
         return PointsTable::read(text).context("--points");
     }
-    PointsTable::read(&read_text(path)?).with_context(|| path.display().to_string())
+    PointsTable::read(&read_text(path, path.display())?).with_context(|| path.display().to_string())
 }
 
 /// The sandbox of the programs of a class, in which they see nothing of each other and of the cases.
@@ -216,9 +236,13 @@ fn sandbox_for(arguments: &Arguments, class: &ClassFolder) -> Result<Sandbox> {
 }
 
 /// Judges what an earlier run or the parts have not, and keeps what is judged in the file.
-fn judge(env: &mut Env<'_>, arguments: &Arguments, plan: &Plan) -> Result<Judged> {
+fn judge(
+    env: &mut Env<'_>,
+    arguments: &Arguments,
+    plan: &Plan,
+    merged: JudgedParts<HandInResult>,
+) -> Result<Judged> {
     let (class, parts, languages) = (&plan.class, &plan.parts, &plan.languages);
-    let merged: JudgedParts<_> = read_merged(env, &arguments.merge, "a part of a class")?;
     let sandbox = match merged.contained() {
         Some(_) => Sandbox::OFF,
         None => sandbox_for(arguments, class)?,

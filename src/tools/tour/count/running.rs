@@ -27,6 +27,7 @@ use sha2::{Digest, Sha256};
 
 use crate::cli::Env;
 use knights_core::count::{CountLimits, CountQuestion, Counted, Counter, TourSet, count_lengths};
+use knights_judge::reading::open;
 use knights_run::{catch_interrupts, interrupted};
 
 /// The counts of some questions, of which there is at least one.
@@ -338,7 +339,7 @@ impl Checkpoint {
     /// The file without its hash; `None` if the hash is another one.
     fn whole(&self) -> Result<Option<impl BufRead + use<>>> {
         let mut start = Vec::new();
-        let mut file = File::open(&self.place)?;
+        let mut file = open(&self.place)?;
         let length = file.metadata()?.len().saturating_sub(HASH);
         (&mut file)
             .take(START.len() as u64)
@@ -358,7 +359,7 @@ impl Checkpoint {
         if expected[..] != hashed.hash.finalize()[..] {
             return Ok(None);
         }
-        Ok(Some(BufReader::new(File::open(&self.place)?).take(length)))
+        Ok(Some(BufReader::new(open(&self.place)?).take(length)))
     }
 }
 

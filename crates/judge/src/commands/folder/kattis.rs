@@ -1,7 +1,6 @@
 //! Packages of Kattis, in the formats `legacy` and `2025-09`.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -16,6 +15,7 @@ use crate::commands::folder::{
 use crate::compare::{CompareMode, Comparison};
 use crate::problem::{License, PackageMetadata};
 use crate::protocol::{Protocol, kattis_comparison};
+use crate::reading::read_text;
 use crate::setter::Checker;
 use crate::setter::{SETTER_TIME_LIMIT, SetterProgram, setter_limits};
 use knights_core::output::joined;
@@ -67,7 +67,7 @@ impl ProblemFolder {
         };
         let accepted = programs(&path.join("submissions/accepted"), "reference")?;
         // Where the legacy format has a limit, if it has one.
-        let seconds = fs::read_to_string(path.join(".timelimit")).ok();
+        let seconds = read_text(&path.join(".timelimit"), ".timelimit").ok();
         let seconds = seconds.and_then(|text| text.trim().parse().ok());
         Ok(Self {
             path: path.to_owned(),
@@ -98,9 +98,9 @@ fn points(path: &Path, kind: &[String]) -> anyhow::Result<BTreeMap<String, u32>>
         let files = ["test_group.yaml", "testdata.yaml"].map(|name| entry.path().join(name));
         let file = files.iter().find(|file| file.is_file());
         let text = file
-            .map(fs::read_to_string)
-            .transpose()?
-            .unwrap_or_default();
+            .map(|file| read_text(file, file.display()))
+            .transpose()?;
+        let text = text.unwrap_or_default();
         let group =
             Yaml::load_from_str(&text).with_context(|| entry.path().display().to_string())?;
         let value = |key| group.first().and_then(|group| group.as_mapping_get(key));
@@ -184,7 +184,7 @@ fn flags(path: &Path, yaml: &Yaml<'_>) -> anyhow::Result<Vec<String>> {
         ("testdata.yaml", "output_validator_flags"),
     ] {
         let file = path.join("data").join(file);
-        if let Ok(text) = fs::read_to_string(&file) {
+        if let Ok(text) = read_text(&file, file.display()) {
             let group = Yaml::load_from_str(&text).with_context(|| file.display().to_string())?;
             let flags = group.first().and_then(|group| group.as_mapping_get(key));
             if let Some(flags) = flags {

@@ -8,7 +8,7 @@ mod polygon;
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use std::fs::{self, DirEntry, FileType};
+use std::fs::{DirEntry, FileType};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,11 +18,12 @@ use anyhow::{Context, bail, ensure};
 use serde::Deserialize;
 
 use crate::build::read_toml;
-use crate::cases::{Case, DATA, cases, entries, read_file};
+use crate::cases::{Case, DATA, cases, entries};
 use crate::commands::Commands;
 use crate::compare::{CompareMode, Comparison};
 use crate::problem::{LONGEST_SIDE, Markup, PackageMetadata};
 use crate::protocol::Protocol;
+use crate::reading::read_text;
 use crate::setter::Checker;
 use crate::setter::{SETTER_TIME_LIMIT, SetterProgram, setter_limits, words};
 use knights_run::RunLimits;
@@ -97,8 +98,7 @@ impl ProblemFolder {
         ] {
             let file = path.join(name);
             if file.is_file() {
-                let text = String::from_utf8(read_file(&file)?);
-                let read = text.map_err(Into::into).and_then(|text| read(path, &text));
+                let read = read_text(&file, file.display()).and_then(|text| read(path, &text));
                 return read.with_context(|| file.display().to_string());
             }
         }
@@ -214,9 +214,8 @@ impl ProblemFolder {
         let folder = self.path.display();
         let file =
             file.with_context(|| format!("{folder} has no statement; add {}", STATEMENTS[0]))?;
-        let text = fs::read_to_string(file);
-        let text = text.map(|text| text.trim_start_matches('\u{feff}').to_owned());
-        let text = text.with_context(|| format!("cannot read {}", file.display()))?;
+        let text = read_text(file, file.display())?;
+        let text = text.trim_start_matches('\u{feff}').to_owned();
         let is_latex = file.extension() == Some("tex".as_ref());
         let markup = if is_latex {
             Markup::Latex
