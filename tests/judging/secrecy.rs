@@ -7,7 +7,8 @@ use crate::support::up_to;
 use knights::judge::cases::Case;
 use knights::judge::class::report::{csv, feedback, gradescope, json, junit, page, text};
 use knights::judge::class::{
-    CaseTexts, ClassReport, Feedback, HandInResult, PartResult, SimilarPair, SimilarSource,
+    CaseTexts, ClassReport, Feedback, GivenCode, HandInResult, PartResult, SimilarPair,
+    SimilarSource, SimilarSources,
 };
 use knights::judge::compare::Comparison;
 use knights::judge::drawn::drawn_cases;
@@ -84,10 +85,19 @@ fn report(
         ignored: Vec::new(),
         contained: "none".to_owned(),
         layout: None,
-        similar: Some(vec![SimilarPair {
-            percent: 100,
-            sources: [(); 2].map(|()| source.clone()),
-        }]),
+        similar: Some(SimilarSources {
+            pairs: vec![SimilarPair {
+                percent: 100,
+                compared: 100,
+                group: 1,
+                sources: [(); 2].map(|()| source.clone()),
+            }],
+            more_pairs: 0,
+            groups: vec![[(); 3].map(|()| source.clone()).into()],
+            given: GivenCode::Shared,
+            compared: 3,
+            only_given: 0,
+        }),
     }
 }
 

@@ -214,6 +214,199 @@ fn what_most_were_given_makes_no_pair() {
     assert_eq!(pairs(&class, "10"), [pair(99, "s8/a.c", "s9/a.c")]);
 }
 
+fn parsed(class: &Class, more: &[&str]) -> Value {
+    let text = report(class, &[&["--format", "json"], more].concat());
+    serde_json::from_str(&text).expect("JSON")
+}
+
+/// What the text says of sources that are alike, from the heading on.
+fn about(class: &Class, more: &[&str]) -> Vec<String> {
+    let text = report(class, more);
+    let lines = text.lines().map(str::to_owned);
+    let is_about = |line: &String| {
+        ["sources that are alike", "no sources", "nothing to compare"]
+            .iter()
+            .any(|start| line.starts_with(start))
+    };
+    let lines = lines.skip_while(|line| !is_about(line));
+    lines
+        .take_while(|line| !line.is_empty() && !line.starts_with("to look"))
+        .collect()
+}
+
+/// Twelve hand-ins share all of their code, so that nothing is left of them; but they are equal.
+#[test]
+fn equal_sources_are_compared_whole() {
+    let class = class_of(&[]);
+    for student in 1..=12 {
+        class.write(&format!("class/s{student:02}/next_move.c"), ORIGINAL);
+    }
+    class.write("class/s13/next_move.c", OTHER);
+    let lines = about(&class, &["--similar", "80"]);
+    let names: Vec<String> = (1..=10)
+        .map(|student| format!("s{student:02}/next_move.c"))
+        .collect();
+    let together = format!(
+        "  12 sources hang together: {} and 2 more",
+        names.join(", ")
+    );
+    assert_eq!(lines[1], together);
+    assert_eq!(lines[2], "  100 %  s01/next_move.c and s02/next_move.c");
+    // 12 * 11 / 2 pairs.
+    assert_eq!(lines.len(), 2 + 66 + 1);
+    let note = "nothing to compare besides code that more than half of the class shares: 12 sources; \
+                --skeleton names the code that you gave";
+    assert_eq!(lines[68], note);
+    let json = parsed(&class, &["--similar", "80"]);
+    assert_eq!(json["similar"].as_array().map(Vec::len), Some(66));
+    assert_eq!(json["similar"][0]["compared"], 100);
+    let similarity = &json["similarity"];
+    assert_eq!(similarity["groups"][0].as_array().map(Vec::len), Some(12));
+    assert_eq!(similarity["groups"].as_array().map(Vec::len), Some(1));
+    assert_eq!(
+        (&similarity["compared"], &similarity["only_given"]),
+        (&json!(1), &json!(12))
+    );
+}
+
+/// Each has one number of its own at another place, so that they are not equal.
+#[test]
+fn a_class_of_which_nothing_is_left_is_not_said_to_differ() {
+    let class = class_of(&[]);
+    for student in 1..=12 {
+        let own = format!("{ORIGINAL}// {student}\nint x{student} = {student};");
+        class.write(&format!("class/s{student}/next_move.c"), &own);
+    }
+    let note = "nothing to compare besides code that more than half of the class shares: 12 sources; \
+                --skeleton names the code that you gave";
+    assert_eq!(about(&class, &["--similar", "80"]), [note]);
+}
+
+#[test]
+fn at_most_a_hundred_pairs_are_listed_in_their_groups() {
+    let class = class_of(&[]);
+    // 15 * 14 / 2 = 105 pairs, and one of others that are less alike.
+    for student in 1..=15 {
+        class.write(&format!("class/s{student:02}/next_move.c"), ORIGINAL);
+    }
+    class.write("class/s16/next_move.c", OTHER);
+    class.write(
+        "class/s17/next_move.c",
+        &OTHER.replace("return 0", "return 0 + 0"),
+    );
+    let lines = about(&class, &["--similar", "80"]);
+    assert!(
+        lines[1].starts_with("  15 sources hang together: s01/"),
+        "{lines:#?}"
+    );
+    assert_eq!(
+        lines.iter().filter(|line| line.contains(" %  ")).count(),
+        100
+    );
+    assert_eq!(lines[102], "not listed: 6 more pairs");
+    let json = parsed(&class, &["--similar", "80"]);
+    assert_eq!(json["similarity"]["more_pairs"], 6);
+    assert_eq!(json["similarity"]["groups"][1][1]["name"], "s17");
+    // With few others, those are listed after the group.
+    for student in 4..=15 {
+        std::fs::remove_dir_all(class.path(&format!("class/s{student:02}"))).expect("it is there");
+    }
+    let lines = about(&class, &["--similar", "80"]);
+    assert_eq!(
+        lines[1],
+        "  3 sources hang together: s01/next_move.c, s02/next_move.c, s03/next_move.c"
+    );
+    assert_eq!(lines.len(), 6);
+    assert!(
+        lines[5].ends_with(" %  s16/next_move.c and s17/next_move.c"),
+        "{lines:#?}"
+    );
+}
+
+#[test]
+fn a_skeleton_is_what_does_not_count() {
+    let class = class_of(&[]);
+    let given = text(&numbers(0));
+    let own = |student: usize| text(&numbers(1000 * student));
+    for student in 1..=12 {
+        let source = format!("{given}\n{}", own(student));
+        class.write(&format!("class/s{student:02}/a.c"), &source);
+    }
+    // A copy of what is not in the skeleton, and two hand-ins that are the skeleton.
+    class.write("class/s12/a.c", &format!("{given}\n{} 5", own(11)));
+    class.write("class/t1/a.c", &given);
+    class.write("class/t2/a.c", &given);
+    class.write("skeleton.c", &given);
+    let skeleton = class.path("skeleton.c").display().to_string();
+    let lines = about(&class, &["--similar", "60", "--skeleton", &skeleton]);
+    let [_, pair, note] = &lines[..] else {
+        panic!("{lines:#?}");
+    };
+    // 100 of 200 numbers, without the 7 runs across the border on one side.
+    let share = pair.strip_prefix("   99 %  s11/a.c and s12/a.c (of the ");
+    let share = share.and_then(|rest| rest.strip_suffix(" % that are not given code)"));
+    let share: usize = share.and_then(|share| share.parse().ok()).expect("a share");
+    assert!((45..=57).contains(&share), "{share}");
+    assert_eq!(
+        note,
+        "nothing to compare besides the code of --skeleton: 2 sources"
+    );
+    // Nothing is guessed: what all share counts, unless it is named.
+    class.write("other.c", "int main(void) { return 0; }");
+    let other = class.path("other.c").display().to_string();
+    let json = parsed(&class, &["--similar", "40", "--skeleton", &other]);
+    assert_eq!(json["similarity"]["more_pairs"], 0);
+    assert_eq!(json["similar"].as_array().map(Vec::len), Some(91));
+    assert_eq!(json["similarity"]["given"], "skeleton");
+    let both = [
+        "--similar",
+        "60",
+        "--skeleton",
+        &other,
+        "--skeleton",
+        &skeleton,
+    ];
+    assert_eq!(about(&class, &both), lines);
+}
+
+#[test]
+fn a_skeleton_is_a_source() {
+    let class = class_of(&[("ada", "next_move.c", ORIGINAL)]);
+    class.write("given.txt", ORIGINAL);
+    let shown = |name: &str| class.path(name).display().to_string();
+    let languages = shown("languages.toml");
+    for (name, words) in [
+        (
+            "given.txt",
+            " is in no known language; its name has to end with one of .c, .py",
+        ),
+        (
+            "nothing.c",
+            " cannot be read: No such file or directory (os error 2)",
+        ),
+        ("class", " is not a file"),
+    ] {
+        let skeleton = shown(name);
+        let options = [
+            "--languages",
+            &languages,
+            "--similar",
+            "80",
+            "--skeleton",
+            &skeleton,
+        ];
+        let answer = class.grade(&options);
+        assert_eq!((answer.code, answer.output.len()), (2, 0), "{name}");
+        assert!(answer.error.trim_end().ends_with(words), "{}", answer.error);
+    }
+    let answer = class.grade(&["--skeleton", "given.c"]);
+    assert!(
+        answer.code == 2 && answer.error.contains("--similar"),
+        "{}",
+        answer.error
+    );
+}
+
 #[test]
 fn only_the_teacher_sees_which_sources_are_alike() {
     let class = class_of(&[

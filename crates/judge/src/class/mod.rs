@@ -43,7 +43,9 @@ pub use marks::ExistingMarks;
 pub use programs::{HandInPrograms, PartFiles, Unread};
 pub use redaction::Feedback;
 pub use resume::{EarlierResults, StateFile};
-pub use similar::{SimilarPair, SimilarSource, similar_pairs};
+pub use similar::{
+    GivenCode, SimilarPair, SimilarSource, SimilarSources, Skeleton, similar_sources,
+};
 
 #[derive(Clone, Debug)]
 pub struct ClassReport {
@@ -64,7 +66,7 @@ pub struct ClassReport {
     /// The form of the folder; `None` if it is that of a single hand-in.
     pub layout: Option<Layout>,
     /// The sources that are alike, for the teacher alone; `None` if that was not asked.
-    pub similar: Option<Vec<SimilarPair>>,
+    pub similar: Option<SimilarSources>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]

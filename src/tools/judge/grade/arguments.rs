@@ -171,9 +171,16 @@ pub(crate) struct Arguments {
     /// List the sources of different hand-ins that are alike by at least PERCENT %; try 80
     ///
     /// Names, comments, texts and white space do not count. Nor does code that more than half of the hand-ins in a
-    /// language share, if there are at least ten. Only reports at `full` feedback have the list.
+    /// language share, if there are at least ten, unless sources are equal as a whole. Only reports at `full` feedback
+    /// have the list.
     #[arg(long, value_name = "PERCENT", value_parser = number_in(1_u32..=100), help_heading = OUTPUT)]
     pub(super) similar: Option<u32>,
+
+    /// A source with code that the class was given, which does not count for --similar; may be given several times
+    ///
+    /// Then all other code counts, however many hand-ins share it.
+    #[arg(long, value_name = "FILE", requires = "similar", help_heading = OUTPUT)]
+    pub(super) skeleton: Vec<PathBuf>,
 
     /// Grade only the hand-in with this name; may be given several times
     #[arg(long, value_name = "NAME", allow_hyphen_values = true, help_heading = HAND_INS)]

@@ -22,8 +22,8 @@ use crate::tools::judge::grade::state::open_state;
 use knights_judge::build::{HandInFile, Languages};
 use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, EarlierResults,
-    ExistingMarks, HandInResult, PartPoints, PointsTable, ReadingOptions, StateFile, Thoroughness,
-    similar_pairs,
+    ExistingMarks, HandInResult, PartPoints, PointsTable, ReadingOptions, Skeleton, StateFile,
+    Thoroughness, similar_sources,
 };
 use knights_judge::hand_in::{HandIn, Lateness, shown_name};
 use knights_judge::new_folder::{NewFolder, Replaced};
@@ -52,6 +52,7 @@ struct Inputs {
     languages: Languages,
     list: Option<ClassList>,
     points: Option<PointsTable>,
+    skeleton: Option<Skeleton>,
 }
 
 /// What is to be judged, and where it goes.
@@ -59,6 +60,7 @@ struct Plan {
     shard: Option<Shard>,
     languages: Languages,
     list: Option<ClassList>,
+    skeleton: Option<Skeleton>,
     class: ClassFolder,
     parts: Vec<ClassPart>,
     /// The folder for the pages of the students.
@@ -84,9 +86,12 @@ impl Inputs {
             let words = "the class list is not UTF-8; it is read and written as";
             env.remark(format_args!("{words} {encoding}"));
         }
+        let languages = languages(arguments.languages.as_deref())?;
+        let skeleton = Skeleton::read(&arguments.skeleton, &languages)?;
         Ok(Self {
-            languages: languages(arguments.languages.as_deref())?,
+            languages,
             list,
+            skeleton,
             points: arguments.points.as_deref().map(read_points).transpose()?,
         })
     }
@@ -97,6 +102,7 @@ fn plan(arguments: &Arguments, inputs: Inputs) -> Result<Plan> {
         languages,
         mut list,
         points,
+        skeleton,
     } = inputs;
     let shard = read_shard(arguments.shard.as_deref())?;
     let mut class = class(arguments, &languages, list.as_mut())?;
@@ -113,6 +119,7 @@ fn plan(arguments: &Arguments, inputs: Inputs) -> Result<Plan> {
         shard,
         languages,
         list,
+        skeleton,
         class,
         parts,
         pages: pages.transpose()?,
@@ -315,9 +322,10 @@ fn judge(
         ignored: class.ignored.clone(),
         contained,
         layout: class.layout,
-        similar: arguments
-            .similar
-            .map(|percent| pool.install(|| similar_pairs(&class.hand_ins, languages, percent))),
+        similar: arguments.similar.map(|percent| {
+            let skeleton = plan.skeleton.as_ref();
+            pool.install(|| similar_sources(&class.hand_ins, languages, percent, skeleton))
+        }),
     };
     report.common_failure = report.find_common_failure();
     Ok(Judged {

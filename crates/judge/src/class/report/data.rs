@@ -7,7 +7,9 @@ use csv::Writer;
 use serde::Serialize;
 
 use crate::class::report::{by_hand_line, part_text};
-use crate::class::{ClassReport, FolderScore, HandInResult, Layout, PartResult, SimilarPair};
+use crate::class::{
+    ClassReport, FolderScore, HandInResult, Layout, PartResult, SimilarPair, SimilarSources,
+};
 use crate::hand_in::{Doubt, Student};
 use crate::report::text::contained_line;
 use crate::report::{
@@ -122,6 +124,7 @@ struct ClassDocument<'a> {
     common_failure: Option<&'a str>,
     hand_ins: Vec<HandInDocument<'a>>,
     similar: Option<&'a [SimilarPair]>,
+    similarity: Option<&'a SimilarSources>,
     by_hand: Vec<DoubtDocument<'a>>,
 }
 
@@ -192,7 +195,8 @@ pub fn json(report: &ClassReport) -> io::Result<Vec<u8>> {
         unrecognised: &report.ignored,
         common_failure: report.common_failure.as_deref(),
         hand_ins: hand_ins.collect(),
-        similar: report.similar.as_deref(),
+        similar: report.similar.as_ref().map(|similar| &similar.pairs[..]),
+        similarity: report.similar.as_ref(),
         by_hand: by_hand.collect(),
     })
 }

@@ -7,11 +7,12 @@ use std::ops::Range;
 use maud::{Markup, html};
 
 use crate::class::report::{ABOUT_SIMILAR, NO_PROGRAM, by_hand_line, mark};
-use crate::class::{CaseTexts, ClassReport, HandInResult, PartResult, SimilarPair};
+use crate::class::{CaseTexts, ClassReport, HandInResult, PartResult, SimilarSources};
 use crate::explain::Moment;
 use crate::report::CaseResult;
 use crate::report::text::{contained_line, explanation};
 use knights_core::board::Square;
+use knights_core::output::counted;
 use knights_render::escape::one_line;
 use knights_render::page::{PageCode, shown_lines};
 
@@ -23,7 +24,8 @@ const CODE: PageCode = PageCode {
 const CASES: usize = 20;
 
 pub fn page(report: &ClassReport) -> String {
-    let title = format!("{}: {} hand-ins", report.problem, report.hand_ins.len());
+    let hand_ins = counted(report.hand_ins.len(), "hand-in");
+    let title = format!("{}: {hand_ins}", report.problem);
     let body = html! {
         h1 { (title) }
         @if let Some(failure) = &report.common_failure { p { strong { (failure) } } }
@@ -33,7 +35,7 @@ pub fn page(report: &ClassReport) -> String {
         @for (number, hand_in) in report.hand_ins.iter().enumerate() {
             (details(number, hand_in))
         }
-        @if let Some(pairs) = &report.similar { (similar(pairs)) }
+        @if let Some(sources) = &report.similar { (similar(sources)) }
         (by_hand(report))
     };
     CODE.document(&title, &body).into_string()
@@ -54,15 +56,19 @@ fn by_hand(report: &ClassReport) -> Markup {
     }
 }
 
-fn similar(pairs: &[SimilarPair]) -> Markup {
+fn similar(sources: &SimilarSources) -> Markup {
     html! {
         h2 { "Sources that are alike" }
-        p.soft { (if pairs.is_empty() { "none" } else { ABOUT_SIMILAR }) }
+        @if !sources.pairs.is_empty() { p.soft { (ABOUT_SIMILAR) } }
         div.table { table {
-            @for pair in pairs {
-                tr { td.number { (pair.percent) " %" } @for source in pair.shown() { td { (source) } } }
+            @for (words, pairs) in sources.shown_groups() {
+                @if let Some(words) = words { tr { th colspan="3" { (words) } } }
+                @for pair in pairs {
+                    tr { td.number { (pair.percent) " %" (pair.rest()) } @for source in pair.shown() { td { (source) } } }
+                }
             }
         } }
+        @for note in sources.notes() { p.soft { (note) } }
     }
 }
 
