@@ -322,6 +322,19 @@ fn a_shortage_names_its_squares() {
 }
 
 #[test]
+fn a_shortage_of_one_square_is_about_its_neighbours() {
+    let shortage = Shortage {
+        squares: vec![Square::new(4, 2)],
+        needed: 2,
+        available: 1,
+    };
+    assert_eq!(
+        shortage.to_string(),
+        "a tour has a move to (4, 2) and another from it, but its free neighbours can make only 1"
+    );
+}
+
+#[test]
 fn cycles_that_no_exchange_joins_are_joined_in_a_region() {
     for (side, holes, seed) in [(60, 360, 16), (200, 2000, 25)] {
         let task = instance(side, side, holes, Kind::From, seed);

@@ -92,8 +92,8 @@ pub fn no_cover(completion: &Completion) -> Option<String> {
             ))
         }
         CoverVerdict::Unknown => Some(format!(
-            "unknown after {} moves tried; {longest} of {squares} squares: raise --max-steps",
-            completion.steps
+            "unknown after {} tried; {longest} of {squares} squares: raise --max-steps",
+            counted(completion.steps, "move")
         )),
     }
 }
@@ -102,7 +102,8 @@ pub fn no_cover(completion: &Completion) -> Option<String> {
 pub fn outcome(completion: &Completion) -> String {
     no_cover(completion).unwrap_or_else(|| {
         let (moves, squares) = (completion.game.moves().len(), completion.game.visited());
-        format!("all {squares} squares are visited after {moves} moves")
+        let moves = counted(moves, "move");
+        format!("all {squares} squares are visited after {moves}")
     })
 }
 
@@ -152,7 +153,7 @@ pub fn write_completion_json(completion: &Completion, output: &mut Output<'_>) -
         CoverVerdict::Cover => ("cover", None, true),
         CoverVerdict::NoCover { reason, is_exact } => ("none", Some(reason.to_string()), is_exact),
         CoverVerdict::Unknown => {
-            let reason = format!("given up after {} moves tried", completion.steps);
+            let reason = format!("given up after {} tried", counted(completion.steps, "move"));
             ("unknown", Some(reason), false)
         }
     };

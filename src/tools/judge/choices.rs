@@ -17,6 +17,7 @@ use crate::cli::{self, Env, Exit};
 use crate::tools::choices::{by_name, number_in, quantity_in, read_parts};
 use crate::tools::help::{LIMITS, PROGRAM, VERDICT};
 use crate::tools::{NAME, PROGRAMS};
+use knights_core::output::counted;
 use knights_judge::build::Languages;
 use knights_judge::cases::Case;
 use knights_judge::judging::{CheckedCase, OutputJudge, complete_answers, faults, to_check};
@@ -147,7 +148,8 @@ impl LimitArguments {
         let threads = sandbox.threads(self.jobs());
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
         pool.map_err(|error| {
-            anyhow!("cannot start {threads} threads: {error}; allow more processes, or name fewer --jobs")
+            let threads = counted(threads, "thread");
+            anyhow!("cannot start {threads}: {error}; allow more processes, or name fewer --jobs")
         })
     }
 

@@ -2,7 +2,7 @@
 //! is here: one way to write each number, and one separator between them. The grammars of numbers, boards
 //! and squares; and masks.
 
-use std::fmt::{self, Arguments};
+use std::fmt;
 use std::ops::RangeInclusive;
 
 use crate::board::{Board, Square};
@@ -10,6 +10,7 @@ use crate::input::{
     FoundText, InputError, InputLocation, InputSource, Wanted, after_byte_order_mark, cut,
     is_space, parse_number,
 };
+use crate::output::counted;
 
 /// Reads an input token by token.
 ///
@@ -130,6 +131,8 @@ pub fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputError> {
     let lines = ended.split(|&byte| byte == b'\n');
     let lines = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
     let mut lines = lines.filter(|_| !text.is_empty());
+    let row_end = format!("the end of a row of {}", counted(board.columns(), "square"));
+    let mask_end = format!("the end of a mask of {}", counted(board.rows(), "row"));
     for row in 0..board.rows() {
         let (line, nothing) = match lines.next() {
             Some(line) => (line, FoundText::EndOfLine),
@@ -147,22 +150,20 @@ pub fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputError> {
                 }
             }
         }
-        let expected = format_args!("the end of a row of {} squares", board.columns());
-        expect_end(line, (row, board.columns()), expected)?;
+        expect_end(line, (row, board.columns()), &row_end)?;
     }
     for (row, line) in (board.rows()..).zip(lines) {
-        let expected = format_args!("the end of a mask of {} rows", board.rows());
-        expect_end(line, (row, 0), expected)?;
+        expect_end(line, (row, 0), &mask_end)?;
     }
     Ok(holes)
 }
 
 /// Checks that a line has no character for this row and column.
-fn expect_end(line: &[u8], at: (u32, u32), expected: Arguments<'_>) -> Result<(), InputError> {
+fn expect_end(line: &[u8], at: (u32, u32), expected: &str) -> Result<(), InputError> {
     line.get(at.1 as usize).map_or(Ok(()), |&byte| {
         let place = InputLocation::of_square(at.0, at.1);
         let found = FoundText::token(&[byte]);
-        Err(InputError::unexpected(place, &expected.to_string(), &found))
+        Err(InputError::unexpected(place, expected, &found))
     })
 }
 

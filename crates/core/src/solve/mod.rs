@@ -2,9 +2,9 @@
 //!
 //! A [`Task`] goes in and an [`Answer`] comes out: found, impossible, or unknown after a limit.
 //! [`solve`] asks the theorems ([`existence`]) first and then chooses a method: the linear-time
-//! construction, the frontier for three and four rows, `cycles` for boards with holes, or the exact
-//! search. [`first_tour`] finds the tour that a plain depth-first search would find first, and
-//! [`random_tour`] makes a random tour of one that was found.
+//! construction, the frontier for three and four rows, `cycles` for boards with holes, or the exact search.
+//! [`first_tour`] finds the tour that a plain depth-first search would find first, and [`random_tour`] makes a random
+//! tour of one that was found.
 
 pub(crate) mod construct;
 pub(crate) mod cycles;

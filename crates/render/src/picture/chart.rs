@@ -9,7 +9,7 @@ use std::ops::Range;
 use crate::picture::{INK, open, write_text};
 use crate::survey::describe;
 use knights_core::board::Board;
-use knights_core::output::{Output, joined};
+use knights_core::output::{Output, counted, joined};
 use knights_core::survey::{Method, SurveyTask, SurveyedTask};
 
 /// The width of the picture, and the edges of the panels.
@@ -271,9 +271,15 @@ impl SizeAxis {
         let first = self.boards[0];
         match self.kind {
             AxisKind::Sides => "rows and columns of the board".to_owned(),
-            AxisKind::Rows => format!("rows of the board, with {} columns", first.columns()),
+            AxisKind::Rows => {
+                let columns = counted(first.columns(), "column");
+                format!("rows of the board, with {columns}")
+            }
             AxisKind::Columns if self.groups.len() == 1 => {
-                format!("columns of the board, with {} rows", first.rows())
+                format!(
+                    "columns of the board, with {}",
+                    counted(first.rows(), "row")
+                )
             }
             AxisKind::Columns => "columns of the board, in groups of equal rows".to_owned(),
         }
@@ -334,7 +340,7 @@ impl SizeAxis {
             let rows = self.boards[group.start].rows();
             let middle = f64::midpoint(left, right);
             let (words, width) = if right - left >= GROUP_LABEL {
-                (format!("{rows} rows"), GROUP_LABEL)
+                (counted(rows, "row"), GROUP_LABEL)
             } else {
                 (rows.to_string(), LABEL)
             };

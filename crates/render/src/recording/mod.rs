@@ -142,12 +142,12 @@ impl Recording {
             });
             Fallible::Ok(())
         })?;
-        let (count, back) = (steps.len(), steps_back(&steps));
+        let (count, back) = (counted(steps.len(), "step"), steps_back(&steps));
         let outcome = match end {
-            WalkEnd::Full => format!("a tour after {count} steps, {back} of them back"),
-            WalkEnd::Exhausted => format!("nothing is left to try after {count} steps"),
+            WalkEnd::Full => format!("a tour after {count}, {back} of them back"),
+            WalkEnd::Exhausted => format!("nothing is left to try after {count}"),
             WalkEnd::Stopped => {
-                format!("stopped after {count} steps without a tour: raise --max-steps")
+                format!("stopped after {count} without a tour: raise --max-steps")
             }
         };
         let recording = Self {
@@ -229,16 +229,22 @@ impl Recording {
         let (count, back) = (steps.len(), steps_back(&steps));
         let outcome = match (end, tour) {
             (WalkEnd::Full, _) => {
-                format!("a tour after {count} steps, {back} of them back")
+                format!(
+                    "a tour after {}, {back} of them back",
+                    counted(count, "step")
+                )
             }
             (WalkEnd::Exhausted, _) => {
-                format!("no tour exists: all is tried after {count} moves, {back} of them back")
+                let moves = counted(count, "move");
+                format!("no tour exists: all is tried after {moves}, {back} of them back")
             }
             (WalkEnd::Stopped, Some(tour)) => {
                 let end = tour.end();
                 format!("the tour that the search would find, from {start} to {end}")
             }
-            (WalkEnd::Stopped, None) => format!("the search would go on after {count} moves"),
+            (WalkEnd::Stopped, None) => {
+                format!("the search would go on after {}", counted(count, "move"))
+            }
         };
         let recording = Self {
             starts: vec![start],

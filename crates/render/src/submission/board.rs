@@ -8,6 +8,7 @@ use knights_core::board::{Board, Square};
 use knights_core::input::{
     InputError, InputLocation, InputReader, MAX_SIDE, Scanner, Wanted, read_board, tokens,
 };
+use knights_core::output::counted;
 use knights_core::tour::{Numbering, Tour, is_knight_move};
 
 /// The largest number that a square may have.
@@ -83,8 +84,9 @@ fn board_of_lines(text: &Layout<'_>) -> Result<Board, InputError> {
     let mut rows = text.rows().map(|row| (row, tokens(row.text).count()));
     if let Some((row, found)) = rows.find(|(_, found)| *found != text.first) {
         let fault = format!(
-            "this row has {found} numbers, but the first has {}; a board needs rows of equal length, \
+            "this row has {}, but the first has {}; a board needs rows of equal length, \
              or its size before it",
+            counted(found, "number"),
             text.first
         );
         let place = InputLocation::after(&text.text[..row.offset]);

@@ -4,6 +4,7 @@ use crate::sheet::{END, UNVISITED};
 use crate::submission::{Judged, Layout, Row, Submission, SubmissionOptions, ordered};
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{FoundText, InputError, InputLocation, ReadError};
+use knights_core::output::counted;
 use knights_core::tour::PathCheck;
 
 /// Another character for a hole.
@@ -87,7 +88,7 @@ fn checked<'a>(row: Row<'a>, columns: usize, text: &Layout<'_>) -> Result<&'a [u
     let found = line
         .get(wrong)
         .map_or(FoundText::EndOfLine, |&byte| FoundText::token(&[byte]));
-    let expected = format!("0 to 7, '*' or '#' for {columns} squares");
+    let expected = format!("0 to 7, '*' or '#' for {}", counted(columns, "square"));
     Err(InputError::unexpected(place, &expected, &found))
 }
 

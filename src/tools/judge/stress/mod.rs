@@ -25,6 +25,7 @@ use crate::tools::judge::choices::{
 use crate::tools::judge::problem_argument::problem_parser;
 use crate::tools::judge::run::{AgainCheck, by_arguments, on_bytes, on_file};
 use crate::tools::judge::stress::programs::{CommandArguments, problem, program};
+use knights_core::output::counted;
 use knights_judge::build::BuildFailure;
 use knights_judge::cases::replace_file;
 use knights_judge::compare::CompareMode;
@@ -268,12 +269,11 @@ fn report(env: &mut Env<'_>, arguments: &Arguments, plan: &Plan, judged: Judged)
     let (case, end, mistakes) = match judged {
         Judged::Failed(case, end, mistakes) => (case, end, mistakes),
         Judged::Accepted { tried } => {
+            let accepted = format!("{} of seed {seed}, all accepted", counted(count, "case"));
             let words = match (interrupted(), tried) {
-                (None, _) => format!("{count} cases of seed {seed}, all accepted"),
+                (None, _) => accepted,
                 (Some(_), 0) => format!("interrupted before a case of seed {seed} was judged"),
-                (Some(_), _) => format!(
-                    "interrupted after {tried} of {count} cases of seed {seed}, all accepted"
-                ),
+                (Some(_), _) => format!("interrupted after {tried} of {accepted}"),
             };
             writeln!(env.output, "{words}")?;
             return Ok(or_interrupted(Exit::Success));

@@ -29,6 +29,12 @@ pub struct Shortage {
 impl fmt::Display for Shortage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (needed, available, count) = (self.needed, self.available, self.squares.len());
+        if let ([square], 2) = (&self.squares[..], needed) {
+            return write!(
+                f,
+                "a tour has a move to {square} and another from it, but its free neighbours can make only {available}"
+            );
+        }
         let named = self.squares.iter().take(NAMED).map(Square::to_string);
         let named = named.collect::<Vec<_>>().join(", ");
         write!(
