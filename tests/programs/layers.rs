@@ -202,6 +202,24 @@ fn core_and_pictures_know_nothing_of_the_machine() {
 }
 
 #[test]
+fn the_programs_open_their_inputs_in_one_place() {
+    for path in files(&project("src")) {
+        // The runtime has opened `/dev/null` in the place of a closed output, which is no input.
+        if path.ends_with("src/cli/mod.rs") {
+            continue;
+        }
+        let code = code(&read(&path));
+        for call in ["File::open(", "fs::read(", "read_to_string("] {
+            let path = path.display();
+            assert!(
+                !code.contains(call),
+                "{path}: `judge::reading` opens files, not `{call}`"
+            );
+        }
+    }
+}
+
+#[test]
 fn every_file_opens_with_a_sentence_and_leaves_nothing_undone() {
     // In two parts, so that this file does not find itself.
     let undone = [

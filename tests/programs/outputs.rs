@@ -6,7 +6,7 @@ use crate::options::options;
 use crate::support::{binary, search_path};
 
 /// The options whose files and folders are only read.
-const READ: [&str; 11] = [
+const READ: [&str; 12] = [
     "--cases",
     "--config",
     "--languages",
@@ -14,6 +14,7 @@ const READ: [&str; 11] = [
     "--merge",
     "--metadata",
     "--points",
+    "--skeleton",
     "--source",
     "--statement",
     "--students",

@@ -17,6 +17,7 @@ use knights_judge::compare::CompareMode;
 use knights_judge::drawn::default_count;
 use knights_judge::judging::OutputJudge;
 use knights_judge::problem::Problem;
+use knights_judge::reading::read_file;
 use knights_judge::report::{CaseNote, CaseNotes, CaseResult, Report};
 use knights_judge::submissions::Submission;
 use knights_judge::verdict::Verdict;
@@ -277,7 +278,7 @@ impl KeptCases {
                 self.can_overwrite
                     || is_earlier
                     || !file.exists()
-                    || fs::read(file).is_ok_and(|old| Some(&*old) == data),
+                    || read_file(file).is_ok_and(|old| Some(&*old) == data),
                 "{shown} is not a case of an earlier run; name another folder with --keep, or replace it with --overwrite"
             );
         }
