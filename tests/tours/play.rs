@@ -369,7 +369,8 @@ fn the_terminal_is_restored_after_every_end() {
         }
         if !signal.is_empty() {
             let player = terminal.file("player");
-            let sent = Command::new("kill").args([signal, player.trim()]).status();
+            let kill = format!("kill {signal} {player}");
+            let sent = Command::new("sh").args(["-c", &kill]).status();
             assert!(sent.is_ok_and(|sent| sent.success()), "{signal}");
         }
         let file = |name: &str| terminal.file(&format!("{name}{number}"));
