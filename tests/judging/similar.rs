@@ -309,7 +309,7 @@ fn at_most_a_hundred_pairs_are_listed_in_their_groups() {
     assert_eq!(json["similarity"]["groups"][1][1]["name"], "s17");
     // With few others, those are listed after the group.
     for student in 4..=15 {
-        std::fs::remove_dir_all(class.path(&format!("class/s{student:02}"))).expect("it is there");
+        std::fs::remove_dir_all(class.path(format!("class/s{student:02}"))).expect("it is there");
     }
     let lines = about(&class, &["--similar", "80"]);
     assert_eq!(

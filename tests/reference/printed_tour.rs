@@ -25,7 +25,8 @@ fn task(problem: &str, numbers: &[usize]) -> Option<(usize, usize, Square)> {
 
 /// The input that is made of these numbers, if it is valid.
 pub fn written(problem: &str, numbers: &[u64]) -> Option<String> {
-    let numbers: Vec<usize> = numbers.iter().map(|&number| number as usize).collect();
+    let numbers = numbers.iter().map(|&number| usize::try_from(number).ok());
+    let numbers: Vec<usize> = numbers.collect::<Option<_>>()?;
     let (rows, columns, start) = task(problem, &numbers)?;
     if problem == "leetcode2664" && tour(rows, columns, start).is_none() {
         return None;

@@ -86,11 +86,11 @@ where
             named => named.map_err(|error| {
                 let meant = error.get(ContextKind::SuggestedValue);
                 let values = self.possible_values().into_iter().flatten();
-                let names = values.map(|value| value.get_name().to_owned());
+                let all = values.map(|value| value.get_name().to_owned());
                 let is_of_judge = |name: &String| {
                     problem::named(name).is_some_and(|named| named.about().source.is_some())
                 };
-                let (others, ours): (Vec<String>, Vec<String>) = names.partition(is_of_judge);
+                let (others, ours): (Vec<String>, Vec<String>) = all.partition(is_of_judge);
                 unknown(
                     &value.to_string_lossy(),
                     meant,
