@@ -385,7 +385,9 @@ fn outputs_of_grade() -> Vec<Value> {
     // On an input that is not valid, the judge fails.
     let invalid = Class::new(&[("1", "0 0 0 0\n", "0\n")]);
     invalid.add("any", "#!/bin/sh\necho 1\n");
-    reports.push(invalid.json(&["--problem", "tour", "--no-validate"]));
+    let given = invalid.write("given.sh", "echo 1\n").display().to_string();
+    let similar = ["--similar", "100", "--skeleton", &given];
+    reports.push(invalid.json(&[&["--problem", "tour", "--no-validate"][..], &similar].concat()));
     let stages = Class::new(&[]);
     stages.write("class/ada/simulate.sh", "simulate | sed s/0000/000/g\n");
     stages.write("class/ada/next_move.sh", "next_move | sed s/-1/0/\n");
