@@ -1203,6 +1203,33 @@ fn nothing_stays_in_shared_memory() -> Result<(), Failed> {
     Ok(())
 }
 
+/// The folder for temporary files may be in `/dev/shm`, also if the judge can mount an empty one there.
+fn temporary_files_in_shared_memory() -> Result<(), Failed> {
+    let Ok(temporary) = TempDir::new_in("/dev/shm") else {
+        support::skip("/dev/shm");
+        return Ok(());
+    };
+    give(temporary.path())?;
+    let cases = cases(1);
+    let script = r#": >"$TMPDIR/file" && echo 42"#;
+    let program = ["sh", "-c", script].map(OsString::from);
+    let usual = judge(cases.path(), &[], &program);
+    let mut judges = vec![usual];
+    if kind() == Kind::Confined {
+        let mut with_all_rights = Command::new(support::binary("judge"));
+        with_all_rights
+            .args(["run", "--sandbox", "confined", "--cases"])
+            .arg(cases.path())
+            .arg("--")
+            .args(&program);
+        judges.push(with_all_rights);
+    }
+    for mut judge in judges {
+        expect(judge.env("TMPDIR", temporary.path()), 0, "1 AC")?;
+    }
+    Ok(())
+}
+
 /// The processes of a program have the highest score, so that Linux ends them first.
 fn programs_end_first() -> Result<(), Failed> {
     check("shows_its_score", "", &[], (0, "1 AC"))
@@ -1235,7 +1262,11 @@ fn a_full_container_ends_the_program() -> Result<(), Failed> {
 }
 
 /// Tests that hold in every kind of sandbox.
-const EVERYWHERE: [(&str, Test); 16] = [
+const EVERYWHERE: [(&str, Test); 17] = [
+    (
+        "temporary_files_in_shared_memory",
+        temporary_files_in_shared_memory,
+    ),
     (
         "a_full_container_ends_the_program",
         a_full_container_ends_the_program,

@@ -266,6 +266,14 @@ pub(super) fn share_alone() -> nix::Result<()> {
         .and_then(|()| mount(none, SHARED, Some("tmpfs"), flags, Some(&*size)))
 }
 
+/// Whether a program has files in the folder for shared memory, which an empty one would hide.
+pub(super) fn has_shared_files(files: &ConfinedFiles) -> bool {
+    let named = files.readable.iter().chain(&files.writable);
+    let private = Path::new(&files.private).canonicalize();
+    named.map(Path::new).any(|path| path.starts_with(SHARED))
+        || private.is_ok_and(|path| path.starts_with(SHARED))
+}
+
 /// Whether Linux has Landlock. Tries it on a short-lived thread, since it cannot be undone.
 pub(crate) fn has_landlock() -> io::Result<bool> {
     let thread = thread::Builder::new().spawn(|| restrict(&ConfinedFiles::default(), None))?;

@@ -176,7 +176,7 @@ fn confine_this_process(confinement: &Confinement) -> io::Result<()> {
         protect_this_process()?;
         // A program could type into the terminal of its session.
         setsid()?;
-        if confinement.user.is_some() {
+        if confinement.user.is_some() && !confine::has_shared_files(files) {
             // Otherwise it is the folder of the machine.
             let _ = confine::share_alone();
         }
