@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::{Arc, OnceLock};
 
-use knights::judge::problem::{ALL, Problem, answer as right_answer, package_files};
+use knights::judge::problem::{ALL, Problem, answer as right_answer, package_file, package_files};
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value;
 use support::{answer, binary, generated_cases, has, more, project, search_path};
@@ -239,9 +239,9 @@ fn python(program: &Path, arguments: &[&Path], input: &Path) -> Result<i32, Fail
 
 /// A validator of a package as a program in a folder.
 fn validator(path: &str, folder: &Path) -> Result<PathBuf, Failed> {
-    let parts = ["packages/shared/reader.py", &format!("packages/{path}")];
+    let text = |path: &str| package_file(path).ok_or_else(|| format!("there is no {path}"));
     let program = folder.join(path.replace('/', "_"));
-    fs::write(&program, parts.map(|part| read(&project(part))).concat())?;
+    fs::write(&program, [text("shared/reader.py")?, text(path)?].concat())?;
     Ok(program)
 }
 
@@ -317,8 +317,10 @@ fn check_outputs(problem: &'static dyn Problem) -> Found {
     let [input, answer] = ["in", "ans"].map(|ending| folder.path().join(ending));
     fs::write(&input, sample)?;
     fs::write(&answer, right_answer(problem, sample)?)?;
-    let program = project(&format!("packages/{name}/output_validator.py"));
-    let has_program = program.is_file() && has("python3");
+    let program = folder.path().join("output_validator.py");
+    let text = package_file(&format!("{name}/output_validator.py"));
+    fs::write(&program, text.unwrap_or_default())?;
+    let has_program = text.is_some() && has("python3");
     let shown = input.display().to_string();
     let command = ["check", "--problem", name, &shown, "-"];
     for (kind, code, of_program) in [("invalid", 1, REJECTED), ("valid", 0, ACCEPTED)] {

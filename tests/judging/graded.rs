@@ -102,10 +102,12 @@ fn lenient_cases_without_arguments_are_not_valid() {
 
 #[cfg(target_os = "linux")]
 mod programs {
+    use std::fs;
     use std::process::{Command, Stdio};
 
     use super::{WITH_PROGRAM, folders, project};
     use crate::support::{binary, has, more, search_path, stages_in};
+    use knights::judge::problem::package_file;
 
     /// Runs `judge run` in the folder of the project, and returns its exit code and its report.
     fn judge(arguments: &[&str]) -> (Option<i32>, String) {
@@ -178,10 +180,12 @@ mod programs {
         assert!(report.contains("\n100 of 100 points\n"), "{report}");
         assert_eq!(code, Some(0));
         for (folder, problem) in folders() {
-            let (cases, program) = (
-                format!("fixtures/{folder}"),
-                format!("packages/{problem}/submissions/accepted/plain.py"),
-            );
+            let cases = format!("fixtures/{folder}");
+            let text = package_file(&format!("{problem}/submissions/accepted/plain.py"));
+            let place = tempfile::tempdir().expect("there is room for a folder");
+            let program = place.path().join("plain.py");
+            fs::write(&program, text.expect("it is there")).expect("there is room for a file");
+            let program = program.display().to_string();
             let arguments = [
                 "--problem",
                 problem,

@@ -22,21 +22,25 @@ const CORE: Layers = &[
 ];
 
 const JUDGE: Layers = &[
+    ("reading", ""),
     ("compare", ""),
     ("explain", ""),
     ("mistakes", ""),
-    ("cases", ""),
+    ("cases", "reading"),
     ("new_folder", "cases"),
     ("protocol", "compare"),
     ("verdict", "compare"),
     ("problem", "compare explain mistakes cases verdict"),
     ("drawn", "cases problem"),
-    ("build", "problem"),
+    ("build", "reading problem"),
     ("hand_in", "cases build"),
-    ("setter", "cases protocol verdict problem build hand_in"),
+    (
+        "setter",
+        "reading cases protocol verdict problem build hand_in",
+    ),
     (
         "commands",
-        "compare explain mistakes cases protocol verdict problem build setter",
+        "reading compare explain mistakes cases protocol verdict problem build setter",
     ),
     ("selftest", "verdict build"),
     ("report", "compare explain mistakes verdict"),
@@ -52,12 +56,12 @@ const JUDGE: Layers = &[
     ),
     (
         "class",
-        "compare explain cases verdict problem drawn build hand_in selftest report parts \
+        "reading compare explain cases verdict problem drawn build hand_in selftest report parts \
          judging submissions",
     ),
     (
         "package",
-        "compare cases protocol verdict problem drawn build parts class",
+        "reading compare cases protocol verdict problem drawn build parts class",
     ),
 ];
 
