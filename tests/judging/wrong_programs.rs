@@ -92,7 +92,7 @@ const SUBMISSIONS: [(&str, &str, &str); 10] = [
     ("timus1596", "digits_from_zero.py", "directions-from-zero"),
     ("leetcode2664", "steps_from_one.py", "steps-from-one"),
     ("gvu_zirgas", "odd_boards_denied.py", "odd-boards-denied"),
-    ("withcs4440", "never_goes_back.py", "heuristic-alone"),
+    ("withcs4440", "odd_boards_denied.py", "odd-boards-denied"),
 ];
 
 #[test]
