@@ -23,7 +23,7 @@ use crate::hand_in::HandIn;
 /// Which sources of a class are alike.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SimilarSources {
-    /// The most alike first; at most [`MOST_PAIRS`].
+    /// The most alike first; at most 100.
     #[serde(skip)]
     pub pairs: Vec<SimilarPair>,
     /// How many pairs there are besides.
