@@ -181,7 +181,7 @@ impl<'a> Env<'a> {
         self.read_by(file, what, |input, text| read_on(input, text, most))
     }
 
-    /// The same, of which only the first bytes are read, at most so many.
+    /// The same, but only the first bytes are read; `most` limits how many.
     pub(crate) fn read_start(
         &mut self,
         file: Option<&Path>,

@@ -47,7 +47,7 @@ fn knights(env: &mut Env<'_>) -> Result<(DegreeGrid, Vec<Square>)> {
     Ok(read_knights(&mut Scanner::new(&input), MAX_SIDE)?)
 }
 
-/// Standard input, which has to be this: the size of a board, and up to so many squares as it has.
+/// Standard input, which has to be `what`: the size of a board, and no more squares than the board has.
 fn read_squares(env: &mut Env<'_>, what: &str) -> Result<Vec<u8>> {
     env.read_long(None, what, |start| {
         let size = read_side(&mut Scanner::new(start), "the board size", MAX_SIDE);

@@ -317,7 +317,7 @@ impl Source {
         })
     }
 
-    /// How many of 100 fingerprints are shared, if so many of those that count are.
+    /// How many of 100 fingerprints are shared; `shared` is their number among those that count.
     fn likeness(&self, other: &Self, shared: usize) -> u32 {
         let fewer = self.fingerprints.len().min(other.fingerprints.len());
         let percent = if self.whole == other.whole {

@@ -289,7 +289,7 @@ fn report(env: &mut Env<'_>, arguments: &Arguments, plan: &Plan, judged: Judged)
     Ok(or_interrupted(Exit::Negative))
 }
 
-/// A command that shows the fault again, or why there is none.
+/// A command that shows the fault again, or why no command can.
 fn again(env: &Env<'_>, arguments: &Arguments, stress: &Stress, case: &FailedCase) -> String {
     if arguments.sandbox != SandboxMode::Off || !arguments.sources.source.is_empty() {
         // The source is built again, or the sandbox made, and the same case found.

@@ -166,8 +166,8 @@ impl Search {
         let square = self.hottest(state).or_else(|| self.first_in_queue(state));
         let square = square.expect("an incomplete state has an unfinished square");
         let edge = edges(state.open(square))
-            // An edge to a vertex with few others decides that vertex, too. The outside vertex has so many that an
-            // edge to it decides least.
+            // An edge to a vertex with few others decides that vertex, too. The outside vertex has an edge to every
+            // possible end, so an edge to it decides least.
             .min_by_key(|&edge| match self.graph.target(square, edge) {
                 to if to == self.graph.outside() => u32::MAX,
                 to => state.usable(to).count_ones(),

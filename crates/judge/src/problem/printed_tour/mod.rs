@@ -321,17 +321,16 @@ impl<const NUMBER: usize> TaskProblem for PrintedTour<NUMBER> {
                 Ok(None)
             };
         }
-        check_tour(*task, first, output)
-            .map(Some)
-            .map_err(|refusal| {
-                // A diagnosis counts steps from 1.
-                match (refusal, Self::OWN.broken(task, first, output)) {
-                    (Refusal::Output(OutputFault::Broken(_)), Some(explanation)) if first == 0 => {
-                        Refusal::Explained(explanation.text.clone(), Box::new(explanation))
-                    }
-                    (refusal, _) => refusal,
-                }
-            })
+        let checked = check_tour(*task, first, output);
+        // A diagnosis counts steps from 1.
+        if first == 0
+            && let Err(Refusal::Output(OutputFault::Broken(_))) = checked
+            && let Some(explanation) = Self::OWN.broken(task, first, output)
+        {
+            let rule = explanation.text.clone();
+            return Err(Refusal::Explained(rule, Box::new(explanation)));
+        }
+        checked.map(Some)
     }
 
     fn explain(&self, task: &BoardAndStart, wrong: WrongOutput<'_>) -> Option<Explanation> {
