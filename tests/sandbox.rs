@@ -24,10 +24,10 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitCode, Output, Stdio};
+use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread::sleep;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread::{self, sleep};
 use std::time::Duration;
 
 use knights::run::{self, RunLimits, RunStatus, Runner, Sandbox, SandboxMode, SandboxView};
@@ -990,18 +990,6 @@ fn write_table(file: &Path) -> io::Result<()> {
     fs::write(file, text)
 }
 
-/// What a judge says that writes this report. It may say once that the machine is at fault, which is no verdict; that is
-/// shown.
-fn judged(judge: &mut Command, report: &Path) -> Result<Output, Failed> {
-    let run = judge.output()?;
-    if run.status.code() != Some(2) || report.exists() {
-        return Ok(run);
-    }
-    let why = String::from_utf8_lossy(&run.stderr);
-    support::skip(&format!("quiet: {}", why.trim_end()));
-    Ok(judge.output()?)
-}
-
 /// A program of `hostile/` gets the verdict that its first line says, and leaves no file.
 fn hostile(path: &Path) -> Result<(), Failed> {
     let text = fs::read_to_string(path)?;
@@ -1078,7 +1066,7 @@ fn hostile(path: &Path) -> Result<(), Failed> {
     let mut was_tried = false;
     for mut judge in commands {
         judge.env("CARGO_HOME", folder.path().join("cargo"));
-        let run = judged(judge.env("TMPDIR", temporary.path()), &report)?;
+        let run = judge.env("TMPDIR", temporary.path()).output()?;
         let text = String::from_utf8_lossy(&run.stdout);
         let failed = || Failed::from(format!("expected {verdict}: {words}\n{text}{run:?}"));
         let written = fs::read(&report).map_err(|_| failed())?;
@@ -1242,6 +1230,26 @@ fn temporary_files_in_shared_memory() -> Result<(), Failed> {
     Ok(())
 }
 
+/// What others put into shared memory is no reason to refuse to judge.
+fn others_fill_shared_memory() -> Result<(), Failed> {
+    let Ok(folder) = TempDir::new_in("/dev/shm") else {
+        support::skip("/dev/shm");
+        return Ok(());
+    };
+    let (file, bytes) = (folder.path().join("file"), vec![1; 64 << 20]);
+    let is_done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            while !is_done.load(Ordering::Relaxed) {
+                let _ = fs::write(&file, &bytes).and_then(|()| fs::remove_file(&file));
+            }
+        });
+        let checked = check("bomb", "9", &[], (1, "more than 64 processes"));
+        is_done.store(true, Ordering::Relaxed);
+        checked
+    })
+}
+
 /// The processes of a program have the highest score, so that Linux ends them first.
 fn programs_end_first() -> Result<(), Failed> {
     check("shows_its_score", "", &[], (0, "1 AC"))
@@ -1274,7 +1282,8 @@ fn a_full_container_ends_the_program() -> Result<(), Failed> {
 }
 
 /// Tests that hold in every kind of sandbox.
-const EVERYWHERE: [(&str, Test); 17] = [
+const EVERYWHERE: [(&str, Test); 18] = [
+    ("others_fill_shared_memory", others_fill_shared_memory),
     (
         "temporary_files_in_shared_memory",
         temporary_files_in_shared_memory,
