@@ -8,8 +8,8 @@ messages; the output comes on the standard input. Exit code 42 says yes, 43 no.
 import re
 import sys
 
-# The number on the start, from where rows and columns are counted, and the words for no tour.
-FIRST, ORIGIN, DENIAL = @first@, @origin@, b"@denial@"
+# The number on the start, from where rows and columns are counted, the words for no tour, and whether more may follow.
+FIRST, ORIGIN, DENIAL, MORE = @first@, @origin@, b"@denial@", @more@ == 1
 
 
 def refuse(words):
@@ -26,7 +26,7 @@ def number(word):
 
 
 def tour_exists(rows, columns, row, column):
-    """Whether any tour of a board of at most seven rows and columns starts on the square."""
+    """Whether any tour of a board of at most eight rows and columns starts on the square."""
     if rows > columns:
         rows, columns, row, column = columns, rows, column, row
     if rows <= 2:
@@ -39,7 +39,7 @@ def tour_exists(rows, columns, row, column):
         return row in (0, 3)
     if (rows, columns) == (3, 4):
         return column in (0, 3)
-    return (rows, columns, row, column) != (3, 7, 1, 3)
+    return (rows, columns, row, column) not in [(3, 7, 1, 3), (3, 8, 1, 2), (3, 8, 1, 5)]
 
 
 with open(sys.argv[1], "rb") as file:
@@ -49,7 +49,8 @@ start = (row - ORIGIN, column - ORIGIN)
 area = rows * columns
 words = sys.stdin.buffer.read().split()
 
-if DENIAL and words == DENIAL.split():
+said = b" ".join(words)
+if DENIAL and (said == DENIAL or MORE and said.startswith(DENIAL)):
     if tour_exists(rows, columns, *start):
         refuse("a tour from the start exists")
     sys.exit(42)

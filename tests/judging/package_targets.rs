@@ -7,6 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::support::{answer, has, project, up_to};
+use knights::judge::problem::package_file;
 use saphyr::{LoadableYamlNode, Yaml};
 use tempfile::TempDir;
 use zip::ZipArchive;
@@ -406,10 +407,12 @@ fn the_checkers_agree_with_judge_check() {
         let folder = TempDir::new().expect("there is room for a folder");
         let place = |name: &str| folder.path().join(name);
         let stub = project("tests/testlib_stub");
+        let text = package_file(&format!("{problem}/checker.cpp")).expect("the package has one");
+        fs::write(place("checker.cpp"), text).expect("the file can be written");
         let built = Command::new("g++")
             .args(["-std=c++17", "-Wall", "-Wextra", "-Werror", "-I"])
             .args([&stub, Path::new("-o"), &place("checker")])
-            .arg(project(&format!("packages/{problem}/checker.cpp")))
+            .arg(place("checker.cpp"))
             .status();
         assert!(built.expect("g++ runs").success(), "{problem}");
         let mut counts = [0, 0];
