@@ -10,6 +10,8 @@
     reason = "only `judge` uses this crate, and some fields say everything with their name"
 )]
 
+mod execution;
+mod jobs;
 #[cfg_attr(all(target_os = "linux", not(knights_portable)), path = "linux/mod.rs")]
 #[cfg_attr(
     not(all(target_os = "linux", not(knights_portable))),
@@ -21,10 +23,9 @@ mod sandbox;
 mod scratch;
 mod workers;
 
+pub use execution::{Execution, RunEnding, RunLimit, RunLimits, RunStatus, WALL_FACTOR};
 pub use platform::{FILE_SIZE, free_space, inherited_limits, serve};
-pub use runner::{
-    Execution, RunEnding, RunError, RunLimit, RunLimits, RunStatus, Runner, WALL_FACTOR,
-};
+pub use runner::{RunError, Runner};
 pub use sandbox::{Sandbox, SandboxError, SandboxMode, SandboxView};
 pub use scratch::{ScratchFolder, temporary_folder, without_temporary_name};
 pub use workers::{WORKER, catch_interrupts, interrupted};

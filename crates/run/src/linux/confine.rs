@@ -30,8 +30,9 @@ use seccompiler::{
 
 use super::processes::is_first_process;
 use crate::RunLimits;
+use crate::sandbox::bubblewrap::{TEMPORARY, VARIABLES};
 use crate::sandbox::confinement::{PRIVATE, SHARED};
-use crate::sandbox::{ConfinedFiles, Confinement, ForbiddenCalls, TEMPORARY, VARIABLES};
+use crate::sandbox::{ConfinedFiles, Confinement, ForbiddenCalls};
 
 /// Calls that make what outlives all processes.
 const SEGMENTS: [i64; 4] = [

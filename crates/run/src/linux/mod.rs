@@ -5,6 +5,7 @@ mod cgroup;
 mod confine;
 mod host;
 mod memory;
+mod meter;
 mod processes;
 mod watch;
 mod worker;

@@ -13,9 +13,10 @@ use rustix::process::{Pid, PidfdFlags, Signal, kill_process, kill_process_group,
 use rustix::stdio;
 use wait4::Wait4;
 
-use super::processes::{self, Meter, ProcessUsage};
+use super::meter::{Meter, ProcessUsage};
+use super::processes;
 use super::worker::THREADS;
-use crate::workers::{Job, MessageKind, write_message};
+use crate::jobs::{Job, MessageKind, write_message};
 use crate::{Execution, RunEnding, RunLimit, RunLimits, RunStatus};
 
 /// How many bytes are kept of the end of the standard error.

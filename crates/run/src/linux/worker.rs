@@ -19,14 +19,15 @@ use rustix::process::{
 use rustix::stdio;
 use rustix::time::{ClockId, clock_gettime};
 
-use super::processes::{FileId, Meter, is_first_process};
+use super::meter::{FileId, Meter};
+use super::processes::is_first_process;
 use super::watch::Watch;
 use super::{confine, processes};
 use crate::RunStatus;
-use crate::sandbox::{Confinement, confinement::SHARED};
-use crate::workers::{
+use crate::jobs::{
     Job, JobOutcome, MessageKind, read_head, read_value, write_message, write_value,
 };
+use crate::sandbox::{Confinement, confinement::SHARED};
 
 /// How many bytes are read at once: the capacity of a pipe.
 const BLOCK: usize = 1 << 16;

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::bubblewrap::VARIABLES;
 use super::system::{self, Extent, Part};
-use super::{SandboxView, VARIABLES, absolute};
+use super::{SandboxView, absolute};
 
 /// What a worker takes away from itself, and so from the program that it runs.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]

@@ -1,0 +1,339 @@
+//! What the processes of a program use: memory, processor time, and files.
+
+use std::collections::{HashMap, HashSet};
+use std::ffi::OsString;
+use std::fs::{self, Metadata};
+use std::io;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use rustix::fs::statvfs;
+use rustix::process::{Pid, getpid};
+use rustix::system::sysinfo;
+
+use super::processes::{
+    Process, descendants, ignores_children, is_first_process, listed_descendants, read,
+};
+use crate::RunLimit;
+use crate::jobs::Job;
+use crate::sandbox::confinement::{PRIVATE, SHARED};
+
+/// How the names of files begin that are memory: anonymous ones, those that processes share, and mappings that they
+/// share.
+const IN_MEMORY: [&str; 3] = ["/memfd:", "/dev/shm/", "/dev/zero (deleted)"];
+/// The unit of the size that a file takes, in bytes.
+const BLOCK: u64 = 512;
+/// How many bytes each byte of a page table stands for.
+const MAPPED: u64 = 512;
+/// How many files a process may have open before `judge` looks at what they are.
+const FEW: u64 = 32;
+/// How many bytes the buffer of a local socket holds, which no process has. A filter forbids to change it.
+const SOCKET: u64 = 208 << 10;
+/// By how many bytes the shared memory of the machine may grow without a look at who has it.
+const LITTLE: u64 = 1 << 20;
+
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct ProcessUsage {
+    /// Their processor time, and that of their children that have ended.
+    pub(super) processor: Duration,
+    /// Their resident memory, the files in memory and the sockets that they have open, and their page tables, in
+    /// bytes.
+    pub(super) memory: u64,
+    /// The part of it that is shared memory.
+    shared: u64,
+    pub(super) processes: u32,
+    pub(super) threads: u32,
+    /// The limit that is exceeded, as far as Linux counts for the machine.
+    pub(super) broken_limit: Option<RunLimit>,
+}
+
+/// A file, by its device and its number there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct FileId(u64, u64);
+
+impl FileId {
+    pub(super) fn new(metadata: &Metadata) -> Self {
+        Self(metadata.dev(), metadata.ino())
+    }
+}
+
+/// Measures what a program uses. The file with its input does not count.
+#[derive(Debug)]
+pub(super) struct Meter {
+    input: FileId,
+    /// How many processes the program may have.
+    most: usize,
+    /// Whether the clock counts in the place of the processor while a process ignores that its children end: then
+    /// their time is in no process, and no group counts it.
+    watches_clock: bool,
+    /// When all processes were measured last, and the time by the clock that counts.
+    measured: Instant,
+    clock: Duration,
+    /// Whether the program runs as another user, who can make files in the folder for shared memory.
+    is_of_user: bool,
+    /// Whether it is a build, which does not run again alone.
+    is_build: bool,
+    /// The processes that were there at a measurement of all: by number and start, their own processor time when
+    /// each was measured last. Their parents may not have waited for those that have ended.
+    seen: HashMap<(i32, u64), Duration>,
+    /// The shared memory of the machine.
+    shared: Growth,
+    /// The folders for temporary files, with the number and the bytes of the files in their file systems.
+    folders: Vec<(PathBuf, [Growth; 2])>,
+}
+
+/// The lowest value that something had.
+#[derive(Clone, Copy, Debug)]
+struct Growth(u64);
+
+impl Growth {
+    const UNKNOWN: Self = Self(u64::MAX);
+
+    /// How much more it is now.
+    fn to(&mut self, now: u64) -> u64 {
+        self.0 = self.0.min(now);
+        now - self.0
+    }
+}
+
+/// The memory of a process in bytes, and the part of it that is shared memory.
+type PageCount = (fn(&Process) -> u64, fn(&Process) -> u64);
+
+/// Shared pages as part of each process that has them.
+const WHOLE: PageCount = (|process| process.memory, resident_shared_memory);
+/// Shared pages divided among the processes that have them.
+const DIVIDED: PageCount = (proportional_memory, |process| {
+    match kilobytes(&process.rollup(), "Pss_Shmem:") {
+        Some(shared) if process.thread == process.id => shared,
+        _ => resident_shared_memory(process),
+    }
+});
+
+impl Meter {
+    /// Whether all processes of a program are found without a look at all those of the machine.
+    pub(super) fn is_cheap() -> bool {
+        is_first_process() || listed_descendants(0).is_some()
+    }
+
+    pub(super) fn new(input: FileId, job: &Job) -> Self {
+        let confinement = &job.confinement;
+        let folders: Vec<OsString> = match &confinement.files {
+            Some(files) => vec![files.private.clone()],
+            None if is_first_process() => vec![PRIVATE.into(), SHARED.into()],
+            None => Vec::new(),
+        };
+        let folders = folders.into_iter();
+        let mut meter = Self {
+            input,
+            most: job.limits.processes as usize,
+            watches_clock: !job.has_group && !ignores_children(getpid().as_raw_pid()),
+            measured: Instant::now(),
+            clock: Duration::ZERO,
+            is_of_user: confinement.user.is_some(),
+            is_build: confinement.is_build(),
+            seen: HashMap::new(),
+            shared: Growth::UNKNOWN,
+            folders: folders
+                .map(|folder| (folder.into(), [Growth::UNKNOWN; 2]))
+                .collect(),
+        };
+        meter.shared_growth();
+        meter.has_many_files();
+        meter
+    }
+
+    /// What one process uses; zero if it no longer exists.
+    pub(super) fn one(&self, process: Pid) -> ProcessUsage {
+        let process = read(process.as_raw_pid());
+        self.measure(&Vec::from_iter(process), WHOLE, LITTLE)
+    }
+
+    /// What all descendants of this process use together.
+    ///
+    /// A shared page counts once for each process that has it. Only if that sum is over the limit,
+    /// each page is divided among its processes, which takes the system longer to compute.
+    pub(super) fn all(&mut self, memory_limit: u64) -> ProcessUsage {
+        let all = listed_descendants(self.most).unwrap_or_else(descendants);
+        let growth = self.shared_growth();
+        let mut used = self.measure(&all, WHOLE, growth);
+        if used.memory > memory_limit && all.len() > 1 {
+            used = self.measure(&all, DIVIDED, growth);
+        }
+        let reserved: u64 = all.iter().map(|process| process.reserved / MAPPED).sum();
+        if used.memory + reserved > memory_limit {
+            let tables = |process: &Process| kilobytes(&process.path("status"), "VmPTE:");
+            used.memory += all.iter().filter_map(tables).sum::<u64>();
+        }
+        // Shared pages that were given back, and files in memory on their way, are part of no process.
+        let elsewhere = growth.saturating_sub(used.shared);
+        let may_have_it =
+            || !self.is_build && (self.is_of_user || all.iter().any(has_shared_memory));
+        if used.memory <= memory_limit && used.memory + elsewhere > memory_limit && may_have_it() {
+            used.memory += elsewhere;
+            used.broken_limit = Some(RunLimit::SharedMemory);
+        } else if self.has_many_files() {
+            used.broken_limit = Some(RunLimit::Files);
+        }
+        let there = all.iter().map(|one| ((one.id, one.start), one.own));
+        self.seen.extend(there);
+        let since = std::mem::replace(&mut self.measured, Instant::now()).elapsed();
+        if self.watches_clock && all.iter().any(|process| ignores_children(process.id)) {
+            self.clock += since;
+        }
+        let seen = self.seen.values().sum();
+        used.processor = used.processor.max(seen).max(self.clock);
+        used
+    }
+
+    /// By how many bytes the shared memory of the machine has grown.
+    fn shared_growth(&mut self) -> u64 {
+        let all = sysinfo();
+        self.shared
+            .to(all.sharedram as u64 * u64::from(all.mem_unit))
+    }
+
+    /// Whether the program has more temporary files than it may. Others write to the same disk, so its own files are
+    /// looked at only when those of the disk have grown by as many.
+    fn has_many_files(&mut self) -> bool {
+        self.folders.iter_mut().any(|(folder, [files, bytes])| {
+            statvfs(&*folder).is_ok_and(|all| {
+                let files = files.to(all.f_files.saturating_sub(all.f_ffree));
+                let bytes = bytes.to(all.f_blocks.saturating_sub(all.f_bfree) * all.f_frsize);
+                // Some file systems do not count their files.
+                let is_possible = files > RunLimit::MOST_FILES
+                    || bytes > RunLimit::MOST_BYTES
+                    || all.f_files == 0;
+                is_possible && holds_many_files(folder)
+            })
+        })
+    }
+
+    /// The sum over some processes, while the shared memory of the machine has grown by `growth` bytes.
+    fn measure(&self, processes: &[Process], count: PageCount, growth: u64) -> ProcessUsage {
+        let mut used = ProcessUsage::default();
+        let (mut files, mut sockets) = (HashMap::new(), HashSet::new());
+        let (memory, shared) = count;
+        for process in processes {
+            used.processor += process.own + process.of_children;
+            used.memory += memory(process);
+            used.processes += 1;
+            used.threads = used.threads.saturating_add(process.threads);
+            // Before Linux 6.2, the size of the folder is 0.
+            let open = fs::metadata(process.path("fd")).map_or(0, |data| data.len());
+            if open > FEW || (growth >= LITTLE && !is_first_process()) {
+                let own = self.look_at_files(process, &mut files);
+                sockets.extend(own.into_iter().filter(|_| open > FEW));
+            }
+        }
+        used.memory += sockets.len() as u64 * SOCKET;
+        if growth >= LITTLE {
+            let mut in_files = files.values().sum();
+            if is_first_process() {
+                // All such files are in one folder. The other is memory too, but has a limit of its own.
+                in_files = taken(SHARED);
+                used.shared = taken(PRIVATE);
+            }
+            // What is mapped of such files is resident memory already.
+            let mapped = processes.iter().map(shared).sum();
+            used.memory += in_files.saturating_sub(mapped);
+            used.shared += in_files.max(mapped);
+        }
+        used
+    }
+
+    /// Adds the files in memory that a process has open, with their sizes. Returns its sockets, and what may be one:
+    /// the files of another user can be closed to this process.
+    fn look_at_files(&self, process: &Process, files: &mut HashMap<FileId, u64>) -> Vec<PathBuf> {
+        let mut sockets = Vec::new();
+        let open = fs::read_dir(process.path("fd"));
+        for path in open.into_iter().flatten().flatten() {
+            let path = path.path();
+            let target = match fs::read_link(&path) {
+                Ok(target) => target,
+                Err(error) => {
+                    sockets
+                        .extend((error.kind() == io::ErrorKind::PermissionDenied).then_some(path));
+                    continue;
+                }
+            };
+            let name = target.to_string_lossy();
+            if name.starts_with("socket:") {
+                sockets.push(target);
+            } else if IN_MEMORY.iter().any(|start| name.starts_with(start))
+                && let Ok(metadata) = fs::metadata(&path)
+                && FileId::new(&metadata) != self.input
+            {
+                files.insert(FileId::new(&metadata), metadata.blocks() * BLOCK);
+            }
+        }
+        sockets
+    }
+}
+
+/// Whether the files below a folder are more than a program may make. A folder that is closed or too deep counts as
+/// full.
+fn holds_many_files(folder: &Path) -> bool {
+    let mut folders = vec![folder.to_owned()];
+    let (mut files, mut bytes) = (0, 0);
+    while let Some(folder) = folders.pop() {
+        let entries = match fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            Err(_) => return true,
+        };
+        for entry in entries.flatten() {
+            let Ok(data) = entry.metadata() else {
+                continue;
+            };
+            files += 1;
+            bytes += data.blocks() * BLOCK;
+            if files > RunLimit::MOST_FILES || bytes > RunLimit::MOST_BYTES {
+                return true;
+            }
+            if data.is_dir() {
+                folders.push(entry.path());
+            }
+        }
+    }
+    false
+}
+
+/// The sum of the numbers after a word in a file of `/proc` that has kilobytes, in bytes; `None` if it cannot be read.
+fn kilobytes(path: &str, word: &str) -> Option<u64> {
+    let text = fs::read_to_string(path).ok()?;
+    let lines = text.lines().filter_map(|line| line.strip_prefix(word));
+    let numbers = lines.filter_map(|rest| rest.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+    Some(numbers.sum::<u64>() * 1024)
+}
+
+/// How many bytes are taken of a file system in memory.
+fn taken(folder: &str) -> u64 {
+    statvfs(folder).map_or(0, |all| {
+        all.f_blocks.saturating_sub(all.f_bfree) * all.f_frsize
+    })
+}
+
+/// The memory of a process in bytes, with each shared page divided among its processes.
+fn proportional_memory(process: &Process) -> u64 {
+    // Where the first thread has ended, there are only the mappings.
+    let sums = if process.thread == process.id {
+        process.rollup()
+    } else {
+        process.path("smaps")
+    };
+    // The memory of another user may be closed to this process.
+    kilobytes(&sums, "Pss:").unwrap_or(process.memory)
+}
+
+fn resident_shared_memory(process: &Process) -> u64 {
+    kilobytes(&process.path("status"), "RssShmem:").unwrap_or(0)
+}
+
+/// Whether a process has mapped memory that it can share. If that cannot be known, it may have.
+fn has_shared_memory(process: &Process) -> bool {
+    match fs::read_to_string(process.path("maps")) {
+        Ok(text) => IN_MEMORY.iter().any(|name| text.contains(name)),
+        Err(error) => error.kind() == io::ErrorKind::PermissionDenied,
+    }
+}
