@@ -11,14 +11,17 @@ use crate::tools::board::{MaskFile, SquareText, parse_size};
 use crate::tools::choices::{AnimationArguments, explained};
 use crate::tools::help::{OUTPUT, TASK, ending};
 use knights_core::board::Board;
+use knights_core::input::ReadError;
 use knights_core::tour::TourDiagnosis;
 use knights_render::documents;
 use knights_render::options::{ensure_fits, read_option};
 use knights_render::page::{MoveChoice, RecordingPage};
+use knights_render::picture::tour::Animation;
 use knights_render::picture::{fault, tour as picture};
 use knights_render::recording::Recording;
 use knights_render::submission::{
     Submission, SubmissionForm, SubmissionOptions, TourVerdict, ZeroMeaning, read_submission,
+    read_submissions,
 };
 
 const EXITS: &str = "\
@@ -68,26 +71,58 @@ enum Format {
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let animation = arguments.animation.in_format(&arguments.format)?;
-    let submission = read(env, &arguments.submitted)?;
-    let judged = &submission.verdict;
-    ensure_fits(animation, submission.board())?;
-    let verdict = judged.as_ref().map_or(Exit::Negative, |_| Exit::Success);
+    let submissions = read_with(env, &arguments.submitted, read_submissions)?;
+    let is_tour = |submission: &Submission| submission.verdict.is_ok();
+    let verdict = if submissions.iter().all(is_tour) {
+        Exit::Success
+    } else {
+        Exit::Negative
+    };
+    let mut remarks: Vec<_> = submissions
+        .iter()
+        .filter_map(|one| one.remark.as_ref())
+        .collect();
+    remarks.dedup();
+    for remark in remarks {
+        env.remark(remark);
+    }
     env.verdict = Some(verdict);
-    let output = &mut env.output;
-    match arguments.format {
+    match (arguments.format, &submissions[..]) {
+        (Format::Text | Format::Json, _) => {}
+        (_, [submission]) => ensure_fits(animation, submission.board())?,
+        _ => bail!(
+            "a picture or a page shows one tour, but there are {}",
+            submissions.len()
+        ),
+    }
+    for submission in &submissions {
+        write(env, arguments.format, animation, submission)?;
+    }
+    Ok(verdict)
+}
+
+/// Writes the verdict on a submission.
+fn write(
+    env: &mut Env<'_>,
+    format: Format,
+    animation: Option<Animation>,
+    submission: &Submission,
+) -> Result<()> {
+    let (judged, output) = (&submission.verdict, &mut env.output);
+    match format {
         Format::Text => output.bytes(format!("{}\n", submission.describe()).as_bytes())?,
-        Format::Json => documents::write_verdict(&submission, output)?,
+        Format::Json => documents::write_verdict(submission, output)?,
         Format::Svg => match judged {
             Ok(tour) => picture::write_solution(tour, &submission.holes, animation, output)?,
             Err(broken) => fault::write_broken(broken, &submission.holes, animation, output)?,
         },
         Format::Html => {
-            let recording = recording(&submission);
+            let recording = recording(submission);
             RecordingPage::new(&recording, MoveChoice::Otherwise, first_number(judged))
                 .write(output)?;
         }
     }
-    Ok(verdict)
+    Ok(())
 }
 
 /// The number of the start, as the words about a wrong tour count.
@@ -177,7 +212,21 @@ fn from_parser() -> impl TypedValueParser<Value = ZeroMeaning> {
     ])
 }
 
+/// Reads a tour.
 pub(crate) fn read(env: &mut Env<'_>, arguments: &SubmittedArguments) -> Result<Submission> {
+    let submission = read_with(env, arguments, read_submission)?;
+    if let Some(remark) = &submission.remark {
+        env.remark(remark);
+    }
+    Ok(submission)
+}
+
+/// Reads a text with what the arguments say of it.
+fn read_with<T>(
+    env: &mut Env<'_>,
+    arguments: &SubmittedArguments,
+    read_text: impl Fn(&[u8], &SubmissionOptions<'_>) -> Result<T, ReadError>,
+) -> Result<T> {
     let mask = match arguments.mask.as_deref() {
         Some(file) if file == Path::new("-") && named_file(arguments).is_none() => {
             bail!("standard input has the mask; name the file with the tour");
@@ -204,7 +253,7 @@ pub(crate) fn read(env: &mut Env<'_>, arguments: &SubmittedArguments) -> Result<
     let text = env.read_long(file, "a tour", |start| {
         (!start.contains(&0)).then_some(LONGEST_TOUR)
     })?;
-    let submission = read_submission(&text, &options);
+    let submission = read_text(&text, &options);
     let submission = match file {
         None => submission?,
         Some(file) => submission.with_context(|| file.display().to_string())?,
@@ -215,9 +264,6 @@ pub(crate) fn read(env: &mut Env<'_>, arguments: &SubmittedArguments) -> Result<
             _ => "--from 1 is now --zero unvisited",
         };
         env.remark(format_args!("{new}; the old name goes away in 2.0"));
-    }
-    if let Some(remark) = &submission.remark {
-        env.remark(remark);
     }
     Ok(submission)
 }

@@ -143,7 +143,7 @@ fn is_of_tutorial(text: &Layout<'_>) -> bool {
     })
 }
 
-/// Reads the board in boxes that `tour walk` prints, which counts from 0. The bars and the dialogue
+/// Reads a board in boxes. That of `tour walk` counts from 0, others from 1. The bars and the dialogue
 /// around it become spaces, so that errors keep their positions.
 pub(super) fn read_boxes(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged {
     let mut plain: Vec<u8> = text.text.to_vec();
@@ -164,9 +164,12 @@ pub(super) fn read_boxes(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> 
         return Err(InputError::contradiction(place, words.to_owned()).into());
     }
     board_of_lines(&boxes)?;
+    let has_zero = boxes
+        .rows()
+        .any(|row| tokens(row.text).any(|word| word.iter().all(|&digit| digit == b'0')));
     let options = SubmissionOptions {
         form: Some(SubmissionForm::Board),
-        zero: Some(ZeroMeaning::Start),
+        zero: has_zero.then_some(ZeroMeaning::Start),
         ..*options
     };
     read(&boxes, &options)

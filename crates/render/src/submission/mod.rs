@@ -6,6 +6,7 @@
 
 mod board;
 mod directions;
+mod notation;
 mod path;
 
 use std::collections::HashSet;
@@ -128,10 +129,78 @@ fn ordered(mut squares: Vec<Square>) -> Vec<Square> {
 
 /// Reads a submission and judges it. It is an error if the text can be read in several ways, and the
 /// options do not say which is meant.
+///
+/// A text in another form than ours is a tour if one reading of it is: what is said of it otherwise is about the form
+/// that it resembles.
 pub fn read_submission(
     text: &[u8],
     options: &SubmissionOptions<'_>,
 ) -> Result<Submission, ReadError> {
+    let judged = read_plain(text, options);
+    let is_certain = match &judged {
+        Ok(submission) => submission.verdict.is_ok(),
+        Err(error) => matches!(error, ReadError::OutOfMemory(_)),
+    };
+    if is_certain || options.form.is_some() {
+        return judged;
+    }
+    match notation::judge(text, options, read_plain)? {
+        Some(other) if other.verdict.is_ok() || judged.is_err() && is_foreign(text) => Ok(other),
+        _ => judged,
+    }
+}
+
+/// Reads a list of submissions, as `tour list` prints it: parts between blank lines, or lines. A text that is one tour, or
+/// whose parts cannot all be read, is one submission.
+///
+/// # Errors
+///
+/// Those of [`read_submission`].
+pub fn read_submissions(
+    text: &[u8],
+    options: &SubmissionOptions<'_>,
+) -> Result<Vec<Submission>, ReadError> {
+    let whole = read_submission(text, options);
+    if whole
+        .as_ref()
+        .is_ok_and(|submission| submission.verdict.is_ok())
+    {
+        return whole.map(|submission| vec![submission]);
+    }
+    let lines = || text.split(|&byte| byte == b'\n');
+    let parts = lines().collect::<Vec<_>>();
+    let parts = parts
+        .split(|line| line.trim_ascii().is_empty())
+        .map(|lines| lines.join(&b'\n'));
+    let of_blocks = of_parts(parts, options);
+    let of_lines = || of_parts(lines().map(<[u8]>::to_vec), options);
+    match of_blocks.or_else(of_lines) {
+        Some(submissions) => Ok(submissions),
+        None => whole.map(|submission| vec![submission]),
+    }
+}
+
+/// The submissions of several parts, if each can be read and one is a tour.
+fn of_parts(
+    parts: impl Iterator<Item = Vec<u8>>,
+    options: &SubmissionOptions<'_>,
+) -> Option<Vec<Submission>> {
+    let parts = parts.filter(|part| !part.trim_ascii().is_empty());
+    let read = parts.map(|part| read_submission(&part, options).ok());
+    let all: Vec<_> = read.collect::<Option<_>>()?;
+    let is_large = |one: &Submission| one.board().squares() >= notation::LEAST_SQUARES;
+    let has_tour = all.iter().any(|one| one.verdict.is_ok());
+    (all.len() > 1 && has_tour && all.iter().all(is_large)).then_some(all)
+}
+
+/// Whether a text has signs that are in none of our forms.
+fn is_foreign(text: &[u8]) -> bool {
+    let is_ours = |byte: &u8| byte.is_ascii_digit() || is_space(*byte) || b"+-#.*|".contains(byte);
+    !text.iter().all(is_ours)
+}
+
+/// Reads a submission in one of our forms.
+fn read_plain(text: &[u8], options: &SubmissionOptions<'_>) -> Result<Submission, ReadError> {
     let text = Layout::of(text);
     if text.words == 0 {
         return Err(no_tour(&text).into());
