@@ -94,6 +94,89 @@ fn tasks() -> impl Strategy<Value = (u32, u32, Square, BTreeSet<Square>)> {
     })
 }
 
+/// Squares in words, and what stands before, between and after them.
+fn list([before, between, after]: [&str; 3], words: impl Iterator<Item = String>) -> String {
+    let words: Vec<String> = words.collect();
+    format!("{before}{}{after}\n", words.join(between))
+}
+
+/// The rows of a board with the numbers of a path from `first` on, and what stands around them.
+fn table(
+    path: &[Square],
+    (rows, columns): Square,
+    first: usize,
+    [before, between, after]: [&str; 3],
+) -> String {
+    let number = |square| path.iter().position(|&other| other == square);
+    let row = |row: u32| {
+        let numbers = (0..columns).filter_map(|column| number((row, column)));
+        list(
+            [before, between, after],
+            numbers.map(|number| (number + first).to_string()),
+        )
+    };
+    (0..rows).map(row).collect()
+}
+
+/// A path in the notations of other programs, each with the options that it needs, its numbers from `first` on.
+fn notations(path: &[Square], (rows, columns): Square, first: u32) -> Vec<(String, String)> {
+    let squares = || path.iter().copied();
+    let pair = |before: &'static str, between: &'static str, after: &'static str| {
+        let word = move |(row, column)| {
+            format!("{before}{}{between}{}{after}", row + first, column + first)
+        };
+        squares().map(word)
+    };
+    let name = |(row, column): Square| format!("{}{}", char::from(b'a' + column as u8), rows - row);
+    let names = || squares().map(name);
+    let number = squares().map(|(row, column)| (row * columns + column + first).to_string());
+    let numbered = (1..)
+        .zip(names())
+        .map(|(step, name)| format!("{step}. {name}"));
+    let board = |around| table(path, (rows, columns), first as usize, around);
+    let size = format!("--size {rows}x{columns}");
+    let [none, same] = [String::new(), size.clone()];
+    vec![
+        (none.clone(), list(["", " ", ""], names())),
+        (none.clone(), list(["['", "', '", "']"], names())),
+        (
+            none.clone(),
+            list(["", "-", ""], names().map(|name| name.to_uppercase())),
+        ),
+        (none.clone(), list(["", "\n", ""], numbered)),
+        (none.clone(), list(["", " ", ""], pair("", ",", ""))),
+        (none.clone(), list(["[", ", ", "]"], pair("(", ", ", ")"))),
+        (none.clone(), list(["", " -> ", ""], pair("(", ",", ")"))),
+        (
+            none.clone(),
+            list(["[", ",", "]"], pair("{\"row\":", ",\"col\":", "}")),
+        ),
+        (size, list(["[", ", ", "]"], number)),
+        (
+            same,
+            list(
+                ["", " ", ""],
+                board(["", " ", ""]).split_whitespace().map(str::to_owned),
+            ),
+        ),
+        (none.clone(), format!("[{}]", board(["[", ", ", "],"]))),
+        (
+            none.clone(),
+            format!("int board[][] = {{\n{}}};\n", board(["{", ", ", "},"])),
+        ),
+        (none.clone(), board(["", ",", ""])),
+        (none.clone(), board(["| ", " | ", " |"])),
+        (
+            none.clone(),
+            format!(
+                "<table>{}</table>",
+                board(["<tr><td>", "</td><td>", "</td></tr>"])
+            ),
+        ),
+        (none, format!("Solution found:\n{}", board(["", " ", ""]))),
+    ]
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 150, ..ProptestConfig::default() })]
 
@@ -167,6 +250,26 @@ proptest! {
         let sized = format!("--as path --size {rows}x{columns}");
         gets(&sized, &format!("{rows} {columns}\n{path}"), &verdict)?;
         gets_or_asks("--as path", &format!("{rows} {columns}\n{path}"), &verdict)?;
+    }
+
+    #[test]
+    fn every_notation_of_other_programs_is_read(
+        (rows, columns, (row, column), _) in tasks(), first in 0..=1_u32, swapped in 1..48_usize
+    ) {
+        let task = format!("solve {rows} {columns} {row} {column}");
+        let path = printed(&format!("{task} --format path"), "");
+        prop_assume!(rows * columns > 9 && !path.is_empty());
+        let mut path = squares(&path);
+        let verdict = expected(&path, path.len());
+        for (options, text) in notations(&path, (rows, columns), first) {
+            gets(&options, &text, &verdict)?;
+        }
+        let place = swapped % (path.len() - 1);
+        path.swap(place, place + 1);
+        for (options, text) in notations(&path, (rows, columns), first) {
+            let found = check(&options, &text);
+            prop_assert!(found.code == 1 || found.code == 2, "{}{:?}", text, found.output);
+        }
     }
 
     #[test]
