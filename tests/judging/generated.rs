@@ -30,7 +30,7 @@ fn is_of_family(problem: &'static dyn Problem, family: &str, text: &str) -> bool
         "uva10255" => return reference::uva10255::is_of_family(family, text),
         "timus1596" => return reference::timus1596::is_of_family(family, text),
         "cses1689" => return reference::cses1689::is_of_family(family, text),
-        "leetcode2664" | "gvu_zirgas" | "withcs4440" => {
+        "leetcode2664" | "gvu_zirgas" | "withcs4440" | "pbinfo383" => {
             return reference::printed_tour::is_of_family(problem.name(), family, text);
         }
         "jutge43694" => return reference::jutge43694::is_of_family(family, text),
@@ -257,6 +257,7 @@ fn shrinking_ends_at_the_smallest_input_of_a_kind() {
             (named("leetcode2664").expect("a problem"), "1 1 0 0\n"),
             (named("gvu_zirgas").expect("a problem"), "1 1 1\n"),
             (named("withcs4440").expect("a problem"), "1 1\n"),
+            (named("pbinfo383").expect("a problem"), "1 1 1 1\n"),
             (named("poj2488").expect("a problem"), "1\n1 1\n"),
             (named("acwing1116").expect("a problem"), "1\n1 1 0 0\n"),
         ] {
@@ -439,7 +440,7 @@ fn listed_and_side(problem: &dyn Problem, input: &[u8]) -> (usize, usize) {
 #[test]
 fn a_thousand_stress_cases_have_every_side_and_most_of_them_are_small() {
     // Their inputs have no sides, or so long ones that not all of them come, or boards of some sides have no tour.
-    let without_sides = ["dual", "boj1331", "timus1596", "leetcode2664"];
+    let without_sides = ["dual", "boj1331", "timus1596", "leetcode2664", "pbinfo383"];
     let problems = ALL.iter();
     let problems = problems.filter(|problem| !without_sides.contains(&problem.name()));
     for &problem in problems.step_by(up_to(3, 1)) {

@@ -105,7 +105,7 @@ fn a_problem_needs_no_option() {
 
 #[test]
 fn an_unknown_problem_gets_all_names() {
-    let list = "valid_move_num next_move simulate tour solve backtrack walk dual count, and 11 of other judges; \
+    let list = "valid_move_num next_move simulate tour solve backtrack walk dual count, and 12 of other judges; \
                 `judge --help` lists all\n";
     let taking_knights: [&[&str]; 3] = [
         &["run", "--problem"],

@@ -13,7 +13,7 @@ pub fn is_right(problem: &str, input: &str, output: &str) -> bool {
         "uva10255" => super::uva10255::is_right(input, output),
         "timus1596" => super::timus1596::is_right(input, output),
         "cses1689" => super::cses1689::is_right(input, output),
-        "leetcode2664" | "gvu_zirgas" | "withcs4440" => {
+        "leetcode2664" | "gvu_zirgas" | "withcs4440" | "pbinfo383" => {
             super::printed_tour::is_right(problem, input, output)
         }
         "jutge43694" => super::jutge43694::is_right(input, output),
@@ -28,7 +28,7 @@ pub fn answer(problem: &str, input: &str) -> String {
         "walk" => super::answer("tour", &["walk".to_owned()], input),
         "count" => Some(super::count::answer(input)),
         "cses1689" => Some(super::cses1689::answer(input)),
-        "leetcode2664" | "gvu_zirgas" | "withcs4440" => {
+        "leetcode2664" | "gvu_zirgas" | "withcs4440" | "pbinfo383" => {
             Some(super::printed_tour::answer(problem, input))
         }
         "jutge43694" => {

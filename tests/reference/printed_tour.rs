@@ -16,6 +16,11 @@ fn task(problem: &str, numbers: &[usize]) -> Option<(usize, usize, Square)> {
             (side, side),
             (row.checked_sub(1)?, column.checked_sub(1)?),
         ),
+        ("pbinfo383", &[rows, columns, row, column]) => (
+            6,
+            (rows, columns),
+            (row.checked_sub(1)?, column.checked_sub(1)?),
+        ),
         ("withcs4440", &[rows, columns]) => (9, (rows, columns), (0, 0)),
         _ => return None,
     };
@@ -28,7 +33,7 @@ pub fn written(problem: &str, numbers: &[u64]) -> Option<String> {
     let numbers = numbers.iter().map(|&number| usize::try_from(number).ok());
     let numbers: Vec<usize> = numbers.collect::<Option<_>>()?;
     let (rows, columns, start) = task(problem, &numbers)?;
-    if problem == "leetcode2664" && tour(rows, columns, start).is_none() {
+    if matches!(problem, "leetcode2664" | "pbinfo383") && tour(rows, columns, start).is_none() {
         return None;
     }
     let words: Vec<String> = numbers.iter().map(usize::to_string).collect();
@@ -52,6 +57,7 @@ pub fn is_of_family(problem: &str, family: &str, input: &str) -> bool {
         "impossible" => tour(rows, columns, (row, column)).is_none(),
         "largest" if problem == "leetcode2664" => (rows, columns) == (5, 5),
         "largest" if problem == "gvu_zirgas" => rows == 7,
+        "largest" if problem == "pbinfo383" => (rows, columns) == (6, 6),
         "largest" => (rows, columns) == (9, 9),
         other => panic!("{other} is not a family"),
     }
@@ -62,6 +68,7 @@ fn words_of(problem: &str) -> (usize, &'static str, &'static str) {
     match problem {
         "leetcode2664" => (0, "", ""),
         "gvu_zirgas" => (1, "", "NEIMANOMA"),
+        "pbinfo383" => (1, "", ""),
         _ => (0, "True", "False"),
     }
 }

@@ -31,7 +31,7 @@ pub fn is_valid(problem: &str, input: &str) -> bool {
         "count" => write_small_start(&numbers),
         "timus1596" => super::timus1596::written(&numbers),
         "cses1689" => super::cses1689::written(&numbers),
-        "leetcode2664" | "gvu_zirgas" | "withcs4440" => {
+        "leetcode2664" | "gvu_zirgas" | "withcs4440" | "pbinfo383" => {
             super::printed_tour::written(problem, &numbers)
         }
         "poj2488" => super::poj2488::written(&numbers),

@@ -88,6 +88,7 @@ pub static ALL: &[&dyn Problem] = &[
     &printed_tour::PrintedTour::<1>,
     &printed_tour::PrintedTour::<2>,
     &printed_tour::PrintedTour::<3>,
+    &printed_tour::PrintedTour::<4>,
 ];
 
 /// The longest side of a board in an input that is judged: that of the three stages. `tour` and `solve`

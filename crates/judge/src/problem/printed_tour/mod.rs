@@ -59,7 +59,7 @@ struct TourProblem {
 
 use Field::{Column, Columns, Row, Rows, Side};
 
-const PROBLEMS: [TourProblem; 4] = [
+const PROBLEMS: [TourProblem; 5] = [
     TourProblem {
         name: "cses1689",
         fields: &[Column, Row],
@@ -92,13 +92,26 @@ const PROBLEMS: [TourProblem; 4] = [
         form: Form::Words(["True", "False"]),
         mistakes: include_str!("withcs4440.toml"),
     },
+    TourProblem {
+        name: "pbinfo383",
+        fields: &[Rows, Columns, Row, Column],
+        names: BoardLabels::FromOne,
+        sides: [1, 6],
+        form: Form::Board(1),
+        mistakes: include_str!("pbinfo383.toml"),
+    },
 ];
 
 /// The mistakes that several of them share, in groups.
 const GROUPS: &str = include_str!("mistakes.toml");
 
-static MISTAKES: [MistakeTable; PROBLEMS.len()] =
-    [table::<0>(), table::<1>(), table::<2>(), table::<3>()];
+static MISTAKES: [MistakeTable; PROBLEMS.len()] = [
+    table::<0>(),
+    table::<1>(),
+    table::<2>(),
+    table::<3>(),
+    table::<4>(),
+];
 
 const fn table<const NUMBER: usize>() -> MistakeTable {
     let texts = const { &[PROBLEMS[NUMBER].mistakes, GROUPS] };
