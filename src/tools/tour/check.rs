@@ -32,9 +32,10 @@ Exit codes:
 
 /// Check whether a board, a path, directions or a JSON document is a tour
 ///
-/// Reads what `tour`, `tour backtrack`, `tour walk` and `tour solve` print: a board of numbers from
-/// 1 or from 0, with '#' or '.' for holes, a path, directions, a JSON document, or the board in
-/// boxes.
+/// Reads what `tour`, `tour backtrack`, `tour walk`, `tour solve` and `tour list` print: a board of
+/// numbers from 1 or from 0, with '#' or '.' for holes, a path, directions, a JSON document, or the
+/// board in boxes. Other notations are read if one reading is a tour: names such as a1, pairs, tables,
+/// lists of JSON, Python or C, and tours of LKH and Concorde.
 /// The size of the board may come first. If the text could mean two things, it asks which option
 /// decides. Prints `open tour` or `closed tour` with its ends, or `not a tour` with the first step that
 /// breaks a rule.

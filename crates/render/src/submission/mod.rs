@@ -141,7 +141,10 @@ pub fn read_submission(
         Ok(submission) => submission.verdict.is_ok(),
         Err(error) => matches!(error, ReadError::OutOfMemory(_)),
     };
-    if is_certain || options.form.is_some() {
+    // Three numbers or more in each line are the board itself.
+    let is_board = |layout: Layout<'_>| layout.lines > 1 && layout.columns() > Some(2);
+    let is_plain = judged.is_ok() && !is_foreign(text) && is_board(Layout::of(text));
+    if is_certain || is_plain || options.form.is_some() {
         return judged;
     }
     match notation::judge(text, options, read_plain)? {

@@ -279,7 +279,11 @@ impl Cell {
 impl Reading {
     fn board(board: Board, cells: &[String]) -> Self {
         let has_zero = cells.iter().any(|cell| cell == "0");
-        let first = if has_zero { ", numbered from 0" } else { "" };
+        let first = if has_zero {
+            ", numbered from 0 (--zero hole: 0 is a hole)"
+        } else {
+            ""
+        };
         Self {
             what: format!("a board of {}{first}", sides(board)),
             form: SubmissionForm::Board,
