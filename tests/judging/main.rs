@@ -34,6 +34,7 @@ mod graded;
 mod host;
 mod judge_run;
 mod junit;
+mod kept_builds;
 mod kept_cases;
 mod killers;
 mod layouts;

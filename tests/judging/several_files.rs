@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 
 use crate::support::class::{Class, RIGHT, answer_of, hand_in, is_root, names};
 use crate::support::{binary, has, project, search_path, skip};
+use knights_judge::cache::Fingerprint;
 use knights_judge::hand_in::HandIn;
-use knights_judge::parts::Fingerprint;
 use nix::sys::stat::{Mode, SFlag, makedev, mknod};
 use nix::unistd::mkfifo;
 use serde_json::{Value, json};

@@ -28,24 +28,25 @@ const JUDGE: Layers = &[
     ("mistakes", ""),
     ("cases", "reading"),
     ("new_folder", "cases"),
+    ("cache", "reading cases"),
     ("protocol", "compare"),
     ("verdict", "compare"),
-    ("problem", "compare explain mistakes cases verdict"),
+    ("problem", "compare explain mistakes cases cache verdict"),
     ("drawn", "cases problem"),
-    ("build", "reading problem"),
+    ("build", "reading cases cache problem"),
     ("hand_in", "cases build"),
     (
         "setter",
-        "reading cases protocol verdict problem build hand_in",
+        "reading cases cache protocol verdict problem build hand_in",
     ),
     (
         "commands",
-        "reading compare explain mistakes cases protocol verdict problem build setter",
+        "reading compare explain mistakes cases cache protocol verdict problem build setter",
     ),
     ("selftest", "verdict build"),
     ("report", "compare explain mistakes verdict"),
-    ("parts", "cases report"),
-    ("judging", "compare cases verdict problem report"),
+    ("parts", "cache report"),
+    ("judging", "compare cases cache verdict problem report"),
     (
         "submissions",
         "compare mistakes cases verdict problem build report judging",
@@ -56,12 +57,12 @@ const JUDGE: Layers = &[
     ),
     (
         "class",
-        "reading compare explain cases verdict problem drawn build hand_in selftest report parts \
+        "reading compare explain cases cache verdict problem drawn build hand_in selftest report parts \
          judging submissions",
     ),
     (
         "package",
-        "reading compare cases protocol verdict problem drawn build parts class",
+        "reading compare cases cache protocol verdict problem drawn build class",
     ),
 ];
 

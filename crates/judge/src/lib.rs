@@ -11,6 +11,7 @@
 )]
 
 pub mod build;
+pub mod cache;
 pub mod cases;
 pub mod class;
 pub mod commands;

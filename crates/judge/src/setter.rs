@@ -10,7 +10,9 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail, ensure};
 
-use crate::build::{BuildFailure, HandInFile, Languages, build, recognise_program};
+use crate::build::{BuildFailure, HandInFile, Languages, PartSources, recognise_program};
+use crate::build::{build_kept, fingerprint, fingerprint_of_command};
+use crate::cache::Fingerprint;
 use crate::cases::Case;
 use crate::hand_in::HandIn;
 use crate::problem::{OutputChecker, PackageFile};
@@ -55,11 +57,15 @@ fn source_in(folder: &Path, word: &Path) -> Option<PathBuf> {
     (is_source && !word.starts_with(".")).then_some(source)
 }
 
-/// The headers of C and C++ in the folder of a source.
-fn headers_beside(source: &Path) -> anyhow::Result<impl Iterator<Item = HandInFile>> {
-    let beside = HandIn::read(String::new(), source.parent().unwrap_or(source))?;
-    let is_header = |file: &HandInFile| file.path.extension() == Some("h".as_ref());
-    Ok(beside.files.into_iter().filter(is_header))
+/// A source with the headers of C and C++ beside it; or the files at the top of a folder, and all that it has.
+fn files_of(source: &Path) -> anyhow::Result<(Vec<PathBuf>, Vec<HandInFile>)> {
+    if source.is_dir() {
+        let folder = HandIn::read(String::new(), source)?;
+        return Ok((folder.paths(), folder.all_files().cloned().collect()));
+    }
+    let mut beside = HandIn::read(String::new(), source.parent().unwrap_or(source))?.files;
+    beside.retain(|file| file.path.extension() == Some("h".as_ref()));
+    Ok((vec![source.to_owned()], beside))
 }
 
 #[derive(Debug)]
@@ -146,18 +152,14 @@ impl SetterProgram {
                 "{self} is not a source without arguments; write it as in \"python3 checker.py\""
             )
         })?;
-        let read = |name: &str, path: &Path| anyhow::Ok(PackageFile::new(name, read_file(path)?));
-        if source.is_dir() {
-            let files = HandIn::read(String::new(), &source)?;
-            let files = files.all_files();
-            return files.map(|file| read(&file.name, &file.path)).collect();
-        }
+        let (mut sources, beside) = files_of(&source)?;
         let name = source.file_name().unwrap_or_default().to_string_lossy();
-        let mut files = vec![read(&name, &source)?];
-        for header in headers_beside(&source)? {
-            files.push(read(&header.name, &header.path)?);
-        }
-        Ok(files)
+        // Those of a folder are among the others.
+        sources.retain(|path| *path == source);
+        let beside = beside.iter().map(|file| (&*file.name, &file.path));
+        let files = sources.iter().map(|path| (&*name, path)).chain(beside);
+        let read = |(name, path): (&str, &PathBuf)| Ok(PackageFile::new(name, read_file(path)?));
+        files.map(read).collect()
     }
 
     pub const fn limits(&self) -> &RunLimits {
@@ -192,20 +194,22 @@ impl SetterProgram {
             .map_err(|error| anyhow!("cannot build {self}: {error}"))
     }
 
-    fn built(&self) -> anyhow::Result<Runner> {
-        let languages = Languages::default();
-        let (sources, beside) = if self.name.is_dir() {
-            let hand_in = HandIn::read(String::new(), &self.name)?;
-            (hand_in.paths(), hand_in.all_files().cloned().collect())
-        } else {
-            let headers = headers_beside(&self.name)?;
-            (vec![self.name.clone()], headers.collect::<Vec<_>>())
+    /// The fingerprint of all that decides what it does; `None` if it may do something else the next time.
+    pub fn fingerprint(&self) -> Option<Fingerprint> {
+        let leads_out = |word: &String| word.starts_with('/') || word.contains("..");
+        if self.arguments.iter().any(leads_out) {
+            return None;
+        }
+        let mut key = match &self.folder {
+            _ if self.is_source => fingerprint(&self.part().ok()?)?,
+            folder => fingerprint_of_command(folder.as_ref()?, &self.name, &self.arguments)?,
         };
-        let recognised = recognise_program(ANY_PROBLEM, &sources, &languages);
-        let sources = recognised.with_files(beside.into_iter(), &languages);
-        let part = sources.parts.first();
-        let part = part.context("no language fits its name; rename it, such as to main.py")?;
-        let program = match build(part, &Sandbox::OFF) {
+        key.add_value(&(&self.arguments, &self.limits));
+        Some(key)
+    }
+
+    fn built(&self) -> anyhow::Result<Runner> {
+        let program = match build_kept(&self.part()?) {
             Err(BuildFailure::Compiler(message)) => bail!(first_error(&message).to_owned()),
             built => built?,
         };
@@ -215,6 +219,16 @@ impl SetterProgram {
         Ok(runner)
     }
 
+    /// The sources that it is built of.
+    fn part(&self) -> anyhow::Result<PartSources> {
+        let languages = Languages::default();
+        let (sources, beside) = files_of(&self.name)?;
+        let recognised = recognise_program(ANY_PROBLEM, &sources, &languages);
+        let sources = recognised.with_files(beside.into_iter(), &languages);
+        let part = sources.parts.into_iter().next();
+        part.context("no language fits its name; rename it, such as to main.py")
+    }
+
     /// Runs it with more arguments after its own, in which placeholders stand for values.
     pub fn run(
         &self,
@@ -222,12 +236,8 @@ impl SetterProgram {
         more: &[OsString],
         input: &[u8],
     ) -> anyhow::Result<Execution> {
-        let filled = |word: &String| {
-            let filled = values.iter().fold(word.clone(), |word, (name, value)| {
-                word.replace(name, value)
-            });
-            OsString::from(filled)
-        };
+        let fill = |word: String, (name, value): &(&str, String)| word.replace(name, value);
+        let filled = |word: &String| OsString::from(values.iter().fold(word.clone(), fill));
         let arguments: Vec<OsString> = self.arguments.iter().map(filled).collect();
         let run = self.runner()?.run_with(&[&arguments, more].concat(), input);
         run.with_context(|| format!("the {}", self.role))
@@ -244,8 +254,7 @@ impl SetterProgram {
 
     /// The code with which it exited, or what happened instead.
     pub fn exit_code(&self, run: &Execution) -> anyhow::Result<i32> {
-        let code = exit_code(run);
-        code.map_err(|fault| anyhow!("{self} {fault}{}", details(&run.error_tail)))
+        exit_code(run).map_err(|fault| anyhow!("{self} {fault}{}", details(&run.error_tail)))
     }
 
     /// Refuses a command without this placeholder.

@@ -3,7 +3,7 @@
 //! All folders of a process are in one, which has a file that the process has locked. If it is killed, the
 //! lock ends, and the next process that makes a folder removes what is left.
 
-use std::fs::{self, File};
+use std::fs::{self, DirBuilder, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -127,6 +127,16 @@ fn common() -> io::Result<Arc<CommonFolder>> {
     });
     *common = Arc::downgrade(&made);
     Ok(made)
+}
+
+/// Makes a folder that only this user can use, unless there is one to which no other user can write. `false` if there is
+/// something else.
+pub fn make_own_folder(path: &Path) -> bool {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path).is_ok() && platform::is_own_folder(path)
 }
 
 /// Lets other users into a folder, if programs run as such.

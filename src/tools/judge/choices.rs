@@ -19,13 +19,13 @@ use crate::tools::help::{LIMITS, PROGRAM, VERDICT};
 use crate::tools::{NAME, PROGRAMS};
 use knights_core::output::counted;
 use knights_judge::build::Languages;
+use knights_judge::cache;
 use knights_judge::cases::Case;
 use knights_judge::judging::{CheckedCase, OutputJudge, complete_answers, faults, to_check};
 use knights_judge::parts::JudgedParts;
 use knights_judge::problem::Problem;
 use knights_judge::protocol::Protocol;
-use knights_judge::setter::Checker;
-use knights_judge::setter::{SetterProgram, words};
+use knights_judge::setter::{Checker, SetterProgram, words};
 use knights_render::options::most_similar;
 use knights_render::shard::Shard;
 use knights_run::{RunLimits, Runner, Sandbox, SandboxMode, WALL_FACTOR, interrupted};
@@ -207,6 +207,7 @@ pub(crate) fn find_sandbox(
     let names = PROGRAMS.iter().map(|program| program.name);
     sandbox.hide_programs(names.chain([NAME]));
     sandbox.hide(hidden.iter().cloned());
+    sandbox.hide(cache::folder().map(Path::to_owned));
     sandbox.limit_programs(limits.jobs());
     Ok(sandbox)
 }

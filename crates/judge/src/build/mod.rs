@@ -6,6 +6,7 @@
 //! folder, and runs the build command of their language, which comes from a table ([`Languages`]).
 
 mod files;
+mod kept;
 mod languages;
 mod outside;
 mod recognise;
@@ -28,6 +29,7 @@ use source::JavaClasses;
 
 pub(crate) use files::read;
 pub use files::{FileUse, HandInFile};
+pub(crate) use kept::{build_kept, fingerprint, fingerprint_of_command};
 pub use languages::{Language, Languages, line_at, read_toml};
 pub use recognise::{
     DUAL, KNIGHTS, PartSources, Recognised, expected_names, expected_names_for, is_asked,
@@ -97,12 +99,20 @@ impl BuiltProgram {
 
 /// Builds a part in a sandbox, under limits.
 pub fn build(part: &PartSources, sandbox: &Sandbox) -> Result<BuiltProgram, BuildFailure> {
+    build_by(part, |build| run_build(build, sandbox))
+}
+
+/// Fills a folder for a part, in which this makes the program.
+fn build_by(
+    part: &PartSources,
+    make: impl FnOnce(&BuildFolder<'_>) -> Result<(), BuildFailure>,
+) -> Result<BuiltProgram, BuildFailure> {
     let folder = ScratchFolder::new("build").context("cannot make a folder for the build")?;
     let build = BuildFolder::fill(folder.path(), part)?;
     folder.open().context("cannot open a folder to programs")?;
     let language = part.language.clone();
     if !language.build.is_empty() {
-        run_build(&build, sandbox)?;
+        make(&build)?;
     }
     Ok(BuiltProgram {
         command: build.command(&language.run, folder.path()),

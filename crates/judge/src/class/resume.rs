@@ -10,9 +10,9 @@ use std::sync::{Mutex, OnceLock};
 use serde::{Deserialize, Serialize};
 
 use crate::build::HandInFile;
+use crate::cache::Fingerprint;
 use crate::class::{ClassEvent, ClassPart, HandInResult};
 use crate::hand_in::{DoubtKind, HandIn};
-use crate::parts::Fingerprint;
 use crate::parts::{Line, results};
 use crate::reading::open;
 use crate::report::json_line;

@@ -11,10 +11,11 @@ use std::collections::BTreeMap;
 use std::mem;
 use std::ops::{Range, RangeInclusive};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use anyhow::{Context, bail, ensure};
 
+use crate::cache::Fingerprint;
 use crate::cases::{Case, CaseData};
 use crate::commands::folder::ProblemFolder;
 use crate::compare::Comparison;
@@ -24,8 +25,7 @@ use crate::problem::{
     About, Draw, Inputs, InvalidInput, Judgement, OutputChecker, OutputFault, PackageParts,
     Problem, answer,
 };
-use crate::setter::Checker;
-use crate::setter::{SetterProgram, details};
+use crate::setter::{Checker, SetterProgram, details};
 use crate::verdict::Verdict;
 use knights_core::output::Output;
 
@@ -64,6 +64,7 @@ pub struct CommandProblem {
     about: About,
     comparison: Comparison,
     folder: Option<ProblemFolder>,
+    fingerprint: OnceLock<Option<Fingerprint>>,
 }
 
 impl CommandProblem {
@@ -84,6 +85,7 @@ impl CommandProblem {
                 ..About::default()
             },
             folder: None,
+            fingerprint: OnceLock::new(),
         })
     }
 
@@ -105,6 +107,7 @@ impl CommandProblem {
                 ..About::default()
             },
             folder: Some(folder),
+            fingerprint: OnceLock::new(),
         })
     }
 
@@ -211,6 +214,23 @@ impl Problem for CommandProblem {
             }
         }
         Ok(Some(cases))
+    }
+
+    fn fingerprint(&self) -> Option<Fingerprint> {
+        self.folder.as_ref()?;
+        let find = || {
+            let checker = self.commands.checker.as_ref();
+            let flags = checker.map(|own| (own.protocol.name(), &own.flags));
+            let validators = &self.commands.validators;
+            let mut fingerprint = Fingerprint::default();
+            fingerprint.add_value(&(validators.len(), self.comparison, flags));
+            let programs = validators.iter().chain(&self.commands.reference);
+            for program in programs.chain(checker.map(|own| &own.program)) {
+                fingerprint.add(program.fingerprint()?.text());
+            }
+            Some(fingerprint)
+        };
+        self.fingerprint.get_or_init(find).clone()
     }
 
     fn points(&self) -> BTreeMap<String, u32> {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::{bail, ensure};
 use sha2::{Digest, Sha256};
 
-use crate::parts::hexadecimal;
+use crate::cache::hexadecimal;
 use crate::problem::{About, KnownJudge, License, Markup, PackageMetadata};
 use knights_run::RunLimits;
 

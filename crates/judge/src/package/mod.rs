@@ -20,8 +20,8 @@ use sha2::{Digest, Sha256};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
+use crate::cache::hexadecimal;
 use crate::cases::entries;
-use crate::parts::hexadecimal;
 use crate::problem::{Markup, PackageFile};
 use crate::protocol::{kattis_flags, polygon_checker};
 use crate::reading::read_file;

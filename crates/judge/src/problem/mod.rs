@@ -56,6 +56,7 @@ pub use package_parts::{MORE_CASES, PackageFile, PackageParts, VERDICTS};
 pub use simulate::Simulate;
 pub use valid_move_num::ValidMoveNum;
 
+use crate::cache::Fingerprint;
 use crate::cases::Case;
 use crate::compare::Comparison;
 use crate::explain::Explanation;
@@ -153,6 +154,11 @@ pub trait Problem: Sync {
     /// A file cannot be read, or an answer is missing.
     fn cases(&self) -> anyhow::Result<Option<Vec<Case>>> {
         Ok(None)
+    }
+
+    /// The fingerprint of all that decides whether a case is right; `None` if that may change, or is decided quickly.
+    fn fingerprint(&self) -> Option<Fingerprint> {
+        None
     }
 
     /// The points of folders of these cases.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::ffi::{CStr, CString, OsStr};
-use std::fs::{self, File, Permissions};
+use std::fs::{self, File, Metadata, Permissions};
 use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::ops::Range;
@@ -393,10 +393,12 @@ pub(crate) fn can_all_read(path: &Path) -> bool {
     allows(&path, others) && path.ancestors().skip(1).all(|folder| allows(folder, 0o001))
 }
 
-/// Whether this is a folder, not a link to one, of the user of this process.
+/// Whether this is a folder, not a link to one, of the user of this process, to which no other user can write.
 pub(crate) fn is_own_folder(path: &Path) -> bool {
-    let data = path.symlink_metadata();
-    data.is_ok_and(|data| data.is_dir() && data.uid() == geteuid().as_raw())
+    let is_own = |data: Metadata| {
+        data.is_dir() && data.uid() == geteuid().as_raw() && data.mode() & 0o022 == 0
+    };
+    path.symlink_metadata().is_ok_and(is_own)
 }
 
 /// Locks a file until it is closed; it fails if another process has locked it.

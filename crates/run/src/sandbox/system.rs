@@ -183,7 +183,7 @@ pub(super) fn inner_search_path(is_shown: impl Fn(&Path) -> bool) -> OsString {
 }
 
 /// The file that the search path of this process has for the name of a program.
-pub(super) fn search(program: impl AsRef<Path>) -> Option<PathBuf> {
+pub fn search(program: impl AsRef<Path>) -> Option<PathBuf> {
     let folders = search_path().into_iter();
     folders
         .map(|folder| folder.join(&program))

@@ -20,6 +20,7 @@ use crate::tools::judge::grade::config::{points_text, print_config};
 use crate::tools::judge::grade::reports::write_results;
 use crate::tools::judge::grade::state::open_state;
 use knights_judge::build::{HandInFile, Languages};
+use knights_judge::cache::Fingerprint;
 use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, EarlierResults,
     ExistingMarks, HandInResult, PartPoints, PointsTable, ReadingOptions, Skeleton, StateFile,
@@ -27,7 +28,6 @@ use knights_judge::class::{
 };
 use knights_judge::hand_in::{HandIn, Lateness, shown_name};
 use knights_judge::new_folder::{NewFolder, Replaced};
-use knights_judge::parts::Fingerprint;
 use knights_judge::parts::{JudgedParts, part_lines};
 use knights_judge::reading::{read_regular, read_text};
 use knights_render::shard::Shard;

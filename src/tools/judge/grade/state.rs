@@ -6,8 +6,8 @@ use anyhow::{Context, Result};
 
 use crate::cli::Env;
 use crate::tools::judge::grade::Arguments;
+use knights_judge::cache::{Fingerprint, user_folder};
 use knights_judge::class::{EarlierResults, StateFile};
-use knights_judge::parts::Fingerprint;
 
 /// The file in which a run keeps its results, and those of an earlier run. Without a place for it
 /// there is a remark, and nothing is kept.
@@ -43,12 +43,7 @@ pub(super) fn open_state(
 
 /// The file for this folder, problem and choice of hand-ins in the folder for the state of programs.
 fn usual_path(arguments: &Arguments) -> Option<PathBuf> {
-    let absolute = |name: &str| {
-        let path = std::env::var_os(name).map(PathBuf::from)?;
-        path.is_absolute().then_some(path)
-    };
-    let home = || Some(absolute("HOME")?.join(".local/state"));
-    let states = absolute("XDG_STATE_HOME").or_else(home)?;
+    let states = user_folder("XDG_STATE_HOME", ".local/state")?;
     let mut name = Fingerprint::default();
     let folder = arguments.folder.canonicalize();
     let folder = folder.as_ref().unwrap_or(&arguments.folder);

@@ -23,10 +23,10 @@ use crate::tools::judge::choices::{
 use crate::tools::judge::run::arguments::Format;
 use crate::tools::judge::run::notes::{Again, KeptCases, PartCases, notes};
 use crate::tools::judge::run::programs::{output_judge, submissions};
+use knights_judge::cache::Fingerprint;
 use knights_judge::cases::replace_file;
 use knights_judge::class::Assignment;
 use knights_judge::judging::OutputJudge;
-use knights_judge::parts::Fingerprint;
 use knights_judge::parts::{JudgedParts, part_lines};
 use knights_judge::report::text::TextStyle;
 use knights_judge::report::{

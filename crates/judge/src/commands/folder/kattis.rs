@@ -16,8 +16,7 @@ use crate::compare::{CompareMode, Comparison};
 use crate::problem::{License, PackageMetadata};
 use crate::protocol::{Protocol, kattis_comparison};
 use crate::reading::read_text;
-use crate::setter::Checker;
-use crate::setter::{SETTER_TIME_LIMIT, SetterProgram, setter_limits};
+use crate::setter::{Checker, SETTER_TIME_LIMIT, SetterProgram, setter_limits};
 use knights_core::output::joined;
 use knights_run::RunLimits;
 

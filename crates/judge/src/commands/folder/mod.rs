@@ -24,8 +24,7 @@ use crate::compare::{CompareMode, Comparison};
 use crate::problem::{LONGEST_SIDE, Markup, PackageMetadata};
 use crate::protocol::Protocol;
 use crate::reading::read_text;
-use crate::setter::Checker;
-use crate::setter::{SETTER_TIME_LIMIT, SetterProgram, setter_limits, words};
+use crate::setter::{Checker, SETTER_TIME_LIMIT, SetterProgram, setter_limits, words};
 use knights_run::RunLimits;
 
 const SETTINGS: &str = "knights.toml";

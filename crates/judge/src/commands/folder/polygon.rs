@@ -10,8 +10,7 @@ use crate::commands::Commands;
 use crate::commands::folder::{MEMORY, ProblemFolder, in_secret, whole, within};
 use crate::problem::{PackageMetadata, VERDICTS};
 use crate::protocol::{Protocol, polygon_comparison};
-use crate::setter::Checker;
-use crate::setter::{SETTER_TIME_LIMIT, SetterProgram, setter_limits};
+use crate::setter::{Checker, SETTER_TIME_LIMIT, SetterProgram, setter_limits};
 use knights_run::RunLimits;
 
 /// The tags of solutions in Polygon, and the folders of their verdicts.

@@ -1,0 +1,99 @@
+//! Programs of a setter, which are built again only if what they are made of has changed.
+
+use std::collections::BTreeSet;
+use std::env::{split_paths, var_os};
+use std::iter;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use tar::{Archive, Builder};
+
+use crate::build::{BuildFailure, BuildFolder, BuiltProgram, PartSources};
+use crate::build::{build_by, outside, run_build, size};
+use crate::cache::{self, Fingerprint};
+use crate::cases::{DATA, entries};
+use knights_run::{Sandbox, ScratchFolder, search};
+
+/// Variables that decide what a program becomes, or does. Most name folders with headers or libraries.
+const VARIABLES: &str = "CPATH C_INCLUDE_PATH CPLUS_INCLUDE_PATH LIBRARY_PATH LD_LIBRARY_PATH \
+                         CLASSPATH GOFLAGS NODE_PATH PYTHONPATH";
+/// Where headers are that no package of the system has brought.
+const INSTALLED: &str = "/usr/local/include";
+/// The folders of a problem that no program of its setter reads by itself.
+const OF_OTHERS: [&str; 3] = [DATA, "tests", "submissions"];
+
+/// The fingerprint of what every program of a setter may depend on.
+fn surroundings() -> Fingerprint {
+    static FOUND: OnceLock<Fingerprint> = OnceLock::new();
+    let find = || {
+        let mut fingerprint = Fingerprint::default();
+        let mut folders = vec![PathBuf::from(INSTALLED)];
+        for value in VARIABLES.split(' ').map(var_os) {
+            fingerprint.add_value(&value);
+            folders.extend(value.iter().flat_map(split_paths));
+        }
+        for (file, _) in folders.iter().flat_map(|folder| entries(folder)).flatten() {
+            fingerprint.add_version(&file.path());
+        }
+        fingerprint
+    };
+    FOUND.get_or_init(find).clone()
+}
+
+/// The fingerprint of a program that is built of these sources; `None` if it may depend on other files.
+pub(crate) fn fingerprint(part: &PartSources) -> Option<Fingerprint> {
+    let folder = ScratchFolder::new("build").ok()?;
+    fingerprint_of(&BuildFolder::fill(folder.path(), part).ok()?)
+}
+
+fn fingerprint_of(build: &BuildFolder<'_>) -> Option<Fingerprint> {
+    let mut fingerprint = surroundings();
+    let language = &build.part.language;
+    fingerprint.add_value(&(language, &build.sources));
+    fingerprint.add_folder(build.path, &[]).ok()?;
+    let tools = [language.build.first(), language.run.first()];
+    for tool in tools.into_iter().flatten().filter_map(search) {
+        fingerprint.add_version(&tool);
+    }
+    let is_whole = outside::in_place_of("", build).is_none();
+    is_whole.then_some(fingerprint)
+}
+
+/// The fingerprint of a command that starts in a folder; `None` if it names no file there, and may run any other.
+pub(crate) fn fingerprint_of_command(
+    folder: &Path,
+    program: &Path,
+    arguments: &[String],
+) -> Option<Fingerprint> {
+    let mut fingerprint = surroundings();
+    fingerprint.add_version(&search(program).unwrap_or_default());
+    let words = iter::once(program).chain(arguments.iter().map(Path::new));
+    let files = words.map(|word| folder.join(word));
+    let files = files.filter(|file| file.starts_with(folder) && file.is_file());
+    let folders: BTreeSet<PathBuf> = files.map(|file| file.with_file_name("")).collect();
+    for folder in &folders {
+        fingerprint.add_folder(folder, &OF_OTHERS).ok()?;
+    }
+    (!folders.is_empty()).then_some(fingerprint)
+}
+
+/// Builds a part of a setter without a sandbox, unless the same was built before.
+pub(crate) fn build_kept(part: &PartSources) -> Result<BuiltProgram, BuildFailure> {
+    build_by(part, |build| {
+        let key = fingerprint_of(build).map(Fingerprint::text);
+        let kept = key.as_deref().and_then(cache::load);
+        if kept.is_some_and(|kept| Archive::new(&kept[..]).unpack(build.path).is_ok()) {
+            return Ok(());
+        }
+        run_build(build, &Sandbox::OFF)?;
+        let mut archive = Builder::new(Vec::new());
+        if let Some(key) = key
+            && size(build.path, cache::LARGEST) < cache::LARGEST
+            && archive.append_dir_all("", build.path).is_ok()
+            && let Ok(bytes) = archive.into_inner()
+        {
+            cache::store(&key, &bytes);
+        }
+        Ok(())
+    })
+}
