@@ -25,15 +25,7 @@ mod workers;
 
 pub use execution::{Execution, RunEnding, RunLimit, RunLimits, RunStatus, WALL_FACTOR};
 pub use platform::{FILE_SIZE, free_space, inherited_limits, serve};
-<<<<<<< HEAD
 pub use runner::{RunError, Runner};
-pub use sandbox::{Sandbox, SandboxError, SandboxMode, SandboxView};
-pub use scratch::{ScratchFolder, temporary_folder, without_temporary_name};
-=======
-pub use runner::{
-    Execution, RunEnding, RunError, RunLimit, RunLimits, RunStatus, Runner, WALL_FACTOR,
-};
 pub use sandbox::{Sandbox, SandboxError, SandboxMode, SandboxView, search};
 pub use scratch::{ScratchFolder, make_own_folder, temporary_folder, without_temporary_name};
->>>>>>> da4b466c (judge: build the programs of a folder, and check its cases, only if something has changed)
 pub use workers::{WORKER, catch_interrupts, interrupted};

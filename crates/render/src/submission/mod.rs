@@ -5,6 +5,7 @@
 //! squares in their order, `directions` moves.
 
 mod board;
+mod cells;
 mod directions;
 mod notation;
 mod path;

@@ -21,12 +21,8 @@ use crate::runner::Turns;
 use crate::workers::{Worker, WorkerPlace};
 use crate::{RunLimit, platform};
 pub(crate) use confinement::{ConfinedFiles, Confinement, ForbiddenCalls};
-<<<<<<< HEAD
 use system::Extent;
-=======
 pub use system::search;
-use system::{Extent, Part};
->>>>>>> da4b466c (judge: build the programs of a folder, and check its cases, only if something has changed)
 
 const BUBBLEWRAP: &str = "bwrap";
 const COMPILED: &[u8; 4] = b"\x7fELF";

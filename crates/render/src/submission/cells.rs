@@ -1,0 +1,240 @@
+//! A text as rows of cells: what is a number, a name or a hole in it, whatever separates them.
+
+/// What stands in one place of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cell {
+    Number(u32),
+    Hole,
+    /// A name such as `b4`: its column from 0, and its row from 1, counted from below.
+    Name(u32, u32),
+}
+
+/// The cells of a text in rows: those of each line, and those of each pair of brackets. If there are brackets, what is
+/// outside of them only names it.
+#[derive(Debug, Default)]
+pub(super) struct Rows {
+    lines: Vec<Vec<Cell>>,
+    groups: Vec<Vec<Cell>>,
+    /// How many brackets are open.
+    depth: usize,
+    /// Whether all words have a meaning.
+    pub(super) is_whole: bool,
+    /// Whether the line has no numbers, as one with the names of columns.
+    is_head: bool,
+}
+
+/// What separates the cells of a row, if there is something between two of it: then an empty cell is a hole.
+const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
+/// What may stand between cells and says nothing.
+const SIGNS: &str = " \t|;,.:/-\u{2192}>=\"'";
+/// Words that name what comes next, and say nothing else.
+const KEYS: [&str; 9] = ["x", "y", "r", "c", "row", "col", "column", "true", "false"];
+/// How the tags of tables begin, and how many bytes they have at the most.
+const LONGEST_TAG: usize = 200;
+const TAGS: [&str; 6] = ["<t", "</t", "<b", "</b", "<s", "</s"];
+/// What follows them, if they are not in a line of their own.
+const NAMES: [char; 4] = [':', '=', '"', '\''];
+/// Words for nothing.
+const NOTHING: [&str; 3] = ["null", "none", "nil"];
+/// The largest number of a board.
+const LARGEST: u32 = 999_999_999;
+/// What stands for a number that is on no board.
+pub(super) const WRONG: u32 = u32::MAX;
+
+impl Rows {
+    /// The rows of a text. Lines of words say nothing of a tour.
+    pub(super) fn of(text: &str) -> Self {
+        let mut rows = Self {
+            is_whole: true,
+            ..Self::default()
+        };
+        for line in plain(text).lines() {
+            // The name of what is in brackets.
+            let line = match line.rsplit_once('=') {
+                Some((_, value)) if value.contains(['[', '{', '(']) => value,
+                _ => line,
+            };
+            let is_rule = ["--", "==", "__"].iter().any(|rule| line.contains(rule));
+            // Such a line ends a tour of TSPLIB.
+            let is_end = line.trim() == "-1";
+            if !is_end && (!is_rule || line.contains(char::is_alphanumeric)) {
+                rows.add_line(line);
+            }
+        }
+        rows
+    }
+
+    /// The cells that count.
+    pub(super) fn into_cells(self) -> Vec<Vec<Cell>> {
+        let has_groups = self.groups.iter().any(|group| !group.is_empty());
+        let mut cells = if has_groups { self.groups } else { self.lines };
+        cells.retain(|row| !row.is_empty());
+        cells
+    }
+
+    /// Adds the cells of a line.
+    fn add_line(&mut self, line: &str) {
+        let has_brackets = self.depth > 0 || line.contains(['[', '{', '(']);
+        let separator = SEPARATORS
+            .into_iter()
+            .find(|&separator| line.contains(separator));
+        let separator = separator.filter(|_| !has_brackets);
+        let is_margin = |it: char| it == ' ' || Some(it) == separator && it != '\t';
+        self.is_head = !line.contains(|it: char| it.is_ascii_digit());
+        let was_whole = self.is_whole;
+        let mut row = Some(Vec::new());
+        for part in line
+            .trim_matches(is_margin)
+            .split(|it| Some(it) == separator)
+        {
+            if separator.is_some() && part.trim().is_empty() {
+                if let Some(row) = &mut row {
+                    row.push(Cell::Hole);
+                }
+            } else {
+                self.add_part(part, &mut row);
+            }
+        }
+        self.lines.extend(row);
+        // The names of columns, which can be any words.
+        self.is_whole |= was_whole && self.is_head && separator.is_some();
+    }
+
+    /// Adds the cells of a part of a line to its row, or to brackets that are open. A line of words has no row.
+    fn add_part(&mut self, mut rest: &str, row: &mut Option<Vec<Cell>>) {
+        let mut last = ' ';
+        while let Some(first) = rest.chars().next() {
+            let is_more = |it: char| {
+                if first.is_alphanumeric() {
+                    it.is_alphanumeric()
+                } else {
+                    it == first
+                }
+            };
+            let (word, after) = rest.split_at(rest.find(|it| !is_more(it)).unwrap_or(rest.len()));
+            let next = after.chars().next().unwrap_or(' ');
+            let cell = match first {
+                '[' | '{' | '(' => {
+                    self.depth += word.len();
+                    self.groups.push(Vec::new());
+                    None
+                }
+                ']' | '}' | ')' => {
+                    self.depth = self.depth.saturating_sub(word.len());
+                    self.groups.push(Vec::new());
+                    None
+                }
+                '0'..='9' => {
+                    let is_fraction =
+                        next == '.' && after[1..].starts_with(|it: char| it.is_ascii_digit());
+                    let number = word
+                        .parse()
+                        .ok()
+                        .filter(|&number| number <= LARGEST && !is_fraction);
+                    Some(Cell::Number(number.unwrap_or(WRONG)))
+                }
+                '-' if next.is_ascii_digit() && !last.is_alphanumeric() => {
+                    Some(Cell::Number(WRONG))
+                }
+                '#' | '*' | '_' => Some(Cell::Hole),
+                '.' | '-' if last == ' ' && next == ' ' => Some(Cell::Hole),
+                _ if first.is_alphabetic() => match (name(word), word.to_ascii_lowercase()) {
+                    (Some(name), _) => Some(name),
+                    (_, word) if NOTHING.contains(&&*word) => Some(Cell::Hole),
+                    (_, word)
+                        if KEYS.contains(&&*word)
+                            && (self.is_head || after.trim_start().starts_with(NAMES)) =>
+                    {
+                        None
+                    }
+                    // A word in quotes names what comes next.
+                    _ if matches!(last, '"' | '\'') => None,
+                    _ => {
+                        self.is_whole = false;
+                        if self.depth == 0 {
+                            *row = None;
+                        }
+                        None
+                    }
+                },
+                _ => {
+                    self.is_whole &= SIGNS.contains(first);
+                    None
+                }
+            };
+            let own = if self.depth > 0 {
+                self.groups.last_mut()
+            } else {
+                row.as_mut()
+            };
+            if let Some((own, cell)) = own.zip(cell) {
+                own.push(cell);
+            }
+            last = word.chars().next_back().unwrap_or(' ');
+            rest = after;
+        }
+    }
+}
+
+impl Cell {
+    pub(super) const fn name(self) -> Option<(u32, u32)> {
+        match self {
+            Self::Name(column, row) => Some((column, row)),
+            _ => None,
+        }
+    }
+
+    pub(super) const fn number(self) -> Option<u32> {
+        match self {
+            Self::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+}
+
+/// The square of a name, which may have the letter of a piece before it, as in `Nb4`.
+fn name(word: &str) -> Option<Cell> {
+    let square = word.strip_prefix(|it: char| it.is_ascii_uppercase());
+    let square = square.filter(|square| square.starts_with(|it: char| it.is_ascii_lowercase()));
+    let square = square.unwrap_or(word);
+    let letter = square.chars().next().filter(char::is_ascii_alphabetic)?;
+    let row = square[1..]
+        .parse()
+        .ok()
+        .filter(|row| (1..=999).contains(row))?;
+    Some(Cell::Name(
+        u32::from(letter.to_ascii_lowercase()) - u32::from('a'),
+        row,
+    ))
+}
+
+/// A text whose tables are drawn with bars, and whose signs are those of ASCII.
+fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let near = rest.as_bytes().iter().take(LONGEST_TAG);
+        let end = near
+            .take_while(|_| first == '<')
+            .position(|&byte| byte == b'>');
+        let tag = end.map(|end| rest[..end].to_ascii_lowercase());
+        let tag = tag.filter(|tag| TAGS.iter().any(|start| tag.starts_with(start)));
+        if let Some(tag) = tag {
+            match tag.as_bytes() {
+                [b'<', b't', b'd' | b'h', ..] => plain.push('|'),
+                [b'<', b'/', b't', b'r', ..] => plain.push_str("|\n"),
+                _ => plain.push(' '),
+            }
+            rest = &rest[tag.len() + 1..];
+            continue;
+        }
+        plain.push(match first {
+            '\u{2212}' | '\u{2010}'..='\u{2015}' => '-',
+            '\u{2502}' | '\u{2503}' | '\u{2551}' => '|',
+            '\u{2500}'..='\u{257f}' | '\u{a0}' | '\r' => ' ',
+            other => other,
+        });
+        rest = &rest[first.len_utf8()..];
+    }
+    plain
+}
