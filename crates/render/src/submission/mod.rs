@@ -144,8 +144,8 @@ pub fn read_submission(
     };
     // Three numbers or more in each line are the board itself.
     let is_board = |layout: Layout<'_>| layout.lines > 1 && layout.columns() > Some(2);
-    let is_plain = judged.is_ok() && !is_foreign(text) && is_board(Layout::of(text));
-    if is_certain || is_plain || options.form.is_some() {
+    let is_plain = || judged.is_ok() && !is_foreign(text) && is_board(Layout::of(text));
+    if is_certain || options.form.is_some() || is_plain() {
         return judged;
     }
     match notation::judge(text, options, read_plain)? {
@@ -165,36 +165,30 @@ pub fn read_submissions(
     options: &SubmissionOptions<'_>,
 ) -> Result<Vec<Submission>, ReadError> {
     let whole = read_submission(text, options);
-    if whole
-        .as_ref()
-        .is_ok_and(|submission| submission.verdict.is_ok())
-    {
-        return whole.map(|submission| vec![submission]);
-    }
+    let is_tour = |submission: &Submission| submission.verdict.is_ok();
     let lines = || text.split(|&byte| byte == b'\n');
-    let parts = lines().collect::<Vec<_>>();
-    let parts = parts
-        .split(|line| line.trim_ascii().is_empty())
-        .map(|lines| lines.join(&b'\n'));
-    let of_blocks = of_parts(parts, options);
-    let of_lines = || of_parts(lines().map(<[u8]>::to_vec), options);
-    match of_blocks.or_else(of_lines) {
-        Some(submissions) => Ok(submissions),
-        None => whole.map(|submission| vec![submission]),
+    let mut parts = Vec::new();
+    if !whole.as_ref().is_ok_and(is_tour) {
+        let lines: Vec<_> = lines().collect();
+        let blocks = lines.split(|line| line.trim_ascii().is_empty());
+        parts = blocks
+            .map(|lines| lines.join(&b'\n'))
+            .filter(|part| !part.is_empty())
+            .collect();
     }
-}
-
-/// The submissions of several parts, if each can be read and one is a tour.
-fn of_parts(
-    parts: impl Iterator<Item = Vec<u8>>,
-    options: &SubmissionOptions<'_>,
-) -> Option<Vec<Submission>> {
-    let parts = parts.filter(|part| !part.trim_ascii().is_empty());
-    let read = parts.map(|part| read_submission(&part, options).ok());
-    let all: Vec<_> = read.collect::<Option<_>>()?;
-    let is_large = |one: &Submission| one.board().squares() >= notation::LEAST_SQUARES;
-    let has_tour = all.iter().any(|one| one.verdict.is_ok());
-    (all.len() > 1 && has_tour && all.iter().all(is_large)).then_some(all)
+    if parts.len() == 1 && is_foreign(text) {
+        let lines = lines().filter(|line| !line.trim_ascii().is_empty());
+        parts = lines.map(<[u8]>::to_vec).collect();
+    }
+    if parts.len() > 1 {
+        let is_large = |one: &Submission| one.board().squares() >= notation::LEAST_SQUARES;
+        let read = |part: &Vec<u8>| read_submission(part, options).ok().filter(is_large);
+        let all = parts.iter().map(read).collect::<Option<Vec<_>>>();
+        if let Some(all) = all.filter(|all| all.iter().any(is_tour)) {
+            return Ok(all);
+        }
+    }
+    whole.map(|submission| vec![submission])
 }
 
 /// Whether a text has signs that are in none of our forms.
