@@ -18,7 +18,7 @@ use knights_core::input::{
     join_arguments, parse_number, read_board, read_mask, read_side, read_square,
 };
 use knights_render::options::{
-    HOLE_AT_START, LONGEST_SIDE, not_expected, read_holes, read_start_option,
+    A_SQUARE, HOLE_AT_START, LONGEST_SIDE, not_expected, read_holes, read_start_option,
 };
 use knights_render::sheet::{BoardAndStart, read_task};
 
@@ -299,7 +299,7 @@ fn range(text: &str) -> Option<RangeInclusive<u32>> {
     is_valid.then_some(first..=last)
 }
 
-/// Takes the text of a square, `R,C`, for this option. Its numbers are read when the board is known. Without the comma,
+/// Takes the text of a square, `R,C` or a name, for this option. It is read when the board is known. Without the comma,
 /// the error would be about the next number.
 #[derive(Clone)]
 pub(crate) struct SquareText(pub(crate) &'static str);
@@ -316,8 +316,9 @@ impl TypedValueParser for SquareText {
         let text = value.to_string_lossy();
         match text.split_once(',') {
             Some((row, column)) if !row.is_empty() && !column.is_empty() => Ok(text.into_owned()),
+            None if text.starts_with(|it: char| it.is_ascii_alphabetic()) => Ok(text.into_owned()),
             _ => {
-                let error = not_expected(self.0, "a square as R,C", &text);
+                let error = not_expected(self.0, A_SQUARE, &text);
                 Err(clap::Error::raw(ErrorKind::InvalidValue, error))
             }
         }
@@ -326,7 +327,9 @@ impl TypedValueParser for SquareText {
 
 /// Parses `NxM`, or `N` for a square board.
 pub(crate) fn parse_size(text: &str) -> Result<Board, String> {
-    let (rows, columns) = text.split_once(['x', 'X', ',']).unwrap_or((text, text));
+    let (rows, columns) = text
+        .split_once(['x', 'X', '×', ','])
+        .unwrap_or((text, text));
     let side = |side: &str| {
         let side = side.trim().parse();
         side.map_err(|_| "expected NxM, as in 8x8".to_owned())

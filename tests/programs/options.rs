@@ -235,6 +235,35 @@ fn run(name: &str, arguments: &[&str]) -> (String, String) {
     (text(output.stdout), text(output.stderr))
 }
 
+/// The square in row 1 and column 1 of a board of five rows is b4.
+#[test]
+fn a_square_has_a_name_too() {
+    for command in [
+        "5 --start",
+        "solve 5 --start",
+        "solve 5 5 0 0 --end",
+        "solve 5 5 0 1 --hole",
+        "backtrack 5 5 --start",
+        "count 5 --start",
+        "list 3 5 --hole",
+    ] {
+        let found = ["1,1", "b4", "B4"].map(|square| {
+            // A board of three rows ends above.
+            let square = if command.starts_with("list") {
+                square.replace('4', "2")
+            } else {
+                square.to_owned()
+            };
+            let arguments: Vec<&str> = command.split(' ').chain([square.as_str()]).collect();
+            let found = answer("tour", &arguments, b"");
+            (found.code, found.output, found.error)
+        });
+        assert!(found[0].0 < 2, "{command}: {}", found[0].2);
+        assert_eq!(found[0], found[1], "{command}");
+        assert_eq!(found[0], found[2], "{command}");
+    }
+}
+
 #[test]
 fn old_names_work_and_say_so() {
     let says = |command: &str, old: &str, new: &str| {

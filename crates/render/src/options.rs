@@ -5,6 +5,7 @@
 use anyhow::{Result, bail, ensure};
 
 use crate::picture::tour::Animation;
+use crate::walk;
 use knights_core::board::{Board, Square};
 use knights_core::count::{CountQuestion, Direction, SameTours, TourSet, TourShape};
 use knights_core::input::{FoundText, InputError, InputLocation, parse_number};
@@ -41,12 +42,18 @@ pub fn most_similar<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Opt
     best.map(|(_, name)| name)
 }
 
-/// The square in the value of an option like `--start 3,4`.
+/// What an option for a square takes.
+pub const A_SQUARE: &str = "a square, as in 2,3 or b4";
+
+/// The square in the value of an option like `--start 3,4`, or `--start b4`.
 pub fn read_option(name: &'static str, value: &str, board: Board) -> Result<Square, InputError> {
+    if let Some(square) = walk::parse(value.to_ascii_lowercase().as_bytes(), board) {
+        return Ok(square);
+    }
     let is_number = |part: &str| parse_number(part.as_bytes()).is_some();
     let numbers = value.split_once(',');
     let numbers = numbers.filter(|(row, column)| is_number(row) && is_number(column));
-    let (row, column) = numbers.ok_or_else(|| not_expected(name, "a square as R,C", value))?;
+    let (row, column) = numbers.ok_or_else(|| not_expected(name, A_SQUARE, value))?;
     let side = |what, part: &str, side: u32| {
         let number = parse_number(part.as_bytes());
         let number = number.and_then(|number| u32::try_from(number).ok());
