@@ -8,14 +8,12 @@
 mod about;
 mod acwing1116;
 mod backtrack;
-mod boj1331;
 mod claimed_tour;
 mod count;
 mod draw;
 mod dual;
 mod judgement;
 mod jutge43694;
-mod leetcode2596;
 mod metadata;
 mod narrator;
 mod next_move;
@@ -84,8 +82,8 @@ pub static ALL: &[&dyn Problem] = &[
     &poj2488::FirstByName,
     &acwing1116::SeveralCounts,
     &jutge43694::HolesTour,
-    &leetcode2596::TourFromTheTopLeft,
-    &boj1331::ClosedTourOfSix,
+    &claimed_tour::ClaimCheck::<0>,
+    &claimed_tour::ClaimCheck::<1>,
     &printed_tour::PrintedTour::<1>,
     &printed_tour::PrintedTour::<2>,
     &printed_tour::PrintedTour::<3>,

@@ -1,62 +1,248 @@
 //! Inputs that claim to be a tour: squares in the order in which a knight is said to visit them.
 //!
-//! The problems that ask whether the claim is right share the judgement, the explanation of a wrong
-//! answer, the rules of wrong programs, and random walks that are nearly tours.
+//! What each of the problems is that ask whether the claim is right, as data.
 
+mod rules;
 mod walks;
 
-pub(crate) use walks::{WalkPlan, WantedEnd, WrongStep, walk};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 
-use serde::Deserialize;
-
-use crate::mistakes::Trial;
-use crate::mistakes::ideas::{Spelling, Used};
-use crate::mistakes::moves::MoveChanges;
 use crate::problem::prelude::*;
-use crate::problem::printed::explain_verdict;
+use crate::problem::printed::{explain_verdict, read_unsigned, square_board};
 use knights_core::tour::PathCheck;
-use walks::is_move_of_numbers;
+use rules::evaluated;
+use walks::{SHORTEST_WITH_TOUR, SIDE_FOR_SEVEN_MOVES};
 
 /// Squares in the order in which a knight is said to visit them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ClaimedTour {
-    pub board: Board,
+    board: Board,
     /// As many squares as the board has.
-    pub squares: Vec<Square>,
+    squares: Vec<Square>,
+}
+
+/// How an input has a claim.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ClaimForm {
+    /// The name of a square on each line. Lines count from 1.
+    Names,
+    /// The side, and the board with the numbers of the squares from 0.
+    Numbers,
 }
 
 /// What a problem asks of a tour, and how it says things.
-pub(crate) struct ClaimSpec {
+struct ClaimProblem {
+    name: &'static str,
+    form: ClaimForm,
+    /// The least and the greatest side of the board.
+    sides: [u32; 2],
     /// Where the tour starts, if it may end anywhere. Otherwise it starts anywhere, and a knight's move
     /// leads from its end to its start.
-    pub open_from: Option<Square>,
+    open_from: Option<Square>,
     /// The words for a right claim and for a wrong one.
-    pub verdicts: [&'static str; 2],
-    pub names: BoardLabels,
-    pub first: u32,
-    /// The square with this number, as in `7 on (2, 1)`.
-    pub visit: fn(u32, Square) -> String,
+    verdicts: [&'static str; 2],
+    names: BoardLabels,
     /// What holds for a right claim, as the end of a sentence.
-    pub right: &'static str,
+    right: &'static str,
+    /// From which families those of any kind and the largest ones are.
+    random: &'static str,
+    largest: &'static str,
+    mistakes: &'static str,
 }
 
-impl ClaimSpec {
-    pub(crate) fn answer(
-        &self,
-        claim: &ClaimedTour,
-        output: &mut Output<'_>,
-    ) -> anyhow::Result<()> {
-        let word = self.verdicts[usize::from(self.fault(claim)?.is_some())];
+const PROBLEMS: [ClaimProblem; 2] = [
+    ClaimProblem {
+        name: "leetcode2596",
+        form: ClaimForm::Numbers,
+        sides: [3, 7],
+        open_from: Some(Square::new(0, 0)),
+        verdicts: ["true", "false"],
+        names: BoardLabels::FromZero,
+        right: "0 is on (0, 0), and every move to the next number is a knight's move",
+        random: "tour tour other_start first_step last_step one_wrong_step straight two_away around_the_edge shuffled",
+        largest: "tour one_wrong_step",
+        mistakes: include_str!("leetcode2596.toml"),
+    },
+    ClaimProblem {
+        name: "boj1331",
+        form: ClaimForm::Names,
+        sides: [6, 6],
+        open_from: None,
+        verdicts: ["Valid", "Invalid"],
+        names: BoardLabels::Letters,
+        right: "all 36 squares are different, and a knight's move leads from each to the next and from the last \
+                to the first",
+        random: CLOSED_CLAIMS,
+        largest: CLOSED_CLAIMS,
+        mistakes: include_str!("boj1331.toml"),
+    },
+];
+
+const CLOSED_CLAIMS: &str =
+    "closed closed open twice start_again last_again one_wrong_step straight";
+
+/// The mistakes that both share: the groups `step`, `edge` and `missing`.
+const GROUPS: &str = include_str!("mistakes.toml");
+
+static MISTAKES: [MistakeTable; PROBLEMS.len()] = [table::<0>(), table::<1>()];
+
+const fn table<const NUMBER: usize>() -> MistakeTable {
+    let texts = const { &[PROBLEMS[NUMBER].mistakes, GROUPS] };
+    MistakeTable::new(texts, |trial| {
+        let claim = ClaimCheck::<NUMBER>.task(trial.input).ok()?;
+        evaluated(trial, &claim, &PROBLEMS[NUMBER])
+    })
+}
+
+/// The problem with this number in [`PROBLEMS`].
+pub(crate) struct ClaimCheck<const NUMBER: usize>;
+
+impl<const NUMBER: usize> TaskProblem for ClaimCheck<NUMBER> {
+    type Task = ClaimedTour;
+    const NAME: &'static str = PROBLEMS[NUMBER].name;
+    const INPUTS: AnyInputs = &Self;
+    const MISTAKES: TableOfMistakes = || &MISTAKES[NUMBER];
+    const SIDES: RangeInclusive<u32> = PROBLEMS[NUMBER].sides[0]..=PROBLEMS[NUMBER].sides[1];
+
+    fn read(&self, reader: &mut impl InputReader) -> Result<ClaimedTour, ReadError> {
+        let claim = match PROBLEMS[NUMBER].form {
+            ClaimForm::Names => read_names(reader, square_board(*Self::SIDES.end()))?,
+            ClaimForm::Numbers => read_numbers(reader, Self::SIDES)?,
+        };
+        reader.finish()?;
+        Ok(claim)
+    }
+
+    fn answer(&self, claim: ClaimedTour, output: &mut Output<'_>) -> anyhow::Result<()> {
+        let problem = &PROBLEMS[NUMBER];
+        let word = problem.verdicts[usize::from(problem.fault(&claim)?.is_some())];
         Ok(output.bytes(format!("{word}\n").as_bytes())?)
     }
 
+    fn explain(&self, claim: &ClaimedTour, wrong: WrongOutput<'_>) -> Option<Explanation> {
+        let problem = &PROBLEMS[NUMBER];
+        let fault = problem.fault(claim).ok()?;
+        let is_right = fault.is_none();
+        let why = fault.unwrap_or_else(|| Explanation::new(problem.right));
+        explain_verdict(problem.verdicts, is_right, why, wrong.output)
+    }
+}
+
+impl<const NUMBER: usize> TaskInputs for ClaimCheck<NUMBER> {
+    fn text(&self, claim: &ClaimedTour) -> String {
+        match PROBLEMS[NUMBER].form {
+            ClaimForm::Names => {
+                let names = PROBLEMS[NUMBER].names;
+                let lines = claim.squares.iter();
+                lines.map(|&square| names.square(square) + "\n").collect()
+            }
+            ClaimForm::Numbers => {
+                let side = claim.board.rows() as usize;
+                let mut numbers = vec![0; claim.squares.len()];
+                for (number, &square) in claim.squares.iter().enumerate() {
+                    numbers[claim.board.index(square)] = number;
+                }
+                let lines = numbers.chunks(side).map(|row| joined(row, " ") + "\n");
+                format!("{side}\n") + &lines.collect::<String>()
+            }
+        }
+    }
+
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
+        let problem = &PROBLEMS[NUMBER];
+        let ([least, most], is_largest) = (problem.sides, family == "largest");
+        let family = match family {
+            "random" => one_of(problem.random, draw),
+            "largest" => one_of(problem.largest, draw),
+            family => family,
+        };
+        let side = match family {
+            _ if is_largest || least == most => most,
+            "seven_moves" => SIDE_FOR_SEVEN_MOVES,
+            "tour" | "other_start" => draw.side(&(SHORTEST_WITH_TOUR..=most)),
+            _ => draw.side(&Self::SIDES),
+        };
+        problem.draw(square_board(side), family, draw)
+    }
+
+    /// One board of each family on each shorter side, then the own board with two squares exchanged, or with another
+    /// square in one place.
+    fn smaller(&self, own: &ClaimedTour) -> impl Iterator<Item = ClaimedTour> {
+        let problem = &PROBLEMS[NUMBER];
+        let shorter = (*Self::SIDES.start()..own.board.rows()).flat_map(move |side| {
+            let families = problem.random.split(' ').skip(1);
+            (0..).zip(families).map(move |(turn, family)| {
+                let mut generator = ChaCha8Rng::seed_from_u64(u64::from(side));
+                let mut draw = Draw::new(DrawnSides::Exactly(side), turn, &mut generator);
+                problem.draw(square_board(side), family, &mut draw)
+            })
+        });
+        let may_repeat = problem.form == ClaimForm::Names;
+        let replaced = own.replaced().filter(move |_| may_repeat);
+        let changed = own.exchanged().chain(replaced);
+        shorter.chain(changed.filter(move |claim| problem.size(claim) < problem.size(own)))
+    }
+}
+
+/// One of the families of a list.
+fn one_of(families: &'static str, draw: &mut Draw<'_>) -> &'static str {
+    let families: Vec<&'static str> = families.split(' ').collect();
+    *draw.pick(&families)
+}
+
+fn read_names(reader: &mut impl InputReader, board: Board) -> Result<ClaimedTour, InputError> {
+    let square = |name: &[u8]| {
+        let &[letter, digit] = name else { return None };
+        let column = u32::from(letter.checked_sub(b'A')?);
+        let row = u32::from(digit.checked_sub(b'1')?);
+        let square = Square::new(row, column);
+        board.contains(square).then_some(square)
+    };
+    let mut squares = Vec::new();
+    for _ in board.all() {
+        let word = reader.word("a square from A1 to F6", |word| square(word).is_some())?;
+        squares.extend(square(word));
+        reader.end_of_line()?;
+    }
+    Ok(ClaimedTour { board, squares })
+}
+
+/// n, then n rows of n different numbers from 0.
+fn read_numbers(
+    reader: &mut impl InputReader,
+    sides: RangeInclusive<u32>,
+) -> Result<ClaimedTour, InputError> {
+    let side = read_unsigned(reader, "n", sides)?;
+    reader.end_of_line()?;
+    let board = square_board(side);
+    let mut squares = vec![None; board.squares() as usize];
+    for square in board.all() {
+        let offset = reader.offset();
+        let number = read_unsigned(reader, "a number", 0..=board.squares() - 1)?;
+        let place: &mut Option<Square> = &mut squares[number as usize];
+        if let Some(other) = place.replace(square) {
+            let words = format!("the number {number} is on {other} and on {square}");
+            return Err(reader.contradiction(offset, words));
+        }
+        if square.column + 1 < side {
+            reader.space()?;
+        } else {
+            reader.end_of_line()?;
+        }
+    }
+    let squares = squares.into_iter().flatten().collect();
+    Ok(ClaimedTour { board, squares })
+}
+
+impl ClaimProblem {
     /// Why a claim is wrong, as the end of a sentence; `None` if it is right.
     fn fault(&self, claim: &ClaimedTour) -> Result<Option<Explanation>, OutOfMemory> {
         let squares = &claim.squares;
         if let Some(start) = self.open_from
             && squares[0] != start
         {
-            let (first, found) = (self.first, squares[0]);
+            let (first, found) = (self.first(), squares[0]);
             let text = format!("{first} is on {found}, and it must be on {start}");
             return Ok(Some(self.at_place(claim, 0, text)));
         }
@@ -89,21 +275,21 @@ impl ClaimSpec {
         })
     }
 
-    /// Why an output is wrong; `None` if it is right or empty.
-    pub(crate) fn explain(&self, claim: &ClaimedTour, output: &[u8]) -> Option<Explanation> {
-        let fault = self.fault(claim).ok()?;
-        let is_right = fault.is_none();
-        let why = fault.unwrap_or_else(|| Explanation::new(self.right));
-        explain_verdict(self.verdicts, is_right, why, output)
-    }
-
     /// The square at a place of the claim, with its number.
     fn visit(&self, place: usize, square: Square) -> String {
-        (self.visit)(self.number(place), square)
+        let (number, name) = (self.number(place), self.names.square(square));
+        match self.form {
+            ClaimForm::Names => format!("{name} on line {number}"),
+            ClaimForm::Numbers => format!("{number} on {name}"),
+        }
+    }
+
+    fn first(&self) -> u32 {
+        u32::from(self.form == ClaimForm::Names)
     }
 
     fn number(&self, place: usize) -> u32 {
-        self.first + u32::try_from(place).expect("a claim has few squares")
+        self.first() + u32::try_from(place).expect("a claim has few squares")
     }
 
     /// The words for two places between which there is no move.
@@ -115,7 +301,7 @@ impl ClaimSpec {
     /// The explanation of a fault at a place, which may follow the last one.
     fn at_place(&self, claim: &ClaimedTour, place: usize, text: String) -> Explanation {
         let found = claim.squares[place % claim.squares.len()];
-        let moment = Moment::after(claim.board, self.first, &claim.squares[..place]);
+        let moment = Moment::after(claim.board, self.first(), &claim.squares[..place]);
         let moment = moment.named(self.names).choices(found, None);
         let explanation = Explanation::new(text).step(self.number(place));
         explanation.at(found, moment)
@@ -123,7 +309,7 @@ impl ClaimSpec {
 
     /// How many rules a claim breaks: steps that are no knight's moves, squares that come again, and the
     /// start or the step back to it.
-    pub(crate) fn faults(&self, claim: &ClaimedTour) -> usize {
+    fn faults(&self, claim: &ClaimedTour) -> usize {
         let squares = &claim.squares;
         let is_no_move = |pair: &&[Square]| !is_knight_move(pair[0], pair[1]);
         let wrong = squares.windows(2).filter(is_no_move).count();
@@ -136,143 +322,9 @@ impl ClaimSpec {
         };
         wrong + squares.len() - different.len() + usize::from(is_other)
     }
-}
 
-/// The usual mistakes: the groups `step`, `edge` and `missing`.
-pub(crate) const CLAIM_MISTAKES: &str = include_str!("mistakes.toml");
-
-/// The rules. Each field has the right value by default.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-struct ClaimRules {
-    moves: MoveChanges,
-    step: StepTest,
-    tested: Used,
-    start: StartTest,
-    closing: ClosingTest,
-    visits: VisitTest,
-    verdict: ClaimVerdict,
-    letters: Spelling,
-}
-
-choices! {
-    StepTest {
-        Table,
-        SumOfThree,
-        LargerIsTwo,
-        TwoRows,
-        TwoColumns,
-        /// Those to larger rows and columns.
-        Positive,
-        /// Those that change the number of a square like a move, if they are numbered row by row.
-        NumbersByRows,
-        /// The same column by column.
-        NumbersByColumns,
-        Any,
+    /// What decides which of two claims is smaller: the side, the broken rules, the squares in order.
+    fn size<'a>(&self, claim: &'a ClaimedTour) -> (u32, usize, &'a [Square]) {
+        (claim.board.rows(), self.faults(claim), &claim.squares)
     }
-    /// Which starts are accepted: those that the problem asks for, or all.
-    StartTest { AsAsked, Any }
-    /// Whether the move from the last square to the first has to be a knight's move.
-    ClosingTest { AsAsked, Always, Never }
-    /// Which squares may not come again; the last one may not be looked at.
-    VisitTest { All, None, AllButFirst, LastUnseen }
-    ClaimVerdict {
-        Exact, Swapped,
-        /// That all is well if two columns and one row lead from the last square to the first.
-        LastStepDecides,
-    }
-}
-
-/// The output of a program with these rules.
-pub(crate) fn evaluated(
-    trial: &mut Trial<'_>,
-    claim: &ClaimedTour,
-    spec: &ClaimSpec,
-) -> Option<Vec<u8>> {
-    let rules: &ClaimRules = &trial.rules();
-    trial.limit.spend(claim.squares.len() as u64)?;
-    let [right, wrong] = spec.verdicts;
-    let is_right = match rules.verdict {
-        ClaimVerdict::Exact => accepts(rules, claim, spec),
-        ClaimVerdict::Swapped => !accepts(rules, claim, spec),
-        ClaimVerdict::LastStepDecides => {
-            ends_two_columns_away(claim) || accepts(rules, claim, spec)
-        }
-    };
-    let word = if is_right { right } else { wrong };
-    Some(rules.letters.of(word).into_bytes())
-}
-
-/// Whether a program with these rules accepts a claim.
-fn accepts(rules: &ClaimRules, claim: &ClaimedTour, spec: &ClaimSpec) -> bool {
-    let squares = &claim.squares;
-    let last = squares.len() - 1;
-    let starts = match (rules.start, spec.open_from) {
-        (StartTest::AsAsked, Some(start)) => squares[0] == start,
-        _ => true,
-    };
-    let is_closing_tested = match rules.closing {
-        ClosingTest::AsAsked => spec.open_from.is_none(),
-        ClosingTest::Always => true,
-        ClosingTest::Never => false,
-    };
-    let is_move = |from: usize, to: usize| is_move(rules, claim, squares[from], squares[to]);
-    starts
-        && are_new(rules, claim)
-        && rules
-            .tested
-            .places(last)
-            .all(|place| is_move(place, place + 1))
-        && (!is_closing_tested || is_move(last, 0))
-}
-
-/// Whether no square comes again that may not.
-fn are_new(rules: &ClaimRules, claim: &ClaimedTour) -> bool {
-    let mut is_visited = vec![false; claim.squares.len()];
-    let seen = match rules.visits {
-        VisitTest::All | VisitTest::AllButFirst => &claim.squares[..],
-        VisitTest::LastUnseen => &claim.squares[..claim.squares.len() - 1],
-        VisitTest::None => return true,
-    };
-    seen.iter().enumerate().all(|(place, &square)| {
-        let is_visited = &mut is_visited[claim.board.index(square)];
-        let is_new = !*is_visited;
-        *is_visited = place > 0 || rules.visits != VisitTest::AllButFirst;
-        is_new
-    })
-}
-
-fn is_move(rules: &ClaimRules, claim: &ClaimedTour, from: Square, to: Square) -> bool {
-    let down = i64::from(to.row) - i64::from(from.row);
-    let right = i64::from(to.column) - i64::from(from.column);
-    let distances = (down.abs(), right.abs());
-    let (rows, columns) = (claim.board.rows(), claim.board.columns());
-    match rules.step {
-        StepTest::Table => rules
-            .moves
-            .of(MoveOrder::Judge.steps())
-            .iter()
-            .any(|step| (i64::from(step.rows), i64::from(step.columns)) == (down, right)),
-        StepTest::SumOfThree => distances.0 + distances.1 == 3,
-        StepTest::LargerIsTwo => distances.0.max(distances.1) == 2,
-        StepTest::TwoRows => distances == (2, 1),
-        StepTest::TwoColumns => distances == (1, 2),
-        StepTest::Positive => [(1, 2), (2, 1)].contains(&(down, right)),
-        StepTest::NumbersByRows => is_move_of_numbers(columns, from, to),
-        StepTest::NumbersByColumns => {
-            let [from, to] = [from, to].map(|square| Square::new(square.column, square.row));
-            is_move_of_numbers(rows, from, to)
-        }
-        StepTest::Any => true,
-    }
-}
-
-/// Whether two columns and one row lead from the last square to the first.
-fn ends_two_columns_away(claim: &ClaimedTour) -> bool {
-    let [first, last] = [claim.squares[0], claim.squares[claim.squares.len() - 1]];
-    let distances = (
-        first.row.abs_diff(last.row),
-        first.column.abs_diff(last.column),
-    );
-    distances == (1, 2)
 }
