@@ -6,8 +6,8 @@
 //! smaller if a program is wrong on it ([`Inputs::smaller`]).
 
 mod about;
-mod acwing1116;
 mod backtrack;
+mod board_line;
 mod claimed_tour;
 mod count;
 mod draw;
@@ -75,12 +75,12 @@ pub static ALL: &[&dyn Problem] = &[
     &backtrack::FirstTour,
     &walk::Walk,
     &dual::DualGame,
-    &count::TourCount,
+    &count::TourCounts::<0>,
     &timus1596::KnightMare,
     &printed_tour::PrintedTour::<0>,
     &uva10255::CircuitTours,
     &poj2488::FirstByName,
-    &acwing1116::SeveralCounts,
+    &count::TourCounts::<1>,
     &jutge43694::HolesTour,
     &claimed_tour::ClaimCheck::<0>,
     &claimed_tour::ClaimCheck::<1>,

@@ -9,12 +9,14 @@ use anyhow::Context;
 use crate::compare::CompareMode;
 use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
+use crate::problem::board_line::BoardLine;
 use crate::problem::judgement::OutputFault;
 use crate::problem::{Draw, Inputs, InvalidInput, Judgement, LONGEST_SIDE, Problem};
 use knights_core::board::OutOfMemory;
 use knights_core::input::{InputError, InputReader, ReadError, Scanner, StrictReader, read_number};
 use knights_core::output::Output;
 use knights_core::tour::Tour;
+use knights_render::sheet::BoardAndStart;
 
 /// A problem about tasks. It says how a task is read, and what is right for it; reading first, and
 /// explaining wrong outputs alone, is done here.
@@ -205,42 +207,50 @@ impl<P: TaskInputs> Inputs for P {
     }
 }
 
-/// A problem whose task is a list of cases.
-pub(crate) trait CaseList: TaskProblem<Task = Vec<Self::Case>> {
-    type Case: Copy;
-    const MOST_CASES: u32;
-    /// Whether the first line has the number of cases. Otherwise the lines end with the input.
-    const HAS_LENGTH: bool = true;
+/// How many cases an input has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CaseCount {
+    One,
+    /// At most this many; the first line has their number.
+    Counted(u32),
+    /// At most this many; the lines end with the input.
+    ToEnd(u32),
+}
 
-    /// Reads a line with its end.
-    fn read_line(reader: &mut impl InputReader) -> Result<Self::Case, InputError>;
-
-    fn line(case: &Self::Case) -> String;
+/// A problem whose task is a list of cases, with a line for each.
+pub(crate) trait CaseList: TaskProblem<Task = Vec<BoardAndStart>> {
+    const CASES: CaseCount;
+    const LINE: BoardLine;
 
     /// The cases of an input of a family, at least one.
-    fn draw_cases(family: &str, draw: &mut Draw<'_>) -> Vec<Self::Case>;
+    fn draw_cases(family: &str, draw: &mut Draw<'_>) -> Vec<BoardAndStart>;
 
     /// The cases that are smaller than another one, the smallest first. Every chain of smaller cases
     /// ends.
-    fn smaller_cases(case: Self::Case) -> Vec<Self::Case>;
+    fn smaller_cases(case: &BoardAndStart) -> impl Iterator<Item = BoardAndStart> {
+        Self::LINE.smaller(case)
+    }
 
-    fn read_cases(reader: &mut impl InputReader) -> Result<Vec<Self::Case>, InputError> {
-        let most = Self::MOST_CASES;
+    fn read_cases(reader: &mut impl InputReader) -> Result<Vec<BoardAndStart>, InputError> {
         let mut cases = Vec::new();
-        if Self::HAS_LENGTH {
-            let number = read_number(reader, "the number of cases", 1..=most.cast_signed())?;
-            reader.end_of_line()?;
-            for _ in 0..number {
-                cases.push(Self::read_line(reader)?);
-            }
-        } else {
-            while cases.is_empty() || !reader.is_at_end() {
-                if cases.len() == most as usize {
-                    let words = format!("an input has at most {most} lines");
-                    let place = reader.offset();
-                    return Err(reader.contradiction(place, words));
+        match Self::CASES {
+            CaseCount::One => cases.push(Self::LINE.read(reader)?),
+            CaseCount::Counted(most) => {
+                let number = read_number(reader, "the number of cases", 1..=most.cast_signed())?;
+                reader.end_of_line()?;
+                for _ in 0..number {
+                    cases.push(Self::LINE.read(reader)?);
                 }
-                cases.push(Self::read_line(reader)?);
+            }
+            CaseCount::ToEnd(most) => {
+                while cases.is_empty() || !reader.is_at_end() {
+                    if cases.len() == most as usize {
+                        let words = format!("an input has at most {most} lines");
+                        let place = reader.offset();
+                        return Err(reader.contradiction(place, words));
+                    }
+                    cases.push(Self::LINE.read(reader)?);
+                }
             }
         }
         reader.finish()?;
@@ -249,33 +259,38 @@ pub(crate) trait CaseList: TaskProblem<Task = Vec<Self::Case>> {
 }
 
 impl<P: CaseList> TaskInputs for P {
-    fn text(&self, cases: &Vec<P::Case>) -> String {
-        let length = P::HAS_LENGTH.then(|| cases.len().to_string());
-        let lines = length.into_iter().chain(cases.iter().map(P::line));
+    fn text(&self, cases: &Vec<BoardAndStart>) -> String {
+        let is_counted = matches!(P::CASES, CaseCount::Counted(_));
+        let length = is_counted.then(|| cases.len().to_string());
+        let lines = cases.iter().map(|case| P::LINE.text(case));
+        let lines = length.into_iter().chain(lines);
         lines.map(|line| line + "\n").collect()
     }
 
-    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<P::Case> {
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<BoardAndStart> {
         P::draw_cases(family, draw)
     }
 
-    fn elements(&self, cases: &Vec<P::Case>) -> usize {
+    fn elements(&self, cases: &Vec<BoardAndStart>) -> usize {
         cases.len()
     }
 
-    fn without(&self, mut cases: Vec<P::Case>, left_out: Range<usize>) -> Option<Vec<P::Case>> {
+    fn without(
+        &self,
+        mut cases: Vec<BoardAndStart>,
+        left_out: Range<usize>,
+    ) -> Option<Vec<BoardAndStart>> {
         cases.drain(left_out);
         (!cases.is_empty()).then_some(cases)
     }
 
-    fn smaller(&self, cases: &Vec<P::Case>) -> impl Iterator<Item = Vec<P::Case>> {
+    fn smaller(&self, cases: &Vec<BoardAndStart>) -> impl Iterator<Item = Vec<BoardAndStart>> {
         let places = 0..cases.len();
         let fewer = places
             .clone()
             .filter_map(move |place| TaskInputs::without(self, cases.clone(), place..place + 1));
         let replaced = places.flat_map(move |place| {
-            let smaller = P::smaller_cases(cases[place]).into_iter();
-            smaller.map(move |case| {
+            P::smaller_cases(&cases[place]).map(move |case| {
                 let mut cases = cases.clone();
                 cases[place] = case;
                 cases

@@ -8,27 +8,65 @@ use crate::mistakes::WorkLimit;
 use crate::mistakes::ideas::{BetweenCases, ReadStart, Sides, StartMark, WayBack};
 use crate::mistakes::moves::MoveChanges;
 use crate::mistakes::search::{Place, PlainSearch, SearchEdge, Sought, TourEnd, place};
-use crate::problem::count::{MOST_SQUARES, TourCount, number};
+use crate::problem::count::{PROBLEMS, TourCounts, number};
 use crate::problem::prelude::*;
 use knights_core::count::TourSet;
 
 /// The mistakes of all programs that count tours, in groups.
-pub(crate) const COUNT_MISTAKES: &str = include_str!("mistakes.toml");
+const GROUPS: &str = include_str!("mistakes.toml");
 
-pub(super) static MISTAKES: MistakeTable = MistakeTable::new(&[COUNT_MISTAKES], |trial| {
-    let task = TourCount.task(trial.input).ok()?;
-    printed(&trial.rules(), task, trial.limit).map(|number| number.to_string().into_bytes())
-});
+pub(super) static MISTAKES: [MistakeTable; PROBLEMS.len()] = [table::<0>(), table::<1>()];
+
+const fn table<const NUMBER: usize>() -> MistakeTable {
+    let texts = const { &[PROBLEMS[NUMBER].mistakes, GROUPS] };
+    MistakeTable::new(texts, |trial| {
+        let tasks = TourCounts::<NUMBER>.task(trial.input).ok()?;
+        output(&trial.rules(), &tasks, trial.limit)
+    })
+}
+
+/// The numbers that a program with these rules prints for its cases.
+fn output(rules: &CountRules, tasks: &[BoardAndStart], limit: &mut WorkLimit) -> Option<Vec<u8>> {
+    let answered = match rules.between {
+        BetweenCases::FirstAlone => 1,
+        _ => tasks.len(),
+    };
+    let mut kept = 0;
+    let mut output = String::new();
+    for place in 0..answered {
+        let number = match rules.between {
+            BetweenCases::MarksKept if has_kept_mark(&tasks[..=place]) => 0,
+            _ => printed(rules, tasks[place], limit)?,
+        };
+        let shown = kept + number;
+        if rules.between == BetweenCases::NumberKept {
+            kept = shown;
+        }
+        output += &format!("{shown}\n");
+    }
+    Some(output.into_bytes())
+}
+
+/// Whether the start of an earlier case is another square of the board of the last one: with it
+/// marked, no walk has all squares.
+fn has_kept_mark(tasks: &[BoardAndStart]) -> bool {
+    tasks.split_last().is_some_and(|(own, earlier)| {
+        let mut starts = earlier.iter().map(|task| task.start);
+        starts.any(|start| start != own.start && own.board.contains(start))
+    })
+}
 
 /// The squares that a plain search visits before it is given up: four times as many as on any input,
 /// since wrong rules often search more.
 const MOST_VISITS: u64 = 12_000_000;
+/// The most squares of a board that the fast count is for.
+const MOST_SQUARES_OF_FAST: u32 = 30;
 /// About how many steps of a plain search the fast count takes the time of.
 const FAST_COUNT: u64 = 20_000;
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct CountRules {
+struct CountRules {
     moves: MoveChanges,
     marks: VisitedMarks,
     counted: CountedWalks,
@@ -38,7 +76,7 @@ pub(crate) struct CountRules {
     starts: CountedStarts,
     one_square: OneSquare,
     printed: PrintedCount,
-    pub(crate) between: BetweenCases,
+    between: BetweenCases,
 }
 
 choices! {
@@ -63,11 +101,7 @@ choices! {
 }
 
 /// The number that a program with these rules prints; `None` if its search takes too long.
-pub(crate) fn printed(
-    rules: &CountRules,
-    task: BoardAndStart,
-    limit: &mut WorkLimit,
-) -> Option<u64> {
+fn printed(rules: &CountRules, task: BoardAndStart, limit: &mut WorkLimit) -> Option<u64> {
     let board = rules.sides.board(task.board.rows(), task.board.columns())?;
     let counted = match (rules.one_square, rules.starts) {
         (OneSquare::Zero, _) if board.squares() == 1 => 0,
@@ -100,7 +134,7 @@ fn from_start(
     let is_plain = rules.moves == MoveChanges::default()
         && rules.marks == VisitedMarks::Exact
         && rules.edge == SearchEdge::Exact;
-    let is_fast = is_plain && board.squares() <= MOST_SQUARES;
+    let is_fast = is_plain && board.squares() <= MOST_SQUARES_OF_FAST;
     let start = board
         .square(place.0.into(), place.1.into())
         .filter(|_| is_fast);

@@ -1,102 +1,185 @@
-//! `count`: the number of tours that start on a square. [`CountedBoards`] has the boards that are small enough
-//! for a plain search.
+//! The number of tours that start on a square, of one board or of several: what each of the problems is, as data.
 
 mod mistakes;
-
-pub(crate) use mistakes::{COUNT_MISTAKES, CountRules, printed};
 
 use std::iter;
 
 use num_bigint::BigUint;
 
 use crate::explain::explain_table;
+use crate::problem::board_line::{BoardLimits, BoardLine, COLUMN, COLUMNS, ROW, ROWS};
 use crate::problem::draw::keep;
 use crate::problem::prelude::*;
-use crate::problem::printed::not_allowed;
-use crate::problem::small_boards;
+use crate::problem::printed::sides;
+use crate::problem::task::{CaseCount, CaseList};
 use knights_core::count::{CountLimits, Counted, TourSet, TourShape, count};
-use knights_core::input::{read_board, read_square};
 use knights_core::solve::existence::NoTour;
 
-pub(crate) struct TourCount;
-
-const LONGEST_SIDE: u32 = 10;
-const MOST_SQUARES: u32 = 30;
-/// The most squares of a board whose sides are both longer than [`SHORT_SIDE`]. A plain search
-/// visits at most 1.9 million squares on these and 3.1 million on 3 × 10, but 13.9 million on 4 × 7
-/// and 103 million on 5 × 6.
-const MOST_SQUARES_OF_WIDE: u32 = 25;
-
-/// Whether a plain search ends in time on a board.
-fn is_allowed(board: Board) -> bool {
-    let is_narrow = board.rows().min(board.columns()) <= SHORT_SIDE;
-    let most = if is_narrow {
-        MOST_SQUARES
-    } else {
-        MOST_SQUARES_OF_WIDE
-    };
-    board.squares() <= most
+/// A problem about the number of tours, on boards that are small enough for a plain search.
+struct CountProblem {
+    name: &'static str,
+    cases: CaseCount,
+    longest_side: u32,
+    limits: BoardLimits,
+    mistakes: &'static str,
 }
 
-const BOARDS: CountedBoards = CountedBoards {
-    longest_side: LONGEST_SIDE,
-    is_allowed,
-    limits: || {
-        format!(
-            "at most {MOST_SQUARES_OF_WIDE} squares, or at most {MOST_SQUARES} and a side of at most \
-             {SHORT_SIDE}"
-        )
+const PROBLEMS: [CountProblem; 2] = [
+    CountProblem {
+        name: "count",
+        cases: CaseCount::One,
+        longest_side: 10,
+        limits: BoardLimits {
+            hold: |board| board.squares() <= if is_wide(board) { LIGHT } else { 30 },
+            words: "at most 25 squares, or at most 30 and a side of at most 3",
+        },
+        mistakes: include_str!("count.toml"),
     },
-};
+    CountProblem {
+        name: "acwing1116",
+        cases: CaseCount::Counted(9),
+        longest_side: 9,
+        limits: BoardLimits {
+            hold: |board| board.squares() <= 28,
+            words: "at most 28 squares",
+        },
+        mistakes: include_str!("acwing1116.toml"),
+    },
+];
+
+/// The most squares of most wide boards. A plain search visits at most 1.9 million squares on these and 3.1 million
+/// on 3 × 10, but 13.9 million on 4 × 7 and 103 million on 5 × 6.
+const LIGHT: u32 = 25;
+/// The shorter side of a narrow board.
+const SHORT_SIDE: u32 = 3;
+/// The fewest squares of a task of the family `largest`.
+const LARGE: u32 = 24;
+
+fn is_wide(board: Board) -> bool {
+    board.rows().min(board.columns()) > SHORT_SIDE
+}
+
+/// Whether a plain search takes long on a board.
+fn is_heavy(board: Board) -> bool {
+    is_wide(board) && board.squares() > LIGHT
+}
+
+/// The problem with this number in [`PROBLEMS`].
+pub(crate) struct TourCounts<const NUMBER: usize>;
 
 /// The number of tours of a set on a small board.
-pub(crate) fn number(set: &TourSet) -> BigUint {
+fn number(set: &TourSet) -> BigUint {
     match count(set, CountLimits::default()) {
         Counted::Exact(number) => number,
         Counted::Unknown(limit) => unreachable!("there is no limit on a small board: {limit}"),
     }
 }
 
-impl TaskProblem for TourCount {
-    type Task = BoardAndStart;
-    const NAME: &'static str = "count";
+impl<const NUMBER: usize> TaskProblem for TourCounts<NUMBER> {
+    type Task = Vec<BoardAndStart>;
+    const NAME: &'static str = PROBLEMS[NUMBER].name;
     const INPUTS: AnyInputs = &Self;
-    const MISTAKES: TableOfMistakes = || &mistakes::MISTAKES;
-    const SIDES: RangeInclusive<u32> = 1..=LONGEST_SIDE;
+    const MISTAKES: TableOfMistakes = || &mistakes::MISTAKES[NUMBER];
+    const SIDES: RangeInclusive<u32> = 1..=PROBLEMS[NUMBER].longest_side;
 
-    fn read(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, ReadError> {
-        let task = BOARDS.read_line(reader)?;
-        reader.finish()?;
-        Ok(task)
+    fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {
+        Ok(Self::read_cases(reader)?)
     }
 
-    fn answer(&self, task: BoardAndStart, output: &mut Output<'_>) -> anyhow::Result<()> {
-        let number = number(&TourSet::from(task.board, task.start));
-        Ok(output.bytes(format!("{number}\n").as_bytes())?)
+    fn answer(&self, tasks: Self::Task, output: &mut Output<'_>) -> anyhow::Result<()> {
+        for BoardAndStart { board, start } in tasks {
+            let number = number(&TourSet::from(board, start));
+            output.bytes(format!("{number}\n").as_bytes())?;
+        }
+        Ok(())
     }
 
-    fn explain(&self, task: &BoardAndStart, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        explain_table(wrong.output, [1, 1], |numbers| {
-            explain_number(*task, numbers[0])
+    fn explain(&self, tasks: &Self::Task, wrong: WrongOutput<'_>) -> Option<Explanation> {
+        explain_table(wrong.output, [tasks.len(), 1], |numbers| {
+            let mut cases = (1..).zip(tasks.iter().zip(numbers));
+            cases.find_map(|(case, (&task, found)): (u32, _)| {
+                let explanation = explain_number(task, found)?;
+                Some(match Self::CASES {
+                    CaseCount::One => explanation,
+                    _ => explanation.after(&format!("in case {case}, {}, ", sides(task.board))),
+                })
+            })
         })
     }
 }
 
-impl TaskInputs for TourCount {
-    fn text(&self, task: &BoardAndStart) -> String {
-        line(*task) + "\n"
-    }
+impl<const NUMBER: usize> CaseList for TourCounts<NUMBER> {
+    const CASES: CaseCount = PROBLEMS[NUMBER].cases;
+    const LINE: BoardLine = BoardLine {
+        fields: &[
+            ROWS,
+            COLUMNS,
+            ROW.called(["a row", "the row of the start"]),
+            COLUMN.called(["a column", "the column of the start"]),
+        ],
+        names: BoardLabels::FromZero,
+        sides: [1, PROBLEMS[NUMBER].longest_side],
+        limits: Some(PROBLEMS[NUMBER].limits),
+    };
 
-    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> BoardAndStart {
-        BOARDS.draw(family, draw)
-    }
-
-    fn smaller(&self, task: &BoardAndStart) -> impl Iterator<Item = BoardAndStart> {
-        BOARDS.smaller(*task)
+    fn draw_cases(family: &str, draw: &mut Draw<'_>) -> Vec<BoardAndStart> {
+        let number = match (Self::CASES, family) {
+            (CaseCount::Counted(most), "largest") => most,
+            (CaseCount::Counted(most), family) if family != "one_case" => draw.number(2, most),
+            _ => 1,
+        };
+        // At most one case of an input takes long.
+        let mut may_be_heavy = number == 1 || family == "largest";
+        let mut tasks: Vec<BoardAndStart> = Vec::new();
+        while tasks.len() < number as usize {
+            let task = Self::draw_case(family, draw);
+            let is_heavy = is_heavy(task.board);
+            if !is_heavy || may_be_heavy {
+                may_be_heavy &= !is_heavy;
+                tasks.push(task);
+            }
+        }
+        if family == "same_board" {
+            let board = tasks[0].board;
+            let squares: Vec<_> = board.all().collect();
+            for task in &mut tasks {
+                let start = *draw.pick(&squares);
+                *task = BoardAndStart { board, start };
+            }
+        }
+        tasks
     }
 }
 
-pub(crate) fn explain_number(task: BoardAndStart, found: i64) -> Option<Explanation> {
+impl<const NUMBER: usize> TourCounts<NUMBER> {
+    fn draw_case(family: &str, draw: &mut Draw<'_>) -> BoardAndStart {
+        let mut of_family = Self::LINE.tasks();
+        of_family.retain(|&task| is_of_family(task, family));
+        if family == "one_row" && draw.turn == 0 {
+            // The one board of a row with a tour: a single square.
+            return of_family[0];
+        }
+        let has_tour = |task: &BoardAndStart| {
+            task.board.squares() > 1 && existence::from_start(task.board, task.start).is_ok()
+        };
+        if family != "largest" {
+            let sides = match draw.sides {
+                DrawnSides::Exactly(side) => {
+                    DrawnSides::Exactly(side.min(PROBLEMS[NUMBER].longest_side))
+                }
+                sides @ DrawnSides::UpTo(_) => sides,
+            };
+            keep(&mut of_family, |task| sides.are_of(task.board));
+        }
+        // Most of the boards are so small that no tour exists.
+        if !draw.chance(4) {
+            keep(&mut of_family, has_tour);
+        }
+        *draw.pick(&of_family)
+    }
+}
+
+fn explain_number(task: BoardAndStart, found: i64) -> Option<Explanation> {
     let BoardAndStart { board, start } = task;
     let right = number(&TourSet::from(board, start));
     if right == found.unsigned_abs().into() && found >= 0 {
@@ -147,86 +230,6 @@ fn by_first_moves(task: BoardAndStart) -> Vec<(Square, i32)> {
         (next, number.expect("a small board has few tours"))
     });
     numbered.collect()
-}
-
-/// The shorter side of a narrow board.
-pub(crate) const SHORT_SIDE: u32 = 3;
-/// The fewest squares of a task of the family `largest`.
-const LARGE: u32 = 24;
-
-#[derive(Clone, Copy)]
-pub(crate) struct CountedBoards {
-    pub(crate) longest_side: u32,
-    pub(crate) is_allowed: fn(Board) -> bool,
-    /// Which boards are small enough, for an error.
-    pub(crate) limits: fn() -> String,
-}
-
-impl CountedBoards {
-    /// Reads a line: the rows, the columns, and the square of the start.
-    pub(crate) fn read_line(
-        &self,
-        reader: &mut impl InputReader,
-    ) -> Result<BoardAndStart, InputError> {
-        let place = reader.offset();
-        let board = read_board(reader, self.longest_side.cast_signed())?;
-        reader.space()?;
-        let start = read_square(reader, board, format_args!("the start"))?;
-        reader.end_of_line()?;
-        if (self.is_allowed)(board) {
-            return Ok(BoardAndStart { board, start });
-        }
-        Err(not_allowed(reader, place, board, &(self.limits)()))
-    }
-
-    /// All tasks, the smallest boards first.
-    pub(crate) fn tasks(&self) -> Vec<BoardAndStart> {
-        let boards = small_boards(self.longest_side, self.is_allowed);
-        let of_board = |board: Board| board.all().map(move |start| BoardAndStart { board, start });
-        boards.into_iter().flat_map(of_board).collect()
-    }
-
-    /// The tasks that are smaller than another one.
-    pub(crate) fn smaller(&self, own: BoardAndStart) -> impl Iterator<Item = BoardAndStart> {
-        let tasks = self.tasks().into_iter();
-        tasks.filter(move |&task| size(task) < size(own))
-    }
-
-    pub(crate) fn draw(&self, family: &str, draw: &mut Draw<'_>) -> BoardAndStart {
-        let mut of_family = self.tasks();
-        of_family.retain(|&task| is_of_family(task, family));
-        if family == "one_row" && draw.turn == 0 {
-            // The one board of a row with a tour: a single square.
-            return of_family[0];
-        }
-        let has_tour = |task: &BoardAndStart| {
-            task.board.squares() > 1 && existence::from_start(task.board, task.start).is_ok()
-        };
-        if family != "largest" {
-            let sides = match draw.sides {
-                DrawnSides::Exactly(side) => DrawnSides::Exactly(side.min(self.longest_side)),
-                sides @ DrawnSides::UpTo(_) => sides,
-            };
-            keep(&mut of_family, |task| sides.are_of(task.board));
-        }
-        // Most of the boards are so small that no tour exists.
-        if !draw.chance(4) {
-            keep(&mut of_family, has_tour);
-        }
-        *draw.pick(&of_family)
-    }
-}
-
-/// The line of a task, without its end.
-pub(crate) fn line(task: BoardAndStart) -> String {
-    let BoardAndStart { board, start } = task;
-    let (rows, columns) = (board.rows(), board.columns());
-    format!("{rows} {columns} {} {}", start.row, start.column)
-}
-
-/// What decides which of two tasks is smaller.
-fn size(task: BoardAndStart) -> (u32, u32, Square) {
-    (task.board.squares(), task.board.rows(), task.start)
 }
 
 /// Whether a task has what a family promises.

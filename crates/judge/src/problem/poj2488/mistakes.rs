@@ -62,8 +62,8 @@ fn output(trial: &mut Trial<'_>) -> Option<Vec<u8>> {
         BetweenCases::FirstAlone => 1,
         _ => cases.len(),
     };
-    for (number, &case) in (1..).zip(&cases[..answered]) {
-        let board = rules.sides.board(case.rows(), case.columns())?;
+    for (number, case) in (1..).zip(&cases[..answered]) {
+        let board = rules.sides.board(case.board.rows(), case.board.columns())?;
         if !known.iter().any(|(other, _)| *other == board) {
             known.push((board, first_path(&rules, board, trial.limit)?));
         }

@@ -6,17 +6,18 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use crate::mistakes::moves::by_columns;
+use crate::problem::board_line::{BoardLimits, BoardLine, COLUMNS, ROWS};
 use crate::problem::draw::keep;
 use crate::problem::prelude::*;
-use crate::problem::printed::{not_allowed, read_unsigned, shown, sides};
-use crate::problem::small_boards;
-use crate::problem::task::CaseList;
+use crate::problem::printed::{shown, sides};
+use crate::problem::task::{CaseCount, CaseList};
 use knights_core::input::take_token;
 use knights_core::solve::{Answer, first_tour_by};
 
 /// The first tour by name. A number is a row of the board, a letter is a column.
 pub(crate) struct FirstByName;
 
+const MOST_CASES: u32 = 100;
 /// The most cases of an input that is not one of the largest.
 const FEW_CASES: u32 = 12;
 const MOST_SQUARES: u32 = 26;
@@ -27,14 +28,6 @@ const LONG: u32 = 9;
 const NONE: &str = "impossible";
 /// How many squares of a tour an explanation names.
 const SHOWN: usize = 8;
-
-fn boards() -> Vec<Board> {
-    small_boards(MOST_SQUARES, |board| board.squares() <= MOST_SQUARES)
-}
-
-fn size(board: Board) -> (u32, u32) {
-    (board.squares(), board.rows())
-}
 
 fn has_tour(board: Board) -> bool {
     board
@@ -70,20 +63,20 @@ fn first_by_name(board: Board) -> Result<Option<Vec<Square>>, OutOfMemory> {
 }
 
 impl TaskProblem for FirstByName {
-    type Task = Vec<Board>;
+    type Task = Vec<BoardAndStart>;
     const NAME: &'static str = "poj2488";
     const INPUTS: AnyInputs = &Self;
     const MISTAKES: TableOfMistakes = || &mistakes::MISTAKES;
     const SIDES: RangeInclusive<u32> = 1..=MOST_SQUARES;
 
-    fn read(&self, reader: &mut impl InputReader) -> Result<Vec<Board>, ReadError> {
+    fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {
         Ok(Self::read_cases(reader)?)
     }
 
-    fn answer(&self, boards: Vec<Board>, output: &mut Output<'_>) -> anyhow::Result<()> {
+    fn answer(&self, cases: Self::Task, output: &mut Output<'_>) -> anyhow::Result<()> {
         // A board may come often.
         let mut known: HashMap<Board, Option<Vec<Square>>> = HashMap::new();
-        for (number, board) in (1..).zip(boards) {
+        for (number, BoardAndStart { board, .. }) in (1..).zip(cases) {
             if let Entry::Vacant(place) = known.entry(board) {
                 place.insert(first_by_name(board)?);
             }
@@ -94,9 +87,9 @@ impl TaskProblem for FirstByName {
         Ok(())
     }
 
-    fn explain(&self, boards: &Vec<Board>, wrong: WrongOutput<'_>) -> Option<Explanation> {
+    fn explain(&self, cases: &Self::Task, wrong: WrongOutput<'_>) -> Option<Explanation> {
         let mut rest = wrong.output;
-        for (number, &board) in (1..).zip(boards) {
+        for (number, &BoardAndStart { board, .. }) in (1..).zip(cases) {
             let expected = format!("Scenario #{number}:");
             for word in expected.split(' ') {
                 let token = take_token(&mut rest);
@@ -113,7 +106,7 @@ impl TaskProblem for FirstByName {
         }
         let token = take_token(&mut rest);
         (!token.is_empty()).then(|| {
-            let scenarios = boards.len();
+            let scenarios = cases.len();
             let text = format!("after scenario {scenarios}, the last one, the output goes on");
             Explanation::new(text)
                 .found(plain(token))
@@ -123,61 +116,44 @@ impl TaskProblem for FirstByName {
 }
 
 impl CaseList for FirstByName {
-    type Case = Board;
+    const CASES: CaseCount = CaseCount::Counted(MOST_CASES);
+    const LINE: BoardLine = BoardLine {
+        fields: &[ROWS.called(["p"; 2]), COLUMNS.called(["q"; 2])],
+        names: BoardLabels::Letters,
+        sides: [1, MOST_SQUARES],
+        limits: Some(BoardLimits {
+            hold: |board| board.squares() <= MOST_SQUARES,
+            words: "at most 26 squares",
+        }),
+    };
 
-    const MOST_CASES: u32 = 100;
-
-    fn read_line(reader: &mut impl InputReader) -> Result<Board, InputError> {
-        let place = reader.offset();
-        let rows = read_unsigned(reader, "p", Self::SIDES)?;
-        reader.space()?;
-        let columns = read_unsigned(reader, "q", Self::SIDES)?;
-        reader.end_of_line()?;
-        let board = Board::new(rows, columns).expect("the sides are in their limits");
-        if board.squares() <= MOST_SQUARES {
-            return Ok(board);
-        }
-        let limits = format!("at most {MOST_SQUARES} squares");
-        Err(not_allowed(reader, place, board, &limits))
-    }
-
-    fn line(case: &Board) -> String {
-        format!("{} {}", case.rows(), case.columns())
-    }
-
-    fn draw_cases(family: &str, draw: &mut Draw<'_>) -> Vec<Board> {
+    fn draw_cases(family: &str, draw: &mut Draw<'_>) -> Vec<BoardAndStart> {
         if family == "one_case" && draw.turn == 0 {
-            return vec![Board::new(1, 1).expect("a square is a board")];
+            return vec![Self::LINE.tasks()[0]];
         }
         let number = match family {
             "one_case" => 1,
-            "largest" => Self::MOST_CASES,
+            "largest" => MOST_CASES,
             _ => draw.number(2, FEW_CASES),
         };
-        let mut drawn: Vec<Board> = (0..number).map(|_| draw_board(family, draw)).collect();
+        let mut drawn: Vec<BoardAndStart> = (0..number).map(|_| draw_case(family, draw)).collect();
         match family {
             "same_board" => drawn = vec![drawn[0]; drawn.len()],
             "turned" => {
-                let board = drawn[0];
+                let board = drawn[0].board;
                 let turned = Board::new(board.columns(), board.rows());
-                drawn[1] = turned.expect("a turned board has as many squares");
+                drawn[1].board = turned.expect("a turned board has as many squares");
             }
             _ => {}
         }
         drawn
     }
-
-    fn smaller_cases(case: Board) -> Vec<Board> {
-        let mut boards = boards();
-        boards.retain(|&board| size(board) < size(case));
-        boards
-    }
 }
 
 /// A board of a family. Only 12 of the 91 boards have a tour, so they are preferred.
-fn draw_board(family: &str, draw: &mut Draw<'_>) -> Board {
-    let mut pool = boards();
-    pool.retain(|&board| match family {
+fn draw_case(family: &str, draw: &mut Draw<'_>) -> BoardAndStart {
+    let mut pool = FirstByName::LINE.tasks();
+    pool.retain(|&BoardAndStart { board, .. }| match family {
         "one_case" | "same_board" | "turned" => has_tour(board),
         "impossible" => !has_tour(board),
         "long_side" => board.rows().max(board.columns()) >= LONG,
@@ -186,11 +162,11 @@ fn draw_board(family: &str, draw: &mut Draw<'_>) -> Board {
     });
     if family != "largest" {
         let sides = draw.sides;
-        keep(&mut pool, |&board| sides.are_of(board));
+        keep(&mut pool, |case| sides.are_of(case.board));
     }
-    let is_better = |board: &Board| match family {
+    let is_better = |&BoardAndStart { board, .. }: &BoardAndStart| match family {
         "impossible" => board.rows().min(board.columns()) >= 3,
-        _ => has_tour(*board),
+        _ => has_tour(board),
     };
     if pool.iter().any(is_better) && !draw.chance(4) {
         pool.retain(is_better);

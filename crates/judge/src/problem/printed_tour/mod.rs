@@ -6,30 +6,17 @@ use std::sync::OnceLock;
 
 use crate::mistakes::ideas::FirstNumber;
 use crate::mistakes::{Trial, WorkLimit};
+use crate::problem::board_line::{BoardLine, COLUMN, COLUMNS, ROW, ROWS, SIDE, size};
 use crate::problem::draw::keep;
 use crate::problem::judgement::OutputFault;
 use crate::problem::narrator::{NumberedOutput, transposed};
 use crate::problem::prelude::*;
 use crate::problem::printed::{
-    check_tour, denied, explain_verdict, find_tour, read_unsigned, sides, stuck_by_the_rule,
-    write_words,
+    check_tour, denied, explain_verdict, find_tour, sides, stuck_by_the_rule, write_words,
 };
-use crate::problem::small_boards;
 use crate::problem::task::check_by_answer;
 use crate::problem::tour::mistakes::lengths;
 use crate::problem::tour_rules::{TourSpec, tour_from};
-
-/// A number of an input.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Field {
-    /// The rows and the columns of a square board.
-    Side,
-    Rows,
-    Columns,
-    /// The row of the start.
-    Row,
-    Column,
-}
 
 /// What an output is.
 #[derive(Clone, Copy)]
@@ -46,57 +33,64 @@ enum Form {
 #[derive(Clone, Copy)]
 struct TourProblem {
     name: &'static str,
-    /// The numbers of an input, in order. Without sides, boards are as large as they can be; without a start, tours
-    /// start on the first square.
-    fields: &'static [Field],
-    /// From where rows and columns are counted.
-    names: BoardLabels,
-    /// The least and the greatest length of a side.
-    sides: [u32; 2],
+    line: BoardLine,
     form: Form,
     mistakes: &'static str,
 }
 
-use Field::{Column, Columns, Row, Rows, Side};
-
 const PROBLEMS: [TourProblem; 5] = [
     TourProblem {
         name: "cses1689",
-        fields: &[Column, Row],
-        names: BoardLabels::FromOne,
-        sides: [8, 8],
+        line: BoardLine {
+            fields: &[COLUMN, ROW],
+            names: BoardLabels::FromOne,
+            sides: [8, 8],
+            limits: None,
+        },
         form: Form::Board(1),
         mistakes: include_str!("cses1689.toml"),
     },
     TourProblem {
         name: "leetcode2664",
-        fields: &[Rows, Columns, Row, Column],
-        names: BoardLabels::FromZero,
-        sides: [1, 5],
+        line: BoardLine {
+            fields: &[ROWS, COLUMNS, ROW, COLUMN],
+            names: BoardLabels::FromZero,
+            sides: [1, 5],
+            limits: None,
+        },
         form: Form::Board(0),
         mistakes: include_str!("leetcode2664.toml"),
     },
     TourProblem {
         name: "gvu_zirgas",
-        fields: &[Side, Column, Row],
-        names: BoardLabels::FromOne,
-        sides: [1, 7],
+        line: BoardLine {
+            fields: &[SIDE, COLUMN, ROW],
+            names: BoardLabels::FromOne,
+            sides: [1, 7],
+            limits: None,
+        },
         form: Form::BoardOrWords(1, "NEIMANOMA"),
         mistakes: include_str!("gvu_zirgas.toml"),
     },
     TourProblem {
         name: "withcs4440",
-        fields: &[Rows, Columns],
-        names: BoardLabels::FromZero,
-        sides: [1, 9],
+        line: BoardLine {
+            fields: &[ROWS, COLUMNS],
+            names: BoardLabels::FromZero,
+            sides: [1, 9],
+            limits: None,
+        },
         form: Form::Words(["True", "False"]),
         mistakes: include_str!("withcs4440.toml"),
     },
     TourProblem {
         name: "pbinfo383",
-        fields: &[Rows, Columns, Row, Column],
-        names: BoardLabels::FromOne,
-        sides: [1, 6],
+        line: BoardLine {
+            fields: &[ROWS, COLUMNS, ROW, COLUMN],
+            names: BoardLabels::FromOne,
+            sides: [1, 6],
+            limits: None,
+        },
         form: Form::Board(1),
         mistakes: include_str!("pbinfo383.toml"),
     },
@@ -160,7 +154,7 @@ impl<const NUMBER: usize> PrintedTour<NUMBER> {
             "oblong" => board.rows() != board.columns(),
             "rule_gets_stuck" => Self::stuck().iter().any(|stuck| size(stuck) == size(task)),
             "impossible" => !has_tour(task),
-            "largest" => board.rows().min(board.columns()) == Self::OWN.sides[1],
+            "largest" => board.rows().min(board.columns()) == Self::OWN.line.sides[1],
             _ => true,
         }
     }
@@ -168,12 +162,6 @@ impl<const NUMBER: usize> PrintedTour<NUMBER> {
 
 fn has_tour(task: &BoardAndStart) -> bool {
     existence::from_start(task.board, task.start).is_ok()
-}
-
-/// What decides which of two tasks is smaller: the board, how far the start is from the first corner, and its place.
-fn size(task: &BoardAndStart) -> [u32; 5] {
-    let (board, Square { row, column }) = (task.board, task.start);
-    [board.squares(), board.rows(), row.max(column), row, column]
 }
 
 impl Form {
@@ -206,56 +194,30 @@ impl Form {
 }
 
 impl TourProblem {
-    /// The row 0 and the column 0, as an input counts them.
-    fn origin(&self) -> u32 {
-        u32::from(self.names == BoardLabels::FromOne)
-    }
-
     /// All tasks, the smallest boards first.
     fn tasks(&self) -> Vec<BoardAndStart> {
-        let [least, most] = self.sides;
-        let (is_oblong, has_start) = (self.fields.contains(&Rows), self.fields.contains(&Row));
-        let boards = small_boards(most, |board| {
-            board.rows().min(board.columns()) >= least
-                && (is_oblong || board.rows() == board.columns())
-        });
-        let starts = boards.into_iter().flat_map(|board| {
-            let starts = if has_start { board.squares() } else { 1 };
-            let starts = board.all().take(starts as usize);
-            starts.map(move |start| BoardAndStart { board, start })
-        });
-        let always_has_tour = matches!(self.form, Form::Board(_));
-        starts
-            .filter(|task| !always_has_tour || has_tour(task))
-            .collect()
-    }
-
-    fn text(&self, task: &BoardAndStart) -> String {
-        let numbers = self.fields.iter().map(|field| match field {
-            Side | Rows => task.board.rows(),
-            Columns => task.board.columns(),
-            Row => task.start.row + self.origin(),
-            Column => task.start.column + self.origin(),
-        });
-        joined(numbers, " ")
+        let mut tasks = self.line.tasks();
+        if matches!(self.form, Form::Board(_)) {
+            tasks.retain(has_tour);
+        }
+        tasks
     }
 
     /// Why an output with the number `first` on the start is no tour; `None` if the first difference says as much.
     fn broken(&self, task: &BoardAndStart, first: u32, output: &[u8]) -> Option<Explanation> {
         let &BoardAndStart { board, start } = task;
         transposed(board, output).or_else(|| {
-            let output = NumberedOutput::read(board, self.names, first, output)?;
+            let output = NumberedOutput::read(board, self.line.names, first, output)?;
             let explanation = output.broken_tour(start)?;
             let is_start = explanation.step == Some(first);
-            let place = |field| self.fields.iter().position(|&other| other == field);
-            let is_column_first = place(Column) < place(Row);
-            let (column, row) = (start.column + self.origin(), start.row + self.origin());
-            Some(explanation.and((is_start && is_column_first).then(|| {
-                format!(
-                    "the input {} is column {column} of row {row}",
-                    self.text(task)
-                )
-            })))
+            let Square { row, column } = start;
+            let [row, column] = [row, column].map(|place| place + self.line.origin());
+            Some(
+                explanation.and((is_start && self.line.is_column_first()).then(|| {
+                    let line = self.line.text(task);
+                    format!("the input {line} is column {column} of row {row}")
+                })),
+            )
         })
     }
 }
@@ -270,41 +232,19 @@ impl<const NUMBER: usize> TaskProblem for PrintedTour<NUMBER> {
     const NAME: &'static str = Self::OWN.name;
     const INPUTS: AnyInputs = &Self;
     const MISTAKES: TableOfMistakes = || &MISTAKES[NUMBER];
-    const SIDES: RangeInclusive<u32> = Self::OWN.sides[0]..=Self::OWN.sides[1];
+    const SIDES: RangeInclusive<u32> = Self::OWN.line.sides[0]..=Self::OWN.line.sides[1];
 
     fn read(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, ReadError> {
-        let (place, origin, [least, most]) = (reader.offset(), Self::OWN.origin(), Self::OWN.sides);
-        let (mut rows, mut columns, mut start) = (most, most, Square::new(0, 0));
-        for (index, field) in Self::OWN.fields.iter().enumerate() {
-            if index > 0 {
-                reader.space()?;
-            }
-            let (what, range) = match field {
-                Side => ("the side of the board", least..=most),
-                Rows => ("the number of rows", least..=most),
-                Columns => ("the number of columns", least..=most),
-                Row => ("the row of the start", origin..=rows - 1 + origin),
-                Column => ("the column of the start", origin..=columns - 1 + origin),
-            };
-            let number = read_unsigned(reader, what, range)?;
-            match field {
-                Side => (rows, columns) = (number, number),
-                Rows => rows = number,
-                Columns => columns = number,
-                Row => start.row = number - origin,
-                Column => start.column = number - origin,
-            }
-        }
-        reader.end_of_line()?;
+        let place = reader.offset();
+        let task = Self::OWN.line.read(reader)?;
         reader.finish()?;
-        let board = Board::new(rows, columns).expect("the sides are in their limits");
-        match existence::from_start(board, start) {
+        match existence::from_start(task.board, task.start) {
             Err(reason) if matches!(Self::OWN.form, Form::Board(_)) => {
-                let start = Self::OWN.names.square(start);
+                let start = Self::OWN.line.names.square(task.start);
                 let words = format!("no tour from {start} exists: {reason}");
                 Err(reader.contradiction(place, words).into())
             }
-            _ => Ok(BoardAndStart { board, start }),
+            _ => Ok(task),
         }
     }
 
@@ -326,7 +266,7 @@ impl<const NUMBER: usize> TaskProblem for PrintedTour<NUMBER> {
             return check_by_answer(right, output);
         };
         if denies(output, denial).is_some() {
-            let start = Self::OWN.names.square(task.start);
+            let start = Self::OWN.line.names.square(task.start);
             let rule = OutputFault::Rule(format!("a tour from {start} exists"));
             return if has_tour(task) {
                 Err(rule.into())
@@ -348,7 +288,7 @@ impl<const NUMBER: usize> TaskProblem for PrintedTour<NUMBER> {
 
     fn explain(&self, task: &BoardAndStart, wrong: WrongOutput<'_>) -> Option<Explanation> {
         let &BoardAndStart { board, start } = task;
-        let name = Self::OWN.names.square(start);
+        let name = Self::OWN.line.names.square(start);
         let reason = existence::from_start(board, start).err();
         let why = reason.map(|reason| format!("no tour from {name} exists: {reason}"));
         let Some((first, denial)) = Self::OWN.form.board() else {
@@ -363,7 +303,7 @@ impl<const NUMBER: usize> TaskProblem for PrintedTour<NUMBER> {
             return explain_verdict(words, is_right, why, wrong.output);
         };
         if let Some(denial) = denies(wrong.output, denial) {
-            return Some(denied(*task, Self::OWN.names, denial));
+            return Some(denied(*task, Self::OWN.line.names, denial));
         }
         let explanation = Self::OWN.broken(task, first, wrong.output)?;
         Some(match denial {
@@ -375,7 +315,7 @@ impl<const NUMBER: usize> TaskProblem for PrintedTour<NUMBER> {
 
 impl<const NUMBER: usize> TaskInputs for PrintedTour<NUMBER> {
     fn text(&self, task: &BoardAndStart) -> String {
-        Self::OWN.text(task) + "\n"
+        Self::OWN.line.text(task) + "\n"
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> BoardAndStart {
@@ -393,9 +333,8 @@ impl<const NUMBER: usize> TaskInputs for PrintedTour<NUMBER> {
     }
 
     fn smaller(&self, task: &BoardAndStart) -> impl Iterator<Item = BoardAndStart> {
-        let mut smaller = Self::OWN.tasks();
-        smaller.retain(|other| size(other) < size(task));
-        smaller.sort_by_key(size);
-        smaller.into_iter()
+        let always_has_tour = matches!(Self::OWN.form, Form::Board(_));
+        let smaller = Self::OWN.line.smaller(task);
+        smaller.filter(move |task| !always_has_tour || has_tour(task))
     }
 }

@@ -2,15 +2,22 @@
 
 mod mistakes;
 
+use crate::problem::board_line::{BoardLine, COLUMNS, ROWS};
 use crate::problem::judgement::OutputFault;
 use crate::problem::prelude::*;
-use crate::problem::printed::{find_tour, read_unsigned, sides};
+use crate::problem::printed::{find_tour, sides};
 use knights_core::board::try_vec;
 
 const NO_SOLUTION: &str = "No solution";
 const SHORTEST_SIDE: u32 = 6;
 const LONGEST_SIDE: u32 = 1000;
 const SIDES: RangeInclusive<u32> = SHORTEST_SIDE..=LONGEST_SIDE;
+const LINE: BoardLine = BoardLine {
+    fields: &[ROWS, COLUMNS],
+    names: BoardLabels::FromZero,
+    sides: [SHORTEST_SIDE, LONGEST_SIDE],
+    limits: None,
+};
 /// The longest side of a board of the family `small`, and the shorter side of a narrow board.
 const SMALL: u32 = 13;
 /// The longest side of a board of most families.
@@ -38,12 +45,9 @@ impl TaskProblem for KnightMare {
     const SIDES: RangeInclusive<u32> = SHORTEST_SIDE..=USUAL;
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Board, ReadError> {
-        let rows = read_unsigned(reader, "the number of rows", SIDES)?;
-        reader.space()?;
-        let columns = read_unsigned(reader, "the number of columns", SIDES)?;
-        reader.end_of_line()?;
+        let task = LINE.read(reader)?;
         reader.finish()?;
-        Ok(board((rows, columns)))
+        Ok(task.board)
     }
 
     fn answer(&self, board: Board, output: &mut Output<'_>) -> anyhow::Result<()> {

@@ -1,11 +1,11 @@
 //! `uva10255`: for each start in the input, a tour of a square board if the board has a closed one.
 
+use crate::problem::board_line::{BoardLine, COLUMN, ROW, SIDE};
 use crate::problem::prelude::*;
 use crate::problem::printed::{
-    find_tour, largest, read_numbering, read_start_from_one, read_unsigned, sides, square_board,
-    stuck_by_the_rule,
+    find_tour, largest, read_numbering, sides, square_board, stuck_by_the_rule,
 };
-use crate::problem::task::CaseList;
+use crate::problem::task::{CaseCount, CaseList};
 use crate::problem::tour_rules::{AskedDenial, TourSpec, tour_from};
 use knights_core::warnsdorff::{self, WarnsdorffOptions};
 
@@ -13,6 +13,7 @@ const NO_CIRCUIT: &str = "No Circuit Tour.";
 const WIDTH: usize = 5;
 const SHORTEST_SIDE: u32 = 2;
 const LONGEST_SIDE: u32 = 50;
+const MOST_LINES: u32 = 100;
 /// How many lines an input of most families has at most.
 const FEW_LINES: u32 = 6;
 /// How often a start is drawn again that is not as wanted.
@@ -102,48 +103,40 @@ fn task(side: u32, row: u32, column: u32) -> BoardAndStart {
 }
 
 impl CaseList for CircuitTours {
-    type Case = BoardAndStart;
-
     /// The statement has no limit.
-    const MOST_CASES: u32 = 100;
-    const HAS_LENGTH: bool = false;
-
-    /// The side of a board, and the row and the column of a start, which count from 1.
-    fn read_line(reader: &mut impl InputReader) -> Result<BoardAndStart, InputError> {
-        let side = read_unsigned(reader, "the side of a board", Self::SIDES)?;
-        reader.space()?;
-        let start = read_start_from_one(reader, side)?;
-        Ok(task(side, start.row, start.column))
-    }
-
-    fn line(case: &BoardAndStart) -> String {
-        let Square { row, column } = case.start;
-        format!("{} {} {}", case.board.rows(), row + 1, column + 1)
-    }
+    const CASES: CaseCount = CaseCount::ToEnd(MOST_LINES);
+    const LINE: BoardLine = BoardLine {
+        fields: &[SIDE.called(["the side of a board"; 2]), ROW, COLUMN],
+        names: BoardLabels::FromOne,
+        sides: [SHORTEST_SIDE, LONGEST_SIDE],
+        limits: None,
+    };
 
     fn draw_cases(family: &str, draw: &mut Draw<'_>) -> Vec<BoardAndStart> {
         let count = match draw.listed {
-            _ if family == "largest" => Self::MOST_CASES,
+            _ if family == "largest" => MOST_LINES,
             DrawnCount::ByFamily => draw.number(1, FEW_LINES),
-            DrawnCount::Exactly(count) => count.clamp(1, Self::MOST_CASES),
+            DrawnCount::Exactly(count) => count.clamp(1, MOST_LINES),
         };
         let even = even_side(draw);
         (0..count).map(|_| line(family, even, draw)).collect()
     }
 
     /// Lines with smaller boards, or with starts nearer to the first square.
-    fn smaller_cases(case: BoardAndStart) -> Vec<BoardAndStart> {
+    fn smaller_cases(case: &BoardAndStart) -> impl Iterator<Item = BoardAndStart> {
         let (own, Square { row, column }) = (case.board.rows(), case.start);
         // Two less keeps an even side even.
         let sides = shorter(own).chain([own.saturating_sub(2)]);
         let sides = sides.filter(|&side| side >= SHORTEST_SIDE);
-        let smaller = sides.map(|side| task(side, row.min(side - 1), column.min(side - 1)));
+        let smaller = sides.map(move |side| task(side, row.min(side - 1), column.min(side - 1)));
         let nearer = |from: u32| [0, from / 2, from.saturating_sub(1)].into_iter();
-        let rows = nearer(row).map(|row| (row, column));
-        let columns = nearer(column).map(|column| (row, column));
-        let starts = rows.chain(columns).filter(|&start| start != (row, column));
-        let moved = starts.map(|(row, column)| task(own, row, column));
-        smaller.chain(moved).collect()
+        let rows = nearer(row).map(move |row| (row, column));
+        let columns = nearer(column).map(move |column| (row, column));
+        let starts = rows
+            .chain(columns)
+            .filter(move |&start| start != (row, column));
+        let moved = starts.map(move |(row, column)| task(own, row, column));
+        smaller.chain(moved)
     }
 }
 

@@ -1,0 +1,152 @@
+//! A line of an input with a board, and perhaps with a start: how it is read and written, as data.
+
+use crate::explain::BoardLabels;
+use crate::problem::printed::not_allowed;
+use crate::problem::small_boards;
+use knights_core::board::{Board, Square};
+use knights_core::input::{InputError, InputReader, Wanted};
+use knights_core::output::joined;
+use knights_render::sheet::BoardAndStart;
+
+/// A number of a line, and what errors call it: one that is out of range, and one that is missing.
+#[derive(Clone, Copy)]
+pub(crate) struct Field(FieldKind, [&'static str; 2]);
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum FieldKind {
+    /// The rows and the columns of a square board.
+    Side,
+    Rows,
+    Columns,
+    /// The row of the start.
+    Row,
+    Column,
+}
+
+pub(crate) const SIDE: Field = Field(FieldKind::Side, ["the side of the board"; 2]);
+pub(crate) const ROWS: Field = Field(FieldKind::Rows, ["the number of rows"; 2]);
+pub(crate) const COLUMNS: Field = Field(FieldKind::Columns, ["the number of columns"; 2]);
+pub(crate) const ROW: Field = Field(FieldKind::Row, ["the row of the start"; 2]);
+pub(crate) const COLUMN: Field = Field(FieldKind::Column, ["the column of the start"; 2]);
+
+impl Field {
+    /// The same with other names.
+    pub(crate) const fn called(self, names: [&'static str; 2]) -> Self {
+        Self(self.0, names)
+    }
+}
+
+/// Which boards a line may have.
+#[derive(Clone, Copy)]
+pub(crate) struct BoardLimits {
+    pub(crate) hold: fn(Board) -> bool,
+    pub(crate) words: &'static str,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) struct BoardLine {
+    /// The numbers, in order. Without sides, boards are as large as they can be; without a start, tours start on the
+    /// first square.
+    pub(crate) fields: &'static [Field],
+    /// From where rows and columns are counted.
+    pub(crate) names: BoardLabels,
+    /// The least and the greatest length of a side.
+    pub(crate) sides: [u32; 2],
+    pub(crate) limits: Option<BoardLimits>,
+}
+
+impl BoardLine {
+    /// Reads a line with its end.
+    pub(crate) fn read(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, InputError> {
+        let (place, origin, [least, most]) = (reader.offset(), self.origin(), self.sides);
+        let (mut rows, mut columns, mut start) = (most, most, Square::new(0, 0));
+        for (index, &Field(kind, [what, missing])) in self.fields.iter().enumerate() {
+            if index > 0 {
+                reader.space()?;
+            }
+            let range = match kind {
+                FieldKind::Side | FieldKind::Rows | FieldKind::Columns => least..=most,
+                FieldKind::Row => origin..=rows - 1 + origin,
+                FieldKind::Column => origin..=columns - 1 + origin,
+            };
+            let number = reader.number(&Wanted {
+                what,
+                range: range.start().cast_signed()..=range.end().cast_signed(),
+                missing: format_args!("{missing}"),
+            })?;
+            let number = number.unsigned_abs();
+            match kind {
+                FieldKind::Side => (rows, columns) = (number, number),
+                FieldKind::Rows => rows = number,
+                FieldKind::Columns => columns = number,
+                FieldKind::Row => start.row = number - origin,
+                FieldKind::Column => start.column = number - origin,
+            }
+        }
+        reader.end_of_line()?;
+        let board = Board::new(rows, columns).expect("the sides are in their limits");
+        match self.limits {
+            Some(limits) if !(limits.hold)(board) => {
+                Err(not_allowed(reader, place, board, limits.words))
+            }
+            _ => Ok(BoardAndStart { board, start }),
+        }
+    }
+
+    /// The line without its end.
+    pub(crate) fn text(&self, task: &BoardAndStart) -> String {
+        let numbers = self.fields.iter().map(|&Field(kind, _)| match kind {
+            FieldKind::Side | FieldKind::Rows => task.board.rows(),
+            FieldKind::Columns => task.board.columns(),
+            FieldKind::Row => task.start.row + self.origin(),
+            FieldKind::Column => task.start.column + self.origin(),
+        });
+        joined(numbers, " ")
+    }
+
+    /// The row 0 and the column 0, as the line counts them.
+    pub(crate) fn origin(&self) -> u32 {
+        u32::from(self.names == BoardLabels::FromOne)
+    }
+
+    fn has(&self, kind: FieldKind) -> bool {
+        self.fields.iter().any(|field| field.0 == kind)
+    }
+
+    /// Whether the column of the start comes before its row.
+    pub(crate) fn is_column_first(&self) -> bool {
+        let place = |kind| self.fields.iter().position(|field| field.0 == kind);
+        place(FieldKind::Column) < place(FieldKind::Row)
+    }
+
+    /// All tasks, the smallest boards first.
+    pub(crate) fn tasks(&self) -> Vec<BoardAndStart> {
+        let [least, most] = self.sides;
+        let (is_oblong, has_start) = (self.has(FieldKind::Rows), self.has(FieldKind::Row));
+        let boards = small_boards(most, |board| {
+            board.rows().min(board.columns()) >= least
+                && (is_oblong || board.rows() == board.columns())
+                && self.limits.is_none_or(|limits| (limits.hold)(board))
+        });
+        let starts = boards.into_iter().flat_map(|board| {
+            let starts = if has_start { board.squares() } else { 1 };
+            let starts = board.all().take(starts as usize);
+            starts.map(move |start| BoardAndStart { board, start })
+        });
+        starts.collect()
+    }
+
+    /// The tasks that are smaller than another one, the smallest first.
+    pub(crate) fn smaller(&self, own: &BoardAndStart) -> impl Iterator<Item = BoardAndStart> {
+        let mut smaller = self.tasks();
+        smaller.retain(|other| size(other) < size(own));
+        smaller.sort_by_key(size);
+        smaller.into_iter()
+    }
+}
+
+/// What decides which of two tasks is smaller: the board, how far the start is from the first corner, and its place.
+pub(crate) fn size(task: &BoardAndStart) -> [u32; 5] {
+    let (board, Square { row, column }) = (task.board, task.start);
+    [board.squares(), board.rows(), row.max(column), row, column]
+}
