@@ -1,5 +1,7 @@
 //! A plain search for tours in depth-first order, with room for the usual mistakes.
 
+use serde::Deserialize;
+
 use crate::mistakes::ideas::{StartMark, WayBack};
 use knights_core::board::{Board, Square, Step};
 
@@ -12,6 +14,20 @@ choices! {
     /// Which squares are on the board: those below n and m, or those up to n and m.
     SearchEdge { Exact, OneMore }
     Sought { First, All }
+    /// How many squares a tour has. If any walk that cannot go on counts, it has any number.
+    TourLength { Full, OneSquareShort, DeadEnd }
+}
+
+/// The rules of a search that a program may get wrong.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct SearchRules {
+    pub(crate) tried: TriedFirst,
+    pub(crate) way_back: WayBack,
+    pub(crate) edge: SearchEdge,
+    pub(crate) end: TourEnd,
+    pub(crate) start: StartMark,
+    pub(crate) length: TourLength,
 }
 
 /// The number of a free square.
@@ -28,12 +44,9 @@ pub(crate) const fn place(square: Square) -> Place {
 
 #[derive(Debug)]
 pub(crate) struct PlainSearch {
+    rules: SearchRules,
     /// How many squares a tour has. Without it, a walk that cannot go on counts as a tour.
-    pub(crate) length: Option<u32>,
-    pub(crate) tried: TriedFirst,
-    pub(crate) way_back: WayBack,
-    pub(crate) end: TourEnd,
-    pub(crate) mark: StartMark,
+    length: Option<u32>,
     pub(crate) sought: Sought,
     /// How many squares may still be entered.
     pub(crate) steps: u64,
@@ -52,19 +65,20 @@ pub(crate) struct PlainSearch {
 }
 
 impl PlainSearch {
-    /// A search that makes no mistakes but these, for the first tour.
-    pub(crate) fn new(board: Board, edge: SearchEdge, moves: [Step; 8], steps: u64) -> Self {
-        let more = i32::from(edge == SearchEdge::OneMore);
+    /// A search for the first tour.
+    pub(crate) fn new(board: Board, rules: SearchRules, moves: [Step; 8], steps: u64) -> Self {
+        let more = i32::from(rules.edge == SearchEdge::OneMore);
         let sides = (
             board.rows().cast_signed() + more,
             board.columns().cast_signed() + more,
         );
         Self {
-            length: Some(board.squares()),
-            tried: TriedFirst::default(),
-            way_back: WayBack::default(),
-            end: TourEnd::default(),
-            mark: StartMark::default(),
+            rules,
+            length: match rules.length {
+                TourLength::Full => Some(board.squares()),
+                TourLength::OneSquareShort => Some(board.squares() - 1),
+                TourLength::DeadEnd => None,
+            },
             sought: Sought::default(),
             steps,
             found: 0,
@@ -105,7 +119,7 @@ impl PlainSearch {
             }));
         }
         self.start = self.index(start);
-        if self.mark == StartMark::Visited {
+        if self.rules.start == StartMark::Visited {
             self.numbers[self.start] = 0;
         }
         self.go_on(self.start, 1)
@@ -123,11 +137,11 @@ impl PlainSearch {
         let mut targets = self.targets[here];
         if self.length == Some(number) {
             let is_tour =
-                self.end == TourEnd::Anywhere || number == 1 || targets.contains(&self.start);
+                self.rules.end == TourEnd::Anywhere || number == 1 || targets.contains(&self.start);
             self.found += u64::from(is_tour);
             return Some(is_tour && self.sought == Sought::First);
         }
-        if self.tried == TriedFirst::FewestOnward {
+        if self.rules.tried == TriedFirst::FewestOnward {
             let onward = |target: usize| {
                 let places = self.targets[target].iter();
                 places
@@ -148,7 +162,7 @@ impl PlainSearch {
             if self.go_on(next, number + 1)? {
                 return Some(true);
             }
-            match self.way_back {
+            match self.rules.way_back {
                 WayBack::Unmarks => self.numbers[next] = BLANK,
                 WayBack::KeepsMarks => {}
                 WayBack::Never => break,

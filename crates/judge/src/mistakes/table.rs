@@ -149,11 +149,12 @@ impl MistakeTable {
 }
 
 /// Adds the changes of one more mistake. Of two values for a rule the later one counts; lists are
-/// changes one after the other.
+/// changes one after the other, and a table has rules of its own.
 fn add(changes: &mut Table, more: &Table) {
     for (rule, value) in more {
         match (changes.get_mut(rule), value) {
             (Some(Value::Array(first)), Value::Array(then)) => first.extend(then.iter().cloned()),
+            (Some(Value::Table(first)), Value::Table(then)) => add(first, then),
             _ => drop(changes.insert(rule.clone(), value.clone())),
         }
     }

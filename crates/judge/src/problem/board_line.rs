@@ -29,10 +29,18 @@ pub(crate) const COLUMNS: Field = Field(FieldKind::Columns, ["the number of colu
 pub(crate) const ROW: Field = Field(FieldKind::Row, ["the row of the start"; 2]);
 pub(crate) const COLUMN: Field = Field(FieldKind::Column, ["the column of the start"; 2]);
 
+/// The same as a line of `tour`.
+pub(crate) const BOARD_AND_START: &[Field] = &[
+    ROWS,
+    COLUMNS,
+    Field(FieldKind::Row, ["a row", ROW.1[1]]),
+    Field(FieldKind::Column, ["a column", COLUMN.1[1]]),
+];
+
 impl Field {
-    /// The same with other names.
-    pub(crate) const fn called(self, names: [&'static str; 2]) -> Self {
-        Self(self.0, names)
+    /// The same with another name.
+    pub(crate) const fn called(self, name: &'static str) -> Self {
+        Self(self.0, [name; 2])
     }
 }
 

@@ -25,7 +25,6 @@ mod prelude;
 mod printed;
 mod printed_tour;
 mod simulate;
-mod solve;
 mod task;
 mod timus1596;
 mod tour;
@@ -71,7 +70,7 @@ pub static ALL: &[&dyn Problem] = &[
     &NextMove,
     &Simulate,
     &tour::WarnsdorffTour,
-    &solve::AnyTour,
+    &printed_tour::PrintedTour::<4>,
     &backtrack::FirstTour,
     &walk::Walk,
     &dual::DualGame,
@@ -87,7 +86,7 @@ pub static ALL: &[&dyn Problem] = &[
     &printed_tour::PrintedTour::<1>,
     &printed_tour::PrintedTour::<2>,
     &printed_tour::PrintedTour::<3>,
-    &printed_tour::PrintedTour::<4>,
+    &printed_tour::PrintedTour::<5>,
 ];
 
 /// The longest side of a board in an input that is judged: that of the three stages. `tour` and `solve`

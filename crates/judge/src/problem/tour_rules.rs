@@ -18,12 +18,14 @@ const STEPS_OF_A_SQUARE: u64 = 64;
 /// About how many steps a search on a board with holes takes.
 const SEARCH: u64 = 1 << 17;
 
-/// What a problem asks for, and how it is printed. By default it is a number for each square, on boards that all have a
-/// tour.
-#[derive(Default)]
+/// What a problem asks for, and how it is printed.
+#[derive(Clone, Copy)]
 pub(crate) struct TourSpec {
     pub(crate) denied: AskedDenial,
+    /// The words if no tour exists; without them, every input has one.
     pub(crate) denial: &'static str,
+    /// Whether anything may follow these words.
+    pub(crate) goes_on: bool,
     /// The word for a tour, if not the tour itself is printed.
     pub(crate) found: &'static str,
     pub(crate) first: FirstNumber,
@@ -102,6 +104,26 @@ pub(crate) fn task_read(start: ReadStart, sides: Sides, task: &Task) -> Option<T
 }
 
 impl TourSpec {
+    /// A number for each square, from 1, on boards that all have a tour.
+    pub(crate) const BOARD: Self = Self {
+        denied: AskedDenial::WithoutTour,
+        denial: "",
+        goes_on: false,
+        found: "",
+        first: FirstNumber::One,
+        hole: "",
+        digits: 0,
+    };
+
+    /// Whether an output has the words for no tour, with any white space between them.
+    pub(crate) fn denies(&self, output: &[u8]) -> bool {
+        let words = tokens(output).take(tokens(self.denial.as_bytes()).count() + 1);
+        let text = words.collect::<Vec<&[u8]>>().join(&b' ');
+        let denial = self.denial.as_bytes();
+        let is_denial = text == denial || (self.goes_on && text.starts_with(denial));
+        !denial.is_empty() && is_denial
+    }
+
     /// What a program with these rules prints for the boards of an input. With an output, the
     /// program makes the same choices, and the result is `None` if it cannot.
     pub(crate) fn output(&self, trial: &mut Trial<'_>, tasks: &[Task]) -> Option<Vec<u8>> {
@@ -111,7 +133,10 @@ impl TourSpec {
             rules: &rules,
             limit: trial.limit,
         };
-        let mut rest = seen.unwrap_or_default();
+        let mut rest = match seen {
+            Some(seen) if self.goes_on && self.denies(seen) => self.denial.as_bytes(),
+            _ => seen.unwrap_or_default(),
+        };
         let mut text = String::new();
         for task in &tasks[rules.answered.places(tasks.len())] {
             let task = program.read(task)?;

@@ -3,9 +3,9 @@
 use serde::Deserialize;
 
 use crate::compare::CompareMode;
-use crate::mistakes::ideas::{Printed, Sides, StartMark, WayBack};
+use crate::mistakes::ideas::{Printed, Sides, StartMark};
 use crate::mistakes::moves::{MoveChanges, ORDERS};
-use crate::mistakes::search::{BLANK, PlainSearch, SearchEdge, TourEnd, TriedFirst};
+use crate::mistakes::search::{BLANK, PlainSearch, SearchRules};
 use crate::mistakes::{Trial, WorkLimit};
 use crate::problem::narrator::{NextStep, NumberedOutput, transposed};
 use crate::problem::prelude::*;
@@ -233,12 +233,8 @@ static MISTAKES: MistakeTable = MistakeTable::new(&[include_str!("mistakes.toml"
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 struct BacktrackRules {
     moves: MoveChanges,
-    tried: TriedFirst,
-    way_back: WayBack,
-    /// A square is free if it has the number of one that is not visited: -1, or 0 like the start.
-    free: FreeSquares,
-    edge: SearchEdge,
-    end: TourEnd,
+    /// A program that does not mark its start has 0 for free squares too.
+    search: SearchRules,
     sides: Sides,
     first: i32,
     printed: Printed,
@@ -246,8 +242,6 @@ struct BacktrackRules {
 }
 
 choices! {
-    /// Which squares are free: those without a number, or those with 0, which the start has too.
-    FreeSquares { WithoutNumber, WithZero }
     NoTourOutput {
         Words, Nothing,
         /// The board as it is in the end.
@@ -291,12 +285,7 @@ fn output(trial: &mut Trial<'_>) -> Option<Vec<u8>> {
 /// Whether the search finds a tour, and the numbers on the board in the end.
 fn search(rules: &BacktrackRules, board: Board, limit: &mut WorkLimit) -> Option<(bool, Vec<i32>)> {
     let moves = rules.moves.of(MoveOrder::Tutorial.steps());
-    let is_plain = rules.tried == TriedFirst::InOrder
-        && rules.way_back == WayBack::Unmarks
-        && rules.free == FreeSquares::WithoutNumber
-        && rules.edge == SearchEdge::Exact
-        && rules.end == TourEnd::Anywhere;
-    if is_plain {
+    if rules.search == SearchRules::default() {
         limit.spend(FAST_SEARCH)?;
         let Answer::Found(tour) = first_tour_by(board, START, moves, None, |_| ()).ok()? else {
             let mut numbers = vec![BLANK; board.squares() as usize];
@@ -309,16 +298,12 @@ fn search(rules: &BacktrackRules, board: Board, limit: &mut WorkLimit) -> Option
             numbers.map(|number| number.cast_signed() - 1).collect(),
         ));
     }
-    let (mark, blank) = match rules.free {
-        FreeSquares::WithoutNumber => (StartMark::Visited, BLANK),
-        FreeSquares::WithZero => (StartMark::Unvisited, 0),
+    let blank = match rules.search.start {
+        StartMark::Visited => BLANK,
+        StartMark::Unvisited => 0,
     };
     let most = MOST_STEPS.min(limit.left());
-    let mut search = PlainSearch::new(board, rules.edge, moves, most);
-    search.tried = rules.tried;
-    search.way_back = rules.way_back;
-    search.end = rules.end;
-    search.mark = mark;
+    let mut search = PlainSearch::new(board, rules.search, moves, most);
     let is_found = search.run((0, 0))?;
     limit.spend(8 * (most - search.steps))?;
     let number = |square| match search.number(square) {

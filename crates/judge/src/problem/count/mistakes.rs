@@ -5,9 +5,9 @@
 use serde::Deserialize;
 
 use crate::mistakes::WorkLimit;
-use crate::mistakes::ideas::{BetweenCases, ReadStart, Sides, StartMark, WayBack};
+use crate::mistakes::ideas::{BetweenCases, ReadStart, Sides};
 use crate::mistakes::moves::MoveChanges;
-use crate::mistakes::search::{Place, PlainSearch, SearchEdge, Sought, TourEnd, place};
+use crate::mistakes::search::{Place, PlainSearch, SearchRules, Sought, TourEnd, place};
 use crate::problem::count::{PROBLEMS, TourCounts, number};
 use crate::problem::prelude::*;
 use knights_core::count::TourSet;
@@ -68,9 +68,8 @@ const FAST_COUNT: u64 = 20_000;
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 struct CountRules {
     moves: MoveChanges,
-    marks: VisitedMarks,
-    counted: CountedWalks,
-    edge: SearchEdge,
+    search: SearchRules,
+    counted: CountedTours,
     sides: Sides,
     start: ReadStart,
     starts: CountedStarts,
@@ -80,19 +79,8 @@ struct CountRules {
 }
 
 choices! {
-    VisitedMarks {
-        /// From the move to a square until the search goes back, and the start always.
-        Exact,
-        NeverRemoved,
-        /// The start is not marked until the knight comes back to it.
-        StartFree,
-    }
-    CountedWalks {
-        Tours,
-        /// Those of them whose end is a move away from the start.
-        ClosedTours,
-        OneSquareShort, DeadEnds, FirstTour,
-    }
+    /// Which tours are counted; closed ones are those whose end is a move away from the start.
+    CountedTours { All, First }
     CountedStarts { One, All }
     /// How many tours a board of one square has.
     OneSquare { One, Zero }
@@ -131,18 +119,26 @@ fn from_start(
     place: Place,
     limit: &mut WorkLimit,
 ) -> Option<u64> {
-    let is_plain = rules.moves == MoveChanges::default()
-        && rules.marks == VisitedMarks::Exact
-        && rules.edge == SearchEdge::Exact;
-    let is_fast = is_plain && board.squares() <= MOST_SQUARES_OF_FAST;
+    let SearchRules { end, .. } = rules.search;
+    let plain = SearchRules {
+        end,
+        ..SearchRules::default()
+    };
+    let is_fast = rules.moves == MoveChanges::default()
+        && rules.search == plain
+        && board.squares() <= MOST_SQUARES_OF_FAST;
     let start = board
         .square(place.0.into(), place.1.into())
         .filter(|_| is_fast);
     // A set of tours, how many walks each of them counts for, and the most that are counted.
-    let (set, times, most) = match (start, rules.counted) {
-        (Some(start), CountedWalks::Tours) => (TourSet::from(board, start), 1, u64::MAX),
-        (Some(start), CountedWalks::FirstTour) => (TourSet::from(board, start), 1, 1),
-        (Some(_), CountedWalks::ClosedTours) => (TourSet::cycles(board), 2, u64::MAX),
+    let (set, times, most) = match (start, end, rules.counted) {
+        (Some(_), TourEnd::NearStart, CountedTours::All) => (TourSet::cycles(board), 2, u64::MAX),
+        (Some(start), TourEnd::Anywhere, CountedTours::All) => {
+            (TourSet::from(board, start), 1, u64::MAX)
+        }
+        (Some(start), TourEnd::Anywhere, CountedTours::First) => {
+            (TourSet::from(board, start), 1, 1)
+        }
         _ => return searched(rules, board, place, limit),
     };
     limit.spend(FAST_COUNT)?;
@@ -153,23 +149,15 @@ fn from_start(
 fn searched(rules: &CountRules, board: Board, start: Place, limit: &mut WorkLimit) -> Option<u64> {
     let most = MOST_VISITS.min(limit.left());
     let moves = rules.moves.of(MoveOrder::Judge.steps());
-    let squares = board.squares();
-    let mut search = PlainSearch::new(board, rules.edge, moves, most);
-    search.sought = Sought::All;
-    match rules.marks {
-        VisitedMarks::Exact => {}
-        VisitedMarks::NeverRemoved => search.way_back = WayBack::KeepsMarks,
-        VisitedMarks::StartFree => search.mark = StartMark::Unvisited,
+    // No move leads from a single square back to it.
+    if board.squares() == 1 && rules.search.end == TourEnd::NearStart {
+        return Some(0);
     }
-    match rules.counted {
-        CountedWalks::Tours => {}
-        // No move leads from a single square back to it.
-        CountedWalks::ClosedTours if squares == 1 => return Some(0),
-        CountedWalks::ClosedTours => search.end = TourEnd::NearStart,
-        CountedWalks::OneSquareShort => search.length = Some(squares - 1),
-        CountedWalks::DeadEnds => search.length = None,
-        CountedWalks::FirstTour => search.sought = Sought::First,
-    }
+    let mut search = PlainSearch::new(board, rules.search, moves, most);
+    search.sought = match rules.counted {
+        CountedTours::All => Sought::All,
+        CountedTours::First => Sought::First,
+    };
     let ended = search.run(start);
     limit.spend(most - search.steps)?;
     ended.map(|_| search.found)

@@ -7,7 +7,7 @@ use std::iter;
 use num_bigint::BigUint;
 
 use crate::explain::explain_table;
-use crate::problem::board_line::{BoardLimits, BoardLine, COLUMN, COLUMNS, ROW, ROWS};
+use crate::problem::board_line::{BOARD_AND_START, BoardLimits, BoardLine};
 use crate::problem::draw::keep;
 use crate::problem::prelude::*;
 use crate::problem::printed::sides;
@@ -111,12 +111,7 @@ impl<const NUMBER: usize> TaskProblem for TourCounts<NUMBER> {
 impl<const NUMBER: usize> CaseList for TourCounts<NUMBER> {
     const CASES: CaseCount = PROBLEMS[NUMBER].cases;
     const LINE: BoardLine = BoardLine {
-        fields: &[
-            ROWS,
-            COLUMNS,
-            ROW.called(["a row", "the row of the start"]),
-            COLUMN.called(["a column", "the column of the start"]),
-        ],
+        fields: BOARD_AND_START,
         names: BoardLabels::FromZero,
         sides: [1, PROBLEMS[NUMBER].longest_side],
         limits: Some(PROBLEMS[NUMBER].limits),

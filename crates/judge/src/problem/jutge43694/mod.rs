@@ -32,7 +32,7 @@ static MISTAKES: MistakeTable = MistakeTable::new(&[include_str!("mistakes.toml"
         denial: NO_PATH,
         hole: PRINTED_HOLE,
         digits: 2,
-        ..TourSpec::default()
+        ..TourSpec::BOARD
     };
     spec.output(trial, &[HolesTour.task(trial.input).ok()?])
 });

@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use serde::Deserialize;
 
-use crate::mistakes::ideas::{BetweenCases, Shown, Sides, Spelling, WayBack};
+use crate::mistakes::ideas::{BetweenCases, Shown, Sides, Spelling};
 use crate::mistakes::moves::{MoveChanges, ORDERS, by_columns};
-use crate::mistakes::search::{PlainSearch, SearchEdge, TourEnd, TriedFirst, place};
+use crate::mistakes::search::{PlainSearch, SearchRules, place};
 use crate::mistakes::{Trial, WorkLimit};
 use crate::problem::poj2488::{FirstByName, NONE, by_name};
 use crate::problem::prelude::*;
@@ -23,9 +23,7 @@ pub(super) static MISTAKES: MistakeTable =
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct NameRules {
     moves: MoveChanges,
-    tried: TriedFirst,
-    way_back: WayBack,
-    end: TourEnd,
+    search: SearchRules,
     starts: TriedStarts,
     /// Which number of a case counts the numbers, and which the letters.
     sides: Sides,
@@ -110,10 +108,7 @@ fn first_path(rules: &NameRules, board: Board, limit: &mut WorkLimit) -> Option<
     }
     let most = MOST_STEPS.min(limit.left());
     let moves = rules.moves.of(by_columns());
-    let mut search = PlainSearch::new(board, SearchEdge::Exact, moves, most);
-    search.tried = rules.tried;
-    search.way_back = rules.way_back;
-    search.end = rules.end;
+    let mut search = PlainSearch::new(board, rules.search, moves, most);
     let starts = match rules.starts {
         TriedStarts::All => board.squares() as usize,
         TriedStarts::CornerAlone => 1,

@@ -118,7 +118,7 @@ impl TaskProblem for FirstByName {
 impl CaseList for FirstByName {
     const CASES: CaseCount = CaseCount::Counted(MOST_CASES);
     const LINE: BoardLine = BoardLine {
-        fields: &[ROWS.called(["p"; 2]), COLUMNS.called(["q"; 2])],
+        fields: &[ROWS.called("p"), COLUMNS.called("q")],
         names: BoardLabels::Letters,
         sides: [1, MOST_SQUARES],
         limits: Some(BoardLimits {

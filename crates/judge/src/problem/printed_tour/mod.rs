@@ -6,10 +6,13 @@ use std::sync::OnceLock;
 
 use crate::mistakes::ideas::FirstNumber;
 use crate::mistakes::{Trial, WorkLimit};
-use crate::problem::board_line::{BoardLine, COLUMN, COLUMNS, ROW, ROWS, SIDE, size};
+use crate::problem::board_line::{
+    BOARD_AND_START, BoardLine, COLUMN, COLUMNS, ROW, ROWS, SIDE, size,
+};
 use crate::problem::draw::keep;
 use crate::problem::judgement::OutputFault;
 use crate::problem::narrator::{NumberedOutput, transposed};
+use crate::problem::placement::PlacementKind;
 use crate::problem::prelude::*;
 use crate::problem::printed::{
     check_tour, denied, explain_verdict, find_tour, sides, stuck_by_the_rule, write_words,
@@ -17,28 +20,20 @@ use crate::problem::printed::{
 use crate::problem::task::check_by_answer;
 use crate::problem::tour::mistakes::lengths;
 use crate::problem::tour_rules::{TourSpec, tour_from};
-
-/// What an output is.
-#[derive(Clone, Copy)]
-enum Form {
-    /// The numbers of a tour row by row, with this one on the start. Every input has a tour.
-    Board(u32),
-    /// The same, or these words if no tour exists.
-    BoardOrWords(u32, &'static str),
-    /// The words for a board with a tour, and for one without.
-    Words([&'static str; 2]),
-}
+use knights_render::sheet::write_board;
 
 /// A problem about a tour from a start.
 #[derive(Clone, Copy)]
 struct TourProblem {
     name: &'static str,
     line: BoardLine,
-    form: Form,
+    /// What draws inputs, if they are not picked from all lines.
+    inputs: Option<AnyInputs>,
+    spec: TourSpec,
     mistakes: &'static str,
 }
 
-const PROBLEMS: [TourProblem; 5] = [
+const PROBLEMS: [TourProblem; 6] = [
     TourProblem {
         name: "cses1689",
         line: BoardLine {
@@ -47,7 +42,8 @@ const PROBLEMS: [TourProblem; 5] = [
             sides: [8, 8],
             limits: None,
         },
-        form: Form::Board(1),
+        inputs: None,
+        spec: TourSpec::BOARD,
         mistakes: include_str!("cses1689.toml"),
     },
     TourProblem {
@@ -58,7 +54,11 @@ const PROBLEMS: [TourProblem; 5] = [
             sides: [1, 5],
             limits: None,
         },
-        form: Form::Board(0),
+        inputs: None,
+        spec: TourSpec {
+            first: FirstNumber::Zero,
+            ..TourSpec::BOARD
+        },
         mistakes: include_str!("leetcode2664.toml"),
     },
     TourProblem {
@@ -69,7 +69,11 @@ const PROBLEMS: [TourProblem; 5] = [
             sides: [1, 7],
             limits: None,
         },
-        form: Form::BoardOrWords(1, "NEIMANOMA"),
+        inputs: None,
+        spec: TourSpec {
+            denial: "NEIMANOMA",
+            ..TourSpec::BOARD
+        },
         mistakes: include_str!("gvu_zirgas.toml"),
     },
     TourProblem {
@@ -80,18 +84,40 @@ const PROBLEMS: [TourProblem; 5] = [
             sides: [1, 9],
             limits: None,
         },
-        form: Form::Words(["True", "False"]),
+        inputs: None,
+        spec: TourSpec {
+            found: "True",
+            denial: "False",
+            ..TourSpec::BOARD
+        },
         mistakes: include_str!("withcs4440.toml"),
+    },
+    TourProblem {
+        name: "solve",
+        line: BoardLine {
+            fields: BOARD_AND_START,
+            names: BoardLabels::FromZero,
+            sides: [1, MAX_SIDE.unsigned_abs()],
+            limits: None,
+        },
+        inputs: Some(&PlacementKind::Start),
+        spec: TourSpec {
+            denial: "no tour exists",
+            goes_on: true,
+            ..TourSpec::BOARD
+        },
+        mistakes: include_str!("solve.toml"),
     },
     TourProblem {
         name: "pbinfo383",
         line: BoardLine {
-            fields: &[ROWS, COLUMNS, ROW, COLUMN],
+            fields: BOARD_AND_START,
             names: BoardLabels::FromOne,
             sides: [1, 6],
             limits: None,
         },
-        form: Form::Board(1),
+        inputs: None,
+        spec: TourSpec::BOARD,
         mistakes: include_str!("pbinfo383.toml"),
     },
 ];
@@ -105,6 +131,7 @@ static MISTAKES: [MistakeTable; PROBLEMS.len()] = [
     table::<2>(),
     table::<3>(),
     table::<4>(),
+    table::<5>(),
 ];
 
 const fn table<const NUMBER: usize>() -> MistakeTable {
@@ -121,7 +148,7 @@ impl<const NUMBER: usize> PrintedTour<NUMBER> {
     /// What a program with the rules of a trial prints.
     fn output(trial: &mut Trial<'_>) -> Option<Vec<u8>> {
         let task = Self.task(trial.input).ok()?;
-        Self::OWN.form.spec().output(trial, &[tour_from(task)])
+        Self::OWN.spec.output(trial, &[tour_from(task)])
     }
 
     /// The starts from which Warnsdorff's rule gets stuck in one of the usual orders of the moves.
@@ -164,48 +191,32 @@ fn has_tour(task: &BoardAndStart) -> bool {
     existence::from_start(task.board, task.start).is_ok()
 }
 
-impl Form {
-    /// The number on the start, and the words for no tour.
-    const fn board(self) -> Option<(u32, Option<&'static str>)> {
-        match self {
-            Self::Board(first) => Some((first, None)),
-            Self::BoardOrWords(first, denial) => Some((first, Some(denial))),
-            Self::Words(_) => None,
-        }
-    }
-
-    fn spec(self) -> TourSpec {
-        let (first, found, denial) = match self {
-            Self::Board(first) => (first, "", ""),
-            Self::BoardOrWords(first, denial) => (first, "", denial),
-            Self::Words([found, denial]) => (1, found, denial),
-        };
-        TourSpec {
-            first: if first == 0 {
-                FirstNumber::Zero
-            } else {
-                FirstNumber::One
-            },
-            found,
-            denial,
-            ..TourSpec::default()
-        }
-    }
-}
-
 impl TourProblem {
+    /// The number on the start.
+    fn first(&self) -> u32 {
+        u32::from(self.spec.first == FirstNumber::One)
+    }
+
+    /// Why a task has no tour; `None` if it has one.
+    fn why_none(&self, task: &BoardAndStart) -> Option<String> {
+        let reason = existence::from_start(task.board, task.start).err()?;
+        let start = self.line.names.square(task.start);
+        Some(format!("no tour from {start} exists: {reason}"))
+    }
+
     /// All tasks, the smallest boards first.
     fn tasks(&self) -> Vec<BoardAndStart> {
         let mut tasks = self.line.tasks();
-        if matches!(self.form, Form::Board(_)) {
+        if self.spec.denial.is_empty() {
             tasks.retain(has_tour);
         }
         tasks
     }
 
-    /// Why an output with the number `first` on the start is no tour; `None` if the first difference says as much.
-    fn broken(&self, task: &BoardAndStart, first: u32, output: &[u8]) -> Option<Explanation> {
+    /// Why an output is no tour; `None` if the first difference says as much.
+    fn broken(&self, task: &BoardAndStart, output: &[u8]) -> Option<Explanation> {
         let &BoardAndStart { board, start } = task;
+        let first = self.first();
         transposed(board, output).or_else(|| {
             let output = NumberedOutput::read(board, self.line.names, first, output)?;
             let explanation = output.broken_tour(start)?;
@@ -222,15 +233,13 @@ impl TourProblem {
     }
 }
 
-/// Whether an output has these words, and no others.
-fn denies(output: &[u8], denial: Option<&'static str>) -> Option<&'static str> {
-    denial.filter(|denial| tokens(output).eq(tokens(denial.as_bytes())))
-}
-
 impl<const NUMBER: usize> TaskProblem for PrintedTour<NUMBER> {
     type Task = BoardAndStart;
     const NAME: &'static str = Self::OWN.name;
-    const INPUTS: AnyInputs = &Self;
+    const INPUTS: AnyInputs = match Self::OWN.inputs {
+        Some(inputs) => inputs,
+        None => &Self,
+    };
     const MISTAKES: TableOfMistakes = || &MISTAKES[NUMBER];
     const SIDES: RangeInclusive<u32> = Self::OWN.line.sides[0]..=Self::OWN.line.sides[1];
 
@@ -238,34 +247,34 @@ impl<const NUMBER: usize> TaskProblem for PrintedTour<NUMBER> {
         let place = reader.offset();
         let task = Self::OWN.line.read(reader)?;
         reader.finish()?;
-        match existence::from_start(task.board, task.start) {
-            Err(reason) if matches!(Self::OWN.form, Form::Board(_)) => {
-                let start = Self::OWN.line.names.square(task.start);
-                let words = format!("no tour from {start} exists: {reason}");
-                Err(reader.contradiction(place, words).into())
+        match Self::OWN.why_none(&task) {
+            Some(why) if Self::OWN.spec.denial.is_empty() => {
+                Err(reader.contradiction(place, why).into())
             }
             _ => Ok(task),
         }
     }
 
     fn answer(&self, task: BoardAndStart, output: &mut Output<'_>) -> anyhow::Result<()> {
-        let words = match (Self::OWN.form, find_tour(&tour_from(task))?) {
-            (Form::Words([found, _]), Ok(_)) => found,
-            (Form::Words([_, denial]) | Form::BoardOrWords(_, denial), Err(_)) => denial,
-            (Form::Board(first) | Form::BoardOrWords(first, _), Ok(tour)) => {
-                let word = |number: u32| (number - 1 + first).to_string();
+        let spec = Self::OWN.spec;
+        let words = match find_tour(&tour_from(task))? {
+            Ok(_) if !spec.found.is_empty() => spec.found,
+            Ok(tour) if Self::OWN.inputs.is_some() => return Ok(write_board(&tour, output)?),
+            Ok(tour) => {
+                let word = |number: u32| (number - 1 + Self::OWN.first()).to_string();
                 return Ok(write_words(&tour, word, output)?);
             }
-            (Form::Board(_), Err(_)) => unreachable!("every input has a tour"),
+            Err(_) => spec.denial,
         };
         Ok(output.bytes(format!("{words}\n").as_bytes())?)
     }
 
     fn check(&self, task: &BoardAndStart, right: &[u8], output: &[u8]) -> Checked {
-        let Some((first, denial)) = Self::OWN.form.board() else {
+        let (spec, first) = (Self::OWN.spec, Self::OWN.first());
+        if !spec.found.is_empty() {
             return check_by_answer(right, output);
-        };
-        if denies(output, denial).is_some() {
+        }
+        if spec.denies(output) {
             let start = Self::OWN.line.names.square(task.start);
             let rule = OutputFault::Rule(format!("a tour from {start} exists"));
             return if has_tour(task) {
@@ -278,7 +287,7 @@ impl<const NUMBER: usize> TaskProblem for PrintedTour<NUMBER> {
         // A diagnosis counts steps from 1.
         if first == 0
             && let Err(Refusal::Output(OutputFault::Broken(_))) = checked
-            && let Some(explanation) = Self::OWN.broken(task, first, output)
+            && let Some(explanation) = Self::OWN.broken(task, output)
         {
             let rule = explanation.text.clone();
             return Err(Refusal::Explained(rule, Box::new(explanation)));
@@ -287,28 +296,23 @@ impl<const NUMBER: usize> TaskProblem for PrintedTour<NUMBER> {
     }
 
     fn explain(&self, task: &BoardAndStart, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        let &BoardAndStart { board, start } = task;
-        let name = Self::OWN.line.names.square(start);
-        let reason = existence::from_start(board, start).err();
-        let why = reason.map(|reason| format!("no tour from {name} exists: {reason}"));
-        let Some((first, denial)) = Self::OWN.form.board() else {
-            let Form::Words(words) = Self::OWN.form else {
-                unreachable!("there is no board")
-            };
-            let is_right = why.is_none();
-            let has = || format!("a board of {} has a tour from {name}", sides(board));
+        let (spec, names) = (Self::OWN.spec, Self::OWN.line.names);
+        let why = Self::OWN.why_none(task);
+        if !spec.found.is_empty() {
+            let (is_right, start) = (why.is_none(), names.square(task.start));
+            let has = || format!("a board of {} has a tour from {start}", sides(task.board));
             let why = Explanation::new(why.unwrap_or_else(has));
             let more = is_right.then(|| stuck_by_the_rule(*task)).flatten();
             let why = why.and(more.map(|stuck| format!("{stuck} it")));
-            return explain_verdict(words, is_right, why, wrong.output);
-        };
-        if let Some(denial) = denies(wrong.output, denial) {
-            return Some(denied(*task, Self::OWN.line.names, denial));
+            return explain_verdict([spec.found, spec.denial], is_right, why, wrong.output);
         }
-        let explanation = Self::OWN.broken(task, first, wrong.output)?;
-        Some(match denial {
-            Some(denial) if why.is_some() => explanation.and(why).expected(denial),
-            _ => explanation,
+        if spec.denies(wrong.output) {
+            return Some(denied(*task, names, spec.denial));
+        }
+        let explanation = Self::OWN.broken(task, wrong.output)?;
+        Some(match why {
+            Some(_) => explanation.and(why).expected(spec.denial),
+            None => explanation,
         })
     }
 }
@@ -326,14 +330,14 @@ impl<const NUMBER: usize> TaskInputs for PrintedTour<NUMBER> {
             keep(&mut tasks, |task| sides.are_of(task.board));
         }
         // On most small boards no tour exists.
-        if !matches!(Self::OWN.form, Form::Board(_)) && !draw.chance(4) {
+        if !Self::OWN.spec.denial.is_empty() && !draw.chance(4) {
             keep(&mut tasks, has_tour);
         }
         *draw.pick(&tasks)
     }
 
     fn smaller(&self, task: &BoardAndStart) -> impl Iterator<Item = BoardAndStart> {
-        let always_has_tour = matches!(Self::OWN.form, Form::Board(_));
+        let always_has_tour = Self::OWN.spec.denial.is_empty();
         let smaller = Self::OWN.line.smaller(task);
         smaller.filter(move |task| !always_has_tour || has_tour(task))
     }

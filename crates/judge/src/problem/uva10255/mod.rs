@@ -27,7 +27,7 @@ static MISTAKES: MistakeTable = MistakeTable::new(&[include_str!("mistakes.toml"
     let spec = TourSpec {
         denied: AskedDenial::WithoutClosedTour,
         denial: NO_CIRCUIT,
-        ..TourSpec::default()
+        ..TourSpec::BOARD
     };
     spec.output(trial, &tasks)
 });
@@ -106,7 +106,7 @@ impl CaseList for CircuitTours {
     /// The statement has no limit.
     const CASES: CaseCount = CaseCount::ToEnd(MOST_LINES);
     const LINE: BoardLine = BoardLine {
-        fields: &[SIDE.called(["the side of a board"; 2]), ROW, COLUMN],
+        fields: &[SIDE.called("the side of a board"), ROW, COLUMN],
         names: BoardLabels::FromOne,
         sides: [SHORTEST_SIDE, LONGEST_SIDE],
         limits: None,
