@@ -2,6 +2,8 @@
 //!
 //! Any closed tour is right. So these rules say only what a program denies, and what its digits mean.
 
+use std::{iter, mem};
+
 use serde::Deserialize;
 
 use crate::mistakes::Trial;
@@ -9,7 +11,7 @@ use crate::mistakes::ideas::Printed;
 use crate::mistakes::moves::{transposed, upside_down};
 use crate::problem::prelude::*;
 use crate::problem::timus1596::{
-    CORNER, DIRECTIONS, KnightMare, NO_SOLUTION, closed_tour, direction_digit,
+    CORNER, DIRECTIONS, DirectionBoard, KnightMare, NO_SOLUTION, closed_tour, number,
 };
 use knights_core::input::take_token;
 
@@ -67,13 +69,13 @@ fn output(trial: &mut Trial<'_>) -> Option<Vec<u8>> {
         return Some(match rules.denial {
             DenialText::Right if denies => NO_SOLUTION.as_bytes().to_vec(),
             DenialText::Other if denies => b"No Solution".to_vec(),
-            _ => rules.shown(&closed_tour(board).ok()??)?,
+            _ => rules.text(&DirectionBoard::of_tour(&closed_tour(board).ok()??))?,
         });
     };
     let fits = if denies {
         rules.is_denial(seen)
     } else {
-        rules.are_moves(board, &rules.digits(board, seen)?)
+        rules.are_moves(&rules.read(board, seen)?)
     };
     fits.then(|| seen.to_vec())
 }
@@ -128,61 +130,55 @@ impl DirectionRules {
         }
     }
 
-    /// The digit of each square, from 0, if the output has the shape that a program prints.
-    fn digits(&self, board: Board, mut seen: &[u8]) -> Option<Vec<u8>> {
-        let mut digits = vec![0; board.squares() as usize];
+    /// The directions of an output, if it has the shape that a program prints.
+    fn read(&self, board: Board, mut seen: &[u8]) -> Option<DirectionBoard> {
+        let directions = self.directions();
+        let mut steps = vec![directions[0]; board.squares() as usize];
         for squares in self.words(board) {
             let word = take_token(&mut seen);
             if word.len() != squares.len() {
                 return None;
             }
-            for (square, byte) in squares.into_iter().zip(word) {
-                let digit = byte.checked_sub(self.first());
-                digits[board.index(square)] = digit.filter(|&digit| digit < 8)?;
+            for (square, &digit) in squares.into_iter().zip(word) {
+                steps[board.index(square)] = directions[number(digit, self.first())?];
             }
         }
-        take_token(&mut seen).is_empty().then_some(digits)
+        let is_all = take_token(&mut seen).is_empty();
+        is_all.then_some(DirectionBoard { board, steps })
     }
 
-    fn are_moves(&self, board: Board, digits: &[u8]) -> bool {
-        let directions = self.directions();
-        let next = |square: Square| {
-            board.neighbour(square, directions[usize::from(digits[board.index(square)])])
-        };
-        let mut is_entered = vec![false; digits.len()];
+    fn are_moves(&self, moves: &DirectionBoard) -> bool {
+        let board = moves.board;
+        let mut is_entered = vec![false; moves.steps.len()];
+        let next = |square| board.neighbour(square, moves.step(square));
         for square in board.all().filter_map(next) {
             is_entered[board.index(square)] = true;
         }
         let not_entered = board.all().find(|&square| !is_entered[board.index(square)]);
-        // How many squares a walk visits, and where its last move leads.
-        let walk = |start: Square| {
-            let mut is_visited = vec![false; digits.len()];
-            let (mut here, mut length) = (Some(start), 0);
-            while let Some(square) = here.filter(|&square| !is_visited[board.index(square)]) {
-                is_visited[board.index(square)] = true;
-                length += 1;
-                here = next(square);
-            }
-            (length, here)
-        };
         match self.cycles {
-            CycleKind::One => walk(CORNER) == (digits.len(), Some(CORNER)),
-            CycleKind::Open => walk(not_entered.unwrap_or(CORNER)).0 == digits.len(),
+            CycleKind::One => matches!(moves.first_fault(), Ok(None)),
+            CycleKind::Open => {
+                let mut is_visited = vec![false; moves.steps.len()];
+                let is_new =
+                    |&here: &Square| !mem::replace(&mut is_visited[board.index(here)], true);
+                let walk = iter::successors(not_entered.or(Some(CORNER)), |&here| next(here));
+                walk.take_while(is_new).count() == moves.steps.len()
+            }
             // As many moves as squares enter all of them, so each only once.
             CycleKind::Several => not_entered.is_none(),
         }
     }
 
-    /// The output for a tour. A program whose cycles are wrong may still be right on this board.
-    fn shown(&self, tour: &Tour) -> Option<Vec<u8>> {
+    /// The output for some moves, without its last newline. A program whose cycles are wrong may still be right on
+    /// this board.
+    pub(super) fn text(&self, moves: &DirectionBoard) -> Option<Vec<u8>> {
         let directions = self.directions();
         let digit = |square: Square| {
-            let right = direction_digit(tour.numbering(), square) - b'1';
-            let step = DIRECTIONS[usize::from(right)];
+            let step = moves.step(square);
             let digit = directions.iter().position(|&other| other == step)?;
             Some(self.first() + u8::try_from(digit).ok()?)
         };
-        let words = self.words(tour.board()).into_iter();
+        let words = self.words(moves.board).into_iter();
         let words = words.map(|squares| squares.into_iter().map(digit).collect());
         Some(words.collect::<Option<Vec<Vec<u8>>>>()?.join(&b'\n'))
     }

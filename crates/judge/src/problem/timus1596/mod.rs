@@ -7,6 +7,7 @@ use crate::problem::judgement::OutputFault;
 use crate::problem::prelude::*;
 use crate::problem::printed::{find_tour, sides};
 use knights_core::board::try_vec;
+use mistakes::DirectionRules;
 
 const NO_SOLUTION: &str = "No solution";
 const SHORTEST_SIDE: u32 = 6;
@@ -51,11 +52,12 @@ impl TaskProblem for KnightMare {
     }
 
     fn answer(&self, board: Board, output: &mut Output<'_>) -> anyhow::Result<()> {
-        match closed_tour(board)? {
-            Some(tour) => write_directions(&tour, output)?,
-            None => output.bytes(format!("{NO_SOLUTION}\n").as_bytes())?,
-        }
-        Ok(())
+        let text = match closed_tour(board)? {
+            Some(tour) => DirectionRules::default().text(&DirectionBoard::of_tour(&tour)),
+            None => Some(NO_SOLUTION.into()),
+        };
+        let text = text.expect("the right digits have all directions");
+        Ok(output.bytes(&[&text[..], b"\n"].concat())?)
     }
 
     fn check(&self, &board: &Board, _: &[u8], output: &[u8]) -> Checked {
@@ -99,29 +101,10 @@ fn closed_tour(board: Board) -> Result<Option<Tour>, OutOfMemory> {
     Ok(find_tour(&Task::whole(board, Ends::Closed(CORNER)))?.ok())
 }
 
-/// Writes for each square the direction of the next move of a closed tour.
-fn write_directions(tour: &Tour, output: &mut Output<'_>) -> std::io::Result<()> {
-    let board = tour.board();
-    for square in board.all() {
-        output.bytes(&[direction_digit(tour.numbering(), square)])?;
-        if square.column + 1 == board.columns() {
-            output.bytes(b"\n")?;
-        }
-    }
-    Ok(())
-}
-
-/// The direction of the move from a square to that with the next number of a closed tour.
-fn direction_digit(numbering: &Numbering, square: Square) -> u8 {
-    let board = numbering.board();
-    let next = numbering.get(square) % board.squares() + 1;
-    let leads = |step: Step| {
-        let target = board.neighbour(square, step);
-        target.is_some_and(|target| numbering.get(target) == next)
-    };
-    let mut digits = (b'1'..).zip(DIRECTIONS);
-    let found = digits.find(|&(_, step)| leads(step));
-    found.expect("a closed tour goes on from every square").0
+/// The number of a digit that counts the directions from `first`.
+fn number(digit: u8, first: u8) -> Option<usize> {
+    let number = digit.checked_sub(first)?;
+    (number < 8).then_some(number.into())
 }
 
 fn odd(length: u32) -> u32 {
@@ -191,10 +174,11 @@ impl TaskInputs for KnightMare {
     }
 }
 
-/// The lines of an output, each with a digit from 1 to 8 for every column.
-struct DirectionBoard<'a> {
+/// A board with a direction on each square.
+struct DirectionBoard {
     board: Board,
-    rows: Vec<&'a [u8]>,
+    /// Row by row.
+    steps: Vec<Step>,
 }
 
 /// The first rule that the walk along the directions breaks, at a move from one square to another or off the
@@ -207,64 +191,72 @@ struct WalkFault {
     next: Option<Square>,
 }
 
-impl<'a> DirectionBoard<'a> {
-    fn read(board: Board, output: &'a [u8]) -> Result<Self, InputError> {
+impl DirectionBoard {
+    /// The directions of the moves of a closed tour.
+    fn of_tour(tour: &Tour) -> Self {
+        let (board, numbering) = (tour.board(), tour.numbering());
+        let step = |square: Square| {
+            let next = numbering.get(square) % board.squares() + 1;
+            let mut steps = DIRECTIONS.into_iter();
+            let found = steps.find(|&step| {
+                let target = board.neighbour(square, step);
+                target.is_some_and(|target| numbering.get(target) == next)
+            });
+            found.expect("a closed tour goes on from every square")
+        };
+        let steps = board.all().map(step).collect();
+        Self { board, steps }
+    }
+
+    fn read(board: Board, output: &[u8]) -> Result<Self, InputError> {
         let mut scanner = Scanner::of_output(output);
-        let mut rows = Vec::with_capacity(board.rows() as usize);
-        let columns = board.columns() as usize;
-        for row in 0..board.rows() {
-            let offset = scanner.offset();
+        let (mut steps, columns) = (Vec::new(), board.columns() as usize);
+        for line in 1..=board.rows() {
             let is_row = |token: &[u8]| {
-                token.len() == columns && token.iter().all(|digit| (b'1'..=b'8').contains(digit))
+                let row = token.iter().map(|&digit| number(digit, b'1'));
+                let row: Option<Vec<usize>> = row.collect();
+                let row = row.filter(|row| row.len() == columns);
+                steps.extend(row.iter().flatten().map(|&number| DIRECTIONS[number]));
+                row.is_some()
             };
             if !scanner.take_if(is_row) {
-                let line = row + 1;
-                return Err(scanner.not_found_here(&match row {
-                    0 => format!("line 1 with {columns} digits from 1 to 8, or \"{NO_SOLUTION}\""),
+                return Err(scanner.not_found_here(&match line {
+                    1 => format!("line 1 with {columns} digits from 1 to 8, or \"{NO_SOLUTION}\""),
                     _ => format!("line {line} with {columns} digits from 1 to 8"),
                 }));
             }
-            rows.push(&output[offset..offset + columns]);
         }
         scanner.finish()?;
-        Ok(Self { board, rows })
+        Ok(Self { board, steps })
     }
 
-    fn digit(&self, square: Square) -> u8 {
-        self.rows[square.row as usize][square.column as usize]
+    fn step(&self, square: Square) -> Step {
+        self.steps[self.board.index(square)]
     }
 
-    fn target(&self, square: Square) -> (i64, i64) {
-        let step = DIRECTIONS[usize::from(self.digit(square) - b'1')];
-        (
-            i64::from(square.row) + i64::from(step.rows),
-            i64::from(square.column) + i64::from(step.columns),
-        )
+    fn digit(&self, square: Square) -> char {
+        let mut digits = ('1'..).zip(DIRECTIONS);
+        let digit = digits.find(|&(_, step)| step == self.step(square));
+        digit.expect("there are eight directions").0
     }
 
     /// Follows the directions from the first square until it has been visited again, or a rule is
-    /// broken. Linear in the squares, and one bit of memory for each.
+    /// broken. Linear in the squares.
     fn first_fault(&self) -> Result<Option<WalkFault>, OutOfMemory> {
         let board = self.board;
         let squares = board.squares();
-        let mut visited = try_vec(squares.div_ceil(64) as usize, 0_u64)?;
+        let mut visited = try_vec(squares as usize, false)?;
         let mut here = CORNER;
         for step in 1..=squares {
-            let index = board.index(here);
-            visited[index / 64] |= 1 << (index % 64);
-            let to = self.target(here);
-            let next = board.square(to.0, to.1);
-            let is_visited = |square: Square| {
-                let index = board.index(square);
-                visited[index / 64] >> (index % 64) & 1 == 1
-            };
+            visited[board.index(here)] = true;
+            let next = board.neighbour(here, self.step(here));
             let (leads, hint) = match next {
                 Some(CORNER) if step == squares => return Ok(None),
                 Some(CORNER) => (
                     format!("back to (0, 0) after {step} of {squares} squares"),
                     ". The directions form several cycles",
                 ),
-                Some(next) if is_visited(next) => {
+                Some(next) if visited[board.index(next)] => {
                     (format!("to {next}, which was visited before"), "")
                 }
                 Some(next) => {
@@ -272,15 +264,22 @@ impl<'a> DirectionBoard<'a> {
                     continue;
                 }
                 None => {
-                    let (row, column) = (i64::from(here.row), i64::from(here.column));
-                    let turned = board.square(row + to.1 - column, column + to.0 - row);
-                    let hint =
-                        turned.map_or("", |_| ". A direction has its rows first, then its columns");
-                    let leads = format!("to ({}, {}), which is off the board", to.0, to.1);
+                    let Step { rows, columns } = self.step(here);
+                    let turned = Step {
+                        rows: columns,
+                        columns: rows,
+                    };
+                    let hint = match board.neighbour(here, turned) {
+                        Some(_) => ". A direction has its rows first, then its columns",
+                        None => "",
+                    };
+                    let row = i64::from(here.row) + i64::from(rows);
+                    let column = i64::from(here.column) + i64::from(columns);
+                    let leads = format!("to ({row}, {column}), which is off the board");
                     (leads, hint)
                 }
             };
-            let digit = char::from(self.digit(here));
+            let digit = self.digit(here);
             let rule = format!(
                 "follow the digits from (0, 0): move {step}, the {digit} on {here}, leads {leads}"
             );
@@ -297,7 +296,7 @@ impl<'a> DirectionBoard<'a> {
 
     fn explained(&self, fault: WalkFault) -> Explanation {
         let moment = Moment::after(self.board, 1, &self.walk_before(fault.step));
-        let digit = char::from(self.digit(fault.here));
+        let digit = self.digit(fault.here);
         let explanation = Explanation::new(fault.rule + fault.hint).step(fault.step);
         let moment = moment.choices(fault.next, None);
         explanation.found(digit).at(fault.here, moment)
@@ -305,10 +304,7 @@ impl<'a> DirectionBoard<'a> {
 
     /// The squares of the walk before a move.
     fn walk_before(&self, step: u32) -> Vec<Square> {
-        let next = |&here: &Square| {
-            let (row, column) = self.target(here);
-            self.board.square(row, column)
-        };
+        let next = |&here: &Square| self.board.neighbour(here, self.step(here));
         let walk = std::iter::successors(Some(CORNER), next);
         walk.take(step as usize).collect()
     }
