@@ -44,7 +44,7 @@ impl DrawnSides {
 }
 
 /// Keeps those of the things that are wanted, if there are any.
-pub(super) fn keep<T>(things: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) {
+pub(crate) fn keep<T>(things: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) {
     if things.iter().any(&is_wanted) {
         things.retain(is_wanted);
     }

@@ -296,7 +296,7 @@ pub fn shortest_side(squares: u32) -> u32 {
 }
 
 /// All boards with sides up to a length that are allowed, the smallest first.
-fn small_boards(longest: u32, is_allowed: impl Fn(Board) -> bool) -> Vec<Board> {
+pub(crate) fn small_boards(longest: u32, is_allowed: impl Fn(Board) -> bool) -> Vec<Board> {
     let sides = || 1..=longest;
     let boards =
         sides().flat_map(|rows| sides().filter_map(move |columns| Board::new(rows, columns).ok()));

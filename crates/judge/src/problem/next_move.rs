@@ -1,11 +1,8 @@
 //! `next_move`: the move that Warnsdorff's rule picks, the judge problem's second stage.
 
-use crate::explain::KnightMoves;
 use crate::mistakes::stages;
-use crate::problem::placement::PlacementKind;
 use crate::problem::prelude::*;
 use knights_core::assignment::stages::{read_position, write_next_move};
-use knights_core::warnsdorff::DegreeGrid;
 
 pub struct NextMove;
 

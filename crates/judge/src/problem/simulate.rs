@@ -4,13 +4,10 @@
 
 use std::collections::HashMap;
 
-use crate::explain::{KnightMoves, explain_table};
 use crate::mistakes::stages;
-use crate::problem::placement::PlacementKind;
 use crate::problem::prelude::*;
 use knights_core::assignment::stages::simulate;
 use knights_core::assignment::stages::{read_knights, write_simulation};
-use knights_core::warnsdorff::DegreeGrid;
 
 pub struct Simulate;
 

@@ -3,15 +3,9 @@
 //! Any tour is right. So these rules say only which boards a program denies, and how it reads and
 //! prints. The default is right.
 
-use serde::Deserialize;
-
-use crate::mistakes::ideas::{FirstNumber, Printed, ReadStart, Sides, Spelling, Used};
-use crate::mistakes::search::place;
-use crate::mistakes::{Trial, WorkLimit};
 use crate::problem::prelude::*;
 use crate::problem::tour::mistakes::{lengths, ruled_path};
-use knights_core::input::{parse_number, take_token};
-use knights_core::solve::{Answer, solve};
+use knights_core::solve::solve;
 
 /// About how many steps it takes to look at a square and its neighbours.
 const STEPS_OF_A_SQUARE: u64 = 64;

@@ -1,11 +1,8 @@
 //! `valid_move_num`: the p-values around each knight, the judge problem's first stage.
 
-use crate::explain::{KnightMoves, explain_table};
 use crate::mistakes::stages;
-use crate::problem::placement::PlacementKind;
 use crate::problem::prelude::*;
 use knights_core::assignment::stages::{read_knights, write_p_values};
-use knights_core::warnsdorff::DegreeGrid;
 
 pub struct ValidMoveNum;
 

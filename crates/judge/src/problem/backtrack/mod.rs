@@ -1,18 +1,12 @@
 //! `backtrack`: the tutorial, the first tour that depth-first search finds from the corner.
 
-use serde::Deserialize;
-
 use crate::compare::CompareMode;
-use crate::mistakes::ideas::{Printed, Sides, StartMark};
-use crate::mistakes::moves::{MoveChanges, ORDERS};
-use crate::mistakes::search::{BLANK, PlainSearch, SearchRules};
-use crate::mistakes::{Trial, WorkLimit};
-use crate::problem::narrator::{NextStep, NumberedOutput, transposed};
+use crate::mistakes::search::BLANK;
+use crate::problem::narrator::NextStep;
 use crate::problem::prelude::*;
-use crate::problem::printed::{not_allowed, sides};
-use crate::problem::small_boards;
-use knights_core::input::{StrictReader, read_board_or_square};
-use knights_core::solve::{Answer, first_tour, first_tour_by};
+use crate::problem::printed::not_allowed;
+use knights_core::input::read_board_or_square;
+use knights_core::solve::{first_tour, first_tour_by};
 use knights_render::sheet::{LONGEST_SIDE_OF_FIRST_TOUR, write_none, write_numbers_from_zero};
 
 pub(crate) struct FirstTour;

@@ -9,7 +9,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use crate::problem::prelude::*;
-use crate::problem::printed::{explain_verdict, read_unsigned, square_board};
+use crate::problem::printed::{explain_verdict, read_unsigned};
 use knights_core::tour::PathCheck;
 use rules::evaluated;
 use walks::{SHORTEST_WITH_TOUR, SIDE_FOR_SEVEN_MOVES};

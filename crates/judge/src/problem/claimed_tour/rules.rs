@@ -1,10 +1,5 @@
 //! The usual mistakes of programs that check claims.
 
-use serde::Deserialize;
-
-use crate::mistakes::Trial;
-use crate::mistakes::ideas::{Spelling, Used};
-use crate::mistakes::moves::MoveChanges;
 use crate::problem::claimed_tour::{ClaimProblem, ClaimedTour};
 use crate::problem::prelude::*;
 

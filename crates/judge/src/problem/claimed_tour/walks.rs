@@ -1,6 +1,5 @@
 //! Random walks over all squares of a board, with one wrong step or none.
 
-use crate::mistakes::moves::MoveChanges;
 use crate::problem::claimed_tour::rules::StepTest;
 use crate::problem::claimed_tour::{ClaimProblem, ClaimedTour};
 use crate::problem::prelude::*;

@@ -2,12 +2,7 @@
 //!
 //! The default is right.
 
-use serde::Deserialize;
-
-use crate::mistakes::WorkLimit;
-use crate::mistakes::ideas::{BetweenCases, ReadStart, Sides};
-use crate::mistakes::moves::MoveChanges;
-use crate::mistakes::search::{Place, PlainSearch, SearchRules, Sought, TourEnd, place};
+use crate::mistakes::search::{Place, Sought, TourEnd};
 use crate::problem::count::{PROBLEMS, TourCounts, number};
 use crate::problem::prelude::*;
 use knights_core::count::TourSet;

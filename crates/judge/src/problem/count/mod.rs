@@ -6,12 +6,7 @@ use std::iter;
 
 use num_bigint::BigUint;
 
-use crate::explain::explain_table;
-use crate::problem::board_line::{BOARD_AND_START, BoardLimits, BoardLine};
-use crate::problem::draw::keep;
 use crate::problem::prelude::*;
-use crate::problem::printed::sides;
-use crate::problem::task::{CaseCount, CaseList};
 use knights_core::count::{CountLimits, Counted, TourSet, TourShape, count};
 use knights_core::solve::existence::NoTour;
 

@@ -1,14 +1,12 @@
 //! The first command at which a transcript of `dual` departs from the rules, and why.
 
-use crate::explain::{Explanation, Moment};
 use crate::problem::dual::game::{MoveFault, PlainGame};
 use crate::problem::dual::mistakes::{
     BAD_MOVE, BAD_START, DualRules, Exchange, GAME_OVER, Part, PartKind, Transcript, Typed,
 };
 use crate::problem::dual::{Script, board};
 use crate::problem::narrator::{Departure, departure};
-use knights_core::board::Square;
-use knights_core::output::joined;
+use crate::problem::prelude::*;
 
 const SIGNS: [char; 2] = ['@', '#'];
 const COLUMNS: &str = "0 1 2 3 4 5";

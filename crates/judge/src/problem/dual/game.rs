@@ -2,14 +2,12 @@
 //!
 //! The programs do not use it: they have the `Game` of `assignment`.
 
-use crate::mistakes::ideas::StartMark;
 use crate::problem::dual::mistakes::{
     DualRules, FirstLetter, GameEnd, InARow, InvalidMove, KnightShown, Letters, MoveShape,
     OtherNames, SameStart, ShownRows, StartLimits, StreakEnd, Swap, Targets, Trail,
 };
 use crate::problem::dual::{Line, board};
-use knights_core::board::Square;
-use knights_core::tour::is_knight_move;
+use crate::problem::prelude::*;
 
 const SQUARES: usize = 36;
 const FREE: u8 = b'.';

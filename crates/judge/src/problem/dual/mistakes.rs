@@ -3,9 +3,6 @@
 
 use std::collections::HashSet;
 
-use serde::Deserialize;
-
-use crate::mistakes::ideas::{Shown, StartMark};
 use crate::problem::dual::game::{MoveFault, PlainGame};
 use crate::problem::dual::{DualGame, Line, Script};
 use crate::problem::prelude::*;

@@ -7,9 +7,8 @@ mod mistakes;
 use std::io::{BufReader, Read};
 
 use crate::problem::prelude::*;
-use crate::problem::printed::square_board;
 use knights_core::assignment::dual::{Command, Event, Game, Knight, SIDE};
-use knights_core::input::{Dialogue, StrictReader, read_number};
+use knights_core::input::Dialogue;
 use knights_render::dual::play;
 
 /// The numbers that a line may have.

@@ -5,7 +5,6 @@
 
 use crate::problem::jutge43694::{SIDES, holes_task, others};
 use crate::problem::prelude::*;
-use crate::problem::printed::square_board;
 
 /// The longest side of a board on which a search through all walks ends.
 const LONGEST_TO_SEARCH: u32 = 5;

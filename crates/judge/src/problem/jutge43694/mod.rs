@@ -3,12 +3,8 @@
 mod draw;
 
 use self::draw::HolesDraw;
-use crate::problem::judgement::OutputFault;
 use crate::problem::prelude::*;
-use crate::problem::printed::{
-    find_tour, read_start_from_one, read_unsigned, square_board, starts_right, write_words,
-};
-use crate::problem::tour_rules::TourSpec;
+use crate::problem::printed::{read_start_from_one, read_unsigned, starts_right, write_words};
 use knights_core::solve::Reason;
 use knights_core::solve::existence::NoTour;
 

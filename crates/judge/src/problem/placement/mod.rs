@@ -10,8 +10,6 @@ use crate::problem::prelude::*;
 use crate::problem::task::fitting;
 use crate::problem::{Inputs, InvalidInput, LONGEST_SIDE};
 use knights_core::assignment::stages::{read_knights, read_position};
-use knights_core::input::StrictReader;
-use knights_render::sheet::read_task;
 
 /// What a list of squares and a board stand for.
 #[derive(Clone, Copy, PartialEq, Eq)]

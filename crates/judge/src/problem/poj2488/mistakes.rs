@@ -2,12 +2,7 @@
 
 use std::fmt::Write;
 
-use serde::Deserialize;
-
-use crate::mistakes::ideas::{BetweenCases, Shown, Sides, Spelling};
-use crate::mistakes::moves::{MoveChanges, ORDERS, by_columns};
-use crate::mistakes::search::{PlainSearch, SearchRules, place};
-use crate::mistakes::{Trial, WorkLimit};
+use crate::mistakes::moves::by_columns;
 use crate::problem::poj2488::{FirstByName, NONE, by_name};
 use crate::problem::prelude::*;
 

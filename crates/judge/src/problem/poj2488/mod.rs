@@ -6,13 +6,8 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use crate::mistakes::moves::by_columns;
-use crate::problem::board_line::{BoardLimits, BoardLine, COLUMNS, ROWS};
-use crate::problem::draw::keep;
 use crate::problem::prelude::*;
-use crate::problem::printed::{shown, sides};
-use crate::problem::task::{CaseCount, CaseList};
-use knights_core::input::take_token;
-use knights_core::solve::{Answer, first_tour_by};
+use knights_core::solve::first_tour_by;
 
 /// The first tour by name. A number is a row of the board, a letter is a column.
 pub(crate) struct FirstByName;

@@ -4,22 +4,13 @@
 
 use std::sync::OnceLock;
 
-use crate::mistakes::ideas::FirstNumber;
-use crate::mistakes::{Trial, WorkLimit};
-use crate::problem::board_line::{
-    BOARD_AND_START, BoardLine, COLUMN, COLUMNS, ROW, ROWS, SIDE, size,
-};
-use crate::problem::draw::keep;
-use crate::problem::judgement::OutputFault;
-use crate::problem::narrator::{NumberedOutput, transposed};
-use crate::problem::placement::PlacementKind;
+use crate::problem::board_line::size;
 use crate::problem::prelude::*;
 use crate::problem::printed::{
-    check_tour, denied, explain_verdict, find_tour, sides, stuck_by_the_rule, write_words,
+    check_tour, denied, explain_verdict, stuck_by_the_rule, write_words,
 };
 use crate::problem::task::check_by_answer;
 use crate::problem::tour::mistakes::lengths;
-use crate::problem::tour_rules::{TourSpec, tour_from};
 use knights_render::sheet::write_board;
 
 /// A problem about a tour from a start.

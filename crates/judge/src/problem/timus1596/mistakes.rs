@@ -4,16 +4,11 @@
 
 use std::{iter, mem};
 
-use serde::Deserialize;
-
-use crate::mistakes::Trial;
-use crate::mistakes::ideas::Printed;
 use crate::mistakes::moves::{transposed, upside_down};
 use crate::problem::prelude::*;
 use crate::problem::timus1596::{
     CORNER, DIRECTIONS, DirectionBoard, KnightMare, NO_SOLUTION, closed_tour, number,
 };
-use knights_core::input::take_token;
 
 pub(super) static MISTAKES: MistakeTable =
     MistakeTable::new(&[include_str!("mistakes.toml")], output);

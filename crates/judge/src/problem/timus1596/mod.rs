@@ -2,10 +2,7 @@
 
 mod mistakes;
 
-use crate::problem::board_line::{BoardLine, COLUMNS, ROWS};
-use crate::problem::judgement::OutputFault;
 use crate::problem::prelude::*;
-use crate::problem::printed::{find_tour, sides};
 use knights_core::board::try_vec;
 use mistakes::DirectionRules;
 

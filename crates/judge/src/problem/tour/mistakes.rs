@@ -2,17 +2,11 @@
 //!
 //! The default is right. The programs do not use it: they have the walk of `warnsdorff`.
 
-use serde::Deserialize;
-
 use crate::compare::CompareMode;
-use crate::mistakes::ideas::{FirstNumber, Neighbours, Printed, ReadStart, Sides, StartMark};
 use crate::mistakes::moves::usual_orders;
-use crate::mistakes::{Trial, WorkLimit};
 use crate::problem::prelude::*;
 use crate::problem::tour::check_walk;
-use crate::problem::tour_rules::{task_read, tour_from};
-use knights_core::input::{parse_number, take_token};
-use knights_render::sheet::read_task;
+use crate::problem::tour_rules::task_read;
 
 pub(super) static MISTAKES: MistakeTable =
     MistakeTable::new(&[include_str!("mistakes.toml")], output);

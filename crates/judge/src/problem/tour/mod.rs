@@ -3,13 +3,10 @@
 pub(super) mod mistakes;
 
 use crate::compare::CompareMode;
-use crate::problem::judgement::OutputFault;
-use crate::problem::narrator::{NumberedOutput, transposed};
-use crate::problem::placement::PlacementKind;
 use crate::problem::prelude::*;
-use crate::problem::printed::{read_all, shown, starts_right};
-use knights_core::warnsdorff::{self, DegreeGrid, WarnsdorffOptions};
-use knights_render::sheet::{read_task, stuck, write_board};
+use crate::problem::printed::{read_all, starts_right};
+use knights_core::warnsdorff::{self, WarnsdorffOptions};
+use knights_render::sheet::{stuck, write_board};
 
 pub(crate) struct WarnsdorffTour;
 

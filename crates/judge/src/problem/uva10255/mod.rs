@@ -1,12 +1,8 @@
 //! `uva10255`: for each start in the input, a tour of a square board if the board has a closed one.
 
-use crate::problem::board_line::{BoardLine, COLUMN, ROW, SIDE};
 use crate::problem::prelude::*;
-use crate::problem::printed::{
-    find_tour, largest, read_numbering, sides, square_board, stuck_by_the_rule,
-};
-use crate::problem::task::{CaseCount, CaseList};
-use crate::problem::tour_rules::{AskedDenial, TourSpec, tour_from};
+use crate::problem::printed::{largest, read_numbering, stuck_by_the_rule};
+use crate::problem::tour_rules::AskedDenial;
 use knights_core::warnsdorff::{self, WarnsdorffOptions};
 
 const NO_CIRCUIT: &str = "No Circuit Tour.";

@@ -3,10 +3,7 @@
 //!
 //! The default is right. The programs do not use it: they have the fast walk of `assignment`.
 
-use serde::Deserialize;
-
-use crate::mistakes::ideas::{Neighbours, Printed, Shown, Sides, StartMark, WayBack};
-use crate::mistakes::moves::{MoveChanges, ORDERS};
+use crate::mistakes::ideas::WayBack;
 use crate::problem::prelude::*;
 use crate::problem::walk::Walk;
 use knights_render::walk::name;

@@ -6,11 +6,10 @@ use std::io::{BufReader, Read};
 
 use crate::problem::narrator::{Departure, departure};
 use crate::problem::prelude::*;
-use crate::problem::small_boards;
 use knights_core::assignment::walk::{
     Alternatives, InteractiveWalk, WALK_STEPS, WalkEnd, WalkStep,
 };
-use knights_core::input::{Dialogue, DialogueError, StrictReader, read_number};
+use knights_core::input::{Dialogue, DialogueError};
 use knights_render::walk::{
     MOST_COLUMNS, SHORTEST_SIDE, WalkHost, WalkOptions, name, parse, starts, walk,
 };
