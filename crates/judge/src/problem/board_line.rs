@@ -2,7 +2,7 @@
 
 use crate::explain::BoardLabels;
 use crate::problem::printed::not_allowed;
-use crate::problem::small_boards;
+use crate::problem::{board_of, small_boards};
 use knights_core::board::{Board, Square};
 use knights_core::input::{InputError, InputReader, Wanted};
 use knights_core::output::joined;
@@ -92,7 +92,7 @@ impl BoardLine {
             }
         }
         reader.end_of_line()?;
-        let board = Board::new(rows, columns).expect("the sides are in their limits");
+        let board = board_of(rows, columns);
         match self.limits {
             Some(limits) if !(limits.hold)(board) => {
                 Err(not_allowed(reader, place, board, limits.words))

@@ -114,10 +114,15 @@ impl<'a> Draw<'a> {
             _ => self.number(least, most),
         };
         let other = other.clamp(least, most);
+        self.either_way((side, other))
+    }
+
+    /// Two numbers as they are, or exchanged.
+    pub fn either_way(&mut self, (one, other): (u32, u32)) -> (u32, u32) {
         if self.chance(2) {
-            (side, other)
+            (one, other)
         } else {
-            (other, side)
+            (other, one)
         }
     }
 }

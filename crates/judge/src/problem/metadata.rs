@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use serde::Deserialize;
+use serde::de::value::{Error, StrDeserializer};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -37,15 +38,8 @@ impl License {
 
     /// The licence with this name in options or in packages, in letters of either case.
     pub fn named(text: &str) -> Option<Self> {
-        let is_meant = |(name, _, license): &(&str, &str, Self)| {
-            [name, license.name()]
-                .iter()
-                .any(|own| own.eq_ignore_ascii_case(text))
-        };
-        Self::ALL
-            .into_iter()
-            .find(is_meant)
-            .map(|(.., license)| license)
+        let name = text.to_ascii_lowercase();
+        Self::deserialize(StrDeserializer::<Error>::new(&name)).ok()
     }
 
     pub const fn name(self) -> &'static str {

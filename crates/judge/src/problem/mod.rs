@@ -290,6 +290,30 @@ pub fn shorter(length: u32) -> impl Iterator<Item = u32> {
     lengths.map(move |part| length - part)
 }
 
+/// Numbers nearer to 0, the smallest first.
+pub(crate) fn nearer(number: u32) -> impl Iterator<Item = u32> {
+    let numbers = [0, number / 2, number.saturating_sub(1)].into_iter();
+    numbers.filter(move |&other| other < number)
+}
+
+/// Boards with fewer rows, fewer columns, or both, of the lengths that a function has for a length.
+pub(crate) fn shorter_boards<Lengths: Iterator<Item = u32>>(
+    board: Board,
+    lengths: impl Fn(u32) -> Lengths,
+) -> impl Iterator<Item = Board> {
+    let (rows, columns) = (board.rows(), board.columns());
+    let both = shorter(rows).zip(shorter(columns));
+    let fewer_rows = lengths(rows).map(move |rows| (rows, columns));
+    let fewer_columns = lengths(columns).map(move |columns| (rows, columns));
+    let sides = both.chain(fewer_rows).chain(fewer_columns);
+    sides.map(|(rows, columns)| board_of(rows, columns))
+}
+
+/// The board with these sides, which are in the limits of a problem.
+pub(crate) fn board_of(rows: u32, columns: u32) -> Board {
+    Board::new(rows, columns).expect("the sides are in their limits")
+}
+
 /// The side of the smallest square board that has this many squares.
 pub fn shortest_side(squares: u32) -> u32 {
     squares.saturating_sub(1).isqrt() + 1

@@ -15,6 +15,13 @@ use crate::problem::{answer, named};
 
 static PACKAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../packages");
 
+/// The names of the folders.
+fn packages() -> impl Iterator<Item = &'static str> {
+    PACKAGES
+        .dirs()
+        .filter_map(|package| package.path().to_str())
+}
+
 /// A folder of files that several packages share: `shared.toml` in the folder of a package.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -30,8 +37,7 @@ struct SharedFiles {
 static SHARED: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     let mut shared = BTreeMap::new();
     let text = |path: &str| PACKAGES.get_file(path)?.contents_utf8();
-    let packages = PACKAGES.dirs();
-    for package in packages.filter_map(|package| package.path().to_str()) {
+    for package in packages() {
         let Some(table) = text(&format!("{package}/shared.toml")) else {
             continue;
         };
@@ -53,10 +59,7 @@ static SHARED: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
 /// The texts of the edited files by their paths below `packages/`.
 static EDITED: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     let mut edited = BTreeMap::new();
-    for package in PACKAGES
-        .dirs()
-        .filter_map(|package| package.path().to_str())
-    {
+    for package in packages() {
         let table = package_file(&format!("{package}/edits.toml")).unwrap_or_default();
         let files: BTreeMap<String, EditedFile> =
             toml::from_str(table).unwrap_or_else(|error| panic!("{package}/edits.toml: {error}"));

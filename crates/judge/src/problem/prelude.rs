@@ -21,7 +21,9 @@ pub(crate) use crate::problem::task::{
     WrongOutput,
 };
 pub(crate) use crate::problem::tour_rules::{TourSpec, tour_from};
-pub(crate) use crate::problem::{Draw, DrawnCount, DrawnSides, shorter, small_boards};
+pub(crate) use crate::problem::{
+    Draw, DrawnCount, DrawnSides, board_of, nearer, shorter, shorter_boards, small_boards,
+};
 pub(crate) use knights_core::board::{Board, MoveOrder, OutOfMemory, Square, Step};
 pub(crate) use knights_core::input::{
     InputError, InputReader, MAX_SIDE, ReadError, Scanner, StrictReader, parse_number, read_number,

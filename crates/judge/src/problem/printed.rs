@@ -52,18 +52,6 @@ pub(crate) fn square_board(side: u32) -> Board {
     Board::new(side, side).expect("the side is in its limits")
 }
 
-/// Reads the row and the column of a start on a square board, which count from 1.
-pub(crate) fn read_start_from_one(
-    reader: &mut impl InputReader,
-    side: u32,
-) -> Result<Square, InputError> {
-    let row = read_unsigned(reader, "the row of the start", 1..=side)?;
-    reader.space()?;
-    let column = read_unsigned(reader, "the column of the start", 1..=side)?;
-    reader.end_of_line()?;
-    Ok(Square::new(row - 1, column - 1))
-}
-
 /// Reads a number for each square, of which `first` belongs on the start. The words before and after the name of a
 /// square say which one is missing if the output ends.
 pub(crate) fn read_numbering<Name: Display>(

@@ -4,7 +4,7 @@ mod draw;
 
 use self::draw::HolesDraw;
 use crate::problem::prelude::*;
-use crate::problem::printed::{read_start_from_one, read_unsigned, starts_right, write_words};
+use crate::problem::printed::{read_unsigned, starts_right, write_words};
 use knights_core::solve::Reason;
 use knights_core::solve::existence::NoTour;
 
@@ -32,6 +32,16 @@ static MISTAKES: MistakeTable = MistakeTable::new(&[include_str!("mistakes.toml"
     };
     spec.output(trial, &[HolesTour.task(trial.input).ok()?])
 });
+
+/// The line with the row and the column of the start.
+fn start_line(side: u32) -> BoardLine {
+    BoardLine {
+        fields: &[ROW, COLUMN],
+        names: BoardLabels::FromOne,
+        sides: [side, side],
+        limits: None,
+    }
+}
 
 /// A path from a start over the squares that are not holes. These are listed row by row.
 fn holes_task(board: Board, holes: Vec<Square>, start: Square) -> Task {
@@ -91,7 +101,7 @@ impl TaskProblem for HolesTour {
             reader.end_of_line()?;
         }
         let place = reader.offset();
-        let start = read_start_from_one(reader, board.rows())?;
+        let start = start_line(side).read(reader)?.start;
         reader.finish()?;
         if holes.contains(&start) {
             let (row, column) = (start.row + 1, start.column + 1);
@@ -159,7 +169,7 @@ impl TaskInputs for HolesTour {
                 text.push('\n');
             }
         }
-        text + &format!("{} {}\n", start.row + 1, start.column + 1)
+        text + &start_line(board.rows()).text(&BoardAndStart { board, start }) + "\n"
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Task {

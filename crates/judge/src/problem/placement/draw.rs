@@ -15,7 +15,7 @@
 
 use crate::problem::placement::{Placement, PlacementKind};
 use crate::problem::printed::square_board;
-use crate::problem::{Draw, DrawnCount, LONGEST_SIDE};
+use crate::problem::{Draw, DrawnCount, LONGEST_SIDE, board_of};
 use knights_core::board::{Board, Colour, MoveOrder, Square, Step};
 
 pub(crate) struct PlacementDraw<'a, 'd> {
@@ -136,11 +136,7 @@ impl PlacementDraw<'_, '_> {
         let (rows, columns) = match self.family {
             "narrow" => {
                 let sides = (self.draw.number(1, 4), self.side(1));
-                if self.draw.chance(2) {
-                    sides
-                } else {
-                    (sides.1, sides.0)
-                }
+                self.draw.either_way(sides)
             }
             "impossible" => (odd(self.side(3)), odd(self.side(3))),
             "many_ties" => {
@@ -150,7 +146,7 @@ impl PlacementDraw<'_, '_> {
             "largest" => (LONGEST_SIDE, LONGEST_SIDE),
             _ => self.draw.two_sides(&(1..=LONGEST_SIDE)),
         };
-        let board = Board::new(rows, columns).expect("the sides are in their limits");
+        let board = board_of(rows, columns);
         let start = match self.family {
             "corners" => self.corners(board)[0],
             "many_ties" => Square::new(rows / 2, columns / 2),

@@ -3,7 +3,7 @@
 use std::iter;
 
 use crate::problem::placement::{Placement, PlacementKind};
-use crate::problem::{shorter, shortest_side};
+use crate::problem::{nearer, shorter, shortest_side};
 use knights_core::board::{Board, MoveOrder, Square};
 
 /// The longest side of which every row is taken away with every column.
@@ -212,12 +212,12 @@ fn smaller_numbers(input: &Placement) -> impl Iterator<Item = Placement> {
             let squares: Option<Vec<Square>> = squares.iter().copied().map(shift).collect();
             input.moved(board, squares?, shift)
         });
-    let starts = start.into_iter().flat_map(nearer);
+    let starts = start.into_iter().flat_map(nearer_squares);
     let with_start =
         starts.filter_map(move |start| input.with(board, squares.to_vec(), Some(start)));
     let places = squares.iter().enumerate();
-    let pairs =
-        places.flat_map(|(place, &from)| nearer(from).into_iter().map(move |to| (place, to)));
+    let pairs = places
+        .flat_map(|(place, &from)| nearer_squares(from).into_iter().map(move |to| (place, to)));
     let moved = pairs
         .filter(|(_, to)| !squares.contains(to))
         .filter_map(move |(place, to)| {
@@ -270,13 +270,9 @@ fn closer(square: Square, by: Square) -> Option<Square> {
 }
 
 /// Squares with one smaller number, those nearest to (0, 0) first.
-fn nearer(square: Square) -> Vec<Square> {
-    let shorter = |number: u32| {
-        let numbers = [0, number / 2, number.saturating_sub(1)].into_iter();
-        numbers.filter(move |&other| other < number)
-    };
-    let in_column = shorter(square.row).map(|row| Square::new(row, square.column));
-    let along_row = shorter(square.column).map(|column| Square::new(square.row, column));
+fn nearer_squares(square: Square) -> Vec<Square> {
+    let in_column = nearer(square.row).map(|row| Square::new(row, square.column));
+    let along_row = nearer(square.column).map(|column| Square::new(square.row, column));
     let mut nearer: Vec<Square> = in_column.chain(along_row).collect();
     nearer.sort_by_key(|square| square.row + square.column);
     nearer

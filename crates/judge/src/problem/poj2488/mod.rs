@@ -136,8 +136,7 @@ impl CaseList for FirstByName {
             "same_board" => drawn = vec![drawn[0]; drawn.len()],
             "turned" => {
                 let board = drawn[0].board;
-                let turned = Board::new(board.columns(), board.rows());
-                drawn[1].board = turned.expect("a turned board has as many squares");
+                drawn[1].board = board_of(board.columns(), board.rows());
             }
             _ => {}
         }

@@ -9,7 +9,6 @@ use mistakes::DirectionRules;
 const NO_SOLUTION: &str = "No solution";
 const SHORTEST_SIDE: u32 = 6;
 const LONGEST_SIDE: u32 = 1000;
-const SIDES: RangeInclusive<u32> = SHORTEST_SIDE..=LONGEST_SIDE;
 const LINE: BoardLine = BoardLine {
     fields: &[ROWS, COLUMNS],
     names: BoardLabels::FromZero,
@@ -116,10 +115,6 @@ const fn even(length: u32) -> u32 {
     length - length % 2
 }
 
-fn board((rows, columns): (u32, u32)) -> Board {
-    Board::new(rows, columns).expect("the sides are in their limits")
-}
-
 impl TaskInputs for KnightMare {
     fn text(&self, board: &Board) -> String {
         format!("{} {}\n", board.rows(), board.columns())
@@ -147,27 +142,20 @@ impl TaskInputs for KnightMare {
             "square" => (one, one),
             _ => (one, other),
         };
-        board(if draw.chance(2) {
-            (one, other)
-        } else {
-            (other, one)
-        })
+        let (rows, columns) = draw.either_way((one, other));
+        board_of(rows, columns)
     }
 
     /// Boards with shorter sides, roughly the smallest first.
     fn smaller(&self, own: &Board) -> impl Iterator<Item = Board> {
-        let (rows, columns) = (own.rows(), own.columns());
         // Two less keeps an even side even.
         let lengths = |length: u32| {
             let lengths = [SHORTEST_SIDE, SHORTEST_SIDE + 1].into_iter();
             let lengths = lengths.chain(shorter(length)).chain([length - 2]);
-            lengths.filter(move |&other| SIDES.contains(&other) && other < length)
+            lengths.filter(move |&other| other < length)
         };
-        let both = shorter(rows).zip(shorter(columns));
-        let both = both.filter(|(rows, columns)| SIDES.contains(rows) && SIDES.contains(columns));
-        let fewer_rows = lengths(rows).map(move |rows| (rows, columns));
-        let fewer_columns = lengths(columns).map(move |columns| (rows, columns));
-        both.chain(fewer_rows).chain(fewer_columns).map(board)
+        let boards = shorter_boards(*own, lengths);
+        boards.filter(|board| board.rows().min(board.columns()) >= SHORTEST_SIDE)
     }
 }
 

@@ -125,14 +125,9 @@ impl CaseList for CircuitTours {
         let sides = shorter(own).chain([own.saturating_sub(2)]);
         let sides = sides.filter(|&side| side >= SHORTEST_SIDE);
         let smaller = sides.map(move |side| task(side, row.min(side - 1), column.min(side - 1)));
-        let nearer = |from: u32| [0, from / 2, from.saturating_sub(1)].into_iter();
-        let rows = nearer(row).map(move |row| (row, column));
-        let columns = nearer(column).map(move |column| (row, column));
-        let starts = rows
-            .chain(columns)
-            .filter(move |&start| start != (row, column));
-        let moved = starts.map(move |(row, column)| task(own, row, column));
-        smaller.chain(moved)
+        let rows = nearer(row).map(move |row| task(own, row, column));
+        let columns = nearer(column).map(move |column| task(own, row, column));
+        smaller.chain(rows).chain(columns)
     }
 }
 

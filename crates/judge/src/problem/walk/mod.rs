@@ -73,7 +73,7 @@ impl Question {
 fn draw_exhausted(draw: &mut Draw<'_>) -> Option<Question> {
     (0..EXHAUSTED_TRIED).find_map(|_| {
         let (rows, columns) = (draw.number(5, 6), draw.number(5, 6));
-        let board = Board::new(rows, columns).expect("a small board");
+        let board = board_of(rows, columns);
         let question = Question::new(board, *draw.pick(&starts(board)))?;
         Some(question).filter(|question| question.is_exhausted)
     })
@@ -111,7 +111,7 @@ impl TaskProblem for Walk {
             Ok::<u32, InputError>(side.unsigned_abs())
         };
         let (width, height) = (side("the board width")?, side("the board height")?);
-        let board = Board::new(height, width).expect("the sides are in their limits");
+        let board = board_of(height, width);
         let offset = reader.offset();
         let last = name(Square::new(0, width - 1), board);
         let what = format!("a square from a1 to {last}");
@@ -205,7 +205,7 @@ impl TaskInputs for Walk {
                 "largest" => (MOST_COLUMNS, MOST_COLUMNS),
                 _ => draw.two_sides(&range),
             };
-            let board = Board::new(height, width).expect("the sides are in their limits");
+            let board = board_of(height, width);
             if let Some(question) = draw_on(board, draw) {
                 return question;
             }
@@ -215,16 +215,10 @@ impl TaskInputs for Walk {
 
     fn much_smaller(&self, own: &Question) -> impl Iterator<Item = Question> {
         let &Question { board, start, .. } = own;
-        let (rows, columns) = (board.rows(), board.columns());
-        let boards = shorter(rows).map(move |rows| (rows, columns));
-        let boards = boards.chain(shorter(columns).map(move |columns| (rows, columns)));
-        let both = shorter(rows).zip(shorter(columns));
         let least = *Self::SIDES.start();
-        let boards = both
-            .chain(boards)
-            .filter(move |&(rows, columns)| rows.min(columns) >= least);
-        boards.filter_map(move |(rows, columns)| {
-            let board = Board::new(rows, columns).expect("smaller than a board");
+        let boards = shorter_boards(board, shorter);
+        let boards = boards.filter(move |board| board.rows().min(board.columns()) >= least);
+        boards.filter_map(move |board| {
             // Its own start, if the smaller board has it.
             let own = Some(start).filter(|&start| board.contains(start));
             let mut starts = own.into_iter().chain(board.all());
