@@ -4,13 +4,10 @@ use std::iter;
 
 use crate::problem::placement::{Placement, PlacementKind};
 use crate::problem::{nearer, shorter, shortest_side};
-use knights_core::board::{Board, MoveOrder, Square};
+use knights_core::board::{Board, Square};
 
 /// The longest side of which every row is taken away with every column.
 const ALL_LINES: u32 = 16;
-
-/// The most squares of which every two are taken away.
-const ALL_PAIRS: usize = 36;
 
 /// The longest side of boards of which all inputs with few squares are tried.
 const TINY: u32 = 5;
@@ -32,8 +29,7 @@ fn size(input: &Placement) -> (u32, u32, usize, u64) {
 /// The few valid inputs that are much smaller: fewer squares in order, and a part of the board.
 pub(super) fn much_smaller(input: &Placement) -> impl Iterator<Item = Vec<u8>> {
     let own = size(input);
-    narrow(input)
-        .chain(packed(input))
+    packed(input)
         .chain(windows(input))
         .chain(rearranged(input))
         .filter(move |candidate| size(candidate) < own)
@@ -70,20 +66,7 @@ fn windows(input: &Placement) -> impl Iterator<Item = Placement> {
             columns.map(|column| Square::new(row, column))
         });
         let corners = corners.into_iter().flatten();
-        corners.flat_map(move |corner| window(input, board, corner))
-    })
-}
-
-/// A single row, a single column and the whole board, with the start in the corner.
-fn narrow(input: &Placement) -> impl Iterator<Item = Placement> {
-    let (rows, columns) = (input.board.rows(), input.board.columns());
-    let sides = match input.kind {
-        PlacementKind::Start => vec![(1, columns), (rows, 1), (rows, columns)],
-        _ => vec![],
-    };
-    sides.into_iter().filter_map(|(rows, columns)| {
-        let board = Board::new(rows, columns).ok()?;
-        input.with(board, Vec::new(), Some(Square::new(0, 0)))
+        corners.filter_map(move |corner| window(input, board, corner))
     })
 }
 
@@ -145,61 +128,20 @@ fn without_lines(input: &Placement) -> impl Iterator<Item = Placement> {
     })
 }
 
-/// What the input has in a window with this corner. Where all that the knight can go to stays
-/// free, many moves are equal, and a mistake may depend on a larger board; so the same with
-/// all but one of them visited follows.
-fn window(input: &Placement, board: Board, corner: Square) -> Vec<Placement> {
+/// What the input has in a window with this corner.
+fn window(input: &Placement, board: Board, corner: Square) -> Option<Placement> {
     let moved = |square: Square| closer(square, corner).filter(|&square| board.contains(square));
-    let inside: Vec<Square> = input.listed.iter().copied().filter_map(moved).collect();
-    let Some(window) = input.moved(board, inside.clone(), moved) else {
-        return Vec::new();
-    };
-    let start = window.single;
-    let mut windows = vec![window];
-    if let (PlacementKind::Position, Some(knight)) = (input.kind, start) {
-        let neighbours = board.neighbours(knight, MoveOrder::Judge);
-        let open: Vec<Square> = neighbours
-            .filter(|square| !inside.contains(square))
-            .collect();
-        for kept in &open {
-            let others = open.iter().filter(|&square| square != kept);
-            let visited = inside.iter().chain(others).copied().collect();
-            windows.extend(input.with(board, visited, start));
-        }
-    }
-    windows
+    let inside = input.listed.iter().copied().filter_map(moved).collect();
+    input.moved(board, inside, moved)
 }
 
-/// The input without some of its squares: half of them, a quarter … one; of a short list, any
-/// two.
+/// The input without one of its squares.
 fn shorter_lists(input: &Placement) -> impl Iterator<Item = Placement> {
-    let (board, squares, start) = (input.board, &input.listed[..], input.single);
-    let halved = |length: &usize| Some(length / 2).filter(|&length| length > 0);
-    let lengths = iter::successors(Some(squares.len()).filter(|&all| all > 0), halved);
-    let parts = lengths.flat_map(|length| {
-        squares
-            .chunks(length)
-            .enumerate()
-            .map(move |(number, _)| (number * length, length))
-    });
-    let shorter = parts.filter_map(move |(first, length)| {
-        let (before, rest) = squares.split_at(first);
-        let after = &rest[length.min(rest.len())..];
-        input.with(board, [before, after].concat(), start)
-    });
-    let short = if squares.len() <= ALL_PAIRS {
-        squares
-    } else {
-        &[]
-    };
-    let pairs = (0..short.len()).flat_map(|second| (0..second).map(move |first| (first, second)));
-    let without_pairs = pairs.filter_map(move |(first, second)| {
-        let mut others = squares.to_vec();
-        others.remove(second);
-        others.remove(first);
-        input.with(board, others, start)
-    });
-    shorter.chain(without_pairs)
+    (0..input.listed.len()).filter_map(|place| {
+        let mut others = input.listed.clone();
+        others.remove(place);
+        input.with(input.board, others, input.single)
+    })
 }
 
 /// The input with all squares, or one of them, nearer to (0, 0).
