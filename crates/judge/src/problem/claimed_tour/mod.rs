@@ -188,7 +188,8 @@ impl<const NUMBER: usize> TaskInputs for ClaimCheck<NUMBER> {
 /// One of the families of a list.
 fn one_of(families: &'static str, draw: &mut Draw<'_>) -> &'static str {
     let families: Vec<&'static str> = families.split(' ').collect();
-    *draw.pick(&families)
+    let &family = draw.pick(&families);
+    family
 }
 
 fn read_names(reader: &mut impl InputReader, board: Board) -> Result<ClaimedTour, InputError> {

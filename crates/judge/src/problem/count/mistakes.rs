@@ -37,7 +37,8 @@ fn output(rules: &CountRules, tasks: &[BoardAndStart], limit: &mut WorkLimit) ->
         if rules.between == BetweenCases::NumberKept {
             kept = shown;
         }
-        output += &format!("{shown}\n");
+        output.push_str(&shown.to_string());
+        output.push('\n');
     }
     Some(output.into_bytes())
 }
