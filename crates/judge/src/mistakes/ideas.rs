@@ -79,6 +79,16 @@ choices! {
     }
 }
 
+impl BetweenCases {
+    /// The cases that are answered.
+    pub(crate) fn answered<T>(self, cases: &[T]) -> &[T] {
+        match self {
+            Self::FirstAlone => &cases[..1],
+            _ => cases,
+        }
+    }
+}
+
 impl Neighbours {
     /// Whether a square counts that is visited or not; `None` is one off the board.
     pub(crate) fn include(self, is_visited: Option<bool>) -> bool {

@@ -22,16 +22,12 @@ const fn table<const NUMBER: usize>() -> MistakeTable {
 
 /// The numbers that a program with these rules prints for its cases.
 fn output(rules: &CountRules, tasks: &[BoardAndStart], limit: &mut WorkLimit) -> Option<Vec<u8>> {
-    let answered = match rules.between {
-        BetweenCases::FirstAlone => 1,
-        _ => tasks.len(),
-    };
     let mut kept = 0;
     let mut output = String::new();
-    for place in 0..answered {
+    for (place, &task) in rules.between.answered(tasks).iter().enumerate() {
         let number = match rules.between {
             BetweenCases::MarksKept if has_kept_mark(&tasks[..=place]) => 0,
-            _ => printed(rules, tasks[place], limit)?,
+            _ => printed(rules, task, limit)?,
         };
         let shown = kept + number;
         if rules.between == BetweenCases::NumberKept {

@@ -1,5 +1,7 @@
 //! The usual mistakes of programs for `poj2488`: its rules, with room for them.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fmt::Write;
 
 use crate::mistakes::moves::by_columns;
@@ -48,20 +50,15 @@ choices! {
 fn output(trial: &mut Trial<'_>) -> Option<Vec<u8>> {
     let rules: NameRules = trial.rules();
     let cases = FirstByName.task(trial.input).ok()?;
-    let mut known: Vec<(Board, Vec<Square>)> = Vec::new();
+    let mut known: HashMap<Board, Vec<Square>> = HashMap::new();
     let mut marked: Vec<Square> = Vec::new();
     let mut text = String::new();
-    let answered = match rules.scenarios {
-        BetweenCases::FirstAlone => 1,
-        _ => cases.len(),
-    };
-    for (number, case) in (1..).zip(&cases[..answered]) {
+    for (number, case) in (1..).zip(rules.scenarios.answered(&cases)) {
         let board = rules.sides.board(case.board.rows(), case.board.columns())?;
-        if !known.iter().any(|(other, _)| *other == board) {
-            known.push((board, first_path(&rules, board, trial.limit)?));
+        if let Entry::Vacant(place) = known.entry(board) {
+            place.insert(first_path(&rules, board, trial.limit)?);
         }
-        let path = known.iter().find(|(other, _)| *other == board);
-        let mut path = path.map(|(_, path)| path).filter(|path| !path.is_empty());
+        let mut path = Some(&known[&board]).filter(|path| !path.is_empty());
         // With a marked square on the board, no path has all squares.
         if marked.iter().any(|&square| board.contains(square)) {
             path = None;
