@@ -223,6 +223,7 @@ fn nearer_squares(square: Square) -> Vec<Square> {
 
 /// The fewest squares that are rearranged: fewer are tried in all their places.
 const FEWEST: usize = 3;
+
 /// The input on smaller boards, the smallest first, with all its squares: those that are still on
 /// the board stay, and the others fill it up.
 ///

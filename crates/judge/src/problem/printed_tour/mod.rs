@@ -18,7 +18,7 @@ use knights_render::sheet::write_board;
 struct TourProblem {
     name: &'static str,
     line: BoardLine,
-    /// What draws inputs, if they are not picked from all lines.
+    /// What draws inputs, if they are not picked from all lines: they are those of `tour`, as is the form of the board.
     inputs: Option<AnyInputs>,
     spec: TourSpec,
     mistakes: &'static str,
