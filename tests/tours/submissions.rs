@@ -127,7 +127,13 @@ fn notations(path: &[Square], (rows, columns): Square, first: u32) -> Vec<(Strin
         };
         squares().map(word)
     };
-    let name = |(row, column): Square| format!("{}{}", char::from(b'a' + column as u8), rows - row);
+    let name = |(row, column): Square| {
+        format!(
+            "{}{}",
+            char::from_digit(column + 10, 36).expect("a letter"),
+            rows - row
+        )
+    };
     let names = || squares().map(name);
     let number = squares().map(|(row, column)| (row * columns + column + first).to_string());
     let numbered = (1..)

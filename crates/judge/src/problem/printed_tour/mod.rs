@@ -102,7 +102,7 @@ const PROBLEMS: [TourProblem; 6] = [
     TourProblem {
         name: "pbinfo383",
         line: BoardLine {
-            fields: BOARD_AND_START,
+            fields: &[ROWS, COLUMNS, ROW, COLUMN],
             names: BoardLabels::FromOne,
             sides: [1, 6],
             limits: None,
