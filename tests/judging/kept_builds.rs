@@ -191,11 +191,59 @@ fn what_a_command_may_read_has_to_be_known() {
             &known.replace(".sh'", &format!(".sh {}'", script.display())),
             0,
         ),
+        (
+            &known.replace(".sh'", &format!(".sh --file={}'", script.display())),
+            0,
+        ),
+        (&known.replace(".sh'", ".sh -I/usr'"), 0),
+        (&known.replace(".sh'", ".sh ~/script.sh'"), 0),
         (known, 2),
     ] {
         place.write("problem/knights.toml", settings);
         place.run(&place.path("cache"), &["--sandbox=off"], "cat");
         assert_eq!(place.entries().len(), entries, "{settings}");
+    }
+}
+
+#[test]
+fn a_command_may_read_every_file_of_the_problem() {
+    let place = Place::new("");
+    let checks = format!(
+        "echo checked >> {}\ncat > /dev/null\nexit 42\n",
+        place.path("log").display()
+    );
+    let twice = ["checked"; 2];
+    for script in ["scripts/check.sh", ".check.sh", "submissions/check.sh"] {
+        place.write(
+            "problem/knights.toml",
+            &format!("validator = 'sh {script}'\n"),
+        );
+        place.write(&format!("problem/{script}"), &checks);
+        assert_eq!(place.log(), twice, "{script}");
+        assert_eq!(place.log(), NOTHING, "{script}");
+        for (file, text) in [
+            (script, format!("{checks}# the end\n")),
+            ("limits.txt", script.to_owned()),
+        ] {
+            place.write(&format!("problem/{file}"), &text);
+            assert_eq!(place.log(), twice, "{script} after {file}");
+            assert_eq!(place.log(), NOTHING, "{script} after {file}");
+        }
+    }
+    // Two programs that are not on the path differ by their names.
+    for program in ["scripts/one", "scripts/other"] {
+        place.write(
+            &format!("problem/{program}"),
+            &format!("#!/bin/sh\n{checks}"),
+        );
+        set_mode(&place.path(&format!("problem/{program}")), 0o755);
+    }
+    for program in ["scripts/one", "scripts/other"] {
+        place.write(
+            "problem/knights.toml",
+            &format!("validator = '{program}'\n"),
+        );
+        assert_eq!(place.log(), twice, "{program}");
     }
 }
 

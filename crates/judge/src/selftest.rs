@@ -58,7 +58,7 @@ const LIMITS: [(RunLimit, &str, &str); 5] = [
 const WORD: &[u8] = b"knight";
 /// The most characters of a reason.
 const REASON: usize = 100;
-/// How often a program runs that others may have disturbed.
+/// How often a program runs at most, if others may have disturbed it.
 const RUNS: usize = 3;
 
 /// Refuses to judge if this machine fails a right program in one of the languages, or does not keep a limit. The
@@ -139,7 +139,7 @@ fn right_program(language: &Language, all: &Languages, sandbox: &Sandbox) -> Res
     Ok(())
 }
 
-/// Runs a program until it ends as expected, or as it would alone too, or has run a few times.
+/// Runs a program again while its ending is not as expected and others may have caused it, up to [`RUNS`] times.
 fn undisturbed(
     runner: &Runner,
     input: &[u8],
@@ -156,14 +156,15 @@ fn exceeds(limit: RunLimit, command: &str, sandbox: &Sandbox) -> Result<()> {
     let command = ["sh", "-c", command].map(OsString::from);
     let (limits, view) = (limits_of(Some(limit)), SandboxView::default());
     let runner = Runner::in_sandbox(&command, limits, sandbox, &view);
-    // On a busy machine, the clock may be the first, or other programs fill memory that could be the program's.
+    // On a busy machine, the time by the clock may be over first, or memory that others fill may count as the program's.
     let other = match limit {
         RunLimit::Processor => RunLimit::Wall,
         RunLimit::Memory => RunLimit::SharedMemory,
         same => same,
     };
     let is_kept = |run: &Execution| [Some(limit), Some(other)].contains(&run.broken_limit);
-    let run = undisturbed(&runner, b"", &limits, is_kept)?;
+    let is_named = |run: &Execution| run.broken_limit == Some(limit);
+    let run = undisturbed(&runner, b"", &limits, is_named)?;
     ensure!(
         is_kept(&run),
         "a program that exceeds this limit {}",

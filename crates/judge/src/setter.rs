@@ -11,7 +11,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, bail, ensure};
 
 use crate::build::{BuildFailure, HandInFile, Languages, PartSources, recognise_program};
-use crate::build::{build_kept, fingerprint, fingerprint_of_command};
+use crate::build::{build_kept, fingerprint, fingerprint_of_command, leads_out};
 use crate::cache::Fingerprint;
 use crate::cases::Case;
 use crate::hand_in::HandIn;
@@ -196,8 +196,7 @@ impl SetterProgram {
 
     /// The fingerprint of all that decides what it does; `None` if it may do something else the next time.
     pub fn fingerprint(&self) -> Option<Fingerprint> {
-        let leads_out = |word: &String| word.starts_with('/') || word.contains("..");
-        if self.arguments.iter().any(leads_out) {
+        if self.arguments.iter().any(|word| leads_out(word)) {
             return None;
         }
         let mut key = match &self.folder {

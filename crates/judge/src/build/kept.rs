@@ -1,7 +1,7 @@
 //! Programs of a setter, which are built again only if what they are made of has changed.
 
 use std::collections::BTreeSet;
-use std::env::{split_paths, var_os};
+use std::env::{current_exe, split_paths, var_os};
 use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -12,28 +12,35 @@ use crate::build::{BuildFailure, BuildFolder, BuiltProgram, PartSources};
 use crate::build::{build_by, outside, run_build, size};
 use crate::cache::{self, Fingerprint};
 use crate::cases::{DATA, entries};
+use crate::reading::read_regular;
 use knights_run::{Sandbox, ScratchFolder, search};
 
 /// Variables that decide what a program becomes, or does. Most name folders with headers or libraries.
 const VARIABLES: &str = "CPATH C_INCLUDE_PATH CPLUS_INCLUDE_PATH LIBRARY_PATH LD_LIBRARY_PATH \
-                         CLASSPATH GOFLAGS NODE_PATH PYTHONPATH";
+                         CLASSPATH GOFLAGS GOPATH NODE_PATH PYENV_VERSION PYTHONHOME PYTHONPATH \
+                         RUSTUP_TOOLCHAIN";
 /// Where headers are that no package of the system has brought.
 const INSTALLED: &str = "/usr/local/include";
-/// The folders of a problem that no program of its setter reads by itself.
+/// The folders of a problem that do not count for its commands.
 const OF_OTHERS: [&str; 3] = [DATA, "tests", "submissions"];
 
 /// The fingerprint of what every program of a setter may depend on.
-fn surroundings() -> Fingerprint {
+pub(crate) fn surroundings() -> Fingerprint {
     static FOUND: OnceLock<Fingerprint> = OnceLock::new();
     let find = || {
         let mut fingerprint = Fingerprint::default();
+        // Two builds of one version may judge differently.
+        fingerprint.add_version(&current_exe().unwrap_or_default());
         let mut folders = vec![PathBuf::from(INSTALLED)];
         for value in VARIABLES.split(' ').map(var_os) {
             fingerprint.add_value(&value);
             folders.extend(value.iter().flat_map(split_paths));
         }
-        for (file, _) in folders.iter().flat_map(|folder| entries(folder)).flatten() {
-            fingerprint.add_version(&file.path());
+        while let Some(folder) = folders.pop() {
+            for (file, kind) in entries(&folder).into_iter().flatten() {
+                fingerprint.add_version(&file.path());
+                folders.extend(kind.is_dir().then(|| file.path()));
+            }
         }
         fingerprint
     };
@@ -55,26 +62,40 @@ fn fingerprint_of(build: &BuildFolder<'_>) -> Option<Fingerprint> {
     for tool in tools.into_iter().flatten().filter_map(search) {
         fingerprint.add_version(&tool);
     }
-    let is_whole = outside::in_place_of("", build).is_none();
-    is_whole.then_some(fingerprint)
+    (!outside::may_read_others(build)).then_some(fingerprint)
 }
 
-/// The fingerprint of a command that starts in a folder; `None` if it names no file there, and may run any other.
+/// Whether an argument may name a file outside of the folder in which a command starts.
+pub(crate) fn leads_out(argument: &str) -> bool {
+    let is_of_name = |it: char| it.is_alphanumeric() || "._-".contains(it);
+    let mut slashes = argument.match_indices('/');
+    argument.contains("..")
+        || argument.contains('~')
+        || slashes.any(|(at, _)| argument.starts_with('-') || !argument[..at].ends_with(is_of_name))
+}
+
+/// The fingerprint of a command that starts in a folder, of whose files it may read any; `None` if it names none of them,
+/// for then what it runs is not known.
 pub(crate) fn fingerprint_of_command(
     folder: &Path,
     program: &Path,
     arguments: &[String],
 ) -> Option<Fingerprint> {
     let mut fingerprint = surroundings();
+    fingerprint.add(program.as_os_str().as_encoded_bytes());
     fingerprint.add_version(&search(program).unwrap_or_default());
     let words = iter::once(program).chain(arguments.iter().map(Path::new));
     let files = words.map(|word| folder.join(word));
     let files = files.filter(|file| file.starts_with(folder) && file.is_file());
-    let folders: BTreeSet<PathBuf> = files.map(|file| file.with_file_name("")).collect();
-    for folder in &folders {
-        fingerprint.add_folder(folder, &OF_OTHERS).ok()?;
+    let files: BTreeSet<PathBuf> = files.collect();
+    for file in &files {
+        fingerprint.add(read_regular(file, "file").ok()?);
+        fingerprint
+            .add_folder(&file.with_file_name(""), &OF_OTHERS)
+            .ok()?;
     }
-    (!folders.is_empty()).then_some(fingerprint)
+    fingerprint.add_folder(folder, &OF_OTHERS).ok()?;
+    (!files.is_empty()).then_some(fingerprint)
 }
 
 /// Builds a part of a setter without a sandbox, unless the same was built before.

@@ -29,7 +29,7 @@ use source::JavaClasses;
 
 pub(crate) use files::read;
 pub use files::{FileUse, HandInFile};
-pub(crate) use kept::{build_kept, fingerprint, fingerprint_of_command};
+pub(crate) use kept::{build_kept, fingerprint, fingerprint_of_command, leads_out, surroundings};
 pub use languages::{Language, Languages, line_at, read_toml};
 pub use recognise::{
     DUAL, KNIGHTS, PartSources, Recognised, expected_names, expected_names_for, is_asked,

@@ -34,13 +34,8 @@ pub(super) fn in_place_of(messages: &str, build: &BuildFolder<'_>) -> Option<Str
             "the build refers to {file}, which is not in the hand-in"
         ));
     }
-    let ours = build.part.ours.len();
-    let others = build.part.others().map(|file| build.part.place(&file.path));
-    let sources = build.sources.iter().skip(ours).map(PathBuf::from);
-    sources.chain(others).find_map(|name| {
+    sources(build).find_map(|(name, text)| {
         let path = build.path.join(&name);
-        let text = super::files::read(&path).ok()?;
-        let text = String::from_utf8_lossy(&text);
         let folder = path.parent().unwrap_or(build.path);
         let is_outside = |reader: &str| {
             // The name of a method may begin like a directive of an assembler.
@@ -54,6 +49,32 @@ pub(super) fn in_place_of(messages: &str, build: &BuildFolder<'_>) -> Option<Str
         let message = || format!("{name} refers to a file that is not in the hand-in");
         let mut readers = READERS.iter();
         readers.any(|reader| is_outside(reader)).then(message)
+    })
+}
+
+/// Whether a source may read a file that is neither beside it nor part of a package of the system.
+pub(super) fn may_read_others(build: &BuildFolder<'_>) -> bool {
+    let is_other = |line: &str| {
+        let directive = line.trim_start().strip_prefix('#').map(str::trim_start);
+        let words = ["include", "embed"].into_iter();
+        let mut names = words.filter_map(|word| directive?.strip_prefix(word).map(str::trim_start));
+        names.any(|name| {
+            let known = name.strip_prefix(['"', '<']);
+            known.is_none_or(|name| name.starts_with('/') || name.contains(".."))
+        })
+    };
+    let mut texts = sources(build).map(|(_, text)| text);
+    in_place_of("", build).is_some() || texts.any(|text| text.lines().any(is_other))
+}
+
+/// The sources that are not ours, by their names in the folder of the build.
+fn sources(build: &BuildFolder<'_>) -> impl Iterator<Item = (PathBuf, String)> {
+    let ours = build.part.ours.len();
+    let others = build.part.others().map(|file| build.part.place(&file.path));
+    let sources = build.sources.iter().skip(ours).map(PathBuf::from);
+    sources.chain(others).filter_map(|name| {
+        let text = super::files::read(&build.path.join(&name)).ok()?;
+        Some((name, String::from_utf8_lossy(&text).into_owned()))
     })
 }
 

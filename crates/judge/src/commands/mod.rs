@@ -15,6 +15,7 @@ use std::sync::{Arc, OnceLock};
 
 use anyhow::{Context, bail, ensure};
 
+use crate::build::{leads_out, surroundings};
 use crate::cache::Fingerprint;
 use crate::cases::{Case, CaseData};
 use crate::commands::folder::ProblemFolder;
@@ -221,8 +222,13 @@ impl Problem for CommandProblem {
         let find = || {
             let checker = self.commands.checker.as_ref();
             let flags = checker.map(|own| (own.protocol.name(), &own.flags));
+            if flags.is_some_and(|(_, flags)| {
+                flags.iter().any(|flag| leads_out(&flag.to_string_lossy()))
+            }) {
+                return None;
+            }
             let validators = &self.commands.validators;
-            let mut fingerprint = Fingerprint::default();
+            let mut fingerprint = surroundings();
             fingerprint.add_value(&(validators.len(), self.comparison, flags));
             let programs = validators.iter().chain(&self.commands.reference);
             for program in programs.chain(checker.map(|own| &own.program)) {

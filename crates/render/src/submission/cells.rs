@@ -1,5 +1,7 @@
 //! A text as rows of cells: what is a number, a name or a hole in it, whatever separates them.
 
+use crate::submission::notation::LEAST_SQUARES;
+
 /// What stands in one place of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
@@ -9,8 +11,8 @@ pub(super) enum Cell {
     Name(u32, u32),
 }
 
-/// The cells of a text in rows: those of each line, and those of each pair of brackets. If there are brackets, what is
-/// outside of them only names it.
+/// The cells of a text in rows: those of each line, and those of each pair of brackets. If there are brackets, only
+/// the cells inside of them count.
 #[derive(Debug, Default)]
 pub(super) struct Rows {
     lines: Vec<Vec<Cell>>,
@@ -19,26 +21,28 @@ pub(super) struct Rows {
     depth: usize,
     /// Whether all words have a meaning.
     pub(super) is_whole: bool,
-    /// Whether the line has no numbers, as one with the names of columns.
+    /// Whether the line has no digits, as one with the names of columns.
     is_head: bool,
+    /// How many cells there were, and words without a meaning.
+    count: usize,
+    words: usize,
 }
 
-/// What separates the cells of a row, if there is something between two of it: then an empty cell is a hole.
+/// What may separate the cells of a row. Nothing between two of them is a hole.
 const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
 /// What may stand between cells and says nothing.
 const SIGNS: &str = " \t|;,.:/-\u{2192}>=\"'";
 /// Words that name what comes next, and say nothing else.
 const KEYS: [&str; 9] = ["x", "y", "r", "c", "row", "col", "column", "true", "false"];
-/// How the tags of tables begin, and how many bytes they have at the most.
-const LONGEST_TAG: usize = 200;
-const TAGS: [&str; 6] = ["<t", "</t", "<b", "</b", "<s", "</s"];
-/// What follows them, if they are not in a line of their own.
+/// What follows them, unless the line has no digits.
 const NAMES: [char; 4] = [':', '=', '"', '\''];
+/// The most bytes of a tag.
+const LONGEST_TAG: usize = 200;
 /// Words for nothing.
 const NOTHING: [&str; 3] = ["null", "none", "nil"];
 /// The largest number of a board.
 const LARGEST: u32 = 999_999_999;
-/// What stands for a number that is on no board.
+/// Stands for a number that no board can have.
 pub(super) const WRONG: u32 = u32::MAX;
 
 impl Rows {
@@ -52,6 +56,10 @@ impl Rows {
             // The name of what is in brackets.
             let line = match line.rsplit_once('=') {
                 Some((_, value)) if value.contains(['[', '{', '(']) => value,
+                _ => line,
+            };
+            let line = match line.split_once(':') {
+                Some((label, cells)) if is_label(label, cells) => cells,
                 _ => line,
             };
             let is_rule = ["--", "==", "__"].iter().any(|rule| line.contains(rule));
@@ -69,6 +77,11 @@ impl Rows {
         let has_groups = self.groups.iter().any(|group| !group.is_empty());
         let mut cells = if has_groups { self.groups } else { self.lines };
         cells.retain(|row| !row.is_empty());
+        // The names of columns may be blank.
+        let has_head = cells
+            .first()
+            .is_some_and(|row| row.iter().all(|&cell| cell == Cell::Hole));
+        cells.drain(..usize::from(has_head));
         cells
     }
 
@@ -79,14 +92,25 @@ impl Rows {
             .into_iter()
             .find(|&separator| line.contains(separator));
         let separator = separator.filter(|_| !has_brackets);
-        let is_margin = |it: char| it == ' ' || Some(it) == separator && it != '\t';
+        let line = if separator == Some('\t') {
+            line
+        } else {
+            line.trim()
+        };
+        // A bar may be the border of a table, and a comma may end each line.
+        let line = line
+            .strip_prefix('|')
+            .filter(|_| separator == Some('|'))
+            .unwrap_or(line);
+        let end = line
+            .strip_suffix(['|', ',', ';'])
+            .filter(|_| separator.is_some());
+        let line = end.unwrap_or(line);
         self.is_head = !line.contains(|it: char| it.is_ascii_digit());
         let was_whole = self.is_whole;
         let mut row = Some(Vec::new());
-        for part in line
-            .trim_matches(is_margin)
-            .split(|it| Some(it) == separator)
-        {
+        let (cells, words) = (self.count, self.words);
+        for part in line.split(|it| Some(it) == separator) {
             if separator.is_some() && part.trim().is_empty() {
                 if let Some(row) = &mut row {
                     row.push(Cell::Hole);
@@ -94,6 +118,10 @@ impl Rows {
             } else {
                 self.add_part(part, &mut row);
             }
+        }
+        // A line of cells with a word among them is no line of words.
+        if row.is_none() && self.count - cells > 2 * (self.words - words) {
+            row = Some(vec![Cell::Number(WRONG)]);
         }
         self.lines.extend(row);
         // The names of columns, which can be any words.
@@ -151,6 +179,7 @@ impl Rows {
                     _ if matches!(last, '"' | '\'') => None,
                     _ => {
                         self.is_whole = false;
+                        self.words += 1;
                         if self.depth == 0 {
                             *row = None;
                         }
@@ -162,6 +191,7 @@ impl Rows {
                     None
                 }
             };
+            self.count += usize::from(cell.is_some());
             let own = if self.depth > 0 {
                 self.groups.last_mut()
             } else {
@@ -192,9 +222,16 @@ impl Cell {
     }
 }
 
-/// The square of a name, which may have the letter of a piece before it, as in `Nb4`.
+/// Whether words say what the cells after them are.
+fn is_label(label: &str, cells: &str) -> bool {
+    let parts = cells.split(|it: char| !it.is_alphanumeric());
+    let is_named = label.chars().all(|it| it.is_alphabetic() || it == ' ');
+    is_named && parts.filter(|part| !part.is_empty()).count() >= LEAST_SQUARES as usize
+}
+
+/// The square of a name, which may have the letter of a knight before it, as in `Nb4`.
 fn name(word: &str) -> Option<Cell> {
-    let square = word.strip_prefix(|it: char| it.is_ascii_uppercase());
+    let square = word.strip_prefix(['N', 'S', 'C']);
     let square = square.filter(|square| square.starts_with(|it: char| it.is_ascii_lowercase()));
     let square = square.unwrap_or(word);
     let letter = square.chars().next().filter(char::is_ascii_alphabetic)?;
@@ -212,13 +249,16 @@ fn name(word: &str) -> Option<Cell> {
 fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
+    // The lines of a table are those of its tags.
+    let is_table = text.contains("<td") || text.contains("<TD");
     while let Some(first) = rest.chars().next() {
         let near = rest.as_bytes().iter().take(LONGEST_TAG);
         let end = near
             .take_while(|_| first == '<')
             .position(|&byte| byte == b'>');
         let tag = end.map(|end| rest[..end].to_ascii_lowercase());
-        let tag = tag.filter(|tag| TAGS.iter().any(|start| tag.starts_with(start)));
+        let tag = tag
+            .filter(|tag| tag[1..].starts_with(|it: char| it.is_ascii_alphabetic() || it == '/'));
         if let Some(tag) = tag {
             match tag.as_bytes() {
                 [b'<', b't', b'd' | b'h', ..] => plain.push('|'),
@@ -232,6 +272,7 @@ fn plain(text: &str) -> String {
             '\u{2212}' | '\u{2010}'..='\u{2015}' => '-',
             '\u{2502}' | '\u{2503}' | '\u{2551}' => '|',
             '\u{2500}'..='\u{257f}' | '\u{a0}' | '\r' => ' ',
+            '\n' if is_table => ' ',
             other => other,
         });
         rest = &rest[first.len_utf8()..];

@@ -150,6 +150,11 @@ pub fn read_submission(
     }
     match notation::judge(text, options, read_plain)? {
         Some(other) if other.verdict.is_ok() || judged.is_err() && is_foreign(text) => Ok(other),
+        _ if options.size.is_none() && !is_foreign(text) && is_list(&Layout::of(text)) => {
+            let words = "these numbers could be a board row by row, or squares: say --size NxM";
+            let place = InputLocation::Text { line: 1, column: 1 };
+            Err(InputError::contradiction(place, words.to_owned()).into())
+        }
         _ => judged,
     }
 }
@@ -189,6 +194,11 @@ pub fn read_submissions(
         }
     }
     whole.map(|submission| vec![submission])
+}
+
+/// Whether a text is one row or one column. As a board, that has no tour.
+fn is_list(text: &Layout<'_>) -> bool {
+    (text.lines == 1 || text.columns() == Some(1)) && text.words >= notation::LEAST_SQUARES as usize
 }
 
 /// Whether a text has signs that are in none of our forms.

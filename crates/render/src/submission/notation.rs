@@ -1,16 +1,19 @@
-//! Other notations: what a text may mean that is in none of the forms of our programs.
+//! Reads tours in notations that our programs do not write.
 //!
 //! A text becomes rows of cells ([`Rows`]). Each way to read the rows becomes a text in a form that is known, a
 //! [`Reading`], and is judged like one. One reading that is a tour is enough. That a text is no tour is said only if
 //! each of its words has a meaning.
 
+use std::collections::HashSet;
+
 use crate::submission::cells::{Cell, Rows, WRONG};
 use crate::submission::{Submission, SubmissionForm, SubmissionOptions, ZeroMeaning};
-use knights_core::board::Board;
+use knights_core::board::{Board, Square};
 use knights_core::input::{InputError, InputLocation, ReadError};
 use knights_core::output::joined;
+use knights_core::tour::is_knight_move;
 
-/// On smaller boards, hardly anything is a tour, and hardly any text is one.
+/// The fewest squares of a board. Smaller boards have hardly any tours.
 pub(super) const LEAST_SQUARES: u32 = 9;
 
 /// One thing that a text may mean.
@@ -22,10 +25,12 @@ struct Reading {
     zero: Option<ZeroMeaning>,
     /// The tour in this form.
     text: String,
+    /// Whether it has each square once, so that it can be nothing but a tour, or one with a wrong step.
+    is_complete: bool,
 }
 
-/// What a text means: the tour of the readings that are tours, if these say the same of it; or else what is wrong with
-/// the reading that goes farthest, if the text has no words but those of its notation.
+/// Gives the tour, if a reading is one. Otherwise says what is wrong with the complete reading that goes farthest, if
+/// every word has a meaning.
 ///
 /// # Errors
 ///
@@ -58,6 +63,7 @@ pub(super) fn judge(
                 return Err(InputError::contradiction(place, words).into());
             }
             Some((other, _)) if steps(other) >= steps(&submission) => {}
+            _ if submission.verdict.is_err() && !reading.is_complete => {}
             _ => best = Some((submission, reading.what)),
         }
     }
@@ -94,21 +100,30 @@ impl Reading {
             ""
         };
         let line = |cells: &[String]| cells.join(" ") + "\n";
+        let mut numbers: Vec<u32> = cells.iter().filter_map(|cell| cell.parse().ok()).collect();
+        numbers.sort_unstable();
         Self {
             what: format!("a board of {}{first}", sides(board)),
             form: SubmissionForm::Board,
             board,
             zero: has_zero.then_some(ZeroMeaning::Start),
             text: cells.chunks(board.columns() as usize).map(line).collect(),
+            is_complete: is_wide(board)
+                && (1..).zip(&numbers).all(|(step, &number)| step == number),
         }
     }
 
-    /// A path, by the rows and the columns of its squares. A closed one may end with its first square.
+    /// A path, by the rows and the columns of its squares. A closed tour may name its first square again at the end.
     fn path(what: &str, board: Board, mut squares: Vec<(u32, u32)>) -> Self {
-        let is_closed = squares.len() > 1 && squares.first() == squares.last();
-        if is_closed && squares.len() - 1 == board.squares() as usize {
+        if let [first, .., end, last] = squares[..]
+            && first == last
+            && is_knight_move(Square::new(end.0, end.1), Square::new(last.0, last.1))
+        {
             squares.pop();
         }
+        let visited: HashSet<_> = squares.iter().collect();
+        let is_complete =
+            visited.len() == squares.len() && visited.len() == board.squares() as usize;
         let line = |(row, column)| format!("{row} {column}\n");
         Self {
             what: format!("{what} on a board of {}", sides(board)),
@@ -116,6 +131,7 @@ impl Reading {
             board,
             zero: None,
             text: squares.into_iter().map(line).collect(),
+            is_complete: is_complete && is_wide(board),
         }
     }
 }
@@ -126,7 +142,10 @@ fn readings(rows: &[Vec<Cell>], size: Option<Board>) -> Vec<Reading> {
     let names: Vec<_> = cells().filter_map(Cell::name).collect();
     if !names.is_empty() {
         // Other numbers are those of the steps.
-        return Vec::from_iter(of_names(&names, size));
+        let steps = cells().filter_map(Cell::number);
+        let is_of_steps = |first: u32| steps.clone().eq((first..).take(names.len()));
+        let is_ordered = steps.clone().next().is_none() || is_of_steps(0) || is_of_steps(1);
+        return Vec::from_iter(of_names(&names, size).filter(|_| is_ordered));
     }
     let numbers: Vec<u32> = cells().filter_map(Cell::number).collect();
     if numbers.contains(&WRONG) {
@@ -160,15 +179,29 @@ fn rows_of_board(mut rows: &[Vec<Cell>]) -> Option<Reading> {
     let board = board_of(rows.len(), width)?;
     let cells = rows.iter().flatten().copied();
     let blank = std::iter::repeat_n(Cell::Hole, width - last.len());
+    let is_cut = width > last.len();
     let text = cells.chain(blank).map(|cell| match cell {
         Cell::Number(number) => number.to_string(),
         _ => "#".to_owned(),
     });
-    Some(Reading::board(board, &text.collect::<Vec<_>>()))
+    let mut reading = Reading::board(board, &text.collect::<Vec<_>>());
+    if is_cut {
+        reading.what += " without the last squares of its last row";
+    }
+    Some(reading)
 }
 
-/// The squares of a path as pairs of numbers, from 0 or from 1, whichever they have.
+/// Pairs of numbers as squares. The smallest number, 0 or 1, is the first row or column.
 fn pairs(rows: &[Vec<Cell>], numbers: &[u32], size: Option<Board>) -> Vec<Reading> {
+    if let [height, width, rest @ ..] = numbers
+        && size.is_none()
+        && let Some(board) = board_of(*height as usize, *width as usize)
+        && rest.len() == 2 * board.squares() as usize
+    {
+        // Their size comes first.
+        let rows = &rows[usize::from(rows[0].len() == 2)..];
+        return pairs(rows, rest, Some(board));
+    }
     let first = numbers.iter().copied().min().unwrap_or(0);
     if first > 1 || rows.iter().any(|row| row.len() % 2 == 1) {
         return Vec::new();
@@ -189,7 +222,7 @@ fn pairs(rows: &[Vec<Cell>], numbers: &[u32], size: Option<Board>) -> Vec<Readin
     of("row", squares).into_iter().chain(other).collect()
 }
 
-/// The numbers of a board in one list, for each board on which a knight's move leads from the first to the second.
+/// A board in one list, read with each width at which the first step is a knight's move.
 fn flat(numbers: &[u32], size: Option<Board>) -> Vec<Reading> {
     let first = numbers.iter().copied().min().unwrap_or(0);
     let find = |number| numbers.iter().position(|&other| other == number);
@@ -243,7 +276,7 @@ fn of_names(names: &[(u32, u32)], size: Option<Board>) -> Option<Reading> {
     Some(Reading::path("a path of names", board, path))
 }
 
-/// The smallest board that has these squares, if it has no more squares than a path of as many could visit.
+/// The smallest board with these squares; `None` if it has more squares than were given.
 fn smallest(squares: &[(u32, u32)]) -> Option<Board> {
     let row = squares.iter().map(|square| square.0).max()? as usize;
     let column = squares.iter().map(|square| square.1).max()? as usize;
@@ -252,6 +285,11 @@ fn smallest(squares: &[(u32, u32)]) -> Option<Board> {
 
 fn board_of(rows: usize, columns: usize) -> Option<Board> {
     Board::new(rows.try_into().ok()?, columns.try_into().ok()?).ok()
+}
+
+/// Whether a board may have a tour that is not trivial.
+fn is_wide(board: Board) -> bool {
+    board.rows().min(board.columns()) > 2
 }
 
 fn sides(board: Board) -> String {
