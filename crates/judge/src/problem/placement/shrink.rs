@@ -3,12 +3,14 @@
 use std::iter;
 
 use crate::problem::placement::{Placement, PlacementKind};
-use crate::problem::printed::square_board;
 use crate::problem::{nearer, shorter, shortest_side};
-use knights_core::board::{Board, Square};
+use knights_core::board::{Board, MoveOrder, Square};
 
 /// The longest side of which every row is taken away with every column.
 const ALL_LINES: u32 = 16;
+
+/// The most squares of which every two are taken away.
+const ALL_PAIRS: usize = 36;
 
 /// The longest side of boards of which all inputs with few squares are tried.
 const TINY: u32 = 5;
@@ -30,7 +32,8 @@ fn size(input: &Placement) -> (u32, u32, usize, u64) {
 /// The few valid inputs that are much smaller: fewer squares in order, and a part of the board.
 pub(super) fn much_smaller(input: &Placement) -> impl Iterator<Item = Vec<u8>> {
     let own = size(input);
-    packed(input)
+    narrow(input)
+        .chain(packed(input))
         .chain(windows(input))
         .chain(rearranged(input))
         .filter(move |candidate| size(candidate) < own)
@@ -67,7 +70,20 @@ fn windows(input: &Placement) -> impl Iterator<Item = Placement> {
             columns.map(|column| Square::new(row, column))
         });
         let corners = corners.into_iter().flatten();
-        corners.filter_map(move |corner| window(input, board, corner))
+        corners.flat_map(move |corner| window(input, board, corner))
+    })
+}
+
+/// A single row, a single column and the whole board, with the start in the corner.
+fn narrow(input: &Placement) -> impl Iterator<Item = Placement> {
+    let (rows, columns) = (input.board.rows(), input.board.columns());
+    let sides = match input.kind {
+        PlacementKind::Start => vec![(1, columns), (rows, 1), (rows, columns)],
+        _ => vec![],
+    };
+    sides.into_iter().filter_map(|(rows, columns)| {
+        let board = Board::new(rows, columns).ok()?;
+        input.with(board, Vec::new(), Some(Square::new(0, 0)))
     })
 }
 
@@ -129,20 +145,61 @@ fn without_lines(input: &Placement) -> impl Iterator<Item = Placement> {
     })
 }
 
-/// What the input has in a window with this corner.
-fn window(input: &Placement, board: Board, corner: Square) -> Option<Placement> {
+/// What the input has in a window with this corner. Where all that the knight can go to stays
+/// free, many moves are equal, and a mistake may depend on a larger board; so the same with
+/// all but one of them visited follows.
+fn window(input: &Placement, board: Board, corner: Square) -> Vec<Placement> {
     let moved = |square: Square| closer(square, corner).filter(|&square| board.contains(square));
-    let inside = input.listed.iter().copied().filter_map(moved).collect();
-    input.moved(board, inside, moved)
+    let inside: Vec<Square> = input.listed.iter().copied().filter_map(moved).collect();
+    let Some(window) = input.moved(board, inside.clone(), moved) else {
+        return Vec::new();
+    };
+    let start = window.single;
+    let mut windows = vec![window];
+    if let (PlacementKind::Position, Some(knight)) = (input.kind, start) {
+        let neighbours = board.neighbours(knight, MoveOrder::Judge);
+        let open: Vec<Square> = neighbours
+            .filter(|square| !inside.contains(square))
+            .collect();
+        for kept in &open {
+            let others = open.iter().filter(|&square| square != kept);
+            let visited = inside.iter().chain(others).copied().collect();
+            windows.extend(input.with(board, visited, start));
+        }
+    }
+    windows
 }
 
-/// The input without one of its squares.
+/// The input without some of its squares: half of them, a quarter … one; of a short list, any
+/// two.
 fn shorter_lists(input: &Placement) -> impl Iterator<Item = Placement> {
-    (0..input.listed.len()).filter_map(|place| {
-        let mut others = input.listed.clone();
-        others.remove(place);
-        input.with(input.board, others, input.single)
-    })
+    let (board, squares, start) = (input.board, &input.listed[..], input.single);
+    let halved = |length: &usize| Some(length / 2).filter(|&length| length > 0);
+    let lengths = iter::successors(Some(squares.len()).filter(|&all| all > 0), halved);
+    let parts = lengths.flat_map(|length| {
+        squares
+            .chunks(length)
+            .enumerate()
+            .map(move |(number, _)| (number * length, length))
+    });
+    let shorter = parts.filter_map(move |(first, length)| {
+        let (before, rest) = squares.split_at(first);
+        let after = &rest[length.min(rest.len())..];
+        input.with(board, [before, after].concat(), start)
+    });
+    let short = if squares.len() <= ALL_PAIRS {
+        squares
+    } else {
+        &[]
+    };
+    let pairs = (0..short.len()).flat_map(|second| (0..second).map(move |first| (first, second)));
+    let without_pairs = pairs.filter_map(move |(first, second)| {
+        let mut others = squares.to_vec();
+        others.remove(second);
+        others.remove(first);
+        input.with(board, others, start)
+    });
+    shorter.chain(without_pairs)
 }
 
 /// The input with all squares, or one of them, nearer to (0, 0).
@@ -223,9 +280,11 @@ fn nearer_squares(square: Square) -> Vec<Square> {
 
 /// The fewest squares that are rearranged: fewer are tried in all their places.
 const FEWEST: usize = 3;
+/// How many arrangements are tried on a board for each place of the other square.
+const ARRANGEMENTS: usize = 8;
 
 /// The input on smaller boards, the smallest first, with all its squares: those that are still on
-/// the board stay, and the others fill it up.
+/// the board stay, and the others fill it up; then all scattered in several ways.
 ///
 /// An array that is too short shows by the number of squares alone, wherever they are. Then no
 /// smaller part of the board fails, since it has fewer squares, and no single square can be taken
@@ -238,7 +297,10 @@ fn rearranged(input: &Placement) -> impl Iterator<Item = Placement> {
     let is_list = input.kind != PlacementKind::Start && input.listed.len() >= FEWEST;
     let sides = [least].into_iter().chain(larger);
     let sides = sides.filter(move |&side| is_list && side < own);
-    sides.flat_map(move |side| moved_in(input, square_board(side)))
+    sides.flat_map(move |side| {
+        let board = Board::new(side, side).expect("smaller than a board");
+        moved_in(input, board).chain(scattered(input, board))
+    })
 }
 
 /// The squares that a corner of the board has, and the others on the squares that are free there:
@@ -273,4 +335,41 @@ fn moved_in(input: &Placement, board: Board) -> impl Iterator<Item = Placement> 
 fn distance(one: Square, other: Square) -> u32 {
     let rows = one.row.abs_diff(other.row);
     rows.max(one.column.abs_diff(other.column))
+}
+
+/// The squares in steps of one length around the board, which visit each square once. The other
+/// square is in its own place, or as near to it as the board allows; in a corner; in the centre.
+fn scattered(input: &Placement, board: Board) -> impl Iterator<Item = Placement> {
+    let (side, all) = (board.rows(), board.squares());
+    let singles = match input.single {
+        Some(own) => {
+            let nearest = Square::new(own.row.min(side - 1), own.column.min(side - 1));
+            let mut singles = vec![nearest, Square::new(0, 0), Square::new(side / 2, side / 2)];
+            singles.dedup();
+            singles.into_iter().map(Some).collect()
+        }
+        None => vec![None],
+    };
+    let steps: Vec<u32> = (1..=all)
+        .rev()
+        .filter(|&step| divisor(step, all) == 1)
+        .collect();
+    let apart = steps.len().div_ceil(ARRANGEMENTS);
+    singles.into_iter().flat_map(move |single| {
+        let steps = steps.iter().step_by(apart);
+        let arrangements = steps.filter_map(|&step| {
+            let numbers = (0..all).take(input.listed.len());
+            let listed = numbers.map(|number| board.square_at(number * step % all));
+            input.with(board, listed.collect(), single)
+        });
+        arrangements.collect::<Vec<_>>()
+    })
+}
+
+fn divisor(one: u32, other: u32) -> u32 {
+    if other == 0 {
+        one
+    } else {
+        divisor(other, one % other)
+    }
 }
