@@ -2,8 +2,8 @@
 //!
 //! A problem is one folder here with a type behind the trait [`Problem`], or an entry in the table of a folder that
 //! several share. It has one entry of [`ALL`], one table of `problems.toml`, one page `docs/problems/NAME.md`, and the
-//! parts of its package in `packages/NAME/`. Inputs and outputs are bytes: a case is drawn ([`Inputs::draw`]), answered ([`Problem::answer`]), and made
-//! smaller if a program is wrong on it ([`Inputs::smaller`]).
+//! parts of its package in `packages/NAME/`. Inputs and outputs are bytes: a case is drawn ([`Inputs::draw`]), answered
+//! ([`Problem::answer`]), and made smaller if a program is wrong on it ([`Inputs::smaller`]).
 
 mod about;
 mod backtrack;

@@ -131,8 +131,8 @@ fn ordered(mut squares: Vec<Square>) -> Vec<Square> {
 /// Reads a submission and judges it. It is an error if the text can be read in several ways, and the
 /// options do not say which is meant.
 ///
-/// A text in another form than ours is a tour if one reading of it is: what is said of it otherwise is about the form
-/// that it resembles.
+/// A text in another form is a tour if one reading of it is. Otherwise the error is about the one of our forms that it
+/// resembles.
 pub fn read_submission(
     text: &[u8],
     options: &SubmissionOptions<'_>,
@@ -159,8 +159,8 @@ pub fn read_submission(
     }
 }
 
-/// Reads a list of submissions, as `tour list` prints it: parts between blank lines, or lines. A text that is one tour, or
-/// whose parts cannot all be read, is one submission.
+/// Reads several submissions, as `tour list` prints them: parts between blank lines, or one on each line. The text is one
+/// submission if it is a tour, if a part cannot be read, or if no part is a tour.
 ///
 /// # Errors
 ///
