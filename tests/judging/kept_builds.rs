@@ -260,6 +260,10 @@ fn a_program_is_built_again_only_if_something_has_changed() {
     assert_eq!(place.log().len(), 2);
     place.write("include/library.h", "");
     assert_eq!(place.log()[0], "gcc 2");
+    place.write("include/below/library.h", "");
+    assert_eq!(place.log()[0], "gcc 2");
+    place.write("include/below/library.h", "int library;");
+    assert_eq!(place.log()[0], "gcc 2");
     assert_eq!(place.log().len(), 2);
     // Any other file outside of the folder may change without notice.
     place.write("other.h", "");

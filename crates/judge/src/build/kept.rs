@@ -15,34 +15,61 @@ use crate::cases::{DATA, entries};
 use crate::reading::read_regular;
 use knights_run::{Sandbox, ScratchFolder, search};
 
-/// Variables that decide what a program becomes, or does. Most name folders with headers or libraries.
-const VARIABLES: &str = "CPATH C_INCLUDE_PATH CPLUS_INCLUDE_PATH LIBRARY_PATH LD_LIBRARY_PATH \
-                         CLASSPATH GOFLAGS GOPATH NODE_PATH PYENV_VERSION PYTHONHOME PYTHONPATH \
-                         RUSTUP_TOOLCHAIN";
+/// Variables that decide what a program becomes, or does, and whether the folders that they name have others below
+/// them. Those of libraries have none, and can have very many files beside.
+const VARIABLES: [(&str, bool); 12] = [
+    ("CPATH", true),
+    ("C_INCLUDE_PATH", true),
+    ("CPLUS_INCLUDE_PATH", true),
+    ("CLASSPATH", true),
+    ("NODE_PATH", true),
+    ("PYTHONPATH", true),
+    ("LIBRARY_PATH", false),
+    ("LD_LIBRARY_PATH", false),
+    ("GOFLAGS", false),
+    ("PYENV_VERSION", false),
+    ("PYTHONHOME", false),
+    ("RUSTUP_TOOLCHAIN", false),
+];
 /// Where headers are that no package of the system has brought.
 const INSTALLED: &str = "/usr/local/include";
+/// The most files of all these folders: to look at more would take longer than most builds.
+const MOST_FILES: usize = 10_000;
 /// The folders of a problem that do not count for its commands.
 const OF_OTHERS: [&str; 3] = [DATA, "tests", "submissions"];
 
-/// The fingerprint of what every program of a setter may depend on.
-pub(crate) fn surroundings() -> Fingerprint {
-    static FOUND: OnceLock<Fingerprint> = OnceLock::new();
+/// The fingerprint of what every program of a setter may depend on; `None` if these are too many files.
+pub(crate) fn surroundings() -> Option<Fingerprint> {
+    static FOUND: OnceLock<Option<Fingerprint>> = OnceLock::new();
     let find = || {
         let mut fingerprint = Fingerprint::default();
         // Two builds of one version may judge differently.
         fingerprint.add_version(&current_exe().unwrap_or_default());
-        let mut folders = vec![PathBuf::from(INSTALLED)];
-        for value in VARIABLES.split(' ').map(var_os) {
+        let mut folders = vec![(PathBuf::from(INSTALLED), true)];
+        for (name, is_deep) in VARIABLES {
+            let value = var_os(name);
             fingerprint.add_value(&value);
-            folders.extend(value.iter().flat_map(split_paths));
+            folders.extend(
+                value
+                    .iter()
+                    .flat_map(split_paths)
+                    .map(|folder| (folder, is_deep)),
+            );
         }
-        while let Some(folder) = folders.pop() {
+        // A program starts in the folder of its problem, whose files count anyway.
+        folders.retain(|(folder, _)| folder.is_absolute());
+        let mut count = 0;
+        while let Some((folder, is_deep)) = folders.pop() {
             for (file, kind) in entries(&folder).into_iter().flatten() {
+                count += 1;
                 fingerprint.add_version(&file.path());
-                folders.extend(kind.is_dir().then(|| file.path()));
+                folders.extend((is_deep && kind.is_dir()).then(|| (file.path(), is_deep)));
+            }
+            if count > MOST_FILES {
+                return None;
             }
         }
-        fingerprint
+        Some(fingerprint)
     };
     FOUND.get_or_init(find).clone()
 }
@@ -54,7 +81,7 @@ pub(crate) fn fingerprint(part: &PartSources) -> Option<Fingerprint> {
 }
 
 fn fingerprint_of(build: &BuildFolder<'_>) -> Option<Fingerprint> {
-    let mut fingerprint = surroundings();
+    let mut fingerprint = surroundings()?;
     let language = &build.part.language;
     fingerprint.add_value(&(language, &build.sources));
     fingerprint.add_folder(build.path, &[]).ok()?;
@@ -81,7 +108,7 @@ pub(crate) fn fingerprint_of_command(
     program: &Path,
     arguments: &[String],
 ) -> Option<Fingerprint> {
-    let mut fingerprint = surroundings();
+    let mut fingerprint = surroundings()?;
     fingerprint.add(program.as_os_str().as_encoded_bytes());
     fingerprint.add_version(&search(program).unwrap_or_default());
     let words = iter::once(program).chain(arguments.iter().map(Path::new));

@@ -228,7 +228,7 @@ impl Problem for CommandProblem {
                 return None;
             }
             let validators = &self.commands.validators;
-            let mut fingerprint = surroundings();
+            let mut fingerprint = surroundings()?;
             fingerprint.add_value(&(validators.len(), self.comparison, flags));
             let programs = validators.iter().chain(&self.commands.reference);
             for program in programs.chain(checker.map(|own| &own.program)) {
