@@ -52,16 +52,7 @@ impl Rows {
             is_whole: true,
             ..Self::default()
         };
-        for line in plain(text).lines() {
-            // The name of what is in brackets.
-            let line = match line.rsplit_once('=') {
-                Some((_, value)) if value.contains(['[', '{', '(']) => value,
-                _ => line,
-            };
-            let line = match line.split_once(':') {
-                Some((label, cells)) if is_label(label, cells) => cells,
-                _ => line,
-            };
+        for line in plain(text).lines().map(without_label) {
             let is_rule = ["--", "==", "__"].iter().any(|rule| line.contains(rule));
             // Such a line ends a tour of TSPLIB.
             let is_end = line.trim() == "-1";
@@ -88,29 +79,13 @@ impl Rows {
     /// Adds the cells of a line.
     fn add_line(&mut self, line: &str) {
         let has_brackets = self.depth > 0 || line.contains(['[', '{', '(']);
-        let separator = SEPARATORS
-            .into_iter()
-            .find(|&separator| line.contains(separator));
-        let separator = separator.filter(|_| !has_brackets);
-        let line = if separator == Some('\t') {
-            line
-        } else {
-            line.trim()
-        };
-        // A bar may be the border of a table, and a comma may end each line.
-        let line = line
-            .strip_prefix('|')
-            .filter(|_| separator == Some('|'))
-            .unwrap_or(line);
-        let end = line
-            .strip_suffix(['|', ',', ';'])
-            .filter(|_| separator.is_some());
-        let line = end.unwrap_or(line);
+        let is_there = |&separator: &char| !has_brackets && line.contains(separator);
+        let separator = SEPARATORS.into_iter().find(is_there);
         self.is_head = !line.contains(|it: char| it.is_ascii_digit());
         let was_whole = self.is_whole;
         let mut row = Some(Vec::new());
         let (cells, words) = (self.count, self.words);
-        for part in line.split(|it| Some(it) == separator) {
+        for part in without_border(line, separator).split(|it| Some(it) == separator) {
             if separator.is_some() && part.trim().is_empty() {
                 if let Some(row) = &mut row {
                     row.push(Cell::Hole);
@@ -222,6 +197,27 @@ impl Cell {
     }
 }
 
+/// A line without words that only say what is in it: the name of a value in brackets, or a label.
+fn without_label(line: &str) -> &str {
+    match (line.rsplit_once('='), line.split_once(':')) {
+        (Some((_, value)), _) if value.contains(['[', '{', '(']) => value,
+        (_, Some((label, cells))) if is_label(label, cells) => cells,
+        _ => line,
+    }
+}
+
+/// A line without the separators around its cells: the borders of a table, or a comma at the end. An empty cell between
+/// tabs is a hole.
+fn without_border(line: &str, separator: Option<char>) -> &str {
+    let Some(separator) = separator.filter(|&separator| separator != '\t') else {
+        return line;
+    };
+    let whole = line.trim();
+    let bar = whole.strip_prefix('|').filter(|_| separator == '|');
+    let cells = bar.unwrap_or(whole);
+    cells.strip_suffix(separator).unwrap_or(cells)
+}
+
 /// Whether words say what the cells after them are.
 fn is_label(label: &str, cells: &str) -> bool {
     let parts = cells.split(|it: char| !it.is_alphanumeric());
@@ -231,9 +227,10 @@ fn is_label(label: &str, cells: &str) -> bool {
 
 /// The square of a name, which may have the letter of a knight before it, as in `Nb4`.
 fn name(word: &str) -> Option<Cell> {
-    let square = word.strip_prefix(['N', 'S', 'C']);
-    let square = square.filter(|square| square.starts_with(|it: char| it.is_ascii_lowercase()));
-    let square = square.unwrap_or(word);
+    let square = match word.strip_prefix(['N', 'S', 'C']) {
+        Some(square) if square.starts_with(|it: char| it.is_ascii_lowercase()) => square,
+        _ => word,
+    };
     let letter = square.chars().next().filter(char::is_ascii_alphabetic)?;
     let row = square[1..]
         .parse()
@@ -256,10 +253,9 @@ fn plain(text: &str) -> String {
         let end = near
             .take_while(|_| first == '<')
             .position(|&byte| byte == b'>');
-        let tag = end.map(|end| rest[..end].to_ascii_lowercase());
-        let tag = tag
-            .filter(|tag| tag[1..].starts_with(|it: char| it.is_ascii_alphabetic() || it == '/'));
-        if let Some(tag) = tag {
+        if let Some(tag) = end.map(|end| rest[..end].to_ascii_lowercase())
+            && tag[1..].starts_with(|it: char| it.is_ascii_alphabetic() || it == '/')
+        {
             match tag.as_bytes() {
                 [b'<', b't', b'd' | b'h', ..] => plain.push('|'),
                 [b'<', b'/', b't', b'r', ..] => plain.push_str("|\n"),

@@ -142,15 +142,17 @@ pub fn read_submission(
         Ok(submission) => submission.verdict.is_ok(),
         Err(error) => matches!(error, ReadError::OutOfMemory(_)),
     };
+    if is_certain || options.form.is_some() {
+        return judged;
+    }
+    let (is_foreign, layout) = (is_foreign(text), Layout::of(text));
     // Three numbers or more in each line are the board itself.
-    let is_board = |layout: Layout<'_>| layout.lines > 1 && layout.columns() > Some(2);
-    let is_plain = || judged.is_ok() && !is_foreign(text) && is_board(Layout::of(text));
-    if is_certain || options.form.is_some() || is_plain() {
+    if judged.is_ok() && !is_foreign && layout.lines > 1 && layout.columns() > Some(2) {
         return judged;
     }
     match notation::judge(text, options, read_plain)? {
-        Some(other) if other.verdict.is_ok() || judged.is_err() && is_foreign(text) => Ok(other),
-        _ if options.size.is_none() && !is_foreign(text) && is_list(&Layout::of(text)) => {
+        Some(other) if other.verdict.is_ok() || judged.is_err() && is_foreign => Ok(other),
+        _ if options.size.is_none() && !is_foreign && is_list(&layout) => {
             let words = "these numbers could be a board row by row, or squares: say --size NxM";
             let place = InputLocation::Text { line: 1, column: 1 };
             Err(InputError::contradiction(place, words.to_owned()).into())
