@@ -15,7 +15,7 @@ use crate::tools::help::TASK;
 use knights_core::board::{Board, Square};
 use knights_core::input::{
     InputError, InputLocation, InputReader, InputSource, Scanner, after_byte_order_mark,
-    join_arguments, parse_number, read_board, read_mask, read_side, read_square,
+    join_arguments, mask_size, parse_number, read_board, read_mask, read_side, read_square,
 };
 use knights_render::options::{
     A_SQUARE, HOLE_AT_START, LONGEST_SIDE, not_expected, read_holes, read_start_option,
@@ -76,6 +76,30 @@ impl TaskArguments {
     }
 }
 
+/// The signs between the rows and the columns of a size.
+const TIMES: [char; 3] = ['x', 'X', '×'];
+
+/// Arguments of which the first is a size such as `5x8`, or the first three are, as two numbers.
+pub(crate) fn with_sides(arguments: &[OsString]) -> Vec<OsString> {
+    let is_side = |side: &str| {
+        !side.starts_with('0') && !side.is_empty() && side.bytes().all(|it| it.is_ascii_digit())
+    };
+    let size = arguments
+        .first()
+        .and_then(|first| first.to_str()?.split_once(TIMES));
+    if let Some((rows, columns)) = size.filter(|(rows, columns)| is_side(rows) && is_side(columns))
+    {
+        let sides = [rows, columns].map(OsString::from);
+        return [&sides, &arguments[1..]].concat();
+    }
+    let mut numbers = arguments.to_vec();
+    let is_sign = |sign: &OsString| TIMES.iter().any(|times| *sign == *times.to_string());
+    if numbers.len() > 2 && is_sign(&numbers[1]) {
+        numbers.remove(1);
+    }
+    numbers
+}
+
 /// The board and the start of arguments: rows, columns, and the row and the column of the start, as far as
 /// they are there. A single number is the size of a square board, and the start is the first square if
 /// nothing else is said.
@@ -85,6 +109,7 @@ pub(crate) fn read_numbers(
     longest: i32,
     called: &str,
 ) -> Result<BoardAndStart> {
+    let numbers = &with_sides(numbers)[..];
     // The arguments are not of the kind that is expected: the first is no number, or there is half a start.
     let is_word = |word: &OsString| parse_number(word.as_encoded_bytes()).is_none();
     let needs_usage = numbers.first().is_some_and(is_word) || numbers.len() == 3;
@@ -130,7 +155,7 @@ fn read_square_board(scanner: &mut Scanner<'_>, longest: i32) -> Result<Board, I
 /// The most bytes of a file after a mask, for a byte order mark and blank lines.
 const MORE_THAN_A_MASK: u64 = 1 << 16;
 /// The most bytes of a mask of any size: each square of the largest board may have a line of its own, which ends in
-/// CRLF.
+/// CRLF, and blanks between squares.
 const LONGEST_MASK: u64 = 3 * Board::MAX_SQUARES as u64 + MORE_THAN_A_MASK;
 
 /// The holes of a board.
@@ -142,8 +167,8 @@ pub(crate) struct HoleArguments {
 
     /// A file with the holes, or - for standard input
     ///
-    /// It has a line for each row: '.' for a free square and '#' for a hole. Its size is that of the board, if no other
-    /// is given.
+    /// It has a line for each row: '.' or 0 for a free square, and '#', 1 or x for a hole. Its size is that of the board,
+    /// if no other is given.
     #[arg(long, value_name = "FILE", conflicts_with = "hole", help_heading = TASK)]
     mask: Option<PathBuf>,
 
@@ -211,7 +236,7 @@ impl HoleArguments {
             holes.clone()
         } else {
             let text = env.read_start(Some(file), HOLES, longest_on(board))?;
-            read_mask(&text, board).with_context(|| name.to_string())?
+            holes_of(env, &text, board).with_context(|| name.to_string())?
         };
         if let Some(start) = start.filter(|start| holes.contains(start)) {
             let place = InputLocation::of_square(start.row, start.column);
@@ -227,7 +252,16 @@ const HOLES: &str = "the holes";
 /// The most bytes of a mask for a board, each line of which may end in CRLF.
 fn longest_on(board: Board) -> u64 {
     let (rows, columns) = (u64::from(board.rows()), u64::from(board.columns()));
-    rows * (columns + 2) + MORE_THAN_A_MASK
+    rows * (2 * columns + 2) + MORE_THAN_A_MASK
+}
+
+/// The holes of a mask. One of 0 and 1 could mean the opposite, so a remark says what was understood.
+fn holes_of(env: &mut Env<'_>, text: &[u8], board: Board) -> Result<Vec<Square>> {
+    let holes = read_mask(text, board)?;
+    if text.contains(&b'1') {
+        env.remark("the mask is read with 1 for a hole and 0 for a free square");
+    }
+    Ok(holes)
 }
 
 /// A mask: the board that its lines make, and its holes.
@@ -242,17 +276,14 @@ impl MaskFile {
     pub(crate) fn read(env: &mut Env<'_>, file: &Path) -> Result<Self> {
         let name = file.display().to_string();
         let text = env.read_start(Some(file), HOLES, LONGEST_MASK)?;
-        let lines = after_byte_order_mark(&text).trim_ascii_end();
-        let rows = lines.split(|&byte| byte == b'\n');
-        let first = rows.clone().next().unwrap_or_default();
-        let columns = first.trim_ascii_end().len();
-        ensure!(
-            columns > 0,
-            "{name}: the mask is empty; write a line of '.' and '#' for each row of the board"
-        );
-        let board = Board::new(u32::try_from(rows.count())?, u32::try_from(columns)?)
+        let (rows, columns) = mask_size(&text).with_context(|| {
+            format!(
+                "{name}: the mask is empty; write a line of '.' and '#' for each row of the board"
+            )
+        })?;
+        let board = Board::new(u32::try_from(rows)?, u32::try_from(columns)?)
             .with_context(|| name.clone())?;
-        let holes = read_mask(&text, board).with_context(|| name.clone())?;
+        let holes = holes_of(env, &text, board).with_context(|| name.clone())?;
         Ok(Self { name, board, holes })
     }
 }
@@ -262,7 +293,7 @@ const EXPECTED: &str = "sizes such as 5..8, or rows and columns such as 5..8x5..
 /// The boards of `SIDES` or `ROWSxCOLUMNS`, where each part is a number or a range `FIRST..LAST`: by rows, then by
 /// columns.
 pub(crate) fn parse_sizes(text: &str) -> Result<Vec<Board>, InputError> {
-    let ranges = match text.split_once('x') {
+    let ranges = match text.split_once(TIMES) {
         Some((rows, columns)) => range(rows).zip(range(columns).map(Some)),
         // Square boards.
         None => range(text).zip(Some(None)),
@@ -279,8 +310,9 @@ pub(crate) fn parse_sizes(text: &str) -> Result<Vec<Board>, InputError> {
 /// Takes `5..8` among the arguments of a subcommand for `--sizes 5..8`.
 pub(crate) fn name_sizes(arguments: &mut [OsString]) {
     let is_sizes = |word: &str| {
-        let mut bytes = word.bytes();
-        word.contains("..") && bytes.all(|byte| byte.is_ascii_digit() || b".x".contains(&byte))
+        let mut letters = word.chars();
+        let is_part = |it: char| it.is_ascii_digit() || it == '.' || TIMES.contains(&it);
+        word.contains("..") && letters.all(is_part)
     };
     for place in 1..arguments.len() {
         let (before, word) = (arguments[place - 1] == "--sizes", arguments[place].to_str());
@@ -328,7 +360,7 @@ impl TypedValueParser for SquareText {
 /// Parses `NxM`, or `N` for a square board.
 pub(crate) fn parse_size(text: &str) -> Result<Board, String> {
     let (rows, columns) = text
-        .split_once(['x', 'X', '×', ','])
+        .split_once(|it| it == ',' || TIMES.contains(&it))
         .unwrap_or((text, text));
     let side = |side: &str| {
         let side = side.trim().parse();

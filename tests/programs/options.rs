@@ -207,7 +207,7 @@ fn negative_values_are_values() {
             // It needs a terminal before anything else.
             ["play"] => continue,
             // The argument would be a file; the input has the board.
-            ["check"] => &[],
+            ["check" | "convert"] => &[],
             _ => board,
         };
         let run = |option: &[&str]| answer(&command[0], &[&words, board, option].concat(), b"1\n");

@@ -92,6 +92,49 @@ fn sizes_need_no_option() {
     assert!(wrong.contains("expected sizes such as 5..8"), "{wrong}");
 }
 
+/// `5x8` and its like are the rows and columns of a board.
+#[test]
+fn a_size_may_be_one_word() {
+    for command in [
+        "solve",
+        "count",
+        "list --first 2",
+        "graph",
+        "backtrack",
+        "survey",
+    ] {
+        let expected = printed("tour", &format!("{command} 3 4"), b"");
+        for size in ["3x4", "3X4", "3×4", "3 x 4", "3 × 4"] {
+            assert_eq!(
+                printed("tour", &format!("{command} {size}"), b""),
+                expected,
+                "{size}"
+            );
+        }
+    }
+    let started = printed("tour", "3x4 1 0", b"");
+    assert_eq!(started, printed("tour", "3 4 1 0", b""));
+    assert_eq!(
+        printed("tour", "count 3..4×5", b""),
+        printed("tour", "count 3..4x5", b"")
+    );
+    for wrong in ["3x", "x4", "3x4x5", "3*4", "x"] {
+        let error = refused("tour", &["solve", wrong]);
+        assert!(error.contains("expected the number of rows"), "{error}");
+    }
+}
+
+/// A mask of 0 and 1 could mean the opposite.
+#[test]
+fn a_mask_of_numbers_is_explained() {
+    for mask in ["000\n010\n000\n", "0 0 0\n0\t1 0 \r\n0 0 0"] {
+        let found = answer("tour", &["count", "--mask", "-"], mask.as_bytes());
+        assert_eq!((found.code, &found.output[..]), (0, &b"16\n"[..]));
+        let words = "1 for a hole and 0 for a free square";
+        assert!(found.error.contains(words), "{}", found.error);
+    }
+}
+
 #[test]
 fn a_problem_needs_no_option() {
     for subcommand in ["statement", "mistakes"] {

@@ -4,6 +4,7 @@
 mod support;
 
 mod all_lengths;
+mod convert;
 mod count_symmetry;
 mod count_tool;
 mod counts;

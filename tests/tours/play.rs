@@ -1,4 +1,4 @@
-//! `tour play`: screens as text, and the program in a terminal of tmux.
+//! `tour play`: screens as text, and programs in a terminal of tmux.
 
 use std::fs;
 use std::path::Path;
@@ -448,4 +448,22 @@ fn colours_are_left_out_if_the_user_wants_none() {
         terminal.keys(&["q"]);
         terminal.wait("the prompt", |screen| screen.trim_end().ends_with('$'));
     }
+}
+
+/// A step of a long count takes seconds, so Ctrl-C is answered before it ends.
+#[test]
+fn a_count_says_at_once_that_it_stops() {
+    let Some(terminal) = Terminal::new() else {
+        return;
+    };
+    terminal.line("tour count 8 --jobs 1 --checkpoint count; echo code $?");
+    terminal.wait("steps that take long", |screen| {
+        screen.contains(" 3s so far")
+    });
+    terminal.keys(&["C-c"]);
+    terminal.wait("words", |screen| {
+        screen.contains("stops after this step of the count; the steps before took up to ")
+    });
+    terminal.keys(&["C-c"]);
+    terminal.wait("end", has_line("code 130"));
 }

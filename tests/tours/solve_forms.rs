@@ -178,7 +178,13 @@ fn masks_are_read_in_every_usual_form() {
         let data: Value = serde_json::from_str(&text).expect("the document is JSON");
         data["hole_squares"].clone()
     };
-    for text in [".#.\n..#\n", "\u{feff}.#.\r\n..#\r\n\r\n\n", ".#.\n..#"] {
+    for text in [
+        ".#.\n..#\n",
+        "\u{feff}.#.\r\n..#\r\n\r\n\n",
+        ".#.\n..#",
+        ". # .\n. . #\n",
+        ".x.\n..X\n",
+    ] {
         assert_eq!(holes(text), serde_json::json!([[0, 1], [1, 2]]), "{text:?}");
     }
     assert_eq!(holes("...\n...\n"), serde_json::json!([]));
@@ -445,5 +451,34 @@ proptest! {
         let arguments: Vec<String> = arguments.into_iter().map(str::to_owned).collect();
         let checked = reference::solve::check(&arguments, &input, &output, &error);
         prop_assert!(checked.is_ok(), "{checked:?}\n{output}");
+    }
+}
+
+/// A closed tour to each neighbour of each start, or none where `tour count` has none.
+#[test]
+fn a_closed_tour_ends_on_a_chosen_neighbour() {
+    for (rows, columns) in [(3, 10), (5, 6), (4, 5)] {
+        let squares = || (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        for (start, end) in squares().flat_map(|start| squares().map(move |end| (start, end))) {
+            let (down, right): (i32, i32) = (start.0 - end.0, start.1 - end.1);
+            if (down * right).abs() != 2 {
+                continue;
+            }
+            let board = format!("{rows} {columns}");
+            let ends = format!("--start {},{} --end {},{}", start.0, start.1, end.0, end.1);
+            let run = |call: String| {
+                let words: Vec<&str> = call.split(' ').collect();
+                let found = answer("tour", &words, b"");
+                assert_eq!(found.code, 0, "{call}: {}", found.error);
+                String::from_utf8(found.output).expect("text")
+            };
+            let tours = run(format!("count {board} {ends}"));
+            let path = run(format!("solve {board} --closed {ends} --format path"));
+            let last = format!("{} {}", end.0, end.1);
+            match path.lines().last() {
+                None => assert_eq!(tours, "0\n", "{board} {ends}"),
+                Some(found) => assert_eq!(found, last, "{board} {ends}"),
+            }
+        }
     }
 }

@@ -239,7 +239,7 @@ WRONG = [
     (lambda: S(5, start=(7, 0)), 'start: expected a row in 0..=4, found "7"'),
     (lambda: S(5, start=(0, -1)), 'start: expected a column in 0..=4, found "-1"'),
     (lambda: S(5, end=(0, 0)), "end: (0, 0) is the start; for a closed tour use closed"),
-    (lambda: S(5, end=(1, 1), closed=True), "end cannot be used with closed; leave one of them out"),
+    (lambda: S(5, end=(1, 1), closed=True), "end: (1, 1) is no knight's move from the start; a closed tour ends one move from it"),
     (lambda: S(5, holes=[(0, 0)]), "holes: (0, 0) is the start; start on a free square"),
     (lambda: S(5, holes=[(1, 1), (1, 1)]), "holes: (1, 1) is given twice; give it once"),
     (lambda: S(5, holes=[(1, 1)], end=(1, 1)), "end: (1, 1) is a hole; choose a free square"),

@@ -13,6 +13,7 @@ pub mod escape;
 pub mod formula;
 pub mod graph;
 pub mod list;
+pub mod notation;
 pub mod options;
 pub mod page;
 pub mod picture;

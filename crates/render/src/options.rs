@@ -6,7 +6,7 @@ use anyhow::{Result, bail, ensure};
 
 use crate::picture::tour::Animation;
 use crate::walk;
-use knights_core::board::{Board, Square};
+use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::count::{CountQuestion, Direction, SameTours, TourSet, TourShape};
 use knights_core::input::{FoundText, InputError, InputLocation, parse_number};
 use knights_core::solve::Ends;
@@ -131,14 +131,14 @@ impl EndOptions<'_> {
                 Ends::From(start)
             });
         };
-        ensure!(
-            !self.closed,
-            "--end cannot be used with --closed; leave one of them out"
-        );
         let end = read_option("--end", end, board)?;
         let is_start = end == start && board.squares() > 1;
         let at_start = is_start.then_some("is the start; for a closed tour use --closed");
-        check_end(end, at_start, holes)?;
+        let mut nexts = board.neighbours(start, MoveOrder::Judge);
+        let is_next = nexts.any(|next| next == end);
+        let too_far = (self.closed && !is_next)
+            .then_some("is no knight's move from the start; a closed tour ends one move from it");
+        check_end(end, at_start.or(too_far), holes)?;
         Ok(Ends::Between(start, end))
     }
 }

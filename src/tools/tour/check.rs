@@ -72,21 +72,13 @@ enum Format {
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let animation = arguments.animation.in_format(&arguments.format)?;
-    let submissions = read_with(env, &arguments.submitted, read_submissions)?;
+    let submissions = read_all(env, &arguments.submitted)?;
     let is_tour = |submission: &Submission| submission.verdict.is_ok();
     let verdict = if submissions.iter().all(is_tour) {
         Exit::Success
     } else {
         Exit::Negative
     };
-    let mut remarks: Vec<_> = submissions
-        .iter()
-        .filter_map(|one| one.remark.as_ref())
-        .collect();
-    remarks.dedup();
-    for remark in remarks {
-        env.remark(remark);
-    }
     env.verdict = Some(verdict);
     match (arguments.format, &submissions[..]) {
         (Format::Text | Format::Json, _) => {}
@@ -220,6 +212,21 @@ pub(crate) fn read(env: &mut Env<'_>, arguments: &SubmittedArguments) -> Result<
         env.remark(remark);
     }
     Ok(submission)
+}
+
+/// Reads one tour or several, and says how they were read.
+pub(super) fn read_all(
+    env: &mut Env<'_>,
+    arguments: &SubmittedArguments,
+) -> Result<Vec<Submission>> {
+    let submissions = read_with(env, arguments, read_submissions)?;
+    let remarks = submissions.iter().filter_map(|one| one.remark.as_ref());
+    let mut remarks: Vec<_> = remarks.collect();
+    remarks.dedup();
+    for remark in remarks {
+        env.remark(remark);
+    }
+    Ok(submissions)
 }
 
 /// Reads a text with what the arguments say of it.

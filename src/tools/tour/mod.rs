@@ -2,6 +2,7 @@
 
 mod backtrack;
 mod check;
+mod convert;
 mod count;
 mod graph;
 mod list;
@@ -73,6 +74,7 @@ enum Command {
     List(list::Arguments),
     Graph(graph::Arguments),
     Check(check::Arguments),
+    Convert(convert::Arguments),
     Play(play::Arguments),
 }
 
@@ -94,6 +96,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         Some(Command::List(arguments)) => list::run(env, &arguments),
         Some(Command::Graph(arguments)) => graph::run(env, &arguments),
         Some(Command::Check(arguments)) => check::run(env, &arguments),
+        Some(Command::Convert(arguments)) => convert::run(env, &arguments),
         Some(Command::Play(arguments)) => play::run(env, &arguments),
     }
 }

@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::Env;
-use crate::tools::board::{HoleArguments, SquareText};
+use crate::tools::board::{HoleArguments, SquareText, with_sides};
 use crate::tools::help::TASK;
 use knights_core::board::Board;
 use knights_core::count::CountQuestion;
@@ -93,7 +93,7 @@ impl EndsArguments {
 
     fn read_size(&self, env: &mut Env<'_>) -> Result<Board> {
         if !self.size.is_empty() {
-            let joined = join_arguments(&self.size);
+            let joined = join_arguments(&with_sides(&self.size));
             let mut scanner = Scanner::of(InputSource::Arguments, &joined);
             return Ok(read_board_or_square(&mut scanner, LONGEST_SIDE)?);
         }

@@ -66,7 +66,9 @@ pub(crate) struct Arguments {
     end: Option<String>,
 
     /// Find a closed tour, whose last square is a move from its start
-    #[arg(long, conflicts_with = "end", help_heading = TASK)]
+    ///
+    /// With --end, its last square is this one.
+    #[arg(long, help_heading = TASK)]
     closed: bool,
 
     #[command(flatten)]

@@ -8,7 +8,7 @@ use clap::builder::TypedValueParser;
 use clap::{Arg, Args, ValueEnum};
 
 use crate::cli::{Env, bar};
-use crate::tools::board::{HoleArguments, parse_sizes};
+use crate::tools::board::{HoleArguments, parse_sizes, with_sides};
 use crate::tools::choices::{
     JobsArgument, SeedArgument, about_jobs, about_seed, explained, order_parser, parse_steps,
     read_parts, seeded, ties,
@@ -147,7 +147,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     let board = if arguments.size.is_empty() && arguments.holes.has_mask() {
         arguments.holes.board(env, LONGEST_SIDE)?
     } else {
-        let joined = join_arguments(&arguments.size);
+        let joined = join_arguments(&with_sides(&arguments.size));
         let mut scanner = Scanner::of(InputSource::Arguments, &joined);
         read_board_or_square(&mut scanner, LONGEST_SIDE)?
     };

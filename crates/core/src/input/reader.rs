@@ -118,19 +118,37 @@ pub fn read_square(
     Ok(Square::new(row.unsigned_abs(), column.unsigned_abs()))
 }
 
-const FREE: u8 = b'.';
-const HOLE: u8 = b'#';
+/// The characters of a free square of a mask.
+const FREE: &[u8] = b".0";
+/// The characters of a hole.
+const HOLES: &[u8] = b"#1xX";
+
+/// The squares of a row of a mask: each with its column in the text, without blanks.
+fn mask_cells(line: &[u8]) -> impl Iterator<Item = (u32, u8)> {
+    let cells = (0..).zip(line.iter().copied());
+    cells.filter(|(_, byte)| !byte.is_ascii_whitespace())
+}
+
+/// The size of a mask, the first row of which says how many columns there are; `None` if it has no square.
+pub fn mask_size(text: &[u8]) -> Option<(usize, usize)> {
+    let lines = after_byte_order_mark(text).trim_ascii_end();
+    let mut rows = lines.split(|&byte| byte == b'\n');
+    let count = rows.clone().count();
+    let columns = mask_cells(rows.next()?).count();
+    (columns > 0).then_some((count, columns))
+}
 
 /// Reads the holes of a board: a line for each row, a character for each column.
 ///
-/// CRLF, blank lines at the end, a missing final newline and a byte order mark are accepted.
+/// `.` or `0` is a free square, and `#`, `1` or `x` a hole. Blanks between squares, CRLF, blank lines at the end, a missing
+/// final newline and a byte order mark are accepted.
 pub fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputError> {
     let mut holes = Vec::new();
     let text = after_byte_order_mark(text);
     let ended = text.strip_suffix(b"\n").unwrap_or(text);
-    let lines = ended.split(|&byte| byte == b'\n');
-    let lines = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
-    let mut lines = lines.filter(|_| !text.is_empty());
+    let mut lines = ended
+        .split(|&byte| byte == b'\n')
+        .filter(|_| !text.is_empty());
     let row_end = format!("the end of a row of {}", counted(board.columns(), "square"));
     let mask_end = format!("the end of a mask of {}", counted(board.rows(), "row"));
     for row in 0..board.rows() {
@@ -138,30 +156,41 @@ pub fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputError> {
             Some(line) => (line, FoundText::EndOfLine),
             None => (&b""[..], FoundText::End(InputSource::Text)),
         };
+        let mut cells = mask_cells(line);
         for column in 0..board.columns() {
-            match line.get(column as usize) {
-                Some(&FREE) => {}
-                Some(&HOLE) => holes.push(Square::new(row, column)),
+            match cells.next() {
+                Some((_, byte)) if FREE.contains(&byte) => {}
+                Some((_, byte)) if HOLES.contains(&byte) => holes.push(Square::new(row, column)),
                 other => {
-                    let found = other.map_or(nothing, |&byte| FoundText::token(&[byte]));
+                    let found = other.map_or(nothing, |(_, byte)| FoundText::token(&[byte]));
                     let expected = format!("'.' or '#' for square ({row}, {column})");
-                    let place = InputLocation::of_square(row, column);
+                    let place = other.map_or(row_length(line), |(place, _)| place);
+                    let place = InputLocation::of_square(row, place);
                     return Err(InputError::unexpected(place, &expected, &found));
                 }
             }
         }
-        expect_end(line, (row, board.columns()), &row_end)?;
+        expect_end(cells, row, &row_end)?;
     }
     for (row, line) in (board.rows()..).zip(lines) {
-        expect_end(line, (row, 0), &mask_end)?;
+        expect_end(mask_cells(line), row, &mask_end)?;
     }
     Ok(holes)
 }
 
-/// Checks that a line has no character for this row and column.
-fn expect_end(line: &[u8], at: (u32, u32), expected: &str) -> Result<(), InputError> {
-    line.get(at.1 as usize).map_or(Ok(()), |&byte| {
-        let place = InputLocation::of_square(at.0, at.1);
+/// The column after the last square of a row.
+fn row_length(line: &[u8]) -> u32 {
+    mask_cells(line).last().map_or(0, |(column, _)| column + 1)
+}
+
+/// Checks that a row has no more squares.
+fn expect_end(
+    mut cells: impl Iterator<Item = (u32, u8)>,
+    row: u32,
+    expected: &str,
+) -> Result<(), InputError> {
+    cells.next().map_or(Ok(()), |(column, byte)| {
+        let place = InputLocation::of_square(row, column);
         let found = FoundText::token(&[byte]);
         Err(InputError::unexpected(place, expected, &found))
     })

@@ -107,14 +107,15 @@ impl Rows {
     fn add_part(&mut self, mut rest: &str, row: &mut Option<Vec<Cell>>) {
         let mut last = ' ';
         while let Some(first) = rest.chars().next() {
-            let is_more = |it: char| {
-                if first.is_alphanumeric() {
-                    it.is_alphanumeric()
-                } else {
-                    it == first
-                }
+            // A letter after the number of a name begins the next name, as in `a1c2`.
+            let mut before = first;
+            let is_end = |it: char| {
+                let is_next_name =
+                    first.is_alphabetic() && before.is_numeric() && it.is_alphabetic();
+                before = it;
+                is_next_name || it != first && !(first.is_alphanumeric() && it.is_alphanumeric())
             };
-            let (word, after) = rest.split_at(rest.find(|it| !is_more(it)).unwrap_or(rest.len()));
+            let (word, after) = rest.split_at(rest.find(is_end).unwrap_or(rest.len()));
             let next = after.chars().next().unwrap_or(' ');
             let cell = match first {
                 '[' | '{' | '(' => {

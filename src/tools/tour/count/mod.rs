@@ -3,6 +3,7 @@
 mod running;
 
 use std::io::Write;
+use std::sync::atomic::AtomicU64;
 
 use anyhow::{Result, bail, ensure};
 use clap::{Args, ValueEnum};
@@ -126,6 +127,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         limits,
         threads: arguments.jobs.pool()?,
         progress: steps(),
+        longest: AtomicU64::new(0),
     };
     let Some(answers) = counting.run(env, checkpoint.as_mut(), state)? else {
         return Ok(stopped(env, checkpoint.as_ref()));

@@ -15,6 +15,9 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Read, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -36,6 +39,8 @@ pub(super) struct Counting<'a> {
     pub(super) limits: CountLimits,
     pub(super) threads: ThreadPool,
     pub(super) progress: ProgressBar,
+    /// How many milliseconds a step has taken at most.
+    pub(super) longest: AtomicU64,
 }
 
 impl Counting<'_> {
@@ -43,10 +48,43 @@ impl Counting<'_> {
     pub(super) fn run(
         &self,
         env: &mut Env<'_>,
-        mut checkpoint: Option<&mut Checkpoint>,
+        checkpoint: Option<&mut Checkpoint>,
         mut state: RunState,
     ) -> Result<Option<Vec<Counted>>> {
         self.count_lengths(&mut state);
+        thread::scope(|scope| {
+            let (running, ended) = mpsc::channel::<()>();
+            if checkpoint.is_some() && !self.progress.is_hidden() {
+                scope.spawn(move || self.announce_stop(&ended));
+            }
+            let answers = self.answers(env, checkpoint, state);
+            drop(running);
+            answers
+        })
+    }
+
+    /// Waits for a signal, and says that the step in progress is the last one. A count that ends ends this as well.
+    fn announce_stop(&self, ended: &Receiver<()>) {
+        while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+            if interrupted().is_some() {
+                let longest = Duration::from_millis(self.longest.load(Ordering::Relaxed));
+                self.progress.println(format!(
+                    "{PROGRAM}: stops after this step of the count; the steps before took up to {:.1} s. Press Ctrl-C \
+                     again to end at once, with the count that was saved last",
+                    longest.as_secs_f64()
+                ));
+                return;
+            }
+        }
+    }
+
+    /// The answers, as [`run`](Self::run) gives them.
+    fn answers(
+        &self,
+        env: &mut Env<'_>,
+        mut checkpoint: Option<&mut Checkpoint>,
+        mut state: RunState,
+    ) -> Result<Option<Vec<Counted>>> {
         let mut answers = Vec::new();
         let others = (0..self.questions.len()).filter(|&other| other != state.current);
         let order: Vec<usize> = std::iter::once(state.current).chain(others).collect();
@@ -99,9 +137,12 @@ impl Counting<'_> {
         loop {
             self.show(state);
             let counter = &mut state.counter;
+            let begin = Instant::now();
             if let ControlFlow::Break(counted) = self.threads.install(|| counter.step()) {
                 return Ok(Some(counted));
             }
+            let took = u64::try_from(begin.elapsed().as_millis()).unwrap_or(u64::MAX);
+            self.longest.fetch_max(took, Ordering::Relaxed);
             let Some(checkpoint) = &mut checkpoint else {
                 continue;
             };
@@ -142,6 +183,9 @@ const BLOCK: usize = 1 << 16;
 
 /// The heading of counts that go on after an interruption.
 const INTERRUPTED: &str = "Counts that are interrupted";
+
+/// How often a signal is looked for.
+const TICK: Duration = Duration::from_millis(50);
 
 /// How long a count runs between two checkpoints, at least.
 const INTERVAL: Duration = Duration::from_secs(60);

@@ -1,0 +1,121 @@
+//! `tour convert`: writes a tour in another notation.
+
+use anyhow::{Result, ensure};
+use clap::{Args, ValueEnum};
+
+use crate::cli::{Env, Exit};
+use crate::tools::choices::number_in;
+use crate::tools::help::{OUTPUT, ending};
+use crate::tools::tour::check::{SubmittedArguments, read_all};
+use knights_render::notation::{BOARD, CSV, JSON, TourNotation};
+use knights_render::submission::Submission;
+use knights_render::walk::MOST_COLUMNS;
+
+const EXITS: &str = "\
+Exit codes:
+  0  the tour was written
+  1  not a tour, of which nothing is written
+  2  wrong input, wrong usage, or a stream that fails";
+
+/// Write a tour in another notation
+///
+/// Reads what `tour check` reads, and writes each tour once it is checked. A text with several tours gives as many,
+/// with a blank line after each if one takes several lines.
+#[derive(Args)]
+#[command(after_long_help = ending(&[EXITS], "\
+Example:
+  $ tour solve 3 4 | tour convert --to names
+  a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1 a2
+  $ tour solve 3 4 | tour convert --numbers-from 0
+   0  3  6  9
+  11  8  1  4
+   2  5 10  7"))]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    submitted: SubmittedArguments,
+
+    /// The notation of the output
+    #[arg(long, value_name = "FORM", default_value = "board", help_heading = OUTPUT)]
+    to: Notation,
+
+    /// The number of the first step, or of the first row and column: 0 or 1
+    ///
+    /// By default 1 for steps, and 0 for the rows and columns of `path`.
+    #[arg(long, value_name = "NUMBER", value_parser = number_in(0..=1_u32), help_heading = OUTPUT)]
+    numbers_from: Option<u32>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Notation {
+    /// The number of each square, # if it is a hole
+    Board,
+    /// Row and column of each square, one per line
+    Path,
+    /// The names of the squares, as in a1 b3 c5
+    Names,
+    /// The same in capitals without spaces, as POJ 2488 has them
+    Capitals,
+    /// The number of the move from each square, 0 to 7 in the order of the judge problem
+    Directions,
+    /// The rows of numbers as a JSON list, null for a hole; as judges like `LeetCode` have them
+    Json,
+    /// The rows of numbers with commas, nothing for a hole
+    Csv,
+    /// A diagram with the moves, for the LaTeX package chessboard
+    Latex,
+}
+
+impl Notation {
+    const fn notation(self) -> TourNotation {
+        match self {
+            Self::Board => TourNotation::Numbers(&BOARD),
+            Self::Path => TourNotation::Path,
+            Self::Names => names(" ", false),
+            Self::Capitals => names("", true),
+            Self::Directions => TourNotation::Directions,
+            Self::Json => TourNotation::Numbers(&JSON),
+            Self::Csv => TourNotation::Numbers(&CSV),
+            Self::Latex => TourNotation::Latex,
+        }
+    }
+}
+
+const fn names(separator: &'static str, capitals: bool) -> TourNotation {
+    TourNotation::Names {
+        separator,
+        capitals,
+    }
+}
+
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
+    let notation = arguments.to.notation();
+    ensure!(
+        notation.has_numbers() || arguments.numbers_from.is_none(),
+        "--numbers-from goes with --to board, path, json and csv; leave it out"
+    );
+    let first = u32::from(notation != TourNotation::Path);
+    let first = arguments.numbers_from.unwrap_or(first);
+    let submissions = read_all(env, &arguments.submitted)?;
+    let is_tour = |one: &Submission| one.verdict.is_ok();
+    for wrong in submissions.iter().filter(|&one| !is_tour(one)) {
+        env.remark(wrong.describe());
+    }
+    if !submissions.iter().all(is_tour) {
+        return Ok(Exit::Negative);
+    }
+    let widest = submissions.iter().map(|one| one.board().columns()).max();
+    ensure!(
+        !notation.has_names() || widest.is_none_or(|columns| columns <= MOST_COLUMNS),
+        "names of squares are for boards of up to {MOST_COLUMNS} columns; choose another --to"
+    );
+    let are_several = submissions.len() > 1 && !matches!(notation, TourNotation::Names { .. });
+    for submission in &submissions {
+        if let Ok(tour) = &submission.verdict {
+            notation.write(tour, &submission.holes, first, &mut env.output)?;
+        }
+        if are_several {
+            env.output.bytes(b"\n")?;
+        }
+    }
+    Ok(Exit::Success)
+}
