@@ -189,6 +189,10 @@ pub(super) fn next_move(mistake: &str, numbers: &[usize]) -> End {
     if mistake == "last_visited_forgotten" {
         visited.pop();
     }
+    // After the end of the input, the variables keep the square before, or what they were set to.
+    if mistake == "one_square_too_many" && visited.is_empty() {
+        visited.push((0, 0));
+    }
     if mistake != "list_ignored" {
         board.take_all(&visited);
     }

@@ -47,7 +47,7 @@ use Shows::{Crash, Endless, Nowhere, Over50, WhiteSpace, Wrong};
 
 /// Every student: the problem, the mistake, and how it shows.
 #[rustfmt::skip]
-pub const STUDENTS: [(&str, &str, Shows); 117] = [
+pub const STUDENTS: [(&str, &str, Shows); 118] = [
     ("valid_move_num", "none", Nowhere),
     ("valid_move_num", "own_square_not_marked", Wrong),
     ("valid_move_num", "others_not_marked", Wrong),
@@ -72,6 +72,7 @@ pub const STUDENTS: [(&str, &str, Shows); 117] = [
     ("next_move", "own_square_never_marked", Nowhere),
     ("next_move", "list_ignored", Wrong),
     ("next_move", "last_visited_forgotten", Wrong),
+    ("next_move", "one_square_too_many", Wrong),
     ("next_move", "other_move_order", Wrong),
     ("next_move", "index_from_1", Wrong),
     ("next_move", "p_0_not_taken", Wrong),

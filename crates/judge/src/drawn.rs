@@ -35,9 +35,9 @@ pub struct GeneratedCase {
     pub input: Vec<u8>,
 }
 
-/// The first `count` cases of a seed, for files: first the fixed ones that every seed has ([`killers`]), then drawn
-/// ones, for which the families of the problem take turns. If there are not enough different inputs,
-/// some come twice.
+/// The first `count` cases of a seed, for files: first the fixed ones that every seed has ([`killers`]), then all other
+/// inputs if the problem has no more than `count` ([`Inputs::every`]), then drawn ones, for which the families of the
+/// problem take turns. If there are not enough different inputs, some come twice.
 pub fn generated_cases(
     problem: &'static dyn Problem,
     seed: u64,
@@ -45,8 +45,16 @@ pub fn generated_cases(
 ) -> impl Iterator<Item = anyhow::Result<GeneratedCase>> {
     let families = &problem.about().families;
     let digits = count.to_string().len().max(2);
-    let fixed = killers(problem.name());
-    let mut before: HashSet<Vec<u8>> = fixed.iter().map(|(_, input)| input.to_vec()).collect();
+    let mut fixed: Vec<(String, Vec<u8>)> = killers(problem.name())
+        .into_iter()
+        .map(|(name, input)| (name.to_owned(), input.to_vec()))
+        .collect();
+    let mut before: HashSet<Vec<u8>> = fixed.iter().map(|(_, input)| input.clone()).collect();
+    let every = problem.inputs().every();
+    if every.len() as u64 <= count {
+        let others = every.into_iter().filter(|input| !before.contains(input));
+        fixed.extend(others.map(|input| (name_of_line(&input), input)));
+    }
     let mut draw = move |number: u64, family| {
         let mut generator = generator(seed, number);
         let mut draw = || {
@@ -66,13 +74,13 @@ pub fn generated_cases(
         before.insert(input.clone());
         anyhow::Ok(input)
     };
-    let fixed = fixed.into_iter();
-    let fixed = fixed.map(|(name, input)| (name, None, Ok(input.to_vec())));
+    let fixed = fixed
+        .into_iter()
+        .map(|(name, input)| (name, None, Ok(input)));
     // The largest first: a few cases are enough for a program that is too slow.
     let drawn = (0..).zip(families.iter().cycle().skip(families.len() - 1));
-    let drawn = drawn.map(move |(number, family)| {
-        (family.as_str(), Some(family.as_str()), draw(number, family))
-    });
+    let drawn = drawn
+        .map(move |(number, family)| (family.clone(), Some(family.as_str()), draw(number, family)));
     let cases = (1..=count).zip(fixed.chain(drawn));
     cases.map(move |(number, (name, family, input))| {
         let name = format!("{number:0digits$}_{name}");
@@ -85,13 +93,28 @@ pub fn generated_cases(
     })
 }
 
+/// The numbers of an input of one line, as a name.
+fn name_of_line(input: &[u8]) -> String {
+    let text = String::from_utf8_lossy(input.trim_ascii_end());
+    text.replace(' ', "_")
+}
+
 /// How many cases each problem has at least that are no killers, where nothing else is said.
 const LEAST_DRAWN: u64 = 6;
 
-/// How many cases are made for a problem if nothing else is said: 20, or 40 if it has many killers.
+/// How many cases a problem has at most because it has no more inputs. A few of them are not enough: of 80,640 programs
+/// that follow Warnsdorff's rule, one for each order of the moves and the first or the last of equal ones, 65,888 get stuck
+/// on 8 × 8, a third of them from a single start, and each start is the only one of some.
+const MOST_CASES: u64 = 256;
+
+/// How many cases are made for a problem if nothing else is said: as many as there are inputs if they are few, or else 20,
+/// or 40 if it has many killers.
 pub fn default_count(problem: &dyn Problem) -> u64 {
     let killers = killers(problem.name()).len() as u64;
-    (killers + LEAST_DRAWN).next_multiple_of(20)
+    match problem.inputs().every().len() as u64 {
+        every @ 1..=MOST_CASES => every,
+        _ => (killers + LEAST_DRAWN).next_multiple_of(20),
+    }
 }
 
 /// Cases for a problem, in memory, with our answers.

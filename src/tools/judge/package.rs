@@ -19,6 +19,7 @@ use knights_core::output::counted;
 use knights_judge::build::read_toml;
 use knights_judge::cases::file_beside;
 use knights_judge::class::{Assignment, SEED};
+use knights_judge::drawn::default_count;
 use knights_judge::hand_in::{NAMED, first_few};
 use knights_judge::judging::to_check;
 use knights_judge::new_folder::{NewFolder, Replaced};
@@ -87,7 +88,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NUMBER", value_parser = parse_seed, help_heading = CASES)]
     seed: Option<u64>,
 
-    /// The number of secret cases in each group, at least 10, by default 40; duplicates are left out
+    /// The number of secret cases in each group, at least 10; by default 40, or all inputs if there are at most 256.
+    /// Duplicates are left out
     ///
     /// For luogu, a group has at most as many as points: every case has a whole number of them.
     #[arg(long, value_name = "NUMBER", value_parser = number_in(SECRETS), help_heading = CASES)]
@@ -170,6 +172,12 @@ fn format_parser() -> impl TypedValueParser<Value = PackageFormat> {
     explained(named.into_iter().chain([short]))
 }
 
+/// How many secret cases a group has if nothing else is said.
+fn usual_count(task: Assignment) -> u64 {
+    task.problem()
+        .map_or(COUNT, |problem| default_count(problem).max(COUNT))
+}
+
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
     let (problem, format) = (arguments.problem, arguments.format);
     ensure_limit(arguments)?;
@@ -177,7 +185,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     let order = PackageOrder {
         task: problem,
         seed: arguments.seed.unwrap_or(SEED),
-        count: arguments.count.unwrap_or(COUNT),
+        count: arguments.count.unwrap_or_else(|| usual_count(problem)),
         scored: format.scored,
     };
     check_cases(arguments)?;

@@ -96,7 +96,7 @@ pub(crate) struct GenerateArguments {
     #[command(flatten)]
     seed: SeedArgument,
 
-    /// How many cases; by default 20, or 40 for a problem with many usual mistakes
+    /// How many cases; by default 20, 40 for a problem with many usual mistakes, or all inputs if there are at most 256
     #[arg(long, value_name = "NUMBER", value_parser = number_in(COUNTS), help_heading = CASES)]
     count: Option<u64>,
 

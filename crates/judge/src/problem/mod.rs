@@ -231,6 +231,11 @@ pub trait Inputs: Sync {
     /// A program of the setter fails, or makes an input that is not valid.
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> anyhow::Result<Vec<u8>>;
 
+    /// All valid inputs, the smallest first, if there are at most [`MOST_INPUTS`]; otherwise none.
+    fn every(&self) -> Vec<Vec<u8>> {
+        Vec::new()
+    }
+
     /// Shows `visit` a few inputs that are much smaller than a valid one, or in which
     /// there is more order. Every chain of such inputs ends.
     fn much_smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>));
@@ -269,6 +274,9 @@ impl fmt::Debug for dyn Problem {
 pub fn named(name: &str) -> Option<&'static dyn Problem> {
     ALL.iter().copied().find(|problem| problem.name() == name)
 }
+
+/// The most inputs that [`Inputs::every`] lists.
+pub const MOST_INPUTS: usize = 10_000;
 
 /// The answer to an input as bytes.
 ///

@@ -11,7 +11,7 @@ use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
 use crate::problem::board_line::BoardLine;
 use crate::problem::judgement::OutputFault;
-use crate::problem::{Draw, Inputs, InvalidInput, Judgement, LONGEST_SIDE, Problem};
+use crate::problem::{Draw, Inputs, InvalidInput, Judgement, LONGEST_SIDE, MOST_INPUTS, Problem};
 use knights_core::board::OutOfMemory;
 use knights_core::input::{InputError, InputReader, ReadError, Scanner, StrictReader, read_number};
 use knights_core::output::Output;
@@ -142,6 +142,11 @@ pub(crate) trait TaskInputs: TaskProblem {
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Self::Task;
 
+    /// All tasks, the smallest first, if they can be listed.
+    fn every(&self) -> Vec<Self::Task> {
+        Vec::new()
+    }
+
     fn much_smaller(&self, _: &Self::Task) -> impl Iterator<Item = Self::Task> {
         iter::empty()
     }
@@ -183,6 +188,12 @@ impl<P: TaskInputs> Inputs for P {
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> anyhow::Result<Vec<u8>> {
         let task = TaskInputs::draw(self, family, draw);
         Ok(self.text(&task).into_bytes())
+    }
+
+    fn every(&self) -> Vec<Vec<u8>> {
+        let every = TaskInputs::every(self);
+        let inputs = every.iter().map(|task| self.text(task).into_bytes());
+        inputs.filter(|_| every.len() <= MOST_INPUTS).collect()
     }
 
     fn much_smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
@@ -269,6 +280,11 @@ impl<P: CaseList> TaskInputs for P {
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<BoardAndStart> {
         P::draw_cases(family, draw)
+    }
+
+    fn every(&self) -> Vec<Vec<BoardAndStart>> {
+        let tasks = (P::CASES == CaseCount::One).then(|| P::LINE.tasks());
+        tasks.into_iter().flatten().map(|task| vec![task]).collect()
     }
 
     fn elements(&self, cases: &Vec<BoardAndStart>) -> usize {

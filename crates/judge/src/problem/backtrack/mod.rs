@@ -90,6 +90,10 @@ impl TaskInputs for FirstTour {
         *draw.pick(&boards)
     }
 
+    fn every(&self) -> Vec<Board> {
+        boards()
+    }
+
     fn smaller(&self, own: &Board) -> impl Iterator<Item = Board> {
         let size = |board: &Board| (board.squares(), board.rows());
         boards()
