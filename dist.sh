@@ -1,6 +1,6 @@
 #!/bin/sh
 # Packs the programs for Linux, with completions and manual pages, into an archive and, if cargo-deb is there, a Debian
-# package, for `make dist`.
+# package, for `make dist`. If maturin is there, it makes two wheels as well: the programs, and the Python module.
 #
 #     dist.sh PROGRAM...
 #
@@ -36,5 +36,13 @@ if $CARGO deb --version >/dev/null 2>&1 ||
     $CARGO deb --quiet --no-build --no-strip --target "$host" --output "$target/dist/" >/dev/null
 else
     echo 'dist.sh: no Debian package, since cargo-deb could not be built' >&2
+fi
+# `make python` has put it there.
+PATH=$target/python-venv/bin:$PATH
+if command -v maturin >/dev/null; then
+    RUSTFLAGS='-C target-feature=+crt-static' maturin --quiet build --release --target "$host" --out "$target/dist"
+    maturin --quiet build --locked --manifest-path crates/python/Cargo.toml --out "$target/dist"
+else
+    echo 'dist.sh: no wheels, since maturin is not installed' >&2
 fi
 (cd "$target/dist" && sha256sum -- * >SHA256SUMS && cat SHA256SUMS)

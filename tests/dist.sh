@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tries what `make dist` has packed in a clean Debian, for `make test-dist`: the archive, and the Debian package.
+# Tries what `make dist` has packed in a clean Debian, for `make test-dist`: the archive, the Debian package, and the wheels.
 #
 #     dist.sh FILE      adds a line to FILE if it cannot be tried here
 #     dist.sh inside    what is done in the clean Debian
@@ -36,6 +36,11 @@ inside() {
     try 'the Debian package'
     dpkg --remove knights
     gone
+    echo 'trying the wheels'
+    python3 -m venv --system-site-packages wheels
+    wheels/bin/pip install --quiet --no-index /tmp/knights*.whl
+    wheels/bin/tour 8 | wheels/bin/knights tour check | grep -qx 'open tour from (0, 0) to (4, 3)'
+    wheels/bin/python -c 'import knights; assert knights.count(6, closed=True) == 9862'
     echo tried
 }
 
@@ -52,14 +57,15 @@ packed=${CARGO_TARGET_DIR:-target}/dist
 mkdir -p "${skipped%/*}"
 command -v mmdebstrap >/dev/null || skip 'this machine has no mmdebstrap'
 ls "$packed"/*.deb >/dev/null 2>&1 || skip 'this machine has no cargo-deb'
+ls "$packed"/*.whl >/dev/null 2>&1 || skip 'this machine has no maturin: run make python first'
 for sources in /etc/apt/sources.list.d/debian.sources /etc/apt/sources.list.d/ubuntu.sources /etc/apt/sources.list; do
     [ ! -s "$sources" ] || break
 done
 log=$packed.log
 # shellcheck disable=SC2016 # mmdebstrap says what $1 is
-if ! mmdebstrap --quiet --variant=essential --include=bash-completion,man-db --format=null \
+if ! mmdebstrap --quiet --variant=essential --include=bash-completion,man-db,python3-numpy,python3-venv --format=null \
     --customize-hook='echo made' \
-    --customize-hook="copy-in tests/dist.sh $(echo "$packed"/*.tar.gz "$packed"/*.deb) /tmp" \
+    --customize-hook="copy-in tests/dist.sh $(echo "$packed"/*.tar.gz "$packed"/*.deb "$packed"/*.whl) /tmp" \
     --customize-hook='chroot "$1" sh /tmp/dist.sh inside' '' /dev/null "$sources" >"$log" 2>&1; then
     grep -qx made "$log" || skip 'mmdebstrap cannot make a clean Debian here'
     cat "$log"

@@ -19,11 +19,7 @@ macro_rules! harness {
     ($name:literal) => {
         (
             $name,
-            include_str!(concat!(
-                env!("CARGO_MANIFEST_DIR"),
-                "/../../harness/",
-                $name
-            )),
+            include_str!(concat!(env!("KNIGHTS_HARNESS"), "/", $name)),
         )
     };
 }

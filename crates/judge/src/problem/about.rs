@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 
-static PAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../docs/problems");
+static PAGES: Dir<'_> = include_dir!("$KNIGHTS_PAGES");
 
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]

@@ -13,7 +13,7 @@ use serde::Deserialize;
 
 use crate::problem::{answer, named};
 
-static PACKAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../packages");
+static PACKAGES: Dir<'_> = include_dir!("$KNIGHTS_PACKAGES");
 
 /// The names of the folders.
 fn packages() -> impl Iterator<Item = &'static str> {
