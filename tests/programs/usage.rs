@@ -147,6 +147,36 @@ fn a_problem_needs_no_option() {
 }
 
 #[test]
+fn a_problem_has_the_name_that_its_judge_gives_it() {
+    for (called, name) in [
+        ("HW7", "tour"),
+        ("Homework #7", "tour"),
+        ("valid-move-num", "valid_move_num"),
+        ("DualKnightsTour", "dual"),
+        ("cses/1689", "cses1689"),
+        ("1689", "cses1689"),
+        ("timus 1596", "timus1596"),
+        ("Timus Online Judge 1596", "timus1596"),
+        ("UVa-10255", "uva10255"),
+        ("POJ 2488", "poj2488"),
+        ("PKU 2488", "poj2488"),
+        ("acwing 1116", "acwing1116"),
+        ("Jutge P43694", "jutge43694"),
+        ("LeetCode #2596", "leetcode2596"),
+        (
+            "https://leetcode.com/problems/the-knights-tour/",
+            "leetcode2664",
+        ),
+        ("baekjoon", "boj1331"),
+        ("pbinfo_383", "pbinfo383"),
+    ] {
+        let found = answer("judge", &["statement", called], b"");
+        let expected = answer("judge", &["statement", "--problem", name], b"");
+        assert_eq!((found.code, found.output), (0, expected.output), "{called}");
+    }
+}
+
+#[test]
 fn an_unknown_problem_gets_all_names() {
     let list = "valid_move_num next_move simulate tour solve backtrack walk dual count, and 12 of other judges; \
                 `judge --help` lists all\n";

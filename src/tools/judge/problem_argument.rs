@@ -11,7 +11,7 @@ use crate::tools::choices::by_name;
 use crate::tools::help::CASES;
 use knights_judge::class::{Assignment, STAGES};
 use knights_judge::commands::CommandProblem;
-use knights_judge::problem::{self, Problem};
+use knights_judge::problem::{self, Problem, is_called};
 
 /// The problem.
 #[derive(Args)]
@@ -58,8 +58,8 @@ pub(crate) fn assignment_parser() -> impl TypedValueParser<Value = Assignment> {
     OrFolder(named, Assignment::Problem)
 }
 
-/// Takes what another parser takes by its name, and the folder of a problem: a path with a `/`, `.`, or an existing
-/// folder that has another name.
+/// Takes what another parser takes by its name, the folder of a problem, or what a problem is called elsewhere. A folder is
+/// a path with a `/`, `.`, or an existing folder that has another name.
 #[derive(Clone)]
 struct OrFolder<Parser, Value>(Parser, fn(&'static dyn Problem) -> Value);
 
@@ -77,28 +77,32 @@ where
     ) -> Result<Self::Value, clap::Error> {
         let path = Path::new(value);
         let is_path = value.as_encoded_bytes().contains(&b'/') || value == ".";
+        let text = value.to_string_lossy();
+        let known = self.possible_values().into_iter().flatten();
+        let known = known.filter(|known| is_called(known.get_name(), &text));
+        let called: Vec<String> = known.map(|known| known.get_name().to_owned()).collect();
         let named = self.0.parse_ref(command, option, value);
-        match named {
-            Err(_) if is_path || path.is_dir() => match CommandProblem::of_folder(path) {
-                Ok(problem) => Ok((self.1)(problem)),
-                Err(error) => Err(clap::Error::raw(ErrorKind::Io, format!("{error:#}"))),
-            },
-            named => named.map_err(|error| {
-                let meant = error.get(ContextKind::SuggestedValue);
-                let values = self.possible_values().into_iter().flatten();
-                let all = values.map(|value| value.get_name().to_owned());
-                let is_of_judge = |name: &String| {
-                    problem::named(name).is_some_and(|named| named.about().source.is_some())
-                };
-                let (others, ours): (Vec<String>, Vec<String>) = all.partition(is_of_judge);
-                unknown(
-                    &value.to_string_lossy(),
-                    meant,
-                    &ours.join(" "),
-                    others.len(),
-                )
-            }),
+        if named.is_err() {
+            let folder = (is_path || path.is_dir()).then(|| CommandProblem::of_folder(path));
+            match (folder, &called[..]) {
+                (Some(Ok(problem)), _) => return Ok((self.1)(problem)),
+                (_, [name]) => return self.0.parse_ref(command, option, OsStr::new(name)),
+                (Some(Err(error)), []) => {
+                    return Err(clap::Error::raw(ErrorKind::Io, format!("{error:#}")));
+                }
+                _ => {}
+            }
         }
+        named.map_err(|error| {
+            let meant = error.get(ContextKind::SuggestedValue);
+            let values = self.possible_values().into_iter().flatten();
+            let all = values.map(|value| value.get_name().to_owned());
+            let is_of_judge = |name: &String| {
+                problem::named(name).is_some_and(|named| named.about().source.is_some())
+            };
+            let (others, ours): (Vec<String>, Vec<String>) = all.partition(is_of_judge);
+            unknown(&text, &called, meant, &ours.join(" "), others.len())
+        })
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
@@ -110,10 +114,20 @@ where
 const LONGEST: usize = 10;
 
 /// The error about the name of no problem. These are the names of our own, and the number of those of other judges.
-fn unknown(value: &str, meant: Option<&ContextValue>, names: &str, others: usize) -> clap::Error {
+fn unknown(
+    value: &str,
+    called: &[String],
+    meant: Option<&ContextValue>,
+    names: &str,
+    others: usize,
+) -> clap::Error {
     let all = format!("{names}, and {others} of other judges; `judge --help` lists all");
     let words = match meant {
-        _ if value == Assignment::KNIGHTS => {
+        _ if !called.is_empty() => {
+            let (count, names) = (called.len(), called.join(", "));
+            format!("{value} is {count} problems here; name one of them: {names}")
+        }
+        _ if is_called(Assignment::KNIGHTS, value) => {
             let stages = STAGES.map(|(stage, _)| stage.name()).join(", ");
             format!("{value} is three problems here; name one of them: {stages}")
         }

@@ -20,6 +20,9 @@ pub struct About {
     #[serde(default)]
     pub(crate) samples: Vec<(String, String)>,
     pub(crate) input_validator: Option<String>,
+    /// What it is called besides its name and the problem of its judge.
+    #[serde(default)]
+    pub(crate) aliases: Vec<String>,
     /// How much processor time and memory (in MB) a run may use, if the problem's own folder says so.
     #[serde(skip)]
     pub(crate) limits: [Option<u64>; 2],
@@ -67,6 +70,25 @@ pub fn about(name: &str) -> &'static About {
     });
     ALL.get(name)
         .unwrap_or_else(|| panic!("problems.toml has no {name}"))
+}
+
+/// Whether the problem or the assignment of this name is also called by that text: its judge and its number there, its
+/// address, or an alias. Only letters and digits count, as in `Timus #1596` and `timus1596`; the number or the judge is enough.
+pub fn is_called(name: &str, text: &str) -> bool {
+    let key = |text: &str| {
+        let letters = text.chars().filter(|letter| letter.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect::<String>()
+    };
+    let (text, about) = (key(text), about(name));
+    let mut calls = vec![name.to_owned()];
+    calls.extend_from_slice(&about.aliases);
+    if let Some(judge) = &about.source {
+        let (first, rest) = judge.name.split_once(' ').unwrap_or((&judge.name, ""));
+        let last = rest.rsplit(' ').next().unwrap_or_default();
+        calls.extend([&judge.name, &judge.address, first, last].map(str::to_owned));
+        calls.push(format!("{first}{last}"));
+    }
+    !text.is_empty() && calls.iter().any(|call| key(call) == text)
 }
 
 /// The statement of a problem or an assignment: `docs/problems/NAME.md`, whose first line is the title.

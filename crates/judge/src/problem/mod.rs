@@ -42,7 +42,7 @@ use std::ops::{Range, RangeInclusive};
 use std::path::Path;
 use std::sync::Arc;
 
-pub use about::{About, KnownJudge, about, page};
+pub use about::{About, KnownJudge, about, is_called, page};
 pub use draw::{Draw, DrawnCount, DrawnSides};
 pub use dual::DualGame;
 pub use judgement::{Judgement, OutputFault};
