@@ -40,6 +40,7 @@ mod killers;
 mod layouts;
 mod mistakes_of_walks;
 mod named_mistakes;
+mod named_programs;
 mod new_folders;
 mod outputs;
 mod own_packages;

@@ -144,43 +144,37 @@ fn a_script_a_source_and_a_command_in_one_word_get_advice() {
 }
 
 #[test]
-fn a_command_without_dashes_is_shown_with_them() {
+fn a_command_needs_dashes_only_before_its_own_options() {
     let folder = folder(b"#!/bin/sh\necho 1\n");
     for (arguments, words) in [
         (
-            &["run", "--problem", "next_move", "python3", "nm.py"][..],
-            "'python3'; put -- before the command: judge run --problem next_move -- python3 nm.py\n",
-        ),
-        // The word is the value of an option, too; and options may follow the command.
-        (
-            &["run", "--cases", "./prog", "./prog", "-v", "two words"],
-            "'./prog'; put -- before the command: judge run --cases ./prog -- ./prog -v 'two words'\n",
+            &["run", "--cases", ".", "./prog", "-v", "two words"][..],
+            "unexpected argument '-v'; an option of your program needs -- before its command\n",
         ),
         (
             &["stress", "--problem", "simulate", "./prog"],
-            "'./prog'; put -- before the command: judge stress --problem simulate -- ./prog\n",
+            "unexpected argument './prog'; put --source before a source, or -- before a command\n",
         ),
-    ] {
-        let answer = judge_in(folder.path(), arguments);
-        assert_eq!((answer.code, answer.output.as_slice()), (2, &b""[..]));
-        assert_eq!(answer.error, format!("judge: unexpected argument {words}"));
-    }
-    // Where dashes do not help, or are there, the error is as before.
-    for (arguments, words) in [
+        // Where dashes do not help, or are there.
         (
-            &["run", "--problem", "next_move", "--fast", "./prog"][..],
-            "'--fast' found; try",
+            &["run", "--problem", "next_move", "--fast", "./prog"],
+            "unexpected argument '--fast' found; try",
         ),
-        (&["run", "./prog", "--", "./prog"], "'./prog' found; try"),
+        (&["run", "./prog", "--", "./prog"], "cannot be used with"),
         (
             &["gen", "--problem", "tour", "--out", "x", "./prog"],
             "'./prog' found; try",
         ),
     ] {
         let answer = judge_in(folder.path(), arguments);
-        assert_eq!(answer.code, 2);
+        assert_eq!((answer.code, answer.output.as_slice()), (2, &b""[..]));
         assert!(answer.error.contains(words), "{}", answer.error);
     }
+    let answer = judge_in(
+        folder.path(),
+        &["run", "--cases", ".", "./prog", "two words"],
+    );
+    assert_eq!((answer.code, &*answer.error), (0, ""));
 }
 
 #[test]

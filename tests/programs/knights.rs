@@ -85,8 +85,8 @@ fn errors_repeat_what_was_typed() {
         (&[], "; try 'knights --help'\n"),
         (&["--", "tour"], "; try 'knights --help'\n"),
         (
-            &["judge", "run", "--problem", "tour", "mine"],
-            "put -- before the command: knights judge run --problem tour -- mine\n",
+            &["judge", "run", "mine"],
+            "the problem of mine is not known; add --problem NAME (judge --help lists them), or --cases DIR\n",
         ),
     ];
     for (arguments, expected) in table {

@@ -98,7 +98,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
 
 fn subcommand(env: &mut Env<'_>, command: Command) -> anyhow::Result<Exit> {
     match command {
-        Command::Run(arguments) => return run::run(env, &arguments),
+        Command::Run(mut arguments) => return run::run(env, &mut arguments),
         Command::Grade(arguments) => return grade::run(env, &arguments),
         Command::Check(arguments) => return check::check(env, &arguments),
         Command::Validate(arguments) => return check::validate(env, &arguments),
@@ -113,20 +113,8 @@ fn subcommand(env: &mut Env<'_>, command: Command) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// The subcommands that take a command after `--`.
-const TAKE_COMMANDS: [&str; 2] = ["run", "stress"];
-
-/// Options that people write after the command.
-const FOLLOWING: [&str; 5] = [
-    "--cases",
-    "--compare",
-    "--problem",
-    "--report",
-    "--time-limit",
-];
-
-/// A better error about arguments that are right but for `--problem` before the name of a problem, or `--` before a
-/// command.
+/// A better error about arguments that are right but for `--problem` before the name of a problem, `run` before a file, or
+/// `--` before a command.
 fn meant(env: &Env<'_>, error: &anyhow::Error) -> Option<anyhow::Error> {
     use ErrorKind::{InvalidSubcommand, MissingRequiredArgument, UnknownArgument};
     let (program, arguments) = (env.name, &env.arguments[..]);
@@ -135,7 +123,12 @@ fn meant(env: &Env<'_>, error: &anyhow::Error) -> Option<anyhow::Error> {
         let fault = matches_of(with_common(Arguments::command()), program, words).err()?;
         Some(fault.kind())
     };
-    let is_right = |words: &[OsString]| fault(words).is_none();
+    let first = arguments.first()?;
+    if wrong.kind() == InvalidSubcommand && Path::new(first).exists() {
+        let call = call_text(program, &[&["run".into()], arguments].concat())?;
+        let shown = first.display();
+        return Some(anyhow!("{shown} is no subcommand; did you mean '{call}'?"));
+    }
     let named = match wrong.kind() {
         UnknownArgument | InvalidSubcommand => with_problem(arguments),
         // A file or a folder may have the name of a problem.
@@ -145,15 +138,11 @@ fn meant(env: &Env<'_>, error: &anyhow::Error) -> Option<anyhow::Error> {
         _ => None,
     };
     if let Some((name, words)) = named {
-        let meant = match fault(&words) {
-            // What else is missing is the next error.
-            None | Some(MissingRequiredArgument) => Some(words),
-            Some(_) if name == Assignment::KNIGHTS => None,
-            Some(_) => with_dashes(&words, is_right),
-        };
+        // What else is missing is the next error.
+        let is_right = matches!(fault(&words), None | Some(MissingRequiredArgument));
         let alone = || ["run", "--problem", name].map(OsString::from).to_vec();
         let is_first = wrong.kind() == InvalidSubcommand;
-        let meant = meant.or_else(|| is_first.then(alone));
+        let meant = is_right.then_some(words).or_else(|| is_first.then(alone));
         if let Some(call) = meant.and_then(|meant| call_text(program, &meant)) {
             return Some(anyhow!("{name} is a problem; did you mean '{call}'?"));
         }
@@ -162,10 +151,20 @@ fn meant(env: &Env<'_>, error: &anyhow::Error) -> Option<anyhow::Error> {
     let (UnknownArgument, Some(ContextValue::String(found))) = (wrong.kind(), found) else {
         return None;
     };
-    let call = call_text(program, &with_dashes(arguments, is_right)?)?;
-    Some(anyhow!(
-        "unexpected argument '{found}'; put -- before the command: {call}"
-    ))
+    let takes_command = ["run", "stress"].iter().any(|name| first == name);
+    if !takes_command || arguments.iter().any(|word| word == "--") {
+        return None;
+    }
+    let place = arguments.iter().position(|word| word == found.as_str())?;
+    let is_option = found.starts_with('-');
+    let is_word = |word: &OsString| !word.as_encoded_bytes().starts_with(b"-");
+    let follows = arguments[1..place].last().is_some_and(is_word);
+    let advice = match (is_option, found.len()) {
+        (true, 2) if follows => "; an option of your program needs -- before its command",
+        (false, _) => "; put --source before a source, or -- before a command",
+        _ => return None,
+    };
+    Some(anyhow!("unexpected argument '{found}'{advice}"))
 }
 
 /// The problem that is named without `--problem`, in the place of a subcommand or after one, and the arguments with it.
@@ -181,31 +180,4 @@ fn with_problem(arguments: &[OsString]) -> Option<(&'static str, Vec<OsString>)>
     let name = named(arguments.get(1)?)?;
     let (subcommand, rest) = arguments.split_at(1);
     Some((name, [subcommand, &["--problem".into()], rest].concat()))
-}
-
-/// The arguments of a subcommand that takes a command, with `--` before it.
-fn with_dashes(
-    arguments: &[OsString],
-    is_right: impl Fn(&[OsString]) -> bool,
-) -> Option<Vec<OsString>> {
-    let first = arguments.first()?;
-    let takes_command = TAKE_COMMANDS.iter().any(|name| first == name);
-    if !takes_command || arguments.iter().any(|word| word == "--") {
-        return None;
-    }
-    // Options of ours may follow the command.
-    let is_own = |word: &OsString| {
-        let word = word.to_string_lossy();
-        let name = word.split_once('=').map_or(&*word, |(name, _)| name);
-        FOLLOWING.contains(&name)
-    };
-    let separated = |place: usize| {
-        let (before, rest) = arguments.split_at(place);
-        let own = rest.iter().position(is_own).unwrap_or(rest.len());
-        let (command, own) = rest.split_at(own);
-        [before, own, &["--".into()], command].concat()
-    };
-    let is_option = |word: &OsString| word.as_encoded_bytes().starts_with(b"-");
-    let mut places = (1..arguments.len()).filter(|&place| !is_option(&arguments[place]));
-    places.find_map(|place| Some(separated(place)).filter(|words| is_right(words)))
 }

@@ -5,6 +5,7 @@
 //! them. [`build`] copies the sources of a part and the other files of the hand-in (`files`) into a new
 //! folder, and runs the build command of their language, which comes from a table ([`Languages`]).
 
+mod alone;
 mod files;
 mod kept;
 mod languages;
@@ -27,6 +28,7 @@ use languages::{FOLDER, INCLUDE, MAIN, MAIN_CLASS, PROGRAM, PUBLIC_CLASS, SOURCE
 use recognise::{HEADERS, our_header};
 use source::JavaClasses;
 
+pub use alone::{LoneSource, source_name};
 pub(crate) use files::read;
 pub use files::{FileUse, HandInFile};
 pub(crate) use kept::{build_kept, fingerprint, fingerprint_of_command, leads_out, surroundings};
@@ -318,13 +320,14 @@ fn read_source(path: &Path) -> Result<Vec<u8>, BuildFailure> {
 /// The name of a source in the folder of the build: its own if that is plain. No compiler takes a
 /// plain name for an option, or refuses it.
 fn copied_name(path: &Path) -> OsString {
-    let stem = path.file_stem().unwrap_or_default().as_encoded_bytes();
+    let own = Path::new(source_name(path));
+    let stem = own.file_stem().unwrap_or_default().as_encoded_bytes();
     let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
     if stem.iter().all(is_plain) && stem.first().is_some_and(u8::is_ascii_alphabetic) {
-        return path.file_name().unwrap_or_default().to_owned();
+        return own.into();
     }
     let mut name = OsString::from(PLAIN_NAME);
-    if let Some(extension) = path.extension() {
+    if let Some(extension) = own.extension() {
         name.push(".");
         name.push(extension);
     }

@@ -38,17 +38,17 @@ pub struct PartRule {
     /// The problem whose cases it is judged on.
     pub problem: &'static dyn Problem,
     /// The forms; the first one whose files are there counts.
-    forms: &'static [Form],
+    pub(super) forms: &'static [Form],
 }
 
 #[derive(Debug)]
-struct Form {
+pub(super) struct Form {
     /// The names of its main source, without the extension. Letter case does not matter.
-    main: &'static [&'static str],
+    pub(super) main: &'static [&'static str],
     /// The names of sources that are linked with it if they are handed in. Without a file of ours, the form
     /// needs at least one of them.
     functions: &'static [&'static str],
-    ours: &'static [HarnessFile],
+    pub(super) ours: &'static [HarnessFile],
 }
 
 impl Form {

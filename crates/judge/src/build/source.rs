@@ -32,6 +32,17 @@ impl Outline {
         names.any(|(at, _)| self.text[..at].ends_with(['"', '/']))
     }
 
+    /// Whether this word is in it, outside of strings and comments.
+    pub(super) fn uses(&self, word: &str) -> bool {
+        self.uses.contains(word)
+    }
+
+    /// Whether it defines a function of this name, or of a class of this name.
+    pub(super) fn defines(&self, name: &str) -> bool {
+        let mut functions = self.functions.iter();
+        functions.any(|own| own.split("::").next() == Some(name))
+    }
+
     /// Whether it defines something that `others` use but lack, and redefines none of their functions.
     pub(super) fn completes(&self, others: &[Self]) -> bool {
         let defined = |name: &String| {

@@ -56,7 +56,7 @@ impl Submission {
 
     /// A part without cases, whose program is built from these sources.
     pub fn built(
-        problem: &'static dyn Problem,
+        problem: Option<&'static dyn Problem>,
         sources: &PartSources,
         limits: RunLimits,
         sandbox: &Sandbox,
@@ -66,7 +66,7 @@ impl Submission {
             runner: Ok(program.runner(limits, sandbox)),
             language: Some(program.language),
             folder: Some(program.folder),
-            ..Self::without_program(Some(problem))
+            ..Self::without_program(problem)
         })
     }
 

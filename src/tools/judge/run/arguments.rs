@@ -12,6 +12,7 @@ use crate::tools::judge::choices::{
     CheckerArguments, LimitArguments, ReportFile, SourceArguments, report_file, sandbox_parser,
 };
 use crate::tools::judge::problem_argument::assignment_parser;
+use knights_judge::build::PartSources;
 use knights_judge::cases::NamePattern;
 use knights_judge::class::Assignment;
 use knights_judge::compare::CompareMode;
@@ -48,9 +49,10 @@ Exit codes:
 #[derive(Args)]
 #[command(after_long_help = ending(&[EXITS], "\
 Example:
-  $ mkdir cases; printf '1\\n0 0\\n0\\n' > cases/one_square.in; printf '%s' -1 > cases/one_square.ans
-  $ judge run --cases cases -- next_move | head -n 1
-  A"))]
+  $ echo 'echo 0' > next_move.sh
+  $ judge run next_move.sh | head -n 1
+  judge: next_move.sh is judged as next_move
+  WWAAWWWWWWWWWWAWWWWWWWWWWWAWWWWWWWWWWWWW"))]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a flag of the command line"
@@ -163,9 +165,21 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = CASES)]
     pub(super) no_validate: bool,
 
-    /// The program, and its arguments
+    /// The program: its source, the folder of a hand-in, or a command
+    ///
+    /// The problem follows from the name of a source (`nextMove.c`, `uva10255.cpp`), from the functions or the class that
+    /// it defines, or from all files of a folder. Files that it needs are taken from its folder. Without a problem, the
+    /// cases are those in `tests` or `test`. Options of the command itself need a `--` before the command.
+    #[arg(value_name = "FILE", conflicts_with_all = ["source", "command"])]
+    pub(super) program: Vec<OsString>,
+
+    /// The program as a command, and its arguments
     #[arg(last = true, value_name = "CMD")]
     pub(super) command: Vec<OsString>,
+
+    /// What the words of `program` make.
+    #[arg(skip)]
+    pub(super) part: Option<PartSources>,
 }
 
 impl Arguments {

@@ -1,6 +1,7 @@
 //! `judge run`: a program on all cases of a folder.
 
 mod arguments;
+mod named;
 mod notes;
 mod programs;
 
@@ -21,6 +22,7 @@ use crate::tools::judge::choices::{
     read_merged, read_shard,
 };
 use crate::tools::judge::run::arguments::Format;
+use crate::tools::judge::run::named::resolve;
 use crate::tools::judge::run::notes::{Again, KeptCases, PartCases, notes};
 use crate::tools::judge::run::programs::{output_judge, submissions};
 use knights_judge::cache::Fingerprint;
@@ -41,7 +43,8 @@ use knights_run::{Sandbox, catch_interrupts, interrupted};
 pub(super) use notes::{AgainCheck, by_arguments, on_bytes, on_file};
 pub(super) use programs::parts_of;
 
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
+pub(crate) fn run(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<Exit> {
+    resolve(env, arguments)?;
     arguments.ensure_effective()?;
     let mut plan = plan(env, arguments)?;
     let judged = judge(arguments, &mut plan)?;
@@ -190,7 +193,7 @@ fn report(
         program: env.name,
         judge: &plan.output_judge,
         command: shell_words(&arguments.command).filter(|command| !command.is_empty()),
-        words: plan.sandbox.is_on().then_some(&env.arguments[..]),
+        words: (plan.sandbox.is_on() || arguments.part.is_some()).then_some(&env.arguments[..]),
     };
     let (notes, saved) = notes(&again, &report, &judged.cases, arguments, &mut plan.kept);
     let written = write_reports(env, &report, &notes, arguments);

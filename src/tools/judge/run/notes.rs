@@ -32,7 +32,7 @@ pub(super) struct Again<'a> {
     pub(super) judge: &'a OutputJudge,
     /// The command, as a shell reads it; `None` if the program is not named by one.
     pub(super) command: Option<String>,
-    /// The arguments, if the programs ran in a sandbox, as they then have to do again.
+    /// The arguments, if the programs have to run in a sandbox, or to be built, again.
     pub(super) words: Option<&'a [OsString]>,
 }
 

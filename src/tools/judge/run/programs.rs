@@ -30,6 +30,10 @@ pub(super) fn submissions(
     arguments: &Arguments,
     sandbox: &Sandbox,
 ) -> Result<Vec<Submission>> {
+    if let Some(part) = &arguments.part {
+        let problem = arguments.problem.and_then(|task| task.problems().next());
+        return Ok(vec![built_part(problem, Some(part), arguments, sandbox)?]);
+    }
     if let (Some(task), false) = (arguments.problem, arguments.sources.source.is_empty()) {
         return parts_of_sources(env, task, arguments, sandbox);
     }
@@ -40,7 +44,7 @@ pub(super) fn submissions(
     );
     ensure!(
         !arguments.command.is_empty(),
-        "name the program to judge after --"
+        "name your program, as in: judge run nextMove.c"
     );
     let problem = arguments.problem.and_then(|task| task.problems().next());
     let limits = arguments.limits.limits(problem);
@@ -112,7 +116,7 @@ fn parts_of_sources(
             Ok(Submission {
                 name: name.to_owned(),
                 points: Some(points),
-                ..built_part(problem, sources, arguments, sandbox)?
+                ..built_part(Some(problem), sources, arguments, sandbox)?
             })
         });
         return parts.collect();
@@ -125,7 +129,7 @@ fn parts_of_sources(
         let problem = problem.expect("a part is for a problem of its assignment");
         Ok(Submission {
             name: name.to_owned(),
-            ..built_part(problem, Some(sources), arguments, sandbox)?
+            ..built_part(Some(problem), Some(sources), arguments, sandbox)?
         })
     });
     parts.collect()
@@ -218,18 +222,18 @@ fn no_part(path: &Path, task: Assignment) -> anyhow::Error {
 
 /// A part, built if its sources were handed in, with its cases.
 fn built_part(
-    problem: &'static dyn Problem,
+    problem: Option<&'static dyn Problem>,
     sources: Option<&PartSources>,
     arguments: &Arguments,
     sandbox: &Sandbox,
 ) -> Result<Submission> {
-    let lacking = Submission::without_program(Some(problem));
+    let lacking = Submission::without_program(problem);
     let Some(sources) = sources else {
         return Ok(lacking);
     };
     // Before the build, so that a wrong folder is reported at once.
-    let cases = cases_of(Some(problem), arguments)?;
-    let limits = arguments.limits.limits(Some(problem));
+    let cases = cases_of(problem, arguments)?;
+    let limits = arguments.limits.limits(problem);
     let lack = match Submission::built(problem, sources, limits, sandbox) {
         Ok(part) => return Ok(Submission { cases, ..part }),
         Err(BuildFailure::Compiler(message)) => PartProgram::NotBuilt(message),

@@ -1,0 +1,149 @@
+//! A source that is named without its problem: which problems it may be for, and what is linked with it.
+//!
+//! What it defines and lacks says the problem, or its name: `mine.c` with the function `nextMove` and without `main` needs
+//! our driver.
+
+use std::ffi::OsStr;
+use std::path::Path;
+use std::slice::from_ref;
+use std::sync::Arc;
+
+use crate::build::files::{HandInFile, read};
+use crate::build::languages::{Language, Languages};
+use crate::build::recognise::{Form, KNIGHTS, PartRule, PartSources, Recognised};
+use crate::build::recognise::{SourceFile, rules_of};
+use crate::build::source::Outline;
+use crate::problem::{ALL, Problem, is_called};
+
+/// A source, and the problems that it may be for.
+pub struct LoneSource {
+    source: SourceFile,
+    outline: Outline,
+    pub problems: Vec<&'static dyn Problem>,
+}
+
+impl LoneSource {
+    /// `None` if it is in no known language.
+    pub fn read(path: &Path, languages: &Languages) -> Option<Self> {
+        let language = languages.of_source(Path::new(source_name(path)))?;
+        let text = read(path).unwrap_or_default();
+        let path = path.to_owned();
+        let mut own = Self {
+            source: SourceFile { path, language },
+            outline: Outline::of(&String::from_utf8_lossy(&text)),
+            problems: Vec::new(),
+        };
+        let is_linked = |problem: &dyn Problem| {
+            let mut forms = rules_of(problem.name()).iter().flat_map(|rule| rule.forms);
+            forms.any(|form| own.completes(form, languages))
+        };
+        let is_named = |problem: &dyn Problem| is_called(problem.name(), own.stem());
+        let of = |test: &dyn Fn(&dyn Problem) -> bool| -> Vec<_> {
+            ALL.iter()
+                .copied()
+                .filter(|&problem| test(problem))
+                .collect()
+        };
+        let said = [
+            of(&|problem| is_linked(problem) && is_named(problem)),
+            of(&is_linked),
+            of(&is_named),
+            own.stages(),
+        ];
+        let said = said.into_iter().find(|problems| !problems.is_empty());
+        own.problems = said.unwrap_or_default();
+        Some(own)
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.source.path
+    }
+
+    fn stem(&self) -> &str {
+        let stem = Path::new(source_name(self.path())).file_stem();
+        stem.and_then(OsStr::to_str).unwrap_or_default()
+    }
+
+    /// The stages of which a program may be one, since it calls their functions. A `main.*` is the stage that has it.
+    fn stages(&self) -> Vec<&'static dyn Problem> {
+        let calls = |form: &Form| !form.ours.is_empty() && self.outline.uses(form.main[0]);
+        let last = KNIGHTS
+            .iter()
+            .rposition(|rule| rule.forms.iter().any(calls));
+        let rules = last.map_or(&[][..], |last| &KNIGHTS[last..]);
+        let has_name = |rule: &&PartRule| rule.forms.iter().any(|form| self.has_name(form));
+        let named = rules.iter().find(has_name).map_or(rules, from_ref);
+        named.iter().map(|rule| rule.problem).collect()
+    }
+
+    fn has_name(&self, form: &Form) -> bool {
+        let mut names = form.main.iter();
+        names.any(|name| self.stem().eq_ignore_ascii_case(name))
+    }
+
+    /// Whether it has the name of a function that needs a driver, and a `main` of its own.
+    pub fn has_own_driver(&self) -> bool {
+        let mut forms = KNIGHTS.iter().flat_map(|rule| rule.forms);
+        self.outline.is_program && forms.any(|form| !form.ours.is_empty() && self.has_name(form))
+    }
+
+    /// The part that it is for the problem of this name, or a program without one, with what it needs of these files.
+    pub fn part(
+        &self,
+        problem: &'static str,
+        beside: impl Iterator<Item = HandInFile>,
+        languages: &Languages,
+    ) -> PartSources {
+        let rules = rules_of(problem);
+        let forms = || rules.iter().flat_map(|rule| rule.forms);
+        // The one that its name asks for, so that the linker misses the function.
+        let lacks_function = |form: &&Form| !self.outline.is_program && self.has_name(form);
+        let form = forms().find(|form| self.completes(form, languages));
+        let form = form.or_else(|| forms().find(lacks_function));
+        let joint = form.and_then(|form| Some((form.ours, self.joint(form, languages)?)));
+        let (ours, language) = joint.unwrap_or((&[], self.source.language.clone()));
+        let part = PartSources {
+            name: problem,
+            problem,
+            sources: vec![self.source.clone()],
+            language,
+            ours,
+            beside: Arc::default(),
+        };
+        let recognised = Recognised {
+            parts: vec![part],
+            unrecognised: Vec::new(),
+            rules,
+        };
+        let mut parts = recognised.with_files(beside, languages).parts;
+        parts.pop().expect("the part is there")
+    }
+
+    /// Whether it and the files of ours in a form are halves of a program: the function or the class, and its caller.
+    fn completes(&self, form: &Form, languages: &Languages) -> bool {
+        let own = &self.outline;
+        let is_half = |(name, text): &(&str, &str)| {
+            let ours = Outline::of(text);
+            let class = name.split('.').next().unwrap_or_default();
+            own.defines(form.main[0]) && own.completes(from_ref(&ours))
+                || own.uses(class) && ours.completes(from_ref(own))
+        };
+        self.joint(form, languages).is_some() && form.ours.iter().any(is_half)
+    }
+
+    /// The language that takes it and the files of ours in a form.
+    fn joint(&self, form: &Form, languages: &Languages) -> Option<Arc<Language>> {
+        let ours = form.ours.iter();
+        let ours = ours.map(|(name, _)| languages.of_source(Path::new(name)));
+        let own = Some(self.source.language.clone());
+        languages.joint(&ours.chain([own]).collect::<Option<Vec<_>>>()?)
+    }
+}
+
+/// The name of a source without the `.txt` that some systems append, as in `nextMove.c.txt`.
+pub fn source_name(path: &Path) -> &OsStr {
+    let stem = Path::new(path.file_stem().unwrap_or_default());
+    let is_text = path.extension() == Some(OsStr::new("txt")) && stem.extension().is_some();
+    let name = path.file_name().unwrap_or_default();
+    if is_text { stem.as_os_str() } else { name }
+}

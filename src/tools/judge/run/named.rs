@@ -1,0 +1,286 @@
+//! What words after `judge run` name without an option: sources, the folder of a hand-in, or a command. The problem follows
+//! from them if none is named, and otherwise the cases may be in a folder of tests.
+
+use std::ffi::OsString;
+use std::fs;
+use std::mem::take;
+use std::path::{Path, PathBuf};
+use std::slice::from_ref;
+
+use anyhow::{Result, anyhow, bail, ensure};
+
+use crate::cli::Env;
+use crate::cli::meant::shell_words;
+use crate::tools::judge::choices::languages;
+use crate::tools::judge::run::Arguments;
+use knights_core::output::joined;
+use knights_judge::build::{Languages, LoneSource, source_name};
+use knights_judge::class::{Assignment, STAGES};
+use knights_judge::commands::CommandProblem;
+use knights_judge::hand_in::{HandIn, shown_name};
+use knights_judge::problem::is_called;
+use knights_render::options::most_similar;
+
+/// Where tools for contests put cases.
+const TESTS: [&str; 2] = ["tests", "test"];
+
+/// Puts what the words name in the place of options.
+pub(super) fn resolve(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<()> {
+    let mut words = take(&mut arguments.program);
+    take_problem(arguments, &mut words)?;
+    let paths: Vec<PathBuf> = words.iter().map(path_of).collect();
+    let languages = languages(arguments.sources.languages.as_deref())?;
+    let is_source = |path: &PathBuf| languages.of_source(Path::new(source_name(path))).is_some();
+    for path in paths.iter().filter(|path| is_source(path)) {
+        ensure!(path.exists(), missing(path));
+    }
+    match &paths[..] {
+        [] => {}
+        [folder] if folder.is_dir() => return name_folder(env, arguments, folder, &languages),
+        [first, ..] if is_source(first) => {
+            let other = paths.iter().position(|path| !is_source(path));
+            let shown = words[other.unwrap_or_default()].display();
+            ensure!(
+                other.is_none(),
+                "{shown} is no source; put -- before a command with arguments"
+            );
+            return name_sources(env, arguments, &paths, &languages);
+        }
+        [first, ..] => {
+            if first.is_file() && first.components().count() == 1 {
+                words[0] = Path::new(".").join(first).into();
+            }
+            arguments.command = words;
+        }
+    }
+    match shown(&arguments.command) {
+        words if words.is_empty() => Ok(()),
+        words => settle(env, arguments, &words, &[], ""),
+    }
+}
+
+/// Takes the first or the last word for the problem, if it names one: `judge run tour mine.py`, `--problem timus 1596`.
+fn take_problem(arguments: &mut Arguments, words: &mut Vec<OsString>) -> Result<()> {
+    let ends = [0, words.len().saturating_sub(1)].into_iter();
+    let mut named = ends.filter_map(|place| Some((place, task_of(words.get(place)?)?)));
+    let Some((place, task)) = named.next() else {
+        return Ok(());
+    };
+    let is_alone = words.len() == 1;
+    match arguments.problem {
+        None if is_alone => {
+            let shown = words[0].display();
+            bail!("{shown} is a problem; name your program too: judge run {shown} FILE")
+        }
+        Some(own) if is_alone || own.name() != task.name() => {}
+        _ => {
+            words.remove(place);
+            arguments.problem = Some(task);
+        }
+    }
+    Ok(())
+}
+
+/// The problem or the assignment that a word names, unless a file has this name.
+fn task_of(word: &OsString) -> Option<Assignment> {
+    let path = Path::new(word);
+    if path.exists() {
+        let problem = CommandProblem::of_folder(path).ok()?;
+        return Some(Assignment::Problem(problem));
+    }
+    let name = word.to_str()?;
+    let mut called = Assignment::all().filter(|task| is_called(task.name(), name));
+    let first = called.next();
+    first.filter(|_| called.next().is_none())
+}
+
+/// The path that a word names, which may be written as on Windows.
+fn path_of(word: &OsString) -> PathBuf {
+    let other = PathBuf::from(word.to_string_lossy().replace('\\', "/"));
+    let is_other = !Path::new(word).exists() && other.exists();
+    if is_other { other } else { word.into() }
+}
+
+/// The error about a file that does not exist.
+fn missing(path: &Path) -> String {
+    let name = shown_name(path.file_name().unwrap_or_default());
+    let entries = fs::read_dir(folder_of(path)).into_iter().flatten();
+    let names = entries
+        .flatten()
+        .map(|entry| shown_name(&entry.file_name()));
+    let names: Vec<String> = names.collect();
+    let meant = most_similar(&name, names.iter().map(String::as_str));
+    let advice = match meant {
+        Some(meant) => format!("did you mean {}?", path.with_file_name(meant).display()),
+        None => "name one that is there".to_owned(),
+    };
+    format!("there is no file {}; {advice}", path.display())
+}
+
+/// The folder that a file is in.
+fn folder_of(path: &Path) -> PathBuf {
+    Path::new(".").join(path.parent().unwrap_or(Path::new("")))
+}
+
+/// The folder is a hand-in: one source, what is for a problem, or for several stages of the assignment.
+fn name_folder(
+    env: &mut Env<'_>,
+    arguments: &mut Arguments,
+    folder: &Path,
+    languages: &Languages,
+) -> Result<()> {
+    arguments.sources.source = vec![folder.to_owned()];
+    if arguments.problem.is_some() {
+        return Ok(());
+    }
+    let files = HandIn::read(String::new(), folder)?.files;
+    let sources = files
+        .iter()
+        .filter_map(|file| LoneSource::read(&file.path, languages));
+    let sources: Vec<LoneSource> = sources.collect();
+    if let [only] = &sources[..] {
+        return name_sources(env, arguments, &[only.path().to_owned()], languages);
+    }
+    let words = shown(&[folder.into()]);
+    let mut fits = problems_of(&sources, &words)?;
+    if are_stages(&fits) {
+        fits = vec![Assignment::Knights];
+    }
+    ensure!(
+        !fits.is_empty(),
+        "no source in {words} says its problem; add --problem NAME, or name the source itself"
+    );
+    settle(env, arguments, &words, &fits, "")
+}
+
+/// Several sources make one program: that of the last of the stages that they are for.
+fn name_sources(
+    env: &mut Env<'_>,
+    arguments: &mut Arguments,
+    paths: &[PathBuf],
+    languages: &Languages,
+) -> Result<()> {
+    arguments.sources.source = paths.to_vec();
+    let sources = paths
+        .iter()
+        .filter_map(|path| LoneSource::read(&Path::new(".").join(path), languages));
+    let sources: Vec<LoneSource> = sources.collect();
+    let words: Vec<OsString> = paths.iter().map(OsString::from).collect();
+    let mut fits = match arguments.problem {
+        Some(Assignment::Knights) => return Ok(()),
+        Some(_) => Vec::new(),
+        None => problems_of(&sources, &shown(&words))?,
+    };
+    if are_stages(&fits) {
+        fits.drain(..fits.len() - 1);
+    }
+    let task = arguments.problem.or(fits.first().copied());
+    let problem = task.map_or("", Assignment::name);
+    let is_main = |source: &LoneSource| source.problems.iter().any(|own| own.name() == problem);
+    let place = sources.iter().position(is_main).unwrap_or_default();
+    let main = &sources[place];
+    let hand_in = HandIn::read(String::new(), &folder_of(&paths[place]))?;
+    let is_case = |name: &str| {
+        TESTS
+            .iter()
+            .any(|folder| name.starts_with(&format!("{folder}/")))
+    };
+    let beside = hand_in.all_files().filter(|file| !is_case(&file.name));
+    let part = main.part(problem, beside.cloned(), languages);
+    let others = part.sources.iter().skip(1);
+    let others = others.map(|source| shown_name(source.path.file_name().unwrap_or_default()));
+    let mut details = joined(others, " and ");
+    if !details.is_empty() {
+        details.insert_str(0, ", with ");
+    }
+    if main.has_own_driver() {
+        details += "; its own main runs, not our driver";
+    }
+    arguments.part = Some(part);
+    settle(
+        env,
+        arguments,
+        &shown(from_ref(&words[place])),
+        &fits,
+        &details,
+    )
+}
+
+/// Takes the only problem that fits, or otherwise the cases in a folder of tests, and says so.
+fn settle(
+    env: &mut Env<'_>,
+    arguments: &mut Arguments,
+    words: &str,
+    fits: &[Assignment],
+    details: &str,
+) -> Result<()> {
+    let has_inputs = |folder: &&str| {
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+        let mut paths = entries.map(|entry| entry.path());
+        paths.any(|path| path.extension().is_some_and(|end| end == "in"))
+    };
+    let tests = TESTS.into_iter().find(has_inputs);
+    let tests = tests.filter(|_| arguments.cases.is_none());
+    let is_known = arguments.problem.is_some() || arguments.cases.is_some();
+    match (fits, tests) {
+        ([], _) if is_known && details.is_empty() => {}
+        ([], _) if is_known => env.remark(format_args!("{words} is judged{details}")),
+        ([], Some(folder)) => {
+            env.remark(format_args!(
+                "{words} is judged on the cases in {folder}{details}"
+            ));
+            arguments.cases = Some(folder.into());
+        }
+        ([], None) => bail!(
+            "the problem of {words} is not known; add --problem NAME (judge --help lists them), or --cases DIR"
+        ),
+        ([task], _) => {
+            let other = tests.map(|folder| format!("; --cases {folder} takes the cases there"));
+            let (name, other) = (task.name(), other.unwrap_or_default());
+            env.remark(format_args!("{words} is judged as {name}{details}{other}"));
+            arguments.problem = Some(*task);
+        }
+        _ => return Err(several(fits, words)),
+    }
+    Ok(())
+}
+
+/// The problems of the sources that say one, or else those of which one source says several.
+fn problems_of(sources: &[LoneSource], words: &str) -> Result<Vec<Assignment>> {
+    let is_clear = |source: &&LoneSource| source.problems.len() == 1;
+    let has_clear = sources.iter().any(|source| is_clear(&source));
+    let counted = || {
+        sources
+            .iter()
+            .filter(|source| !has_clear || is_clear(source))
+    };
+    let is_said = |task: &Assignment| {
+        let mut said = counted().flat_map(|source| &source.problems);
+        said.any(|said| said.name() == task.name())
+    };
+    let tasks: Vec<Assignment> = Assignment::all().filter(is_said).collect();
+    if has_clear || tasks.is_empty() {
+        Ok(tasks)
+    } else {
+        Err(several(&tasks, words))
+    }
+}
+
+fn several(tasks: &[Assignment], words: &str) -> anyhow::Error {
+    let calls = tasks
+        .iter()
+        .map(|task| format!("judge run --problem {} {words}", task.name()));
+    anyhow!(
+        "several problems fit; choose one: {}",
+        joined(calls, ", or ")
+    )
+}
+
+fn are_stages(tasks: &[Assignment]) -> bool {
+    let is_stage = |task: &Assignment| STAGES.iter().any(|(stage, _)| stage.name() == task.name());
+    tasks.len() > 1 && tasks.iter().all(is_stage)
+}
+
+fn shown(words: &[OsString]) -> String {
+    shell_words(words).unwrap_or_default()
+}
