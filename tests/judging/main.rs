@@ -42,6 +42,7 @@ mod mistakes_of_walks;
 mod named_mistakes;
 mod named_programs;
 mod new_folders;
+mod new_problem;
 mod outputs;
 mod own_packages;
 mod own_problems;

@@ -4,6 +4,7 @@ mod check;
 mod choices;
 mod doctor;
 mod grade;
+mod new;
 mod package;
 mod problem_argument;
 mod problems;
@@ -67,6 +68,7 @@ enum Command {
     Validate(check::ValidateArguments),
     Answer(problems::AnswerArguments),
     Package(package::Arguments),
+    New(new::Arguments),
     Statement(problems::StatementArguments),
     Mistakes(problems::MistakesArguments),
     Doctor(doctor::Arguments),
@@ -107,6 +109,7 @@ fn subcommand(env: &mut Env<'_>, command: Command) -> anyhow::Result<Exit> {
         Command::Gen(arguments) => problems::generate(env, &arguments)?,
         Command::Answer(arguments) => problems::answer(env, &arguments)?,
         Command::Package(arguments) => package::run(env, &arguments)?,
+        Command::New(arguments) => new::run(env, &arguments)?,
         Command::Mistakes(arguments) => problems::mistakes(env, &arguments)?,
         Command::Statement(arguments) => problems::statement(env, &arguments)?,
     }

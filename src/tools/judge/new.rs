@@ -1,0 +1,68 @@
+//! `judge new`: the folder of a problem that already runs, to be changed into another one.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+use include_dir::{Dir, include_dir};
+
+use crate::cli::Env;
+use crate::cli::meant::shell_words;
+use crate::tools::help::{ANSWER_EXITS, ending};
+use knights_judge::new_folder::{NewFolder, Replaced};
+
+static EXAMPLE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/examples/sum");
+/// The author of the example.
+const AUTHOR: &str = "The Knights maintainers";
+
+/// Write the folder of a new problem, which already runs
+///
+/// It asks for the sum of some numbers: a statement, a generator, a validator, a right program, three wrong ones, three
+/// samples and a secret case. Change its files one after the other; docs/formats.md describes them.
+#[derive(Args)]
+#[command(after_long_help = ending(&[ANSWER_EXITS], "\
+Example:
+  $ judge new average
+  average is a problem that runs; next:
+    judge run --problem ./average average/submissions/accepted/sum.py
+  $ judge run --problem ./average average/submissions/accepted/sum.py | head -n 1
+  AAAA"))]
+pub(crate) struct Arguments {
+    /// The folder, which is created if it does not exist; it must be empty
+    #[arg(value_name = "DIR")]
+    out: PathBuf,
+}
+
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
+    let advice = "name an empty or new folder";
+    let shown = arguments.out.display().to_string();
+    let folder = NewFolder::beside(&arguments.out, Replaced::Nothing { advice })?;
+    write_all(
+        &EXAMPLE,
+        &folder,
+        shown.rsplit('/').next().unwrap_or(&shown),
+    )?;
+    folder.take_place()?;
+    let start = if arguments.out.is_absolute() {
+        ""
+    } else {
+        "./"
+    };
+    let program = arguments.out.join("submissions/accepted/sum.py");
+    let words = [format!("{start}{shown}").into(), program.into()];
+    let call = shell_words(&words).unwrap_or_default();
+    let line = format!("{shown} is a problem that runs; next:\n  judge run --problem {call}\n");
+    Ok(env.output.bytes(line.as_bytes())?)
+}
+
+/// Writes all files of a folder of the example, with this title.
+fn write_all(from: &Dir<'_>, to: &NewFolder, title: &str) -> Result<()> {
+    for file in from.files() {
+        let text = String::from_utf8_lossy(file.contents());
+        let text = text.replace(AUTHOR, "Your name");
+        let text = text.replace("# Sum", &format!("# {title}"));
+        to.write(&file.path().to_string_lossy(), text.as_bytes())?;
+    }
+    from.dirs()
+        .try_for_each(|folder| write_all(folder, to, title))
+}
