@@ -105,9 +105,12 @@ const ENDLESS: [(&str, &str); 12] = [
     ),
     (
         "tour check zero",
-        "zero: 1:1: expected a tour, found \"\\x00",
+        "zero: 1:1: expected a tour (a board: 1 4 7; squares: 0,0 1,2 or a1 b3; directions; JSON), found \"\\x00",
     ),
-    ("tour check < zero", "1:1: expected a tour, found \"\\x00"),
+    (
+        "tour check < zero",
+        "1:1: expected a tour (a board: 1 4 7; squares: 0,0 1,2 or a1 b3; directions; JSON), found \"\\x00",
+    ),
     (
         "judge check --problem simulate zero output",
         "cannot read zero: it is longer than 256 MiB",

@@ -59,6 +59,15 @@ impl Question {
         }
     }
 
+    /// The exit code of `tour check` for what a solver prints.
+    fn verdict(&self, solution: &str) -> u8 {
+        let hole = |(row, column): &Square| format!(" --hole {row},{column}");
+        let holes: String = self.holes.iter().map(hole).collect();
+        let arguments = format!("check --size {}x{}{holes}", self.size.0, self.size.1);
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        answer("tour", &arguments, solution.as_bytes()).code
+    }
+
     /// Checks a tour by the rules.
     fn check(&self, tour: &[Square]) {
         let (rows, columns) = self.size;
@@ -84,6 +93,8 @@ impl Question {
 struct Formula {
     text: String,
     excluded: Vec<String>,
+    /// What cadical has printed last.
+    solution: String,
 }
 
 impl Formula {
@@ -91,6 +102,7 @@ impl Formula {
         Self {
             text: graph(&question.arguments()),
             excluded: Vec::new(),
+            solution: String::new(),
         }
     }
 
@@ -109,7 +121,7 @@ impl Formula {
     }
 
     /// The variables that are true in a model which cadical finds.
-    fn model(&self) -> Option<Vec<usize>> {
+    fn model(&mut self) -> Option<Vec<usize>> {
         let (comments, clauses) = self.text.split_once("p cnf ").expect("a heading");
         let (heading, clauses) = clauses.split_once('\n').expect("clauses");
         let (variables, number) = heading.split_once(' ').expect("two numbers");
@@ -122,8 +134,8 @@ impl Formula {
         let mut solver = piped("cadical").arg("-q").spawn().expect("cadical is here");
         feed(&mut solver, text.as_bytes());
         let solution = solver.wait_with_output().expect("cadical ends");
-        let solution = String::from_utf8(solution.stdout).expect("its output is text");
-        let mut lines = solution.lines();
+        self.solution = String::from_utf8(solution.stdout).expect("its output is text");
+        let mut lines = self.solution.lines();
         match lines.next() {
             Some("s SATISFIABLE") => {}
             Some("s UNSATISFIABLE") => return None,
@@ -227,9 +239,11 @@ fn a_formula_has_a_model_for_each_tour() {
         let mut tours = BTreeSet::new();
         while let Some(tour) = formula.next_tour(question.closed) {
             question.check(&tour);
+            assert_eq!(question.verdict(&formula.solution), 0, "{question:?}");
             assert!(tours.insert(tour), "a tour has one model: {question:?}");
         }
         assert_eq!(tours.len() as u64, question.number(), "{question:?}");
+        assert_eq!(question.verdict(&formula.solution), 2, "no model");
     }
 }
 

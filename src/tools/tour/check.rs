@@ -1,5 +1,6 @@
 //! `tour check`: the verdict on a tour, and how a tour is read.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
@@ -72,26 +73,39 @@ enum Format {
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let animation = arguments.animation.in_format(&arguments.format)?;
-    let submissions = read_all(env, &arguments.submitted)?;
+    let read = read_all(env, &arguments.submitted)?;
+    let submissions = || read.iter().flatten();
     let is_tour = |submission: &Submission| submission.verdict.is_ok();
-    let verdict = if submissions.iter().all(is_tour) {
+    let verdict = if submissions().all(is_tour) {
         Exit::Success
     } else {
         Exit::Negative
     };
     env.verdict = Some(verdict);
-    match (arguments.format, &submissions[..]) {
+    match (arguments.format, &read[..]) {
         (Format::Text | Format::Json, _) => {}
-        (_, [submission]) => ensure_fits(animation, submission.board())?,
+        (_, [Ok(submission)]) => ensure_fits(animation, submission.board())?,
         _ => bail!(
             "a picture or a page shows one tour, but there are {}",
-            submissions.len()
+            read.len()
         ),
     }
-    for submission in &submissions {
+    for submission in submissions() {
         write(env, arguments.format, animation, submission)?;
     }
-    Ok(verdict)
+    let unread = (1..).zip(&read);
+    let unread = unread.filter_map(|(number, read)| Some((number, read.as_ref().err()?)));
+    let mut unread: Vec<_> = unread
+        .map(|(number, error)| format!("tour {number}: {error}"))
+        .collect();
+    let Some(last) = unread.pop() else {
+        return Ok(verdict);
+    };
+    env.output.flush()?;
+    for error in unread {
+        env.remark(error);
+    }
+    bail!(last)
 }
 
 /// Writes the verdict on a submission.
@@ -218,15 +232,15 @@ pub(crate) fn read(env: &mut Env<'_>, arguments: &SubmittedArguments) -> Result<
 pub(super) fn read_all(
     env: &mut Env<'_>,
     arguments: &SubmittedArguments,
-) -> Result<Vec<Submission>> {
-    let submissions = read_with(env, arguments, read_submissions)?;
-    let remarks = submissions.iter().filter_map(|one| one.remark.as_ref());
+) -> Result<Vec<Result<Submission, ReadError>>> {
+    let read = read_with(env, arguments, read_submissions)?;
+    let remarks = read.iter().flatten().filter_map(|one| one.remark.as_ref());
     let mut remarks: Vec<_> = remarks.collect();
     remarks.dedup();
     for remark in remarks {
         env.remark(remark);
     }
-    Ok(submissions)
+    Ok(read)
 }
 
 /// Reads a text with what the arguments say of it.

@@ -1,6 +1,6 @@
 //! `tour convert`: writes a tour in another notation.
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueEnum};
 
 use crate::cli::{Env, Exit};
@@ -95,7 +95,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     );
     let first = u32::from(notation != TourNotation::Path);
     let first = arguments.numbers_from.unwrap_or(first);
-    let submissions = read_all(env, &arguments.submitted)?;
+    let read = (1..).zip(read_all(env, &arguments.submitted)?);
+    let read = read.map(|(number, one)| one.with_context(|| format!("tour {number}")));
+    let submissions: Vec<Submission> = read.collect::<Result<_>>()?;
     let is_tour = |one: &Submission| one.verdict.is_ok();
     for wrong in submissions.iter().filter(|&one| !is_tour(one)) {
         env.remark(wrong.describe());

@@ -169,7 +169,7 @@ pub(super) fn read_boxes(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> 
         .any(|row| tokens(row.text).any(|word| word.iter().all(|&digit| digit == b'0')));
     let options = SubmissionOptions {
         form: Some(SubmissionForm::Board),
-        zero: has_zero.then_some(ZeroMeaning::Start),
+        zero: options.zero.or(has_zero.then_some(ZeroMeaning::Start)),
         ..*options
     };
     read(&boxes, &options)

@@ -1,11 +1,13 @@
 //! A text as rows of cells: what is a number, a name or a hole in it, whatever separates them.
 
+use std::mem::take;
+
 use crate::submission::notation::LEAST_SQUARES;
 
 /// What stands in one place of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
-    Number(u32),
+    Number(i32),
     Hole,
     /// A name such as `b4`: its column from 0, and its row from 1, counted from below.
     Name(u32, u32),
@@ -21,6 +23,8 @@ pub(super) struct Rows {
     depth: usize,
     /// Whether all words have a meaning.
     pub(super) is_whole: bool,
+    /// Whether a minus sign is before the next number.
+    is_negative: bool,
     /// Whether the line has no digits, as one with the names of columns.
     is_head: bool,
     /// How many cells there were, and words without a meaning.
@@ -36,14 +40,18 @@ const SIGNS: &str = " \t|;,.:/-\u{2192}>=\"'";
 const KEYS: [&str; 9] = ["x", "y", "r", "c", "row", "col", "column", "true", "false"];
 /// What follows them, unless the line has no digits.
 const NAMES: [char; 4] = [':', '=', '"', '\''];
+/// Words around a square or a step that say nothing else.
+const FILLERS: [&str; 11] = [
+    "move", "step", "square", "position", "knight", "from", "to", "then", "row", "col", "column",
+];
 /// The most bytes of a tag.
 const LONGEST_TAG: usize = 200;
 /// Words for nothing.
 const NOTHING: [&str; 3] = ["null", "none", "nil"];
 /// The largest number of a board.
-const LARGEST: u32 = 999_999_999;
+const LARGEST: i32 = 999_999_999;
 /// Stands for a number that no board can have.
-pub(super) const WRONG: u32 = u32::MAX;
+pub(super) const WRONG: i32 = i32::MIN;
 
 impl Rows {
     /// The rows of a text. Lines of words say nothing of a tour.
@@ -73,11 +81,28 @@ impl Rows {
             .first()
             .is_some_and(|row| row.iter().all(|&cell| cell == Cell::Hole));
         cells.drain(..usize::from(has_head));
+        // A separator at the end of each line is no column of holes. The last line may have none.
+        if let [above @ .., last] = &mut cells[..]
+            && above.iter().all(|row| row.ends_with(&[Cell::Hole]))
+            && (last.ends_with(&[Cell::Hole])
+                || above.first().is_some_and(|row| row.len() == last.len() + 1))
+        {
+            last.extend((!last.ends_with(&[Cell::Hole])).then_some(Cell::Hole));
+            for row in &mut cells {
+                row.pop();
+            }
+        }
         cells
     }
 
     /// Adds the cells of a line.
     fn add_line(&mut self, line: &str) {
+        if let Some((rows, columns)) = line.split_once(['x', 'X'])
+            && let Some(size) = rows.trim().parse().ok().zip(columns.trim().parse().ok())
+        {
+            let sides = [size.0, size.1].map(Cell::Number);
+            return self.lines.push(sides.to_vec());
+        }
         let has_brackets = self.depth > 0 || line.contains(['[', '{', '(']);
         let is_there = |&separator: &char| !has_brackets && line.contains(separator);
         let separator = SEPARATORS.into_iter().find(is_there);
@@ -128,21 +153,23 @@ impl Rows {
                     self.groups.push(Vec::new());
                     None
                 }
-                '0'..='9' => {
+                '0'..='9' if word.chars().all(|it| it.is_ascii_digit()) => {
                     let is_fraction =
                         next == '.' && after[1..].starts_with(|it: char| it.is_ascii_digit());
-                    let number = word
-                        .parse()
-                        .ok()
-                        .filter(|&number| number <= LARGEST && !is_fraction);
-                    Some(Cell::Number(number.unwrap_or(WRONG)))
+                    let sign = if take(&mut self.is_negative) { -1 } else { 1 };
+                    let number = word.parse().ok();
+                    let number = number.filter(|&number| number <= LARGEST && !is_fraction);
+                    Some(Cell::Number(
+                        number.map_or(WRONG, |number: i32| sign * number),
+                    ))
                 }
                 '-' if next.is_ascii_digit() && !last.is_alphanumeric() => {
-                    Some(Cell::Number(WRONG))
+                    self.is_negative = true;
+                    None
                 }
                 '#' | '*' | '_' => Some(Cell::Hole),
-                '.' | '-' if last == ' ' && next == ' ' => Some(Cell::Hole),
-                _ if first.is_alphabetic() => match (name(word), word.to_ascii_lowercase()) {
+                '.' | '-' if " ,;[{(".contains(last) && " ,;]})".contains(next) => Some(Cell::Hole),
+                _ if first.is_alphanumeric() => match (name(word), word.to_ascii_lowercase()) {
                     (Some(name), _) => Some(name),
                     (_, word) if NOTHING.contains(&&*word) => Some(Cell::Hole),
                     (_, word)
@@ -151,6 +178,10 @@ impl Rows {
                     {
                         None
                     }
+                    (_, word) if word == "x" => Some(Cell::Hole),
+                    (_, word) if FILLERS.contains(&&*word) => None,
+                    // The letter of a column.
+                    _ if self.is_head && word.len() == 1 => None,
                     // A word in quotes names what comes next.
                     _ if matches!(last, '"' | '\'') => None,
                     _ => {
@@ -190,7 +221,7 @@ impl Cell {
         }
     }
 
-    pub(super) const fn number(self) -> Option<u32> {
+    pub(super) const fn number(self) -> Option<i32> {
         match self {
             Self::Number(number) => Some(number),
             _ => None,
@@ -207,16 +238,14 @@ fn without_label(line: &str) -> &str {
     }
 }
 
-/// A line without the separators around its cells: the borders of a table, or a comma at the end. An empty cell between
-/// tabs is a hole.
+/// A line without the borders of a table.
 fn without_border(line: &str, separator: Option<char>) -> &str {
-    let Some(separator) = separator.filter(|&separator| separator != '\t') else {
+    if separator != Some('|') {
         return line;
-    };
-    let whole = line.trim();
-    let bar = whole.strip_prefix('|').filter(|_| separator == '|');
-    let cells = bar.unwrap_or(whole);
-    cells.strip_suffix(separator).unwrap_or(cells)
+    }
+    let cells = line.trim();
+    let cells = cells.strip_prefix('|').unwrap_or(cells);
+    cells.strip_suffix('|').unwrap_or(cells)
 }
 
 /// Whether words say what the cells after them are.
@@ -266,6 +295,7 @@ fn plain(text: &str) -> String {
             continue;
         }
         plain.push(match first {
+            '\u{d7}' => 'x',
             '\u{2212}' | '\u{2010}'..='\u{2015}' => '-',
             '\u{2502}' | '\u{2503}' | '\u{2551}' => '|',
             '\u{2500}'..='\u{257f}' | '\u{a0}' | '\r' => ' ',

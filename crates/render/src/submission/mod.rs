@@ -7,18 +7,22 @@
 mod board;
 mod cells;
 mod directions;
+mod layout;
+mod lists;
+mod model;
 mod notation;
 mod path;
 
-use std::collections::HashSet;
-
+use crate::submission::layout::{Layout, Row};
 use knights_core::board::{Board, Square};
 use knights_core::input::{
-    FoundText, InputError, InputLocation, InputReader, InputSource, ReadError, Scanner,
-    after_byte_order_mark, is_space, parse_number, take_token, tokens,
+    FoundText, InputError, InputLocation, InputReader, InputSource, ReadError, Scanner, is_space,
 };
 use knights_core::output::joined;
 use knights_core::tour::{Tour, TourDiagnosis};
+
+/// A board has at most two wrong numbers more than one in so many. Otherwise it may be something else.
+const FAULTS: usize = 20;
 
 /// The verdict on a submission: a tour of all free squares, or the reason why it is not one.
 pub type TourVerdict = Result<Tour, TourDiagnosis>;
@@ -88,7 +92,7 @@ pub enum ZeroMeaning {
 }
 
 /// What reading a submission gives.
-type Judged = Result<Submission, ReadError>;
+pub type Judged = Result<Submission, ReadError>;
 
 /// What is known about a submission besides its text.
 #[derive(Clone, Copy)]
@@ -146,56 +150,75 @@ pub fn read_submission(
         return judged;
     }
     let (is_foreign, layout) = (is_foreign(text), Layout::of(text));
-    // Three numbers or more in each line are the board itself.
-    if judged.is_ok() && !is_foreign && layout.lines > 1 && layout.columns() > Some(2) {
+    // Three numbers or more in each line are a board, if they are there once.
+    let is_plain = !is_foreign && !text.contains(&b'|');
+    let is_board = judged.is_ok() && is_plain && layout.lines > 1 && layout.columns() > Some(2);
+    let faults = if is_board { layout.faults() } else { 0 };
+    let is_open = options.size.is_some() || options.holes.is_some() || layout.may_be_nodes();
+    if is_board && faults == 0 && !is_open {
         return judged;
     }
+    let is_odd = faults > layout.words / FAULTS + 2 || !is_foreign && is_list(&layout);
     match notation::judge(text, options, read_plain)? {
         Some(other) if other.verdict.is_ok() || judged.is_err() && is_foreign => Ok(other),
-        _ if options.size.is_none() && !is_foreign && is_list(&layout) => {
+        Some(other) if faults > layout.words / FAULTS => Ok(other),
+        _ if options.size.is_none() && is_odd => {
             let words = "these numbers could be a board row by row, or squares: say --size NxM";
-            let place = InputLocation::Text { line: 1, column: 1 };
-            Err(InputError::contradiction(place, words.to_owned()).into())
+            Err(question(words).into())
         }
         _ => judged,
     }
 }
 
 /// Reads several submissions, as `tour list` prints them: parts between blank lines, or one on each line. The text is one
-/// submission if it is a tour, if a part cannot be read, or if no part is a tour.
+/// submission if it is a tour, if no part is a tour, or if most parts cannot be read.
 ///
 /// # Errors
 ///
-/// Those of [`read_submission`].
+/// Those of [`read_submission`]. A part that cannot be read has its error in its place.
 pub fn read_submissions(
     text: &[u8],
     options: &SubmissionOptions<'_>,
-) -> Result<Vec<Submission>, ReadError> {
+) -> Result<Vec<Judged>, ReadError> {
     let whole = read_submission(text, options);
     let is_tour = |submission: &Submission| submission.verdict.is_ok();
-    let lines = || text.split(|&byte| byte == b'\n');
-    let mut parts = Vec::new();
-    if !whole.as_ref().is_ok_and(is_tour) {
-        let lines: Vec<_> = lines().collect();
-        let blocks = lines.split(|line| line.trim_ascii().is_empty());
-        parts = blocks
-            .map(|lines| lines.join(&b'\n'))
-            .filter(|part| !part.is_empty())
-            .collect();
+    if whole.as_ref().is_ok_and(is_tour) {
+        return Ok(vec![whole]);
     }
+    let lines: Vec<_> = text.split(|&byte| byte == b'\n').collect();
+    // Each with the number of lines before it.
+    let mut parts: Vec<(usize, Vec<u8>)> = Vec::new();
+    let mut before = 0;
+    for block in lines.split(|line| line.trim_ascii().is_empty()) {
+        parts.push((before, block.join(&b'\n')));
+        before += block.len() + 1;
+    }
+    // Words between tours are no parts.
+    let digits = |text: &[u8]| text.iter().filter(|byte| byte.is_ascii_digit()).count();
+    let has_squares = |text: &[u8]| digits(text) >= notation::LEAST_SQUARES as usize;
+    parts.retain(|(_, part)| has_squares(part));
     if parts.len() == 1 && is_foreign(text) {
-        let lines = lines().filter(|line| !line.trim_ascii().is_empty());
-        parts = lines.map(<[u8]>::to_vec).collect();
+        let lines = lines.iter().map(|line| line.to_vec()).enumerate();
+        parts = lines.filter(|(_, line)| has_squares(line)).collect();
     }
     if parts.len() > 1 {
-        let is_large = |one: &Submission| one.board().squares() >= notation::LEAST_SQUARES;
-        let read = |part: &Vec<u8>| read_submission(part, options).ok().filter(is_large);
-        let all = parts.iter().map(read).collect::<Option<Vec<_>>>();
-        if let Some(all) = all.filter(|all| all.iter().any(is_tour)) {
+        let read = |(before, part): &(usize, Vec<u8>)| {
+            let mut read = read_submission(part, options);
+            if let Err(ReadError::Input(error)) = &mut read
+                && let InputLocation::Text { line, .. } = &mut error.place
+            {
+                *line += before;
+            }
+            read
+        };
+        let all: Vec<Judged> = parts.iter().map(read).collect();
+        let is_small = |one: &Submission| one.board().squares() < notation::LEAST_SQUARES;
+        let fair = || all.iter().flatten();
+        if fair().any(is_tour) && !fair().any(is_small) && 2 * fair().count() > all.len() {
             return Ok(all);
         }
     }
-    whole.map(|submission| vec![submission])
+    Ok(vec![Ok(whole?)])
 }
 
 /// Whether a text is one row or one column. As a board, that has no tour.
@@ -214,6 +237,10 @@ fn read_plain(text: &[u8], options: &SubmissionOptions<'_>) -> Result<Submission
     let text = Layout::of(text);
     if text.words == 0 {
         return Err(no_tour(&text).into());
+    }
+    let model = model::read(&text, options).filter(|_| options.form.is_none());
+    if let Some(judged) = model {
+        return judged;
     }
     match options.form.map_or_else(|| form(&text, options), Ok)? {
         SubmissionForm::Board => board::read(&text, options),
@@ -252,12 +279,16 @@ fn form(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Result<Submission
     if !is_sized && !text.is_numbered() {
         return Ok(SubmissionForm::Path);
     }
-    let question = format!(
+    let words = format!(
         "this could be a board of {} x 2 or a path: say --as board, or --as path --size NxM",
         text.lines
     );
-    let place = InputLocation::Text { line: 1, column: 1 };
-    Err(InputError::contradiction(place, question))
+    Err(question(&words))
+}
+
+/// The error that a text can be read in several ways.
+fn question(words: &str) -> InputError {
+    InputError::contradiction(InputLocation::Text { line: 1, column: 1 }, words.to_owned())
 }
 
 /// The error that a text is no tour, with its first line.
@@ -268,138 +299,6 @@ fn no_tour(text: &Layout<'_>) -> InputError {
         None => FoundText::End(InputSource::Text),
         Some(row) => FoundText::token(row.text.trim_ascii()),
     };
-    InputError::unexpected(place, "a tour", &found)
-}
-
-/// How the remark begins that follows the board of a walk that got stuck.
-const REMARK: &[u8] = b"no full tour: ";
-
-/// What a text looks like: how many lines and words it has, before anything is read. Blank lines do not
-/// count.
-struct Layout<'a> {
-    /// The text, without a remark after it.
-    text: &'a [u8],
-    /// Where its first line begins, after a byte order mark.
-    start: usize,
-    /// Whether the remark of a walk that got stuck comes after it.
-    is_stuck: bool,
-    lines: usize,
-    words: usize,
-    /// The number of words of the first line.
-    first: usize,
-    /// Whether every line has as many words.
-    is_even: bool,
-}
-
-impl<'a> Layout<'a> {
-    /// Looks at a text. Linear in its length.
-    fn of(text: &'a [u8]) -> Self {
-        let body = without_remark(text);
-        let start = text.len() - after_byte_order_mark(text).len();
-        let mut layout = Self {
-            text: body,
-            start: start.min(body.len()),
-            is_stuck: body.len() < text.len(),
-            lines: 0,
-            words: 0,
-            first: 0,
-            is_even: true,
-        };
-        for row in layout.rows() {
-            let count = tokens(row.text).count();
-            if layout.lines == 0 {
-                layout.first = count;
-            }
-            layout.is_even &= count == layout.first;
-            layout.lines += 1;
-            layout.words += count;
-        }
-        layout
-    }
-
-    /// The text after a byte order mark.
-    fn body(&self) -> &'a [u8] {
-        &self.text[self.start..]
-    }
-
-    /// The lines that are not blank, without their ends.
-    fn rows(&self) -> impl Iterator<Item = Row<'a>> + Clone + use<'a> {
-        let mut offset = self.start;
-        let lines = self.body().split(|&byte| byte == b'\n');
-        let rows = lines.map(move |line| {
-            let row = Row { offset, text: line };
-            offset += line.len() + 1;
-            row
-        });
-        rows.filter(|row| !row.text.iter().all(|&byte| is_space(byte)))
-    }
-
-    /// The number of words of every line, if all have the same number.
-    fn columns(&self) -> Option<usize> {
-        self.is_even.then_some(self.first)
-    }
-
-    /// The board whose rows are the lines, with this number of squares in each.
-    fn board(&self, columns: usize) -> Result<Board, InputError> {
-        let side = |side: usize| u32::try_from(side).unwrap_or(u32::MAX);
-        Board::new(side(self.lines), side(columns)).map_err(|error| {
-            let place = InputLocation::after(&self.text[..self.start]);
-            InputError::contradiction(place, error.to_string())
-        })
-    }
-
-    /// Whether the size of a board comes before its numbers. It may be in one line or one column with
-    /// them, if there are as many numbers as the size needs. Or it may be on its own line before lines of
-    /// another length; before two columns it has to be their size.
-    fn has_size_line(&self) -> bool {
-        let mut rest = self.body();
-        let mut next = || {
-            let number = parse_number(take_token(&mut rest));
-            number.and_then(|side| usize::try_from(side).ok())
-        };
-        let size = next().zip(next());
-        match self.columns() {
-            Some(2) => self.lines > 1 && size == Some((self.lines - 1, 2)),
-            Some(words) if words == 1 || self.lines == 1 => {
-                let squares = size.and_then(|(rows, columns)| rows.checked_mul(columns));
-                let squares = squares.filter(|&squares| squares > 0);
-                squares.and_then(|squares| squares.checked_add(2)) == Some(self.words)
-            }
-            Some(_) => false,
-            None => self.first == 2,
-        }
-    }
-
-    /// Whether the words are the numbers of a board: each number from 1 to the largest once, and 0.
-    fn is_numbered(&self) -> bool {
-        let mut rest = self.body();
-        let (mut seen, mut largest) = (HashSet::new(), 0);
-        for _ in 0..self.words {
-            match parse_number(take_token(&mut rest)) {
-                Some(0) => {}
-                Some(number) if number > 0 && seen.insert(number) => largest = largest.max(number),
-                _ => return false,
-            }
-        }
-        largest > 0 && usize::try_from(largest).is_ok_and(|largest| largest == seen.len())
-    }
-}
-
-#[derive(Clone, Copy)]
-struct Row<'a> {
-    offset: usize,
-    /// The line, without its line feed.
-    text: &'a [u8],
-}
-
-/// A text without the remark of a walk that got stuck, if that is its last line.
-fn without_remark(text: &[u8]) -> &[u8] {
-    let trimmed = text.trim_ascii_end();
-    let line = trimmed.iter().rposition(|&byte| byte == b'\n');
-    let line = line.map_or(0, |end| end + 1);
-    if trimmed[line..].starts_with(REMARK) {
-        &text[..line]
-    } else {
-        text
-    }
+    let expected = "a tour (a board: 1 4 7; squares: 0,0 1,2 or a1 b3; directions; JSON)";
+    InputError::unexpected(place, expected, &found)
 }

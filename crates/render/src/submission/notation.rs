@@ -7,9 +7,12 @@
 use std::collections::HashSet;
 
 use crate::submission::cells::{Cell, Rows, WRONG};
-use crate::submission::{Submission, SubmissionForm, SubmissionOptions, ZeroMeaning};
+use crate::submission::lists::{is_count, lists, merge_steps, pairs, sorted, without_steps};
+use crate::submission::{
+    Submission, SubmissionForm, SubmissionOptions, ZeroMeaning, is_foreign, question,
+};
 use knights_core::board::{Board, Square};
-use knights_core::input::{InputError, InputLocation, ReadError};
+use knights_core::input::ReadError;
 use knights_core::output::joined;
 use knights_core::tour::is_knight_move;
 
@@ -17,7 +20,7 @@ use knights_core::tour::is_knight_move;
 pub(super) const LEAST_SQUARES: u32 = 9;
 
 /// One thing that a text may mean.
-struct Reading {
+pub(super) struct Reading {
     /// What it is, in words.
     what: String,
     form: SubmissionForm,
@@ -42,25 +45,38 @@ pub(super) fn judge(
 ) -> Result<Option<Submission>, ReadError> {
     let rows = Rows::of(&String::from_utf8_lossy(text));
     let is_whole = rows.is_whole;
+    // Our own forms say what 0 is, or have asked.
+    let may_be_hole = is_foreign(text) || text.contains(&b'|');
     let mut best: Option<(Submission, String)> = None;
-    let readings = readings(&rows.into_cells(), options.size).into_iter();
+    let readings = readings(&rows.into_cells(), options).into_iter();
     for reading in readings.filter(|reading| reading.board.squares() >= LEAST_SQUARES) {
-        let known = SubmissionOptions {
-            form: Some(reading.form),
-            size: Some(reading.board),
-            zero: options.zero.or(reading.zero),
-            ..*options
+        let judged = |zero| {
+            let known = SubmissionOptions {
+                form: Some(reading.form),
+                size: Some(reading.board),
+                zero: options.zero.or(zero),
+                ..*options
+            };
+            match read(reading.text.as_bytes(), &known) {
+                Ok(submission) => Ok(Some(submission)),
+                Err(ReadError::Input(_)) => Ok(None),
+                Err(error @ ReadError::OutOfMemory(_)) => Err(error),
+            }
         };
-        let submission = match read(reading.text.as_bytes(), &known) {
-            Ok(submission) => submission,
-            Err(ReadError::Input(_)) => continue,
-            Err(error @ ReadError::OutOfMemory(_)) => return Err(error),
+        let Some(submission) = judged(reading.zero)? else {
+            continue;
         };
+        if submission.verdict.is_err()
+            && may_be_hole
+            && reading.zero.is_some()
+            && judged(Some(ZeroMeaning::Hole))?.is_some_and(|around| around.verdict.is_ok())
+        {
+            return Err(question("0 could be a hole: say --zero hole").into());
+        }
         match &best {
             Some((other, what)) if is_other_tour(other, &submission) => {
                 let words = format!("this could be {what}, or {}: say --size NxM", reading.what);
-                let place = InputLocation::Text { line: 1, column: 1 };
-                return Err(InputError::contradiction(place, words).into());
+                return Err(question(&words).into());
             }
             Some((other, _)) if steps(other) >= steps(&submission) => {}
             _ if submission.verdict.is_err() && !reading.is_complete => {}
@@ -92,29 +108,42 @@ fn is_other_tour(one: &Submission, other: &Submission) -> bool {
 }
 
 impl Reading {
-    fn board(board: Board, cells: &[String]) -> Self {
-        let has_zero = cells.iter().any(|cell| cell == "0");
+    /// A board; `None` if a number is negative.
+    pub(super) fn board(board: Board, cells: &[Cell]) -> Option<Self> {
+        let mut numbers: Vec<i32> = cells.iter().filter_map(|cell| cell.number()).collect();
+        numbers.sort_unstable();
+        let has_zero = numbers.first() == Some(&0);
         let first = if has_zero {
             ", numbered from 0 (--zero hole: 0 is a hole)"
         } else {
             ""
         };
-        let line = |cells: &[String]| cells.join(" ") + "\n";
-        let mut numbers: Vec<u32> = cells.iter().filter_map(|cell| cell.parse().ok()).collect();
-        numbers.sort_unstable();
-        Self {
+        let word = |cell: &Cell| {
+            let number = cell.number().map(|number| number.to_string());
+            number.unwrap_or("#".to_owned())
+        };
+        let line = |cells: &[Cell]| joined(cells.iter().map(word), " ") + "\n";
+        let is_complete =
+            is_wide(board) && (1..).zip(&numbers).all(|(step, &number)| step == number);
+        (numbers.first() >= Some(&0)).then(|| Self {
             what: format!("a board of {}{first}", sides(board)),
             form: SubmissionForm::Board,
             board,
             zero: has_zero.then_some(ZeroMeaning::Start),
             text: cells.chunks(board.columns() as usize).map(line).collect(),
-            is_complete: is_wide(board)
-                && (1..).zip(&numbers).all(|(step, &number)| step == number),
-        }
+            is_complete,
+        })
+    }
+
+    /// The reading, which is not complete unless this is so.
+    pub(super) fn complete_if(mut self, is_so: bool) -> Self {
+        self.is_complete &= is_so;
+        self
     }
 
     /// A path, by the rows and the columns of its squares. A closed tour may name its first square again at the end.
-    fn path(what: &str, board: Board, mut squares: Vec<(u32, u32)>) -> Self {
+    pub(super) fn path(what: &str, board: Board, mut squares: Vec<(u32, u32)>) -> Self {
+        merge_steps(&mut squares);
         if let [first, .., end, last] = squares[..]
             && first == last
             && is_knight_move(Square::new(end.0, end.1), Square::new(last.0, last.1))
@@ -136,30 +165,46 @@ impl Reading {
     }
 }
 
-/// All ways to read rows, on a board of this size if it is known.
-fn readings(rows: &[Vec<Cell>], size: Option<Board>) -> Vec<Reading> {
+/// All ways to read rows, on the board of the options if its size is known.
+fn readings(rows: &[Vec<Cell>], options: &SubmissionOptions<'_>) -> Vec<Reading> {
     let cells = || rows.iter().flatten().copied();
-    let names: Vec<_> = cells().filter_map(Cell::name).collect();
+    let mut names: Vec<_> = cells().filter_map(Cell::name).collect();
+    let numbers: Vec<i32> = cells().filter_map(Cell::number).collect();
     if !names.is_empty() {
         // Other numbers are those of the steps.
-        let steps = cells().filter_map(Cell::number);
-        let is_of_steps = |first: u32| steps.clone().eq((first..).take(names.len()));
-        let is_ordered = steps.clone().next().is_none() || is_of_steps(0) || is_of_steps(1);
-        return Vec::from_iter(of_names(&names, size).filter(|_| is_ordered));
+        let mut steps = numbers;
+        let is_sorted = steps.is_sorted();
+        if !is_sorted && steps.len() == names.len() {
+            names = sorted(steps.iter().copied().zip(names));
+            steps.sort_unstable();
+        }
+        let reading = of_names(&names, options.size).filter(|_| steps.is_sorted());
+        return Vec::from_iter(reading.map(|reading| reading.complete_if(is_sorted)));
     }
-    let numbers: Vec<u32> = cells().filter_map(Cell::number).collect();
     if numbers.contains(&WRONG) {
         return Vec::new();
     }
-    let board = rows_of_board(rows);
-    let board = board.filter(|reading| size.is_none_or(|size| size == reading.board));
-    let mut readings = Vec::from_iter(board);
-    if cells().count() == numbers.len() {
-        readings.extend(pairs(rows, &numbers, size));
-        readings.extend(flat(&numbers, size));
-        readings.extend(size.and_then(|board| nodes(&numbers, board)));
+    let mut boards = Vec::from_iter(rows_of_board(rows));
+    for inner in without_margins(rows) {
+        boards.extend(rows_of_board(&inner).map(|mut board| {
+            board.what += " without the numbers around it";
+            board
+        }));
     }
-    readings
+    boards.retain(|reading| options.size.is_none_or(|size| size == reading.board));
+    let mut readings = lists(&numbers, options);
+    if rows.len() == 2 {
+        readings.extend(pairs(true, &numbers, options.size));
+    }
+    // A row may have the number of its step before or after it.
+    for (width, is_last) in [(2, false), (2, true), (3, false), (3, true)] {
+        if let Some(numbers) = without_steps(&numbers, width, is_last) {
+            readings.extend(lists(&numbers, options));
+        }
+    }
+    let is_pure = cells().count() == numbers.len();
+    let lists = readings.into_iter().map(|list| list.complete_if(is_pure));
+    boards.into_iter().chain(lists).collect()
 }
 
 /// The rows as those of a board. Its size may stand before it, and the last row may be shorter.
@@ -177,91 +222,58 @@ fn rows_of_board(mut rows: &[Vec<Cell>]) -> Option<Reading> {
         return None;
     }
     let board = board_of(rows.len(), width)?;
-    let cells = rows.iter().flatten().copied();
     let blank = std::iter::repeat_n(Cell::Hole, width - last.len());
-    let is_cut = width > last.len();
-    let text = cells.chain(blank).map(|cell| match cell {
-        Cell::Number(number) => number.to_string(),
-        _ => "#".to_owned(),
-    });
-    let mut reading = Reading::board(board, &text.collect::<Vec<_>>());
-    if is_cut {
+    let cells: Vec<Cell> = rows.iter().flatten().copied().chain(blank).collect();
+    let mut reading = Reading::board(board, &cells)?;
+    if width > last.len() {
         reading.what += " without the last squares of its last row";
     }
     Some(reading)
 }
 
-/// Pairs of numbers as squares. The smallest number, 0 or 1, is the first row or column.
-fn pairs(rows: &[Vec<Cell>], numbers: &[u32], size: Option<Board>) -> Vec<Reading> {
-    if let [height, width, rest @ ..] = numbers
-        && size.is_none()
-        && let Some(board) = board_of(*height as usize, *width as usize)
-        && rest.len() == 2 * board.squares() as usize
-    {
-        // Their size comes first.
-        let rows = &rows[usize::from(rows[0].len() == 2)..];
-        return pairs(rows, rest, Some(board));
-    }
-    let first = numbers.iter().copied().min().unwrap_or(0);
-    if first > 1 || rows.iter().any(|row| row.len() % 2 == 1) {
-        return Vec::new();
-    }
-    let squares: Vec<_> = numbers
-        .chunks_exact(2)
-        .map(|pair| (pair[0] - first, pair[1] - first))
-        .collect();
-    let counted = if first == 0 { "" } else { ", numbered from 1," };
-    let of = |order: &str, squares: Vec<(u32, u32)>| {
-        let board = size.or_else(|| smallest(&squares))?;
-        let what = format!("a path, {order} first{counted}");
-        Some(Reading::path(&what, board, squares))
+/// The rows without the labels of their rows and columns, or the sums at their ends, as magic tours have them. One sum may
+/// be that of a diagonal.
+fn without_margins(rows: &[Vec<Cell>]) -> Vec<Vec<Vec<Cell>>> {
+    let total = |cells: &mut dyn Iterator<Item = &Cell>| -> i64 {
+        let numbers = cells.filter_map(|cell| cell.number());
+        numbers.map(i64::from).sum()
     };
-    let other = squares.iter().map(|&(row, column)| (column, row)).collect();
-    // Without a size, the other order is the same tour on a board that is turned.
-    let other = size.and_then(|_| of("column", other));
-    of("row", squares).into_iter().chain(other).collect()
-}
-
-/// A board in one list, read with each width at which the first step is a knight's move.
-fn flat(numbers: &[u32], size: Option<Board>) -> Vec<Reading> {
-    let first = numbers.iter().copied().min().unwrap_or(0);
-    let find = |number| numbers.iter().position(|&other| other == number);
-    let Some((from, to)) = find(first).zip(find(first + 1)) else {
-        return Vec::new();
-    };
-    let text: Vec<String> = numbers.iter().map(u32::to_string).collect();
-    let distance = from.abs_diff(to);
-    let widths = 1..=numbers.len();
-    let is_near = |&width: &usize| {
-        let near = [width.abs_diff(2), width + 2, 2 * width - 1, 2 * width + 1];
-        numbers.len().is_multiple_of(width) && near.contains(&distance)
-    };
-    let widths = widths.filter(is_near);
-    let boards = widths.filter_map(|width| board_of(numbers.len() / width, width));
-    let boards = boards.filter(|&board| size.is_none_or(|size| size == board));
-    boards.map(|board| Reading::board(board, &text)).collect()
-}
-
-/// The numbers of the squares in the order of a tour, row by row, from 0 or from 1. Their count may come first.
-fn nodes(mut numbers: &[u32], board: Board) -> Option<Reading> {
-    let squares = board.squares();
-    if let [count, rest @ ..] = numbers
-        && *count == squares
-        && rest.len() == squares as usize
-    {
-        numbers = rest;
+    let mut boards: Vec<Vec<Vec<Cell>>> = Vec::new();
+    for side in 0..4 {
+        for place in 0..=boards.len() {
+            let board = if place == 0 { rows } else { &boards[place - 1] };
+            let margin: Option<Vec<Cell>> = match side {
+                0 => board.first().cloned(),
+                1 => board.last().cloned(),
+                2 => board.iter().map(|row| row.first().copied()).collect(),
+                _ => board.iter().map(|row| row.last().copied()).collect(),
+            };
+            let margin = margin.unwrap_or_default();
+            let numbers = || margin.iter().filter_map(|cell| cell.number());
+            let is_no_sum = |(place, cell): &(usize, &Cell)| {
+                let sum = match side {
+                    1 => total(
+                        &mut board[..board.len() - 1]
+                            .iter()
+                            .filter_map(|row| row.get(*place)),
+                    ),
+                    3 => total(&mut board[*place].iter().rev().skip(1)),
+                    _ => 0,
+                };
+                cell.number().map(i64::from) != Some(sum)
+            };
+            let is_sum =
+                margin.len() > 2 && margin.iter().enumerate().filter(is_no_sum).take(2).count() < 2;
+            if is_sum || is_count(numbers()) || is_count(numbers().rev()) {
+                let rows = usize::from(side == 0)..board.len() - usize::from(side == 1);
+                let inner = |row: &Vec<Cell>| {
+                    row[usize::from(side == 2)..row.len() - usize::from(side == 3)].to_vec()
+                };
+                boards.push(board[rows].iter().map(inner).collect());
+            }
+        }
     }
-    let first = numbers.iter().copied().min().filter(|&first| first <= 1)?;
-    let columns = board.columns();
-    let places = numbers.iter().map(|number| number - first);
-    let path = places
-        .map(|place| (place / columns, place % columns))
-        .collect();
-    Some(Reading::path(
-        "a path of the numbers of squares",
-        board,
-        path,
-    ))
+    boards
 }
 
 /// A path of names such as `b4`.
@@ -277,13 +289,13 @@ fn of_names(names: &[(u32, u32)], size: Option<Board>) -> Option<Reading> {
 }
 
 /// The smallest board with these squares; `None` if it has more squares than were given.
-fn smallest(squares: &[(u32, u32)]) -> Option<Board> {
+pub(super) fn smallest(squares: &[(u32, u32)]) -> Option<Board> {
     let row = squares.iter().map(|square| square.0).max()? as usize;
     let column = squares.iter().map(|square| square.1).max()? as usize;
     board_of(row + 1, column + 1).filter(|board| board.squares() as usize <= squares.len())
 }
 
-fn board_of(rows: usize, columns: usize) -> Option<Board> {
+pub(super) fn board_of(rows: usize, columns: usize) -> Option<Board> {
     Board::new(rows.try_into().ok()?, columns.try_into().ok()?).ok()
 }
 

@@ -43,6 +43,7 @@ pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged
     let (mut submission, length) = walk(&mut scanner, board, options)?;
     let (rows, columns) = (board.rows(), board.columns());
     let fault = submission.verdict.as_ref().err().map(|broken| broken.fault);
+    let last = submission.verdict.as_ref().err().map(|broken| broken.step);
     let has_ended = matches!(fault, Some(TourFault::Ended(_)));
     if length == 1 && (has_ended || fault.is_none()) {
         let question = "one square is a path on any board; say its size, --size NxM";
@@ -54,6 +55,16 @@ pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged
              --size NxM, or its holes, --hole R,C or --mask FILE",
             board.squares()
         )));
+    }
+    let is_elsewhere = match fault {
+        Some(TourFault::OffTheBoard(..)) => length > 1,
+        Some(TourFault::VisitedBefore { step: 1, .. }) => last == Some(length),
+        _ => false,
+    };
+    if is_elsewhere && options.holes.is_none() {
+        let words = "a path on another board, or around holes: give --size NxM and --hole R,C, rows and columns from \
+                     0, and the start once";
+        return Err(contradiction(words.to_owned()));
     }
     submission.remark = Some(format!(
         "read as a path on the smallest board, {rows} x {columns}; --size gives another"

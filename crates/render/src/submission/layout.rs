@@ -1,0 +1,167 @@
+//! What a text looks like, before anything is read.
+
+use std::collections::HashSet;
+use std::mem::replace;
+
+use crate::submission::lists::boards_of;
+use knights_core::board::Board;
+use knights_core::input::{
+    InputError, InputLocation, after_byte_order_mark, is_space, parse_number, take_token, tokens,
+};
+
+/// How the remark begins that follows the board of a walk that got stuck.
+const REMARK: &[u8] = b"no full tour: ";
+
+/// What a text looks like: how many lines and words it has, before anything is read. Blank lines do not
+/// count.
+pub(super) struct Layout<'a> {
+    /// The text, without a remark after it.
+    pub(super) text: &'a [u8],
+    /// Where its first line begins, after a byte order mark.
+    pub(super) start: usize,
+    /// Whether the remark of a walk that got stuck comes after it.
+    pub(super) is_stuck: bool,
+    pub(super) lines: usize,
+    pub(super) words: usize,
+    /// The number of words of the first line.
+    pub(super) first: usize,
+    /// Whether every line has as many words.
+    is_even: bool,
+}
+
+impl<'a> Layout<'a> {
+    /// Looks at a text. Linear in its length.
+    pub(super) fn of(text: &'a [u8]) -> Self {
+        let body = without_remark(text);
+        let start = text.len() - after_byte_order_mark(text).len();
+        let mut layout = Self {
+            text: body,
+            start: start.min(body.len()),
+            is_stuck: body.len() < text.len(),
+            lines: 0,
+            words: 0,
+            first: 0,
+            is_even: true,
+        };
+        for row in layout.rows() {
+            let count = tokens(row.text).count();
+            if layout.lines == 0 {
+                layout.first = count;
+            }
+            layout.is_even &= count == layout.first;
+            layout.lines += 1;
+            layout.words += count;
+        }
+        layout
+    }
+
+    /// The text after a byte order mark.
+    pub(super) fn body(&self) -> &'a [u8] {
+        &self.text[self.start..]
+    }
+
+    /// The lines that are not blank, without their ends.
+    pub(super) fn rows(&self) -> impl Iterator<Item = Row<'a>> + Clone + use<'a> {
+        let mut offset = self.start;
+        let lines = self.body().split(|&byte| byte == b'\n');
+        let rows = lines.map(move |line| {
+            let row = Row { offset, text: line };
+            offset += line.len() + 1;
+            row
+        });
+        rows.filter(|row| !row.text.iter().all(|&byte| is_space(byte)))
+    }
+
+    /// The number of words of every line, if all have the same number.
+    pub(super) fn columns(&self) -> Option<usize> {
+        self.is_even.then_some(self.first)
+    }
+
+    /// The board whose rows are the lines, with this number of squares in each.
+    pub(super) fn board(&self, columns: usize) -> Result<Board, InputError> {
+        let side = |side: usize| u32::try_from(side).unwrap_or(u32::MAX);
+        Board::new(side(self.lines), side(columns)).map_err(|error| {
+            let place = InputLocation::after(&self.text[..self.start]);
+            InputError::contradiction(place, error.to_string())
+        })
+    }
+
+    /// Whether the size of a board comes before its numbers. It may be in one line or one column with
+    /// them, if there are as many numbers as the size needs. Or it may be on its own line before lines of
+    /// another length; before two columns it has to be their size.
+    pub(super) fn has_size_line(&self) -> bool {
+        let mut rest = self.body();
+        let mut next = || {
+            let number = parse_number(take_token(&mut rest));
+            number.and_then(|side| usize::try_from(side).ok())
+        };
+        let size = next().zip(next());
+        match self.columns() {
+            Some(2) => self.lines > 1 && size == Some((self.lines - 1, 2)),
+            Some(words) if words == 1 || self.lines == 1 => {
+                let squares = size.and_then(|(rows, columns)| rows.checked_mul(columns));
+                let squares = squares.filter(|&squares| squares > 0);
+                squares.and_then(|squares| squares.checked_add(2)) == Some(self.words)
+            }
+            Some(_) => false,
+            None => self.first == 2,
+        }
+    }
+
+    /// How many numbers are there for the second time, or larger than there are words.
+    pub(super) fn faults(&self) -> usize {
+        let mut is_there = vec![false; self.words + 1];
+        is_there[0] = true;
+        let numbers = tokens(self.body()).filter_map(parse_number);
+        let is_fault = |&number: &i32| match usize::try_from(number).ok() {
+            Some(0) => false,
+            Some(number) => is_there.get_mut(number).is_none_or(|it| replace(it, true)),
+            None => true,
+        };
+        numbers.filter(is_fault).count()
+    }
+
+    /// Whether a knight's move leads from the first to the second number, if they are numbers of squares.
+    pub(super) fn may_be_nodes(&self) -> bool {
+        let mut numbers = tokens(self.body()).map_while(parse_number);
+        let first = numbers.next().zip(numbers.next());
+        first.is_some_and(|(one, other)| {
+            boards_of(self.words, one.abs_diff(other) as usize)
+                .next()
+                .is_some()
+        })
+    }
+
+    /// Whether the words are the numbers of a board: each number from 1 to the largest once, and 0.
+    pub(super) fn is_numbered(&self) -> bool {
+        let mut rest = self.body();
+        let (mut seen, mut largest) = (HashSet::new(), 0);
+        for _ in 0..self.words {
+            match parse_number(take_token(&mut rest)) {
+                Some(0) => {}
+                Some(number) if number > 0 && seen.insert(number) => largest = largest.max(number),
+                _ => return false,
+            }
+        }
+        largest > 0 && usize::try_from(largest).is_ok_and(|largest| largest == seen.len())
+    }
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Row<'a> {
+    pub(super) offset: usize,
+    /// The line, without its line feed.
+    pub(super) text: &'a [u8],
+}
+
+/// A text without the remark of a walk that got stuck, if that is its last line.
+fn without_remark(text: &[u8]) -> &[u8] {
+    let trimmed = text.trim_ascii_end();
+    let line = trimmed.iter().rposition(|&byte| byte == b'\n');
+    let line = line.map_or(0, |end| end + 1);
+    if trimmed[line..].starts_with(REMARK) {
+        &text[..line]
+    } else {
+        text
+    }
+}

@@ -1,0 +1,158 @@
+//! Numbers in one list: squares in their order by two numbers or by one, or a board.
+
+use crate::submission::SubmissionOptions;
+use crate::submission::cells::Cell;
+use crate::submission::notation::{Reading, board_of, smallest};
+use knights_core::board::Board;
+
+/// Leaves out the second name of each square, if each step names both of its squares.
+pub(super) fn merge_steps<T: PartialEq>(squares: &mut Vec<T>) {
+    if let [_, steps @ .., _] = &squares[..]
+        && steps
+            .chunks(2)
+            .all(|pair| pair.len() == 2 && pair[0] == pair[1])
+    {
+        squares.dedup();
+    }
+}
+
+/// Values in the order of their numbers.
+pub(super) fn sorted<T>(numbered: impl Iterator<Item = (i32, T)>) -> Vec<T> {
+    let mut numbered: Vec<_> = numbered.collect();
+    numbered.sort_by_key(|&(number, _)| number);
+    numbered.into_iter().map(|(_, value)| value).collect()
+}
+
+/// Numbers that are a path or a board in one list.
+pub(super) fn lists(numbers: &[i32], options: &SubmissionOptions<'_>) -> Vec<Reading> {
+    let mut readings = pairs(false, numbers, options.size);
+    readings.extend(flat(numbers, options.size));
+    readings.extend(nodes(numbers, options));
+    // Their count may come first.
+    if let [count, rest @ ..] = numbers
+        && usize::try_from(*count) == Ok(rest.len())
+    {
+        readings.extend(nodes(rest, options));
+    }
+    readings
+}
+
+/// Numbers in rows of this width, without the first or the last of each row, which is that of its step.
+pub(super) fn without_steps(numbers: &[i32], width: usize, is_last: bool) -> Option<Vec<i32>> {
+    let rows = numbers.chunks_exact(width);
+    let place = if is_last { width - 1 } else { 0 };
+    let mut steps: Vec<i32> = rows.clone().map(|row| row[place]).collect();
+    steps.sort_unstable();
+    let is_numbered = rows.remainder().is_empty() && is_count(steps.iter().copied());
+    let rest = if is_last { 0..place } else { 1..width };
+    is_numbered.then(|| sorted(rows.map(|row| (row[place], &row[rest.clone()]))).concat())
+}
+
+/// Whether numbers count from 0 or from 1.
+pub(super) fn is_count(mut numbers: impl Iterator<Item = i32>) -> bool {
+    let first = numbers.next();
+    first.is_some_and(|first| {
+        matches!(first, 0 | 1) && (first + 1..).zip(numbers).all(|(a, b)| a == b)
+    })
+}
+
+/// Pairs of numbers as squares, or a list of rows and one of columns. The smallest numbers are the first row and the
+/// first column.
+pub(super) fn pairs(are_two: bool, numbers: &[i32], size: Option<Board>) -> Vec<Reading> {
+    if let [height, width, rest @ ..] = numbers
+        && size.is_none()
+        && let Some(board) = board_of(*height as usize, *width as usize)
+        && rest.len() == 2 * board.squares() as usize
+    {
+        // Their size comes first.
+        return pairs(false, rest, Some(board));
+    }
+    let (one, other) = numbers.split_at(numbers.len() / 2);
+    let pairs: Vec<(i32, i32)> = if are_two {
+        one.iter().copied().zip(other.iter().copied()).collect()
+    } else {
+        let pairs = numbers.chunks_exact(2);
+        pairs.map(|pair| (pair[0], pair[1])).collect()
+    };
+    let top = pairs.iter().map(|pair| pair.0).min();
+    let left = pairs.iter().map(|pair| pair.1).min();
+    let Some((top, left)) = top.zip(left).filter(|_| one.len() == other.len()) else {
+        return Vec::new();
+    };
+    let counted = match (top, left) {
+        (0, 0) => String::new(),
+        (1, 1) => ", numbered from 1,".to_owned(),
+        _ => format!(", numbered from {top} and {left},"),
+    };
+    let squares = pairs
+        .iter()
+        .map(|pair| (pair.0.abs_diff(top), pair.1.abs_diff(left)));
+    let squares: Vec<_> = squares.collect();
+    let of = |order: &str, squares: Vec<(u32, u32)>| {
+        let board = size.or_else(|| smallest(&squares))?;
+        let what = format!("a path, {order} first{counted}");
+        Some(Reading::path(&what, board, squares))
+    };
+    let other = squares.iter().map(|&(row, column)| (column, row)).collect();
+    // Without a size, the other order is the same tour on a board that is turned.
+    let other = size.and_then(|_| of("column", other));
+    of("row", squares).into_iter().chain(other).collect()
+}
+
+/// The boards with this many squares, in one list of which a knight's move leads this far.
+pub(super) fn boards_of(squares: usize, distance: usize) -> impl Iterator<Item = Board> {
+    let is_near = move |&width: &usize| {
+        let near = [width.abs_diff(2), width + 2, 2 * width - 1, 2 * width + 1];
+        near.contains(&distance) && squares.is_multiple_of(width)
+    };
+    let widths = (1..=squares).filter(is_near);
+    widths.filter_map(move |width| board_of(squares / width, width))
+}
+
+/// A board in one list, read with each width at which a first step is a knight's move. 0 could be a hole.
+fn flat(numbers: &[i32], size: Option<Board>) -> Vec<Reading> {
+    let first = numbers.iter().copied().min().unwrap_or(0);
+    let find = |number| numbers.iter().position(|&other| other == number);
+    let steps = [first, 1].map(|step| find(step).zip(find(step + 1)));
+    let steps = steps.into_iter().flatten();
+    let boards = steps.flat_map(|(from, to)| boards_of(numbers.len(), from.abs_diff(to)));
+    let boards = boards.filter(|&board| size.is_none_or(|size| size == board));
+    let cells: Vec<Cell> = numbers.iter().copied().map(Cell::Number).collect();
+    let readings = boards.filter_map(|board| Reading::board(board, &cells));
+    readings.collect()
+}
+
+/// The numbers of the squares in the order of a tour, row by row, from 0 or from 1. Holes have numbers or none, as in the
+/// output of `tour graph`.
+fn nodes(numbers: &[i32], options: &SubmissionOptions<'_>) -> Vec<Reading> {
+    let mut numbers = numbers.to_vec();
+    merge_steps(&mut numbers);
+    let [one, other, .., last] = numbers[..] else {
+        return Vec::new();
+    };
+    let length = numbers.len() - usize::from(one == last);
+    let near = boards_of(length, one.abs_diff(other) as usize);
+    let near = near.filter(|_| options.size.is_none());
+    let mut readings = Vec::new();
+    for board in near.chain(options.size) {
+        let mut holes = options.holes_on(board).unwrap_or_default();
+        if board.squares() as usize != length + holes.len() {
+            continue;
+        }
+        for first in [0, 1, 0, 1] {
+            let squares = board
+                .all()
+                .filter(|square| holes.binary_search(square).is_err());
+            let squares: Vec<_> = squares.map(|square| (square.row, square.column)).collect();
+            let place = |number: &i32| squares.get(usize::try_from(number - first).ok()?).copied();
+            let path = numbers.iter().map(place).collect::<Option<_>>();
+            let what = "a path of the numbers of squares";
+            let reading = path.map(|path| Reading::path(what, board, path));
+            readings.extend(reading.map(|reading| reading.complete_if(options.size.is_some())));
+            if first == 1 {
+                holes.clear();
+            }
+        }
+    }
+    readings
+}
