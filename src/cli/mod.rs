@@ -22,7 +22,6 @@ use crate::cli::arguments::{Colours, put_subcommand_first, usage_line};
 use crate::cli::env::{ANSWERED, FAILED};
 use crate::cli::generate::GeneratedText;
 use knights_core::input::DialogueError;
-use knights_streams::output_is_closed;
 
 /// A program, as a function of its environment.
 pub type Tool = fn(&mut Env<'_>) -> anyhow::Result<Exit>;
@@ -69,7 +68,7 @@ fn has_colours(stream: &(impl RawStream + IsTerminal)) -> bool {
 #[expect(clippy::disallowed_methods, reason = "part of `main`")]
 fn standard_output() -> io::Result<impl Write> {
     use std::os::fd::AsFd;
-    if output_is_closed() {
+    if knights_streams::output_is_closed() {
         // What is written there fails, as it would without the runtime.
         return std::fs::File::open("/dev/null");
     }

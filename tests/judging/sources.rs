@@ -4,12 +4,15 @@
 //! The right hand-ins are files in `tests/hand_ins/`; those with mistakes are lines here.
 #![cfg(target_os = "linux")]
 
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant, SystemTime};
 
 use crate::support::{Answer, has, more, project, search_path, up_to, wait_for};
+use knights::judge::build::{Languages, ProgramLimits};
+use knights_run::RunLimits;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::{Value, json};
@@ -957,5 +960,30 @@ fn stress_runs_programs_in_a_sandbox() {
         let answer = stress(sources.path(), &["next_move.sh"], &["--sandbox", mode]);
         let text = String::from_utf8(answer.output).expect("it is text");
         assert!(text.contains(found), "{mode}: {text}{}", answer.error);
+    }
+}
+
+/// Slow languages have more time, unless somebody has said how long a run may take.
+#[test]
+fn the_usual_limit_depends_on_the_language() {
+    let table = Languages::default();
+    let usual = RunLimits::DEFAULT;
+    let seconds = |limits: ProgramLimits, command: &str| {
+        let words: Vec<OsString> = command.split(' ').map(OsString::from).collect();
+        let limits = limits.of(table.of_command(&words));
+        assert_eq!(limits.wall, limits.processor * 3, "{command}");
+        limits.processor.as_secs()
+    };
+    for (command, expected) in [
+        ("python3 main.py", 8),
+        ("/usr/bin/python3.12 main.py", 8),
+        ("python main.py", 8),
+        ("java -cp . Main", 6),
+        ("node main.js", 8),
+        ("./main", 2),
+        ("./python3_main", 2),
+    ] {
+        assert_eq!(seconds(ProgramLimits::usual(usual), command), expected);
+        assert_eq!(seconds(ProgramLimits::exact(usual), command), 2);
     }
 }

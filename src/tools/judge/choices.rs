@@ -18,7 +18,7 @@ use crate::tools::choices::{by_name, number_in, quantity_in, read_parts};
 use crate::tools::help::{LIMITS, PROGRAM, VERDICT};
 use crate::tools::{NAME, PROGRAMS};
 use knights_core::output::counted;
-use knights_judge::build::Languages;
+use knights_judge::build::{Languages, ProgramLimits};
 use knights_judge::cache;
 use knights_judge::cases::Case;
 use knights_judge::judging::{CheckedCase, OutputJudge, complete_answers, faults, to_check};
@@ -102,7 +102,8 @@ impl CheckerArguments {
 /// The limits of each run, and how many run at a time.
 #[derive(Args)]
 pub(crate) struct LimitArguments {
-    /// How much processor time a run may use; by default 2, or what the problem's judge allows
+    /// How much processor time a run may use; by default what the problem's judge allows, or else 2, for Java 6, and for
+    /// Python and JavaScript 8
     ///
     /// `judge statement` says what that judge allows. A run that uses up to one and a half times as much is repeated with nothing else running;
     /// the second run counts.
@@ -154,18 +155,23 @@ impl LimitArguments {
     }
 
     /// The limits for programs of a problem, or of several.
-    pub(crate) fn limits(&self, problem: Option<&dyn Problem>) -> RunLimits {
+    pub(crate) fn limits(&self, problem: Option<&dyn Problem>) -> ProgramLimits {
         let [time, memory] = problem.map_or([None; 2], |problem| problem.about().limits());
         let usual = time.map_or(RunLimits::DEFAULT.processor, Duration::from_millis);
         let processor = self.time.map_or(usual, Duration::from_secs_f64);
         let memory = self.memory.or(memory).map(|memory| memory << MB);
         let wall = self.wall.map(Duration::from_secs_f64);
-        RunLimits {
+        let limits = RunLimits {
             processor,
             wall: wall.unwrap_or(processor * WALL_FACTOR),
             memory: memory.unwrap_or(RunLimits::DEFAULT.memory),
             output: self.output << MB,
             ..RunLimits::DEFAULT
+        };
+        if self.time.is_none() && self.wall.is_none() && time.is_none() {
+            ProgramLimits::usual(limits)
+        } else {
+            ProgramLimits::exact(limits)
         }
     }
 }
@@ -230,7 +236,8 @@ pub(crate) fn find_sandbox_or_none(
 
 /// A runner for a command of the user. In a sandbox its program sees its own file, and each argument
 /// that is an existing file.
-pub(crate) fn runner_in(sandbox: &Sandbox, command: &[OsString], limits: RunLimits) -> Runner {
+pub(crate) fn runner_in(sandbox: &Sandbox, command: &[OsString], limits: ProgramLimits) -> Runner {
+    let limits = limits.of(Languages::default().of_command(command));
     if !sandbox.is_on() {
         return Runner::new(command, limits);
     }

@@ -1,16 +1,18 @@
 //! The table of languages: which sources belong to a language, and how they become a program.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail, ensure};
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use crate::reading::read_text;
 use knights_core::input::cut;
 use knights_core::output::joined;
 use knights_render::options::most_similar;
+use knights_run::RunLimits;
 
 /// The table that is used if no other is named.
 const BUILT_IN: &str = include_str!("languages.toml");
@@ -54,10 +56,28 @@ pub struct Language {
     /// The folders with its tools that are not system folders.
     #[serde(default)]
     folders: Vec<String>,
+    /// How many times as long a run may take, if only our usual limit says how long.
+    #[serde(default = "one")]
+    time_factor: u32,
     /// The Debian package that has its tools.
     pub(super) package: Option<String>,
     /// A program that prints the word that it reads.
     test: Option<String>,
+}
+
+/// The largest factor of a language.
+const MOST_TIMES: u32 = 100;
+
+const fn one() -> u32 {
+    1
+}
+
+/// The limits of runs of programs in any language.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct ProgramLimits {
+    limits: RunLimits,
+    /// Whether a language has more time by its factor, since nobody has said how long a run may take.
+    by_language: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -98,6 +118,20 @@ impl Languages {
             own.any(|other| other.eq_ignore_ascii_case(extension))
         };
         self.0.iter().find(has).cloned()
+    }
+
+    /// The language whose programs run by the first word of a command, such as `python3` or `python3.12`.
+    pub fn of_command(&self, command: &[OsString]) -> Option<&Language> {
+        let plain = |name: &str| {
+            name.trim_end_matches(|it: char| it.is_ascii_digit() || it == '.')
+                .to_owned()
+        };
+        let program = Path::new(command.first()?)
+            .file_name()?
+            .to_str()
+            .map(plain)?;
+        let is_own = |language: &&Arc<Language>| plain(&language.run[0]) == program;
+        self.0.iter().find(is_own).map(Arc::as_ref)
     }
 
     pub fn all(&self) -> &[Arc<Language>] {
@@ -142,6 +176,35 @@ fn with_meant(message: &str) -> Option<String> {
 /// How an error names the line of a place in a text.
 pub fn line_at(text: &str, place: usize) -> String {
     format!("line {}", 1 + text[..place].matches('\n').count())
+}
+
+impl ProgramLimits {
+    /// The same for all languages.
+    pub const fn exact(limits: RunLimits) -> Self {
+        Self {
+            limits,
+            by_language: false,
+        }
+    }
+
+    /// Those of a language without a factor.
+    pub const fn usual(limits: RunLimits) -> Self {
+        Self {
+            limits,
+            by_language: true,
+        }
+    }
+
+    /// The limits of a program in this language, if it is known.
+    pub fn of(&self, language: Option<&Language>) -> RunLimits {
+        let language = language.filter(|_| self.by_language);
+        let factor = language.map_or(1, |language| language.time_factor);
+        RunLimits {
+            processor: self.limits.processor * factor,
+            wall: self.limits.wall * factor,
+            ..self.limits
+        }
+    }
 }
 
 impl Language {
@@ -190,6 +253,10 @@ impl Language {
         ensure!(!self.name.is_empty(), "a language has an empty name");
         let same = all.iter().filter(|other| other.name == self.name);
         ensure!(same.count() == 1, "the language {name} comes twice");
+        ensure!(
+            (1..=MOST_TIMES).contains(&self.time_factor),
+            "the time_factor of {name} is not in 1..={MOST_TIMES}"
+        );
         ensure!(
             !self.extensions.is_empty(),
             "the language {name} has no extension"

@@ -32,7 +32,7 @@ pub use alone::{LoneSource, source_name};
 pub(crate) use files::read;
 pub use files::{FileUse, HandInFile};
 pub(crate) use kept::{build_kept, fingerprint, fingerprint_of_command, leads_out, surroundings};
-pub use languages::{Language, Languages, line_at, read_toml};
+pub use languages::{Language, Languages, ProgramLimits, line_at, read_toml};
 pub use recognise::{
     DUAL, KNIGHTS, PartSources, Recognised, expected_names, expected_names_for, is_asked,
     recognise, recognise_program,
@@ -88,6 +88,11 @@ pub enum BuildFailure {
 }
 
 impl BuiltProgram {
+    /// A runner with the limits of its language.
+    pub fn usual_runner(&self, limits: ProgramLimits, sandbox: &Sandbox) -> Runner {
+        self.runner(limits.of(Some(&self.language)), sandbox)
+    }
+
     /// A runner for the program, which sees its folder and the tools of its language.
     pub fn runner(&self, limits: RunLimits, sandbox: &Sandbox) -> Runner {
         let view = SandboxView {

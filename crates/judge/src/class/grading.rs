@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use anyhow::Context;
 use rayon::prelude::*;
 
-use crate::build::{BuildFailure, Languages, build};
+use crate::build::{BuildFailure, Languages, ProgramLimits, build};
 use crate::cases::Case;
 use crate::class::{
     Assignment, CaseTexts, ClassPart, HandInPrograms, HandInResult, PartFiles, PartResult, Unread,
@@ -21,7 +21,7 @@ use crate::selftest::ensure_fit;
 use crate::submissions::{JudgedSubmissions, Submission};
 use crate::verdict::Verdict;
 use knights_render::escape::one_line;
-use knights_run::{RunLimits, Runner, Sandbox, SandboxView, ScratchFolder, interrupted};
+use knights_run::{Runner, Sandbox, SandboxView, ScratchFolder, interrupted};
 
 /// What the hand-ins of a class are judged by.
 pub struct ClassGrader<'a> {
@@ -29,7 +29,7 @@ pub struct ClassGrader<'a> {
     pub parts: &'a [ClassPart],
     pub languages: &'a Languages,
     pub judge: &'a OutputJudge,
-    pub limits: RunLimits,
+    pub limits: ProgramLimits,
     pub sandbox: &'a Sandbox,
     pub thoroughness: Thoroughness,
     pub rounding: Rounding,
@@ -218,7 +218,7 @@ impl ClassGrader<'_> {
             PartFiles::Nothing => return Ok(self.submission(part, Err(PartProgram::Missing))),
             PartFiles::Sources(sources) => {
                 let built = build(&sources, self.sandbox)?;
-                (built.runner(self.limits, self.sandbox), built.folder)
+                (built.usual_runner(self.limits, self.sandbox), built.folder)
             }
             PartFiles::Executable(path) => {
                 let program = self.executable(hand_in, path);
@@ -249,7 +249,8 @@ impl ClassGrader<'_> {
             view.folder = Some(folder.path().to_owned());
         }
         let command = [program.into_os_string()];
-        let runner = Runner::in_sandbox(&command, self.limits, self.sandbox, &view);
+        let limits = self.limits.of(None);
+        let runner = Runner::in_sandbox(&command, limits, self.sandbox, &view);
         Ok((runner, folder))
     }
 

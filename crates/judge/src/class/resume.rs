@@ -9,14 +9,13 @@ use std::sync::{Mutex, OnceLock};
 
 use serde::{Deserialize, Serialize};
 
-use crate::build::HandInFile;
+use crate::build::{HandInFile, ProgramLimits};
 use crate::cache::Fingerprint;
 use crate::class::{ClassEvent, ClassPart, HandInResult};
 use crate::hand_in::{DoubtKind, HandIn};
 use crate::parts::{Line, results};
 use crate::reading::open;
 use crate::report::json_line;
-use knights_run::RunLimits;
 
 /// The file that keeps what has been judged until its reports are written.
 pub struct StateFile {
@@ -172,7 +171,7 @@ impl Fingerprint {
     pub fn add_assignment(
         &mut self,
         parts: &[ClassPart],
-        limits: &RunLimits,
+        limits: &ProgramLimits,
     ) -> anyhow::Result<()> {
         self.add_value(limits);
         for part in parts {

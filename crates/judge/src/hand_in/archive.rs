@@ -307,6 +307,8 @@ fn make(
     let path = to.join(path);
     fs::create_dir_all(path.parent().unwrap_or(to))?;
     let mut file = File::create_new(&path)?;
+    #[cfg(not(unix))]
+    let _ = is_executable;
     #[cfg(unix)]
     if is_executable {
         use std::os::unix::fs::PermissionsExt;

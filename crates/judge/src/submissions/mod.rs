@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::build::{BuildFailure, Language, PartSources, build};
+use crate::build::{BuildFailure, Language, PartSources, ProgramLimits, build};
 use crate::cases::Case;
 use crate::compare::CompareMode;
 use crate::judging::OutputJudge;
@@ -16,7 +16,7 @@ use crate::mistakes::FoundMistake;
 use crate::problem::Problem;
 use crate::report::{CaseResult, JudgedPart, PartProgram, full_name};
 use crate::verdict::{Certainty, OutputVerdict, Verdict};
-use knights_run::{RunError, RunLimits, Runner, Sandbox, ScratchFolder};
+use knights_run::{RunError, Runner, Sandbox, ScratchFolder};
 
 pub use mistakes::{JudgedCase, SeenOutput, find_mistakes};
 
@@ -58,12 +58,12 @@ impl Submission {
     pub fn built(
         problem: Option<&'static dyn Problem>,
         sources: &PartSources,
-        limits: RunLimits,
+        limits: ProgramLimits,
         sandbox: &Sandbox,
     ) -> Result<Self, BuildFailure> {
         let program = build(sources, sandbox)?;
         Ok(Self {
-            runner: Ok(program.runner(limits, sandbox)),
+            runner: Ok(program.usual_runner(limits, sandbox)),
             language: Some(program.language),
             folder: Some(program.folder),
             ..Self::without_program(problem)

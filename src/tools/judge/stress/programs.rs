@@ -127,6 +127,6 @@ pub(super) fn program(
         return Err(anyhow!("the sources make several programs; name those of one of them").into());
     };
     let program = build(part, sandbox)?;
-    let runner = program.runner(limits, sandbox);
+    let runner = program.usual_runner(limits, sandbox);
     Ok((runner, Some(program.folder)))
 }
