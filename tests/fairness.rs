@@ -157,6 +157,10 @@ fn program(name: &str, argument: &str) -> io::Result<ExitCode> {
             use_processor(if count(argument)? == 0 { 600 } else { 100 })?;
             print(ANSWER)?;
         }
+        "uses_more_three_times" => {
+            use_processor(if count(argument)? < 3 { 600 } else { 100 })?;
+            print(ANSWER)?;
+        }
         "counts_and_uses" => {
             count(argument)?;
             use_processor(600_000)?;
@@ -368,7 +372,7 @@ fn the_blame_is_found_by_a_second_run() -> Result<(), Failed> {
         &mut judge(cases.path(), &[], "kills_its_worker_at_first", &file),
         0,
     )?;
-    expect(&text, "\n1 AC\n")
+    expect(&text, "AC: 1 of 1 accepted\n")
 }
 
 /// The limit is one of processor time.
@@ -377,7 +381,7 @@ fn a_busy_machine_makes_no_program_slow() -> Result<(), Failed> {
     let limits = ["--time-limit", "0.4", "--wall-limit", "20", "-j", "4"];
     let mut judge = judge(cases.path(), &limits, "uses_300_milliseconds", "");
     let text = on_a_busy_machine(|| report(&mut judge, 0))?;
-    expect(&text, "\n4 AC\n")
+    expect(&text, "AC: 4 of 4 accepted\n")
 }
 
 /// Close to the limit, a second run decides. Far beyond it, or if the program sleeps, there is no
@@ -390,7 +394,15 @@ fn a_close_call_is_repeated_alone() -> Result<(), Failed> {
         &mut judge(cases.path(), &limits, "uses_more_at_first", &file),
         0,
     )?;
-    expect(&text, "\n1 AC\n")?;
+    expect(&text, "AC: 1 of 1 accepted\n")?;
+    // Nor is the program too slow after three of them.
+    let five = self::cases(5);
+    let counter = five.path().join("count").display().to_string();
+    let text = report(
+        &mut judge(five.path(), &limits, "uses_more_three_times", &counter),
+        0,
+    )?;
+    expect(&text, "AC: 5 of 5 accepted\n")?;
     for (name, limits, words) in [
         (
             "counts_and_uses",
@@ -529,8 +541,10 @@ fn an_interrupted_judge_reports(signal: Signal) -> Result<(), Failed> {
         text
     };
     let text = interrupted(&jobs)?;
-    expect(&text, "A\n\n")?;
-    expect(&text, "\n1 AC\ninterrupted: 4 cases were not judged\n")?;
+    expect(
+        &text,
+        "1 of 5 accepted\ninterrupted: 4 cases were not judged\n",
+    )?;
     let json = [&jobs[..], &["--format", "json"]].concat();
     let text = interrupted(&json)?;
     let document: serde_json::Value = serde_json::from_str(&text)?;

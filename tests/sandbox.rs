@@ -481,7 +481,7 @@ fn nothing_is_read() -> Result<(), Failed> {
         expect(
             &mut judge(cases.path(), &[], &command("reads", &argument)),
             0,
-            "1 AC",
+            "AC: 1 of 1 accepted",
         )?;
     }
     // Toolchains in the home folder are shown to programs that are not compiled; this one is.
@@ -490,7 +490,7 @@ fn nothing_is_read() -> Result<(), Failed> {
         expect(
             &mut judge(cases.path(), &[], &command("reads", &argument)),
             0,
-            "1 AC",
+            "AC: 1 of 1 accepted",
         )?;
     }
     Ok(())
@@ -574,7 +574,11 @@ fn answers_below_a_toolchain_are_hidden() -> Result<(), Failed> {
     );
     let words = ["sh", "-c", &script].map(OsString::from);
     let mut with_cases = judge(&folder, &[], &words);
-    expect(with_cases.env("PYENV_ROOT", toolchain.path()), 0, "1 AC")?;
+    expect(
+        with_cases.env("PYENV_ROOT", toolchain.path()),
+        0,
+        "AC: 1 of 1 accepted",
+    )?;
     // The same goes for our own programs, which know the answers.
     let script = format!(
         "cd {} && test -e judge && ! test -s judge && ! test -s simulate && echo 42",
@@ -585,7 +589,7 @@ fn answers_below_a_toolchain_are_hidden() -> Result<(), Failed> {
     expect(
         with_programs.env("PYENV_ROOT", support::binaries()),
         0,
-        "1 AC",
+        "AC: 1 of 1 accepted",
     )
 }
 
@@ -594,7 +598,12 @@ fn no_connection() -> Result<(), Failed> {
     let listener = TcpListener::bind("127.0.0.1:0")?;
     listener.set_nonblocking(true)?;
     let address = listener.local_addr()?.to_string();
-    check("connects", &format!("{AT}{address}"), &[], (0, "1 AC"))?;
+    check(
+        "connects",
+        &format!("{AT}{address}"),
+        &[],
+        (0, "AC: 1 of 1 accepted"),
+    )?;
     match listener.accept() {
         Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(()),
         other => Err(format!("{other:?}").into()),
@@ -608,7 +617,7 @@ fn no_signal() -> Result<(), Failed> {
     // The process that runs it may be of the same user, and is killed with it.
     let expected = match kind() {
         Kind::ConfinedByUser => (1, "the program must have done that"),
-        Kind::Bubblewrap | Kind::Confined => (0, "1 AC"),
+        Kind::Bubblewrap | Kind::Confined => (0, "AC: 1 of 1 accepted"),
     };
     let checked = check("signals", &ids, &[], expected);
     let lives = bystander.try_wait()?.is_none();
@@ -636,7 +645,7 @@ fn no_open_file_is_inherited() -> Result<(), Failed> {
     let mut outer = Command::new("sh");
     outer.args(["-c", "exec \"$@\" 7< /", "sh"]);
     outer.arg(inner.get_program()).args(inner.get_args());
-    expect(&mut outer, 0, "1 AC")
+    expect(&mut outer, 0, "AC: 1 of 1 accepted")
 }
 
 /// If the judge is killed, nothing in the sandbox goes on.
@@ -731,13 +740,17 @@ fn our_own_programs_can_be_judged() -> Result<(), Failed> {
         judge
     };
     let mut judge = own();
-    expect(judge.env("PATH", support::search_path()), 0, "40 AC")?;
+    expect(
+        judge.env("PATH", support::search_path()),
+        0,
+        "AC: 40 of 40 accepted",
+    )?;
     let mut judge = own();
     // Now they are below a folder that is shown.
     judge
         .env("PATH", support::search_path())
         .env("PYENV_ROOT", support::binaries());
-    expect(&mut judge, 0, "40 AC")
+    expect(&mut judge, 0, "AC: 40 of 40 accepted")
 }
 
 /// The messages about programs that cannot be started.
@@ -869,7 +882,7 @@ fn language((tool, file, source, build, run): Language) -> Result<(), Failed> {
 /// Programs that are stopped by a limit or end by a signal, the arguments of the judge, and what is
 /// in the report. It is the same as without a sandbox.
 const VERDICTS: [(&str, &[&str], &str); 10] = [
-    ("right", &[], "1 AC"),
+    ("right", &[], "AC: 1 of 1 accepted"),
     ("crashes", &[], "signal 8"),
     ("aborts", &[], "signal 6"),
     ("exits_with_139", &[], "exit code 139"),
@@ -1134,7 +1147,7 @@ fn a_group_outside_of_the_namespace() -> Result<(), Failed> {
     let mut inside = Command::new("unshare");
     inside.args(NAMESPACE).arg(judge.get_program());
     inside.args(judge.get_args()).envs(variables);
-    expect(&mut inside, 0, "1 AC")
+    expect(&mut inside, 0, "AC: 1 of 1 accepted")
 }
 
 /// Processes of Python that work together do so in every sandbox. Without root and without bubblewrap, a program has no
@@ -1150,12 +1163,12 @@ fn pools_of_processes() -> Result<(), Failed> {
     let cases = cases(1);
     let (code, words) = match kind() {
         Kind::ConfinedByUser => (1, "multiprocessing needs /dev/shm"),
-        Kind::Bubblewrap | Kind::Confined => (0, "1 AC"),
+        Kind::Bubblewrap | Kind::Confined => (0, "AC: 1 of 1 accepted"),
     };
     expect(&mut judge(cases.path(), &[], &program), code, words)?;
     let mut off = Command::new(support::binary("judge"));
     off.args(["run", "--cases"]).arg(cases.path()).arg("--");
-    expect(off.args(&program), 0, "1 AC")
+    expect(off.args(&program), 0, "AC: 1 of 1 accepted")
 }
 
 const POOL: &str = "
@@ -1185,7 +1198,7 @@ fn own_processors() -> Result<(), Failed> {
     )?;
     let (code, words) = match kind() {
         Kind::ConfinedByUser => (1, "Function not implemented"),
-        Kind::Bubblewrap | Kind::Confined => (0, "1 AC"),
+        Kind::Bubblewrap | Kind::Confined => (0, "AC: 1 of 1 accepted"),
     };
     let cases = cases(1);
     let program = ["python3".into(), file.into()];
@@ -1225,7 +1238,11 @@ fn temporary_files_in_shared_memory() -> Result<(), Failed> {
         judges.push(with_all_rights);
     }
     for mut judge in judges {
-        expect(judge.env("TMPDIR", temporary.path()), 0, "1 AC")?;
+        expect(
+            judge.env("TMPDIR", temporary.path()),
+            0,
+            "AC: 1 of 1 accepted",
+        )?;
     }
     Ok(())
 }
@@ -1252,7 +1269,7 @@ fn others_fill_shared_memory() -> Result<(), Failed> {
 
 /// The processes of a program have the highest score, so that Linux ends them first.
 fn programs_end_first() -> Result<(), Failed> {
-    check("shows_its_score", "", &[], (0, "1 AC"))
+    check("shows_its_score", "", &[], (0, "AC: 1 of 1 accepted"))
 }
 
 /// Where the memory of a container is full, Linux ends the program and not the judge, and that is the fault of the
@@ -1273,7 +1290,10 @@ fn a_full_container_ends_the_program() -> Result<(), Failed> {
         return Ok(());
     };
     let cases = cases(1);
-    for (name, code, words) in [("fills_memory", 1, "1 MLE"), ("right", 0, "1 AC")] {
+    for (name, code, words) in [
+        ("fills_memory", 1, "1 MLE"),
+        ("right", 0, "AC: 1 of 1 accepted"),
+    ] {
         let inner = judge(cases.path(), &[], &command(name, ""));
         let mut judge = wrapped(&inner, Some(&group), true);
         expect(&mut judge, code, words)?;
@@ -1361,17 +1381,17 @@ fn trials() -> Vec<Trial> {
         }
         add(
             "leaves_daemons",
-            Box::new(|| check_leaves_nothing("leaves_daemons", (0, "1 AC"))),
+            Box::new(|| check_leaves_nothing("leaves_daemons", (0, "AC: 1 of 1 accepted"))),
         );
         for name in ["looks_around", "writes"] {
             let argument = format!("{AT}/tmp/..");
             add(
                 name,
-                Box::new(move || check(name, &argument, &[], (0, "1 AC"))),
+                Box::new(move || check(name, &argument, &[], (0, "AC: 1 of 1 accepted"))),
             );
         }
         for (name, arguments, words) in VERDICTS {
-            let code = i32::from(words != "1 AC");
+            let code = i32::from(words != "AC: 1 of 1 accepted");
             let check = move || check(name, "", arguments, (code, words));
             add(&format!("verdict {name}"), Box::new(check));
         }

@@ -58,6 +58,8 @@ pub struct Env<'a> {
     pub error_colours: bool,
     /// Whether standard output is a terminal: then a program may draw on it.
     pub output_is_terminal: bool,
+    /// How many columns that terminal has: longer sentences are broken.
+    pub width: Option<u16>,
     /// Whether standard input is a terminal: then a program says what it waits for.
     pub input_is_terminal: bool,
     /// The file by which the program was started: its first argument in the sense of Unix.
@@ -85,6 +87,7 @@ impl<'a> Env<'a> {
             colours: false,
             error_colours: false,
             output_is_terminal: false,
+            width: None,
             input_is_terminal: false,
             file: OsString::new(),
         }

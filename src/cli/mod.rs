@@ -51,6 +51,7 @@ pub fn main(name: &'static str, tool: Tool) -> ExitCode {
     env.colours = has_colours(&io::stdout());
     env.error_colours = has_colours(&io::stderr());
     env.output_is_terminal = io::stdout().is_terminal();
+    env.width = env.output_is_terminal.then(screen::width).flatten();
     ExitCode::from(run(&mut env, tool))
 }
 

@@ -39,6 +39,12 @@ pub(crate) enum ScreenEvent {
     Timeout,
 }
 
+/// How many columns the terminal has, if it says so.
+pub(crate) fn width() -> Option<u16> {
+    let width = size().ok().map(|(width, _)| width);
+    width.filter(|&width| width > 0)
+}
+
 /// A terminal that a program draws on. When it is dropped, the terminal is as before.
 pub(crate) struct Screen<'a, 'b> {
     output: &'a mut Output<'b>,

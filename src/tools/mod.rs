@@ -80,8 +80,8 @@ Example:
   11  8 23  4 19
   22 17  6 13 24
    7 12 25 18  5
-  $ knights judge run --problem next_move -- knights next_move | tail -n 1
-  40 AC"))]
+  $ knights judge run --problem next_move -- knights next_move | head -n 1
+  AC: 40 of 40 accepted"))]
 struct Arguments {}
 
 /// What the program takes: the name of another one, and what that takes.

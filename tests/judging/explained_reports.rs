@@ -3,6 +3,9 @@
 use std::fs;
 
 use crate::support::answer as run;
+use knights::judge::mistakes::FoundMistake;
+use knights::judge::report::text::{TextStyle, text};
+use knights::judge::report::{CaseNotes, JudgedPart, PartProgram, Report};
 
 /// A program for `sh` that prints 0 for a knight that is stuck.
 fn zero_when_stuck() -> String {
@@ -27,25 +30,24 @@ fn judged(subcommand: &[&str], program: &str) -> Option<String> {
 }
 
 #[test]
-fn a_report_explains_wrong_outputs_and_names_the_mistake_at_its_end() {
+fn a_report_names_the_mistake_before_it_explains_an_output() {
     let Some(report) = judged(&["run", "--problem", "next_move"], &zero_when_stuck()) else {
         return;
     };
     let parts: Vec<&str> = report.split("\n\n").collect();
-    let [.., mistake, summary] = &parts[..] else {
+    let [result, mistake, case, list, end] = &parts[..] else {
         panic!("a report has parts: {report}");
     };
     assert!(
         mistake.starts_with("zero-when-stuck: Every one of your 40 outputs "),
         "{report}"
     );
-    assert_eq!(*summary, "35 AC, 5 WA\n");
-    assert_eq!(
-        report
-            .matches("\n  why: The output is move 0 of the knight on ")
-            .count(),
-        5
-    );
+    assert_eq!(*result, "WA: 35 of 40 accepted");
+    let why = "\n  why: The output is move 0 of the knight on ";
+    assert_eq!(case.matches(why).count(), 1, "{report}");
+    assert!(list.starts_with("5 cases fail:\n  "), "{report}");
+    assert_eq!(list.matches("  WA").count(), 5, "{report}");
+    assert!(end.ends_with("\ncontained: no sandbox\n"), "{report}");
 }
 
 #[test]
@@ -70,8 +72,7 @@ fn a_program_that_is_accepted_makes_no_mistake() {
     let Some(report) = judged(&["run", "--problem", "next_move"], &next_move) else {
         return;
     };
-    assert!(report.ends_with("\n\n40 AC\n"), "{report}");
-    assert!(!report.contains("why:"), "{report}");
+    assert_eq!(report, "AC: 40 of 40 accepted\ncontained: no sandbox\n");
 }
 
 #[test]
@@ -129,4 +130,69 @@ fn each_problem_with_mistakes_lists_them() {
         assert!(names.contains(&name), "{name}");
     }
     assert!(list.contains("last-of-equals\n  ties go to the last move of equal p\n  Take "));
+}
+
+/// Without `--verbose` a report fits on a screen, however many cases fail.
+#[test]
+fn a_report_has_at_most_forty_lines() {
+    for program in [
+        "echo 9",
+        "exit 3",
+        "echo 'some words' >&2; seq 200 >&2; kill -SEGV $$",
+        "seq 100",
+    ] {
+        let Some(report) = judged(&["run", "--problem", "next_move"], program) else {
+            return;
+        };
+        let lines = report.lines().count();
+        assert!((20..=40).contains(&lines), "{lines}: {report}");
+        assert!(report.contains("\n40 cases fail:\n  01_"), "{report}");
+        assert!(report.contains("\n  and "), "{report}");
+    }
+}
+
+/// Words go on below the end of a terminal, and nothing else does.
+#[test]
+fn a_line_of_words_is_broken_at_the_width_of_the_terminal() {
+    let report = Report {
+        parts: vec![JudgedPart {
+            name: String::new(),
+            points: None,
+            program: PartProgram::Runs,
+            cases: Vec::new(),
+            unjudged: 17,
+            is_too_slow: true,
+            mistakes: vec![FoundMistake {
+                name: "a-mistake".to_owned(),
+                cases: 3,
+                of: 3,
+                text: "Ünë two three four five six".to_owned(),
+            }],
+        }],
+        contained: "no sandbox".to_owned(),
+    };
+    let written = |width| {
+        let style = TextStyle {
+            width,
+            ..TextStyle::default()
+        };
+        text(&report, &CaseNotes::new(), style)
+    };
+    let stopped = "stopped after 3 cases beyond the time limit: 17 cases were not judged; --all-cases goes on";
+    assert_eq!(
+        written(None),
+        format!("0 of 17 accepted\n{stopped}\n\na-mistake: Ünë two three four five six\n")
+    );
+    let narrow = "\
+0 of 17 accepted
+stopped after 3 cases
+  beyond the time limit:
+  17 cases were not
+  judged; --all-cases
+  goes on
+
+a-mistake: Ünë two three
+  four five six
+";
+    assert_eq!(written(Some(24)), narrow);
 }

@@ -118,10 +118,15 @@ fn small_inputs_are_shown_if_everything_is() {
     );
     // Not the accepted one, and not the long one.
     assert_eq!(verbose.matches("  input:\n").count(), 2, "{verbose}");
+    // The one that is explained best alone.
     let short = report(folder.path(), &[]);
+    assert!(
+        short.contains("\n  input:\n    1\n    0 0\n    1\n"),
+        "{short}"
+    );
     assert_eq!(
         (short.matches("input:").count(), commands(&short).len()),
-        (0, 3),
+        (1, 1),
         "{short}"
     );
 }
@@ -147,6 +152,7 @@ fn a_case_from_a_sandbox_is_judged_again_in_the_same() {
     arguments.extend([
         "--report",
         "json=report.json",
+        "--verbose",
         "--sandbox",
         "bwrap",
         "--",
@@ -163,7 +169,7 @@ fn a_case_from_a_sandbox_is_judged_again_in_the_same() {
         assert!(line.starts_with("judge run --cases cases "), "{line}");
         let again = run_in(folder.path(), Path::new("sh"), &["-c", line]);
         let again = String::from_utf8(again.output).expect("the report is text");
-        assert!(again.starts_with("W\n"), "{again}");
+        assert!(again.starts_with("WA: 0 of 1 accepted\n"), "{again}");
         assert!(again.contains("\ncontained: by bubblewrap"), "{again}");
         assert!(again.contains("  found:    5"), "{again}");
         // The next such line is the same.
@@ -231,7 +237,7 @@ fn the_command_shows_the_fault_again() {
         return;
     }
     let folder = cases();
-    let report = report(folder.path(), &[]);
+    let report = report(folder.path(), &["--verbose"]);
     let commands = commands(&report);
     assert_eq!(commands.len(), 3, "{report}");
     let mut shown = Vec::new();
@@ -338,7 +344,11 @@ fn failing_cases_are_kept_with_what_was_found() {
     let arguments = ["run", "--cases", "kept", "--", "echo", "-1"];
     let again = run_in(folder.path(), &crate::support::binary("judge"), &arguments);
     let text = String::from_utf8(again.output).expect("the report is text");
-    assert!(text.starts_with("AAA\n"), "{text}{}", again.error);
+    assert!(
+        text.starts_with("AC: 3 of 3 accepted\n"),
+        "{text}{}",
+        again.error
+    );
     // A third run says what it leaves there; the same run again leaves nothing.
     let others = "judge: cases in kept that this run did not write: 2; --keep with a new folder leaves them out\n";
     for (only, remark) in [(&["--only", "two"][..], others), (&[], "")] {
@@ -358,6 +368,7 @@ fn drawn_cases_are_kept_and_named_in_the_command() {
         "next_move",
         "--keep",
         "new/kept",
+        "--verbose",
         "--",
         "echo",
         "9",
@@ -375,7 +386,13 @@ fn drawn_cases_are_kept_and_named_in_the_command() {
     assert!(again.output.starts_with(b"wrong: "));
     // A report for programs keeps them too.
     fs::remove_dir_all(&kept).expect("it is ours");
-    let json = [&["run", "--format", "json"], &arguments[1..]].concat();
+    let json = arguments.map(|word| {
+        if word == "--verbose" {
+            "--format=json"
+        } else {
+            word
+        }
+    });
     assert_eq!(
         run_in(folder.path(), &crate::support::binary("judge"), &json).code,
         1
@@ -407,7 +424,7 @@ fn kept_cases_of_some_stages_are_judged_and_a_single_case_earns_nothing() {
     let (code, text, error) = run(&["--cases", "kept"]);
     let remark = "judge: valid_move_num is not judged: kept has no folder with its cases\n";
     assert_eq!((code, error.as_str()), (1, remark));
-    assert!(text.contains("next_move: 0 of 40 accepted"), "{text}");
+    assert!(text.contains("\nnext_move: WA, 0 of 40 accepted"), "{text}");
     let (code, text, _) = run(&["--only", "valid_move_num/03_one_square"]);
     assert_eq!(code, 0, "{text}");
     assert!(!text.contains("points"), "{text}");
@@ -479,7 +496,10 @@ fn what_cannot_be_kept_is_reported_all_the_same() {
     let arguments = ["run", "--cases", "cases", "--keep", "/proc", "--", "true"];
     let answer = run_in(folder.path(), &crate::support::binary("judge"), &arguments);
     let text = String::from_utf8(answer.output).expect("the report is text");
-    assert!(answer.code == 2 && text.contains("deep/one: WA"), "{text}");
+    assert!(
+        answer.code == 2 && text.contains("  deep/one  WA\n"),
+        "{text}"
+    );
     assert!(
         answer.error.starts_with("judge: cannot make /proc/deep: "),
         "{}",

@@ -109,7 +109,15 @@ fn our_own_packages_can_be_named_whole() {
             answer("judge", &[&package[..], &["--out", out]].concat(), b"").code,
             0
         );
-        let (text, error, code) = judge(&["--problem", "tour", "--cases", out, "--", "tour"]);
+        let (text, error, code) = judge(&[
+            "--problem",
+            "tour",
+            "--cases",
+            out,
+            "--verbose",
+            "--",
+            "tour",
+        ]);
         assert_eq!((error.as_str(), code), ("", 0), "{text}");
         assert!(
             text.contains("data/secret/") && text.contains("data/sample/"),

@@ -43,6 +43,7 @@ fn result(
         program: PartProgram::Runs,
         cases: results.collect(),
         unjudged: 0,
+        is_too_slow: false,
         mistakes: Vec::new(),
     };
     let table = PointsTable::read(table).expect("points");

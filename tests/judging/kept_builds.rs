@@ -116,7 +116,7 @@ impl Place {
     fn log(&self) -> Vec<String> {
         let (output, error, log) = self.run(&self.path("cache"), &["--sandbox=off"], "cat");
         assert!(
-            output.starts_with("AA\n") && error.is_empty(),
+            output.starts_with("AC: 2 of 2 accepted\n") && error.is_empty(),
             "{output}{error}"
         );
         log
@@ -403,12 +403,15 @@ fn no_hand_in_reads_or_writes_what_is_kept() {
             skip(&format!("sandbox {mode}"));
             continue;
         }
-        assert!(output.starts_with("AA\n"), "{mode}: {output}{error}");
+        assert!(
+            output.starts_with("AC: 2 of 2 accepted\n"),
+            "{mode}: {output}{error}"
+        );
         assert_eq!(log, NOTHING, "{mode}");
         assert_eq!(entries(), 3, "{mode}");
     }
     // Without a sandbox, the same program sees everything.
     let (output, ..) = place.run(&cache, &["--sandbox=off"], &program);
-    assert!(output.starts_with("WW\n"), "{output}");
+    assert!(output.starts_with("WA: 0 of 2 accepted\n"), "{output}");
     assert_eq!(entries(), 4);
 }

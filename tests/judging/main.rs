@@ -57,6 +57,7 @@ mod shrinking;
 mod similar;
 mod sources;
 mod start_failures;
+mod too_slow;
 mod unread;
 mod valid_cases;
 mod wrong_programs;

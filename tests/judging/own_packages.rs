@@ -8,6 +8,7 @@ use std::path::Path;
 use crate::support::skip::skip;
 use crate::support::{Answer, has, judge_in, project, up_to};
 use saphyr::{LoadableYamlNode, Yaml};
+use serde_json::Value;
 use tempfile::TempDir;
 
 /// Runs `judge` in the folder of the project.
@@ -94,7 +95,7 @@ fn packed(package: &Path, format: &str) -> Vec<(Vec<u8>, Vec<u8>)> {
     all
 }
 
-/// The letters of the verdicts that `judge run` prints for a program. The cases were checked when they were packed.
+/// The first letters of the verdicts of `judge run` on a program. The cases were checked when they were packed.
 fn verdicts(problem: &str, program: &str) -> String {
     let found = judge(&[
         "run",
@@ -102,11 +103,14 @@ fn verdicts(problem: &str, program: &str) -> String {
         "--problem",
         problem,
         "--sandbox=off",
+        "--format=json",
         "--source",
         program,
     ]);
-    let text = String::from_utf8(found.output).expect("a report is text");
-    let letters = text.lines().next().unwrap_or_default().to_owned();
+    let report: Value = serde_json::from_slice(&found.output).expect("a report is JSON");
+    let cases = report["cases"].as_array().expect("a list").iter();
+    let verdicts = cases.map(|case| case["verdict"].as_str().expect("a verdict"));
+    let letters: String = verdicts.map(|verdict| &verdict[..1]).collect();
     assert!(!letters.is_empty(), "{program}: {}", found.error);
     letters
 }
@@ -246,6 +250,7 @@ fn groups_have_points_in_packages_and_in_grades() {
         "run",
         "--problem",
         text(&place.path().join("polygon")),
+        "--verbose",
         "--",
         "true",
     ]);
@@ -459,12 +464,12 @@ fn a_checker_of_polygon_for_numbers_has_its_tolerance() {
     let folder = place.path();
     write(folder, "tests/01", "1\n");
     write(folder, "tests/01.a", "0.5 1000000\n");
-    for (name, output, letter) in [
-        ("std::rcmp4.cpp", "0.50009 1000099", "A"),
-        ("std::rcmp4.cpp", "0.50011 1000000", "W"),
-        ("std::rcmp6.cpp", "0.5000009 1000000", "A"),
-        ("std::rcmp6.cpp", "0.50009 1000000", "W"),
-        ("std::wcmp.cpp", "0.50 1000000", "W"),
+    for (name, output, verdict) in [
+        ("std::rcmp4.cpp", "0.50009 1000099", "AC: 1 of 1 accepted"),
+        ("std::rcmp4.cpp", "0.50011 1000000", "WA: 0 of 1 accepted"),
+        ("std::rcmp6.cpp", "0.5000009 1000000", "AC: 1 of 1 accepted"),
+        ("std::rcmp6.cpp", "0.50009 1000000", "WA: 0 of 1 accepted"),
+        ("std::wcmp.cpp", "0.50 1000000", "WA: 0 of 1 accepted"),
     ] {
         let xml = format!("<problem><assets><checker name='{name}'/></assets></problem>");
         write(folder, "problem.xml", &xml);
@@ -475,7 +480,7 @@ fn a_checker_of_polygon_for_numbers_has_its_tolerance() {
             .map(str::to_owned);
         assert_eq!(
             first.as_deref(),
-            Some(letter),
+            Some(verdict),
             "{name} {output}: {}",
             found.error
         );
@@ -717,10 +722,11 @@ fn the_tests_of_polygon_keep_their_order() {
          <testset name='tests'><time-limit>9000</time-limit>{tests}</testset></judging></problem>"
     );
     write(folder, "problem.xml", &xml);
-    let found = judge(&["run", "--problem", text(folder), "--", "echo", "1"]);
+    let run = ["run", "--verbose", "--problem", text(folder)];
+    let found = judge(&[&run[..], &["--", "echo", "1"]].concat());
     let report = String::from_utf8_lossy(&found.output);
     assert!(
-        report.starts_with(&"A".repeat(101)),
+        report.starts_with("AC: 101 of 101 accepted\n"),
         "{report}{}",
         found.error
     );

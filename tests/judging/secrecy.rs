@@ -41,6 +41,7 @@ fn report(
         }
     });
     let mut result = CaseResult::new(&case.name, verdict, Some(run));
+    result.kind = problem.inputs().kind(input).unwrap_or_default().to_owned();
     let mut mistakes = Vec::new();
     if result.verdict == Verdict::WrongAnswer {
         result.explanation = problem.explain(input, answer, &run.output);
@@ -58,6 +59,7 @@ fn report(
             program: PartProgram::Runs,
             cases: vec![result],
             unjudged: 0,
+            is_too_slow: false,
             mistakes,
         },
         score: None,
@@ -270,6 +272,26 @@ fn all_channels_of_a_case_together_tell_six_bits() {
             }
         }
     }
+}
+
+/// What is told of an input itself is not a text of the input.
+#[test]
+fn an_input_is_of_one_of_five_kinds() {
+    let mut kinds = BTreeSet::new();
+    for &problem in ALL {
+        for case in drawn_cases(problem, 1, 40).expect("cases can be drawn") {
+            let input = case.input.read().expect("it was drawn");
+            kinds.extend(problem.inputs().kind(input));
+        }
+    }
+    let five = [
+        "large board",
+        "no knight can move",
+        "one square",
+        "small board",
+        "small board, many knights",
+    ];
+    assert_eq!(Vec::from_iter(kinds), five);
 }
 
 #[test]

@@ -103,7 +103,7 @@ fn run_takes_several_files_and_folders() {
     class.write("class/all/moves.sh", "run() { simulate; }\n");
     class.write("class/all/data.txt", "run\n");
     class.write("class/validMoveNum.h", "#error not this one\n");
-    let accepted = |cases| "A".repeat(cases);
+    let accepted = |cases| format!("AC: {cases} of {cases} accepted");
     for sources in [&["./next_move.sh", "lib"][..], &["."]] {
         let found = run(&class, "next_move", sources);
         assert_eq!((found.0, found.1), (0, accepted(40)), "{}", found.2);
@@ -128,8 +128,8 @@ fn run_takes_several_files_and_folders() {
         "all/moves.sh",
         "all/data.txt",
     ];
-    let (code, letters, error) = run(&class, "simulate", &files);
-    assert_eq!((code, letters), (0, accepted(20)), "{error}");
+    let (code, result, error) = run(&class, "simulate", &files);
+    assert_eq!((code, result), (0, accepted(20)), "{error}");
     let remark = "judge: next_move.sh is no part of simulate: it is not built\n";
     assert_eq!(error, remark);
 }

@@ -163,11 +163,11 @@ fn compiler_message(answer: &Answer) -> String {
 
 /// Asserts that every case is accepted.
 fn accepts(answer: &Answer, cases: usize, context: &str) {
-    let letters = "A".repeat(cases);
+    let result = format!("AC: {cases} of {cases} accepted");
     let first = text(answer).lines().next().unwrap_or_default().to_owned();
     assert_eq!(
         (answer.code, first),
-        (0, letters),
+        (0, result),
         "{context}: {}{}",
         text(answer),
         answer.error
@@ -195,7 +195,7 @@ fn what_the_compiler_refuses_is_a_compile_error() {
             let shown = text(&answer);
             assert_eq!(answer.code, 1, "{source}: {shown}{}", answer.error);
             assert!(
-                shown.starts_with("C\n\nCE, compile error\n  "),
+                shown.starts_with("CE: compile error\n  "),
                 "{source}: {shown}"
             );
             assert!(shown.contains(expected), "{source}: {shown}");
@@ -897,7 +897,7 @@ fn the_report_has_the_message_of_the_compiler() {
     assert_eq!(report["accepted"], json!(false));
     assert_eq!(report["cases"], json!([]));
     let shown = text(&answer(with_table(folder.path(), &[])));
-    assert_eq!(shown, "C\n\nCE, compile error\n  wrong\n\n");
+    assert_eq!(shown, "CE: compile error\n  wrong\n");
 }
 
 /// `judge stress` for stage 2 on sources in a folder.

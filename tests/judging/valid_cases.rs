@@ -164,7 +164,7 @@ fn problems_with_many_right_outputs_need_no_answers() {
         let text = String::from_utf8(wrong.output).expect("the report is text");
         assert_eq!(wrong.code, 1);
         assert!(
-            text.contains("a tour from (0, 0) exists") && text.contains("1 AC, 1 WA"),
+            text.contains("a tour from (0, 0) exists") && text.starts_with("WA: 1 of 2 accepted\n"),
             "{text}"
         );
         // One right output is needed to compare with, and a checker may read the answer.

@@ -81,11 +81,6 @@ impl Verdict {
         self.texts().0
     }
 
-    /// The first letter of its abbreviation, which is different for each verdict.
-    pub const fn letter(self) -> char {
-        self.name().as_bytes()[0] as char
-    }
-
     pub const fn description(self) -> &'static str {
         self.texts().1
     }

@@ -88,7 +88,7 @@ pub(crate) fn answer(env: &mut Env<'_>, arguments: &AnswerArguments) -> anyhow::
 Example:
   $ judge gen --problem next_move --seed 1 --count 8 --out cases
   $ judge run --cases cases -- next_move | head -n 1
-  AAAAAAAA"))]
+  AC: 8 of 8 accepted"))]
 pub(crate) struct GenerateArguments {
     #[command(flatten)]
     of: ProblemArgument,

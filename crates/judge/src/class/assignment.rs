@@ -306,6 +306,13 @@ impl PartPoints {
         (total, scores)
     }
 
+    /// Whether they are earned by all cases together, or by none.
+    pub fn are_of_whole(&self) -> bool {
+        let is_whole =
+            |(folder, award): (&String, &Award)| folder.is_empty() && award.rule == PointsRule::All;
+        self.0.iter().all(is_whole)
+    }
+
     /// The lengths of the groups into which the cases of a part fall: a group earns nothing more after its
     /// first failure.
     pub fn groups(&self, cases: &[Case]) -> Vec<usize> {

@@ -18,7 +18,7 @@ use crate::judging::OutputJudge;
 use crate::report::text::explanation;
 use crate::report::{CaseResult, JudgedPart, PartProgram, Points, Rounding};
 use crate::selftest::ensure_fit;
-use crate::submissions::{JudgedSubmissions, Submission};
+use crate::submissions::{JudgedSubmissions, Stop, Submission};
 use crate::verdict::Verdict;
 use knights_render::escape::one_line;
 use knights_run::{Runner, Sandbox, SandboxView, ScratchFolder, interrupted};
@@ -39,6 +39,8 @@ pub struct ClassGrader<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thoroughness {
     AllCases,
+    /// Those of a part up to the third that exceeds the time limit, if its points are all or nothing.
+    TooSlow,
     /// Those of a part up to the first that is not accepted; if folders of cases have points, those of
     /// a folder.
     FirstFailure,
@@ -256,7 +258,6 @@ impl ClassGrader<'_> {
 
     /// A part of a hand-in with this program. The points are counted later.
     fn submission(&self, part: &ClassPart, runner: Result<Runner, PartProgram>) -> Submission {
-        let stops = self.thoroughness == Thoroughness::FirstFailure;
         Submission {
             name: part.name.to_owned(),
             cases: match runner {
@@ -264,7 +265,11 @@ impl ClassGrader<'_> {
                 Err(_) => Vec::new(),
             },
             runner,
-            groups: stops.then(|| part.points.groups(&part.cases)),
+            stop: match self.thoroughness {
+                Thoroughness::FirstFailure => Stop::InGroups(part.points.groups(&part.cases)),
+                Thoroughness::TooSlow if part.points.are_of_whole() => Stop::TooSlow,
+                Thoroughness::TooSlow | Thoroughness::AllCases => Stop::Never,
+            },
             ..Submission::without_program(Some(part.problem))
         }
     }
@@ -272,7 +277,7 @@ impl ClassGrader<'_> {
     /// The result of a hand-in that has run. What is in doubt runs again. `None` after an interrupt.
     fn finish(&self, hand_in: &HandIn, graded: GradedHandIn) -> Option<HandInResult> {
         let parts = graded.graded.settle(self.judge, &|| ());
-        if parts.iter().any(|part| part.unjudged > 0) {
+        if parts.iter().any(JudgedPart::is_interrupted) {
             return None;
         }
         let not_started = parts.iter().filter_map(|part| {

@@ -223,7 +223,7 @@ impl PartResult {
     /// The verdict, with the number of cases that are accepted.
     pub fn verdict_on_cases(&self) -> String {
         let name = self.verdict_name();
-        match self.judged.cases.len() {
+        match self.judged.total() {
             0 => name.to_owned(),
             cases => format!("{name} {}/{cases}", self.accepted()),
         }

@@ -87,6 +87,7 @@ impl PartResult {
                 program,
                 cases: cases.collect(),
                 unjudged: judged.unjudged,
+                is_too_slow: judged.is_too_slow,
                 mistakes,
             },
             score: self.score,
@@ -108,6 +109,7 @@ impl CaseResult {
             message_names_answer: false,
             certainty: self.certainty,
             error_tail: Vec::new(),
+            kind: String::new(),
             explanation: None,
             output: None,
         }
@@ -124,6 +126,7 @@ impl CaseResult {
         };
         Self {
             message,
+            kind: self.kind.clone(),
             explanation: self.explanation.as_ref().map(Explanation::hint),
             ..self.without_reasons()
         }

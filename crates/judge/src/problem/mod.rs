@@ -12,6 +12,7 @@ mod claimed_tour;
 mod count;
 mod draw;
 mod dual;
+mod input_kind;
 mod judgement;
 mod jutge43694;
 mod metadata;
@@ -45,6 +46,8 @@ use std::sync::Arc;
 pub use about::{About, KnownJudge, about, is_called, page};
 pub use draw::{Draw, DrawnCount, DrawnSides};
 pub use dual::DualGame;
+pub use input_kind::InputKind;
+pub(crate) use input_kind::input_kind;
 pub use judgement::{Judgement, OutputFault};
 pub use metadata::{License, Markup, PackageMetadata};
 pub use next_move::NextMove;
@@ -221,6 +224,11 @@ pub trait Inputs: Sync {
 
     /// What is assumed if there is no way to tell whether an input is valid.
     fn assumption(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// What kind of input a valid one is, if the problem knows kinds.
+    fn kind(&self, _: &[u8]) -> Option<InputKind> {
         None
     }
 

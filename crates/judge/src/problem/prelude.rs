@@ -22,7 +22,8 @@ pub(crate) use crate::problem::task::{
 };
 pub(crate) use crate::problem::tour_rules::{TourSpec, tour_from};
 pub(crate) use crate::problem::{
-    Draw, DrawnCount, DrawnSides, board_of, nearer, shorter, shorter_boards, small_boards,
+    Draw, DrawnCount, DrawnSides, InputKind, board_of, input_kind, nearer, shorter, shorter_boards,
+    small_boards,
 };
 pub(crate) use knights_core::board::{Board, MoveOrder, OutOfMemory, Square, Step};
 pub(crate) use knights_core::input::{

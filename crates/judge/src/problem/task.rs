@@ -11,7 +11,9 @@ use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
 use crate::problem::board_line::BoardLine;
 use crate::problem::judgement::OutputFault;
-use crate::problem::{Draw, Inputs, InvalidInput, Judgement, LONGEST_SIDE, MOST_INPUTS, Problem};
+use crate::problem::{
+    Draw, InputKind, Inputs, InvalidInput, Judgement, LONGEST_SIDE, MOST_INPUTS, Problem, input_kind,
+};
 use knights_core::board::OutOfMemory;
 use knights_core::input::{InputError, InputReader, ReadError, Scanner, StrictReader, read_number};
 use knights_core::output::Output;
@@ -147,6 +149,10 @@ pub(crate) trait TaskInputs: TaskProblem {
         Vec::new()
     }
 
+    fn kind(&self, _: &Self::Task) -> Option<InputKind> {
+        None
+    }
+
     fn much_smaller(&self, _: &Self::Task) -> impl Iterator<Item = Self::Task> {
         iter::empty()
     }
@@ -183,6 +189,10 @@ impl<P: TaskInputs> Inputs for P {
     fn validate(&self, input: &[u8]) -> Result<(), InvalidInput> {
         fitting(self.read(&mut StrictReader::new(input)))?;
         Ok(())
+    }
+
+    fn kind(&self, input: &[u8]) -> Option<InputKind> {
+        TaskInputs::kind(self, &self.task(input).ok()?)
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> anyhow::Result<Vec<u8>> {
@@ -285,6 +295,12 @@ impl<P: CaseList> TaskInputs for P {
     fn every(&self) -> Vec<Vec<BoardAndStart>> {
         let tasks = (P::CASES == CaseCount::One).then(|| P::LINE.tasks());
         tasks.into_iter().flatten().map(|task| vec![task]).collect()
+    }
+
+    /// That of the case with the largest board.
+    fn kind(&self, cases: &Vec<BoardAndStart>) -> Option<InputKind> {
+        let largest = cases.iter().max_by_key(|case| case.board.squares())?;
+        Some(input_kind(largest.board, &[largest.start], &[]))
     }
 
     fn elements(&self, cases: &Vec<BoardAndStart>) -> usize {

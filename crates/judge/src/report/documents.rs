@@ -215,7 +215,7 @@ pub fn junit_of_suites(suites: &[(String, &JudgedPart, Vec<String>)], contained:
                 let fault = ["failure", kind, message, details];
                 write_case(xml, [name, "program"], 0.0, Some(fault))?;
             }
-            if part.unjudged > 0 {
+            if part.is_interrupted() {
                 let message = not_judged(part.unjudged, "case");
                 let fault = ["error", "interrupt", &message, ""];
                 write_case(xml, [name, "interrupt"], 0.0, Some(fault))?;
@@ -243,7 +243,7 @@ pub fn junit_of_suites(suites: &[(String, &JudgedPart, Vec<String>)], contained:
 /// case, and so does an interrupt.
 fn totals(parts: &[&JudgedPart]) -> String {
     let missing = parts.iter().filter(|part| part.lack().is_some()).count();
-    let interrupts = parts.iter().filter(|part| part.unjudged > 0).count();
+    let interrupts = parts.iter().filter(|part| part.is_interrupted()).count();
     let cases = parts.iter().flat_map(|part| &part.cases);
     let tests = missing + interrupts + cases.clone().count();
     let errors = interrupts + count(cases.clone(), Verdict::JudgeError);

@@ -1,5 +1,6 @@
 //! Reports: the results of all cases, and the formats in which they are written.
 
+mod case_text;
 mod documents;
 pub mod text;
 
@@ -38,8 +39,10 @@ pub struct JudgedPart {
     pub program: PartProgram,
     /// The results, in the order of the names.
     pub cases: Vec<CaseResult>,
-    /// How many cases were not judged because of an interrupt.
+    /// How many cases were not judged, because of an interrupt or since the program is too slow.
     pub unjudged: usize,
+    /// Whether the cases that were not judged come after those that show that the program is too slow.
+    pub is_too_slow: bool,
     /// The usual mistakes that explain all outputs, best first.
     pub mistakes: Vec<FoundMistake>,
 }
@@ -71,6 +74,8 @@ pub struct CaseResult {
     pub certainty: Certainty,
     /// The end of what the program wrote to its standard error.
     pub error_tail: Vec<u8>,
+    /// The [`InputKind`], if the case is not accepted and has one.
+    pub kind: String,
     /// Why the output is wrong, in the words of the problem.
     pub explanation: Option<Explanation>,
     /// The output, if the case is not accepted and the output is not too long to keep; if the run did
@@ -83,7 +88,7 @@ pub fn count<'a>(cases: impl IntoIterator<Item = &'a CaseResult>, verdict: Verdi
     cases.filter(|case| case.verdict == verdict).count()
 }
 
-/// That this number of things was not judged because of an interrupt.
+/// That this number of things was not judged.
 pub fn not_judged(count: usize, thing: &str) -> String {
     let were = if count == 1 { "was" } else { "were" };
     format!("{} {were} not judged", counted(count, thing))
@@ -103,7 +108,7 @@ impl Report {
         Verdict::ALL.map(|verdict| (verdict, count(self.cases(), verdict)))
     }
 
-    /// How many cases were not judged because of an interrupt.
+    /// How many cases were not judged.
     pub fn unjudged(&self) -> usize {
         self.parts.iter().map(|part| part.unjudged).sum()
     }
@@ -124,6 +129,16 @@ impl JudgedPart {
     pub fn is_accepted(&self) -> bool {
         let accepted = count(&self.cases, Verdict::Accepted);
         self.program == PartProgram::Runs && accepted == self.cases.len() && self.unjudged == 0
+    }
+
+    /// How many cases there are, judged or not.
+    pub fn total(&self) -> usize {
+        self.cases.len() + self.unjudged
+    }
+
+    /// Whether an interrupt has left some of its cases.
+    pub fn is_interrupted(&self) -> bool {
+        self.unjudged > 0 && !self.is_too_slow
     }
 
     /// The name with a colon, for the start of a line; empty if there is a single part.
@@ -184,6 +199,7 @@ impl CaseResult {
             message_names_answer: verdict.names_answer,
             certainty: verdict.certainty,
             error_tail: run.map_or_else(Vec::new, |run| run.error_tail.clone()),
+            kind: String::new(),
             explanation: None,
             output: None,
         }

@@ -1,51 +1,60 @@
-//! A report for people: a letter for each case, a table, and explanations.
+//! A report for people: what was found, the mistakes, a wrong case, and which other cases fail.
 
 use std::collections::HashMap;
 use std::fmt::{self, Display, Write};
 
 use anstyle::{AnsiColor, Style};
+use unicode_width::UnicodeWidthStr;
 
-use crate::compare::{Difference, visible};
-use crate::explain::Explanation;
+use crate::compare::visible;
 use crate::mistakes::FoundMistake;
+use crate::report::case_text::{ending, explain};
 use crate::report::{CaseResult, JudgedPart, Report, Score, count, not_judged};
-use crate::verdict::{Verdict, signal_name};
-use knights_core::output::joined;
+use crate::submissions::TOO_SLOW;
+use crate::verdict::Verdict;
+use knights_core::output::{counted, joined};
 use knights_render::escape::changes_display;
-use knights_run::RunStatus;
 
-/// How many cases are explained without `--verbose`.
-const EXPLAINED: usize = 5;
-/// How many bytes of a program's standard error are shown.
-const ERROR_SHOWN: usize = 200;
+pub use crate::report::case_text::{explanation, reason};
 
-const COMPILE_ERROR: char = 'C';
+/// How many lines a report has without `--verbose`, unless the texts about mistakes are long.
+const LINES: usize = 40;
+/// How many of them say what is wrong with a case, and how many its input may have.
+const CASE_LINES: usize = 22;
+const INPUT_LINES: usize = 5;
+/// How many failing cases are listed at least.
+const LISTED: usize = 3;
+/// How to learn more.
+const MORE: &str =
+    "--only NAME judges one case again; --verbose has a table, and explains each case that fails";
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TextStyle {
     pub colours: bool,
-    /// Whether every case that is not accepted is explained.
+    /// Whether there is a table, and every case that is not accepted is explained.
     pub verbose: bool,
+    /// How many columns the terminal has. Without one, a sentence is one line, so that `grep` finds all of it.
+    pub width: Option<u16>,
 }
 
 pub fn text(report: &Report, notes: &CaseNotes, style: TextStyle) -> String {
     written(|text| {
-        for case in report.cases() {
-            write!(text, "{}", style.paint(case.verdict, case.verdict.letter()))?;
-        }
-        for _ in report.parts.iter().filter_map(JudgedPart::compiler_message) {
-            write!(text, "{}", style.bold(AnsiColor::Yellow, COMPILE_ERROR))?;
-        }
-        writeln!(text, "\n")?;
-        if report.cases().next().is_some() {
+        write_results(text, report, style)?;
+        write_compile_errors(text, report)?;
+        write_mistakes(text, report, style)?;
+        if style.verbose {
+            for (part, case) in failures(&report.parts) {
+                write_failure(text, part, case, notes, style)?;
+            }
             write_table(text, report, style)?;
+        } else if let Some((part, case)) = clearest(report, notes) {
+            write_failure(text, part, case, notes, style)?;
+            write_failing(text, report, style)?;
+        }
+        if report.cases().next().is_some() {
             text.push_str(&contained_line(&report.contained));
         }
-        write_compile_errors(text, report, style)?;
-        write_failures(text, report, notes, style)?;
-        writeln!(text)?;
-        write_mistakes(text, report)?;
-        write_summary(text, report)
+        Ok(())
     })
 }
 
@@ -56,36 +65,154 @@ pub(crate) fn written(write: impl FnOnce(&mut String) -> fmt::Result) -> String 
     text
 }
 
-/// Why a case is not accepted, as text.
-pub fn explanation(name: &str, case: &CaseResult) -> String {
-    written(|text| explain(text, name, case, TextStyle::default()))
+/// What was found: in all, and in each part unless everything is right.
+fn write_results(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
+    match &report.parts[..] {
+        [part] => writeln!(text, "{}", result(&part.prefix(), &report.parts, style))?,
+        parts => {
+            writeln!(text, "{}", result("", parts, style))?;
+            for part in parts.chunks(1).filter(|_| !report.is_accepted()) {
+                writeln!(text, "{}", result(&part[0].prefix(), part, style))?;
+            }
+        }
+    }
+    let mut parts = report.parts.iter();
+    match report.unjudged() {
+        0 => Ok(()),
+        cases if parts.any(JudgedPart::is_interrupted) => {
+            writeln!(text, "interrupted: {}", not_judged(cases, "case"))
+        }
+        cases => style.write_words(text, &format!("{}; --all-cases goes on", stopped(cases))),
+    }
 }
 
-fn write_failures(
+/// That this number of cases was not judged, since a program is too slow.
+pub fn stopped(cases: usize) -> String {
+    let left = not_judged(cases, "case");
+    format!("stopped after {TOO_SLOW} cases beyond the time limit: {left}")
+}
+
+/// The verdict on some parts, how many cases are accepted, and the points, on one line.
+fn result(prefix: &str, parts: &[JudgedPart], style: TextStyle) -> String {
+    let verdict = match failures(parts).next() {
+        Some((_, case)) => style.paint(case.verdict, case.verdict),
+        None if parts.iter().all(JudgedPart::is_accepted) => {
+            style.paint(Verdict::Accepted, Verdict::Accepted)
+        }
+        None if parts.iter().any(|part| part.compiler_message().is_some()) => {
+            style.bold(AnsiColor::Yellow, "CE")
+        }
+        None => String::new(),
+    };
+    let cases = parts.iter().flat_map(|part| &part.cases);
+    let lack = parts.first().and_then(JudgedPart::lack);
+    let mut found = match lack.filter(|_| parts.len() == 1) {
+        Some(lack) => visible_line(lack),
+        None => {
+            let accepted = count(cases.clone(), Verdict::Accepted);
+            let total: usize = parts.iter().map(JudgedPart::total).sum();
+            format!("{accepted} of {total} accepted")
+        }
+    };
+    let kinds = Verdict::ALL.into_iter().rev();
+    let kinds = kinds.filter(|&verdict| verdict != Verdict::Accepted);
+    let kinds = kinds.map(|verdict| (count(cases.clone(), verdict), verdict));
+    let kinds: Vec<_> = kinds.filter(|&(count, _)| count > 0).collect();
+    if kinds.len() > 1 {
+        let kinds = kinds
+            .iter()
+            .map(|(count, verdict)| format!("{count} {verdict}"));
+        found += &format!(" ({})", joined(kinds, ", "));
+    }
+    if let Some(Score { earned, of }) = Score::sum(parts.iter().filter_map(JudgedPart::score)) {
+        found += &format!(", {earned} of {of} points");
+    }
+    match (&verdict[..], prefix) {
+        ("", _) => format!("{prefix}{found}"),
+        (verdict, "") => format!("{verdict}: {found}"),
+        (verdict, _) => format!("{prefix}{verdict}, {found}"),
+    }
+}
+
+fn failures(parts: &[JudgedPart]) -> impl Iterator<Item = (&JudgedPart, &CaseResult)> {
+    let cases = parts
+        .iter()
+        .flat_map(|part| part.cases.iter().map(move |case| (part, case)));
+    cases.filter(|(_, case)| case.verdict != Verdict::Accepted)
+}
+
+/// The case that shows best what is wrong: one like the first that fails, explained if there is such a one, and the
+/// smallest of these.
+fn clearest<'a>(report: &'a Report, notes: &CaseNotes) -> Option<(&'a JudgedPart, &'a CaseResult)> {
+    let (part, first) = failures(&report.parts).next()?;
+    let is_like = |case: &CaseResult| case.verdict == first.verdict;
+    let cases = failures(&report.parts);
+    let cases = cases.filter(|(other, case)| other.name == part.name && is_like(case));
+    cases.min_by_key(|(part, case)| {
+        let note = notes.get(&case.full_name(part));
+        let bytes = note.map(|note| note.input_bytes);
+        (case.explanation.is_none(), bytes)
+    })
+}
+
+/// What is wrong with a case, its input if that is small, and a command that shows it again.
+fn write_failure(
     text: &mut String,
-    report: &Report,
+    part: &JudgedPart,
+    case: &CaseResult,
     notes: &CaseNotes,
     style: TextStyle,
 ) -> fmt::Result {
-    let cases = report.cases_of_parts();
-    let failed = cases.filter(|(_, case)| case.verdict != Verdict::Accepted);
-    let shown = if style.verbose { usize::MAX } else { EXPLAINED };
-    let hidden = failed.clone().skip(shown).count();
-    for (part, case) in failed.take(shown) {
-        writeln!(text)?;
-        let name = case.full_name(part);
-        explain(text, &name, case, style)?;
-        if let Some(note) = notes.get(&name) {
-            note.write(text)?;
+    let most = |lines| if style.verbose { usize::MAX } else { lines };
+    let name = case.full_name(part);
+    let explained = written(|text| explain(text, &name, case, style));
+    let cut = explained.lines().nth(most(CASE_LINES)).map(|_| "  ...");
+    writeln!(text)?;
+    for line in explained.lines().take(most(CASE_LINES)).chain(cut) {
+        writeln!(text, "{line}")?;
+    }
+    let mut note = notes.get(&name).into_iter();
+    note.try_for_each(|note| note.write(text, most(INPUT_LINES)))
+}
+
+/// A line for each case that fails, as many as fit on the screen, and how to learn more.
+fn write_failing(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
+    let failing = failures(&report.parts);
+    let failing = failing.map(|(part, case)| (visible_line(&case.full_name(part)), case));
+    let failing: Vec<(String, &CaseResult)> = failing.collect();
+    let end = written(|end| style.write_words(end, MORE));
+    // Around the list are four more lines: two that are empty, its head, and how programs were contained.
+    let others = text.lines().count() + end.lines().count() + 4;
+    let fit = LINES.saturating_sub(others).max(LISTED);
+    let is_cut = failing.len() > fit;
+    let (shown, more) = failing.split_at(failing.len().min(fit - usize::from(is_cut)));
+    if failing.len() > 1 {
+        writeln!(text, "\n{} fail:", counted(failing.len(), "case"))?;
+        let lengths = shown.iter().map(|(name, _)| name.chars().count());
+        let width = lengths.max().unwrap_or(0);
+        for (name, case) in shown {
+            let verdict = style.paint(case.verdict, case.verdict);
+            let words = in_a_word(case);
+            writeln!(text, "  {name:width$}  {verdict}{words}")?;
+        }
+        if is_cut {
+            writeln!(text, "  and {} more", more.len())?;
         }
     }
-    if hidden > 0 {
-        writeln!(
-            text,
-            "\n{hidden} more not accepted; --verbose explains them all"
-        )?;
+    write!(text, "\n{end}")
+}
+
+/// What a list says of a case besides its verdict: how the program ended, how long it ran, or what the input is.
+fn in_a_word(case: &CaseResult) -> String {
+    match (case.verdict, case.ending) {
+        (Verdict::RuntimeError, _) => ending(case),
+        (Verdict::TimeLimit, Some(ending)) => {
+            let seconds = ending.processor.as_secs_f64();
+            format!(", {seconds:.1} s of processor time")
+        }
+        _ if case.kind.is_empty() => String::new(),
+        _ => format!(", {}", case.kind),
     }
-    Ok(())
 }
 
 /// How programs were kept from the rest of the machine, as a line.
@@ -93,21 +220,21 @@ pub fn contained_line(contained: &str) -> String {
     format!("contained: {contained}\n")
 }
 
-fn write_mistakes(text: &mut String, report: &Report) -> fmt::Result {
-    let parts = report.parts.iter();
-    let mut parts = parts.filter(|part| !part.mistakes.is_empty());
-    parts.try_for_each(|part| write!(text, "{}{}", part.prefix(), mistakes_text(&part.mistakes)))
+fn write_mistakes(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
+    for part in &report.parts {
+        for mistake in &part.mistakes {
+            let (prefix, name) = (part.prefix(), &mistake.name);
+            writeln!(text)?;
+            style.write_words(text, &format!("{prefix}{name}: {}", mistake.text))?;
+        }
+    }
+    Ok(())
 }
 
 /// Mistakes as text: a paragraph for each, with an empty line after it.
 pub fn mistakes_text(mistakes: &[FoundMistake]) -> String {
     let paragraph = |mistake: &FoundMistake| format!("{}: {}\n\n", mistake.name, mistake.text);
     mistakes.iter().map(paragraph).collect()
-}
-
-/// Why an output is wrong, in the words of the problem, with the board at that moment.
-pub fn reason(explanation: &Explanation) -> String {
-    written(|text| write_explanation(text, explanation))
 }
 
 fn write_table(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
@@ -117,7 +244,7 @@ fn write_table(text: &mut String, report: &Report, style: TextStyle) -> fmt::Res
     let lengths = names.iter().map(|name| name.chars().count());
     let width = lengths.max().unwrap_or(0).max(4);
     let head = "case";
-    writeln!(text, "{head:width$}  verdict      cpu     wall    memory")?;
+    writeln!(text, "\n{head:width$}  verdict      cpu     wall    memory")?;
     for (name, case) in names.iter().zip(report.cases()) {
         let verdict = style.paint(case.verdict, format_args!("{:<7}", case.verdict));
         write!(text, "{name:width$}  {verdict}")?;
@@ -131,11 +258,12 @@ fn write_table(text: &mut String, report: &Report, style: TextStyle) -> fmt::Res
     Ok(())
 }
 
-fn write_compile_errors(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
+fn write_compile_errors(text: &mut String, report: &Report) -> fmt::Result {
     for part in &report.parts {
         if let Some(message) = part.compiler_message() {
-            let verdict = style.bold(AnsiColor::Yellow, "CE");
-            writeln!(text, "{}{verdict}, compile error", part.prefix())?;
+            if report.parts.len() > 1 {
+                writeln!(text, "\n{}compile error", part.prefix())?;
+            }
             for line in message.lines() {
                 writeln!(text, "  {}", visible_line(line))?;
             }
@@ -144,130 +272,8 @@ fn write_compile_errors(text: &mut String, report: &Report, style: TextStyle) ->
     Ok(())
 }
 
-fn explain(text: &mut String, name: &str, case: &CaseResult, style: TextStyle) -> fmt::Result {
-    let verdict = style.paint(case.verdict, case.verdict);
-    write!(text, "{}: {verdict}", visible_line(name))?;
-    if let Some(difference) = &case.difference {
-        let found = &difference.found;
-        let (line, token, offset) = (found.line, found.token, found.offset);
-        writeln!(
-            text,
-            " at line {line}, token {token} (after {offset} bytes)"
-        )?;
-        write_difference(text, difference)?;
-    } else {
-        let status = case.ending.map(|ending| ending.status);
-        match status.filter(|_| case.verdict == Verdict::RuntimeError) {
-            Some(RunStatus::Exited(code)) => match exception(&case.error_tail) {
-                Some(line) => writeln!(text, ", exit code {code}: {}", visible_line(&line))?,
-                None => writeln!(text, ", exit code {code}")?,
-            },
-            Some(RunStatus::Signalled(signal)) => match signal_name(signal) {
-                Some(name) => writeln!(text, ", signal {signal}, {name}")?,
-                None => writeln!(text, ", signal {signal}")?,
-            },
-            Some(RunStatus::Failed) | None => writeln!(text, ", {}", case.verdict.description())?,
-        }
-    }
-    for line in case.message.lines() {
-        writeln!(text, "  {}", visible_line(line))?;
-    }
-    if let Some(explanation) = &case.explanation {
-        write_explanation(text, explanation)?;
-    }
-    if case.verdict == Verdict::RuntimeError {
-        for line in end_shown(&case.error_tail).lines() {
-            writeln!(text, "  stderr: {}", visible_line(line))?;
-        }
-    }
-    Ok(())
-}
-
-/// Why an output is wrong, in the words of the problem, and the board at that moment.
-fn write_explanation(text: &mut String, explanation: &Explanation) -> fmt::Result {
-    writeln!(text, "  why: {}", visible_line(&explanation.text))?;
-    if let Some(moment) = &explanation.moment {
-        for line in moment.drawing().lines() {
-            writeln!(text, "  {}", visible_line(line))?;
-        }
-    }
-    Ok(())
-}
-
-/// Where an output differs: an excerpt, a caret, the number of lines and a hint.
-fn write_difference(text: &mut String, difference: &Difference) -> fmt::Result {
-    let shown = |excerpt: &str| match excerpt {
-        "" => "(the end)".to_owned(),
-        _ => excerpt.to_owned(),
-    };
-    writeln!(text, "  expected: {}", shown(&difference.expected.excerpt))?;
-    writeln!(text, "  found:    {}", shown(&difference.found.excerpt))?;
-    writeln!(text, "            {:1$}^", "", difference.found.caret)?;
-    match difference.lines {
-        1 => writeln!(text, "  1 line differs")?,
-        lines => writeln!(text, "  {lines} lines differ")?,
-    }
-    if let Some(hint) = difference.hint {
-        writeln!(text, "  hint: {hint}")?;
-    }
-    Ok(())
-}
-
-/// The points of each part, if any, and how many cases have each verdict.
-fn write_summary(text: &mut String, report: &Report) -> fmt::Result {
-    for part in report.parts.iter().filter(|part| !part.name.is_empty()) {
-        let accepted = count(&part.cases, Verdict::Accepted);
-        let result = match part.lack() {
-            None => format!("{accepted} of {} accepted", part.cases.len()),
-            Some(lack) => visible_line(lack),
-        };
-        write!(text, "{}{result}", part.prefix())?;
-        if let Some(Score { earned, of }) = part.score() {
-            write!(text, ", {earned} of {of} points")?;
-        }
-        writeln!(text)?;
-    }
-    if let Some(Score { earned, of }) = report.score() {
-        writeln!(text, "{earned} of {of} points")?;
-    }
-    let counts = report.counts().into_iter().rev();
-    let counts = counts.filter(|&(_, count)| count > 0);
-    let counts = counts.map(|(verdict, count)| format!("{count} {verdict}"));
-    let counts = joined(counts, ", ");
-    if !counts.is_empty() {
-        writeln!(text, "{counts}")?;
-    }
-    match report.unjudged() {
-        0 => Ok(()),
-        unjudged => writeln!(text, "interrupted: {}", not_judged(unjudged, "case")),
-    }
-}
-
-/// The line of a standard error that names an exception, as Python and Java write it.
-fn exception(error: &[u8]) -> Option<String> {
-    let error = String::from_utf8_lossy(error);
-    let mut lines = error.lines().rev();
-    let line = lines.find(|line| {
-        let is_name = line.contains("Error") || line.contains("Exception");
-        is_name && !line.starts_with([' ', '\t'])
-    })?;
-    Some(line.chars().take(ERROR_SHOWN).collect())
-}
-
-/// The end of a program's standard error. It begins with `…` if it is not all, and never within
-/// a character of UTF-8.
-fn end_shown(error: &[u8]) -> String {
-    let mut start = error.len().saturating_sub(ERROR_SHOWN);
-    if start == 0 {
-        return String::from_utf8_lossy(error).into_owned();
-    }
-    let continues = |&&byte: &&u8| byte & 0xC0 == 0x80;
-    start += error[start..].iter().take(3).take_while(continues).count();
-    format!("…{}", String::from_utf8_lossy(&error[start..]))
-}
-
 /// A line without characters that would change the display.
-fn visible_line(line: &str) -> String {
+pub(super) fn visible_line(line: &str) -> String {
     let plain = |c: char| {
         if changes_display(c) {
             visible(c.to_string().as_bytes())
@@ -292,6 +298,27 @@ impl TextStyle {
         self.bold(colour, shown)
     }
 
+    /// Writes a line of words. What is wider than the terminal goes on below, two columns further right.
+    pub(super) fn write_words(self, text: &mut String, line: &str) -> fmt::Result {
+        let words = line.trim_start();
+        let (indent, mut column) = (line.len() - words.len(), 0);
+        for word in words.split(' ') {
+            let is_too_wide = |width| column + 1 + word.width() > usize::from(width);
+            let space = match column {
+                0 => indent,
+                _ if self.width.is_some_and(is_too_wide) => {
+                    writeln!(text)?;
+                    column = 0;
+                    indent + 2
+                }
+                _ => 1,
+            };
+            write!(text, "{:space$}{word}", "")?;
+            column += space + word.width();
+        }
+        writeln!(text)
+    }
+
     fn bold(self, colour: AnsiColor, shown: impl Display) -> String {
         if !self.colours {
             return shown.to_string();
@@ -306,14 +333,19 @@ pub type CaseNotes = HashMap<String, CaseNote>;
 
 #[derive(Clone, Debug, Default)]
 pub struct CaseNote {
+    /// The input, if it is small.
     pub input: Option<String>,
+    /// How many bytes the input has.
+    pub input_bytes: usize,
     /// A command that shows the fault again, if there is one.
     pub again: Option<String>,
 }
 
 impl CaseNote {
-    fn write(&self, text: &mut String) -> fmt::Result {
-        if let Some(input) = &self.input {
+    /// Writes the command, and before it the input, if that has at most this number of lines.
+    fn write(&self, text: &mut String, most: usize) -> fmt::Result {
+        let is_short = |input: &&String| input.lines().count() <= most;
+        if let Some(input) = self.input.as_ref().filter(is_short) {
             writeln!(text, "  input:")?;
             for line in input.lines() {
                 writeln!(text, "    {line}")?;

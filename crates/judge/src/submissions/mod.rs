@@ -5,6 +5,7 @@ mod mistakes;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
@@ -34,9 +35,18 @@ pub struct Submission {
     pub folder: Option<ScratchFolder>,
     /// The cases, in the order of the report; without a program there are none.
     pub cases: Vec<Case>,
-    /// The lengths of the groups into which the cases fall, in order. A group ends at its first case that is
-    /// not accepted; the others of the group do not run. Without lengths, each case is a group.
-    pub groups: Option<Vec<usize>>,
+    pub stop: Stop,
+}
+
+/// Which cases of a part are not judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    Never,
+    /// Those after the first [`TOO_SLOW`] cases beyond the time limit.
+    TooSlow,
+    /// The lengths of the groups into which the cases fall, in order. Those of a group after its first case that is
+    /// not accepted.
+    InGroups(Vec<usize>),
 }
 
 impl Submission {
@@ -50,7 +60,7 @@ impl Submission {
             language: None,
             folder: None,
             cases: Vec::new(),
-            groups: None,
+            stop: Stop::Never,
         }
     }
 
@@ -84,7 +94,7 @@ impl Submission {
 
     fn case_groups(&self) -> Vec<&[Case]> {
         let mut left = &self.cases[..];
-        let Some(lengths) = &self.groups else {
+        let Stop::InGroups(lengths) = &self.stop else {
             return left.chunks(1).collect();
         };
         let groups = lengths.iter().map(|&length| {
@@ -96,8 +106,8 @@ impl Submission {
     }
 }
 
-/// How many cases of a part may exceed the time limit twice before the program counts as too slow.
-const SLOW_ENOUGH: usize = 3;
+/// How many cases of a part exceed the time limit, certainly or twice, when the program counts as too slow.
+pub const TOO_SLOW: usize = 3;
 
 type Outcome = Result<CaseResult, RunError>;
 
@@ -114,23 +124,35 @@ impl JudgedSubmissions {
     /// Runs the cases on the threads of the current pool, and calls `done` after each. The results do not depend on the
     /// number of threads.
     pub fn judge(parts: Vec<Submission>, judge: &OutputJudge, done: &(impl Fn() + Sync)) -> Self {
-        let groups: Vec<(&Runner, &[Case])> = parts
-            .iter()
-            .filter_map(|part| Some((part.runner.as_ref().ok()?, part.case_groups())))
-            .flat_map(|(runner, groups)| groups.into_iter().map(move |group| (runner, group)))
-            .collect();
-        let grade = |&(runner, group): &(&Runner, &[Case])| {
-            let mut failed = false;
+        let slow: Vec<AtomicUsize> = parts.iter().map(|_| AtomicUsize::new(0)).collect();
+        let groups = parts.iter().zip(&slow).filter_map(|(part, slow)| {
+            let (runner, groups) = (part.runner.as_ref().ok()?, part.case_groups());
+            let stops = part.stop == Stop::TooSlow;
+            Some(
+                groups
+                    .into_iter()
+                    .map(move |group| (runner, group, stops, slow)),
+            )
+        });
+        let grade = |(runner, group, stops, slow): (&Runner, &[Case], bool, &AtomicUsize)| {
+            let mut failed = stops && slow.load(Ordering::Relaxed) >= TOO_SLOW;
             let outcomes = group.iter().map(|case| {
                 let outcome = (!failed).then(|| judge.judge(runner, case));
                 done();
                 failed |= !is_accepted(outcome.as_ref());
+                let is_slow = outcome.as_ref().is_some_and(is_slow);
+                slow.fetch_add(usize::from(is_slow), Ordering::Relaxed);
                 outcome
             });
             outcomes.collect::<Vec<_>>()
         };
-        let outcomes: Vec<Vec<Option<Outcome>>> = groups.par_iter().map(grade).collect();
-        let mut outcomes = outcomes.into_iter().flatten();
+        // They begin in order, so that the first cases soon show that a program is too slow. If they prove to be fast
+        // enough, the others run then.
+        let groups: Vec<_> = groups.flatten().enumerate().collect();
+        let outcomes = groups.into_iter().par_bridge();
+        let outcomes = outcomes.map(|(number, group)| (number, grade(group)));
+        let outcomes: BTreeMap<usize, Vec<Option<Outcome>>> = outcomes.collect();
+        let mut outcomes = outcomes.into_values().flatten();
         let own = |part: &Submission| match part.runner {
             Ok(_) => outcomes.by_ref().take(part.cases.len()).collect(),
             Err(_) => Vec::new(),
@@ -172,12 +194,18 @@ impl JudgedSubmissions {
                 runner,
                 slow: 0,
             };
-            let mut left = &mut outcomes[..];
+            let (mut left, mut settled, mut slow) = (&mut outcomes[..], 0, 0);
             for group in part.case_groups() {
+                if part.stop == Stop::TooSlow && slow == TOO_SLOW {
+                    break;
+                }
                 let (own, rest) = left.split_at_mut(group.len());
                 left = rest;
                 repeat.group(group, own, done);
+                settled += own.len();
+                slow += own.iter().flatten().filter(|own| is_slow(own)).count();
             }
+            outcomes.truncate(settled);
         }
         let parts = self.parts.into_iter().zip(self.outcomes);
         parts
@@ -192,6 +220,10 @@ fn is_doubtful(outcome: &Outcome) -> bool {
 
 fn has_verdict(outcome: &Outcome, verdict: Verdict) -> bool {
     matches!(outcome, Ok(result) if result.verdict == verdict)
+}
+
+fn is_slow(outcome: &Outcome) -> bool {
+    has_verdict(outcome, Verdict::TimeLimit)
 }
 
 fn is_accepted(outcome: Option<&Outcome>) -> bool {
@@ -210,17 +242,20 @@ impl Repeat<'_> {
     /// Runs a case again. Once a few of them have exceeded the time limit again, the program is too
     /// slow, and the others that did so count.
     fn case(&mut self, case: &Case, outcome: &mut Outcome) {
-        if self.slow < SLOW_ENOUGH || !has_verdict(outcome, Verdict::TimeLimit) {
+        if self.slow < TOO_SLOW || !is_slow(outcome) {
             *outcome = self.judge.judge_alone(self.runner, case);
-            self.slow += usize::from(has_verdict(outcome, Verdict::TimeLimit));
+            self.slow += usize::from(is_slow(outcome));
         }
     }
 
-    /// Runs the case again at which a group ended, if its result is doubtful. If it is accepted now,
-    /// those after it run.
+    /// Runs the case again at which a group ended, if its result is doubtful, or now if it did not run. If it is
+    /// accepted now, those after it run.
     fn group(&mut self, cases: &[Case], outcomes: &mut [Option<Outcome>], done: &impl Fn()) {
-        let doubtful = |outcome: &Option<Outcome>| outcome.as_ref().is_some_and(is_doubtful);
-        let Some(first) = outcomes.iter().position(doubtful) else {
+        let mut open = outcomes.iter().enumerate().filter(|(place, outcome)| {
+            let outcome = outcome.as_ref();
+            outcome.map_or(*place == 0, is_doubtful)
+        });
+        let Some((first, _)) = open.next() else {
             return;
         };
         for (case, outcome) in cases.iter().zip(outcomes).skip(first) {
@@ -249,7 +284,8 @@ fn judged_part(
             Err(lack) => lack,
         },
         cases: Vec::with_capacity(outcomes.len()),
-        unjudged: 0,
+        unjudged: part.cases.len() - outcomes.len(),
+        is_too_slow: outcomes.len() < part.cases.len(),
         mistakes: Vec::new(),
     };
     let mut reason = None;
@@ -260,6 +296,7 @@ fn judged_part(
             Ok(result) => result,
             Err(RunError::Interrupted) => {
                 found.unjudged += 1;
+                found.is_too_slow = false;
                 continue;
             }
             Err(error) => {
@@ -278,6 +315,15 @@ fn judged_part(
         found.program = PartProgram::NotStarted(reason);
     }
     if let Some(problem) = part.problem {
+        for (case, result) in judged.iter().zip(&mut found.cases) {
+            let input = case
+                .input
+                .read()
+                .ok()
+                .filter(|_| result.verdict != Verdict::Accepted);
+            let kind = input.and_then(|input| problem.inputs().kind(input));
+            result.kind = kind.unwrap_or_default().to_owned();
+        }
         let cases = judged.into_iter().zip(&mut found.cases);
         found.mistakes = add_reasons(problem, judge.mode(), cases.collect());
     }

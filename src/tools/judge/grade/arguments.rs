@@ -220,6 +220,12 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = CASES)]
     pub(super) fail_fast: bool,
 
+    /// Go on after three cases of a part that are beyond the time limit
+    ///
+    /// By default the cases after these are not judged, unless folders of cases or shares of cases have points.
+    #[arg(long, conflicts_with = "fail_fast", help_heading = CASES)]
+    pub(super) all_cases: bool,
+
     /// Go on with a run that was interrupted, or could not write its reports
     #[arg(long, help_heading = HAND_INS)]
     pub(super) resume: bool,

@@ -263,10 +263,10 @@ fn judge(
         judge: &judge,
         limits: arguments.limits.limits(arguments.problem.problem()),
         sandbox: &sandbox,
-        thoroughness: if arguments.fail_fast {
-            Thoroughness::FirstFailure
-        } else {
-            Thoroughness::AllCases
+        thoroughness: match (arguments.fail_fast, arguments.all_cases) {
+            (true, _) => Thoroughness::FirstFailure,
+            (false, true) => Thoroughness::AllCases,
+            (false, false) => Thoroughness::TooSlow,
         },
         rounding: arguments.rounding,
         unread: arguments.unread,

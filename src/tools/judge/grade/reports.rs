@@ -152,6 +152,7 @@ fn write_reports(
         let style = TextStyle {
             colours: env.colours && file.is_none(),
             verbose: arguments.verbose,
+            ..TextStyle::default()
         };
         let report = report.clone().for_readers(feedback);
         let document = document(&report, list, format, arguments.visibility, style)?;

@@ -52,7 +52,7 @@ Example:
   $ echo 'echo 0' > next_move.sh
   $ judge run next_move.sh | head -n 1
   judge: next_move.sh is judged as next_move
-  WWAAWWWWWWWWWWAWWWWWWWWWWWAWWWWWWWWWWWWW"))]
+  WA: 3 of 40 accepted"))]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a flag of the command line"
@@ -116,9 +116,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FORMAT=FILE", value_parser = report_file::<Format>, help_heading = OUTPUT)]
     pub(super) report: Vec<ReportFile<Format>>,
 
-    /// Explain every case that is not accepted, not only the first five
-    ///
-    /// Inputs are shown if they are small.
+    /// Explain every case that is not accepted, with small inputs, and add a table of all cases
     #[arg(long, help_heading = OUTPUT)]
     pub(super) verbose: bool,
 
@@ -140,6 +138,12 @@ pub(crate) struct Arguments {
     /// The cases of a part then run one after another.
     #[arg(long, help_heading = CASES)]
     pub(super) fail_fast: bool,
+
+    /// Go on after three cases beyond the time limit
+    ///
+    /// By default the cases of a part after these are not judged. The parts of --shard judge all their cases.
+    #[arg(long, conflicts_with = "fail_fast", help_heading = CASES)]
+    pub(super) all_cases: bool,
 
     /// Judge only the case with this name; may be given several times
     ///
@@ -202,7 +206,7 @@ impl Arguments {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
-    /// Letters, a table, and explanations
+    /// The usual mistakes, a wrong case, and the names of the others
     Text,
     /// A JSON document; its schema is in docs/schema
     Json,

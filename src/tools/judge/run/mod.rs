@@ -35,7 +35,7 @@ use knights_judge::report::{
     CaseNotes, CaseResult, PartProgram, Report, json, junit, text as report_text,
 };
 use knights_judge::selftest::ensure_fit;
-use knights_judge::submissions::{JudgedSubmissions, Submission};
+use knights_judge::submissions::{JudgedSubmissions, Stop, Submission};
 use knights_judge::verdict::Verdict;
 use knights_render::shard::Shard;
 use knights_run::{Sandbox, catch_interrupts, interrupted};
@@ -87,10 +87,13 @@ fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan> {
     let output_judge = output_judge(arguments)?;
     leave_out_empty(env, &mut submissions, arguments);
     select(&mut submissions, &arguments.only)?;
-    if arguments.fail_fast {
-        for part in &mut submissions {
-            part.groups = Some(vec![part.cases.len()]);
-        }
+    for part in &mut submissions {
+        part.stop = match arguments.shard {
+            _ if arguments.fail_fast => Stop::InGroups(vec![part.cases.len()]),
+            // Only the report of all parts knows which cases come first.
+            None if !arguments.all_cases => Stop::TooSlow,
+            _ => Stop::Never,
+        };
     }
     let pool = arguments.limits.pool(&sandbox)?;
     let parts = submissions.iter_mut();
@@ -193,9 +196,9 @@ fn report(
         program: env.name,
         judge: &plan.output_judge,
         command: shell_words(&arguments.command).filter(|command| !command.is_empty()),
-        words: (plan.sandbox.is_on() || arguments.part.is_some()).then_some(&env.arguments[..]),
+        words: (plan.sandbox.is_on() || arguments.command.is_empty()).then_some(&env.arguments[..]),
     };
-    let (notes, saved) = notes(&again, &report, &judged.cases, arguments, &mut plan.kept);
+    let (notes, saved) = notes(&again, &report, &judged.cases, &mut plan.kept);
     let written = write_reports(env, &report, &notes, arguments);
     if let Err(error) = written.and(saved) {
         // The report matters more.
@@ -286,10 +289,11 @@ fn write_reports(
     notes: &CaseNotes,
     arguments: &Arguments,
 ) -> Result<()> {
-    let document = |format, colours| {
+    let document = |format, colours, width| {
         let style = TextStyle {
             colours,
             verbose: arguments.verbose,
+            width,
         };
         Ok(match format {
             Format::Text => report_text::text(report, notes, style).into_bytes(),
@@ -298,9 +302,9 @@ fn write_reports(
         })
     };
     let files = arguments.report.iter();
-    let files = files.map(|(format, file)| replace_file(file, &document(*format, false)?));
+    let files = files.map(|(format, file)| replace_file(file, &document(*format, false, None)?));
     let outcome = files.fold(Ok(()), Result::and);
-    let output = document(arguments.format, env.colours);
+    let output = document(arguments.format, env.colours, env.width);
     output
         .and_then(|bytes| Ok(env.output.bytes(&bytes)?))
         .and(outcome)

@@ -10,7 +10,6 @@ use anyhow::{Context, ensure};
 
 use crate::cli::files::resolved;
 use crate::cli::meant::shell_words;
-use crate::tools::judge::run::Arguments;
 use knights_judge::cases::{Case, CaseData, cases, replace_file};
 use knights_judge::class::SEED;
 use knights_judge::compare::CompareMode;
@@ -32,7 +31,7 @@ pub(super) struct Again<'a> {
     pub(super) judge: &'a OutputJudge,
     /// The command, as a shell reads it; `None` if the program is not named by one.
     pub(super) command: Option<String>,
-    /// The arguments, if the programs have to run in a sandbox, or to be built, again.
+    /// The arguments, if the programs ran in a sandbox or were built, as they then have to do again.
     pub(super) words: Option<&'a [OsString]>,
 }
 
@@ -42,7 +41,6 @@ pub(super) fn notes(
     again: &Again<'_>,
     report: &Report,
     parts: &[PartCases],
-    arguments: &Arguments,
     kept: &mut Option<KeptCases>,
 ) -> (CaseNotes, anyhow::Result<()>) {
     let (mut notes, mut outcome) = (CaseNotes::new(), Ok(()));
@@ -64,10 +62,10 @@ pub(super) fn notes(
                 }
                 _ => None,
             };
-            let input = arguments.verbose.then(|| case.input.read().ok()).flatten();
-            let input = input.filter(|input| is_whole_excerpt(input));
+            let input = case.input.read().ok();
             let note = CaseNote {
-                input: input.map(excerpt),
+                input: input.filter(|input| is_whole_excerpt(input)).map(excerpt),
+                input_bytes: input.map_or(0, <[u8]>::len),
                 again: match again.words {
                     Some(words) => {
                         let only = format!("--only={name}");

@@ -70,7 +70,7 @@ fn row(hand_in: &HandInResult) -> Vec<String> {
             part.verdict_name().to_owned(),
             earned(part.score),
             part.accepted().to_string(),
-            part.judged.cases.len().to_string(),
+            part.judged.total().to_string(),
             safe(part.first_failure().map_or("", |case| &case.name)),
             joined(mistakes.map(|mistake| &mistake.name), " "),
         ]);

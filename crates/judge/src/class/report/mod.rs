@@ -13,7 +13,7 @@ use crate::class::{
     ClassReport, GivenCode, HandInResult, PartResult, SimilarPair, SimilarSource, SimilarSources,
 };
 use crate::hand_in::{Doubt, first_few};
-use crate::report::text::{TextStyle, contained_line, explanation, written};
+use crate::report::text::{TextStyle, contained_line, explanation, stopped, written};
 use crate::report::{Score, not_judged};
 use knights_core::output::{counted, joined};
 use knights_render::escape::one_line;
@@ -57,6 +57,14 @@ pub fn text(report: &ClassReport, style: TextStyle) -> String {
         }
         write_summary(text, report)
     })
+}
+
+impl PartResult {
+    /// That the program is too slow for the rest of the cases, if that is so.
+    fn stopped(&self) -> Option<String> {
+        let judged = &self.judged;
+        judged.is_too_slow.then(|| stopped(judged.unjudged))
+    }
 }
 
 /// What to say of a part to the student: its verdict, and its first failing case.
@@ -209,7 +217,7 @@ fn write_hand_in(text: &mut String, hand_in: &HandInResult, style: TextStyle) ->
     Ok(())
 }
 
-/// What is wrong with a part: its first failing case, or all of them.
+/// What is wrong with a part: the usual mistakes, and its first failing case, or all of them.
 fn write_part(text: &mut String, part: &PartResult, style: TextStyle) -> fmt::Result {
     for (label, message) in [
         ("compile error", part.judged.compiler_message()),
@@ -219,17 +227,18 @@ fn write_part(text: &mut String, part: &PartResult, style: TextStyle) -> fmt::Re
             write_block(text, &format!("{}: {label}", part.judged.name), message)?;
         }
     }
+    for mistake in &part.judged.mistakes {
+        let head = format!("{}: {}", part.judged.name, mistake.name);
+        write_block(text, &head, &mistake.text)?;
+    }
     let shown = if style.verbose { usize::MAX } else { 1 };
     for (case, _) in part.failures().take(shown) {
         let explained = explanation(&case.full_name(&part.judged), case);
         let (head, rest) = explained.split_once('\n').unwrap_or((&explained, ""));
         write_block(text, head, rest)?;
     }
-    for mistake in &part.judged.mistakes {
-        let head = format!("{}: {}", part.judged.name, mistake.name);
-        write_block(text, &head, &mistake.text)?;
-    }
     let nothing = part.is_missing().then(|| NO_PROGRAM.to_owned());
+    let nothing = nothing.or(part.stopped());
     let is_told = |score: &Score| !score.is_full() && part.folders.is_empty();
     let score = part.score.filter(is_told);
     let score = score.map(|score| format!("{score} points"));

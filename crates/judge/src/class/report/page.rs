@@ -184,6 +184,7 @@ fn part_details(part: &PartResult) -> Markup {
         @for message in part.judged.compiler_message().into_iter().chain(part.judged.error()) {
             @if !message.is_empty() { pre { (shown_lines(message)) } }
         }
+        @if let Some(stopped) = part.stopped() { p { (stopped) } }
         @for folder in &part.folders {
             p.soft { (one_line(&folder.folder)) ": " (folder.score) }
         }

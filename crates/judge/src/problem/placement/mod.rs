@@ -3,12 +3,14 @@
 mod draw;
 mod shrink;
 
+use std::slice;
+
 use draw::PlacementDraw;
 use shrink::{much_smaller, smaller};
 
 use crate::problem::prelude::*;
 use crate::problem::task::fitting;
-use crate::problem::{Inputs, InvalidInput, LONGEST_SIDE};
+use crate::problem::{InputKind, Inputs, InvalidInput, LONGEST_SIDE, input_kind};
 use knights_core::assignment::stages::{read_knights, read_position};
 
 /// What a list of squares and a board stand for.
@@ -70,6 +72,15 @@ impl Inputs for PlacementKind {
     fn validate(&self, input: &[u8]) -> Result<(), InvalidInput> {
         self.read(input)?;
         Ok(())
+    }
+
+    fn kind(&self, input: &[u8]) -> Option<InputKind> {
+        let input = self.read(input).ok()?;
+        let knights = input
+            .single
+            .as_ref()
+            .map_or(&input.listed[..], slice::from_ref);
+        Some(input_kind(input.board, knights, &input.listed))
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> anyhow::Result<Vec<u8>> {

@@ -313,6 +313,10 @@ impl<const NUMBER: usize> TaskInputs for PrintedTour<NUMBER> {
         Self::OWN.line.text(task) + "\n"
     }
 
+    fn kind(&self, task: &BoardAndStart) -> Option<InputKind> {
+        Some(input_kind(task.board, &[task.start], &[]))
+    }
+
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> BoardAndStart {
         let mut tasks = Self::OWN.tasks();
         tasks.retain(|task| Self::is_of_family(task, family));
