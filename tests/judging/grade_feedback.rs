@@ -127,6 +127,43 @@ Ada Lovelace (101), Ada Lovelace (102))
     }
 }
 
+/// The sentence depends on the verdict alone where no decision is wrong.
+#[test]
+fn a_hint_says_what_to_look_at() {
+    if !has("sh") {
+        return;
+    }
+    let class = class(&[]);
+    for (name, program, words) in [
+        (
+            "crash",
+            "exit 3",
+            "Look at indices, the lengths of arrays, and what ",
+        ),
+        (
+            "loop",
+            "sleep 100",
+            "Look for a loop that does not end, and for ",
+        ),
+        (
+            "much",
+            "yes",
+            "Look for a loop that prints and does not end.",
+        ),
+        (
+            "form",
+            "echo a",
+            "Compare the form of your output with the example ",
+        ),
+    ] {
+        class.add(name, &format!("#!/bin/sh\n{program}\n"));
+        let options = ["--only", name, "--feedback", "hint", "--wall-limit", "0.5"];
+        let text = class.text(&options);
+        let words = format!("\n      why: Kind of input: large board. {words}");
+        assert!(text.contains(&words), "{words} in {text}");
+    }
+}
+
 #[test]
 fn a_page_says_no_more_than_its_level() {
     if !has("sh") {
@@ -154,6 +191,8 @@ fn a_page_says_no_more_than_its_level() {
                 has_hint,
                 "{path}: {text}"
             );
+            let kind = "Kind of input: large board. The first wrong decision: ";
+            assert_eq!(text.contains(kind), has_hint, "{path}: {text}");
             let said = secrets.iter().find(|secret| text.contains(**secret));
             assert_eq!(said, None, "{path}: {text}");
         }

@@ -9,6 +9,9 @@ use knights_core::output::joined;
 use knights_core::tour::is_knight_move;
 use knights_run::RunStatus;
 
+/// What stands for a square that is a knight's move away.
+const REACHED: &str = "a square within reach of the knight";
+
 /// How much a report says about a case that is not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Feedback {
@@ -115,6 +118,34 @@ impl CaseResult {
         }
     }
 
+    /// The kind of the input, and what to look at.
+    fn hint(&self) -> Option<Explanation> {
+        let advice = match self.verdict {
+            Verdict::OutputLimit => "Look for a loop that prints and does not end.",
+            Verdict::TimeLimit => {
+                "Look for a loop that does not end, and for work that grows fast."
+            }
+            Verdict::MemoryLimit => "Look for an array, a list or a recursion that grows fast.",
+            Verdict::RuntimeError => {
+                "Look at indices, the lengths of arrays, and what happens if there is no move."
+            }
+            Verdict::WrongAnswer if !self.kind.is_empty() => {
+                "Compare the form of your output with the example of the statement."
+            }
+            _ => "",
+        };
+        let advice = (!advice.is_empty()).then(|| Explanation::new(advice));
+        let hint = self
+            .explanation
+            .as_ref()
+            .map(Explanation::hint)
+            .or(advice)?;
+        Some(match &self.kind[..] {
+            "" => hint,
+            kind => hint.after(&format!("Kind of input: {kind}. ")),
+        })
+    }
+
     fn without_answer(self) -> Self {
         let fails = self.verdict == Verdict::RuntimeError && self.message.is_empty();
         let message = match self.ending.map(|ending| ending.status.coarse()) {
@@ -126,8 +157,8 @@ impl CaseResult {
         };
         Self {
             message,
+            explanation: self.hint(),
             kind: self.kind.clone(),
-            explanation: self.explanation.as_ref().map(Explanation::hint),
             ..self.without_reasons()
         }
     }
@@ -143,8 +174,19 @@ impl Explanation {
         });
         let found = self.shown_found();
         let says = match &found {
-            Some(found) => format!("the output has {found}"),
-            None => "what the output has is not shown".to_owned(),
+            Some(found) if self.is_own_text => {
+                format!("the output has {found}; look at when your program gives up")
+            }
+            Some(found) if found == REACHED => format!(
+                "the output has {REACHED}; look at which squares count as taken, how moves are compared, and which of \
+                 equal moves wins"
+            ),
+            Some(number) => format!(
+                "the output has {number}; find by hand which squares the knight can go to, and compare them as the \
+                 statement says"
+            ),
+            None => "make up an input of this kind, and go through the decisions there by hand"
+                .to_owned(),
         };
         Self {
             found,
@@ -171,7 +213,7 @@ impl Explanation {
         match legal {
             _ if self.is_own_text => Some(found.to_owned()),
             Some(number) => Some(i32::to_string(&number)),
-            None => is_target.then(|| "a square that the knight can go to".to_owned()),
+            None => is_target.then(|| REACHED.to_owned()),
         }
     }
 }
