@@ -353,7 +353,7 @@ fn the_other_stages_keep_their_points() -> Result<(), Failed> {
             .arg("--cases")
             .arg(support::project("fixtures"));
         let text = report(&mut judge, 1)?;
-        expect(&text, "\n80 of 100 points\n")?;
+        expect(&text, ", 80 of 100 points\n")?;
     }
     Ok(())
 }

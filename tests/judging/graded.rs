@@ -156,7 +156,7 @@ mod programs {
     fn our_programs_are_accepted_on_all_graded_cases() {
         for (folder, problem, command) in WITH_PROGRAM {
             let cases = format!("fixtures/{folder}");
-            let arguments = ["--problem", problem, "--cases", &cases, "--"];
+            let arguments = ["--problem", problem, "--cases", &cases, "--verbose", "--"];
             let (code, report) = judge(&[&arguments[..], command].concat());
             assert_eq!(code, Some(0), "{folder}: {report}");
             assert!(!report.contains("lenient/"), "{folder}: {report}");
@@ -177,7 +177,10 @@ mod programs {
         };
         let stages = ["valid_move_num", "next_move", "simulate"].map(stage);
         let (code, report) = points(stages.each_ref().map(String::as_str));
-        assert!(report.contains("\n100 of 100 points\n"), "{report}");
+        assert!(
+            report.contains(" accepted, 100 of 100 points\n"),
+            "{report}"
+        );
         assert_eq!(code, Some(0));
         for (folder, problem) in folders() {
             let cases = format!("fixtures/{folder}");
@@ -223,7 +226,10 @@ mod programs {
             program.display().to_string()
         });
         let (code, report) = points(stages.each_ref().map(String::as_str));
-        assert!(report.contains("\n100 of 100 points\n"), "{report}");
+        assert!(
+            report.contains(" accepted, 100 of 100 points\n"),
+            "{report}"
+        );
         assert_eq!(code, Some(0));
     }
 }

@@ -671,7 +671,7 @@ fn a_message_of_a_checker_that_is_no_file_is_not_read() {
         assert_eq!((answer.code, answer.error.as_str()), (1, ""), "{make}");
         let text = text(&answer);
         assert!(
-            text.contains("case: WA, wrong answer\n  again: ") && !text.contains("  input:"),
+            text.contains("case: WA, wrong answer\n  input:\n    input\n  again: "),
             "{text}"
         );
     }

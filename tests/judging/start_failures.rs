@@ -210,7 +210,7 @@ fn a_stage_that_cannot_start_leaves_the_others_their_points() {
     let reason = "cannot start \"./missing\": there is no such file";
     let line = format!("\nnext_move: {reason}, 0 of 30 points\n");
     assert!(text.contains(&line), "{text}");
-    assert!(text.contains("\n70 of 100 points\n"), "{text}");
+    assert!(text.contains(", 70 of 100 points\n"), "{text}");
     let document: Value = serde_json::from_str(&run("json")).expect("the report is JSON");
     assert_eq!(document["points"], json!({"earned": 70, "of": 100}));
     let stage = &document["subtasks"][1];

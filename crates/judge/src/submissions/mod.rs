@@ -251,19 +251,16 @@ impl Repeat<'_> {
     /// Runs the case again at which a group ended, if its result is doubtful, or now if it did not run. If it is
     /// accepted now, those after it run.
     fn group(&mut self, cases: &[Case], outcomes: &mut [Option<Outcome>], done: &impl Fn()) {
-        let mut open = outcomes.iter().enumerate().filter(|(place, outcome)| {
-            let outcome = outcome.as_ref();
-            outcome.map_or(*place == 0, is_doubtful)
-        });
-        let Some((first, _)) = open.next() else {
-            return;
-        };
-        for (case, outcome) in cases.iter().zip(outcomes).skip(first) {
+        for (case, outcome) in cases.iter().zip(outcomes) {
+            let runs = outcome.as_ref().is_none_or(is_doubtful);
             match outcome {
-                Some(outcome) => self.case(case, outcome),
+                Some(outcome) if runs => self.case(case, outcome),
+                Some(_) => {}
                 None => *outcome = Some(self.judge.judge_alone(self.runner, case)),
             }
-            done();
+            if runs {
+                done();
+            }
             if !is_accepted(outcome.as_ref()) {
                 return;
             }
@@ -315,15 +312,6 @@ fn judged_part(
         found.program = PartProgram::NotStarted(reason);
     }
     if let Some(problem) = part.problem {
-        for (case, result) in judged.iter().zip(&mut found.cases) {
-            let input = case
-                .input
-                .read()
-                .ok()
-                .filter(|_| result.verdict != Verdict::Accepted);
-            let kind = input.and_then(|input| problem.inputs().kind(input));
-            result.kind = kind.unwrap_or_default().to_owned();
-        }
         let cases = judged.into_iter().zip(&mut found.cases);
         found.mistakes = add_reasons(problem, judge.mode(), cases.collect());
     }
@@ -340,13 +328,13 @@ fn add_reasons(
     mode: CompareMode,
     mut cases: Vec<(&Case, &mut CaseResult)>,
 ) -> Vec<FoundMistake> {
+    cases
+        .par_iter_mut()
+        .for_each(|(case, result)| explain(problem, case, result));
     let fails = |verdict| matches!(verdict, Verdict::WrongAnswer | Verdict::RuntimeError);
     if !cases.iter().any(|(_, result)| fails(result.verdict)) {
         return Vec::new();
     }
-    cases
-        .par_iter_mut()
-        .for_each(|(case, result)| explain(problem, case, result));
     let mut kept = 0;
     for (_, result) in &mut cases {
         kept += result.output.as_ref().map_or(0, Vec::len);
@@ -364,9 +352,16 @@ fn add_reasons(
 }
 
 fn explain(problem: &dyn Problem, case: &Case, result: &mut CaseResult) {
+    let Ok(input) = case.input.read() else {
+        return;
+    };
+    if result.verdict != Verdict::Accepted {
+        let kind = problem.inputs().kind(input);
+        result.kind = kind.unwrap_or_default().to_owned();
+    }
     if result.verdict == Verdict::WrongAnswer
         && let Some(output) = &result.output
-        && let (Ok(input), Ok(answer)) = (case.input.read(), case.answer.read())
+        && let Ok(answer) = case.answer.read()
     {
         result.explanation = problem.explain(input, answer, output);
     }
