@@ -456,7 +456,7 @@ fn a_package_of_kattis_is_compared_with_its_answers_by_default() {
     write("input_validators/valid.sh", "exit 42\n");
     write("output_validators/all.sh", "exit 42\n");
     let folder = place.path().to_str().expect("a path is text");
-    for (validation, letters) in [("default", "W"), ("custom", "A")] {
+    for (validation, verdict) in [("default", "WA"), ("custom", "AC")] {
         write(
             "problem.yaml",
             &format!("name: one\nvalidation: {validation}\n"),
@@ -464,7 +464,7 @@ fn a_package_of_kattis_is_compared_with_its_answers_by_default() {
         let found = judge(&["run", "--problem", folder, "--", "echo", "8"]);
         let output = String::from_utf8_lossy(&found.output);
         assert!(
-            output.starts_with(&format!("{letters}\n")),
+            output.starts_with(&format!("{verdict}: ")),
             "{validation}: {output}{}",
             found.error
         );
