@@ -396,10 +396,10 @@ fn a_close_call_is_repeated_alone() -> Result<(), Failed> {
     )?;
     expect(&text, "AC: 1 of 1 accepted\n")?;
     // Nor is the program too slow after three of them.
-    let five = self::cases(5);
-    let counter = five.path().join("count").display().to_string();
+    let others = self::cases(5);
+    let counter = others.path().join("count").display().to_string();
     let text = report(
-        &mut judge(five.path(), &limits, "uses_more_three_times", &counter),
+        &mut judge(others.path(), &limits, "uses_more_three_times", &counter),
         0,
     )?;
     expect(&text, "AC: 5 of 5 accepted\n")?;

@@ -41,7 +41,8 @@ fn report(
         }
     });
     let mut result = CaseResult::new(&case.name, verdict, Some(run));
-    result.kind = problem.inputs().kind(input).unwrap_or_default().to_owned();
+    let kind = problem.inputs().kind(input).unwrap_or_default();
+    kind.clone_into(&mut result.kind);
     let mut mistakes = Vec::new();
     if result.verdict == Verdict::WrongAnswer {
         result.explanation = problem.explain(input, answer, &run.output);

@@ -405,10 +405,10 @@ fn the_class_and_the_client_are_judged_separately() {
             .filter(|line| line.starts_with("cl") && !line.contains('/'));
         lines.map(str::to_owned).collect()
     };
-    let right = ["class: 23 of 23 accepted", "client: 23 of 23 accepted"];
     for folder in &["tests/hand_ins/dual", "harness"][..up_to(1, 2)] {
         let answer = judge("dual", &project(folder), &both, &cases);
-        assert_eq!(summary(&answer), right, "{}", text(&answer));
+        let shown = text(&answer);
+        assert!(shown.starts_with("AC: 46 of 46 accepted\n"), "{shown}");
         assert_eq!(answer.code, 0);
     }
     let student = |name: &str| fs::read_to_string(project("tests/hand_ins/dual").join(name));
@@ -418,7 +418,7 @@ fn the_class_and_the_client_are_judged_separately() {
     assert!(wrong_class != class && wrong_client != client);
     let sample = project("fixtures/dual/sample");
     let cases = ["--cases", sample.to_str().expect("a plain name")];
-    let right = ["class: 1 of 1 accepted", "client: 1 of 1 accepted"];
+    let right = ["class: AC, 1 of 1 accepted", "client: AC, 1 of 1 accepted"];
     let answer = judge_texts(
         "dual",
         &[(both[0], &wrong_class), (both[1], &client)],
@@ -623,7 +623,11 @@ fn a_source_that_speaks_of_the_machine_has_a_compile_error() {
     let source = "int main(void) { puts(\"Too many open files\" }\n#error Cannot fork\n";
     let answer = judge_texts("next_move", &[("main.c", source)], &[]);
     let text = text(&answer);
-    assert!(text.contains("CE, compile error"), "{text}{}", answer.error);
+    assert!(
+        text.starts_with("CE: compile error\n"),
+        "{text}{}",
+        answer.error
+    );
 }
 
 #[test]

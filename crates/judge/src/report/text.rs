@@ -12,7 +12,7 @@ use crate::report::case_text::{ending, explain};
 use crate::report::{CaseResult, JudgedPart, Report, Score, count, not_judged};
 use crate::submissions::TOO_SLOW;
 use crate::verdict::Verdict;
-use knights_core::output::{counted, joined};
+use knights_core::output::counted;
 use knights_render::escape::changes_display;
 
 pub use crate::report::case_text::{explanation, reason};
@@ -106,27 +106,23 @@ fn result(prefix: &str, parts: &[JudgedPart], style: TextStyle) -> String {
     };
     let cases = parts.iter().flat_map(|part| &part.cases);
     let lack = parts.first().and_then(JudgedPart::lack);
-    let mut found = match lack.filter(|_| parts.len() == 1) {
-        Some(lack) => visible_line(lack),
-        None => {
-            let accepted = count(cases.clone(), Verdict::Accepted);
-            let total: usize = parts.iter().map(JudgedPart::total).sum();
-            format!("{accepted} of {total} accepted")
-        }
+    let accepted = count(cases.clone(), Verdict::Accepted);
+    let total: usize = parts.iter().map(JudgedPart::total).sum();
+    let lack = lack.filter(|_| parts.len() == 1).map(visible_line);
+    let result = lack.unwrap_or_else(|| format!("{accepted} of {total} accepted"));
+    let counts = Verdict::ALL.map(|verdict| (count(cases.clone(), verdict), verdict));
+    let failing = |&(count, verdict): &_| count > 0 && verdict != Verdict::Accepted;
+    let kinds = counts.into_iter().rev().filter(failing);
+    let kinds: Vec<String> = kinds
+        .map(|(count, verdict)| format!("{count} {verdict}"))
+        .collect();
+    let kinds = match &kinds[..] {
+        [] | [_] => String::new(),
+        kinds => format!(" ({})", kinds.join(", ")),
     };
-    let kinds = Verdict::ALL.into_iter().rev();
-    let kinds = kinds.filter(|&verdict| verdict != Verdict::Accepted);
-    let kinds = kinds.map(|verdict| (count(cases.clone(), verdict), verdict));
-    let kinds: Vec<_> = kinds.filter(|&(count, _)| count > 0).collect();
-    if kinds.len() > 1 {
-        let kinds = kinds
-            .iter()
-            .map(|(count, verdict)| format!("{count} {verdict}"));
-        found += &format!(" ({})", joined(kinds, ", "));
-    }
-    if let Some(Score { earned, of }) = Score::sum(parts.iter().filter_map(JudgedPart::score)) {
-        found += &format!(", {earned} of {of} points");
-    }
+    let score = Score::sum(parts.iter().filter_map(JudgedPart::score));
+    let points = score.map(|Score { earned, of }| format!(", {earned} of {of} points"));
+    let found = format!("{result}{kinds}{}", points.unwrap_or_default());
     match (&verdict[..], prefix) {
         ("", _) => format!("{prefix}{found}"),
         (verdict, "") => format!("{verdict}: {found}"),

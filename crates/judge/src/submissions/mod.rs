@@ -357,7 +357,7 @@ fn explain(problem: &dyn Problem, case: &Case, result: &mut CaseResult) {
     };
     if result.verdict != Verdict::Accepted {
         let kind = problem.inputs().kind(input);
-        result.kind = kind.unwrap_or_default().to_owned();
+        kind.unwrap_or_default().clone_into(&mut result.kind);
     }
     if result.verdict == Verdict::WrongAnswer
         && let Some(output) = &result.output
