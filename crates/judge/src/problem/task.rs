@@ -12,7 +12,8 @@ use crate::mistakes::MistakeTable;
 use crate::problem::board_line::BoardLine;
 use crate::problem::judgement::OutputFault;
 use crate::problem::{
-    Draw, InputKind, Inputs, InvalidInput, Judgement, LONGEST_SIDE, MOST_INPUTS, Problem, input_kind,
+    Draw, InputKind, Inputs, InvalidInput, Judgement, LONGEST_SIDE, MOST_INPUTS, Problem,
+    input_kind,
 };
 use knights_core::board::OutOfMemory;
 use knights_core::input::{InputError, InputReader, ReadError, Scanner, StrictReader, read_number};
