@@ -73,7 +73,7 @@ const ACCEPTED: [(Files, &[&str], &str, usize); 18] = [
     ),
     (
         RENAMED,
-        &["mine.c", "next_move"],
+        &["next_move", "mine.c"],
         "mine.c is judged, with validMoveNum.c",
         40,
     ),

@@ -149,7 +149,7 @@ fn a_command_needs_dashes_only_before_its_own_options() {
     for (arguments, words) in [
         (
             &["run", "--cases", ".", "./prog", "-v", "two words"][..],
-            "unexpected argument '-v'; an option of your program needs -- before its command\n",
+            "unexpected argument '-v'; if it is for your program, put -- before its command\n",
         ),
         (
             &["stress", "--problem", "simulate", "./prog"],

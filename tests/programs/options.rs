@@ -12,7 +12,7 @@ use proptest::sample::select;
 const LONGEST_LINE: usize = 200;
 
 /// Options that several programs take: the names of their values, and a word of each description.
-const UNIFORM: [(&str, &[&str], &str); 45] = [
+const UNIFORM: [(&str, &[&str], &str); 46] = [
     ("--start", &["R,C"], "start"),
     ("--end", &["R,C"], "last square"),
     ("--hole", &["R,C"], "hole"),
@@ -44,6 +44,7 @@ const UNIFORM: [(&str, &[&str], &str); 45] = [
     ("--out", &["DIR", "FILE"], ""),
     ("--overwrite", &[], "Replace "),
     ("--report", &["FORMAT=FILE"], "another report into a file"),
+    ("--all-cases", &[], "three cases"),
     ("--fail-fast", &[], "first case that is not accepted"),
     ("--only", &["NAME"], "with this name"),
     ("--source", &["FILE"], "sources to build"),

@@ -155,19 +155,14 @@ fn meant(env: &Env<'_>, error: &anyhow::Error) -> Option<anyhow::Error> {
         return None;
     };
     let takes_command = ["run", "stress"].iter().any(|name| first == name);
-    if !takes_command || arguments.iter().any(|word| word == "--") {
-        return None;
-    }
-    let place = arguments.iter().position(|word| word == found.as_str())?;
-    let is_option = found.starts_with('-');
-    let is_word = |word: &OsString| !word.as_encoded_bytes().starts_with(b"-");
-    let follows = arguments[1..place].last().is_some_and(is_word);
-    let advice = match (is_option, found.len()) {
-        (true, 2) if follows => "; an option of your program needs -- before its command",
-        (false, _) => "; put --source before a source, or -- before a command",
-        _ => return None,
+    let has_dashes = arguments.iter().any(|word| word == "--");
+    let advice = if found.starts_with('-') {
+        "if it is for your program, put -- before its command"
+    } else {
+        "put --source before a source, or -- before a command"
     };
-    Some(anyhow!("unexpected argument '{found}'{advice}"))
+    (takes_command && !has_dashes && !found.starts_with("--"))
+        .then(|| anyhow!("unexpected argument '{found}'; {advice}"))
 }
 
 /// The problem that is named without `--problem`, in the place of a subcommand or after one, and the arguments with it.

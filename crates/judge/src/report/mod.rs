@@ -83,6 +83,9 @@ pub struct CaseResult {
     pub output: Option<Vec<u8>>,
 }
 
+/// How many cases of a part exceed the time limit, certainly or twice, when the program counts as too slow.
+pub const TOO_SLOW: usize = 3;
+
 pub fn count<'a>(cases: impl IntoIterator<Item = &'a CaseResult>, verdict: Verdict) -> usize {
     let cases = cases.into_iter();
     cases.filter(|case| case.verdict == verdict).count()

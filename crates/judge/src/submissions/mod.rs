@@ -15,7 +15,7 @@ use crate::compare::CompareMode;
 use crate::judging::OutputJudge;
 use crate::mistakes::FoundMistake;
 use crate::problem::Problem;
-use crate::report::{CaseResult, JudgedPart, PartProgram, full_name};
+use crate::report::{CaseResult, JudgedPart, PartProgram, TOO_SLOW, full_name};
 use crate::verdict::{Certainty, OutputVerdict, Verdict};
 use knights_run::{RunError, Runner, Sandbox, ScratchFolder};
 
@@ -105,9 +105,6 @@ impl Submission {
         groups.collect()
     }
 }
-
-/// How many cases of a part exceed the time limit, certainly or twice, when the program counts as too slow.
-pub const TOO_SLOW: usize = 3;
 
 type Outcome = Result<CaseResult, RunError>;
 

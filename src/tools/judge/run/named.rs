@@ -7,7 +7,7 @@ use std::mem::take;
 use std::path::{Path, PathBuf};
 use std::slice::from_ref;
 
-use anyhow::{Result, anyhow, bail, ensure};
+use anyhow::{Result, bail, ensure};
 
 use crate::cli::Env;
 use crate::cli::meant::shell_words;
@@ -16,7 +16,6 @@ use crate::tools::judge::run::Arguments;
 use knights_core::output::joined;
 use knights_judge::build::{Languages, LoneSource, source_name};
 use knights_judge::class::{Assignment, STAGES};
-use knights_judge::commands::CommandProblem;
 use knights_judge::hand_in::{HandIn, shown_name};
 use knights_judge::problem::is_called;
 use knights_render::options::most_similar;
@@ -27,7 +26,10 @@ const TESTS: [&str; 2] = ["tests", "test"];
 /// Puts what the words name in the place of options.
 pub(super) fn resolve(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<()> {
     let mut words = take(&mut arguments.program);
-    take_problem(arguments, &mut words)?;
+    if let (None, Some(task)) = (arguments.problem, words.first().and_then(task_of)) {
+        arguments.problem = Some(task);
+        words.remove(0);
+    }
     let paths: Vec<PathBuf> = words.iter().map(path_of).collect();
     let languages = languages(arguments.sources.languages.as_deref())?;
     let is_source = |path: &PathBuf| languages.of_source(Path::new(source_name(path))).is_some();
@@ -59,36 +61,9 @@ pub(super) fn resolve(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<()
     }
 }
 
-/// Takes the first or the last word for the problem, if it names one: `judge run tour mine.py`, `--problem timus 1596`.
-fn take_problem(arguments: &mut Arguments, words: &mut Vec<OsString>) -> Result<()> {
-    let ends = [0, words.len().saturating_sub(1)].into_iter();
-    let mut named = ends.filter_map(|place| Some((place, task_of(words.get(place)?)?)));
-    let Some((place, task)) = named.next() else {
-        return Ok(());
-    };
-    let is_alone = words.len() == 1;
-    match arguments.problem {
-        None if is_alone => {
-            let shown = words[0].display();
-            bail!("{shown} is a problem; name your program too: judge run {shown} FILE")
-        }
-        Some(own) if is_alone || own.name() != task.name() => {}
-        _ => {
-            words.remove(place);
-            arguments.problem = Some(task);
-        }
-    }
-    Ok(())
-}
-
 /// The problem or the assignment that a word names, unless a file has this name.
 fn task_of(word: &OsString) -> Option<Assignment> {
-    let path = Path::new(word);
-    if path.exists() {
-        let problem = CommandProblem::of_folder(path).ok()?;
-        return Some(Assignment::Problem(problem));
-    }
-    let name = word.to_str()?;
+    let name = word.to_str().filter(|name| !Path::new(name).exists())?;
     let mut called = Assignment::all().filter(|task| is_called(task.name(), name));
     let first = called.next();
     first.filter(|_| called.next().is_none())
@@ -142,8 +117,8 @@ fn name_folder(
         return name_sources(env, arguments, &[only.path().to_owned()], languages);
     }
     let words = shown(&[folder.into()]);
-    let mut fits = problems_of(&sources, &words)?;
-    if are_stages(&fits) {
+    let mut fits = problems_of(&sources);
+    if are_stages(&fits, &sources) {
         fits = vec![Assignment::Knights];
     }
     ensure!(
@@ -161,6 +136,11 @@ fn name_sources(
     languages: &Languages,
 ) -> Result<()> {
     arguments.sources.source = paths.to_vec();
+    let is_here = |path: &PathBuf| path.parent() == paths[0].parent();
+    ensure!(
+        paths.iter().all(is_here),
+        "the sources are in several folders; name one of them, or a folder"
+    );
     let sources = paths
         .iter()
         .filter_map(|path| LoneSource::read(&Path::new(".").join(path), languages));
@@ -169,9 +149,9 @@ fn name_sources(
     let mut fits = match arguments.problem {
         Some(Assignment::Knights) => return Ok(()),
         Some(_) => Vec::new(),
-        None => problems_of(&sources, &shown(&words))?,
+        None => problems_of(&sources),
     };
-    if are_stages(&fits) {
+    if are_stages(&fits, &sources) {
         fits.drain(..fits.len() - 1);
     }
     let task = arguments.problem.or(fits.first().copied());
@@ -240,45 +220,36 @@ fn settle(
             env.remark(format_args!("{words} is judged as {name}{details}{other}"));
             arguments.problem = Some(*task);
         }
-        _ => return Err(several(fits, words)),
+        _ => {
+            let calls = fits
+                .iter()
+                .map(|task| format!("judge run --problem {} {words}", task.name()));
+            bail!(
+                "several problems fit; choose one: {}",
+                joined(calls, ", or ")
+            );
+        }
     }
     Ok(())
 }
 
-/// The problems of the sources that say one, or else those of which one source says several.
-fn problems_of(sources: &[LoneSource], words: &str) -> Result<Vec<Assignment>> {
-    let is_clear = |source: &&LoneSource| source.problems.len() == 1;
-    let has_clear = sources.iter().any(|source| is_clear(&source));
-    let counted = || {
+/// The problems of a source, or of those of several sources that say one.
+fn problems_of(sources: &[LoneSource]) -> Vec<Assignment> {
+    let is_clear = |source: &&LoneSource| sources.len() == 1 || source.problems.len() == 1;
+    let said = || {
         sources
             .iter()
-            .filter(|source| !has_clear || is_clear(source))
+            .filter(is_clear)
+            .flat_map(|source| &source.problems)
     };
-    let is_said = |task: &Assignment| {
-        let mut said = counted().flat_map(|source| &source.problems);
-        said.any(|said| said.name() == task.name())
-    };
-    let tasks: Vec<Assignment> = Assignment::all().filter(is_said).collect();
-    if has_clear || tasks.is_empty() {
-        Ok(tasks)
-    } else {
-        Err(several(&tasks, words))
-    }
+    let is_said = |task: &Assignment| said().any(|said| said.name() == task.name());
+    Assignment::all().filter(is_said).collect()
 }
 
-fn several(tasks: &[Assignment], words: &str) -> anyhow::Error {
-    let calls = tasks
-        .iter()
-        .map(|task| format!("judge run --problem {} {words}", task.name()));
-    anyhow!(
-        "several problems fit; choose one: {}",
-        joined(calls, ", or ")
-    )
-}
-
-fn are_stages(tasks: &[Assignment]) -> bool {
+/// Whether several sources are for several stages.
+fn are_stages(tasks: &[Assignment], sources: &[LoneSource]) -> bool {
     let is_stage = |task: &Assignment| STAGES.iter().any(|(stage, _)| stage.name() == task.name());
-    tasks.len() > 1 && tasks.iter().all(is_stage)
+    tasks.len() > 1 && sources.len() > 1 && tasks.iter().all(is_stage)
 }
 
 fn shown(words: &[OsString]) -> String {
