@@ -61,7 +61,10 @@ pub(super) fn is_count(mut numbers: impl Iterator<Item = i32>) -> bool {
 pub(super) fn pairs(are_two: bool, numbers: &[i32], size: Option<Board>) -> Vec<Reading> {
     if let [height, width, rest @ ..] = numbers
         && size.is_none()
-        && let Some(board) = board_of(*height as usize, *width as usize)
+        && let Some(board) = board_of(
+            height.unsigned_abs() as usize,
+            width.unsigned_abs() as usize,
+        )
         && rest.len() == 2 * board.squares() as usize
     {
         // Their size comes first.

@@ -8,11 +8,13 @@ use knights_core::input::parse_number;
 use knights_core::output::counted;
 use knights_core::tour::PathCheck;
 
-/// Reads lines `s SATISFIABLE` and `v 1 -2 0`, the file that MiniSat writes, or a list of literals. Gives `None` if the
+/// Reads lines `s SATISFIABLE` and `v 1 -2 0`, the file that `MiniSat` writes, or a list of literals. Gives `None` if the
 /// text is no such answer.
 pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Option<Judged> {
-    // Every answer has one of these, and hardly a large board.
-    if !text.body().iter().any(|byte| b"-AN".contains(byte)) {
+    // Every answer has one of these in its first lines after comments, and hardly a board.
+    let lines = text.rows().filter(|row| !row.text.starts_with(b"c"));
+    let mut bytes = lines.take(2).flat_map(|row| row.text);
+    if !bytes.any(|byte| b"-AN".contains(byte)) {
         return None;
     }
     let (mut status, mut is_list, mut size) = (None, true, options.size);
@@ -94,7 +96,7 @@ fn judged(mut literals: Vec<i32>, board: Board, options: &SubmissionOptions<'_>)
         return Err(question(&words).into());
     }
     let mut next = board.grid(None)?;
-    let mut starts = BTreeSet::from_iter(graph.squares());
+    let mut starts: BTreeSet<_> = graph.squares().collect();
     let mut is_model = true;
     for (&(from, to), _) in moves
         .iter()

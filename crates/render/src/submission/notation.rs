@@ -211,8 +211,10 @@ fn readings(rows: &[Vec<Cell>], options: &SubmissionOptions<'_>) -> Vec<Reading>
 fn rows_of_board(mut rows: &[Vec<Cell>]) -> Option<Reading> {
     if let [first, rest @ ..] = rows
         && let [Cell::Number(height), Cell::Number(width)] = first[..]
-        && rest.len() == height as usize
-        && rest.iter().all(|row| row.len() == width as usize)
+        && rest.len() == height.unsigned_abs() as usize
+        && rest
+            .iter()
+            .all(|row| row.len() == width.unsigned_abs() as usize)
     {
         rows = rest;
     }
