@@ -48,7 +48,11 @@ pub(crate) fn in_python(words: &str) -> String {
     for part in parts {
         let end = part.find(|letter: char| !letter.is_ascii_lowercase() && letter != '-');
         let (name, rest) = part.split_at(end.unwrap_or(part.len()));
-        text += &name.replace('-', "_");
+        text += &if name == "as" {
+            "form".to_owned()
+        } else {
+            name.replace('-', "_")
+        };
         text += if name == "hole" { "s" } else { "" };
         text += rest;
     }
@@ -151,21 +155,26 @@ impl<'py> Options<'py> {
         read_start_option(start.as_deref(), board).map_err(value_error)
     }
 
+    /// The squares of the option `holes`, each as text.
+    pub(crate) fn hole_texts(&self) -> PyResult<Option<Vec<String>>> {
+        let holes: Option<Vec<(BigInt, BigInt)>> = self.get("holes")?;
+        Ok(holes.map(|holes| holes.iter().map(square_text).collect()))
+    }
+
     /// Reads the holes of a board for a start, which must not be one of them.
     pub(crate) fn holes(
         &self,
         board: Board,
     ) -> PyResult<impl FnOnce(Option<Square>) -> anyhow::Result<Vec<Square>> + use<>> {
         let mask: Option<String> = self.get("mask")?;
-        let holes: Option<Vec<(BigInt, BigInt)>> = self.get("holes")?;
+        let holes = self.hole_texts()?;
         if mask.is_some() && holes.is_some() {
             let words = "--mask cannot be used with --hole; leave one of them out";
             return Err(value_error(words));
         }
-        let holes: Vec<String> = holes.iter().flatten().map(square_text).collect();
         Ok(move |start| {
             let Some(mask) = mask else {
-                return read_holes(&holes, board, start);
+                return read_holes(&holes.unwrap_or_default(), board, start);
             };
             let masked = read_mask(mask.as_bytes(), board);
             let masked = masked.map_err(|error| anyhow!("--mask: {}", error.fault))?;

@@ -8,9 +8,10 @@ use knights_core::solve::{self as solver, Answer, Task, first_tour};
 use knights_core::tour as core;
 use knights_core::warnsdorff::{WarnsdorffOptions, walk};
 use knights_render::documents::TourDraw;
-use knights_render::options::EndOptions;
+use knights_render::options::{EndOptions, read_option};
 use knights_render::sheet::LONGEST_SIDE_OF_FIRST_TOUR;
 use knights_render::submission::{SubmissionForm, SubmissionOptions, ZeroMeaning, read_submission};
+use num_bigint::BigInt;
 use pyo3::prelude::*;
 use rand::TryRng;
 use rand::rngs::SysRng;
@@ -128,16 +129,25 @@ pub(crate) fn check(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyAny>>
     ];
     let form = options.named("form", forms)?;
     let zero = options.named("zero", meanings)?;
-    let board = options.board(MAX_SIDE)?;
-    let holes = options.holes(board)?(None).map_err(value_error)?;
+    let rows: Option<BigInt> = options.get("rows")?;
+    let size = rows.map(|_| options.board(MAX_SIDE)).transpose()?;
+    let named = options.hole_texts()?.unwrap_or_default();
+    let known = size.map(|board| options.holes(board)?(None).map_err(value_error));
+    let known = known.transpose()?;
     let tour: String = options.get("tour")?;
     let submission = run(py, &options, "checking", |_, _| {
-        let on_board = |_| Ok(holes.clone());
+        let on_board = |board| {
+            let read = |hole: &String| read_option("--hole", hole, board);
+            known
+                .clone()
+                .map_or_else(|| named.iter().map(read).collect(), Ok)
+        };
+        let has_holes = !named.is_empty() || known.as_ref().is_some_and(|holes| !holes.is_empty());
         let submitted = SubmissionOptions {
             form,
-            size: Some(board),
+            size,
             zero,
-            holes: (!holes.is_empty()).then_some(&on_board as _),
+            holes: has_holes.then_some(&on_board as _),
         };
         read_submission(tour.as_bytes(), &submitted)
     })?;

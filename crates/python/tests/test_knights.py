@@ -217,6 +217,27 @@ def test_check():
     around = knights.solve(5, start=(0, 2), holes=holes)
     for options in ({"zero": "hole"}, {"holes": holes}, {"mask": np.eye(5) * np.eye(1, 5) > 0}):
         assert knights.check(around.board, **options) == around
+    assert knights.check(around.path, holes=holes) == around == knights.check(around.path, mask=np.eye(5) * np.eye(1, 5) > 0)
+    with pytest.raises(ValueError):
+        knights.check(around.path)
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_check_reads_paths_names_and_texts(closed):
+    def forms(path):
+        names = [f"{'abcdef'[column]}{5 - row}" for row, column in path.tolist()]
+        pairs = list(map(tuple, path.tolist()))
+        return path, path + 1, pairs, names, tuple(names), np.array(names), " ".join(names), str(pairs), str(path)
+
+    tour = knights.solve(5, 6, closed=closed)
+    broken = tour.path
+    broken[[7, 8]] = broken[[8, 7]]
+    for right, wrong in zip(forms(tour.path), forms(broken), strict=True):
+        for options in ({}, {"size": (5, 6)}):
+            assert knights.check(right, **options) == tour
+            assert isinstance(knights.check(wrong, **options), knights.NotTour)
+    with pytest.raises(ValueError):
+        knights.check(tour.path, size=(6, 6), form="board")
 
 
 def test_tours_are_shown():
@@ -275,7 +296,11 @@ WRONG = [
     (lambda: knights.dual_cover((0, 0), (1, 1), board=(20, 20)), "a board of 20 x 20 squares is too large for two knights; choose one of at most 128 squares"),
     (lambda: knights.check([1, 2]), "tour: expected an array of integers with two dimensions, found shape (2,) and dtype int64"),
     (lambda: knights.check([[1, 0, 3], [4, 0, 2]]), "is 0 on (0, 1) a hole or a square that was not visited? Say zero hole or unvisited"),
-    (lambda: knights.check([[0, 0], [1, 2]], form="path"), "size: a path needs the size of its board, or a mask"),
+    (lambda: knights.check([[0, 0], [1, 2]], form="path"), "the path visits 2 of 6 squares of 2 x 3; say the size of the board, size NxM, or its holes, holes R,C or mask FILE"),
+    (lambda: knights.check([[0, 0], [1, 2], [2, 4]]), "the path visits 3 of 15 squares of 3 x 5; say the size of the board, size NxM, or its holes, holes R,C or mask FILE"),
+    (lambda: knights.check([[1, 3], [2, 4]]), "this could be a board of 2 x 2 or a path: say form board, or form path size NxM"),
+    (lambda: knights.check(["a1", "b3", "c4"]), None),
+    (lambda: knights.check("s UNSATISFIABLE"), "no tour to check: the solver says that there is none"),
     (lambda: knights.solve(51).svg(animate=True), "animate shows at most 2500 squares, and this board has 2601; leave animate out"),
     (lambda: knights.solve(1001).page(), None),
 ]  # fmt: skip

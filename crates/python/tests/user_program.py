@@ -23,6 +23,8 @@ for tour in knights.tours(3, 4):
     assert_type(tour, knights.Tour)
 
 verdict = knights.check([[1]], zero="hole")
+verdict = knights.check(["a1", "b3"])
+verdict = knights.check("a1 b3", size=(3, 4))
 reasons = () if isinstance(verdict, knights.Tour) else verdict.squares
 assert_type(reasons, tuple[tuple[int, int], ...])
 assert_type(knights.dual_cover((0, 0), (1, 1)).cover, bool | None)

@@ -83,6 +83,13 @@ def _pair(name: str, given: Any, what: str = "(row, column)") -> tuple[Any, Any]
 
 
 def _on_board(options: dict[str, Any]) -> dict[str, Any]:
+    """The options as `_on_squares` has them. The board has to be known."""
+    if _on_squares(options)["rows"] is None:
+        raise ValueError("expected the number of rows, or a mask")
+    return options
+
+
+def _on_squares(options: dict[str, Any]) -> dict[str, Any]:
     """The options with pairs for squares, and the mask as the text of a file for --mask. It may give the sides."""
     for name in ("start", "end"):
         if options.get(name) is not None:
@@ -98,8 +105,6 @@ def _on_board(options: dict[str, Any]) -> dict[str, Any]:
         lines = np.full((mask.shape[0], mask.shape[1] + 1), ord("\n"), np.uint8)
         lines[:, :-1] = np.where(mask, ord("#"), ord("."))
         options["mask"] = lines.tobytes().decode("ascii")
-    if options["rows"] is None:
-        raise ValueError("expected the number of rows, or a mask")
     return options
 
 
@@ -209,42 +214,49 @@ def warnsdorff(
 
 
 def check(
-    tour: ArrayLike,
+    tour: ArrayLike | str | Sequence[str],
     *,
-    form: Literal["board", "path"] = "board",
+    form: Literal["board", "path"] | None = None,
     size: tuple[int, int] | None = None,
     zero: Literal["start", "hole", "unvisited"] | None = None,
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
     progress: bool = True,
 ) -> Tour | NotTour:
-    """The verdict of `tour check` on an array of integers: a Tour, or NotTour with the first step that breaks a rule.
+    """The verdict of `tour check` on a tour: a Tour, or NotTour with the first step that breaks a rule.
 
-    A board, rows x columns, has the number of each square, from 1 or from 0. If a 0 could mean several things, `zero`
-    has to say which. A path, steps x 2, has the row and the column of each square, and `size` is that of its board.
+    An array of integers is a board, rows x columns, with the number of each square, from 1 or from 0, or a path,
+    steps x 2, with the row and the column of each square. A path is on a board of this `size`, or on the smallest one
+    that holds it. A list of names such as "a1" and a string with a tour in any notation are read too. What can be read
+    in several ways is a ValueError that names the option which decides: `form`, `size`, or `zero` for what 0 means.
 
     >>> knights.check(knights.solve(5).board)
     <Tour 5 x 5: open tour from (0, 0) to (4, 2)>
+    >>> knights.check(knights.solve(5).path)
+    <Tour 5 x 5: open tour from (0, 0) to (4, 2)>
+    >>> knights.check("a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3")
+    <Tour 3 x 4: open tour from (2, 0) to (0, 3)>
     >>> knights.check([[1, 0, 3], [4, 0, 2]], zero="hole")
     <NotTour: not a tour: step 3: from (1, 2) to (0, 2) is not a knight's move>
     """
-    array = _array("tour", tour, "iu", "integers")
-    rows: int | None
-    columns: int | None
-    rows, columns = array.shape
+    rows: int | None = None
+    columns: int | None = None
     if size is not None:
         rows, columns = _pair("size", size, "(rows, columns)")
-    if form == "path":
-        if array.shape[1] != 2:
-            raise ValueError(f"tour: expected a path of steps x 2, found shape {array.shape}")
-        if size is None and mask is None:
-            raise ValueError("size: a path needs the size of its board, or a mask")
-        if size is None:
-            rows = columns = None
-    elif array.shape != (rows, columns):
-        raise ValueError(f"tour: expected a board of {rows} x {columns}, found shape {array.shape}")
-    tour = "\n".join(" ".join(map(str, row)) for row in array.tolist())
-    return _knights.check(_on_board(locals()))
+    if not isinstance(tour, str):
+        array = np.asarray(tour)
+        if array.dtype.kind == "U" and array.ndim == 1:
+            tour = "\n".join(array.tolist())
+        else:
+            array = _array("tour", array, "iu", "integers")
+            if form == "path" and array.shape[1] != 2:
+                raise ValueError(f"tour: expected a path of steps x 2, found shape {array.shape}")
+            if form != "path" and array.shape[1] != 2 and size is not None and array.shape != (rows, columns):
+                raise ValueError(f"tour: expected a board of {rows} x {columns}, found shape {array.shape}")
+            if form == "board" or array.shape[1] < 2:
+                form, (rows, columns) = "board", array.shape
+            tour = "\n".join(" ".join(map(str, row)) for row in array.tolist())
+    return _knights.check(_on_squares(locals()))
 
 
 def count(
