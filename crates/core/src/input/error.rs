@@ -1,5 +1,6 @@
 //! An error in an input: its position, what was expected there, and what was found.
 
+use std::ascii;
 use std::fmt;
 
 use crate::board::OutOfMemory;
@@ -109,7 +110,12 @@ impl FoundText {
 
 /// As many bytes as an error shows, and dots if there are more.
 pub fn cut(bytes: &[u8]) -> (&[u8], &'static str) {
-    let start = &bytes[..bytes.len().min(SHOWN_BYTES)];
+    let mut end = bytes.len().min(SHOWN_BYTES);
+    // Not within a character of UTF-8.
+    for _ in 0..3 {
+        end -= usize::from(bytes.get(end).is_some_and(|byte| byte & 0xC0 == 0x80));
+    }
+    let start = &bytes[..end];
     (start, if start.len() < bytes.len() { "..." } else { "" })
 }
 
@@ -136,7 +142,19 @@ impl fmt::Display for FoundText {
     }
 }
 
-/// Bytes with all but plain characters escaped, and double quotes too. An apostrophe stays.
+/// Bytes with all but plain characters escaped, and double quotes too. An apostrophe stays, and so do the letters and
+/// signs of other scripts.
 pub fn escaped(bytes: &[u8]) -> String {
-    bytes.escape_ascii().to_string().replace(r"\'", "'")
+    let mut shown = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            match u8::try_from(character).ok().filter(u8::is_ascii) {
+                Some(b'\'') => shown.push('\''),
+                Some(byte) => shown.extend(ascii::escape_default(byte).map(char::from)),
+                None => shown.extend(character.escape_debug()),
+            }
+        }
+        shown += &chunk.invalid().escape_ascii().to_string();
+    }
+    shown
 }

@@ -153,8 +153,13 @@ const SHOWN_AFTER: usize = 40;
 
 /// An excerpt of a line around a position, and how many of its characters come before it.
 fn excerpt(line: &[u8], place: usize) -> (String, usize) {
-    let start = place.saturating_sub(SHOWN_BEFORE);
-    let end = (place + SHOWN_AFTER).min(line.len());
+    let continues = |&place: &usize| line.get(place).is_some_and(|byte| byte & 0xC0 == 0x80);
+    // Not within a character of UTF-8, which has three bytes more at most.
+    let whole = |place: usize| (place.saturating_sub(3)..=place).rfind(|place| !continues(place));
+    let whole = |place| whole(place).unwrap_or(place);
+    let place = whole(place);
+    let start = whole(place.saturating_sub(SHOWN_BEFORE));
+    let end = whole((place + SHOWN_AFTER).min(line.len()));
     let mut shown = String::new();
     if start > 0 {
         shown.push('…');
@@ -168,24 +173,33 @@ fn excerpt(line: &[u8], place: usize) -> (String, usize) {
     (shown, caret)
 }
 
-/// Bytes with white space made visible, and all bytes that are not ASCII as escapes.
+/// Bytes with white space made visible, and those that are no characters as escapes.
 ///
 /// ```
-/// assert_eq!(knights_judge::compare::visible(b"a\t1 \xE9\0\n"), "a⇥1␠\\xE9\\x00↵");
+/// use knights_judge::compare::visible;
+/// assert_eq!(visible(b"a\t1 \xE9\0\n"), "a⇥1␠\\xE9\\x00↵");
+/// assert_eq!(visible("输入\u{a0}n：".as_bytes()), "输入\\u{a0}n：");
 /// ```
 pub fn visible(bytes: &[u8]) -> String {
     let mut shown = String::with_capacity(bytes.len());
-    for &byte in bytes {
-        match byte {
-            b' ' => shown.push('␠'),
-            b'\t' => shown.push('⇥'),
-            b'\n' => shown.push('↵'),
-            b'\r' => shown.push_str("\\r"),
-            b'\\' => shown.push_str("\\\\"),
-            b'!'..=b'~' => shown.push(char::from(byte)),
-            _ => {
-                let _ = write!(shown, "\\x{byte:02X}");
+    let escape = |shown: &mut String, byte: u8| {
+        let _ = write!(shown, "\\x{byte:02X}");
+    };
+    for chunk in bytes.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            match character {
+                ' ' => shown.push('␠'),
+                '\t' => shown.push('⇥'),
+                '\n' => shown.push('↵'),
+                '\r' => shown.push_str("\\r"),
+                '\\' => shown.push_str("\\\\"),
+                '!'..='~' => shown.push(character),
+                '\0'..='\x7F' => escape(&mut shown, character as u8),
+                _ => shown.extend(character.escape_debug()),
             }
+        }
+        for &byte in chunk.invalid() {
+            escape(&mut shown, byte);
         }
     }
     shown
