@@ -120,6 +120,25 @@ pub trait Problem: Sync {
     /// The input is wrong, or too large for this machine, or a checker fails.
     fn check(&self, input: &[u8], answer: &[u8], output: &[u8]) -> anyhow::Result<Judgement>;
 
+    /// The same for what students hand in, where a sheet leaves more open than the package.
+    ///
+    /// # Errors
+    ///
+    /// As for [`check`](Self::check).
+    fn check_homework(
+        &self,
+        input: &[u8],
+        answer: &[u8],
+        output: &[u8],
+    ) -> anyhow::Result<Judgement> {
+        self.check(input, answer, output)
+    }
+
+    /// Whether the numbers of a case of one's own may stand on other lines.
+    fn takes_other_lines(&self) -> bool {
+        false
+    }
+
     /// Why a wrong output is wrong: its first wrong decision. `None` if it is right, or if the
     /// first difference says as much.
     fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation>;

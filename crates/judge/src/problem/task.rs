@@ -30,6 +30,8 @@ pub(crate) trait TaskProblem: Sync {
     const MISTAKES: TableOfMistakes;
     /// How long the sides of the boards are.
     const SIDES: RangeInclusive<u32> = 1..=LONGEST_SIDE;
+    /// Whether the numbers of a case of one's own may stand on other lines.
+    const TAKES_OTHER_LINES: bool = false;
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError>;
 
@@ -44,6 +46,11 @@ pub(crate) trait TaskProblem: Sync {
     /// By default an output is right if it has the tokens of the answer.
     fn check(&self, _: &Self::Task, right: &[u8], output: &[u8]) -> Checked {
         check_by_answer(right, output)
+    }
+
+    /// The same for what students hand in, where a sheet leaves more open than the package.
+    fn check_homework(&self, task: &Self::Task, right: &[u8], output: &[u8]) -> Checked {
+        self.check(task, right, output)
     }
 
     /// Why an output is wrong that is refused without an explanation; `None` if its fault says as much.
@@ -111,12 +118,21 @@ impl<P: TaskProblem> Problem for P {
 
     fn check(&self, input: &[u8], right: &[u8], output: &[u8]) -> anyhow::Result<Judgement> {
         let task = self.task(input).context(INPUT)?;
-        match TaskProblem::check(self, &task, right, output) {
-            Ok(tour) => Ok(Judgement::Right(tour)),
-            Err(Refusal::Output(fault)) => Ok(Judgement::Wrong(fault)),
-            Err(Refusal::Explained(rule, _)) => Ok(Judgement::Wrong(OutputFault::Rule(rule))),
-            Err(Refusal::OutOfMemory(error)) => Err(anyhow::Error::from(error).context(INPUT)),
-        }
+        judgement(TaskProblem::check(self, &task, right, output))
+    }
+
+    fn check_homework(
+        &self,
+        input: &[u8],
+        right: &[u8],
+        output: &[u8],
+    ) -> anyhow::Result<Judgement> {
+        let task = self.task(input).context(INPUT)?;
+        judgement(TaskProblem::check_homework(self, &task, right, output))
+    }
+
+    fn takes_other_lines(&self) -> bool {
+        P::TAKES_OTHER_LINES
     }
 
     fn explain(&self, input: &[u8], right: &[u8], output: &[u8]) -> Option<Explanation> {
@@ -134,6 +150,15 @@ impl<P: TaskProblem> Problem for P {
             Refusal::OutOfMemory(_) => return None,
         };
         Some(explanation.into_sentence())
+    }
+}
+
+fn judgement(checked: Checked) -> anyhow::Result<Judgement> {
+    match checked {
+        Ok(tour) => Ok(Judgement::Right(tour)),
+        Err(Refusal::Output(fault)) => Ok(Judgement::Wrong(fault)),
+        Err(Refusal::Explained(rule, _)) => Ok(Judgement::Wrong(OutputFault::Rule(rule))),
+        Err(Refusal::OutOfMemory(error)) => Err(anyhow::Error::from(error).context(INPUT)),
     }
 }
 

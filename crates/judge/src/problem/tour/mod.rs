@@ -5,6 +5,7 @@ pub(super) mod mistakes;
 use crate::compare::CompareMode;
 use crate::problem::prelude::*;
 use crate::problem::printed::{read_all, starts_right};
+use knights_core::input::FoundText;
 use knights_core::warnsdorff::{self, WarnsdorffOptions};
 use knights_render::sheet::{stuck, write_board};
 
@@ -15,6 +16,7 @@ impl TaskProblem for WarnsdorffTour {
     const NAME: &'static str = "tour";
     const INPUTS: AnyInputs = &PlacementKind::Start;
     const MISTAKES: TableOfMistakes = || &mistakes::MISTAKES;
+    const TAKES_OTHER_LINES: bool = true;
 
     fn read(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, ReadError> {
         Ok(read_task(reader, MAX_SIDE)?)
@@ -27,6 +29,25 @@ impl TaskProblem for WarnsdorffTour {
 
     fn check(&self, task: &BoardAndStart, _: &[u8], output: &[u8]) -> Checked {
         check_walk(*task, output).map(Some)
+    }
+
+    /// The sheet asks for "a message" if the tour is not full: lines with words, before or after the board.
+    fn check_homework(&self, task: &BoardAndStart, right: &[u8], output: &[u8]) -> Checked {
+        let has_letter = |line: &&[u8]| {
+            let line = String::from_utf8_lossy(line);
+            line.chars().any(char::is_alphabetic)
+        };
+        self.check(task, right, output).or_else(|refusal| {
+            let lines = output.split_inclusive(|&byte| byte == b'\n');
+            let (message, board): (Vec<&[u8]>, Vec<&[u8]>) = lines.partition(has_letter);
+            match self.check(task, right, &board.concat()) {
+                Err(Refusal::Output(OutputFault::Remark {
+                    expected: Some(_),
+                    found: FoundText::End(_),
+                })) if !message.is_empty() => Ok(None),
+                _ => Err(refusal),
+            }
+        })
     }
 
     fn explain(&self, task: &BoardAndStart, wrong: WrongOutput<'_>) -> Option<Explanation> {
