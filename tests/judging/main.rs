@@ -14,6 +14,7 @@ mod class_lists;
 mod closed_boards;
 mod clusters;
 mod compare;
+mod cures;
 mod data_example;
 mod deadlines;
 mod explained;

@@ -13,11 +13,12 @@ use knights::judge::class::{
 use knights::judge::compare::Comparison;
 use knights::judge::drawn::drawn_cases;
 use knights::judge::hand_in::{Doubt, DoubtKind, Student};
-use knights::judge::judging::verdict_by_rules;
+use knights::judge::judging::{OutputJudge, verdict_by_rules};
 use knights::judge::mistakes::{FoundMistake, WorkLimit};
 use knights::judge::problem::{ALL, Problem};
 use knights::judge::report::text::TextStyle;
 use knights::judge::report::{CaseResult, JudgedPart, PartProgram, Points};
+use knights::judge::submissions::{JudgedSubmissions, Submission};
 use knights::judge::verdict::{OutputVerdict, Verdict};
 use knights::run::{Execution, RunEnding, RunLimit, RunLimits, RunStatus};
 
@@ -47,6 +48,10 @@ fn report(
     if result.verdict == Verdict::WrongAnswer {
         result.explanation = problem.explain(input, answer, &run.output);
         mistakes = Vec::from_iter(outputs.get(&run.output).cloned());
+    }
+    result.output = Some(run.output.clone()).filter(|_| result.verdict != Verdict::Accepted);
+    if mistakes.is_empty() {
+        (result, mistakes) = with_cures(problem, case, result);
     }
     let shown = String::from_utf8_lossy(&run.output).into_owned();
     let source = SimilarSource {
@@ -104,6 +109,29 @@ fn report(
     }
 }
 
+/// The result with its cures, as if they had been the only ones.
+fn with_cures(
+    problem: &'static dyn Problem,
+    case: &Case,
+    result: CaseResult,
+) -> (CaseResult, Vec<FoundMistake>) {
+    let part = Submission {
+        cases: vec![case.clone()],
+        ..Submission::without_program(None)
+    };
+    let judge = match problem.has_one_answer() {
+        true => OutputJudge::Answer(Comparison::default()),
+        false => OutputJudge::Rules(problem),
+    };
+    let explanation = result.explanation.clone();
+    let results = BTreeMap::from([(case.name.clone(), result)]);
+    let parts = JudgedSubmissions::of_results(vec![part], results).settle(&judge, &|| ());
+    let part = parts.into_iter().next().expect("there is one");
+    let mut result = part.cases.into_iter().next().expect("there is one");
+    result.explanation = result.explanation.or(explanation);
+    (result, part.mistakes)
+}
+
 /// All forms in which a report is written.
 fn documents(report: &ClassReport) -> String {
     let pages = feedback(report).into_iter().map(|page| page.bytes);
@@ -154,7 +182,8 @@ impl Secret {
         let value = self.value(&tokens);
         let line = format!("{value}\n");
         let lines = line.repeat(self.below(4) as usize);
-        match self.below(8) {
+        let labelled = format!("{value}: {answer}");
+        match self.below(11) {
             0 => tokens.truncate(place),
             1 => tokens.swap(place, other),
             2 => drop(tokens.remove(place)),
@@ -164,6 +193,12 @@ impl Secret {
             6 if !mistakes.is_empty() => {
                 let output = mistakes.keys().nth(self.place(mistakes.len()));
                 return output.expect("it is one of them").clone();
+            }
+            7 => tokens = vec![&labelled],
+            8 => tokens = tokens.into_iter().map(str::trim).collect(),
+            9 => {
+                let other = ["a ", "[1, ", ".0 ", "\u{a0}", "\r\n", "\x1b[1m"][self.place(6)];
+                tokens.insert(place, other);
             }
             _ => tokens
                 .splice(place..=place, [&value[..], "\n"])
@@ -182,7 +217,26 @@ impl Secret {
             RunLimit::Memory,
             RunLimit::Processes,
         ];
-        const ERRORS: [&str; 4] = ["", "MemoryError", "ValueError: ", "Segmentation fault "];
+        const ERRORS: [&str; 18] = [
+            "",
+            "MemoryError",
+            "ValueError: ",
+            "Segmentation fault ",
+            "EOFError",
+            "RecursionError",
+            "IndexError: list index out of range",
+            "ValueError: invalid literal for int() with base 10: '1 2'",
+            "ValueError: invalid literal for int() with base 10: ''",
+            "ValueError: too many values to unpack",
+            "ModuleNotFoundError: No module named 'x'",
+            "TypeError: 'float' object cannot be interpreted as an integer",
+            "TypeError: 'str' object cannot be interpreted as an integer",
+            "java.util.NoSuchElementException",
+            "java.lang.NumberFormatException",
+            "ZeroDivisionError",
+            "StackOverflowError",
+            "SyntaxError: Missing parentheses in call to 'print'",
+        ];
         let mut time = |most| Duration::from_millis(self.below(most).into());
         let (wall, processor) = (time(6000), time(6000));
         Execution {
@@ -190,7 +244,7 @@ impl Secret {
                 0 => answer.as_bytes().to_vec(),
                 _ => self.output(answer, mistakes),
             },
-            error_tail: format!("{}{}", ERRORS[self.place(4)], self.below(1 << 31)).into_bytes(),
+            error_tail: format!("{}{}", ERRORS[self.place(18)], self.below(1 << 31)).into_bytes(),
             ending: RunEnding {
                 status: match self.below(8) {
                     0 => RunStatus::Exited(self.below(256).cast_signed()),
@@ -221,6 +275,7 @@ fn mistaken_outputs(problem: &'static dyn Problem, input: &[u8]) -> MistakenOutp
             cases: 1,
             of: 1,
             text: mistake.advice.clone(),
+            hint: None,
         };
         Some((output(number)?, found))
     });

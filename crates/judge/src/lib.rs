@@ -16,6 +16,7 @@ pub mod cases;
 pub mod class;
 pub mod commands;
 pub mod compare;
+mod cures;
 pub mod drawn;
 pub mod explain;
 pub mod hand_in;

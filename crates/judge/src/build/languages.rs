@@ -50,6 +50,8 @@ pub struct Language {
     #[serde(default)]
     pub(super) build: Vec<String>,
     pub(super) run: Vec<String>,
+    /// The command that builds a program which says what it does wrong, to be run if the plain one is wrong.
+    pub(super) checks: Option<Vec<String>>,
     /// The starts of its comments, each with its end after a space, unless that is the end of the line.
     #[serde(default)]
     comments: Vec<String>,
@@ -292,7 +294,13 @@ impl Language {
             !self.run.is_empty(),
             "the language {name} has an empty `run`"
         );
-        let named = self.build.iter().chain(&self.run).chain(&self.file);
+        let checks = self.checks.iter().flatten();
+        let named = self
+            .build
+            .iter()
+            .chain(&self.run)
+            .chain(checks)
+            .chain(&self.file);
         named
             .clone()
             .try_for_each(|word| check_word(word).with_context(|| name.clone()))?;

@@ -106,7 +106,38 @@ impl BuiltProgram {
 
 /// Builds a part in a sandbox, under limits.
 pub fn build(part: &PartSources, sandbox: &Sandbox) -> Result<BuiltProgram, BuildFailure> {
-    build_by(part, |build| run_build(build, sandbox))
+    build_by(part, |build| run_build(build, sandbox).map(drop))
+}
+
+/// Starts a program with checks. Its stack is no larger than usual, since a recursion without an end fills any; and what
+/// it writes at its end is short.
+const CHECKS: [&str; 4] = [
+    "sh",
+    "-c",
+    "ulimit -s 65536; export ASAN_OPTIONS=print_legend=0:detect_leaks=0; exec \"$@\"",
+    "sh",
+];
+
+/// Builds a part as its language does with checks, and says what the compiler says; `None` if there are none, or that
+/// fails.
+pub(crate) fn build_with_checks(
+    part: &PartSources,
+    sandbox: &Sandbox,
+) -> Option<(BuiltProgram, String)> {
+    let mut language = Language::clone(&part.language);
+    language.build = language.checks.take()?;
+    let part = PartSources {
+        language: Arc::new(language),
+        ..part.clone()
+    };
+    let mut says = String::new();
+    let built = build_by(&part, |build| {
+        says = run_build(build, sandbox)?;
+        Ok(())
+    });
+    let mut program = built.ok()?;
+    program.command.splice(..0, CHECKS.map(OsString::from));
+    Some((program, says))
 }
 
 /// Fills a folder for a part, in which this makes the program.
@@ -128,7 +159,8 @@ fn build_by(
     })
 }
 
-fn run_build(build: &BuildFolder<'_>, sandbox: &Sandbox) -> Result<(), BuildFailure> {
+/// Builds a program, and returns what the compiler says.
+fn run_build(build: &BuildFolder<'_>, sandbox: &Sandbox) -> Result<String, BuildFailure> {
     let command = build.command(&build.part.language.build, Path::new(HERE));
     let shell = ["sh", "-c", SHELL].map(OsString::from);
     let all = [&shell[..], &[build.path.into()], &command].concat();
@@ -148,7 +180,7 @@ fn run_build(build: &BuildFolder<'_>, sandbox: &Sandbox) -> Result<(), BuildFail
         return Err(BuildFailure::Compiler(message));
     }
     let Some(message) = text::of_failed_build(&run, &command, build) else {
-        return Ok(());
+        return Ok(String::from_utf8_lossy(&run.output).into_owned());
     };
     Err(match text::fault_of_machine(&run, &command, build) {
         Some(fault) => BuildFailure::Machine(anyhow!("{fault}")),

@@ -186,18 +186,23 @@ impl ClassGrader<'_> {
             if interrupted().is_some() {
                 return None;
             }
-            match self.part(hand_in, part, files) {
-                Ok(part) => parts.push(part),
+            let sources = match &files {
+                PartFiles::Sources(sources) => Some(sources.clone()),
+                PartFiles::Nothing | PartFiles::Executable(_) => None,
+            };
+            let built = match self.part(hand_in, part, files) {
+                Ok(part) => part,
                 Err(BuildFailure::Interrupted) => return None,
                 Err(BuildFailure::Machine(error)) => {
                     let reason = PartProgram::NotStarted(format!("{error:#}"));
-                    parts.push(self.submission(part, Err(reason)));
                     failure = Some(error);
+                    self.submission(part, Err(reason))
                 }
                 Err(BuildFailure::Compiler(message)) => {
-                    parts.push(self.submission(part, Err(PartProgram::NotBuilt(message))));
+                    self.submission(part, Err(PartProgram::NotBuilt(message)))
                 }
-            }
+            };
+            parts.push(Submission { sources, ..built });
         }
         Some(GradedHandIn {
             unrecognised: found.unrecognised,

@@ -1,8 +1,11 @@
 //! What students may see of a report: less than their teacher, and nothing that gives a case away.
 
+use std::mem::take;
+
 use crate::class::{ClassReport, HandInResult, PartResult};
 use crate::explain::Explanation;
 use crate::hand_in::Doubt;
+use crate::mistakes::FoundMistake;
 use crate::report::{CaseResult, JudgedPart, PartProgram};
 use crate::verdict::{Verdict, signal_name};
 use knights_core::output::joined;
@@ -74,7 +77,9 @@ impl PartResult {
     fn without_answers(self, feedback: Feedback) -> Self {
         let judged = self.judged;
         let (program, mistakes) = match (feedback, judged.program) {
-            (Feedback::Hint | Feedback::Full, program) => (program, judged.mistakes),
+            (Feedback::Hint | Feedback::Full, program) => {
+                (program, cures_and_mistakes(judged.mistakes))
+            }
             (_, PartProgram::NotStarted(_)) => (PartProgram::NotStarted(String::new()), Vec::new()),
             (_, PartProgram::NotBuilt(_)) => (PartProgram::NotBuilt(String::new()), Vec::new()),
             (_, program @ (PartProgram::Runs | PartProgram::Missing)) => (program, Vec::new()),
@@ -98,6 +103,21 @@ impl PartResult {
             texts: vec![None; self.texts.len()],
         }
     }
+}
+
+/// Cures without what comes from running the program, of which only the first is left, and mistakes.
+fn cures_and_mistakes(found: Vec<FoundMistake>) -> Vec<FoundMistake> {
+    let mut is_first = true;
+    let shown = found.into_iter().filter_map(|found| match found.hint {
+        None => Some(found),
+        Some(hint) => (take(&mut is_first) && !hint.is_empty()).then(|| FoundMistake {
+            cases: found.of,
+            text: hint,
+            hint: None,
+            ..found
+        }),
+    });
+    shown.collect()
 }
 
 impl CaseResult {

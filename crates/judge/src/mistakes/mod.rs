@@ -25,4 +25,8 @@ pub struct FoundMistake {
     pub cases: usize,
     pub of: usize,
     pub text: String,
+    /// What readers of hidden cases may see in place of the text, if that shows what a program did with them; empty if
+    /// they may see nothing.
+    #[serde(default)]
+    pub hint: Option<String>,
 }

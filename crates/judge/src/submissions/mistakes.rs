@@ -126,6 +126,7 @@ fn found_mistakes(
             cases: fit.cases,
             of: evidence.cases.len(),
             text: text(&mistakes, fit.cases, &others, evidence),
+            hint: None,
         }
     };
     found.iter().enumerate().map(describe).collect()
@@ -338,5 +339,6 @@ fn find_one(entry: &SizeMistake, cases: &[JudgedCase<'_>]) -> Option<FoundMistak
             right.len(),
             wrong.len()
         ),
+        hint: None,
     })
 }

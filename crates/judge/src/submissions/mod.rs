@@ -1,6 +1,7 @@
 //! Judging programs on all their cases at once, running doubtful cases again alone, and saying why programs
 //! are wrong.
 
+mod cures;
 mod mistakes;
 
 use std::collections::BTreeMap;
@@ -31,6 +32,10 @@ pub struct Submission {
     pub runner: Result<Runner, PartProgram>,
     /// The language from which it was built, if it was.
     pub language: Option<Arc<Language>>,
+    /// What it was built from, or could not be.
+    pub sources: Option<PartSources>,
+    /// Where the sources may be built a second time, with checks, if the program is wrong.
+    pub check_in: Option<Sandbox>,
     /// The folder in which it was built, if it was: it is removed with the part.
     pub folder: Option<ScratchFolder>,
     /// The cases, in the order of the report; without a program there are none.
@@ -58,6 +63,8 @@ impl Submission {
             problem,
             runner: Err(PartProgram::Missing),
             language: None,
+            sources: None,
+            check_in: None,
             folder: None,
             cases: Vec::new(),
             stop: Stop::Never,
@@ -75,6 +82,8 @@ impl Submission {
         Ok(Self {
             runner: Ok(program.usual_runner(limits, sandbox)),
             language: Some(program.language),
+            sources: Some(sources.clone()),
+            check_in: Some(sandbox.clone()),
             folder: Some(program.folder),
             ..Self::without_program(problem)
         })
@@ -308,10 +317,29 @@ fn judged_part(
         found.cases.clear();
         found.program = PartProgram::NotStarted(reason);
     }
+    let mut cases: Vec<_> = judged.into_iter().zip(&mut found.cases).collect();
+    let repairs = cures::repairs(&cases, judge);
     if let Some(problem) = part.problem {
-        let cases = judged.into_iter().zip(&mut found.cases);
-        found.mistakes = add_reasons(problem, judge.mode(), cases.collect());
+        found.mistakes = add_reasons(problem, judge.mode(), &mut cases);
     }
+    let is_explained = !found.mistakes.is_empty();
+    for ((_, result), repair) in cases.iter_mut().zip(&repairs) {
+        if let Some(repair) = repair.as_ref().filter(|_| !is_explained)
+            && result.verdict == Verdict::WrongAnswer
+        {
+            result.explanation = Some(repair.explanation());
+        }
+    }
+    let program = cures::SeenProgram {
+        sources: part.sources.as_ref(),
+        check_in: part.check_in.as_ref(),
+        compiler: match &found.program {
+            PartProgram::NotBuilt(message) => message,
+            _ => "",
+        },
+    };
+    let cures = program.cures(&cases, &repairs, judge, is_explained);
+    found.mistakes.splice(..0, cures);
     found
 }
 
@@ -323,7 +351,7 @@ const MOST_KEPT: usize = 64 << 20;
 fn add_reasons(
     problem: &'static dyn Problem,
     mode: CompareMode,
-    mut cases: Vec<(&Case, &mut CaseResult)>,
+    cases: &mut [(&Case, &mut CaseResult)],
 ) -> Vec<FoundMistake> {
     cases
         .par_iter_mut()
@@ -333,7 +361,7 @@ fn add_reasons(
         return Vec::new();
     }
     let mut kept = 0;
-    for (_, result) in &mut cases {
+    for (_, result) in cases.iter_mut() {
         kept += result.output.as_ref().map_or(0, Vec::len);
         if kept > MOST_KEPT {
             result.output = None;
@@ -345,7 +373,7 @@ fn add_reasons(
     if cases.iter().any(|(_, result)| is_lost(result)) {
         return Vec::new();
     }
-    find_in_results(problem, mode, &cases)
+    find_in_results(problem, mode, cases)
 }
 
 fn explain(problem: &dyn Problem, case: &Case, result: &mut CaseResult) {

@@ -244,6 +244,7 @@ fn built_part(
     };
     Ok(Submission {
         runner: Err(lack),
+        sources: Some(sources.clone()),
         ..lacking
     })
 }

@@ -191,7 +191,10 @@ fn part_details(part: &PartResult) -> Markup {
         @for found in &part.judged.mistakes {
             div.mistake {
                 p { (shown_lines(&found.text)) }
-                p.soft { (found.name) ": " (found.cases) " of " (found.of) " outputs" }
+                p.soft {
+                    (found.name)
+                    @if found.of > 0 { ": " (found.cases) " of " (found.of) " outputs" }
+                }
             }
         }
         @for (case, texts) in part.failures().take(CASES) { (case_details(part, case, texts)) }

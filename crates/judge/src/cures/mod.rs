@@ -1,0 +1,378 @@
+//! Cures for what is not the algorithm: what beginners meet in sources, messages of compilers, exit codes and outputs,
+//! with one line on what to do.
+//!
+//! `cures.toml` has an entry for each. A cure is named only if its signs explain a verdict that is not AC: an output
+//! would be right without some words, a standard error or a compiler names the fault. [`found`] and [`Repair::of`] are
+//! functions of what was seen; what builds and runs programs is in `submissions`.
+
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use regex_lite::Regex;
+use serde::{Deserialize, Deserializer, de};
+
+use crate::mistakes::FoundMistake;
+use crate::verdict::Verdict;
+use knights_core::input::tokens;
+use knights_render::escape::one_line;
+
+static CURES: LazyLock<Vec<Cure>> = LazyLock::new(|| {
+    let table: Table =
+        toml::from_str(include_str!("cures.toml")).expect("a test reads the table of cures");
+    table.cure
+});
+
+/// How many cures are named at most.
+const MOST: usize = 2;
+/// How much of a text is looked at, in bytes: a mistake of this kind shows early.
+const LOOKED_AT: usize = 64 << 10;
+/// How many characters of what a program wrote are shown.
+const SHOWN: usize = 32;
+
+#[derive(Deserialize)]
+struct Table {
+    cure: Vec<Cure>,
+}
+
+/// What is known by some signs, all of which have to be there, and what to do about it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+#[derive(Default)]
+struct Cure {
+    /// In kebab case. It never changes.
+    name: String,
+    /// What is wrong. `{found}` stands for the group `found` of a pattern, `{removed}` for what a repair matches
+    /// in the output. Readers of hidden cases do not see it, if it comes from running the program.
+    what: String,
+    /// What to do. `{place}` stands for the file and the line, if they are known.
+    advice: String,
+    /// A pattern that a source has. With groups `file` and `line`, the other patterns name a place; this one is a place.
+    source: Option<Pattern>,
+    /// A pattern that no source has.
+    no_source: Option<Pattern>,
+    /// A pattern in a source that is only a place.
+    place: Option<Pattern>,
+    /// A pattern in what the compiler says of a program that it does not build, in what a program that crashed wrote to
+    /// its standard error, or in what a build with checks says, or says itself when it runs.
+    says: Option<Pattern>,
+    output: Option<OutputSign>,
+    /// Patterns, each with what takes the place of its matches: one of them makes wrong outputs right.
+    repair: Vec<(Pattern, String)>,
+    /// Whether readers of hidden cases see the advice even if it comes from running the program, which can choose it.
+    is_open: bool,
+    /// Whether it is only named if nothing else explains the verdict.
+    is_guess: bool,
+}
+
+/// What outputs have in common, besides that they are not accepted.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum OutputSign {
+    /// Each is right, but the exit code is not 0.
+    RightButExitCode,
+    /// Each has the characters of the answer, with other white space.
+    OtherWhiteSpace,
+    /// Each ends too early, though it is right up to there.
+    StopsEarly,
+    /// All are the same.
+    Constant,
+    /// It is right if variables without a value are 0.
+    RightWithZeros,
+}
+
+struct Pattern(Regex);
+
+impl<'de> Deserialize<'de> for Pattern {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Regex::new(&text).map(Self).map_err(de::Error::custom)
+    }
+}
+
+/// A text with the name of its file.
+pub(crate) type SourceText = (String, String);
+
+/// What a build with checks has shown about the first case that is not accepted.
+#[derive(Default)]
+pub(crate) struct Checks {
+    /// What the compiler says.
+    pub(crate) warnings: String,
+    /// The end of its standard error.
+    pub(crate) error: String,
+    /// Whether its output is right.
+    pub(crate) is_right: bool,
+}
+
+/// A case that is not accepted.
+pub(crate) struct FailedCase<'a> {
+    pub(crate) verdict: Verdict,
+    pub(crate) error: &'a [u8],
+    pub(crate) answer: &'a [u8],
+    pub(crate) output: Option<&'a [u8]>,
+    /// Whether the program ended with an exit code that is not 0.
+    pub(crate) exits: bool,
+    /// Whether its output is right, if that holds for all cases.
+    pub(crate) is_right: bool,
+    pub(crate) repair: Option<&'a Repair>,
+}
+
+/// What was seen of a program that is not accepted.
+pub(crate) struct Evidence<'a> {
+    pub(crate) sources: &'a [SourceText],
+    /// What the compiler says if it does not build the program, else nothing.
+    pub(crate) compiler: &'a str,
+    pub(crate) checks: Option<&'a Checks>,
+    pub(crate) failed: &'a [FailedCase<'a>],
+    /// How many cases there are.
+    pub(crate) cases: usize,
+    /// Whether mistakes explain the outputs already.
+    pub(crate) is_explained: bool,
+    /// Whether guesses are welcome, since nothing else was found.
+    pub(crate) may_guess: bool,
+}
+
+/// What makes a wrong output right.
+pub(crate) struct Repair {
+    cure: &'static Cure,
+    removed: String,
+}
+
+impl Repair {
+    /// The first one that makes an output right.
+    pub(crate) fn of(output: &[u8], is_right: impl Fn(&[u8]) -> bool) -> Option<Self> {
+        if output.len() > LOOKED_AT {
+            return None;
+        }
+        let text = &text_of(output);
+        let fits = |cure: &'static Cure, pattern: &Regex, by: &str| {
+            let repaired = pattern.replace_all(text, by);
+            if repaired == *text || !is_right(repaired.as_bytes()) {
+                return None;
+            }
+            let matches = pattern.find_iter(text).map(|found| found.as_str());
+            let removed = matches.max_by_key(|found| found.trim().len());
+            Some(Self {
+                cure,
+                removed: excerpt(removed.unwrap_or_default()),
+            })
+        };
+        CURES.iter().find_map(|cure| {
+            let mut repairs = cure.repair.iter();
+            repairs.find_map(|(pattern, by)| fits(cure, &pattern.0, by))
+        })
+    }
+
+    /// What is wrong with the output.
+    pub(crate) fn what(&self) -> String {
+        self.cure.what.replace("{removed}", &self.removed)
+    }
+
+    pub(crate) fn name(&self) -> &'static str {
+        &self.cure.name
+    }
+}
+
+/// The cures that explain why a program is not accepted, the likeliest first.
+pub(crate) fn found(evidence: &Evidence<'_>) -> Vec<FoundMistake> {
+    let find = |is_guess| {
+        let cures = CURES.iter().filter(move |cure| cure.is_guess == is_guess);
+        let mut found: Vec<_> = cures.filter_map(|cure| cure.found(evidence)).collect();
+        // Entries of one name are forms of one cure, and the first fault that a check finds leads to others.
+        found.dedup_by(|one, first| one.0.name == first.0.name || (one.1 && first.1));
+        found.into_iter().map(|(cure, _)| cure).collect::<Vec<_>>()
+    };
+    let mut found = find(false);
+    if found.is_empty() && evidence.may_guess {
+        found = find(true);
+    }
+    found.truncate(MOST);
+    found
+}
+
+/// What the signs of a cure show.
+#[derive(Default)]
+struct Shown {
+    cases: usize,
+    place: Option<(String, String)>,
+    found: String,
+    removed: String,
+    /// Whether it comes from running the program, and whether from a build with checks.
+    is_of_run: bool,
+    is_of_checks: bool,
+}
+
+impl Shown {
+    /// Notes what a pattern has found in what a compiler or a program says; `None` if it found nothing.
+    fn hear(&mut self, pattern: &Pattern, evidence: &Evidence<'_>) -> Option<()> {
+        if !evidence.compiler.is_empty() {
+            return self.add(pattern, evidence.compiler);
+        }
+        self.is_of_run = true;
+        for case in evidence.failed.iter().filter(|case| case.exits) {
+            let error = String::from_utf8_lossy(case.error);
+            if self.cases > 0 {
+                self.cases += usize::from(pattern.0.is_match(&error));
+            } else if self.add(pattern, &error).is_some() {
+                self.cases = 1;
+            }
+        }
+        if self.cases > 0 {
+            return Some(());
+        }
+        let checks = evidence.checks?;
+        (self.cases, self.is_of_checks) = (1, true);
+        let first = self.add(pattern, &checks.error);
+        first.or_else(|| self.add(pattern, &checks.warnings))
+    }
+
+    /// Notes what a pattern has found; `None` if it is not in the text.
+    fn add(&mut self, pattern: &Pattern, text: &str) -> Option<()> {
+        let found = pattern.0.captures(text)?;
+        if let (Some(file), Some(line)) = (found.name("file"), found.name("line")) {
+            let file = file.as_str().rsplit('/').next().unwrap_or_default();
+            self.place = Some((file.to_owned(), line.as_str().to_owned()));
+        }
+        if let Some(word) = found.name("found").or_else(|| found.name("other")) {
+            self.found = excerpt(word.as_str());
+        }
+        Some(())
+    }
+}
+
+impl Cure {
+    /// This cure, if all of its signs are there, and whether checks show it.
+    fn found(&self, evidence: &Evidence<'_>) -> Option<(FoundMistake, bool)> {
+        let mut shown = Shown::default();
+        if self.says.is_none() && !evidence.compiler.is_empty() {
+            return None;
+        }
+        let is_in = |pattern: &Pattern| evidence.sources.iter().any(|it| pattern.0.is_match(&it.1));
+        let lacks = |pattern| !evidence.sources.is_empty() && !is_in(pattern);
+        if !self.no_source.as_ref().is_none_or(lacks) {
+            return None;
+        }
+        if let Some(pattern) = &self.source {
+            shown.place = Some(place_in(evidence.sources, pattern)?);
+        } else if let Some(pattern) = &self.place {
+            shown.place = place_in(evidence.sources, pattern);
+        }
+        // What a program cannot choose when it runs.
+        let fixed_place = shown.place.clone();
+        if let Some(pattern) = &self.says {
+            shown.hear(pattern, evidence)?;
+        }
+        let is_of_output = !self.repair.is_empty() || self.output.is_some();
+        if evidence.is_explained && is_of_output {
+            return None;
+        }
+        if !self.repair.is_empty() {
+            let repairs = evidence.failed.iter().filter_map(|case| case.repair);
+            let mut own = repairs.filter(|repair| repair.name() == self.name);
+            shown.removed.clone_from(&own.next()?.removed);
+            shown.cases = 1 + own.count();
+        }
+        if let Some(sign) = self.output {
+            shown.cases = sign.cases(evidence)?;
+        }
+        let hint = (is_of_output || shown.is_of_run).then(|| match self.is_open {
+            true => filled(&self.advice, fixed_place.as_ref(), "", ""),
+            false => String::new(),
+        });
+        let cure = FoundMistake {
+            name: self.name.clone(),
+            // What is in the sources goes for all of them.
+            cases: match shown.cases {
+                0 => evidence.failed.len(),
+                cases => cases,
+            },
+            of: evidence.cases,
+            text: self.text(&shown),
+            hint,
+        };
+        Some((cure, shown.is_of_checks))
+    }
+
+    fn text(&self, shown: &Shown) -> String {
+        let text = [&self.what[..], &self.advice].join(" ");
+        filled(
+            text.trim_start(),
+            shown.place.as_ref(),
+            &shown.found,
+            &shown.removed,
+        )
+    }
+}
+
+impl OutputSign {
+    /// How many cases show it; `None` if one does not.
+    fn cases(self, evidence: &Evidence<'_>) -> Option<usize> {
+        let failed = evidence.failed;
+        let all = |shows: &dyn Fn(&FailedCase<'_>) -> bool| failed.iter().all(shows);
+        let wrong = |case: &FailedCase<'_>, shows: &dyn Fn(&[u8]) -> bool| {
+            let is_wrong = case.verdict == Verdict::WrongAnswer;
+            is_wrong && case.output.is_some_and(|output| shows(output))
+        };
+        let is_shown = match self {
+            Self::RightButExitCode => all(&|case| case.is_right),
+            Self::OtherWhiteSpace => all(&|case| {
+                wrong(case, &|output| {
+                    let plain = |text: &[u8]| tokens(text).collect::<Vec<_>>().concat();
+                    tokens(output).next().is_some() && plain(output) == plain(case.answer)
+                })
+            }),
+            Self::StopsEarly => all(&|case| {
+                wrong(case, &|output| {
+                    let mut answer = tokens(case.answer);
+                    let mut output = tokens(output).peekable();
+                    output.peek().is_some() && output.all(|word| answer.next() == Some(word))
+                })
+            }),
+            Self::Constant => {
+                let first = failed.first()?.output?;
+                failed.len() > 2
+                    && all(&|case| wrong(case, &|output| output == first))
+                    && failed.iter().any(|case| case.answer != failed[0].answer)
+            }
+            Self::RightWithZeros => evidence.checks?.is_right,
+        };
+        (is_shown && !failed.is_empty()).then_some(failed.len())
+    }
+}
+
+/// A text in UTF-8, or else in the encoding that it seems to have.
+fn text_of(bytes: &[u8]) -> Cow<'_, str> {
+    str::from_utf8(bytes).map_or_else(
+        |_| {
+            let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+            detector.feed(bytes, true);
+            detector.guess(None, Utf8Detection::Allow).decode(bytes).0
+        },
+        Cow::Borrowed,
+    )
+}
+
+/// The file and the line of the first match.
+fn place_in(sources: &[SourceText], pattern: &Pattern) -> Option<(String, String)> {
+    sources.iter().find_map(|(name, text)| {
+        let start = pattern.0.find(text)?.start();
+        let line = 1 + text[..start].matches('\n').count();
+        Some((name.clone(), line.to_string()))
+    })
+}
+
+fn filled(text: &str, place: Option<&(String, String)>, found: &str, removed: &str) -> String {
+    let place = place.map_or(String::new(), |(file, line)| {
+        format!(" ({file}, line {line})")
+    });
+    let text = text.replace("{place}", &place);
+    text.replace("{found}", found).replace("{removed}", removed)
+}
+
+/// The start of a text in quotation marks, on one line.
+fn excerpt(text: &str) -> String {
+    let text = text.trim();
+    let start: String = text.chars().take(SHOWN).collect();
+    let dots = if start.len() < text.len() { "…" } else { "" };
+    format!("“{}{dots}”", one_line(&start))
+}
