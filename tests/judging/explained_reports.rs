@@ -167,6 +167,7 @@ fn a_line_of_words_is_broken_at_the_width_of_the_terminal() {
                 cases: 3,
                 of: 3,
                 text: "Ünë two three four five six".to_owned(),
+                hint: None,
             }],
         }],
         contained: "no sandbox".to_owned(),
