@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::mem::replace;
 
-use crate::submission::lists::boards_of;
+use crate::submission::lists::{boards_of, is_near};
 use knights_core::board::Board;
 use knights_core::input::{
     InputError, InputLocation, after_byte_order_mark, is_space, parse_number, take_token, tokens,
@@ -121,15 +121,20 @@ impl<'a> Layout<'a> {
         numbers.filter(is_fault).count()
     }
 
-    /// Whether a knight's move leads from the first to the second number, if they are numbers of squares.
+    /// Whether the first numbers go from move to move, if they are numbers of squares.
     pub(super) fn may_be_nodes(&self) -> bool {
-        let mut numbers = tokens(self.body()).map_while(parse_number);
-        let first = numbers.next().zip(numbers.next());
-        first.is_some_and(|(one, other)| {
-            boards_of(self.words, one.abs_diff(other) as usize)
-                .next()
-                .is_some()
-        })
+        let numbers = tokens(self.body()).map_while(parse_number);
+        let numbers: Vec<i32> = numbers.take(9).collect();
+        let steps = numbers
+            .windows(2)
+            .map(|pair| pair[0].abs_diff(pair[1]) as usize);
+        let are_near = |board: Board| {
+            steps
+                .clone()
+                .all(|step| is_near(board.columns() as usize, step))
+        };
+        let first = steps.clone().next();
+        first.is_some_and(|step| boards_of(self.words, step).any(are_near))
     }
 
     /// Whether the words are the numbers of a board: each number from 1 to the largest once, and 0.

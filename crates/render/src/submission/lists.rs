@@ -102,13 +102,15 @@ pub(super) fn pairs(are_two: bool, numbers: &[i32], size: Option<Board>) -> Vec<
     of("row", squares).into_iter().chain(other).collect()
 }
 
+/// Whether a knight's move may lead this far in the list of the squares of a board of this width.
+pub(super) fn is_near(width: usize, distance: usize) -> bool {
+    [width.abs_diff(2), width + 2, 2 * width - 1, 2 * width + 1].contains(&distance)
+}
+
 /// The boards with this many squares, in one list of which a knight's move leads this far.
 pub(super) fn boards_of(squares: usize, distance: usize) -> impl Iterator<Item = Board> {
-    let is_near = move |&width: &usize| {
-        let near = [width.abs_diff(2), width + 2, 2 * width - 1, 2 * width + 1];
-        near.contains(&distance) && squares.is_multiple_of(width)
-    };
-    let widths = (1..=squares).filter(is_near);
+    let widths = (1..=squares).filter(move |width| squares.is_multiple_of(*width));
+    let widths = widths.filter(move |&width| is_near(width, distance));
     widths.filter_map(move |width| board_of(squares / width, width))
 }
 
