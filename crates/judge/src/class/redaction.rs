@@ -110,7 +110,7 @@ fn cures_and_mistakes(found: Vec<FoundMistake>) -> Vec<FoundMistake> {
     let mut is_first = true;
     let shown = found.into_iter().filter_map(|found| match found.hint {
         None => Some(found),
-        Some(hint) => (take(&mut is_first) && !hint.is_empty()).then(|| FoundMistake {
+        Some(hint) => (take(&mut is_first) && !hint.is_empty()).then_some(FoundMistake {
             cases: found.of,
             text: hint,
             hint: None,

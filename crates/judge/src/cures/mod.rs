@@ -267,7 +267,9 @@ impl Cure {
             return None;
         }
         if !self.repair.is_empty() {
-            let repairs = evidence.failed.iter().filter_map(|case| case.repair);
+            let failed = evidence.failed.iter();
+            let wrong = failed.filter(|case| case.verdict == Verdict::WrongAnswer);
+            let repairs = wrong.filter_map(|case| case.repair);
             let mut own = repairs.filter(|repair| repair.name() == self.name);
             shown.removed.clone_from(&own.next()?.removed);
             shown.cases = 1 + own.count();
@@ -275,10 +277,9 @@ impl Cure {
         if let Some(sign) = self.output {
             shown.cases = sign.cases(evidence)?;
         }
-        let hint = (is_of_output || shown.is_of_run).then(|| match self.is_open {
-            true => filled(&self.advice, fixed_place.as_ref(), "", ""),
-            false => String::new(),
-        });
+        let advice = || filled(&self.advice, fixed_place.as_ref(), "", "");
+        let open_advice = || self.is_open.then(advice).unwrap_or_default();
+        let hint = (is_of_output || shown.is_of_run).then(open_advice);
         let cure = FoundMistake {
             name: self.name.clone(),
             // What is in the sources goes for all of them.
@@ -311,7 +312,7 @@ impl OutputSign {
         let all = |shows: &dyn Fn(&FailedCase<'_>) -> bool| failed.iter().all(shows);
         let wrong = |case: &FailedCase<'_>, shows: &dyn Fn(&[u8]) -> bool| {
             let is_wrong = case.verdict == Verdict::WrongAnswer;
-            is_wrong && case.output.is_some_and(|output| shows(output))
+            is_wrong && case.output.is_some_and(shows)
         };
         let is_shown = match self {
             Self::RightButExitCode => all(&|case| case.is_right),
