@@ -43,7 +43,10 @@ fn encoded(text: &str, encoding: Option<&str>) -> Vec<u8> {
     match encoding {
         None => text.into(),
         Some("utf-16le") => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
-        Some("latin-1") => text.chars().map(|letter| letter as u8).collect(),
+        Some("latin-1") => text
+            .chars()
+            .map(|letter| u8::try_from(letter).expect("the text is Latin-1"))
+            .collect(),
         Some(other) => panic!("{other} is not an encoding of these tests"),
     }
 }

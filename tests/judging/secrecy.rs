@@ -119,9 +119,10 @@ fn with_cures(
         cases: vec![case.clone()],
         ..Submission::without_program(None)
     };
-    let judge = match problem.has_one_answer() {
-        true => OutputJudge::Answer(Comparison::default()),
-        false => OutputJudge::Rules(problem),
+    let judge = if problem.has_one_answer() {
+        OutputJudge::Answer(Comparison::default())
+    } else {
+        OutputJudge::Rules(problem)
     };
     let explanation = result.explanation.clone();
     let results = BTreeMap::from([(case.name.clone(), result)]);
