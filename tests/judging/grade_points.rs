@@ -284,8 +284,8 @@ fn a_wrong_file_is_refused_with_its_line() {
         ),
         ("help = true", "line 1: unknown key \"help\""),
         (
-            "problem = \"next-move\"",
-            "line 1: no problem 'next-move'; did you mean 'next_move'?",
+            "problem = \"next_mvoe\"",
+            "line 1: no problem 'next_mvoe'; did you mean 'next_move'?",
         ),
         ("problem = 3", "line 1: no problem '3' in: "),
         (

@@ -21,7 +21,8 @@ fn a_new_problem_runs() {
     assert_eq!((code, &*error), (0, ""));
     let (_, next) = text.split_once("\n  judge ").expect("the next command");
     let (code, text, error) = judge(next);
-    assert_eq!((code, &*error, &text[..5]), (0, "", "AAAA\n"));
+    assert_eq!((code, &*error), (0, ""));
+    assert!(text.starts_with("AC: 4 of 4 accepted\n"), "{text}");
     for (kind, code) in [("accepted", 0), ("wrong_answer", 1)] {
         let folder = place.path().join("mine/submissions").join(kind);
         for entry in fs::read_dir(folder).expect("it has programs") {

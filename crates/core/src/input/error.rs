@@ -142,8 +142,8 @@ impl fmt::Display for FoundText {
     }
 }
 
-/// Bytes with all but plain characters escaped, and double quotes too. An apostrophe stays, and so do the letters and
-/// signs of other scripts.
+/// Bytes with all but plain characters escaped, and double quotes too. An apostrophe stays, and so do the letters of
+/// other scripts. Their digits and signs are escaped, since some look like those of ASCII.
 pub fn escaped(bytes: &[u8]) -> String {
     let mut shown = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
@@ -151,7 +151,8 @@ pub fn escaped(bytes: &[u8]) -> String {
             match u8::try_from(character).ok().filter(u8::is_ascii) {
                 Some(b'\'') => shown.push('\''),
                 Some(byte) => shown.extend(ascii::escape_default(byte).map(char::from)),
-                None => shown.extend(character.escape_debug()),
+                None if character.is_alphabetic() => shown.extend(character.escape_debug()),
+                None => shown.extend(character.escape_unicode()),
             }
         }
         shown += &chunk.invalid().escape_ascii().to_string();
