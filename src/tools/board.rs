@@ -167,8 +167,8 @@ pub(crate) struct HoleArguments {
 
     /// A file with the holes, or - for standard input
     ///
-    /// It has a line for each row: '.' or 0 for a free square, and '#', 1 or x for a hole. Its size is that of the board,
-    /// if no other is given.
+    /// It has a line for each row: '.' or 0 for a free square, and '#', 1 or x for a hole. Its size is that of the
+    /// board, if no other is given.
     #[arg(long, value_name = "FILE", conflicts_with = "hole", help_heading = TASK)]
     mask: Option<PathBuf>,
 

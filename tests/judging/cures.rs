@@ -1,4 +1,4 @@
-//! Cures for what is not the algorithm: each is named for a program that needs it, and none for a right one.
+//! Cures for faults that are not in the algorithm: each is named for a program that needs it, and none for a right one.
 //! `tests/beginners.toml` has the programs.
 #![cfg(target_os = "linux")]
 

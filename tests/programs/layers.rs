@@ -31,6 +31,7 @@ const JUDGE: Layers = &[
     ("cache", "reading cases"),
     ("protocol", "compare"),
     ("verdict", "compare"),
+    ("cures", "mistakes verdict"),
     ("problem", "compare explain mistakes cases cache verdict"),
     ("drawn", "cases problem"),
     ("build", "reading cases cache problem"),
@@ -49,7 +50,7 @@ const JUDGE: Layers = &[
     ("judging", "compare cases cache verdict problem report"),
     (
         "submissions",
-        "compare mistakes cases verdict problem build report judging",
+        "compare explain mistakes cases verdict cures problem build report judging",
     ),
     (
         "stress",
@@ -57,7 +58,7 @@ const JUDGE: Layers = &[
     ),
     (
         "class",
-        "reading compare explain cases cache verdict problem drawn build hand_in selftest report parts \
+        "reading compare explain mistakes cases cache verdict problem drawn build hand_in selftest report parts \
          judging submissions",
     ),
     (

@@ -118,7 +118,7 @@ fn has(line: &str, beginning: &str) -> bool {
 
 /// The misplaced words of a file, or of all files below a folder.
 fn search(path: &Path, wrong: &mut Vec<String>) {
-    if path.is_dir() {
+    if path.is_dir() && !path.is_symlink() {
         for entry in fs::read_dir(path).expect("the folder can be listed") {
             search(&entry.expect("the folder can be listed").path(), wrong);
         }

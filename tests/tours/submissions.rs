@@ -183,8 +183,8 @@ fn notations(path: &[Square], (rows, columns): Square, first: u32) -> Vec<(Strin
     ]
 }
 
-/// A model of a formula in which the moves of a tour are true, and nothing else; and the places of the variables that are
-/// moves between two squares.
+/// A model of a formula in which the moves of a tour are true, and nothing else; and the places of the variables that
+/// are moves between two squares.
 fn model(formula: &str, path: &[Square], closed: bool) -> (Vec<i64>, Vec<usize>) {
     let name = |square: Option<&Square>| {
         square.map_or("outside".to_owned(), |(row, column)| {

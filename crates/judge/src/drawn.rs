@@ -102,13 +102,13 @@ fn name_of_line(input: &[u8]) -> String {
 /// How many cases each problem has at least that are no killers, where nothing else is said.
 const LEAST_DRAWN: u64 = 6;
 
-/// How many cases a problem has at most because it has no more inputs. A few of them are not enough: of 80,640 programs
-/// that follow Warnsdorff's rule, one for each order of the moves and the first or the last of equal ones, 65,888 get stuck
-/// on 8 × 8, a third of them from a single start, and each start is the only one of some.
+/// A problem with at most this many inputs has all of them as cases. A few of them are not enough: of 80,640 programs
+/// that follow Warnsdorff's rule, one for each order of the moves and the first or the last of equal ones, 65,888 get
+/// stuck on 8 × 8, a third of them from a single start, and each start is the only one of some.
 const MOST_CASES: u64 = 256;
 
-/// How many cases are made for a problem if nothing else is said: as many as there are inputs if they are few, or else 20,
-/// or 40 if it has many killers.
+/// How many cases are made for a problem if nothing else is said: as many as there are inputs if they are few, or else
+/// 20, or 40 if it has many killers.
 pub fn default_count(problem: &dyn Problem) -> u64 {
     let killers = killers(problem.name()).len() as u64;
     match problem.inputs().every().len() as u64 {

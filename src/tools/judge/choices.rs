@@ -102,8 +102,8 @@ impl CheckerArguments {
 /// The limits of each run, and how many run at a time.
 #[derive(Args)]
 pub(crate) struct LimitArguments {
-    /// How much processor time a run may use; by default what the problem's judge allows, or else 2, for Java 6, and for
-    /// Python and JavaScript 8
+    /// How much processor time a run may use; by default what the problem's judge allows, or else 2 (Java 6, Python and
+    /// JavaScript 8)
     ///
     /// `judge statement` says what that judge allows. A run that uses up to one and a half times as much is repeated with nothing else running;
     /// the second run counts.

@@ -116,8 +116,8 @@ fn subcommand(env: &mut Env<'_>, command: Command) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// A better error about arguments that are right but for `--problem` before the name of a problem, `run` before a file, or
-/// `--` before a command.
+/// A better error about arguments that are right but for `--problem` before the name of a problem, `run` before a file,
+/// or `--` before a command.
 fn meant(env: &Env<'_>, error: &anyhow::Error) -> Option<anyhow::Error> {
     use ErrorKind::{InvalidSubcommand, MissingRequiredArgument, UnknownArgument};
     let (program, arguments) = (env.name, &env.arguments[..]);

@@ -1,4 +1,4 @@
-//! `judge new`: the folder of a problem that already runs, to be changed into another one.
+//! `judge new`: writes the folder of a problem that already runs, to be changed into another one.
 
 use std::path::PathBuf;
 
@@ -17,8 +17,8 @@ const AUTHOR: &str = "The Knights maintainers";
 
 /// Write the folder of a new problem, which already runs
 ///
-/// It asks for the sum of some numbers: a statement, a generator, a validator, a right program, three wrong ones, three
-/// samples and a secret case. Change its files one after the other; docs/formats.md describes them.
+/// The problem asks for the sum of some numbers. It has a statement, a generator, a validator, a right program, three
+/// wrong ones, three samples and a secret case. Change these files one after the other; docs/formats.md describes them.
 #[derive(Args)]
 #[command(after_long_help = ending(&[ANSWER_EXITS], "\
 Example:
@@ -26,7 +26,7 @@ Example:
   average is a problem that runs; next:
     judge run --problem ./average average/submissions/accepted/sum.py
   $ judge run --problem ./average average/submissions/accepted/sum.py | head -n 1
-  AAAA"))]
+  AC: 4 of 4 accepted"))]
 pub(crate) struct Arguments {
     /// The folder, which is created if it does not exist; it must be empty
     #[arg(value_name = "DIR")]

@@ -58,8 +58,8 @@ pub(crate) fn assignment_parser() -> impl TypedValueParser<Value = Assignment> {
     OrFolder(named, Assignment::Problem)
 }
 
-/// Takes what another parser takes by its name, the folder of a problem, or what a problem is called elsewhere. A folder is
-/// a path with a `/`, `.`, or an existing folder that has another name.
+/// Takes what another parser takes by its name, the folder of a problem, or what a problem is called elsewhere. A
+/// folder is a path with a `/`, `.`, or an existing folder that has another name.
 #[derive(Clone)]
 struct OrFolder<Parser, Value>(Parser, fn(&'static dyn Problem) -> Value);
 

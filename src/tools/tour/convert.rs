@@ -14,13 +14,13 @@ use knights_render::walk::MOST_COLUMNS;
 const EXITS: &str = "\
 Exit codes:
   0  the tour was written
-  1  not a tour, of which nothing is written
+  1  not a tour: nothing is written
   2  wrong input, wrong usage, or a stream that fails";
 
 /// Write a tour in another notation
 ///
-/// Reads what `tour check` reads, and writes each tour once it is checked. A text with several tours gives as many,
-/// with a blank line after each if one takes several lines.
+/// Reads what `tour check` reads. If all are tours, they are written; a blank line follows each of several, except in
+/// names and capitals.
 #[derive(Args)]
 #[command(after_long_help = ending(&[EXITS], "\
 Example:

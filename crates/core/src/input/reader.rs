@@ -129,7 +129,7 @@ fn mask_cells(line: &[u8]) -> impl Iterator<Item = (u32, u8)> {
     cells.filter(|(_, byte)| !byte.is_ascii_whitespace())
 }
 
-/// The size of a mask, the first row of which says how many columns there are; `None` if it has no square.
+/// The size of a mask, whose first row says how many columns there are; `None` if it has no square.
 pub fn mask_size(text: &[u8]) -> Option<(usize, usize)> {
     let lines = after_byte_order_mark(text).trim_ascii_end();
     let mut rows = lines.split(|&byte| byte == b'\n');
@@ -140,8 +140,8 @@ pub fn mask_size(text: &[u8]) -> Option<(usize, usize)> {
 
 /// Reads the holes of a board: a line for each row, a character for each column.
 ///
-/// `.` or `0` is a free square, and `#`, `1` or `x` a hole. Blanks between squares, CRLF, blank lines at the end, a missing
-/// final newline and a byte order mark are accepted.
+/// `.` or `0` is a free square, and `#`, `1` or `x` a hole. Blanks between squares, CRLF, blank lines at the end, a
+/// missing final newline and a byte order mark are accepted.
 pub fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputError> {
     let mut holes = Vec::new();
     let text = after_byte_order_mark(text);

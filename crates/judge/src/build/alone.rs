@@ -1,7 +1,7 @@
 //! A source that is named without its problem: which problems it may be for, and what is linked with it.
 //!
-//! What it defines and lacks says the problem, or its name: `mine.c` with the function `nextMove` and without `main` needs
-//! our driver.
+//! The problem follows from the name of the source, or from what it defines and lacks: `mine.c` with the function
+//! `nextMove` and without `main` needs our driver.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -64,7 +64,7 @@ impl LoneSource {
         stem.and_then(OsStr::to_str).unwrap_or_default()
     }
 
-    /// The stages of which a program may be one, since it calls their functions. A `main.*` is the stage that has it.
+    /// The stages that a program may be for, since it calls their functions. A `main.*` is for the stage that has it.
     fn stages(&self) -> Vec<&'static dyn Problem> {
         let calls = |form: &Form| !form.ours.is_empty() && self.outline.uses(form.main[0]);
         let last = KNIGHTS
@@ -87,7 +87,8 @@ impl LoneSource {
         self.outline.is_program && forms.any(|form| !form.ours.is_empty() && self.has_name(form))
     }
 
-    /// The part that it is for the problem of this name, or a program without one, with what it needs of these files.
+    /// The part that it makes for the problem of this name, or for none if that is empty, with what it needs of these
+    /// files.
     pub fn part(
         &self,
         problem: &'static str,

@@ -50,7 +50,7 @@ pub struct Language {
     #[serde(default)]
     pub(super) build: Vec<String>,
     pub(super) run: Vec<String>,
-    /// The command that builds a program which says what it does wrong, to be run if the plain one is wrong.
+    /// The command that builds the program with checks, which then reports its own faults; for programs that are wrong.
     pub(super) checks: Option<Vec<String>>,
     /// The starts of its comments, each with its end after a space, unless that is the end of the line.
     #[serde(default)]
@@ -58,7 +58,7 @@ pub struct Language {
     /// The folders with its tools that are not system folders.
     #[serde(default)]
     folders: Vec<String>,
-    /// How many times as long a run may take, if only our usual limit says how long.
+    /// By how much our usual time limit is multiplied; other limits stay as they are.
     #[serde(default = "one")]
     time_factor: u32,
     /// The Debian package that has its tools.

@@ -109,8 +109,8 @@ pub fn build(part: &PartSources, sandbox: &Sandbox) -> Result<BuiltProgram, Buil
     build_by(part, |build| run_build(build, sandbox).map(drop))
 }
 
-/// Starts a program with checks. Its stack is no larger than usual, since a recursion without an end fills any; and what
-/// it writes at its end is short.
+/// Starts a program with checks. Its stack is no larger than usual, since a recursion that never ends fills any, and
+/// its message at the end is short.
 const CHECKS: [&str; 4] = [
     "sh",
     "-c",
@@ -118,8 +118,8 @@ const CHECKS: [&str; 4] = [
     "sh",
 ];
 
-/// Builds a part as its language does with checks, and says what the compiler says; `None` if there are none, or that
-/// fails.
+/// Builds a part with the checks of its language, and returns what the compiler says; `None` if there are no checks, or
+/// if the build fails.
 pub(crate) fn build_with_checks(
     part: &PartSources,
     sandbox: &Sandbox,

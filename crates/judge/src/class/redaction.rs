@@ -105,7 +105,7 @@ impl PartResult {
     }
 }
 
-/// Cures without what comes from running the program, of which only the first is left, and mistakes.
+/// Mistakes, and cures without what comes from running the program; of those that come from it, only the first.
 fn cures_and_mistakes(found: Vec<FoundMistake>) -> Vec<FoundMistake> {
     let mut is_first = true;
     let shown = found.into_iter().filter_map(|found| match found.hint {

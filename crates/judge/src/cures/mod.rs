@@ -1,9 +1,9 @@
-//! Cures for what is not the algorithm: what beginners meet in sources, messages of compilers, exit codes and outputs,
-//! with one line on what to do.
+//! Cures for faults that are not in the algorithm: what beginners meet in sources, messages of compilers, exit codes
+//! and outputs, with one line on what to do.
 //!
 //! `cures.toml` has an entry for each. A cure is named only if its signs explain a verdict that is not AC: an output
-//! would be right without some words, a standard error or a compiler names the fault. [`found`] and [`Repair::of`] are
-//! functions of what was seen; what builds and runs programs is in `submissions`.
+//! would be right without some words, or an error message or a compiler names the fault. [`found`] and [`Repair::of`]
+//! are functions of what was seen; what builds and runs programs is in `submissions`.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -35,7 +35,7 @@ struct Table {
     cure: Vec<Cure>,
 }
 
-/// What is known by some signs, all of which have to be there, and what to do about it.
+/// A fault that is known by some signs, all of which have to be there, and what to do about it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 #[derive(Default)]
@@ -47,14 +47,15 @@ struct Cure {
     what: String,
     /// What to do. `{place}` stands for the file and the line, if they are known.
     advice: String,
-    /// A pattern that a source has. With groups `file` and `line`, the other patterns name a place; this one is a place.
+    /// A pattern that a source has; the line where it is found is the place. The other patterns name a place by their
+    /// groups `file` and `line`.
     source: Option<Pattern>,
     /// A pattern that no source has.
     no_source: Option<Pattern>,
-    /// A pattern in a source that is only a place.
+    /// A pattern in a source that only says the place: it need not be there.
     place: Option<Pattern>,
     /// A pattern in what the compiler says of a program that it does not build, in what a program that crashed wrote to
-    /// its standard error, or in what a build with checks says, or says itself when it runs.
+    /// its standard error, or in what a build with checks or its program says.
     says: Option<Pattern>,
     output: Option<OutputSign>,
     /// Patterns, each with what takes the place of its matches: one of them makes wrong outputs right.

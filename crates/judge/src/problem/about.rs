@@ -72,8 +72,8 @@ pub fn about(name: &str) -> &'static About {
         .unwrap_or_else(|| panic!("problems.toml has no {name}"))
 }
 
-/// Whether the problem or the assignment of this name is also called by that text: its judge and its number there, its
-/// address, or an alias. Only letters and digits count, as in `Timus #1596` and `timus1596`; the number or the judge is enough.
+/// Whether the problem or the assignment of this name is called by that text: its name, its judge, its number there, or
+/// both, its address, or an alias. Only letters and digits count, as in `Timus #1596` and `timus1596`.
 pub fn is_called(name: &str, text: &str) -> bool {
     let key = |text: &str| {
         let letters = text.chars().filter(|letter| letter.is_alphanumeric());

@@ -120,7 +120,7 @@ pub trait Problem: Sync {
     /// The input is wrong, or too large for this machine, or a checker fails.
     fn check(&self, input: &[u8], answer: &[u8], output: &[u8]) -> anyhow::Result<Judgement>;
 
-    /// The same for what students hand in, where a sheet leaves more open than the package.
+    /// The same for what students hand in, if the sheet allows more than the package.
     ///
     /// # Errors
     ///
@@ -134,7 +134,7 @@ pub trait Problem: Sync {
         self.check(input, answer, output)
     }
 
-    /// Whether the numbers of a case of one's own may stand on other lines.
+    /// Whether the numbers of a user's own case may be on other lines.
     fn takes_other_lines(&self) -> bool {
         false
     }
@@ -246,7 +246,7 @@ pub trait Inputs: Sync {
         None
     }
 
-    /// What kind of input a valid one is, if the problem knows kinds.
+    /// The kind of a valid input, if the problem knows kinds.
     fn kind(&self, _: &[u8]) -> Option<InputKind> {
         None
     }

@@ -30,7 +30,7 @@ pub(crate) trait TaskProblem: Sync {
     const MISTAKES: TableOfMistakes;
     /// How long the sides of the boards are.
     const SIDES: RangeInclusive<u32> = 1..=LONGEST_SIDE;
-    /// Whether the numbers of a case of one's own may stand on other lines.
+    /// Whether the numbers of a user's own case may be on other lines.
     const TAKES_OTHER_LINES: bool = false;
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError>;
@@ -48,7 +48,7 @@ pub(crate) trait TaskProblem: Sync {
         check_by_answer(right, output)
     }
 
-    /// The same for what students hand in, where a sheet leaves more open than the package.
+    /// The same for what students hand in, if the sheet allows more than the package.
     fn check_homework(&self, task: &Self::Task, right: &[u8], output: &[u8]) -> Checked {
         self.check(task, right, output)
     }

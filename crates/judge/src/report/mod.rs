@@ -39,7 +39,7 @@ pub struct JudgedPart {
     pub program: PartProgram,
     /// The results, in the order of the names.
     pub cases: Vec<CaseResult>,
-    /// How many cases were not judged, because of an interrupt or since the program is too slow.
+    /// How many cases were not judged, because of an interrupt or because the program is too slow.
     pub unjudged: usize,
     /// Whether the cases that were not judged come after those that show that the program is too slow.
     pub is_too_slow: bool,
@@ -83,7 +83,7 @@ pub struct CaseResult {
     pub output: Option<Vec<u8>>,
 }
 
-/// How many cases of a part exceed the time limit, certainly or twice, when the program counts as too slow.
+/// A program is too slow if it exceeds the time limit on this many cases of a part, by far or twice.
 pub const TOO_SLOW: usize = 3;
 
 pub fn count<'a>(cases: impl IntoIterator<Item = &'a CaseResult>, verdict: Verdict) -> usize {

@@ -136,8 +136,8 @@ fn failures(parts: &[JudgedPart]) -> impl Iterator<Item = (&JudgedPart, &CaseRes
     cases.filter(|(_, case)| case.verdict != Verdict::Accepted)
 }
 
-/// The case that shows best what is wrong: one like the first that fails, explained if there is such a one, and the
-/// smallest of these.
+/// The case that shows best what is wrong: of those with the verdict of the first that fails, the smallest that is
+/// explained, or else the smallest.
 fn clearest<'a>(report: &'a Report, notes: &CaseNotes) -> Option<(&'a JudgedPart, &'a CaseResult)> {
     let (part, first) = failures(&report.parts).next()?;
     let is_like = |case: &CaseResult| case.verdict == first.verdict;
@@ -293,7 +293,7 @@ impl TextStyle {
         self.bold(colour, shown)
     }
 
-    /// Writes a line of words. What is wider than the terminal goes on below, two columns further right.
+    /// Writes a line of words. If it is wider than the terminal, the rest follows below, two columns further right.
     pub(super) fn write_words(self, text: &mut String, line: &str) -> fmt::Result {
         let words = line.trim_start();
         let (indent, mut column) = (line.len() - words.len(), 0);

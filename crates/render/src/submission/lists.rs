@@ -127,8 +127,8 @@ fn flat(numbers: &[i32], size: Option<Board>) -> Vec<Reading> {
     readings.collect()
 }
 
-/// The numbers of the squares in the order of a tour, row by row, from 0 or from 1. Holes have numbers or none, as in the
-/// output of `tour graph`.
+/// The numbers of the squares in the order of a tour, counted row by row from 0 or from 1. Holes have numbers or none,
+/// as in the output of `tour graph`.
 fn nodes(numbers: &[i32], options: &SubmissionOptions<'_>) -> Vec<Reading> {
     let mut numbers = numbers.to_vec();
     merge_steps(&mut numbers);

@@ -21,7 +21,7 @@ use knights_core::input::{
 use knights_core::output::joined;
 use knights_core::tour::{Tour, TourDiagnosis};
 
-/// A board has at most two wrong numbers more than one in so many. Otherwise it may be something else.
+/// Numbers are a board if at most one in this many is wrong, and two more. Otherwise they may be something else.
 const FAULTS: usize = 20;
 
 /// The verdict on a submission: a tour of all free squares, or the reason why it is not one.

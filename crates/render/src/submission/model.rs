@@ -8,10 +8,10 @@ use knights_core::input::parse_number;
 use knights_core::output::counted;
 use knights_core::tour::PathCheck;
 
-/// Reads lines `s SATISFIABLE` and `v 1 -2 0`, the file that `MiniSat` writes, or a list of literals. Gives `None` if the
+/// Reads lines `s SATISFIABLE` and `v 1 -2 0`, the file that `MiniSat` writes, or a list of literals. `None` if the
 /// text is no such answer.
 pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Option<Judged> {
-    // Every answer has one of these in its first lines after comments, and hardly a board.
+    // Every answer has one of these in its first lines after comments; a board hardly has one.
     let lines = text.rows().filter(|row| !row.text.starts_with(b"c"));
     let mut bytes = lines.take(2).flat_map(|row| row.text);
     if !bytes.any(|byte| b"-AN".contains(byte)) {

@@ -135,7 +135,7 @@ impl Reading {
         })
     }
 
-    /// The reading, which is not complete unless this is so.
+    /// The reading, made incomplete unless this is so.
     pub(super) fn complete_if(mut self, is_so: bool) -> Self {
         self.is_complete &= is_so;
         self
@@ -233,8 +233,8 @@ fn rows_of_board(mut rows: &[Vec<Cell>]) -> Option<Reading> {
     Some(reading)
 }
 
-/// The rows without the labels of their rows and columns, or the sums at their ends, as magic tours have them. One sum may
-/// be that of a diagonal.
+/// The rows without the labels of their rows and columns, or the sums at their ends, as magic tours have them. One sum
+/// may be that of a diagonal.
 fn without_margins(rows: &[Vec<Cell>]) -> Vec<Vec<Vec<Cell>>> {
     let total = |cells: &mut dyn Iterator<Item = &Cell>| -> i64 {
         let numbers = cells.filter_map(|cell| cell.number());

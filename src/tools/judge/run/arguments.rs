@@ -52,7 +52,7 @@ Example:
   $ echo 'echo 0' > next_move.sh
   $ judge run next_move.sh | head -n 1
   judge: next_move.sh is judged as next_move
-  WA: 3 of 40 accepted"))]
+  WA: 4 of 40 accepted"))]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a flag of the command line"
@@ -171,9 +171,9 @@ pub(crate) struct Arguments {
 
     /// The program: its source, the folder of a hand-in, or a command
     ///
-    /// The problem follows from the name of a source (`nextMove.c`, `uva10255.cpp`), from the functions or the class that
-    /// it defines, or from all files of a folder. Files that it needs are taken from its folder. Without a problem, the
-    /// cases are those in `tests` or `test`. Options of the command itself need a `--` before the command.
+    /// The problem follows from the name of a source (`nextMove.c`, `uva10255.cpp`), from the functions or the class
+    /// that it defines, or from all files of a folder. Files that it needs are taken from its folder. Without a
+    /// problem, the cases are those in `tests` or `test`. Options of the command itself need a `--` before the command.
     #[arg(value_name = "FILE", conflicts_with_all = ["source", "command"])]
     pub(super) program: Vec<OsString>,
 
@@ -206,7 +206,7 @@ impl Arguments {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
-    /// The usual mistakes, a wrong case, and the names of the others
+    /// The result, the usual mistakes, a wrong case, and the names of the others
     Text,
     /// A JSON document; its schema is in docs/schema
     Json,

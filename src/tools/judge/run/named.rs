@@ -1,5 +1,5 @@
-//! What words after `judge run` name without an option: sources, the folder of a hand-in, or a command. The problem follows
-//! from them if none is named, and otherwise the cases may be in a folder of tests.
+//! What words after `judge run` name without an option: sources, the folder of a hand-in, or a command. If no problem
+//! is named, it follows from them, or the cases are in a folder of tests.
 
 use std::ffi::OsString;
 use std::fs;
@@ -97,7 +97,7 @@ fn folder_of(path: &Path) -> PathBuf {
     Path::new(".").join(path.parent().unwrap_or(Path::new("")))
 }
 
-/// The folder is a hand-in: one source, what is for a problem, or for several stages of the assignment.
+/// The folder is a hand-in: one source, or sources for a problem or for several stages of the assignment.
 fn name_folder(
     env: &mut Env<'_>,
     arguments: &mut Arguments,
@@ -233,7 +233,7 @@ fn settle(
     Ok(())
 }
 
-/// The problems of a source, or of those of several sources that say one.
+/// The problems that a source may be for, or of several sources those that are for one problem alone.
 fn problems_of(sources: &[LoneSource]) -> Vec<Assignment> {
     let is_clear = |source: &&LoneSource| sources.len() == 1 || source.problems.len() == 1;
     let said = || {
