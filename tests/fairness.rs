@@ -623,7 +623,7 @@ fn others_are_not_blamed_for_a_hostile_program() -> Result<(), Failed> {
             .args(["-j", "4", "--wall-limit", "1", "--no-validate", "--cases"])
             .arg(folder.path());
         let text = report(&mut judge, 1)?;
-        expect(&text, "\nnext_move: 6 of 6 accepted, 30 of 30 points\n")?;
+        expect(&text, "\nnext_move: AC, 6 of 6 accepted, 30 of 30 points\n")?;
     }
     Ok(())
 }
@@ -654,12 +654,20 @@ fn the_connection_cannot_be_opened() -> Result<(), Failed> {
 /// A program that is busy all the time, but not too busy, is not repeated for each case.
 fn a_slow_program_is_not_repeated_for_ever() -> Result<(), Failed> {
     let cases = cases(12);
-    let limits = ["--time-limit", "5", "--wall-limit", "0.4", "-j", "6"];
+    let limits = [
+        "--time-limit",
+        "5",
+        "--wall-limit",
+        "0.4",
+        "-j",
+        "6",
+        "--all-cases",
+    ];
     let folder = TempDir::new()?;
     let counter = folder.path().join("runs");
     let counter = counter.to_str().ok_or("a name that is text")?;
     let mut judge = judge(cases.path(), &limits, "wakes_up_often", counter);
-    expect(&report(&mut judge, 1)?, "\n12 TLE\n")?;
+    expect(&report(&mut judge, 1)?, "TLE: 0 of 12 accepted\n")?;
     // Each case once, and a few repetitions: far from one for each case.
     let runs = fs::metadata(counter)?.len();
     if !(12..=16).contains(&runs) {

@@ -896,9 +896,21 @@ const VERDICTS: [(&str, &[&str], &str); 10] = [
         &["--wall-limit", "0.2"],
         "more than 0.2 s by the clock",
     ),
-    ("endless_output", &["--output-limit", "1"], "1 OLE"),
-    ("fills_memory", &["--memory-limit", "64"], "1 MLE"),
-    ("children_fill_memory", &["--memory-limit", "64"], "1 MLE"),
+    (
+        "endless_output",
+        &["--output-limit", "1"],
+        "OLE: 0 of 1 accepted",
+    ),
+    (
+        "fills_memory",
+        &["--memory-limit", "64"],
+        "MLE: 0 of 1 accepted",
+    ),
+    (
+        "children_fill_memory",
+        &["--memory-limit", "64"],
+        "MLE: 0 of 1 accepted",
+    ),
     (
         "thousand_children",
         &["--memory-limit", "20000"],
@@ -1209,7 +1221,11 @@ fn own_processors() -> Result<(), Failed> {
 fn nothing_stays_in_shared_memory() -> Result<(), Failed> {
     let cases = cases(4);
     let command = command("keeps_a_file_in", "/dev/shm");
-    expect(&mut judge(cases.path(), &["-j", "1"], &command), 0, "4 AC")?;
+    expect(
+        &mut judge(cases.path(), &["-j", "1"], &command),
+        0,
+        "AC: 4 of 4 accepted",
+    )?;
     if fs::exists("/dev/shm/knights-kept")? {
         return Err("it is still there".into());
     }
@@ -1291,7 +1307,7 @@ fn a_full_container_ends_the_program() -> Result<(), Failed> {
     };
     let cases = cases(1);
     for (name, code, words) in [
-        ("fills_memory", 1, "1 MLE"),
+        ("fills_memory", 1, "MLE: 0 of 1 accepted"),
         ("right", 0, "AC: 1 of 1 accepted"),
     ] {
         let inner = judge(cases.path(), &[], &command(name, ""));
@@ -1339,7 +1355,11 @@ const EVERYWHERE: [(&str, Test); 18] = [
     ("each_run_has_an_empty_folder", || {
         let cases = cases(4);
         let command = command("keeps_a_file", "");
-        expect(&mut judge(cases.path(), &["-j", "1"], &command), 0, "4 AC")
+        expect(
+            &mut judge(cases.path(), &["-j", "1"], &command),
+            0,
+            "AC: 4 of 4 accepted",
+        )
     }),
     ("a_bounded_bomb", || {
         check("bomb", "9", &[], (1, "more than 64 processes"))

@@ -193,9 +193,9 @@ pub fn read_submissions(
         parts.push((before, block.join(&b'\n')));
         before += block.len() + 1;
     }
-    // Words between tours are no parts.
+    // Words between tours are no parts. A board may have holes.
     let digits = |text: &[u8]| text.iter().filter(|byte| byte.is_ascii_digit()).count();
-    let has_squares = |text: &[u8]| digits(text) >= notation::LEAST_SQUARES as usize;
+    let has_squares = |text: &[u8]| 2 * digits(text) >= notation::LEAST_SQUARES as usize;
     parts.retain(|(_, part)| has_squares(part));
     if parts.len() == 1 && is_foreign(text) {
         let lines = lines.iter().map(|line| line.to_vec()).enumerate();
