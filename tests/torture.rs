@@ -42,8 +42,8 @@ const LONG: Duration = Duration::from_secs(600);
 /// What is expected of a judge.
 #[derive(Clone, Copy)]
 enum Expected {
-    /// This verdict on the one case.
-    Verdict(&'static str),
+    /// This verdict on the one case, and these words in the report.
+    Verdict(&'static str, &'static str),
     /// No verdict, exit code 2, and these words.
     Refused(&'static str),
 }
@@ -51,48 +51,64 @@ use Expected::{Refused, Verdict};
 
 /// The programs, more arguments of the judge, and what is expected.
 const PROGRAMS: [(&str, &[&str], Expected); 30] = [
-    ("right", &[], Verdict("AC")),
-    ("grandchild_keeps_the_pipe", &[], Verdict("AC")),
-    ("grandchild_in_a_session_of_its_own", &[], Verdict("AC")),
+    ("right", &[], Verdict("AC", "")),
+    ("grandchild_keeps_the_pipe", &[], Verdict("AC", "")),
+    ("grandchild_in_a_session_of_its_own", &[], Verdict("AC", "")),
     (
         "great_grandchild_in_a_session_of_its_own",
         &[],
-        Verdict("AC"),
+        Verdict("AC", ""),
     ),
-    ("grandchild_outlives_a_busy_loop", &[], Verdict("TLE")),
-    ("grandchild_outlives_endless_output", &[], Verdict("OLE")),
-    ("grandchild_writes_for_ever", &[], Verdict("AC")),
-    ("sleeper", WAITS, Verdict("TLE")),
-    ("sleeper_after_the_answer", WAITS, Verdict("TLE")),
-    ("busy_loop", &[], Verdict("TLE")),
-    ("busy_loops_in_two_threads", &[], Verdict("TLE")),
-    ("endless_output", &[], Verdict("OLE")),
-    ("endless_standard_error", &[], Verdict("OLE")),
-    ("one_line_of_100_megabytes", &[], Verdict("OLE")),
+    ("grandchild_outlives_a_busy_loop", &[], Verdict("TLE", "")),
+    (
+        "grandchild_outlives_endless_output",
+        &[],
+        Verdict("OLE", ""),
+    ),
+    ("grandchild_writes_for_ever", &[], Verdict("AC", "")),
+    ("sleeper", WAITS, Verdict("TLE", "")),
+    ("sleeper_after_the_answer", WAITS, Verdict("TLE", "")),
+    ("busy_loop", &[], Verdict("TLE", "")),
+    ("busy_loops_in_two_threads", &[], Verdict("TLE", "")),
+    ("endless_output", &[], Verdict("OLE", "")),
+    ("endless_standard_error", &[], Verdict("OLE", "")),
+    ("one_line_of_100_megabytes", &[], Verdict("OLE", "")),
     (
         "one_line_of_100_megabytes",
         &["--output-limit", "200", TIME_LIMIT, "10"],
-        Verdict("W", "xxxxx…"),
+        Verdict("WA", "xxxxx…"),
     ),
-    ("closed_output", &[], Verdict("W", "nothing was printed")),
-    ("closed_output_and_a_nap", WAITS, Verdict("TLE")),
-    ("large_input_not_read", &[], Verdict("AC")),
-    ("dies_by_a_signal", &[], Verdict("R", "signal 6")),
-    ("exits_with_7", &[], Verdict("R", "exit code 7")),
-    ("fifty_children", &[], Verdict("AC")),
-    ("fifty_children_and_a_nap", WAITS, Verdict("TLE")),
-    ("ignores_sigterm", WAITS, Verdict("TLE")),
-    ("joins_its_parents_group", WAITS, Verdict("TLE")),
-    ("joins_its_childs_group", WAITS, Verdict("TLE")),
-    ("nul_and_latin_1", &[], Verdict("W", "4\\x00\\xE9↵")),
-    ("fills_memory", &["--memory-limit", "64"], Verdict("MLE")),
-    ("gets_no_memory", &["--memory-limit", "64"], Verdict("MLE")),
+    ("closed_output", &[], Verdict("WA", "nothing was printed")),
+    ("closed_output_and_a_nap", WAITS, Verdict("TLE", "")),
+    ("large_input_not_read", &[], Verdict("AC", "")),
+    ("dies_by_a_signal", &[], Verdict("RTE", "signal 6")),
+    ("exits_with_7", &[], Verdict("RTE", "exit code 7")),
+    ("fifty_children", &[], Verdict("AC", "")),
+    ("fifty_children_and_a_nap", WAITS, Verdict("TLE", "")),
+    ("ignores_sigterm", WAITS, Verdict("TLE", "")),
+    ("joins_its_parents_group", WAITS, Verdict("TLE", "")),
+    ("joins_its_childs_group", WAITS, Verdict("TLE", "")),
+    ("nul_and_latin_1", &[], Verdict("WA", "4\\x00\\xE9↵")),
+    (
+        "fills_memory",
+        &["--memory-limit", "64"],
+        Verdict("MLE", ""),
+    ),
+    (
+        "gets_no_memory",
+        &["--memory-limit", "64"],
+        Verdict("MLE", ""),
+    ),
     (
         "children_fill_memory",
         &["--memory-limit", "64"],
-        Verdict("MLE"),
+        Verdict("MLE", ""),
     ),
-    ("reserves_memory", &["--memory-limit", "64"], Verdict("AC")),
+    (
+        "reserves_memory",
+        &["--memory-limit", "64"],
+        Verdict("AC", ""),
+    ),
 ];
 
 /// This file, as a program.
@@ -339,10 +355,11 @@ fn check(
     let error = String::from_utf8(judged.stderr)?;
     let code = judged.status.code();
     let is_as_expected = match expected {
-        Verdict(verdict) => {
+        Verdict(verdict, words) => {
             let expected_code = i32::from(verdict != "AC");
             let result = format!("{verdict}: {} of 1 accepted", 1 - expected_code);
             output.lines().next() == Some(&*result)
+                && output.contains(words)
                 && error.is_empty()
                 && code == Some(expected_code)
         }
@@ -390,7 +407,7 @@ fn reserves_a_terabyte() -> Result<(), Failed> {
         b"",
         &["--memory-limit", "64"],
         &["python3", "-c", &script],
-        Verdict("AC"),
+        Verdict("AC", ""),
     )
 }
 
@@ -483,7 +500,7 @@ fn trials() -> Vec<Trial> {
         trials.push(Trial::test(name, move || {
             let program = this().display().to_string();
             let command = [program.as_str(), PROGRAM, name];
-            check(&mark(name), b"", &[], &command, Verdict("R", words))
+            check(&mark(name), b"", &[], &command, Verdict("RTE", words))
         }));
     }
     trials.push(Trial::test("reserves_a_terabyte", reserves_a_terabyte));
