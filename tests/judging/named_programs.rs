@@ -44,7 +44,7 @@ const NAMED_AND_TESTED: Files = &[
 ];
 
 /// What is called in a folder with these files, the remark on it, and how many cases are accepted: all.
-const ACCEPTED: [(Files, &[&str], &str, usize); 18] = [
+const ACCEPTED: [(Files, &[&str], &str, usize); 19] = [
     (
         STAGES,
         &["nextMove.c"],
@@ -95,6 +95,7 @@ const ACCEPTED: [(Files, &[&str], &str, usize); 18] = [
         "./nextMove.c is judged as next_move; its own main runs, not our driver",
         40,
     ),
+    (WHOLE, &[".", "--problem", "next_move"], "", 40),
     (
         GAME,
         &["DualKnightsTour.cpp"],

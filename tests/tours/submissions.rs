@@ -392,6 +392,19 @@ proptest! {
     }
 }
 
+/// The size of the board may come before a list of its squares in one of our own forms.
+#[test]
+fn a_size_before_squares_is_that_of_their_board() {
+    for size in ["3 4\n", "3 4 "] {
+        let found = check("", &format!("{size}1 7 9 2 8 10 3 12 6 4 11 5\n"));
+        assert_eq!(
+            found.output, b"open tour from (0, 0) to (1, 0)\n",
+            "{}",
+            found.error
+        );
+    }
+}
+
 /// A board with `.` for every other hole.
 fn marked(board: &str) -> String {
     let mut signs = ["#", "."].into_iter().cycle();

@@ -8,8 +8,9 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::build::files::HandInFile;
+use crate::build::files::{HandInFile, read};
 use crate::build::languages::{Language, Languages};
+use crate::build::source::Outline;
 use crate::problem::{ALL, DualGame, NextMove, Problem, Simulate, ValidMoveNum};
 
 /// A file of ours: its name, and its text.
@@ -285,6 +286,16 @@ fn names(rules: &[PartRule]) -> Vec<String> {
     names
 }
 
+/// What reads input in C and C++.
+const READERS: [&str; 6] = ["cin", "fgets", "fread", "getchar", "getline", "scanf"];
+
+/// Whether a source has a `main` of its own that reads the input, whatever the name of the file.
+fn is_whole_program(source: &SourceFile) -> bool {
+    let text = read(&source.path).unwrap_or_default();
+    let outline = Outline::of(&String::from_utf8_lossy(&text));
+    outline.is_program && READERS.iter().any(|word| outline.uses(word))
+}
+
 struct NamedSources<'a> {
     sources: Vec<SourceFile>,
     languages: &'a Languages,
@@ -307,6 +318,14 @@ impl<'a> NamedSources<'a> {
     fn part(&self, rule: &'static PartRule) -> Option<PartSources> {
         rule.forms.iter().find_map(|form| {
             let (sources, language) = self.form(form)?;
+            let is_whole =
+                |other: &Form| other.ours.is_empty() && other.main.contains(&form.main[0]);
+            if !form.ours.is_empty()
+                && rule.forms.iter().any(is_whole)
+                && is_whole_program(&sources[0])
+            {
+                return None;
+            }
             Some(PartSources {
                 name: rule.name,
                 problem: rule.problem.name(),
@@ -327,7 +346,8 @@ impl<'a> NamedSources<'a> {
         languages.push(main.language.clone());
         let mut sources = vec![main.clone()];
         for name in form.functions {
-            if let Some(function) = self.main(&[name], &languages) {
+            let function = self.main(&[name], &languages);
+            if let Some(function) = function.filter(|source| !is_whole_program(source)) {
                 languages.push(function.language.clone());
                 sources.push(function.clone());
             }

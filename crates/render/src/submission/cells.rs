@@ -73,8 +73,17 @@ impl Rows {
 
     /// The cells that count.
     pub(super) fn into_cells(self) -> Vec<Vec<Cell>> {
-        let has_groups = self.groups.iter().any(|group| !group.is_empty());
-        let mut cells = if has_groups { self.groups } else { self.lines };
+        let mut groups = self.groups;
+        groups.retain(|group| !group.is_empty());
+        // A number beside each group is that of its step.
+        let beside = || self.lines.iter().flatten();
+        if beside().count() == groups.len() && beside().all(|cell| cell.number().is_some()) {
+            for (group, &step) in groups.iter_mut().zip(beside()) {
+                group.insert(0, step);
+            }
+        }
+        let has_groups = !groups.is_empty();
+        let mut cells = if has_groups { groups } else { self.lines };
         cells.retain(|row| !row.is_empty());
         // The names of columns may be blank.
         let has_head = cells

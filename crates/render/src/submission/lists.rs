@@ -12,7 +12,12 @@ pub(super) fn merge_steps<T: PartialEq>(squares: &mut Vec<T>) {
             .chunks(2)
             .all(|pair| pair.len() == 2 && pair[0] == pair[1])
     {
-        squares.dedup();
+        // A step that stays where it is keeps both.
+        let mut place = 0;
+        squares.retain(|_| {
+            place += 1;
+            place == 1 || place % 2 == 0
+        });
     }
 }
 
@@ -28,11 +33,24 @@ pub(super) fn lists(numbers: &[i32], options: &SubmissionOptions<'_>) -> Vec<Rea
     let mut readings = pairs(false, numbers, options.size);
     readings.extend(flat(numbers, options.size));
     readings.extend(nodes(numbers, options));
-    // Their count may come first.
+    // Their count may come first, or the size of the board.
     if let [count, rest @ ..] = numbers
         && usize::try_from(*count) == Ok(rest.len())
     {
+        readings.extend(flat(rest, options.size));
         readings.extend(nodes(rest, options));
+    }
+    if let [height, width, rest @ ..] = numbers
+        && let Some(board) = board_of(
+            height.unsigned_abs() as usize,
+            width.unsigned_abs() as usize,
+        )
+        && options.size.is_none_or(|size| size == board)
+        && [1, 2].contains(&(rest.len() / board.squares() as usize))
+        && rest.len().is_multiple_of(board.squares() as usize)
+    {
+        let size = Some(board);
+        readings.extend(lists(rest, &SubmissionOptions { size, ..*options }));
     }
     readings
 }
@@ -59,17 +77,6 @@ pub(super) fn is_count(mut numbers: impl Iterator<Item = i32>) -> bool {
 /// Pairs of numbers as squares, or a list of rows and one of columns. The smallest numbers are the first row and the
 /// first column.
 pub(super) fn pairs(are_two: bool, numbers: &[i32], size: Option<Board>) -> Vec<Reading> {
-    if let [height, width, rest @ ..] = numbers
-        && size.is_none()
-        && let Some(board) = board_of(
-            height.unsigned_abs() as usize,
-            width.unsigned_abs() as usize,
-        )
-        && rest.len() == 2 * board.squares() as usize
-    {
-        // Their size comes first.
-        return pairs(false, rest, Some(board));
-    }
     let (one, other) = numbers.split_at(numbers.len() / 2);
     let pairs: Vec<(i32, i32)> = if are_two {
         one.iter().copied().zip(other.iter().copied()).collect()
@@ -124,7 +131,14 @@ fn flat(numbers: &[i32], size: Option<Board>) -> Vec<Reading> {
     let boards = boards.filter(|&board| size.is_none_or(|size| size == board));
     let cells: Vec<Cell> = numbers.iter().copied().map(Cell::Number).collect();
     let readings = boards.filter_map(|board| Reading::board(board, &cells));
-    readings.collect()
+    let mut readings: Vec<Reading> = readings.collect();
+    // Column by column; without a size, that is a board which is turned.
+    if let Some(board) = size.filter(|size| size.squares() as usize == cells.len()) {
+        let (rows, columns) = (board.rows() as usize, board.columns() as usize);
+        let turned = (0..cells.len()).map(|place| cells[place % columns * rows + place / columns]);
+        readings.extend(Reading::board(board, &turned.collect::<Vec<_>>()));
+    }
+    readings
 }
 
 /// The numbers of the squares in the order of a tour, counted row by row from 0 or from 1. Holes have numbers or none,
@@ -144,17 +158,27 @@ fn nodes(numbers: &[i32], options: &SubmissionOptions<'_>) -> Vec<Reading> {
         if board.squares() as usize != length + holes.len() {
             continue;
         }
-        for first in [0, 1, 0, 1] {
+        for (first, is_turned) in [
+            (0, false),
+            (0, true),
+            (1, false),
+            (1, true),
+            (0, false),
+            (1, false),
+        ] {
             let squares = board
                 .all()
                 .filter(|square| holes.binary_search(square).is_err());
-            let squares: Vec<_> = squares.map(|square| (square.row, square.column)).collect();
+            let mut squares: Vec<_> = squares.map(|square| (square.row, square.column)).collect();
+            if is_turned {
+                squares.sort_by_key(|&(row, column)| (column, row));
+            }
             let place = |number: &i32| squares.get(usize::try_from(number - first).ok()?).copied();
             let path = numbers.iter().map(place).collect::<Option<_>>();
             let what = "a path of the numbers of squares";
             let reading = path.map(|path| Reading::path(what, board, path));
             readings.extend(reading.map(|reading| reading.complete_if(options.size.is_some())));
-            if first == 1 {
+            if first == 1 && is_turned {
                 holes.clear();
             }
         }

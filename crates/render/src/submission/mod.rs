@@ -153,17 +153,23 @@ pub fn read_submission(
     // Three numbers or more in each line are a board, if they are there once.
     let is_plain = !is_foreign && !text.contains(&b'|');
     let is_board = judged.is_ok() && is_plain && layout.lines > 1 && layout.columns() > Some(2);
-    let faults = if is_board { layout.faults() } else { 0 };
+    let is_list = !is_foreign && is_list(&layout);
+    let are_counted = is_board || is_list && options.size.is_some();
+    let faults = if are_counted { layout.faults() } else { 0 };
     let is_open = options.size.is_some() || options.holes.is_some() || layout.may_be_nodes();
     if is_board && faults == 0 && !is_open {
         return judged;
     }
-    let is_odd = faults > layout.words / FAULTS + 2 || !is_foreign && is_list(&layout);
+    let is_odd = faults > layout.words / FAULTS + 2;
     match notation::judge(text, options, read_plain)? {
         Some(other) if other.verdict.is_ok() || judged.is_err() && is_foreign => Ok(other),
         Some(other) if faults > layout.words / FAULTS => Ok(other),
-        _ if options.size.is_none() && is_odd => {
+        _ if options.size.is_none() && (is_odd || is_list) => {
             let words = "these numbers could be a board row by row, or squares: say --size NxM";
+            Err(question(words).into())
+        }
+        _ if is_odd && is_list => {
+            let words = "these numbers are neither a board of this size nor squares of it";
             Err(question(words).into())
         }
         _ => judged,
