@@ -232,17 +232,20 @@ impl HoleArguments {
         start: Option<Square>,
     ) -> Result<Vec<Square>> {
         let name = file.display();
-        let holes = if let Some(holes) = self.masked.get() {
-            holes.clone()
-        } else {
-            let text = env.read_start(Some(file), HOLES, longest_on(board))?;
-            holes_of(env, &text, board).with_context(|| name.to_string())?
+        let text = match self.masked.get() {
+            Some(_) => Vec::new(),
+            None => env.read_start(Some(file), HOLES, longest_on(board))?,
+        };
+        let holes = match self.masked.get() {
+            Some(holes) => holes.clone(),
+            None => read_mask(&text, board).with_context(|| name.to_string())?,
         };
         if let Some(start) = start.filter(|start| holes.contains(start)) {
             let place = InputLocation::of_square(start.row, start.column);
             let error = InputError::contradiction(place, format!("{start} {HOLE_AT_START}"));
             return Err(error).with_context(|| name.to_string());
         }
+        explain_numbers(env, &text);
         Ok(holes)
     }
 }
@@ -255,13 +258,11 @@ fn longest_on(board: Board) -> u64 {
     rows * (2 * columns + 2) + MORE_THAN_A_MASK
 }
 
-/// The holes of a mask. One of 0 and 1 could mean the opposite, so a remark says what was understood.
-fn holes_of(env: &mut Env<'_>, text: &[u8], board: Board) -> Result<Vec<Square>> {
-    let holes = read_mask(text, board)?;
-    if text.contains(&b'1') {
+/// Says what was understood if a mask has numbers, which could mean the opposite.
+fn explain_numbers(env: &mut Env<'_>, mask: &[u8]) {
+    if mask.contains(&b'1') {
         env.remark("the mask is read with 1 for a hole and 0 for a free square");
     }
-    Ok(holes)
 }
 
 /// A mask: the board that its lines make, and its holes.
@@ -283,7 +284,8 @@ impl MaskFile {
         })?;
         let board = Board::new(u32::try_from(rows)?, u32::try_from(columns)?)
             .with_context(|| name.clone())?;
-        let holes = holes_of(env, &text, board).with_context(|| name.clone())?;
+        let holes = read_mask(&text, board).with_context(|| name.clone())?;
+        explain_numbers(env, &text);
         Ok(Self { name, board, holes })
     }
 }

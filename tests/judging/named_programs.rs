@@ -157,7 +157,7 @@ fn a_program_needs_no_option() {
         assert_eq!(found.error, expected, "{words:?}");
         assert_eq!(found.code, 0, "{words:?}: {result}");
         let accepted = format!("{cases} of {cases} accepted");
-        assert!(result.ends_with(&accepted), "{words:?}: {result}");
+        assert!(result.contains(&accepted), "{words:?}: {result}");
     }
 }
 

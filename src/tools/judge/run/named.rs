@@ -117,6 +117,11 @@ fn name_folder(
         return name_sources(env, arguments, &[only.path().to_owned()], languages);
     }
     let words = shown(&[folder.into()]);
+    ensure!(
+        !sources.is_empty(),
+        "there is no source in {words}; its name has to end with one of {}",
+        languages.extensions()
+    );
     let mut fits = problems_of(&sources);
     if are_stages(&fits, &sources) {
         fits = vec![Assignment::Knights];
@@ -177,13 +182,9 @@ fn name_sources(
         details += "; its own main runs, not our driver";
     }
     arguments.part = Some(part);
-    settle(
-        env,
-        arguments,
-        &shown(from_ref(&words[place])),
-        &fits,
-        &details,
-    )
+    let own = from_ref(&words[place]);
+    let words = shown(if fits.len() > 1 { &words } else { own });
+    settle(env, arguments, &words, &fits, &details)
 }
 
 /// Takes the only problem that fits, or otherwise the cases in a folder of tests, and says so.
