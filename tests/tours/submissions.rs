@@ -215,7 +215,7 @@ fn model(formula: &str, path: &[Square], closed: bool) -> (Vec<i64>, Vec<usize>)
     (literals, moves.collect())
 }
 
-/// A model as solvers, MiniSat, and Python write it.
+/// A model as solvers, `MiniSat`, and Python write it.
 fn written(model: &[i64], form: usize) -> String {
     let text = |around| list(around, model.iter().map(i64::to_string));
     match form {

@@ -74,7 +74,7 @@ pub struct CaseResult {
     pub certainty: Certainty,
     /// The end of what the program wrote to its standard error.
     pub error_tail: Vec<u8>,
-    /// The [`InputKind`], if the case is not accepted and has one.
+    /// The [`InputKind`](crate::problem::InputKind), if the case is not accepted and has one.
     pub kind: String,
     /// Why the output is wrong, in the words of the problem.
     pub explanation: Option<Explanation>,
