@@ -19,8 +19,11 @@ use tempfile::TempDir;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Beginner {
-    /// The first cure that is named.
+    /// The first cure that is named; empty if there is none.
     cure: String,
+    /// A part of what it says.
+    #[serde(default)]
+    says: String,
     /// The encoding of the source, if that is not UTF-8.
     encoding: Option<String>,
     diff: String,
@@ -101,7 +104,8 @@ fn each_cure_is_named_for_a_program_that_needs_it() {
         }
         let report = report(problem, file, &encoded(&text, program.encoding.as_deref()));
         let found = mistakes(&report);
-        let is_named = found.first().is_some_and(|[name, _]| *name == program.cure);
+        let [name, text] = found.first().copied().unwrap_or_default();
+        let is_named = name == program.cure && text.contains(&program.says);
         let is_short = found
             .iter()
             .all(|[name, text]| *name != program.cure || text.chars().count() <= LONGEST);

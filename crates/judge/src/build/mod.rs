@@ -114,7 +114,7 @@ pub fn build(part: &PartSources, sandbox: &Sandbox) -> Result<BuiltProgram, Buil
 const CHECKS: [&str; 4] = [
     "sh",
     "-c",
-    "ulimit -s 65536; export ASAN_OPTIONS=print_legend=0:detect_leaks=0; exec \"$@\"",
+    "ulimit -s 65536; export ASAN_OPTIONS=print_legend=0:detect_leaks=0:stack_trace_format='\"#%n %f %S\"'; exec \"$@\"",
     "sh",
 ];
 

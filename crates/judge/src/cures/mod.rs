@@ -23,6 +23,10 @@ static CURES: LazyLock<Vec<Cure>> = LazyLock::new(|| {
     table.cure
 });
 
+/// A file and a line in a trace of a program that crashed, whatever its language.
+static FRAME: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r#"([^/\s:"(]+)(?:", line |:)(\d+)"#).expect("it is a pattern"));
+
 /// How many cures are named at most.
 const MOST: usize = 2;
 /// How much of a text is looked at, in bytes: a mistake of this kind shows early.
@@ -101,7 +105,7 @@ pub(crate) struct Checks {
     pub(crate) warnings: String,
     /// The end of its standard error.
     pub(crate) error: String,
-    /// Whether its output is right.
+    /// Whether its output is right, and those of all other cases that are not accepted.
     pub(crate) is_right: bool,
 }
 
@@ -113,7 +117,7 @@ pub(crate) struct FailedCase<'a> {
     pub(crate) output: Option<&'a [u8]>,
     /// Whether the program ended with an exit code that is not 0.
     pub(crate) exits: bool,
-    /// Whether its output is right, if that holds for all cases.
+    /// Whether its output is right, and those of all other cases that are not accepted. if that holds for all cases.
     pub(crate) is_right: bool,
     pub(crate) repair: Option<&'a Repair>,
 }
@@ -131,6 +135,22 @@ pub(crate) struct Evidence<'a> {
     pub(crate) is_explained: bool,
     /// Whether guesses are welcome, since nothing else was found.
     pub(crate) may_guess: bool,
+}
+
+impl Evidence<'_> {
+    /// Whether a file may be one of the sources.
+    fn names(&self, file: &str) -> bool {
+        self.sources.is_empty() || self.sources.iter().any(|(name, _)| name == file)
+    }
+
+    /// The place nearest to the fault in the trace of a crash that is in a source: Python puts it last, others first.
+    fn frame(&self, text: &str) -> Option<(String, String)> {
+        let frames = FRAME.captures_iter(text).map(|frame| frame.extract().1);
+        let own: Vec<[&str; 2]> = frames.filter(|it| self.names(it[0])).collect();
+        let is_python = own.first()?[0].strip_suffix(".py").is_some();
+        let [file, line] = if is_python { own.last() } else { own.first() }?;
+        Some(((*file).to_owned(), (*line).to_owned()))
+    }
 }
 
 /// What makes a wrong output right.
@@ -207,14 +227,14 @@ impl Shown {
     /// Notes what a pattern has found in what a compiler or a program says; `None` if it found nothing.
     fn hear(&mut self, pattern: &Pattern, evidence: &Evidence<'_>) -> Option<()> {
         if !evidence.compiler.is_empty() {
-            return self.add(pattern, evidence.compiler);
+            return self.add(pattern, evidence.compiler, evidence);
         }
         self.is_of_run = true;
         for case in evidence.failed.iter().filter(|case| case.exits) {
             let error = String::from_utf8_lossy(case.error);
             if self.cases > 0 {
                 self.cases += usize::from(pattern.0.is_match(&error));
-            } else if self.add(pattern, &error).is_some() {
+            } else if self.add(pattern, &error, evidence).is_some() {
                 self.cases = 1;
             }
         }
@@ -223,16 +243,19 @@ impl Shown {
         }
         let checks = evidence.checks?;
         (self.cases, self.is_of_checks) = (1, true);
-        let first = self.add(pattern, &checks.error);
-        first.or_else(|| self.add(pattern, &checks.warnings))
+        let first = self.add(pattern, &checks.error, evidence);
+        first.or_else(|| self.add(pattern, &checks.warnings, evidence))
     }
 
     /// Notes what a pattern has found; `None` if it is not in the text.
-    fn add(&mut self, pattern: &Pattern, text: &str) -> Option<()> {
+    fn add(&mut self, pattern: &Pattern, text: &str, evidence: &Evidence<'_>) -> Option<()> {
         let found = pattern.0.captures(text)?;
         if let (Some(file), Some(line)) = (found.name("file"), found.name("line")) {
             let file = file.as_str().rsplit('/').next().unwrap_or_default();
-            self.place = Some((file.to_owned(), line.as_str().to_owned()));
+            let own = evidence
+                .names(file)
+                .then(|| (file.to_owned(), line.as_str().to_owned()));
+            self.place = own.or_else(|| evidence.frame(text));
         }
         if let Some(word) = found.name("found").or_else(|| found.name("other")) {
             self.found = excerpt(word.as_str());

@@ -13,7 +13,7 @@ use crate::judging::OutputJudge;
 use crate::mistakes::FoundMistake;
 use crate::report::CaseResult;
 use crate::verdict::Verdict;
-use knights_run::{RunLimits, RunStatus, Sandbox};
+use knights_run::{Execution, RunLimits, RunStatus, Sandbox};
 
 /// The limits of a run with checks, which takes more time and memory.
 const LIMITS: RunLimits = RunLimits {
@@ -64,13 +64,13 @@ impl Repair {
 }
 
 impl SeenProgram<'_> {
-    /// The cures of a program. Mistakes may explain its outputs already.
+    /// The cures of a program. Mistakes may explain its outputs already; if not, there may be guesses.
     pub(super) fn cures(
         &self,
         cases: &JudgedCases<'_>,
         repairs: &[Option<Repair>],
         judge: &OutputJudge,
-        is_explained: bool,
+        [is_explained, may_guess]: [bool; 2],
     ) -> Vec<FoundMistake> {
         let is_failed = |verdict| !matches!(verdict, Verdict::Accepted | Verdict::JudgeError);
         let judged = cases.iter().zip(repairs);
@@ -109,11 +109,15 @@ impl SeenProgram<'_> {
             return certain;
         }
         let is_checked = |verdict| matches!(verdict, Verdict::RuntimeError | Verdict::WrongAnswer);
-        let mut checked = failed.map(|(judged, _)| judged);
-        let checked = checked.find(|(_, result)| is_checked(result.verdict));
-        let checks = checked.and_then(|(case, _)| self.checks(case, judge));
+        let failed = failed.map(|((case, result), _)| (*case, result.verdict));
+        let (checked, other): (Vec<_>, Vec<_>) = failed.partition(|it| is_checked(it.1));
+        let cases: Vec<&Case> = checked.into_iter().map(|(case, _)| case).collect();
+        let mut checks = self.checks(&cases, judge);
+        if let Some(checks) = &mut checks {
+            checks.is_right &= other.is_empty();
+        }
         evidence.checks = checks.as_ref();
-        evidence.may_guess = true;
+        evidence.may_guess = may_guess;
         found(&evidence)
     }
 
@@ -128,15 +132,22 @@ impl SeenProgram<'_> {
         sources.filter_map(|source| text(&source.path)).collect()
     }
 
-    /// Builds the program with checks, and runs it on a case; `None` if its language has none.
-    fn checks(&self, case: &Case, judge: &OutputJudge) -> Option<Checks> {
+    /// Builds the program with checks, and runs it on a case, and on the others as long as it is right; `None` if there
+    /// are no cases, or if its language has no checks.
+    fn checks(&self, cases: &[&Case], judge: &OutputJudge) -> Option<Checks> {
+        let (first, others) = cases.split_first()?;
         let (program, warnings) = build_with_checks(self.sources?, self.check_in?)?;
-        let run = program.runner(LIMITS, self.check_in?);
-        let run = run.run(case.input.read().ok()?).ok()?;
+        let runner = program.runner(LIMITS, self.check_in?);
+        let run = |case: &Case| runner.run(case.input.read().ok()?).ok();
+        let is_right = |case: &Case, run: &Execution| {
+            run.ending.status == RunStatus::Exited(0) && judge.accepts(case, &run.output)
+        };
+        let first_run = run(first)?;
+        let is_other_right = |case: &&Case| run(case).is_some_and(|run| is_right(case, &run));
         Some(Checks {
             warnings,
-            error: String::from_utf8_lossy(&run.error_tail).into_owned(),
-            is_right: run.ending.status == RunStatus::Exited(0) && judge.accepts(case, &run.output),
+            error: String::from_utf8_lossy(&first_run.error_tail).into_owned(),
+            is_right: is_right(first, &first_run) && others.iter().all(is_other_right),
         })
     }
 }

@@ -322,7 +322,10 @@ fn judged_part(
     if let Some(problem) = part.problem {
         found.mistakes = add_reasons(problem, judge.mode(), &mut cases);
     }
-    let is_explained = !found.mistakes.is_empty();
+    let sizes = part.problem.map_or(&[][..], |it| it.mistakes().sizes);
+    let is_of_size = |found: &FoundMistake| sizes.iter().any(|size| size.name == found.name);
+    // That a program crashes on large inputs does not say why.
+    let is_explained = !found.mistakes.iter().all(is_of_size);
     for ((_, result), repair) in cases.iter_mut().zip(&repairs) {
         if let Some(repair) = repair.as_ref().filter(|_| !is_explained)
             && result.verdict == Verdict::WrongAnswer
@@ -338,10 +341,18 @@ fn judged_part(
             _ => "",
         },
     };
-    let cures = program.cures(&cases, &repairs, judge, is_explained);
+    let may_guess = found.mistakes.is_empty();
+    let cures = program.cures(&cases, &repairs, judge, [is_explained, may_guess]);
+    let agrees = |cure: &FoundMistake| CURES_OF_SIZE.contains(&&cure.name[..]);
+    if !cures.iter().all(agrees) {
+        found.mistakes.retain(|mistake| !is_of_size(mistake));
+    }
     found.mistakes.splice(..0, cures);
     found
 }
+
+/// The cures that agree with a [`crate::mistakes::SizeMistake`]: others take its place.
+const CURES_OF_SIZE: [&str; 2] = ["array-too-small", "index-out-of-range"];
 
 /// How many bytes of outputs are kept of a part. If there are more, no mistake is looked for.
 const MOST_KEPT: usize = 64 << 20;

@@ -41,7 +41,7 @@ choices! {
     LastStep { Taken, Missing }
     /// The number of a square that is not visited.
     UnvisitedShown { Zero, MinusOne }
-    /// The line after a board that is not full: right, missing, after every board, with one square
+    /// The line after a board that is not full: right, missing, after every board (in any words), with one square
     /// less, or with the column before the row.
     Remark { IfNotFull, Missing, Always, OneLess, Swapped }
 }
@@ -65,6 +65,14 @@ fn output(trial: &mut Trial<'_>) -> Option<Vec<u8>> {
     {
         let numbers = numbers(rules.printed, task, seen)?;
         let path = path(rules, task, &Guide::Numbers(&numbers), trial.limit)?;
+        let is_full = path.len() == numbers.len();
+        if rules.remark == Remark::Always
+            && is_full
+            && let Some(words) = words_after(&numbers, seen)
+        {
+            let board = board_printed(rules, task, &path).into_bytes();
+            return Some([&board, words].concat());
+        }
         return Some(printed(rules, task, &path).into_bytes());
     }
     let mut first = None;
@@ -107,6 +115,15 @@ fn numbers(order: Printed, task: &Task, mut output: &[u8]) -> Option<Vec<i32>> {
         numbers[task.board.index(square)] = parse_number(take_token(&mut output))?;
     }
     Some(numbers)
+}
+
+/// The words that follow these numbers in an output, whatever they are.
+fn words_after<'a>(numbers: &[i32], mut output: &'a [u8]) -> Option<&'a [u8]> {
+    for _ in numbers {
+        take_token(&mut output);
+    }
+    let has_letter = output.iter().any(u8::is_ascii_alphabetic);
+    has_letter.then_some(output)
 }
 
 /// The squares that the knight visits; `None` if the guide does not say where it goes.
@@ -183,7 +200,7 @@ fn best(
     open.into_iter().map(|(square, _)| square).collect()
 }
 
-fn printed(rules: &TourRules, task: &Task, path: &[Square]) -> String {
+fn board_printed(rules: &TourRules, task: &Task, path: &[Square]) -> String {
     let board = task.board;
     let squares = board.squares() as usize;
     let mut numbers = vec![-i32::from(rules.unvisited == UnvisitedShown::MinusOne); squares];
@@ -194,7 +211,12 @@ fn printed(rules: &TourRules, task: &Task, path: &[Square]) -> String {
     let number = |square: &Square| numbers[board.index(*square)];
     let lines = rules.printed.lines(board).into_iter();
     let lines = lines.map(|line| joined(line.iter().map(number), " ") + "\n");
-    let mut text: String = lines.collect();
+    lines.collect()
+}
+
+fn printed(rules: &TourRules, task: &Task, path: &[Square]) -> String {
+    let squares = task.board.squares() as usize;
+    let mut text = board_printed(rules, task, path);
     let (mut end, mut length) = (path[path.len() - 1], path.len());
     match rules.remark {
         Remark::Always => {}
