@@ -232,13 +232,12 @@ impl HoleArguments {
         start: Option<Square>,
     ) -> Result<Vec<Square>> {
         let name = file.display();
-        let text = match self.masked.get() {
-            Some(_) => Vec::new(),
-            None => env.read_start(Some(file), HOLES, longest_on(board))?,
-        };
-        let holes = match self.masked.get() {
-            Some(holes) => holes.clone(),
-            None => read_mask(&text, board).with_context(|| name.to_string())?,
+        let (holes, text) = if let Some(holes) = self.masked.get() {
+            (holes.clone(), Vec::new())
+        } else {
+            let text = env.read_start(Some(file), HOLES, longest_on(board))?;
+            let holes = read_mask(&text, board).with_context(|| name.to_string())?;
+            (holes, text)
         };
         if let Some(start) = start.filter(|start| holes.contains(start)) {
             let place = InputLocation::of_square(start.row, start.column);

@@ -19,7 +19,7 @@ use tempfile::TempDir;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Beginner {
-    /// The first cure that is named; empty if there is none.
+    /// The first cure that is named, or nothing.
     cure: String,
     /// A part of what it says.
     #[serde(default)]

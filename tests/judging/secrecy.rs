@@ -331,7 +331,7 @@ fn all_channels_of_a_case_together_tell_six_bits() {
     }
 }
 
-/// What is told of an input itself is not a text of the input.
+/// What a report says of an input itself is not a text of the input.
 #[test]
 fn an_input_is_of_one_of_five_kinds() {
     let mut kinds = BTreeSet::new();

@@ -967,7 +967,7 @@ fn stress_runs_programs_in_a_sandbox() {
     }
 }
 
-/// Slow languages have more time, unless somebody has said how long a run may take.
+/// Slow languages have more time, unless a limit was given.
 #[test]
 fn the_usual_limit_depends_on_the_language() {
     let table = Languages::default();

@@ -95,9 +95,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     );
     let first = u32::from(notation != TourNotation::Path);
     let first = arguments.numbers_from.unwrap_or(first);
-    let read = (1..).zip(read_all(env, &arguments.submitted)?);
-    let read = read.map(|(number, one)| one.with_context(|| format!("tour {number}")));
-    let submissions: Vec<Submission> = read.collect::<Result<_>>()?;
+    let numbered = (1..).zip(read_all(env, &arguments.submitted)?);
+    let submissions = numbered
+        .map(|(number, one)| one.with_context(|| format!("tour {number}")))
+        .collect::<Result<Vec<Submission>>>()?;
     let is_tour = |one: &Submission| one.verdict.is_ok();
     for wrong in submissions.iter().filter(|&one| !is_tour(one)) {
         env.remark(wrong.describe());

@@ -78,7 +78,7 @@ const fn one() -> u32 {
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct ProgramLimits {
     limits: RunLimits,
-    /// Whether a language has more time by its factor, since nobody has said how long a run may take.
+    /// Whether the factor of a language counts: only our usual limit says how long a run may take.
     by_language: bool,
 }
 

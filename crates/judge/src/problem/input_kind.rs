@@ -1,4 +1,4 @@
-//! What kind of input a case has: one of a few, so that nothing else of a hidden input is told.
+//! What kind of input a case has: one of a few, so that it shows nothing else of a hidden input.
 
 use std::collections::HashSet;
 

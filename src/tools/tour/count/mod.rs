@@ -1,5 +1,6 @@
 //! `tour count`: how many tours there are.
 
+mod checkpoint;
 mod running;
 
 use std::io::Write;
@@ -15,7 +16,8 @@ use crate::tools::choices::{
     ExitCodeArguments, JobsArgument, MemoryLimitArguments, about_jobs, parse_steps,
 };
 use crate::tools::help::{OUTPUT, SEARCH, TASK, ending};
-use crate::tools::tour::count::running::{Checkpoint, CheckpointArguments, Counting};
+use crate::tools::tour::count::checkpoint::{Checkpoint, CheckpointArguments};
+use crate::tools::tour::count::running::Counting;
 use crate::tools::tour::set::TourSetArguments;
 use knights_core::board::Square;
 use knights_core::count::{
