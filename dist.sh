@@ -40,8 +40,8 @@ fi
 # `make python` has put it there.
 PATH=$target/python-venv/bin:$PATH
 if command -v maturin >/dev/null; then
-    RUSTFLAGS='-C target-feature=+crt-static' maturin --quiet build --release --target "$host" --out "$target/dist"
-    maturin --quiet build --locked --manifest-path crates/python/Cargo.toml --out "$target/dist"
+    RUSTFLAGS='-C target-feature=+crt-static' maturin build --quiet --release --target "$host" --out "$target/dist"
+    maturin build --quiet --locked --manifest-path crates/python/Cargo.toml --out "$target/dist"
 else
     echo 'dist.sh: no wheels, since maturin is not installed' >&2
 fi

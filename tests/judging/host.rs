@@ -315,3 +315,26 @@ fn the_doctor_says_what_the_machine_lacks() {
         "{last}"
     );
 }
+
+#[test]
+fn settings_of_interpreters_do_not_reach_a_program() {
+    if !has("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("there is room");
+    for ending in ["in", "ans"] {
+        let file = folder.path().join("one").with_extension(ending);
+        fs::write(file, "0 False\n").expect("there is room");
+    }
+    // Without a buffer, a program that does not flush its output is right; with `-O`, it asserts nothing.
+    let program = "import sys; print(sys.flags.optimize, sys.stdout.write_through)";
+    let mut judge = Command::new(binary("judge"));
+    judge.args(["run", "--sandbox=off", "--cases"]);
+    judge
+        .arg(folder.path())
+        .args(["--", "python3", "-c", program]);
+    let change = "export PYTHONUNBUFFERED=1 PYTHONOPTIMIZE=2";
+    let answer = answer_of(&mut after(change, &judge));
+    let text = String::from_utf8_lossy(&answer.output);
+    assert!(text.starts_with("AC: 1 of 1"), "{text}{}", answer.error);
+}

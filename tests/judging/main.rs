@@ -17,6 +17,7 @@ mod compare;
 mod cures;
 mod data_example;
 mod deadlines;
+mod dialogues;
 mod explained;
 mod explained_reports;
 mod failing_cases;

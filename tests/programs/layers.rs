@@ -38,7 +38,7 @@ const JUDGE: Layers = &[
     ("hand_in", "cases build"),
     (
         "setter",
-        "reading cases cache protocol verdict problem build hand_in",
+        "reading compare cases cache protocol verdict problem build hand_in",
     ),
     (
         "commands",

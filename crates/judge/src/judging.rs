@@ -11,7 +11,7 @@ use crate::cases::{Case, CaseData};
 use crate::compare::{CompareMode, Comparison};
 use crate::problem::{InvalidInput, Judgement, OutputChecker, Problem, answer};
 use crate::report::CaseResult;
-use crate::verdict::{OutputVerdict, Verdict};
+use crate::verdict::{OutputVerdict, Verdict, without_run};
 use knights_run::{Execution, RunError, Runner, interrupted};
 
 /// A wrong output of no more bytes is kept, whatever the answer is.
@@ -39,6 +39,12 @@ impl OutputJudge {
 
     /// Runs a program on a case, and judges its output.
     pub fn judge(&self, runner: &Runner, case: &Case) -> Result<CaseResult, RunError> {
+        if let Self::Checker(checker) = self
+            && let Some(judged) = checker.run(runner, case)
+        {
+            let (verdict, run) = judged.or_else(|error| Ok((without_run(error)?, None)))?;
+            return Ok(CaseResult::new(&case.name, verdict, run.as_ref()));
+        }
         let input = case.input.read();
         let input = input.map_err(|lack| RunError::Judge(lack.to_string()));
         let run = match input.and_then(|input| runner.run(input)) {
@@ -126,17 +132,6 @@ fn kept_output(verdict: Verdict, mut output: Vec<u8>, answer: &CaseData) -> Opti
     }
     output.shrink_to_fit();
     Some(output)
-}
-
-/// The verdict on a program that did not run to its end; no verdict if it did not start, or after an interrupt.
-fn without_run(error: RunError) -> Result<OutputVerdict, RunError> {
-    match error {
-        RunError::Interrupted | RunError::NotStarted { .. } => Err(error),
-        RunError::WorkerEnded { .. } => Ok(OutputVerdict::worker_ended(&error)),
-        RunError::NoMemory { .. } | RunError::Judge(_) => {
-            Ok(OutputVerdict::judge_error(&error.into()).doubtful_if(true))
-        }
-    }
 }
 
 /// A case that can be checked, with its problem.

@@ -1,6 +1,8 @@
 //! Programs of a problem's setter: generators, references, validators and checkers, which run under limits but outside
 //! of the sandbox.
 
+mod dialogue;
+
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -21,8 +23,11 @@ use crate::reading::read_file;
 use crate::verdict::{OutputVerdict, Verdict, exit_code};
 use knights_core::output::joined;
 use knights_run::{
-    Execution, RunError, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder, WALL_FACTOR,
+    Conversation, Execution, RunError, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder,
+    WALL_FACTOR,
 };
+
+pub use dialogue::{Dialogue, FileJudge};
 
 /// How much processor time a program of the setter may use for a case by default, in seconds.
 pub const SETTER_TIME_LIMIT: f64 = 10.0;
@@ -242,6 +247,17 @@ impl SetterProgram {
         run.with_context(|| format!("the {}", self.role))
     }
 
+    /// Lets a program talk with this one, which has these arguments after its own.
+    pub(crate) fn converse(
+        &self,
+        program: &Runner,
+        more: &[OsString],
+    ) -> anyhow::Result<Conversation> {
+        let arguments = self.arguments.iter().map(OsString::from);
+        let arguments: Vec<OsString> = arguments.chain(more.iter().cloned()).collect();
+        Ok(program.converse(self.runner()?, &arguments)?)
+    }
+
     /// Its output, if it ends normally.
     pub fn output(&self, values: &[(&str, String)], input: &[u8]) -> anyhow::Result<Vec<u8>> {
         let run = self.run(values, &[], input)?;
@@ -299,7 +315,10 @@ pub fn details(error_tail: &[u8]) -> String {
 /// The most bytes of a checker's message.
 const MESSAGE: usize = 2048;
 /// What is said where the files for the checker cannot be written.
-const NO_FILES: &str = "cannot keep the output for the checker";
+pub(crate) const NO_FILES: &str = "cannot keep the output for the checker";
+
+/// What is said where there is only an output, and no program.
+const NO_OUTPUT_ALONE: &str = "this problem's judge talks with the program, so that an output alone has no verdict; use judge run or judge grade";
 
 /// An external checker: a program that decides whether an output is right.
 #[derive(Debug)]
@@ -308,13 +327,18 @@ pub struct Checker {
     pub protocol: Protocol,
     /// What follows the names of the files, in the protocol of Kattis.
     pub flags: Vec<OsString>,
+    /// How it takes part in the runs of a program, if it does not just get an output.
+    pub dialogue: Option<Dialogue>,
 }
 
 impl OutputChecker for Checker {
     fn check(&self, case: &Case, output: &[u8]) -> Result<OutputVerdict, RunError> {
+        if self.dialogue.is_some() {
+            return Ok(OutputVerdict::judge_error(&anyhow!(NO_OUTPUT_ALONE)));
+        }
         let checked = || {
             let folder = ScratchFolder::new("checker").context(NO_FILES)?;
-            let run = self.run(case, output, folder.path())?;
+            let run = self.run_on(case, output, folder.path())?;
             let verdict = match self.verdict(&run) {
                 Ok(verdict) => OutputVerdict::new(verdict, self.message(&run, folder.path())),
                 Err(error) => OutputVerdict::new(Verdict::JudgeError, format!("{error:#}")),
@@ -326,11 +350,28 @@ impl OutputChecker for Checker {
 
     fn end_workers(&self) {
         self.program.end_workers();
+        if let Some(FileJudge::Checker(then)) = self.dialogue.as_ref().map(|own| &own.then) {
+            then.end_workers();
+        }
+    }
+
+    fn run(
+        &self,
+        program: &Runner,
+        case: &Case,
+    ) -> Option<Result<(OutputVerdict, Option<Execution>), RunError>> {
+        let dialogue = self.dialogue.as_ref()?;
+        Some(dialogue.run(self, program, case))
     }
 }
 
 impl Checker {
-    fn run(&self, case: &Case, output: &[u8], folder: &Path) -> anyhow::Result<Execution> {
+    pub(crate) fn run_on(
+        &self,
+        case: &Case,
+        output: &[u8],
+        folder: &Path,
+    ) -> anyhow::Result<Execution> {
         let input = case.input.as_file(folder.join("input"))?.into();
         let answer = case.answer.as_file(folder.join("answer"))?.into();
         match self.protocol {
@@ -350,7 +391,7 @@ impl Checker {
     }
 
     /// The verdict of a checker's run, or what the checker did instead of giving one.
-    fn verdict(&self, run: &Execution) -> anyhow::Result<Verdict> {
+    pub(crate) fn verdict(&self, run: &Execution) -> anyhow::Result<Verdict> {
         let code = self.program.exit_code(run)?;
         let (program, details) = (&self.program, details(&run.error_tail));
         match self.protocol.outcome(code) {
@@ -364,7 +405,7 @@ impl Checker {
         }
     }
 
-    fn message(&self, run: &Execution, folder: &Path) -> String {
+    pub(crate) fn message(&self, run: &Execution, folder: &Path) -> String {
         let file = read_message(&folder.join("judgemessage.txt"));
         let message = match self.protocol {
             Protocol::Plain => &run.output,
@@ -377,7 +418,7 @@ impl Checker {
 }
 
 /// The verdict if the checker did not run to its end.
-fn failure(error: &anyhow::Error) -> Result<OutputVerdict, RunError> {
+pub(crate) fn failure(error: &anyhow::Error) -> Result<OutputVerdict, RunError> {
     match error.downcast_ref() {
         Some(RunError::Interrupted) => Err(RunError::Interrupted),
         Some(RunError::NotStarted { .. }) | None => Ok(OutputVerdict::judge_error(error)),

@@ -1,7 +1,8 @@
 //! What `judge` and a worker say to each other.
 //!
-//! A job goes one way, output and result the other. A message is a byte for its kind, its length as four bytes
-//! (little-endian), and its bytes: output as it is, everything else as JSON.
+//! A job goes one way, output and result the other. If the program talks with another one, what that writes follows the
+//! job. A message is a byte for its kind, its length as four bytes
+//! (little-endian), and its bytes: input and output as they are, everything else as JSON.
 
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
@@ -18,8 +19,9 @@ use crate::{Execution, RunLimit, RunLimits};
 pub(crate) struct Job {
     pub command: Vec<OsString>,
     pub limits: RunLimits,
-    /// The length of the input, which comes directly after the job, in bytes.
-    pub input: u64,
+    /// The length of the input, which comes directly after the job, in bytes; `None` if it comes in messages while the
+    /// program runs.
+    pub input: Option<u64>,
     pub confinement: Confinement,
     /// Whether Linux counts the processor time of the worker and all that it starts.
     pub has_group: bool,
@@ -85,10 +87,18 @@ pub(crate) enum MessageKind {
     Outcome = 3,
     /// The worker is there: its first message, with no bytes.
     Ready = 4,
+    /// A part of the input, or with no bytes, its end.
+    Input = 5,
 }
 
 impl MessageKind {
-    const ALL: [Self; 4] = [Self::Job, Self::Output, Self::Outcome, Self::Ready];
+    const ALL: [Self; 5] = [
+        Self::Job,
+        Self::Output,
+        Self::Outcome,
+        Self::Ready,
+        Self::Input,
+    ];
 }
 
 /// The longest message: jobs are a little longer than their arguments.

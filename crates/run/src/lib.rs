@@ -10,6 +10,7 @@
     reason = "only `judge` uses this crate, and some fields say everything with their name"
 )]
 
+mod conversation;
 mod execution;
 mod jobs;
 #[cfg_attr(all(target_os = "linux", not(knights_portable)), path = "linux/mod.rs")]
@@ -23,6 +24,7 @@ mod sandbox;
 mod scratch;
 mod workers;
 
+pub use conversation::Conversation;
 pub use execution::{Execution, RunEnding, RunLimit, RunLimits, RunStatus, WALL_FACTOR};
 pub use platform::{FILE_SIZE, free_space, inherited_limits, serve};
 pub use runner::{RunError, Runner};

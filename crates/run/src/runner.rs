@@ -147,62 +147,49 @@ impl Runner {
 
     /// Runs the program on these bytes, with these arguments after its own.
     pub fn run_with(&self, arguments: &[OsString], input: &[u8]) -> Result<Execution, RunError> {
+        let mut run = self.begin(arguments, Some(input.len() as u64), self.limits.wall)?;
+        let mut output = Vec::new();
+        let outcome = run.worker.prepare(&mut run.job).and_then(|()| {
+            let _turn = self.turns.as_ref().map(|turns| turns.take());
+            run.worker.begin(&run.job, input)?;
+            run.worker.end(&run.job, &mut output, &mut |_| {})
+        });
+        run.end(outcome, output)
+    }
+
+    /// A run in a worker, which is not ready yet. The input has this length, or comes while the program runs.
+    pub(crate) fn begin(
+        &self,
+        arguments: &[OsString],
+        input: Option<u64>,
+        wall: Duration,
+    ) -> Result<BegunRun<'_>, RunError> {
         let one = self.of_one_run();
         let (confinement, private) = one.map_err(|error| {
             RunError::Judge(format!("cannot make a folder for a program: {error}"))
         })?;
-        let _left = LeftFiles(confinement.user);
-        let mut job = Job {
-            command: [&self.command, arguments].concat(),
-            limits: self.limits,
-            input: input.len() as u64,
-            confinement,
-            has_group: false,
-        };
-        let begin = Instant::now();
-        let mut worker = self.worker()?;
-        let mut output = Vec::new();
-        let outcome = worker.prepare(&mut job).and_then(|()| {
-            let _turn = self.turns.as_ref().map(|turns| turns.take());
-            worker.run(&job, input, &mut output)
-        });
-        let outcome = match outcome {
-            Ok(outcome) => outcome,
-            Err(error) => {
-                let error = self.failure(&worker, &error);
-                drop(worker);
-                kill_orphans().map_err(|error| RunError::Judge(error.to_string()))?;
-                let is_ended = matches!(error, RunError::WorkerEnded { .. });
-                if is_ended && platform::has_killed_since(begin) {
-                    let (limit, none) = (RunLimit::SharedMemory, Duration::ZERO);
-                    return Ok(Execution::ended_by(limit, begin, none, &self.limits));
-                }
-                return Err(error);
-            }
-        };
-        if worker.is_over() {
-            drop(worker);
-        } else if let Ok(mut idle) = self.workers.lock() {
-            idle.push(worker);
-        }
-        drop(private);
-        match outcome {
-            JobOutcome::Ran(run, _) => Ok(Execution {
-                broken_limit: run.broken_limit.or_else(|| {
-                    let has_failed = run.ending.status != RunStatus::Exited(0);
-                    let is_killed = has_failed && platform::has_killed_since(begin);
-                    is_killed.then_some(RunLimit::SharedMemory)
-                }),
-                output,
-                error_tail: self.without_hidden(run.error_tail),
-                ..run
-            }),
-            JobOutcome::NotStarted(reason) => Err(RunError::NotStarted {
-                program: self.program().to_owned(),
-                reason,
-            }),
-            JobOutcome::Failed(reason) => Err(RunError::Judge(reason)),
-        }
+        let left = LeftFiles(confinement.user);
+        Ok(BegunRun {
+            runner: self,
+            begin: Instant::now(),
+            job: Job {
+                command: [&self.command, arguments].concat(),
+                limits: RunLimits {
+                    wall,
+                    ..self.limits
+                },
+                input,
+                confinement,
+                has_group: false,
+            },
+            worker: self.worker()?,
+            private,
+            _left: left,
+        })
+    }
+
+    pub(crate) fn turns(&self) -> Option<&Turns> {
+        self.turns.as_deref()
     }
 
     /// A text without the path of the hidden folder.
@@ -238,7 +225,7 @@ impl Runner {
     fn worker(&self) -> Result<Worker, RunError> {
         let idle = self.workers.lock().ok().and_then(|mut idle| idle.pop());
         let worker = match idle {
-            Some(worker) if !worker.is_for_one_run() => return Ok(worker),
+            Some(worker) if !worker.is_done() => return Ok(worker),
             // While the sandbox of the last run ends, the next one is made.
             last => Worker::start(&self.place).inspect(|_| drop(last)),
         };
@@ -278,6 +265,71 @@ impl Runner {
     }
 }
 
+/// A run that has begun.
+pub(crate) struct BegunRun<'a> {
+    runner: &'a Runner,
+    begin: Instant,
+    pub(crate) job: Job,
+    pub(crate) worker: Worker,
+    private: Option<ScratchFolder>,
+    _left: LeftFiles,
+}
+
+impl BegunRun<'_> {
+    /// The result of the run, with the output that came before it.
+    pub(crate) fn end(
+        self,
+        outcome: io::Result<JobOutcome>,
+        output: Vec<u8>,
+    ) -> Result<Execution, RunError> {
+        let Self {
+            runner,
+            begin,
+            job,
+            worker,
+            private,
+            _left,
+        } = self;
+        let outcome = match outcome {
+            Ok(outcome) => outcome,
+            Err(error) => {
+                let error = runner.failure(&worker, &error);
+                drop(worker);
+                kill_orphans().map_err(|error| RunError::Judge(error.to_string()))?;
+                let is_ended = matches!(error, RunError::WorkerEnded { .. });
+                if is_ended && platform::has_killed_since(begin) {
+                    let (limit, none) = (RunLimit::SharedMemory, Duration::ZERO);
+                    return Ok(Execution::ended_by(limit, begin, none, &job.limits));
+                }
+                return Err(error);
+            }
+        };
+        if worker.is_over() {
+            drop(worker);
+        } else if let Ok(mut idle) = runner.workers.lock() {
+            idle.push(worker);
+        }
+        drop(private);
+        match outcome {
+            JobOutcome::Ran(run, _) => Ok(Execution {
+                broken_limit: run.broken_limit.or_else(|| {
+                    let has_failed = run.ending.status != RunStatus::Exited(0);
+                    let is_killed = has_failed && platform::has_killed_since(begin);
+                    is_killed.then_some(RunLimit::SharedMemory)
+                }),
+                output,
+                error_tail: runner.without_hidden(run.error_tail),
+                ..run
+            }),
+            JobOutcome::NotStarted(reason) => Err(RunError::NotStarted {
+                program: runner.program().to_owned(),
+                reason,
+            }),
+            JobOutcome::Failed(reason) => Err(RunError::Judge(reason)),
+        }
+    }
+}
+
 /// The turns of programs of which some number may run at a time, while any number of sandboxes are made.
 #[derive(Debug)]
 pub(crate) struct Turns {
@@ -294,7 +346,7 @@ impl Turns {
     }
 
     /// Waits for a turn, which lasts until the result is dropped.
-    fn take(&self) -> Turn<'_> {
+    pub(crate) fn take(&self) -> Turn<'_> {
         let free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         let free = self.freed.wait_while(free, |free| *free == 0);
         *free.unwrap_or_else(PoisonError::into_inner) -= 1;
@@ -302,7 +354,7 @@ impl Turns {
     }
 }
 
-struct Turn<'a>(&'a Turns);
+pub(crate) struct Turn<'a>(&'a Turns);
 
 impl Drop for Turn<'_> {
     fn drop(&mut self) {

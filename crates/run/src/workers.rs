@@ -160,8 +160,9 @@ impl Worker {
         }
     }
 
-    pub(crate) const fn is_for_one_run(&self) -> bool {
-        self.is_for_one_run
+    /// Whether it ends by itself, since its only run is over.
+    pub(crate) fn is_done(&self) -> bool {
+        self.stage == WorkerStage::Done
     }
 
     /// Whether bubblewrap made it, whose standard error is read.
@@ -212,34 +213,46 @@ impl Worker {
         }
         job.has_group = self.group.is_some();
         if let Some(group) = &mut self.group {
-            group.begin(&job.limits, job.input);
+            group.begin(&job.limits, job.input.unwrap_or(0));
         }
         Ok(())
     }
 
-    /// Runs a job; what the program writes is appended to `output`.
-    pub(crate) fn run(
-        &mut self,
-        job: &Job,
-        mut input: impl Read,
-        output: &mut Vec<u8>,
-    ) -> io::Result<JobOutcome> {
-        let wall = job.limits.wall.min(FOREVER);
+    /// Begins a job with its input, or with none if that comes later.
+    pub(crate) fn begin(&mut self, job: &Job, mut input: impl Read) -> io::Result<()> {
+        let longest = job.limits.wall.min(FOREVER) + self.patience(job);
+        let jobs = self.connection.get_mut();
+        jobs.set_deadline(Instant::now() + longest);
+        write_value(jobs, MessageKind::Job, job)?;
+        io::copy(&mut input, jobs)?;
+        Ok(())
+    }
+
+    /// How long after its time limit a job is waited for.
+    fn patience(&self, job: &Job) -> Duration {
         // If hundreds of processes want a processor, the worker gets none. Those of a group or a sandbox can be killed
         // from here.
-        let can_end_all = self.group.is_some() || self.is_in_sandbox();
-        let patience = if can_end_all {
-            (wall / 2).clamp(LEAST_PATIENCE, GIVE_UP)
+        if self.can_end_all() {
+            (job.limits.wall.min(FOREVER) / 2).clamp(LEAST_PATIENCE, GIVE_UP)
         } else {
             GIVE_UP
-        };
-        let jobs = self.connection.get_mut();
-        jobs.set_deadline(Instant::now() + wall + patience);
-        let sent =
-            write_value(jobs, MessageKind::Job, job).and_then(|()| io::copy(&mut input, jobs));
-        sent?;
+        }
+    }
+
+    fn can_end_all(&self) -> bool {
+        self.group.is_some() || self.is_in_sandbox()
+    }
+
+    /// Reads what a job results in. What the program writes is appended to `output`, and each part is given to `relay`.
+    pub(crate) fn end(
+        &mut self,
+        job: &Job,
+        output: &mut Vec<u8>,
+        relay: &mut dyn FnMut(&[u8]),
+    ) -> io::Result<JobOutcome> {
         let begin = Instant::now();
-        let outcome = match (self.read_results(output), &self.group) {
+        let can_end_all = self.can_end_all();
+        let outcome = match (self.read_results(output, relay), &self.group) {
             (Ok(outcome), None) => outcome,
             (Ok(outcome), Some(group)) => outcome.with_group(&job.limits, group),
             // Linux may end the worker first.
@@ -252,7 +265,7 @@ impl Worker {
             }
             (Err(error), _) => return Err(error),
         };
-        if self.is_for_one_run {
+        if self.is_for_one_run || job.input.is_none() {
             self.stage = WorkerStage::Done;
             self.connection.get_mut().close();
         } else if job.ends_with_group(&outcome) {
@@ -261,13 +274,22 @@ impl Worker {
         Ok(outcome)
     }
 
+    /// A second end of the connection, for what another program writes.
+    pub(crate) fn for_input(&self) -> io::Result<Connection> {
+        self.connection.get_ref().try_clone()
+    }
+
     /// Whether it can run another job.
     pub(crate) fn is_over(&self) -> bool {
         self.stage == WorkerStage::Overrun
     }
 
     /// Reads what the worker sends until the run is over.
-    fn read_results(&mut self, output: &mut Vec<u8>) -> io::Result<JobOutcome> {
+    fn read_results(
+        &mut self,
+        output: &mut Vec<u8>,
+        relay: &mut dyn FnMut(&[u8]),
+    ) -> io::Result<JobOutcome> {
         loop {
             match read_head(&mut self.connection)? {
                 Some((MessageKind::Output, length)) => {
@@ -275,11 +297,12 @@ impl Worker {
                     let start = output.len();
                     output.resize(start + length, 0);
                     self.connection.read_exact(&mut output[start..])?;
+                    relay(&output[start..]);
                 }
                 Some((MessageKind::Outcome, length)) => {
                     return read_value(&mut self.connection, length);
                 }
-                Some((MessageKind::Job | MessageKind::Ready, _)) | None => {
+                Some((MessageKind::Job | MessageKind::Ready | MessageKind::Input, _)) | None => {
                     return Err(io::ErrorKind::UnexpectedEof.into());
                 }
             }

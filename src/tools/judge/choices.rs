@@ -95,6 +95,7 @@ impl CheckerArguments {
             program: program.context("--checker")?,
             protocol,
             flags: words(flags).context("--checker-flags")?,
+            dialogue: None,
         })))
     }
 }

@@ -146,7 +146,10 @@ impl Problem for CommandProblem {
     }
 
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
+        let checker = self.commands.checker.as_ref();
         match (&self.commands.reference, self.commands.base) {
+            // No program runs without the judge that talks with it.
+            _ if checker.is_some_and(|checker| checker.dialogue.is_some()) => Ok(()),
             (Some(reference), _) => Ok(output.bytes(&reference.output(&[], input)?)?),
             (None, Some(base)) => base.answer(input, output),
             // Only the checker reads the answer.

@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::time::Duration;
 
+use anyhow::ensure;
+
 use crate::build::Languages;
 use crate::cases::{Case, DATA};
 use crate::commands::Commands;
@@ -23,6 +25,11 @@ impl ProblemFolder {
         commands: &Commands,
         cases: &[Case],
     ) -> anyhow::Result<PackageParts> {
+        let checker = commands.checker.as_deref();
+        ensure!(
+            checker.is_none_or(|checker| checker.dialogue.is_none()),
+            "only batch problems are packed, and the judge of this one talks with the program, or runs it several times"
+        );
         // Without one, another may be named.
         let (statement, markup) = self.statement().unwrap_or_default();
         let mut parts = PackageParts {

@@ -65,7 +65,7 @@ use crate::verdict::OutputVerdict;
 use knights_core::board::Board;
 use knights_core::input::InputError;
 use knights_core::output::Output;
-use knights_run::RunError;
+use knights_run::{Execution, RunError, Runner};
 
 /// Every problem, in the order of the documentation.
 pub static ALL: &[&dyn Problem] = &[
@@ -226,6 +226,16 @@ pub trait OutputChecker: Send + Sync {
 
     /// Ends the processes that wait for its next run.
     fn end_workers(&self);
+
+    /// Runs a program on a case and judges it, if that is not done by its output alone: the verdict, and its slowest
+    /// run, if it ran.
+    fn run(
+        &self,
+        _program: &Runner,
+        _case: &Case,
+    ) -> Option<Result<(OutputVerdict, Option<Execution>), RunError>> {
+        None
+    }
 }
 
 pub trait Inputs: Sync {

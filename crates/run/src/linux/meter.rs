@@ -61,7 +61,7 @@ impl FileId {
 /// Measures what a program uses. The file with its input does not count.
 #[derive(Debug)]
 pub(super) struct Meter {
-    input: FileId,
+    input: Option<FileId>,
     /// How many processes the program may have.
     most: usize,
     /// Whether the clock counts in the place of the processor while a process ignores that its children end: then
@@ -116,7 +116,7 @@ impl Meter {
         is_first_process() || listed_descendants(0).is_some()
     }
 
-    pub(super) fn new(input: FileId, job: &Job) -> Self {
+    pub(super) fn new(input: Option<FileId>, job: &Job) -> Self {
         let confinement = &job.confinement;
         let folders: Vec<OsString> = match &confinement.files {
             Some(files) => vec![files.private.clone()],
@@ -262,7 +262,7 @@ impl Meter {
                 sockets.push(target);
             } else if IN_MEMORY.iter().any(|start| name.starts_with(start))
                 && let Ok(metadata) = fs::metadata(&path)
-                && FileId::new(&metadata) != self.input
+                && Some(FileId::new(&metadata)) != self.input
             {
                 files.insert(FileId::new(&metadata), metadata.blocks() * BLOCK);
             }

@@ -138,6 +138,14 @@ impl Connection {
         self.worker = id;
     }
 
+    /// The same end once more, for another thread.
+    pub(crate) fn try_clone(&self) -> io::Result<Self> {
+        Ok(Self {
+            stream: self.stream.try_clone()?,
+            ..*self
+        })
+    }
+
     /// Lets the other end know that nothing will follow.
     pub(crate) fn close(&mut self) {
         // It fails if the other end has closed it.

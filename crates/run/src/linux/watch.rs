@@ -1,14 +1,15 @@
 //! Watching a program until it ends or exceeds a limit.
 
+use std::collections::VecDeque;
 use std::fs::File;
-use std::io;
+use std::io::{self, BufReader, Read, Write};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, ChildStderr, ChildStdout, ExitStatus};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, ExitStatus};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::Errno;
+use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process, kill_process_group, pidfd_open};
 use rustix::stdio;
 use wait4::Wait4;
@@ -16,7 +17,7 @@ use wait4::Wait4;
 use super::meter::{Meter, ProcessUsage};
 use super::processes;
 use super::worker::THREADS;
-use crate::jobs::{Job, MessageKind, write_message};
+use crate::jobs::{Job, MessageKind, read_head, write_message};
 use crate::{Execution, RunEnding, RunLimit, RunLimits, RunStatus};
 
 /// How many bytes are kept of the end of the standard error.
@@ -39,6 +40,11 @@ pub(super) struct Watch<'a> {
     begin: Instant,
     judge: &'a mut File,
     block: &'a mut [u8],
+    /// Its standard input while it is written to, if it is not a file.
+    input: Option<LiveInput>,
+    /// Where its parts come from, and whether more of them come.
+    parts: &'a mut BufReader<File>,
+    has_more_input: bool,
     /// Its standard output, until it is closed.
     output: Option<ChildStdout>,
     /// Its standard error, until it is closed.
@@ -58,6 +64,7 @@ pub(super) struct Watch<'a> {
 struct Events {
     program_ended: bool,
     judge_gone: bool,
+    has_input: bool,
     readable: ReadablePipes,
 }
 
@@ -74,12 +81,16 @@ impl<'a> Watch<'a> {
         mut child: Child,
         (job, meter): (&Job, Meter),
         begin: Instant,
-        judge: &'a mut File,
+        (parts, judge): (&'a mut BufReader<File>, &'a mut File),
         block: &'a mut [u8],
     ) -> io::Result<Self> {
         let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+        let input = child.stdin.take().map(LiveInput::new).transpose()?;
         Ok(Self {
             id: id.ok_or_else(|| io::Error::other("a process without a number"))?,
+            has_more_input: input.is_some(),
+            input,
+            parts,
             output: child.stdout.take(),
             error: child.stderr.take(),
             child,
@@ -169,6 +180,10 @@ impl<'a> Watch<'a> {
             }
             let next = (TICK * (ticks + 1)).min(self.limits.wall);
             let events = self.wait(process.as_fd(), next.saturating_sub(elapsed))?;
+            if events.has_input || !self.parts.buffer().is_empty() {
+                self.take_input()?;
+            }
+            self.pass_input();
             self.read(events.readable)?;
             if events.judge_gone {
                 return Err(io::ErrorKind::BrokenPipe.into());
@@ -202,27 +217,75 @@ impl<'a> Watch<'a> {
         // `poll` needs a descriptor in each place: `process` stands in for a closed pipe.
         let output = self.output.as_ref().map_or(process, AsFd::as_fd);
         let error = self.error.as_ref().map_or(process, AsFd::as_fd);
+        let input = self.input.as_ref();
+        let input = input.filter(|input| !input.waiting.is_empty());
+        let parts = if self.has_more_input {
+            PollFlags::IN
+        } else {
+            PollFlags::empty()
+        };
         let mut files = [
             PollFd::from_borrowed_fd(process, PollFlags::IN),
-            PollFd::from_borrowed_fd(stdio::stdout(), PollFlags::empty()),
+            PollFd::from_borrowed_fd(stdio::stdout(), parts),
             PollFd::from_borrowed_fd(output, PollFlags::IN),
             PollFd::from_borrowed_fd(error, PollFlags::IN),
+            match input {
+                Some(input) => PollFd::from_borrowed_fd(input.pipe.as_fd(), PollFlags::OUT),
+                None => PollFd::from_borrowed_fd(process, PollFlags::IN),
+            },
         ];
+        // What was read with the job, or with another part, is not in the socket any more.
+        let timeout = if parts.is_empty() || self.parts.buffer().is_empty() {
+            timeout
+        } else {
+            Duration::ZERO
+        };
         let timeout = Timespec::try_from(timeout).map_err(io::Error::other)?;
         match poll(&mut files, Some(&timeout)) {
             Ok(_) | Err(Errno::INTR) => {}
             Err(error) => return Err(error.into()),
         }
-        let [program_ended, judge_gone, output, error] =
-            files.map(|file| !file.revents().is_empty());
+        let has_input = files[1].revents().contains(PollFlags::IN);
+        let judge_gone = files[1].revents().intersects(!PollFlags::IN);
+        let [program_ended, _, output, error, _] = files.map(|file| !file.revents().is_empty());
         Ok(Events {
             program_ended,
             judge_gone,
+            has_input,
             readable: ReadablePipes {
                 output: output && self.output.is_some(),
                 error: error && self.error.is_some(),
             },
         })
+    }
+
+    /// Takes the parts of the input that have come from the judge.
+    fn take_input(&mut self) -> io::Result<()> {
+        loop {
+            let Some((MessageKind::Input, length)) = read_head(&mut self.parts)? else {
+                return Err(io::Error::other("a part of the input was expected"));
+            };
+            let mut part = vec![0; length];
+            self.parts.read_exact(&mut part)?;
+            if let Some(input) = &mut self.input {
+                input.waiting.extend(part);
+            }
+            self.has_more_input &= length > 0;
+            if self.parts.buffer().is_empty() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Gives the program as much of its input as fits into the pipe, and closes that after the last part.
+    fn pass_input(&mut self) {
+        let Some(input) = &mut self.input else {
+            return;
+        };
+        let is_open = input.write();
+        if !is_open || (!self.has_more_input && input.waiting.is_empty()) {
+            self.input = None;
+        }
     }
 
     /// Reads a block from each of these pipes, and closes those that have ended.
@@ -271,6 +334,37 @@ impl<'a> Watch<'a> {
             }
             self.read(events.readable)?;
         }
+    }
+}
+
+/// The standard input of a program that talks with another one.
+struct LiveInput {
+    pipe: ChildStdin,
+    /// What does not fit into the pipe. It has at most as many bytes as the other program may write.
+    waiting: VecDeque<u8>,
+}
+
+impl LiveInput {
+    fn new(pipe: ChildStdin) -> io::Result<Self> {
+        ioctl_fionbio(&pipe, true)?;
+        Ok(Self {
+            pipe,
+            waiting: VecDeque::new(),
+        })
+    }
+
+    /// Writes what the pipe takes now. Whether the program can still read.
+    fn write(&mut self) -> bool {
+        while let (waiting, _) = self.waiting.as_slices()
+            && !waiting.is_empty()
+        {
+            match self.pipe.write(waiting) {
+                Ok(written) => drop(self.waiting.drain(..written)),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return error.kind() == io::ErrorKind::WouldBlock,
+            }
+        }
+        true
     }
 }
 

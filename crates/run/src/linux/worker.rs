@@ -66,7 +66,8 @@ pub fn serve() -> io::Result<()> {
             return Err(io::Error::other("a job was expected"));
         }
         let job: Job = read_value(&mut input, length)?;
-        let stdin = anonymous_file(job.input, &mut input)?;
+        let stdin = job.input.map(|length| anonymous_file(length, &mut input));
+        let stdin = stdin.transpose()?;
         let is_contained = job.confinement.is_contained();
         let mut prepared = limit_this_process(&job);
         if prepared.is_ok() && (is_contained || !is_confined) {
@@ -74,14 +75,15 @@ pub fn serve() -> io::Result<()> {
             is_confined = true;
         }
         let mut outcome = match prepared {
-            Ok(()) => run(&job, stdin, &mut output, &mut block)?,
+            Ok(()) => run(&job, stdin, (&mut input, &mut output), &mut block)?,
             Err(error) => JobOutcome::Failed(format!("cannot confine a program: {error}")),
         };
         if let JobOutcome::Ran(_, own) = &mut outcome {
             *own = own_time()?.saturating_sub(begin);
         }
         write_value(&mut output, MessageKind::Outcome, &outcome)?;
-        if is_contained || job.ends_with_group(&outcome) {
+        // Parts of an input may come after the end of their program.
+        if is_contained || job.input.is_none() || job.ends_with_group(&outcome) {
             break;
         }
     }
@@ -107,19 +109,29 @@ fn anonymous_file(length: u64, from: &mut impl Read) -> io::Result<File> {
     Ok(file)
 }
 
-fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result<JobOutcome> {
+/// Runs a program on an input, or on what comes from the judge while it runs.
+fn run(
+    job: &Job,
+    stdin: Option<File>,
+    (input, judge): (&mut BufReader<File>, &mut File),
+    block: &mut [u8],
+) -> io::Result<JobOutcome> {
     let Some((program, arguments)) = job.command.split_first() else {
         return Ok(JobOutcome::NotStarted("there is no command".to_owned()));
     };
-    let meter = Meter::new(FileId::new(&stdin.metadata()?), job);
+    let metadata = stdin.as_ref().map(File::metadata).transpose()?;
+    let meter = Meter::new(metadata.as_ref().map(FileId::new), job);
     let begin = Instant::now();
     let mut command = Command::new(program);
     command
         .args(arguments)
-        .stdin(stdin)
+        .stdin(stdin.map_or_else(Stdio::piped, Stdio::from))
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .process_group(0);
+    for setting in HOST_SETTINGS {
+        command.env_remove(setting);
+    }
     if let Some(files) = &job.confinement.files {
         command.env_clear().envs(files.environment());
     }
@@ -138,7 +150,7 @@ fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result
         )),
         Err(error) => Ok(JobOutcome::NotStarted(reason_before_start(program, &error))),
         Ok(child) => {
-            let watch = Watch::new(child, (job, meter), begin, judge, block)?;
+            let watch = Watch::new(child, (job, meter), begin, (input, judge), block)?;
             let mut run = watch.run_to_end()?;
             if run.ending.status != RunStatus::Exited(0) {
                 run.hint = reason_after_start(program)
@@ -148,6 +160,15 @@ fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result
         }
     }
 }
+
+/// Variables by which a host changes how programs run, for example so that one which does not flush its output is right.
+const HOST_SETTINGS: [&str; 5] = [
+    "PYTHONUNBUFFERED",
+    "PYTHONOPTIMIZE",
+    "PYTHONINSPECT",
+    "PYTHONDEVMODE",
+    "NODE_OPTIONS",
+];
 
 /// How much memory a program has besides its stack, in bytes: its code, and what its runtime needs.
 const BESIDE_STACK: u64 = 8 << 20;

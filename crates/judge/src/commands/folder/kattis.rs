@@ -16,12 +16,17 @@ use crate::compare::{CompareMode, Comparison};
 use crate::problem::{License, PackageMetadata};
 use crate::protocol::{Protocol, kattis_comparison};
 use crate::reading::read_text;
-use crate::setter::{Checker, SETTER_TIME_LIMIT, SetterProgram, setter_limits};
+use crate::setter::{
+    Checker, Dialogue, FileJudge, SETTER_TIME_LIMIT, SetterProgram, setter_limits,
+};
 use knights_core::output::joined;
 use knights_run::RunLimits;
 
 /// The kinds of Kattis problems in which a program does not just read an input and print an output.
-const OTHER_KINDS: [&str; 3] = ["interactive", "multi-pass", "submit-answer"];
+const OTHER_KINDS: [&str; 1] = ["submit-answer"];
+/// How often a program of a multi-pass problem runs by default.
+const PASSES: u32 = 2;
+
 impl ProblemFolder {
     pub(super) fn of_kattis(path: &Path, text: &str) -> anyhow::Result<Self> {
         let yaml = Yaml::load_from_str(text)?;
@@ -51,11 +56,32 @@ impl ProblemFolder {
             checkers.len() < 2,
             "it has several output validators; keep one"
         );
+        let is_of = |one: &str| kind.iter().chain(&validation).any(|kind| kind == one);
+        let is_interactive = is_of("interactive");
+        let passes = match limit("validation_passes")
+            .and_then(Yaml::as_integer)
+            .map(u32::try_from)
+        {
+            _ if !is_of("multi-pass") => 1,
+            passes => passes
+                .transpose()
+                .context("validation_passes")?
+                .unwrap_or(PASSES),
+        };
+        ensure!(
+            !checkers.is_empty() || (!is_interactive && passes == 1),
+            "a problem that is interactive or multi-pass needs an output validator"
+        );
         let checker = checkers.pop().map(|program| {
             Arc::new(Checker {
                 program,
                 protocol: Protocol::Kattis,
                 flags: flags.iter().map(Into::into).collect(),
+                dialogue: (is_interactive || passes > 1).then(|| Dialogue {
+                    is_interactive,
+                    passes,
+                    then: FileJudge::Nothing,
+                }),
             })
         });
         let comparison = match checker {

@@ -24,7 +24,9 @@ use crate::compare::{CompareMode, Comparison};
 use crate::problem::{LONGEST_SIDE, Markup, PackageMetadata};
 use crate::protocol::Protocol;
 use crate::reading::read_text;
-use crate::setter::{Checker, SETTER_TIME_LIMIT, SetterProgram, setter_limits, words};
+use crate::setter::{
+    Checker, Dialogue, FileJudge, SETTER_TIME_LIMIT, SetterProgram, setter_limits, words,
+};
 use knights_run::RunLimits;
 
 const SETTINGS: &str = "knights.toml";
@@ -75,6 +77,8 @@ struct Settings {
     reference: Option<String>,
     validator: Option<String>,
     checker: Option<String>,
+    #[serde(default)]
+    interactive: bool,
     protocol: Option<String>,
     #[serde(default)]
     checker_flags: String,
@@ -111,8 +115,9 @@ impl ProblemFolder {
             "compare does not go with checker; leave one of them out"
         );
         ensure!(
-            said.checker.is_some() || (said.protocol.is_none() && said.checker_flags.is_empty()),
-            "protocol and checker-flags go with checker; add it, or leave them out"
+            said.checker.is_some()
+                || (said.protocol.is_none() && said.checker_flags.is_empty() && !said.interactive),
+            "protocol, checker-flags and interactive go with checker; add it, or leave them out"
         );
         let seconds = within(
             "setter-time-limit",
@@ -135,6 +140,11 @@ impl ProblemFolder {
                 protocol: protocol
                     .context("a checker needs protocol = \"kattis\" or \"testlib\"")?,
                 flags: words(&said.checker_flags)?,
+                dialogue: said.interactive.then_some(Dialogue {
+                    is_interactive: true,
+                    passes: 1,
+                    then: FileJudge::Nothing,
+                }),
             }))
         });
         let mode = said.compare.map(|name| {

@@ -3,14 +3,15 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::ensure;
 use roxmltree::{Document, Node};
 
 use crate::commands::Commands;
 use crate::commands::folder::{MEMORY, ProblemFolder, in_secret, whole, within};
 use crate::problem::{PackageMetadata, VERDICTS};
 use crate::protocol::{Protocol, polygon_comparison};
-use crate::setter::{Checker, SETTER_TIME_LIMIT, SetterProgram, setter_limits};
+use crate::setter::{
+    Checker, Dialogue, FileJudge, SETTER_TIME_LIMIT, SetterProgram, setter_limits,
+};
 use knights_run::RunLimits;
 
 /// The tags of solutions in Polygon, and the folders of their verdicts.
@@ -26,10 +27,6 @@ impl ProblemFolder {
         let xml = Document::parse(text)?;
         let nodes =
             |tag: &'static str| xml.descendants().filter(move |node| node.has_tag_name(tag));
-        ensure!(
-            nodes("interactor").next().is_none(),
-            "only batch problems are judged, and this one is interactive"
-        );
         // Others, such as tests for a first round, come beside the one that counts.
         let mut sets = nodes("testset");
         let set = sets
@@ -54,6 +51,28 @@ impl ProblemFolder {
         let standard = polygon_comparison(name);
         let own = checker.filter(|_| standard.is_none());
         let program = own.and_then(|checker| source("checker", checker));
+        let testlib = |program, dialogue| {
+            Arc::new(Checker {
+                program,
+                protocol: Protocol::Testlib,
+                flags: Vec::new(),
+                dialogue,
+            })
+        };
+        let checker = program.map(|program| testlib(program, None));
+        let interactor = nodes("interactor").find_map(|node| source("interactor", node));
+        let checker = match interactor {
+            Some(interactor) => {
+                let comparison = || FileJudge::Comparison(standard.unwrap_or_default());
+                let dialogue = Dialogue {
+                    is_interactive: true,
+                    passes: 1,
+                    then: checker.map_or_else(comparison, FileJudge::Checker),
+                };
+                Some(testlib(interactor, Some(dialogue)))
+            }
+            None => checker,
+        };
         let main = nodes("solution").find(|node| node.attribute("tag") == Some("main"));
         let is_english = |node: &Node<'_, '_>| node.attribute("language") == Some("english");
         let title = nodes("name")
@@ -74,13 +93,7 @@ impl ProblemFolder {
                 validators: nodes("validator")
                     .filter_map(|node| source("validator", node))
                     .collect(),
-                checker: program.map(|program| {
-                    Arc::new(Checker {
-                        program,
-                        protocol: Protocol::Testlib,
-                        flags: Vec::new(),
-                    })
-                }),
+                checker,
                 ..Commands::default()
             },
             metadata: PackageMetadata {

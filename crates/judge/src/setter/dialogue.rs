@@ -1,0 +1,210 @@
+//! Problems whose judge talks with a program while it runs, or runs it in several passes.
+
+use std::ffi::OsString;
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::{Context, anyhow};
+
+use super::{Checker, NO_FILES, failure};
+use crate::cases::Case;
+use crate::compare::Comparison;
+use crate::problem::OutputChecker;
+use crate::protocol::Protocol;
+use crate::verdict::{OutputVerdict, Verdict, without_run};
+use knights_run::{Execution, RunError, RunLimit, Runner, ScratchFolder};
+
+/// The input of the next pass, if the checker wants one.
+const NEXT_PASS: &str = "nextpass.in";
+/// How many lines of a conversation are shown of its beginning and of its end, and how many characters of each.
+const FIRST_LINES: usize = 2;
+const LAST_LINES: usize = 6;
+const LINE: usize = 100;
+
+/// How a checker takes part in the runs of a program.
+#[derive(Debug)]
+pub struct Dialogue {
+    /// Whether it talks with the program. Otherwise it gets the output of each run.
+    pub is_interactive: bool,
+    /// How often a program may run on a case: again for as long as the checker accepts, and leaves the input of another
+    /// pass.
+    pub passes: u32,
+    /// What judges the file that it has written.
+    pub then: FileJudge,
+}
+
+/// What judges the file that an interactor has written.
+#[derive(Debug)]
+pub enum FileJudge {
+    Nothing,
+    Comparison(Comparison),
+    Checker(Arc<Checker>),
+}
+
+/// A verdict, and the run that it is about.
+type Judged = (OutputVerdict, Option<Execution>);
+
+impl Dialogue {
+    /// Runs a program on a case, in as many passes as the checker wants.
+    pub(crate) fn run(
+        &self,
+        checker: &Checker,
+        program: &Runner,
+        case: &Case,
+    ) -> Result<Judged, RunError> {
+        let judged = self.passes(checker, program, case);
+        judged.or_else(|error| Ok((failure(&error)?, None)))
+    }
+
+    fn passes(&self, checker: &Checker, program: &Runner, case: &Case) -> anyhow::Result<Judged> {
+        let folder = ScratchFolder::new("checker").context(NO_FILES)?;
+        let next = folder.path().join(NEXT_PASS);
+        let mut case = case.clone();
+        let mut slowest: Option<Execution> = None;
+        for _ in 0..self.passes {
+            let (mut verdict, run) = if self.is_interactive {
+                self.converse(checker, program, &case, folder.path())?
+            } else {
+                one_run(checker, program, &case, folder.path())?
+            };
+            let processor = |run: &Execution| run.ending.processor;
+            let is_slower = slowest.as_ref().map(processor) < run.as_ref().map(processor);
+            let is_over = verdict.verdict != Verdict::Accepted;
+            if is_slower || is_over {
+                slowest = run;
+            }
+            let input = fs::read(&next).ok();
+            if is_over && input.is_some() && verdict.verdict == Verdict::WrongAnswer {
+                let program = &checker.program;
+                verdict = OutputVerdict::judge_error(&anyhow!(
+                    "{program} refused the output and left {NEXT_PASS} all the same"
+                ));
+            }
+            let Some(input) = input.filter(|_| !is_over) else {
+                return Ok((verdict, slowest));
+            };
+            fs::remove_file(&next).context(NO_FILES)?;
+            case.input = input.into();
+        }
+        let (program, passes) = (&checker.program, self.passes);
+        let error = anyhow!("{program} has no verdict after {passes} passes");
+        Ok((OutputVerdict::judge_error(&error), slowest))
+    }
+
+    /// Lets a program and the checker talk with each other.
+    fn converse(
+        &self,
+        checker: &Checker,
+        program: &Runner,
+        case: &Case,
+        folder: &Path,
+    ) -> anyhow::Result<Judged> {
+        let input = case.input.as_file(folder.join("input"))?.into();
+        let answer = case.answer.as_file(folder.join("answer"))?.into();
+        let output = folder.join("output");
+        let arguments: Vec<OsString> = match checker.protocol {
+            Protocol::Kattis => {
+                let mut feedback = OsString::from(folder);
+                feedback.push("/");
+                [&[input, answer, feedback], &checker.flags[..]].concat()
+            }
+            Protocol::Plain | Protocol::Testlib => vec![input, output.clone().into(), answer],
+        };
+        let talk = checker.program.converse(program, &arguments)?;
+        let shown = transcript(&talk.said);
+        let [own, other] = talk.runs;
+        let other = other?;
+        let own = match own {
+            Ok(own) => own,
+            Err(error) => return Ok((without_run(error)?, None)),
+        };
+        let (code, message) = (checker.verdict(&other), checker.message(&other, folder));
+        let by_run = OutputVerdict::by_run(&own, program.limits());
+        // A program may fail only because nobody talks with it any more.
+        let is_refused = matches!(code, Ok(Verdict::WrongAnswer)) && talk.first == 1;
+        let mut verdict = match (code, by_run) {
+            (Ok(verdict), None) => OutputVerdict::new(verdict, message),
+            (Ok(verdict), Some(_)) if is_refused => OutputVerdict::new(verdict, message),
+            (Err(error), None) => OutputVerdict::judge_error(&error),
+            (Err(error), Some(_)) if talk.first == 1 => OutputVerdict::judge_error(&error),
+            (_, Some(mut failed)) => {
+                let has_waited = own.ending.processor <= own.ending.wall / 2;
+                if own.broken_limit == Some(RunLimit::Wall) && has_waited && talk.first == 0 {
+                    failed.message += BOTH_WAIT;
+                }
+                failed
+            }
+        };
+        if verdict.verdict == Verdict::Accepted {
+            let written = || fs::read(&output).unwrap_or_default();
+            verdict = match &self.then {
+                FileJudge::Nothing => verdict,
+                FileJudge::Checker(checker) => checker.check(case, &written())?,
+                FileJudge::Comparison(comparison) => {
+                    OutputVerdict::by_answer(*comparison, case.answer.read()?, &written())
+                }
+            };
+        }
+        if !matches!(verdict.verdict, Verdict::Accepted | Verdict::JudgeError) {
+            verdict.message = format!("{}\n{shown}", verdict.message).trim().to_owned();
+            verdict.names_answer = true;
+        }
+        Ok((verdict, Some(own)))
+    }
+}
+
+/// What is added if neither side says anything.
+const BOTH_WAIT: &str =
+    "\nboth wait for the other: did the program read all that it was told, and flush what it says?";
+
+/// A run of a program on the input of a pass, and what the checker says of its output.
+fn one_run(
+    checker: &Checker,
+    program: &Runner,
+    case: &Case,
+    folder: &Path,
+) -> anyhow::Result<Judged> {
+    let run = match program.run(case.input.read()?) {
+        Ok(run) => run,
+        Err(error) => return Ok((without_run(error)?, None)),
+    };
+    if let Some(verdict) = OutputVerdict::by_run(&run, program.limits()) {
+        return Ok((verdict, Some(run)));
+    }
+    let checked = checker.run_on(case, &run.output, folder)?;
+    let verdict = OutputVerdict::new(
+        checker.verdict(&checked)?,
+        checker.message(&checked, folder),
+    );
+    Ok((verdict, Some(run)))
+}
+
+/// The beginning and the end of a conversation: `>` before what the program wrote, `<` before what it was told.
+fn transcript(said: &[(usize, Vec<u8>)]) -> String {
+    let mut lines: Vec<(usize, String)> = Vec::new();
+    let mut is_open = false;
+    for (speaker, bytes) in said {
+        for line in String::from_utf8_lossy(bytes).split_inclusive('\n') {
+            match lines.last_mut() {
+                Some((last, text)) if is_open && last == speaker => text.push_str(line),
+                _ => lines.push((*speaker, line.to_owned())),
+            }
+            is_open = !line.ends_with('\n');
+        }
+    }
+    let left_out = lines.len().saturating_sub(FIRST_LINES + LAST_LINES);
+    let mut text = String::new();
+    for (number, (speaker, line)) in lines.iter().enumerate() {
+        let mark = if *speaker == 0 { '>' } else { '<' };
+        if left_out > 1 && number == FIRST_LINES {
+            let _ = writeln!(text, "… {left_out} lines");
+        }
+        if left_out <= 1 || !(FIRST_LINES..FIRST_LINES + left_out).contains(&number) {
+            let line: String = line.trim_end().chars().take(LINE).collect();
+            let _ = writeln!(text, "{mark} {line}");
+        }
+    }
+    text
+}

@@ -1,0 +1,140 @@
+//! Running two programs that talk with each other.
+
+use std::ffi::OsString;
+use std::io;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use crate::jobs::{JobOutcome, MessageKind, write_message};
+use crate::platform::Connection;
+use crate::runner::BegunRun;
+use crate::{Execution, RunError, Runner};
+
+/// What two programs have said to each other, and how they ended.
+#[derive(Debug)]
+pub struct Conversation {
+    pub runs: [Result<Execution, RunError>; 2],
+    /// Everything that was said, in order: which program wrote it, and the bytes.
+    pub said: Vec<(usize, Vec<u8>)>,
+    /// Which program ended first. The other one may have failed since nobody talked with it any more.
+    pub first: usize,
+}
+
+#[derive(Default)]
+struct Log {
+    said: Vec<(usize, Vec<u8>)>,
+    first: Option<usize>,
+}
+
+impl Runner {
+    /// Runs this program and another one, which has these arguments after its own. Each reads what the other writes; its
+    /// input ends when the other has ended. The other one may take as long by the clock as both may.
+    ///
+    /// # Errors
+    ///
+    /// One of them cannot begin.
+    pub fn converse(&self, other: &Self, arguments: &[OsString]) -> Result<Conversation, RunError> {
+        let wall = self.limits().wall;
+        let mut runs = [
+            self.begin(&[], None, wall)?,
+            other.begin(arguments, None, other.limits().wall + wall)?,
+        ];
+        let log = Mutex::default();
+        let mut outputs = [Vec::new(), Vec::new()];
+        let talked = talk(&mut runs, &mut outputs, &log, || {
+            self.turns().map(|turns| turns.take())
+        });
+        let outcomes = talked.map_err(|error| {
+            RunError::Judge(format!(
+                "cannot let two programs talk with each other: {error}"
+            ))
+        })?;
+        let mut parts = runs.into_iter().zip(outcomes).zip(outputs);
+        let mut end = || {
+            let ((run, outcome), output) = parts.next().expect("there are two programs");
+            run.end(outcome, output)
+        };
+        let log = log.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(Conversation {
+            runs: [end(), end()],
+            said: log.said,
+            first: log.first.unwrap_or(0),
+        })
+    }
+}
+
+/// Lets both programs run to their ends. What one writes waits in a channel, which a thread of its own sends on: if both
+/// write much before they read, neither holds up the other.
+fn talk<Turn>(
+    runs: &mut [BegunRun<'_>; 2],
+    outputs: &mut [Vec<u8>; 2],
+    log: &Mutex<Log>,
+    turn: impl Fn() -> Turn,
+) -> io::Result<[io::Result<JobOutcome>; 2]> {
+    for run in &mut *runs {
+        run.worker.prepare(&mut run.job)?;
+    }
+    let _turn = turn();
+    // Both know their jobs before either hears of the other.
+    for run in &mut *runs {
+        run.worker.begin(&run.job, io::empty())?;
+    }
+    let connections = [runs[0].worker.for_input()?, runs[1].worker.for_input()?];
+    thread::scope(|scope| {
+        let [to_first, to_second] = connections.map(|connection| {
+            let (sender, parts) = mpsc::channel();
+            let thread = thread::Builder::new();
+            let spawned = thread.spawn_scoped(scope, move || send_on(connection, &parts));
+            spawned.map(|_| sender)
+        });
+        let [first, second] = runs;
+        let [output, own] = outputs;
+        let (to_first, to_second) = (to_first?, to_second?);
+        let hear = |program, run, output, to| hear(program, run, output, to, log);
+        let other = thread::Builder::new();
+        let other = other.spawn_scoped(scope, move || hear(1, second, own, to_first))?;
+        let outcome = hear(0, first, output, to_second);
+        let other = other
+            .join()
+            .map_err(|_| io::Error::other("a thread has failed"))?;
+        Ok([outcome, other])
+    })
+}
+
+/// Passes on what a program writes until it ends.
+fn hear(
+    program: usize,
+    run: &mut BegunRun<'_>,
+    output: &mut Vec<u8>,
+    to: Sender<Vec<u8>>,
+    log: &Mutex<Log>,
+) -> io::Result<JobOutcome> {
+    let note = |note: &mut dyn FnMut(&mut Log)| {
+        note(&mut log.lock().unwrap_or_else(PoisonError::into_inner));
+    };
+    let outcome = run.worker.end(&run.job, output, &mut |part| {
+        // What one says after the other has ended is no part of the conversation.
+        note(&mut |log| {
+            if log.first.is_none() {
+                log.said.push((program, part.to_vec()));
+            }
+        });
+        // It fails if the other program has ended.
+        let _ = to.send(part.to_vec());
+    });
+    note(&mut |log| {
+        log.first.get_or_insert(program);
+    });
+    outcome
+}
+
+/// Sends a program the parts of its input, and that they have ended.
+fn send_on(mut connection: Connection, parts: &Receiver<Vec<u8>>) {
+    let mut send = |part: &[u8]| write_message(&mut connection, MessageKind::Input, part);
+    // It fails if the program has ended.
+    let _ = parts
+        .iter()
+        .try_for_each(|part| send(&part))
+        .and_then(|()| send(&[]));
+}
