@@ -50,6 +50,7 @@ mod own_packages;
 mod own_problems;
 mod package;
 mod package_targets;
+mod polygon_packages;
 mod protocols;
 mod run_parts;
 mod secrecy;

@@ -324,12 +324,6 @@ fn what_a_format_cannot_express_is_refused_with_advice() {
             "domjudge cannot compare outputs as",
         ),
         (
-            "compare = 'tokens'\n",
-            "polygon",
-            &[],
-            "polygon cannot compare outputs as",
-        ),
-        (
             "compare = 'exact'\n",
             "hydro",
             &[],
@@ -450,11 +444,15 @@ fn a_statement_in_latex_stays_as_it_is() {
     ] {
         assert!(yaml.contains(line), "{line}: {yaml}");
     }
-    let found = refusal(&folder, "domjudge", &[]);
-    assert!(
-        found.contains("is in LaTeX, and domjudge needs Markdown"),
-        "{found}"
-    );
+    // DOMjudge and Hydro show no LaTeX.
+    for format in ["domjudge", "hydro"] {
+        let out = place.path().join(format!("{format}.zip"));
+        let packed = package(text(&folder), format, &out);
+        assert_eq!(packed.code, 0, "{}", packed.error);
+        let lack =
+            "the statement is in LaTeX and is not packed; name one in Markdown with --statement";
+        assert!(packed.error.contains(lack), "{}", packed.error);
+    }
 }
 
 /// Numbers within the tolerance of a checker that Polygon names.

@@ -3,7 +3,7 @@
 
 mod dialogue;
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use anyhow::{Context, anyhow, bail, ensure};
 
 use crate::build::{BuildFailure, HandInFile, Languages, PartSources, recognise_program};
 use crate::build::{build_kept, fingerprint, fingerprint_of_command, leads_out};
-use crate::cache::Fingerprint;
+use crate::cache::{self, Fingerprint};
 use crate::cases::Case;
 use crate::hand_in::HandIn;
 use crate::problem::{OutputChecker, PackageFile};
@@ -265,6 +265,38 @@ impl SetterProgram {
             0 => Ok(run.output),
             code => bail!("{self} exited with {code}{}", details(&run.error_tail)),
         }
+    }
+
+    /// Its output with these arguments, kept for the next call.
+    pub(crate) fn kept_output(
+        &self,
+        arguments: &[OsString],
+        input: &[u8],
+    ) -> anyhow::Result<Vec<u8>> {
+        let key = self.fingerprint().map(|mut key| {
+            key.add_value(&arguments);
+            key.add(input);
+            key.text()
+        });
+        if let Some(output) = key.as_deref().and_then(cache::load) {
+            return Ok(output);
+        }
+        let run = self.run(&[], arguments, input)?;
+        let code = self.exit_code(&run)?;
+        ensure!(
+            code == 0,
+            "{self} exited with {code}{}",
+            details(&run.error_tail)
+        );
+        if let Some(key) = key {
+            cache::store(&key, &run.output);
+        }
+        Ok(run.output)
+    }
+
+    /// The name of its source without its ending.
+    pub(crate) fn stem(&self) -> Option<&OsStr> {
+        self.name.file_stem()
     }
 
     /// The code with which it exited, or what happened instead.

@@ -14,6 +14,7 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use anyhow::{Context, bail, ensure};
+use rayon::prelude::*;
 
 use crate::build::{leads_out, surroundings};
 use crate::cache::Fingerprint;
@@ -23,10 +24,9 @@ use crate::compare::Comparison;
 use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
 use crate::problem::{
-    About, Draw, Inputs, InvalidInput, Judgement, OutputChecker, OutputFault, PackageParts,
-    Problem, answer,
+    About, Draw, Inputs, InvalidInput, Judgement, OutputChecker, OutputFault, PackageParts, Problem,
 };
-use crate::setter::{Checker, SetterProgram, details};
+use crate::setter::{Checker, Dialogue, SetterProgram, details};
 use crate::verdict::Verdict;
 use knights_core::output::Output;
 
@@ -126,6 +126,10 @@ impl CommandProblem {
             .filter(|_| self.commands.generator.is_none())
     }
 
+    fn dialogue(&self) -> Option<&Dialogue> {
+        self.commands.checker.as_ref()?.dialogue.as_ref()
+    }
+
     fn base_inputs(&self) -> Option<&dyn Inputs> {
         self.commands.base.map(|base| base.inputs() as _)
     }
@@ -146,10 +150,9 @@ impl Problem for CommandProblem {
     }
 
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-        let checker = self.commands.checker.as_ref();
         match (&self.commands.reference, self.commands.base) {
             // No program runs without the judge that talks with it.
-            _ if checker.is_some_and(|checker| checker.dialogue.is_some()) => Ok(()),
+            _ if self.dialogue().is_some() => Ok(()),
             (Some(reference), _) => Ok(output.bytes(&reference.output(&[], input)?)?),
             (None, Some(base)) => base.answer(input, output),
             // Only the checker reads the answer.
@@ -212,11 +215,18 @@ impl Problem for CommandProblem {
         let Some(mut cases) = of_folder.flatten() else {
             return self.commands.base.map_or(Ok(None), Problem::cases);
         };
-        for case in &mut cases {
-            if let (CaseData::Missing(_), Some(_)) = (&case.answer, &self.commands.reference) {
-                case.answer = answer(self, case.input.read()?)?.into();
-            }
-        }
+        let missing = cases
+            .par_iter_mut()
+            .filter(|case| matches!(case.answer, CaseData::Missing(_)));
+        missing.try_for_each(|case| {
+            case.answer = match &self.commands.reference {
+                // The reference runs with the judge that talks with it.
+                _ if self.dialogue().is_some() => Vec::new().into(),
+                Some(reference) => reference.kept_output(&[], case.input.read()?)?.into(),
+                None => return Ok(()),
+            };
+            anyhow::Ok(())
+        })?;
         Ok(Some(cases))
     }
 

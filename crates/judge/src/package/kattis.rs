@@ -54,8 +54,13 @@ pub(super) fn domjudge(contents: &PackageContents) -> Vec<PackageFile> {
         PackageFile::new("domjudge-problem.ini", settings),
         PackageFile::new(".timelimit", format!("{seconds:?}\n")),
         PackageFile::new("problem.yaml", pass_fail_settings(contents)),
-        PackageFile::new("problem.html", statement_in_html(contents)),
     ];
+    if contents.parts.markup == Markup::Markdown {
+        files.push(PackageFile::new(
+            "problem.html",
+            statement_in_html(contents),
+        ));
+    }
     files.extend(legacy_programs(contents));
     files.extend(cases(contents));
     files.extend(submissions(contents, ExampleSubmission::path));

@@ -22,6 +22,7 @@ use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
 use crate::cache::hexadecimal;
 use crate::cases::entries;
+use crate::compare::CompareMode;
 use crate::problem::{Markup, PackageFile};
 use crate::protocol::{kattis_flags, polygon_checker};
 use crate::reading::read_file;
@@ -57,7 +58,10 @@ use PackageForm::{Archive, Folder};
 use ScoredUnit::{Case, Group};
 
 const POLYGON: &str = "polygon";
-/// The formats without a use for a package that has no input validator, or no statement in Markdown.
+/// What is said if a statement is in LaTeX, and a format takes none.
+const LATEX: &str =
+    "the statement is in LaTeX and is not packed; name one in Markdown with --statement";
+/// The formats without a use for a package that has no input validator, or a statement in LaTeX.
 const NEED_VALIDATOR: [&str; 2] = ["legacy", "2025-09"];
 const NEED_MARKDOWN: [&str; 2] = ["domjudge", "hydro"];
 
@@ -111,8 +115,14 @@ impl PackageFormat {
         }
         let compares = match self.checkers {
             Python => kattis_flags(comparison).is_some(),
-            Cpp if self.name != POLYGON && comparison.tolerance.is_some() => false,
-            Cpp => polygon_checker(comparison).is_some(),
+            Cpp => {
+                let is_of_tokens = match comparison.mode {
+                    CompareMode::Tokens => true,
+                    CompareMode::TokensCase => comparison.tolerance.is_some(),
+                    _ => false,
+                };
+                is_of_tokens || polygon_checker(comparison).is_some()
+            }
         };
         ensure!(
             !has_one_answer || compares,
@@ -125,12 +135,9 @@ impl PackageFormat {
              \"python3 validator.py\"",
             self.name
         );
-        let wants_markdown =
-            NEED_MARKDOWN.contains(&self.name) || contents.credits.markup == Markup::Markdown;
         ensure!(
-            !wants_markdown || parts.markup == Markup::Markdown,
-            "the statement of {name} is in LaTeX, and {} needs Markdown; name one with --statement",
-            self.name
+            parts.markup == Markup::Markdown || contents.credits.markup == Markup::Latex,
+            "the statement of {name} is in LaTeX; name one in Markdown with --statement"
         );
         let mut headers = parts.checker.iter().skip(1);
         let header = headers.find(|file| file.path != "testlib.h");
@@ -152,6 +159,9 @@ impl PackageFormat {
 
     /// What a package in this format does not show of a statement in Markdown.
     pub fn remark_on_statement(self, contents: &PackageContents) -> Option<String> {
+        if NEED_MARKDOWN.contains(&self.name) && contents.parts.markup == Markup::Latex {
+            return Some(LATEX.to_owned());
+        }
         let markup = match self.name {
             "luogu" => return None,
             "hydro" => Markup::Markdown,

@@ -3,15 +3,19 @@
 
 use std::fmt::Write;
 
+use crate::compare::{CompareMode, Comparison};
 use crate::package::contents::{ALL_POINTS, PackageCase, PackageContents};
 use crate::package::kattis::{below, yaml_text};
 use crate::package::name_in_systems;
 use crate::package::statement::statement_in_latex;
 use crate::package::submissions::ExampleSubmission;
-use crate::problem::PackageFile;
+use crate::problem::{Markup, PackageFile};
 use crate::protocol::polygon_checker;
 use crate::verdict::Verdict;
 use knights_render::escape::escaped;
+
+/// What compares tokens in other ways than by their bytes, for testlib.
+const TOKENS_CHECKER: &str = include_str!("tokens_checker.cpp");
 
 struct NumberedGroup<'a> {
     points: u32,
@@ -36,7 +40,7 @@ pub(super) fn hydro(contents: &PackageContents) -> Vec<PackageFile> {
         file("problem.md", statement(contents)),
         file("testdata/config.yaml", hydro_settings(contents, &groups)),
     ];
-    if let Some(checker) = contents.parts.checker.first() {
+    if let Some(checker) = checkers(contents).first() {
         let path = format!("{folder}/testdata/checker.cc");
         files.push(PackageFile::new(path, &*checker.bytes));
     }
@@ -48,7 +52,10 @@ pub(super) fn hydro(contents: &PackageContents) -> Vec<PackageFile> {
 fn statement(contents: &PackageContents) -> String {
     let lines = contents.parts.statement.split_once('\n');
     let (_, text) = lines.unwrap_or_default();
-    let mut markdown = text.trim().to_owned() + "\n";
+    let mut markdown = match contents.parts.markup {
+        Markup::Markdown => text.trim().to_owned() + "\n",
+        Markup::Latex => String::new(),
+    };
     for (case, number) in contents.samples.iter().zip(1..) {
         for (kind, bytes) in [("input", &case.input), ("output", &case.answer)] {
             let shown = String::from_utf8_lossy(bytes);
@@ -58,6 +65,32 @@ fn statement(contents: &PackageContents) -> String {
     markdown
 }
 
+/// The checker with its headers: the problem's own one, or one for tokens that need not be the same bytes.
+fn checkers(contents: &PackageContents) -> Vec<PackageFile> {
+    let Comparison { mode, tolerance } = contents.comparison();
+    let own = contents.parts.checker.clone();
+    if !own.is_empty() || (tolerance.is_none() && mode != CompareMode::Tokens) {
+        return own;
+    }
+    let bounds = tolerance.unwrap_or_default();
+    let bound = |bound: Option<f64>| format!("{:e}", bound.unwrap_or(-1.0));
+    let folds = (mode == CompareMode::Tokens).to_string();
+    let text = TOKENS_CHECKER
+        .replace("{folds}", &folds)
+        .replace("{absolute}", &bound(bounds.absolute))
+        .replace("{relative}", &bound(bounds.relative));
+    vec![PackageFile::new("tokens_checker.cpp", text)]
+}
+
+/// The same, unless Polygon has the checker.
+fn polygon_checkers(contents: &PackageContents) -> Vec<PackageFile> {
+    let has_it = polygon_checker(contents.comparison()).is_some();
+    if contents.parts.checker.is_empty() && has_it {
+        return Vec::new();
+    }
+    checkers(contents)
+}
+
 fn hydro_settings(contents: &PackageContents, groups: &[NumberedGroup<'_>]) -> String {
     let credits = &contents.credits;
     let mut yaml = format!(
@@ -65,7 +98,7 @@ fn hydro_settings(contents: &PackageContents, groups: &[NumberedGroup<'_>]) -> S
         contents.milliseconds(),
         credits.memory_limit
     );
-    if !contents.parts.checker.is_empty() {
+    if !checkers(contents).is_empty() {
         yaml.push_str("checker_type: testlib\nchecker: checker.cc\n");
     }
     yaml.push_str("subtasks:\n");
@@ -90,7 +123,7 @@ pub(super) fn luogu(contents: &PackageContents) -> Vec<PackageFile> {
     let groups = numbered_groups(contents);
     let settings = luogu_settings(contents, &groups);
     let mut files = vec![PackageFile::new("config.yml", settings)];
-    if let Some(checker) = contents.parts.checker.first() {
+    if let Some(checker) = checkers(contents).first() {
         files.push(PackageFile::new("checker.cpp", &*checker.bytes));
     }
     files.extend(files_of_cases(&groups, ""));
@@ -162,13 +195,13 @@ pub(super) fn polygon(contents: &PackageContents) -> Vec<PackageFile> {
         PackageFile::new("problem.xml", problem_xml(contents, &tests)),
         PackageFile::new(statement, statement_in_latex(contents)),
     ];
-    let (mut programs, parts) = (contents.parts.checker.clone(), &contents.parts);
-    // Both may have the same header.
-    let more = parts
-        .validator
-        .iter()
-        .filter(|file| !parts.checker.contains(file));
-    programs.extend(more.cloned());
+    let mut programs = polygon_checkers(contents);
+    for file in &contents.parts.validator {
+        // Both may have the same header.
+        if !programs.contains(file) {
+            programs.push(file.clone());
+        }
+    }
     files.extend(below("files", &programs));
     for ((case, _), number) in tests.iter().zip(1..) {
         let path = format!("tests/{number:02}");
@@ -270,7 +303,7 @@ fn write_tests(xml: &mut String, contents: &PackageContents, tests: &[(&PackageC
 
 fn write_programs(xml: &mut String, contents: &PackageContents) {
     xml.push_str("    <assets>\n");
-    let checker = if let Some(source) = contents.parts.checker.first() {
+    let checker = if let Some(source) = polygon_checkers(contents).first() {
         let path = &source.path;
         format!(
             "<checker type=\"testlib\">\n            <source path=\"files/{path}\" type=\"cpp.g++17\"/>"

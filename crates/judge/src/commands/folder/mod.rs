@@ -20,6 +20,7 @@ use serde::Deserialize;
 use crate::build::read_toml;
 use crate::cases::{Case, DATA, cases, entries};
 use crate::commands::Commands;
+use crate::commands::folder::polygon::PolygonTests;
 use crate::compare::{CompareMode, Comparison};
 use crate::problem::{LONGEST_SIDE, Markup, PackageMetadata};
 use crate::protocol::Protocol;
@@ -61,8 +62,8 @@ pub(super) struct ProblemFolder {
     pub(super) points: BTreeMap<String, u32>,
     /// Programs in a package of Polygon, each in the folder of its verdict.
     pub(super) solutions: Vec<(&'static str, PathBuf)>,
-    /// The folder of each test in a package of Polygon.
-    pub(super) places: Vec<String>,
+    /// The tests of a package of Polygon.
+    tests: Option<PolygonTests>,
 }
 
 /// The keys of `knights.toml`.
@@ -184,21 +185,14 @@ impl ProblemFolder {
         })
     }
 
-    /// The cases, if there are some. Those of Polygon, which have only numbers, are put into folders.
+    /// The cases, if there are some.
     pub(super) fn cases(&self) -> anyhow::Result<Option<Vec<Case>>> {
         let folders = [DATA, "tests"].map(|name| self.path.join(name));
-        let Some(folder) = folders.into_iter().find(|folder| folder.is_dir()) else {
-            return Ok(None);
+        let mut cases = match (&self.tests, folders.into_iter().find(|path| path.is_dir())) {
+            (Some(tests), _) => tests.cases(&self.path)?,
+            (None, Some(folder)) => cases(&folder, None)?,
+            (None, None) => return Ok(None),
         };
-        let mut cases = cases(&folder, None)?;
-        let width = self.places.len().to_string().len().max(2);
-        for case in &mut cases {
-            let number: usize = case.name.parse().unwrap_or(0);
-            let place = number.checked_sub(1).and_then(|at| self.places.get(at));
-            if let Some(place) = place {
-                case.name = format!("{place}{number:0width$}");
-            }
-        }
         cases.sort_by(|one, other| one.name.cmp(&other.name));
         for group in self.points.keys().map(|group| format!("{group}/")) {
             let is_below = |path: &String| path.starts_with(&group);
@@ -219,6 +213,9 @@ impl ProblemFolder {
     pub(super) fn statement(&self) -> anyhow::Result<(String, Markup)> {
         let files = STATEMENTS.map(|name| self.path.join(name));
         let named = self.metadata.statement.as_ref();
+        if let (None, Some(text)) = (named, polygon::sections(&self.path)?) {
+            return Ok((text, Markup::Latex));
+        }
         let file = named.or_else(|| files.iter().find(|file| file.is_file()));
         let folder = self.path.display();
         let file =

@@ -3,14 +3,18 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use anyhow::{Context, bail};
+use rayon::prelude::*;
 use roxmltree::{Document, Node};
 
+use crate::cases::{Case, CaseData};
 use crate::commands::Commands;
-use crate::commands::folder::{MEMORY, ProblemFolder, in_secret, whole, within};
+use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, in_secret, whole, within};
 use crate::problem::{PackageMetadata, VERDICTS};
 use crate::protocol::{Protocol, polygon_comparison};
+use crate::reading::read_text;
 use crate::setter::{
-    Checker, Dialogue, FileJudge, SETTER_TIME_LIMIT, SetterProgram, setter_limits,
+    Checker, Dialogue, FileJudge, SETTER_TIME_LIMIT, SetterProgram, setter_limits, words,
 };
 use knights_run::RunLimits;
 
@@ -36,6 +40,11 @@ impl ProblemFolder {
         let of_set =
             |tag: &'static str| set.descendants().filter(move |node| node.has_tag_name(tag));
         let limit = |tag| of_set(tag).find_map(|node| node.text()?.trim().parse::<u64>().ok());
+        let has_tests = of_set("test").next().is_some();
+        let pattern = |tag, usual: &str| {
+            let own = of_set(tag).find_map(|node| node.text());
+            own.unwrap_or(usual).trim().to_owned()
+        };
         let limits = setter_limits(SETTER_TIME_LIMIT);
         let source = |role, node: Node<'_, '_>| {
             let mut parts = node.descendants();
@@ -115,7 +124,14 @@ impl ProblemFolder {
                     Some((verdict, source))
                 })
                 .collect(),
-            places: of_set("test").map(place).collect(),
+            tests: has_tests.then(|| PolygonTests {
+                inputs: pattern("input-path-pattern", "tests/%02d"),
+                answers: pattern("answer-path-pattern", "tests/%02d.a"),
+                tests: of_set("test").map(test).collect(),
+                generators: nodes("executable")
+                    .filter_map(|node| source("generator", node))
+                    .collect(),
+            }),
         })
     }
 }
@@ -128,11 +144,130 @@ fn points_of_group(group: Node<'_, '_>) -> Option<(String, u32)> {
     )))
 }
 
-/// The folder of a test of Polygon.
-fn place(test: Node<'_, '_>) -> String {
-    match (test.attribute("sample"), test.attribute("group")) {
-        (Some("true"), _) => "sample/".to_owned(),
-        (_, Some(group)) => format!("secret/{group}/"),
-        (_, None) => "secret/".to_owned(),
+/// The tests of a package of Polygon: as they are in a full package, or those of one without what its programs make.
+#[derive(Debug)]
+pub(super) struct PolygonTests {
+    /// The names of the files, in which `%02d` stands for the number of the test.
+    inputs: String,
+    answers: String,
+    tests: Vec<PolygonTest>,
+    generators: Vec<SetterProgram>,
+}
+
+#[derive(Debug)]
+struct PolygonTest {
+    /// The folder of the case.
+    place: &'static str,
+    group: String,
+    /// What makes the input.
+    command: Option<String>,
+}
+
+fn test(node: Node<'_, '_>) -> PolygonTest {
+    let (place, group) = match (node.attribute("sample"), node.attribute("group")) {
+        (Some("true"), _) => ("sample/", String::new()),
+        (_, Some(group)) => ("secret/", format!("{group}/")),
+        (_, None) => ("secret/", String::new()),
+    };
+    PolygonTest {
+        place,
+        group,
+        command: node.attribute("cmd").map(str::to_owned),
     }
+}
+
+impl PolygonTests {
+    /// The cases. An input that is no file is made by its generator; an answer that is none is missing.
+    pub(super) fn cases(&self, folder: &Path) -> anyhow::Result<Vec<Case>> {
+        let width = self.tests.len().to_string().len().max(2);
+        let tests = self.tests.par_iter().enumerate();
+        let case = |(place, test): (usize, &PolygonTest)| {
+            let number = place + 1;
+            let [input, answer] =
+                [&self.inputs, &self.answers].map(|pattern| folder.join(numbered(pattern, number)));
+            Ok(Case {
+                name: format!("{}{}{number:0width$}", test.place, test.group),
+                input: match &test.command {
+                    _ if input.is_file() => CaseData::of_lines(input)?,
+                    Some(command) => self.made(command)?.into(),
+                    None => bail!(
+                        "{} is not there, and no generator makes it; download the package again",
+                        input.display()
+                    ),
+                },
+                answer: if answer.is_file() {
+                    CaseData::of_lines(answer)?
+                } else {
+                    let (answer, lack) = (answer.display(), "download the full package of Polygon");
+                    CaseData::Missing(format!("{answer} is not there; {lack}"))
+                },
+            })
+        };
+        let cases: Vec<_> = tests.map(case).collect();
+        // The first error, whichever came first.
+        cases.into_iter().collect()
+    }
+
+    /// What a generator prints.
+    fn made(&self, command: &str) -> anyhow::Result<Vec<u8>> {
+        let words = words(command)?;
+        let (name, arguments) = words.split_first().context("a test has an empty command")?;
+        let mut generators = self.generators.iter();
+        let generator = generators.find(|program| program.stem() == Some(name));
+        let generator = generator.with_context(|| {
+            format!(
+                "the package has no source of the generator {}",
+                name.display()
+            )
+        })?;
+        let input = generator.kept_output(arguments, b"");
+        input.with_context(|| format!("the test that {command:?} makes"))
+    }
+}
+
+/// The sections of a statement in Polygon, in their order, with their headings.
+const SECTIONS: [(&str, &str); 6] = [
+    ("legend", ""),
+    ("input", "Input"),
+    ("interaction", "Interaction"),
+    ("output", "Output"),
+    ("scoring", "Scoring"),
+    ("notes", "Notes"),
+];
+
+/// The statement of a package of Polygon in the LaTeX of Kattis, in English if there is one: its own LaTeX needs the
+/// macros of Polygon.
+pub(super) fn sections(folder: &Path) -> anyhow::Result<Option<String>> {
+    let languages = entries_of(&folder.join("statement-sections"))?;
+    let languages: Vec<_> = languages.iter().map(|(entry, _)| entry.path()).collect();
+    let english = languages.iter().find(|path| path.ends_with("english"));
+    let Some(language) = english.or(languages.first()) else {
+        return Ok(None);
+    };
+    let section = |name: &str| {
+        let file = language.join(name).with_extension("tex");
+        let text = file.is_file().then(|| read_text(&file, file.display()));
+        anyhow::Ok(text.transpose()?.unwrap_or_default().trim().to_owned())
+    };
+    let mut statement = format!("\\problemname{{{}}}\n", section("name")?);
+    for (name, heading) in SECTIONS {
+        let text = section(name)?;
+        if !text.is_empty() && !heading.is_empty() {
+            statement += &format!("\n\\section*{{{heading}}}\n");
+        }
+        if !text.is_empty() {
+            statement += &format!("\n{text}\n");
+        }
+    }
+    Ok(Some(statement))
+}
+
+/// A path in which a number stands for `%02d` or the like.
+fn numbered(pattern: &str, number: usize) -> String {
+    let Some((before, rest)) = pattern.split_once('%') else {
+        return pattern.to_owned();
+    };
+    let (width, after) = rest.split_once('d').unwrap_or(("", rest));
+    let width = width.parse().unwrap_or(0);
+    format!("{before}{number:0width$}{after}")
 }
