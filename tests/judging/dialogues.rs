@@ -190,6 +190,23 @@ fn a_fault_of_the_judge_is_none_of_the_program() {
 }
 
 #[test]
+fn a_program_that_cannot_start_is_no_fault_of_the_judge() {
+    if !has("python3") {
+        return;
+    }
+    let folder = with_judge(DOUBLE);
+    write(&folder, "mine.txt", "no program");
+    let arguments = ["run", "--problem=.", "--no-validate", "--", "./mine.txt"];
+    let answer = judge_in(folder.path(), &arguments);
+    assert_eq!((answer.code, &answer.output[..]), (2, &b""[..]));
+    assert!(
+        answer.error.contains("is not executable"),
+        "{}",
+        answer.error
+    );
+}
+
+#[test]
 fn a_conversation_is_shown_with_its_beginning_and_its_end() {
     if !has("python3") {
         return;

@@ -43,19 +43,14 @@ pub enum FileJudge {
     Checker(Arc<Checker>),
 }
 
-/// A verdict, and the run that it is about.
-type Judged = (OutputVerdict, Option<Execution>);
+/// A verdict, and the run that it is about; or why the program cannot run.
+type Judged = Result<(OutputVerdict, Option<Execution>), RunError>;
 
 impl Dialogue {
     /// Runs a program on a case, in as many passes as the checker wants.
-    pub(crate) fn run(
-        &self,
-        checker: &Checker,
-        program: &Runner,
-        case: &Case,
-    ) -> Result<Judged, RunError> {
+    pub(crate) fn run(&self, checker: &Checker, program: &Runner, case: &Case) -> Judged {
         let judged = self.passes(checker, program, case);
-        judged.or_else(|error| Ok((failure(&error)?, None)))
+        judged.unwrap_or_else(|error| Ok((failure(&error)?, None)))
     }
 
     fn passes(&self, checker: &Checker, program: &Runner, case: &Case) -> anyhow::Result<Judged> {
@@ -64,10 +59,14 @@ impl Dialogue {
         let mut case = case.clone();
         let mut slowest: Option<Execution> = None;
         for _ in 0..self.passes {
-            let (mut verdict, run) = if self.is_interactive {
+            let judged = if self.is_interactive {
                 self.converse(checker, program, &case, folder.path())?
             } else {
                 one_run(checker, program, &case, folder.path())?
+            };
+            let (mut verdict, run) = match judged {
+                Ok(judged) => judged,
+                Err(error) => return Ok(Err(error)),
             };
             let processor = |run: &Execution| run.ending.processor;
             let is_slower = slowest.as_ref().map(processor) < run.as_ref().map(processor);
@@ -83,14 +82,14 @@ impl Dialogue {
                 ));
             }
             let Some(input) = input.filter(|_| !is_over) else {
-                return Ok((verdict, slowest));
+                return Ok(Ok((verdict, slowest)));
             };
             fs::remove_file(&next).context(NO_FILES)?;
             case.input = input.into();
         }
         let (program, passes) = (&checker.program, self.passes);
         let error = anyhow!("{program} has no verdict after {passes} passes");
-        Ok((OutputVerdict::judge_error(&error), slowest))
+        Ok(Ok((OutputVerdict::judge_error(&error), slowest)))
     }
 
     /// Lets a program and the checker talk with each other.
@@ -118,7 +117,7 @@ impl Dialogue {
         let other = other?;
         let own = match own {
             Ok(own) => own,
-            Err(error) => return Ok((without_run(error)?, None)),
+            Err(error) => return Ok(without_run(error).map(|verdict| (verdict, None))),
         };
         let (code, message) = (checker.verdict(&other), checker.message(&other, folder));
         let by_run = OutputVerdict::by_run(&own, program.limits());
@@ -151,7 +150,7 @@ impl Dialogue {
             verdict.message = format!("{}\n{shown}", verdict.message).trim().to_owned();
             verdict.names_answer = true;
         }
-        Ok((verdict, Some(own)))
+        Ok(Ok((verdict, Some(own))))
     }
 }
 
@@ -168,17 +167,17 @@ fn one_run(
 ) -> anyhow::Result<Judged> {
     let run = match program.run(case.input.read()?) {
         Ok(run) => run,
-        Err(error) => return Ok((without_run(error)?, None)),
+        Err(error) => return Ok(without_run(error).map(|verdict| (verdict, None))),
     };
     if let Some(verdict) = OutputVerdict::by_run(&run, program.limits()) {
-        return Ok((verdict, Some(run)));
+        return Ok(Ok((verdict, Some(run))));
     }
     let checked = checker.run_on(case, &run.output, folder)?;
     let verdict = OutputVerdict::new(
         checker.verdict(&checked)?,
         checker.message(&checked, folder),
     );
-    Ok((verdict, Some(run)))
+    Ok(Ok((verdict, Some(run))))
 }
 
 /// The beginning and the end of a conversation: `>` before what the program wrote, `<` before what it was told.
