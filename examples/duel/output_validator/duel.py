@@ -34,6 +34,8 @@ def say(*words):
         pass
 
 
+# A program may print anything.
+sys.stdin.reconfigure(errors="replace")
 visited = frozenset([own, other])
 say(rows, columns)
 say(*own)
