@@ -79,18 +79,22 @@ impl TaskArguments {
 /// The signs between the rows and the columns of a size.
 const TIMES: [char; 3] = ['x', 'X', '×'];
 
+/// The rows and the columns of a size such as `5x8`, `5 x 8`, `5×8` or `5 8`.
+fn sides(size: &str) -> Option<[&str; 2]> {
+    let size = size.trim();
+    let by_sign = size.split_once(TIMES);
+    let (rows, columns) = by_sign.or_else(|| size.split_once(char::is_whitespace))?;
+    Some([rows.trim(), columns.trim()])
+}
+
 /// Arguments of which the first is a size such as `5x8`, or the first three are, as two numbers.
 pub(crate) fn with_sides(arguments: &[OsString]) -> Vec<OsString> {
     let is_side = |side: &str| {
         !side.starts_with('0') && !side.is_empty() && side.bytes().all(|it| it.is_ascii_digit())
     };
-    let size = arguments
-        .first()
-        .and_then(|first| first.to_str()?.split_once(TIMES));
-    if let Some((rows, columns)) = size.filter(|(rows, columns)| is_side(rows) && is_side(columns))
-    {
-        let sides = [rows, columns].map(OsString::from);
-        return [&sides, &arguments[1..]].concat();
+    let size = arguments.first().and_then(|first| sides(first.to_str()?));
+    if let Some(sides) = size.filter(|sides| sides.iter().all(|side| is_side(side))) {
+        return [&sides.map(OsString::from), &arguments[1..]].concat();
     }
     let mut numbers = arguments.to_vec();
     let is_sign = |sign: &OsString| TIMES.iter().any(|times| *sign == *times.to_string());
@@ -294,8 +298,8 @@ const EXPECTED: &str = "sizes such as 5..8, or rows and columns such as 5..8x5..
 /// The boards of `SIDES` or `ROWSxCOLUMNS`, where each part is a number or a range `FIRST..LAST`: by rows, then by
 /// columns.
 pub(crate) fn parse_sizes(text: &str) -> Result<Vec<Board>, InputError> {
-    let ranges = match text.split_once(TIMES) {
-        Some((rows, columns)) => range(rows).zip(range(columns).map(Some)),
+    let ranges = match sides(text) {
+        Some([rows, columns]) => range(rows).zip(range(columns).map(Some)),
         // Square boards.
         None => range(text).zip(Some(None)),
     };
@@ -312,7 +316,8 @@ pub(crate) fn parse_sizes(text: &str) -> Result<Vec<Board>, InputError> {
 pub(crate) fn name_sizes(arguments: &mut [OsString]) {
     let is_sizes = |word: &str| {
         let mut letters = word.chars();
-        let is_part = |it: char| it.is_ascii_digit() || it == '.' || TIMES.contains(&it);
+        let is_part =
+            |it: char| it.is_ascii_digit() || it == '.' || it == ' ' || TIMES.contains(&it);
         word.contains("..") && letters.all(is_part)
     };
     for place in 1..arguments.len() {
@@ -360,11 +365,10 @@ impl TypedValueParser for SquareText {
 
 /// Parses `NxM`, or `N` for a square board.
 pub(crate) fn parse_size(text: &str) -> Result<Board, String> {
-    let (rows, columns) = text
-        .split_once(|it| it == ',' || TIMES.contains(&it))
-        .unwrap_or((text, text));
+    let text = text.replacen(',', " ", 1);
+    let [rows, columns] = sides(&text).unwrap_or([text.trim(); 2]);
     let side = |side: &str| {
-        let side = side.trim().parse();
+        let side = side.parse();
         side.map_err(|_| "expected NxM, as in 8x8".to_owned())
     };
     Board::new(side(rows)?, side(columns)?).map_err(|error| error.to_string())

@@ -118,8 +118,9 @@ fn table(
     (0..rows).map(row).collect()
 }
 
-/// A path in the notations of other programs, each with the options that it needs, its numbers from `first` on.
-fn notations(path: &[Square], (rows, columns): Square, first: u32) -> Vec<(String, String)> {
+/// A path as squares in their order in the notations of other programs, each with the options that it needs, its numbers
+/// from `first` on.
+fn lists(path: &[Square], (rows, columns): Square, first: u32) -> Vec<(String, String)> {
     let squares = || path.iter().copied();
     let pair = |before: &'static str, between: &'static str, after: &'static str| {
         let word = move |(row, column)| {
@@ -131,40 +132,54 @@ fn notations(path: &[Square], (rows, columns): Square, first: u32) -> Vec<(Strin
         format!(
             "{}{}",
             char::from_digit(column + 10, 36).expect("a letter"),
-            rows - row
+            i64::from(rows) - i64::from(row)
         )
     };
     let names = || squares().map(name);
-    let number = squares().map(|(row, column)| (row * columns + column + first).to_string());
+    let number = || squares().map(|(row, column)| (row * columns + column + first).to_string());
     let numbered = (1..)
         .zip(names())
         .map(|(step, name)| format!("{step}. {name}"));
-    let board = |around| table(path, (rows, columns), first as usize, around);
+    let moves = |between: &'static str| {
+        let ends = path.windows(2);
+        ends.map(move |ends| format!("{}{between}{}", name(ends[0]), name(ends[1])))
+    };
     let size = format!("--size {rows}x{columns}");
-    let [none, same] = [String::new(), size.clone()];
+    let lkh = ["NAME : knight.tour\nTOUR_SECTION\n", "\n", "\n-1\nEOF"];
+    let texts = [
+        list(["", " ", ""], names()),
+        list(["['", "', '", "']"], names()),
+        list(["", "-", ""], names().map(|name| name.to_uppercase())),
+        list(["", "\n", ""], numbered),
+        list(["Knight moves to ", "\nKnight moves to ", ""], names()),
+        list(["", "\n", ""], moves("-")),
+        list(["", "\n", ""], moves(" moves to ")),
+        list(["", " ", ""], pair("", ",", "")),
+        list(["[", ", ", "]"], pair("(", ", ", ")")),
+        list(["", " -> ", ""], pair("(", ",", ")")),
+        list(["[", ",", "]"], pair("{\"row\":", ",\"col\":", "}")),
+    ];
+    let mut lists: Vec<_> = texts.map(|text| (String::new(), text)).into();
+    let sized = [
+        lists[0].1.clone(),
+        list(["", "\n", ""], pair("", " ", "")),
+        list(["[", ", ", "]"], number()),
+        list(lkh, number()),
+    ];
+    lists.extend(sized.map(|text| (size.clone(), text)));
+    lists
+}
+
+/// The board of a path in the notations of other programs, each with the options that it needs, its numbers from `first`
+/// on.
+fn boards(path: &[Square], sides: Square, first: u32) -> Vec<(String, String)> {
+    let board = |around| table(path, sides, first as usize, around);
+    let size = format!("--size {}x{}", sides.0, sides.1);
+    let words = board(["", " ", ""]);
+    let words = words.split_whitespace().map(str::to_owned);
+    let none = String::new();
     vec![
-        (none.clone(), list(["", " ", ""], names())),
-        (none.clone(), list(["['", "', '", "']"], names())),
-        (
-            none.clone(),
-            list(["", "-", ""], names().map(|name| name.to_uppercase())),
-        ),
-        (none.clone(), list(["", "\n", ""], numbered)),
-        (none.clone(), list(["", " ", ""], pair("", ",", ""))),
-        (none.clone(), list(["[", ", ", "]"], pair("(", ", ", ")"))),
-        (none.clone(), list(["", " -> ", ""], pair("(", ",", ")"))),
-        (
-            none.clone(),
-            list(["[", ",", "]"], pair("{\"row\":", ",\"col\":", "}")),
-        ),
-        (size, list(["[", ", ", "]"], number)),
-        (
-            same,
-            list(
-                ["", " ", ""],
-                board(["", " ", ""]).split_whitespace().map(str::to_owned),
-            ),
-        ),
+        (size, list(["", " ", ""], words)),
         (none.clone(), format!("[{}]", board(["[", ", ", "],"]))),
         (
             none.clone(),
@@ -181,6 +196,20 @@ fn notations(path: &[Square], (rows, columns): Square, first: u32) -> Vec<(Strin
         ),
         (none, format!("Solution found:\n{}", board(["", " ", ""]))),
     ]
+}
+
+/// The first step that breaks a rule on a board of this size, or the one that is missing at the end.
+fn first_wrong(path: &[Square], (rows, columns): Square) -> usize {
+    let is_wrong = |&step: &usize| {
+        let (row, column) = path[step];
+        let is_move = |(from_row, from_column): Square| {
+            row.abs_diff(from_row) * column.abs_diff(from_column) == 2
+        };
+        let is_right = step == 0 || is_move(path[step - 1]);
+        !is_right || row >= rows || column >= columns || path[..step].contains(&path[step])
+    };
+    let wrong = (0..path.len()).find(is_wrong);
+    wrong.unwrap_or(path.len()) + 1
 }
 
 /// A model of a formula in which the moves of a tour are true, and nothing else; and the places of the variables that
@@ -311,21 +340,40 @@ proptest! {
 
     #[test]
     fn every_notation_of_other_programs_is_read(
-        (rows, columns, (row, column), _) in tasks(), first in 0..=1_u32, swapped in 1..48_usize
+        (rows, columns, (row, column), _) in tasks(), first in 0..=1_u32, fault in 0..4,
+        place: prop::sample::Index, other in (0..8_u32, 0..8_u32)
     ) {
+        let sides = (rows, columns);
         let task = format!("solve {rows} {columns} {row} {column}");
         let path = printed(&format!("{task} --format path"), "");
         prop_assume!(rows * columns > 9 && !path.is_empty());
         let mut path = squares(&path);
         let verdict = expected(&path, path.len());
-        for (options, text) in notations(&path, (rows, columns), first) {
+        for (options, text) in [lists(&path, sides, first), boards(&path, sides, first)].concat() {
             gets(&options, &text, &verdict)?;
         }
-        let place = swapped % (path.len() - 1);
-        path.swap(place, place + 1);
-        for (options, text) in notations(&path, (rows, columns), first) {
+        let place = place.index(path.len() - 1);
+        let other = (other.0 % rows, other.1 % columns);
+        match fault {
+            0 => path.swap(place, place + 1),
+            1 => drop(path.remove(place)),
+            2 => path.insert(place, other),
+            _ => path[place] = other,
+        }
+        let wrong = first_wrong(&path, sides);
+        // The square was there before, or it was said twice at the start.
+        prop_assume!(wrong <= path.len() || path.len() < (rows * columns) as usize);
+        prop_assume!(path[0] != path[1]);
+        let lists = lists(&path, sides, first).into_iter().map(|text| (text, wrong));
+        // The steps of a board count as its numbers do.
+        let boards = boards(&path, sides, first).into_iter();
+        let boards = boards.map(|text| (text, wrong + first as usize - 1));
+        for ((options, text), wrong) in lists.chain(boards.filter(|_| fault == 0)) {
             let found = check(&options, &text);
-            prop_assert!(found.code == 1 || found.code == 2, "{}{:?}", text, found.output);
+            let output = String::from_utf8_lossy(&found.output).into_owned();
+            let is_step = output.starts_with(&format!("not a tour: step {wrong}: "));
+            prop_assert!(found.code == 2 || is_step, "{}\n{}{}", options, text, output);
+            prop_assert!(found.error.len() <= 200, "{}", found.error);
         }
     }
 

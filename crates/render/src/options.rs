@@ -50,6 +50,13 @@ pub fn read_option(name: &'static str, value: &str, board: Board) -> Result<Squa
     if let Some(square) = walk::parse(value.to_ascii_lowercase().as_bytes(), board) {
         return Ok(square);
     }
+    let number = value.strip_prefix(|it: char| it.is_ascii_alphabetic());
+    if number.is_some_and(|number| number.parse::<u32>().is_ok()) {
+        let last = Square::new(0, board.columns().min(walk::MOST_COLUMNS) - 1);
+        let (rows, columns, last) = (board.rows(), board.columns(), walk::name(last, board));
+        let expected = format!("a square of {rows} x {columns} in a1..={last}");
+        return Err(not_expected(name, &expected, value));
+    }
     let is_number = |part: &str| parse_number(part.as_bytes()).is_some();
     let numbers = value.split_once(',');
     let numbers = numbers.filter(|(row, column)| is_number(row) && is_number(column));
@@ -133,7 +140,11 @@ impl EndOptions<'_> {
         };
         let end = read_option("--end", end, board)?;
         let is_start = end == start && board.squares() > 1;
-        let at_start = is_start.then_some("is the start; for a closed tour use --closed");
+        let at_start = is_start.then_some(if self.closed {
+            "is the start; a closed tour ends a knight's move from it: choose such a square, or leave --end out"
+        } else {
+            "is the start; for a closed tour use --closed"
+        });
         let mut nexts = board.neighbours(start, MoveOrder::Judge);
         let is_next = nexts.any(|next| next == end);
         let too_far = (self.closed && !is_next)

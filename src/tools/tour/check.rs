@@ -46,7 +46,26 @@ Example:
   $ tour solve 5 5 0 0 | tour check
   open tour from (0, 0) to (4, 2)
   $ printf '1 . 3\\n4 . 2\\n' | tour check
-  not a tour: step 3: from (1, 2) to (0, 2) is not a knight's move"))]
+  not a tour: step 3: from (1, 2) to (0, 2) is not a knight's move
+
+Other forms:
+  $ echo a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1 a2 | tour check
+  tour: read as a path of names on a board of 3 x 4
+  open tour from (0, 0) to (1, 0)
+  $ echo 'a3-c2 c2-a1 a1-b3 b3-d2 d2-b1 b1-c3 c3-d1 d1-b2 b2-d3 d3-c1 c1-a2' | tour check
+  tour: read as a path of names on a board of 3 x 4
+  open tour from (0, 0) to (1, 0)
+  $ echo '(0,0) (1,2) (2,0) (0,1) (1,3) (2,1) (0,2) (2,3) (1,1) (0,3) (2,2) (1,0)' | tour check
+  tour: read as a path, row first on a board of 3 x 4
+  open tour from (0, 0) to (1, 0)
+  $ echo '[1, 7, 9, 2, 8, 10, 3, 12, 6, 4, 11, 5]' | tour check --size 3x4
+  tour: read as a path of the numbers of squares on a board of 3 x 4
+  open tour from (0, 0) to (1, 0)
+  $ echo '[[1, 4, 7, 10], [12, 9, 2, 5], [3, 6, 11, 8]]' | tour check
+  tour: read as a board of 3 x 4
+  open tour from (0, 0) to (1, 0)
+  $ printf '2234\\n*155\\n0066\\n' | tour check
+  open tour from (0, 0) to (1, 0)"))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     submitted: SubmittedArguments,

@@ -42,7 +42,7 @@ pub enum ReadError {
 }
 
 /// The position of an error.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
 pub enum InputLocation {
     /// A line and a column, both from 1; columns count bytes.
     Text {

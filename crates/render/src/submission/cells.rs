@@ -1,5 +1,6 @@
 //! A text as rows of cells: what is a number, a name or a hole in it, whatever separates them.
 
+use std::iter::repeat_n;
 use std::mem::take;
 
 use crate::submission::notation::LEAST_SQUARES;
@@ -23,6 +24,12 @@ pub(super) struct Rows {
     depth: usize,
     /// Whether all words have a meaning.
     pub(super) is_whole: bool,
+    /// The address of the text.
+    start: usize,
+    /// Where the numbers and the names are in the text: those of lines, and those in brackets.
+    places: [Vec<usize>; 2],
+    /// Where the first word without a meaning is that stands among cells.
+    pub(super) odd_word: Option<usize>,
     /// Whether a minus sign is before the next number.
     is_negative: bool,
     /// Whether the line has no digits, as one with the names of columns.
@@ -41,9 +48,10 @@ const KEYS: [&str; 9] = ["x", "y", "r", "c", "row", "col", "column", "true", "fa
 /// What follows them, unless the line has no digits.
 const NAMES: [char; 4] = [':', '=', '"', '\''];
 /// Words around a square or a step that say nothing else.
-const FILLERS: [&str; 11] = [
-    "move", "step", "square", "position", "knight", "from", "to", "then", "row", "col", "column",
-];
+const FILLERS: &str = "move moves moved step square position knight from to then row col column the start starts end \
+                       ends at on jumps goes visits and";
+/// How the lines of TSPLIB begin that are not squares.
+const HEADINGS: &str = "NAME COMMENT TYPE DIMENSION TOUR_SECTION EOF";
 /// The most bytes of a tag.
 const LONGEST_TAG: usize = 200;
 /// Words for nothing.
@@ -60,20 +68,27 @@ impl Rows {
             is_whole: true,
             ..Self::default()
         };
-        for line in plain(text).lines().map(without_label) {
+        let text = plain(text);
+        rows.start = text.as_ptr().addr();
+        for line in text.lines() {
             let is_rule = ["--", "==", "__"].iter().any(|rule| line.contains(rule));
-            // Such a line ends a tour of TSPLIB.
-            let is_end = line.trim() == "-1";
-            if !is_end && (!is_rule || line.contains(char::is_alphanumeric)) {
-                rows.add_line(line);
+            let heading = line.split([':', ' ']).next().unwrap_or_default();
+            let is_heading = line.trim() == "-1" || HEADINGS.split(' ').any(|it| it == heading);
+            if !is_heading && (!is_rule || line.contains(char::is_alphanumeric)) {
+                rows.add_line(without_label(line));
             }
         }
         rows
     }
 
+    /// Where the numbers and the names are that count.
+    pub(super) fn places(&self) -> &[usize] {
+        &self.places[usize::from(self.places[1].len() >= LEAST_SQUARES as usize)]
+    }
+
     /// The cells that count.
-    pub(super) fn into_cells(self) -> Vec<Vec<Cell>> {
-        let mut groups = self.groups;
+    pub(super) fn to_cells(&mut self) -> Vec<Vec<Cell>> {
+        let mut groups = take(&mut self.groups);
         groups.retain(|group| !group.is_empty());
         // A number beside each group is that of its step.
         let beside = || self.lines.iter().flatten();
@@ -82,8 +97,13 @@ impl Rows {
                 group.insert(0, step);
             }
         }
-        let has_groups = !groups.is_empty();
-        let mut cells = if has_groups { groups } else { self.lines };
+        // Fewer squares in brackets are those of words around a board.
+        let has_groups = groups.iter().flatten().count() >= LEAST_SQUARES as usize;
+        let mut cells = if has_groups {
+            groups
+        } else {
+            take(&mut self.lines)
+        };
         cells.retain(|row| !row.is_empty());
         // The names of columns may be blank.
         let has_head = cells
@@ -119,6 +139,7 @@ impl Rows {
         let was_whole = self.is_whole;
         let mut row = Some(Vec::new());
         let (cells, words) = (self.count, self.words);
+        let (places, odd_word) = (self.places[0].len(), self.odd_word);
         for part in without_border(line, separator).split(|it| Some(it) == separator) {
             if separator.is_some() && part.trim().is_empty() {
                 if let Some(row) = &mut row {
@@ -131,6 +152,9 @@ impl Rows {
         // A line of cells with a word among them is no line of words.
         if row.is_none() && self.count - cells > 2 * (self.words - words) {
             row = Some(vec![Cell::Number(WRONG)]);
+        } else if row.is_none() {
+            self.places[0].truncate(places);
+            self.odd_word = odd_word;
         }
         self.lines.extend(row);
         // The names of columns, which can be any words.
@@ -188,14 +212,18 @@ impl Rows {
                         None
                     }
                     (_, word) if word == "x" => Some(Cell::Hole),
-                    (_, word) if FILLERS.contains(&&*word) => None,
+                    (_, word) if FILLERS.split(' ').any(|it| it == word) => None,
                     // The letter of a column.
                     _ if self.is_head && word.len() == 1 => None,
                     // A word in quotes names what comes next.
-                    _ if matches!(last, '"' | '\'') => None,
+                    _ if matches!(last, '"' | '\'') && word.chars().all(char::is_alphabetic) => {
+                        None
+                    }
                     _ => {
                         self.is_whole = false;
                         self.words += 1;
+                        let place = word.as_ptr().addr() - self.start;
+                        self.odd_word.get_or_insert(place);
                         if self.depth == 0 {
                             *row = None;
                         }
@@ -208,6 +236,10 @@ impl Rows {
                 }
             };
             self.count += usize::from(cell.is_some());
+            if cell.is_some_and(|cell| cell != Cell::Hole) {
+                let place = word.as_ptr().addr() - self.start;
+                self.places[usize::from(self.depth > 0)].push(place);
+            }
             let own = if self.depth > 0 {
                 self.groups.last_mut()
             } else {
@@ -281,7 +313,7 @@ fn name(word: &str) -> Option<Cell> {
     ))
 }
 
-/// A text whose tables are drawn with bars, and whose signs are those of ASCII.
+/// A text whose tables are drawn with bars, and whose signs are those of ASCII, with each sign in its place.
 fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
@@ -292,26 +324,32 @@ fn plain(text: &str) -> String {
         let end = near
             .take_while(|_| first == '<')
             .position(|&byte| byte == b'>');
-        if let Some(tag) = end.map(|end| rest[..end].to_ascii_lowercase())
+        let (length, sign) = if let Some(tag) = end.map(|end| rest[..end].to_ascii_lowercase())
             && tag[1..].starts_with(|it: char| it.is_ascii_alphabetic() || it == '/')
         {
-            match tag.as_bytes() {
-                [b'<', b't', b'd' | b'h', ..] => plain.push('|'),
-                [b'<', b'/', b't', b'r', ..] => plain.push_str("|\n"),
-                _ => plain.push(' '),
-            }
-            rest = &rest[tag.len() + 1..];
-            continue;
-        }
-        plain.push(match first {
-            '\u{d7}' => 'x',
-            '\u{2212}' | '\u{2010}'..='\u{2015}' => '-',
-            '\u{2502}' | '\u{2503}' | '\u{2551}' => '|',
-            '\u{2500}'..='\u{257f}' | '\u{a0}' | '\r' => ' ',
-            '\n' if is_table => ' ',
-            other => other,
-        });
-        rest = &rest[first.len_utf8()..];
+            let sign = match tag.as_bytes() {
+                [b'<', b't', b'd' | b'h', ..] => "|",
+                [b'<', b'/', b't', b'r', ..] => "|\n",
+                _ => " ",
+            };
+            (tag.len() + 1, sign)
+        } else {
+            let sign = match first {
+                '\u{d7}' => "x",
+                '\u{2212}' | '\u{2010}'..='\u{2015}' => "-",
+                '\u{2502}' | '\u{2503}' | '\u{2551}' => "|",
+                '\u{2500}'..='\u{257f}' | '\u{a0}' | '\r' => " ",
+                '\n' if is_table => " ",
+                _ => &rest[..first.len_utf8()],
+            };
+            (first.len_utf8(), sign)
+        };
+        // A minus sign stands before its number.
+        let (blanks, is_minus) = (length - sign.len(), first == '\u{2212}');
+        plain.extend(repeat_n(' ', if is_minus { blanks } else { 0 }));
+        plain.push_str(sign);
+        plain.extend(repeat_n(' ', if is_minus { 0 } else { blanks }));
+        rest = &rest[length..];
     }
     plain
 }

@@ -1,6 +1,5 @@
 //! What a text looks like, before anything is read.
 
-use std::collections::HashSet;
 use std::mem::replace;
 
 use crate::submission::lists::{boards_of, is_near};
@@ -139,16 +138,11 @@ impl<'a> Layout<'a> {
 
     /// Whether the words are the numbers of a board: each number from 1 to the largest once, and 0.
     pub(super) fn is_numbered(&self) -> bool {
-        let mut rest = self.body();
-        let (mut seen, mut largest) = (HashSet::new(), 0);
-        for _ in 0..self.words {
-            match parse_number(take_token(&mut rest)) {
-                Some(0) => {}
-                Some(number) if number > 0 && seen.insert(number) => largest = largest.max(number),
-                _ => return false,
-            }
-        }
-        largest > 0 && usize::try_from(largest).is_ok_and(|largest| largest == seen.len())
+        let numbers: Option<Vec<i32>> = tokens(self.body()).map(parse_number).collect();
+        let mut numbers = numbers.unwrap_or_default();
+        numbers.retain(|&number| number != 0);
+        numbers.sort_unstable();
+        !numbers.is_empty() && (1..).zip(numbers).all(|(step, number)| step == number)
     }
 }
 

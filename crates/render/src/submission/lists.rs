@@ -2,22 +2,25 @@
 
 use crate::submission::SubmissionOptions;
 use crate::submission::cells::Cell;
-use crate::submission::notation::{Reading, board_of, smallest};
+use crate::submission::notation::{board_of, smallest};
+use crate::submission::reading::Reading;
 use knights_core::board::Board;
 
-/// Leaves out the second name of each square, if each step names both of its squares.
-pub(super) fn merge_steps<T: PartialEq>(squares: &mut Vec<T>) {
-    if let [_, steps @ .., _] = &squares[..]
-        && steps
-            .chunks(2)
-            .all(|pair| pair.len() == 2 && pair[0] == pair[1])
-    {
-        // A step that stays where it is keeps both.
-        let mut place = 0;
-        squares.retain(|_| {
-            place += 1;
-            place == 1 || place % 2 == 0
+/// Leaves out the second name of each square, if each step names both of its squares. A step may begin elsewhere.
+pub(super) fn merge_steps<T: PartialEq + Copy>(squares: &mut Vec<T>) {
+    let [first, steps @ .., last] = &squares[..] else {
+        return;
+    };
+    let (pairs, rest) = steps.as_chunks();
+    let are_same = |[end, next]: &&[T; 2]| end == next;
+    let same = pairs.iter().filter(are_same).count();
+    if rest.is_empty() && 4 * same >= 3 * pairs.len() {
+        let ends = pairs.iter().flat_map(|[end, next]| {
+            let is_other = end != next;
+            [Some(*end), is_other.then_some(*next)]
         });
+        let ends = ends.flatten();
+        *squares = [*first].into_iter().chain(ends).chain([*last]).collect();
     }
 }
 
@@ -39,6 +42,11 @@ pub(super) fn lists(numbers: &[i32], options: &SubmissionOptions<'_>) -> Vec<Rea
     {
         readings.extend(flat(rest, options.size));
         readings.extend(nodes(rest, options));
+        // The count could also be the first square.
+        readings = readings
+            .into_iter()
+            .map(|it| it.certain_if(false))
+            .collect();
     }
     if let [height, width, rest @ ..] = numbers
         && let Some(board) = board_of(
@@ -50,7 +58,11 @@ pub(super) fn lists(numbers: &[i32], options: &SubmissionOptions<'_>) -> Vec<Rea
         && rest.len().is_multiple_of(board.squares() as usize)
     {
         let size = Some(board);
-        readings.extend(lists(rest, &SubmissionOptions { size, ..*options }));
+        // It could be the first square, from which a move leads to the next.
+        let is_square = matches!(rest, [row, column, ..]
+            if row.abs_diff(*height).saturating_mul(column.abs_diff(*width)) == 2);
+        let sized = lists(rest, &SubmissionOptions { size, ..*options }).into_iter();
+        readings.extend(sized.map(|it| it.certain_if(!is_square)));
     }
     readings
 }
@@ -111,7 +123,13 @@ pub(super) fn pairs(are_two: bool, numbers: &[i32], size: Option<Board>) -> Vec<
 
 /// Whether a knight's move may lead this far in the list of the squares of a board of this width.
 pub(super) fn is_near(width: usize, distance: usize) -> bool {
-    [width.abs_diff(2), width + 2, 2 * width - 1, 2 * width + 1].contains(&distance)
+    [
+        width.abs_diff(2),
+        width + 2,
+        (2 * width).abs_diff(1),
+        2 * width + 1,
+    ]
+    .contains(&distance)
 }
 
 /// The boards with this many squares, in one list of which a knight's move leads this far.
@@ -177,7 +195,7 @@ fn nodes(numbers: &[i32], options: &SubmissionOptions<'_>) -> Vec<Reading> {
             let path = numbers.iter().map(place).collect::<Option<_>>();
             let what = "a path of the numbers of squares";
             let reading = path.map(|path| Reading::path(what, board, path));
-            readings.extend(reading.map(|reading| reading.complete_if(options.size.is_some())));
+            readings.extend(reading.map(|reading| reading.certain_if(options.size.is_some())));
             if first == 1 && is_turned {
                 holes.clear();
             }

@@ -12,6 +12,7 @@ mod lists;
 mod model;
 mod notation;
 mod path;
+mod reading;
 
 use crate::submission::layout::{Layout, Row};
 use knights_core::board::{Board, Square};
@@ -19,10 +20,13 @@ use knights_core::input::{
     FoundText, InputError, InputLocation, InputReader, InputSource, ReadError, Scanner, is_space,
 };
 use knights_core::output::joined;
-use knights_core::tour::{Tour, TourDiagnosis};
+use knights_core::tour::{Tour, TourDiagnosis, TourFault};
 
 /// Numbers are a board if at most one in this many is wrong, and two more. Otherwise they may be something else.
 const FAULTS: usize = 20;
+
+/// The forms by example, for errors.
+const FORMS: &str = "a board: 1 4 7; squares: 0,0 1,2 or a1 b3; directions; JSON";
 
 /// The verdict on a submission: a tour of all free squares, or the reason why it is not one.
 pub type TourVerdict = Result<Tour, TourDiagnosis>;
@@ -52,6 +56,12 @@ impl Submission {
             Ok(tour) => describe_tour(tour),
             Err(diagnosis) => format!("not a tour: {diagnosis}"),
         }
+    }
+
+    /// How many steps are right.
+    fn steps(&self) -> u32 {
+        let broken = self.verdict.as_ref().err();
+        broken.map_or(u32::MAX, |broken| broken.step)
     }
 
     pub fn board(&self) -> Board {
@@ -157,22 +167,41 @@ pub fn read_submission(
     let are_counted = is_board || is_list && options.size.is_some();
     let faults = if are_counted { layout.faults() } else { 0 };
     let is_open = options.size.is_some() || options.holes.is_some() || layout.may_be_nodes();
-    if is_board && faults == 0 && !is_open {
+    if layout.is_stuck || is_board && faults == 0 && !is_open {
         return judged;
     }
     let is_odd = faults > layout.words / FAULTS + 2;
-    match notation::judge(text, options, read_plain)? {
-        Some(other) if other.verdict.is_ok() || judged.is_err() && is_foreign => Ok(other),
-        Some(other) if faults > layout.words / FAULTS => Ok(other),
+    // Rows and columns may be counted from 1, or a size may stand before them.
+    let may_be_other = |broken: &TourDiagnosis| match broken.fault {
+        TourFault::OffTheBoard(..) => options.size.is_some(),
+        TourFault::NotAKnightMove(..) => options.size.is_none() && broken.step == 2,
+        _ => false,
+    };
+    let are_pairs = layout.columns() == Some(2) && !layout.has_size_line();
+    let is_other = |judged: &Submission| judged.verdict.as_ref().is_err_and(may_be_other);
+    match (notation::judge(text, options)?, judged) {
+        (Ok(other), Ok(judged)) if other.steps() == judged.steps() => Ok(judged),
+        (Ok(other), _) => Ok(other),
+        (Err(other), Ok(judged)) if are_pairs && is_other(&judged) => {
+            let words = "squares of another board, or not from 0: say --size NxM, or --as path";
+            Err(other.unwrap_or_else(|| question(words)).into())
+        }
         _ if options.size.is_none() && (is_odd || is_list) => {
             let words = "these numbers could be a board row by row, or squares: say --size NxM";
             Err(question(words).into())
         }
-        _ if is_odd && is_list => {
+        (_, judged) if is_list && (is_odd || judged.is_ok()) => {
             let words = "these numbers are neither a board of this size nor squares of it";
             Err(question(words).into())
         }
-        _ => judged,
+        // The error of the reading that goes farther.
+        (Err(Some(other)), Err(ReadError::Input(error)))
+            if error.fault.starts_with("expected a ")
+                && (other.place > error.place || !other.fault.starts_with("expected a ")) =>
+        {
+            Err(other.into())
+        }
+        (_, judged) => judged,
     }
 }
 
@@ -305,6 +334,5 @@ fn no_tour(text: &Layout<'_>) -> InputError {
         None => FoundText::End(InputSource::Text),
         Some(row) => FoundText::token(row.text.trim_ascii()),
     };
-    let expected = "a tour (a board: 1 4 7; squares: 0,0 1,2 or a1 b3; directions; JSON)";
-    InputError::unexpected(place, expected, &found)
+    InputError::unexpected(place, &format!("a tour ({FORMS})"), &found)
 }

@@ -4,36 +4,21 @@
 //! [`Reading`], and is judged like one. One reading that is a tour is enough. That a text is no tour is said only if
 //! each of its words has a meaning.
 
-use std::collections::HashSet;
-
 use crate::submission::cells::{Cell, Rows, WRONG};
-use crate::submission::lists::{is_count, lists, merge_steps, pairs, sorted, without_steps};
+use crate::submission::lists::{is_count, lists, pairs, sorted, without_steps};
+use crate::submission::reading::{Reading, unexpected};
 use crate::submission::{
-    Submission, SubmissionForm, SubmissionOptions, ZeroMeaning, is_foreign, question,
+    Submission, SubmissionOptions, ZeroMeaning, is_foreign, question, read_plain,
 };
-use knights_core::board::{Board, Square};
-use knights_core::input::ReadError;
-use knights_core::output::joined;
-use knights_core::tour::is_knight_move;
+use knights_core::board::Board;
+use knights_core::input::{InputError, ReadError};
+use knights_core::tour::TourDiagnosis;
 
 /// The fewest squares of a board. Smaller boards have hardly any tours.
 pub(super) const LEAST_SQUARES: u32 = 9;
 
-/// One thing that a text may mean.
-pub(super) struct Reading {
-    /// What it is, in words.
-    what: String,
-    form: SubmissionForm,
-    board: Board,
-    zero: Option<ZeroMeaning>,
-    /// The tour in this form.
-    text: String,
-    /// Whether it has each square once, so that it can be nothing but a tour, or one with a wrong step.
-    is_complete: bool,
-}
-
-/// Gives the tour, if a reading is one. Otherwise says what is wrong with the complete reading that goes farthest, if
-/// every word has a meaning.
+/// Gives the tour, if a reading is one. Otherwise says what is wrong with the only reading that is nearly a tour, if
+/// every word has a meaning. Or else, gives the error of the reading that goes farthest.
 ///
 /// # Errors
 ///
@@ -41,14 +26,14 @@ pub(super) struct Reading {
 pub(super) fn judge(
     text: &[u8],
     options: &SubmissionOptions<'_>,
-    read: impl Fn(&[u8], &SubmissionOptions<'_>) -> Result<Submission, ReadError>,
-) -> Result<Option<Submission>, ReadError> {
-    let rows = Rows::of(&String::from_utf8_lossy(text));
-    let is_whole = rows.is_whole;
+) -> Result<Result<Submission, Option<InputError>>, ReadError> {
+    let mut rows = Rows::of(&in_place(text));
     // Our own forms say what 0 is, or have asked.
     let may_be_hole = is_foreign(text) || text.contains(&b'|');
-    let mut best: Option<(Submission, String)> = None;
-    let readings = readings(&rows.into_cells(), options).into_iter();
+    // The best reading, whether it is nearly a tour, and whether another that is nearly one breaks at another step.
+    let mut best: Option<(Submission, Reading)> = None;
+    let (mut is_near, mut is_split) = (false, false);
+    let readings = readings(rows.to_cells(), options).into_iter();
     for reading in readings.filter(|reading| reading.board.squares() >= LEAST_SQUARES) {
         let judged = |zero| {
             let known = SubmissionOptions {
@@ -57,15 +42,18 @@ pub(super) fn judge(
                 zero: options.zero.or(zero),
                 ..*options
             };
-            match read(reading.text.as_bytes(), &known) {
-                Ok(submission) => Ok(Some(submission)),
-                Err(ReadError::Input(_)) => Ok(None),
+            match read_plain(reading.text.as_bytes(), &known) {
                 Err(error @ ReadError::OutOfMemory(_)) => Err(error),
+                read => Ok(read.ok()),
             }
         };
         let Some(submission) = judged(reading.zero)? else {
             continue;
         };
+        // A narrow board has no tour, unless there are holes.
+        if submission.verdict.is_err() && reading.board.rows().min(reading.board.columns()) < 3 {
+            continue;
+        }
         if submission.verdict.is_err()
             && may_be_hole
             && reading.zero.is_some()
@@ -73,27 +61,49 @@ pub(super) fn judge(
         {
             return Err(question("0 could be a hole: say --zero hole").into());
         }
+        let is_this_near = reading.is_near(&submission, options.size);
         match &best {
-            Some((other, what)) if is_other_tour(other, &submission) => {
-                let words = format!("this could be {what}, or {}: say --size NxM", reading.what);
+            Some((other, of)) if is_other_tour(other, &submission) => {
+                let words = format!(
+                    "this could be {}, or {}: say --size NxM",
+                    of.what, reading.what
+                );
                 return Err(question(&words).into());
             }
-            Some((other, _)) if steps(other) >= steps(&submission) => {}
-            _ if submission.verdict.is_err() && !reading.is_complete => {}
-            _ => best = Some((submission, reading.what)),
+            Some((other, _)) => {
+                is_split |= is_near && is_this_near && other.steps() != submission.steps();
+                if (is_near, other.steps()) >= (is_this_near, submission.steps()) {
+                    continue;
+                }
+            }
+            None => {}
         }
+        is_near = is_this_near;
+        best = Some((submission, reading));
     }
-    let best = best.filter(|(submission, _)| submission.verdict.is_ok() || is_whole);
-    Ok(best.map(|(submission, what)| Submission {
-        remark: Some(format!("read as {what}")),
+    let word = rows.odd_word.filter(|_| !rows.is_whole);
+    let wrong_word = word.map(|word| unexpected(text, [word; 2], "a number or a square"));
+    let Some((submission, reading)) = best else {
+        return Ok(Err(wrong_word));
+    };
+    let is_uncertain = |_: &&TourDiagnosis| !is_near || is_split || !rows.is_whole;
+    if let Some(broken) = submission.verdict.as_ref().err().filter(is_uncertain) {
+        let error = || reading.error(broken, text, rows.places());
+        return Ok(Err(wrong_word.or_else(error)));
+    }
+    Ok(Ok(Submission {
+        remark: Some(format!("read as {}", reading.what)),
         ..submission
     }))
 }
 
-/// How many steps of a submission are right.
-fn steps(submission: &Submission) -> u32 {
-    let broken = submission.verdict.as_ref().err();
-    broken.map_or(u32::MAX, |broken| broken.step)
+/// A text with a sign that means nothing for each byte that is not UTF-8.
+fn in_place(text: &[u8]) -> String {
+    let unknown = |bytes: &[u8]| "?".repeat(bytes.len());
+    let chunks = text.utf8_chunks();
+    chunks
+        .map(|chunk| chunk.valid().to_owned() + &unknown(chunk.invalid()))
+        .collect()
 }
 
 /// Whether both are tours, but on boards of other sides, or only one of them is closed.
@@ -107,66 +117,14 @@ fn is_other_tour(one: &Submission, other: &Submission) -> bool {
     kinds.is_some_and(|(one, other)| one != other)
 }
 
-impl Reading {
-    /// A board; `None` if a number is negative.
-    pub(super) fn board(board: Board, cells: &[Cell]) -> Option<Self> {
-        let mut numbers: Vec<i32> = cells.iter().filter_map(|cell| cell.number()).collect();
-        numbers.sort_unstable();
-        let has_zero = numbers.first() == Some(&0);
-        let first = if has_zero {
-            ", numbered from 0 (--zero hole: 0 is a hole)"
-        } else {
-            ""
-        };
-        let word = |cell: &Cell| {
-            let number = cell.number().map(|number| number.to_string());
-            number.unwrap_or("#".to_owned())
-        };
-        let line = |cells: &[Cell]| joined(cells.iter().map(word), " ") + "\n";
-        let is_complete =
-            is_wide(board) && (1..).zip(&numbers).all(|(step, &number)| step == number);
-        (numbers.first() >= Some(&0)).then(|| Self {
-            what: format!("a board of {}{first}", sides(board)),
-            form: SubmissionForm::Board,
-            board,
-            zero: has_zero.then_some(ZeroMeaning::Start),
-            text: cells.chunks(board.columns() as usize).map(line).collect(),
-            is_complete,
-        })
-    }
-
-    /// The reading, made incomplete unless this is so.
-    pub(super) fn complete_if(mut self, is_so: bool) -> Self {
-        self.is_complete &= is_so;
-        self
-    }
-
-    /// A path, by the rows and the columns of its squares. A closed tour may name its first square again at the end.
-    pub(super) fn path(what: &str, board: Board, mut squares: Vec<(u32, u32)>) -> Self {
-        merge_steps(&mut squares);
-        if let [first, .., end, last] = squares[..]
-            && first == last
-            && is_knight_move(Square::new(end.0, end.1), Square::new(last.0, last.1))
-        {
-            squares.pop();
-        }
-        let visited: HashSet<_> = squares.iter().collect();
-        let is_complete =
-            visited.len() == squares.len() && visited.len() == board.squares() as usize;
-        let line = |(row, column)| format!("{row} {column}\n");
-        Self {
-            what: format!("{what} on a board of {}", sides(board)),
-            form: SubmissionForm::Path,
-            board,
-            zero: None,
-            text: squares.into_iter().map(line).collect(),
-            is_complete: is_complete && is_wide(board),
-        }
-    }
-}
-
 /// All ways to read rows, on the board of the options if its size is known.
-fn readings(rows: &[Vec<Cell>], options: &SubmissionOptions<'_>) -> Vec<Reading> {
+fn readings(mut rows: Vec<Vec<Cell>>, options: &SubmissionOptions<'_>) -> Vec<Reading> {
+    // Words around a board name some squares.
+    let names = |row: &Vec<Cell>| row.iter().filter_map(|cell| cell.name()).count();
+    if rows.iter().map(names).sum::<usize>() < LEAST_SQUARES as usize {
+        rows.retain(|row| names(row) == 0);
+    }
+    let rows = &rows[..];
     let cells = || rows.iter().flatten().copied();
     let mut names: Vec<_> = cells().filter_map(Cell::name).collect();
     let numbers: Vec<i32> = cells().filter_map(Cell::number).collect();
@@ -179,7 +137,10 @@ fn readings(rows: &[Vec<Cell>], options: &SubmissionOptions<'_>) -> Vec<Reading>
             steps.sort_unstable();
         }
         let reading = of_names(&names, options.size).filter(|_| steps.is_sorted());
-        return Vec::from_iter(reading.map(|reading| reading.complete_if(is_sorted)));
+        return Vec::from_iter(reading.map(|reading| Reading {
+            named: if is_sorted { reading.named } else { usize::MAX },
+            ..reading.certain_if(is_sorted)
+        }));
     }
     if numbers.contains(&WRONG) {
         return Vec::new();
@@ -203,7 +164,7 @@ fn readings(rows: &[Vec<Cell>], options: &SubmissionOptions<'_>) -> Vec<Reading>
         }
     }
     let is_pure = cells().count() == numbers.len();
-    let lists = readings.into_iter().map(|list| list.complete_if(is_pure));
+    let lists = readings.into_iter().map(|list| list.certain_if(is_pure));
     boards.into_iter().chain(lists).collect()
 }
 
@@ -285,27 +246,19 @@ fn of_names(names: &[(u32, u32)], size: Option<Board>) -> Option<Reading> {
         .map(|&(column, row)| (row - 1, column))
         .collect();
     let board = size.or_else(|| smallest(&squares))?;
-    let square = |&(column, row): &(u32, u32)| Some((board.rows().checked_sub(row)?, column));
-    let path = names.iter().map(square).collect::<Option<_>>()?;
-    Some(Reading::path("a path of names", board, path))
+    // A row above the board is as wrong as one below it.
+    let row = |row| board.rows().checked_sub(row).unwrap_or(row);
+    let path = names.iter().map(|&(column, name)| (row(name), column));
+    Some(Reading::path("a path of names", board, path.collect()))
 }
 
-/// The smallest board with these squares; `None` if it has more squares than were given.
+/// The smallest board with these squares; `None` if it has more than four squares for each of them.
 pub(super) fn smallest(squares: &[(u32, u32)]) -> Option<Board> {
     let row = squares.iter().map(|square| square.0).max()? as usize;
     let column = squares.iter().map(|square| square.1).max()? as usize;
-    board_of(row + 1, column + 1).filter(|board| board.squares() as usize <= squares.len())
+    board_of(row + 1, column + 1).filter(|board| board.squares() as usize <= 4 * squares.len())
 }
 
 pub(super) fn board_of(rows: usize, columns: usize) -> Option<Board> {
     Board::new(rows.try_into().ok()?, columns.try_into().ok()?).ok()
-}
-
-/// Whether a board may have a tour that is not trivial.
-fn is_wide(board: Board) -> bool {
-    board.rows().min(board.columns()) > 2
-}
-
-fn sides(board: Board) -> String {
-    joined([board.rows(), board.columns()], " x ")
 }
