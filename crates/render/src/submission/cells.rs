@@ -87,7 +87,7 @@ impl Rows {
     }
 
     /// The cells that count.
-    pub(super) fn to_cells(&mut self) -> Vec<Vec<Cell>> {
+    pub(super) fn take_cells(&mut self) -> Vec<Vec<Cell>> {
         let mut groups = take(&mut self.groups);
         groups.retain(|group| !group.is_empty());
         // A number beside each group is that of its step.
@@ -319,7 +319,17 @@ fn plain(text: &str) -> String {
     let mut rest = text;
     // The lines of a table are those of its tags.
     let is_table = text.contains("<td") || text.contains("<TD");
-    while let Some(first) = rest.chars().next() {
+    loop {
+        // Most signs are those of numbers.
+        let (numbers, after) = rest.split_at(
+            rest.find(|it| !matches!(it, '0'..='9' | ' '))
+                .unwrap_or(rest.len()),
+        );
+        plain.push_str(numbers);
+        rest = after;
+        let Some(first) = rest.chars().next() else {
+            return plain;
+        };
         let near = rest.as_bytes().iter().take(LONGEST_TAG);
         let end = near
             .take_while(|_| first == '<')
@@ -351,5 +361,4 @@ fn plain(text: &str) -> String {
         plain.extend(repeat_n(' ', if is_minus { 0 } else { blanks }));
         rest = &rest[length..];
     }
-    plain
 }

@@ -33,7 +33,7 @@ pub(super) fn judge(
     // The best reading, whether it is nearly a tour, and whether another that is nearly one breaks at another step.
     let mut best: Option<(Submission, Reading)> = None;
     let (mut is_near, mut is_split) = (false, false);
-    let readings = readings(rows.to_cells(), options).into_iter();
+    let readings = readings(rows.take_cells(), options).into_iter();
     for reading in readings.filter(|reading| reading.board.squares() >= LEAST_SQUARES) {
         let judged = |zero| {
             let known = SubmissionOptions {
