@@ -480,6 +480,32 @@ fn outputs_of_doctor() -> Vec<Value> {
     outputs.into()
 }
 
+/// The outputs of `judge verify`: a right problem, and a package with a program that is not built and one that is not
+/// refuted.
+fn outputs_of_verify() -> Vec<Value> {
+    let folder = tempfile::tempdir().expect("there is room");
+    let files = [
+        ("problem.yaml", "name: Nothing"),
+        ("data/secret/1.in", "1"),
+        ("data/secret/1.ans", "1"),
+        ("submissions/accepted/right.sh", "cat"),
+        ("submissions/accepted/half.sh", "if"),
+        ("submissions/wrong_answer/right.sh", "cat"),
+        ("submissions/wrong_answer/wrong.sh", "echo 2"),
+        ("submissions/run_time_error/unknown", ""),
+    ];
+    for (name, text) in files {
+        let file = folder.path().join(name);
+        fs::create_dir_all(file.parent().expect("a folder")).expect("there is room");
+        fs::write(file, text).expect("there is room");
+    }
+    let own = folder.path().to_str().expect("a name");
+    let problems = ["valid_move_num", own];
+    problems
+        .map(|name| document("judge", &format!("verify {name} --format json"), ""))
+        .into()
+}
+
 /// The outputs of all programs on this machine.
 fn outputs() -> Outputs {
     let mut outputs = outputs_of_tour();
@@ -489,6 +515,7 @@ fn outputs() -> Outputs {
         outputs.insert("judge_run", outputs_of_judge());
         outputs.insert("judge_grade", outputs_of_grade());
         outputs.insert("judge_doctor", outputs_of_doctor());
+        outputs.insert("judge_verify", outputs_of_verify());
         outputs.extend(outputs_of_parts());
     }
     if !outputs.contains_key("judge_run") {

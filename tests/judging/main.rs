@@ -63,4 +63,5 @@ mod start_failures;
 mod too_slow;
 mod unread;
 mod valid_cases;
+mod verify;
 mod wrong_programs;

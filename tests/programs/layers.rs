@@ -62,6 +62,10 @@ const JUDGE: Layers = &[
          judging submissions",
     ),
     (
+        "verify",
+        "build cache cases class judging problem report setter submissions verdict",
+    ),
+    (
         "package",
         "reading compare cases cache protocol verdict problem drawn build class",
     ),

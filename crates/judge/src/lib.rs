@@ -35,3 +35,4 @@ pub mod setter;
 pub mod stress;
 pub mod submissions;
 pub mod verdict;
+pub mod verify;

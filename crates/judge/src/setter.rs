@@ -7,13 +7,16 @@ use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::slice;
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail, ensure};
 
 use crate::build::{BuildFailure, HandInFile, Languages, PartSources, recognise_program};
-use crate::build::{build_kept, fingerprint, fingerprint_of_command, leads_out};
+use crate::build::{
+    build_kept, by_scripts, entry_point, fingerprint, fingerprint_of_command, leads_out,
+};
 use crate::cache::{self, Fingerprint};
 use crate::cases::Case;
 use crate::hand_in::HandIn;
@@ -73,6 +76,27 @@ fn files_of(source: &Path) -> anyhow::Result<(Vec<PathBuf>, Vec<HandInFile>)> {
     Ok((vec![source.to_owned()], beside))
 }
 
+/// The program that a source, or a folder with one, is built into.
+///
+/// # Errors
+///
+/// Nothing says in which language it is.
+pub fn program_of(path: &Path) -> anyhow::Result<PartSources> {
+    let languages = Languages::default();
+    let (mut sources, beside) = files_of(path)?;
+    if let (true, Some(part)) = (path.is_dir(), by_scripts(ANY_PROBLEM, &beside)) {
+        return Ok(part);
+    }
+    let mut recognised = recognise_program(ANY_PROBLEM, &sources, &languages);
+    sources.retain(|source| languages.of_source(source).is_some());
+    if let (true, Some(first)) = (recognised.parts.is_empty(), entry_point(&sources)) {
+        recognised = recognise_program(ANY_PROBLEM, slice::from_ref(first), &languages);
+    }
+    let sources = recognised.with_files(beside.into_iter(), &languages);
+    let part = sources.parts.into_iter().next();
+    part.context("no language fits its name; rename it, such as to main.py")
+}
+
 #[derive(Debug)]
 pub struct SetterProgram {
     /// What it is for, as in `generator`.
@@ -122,6 +146,20 @@ impl SetterProgram {
             folder: None,
             is_source: true,
             runner: OnceLock::new(),
+        }
+    }
+
+    /// A tool of the machine with these arguments, such as a script in its own language.
+    pub fn of_tool(
+        role: &'static str,
+        tool: &str,
+        arguments: Vec<String>,
+        limits: RunLimits,
+    ) -> Self {
+        Self {
+            arguments,
+            is_source: false,
+            ..Self::of_source(role, tool.into(), limits)
         }
     }
 
@@ -205,7 +243,7 @@ impl SetterProgram {
             return None;
         }
         let mut key = match &self.folder {
-            _ if self.is_source => fingerprint(&self.part().ok()?)?,
+            _ if self.is_source => fingerprint(&program_of(&self.name).ok()?)?,
             folder => fingerprint_of_command(folder.as_ref()?, &self.name, &self.arguments)?,
         };
         key.add_value(&(&self.arguments, &self.limits));
@@ -213,7 +251,7 @@ impl SetterProgram {
     }
 
     fn built(&self) -> anyhow::Result<Runner> {
-        let program = match build_kept(&self.part()?) {
+        let program = match build_kept(&program_of(&self.name)?) {
             Err(BuildFailure::Compiler(message)) => bail!(first_error(&message).to_owned()),
             built => built?,
         };
@@ -221,16 +259,6 @@ impl SetterProgram {
         let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
         built.push(program.folder);
         Ok(runner)
-    }
-
-    /// The sources that it is built of.
-    fn part(&self) -> anyhow::Result<PartSources> {
-        let languages = Languages::default();
-        let (sources, beside) = files_of(&self.name)?;
-        let recognised = recognise_program(ANY_PROBLEM, &sources, &languages);
-        let sources = recognised.with_files(beside.into_iter(), &languages);
-        let part = sources.parts.into_iter().next();
-        part.context("no language fits its name; rename it, such as to main.py")
     }
 
     /// Runs it with more arguments after its own, in which placeholders stand for values.

@@ -307,7 +307,9 @@ pub(crate) fn validate(env: &mut Env<'_>, arguments: &ValidateArguments) -> anyh
         env.remark("the input is empty");
     }
     let inputs = arguments.of.problem.inputs();
-    if inputs.assumption().is_some() {
+    if let Some(lack) = inputs.missing_tool() {
+        env.remark(lack);
+    } else if inputs.assumption().is_some() {
         env.remark("the problem has no validator: every input counts as valid");
     }
     let (message, outcome) = match inputs.validate(&text) {

@@ -16,16 +16,19 @@ use serde::de::DeserializeOwned;
 use crate::cli::{self, Env, Exit};
 use crate::tools::choices::{by_name, number_in, quantity_in, read_parts};
 use crate::tools::help::{LIMITS, PROGRAM, VERDICT};
+use crate::tools::judge::verify::limit_text;
 use crate::tools::{NAME, PROGRAMS};
 use knights_core::output::counted;
 use knights_judge::build::{Languages, ProgramLimits};
 use knights_judge::cache;
 use knights_judge::cases::Case;
+use knights_judge::class::Assignment;
 use knights_judge::judging::{CheckedCase, OutputJudge, complete_answers, faults, to_check};
 use knights_judge::parts::JudgedParts;
 use knights_judge::problem::Problem;
 use knights_judge::protocol::Protocol;
 use knights_judge::setter::{Checker, SetterProgram, words};
+use knights_judge::verify::derived_limit;
 use knights_render::options::most_similar;
 use knights_render::shard::Shard;
 use knights_run::{RunLimits, Runner, Sandbox, SandboxMode, WALL_FACTOR, interrupted};
@@ -127,14 +130,18 @@ pub(crate) struct LimitArguments {
     #[arg(value_parser = quantity_in("a number of MB", RunLimits::MEGABYTES))]
     memory: Option<u64>,
 
-    /// How much a run may write to standard output and standard error together
-    #[arg(long = "output-limit", value_name = "MB", help_heading = LIMITS, default_value_t = RunLimits::DEFAULT.output >> MB)]
+    /// How much a run may write to standard output and standard error together; by default 8, or what the package allows
+    #[arg(long = "output-limit", value_name = "MB", help_heading = LIMITS)]
     #[arg(value_parser = quantity_in("a number of MB", OUTPUT))]
-    output: u64,
+    output: Option<u64>,
 
     /// How many cases run at a time; by default one for each core
     #[arg(short, long, value_name = "NUMBER", value_parser = number_in(JOBS), help_heading = LIMITS)]
     jobs: Option<usize>,
+
+    /// The time limit that follows from the submissions of a package.
+    #[arg(skip)]
+    derived: Option<f64>,
 }
 
 impl LimitArguments {
@@ -155,25 +162,65 @@ impl LimitArguments {
         })
     }
 
+    /// The time limit that is given.
+    pub(crate) fn time(&self) -> Option<f64> {
+        self.time
+    }
+
+    /// Takes the time limit of a package that has none from its submissions, and says so.
+    pub(crate) fn derive(&mut self, env: &mut Env<'_>, task: Option<Assignment>) -> Result<()> {
+        let problem = task.and_then(Assignment::problem);
+        remark_on_tools(env, problem);
+        let (Some(task), Some(problem), None) = (task, problem, self.time) else {
+            return Ok(());
+        };
+        let limits = self.limits(Some(problem)).of(None);
+        let pool = self.pool(&Sandbox::OFF)?;
+        let derived = pool.install(|| derived_limit(problem, &task.output_judge(), limits))?;
+        if let Some(derived) = &derived {
+            env.remark(limit_text(derived));
+        }
+        self.derived = derived.map(|derived| derived.seconds);
+        Ok(())
+    }
+
     /// The limits for programs of a problem, or of several.
     pub(crate) fn limits(&self, problem: Option<&dyn Problem>) -> ProgramLimits {
+        self.limits_of(problem, self.time.or(self.derived))
+    }
+
+    /// The same, with this time limit in place of that of the problem.
+    pub(crate) fn limits_of(
+        &self,
+        problem: Option<&dyn Problem>,
+        given: Option<f64>,
+    ) -> ProgramLimits {
         let [time, memory] = problem.map_or([None; 2], |problem| problem.about().limits());
         let usual = time.map_or(RunLimits::DEFAULT.processor, Duration::from_millis);
-        let processor = self.time.map_or(usual, Duration::from_secs_f64);
+        let processor = given.map_or(usual, Duration::from_secs_f64);
+        let output = problem.and_then(|problem| problem.package_limits().output);
+        let output = self.output.or(output).map(|output| output << MB);
         let memory = self.memory.or(memory).map(|memory| memory << MB);
         let wall = self.wall.map(Duration::from_secs_f64);
         let limits = RunLimits {
             processor,
             wall: wall.unwrap_or(processor * WALL_FACTOR),
             memory: memory.unwrap_or(RunLimits::DEFAULT.memory),
-            output: self.output << MB,
+            output: output.unwrap_or(RunLimits::DEFAULT.output),
             ..RunLimits::DEFAULT
         };
-        if self.time.is_none() && self.wall.is_none() && time.is_none() {
+        if given.is_none() && self.wall.is_none() && time.is_none() {
             ProgramLimits::usual(limits)
         } else {
             ProgramLimits::exact(limits)
         }
+    }
+}
+
+/// Says which validators of a problem cannot run here.
+pub(crate) fn remark_on_tools(env: &mut Env<'_>, problem: Option<&'static dyn Problem>) {
+    if let Some(lack) = problem.and_then(|problem| problem.inputs().missing_tool()) {
+        env.remark(lack);
     }
 }
 

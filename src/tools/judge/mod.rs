@@ -10,6 +10,7 @@ mod problem_argument;
 mod problems;
 mod run;
 mod stress;
+mod verify;
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -71,6 +72,7 @@ enum Command {
     New(new::Arguments),
     Statement(problems::StatementArguments),
     Mistakes(problems::MistakesArguments),
+    Verify(Box<verify::Arguments>),
     Doctor(doctor::Arguments),
 }
 
@@ -101,10 +103,11 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
 fn subcommand(env: &mut Env<'_>, command: Command) -> anyhow::Result<Exit> {
     match command {
         Command::Run(mut arguments) => return run::run(env, &mut arguments),
-        Command::Grade(arguments) => return grade::run(env, &arguments),
+        Command::Grade(mut arguments) => return grade::run(env, &mut arguments),
         Command::Check(arguments) => return check::check(env, &arguments),
         Command::Validate(arguments) => return check::validate(env, &arguments),
         Command::Stress(arguments) => return stress::run(env, &arguments),
+        Command::Verify(arguments) => return verify::run(env, &arguments),
         Command::Doctor(arguments) => return doctor::run(env, &arguments),
         Command::Gen(arguments) => problems::generate(env, &arguments)?,
         Command::Answer(arguments) => problems::answer(env, &arguments)?,

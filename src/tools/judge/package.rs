@@ -15,6 +15,7 @@ use crate::tools::choices::{explained, number_in, parse_seed, quantity_in};
 use crate::tools::help::{CASES, METADATA, OUTPUT, ending};
 use crate::tools::judge::choices::ensure_valid;
 use crate::tools::judge::problem_argument::assignment_parser;
+use crate::tools::judge::verify::limit_text;
 use knights_core::output::counted;
 use knights_judge::build::read_toml;
 use knights_judge::cases::file_beside;
@@ -31,6 +32,7 @@ use knights_judge::problem::{
     License, Markup, PackageFile, PackageMetadata, PackageParts, Problem,
 };
 use knights_judge::reading::read_text;
+use knights_judge::verify::derived_limit;
 use knights_render::escape::one_line;
 use knights_run::{RunLimits, without_temporary_name};
 
@@ -191,6 +193,17 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     check_cases(arguments)?;
     let mut parts = problem.package_parts()?;
     read_metadata(arguments, &mut parts)?;
+    if arguments.measure || parts.metadata.time_limit.is_some() {
+        parts.timing = None;
+    } else if let (Some(_), Some(own), true) =
+        (parts.timing, problem.problem(), format.needs_time_limit())
+    {
+        let limit = derived_limit(own, &problem.output_judge(), RunLimits::DEFAULT)?;
+        if let Some(limit) = &limit {
+            env.remark(limit_text(limit));
+        }
+        parts.metadata.time_limit = limit.map(|limit| limit.seconds);
+    }
     let mut contents = PackageContents::new(order, parts)?;
     format.ensure_possible(&contents)?;
     if let Some(remark) = format.remark_on_statement(&contents) {

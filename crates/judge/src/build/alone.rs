@@ -4,10 +4,11 @@
 //! `nextMove` and without `main` needs our driver.
 
 use std::ffi::OsStr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::slice::from_ref;
 use std::sync::Arc;
 
+use crate::build::BUILD_LIMITS;
 use crate::build::files::{HandInFile, read};
 use crate::build::languages::{Language, Languages};
 use crate::build::recognise::{Form, KNIGHTS, PartRule, PartSources, Recognised};
@@ -110,6 +111,7 @@ impl LoneSource {
             language,
             ours,
             beside: Arc::default(),
+            limits: BUILD_LIMITS,
         };
         let recognised = Recognised {
             parts: vec![part],
@@ -147,4 +149,15 @@ pub fn source_name(path: &Path) -> &OsStr {
     let is_text = path.extension() == Some(OsStr::new("txt")) && stem.extension().is_some();
     let name = path.file_name().unwrap_or_default();
     if is_text { stem.as_os_str() } else { name }
+}
+
+/// The source in which a program of several begins, if none of them is called `main`: as Kattis says, the first one,
+/// but for one that has a `main` itself.
+pub(crate) fn entry_point(sources: &[PathBuf]) -> Option<&PathBuf> {
+    let begins = |path: &&PathBuf| {
+        let text = read(path).unwrap_or_default();
+        path.file_stem() == Some("__main__".as_ref())
+            || Outline::of(&String::from_utf8_lossy(&text)).is_program
+    };
+    sources.iter().find(begins).or(sources.first())
 }

@@ -104,7 +104,7 @@ impl Languages {
         Self::parse(&text).with_context(|| shown.to_string())
     }
 
-    fn parse(text: &str) -> anyhow::Result<Self> {
+    pub(super) fn parse(text: &str) -> anyhow::Result<Self> {
         let table: Table = read_toml(text)?;
         ensure!(!table.language.is_empty(), "the table has no language");
         for language in &table.language {

@@ -11,6 +11,7 @@ mod kept;
 mod languages;
 mod outside;
 mod recognise;
+mod scripts;
 mod source;
 mod text;
 
@@ -23,11 +24,13 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 
+use crate::problem::Problem;
 use knights_run::{RunError, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder};
 use languages::{FOLDER, INCLUDE, MAIN, MAIN_CLASS, PROGRAM, PUBLIC_CLASS, SOURCES};
 use recognise::{HEADERS, our_header};
 use source::JavaClasses;
 
+pub(crate) use alone::entry_point;
 pub use alone::{LoneSource, source_name};
 pub(crate) use files::read;
 pub use files::{FileUse, HandInFile};
@@ -37,6 +40,7 @@ pub use recognise::{
     DUAL, KNIGHTS, PartSources, Recognised, expected_names, expected_names_for, is_asked,
     recognise, recognise_program,
 };
+pub(crate) use scripts::by_scripts;
 pub(crate) use source::tokens_without;
 
 /// The limits of a build. A build that writes more than 64 KiB has usually met an error that
@@ -101,6 +105,25 @@ impl BuiltProgram {
             read_only: self.language.tool_folders(),
         };
         Runner::in_sandbox(&self.command, limits, sandbox, &view).without_path(self.folder.path())
+    }
+}
+
+impl PartSources {
+    /// The same, with what the package of a problem allows for its build.
+    #[must_use]
+    pub fn for_problem(&self, problem: Option<&dyn Problem>) -> Self {
+        let [seconds, megabytes] =
+            problem.map_or([None; 2], |problem| problem.package_limits().build);
+        let processor = seconds.map_or(BUILD_LIMITS.processor, Duration::from_secs);
+        Self {
+            limits: RunLimits {
+                processor,
+                wall: processor * 2,
+                memory: megabytes.map_or(BUILD_LIMITS.memory, |memory| memory << 20),
+                ..BUILD_LIMITS
+            },
+            ..self.clone()
+        }
     }
 }
 
@@ -169,7 +192,7 @@ fn run_build(build: &BuildFolder<'_>, sandbox: &Sandbox) -> Result<String, Build
         writable: Some(build.path.to_owned()),
         read_only: build.part.language.tool_folders(),
     };
-    let run = Runner::in_sandbox(&all, BUILD_LIMITS, sandbox, &view).run(b"");
+    let run = Runner::in_sandbox(&all, build.part.limits, sandbox, &view).run(b"");
     let run = run.map_err(|error| match error {
         RunError::Interrupted => BuildFailure::Interrupted,
         error => BuildFailure::Machine(anyhow::Error::from(error).context("cannot build")),

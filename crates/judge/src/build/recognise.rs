@@ -8,10 +8,12 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::build::BUILD_LIMITS;
 use crate::build::files::{HandInFile, read};
 use crate::build::languages::{Language, Languages};
 use crate::build::source::Outline;
 use crate::problem::{ALL, DualGame, NextMove, Problem, Simulate, ValidMoveNum};
+use knights_run::RunLimits;
 
 /// A file of ours: its name, and its text.
 pub(super) type HarnessFile = (&'static str, &'static str);
@@ -199,6 +201,7 @@ pub struct PartSources {
     pub(super) ours: &'static [HarnessFile],
     /// The files of the hand-in that are there when the part is built and runs.
     pub(super) beside: Arc<[HandInFile]>,
+    pub(super) limits: RunLimits,
 }
 
 #[derive(Clone, Debug)]
@@ -247,6 +250,7 @@ pub fn recognise_program(
             language: program.language.clone(),
             ours: &[],
             beside: Arc::default(),
+            limits: BUILD_LIMITS,
         })
     });
     with_rest(part.into_iter().collect(), files, rules)
@@ -333,6 +337,7 @@ impl<'a> NamedSources<'a> {
                 language,
                 ours: form.ours,
                 beside: Arc::default(),
+                limits: BUILD_LIMITS,
             })
         })
     }

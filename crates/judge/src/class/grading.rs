@@ -224,6 +224,7 @@ impl ClassGrader<'_> {
         let (runner, folder) = match files {
             PartFiles::Nothing => return Ok(self.submission(part, Err(PartProgram::Missing))),
             PartFiles::Sources(sources) => {
+                let sources = sources.for_problem(Some(part.problem));
                 let built = build(&sources, self.sandbox)?;
                 (built.usual_runner(self.limits, self.sandbox), built.folder)
             }

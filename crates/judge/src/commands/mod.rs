@@ -24,7 +24,8 @@ use crate::compare::Comparison;
 use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
 use crate::problem::{
-    About, Draw, Inputs, InvalidInput, Judgement, OutputChecker, OutputFault, PackageParts, Problem,
+    About, Draw, Example, Inputs, InvalidInput, Judgement, OutputChecker, OutputFault,
+    PackageLimits, PackageParts, Problem,
 };
 use crate::setter::{Checker, Dialogue, SetterProgram, details};
 use crate::verdict::Verdict;
@@ -56,6 +57,8 @@ pub struct Commands {
     pub reference: Option<SetterProgram>,
     /// Exit with 0 or 42 if an input is valid.
     pub validators: Vec<SetterProgram>,
+    /// What is said of a validator that cannot run here.
+    pub missing_tool: Option<String>,
     pub checker: Option<Arc<Checker>>,
 }
 
@@ -267,6 +270,16 @@ impl Problem for CommandProblem {
         folder.package_parts(&self.commands, &cases)
     }
 
+    fn examples(&self) -> anyhow::Result<Vec<Example>> {
+        let folder = self.folder.as_ref();
+        folder.map_or_else(|| Ok(Vec::new()), ProblemFolder::examples)
+    }
+
+    fn package_limits(&self) -> PackageLimits {
+        let folder = self.folder.as_ref();
+        folder.map_or_else(PackageLimits::default, |folder| folder.more)
+    }
+
     fn checker(&self) -> Option<Arc<dyn OutputChecker>> {
         let own = self.commands.checker.clone();
         own.map(|own| own as _)
@@ -342,6 +355,10 @@ impl Inputs for CommandProblem {
         let is_known = !self.commands.validators.is_empty()
             || base.is_some_and(|base| base.assumption().is_none());
         (!is_known).then_some(ASSUMPTIONS[usize::from(!self.has_reference())])
+    }
+
+    fn missing_tool(&self) -> Option<&str> {
+        self.commands.missing_tool.as_deref()
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> anyhow::Result<Vec<u8>> {

@@ -41,6 +41,7 @@ impl ProblemFolder {
                 memory_limit: self.megabytes,
                 ..self.metadata.clone()
             },
+            timing: self.more.timing.filter(|_| self.milliseconds.is_none()),
             statement,
             markup,
             ..PackageParts::default()

@@ -8,7 +8,7 @@ use crate::package::contents::PackageContents;
 use crate::package::name_in_systems;
 use crate::package::statement::{statement_in_html, statement_in_latex};
 use crate::package::submissions::ExampleSubmission;
-use crate::problem::{Markup, PackageFile};
+use crate::problem::{Markup, PackageFile, Timing};
 use crate::verdict::Verdict;
 
 /// The folder of submissions that get some of the points.
@@ -183,6 +183,14 @@ fn pass_fail_settings(contents: &PackageContents) -> String {
         yaml_line("rights_owner", credits.rights_owner.as_ref()),
         format!("license: {}\n", credits.license.name()),
         format!("limits:\n  memory: {}\n", credits.memory_limit),
+        match contents.parts.timing {
+            Some(Timing {
+                to_limit, to_slow, ..
+            }) if [to_limit, to_slow] != Timing::LEGACY => {
+                format!("  time_multiplier: {to_limit}\n  time_safety_margin: {to_slow}\n")
+            }
+            _ => String::new(),
+        },
         format!("validation: {validation}\n"),
         match contents.parts.flags.join(" ") {
             flags if flags.is_empty() => flags,
@@ -247,8 +255,7 @@ name:
 uuid: {uuid}
 {authors}{source}{owner}license: {license}
 limits:
-  time_limit: {seconds:?}
-  memory: {memory}
+{time}  memory: {memory}
 ",
         language = credits.language,
         title = yaml_text(&credits.title),
@@ -256,7 +263,13 @@ limits:
         source = source.unwrap_or_default(),
         owner = yaml_line("rights_owner", credits.rights_owner.as_ref()),
         license = credits.license.name(),
-        seconds = credits.time_limit,
+        time = match contents.parts.timing {
+            None => format!("  time_limit: {:?}\n", credits.time_limit),
+            Some(timing) => format!(
+                "  time_multipliers:\n    ac_to_time_limit: {}\n    time_limit_to_tle: {}\n  time_resolution: {}\n",
+                timing.to_limit, timing.to_slow, timing.resolution
+            ),
+        },
         memory = credits.memory_limit,
     )
 }

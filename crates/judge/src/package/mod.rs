@@ -157,6 +157,11 @@ impl PackageFormat {
         self.name != Self::LEGACY.name
     }
 
+    /// Whether it has to say so, since it does not follow from submissions.
+    pub fn needs_time_limit(self) -> bool {
+        self.has_time_limit() && self.name != "2025-09"
+    }
+
     /// What a package in this format does not show of a statement in Markdown.
     pub fn remark_on_statement(self, contents: &PackageContents) -> Option<String> {
         if NEED_MARKDOWN.contains(&self.name) && contents.parts.markup == Markup::Latex {

@@ -12,6 +12,7 @@ mod claimed_tour;
 mod count;
 mod draw;
 mod dual;
+mod expected;
 mod input_kind;
 mod judgement;
 mod jutge43694;
@@ -19,6 +20,7 @@ mod metadata;
 mod narrator;
 mod next_move;
 mod package_data;
+mod package_limits;
 mod package_parts;
 mod placement;
 mod poj2488;
@@ -46,12 +48,14 @@ use std::sync::Arc;
 pub use about::{About, KnownJudge, about, is_called, page};
 pub use draw::{Draw, DrawnCount, DrawnSides};
 pub use dual::DualGame;
+pub use expected::{CaseRule, Example, Expectation, matches_path, verdicts_named};
 pub use input_kind::InputKind;
 pub(crate) use input_kind::input_kind;
 pub use judgement::{Judgement, OutputFault};
 pub use metadata::{License, Markup, PackageMetadata};
 pub use next_move::NextMove;
 pub use package_data::{EditedFile, killers, package_file, package_files};
+pub use package_limits::{PackageLimits, Timing};
 pub use package_parts::{MORE_CASES, PackageFile, PackageParts, VERDICTS};
 pub use simulate::Simulate;
 pub use valid_move_num::ValidMoveNum;
@@ -194,6 +198,20 @@ pub trait Problem: Sync {
         Ok(PackageParts::of_project(self.name()))
     }
 
+    /// Its submissions whose results are known, in the order of their names.
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be read, or says nothing that is known.
+    fn examples(&self) -> anyhow::Result<Vec<Example>> {
+        Ok(Vec::new())
+    }
+
+    /// What its package asks for besides a time limit and memory.
+    fn package_limits(&self) -> PackageLimits {
+        PackageLimits::default()
+    }
+
     /// The program that decides whether an output is right.
     fn checker(&self) -> Option<Arc<dyn OutputChecker>> {
         None
@@ -253,6 +271,11 @@ pub trait Inputs: Sync {
 
     /// What is assumed if there is no way to tell whether an input is valid.
     fn assumption(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Which validator cannot run on this machine, and what it needs.
+    fn missing_tool(&self) -> Option<&str> {
         None
     }
 

@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use crate::problem::{License, Markup, PackageMetadata, about, package_file, package_files, page};
+use crate::problem::{
+    License, Markup, PackageMetadata, Timing, about, package_file, package_files, page,
+};
 use crate::verdict::Verdict;
 
 /// What makes a validator a program: the reader that all of ours share.
@@ -47,6 +49,8 @@ impl PackageFile {
 #[derive(Debug, Default)]
 pub struct PackageParts {
     pub metadata: PackageMetadata,
+    /// How the time limit follows from the submissions, if it does.
+    pub timing: Option<Timing>,
     pub statement: String,
     /// In what the statement is written.
     pub markup: Markup,
@@ -97,6 +101,7 @@ impl PackageParts {
         };
         Self {
             metadata: metadata.or(of_project),
+            timing: None,
             statement: statement.to_owned(),
             markup: Markup::Markdown,
             solution: Some(solution),

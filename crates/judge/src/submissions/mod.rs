@@ -49,9 +49,22 @@ pub enum Stop {
     Never,
     /// Those after the first [`TOO_SLOW`] cases beyond the time limit.
     TooSlow,
+    /// Those after the first case beyond the time limit.
+    FirstSlow,
     /// The lengths of the groups into which the cases fall, in order. Those of a group after its first case that is
     /// not accepted.
     InGroups(Vec<usize>),
+}
+
+impl Stop {
+    /// After how many cases beyond the time limit no other is judged.
+    const fn slow_cases(&self) -> Option<usize> {
+        match self {
+            Self::TooSlow => Some(TOO_SLOW),
+            Self::FirstSlow => Some(1),
+            Self::Never | Self::InGroups(_) => None,
+        }
+    }
 }
 
 impl Submission {
@@ -78,7 +91,7 @@ impl Submission {
         limits: ProgramLimits,
         sandbox: &Sandbox,
     ) -> Result<Self, BuildFailure> {
-        let program = build(sources, sandbox)?;
+        let program = build(&sources.for_problem(problem), sandbox)?;
         Ok(Self {
             runner: Ok(program.usual_runner(limits, sandbox)),
             language: Some(program.language),
@@ -133,15 +146,15 @@ impl JudgedSubmissions {
         let slow: Vec<AtomicUsize> = parts.iter().map(|_| AtomicUsize::new(0)).collect();
         let groups = parts.iter().zip(&slow).filter_map(|(part, slow)| {
             let (runner, groups) = (part.runner.as_ref().ok()?, part.case_groups());
-            let stops = part.stop == Stop::TooSlow;
+            let stops = part.stop.slow_cases().unwrap_or(usize::MAX);
             Some(
                 groups
                     .into_iter()
                     .map(move |group| (runner, group, stops, slow)),
             )
         });
-        let grade = |(runner, group, stops, slow): (&Runner, &[Case], bool, &AtomicUsize)| {
-            let mut failed = stops && slow.load(Ordering::Relaxed) >= TOO_SLOW;
+        let grade = |(runner, group, stops, slow): (&Runner, &[Case], usize, &AtomicUsize)| {
+            let mut failed = slow.load(Ordering::Relaxed) >= stops;
             let outcomes = group.iter().map(|case| {
                 let outcome = (!failed).then(|| judge.judge(runner, case));
                 done();
@@ -191,6 +204,22 @@ impl JudgedSubmissions {
 
     /// Runs the cases again whose results are in doubt, one at a time. Nothing else may run.
     pub fn settle(mut self, judge: &OutputJudge, done: &impl Fn()) -> Vec<JudgedPart> {
+        self.repeat_doubtful(judge, done);
+        let parts = self.parts.into_iter().zip(self.outcomes);
+        parts
+            .map(|(part, outcomes)| judged_part(part, outcomes, judge))
+            .collect()
+    }
+
+    /// The same without saying why programs are wrong: the results of each part, without those of cases that did not run.
+    pub fn results(mut self, judge: &OutputJudge) -> Vec<Vec<CaseResult>> {
+        self.repeat_doubtful(judge, &|| ());
+        let own =
+            |outcomes: Vec<Option<Outcome>>| outcomes.into_iter().flatten().flatten().collect();
+        self.outcomes.into_iter().map(own).collect()
+    }
+
+    fn repeat_doubtful(&mut self, judge: &OutputJudge, done: &impl Fn()) {
         for (part, outcomes) in self.parts.iter().zip(&mut self.outcomes) {
             let Ok(runner) = &part.runner else {
                 continue;
@@ -202,7 +231,7 @@ impl JudgedSubmissions {
             };
             let (mut left, mut settled, mut slow) = (&mut outcomes[..], 0, 0);
             for group in part.case_groups() {
-                if part.stop == Stop::TooSlow && slow == TOO_SLOW {
+                if part.stop.slow_cases() == Some(slow) {
                     break;
                 }
                 let (own, rest) = left.split_at_mut(group.len());
@@ -213,10 +242,6 @@ impl JudgedSubmissions {
             }
             outcomes.truncate(settled);
         }
-        let parts = self.parts.into_iter().zip(self.outcomes);
-        parts
-            .map(|(part, outcomes)| judged_part(part, outcomes, judge))
-            .collect()
     }
 }
 

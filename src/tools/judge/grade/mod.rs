@@ -33,7 +33,7 @@ use knights_judge::reading::{read_regular, read_text};
 use knights_render::shard::Shard;
 use knights_run::{Sandbox, catch_interrupts};
 
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
+pub(crate) fn run(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<Exit> {
     arguments.ensure_effective()?;
     if arguments.print_config {
         return print_config(env);
@@ -42,6 +42,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let inputs = Inputs::read(env, arguments)?;
     let merged = read_merged(env, &arguments.merge, "a part of a class")?;
     catch_interrupts().context("cannot catch signals")?;
+    arguments.limits.derive(env, Some(arguments.problem))?;
     let plan = plan(arguments, inputs)?;
     let judged = judge(env, arguments, &plan, merged)?;
     write_results(env, arguments, plan, judged)

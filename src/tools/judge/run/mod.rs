@@ -46,6 +46,7 @@ pub(super) use programs::parts_of;
 pub(crate) fn run(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<Exit> {
     resolve(env, arguments)?;
     arguments.ensure_effective()?;
+    arguments.limits.derive(env, arguments.problem)?;
     let mut plan = plan(env, arguments)?;
     let judged = judge(arguments, &mut plan)?;
     report(env, arguments, plan, judged)

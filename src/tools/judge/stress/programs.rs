@@ -80,6 +80,7 @@ impl CommandArguments {
             validators: Vec::from_iter(self.program("validator", self.validator.as_deref())?),
             reference: self.program("reference", self.reference.as_deref())?,
             checker: self.checker.read(self.limits())?,
+            ..Commands::default()
         }))
     }
 

@@ -1,7 +1,7 @@
 //! Packages of Kattis, in the formats `legacy` and `2025-09`.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail, ensure};
@@ -9,9 +9,9 @@ use saphyr::{LoadableYamlNode, Yaml};
 
 use crate::build::Languages;
 use crate::commands::Commands;
-use crate::commands::folder::{
-    MEMORY, ProblemFolder, entries_of, in_secret, milliseconds, whole, within,
-};
+use crate::commands::folder::examples::rules;
+use crate::commands::folder::limits::KattisLimits;
+use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, in_secret, whole, within};
 use crate::compare::{CompareMode, Comparison};
 use crate::problem::{License, PackageMetadata};
 use crate::protocol::{Protocol, kattis_comparison};
@@ -20,7 +20,7 @@ use crate::setter::{
     Checker, Dialogue, FileJudge, SETTER_TIME_LIMIT, SetterProgram, setter_limits,
 };
 use knights_core::output::joined;
-use knights_run::RunLimits;
+use knights_run::{RunLimits, search};
 
 /// The kinds of Kattis problems in which a program does not just read an input and print an output.
 const OTHER_KINDS: [&str; 1] = ["submit-answer"];
@@ -44,14 +44,23 @@ impl ProblemFolder {
         let megabytes = limit("memory").and_then(Yaml::as_integer);
         let megabytes = megabytes.map(u64::try_from).transpose().context(MEMORY)?;
         let flags = flags(path, yaml)?;
-        let built = |role, folder| programs(&path.join(folder), role);
+        let KattisLimits {
+            milliseconds,
+            more,
+            validation: of_checker,
+        } = KattisLimits::read(path, yaml)?;
+        let built = |role, folder| programs(&path.join(folder), role, of_checker);
         let mut checkers = built("checker", "output_validator")?;
         // The legacy format compares with the answer unless it says something else.
         if validation.first().is_some_and(|kind| kind == "custom") {
             checkers.extend(built("checker", "output_validators")?);
         }
+        let usual = setter_limits(SETTER_TIME_LIMIT);
+        let built = |role, folder| programs(&path.join(folder), role, usual);
         let mut validators = built("validator", "input_validators")?;
         validators.extend(built("validator", "input_format_validators")?);
+        let scripts = ["input_validators", "input_format_validators"].map(|name| path.join(name));
+        let missing_tool = missing_tool(&scripts)?;
         ensure!(
             checkers.len() < 2,
             "it has several output validators; keep one"
@@ -90,18 +99,18 @@ impl ProblemFolder {
             None => kattis_comparison(&flags)?,
             Some(_) => Comparison::default(),
         };
-        let accepted = programs(&path.join("submissions/accepted"), "reference")?;
-        // Where the legacy format has a limit, if it has one.
-        let seconds = read_text(&path.join(".timelimit"), ".timelimit").ok();
-        let seconds = seconds.and_then(|text| text.trim().parse().ok());
+        let accepted = built("reference", "submissions/accepted")?;
         Ok(Self {
             path: path.to_owned(),
-            milliseconds: milliseconds(limit("time_limit").and_then(number).or(seconds))?,
+            milliseconds,
+            more,
+            rules: rules(path, yaml)?,
             megabytes: within(MEMORY, megabytes, RunLimits::MEGABYTES)?,
             comparison,
             commands: Commands {
                 reference: accepted.into_iter().next(),
                 validators,
+                missing_tool,
                 checker,
                 ..Commands::default()
             },
@@ -178,7 +187,7 @@ fn metadata(yaml: &Yaml<'_>) -> PackageMetadata {
     }
 }
 
-fn number(yaml: &Yaml<'_>) -> Option<f64> {
+pub(super) fn number(yaml: &Yaml<'_>) -> Option<f64> {
     let integer = yaml
         .as_integer()
         .and_then(|number| i32::try_from(number).ok());
@@ -186,7 +195,7 @@ fn number(yaml: &Yaml<'_>) -> Option<f64> {
 }
 
 /// The words of a value that is a text or a list.
-fn texts(yaml: &Yaml<'_>) -> Vec<String> {
+pub(super) fn texts(yaml: &Yaml<'_>) -> Vec<String> {
     let list = yaml.as_sequence().map(Vec::as_slice);
     let all = list.unwrap_or_else(|| std::slice::from_ref(yaml)).iter();
     let texts = all.filter_map(|yaml| {
@@ -221,13 +230,53 @@ fn flags(path: &Path, yaml: &Yaml<'_>) -> anyhow::Result<Vec<String>> {
 }
 
 /// The programs of a folder, each a folder or a file in a language that is known, in the order of their names.
-fn programs(folder: &Path, role: &'static str) -> anyhow::Result<Vec<SetterProgram>> {
+fn programs(
+    folder: &Path,
+    role: &'static str,
+    limits: RunLimits,
+) -> anyhow::Result<Vec<SetterProgram>> {
     let paths = entries_of(folder)?.into_iter();
     let paths = paths.map(|(entry, _)| entry.path());
     let languages = Languages::default();
-    let limits = setter_limits(SETTER_TIME_LIMIT);
-    Ok(paths
-        .filter(|path| path.is_dir() || languages.of_source(path).is_some())
-        .map(|path| SetterProgram::of_source(role, path, limits))
-        .collect())
+    let program = |path: PathBuf| {
+        if let Some((tool, more)) = tool_of(&path).filter(|(tool, _)| search(tool).is_some()) {
+            let mut arguments = vec![path.to_str()?.to_owned()];
+            arguments.extend(more.iter().map(|&word| word.to_owned()));
+            return Some(SetterProgram::of_tool(role, tool, arguments, limits));
+        }
+        let is_program = path.is_dir() || languages.of_source(&path).is_some();
+        is_program.then(|| SetterProgram::of_source(role, path, limits))
+    };
+    Ok(paths.filter_map(program).collect())
+}
+
+/// The languages of validators, each with the tool that runs them and what it gets after the script.
+const TOOLS: [(&str, &str, &[&str]); 2] = [
+    ("ctd", "checktestdata", &[]),
+    ("viva", "viva.sh", &["/dev/stdin"]),
+];
+
+/// The tool for a script, and what it gets after it.
+fn tool_of(script: &Path) -> Option<(&'static str, &'static [&'static str])> {
+    let known = TOOLS
+        .iter()
+        .find(|(end, ..)| script.extension() == Some(end.as_ref()));
+    known.map(|(_, tool, more)| (*tool, *more))
+}
+
+/// What is said of the scripts in these folders whose tool is not here.
+fn missing_tool(folders: &[PathBuf]) -> anyhow::Result<Option<String>> {
+    for folder in folders {
+        for (entry, _) in entries_of(folder)? {
+            let tool = tool_of(&entry.path()).map(|(tool, _)| tool);
+            if let Some(tool) = tool.filter(|tool| search(tool).is_none()) {
+                let name = entry.file_name();
+                let name = name.display();
+                return Ok(Some(format!(
+                    "{name} needs {tool}, which is not installed: it checks nothing"
+                )));
+            }
+        }
+    }
+    Ok(None)
 }

@@ -3,7 +3,9 @@
 //! In `knights.toml`, the parts of the problem are commands, which run in the folder. The programs of a package are built
 //! when they are first needed.
 
+mod examples;
 mod kattis;
+mod limits;
 mod polygon;
 
 use std::collections::BTreeMap;
@@ -20,9 +22,10 @@ use serde::Deserialize;
 use crate::build::read_toml;
 use crate::cases::{Case, DATA, cases, entries};
 use crate::commands::Commands;
+use crate::commands::folder::examples::SubmissionRules;
 use crate::commands::folder::polygon::PolygonTests;
 use crate::compare::{CompareMode, Comparison};
-use crate::problem::{LONGEST_SIDE, Markup, PackageMetadata};
+use crate::problem::{LONGEST_SIDE, Markup, PackageLimits, PackageMetadata};
 use crate::protocol::Protocol;
 use crate::reading::read_text;
 use crate::setter::{
@@ -55,6 +58,9 @@ pub(super) struct ProblemFolder {
     pub(super) path: PathBuf,
     pub(super) milliseconds: Option<u64>,
     pub(super) megabytes: Option<u64>,
+    pub(super) more: PackageLimits,
+    /// What a format of Kattis says of submissions; nothing if the first failing case decides.
+    pub(super) rules: Option<SubmissionRules>,
     pub(super) comparison: Comparison,
     pub(super) commands: Commands,
     pub(super) metadata: PackageMetadata,
@@ -175,6 +181,7 @@ impl ProblemFolder {
                 reference: program("reference", &said.reference)?,
                 validators: Vec::from_iter(program("validator", &said.validator)?),
                 checker: checker.transpose()?,
+                missing_tool: None,
             },
             metadata: PackageMetadata {
                 statement: said.package.statement.map(|file| path.join(file)),

@@ -10,7 +10,7 @@ use roxmltree::{Document, Node};
 use crate::cases::{Case, CaseData};
 use crate::commands::Commands;
 use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, in_secret, whole, within};
-use crate::problem::{PackageMetadata, VERDICTS};
+use crate::problem::{PackageLimits, PackageMetadata, VERDICTS};
 use crate::protocol::{Protocol, polygon_comparison};
 use crate::reading::read_text;
 use crate::setter::{
@@ -19,11 +19,23 @@ use crate::setter::{
 use knights_run::RunLimits;
 
 /// The tags of solutions in Polygon, and the folders of their verdicts.
-const TAGS: [(&str, &str); 4] = [
+const TAGS: [(&str, &str); 10] = [
     ("main", "accepted"),
     ("accepted", "accepted"),
     ("wrong-answer", "wrong_answer"),
     ("time-limit-exceeded", "time_limit_exceeded"),
+    ("presentation-error", "wrong_answer"),
+    ("rejected", "rejected"),
+    ("failed", "rejected"),
+    ("memory-limit-exceeded", "run_time_error"),
+    (
+        "time-limit-exceeded-or-memory-limit-exceeded",
+        "brute_force",
+    ),
+    (
+        "time-limit-exceeded-or-accepted",
+        "time_limit_exceeded_or_accepted",
+    ),
 ];
 
 impl ProblemFolder {
@@ -124,6 +136,8 @@ impl ProblemFolder {
                     Some((verdict, source))
                 })
                 .collect(),
+            more: PackageLimits::default(),
+            rules: None,
             tests: has_tests.then(|| PolygonTests {
                 inputs: pattern("input-path-pattern", "tests/%02d"),
                 answers: pattern("answer-path-pattern", "tests/%02d.a"),

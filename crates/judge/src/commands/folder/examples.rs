@@ -1,0 +1,130 @@
+//! The submissions of a folder, and what each of them has to get.
+
+use std::path::Path;
+
+use anyhow::Context;
+use saphyr::{LoadableYamlNode, Yaml};
+
+use crate::build::Languages;
+use crate::commands::folder::kattis::texts;
+use crate::commands::folder::limits::is_legacy;
+use crate::commands::folder::{ProblemFolder, entries_of};
+use crate::problem::{CaseRule, Example, Expectation, matches_path, verdicts_named};
+use crate::reading::{read_file, read_text};
+use crate::verdict::Verdict;
+
+/// The rules of `submissions.yaml`, each for the submissions that match a pattern.
+pub(super) type SubmissionRules = Vec<(String, Vec<CaseRule>)>;
+
+/// The rules of the format `2025-09`; nothing in an older one.
+pub(super) fn rules(path: &Path, settings: &Yaml<'_>) -> anyhow::Result<Option<SubmissionRules>> {
+    let file = path.join("submissions/submissions.yaml");
+    if is_legacy(settings) || !file.is_file() {
+        return Ok((!is_legacy(settings)).then(Vec::new));
+    }
+    let text = read_text(&file, file.display())?;
+    let said = Yaml::load_from_str(&text).with_context(|| file.display().to_string())?;
+    let entries = said
+        .first()
+        .and_then(Yaml::as_mapping)
+        .into_iter()
+        .flatten();
+    let rules = entries.filter_map(|(pattern, said)| {
+        let pattern = pattern.as_str()?;
+        let usual = CaseRule::of_folder(pattern);
+        let parts = said.as_mapping()?.iter();
+        let about_some = parts.filter(|(_, said)| said.is_mapping());
+        let about_some = about_some.filter_map(|(cases, said)| rule(said, cases.as_str(), None));
+        Some((
+            pattern.to_owned(),
+            rule(said, None, usual)
+                .into_iter()
+                .chain(about_some)
+                .collect(),
+        ))
+    });
+    Ok(Some(rules.collect()))
+}
+
+/// What is said of some cases, with what is usual for the rest.
+fn rule(said: &Yaml<'_>, cases: Option<&str>, usual: Option<CaseRule>) -> Option<CaseRule> {
+    let value = |key| said.as_mapping_get(key);
+    let verdicts = |key| value(key).map(|said| verdicts_named(&texts(said).join(" ")));
+    let (permitted, required) = (verdicts("permitted"), verdicts("required"));
+    let timed = value("use_for_time_limit");
+    if usual.is_none() && permitted.is_none() && required.is_none() && timed.is_none() {
+        return None;
+    }
+    let usual_required = usual
+        .as_ref()
+        .map_or_else(Vec::new, |usual| usual.required.clone());
+    let mut rule = usual.or_else(|| CaseRule::of_folder("rejected"))?;
+    rule.cases = cases.map(str::to_owned);
+    rule.required = required.unwrap_or(usual_required);
+    rule.permitted = permitted.unwrap_or(rule.permitted);
+    rule.is_timed = timed.and_then(Yaml::as_bool).unwrap_or(true);
+    match timed.and_then(Yaml::as_str) {
+        Some("lower") => rule
+            .permitted
+            .retain(|verdict| *verdict != Verdict::TimeLimit),
+        Some("upper") => rule.required = vec![Verdict::TimeLimit],
+        _ => {}
+    }
+    Some(rule)
+}
+
+impl ProblemFolder {
+    pub(in crate::commands) fn examples(&self) -> anyhow::Result<Vec<Example>> {
+        let languages = Languages::default();
+        let mut found = Vec::new();
+        for (folder, kind) in entries_of(&self.path.join("submissions"))? {
+            let entries = if kind.is_dir() {
+                entries_of(&folder.path())?
+            } else {
+                Vec::new()
+            };
+            let paths = entries.into_iter().map(|(entry, _)| entry.path());
+            let programs =
+                paths.filter(|path| path.is_dir() || languages.of_source(path).is_some());
+            found.extend(
+                programs.map(|path| (folder.file_name().to_string_lossy().into_owned(), path)),
+            );
+        }
+        found.extend(
+            self.solutions
+                .iter()
+                .map(|(folder, path)| ((*folder).to_owned(), path.clone())),
+        );
+        let examples = found.into_iter().filter_map(|(folder, path)| {
+            let own = path.file_name()?.to_string_lossy();
+            let (name, text) = (
+                format!("{folder}/{own}"),
+                read_file(&path).unwrap_or_default(),
+            );
+            let expected = self.expectation(&folder, &name, &String::from_utf8_lossy(&text))?;
+            Some(Example {
+                name,
+                path,
+                expected,
+            })
+        });
+        Ok(examples.collect())
+    }
+
+    fn expectation(&self, folder: &str, name: &str, text: &str) -> Option<Expectation> {
+        let Some(rules) = &self.rules else {
+            return Expectation::of_source(folder, text, true);
+        };
+        let is_replaced = rules.iter().any(|(pattern, _)| pattern == folder);
+        let usual = CaseRule::of_folder(folder).filter(|_| !is_replaced);
+        let own = rules
+            .iter()
+            .filter(|(pattern, _)| matches_path(pattern, name));
+        let own = own.flat_map(|(_, rules)| rules.iter().cloned());
+        let all: Vec<CaseRule> = usual.into_iter().chain(own).collect();
+        match all.is_empty() {
+            true => Expectation::of_source(folder, text, false),
+            false => Some(Expectation::Each(all)),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The limits of packages of Kattis.
+
+use std::ops::RangeInclusive;
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::ensure;
+use saphyr::Yaml;
+
+use crate::commands::folder::kattis::number;
+use crate::commands::folder::{milliseconds, within};
+use crate::problem::{PackageLimits, Timing};
+use crate::reading::read_text;
+use crate::setter::{SETTER_TIME_LIMIT, setter_limits};
+use knights_run::RunLimits;
+
+/// The amounts that packages may ask for.
+const AMOUNTS: RangeInclusive<f64> = 1.0..=1_000_000.0;
+
+pub(super) struct KattisLimits {
+    pub(super) milliseconds: Option<u64>,
+    pub(super) more: PackageLimits,
+    /// Those of an output validator.
+    pub(super) validation: RunLimits,
+}
+
+/// Whether the settings are in a format from before those with a date.
+pub(super) fn is_legacy(yaml: &Yaml<'_>) -> bool {
+    let version = yaml.as_mapping_get("problem_format_version");
+    version
+        .and_then(Yaml::as_str)
+        .is_none_or(|version| version.starts_with("legacy"))
+}
+
+impl KattisLimits {
+    pub(super) fn read(path: &Path, yaml: &Yaml<'_>) -> anyhow::Result<Self> {
+        let limits = yaml.as_mapping_get("limits");
+        let value = |key: &str| limits.and_then(|limits| limits.as_mapping_get(key));
+        let amount = |key: &str| {
+            let said = within(key, value(key).and_then(number), AMOUNTS)?;
+            // A whole number, as they all are.
+            anyhow::Ok(said.and_then(|said| format!("{said:.0}").parse::<u64>().ok()))
+        };
+        let factors = value("time_multipliers");
+        let factor = |legacy: &str, key: &str, usual: [f64; 2]| {
+            let said = factors.and_then(|factors| factors.as_mapping_get(key));
+            let said = said.or_else(|| value(legacy)).and_then(number);
+            let factor = said.unwrap_or(usual[usize::from(!is_legacy(yaml))]);
+            ensure!(
+                factor >= 1.0,
+                "limits: {key} is {factor}, which is less than 1"
+            );
+            Ok(factor)
+        };
+        let timing = Timing {
+            to_limit: factor(
+                "time_multiplier",
+                "ac_to_time_limit",
+                [Timing::LEGACY[0], 2.0],
+            )?,
+            to_slow: factor(
+                "time_safety_margin",
+                "time_limit_to_tle",
+                [Timing::LEGACY[1], 1.5],
+            )?,
+            resolution: value("time_resolution").and_then(number).unwrap_or(1.0),
+        };
+        ensure!(
+            timing.resolution > 0.0,
+            "limits: time_resolution is not more than 0"
+        );
+        let mut validation = setter_limits(match amount("validation_time")? {
+            Some(seconds) => Duration::from_secs(seconds).as_secs_f64(),
+            None => SETTER_TIME_LIMIT,
+        });
+        if let Some(memory) = amount("validation_memory")? {
+            validation.memory = memory << 20;
+        }
+        if let Some(output) = amount("validation_output")? {
+            validation.output = output << 20;
+        }
+        let own = value("time_limit").and_then(number);
+        Ok(Self {
+            milliseconds: milliseconds(own.or_else(|| limit_beside(path)))?,
+            more: PackageLimits {
+                timing: Some(timing),
+                output: amount("output")?,
+                build: [amount("compilation_time")?, amount("compilation_memory")?],
+            },
+            validation,
+        })
+    }
+}
+
+/// The time limit in files beside the settings, which other systems read.
+fn limit_beside(path: &Path) -> Option<f64> {
+    let text = |name: &str| read_text(&path.join(name), name).unwrap_or_default();
+    let of_domjudge = text("domjudge-problem.ini");
+    let mut pairs = of_domjudge.lines().filter_map(|line| line.split_once('='));
+    let said = pairs.find(|(key, _)| key.trim() == "timelimit");
+    let said = said.map(|(_, value)| value.trim().trim_matches(['"', '\'']).to_owned());
+    said.unwrap_or_else(|| text(".timelimit"))
+        .trim()
+        .parse()
+        .ok()
+}

@@ -1,0 +1,194 @@
+//! What the submissions of a problem have to get.
+
+use std::path::PathBuf;
+
+use regex_lite::Regex;
+
+use crate::verdict::Verdict;
+
+/// A program that the setter has put beside the problem.
+#[derive(Clone, Debug)]
+pub struct Example {
+    /// Its folder and its own name, as in `accepted/plain.py`.
+    pub name: String,
+    /// Its source, or a folder with one.
+    pub path: PathBuf,
+    pub expected: Expectation,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expectation {
+    /// The first case that is not accepted, if there is one, decides, and gets one of these; none if it cannot be built.
+    First(Vec<Verdict>),
+    Each(Vec<CaseRule>),
+}
+
+/// A rule about all cases, or those that match a pattern, as the format `2025-09` has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CaseRule {
+    pub cases: Option<String>,
+    /// What each of them may get.
+    pub permitted: Vec<Verdict>,
+    /// What one of them has to get.
+    pub required: Vec<Verdict>,
+    /// Whether the times count for the time limit if no case may be too slow.
+    pub is_timed: bool,
+}
+
+/// The folders of submissions: what each case may get, and what one of them has to.
+const FOLDERS: [(&str, &str, &str); 8] = [
+    ("accepted", "AC", ""),
+    ("rejected", "AC WA TLE RTE", "WA TLE RTE"),
+    ("wrong_answer", "AC WA", "WA"),
+    ("time_limit_exceeded", "AC TLE", "TLE"),
+    ("run_time_error", "AC RTE", "RTE"),
+    ("brute_force", "AC TLE RTE", "TLE RTE"),
+    ("partially_accepted", "AC WA TLE RTE", "WA TLE RTE"),
+    ("time_limit_exceeded_or_accepted", "AC TLE", ""),
+];
+/// How the words after `@EXPECTED_RESULTS@:` begin, and what they mean.
+const RESULTS: [(&str, &str); 8] = [
+    ("CORRECT", "AC"),
+    ("ACCEPTED", "AC"),
+    ("WRONG", "WA"),
+    ("NO", "WA"),
+    ("TIME", "TLE"),
+    ("RUN", "RTE"),
+    ("MEMORY", "RTE"),
+    ("OUTPUT", "RTE"),
+];
+const TAG: &str = "@EXPECTED_RESULTS@:";
+
+/// The verdicts that have these names.
+pub fn verdicts_named(names: &str) -> Vec<Verdict> {
+    let named = |name: &str| {
+        Verdict::ALL
+            .into_iter()
+            .find(|verdict| verdict.name() == name)
+    };
+    names.split(' ').filter_map(named).collect()
+}
+
+/// Whether a verdict is among expected ones. These know no other limit than that of time: a program that exceeds the one
+/// of memory crashes, and the formats do not say what one with too much output gets.
+fn is_among(verdict: Verdict, expected: &[Verdict]) -> bool {
+    match verdict {
+        Verdict::MemoryLimit => expected.contains(&Verdict::RuntimeError),
+        Verdict::OutputLimit => expected != [Verdict::Accepted],
+        verdict => expected.contains(&verdict),
+    }
+}
+
+impl CaseRule {
+    /// The rule for the submissions in a folder, if its name says something.
+    pub fn of_folder(folder: &str) -> Option<Self> {
+        let (_, permitted, required) = FOLDERS.into_iter().find(|(name, ..)| *name == folder)?;
+        Some(Self {
+            cases: None,
+            permitted: verdicts_named(permitted),
+            required: verdicts_named(required),
+            is_timed: true,
+        })
+    }
+
+    fn is_about(&self, case: &str) -> bool {
+        let pattern = self.cases.as_deref();
+        pattern.is_none_or(|pattern| matches_path(pattern, case))
+    }
+
+    fn is_kept<'a>(&self, cases: impl Iterator<Item = (&'a str, Verdict)>) -> bool {
+        let own = cases.filter(|(name, _)| self.is_about(name));
+        let own: Vec<Verdict> = own.map(|(_, verdict)| verdict).collect();
+        let has = |expected: &[Verdict]| own.iter().any(|&verdict| is_among(verdict, expected));
+        let all_may = own
+            .iter()
+            .all(|&verdict| is_among(verdict, &self.permitted));
+        all_may && (self.required.is_empty() || own.is_empty() || has(&self.required))
+    }
+}
+
+impl Expectation {
+    /// What its folder or its text says of a submission; in the older formats, the first failing case decides.
+    pub fn of_source(folder: &str, text: &str, is_legacy: bool) -> Option<Self> {
+        if let Some((_, rest)) = text.split_once(TAG) {
+            let said = rest.lines().next().unwrap_or_default().to_uppercase();
+            let said = said.split([',', ' ']);
+            let known = RESULTS
+                .iter()
+                .filter(|(start, _)| said.clone().any(|it| it.starts_with(start)));
+            let verdicts: Vec<Verdict> = known.flat_map(|(_, name)| verdicts_named(name)).collect();
+            let is_known =
+                !verdicts.is_empty() || said.clone().any(|it| it.starts_with("COMPILER"));
+            return is_known.then_some(Self::First(verdicts));
+        }
+        let rule = CaseRule::of_folder(folder)?;
+        let decides = [&rule.required, &rule.permitted]
+            .into_iter()
+            .find(|them| !them.is_empty());
+        Some(match decides {
+            Some(one) if is_legacy && one.len() == 1 => Self::First(one.clone()),
+            _ => Self::Each(vec![rule]),
+        })
+    }
+
+    /// Whether these are the results; `None` if the program cannot be built.
+    pub fn is_met<'a>(
+        &self,
+        cases: Option<impl Iterator<Item = (&'a str, Verdict)> + Clone>,
+    ) -> bool {
+        match (self, cases) {
+            (Self::First(verdicts), None) => verdicts.is_empty(),
+            (Self::Each(_), None) => false,
+            (Self::First(verdicts), Some(mut cases)) => {
+                let first = cases.find(|(_, verdict)| *verdict != Verdict::Accepted);
+                is_among(
+                    first.map_or(Verdict::Accepted, |(_, verdict)| verdict),
+                    verdicts,
+                )
+            }
+            (Self::Each(rules), Some(cases)) => {
+                rules.iter().all(|rule| rule.is_kept(cases.clone()))
+            }
+        }
+    }
+
+    /// Whether the time for a case bounds the time limit from below; without a case, whether that of some case does.
+    pub fn bounds_limit(&self, case: Option<&str>) -> bool {
+        match self {
+            Self::First(verdicts) => *verdicts == [Verdict::Accepted],
+            Self::Each(rules) => rules.iter().any(|rule| {
+                let may_be_slow = rule.permitted.contains(&Verdict::TimeLimit);
+                rule.is_timed && !may_be_slow && case.is_none_or(|case| rule.is_about(case))
+            }),
+        }
+    }
+
+    /// Whether a program may be accepted on all cases.
+    pub fn allows_all_accepted(&self) -> bool {
+        let allows = |required: &[Verdict]| required.contains(&Verdict::Accepted);
+        match self {
+            Self::First(verdicts) => allows(verdicts),
+            Self::Each(rules) => rules
+                .iter()
+                .all(|rule| rule.required.is_empty() || allows(&rule.required)),
+        }
+    }
+}
+
+/// Whether a path or a folder above it matches a pattern with `*` and `{one,other}`.
+pub fn matches_path(pattern: &str, path: &str) -> bool {
+    let mut in_braces = false;
+    let part = |sign: char| {
+        in_braces = sign == '{' || (in_braces && sign != '}');
+        match sign {
+            '*' => "[^/]*".to_owned(),
+            '{' => "(?:".to_owned(),
+            '}' => ")".to_owned(),
+            ',' if in_braces => "|".to_owned(),
+            _ => regex_lite::escape(&sign.to_string()),
+        }
+    };
+    let parts: String = pattern.chars().map(part).collect();
+    let regex = Regex::new(&format!("^(?:{parts})(?:/.*)?$"));
+    regex.is_ok_and(|regex| regex.is_match(path))
+}

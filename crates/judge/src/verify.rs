@@ -1,0 +1,349 @@
+//! All submissions of a problem, judged against what is expected of them, and the time limit that follows from some.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::time::Duration;
+
+use anyhow::Context;
+use rayon::prelude::*;
+
+use crate::build::{BuildFailure, ProgramLimits, build_kept};
+use crate::cache;
+use crate::cases::{Case, write_file};
+use crate::class::default_cases;
+use crate::judging::OutputJudge;
+use crate::problem::{Example, Expectation, Problem, Timing};
+use crate::report::{CaseResult, PartProgram};
+use crate::setter::{SetterProgram, program_of, setter_limits};
+use crate::submissions::{JudgedSubmissions, Stop, Submission};
+use crate::verdict::Verdict;
+use knights_run::{RunLimits, Sandbox, ScratchFolder, WALL_FACTOR, interrupted};
+
+/// How long a submission may take for a case before the time limit is known.
+const LONGEST: Duration = Duration::from_secs(300);
+
+/// A time limit that follows from the submissions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DerivedLimit {
+    pub seconds: f64,
+    /// The slowest of the submissions that count, and how many seconds it took.
+    pub slowest: String,
+    pub time: f64,
+    pub factor: f64,
+}
+
+/// A submission with its results.
+pub struct Verified {
+    pub example: Example,
+    /// Whether it runs. One that does not start here is not judged.
+    pub program: PartProgram,
+    /// Of the cases that were judged, in the order of their names.
+    pub results: Vec<CaseResult>,
+    pub is_as_expected: bool,
+    /// Whether some verdict would be another one with the time that a program that is too slow has to exceed.
+    pub is_sensitive: bool,
+}
+
+pub struct Verification {
+    pub derived: Option<DerivedLimit>,
+    /// The time limit in seconds, if it is the same for all languages.
+    pub limit: Option<f64>,
+    pub cases: Vec<String>,
+    /// In the order of their names.
+    pub submissions: Vec<Verified>,
+}
+
+/// The submissions of a problem. Those of ours are put into a folder.
+///
+/// # Errors
+///
+/// A file cannot be read or written.
+pub fn examples(problem: &dyn Problem, folder: &ScratchFolder) -> anyhow::Result<Vec<Example>> {
+    if problem.folder().is_some() {
+        return problem.examples();
+    }
+    let files = problem.package_parts()?.submissions.into_iter();
+    let examples = files.map(|file| {
+        let (of, path) = (file.path.split('/').next(), folder.path().join(&file.path));
+        fs::create_dir_all(path.parent().unwrap_or(&path)).context("cannot make a folder")?;
+        write_file(&path, &file.bytes)?;
+        let expected = Expectation::of_source(of.unwrap_or_default(), "", true);
+        let expected = expected.context("the folders of our submissions are known")?;
+        let name = file.path;
+        Ok(Example {
+            name,
+            path,
+            expected,
+        })
+    });
+    examples.collect()
+}
+
+/// The time limit of a package that has none of its own, if its submissions say one; `limits` are those of runs
+/// without it.
+///
+/// # Errors
+///
+/// A case or a submission cannot be read.
+pub fn derived_limit(
+    problem: &'static dyn Problem,
+    judge: &OutputJudge,
+    limits: RunLimits,
+) -> anyhow::Result<Option<DerivedLimit>> {
+    let Some(timing) = timing_without_limit(problem) else {
+        return Ok(None);
+    };
+    let (cases, mut examples) = (default_cases(problem)?, problem.examples()?);
+    examples.retain(|example| example.expected.bounds_limit(None));
+    let key = key(problem, &cases, &examples);
+    let kept = key.as_deref().and_then(cache::load);
+    let kept = kept.and_then(|bytes| String::from_utf8(bytes).ok());
+    if let Some((time, name)) = kept.as_deref().and_then(|kept| kept.split_once(' ')) {
+        return Ok(time
+            .parse()
+            .ok()
+            .map(|time| DerivedLimit::new(timing, time, name)));
+    }
+    let judged = judged(problem, examples, &cases, judge, longest(limits))?;
+    Ok(derived(&judged, timing, key.as_deref()))
+}
+
+/// Judges all submissions. The limits of a run are those for this time limit in seconds; without one, the usual ones.
+///
+/// # Errors
+///
+/// As for [`derived_limit`].
+pub fn verify(
+    problem: &'static dyn Problem,
+    examples: Vec<Example>,
+    judge: &OutputJudge,
+    given: Option<f64>,
+    limits: &dyn Fn(Option<f64>) -> ProgramLimits,
+) -> anyhow::Result<Verification> {
+    let cases = default_cases(problem)?;
+    let timing = timing_without_limit(problem).filter(|_| given.is_none());
+    let is_first = |example: &Example| timing.is_some() && example.expected.bounds_limit(None);
+    let (first, rest): (Vec<_>, Vec<_>) = examples.into_iter().partition(is_first);
+    let key = key(problem, &cases, &first);
+    let mut all = judged(
+        problem,
+        first,
+        &cases,
+        judge,
+        longest(limits(None).of(None)),
+    )?;
+    let derived = timing.and_then(|timing| derived(&all, timing, key.as_deref()));
+    let [own, _] = problem.about().limits();
+    let own = own.map(|own| Duration::from_millis(own).as_secs_f64());
+    let limit = given
+        .or(own)
+        .or(derived.as_ref().map(|derived| derived.seconds));
+    let to_slow = problem
+        .package_limits()
+        .timing
+        .map_or(1.0, |timing| timing.to_slow);
+    // A run goes on for half as long again as its limit.
+    let longer = limit.map(|limit| limit * (to_slow / 1.5).max(1.0));
+    all.extend(judged(problem, rest, &cases, judge, limits(longer))?);
+    let limit_time = limit.map_or(Duration::MAX, Duration::from_secs_f64);
+    for verified in &mut all {
+        verified.settle(limit_time);
+    }
+    all.sort_by(|one, other| one.example.name.cmp(&other.example.name));
+    Ok(Verification {
+        derived,
+        limit,
+        cases: cases.into_iter().map(|case| case.name).collect(),
+        submissions: all,
+    })
+}
+
+fn timing_without_limit(problem: &dyn Problem) -> Option<Timing> {
+    let [own, _] = problem.about().limits();
+    problem.package_limits().timing.filter(|_| own.is_none())
+}
+
+/// The limits of runs that show how long submissions take.
+fn longest(limits: RunLimits) -> ProgramLimits {
+    ProgramLimits::exact(RunLimits {
+        processor: LONGEST,
+        wall: LONGEST * WALL_FACTOR,
+        ..limits
+    })
+}
+
+/// The fingerprint of what decides how long submissions take on the cases; `None` if that may change.
+fn key(problem: &dyn Problem, cases: &[Case], examples: &[Example]) -> Option<String> {
+    let mut key = problem.fingerprint()?;
+    key.add("time limit");
+    key.add_cases(cases).ok()?;
+    for example in examples {
+        let limits = setter_limits(1.0);
+        let program = SetterProgram::of_source("submission", example.path.clone(), limits);
+        key.add(program.fingerprint()?.text());
+        key.add_value(&example.expected);
+    }
+    Some(key.text())
+}
+
+/// Builds programs and runs them on the cases, on the threads of the current pool.
+fn judged(
+    problem: &'static dyn Problem,
+    examples: Vec<Example>,
+    cases: &[Case],
+    judge: &OutputJudge,
+    limits: ProgramLimits,
+) -> anyhow::Result<Vec<Verified>> {
+    let built = |example: &Example| {
+        let program = program_of(&example.path).map_err(BuildFailure::Machine);
+        let lacking = Submission::without_program(Some(problem));
+        let lack = match program.and_then(|part| build_kept(&part.for_problem(Some(problem)))) {
+            Ok(program) => {
+                return Submission {
+                    runner: Ok(program.usual_runner(limits, &Sandbox::OFF)),
+                    folder: Some(program.folder),
+                    cases: cases.to_vec(),
+                    stop: match &example.expected {
+                        Expectation::First(verdicts) if verdicts[..] == [Verdict::TimeLimit] => {
+                            Stop::FirstSlow
+                        }
+                        expected if expected.bounds_limit(None) => Stop::Never,
+                        _ => Stop::TooSlow,
+                    },
+                    ..lacking
+                };
+            }
+            Err(BuildFailure::Compiler(message)) => PartProgram::NotBuilt(message),
+            Err(failure) => PartProgram::NotStarted(format!("{failure:#}")),
+        };
+        Submission {
+            runner: Err(lack),
+            ..lacking
+        }
+    };
+    let parts: Vec<Submission> = examples.par_iter().map(built).collect();
+    let programs: Vec<PartProgram> = parts
+        .iter()
+        .map(|part| {
+            part.runner
+                .as_ref()
+                .err()
+                .cloned()
+                .unwrap_or(PartProgram::Runs)
+        })
+        .collect();
+    let results = JudgedSubmissions::judge(parts, judge, &|| ()).results(judge);
+    let all = examples.into_iter().zip(programs).zip(results);
+    Ok(all
+        .map(|((example, program), results)| Verified {
+            example,
+            program,
+            results,
+            is_as_expected: false,
+            is_sensitive: false,
+        })
+        .collect())
+}
+
+/// The limit that the slowest of these submissions says, which is kept.
+fn derived(judged: &[Verified], timing: Timing, key: Option<&str>) -> Option<DerivedLimit> {
+    let times = judged.iter().flat_map(|verified| {
+        let counts =
+            |result: &&CaseResult| verified.example.expected.bounds_limit(Some(&result.name));
+        let own = verified.results.iter().filter(counts);
+        own.filter_map(|result| Some((result.ending?.processor, &*verified.example.name)))
+    });
+    let (time, name) = times.max()?;
+    let time = time.as_secs_f64();
+    if let Some(key) = key.filter(|_| interrupted().is_none()) {
+        cache::store(key, format!("{time} {name}").as_bytes());
+    }
+    Some(DerivedLimit::new(timing, time, name))
+}
+
+impl DerivedLimit {
+    fn new(timing: Timing, time: f64, name: &str) -> Self {
+        Self {
+            seconds: timing.limit(time),
+            slowest: name.to_owned(),
+            time,
+            factor: timing.to_limit,
+        }
+    }
+}
+
+impl Verified {
+    /// The longest processor time of a run.
+    pub fn time(&self) -> Option<Duration> {
+        let endings = self.results.iter().filter_map(|result| result.ending);
+        endings.map(|ending| ending.processor).max()
+    }
+
+    /// The first verdict that is not AC, or AC; `None` without results.
+    pub fn verdict(&self) -> Option<Verdict> {
+        let mut verdicts = self.results.iter().map(|result| result.verdict);
+        let first = verdicts.find(|verdict| *verdict != Verdict::Accepted);
+        first.or((!self.results.is_empty()).then_some(Verdict::Accepted))
+    }
+
+    /// The cases that it fails.
+    pub fn failed(&self) -> impl Iterator<Item = &str> {
+        let failed = self
+            .results
+            .iter()
+            .filter(|result| result.verdict != Verdict::Accepted);
+        failed.map(|result| &*result.name)
+    }
+
+    /// Takes the verdicts by the time limit; as in verifyproblem, those with more time count too.
+    fn settle(&mut self, limit: Duration) {
+        let verdicts = |all: &[CaseResult]| -> Vec<(String, Verdict)> {
+            all.iter()
+                .map(|one| (one.name.clone(), one.verdict))
+                .collect()
+        };
+        let with_more = verdicts(&self.results);
+        for result in &mut self.results {
+            if result.ending.is_some_and(|ending| ending.processor > limit) {
+                result.verdict = Verdict::TimeLimit;
+            }
+        }
+        let own = verdicts(&self.results);
+        self.is_sensitive = own != with_more;
+        let is_met = |verdicts: &[(String, Verdict)]| {
+            let pairs = verdicts.iter().map(|(name, verdict)| (&**name, *verdict));
+            let runs = self.program == PartProgram::Runs;
+            self.example.expected.is_met(runs.then_some(pairs))
+        };
+        let is_absent = matches!(self.program, PartProgram::NotStarted(_));
+        self.is_as_expected = is_absent || is_met(&own) || is_met(&with_more);
+    }
+}
+
+impl Verification {
+    fn wrong(&self) -> impl Iterator<Item = &Verified> {
+        let all = self.submissions.iter();
+        all.filter(|one| !one.example.expected.allows_all_accepted() && !one.results.is_empty())
+    }
+
+    /// The wrong submissions that are accepted on every case.
+    pub fn unrefuted(&self) -> impl Iterator<Item = &str> {
+        let unrefuted = self.wrong().filter(|one| one.failed().next().is_none());
+        unrefuted.map(|one| &*one.example.name)
+    }
+
+    /// Each case that alone refutes some wrong submissions, with these.
+    pub fn decisive(&self) -> BTreeMap<&str, Vec<String>> {
+        let mut decisive: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+        for one in self.wrong() {
+            let failed: Vec<&str> = one.failed().collect();
+            if let ([case], true) = (&failed[..], one.results.len() == self.cases.len()) {
+                decisive
+                    .entry(case)
+                    .or_default()
+                    .push(one.example.name.clone());
+            }
+        }
+        decisive
+    }
+}

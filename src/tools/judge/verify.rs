@@ -1,0 +1,263 @@
+//! `judge verify`: all submissions of a problem against what is expected of them.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use anyhow::{Context, Result, ensure};
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+
+use crate::cli::{Env, Exit};
+use crate::tools::help::{OUTPUT, ending};
+use crate::tools::judge::choices::{
+    LimitArguments, or_interrupted, prepare_cases, remark_on_tools,
+};
+use crate::tools::judge::problem_argument::NamedProblem;
+use knights_core::output::{counted, joined};
+use knights_judge::class::{Assignment, default_cases};
+use knights_judge::hand_in::{NAMED, first_few};
+use knights_judge::problem::Problem;
+use knights_judge::report::{PartProgram, json_line};
+use knights_judge::verdict::Verdict;
+use knights_judge::verify::{DerivedLimit, Verification, Verified, examples, verify};
+use knights_run::{ScratchFolder, catch_interrupts};
+
+const EXITS: &str = "\
+Exit codes:
+  0      every submission gets what is expected
+  1      a submission gets something else
+  2      wrong usage, or a case that is not valid
+  128+N  interrupted by the signal of number N";
+
+/// Judge all submissions of a problem, and compare the results with what is expected
+///
+/// The submissions are those in submissions/, and the solutions of Polygon. The folder says what a submission gets, or
+/// `submissions.yaml` of Kattis, the tag of Polygon, or `@EXPECTED_RESULTS@:` in the source. If a package of
+/// Kattis has no time limit, it follows from the accepted submissions, as in verifyproblem. A verdict counts as
+/// expected also if it comes with the time that a submission that is too slow has to exceed.
+///
+/// The table has a sign for each case: `.` AC, `W` WA, `T` TLE, `R` RTE, `M` MLE, `O` OLE, `J` JE, `-` not
+/// judged. Then come the cases that alone refute a wrong submission.
+#[derive(Args)]
+#[command(after_long_help = ending(&[EXITS], "\
+Example:
+  $ judge verify next_move --jobs 1 | tail -n 1
+  every submission gets what is expected"))]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    problem: NamedProblem,
+
+    #[command(flatten)]
+    limits: LimitArguments,
+
+    /// The format of the report
+    #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A table, and what the cases tell apart
+    Text,
+    /// A JSON document; its schema is in docs/schema
+    Json,
+}
+
+/// More cases than these are counted in the table.
+const MOST_SIGNS: usize = 80;
+
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
+    let problem = arguments.problem.get();
+    catch_interrupts().context("cannot catch signals")?;
+    remark_on_tools(env, Some(problem));
+    let judge = Assignment::Problem(problem).output_judge();
+    let pool = arguments.limits.pool(&knights_run::Sandbox::OFF)?;
+    let scratch = ScratchFolder::new("submissions").context("cannot make a folder")?;
+    let examples = examples(problem, &scratch)?;
+    ensure!(
+        !examples.is_empty(),
+        "{} has no submissions; put right ones into submissions/accepted, and wrong ones into submissions/wrong_answer",
+        problem.argument()
+    );
+    let given = arguments.limits.time();
+    let limits = |time| arguments.limits.limits_of(Some(problem), time);
+    let found = pool.install(|| {
+        let mut cases = default_cases(problem)?;
+        let parts = [(Some(problem), &mut cases)].into_iter();
+        prepare_cases(parts, &judge, Some(""))?;
+        verify(problem, examples, &judge, given, &limits)
+    })?;
+    let exit = if is_right(&found) {
+        Exit::Success
+    } else {
+        Exit::Negative
+    };
+    let verdict = or_interrupted(exit);
+    env.verdict = Some(verdict);
+    env.output.bytes(&match arguments.format {
+        Format::Text => text(problem, &found)?.into_bytes(),
+        Format::Json => json_line(&document(problem, &found))?,
+    })?;
+    Ok(verdict)
+}
+
+/// What is said of a limit that follows from submissions.
+pub(crate) fn limit_text(limit: &DerivedLimit) -> String {
+    let DerivedLimit {
+        seconds,
+        slowest,
+        time,
+        factor,
+    } = limit;
+    format!("time limit {seconds} s, from {factor} times the {time:.2} s of {slowest}")
+}
+
+fn text(problem: &dyn Problem, found: &Verification) -> Result<String> {
+    let mut text = String::new();
+    let (count, cases) = (found.submissions.len(), found.cases.len());
+    let (count, cases) = (counted(count, "submission"), counted(cases, "case"));
+    let limit = match (&found.derived, found.limit) {
+        (Some(derived), _) => limit_text(derived),
+        (None, Some(limit)) => format!("time limit {limit} s"),
+        (None, None) => "the usual time limits".to_owned(),
+    };
+    writeln!(text, "{}: {count} on {cases}; {limit}", problem.name())?;
+    let groups = groups(&found.cases);
+    let width = |one: &Verified| one.example.name.chars().count();
+    let width = found
+        .submissions
+        .iter()
+        .map(width)
+        .max()
+        .unwrap_or_default();
+    let ends = groups.values().map(|cases| match cases[..] {
+        [only] => only.to_owned(),
+        [first, .., last] => format!("{first} to {last}"),
+        [] => String::new(),
+    });
+    writeln!(text, "  {}", joined(ends, "; "))?;
+    for one in &found.submissions {
+        let verdict = one.verdict().map_or("", Verdict::name);
+        let time = one
+            .time()
+            .map(|time| format!("{:6.2} s", time.as_secs_f64()));
+        let name = &one.example.name;
+        write!(
+            text,
+            "{name:width$}  {verdict:3} {:>8}",
+            time.unwrap_or_default()
+        )?;
+        let signs = match error(&one.program) {
+            Some(error) => error.lines().next().unwrap_or_default().to_owned(),
+            None => joined(
+                groups
+                    .values()
+                    .map(|cases| signs(one, cases, found.cases.len())),
+                " ",
+            ),
+        };
+        let note = match (one.is_as_expected, one.is_sensitive) {
+            (false, _) => "  NOT as expected",
+            (true, true) => "  close to the time limit",
+            (true, false) => "",
+        };
+        writeln!(text, "  {signs}{note}")?;
+    }
+    for (case, refuted) in found.decisive() {
+        writeln!(text, "only {case} refutes {}", first_few(&refuted, NAMED))?;
+    }
+    for one in found.unrefuted() {
+        writeln!(text, "no case refutes {one}")?;
+    }
+    let differ = found.submissions.iter().filter(|one| !one.is_as_expected);
+    let differ: Vec<String> = differ.map(|one| one.example.name.clone()).collect();
+    let last = match &differ[..] {
+        [] => "every submission gets what is expected".to_owned(),
+        names => format!("not as expected: {}", first_few(names, NAMED)),
+    };
+    writeln!(text, "{last}")?;
+    Ok(text)
+}
+
+/// The names of the cases by their folders, in order.
+fn groups(cases: &[String]) -> BTreeMap<&str, Vec<&str>> {
+    let mut groups: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for case in cases {
+        let folder = case.rsplit_once('/').map_or("", |(folder, _)| folder);
+        groups.entry(folder).or_default().push(case);
+    }
+    groups
+}
+
+/// A sign for each of some cases, or how many get what, if all are too many for a line.
+fn signs(one: &Verified, cases: &[&str], all: usize) -> String {
+    let verdict = |case: &&str| {
+        let result = one.results.iter().find(|result| result.name == **case);
+        result.map(|result| result.verdict)
+    };
+    let sign = |verdict: Option<Verdict>| match verdict {
+        None => '-',
+        Some(Verdict::Accepted) => '.',
+        Some(other) => other.name().chars().next().unwrap_or('?'),
+    };
+    let signs: String = cases.iter().map(|case| sign(verdict(case))).collect();
+    if all <= MOST_SIGNS {
+        return signs;
+    }
+    let kinds = ".WTRMOJ-"
+        .chars()
+        .map(|kind| (kind, signs.matches(kind).count()));
+    let counts = kinds.filter(|(_, count)| *count > 0);
+    format!(
+        "[{}]",
+        joined(counts.map(|(kind, count)| format!("{count}{kind}")), " ")
+    )
+}
+
+fn document(problem: &dyn Problem, found: &Verification) -> Value {
+    let seconds = |ending: Option<Duration>| ending.map(|time| time.as_secs_f64());
+    let submissions = found.submissions.iter().map(|one| {
+        let results = one.results.iter().map(|result| {
+            let time = result.ending.map(|ending| ending.processor);
+            json!({
+                "case": result.name,
+                "verdict": result.verdict,
+                "cpu_seconds": seconds(time),
+                "message": result.message,
+            })
+        });
+        json!({
+            "name": one.example.name,
+            "as_expected": one.is_as_expected,
+            "close_to_limit": one.is_sensitive,
+            "verdict": one.verdict(),
+            "cpu_seconds": seconds(one.time()),
+            "error": error(&one.program),
+            "cases": results.collect::<Vec<_>>(),
+        })
+    });
+    json!({
+        "problem": problem.name(),
+        "as_expected": is_right(found),
+        "time_limit": found.limit,
+        "slowest": found.derived.as_ref().map(|derived| &derived.slowest),
+        "cases": found.cases,
+        "submissions": submissions.collect::<Vec<_>>(),
+        "decisive": found.decisive(),
+        "unrefuted": found.unrefuted().collect::<Vec<_>>(),
+    })
+}
+
+/// Why a program does not run.
+fn error(program: &PartProgram) -> Option<String> {
+    match program {
+        PartProgram::Runs | PartProgram::Missing => None,
+        PartProgram::NotBuilt(message) => Some(format!("compile error: {message}")),
+        PartProgram::NotStarted(reason) => Some(format!("not judged: {reason}")),
+    }
+}
+
+fn is_right(found: &Verification) -> bool {
+    found.submissions.iter().all(|one| one.is_as_expected)
+}

@@ -1,0 +1,3 @@
+from adding import add
+
+print(add(*map(int, input().split())))

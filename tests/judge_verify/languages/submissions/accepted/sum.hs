@@ -1,0 +1,2 @@
+main :: IO ()
+main = interact (show . sum . map (read :: String -> Int) . words)

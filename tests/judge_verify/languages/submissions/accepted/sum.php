@@ -1,0 +1,1 @@
+<?php echo array_sum(explode(" ", fgets(STDIN))), "\n";

@@ -1,0 +1,2 @@
+my ($first, $second) = split ' ', <STDIN>;
+print $first + $second, "\n";

@@ -1,0 +1,1 @@
+print(readLine()!.split(separator: " ").map { Int($0)! }.reduce(0, +))

@@ -1,0 +1,296 @@
+//! `judge verify`: all submissions of a problem, the time limit that follows from them, and every language.
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::support::skip::skip;
+use crate::support::{Answer, judge_in, project};
+
+fn write(folder: &Path, files: &[(&str, &str)]) {
+    for (name, text) in files {
+        let file = folder.join(name);
+        fs::create_dir_all(file.parent().expect("a folder")).expect("there is room");
+        fs::write(file, text).expect("there is room");
+    }
+}
+
+/// A package of Kattis for the double of a number, with these files besides.
+fn package(settings: &str, more: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().expect("there is room");
+    write(folder.path(), &[("problem.yaml", settings)]);
+    for (case, input, answer) in [
+        ("sample/1", "2\n", "4\n"),
+        ("secret/2", "0\n", "0\n"),
+        ("secret/3", "5\n", "10\n"),
+    ] {
+        let [input_file, answer_file] = ["in", "ans"].map(|end| format!("data/{case}.{end}"));
+        write(
+            folder.path(),
+            &[(&input_file, input), (&answer_file, answer)],
+        );
+    }
+    write(folder.path(), more);
+    folder
+}
+
+fn verify(folder: &Path, more: &[&str]) -> Answer {
+    judge_in(folder, &[&["verify", "."], more].concat())
+}
+
+fn document(folder: &Path, more: &[&str]) -> Value {
+    let answer = verify(folder, &[more, &["--format", "json"]].concat());
+    serde_json::from_slice(&answer.output)
+        .unwrap_or_else(|_| panic!("no document: {}", answer.error))
+}
+
+/// Each submission with its verdict, and whether it is as expected.
+fn verdicts(document: &Value) -> Vec<(String, String, bool)> {
+    let list = document["submissions"].as_array().expect("a list");
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    list.iter()
+        .map(|one| {
+            (
+                text(&one["name"]),
+                text(&one["verdict"]),
+                one["as_expected"] == true,
+            )
+        })
+        .collect()
+}
+
+const RIGHT: &str = "read -r n; echo $((2 * n))\n";
+const WRONG: &str = "read -r n; echo $((n + 2))\n";
+const ZERO: &str = "echo 0\n";
+/// It spins for as many tenths of a second of processor time as it reads.
+const BUSY: &str =
+    "import time\nn = int(input())\nwhile time.process_time() < n / 10: pass\nprint(2 * n)\n";
+
+#[test]
+fn the_folders_of_a_package_say_what_submissions_get() {
+    let endless = "read -r n; while :; do :; done\n";
+    let folder = package(
+        "name: Double\n",
+        &[
+            ("submissions/accepted/right.sh", RIGHT),
+            ("submissions/wrong_answer/two_more.sh", WRONG),
+            ("submissions/wrong_answer/right_after_all.sh", RIGHT),
+            ("submissions/run_time_error/exits.sh", "exit 3\n"),
+            ("submissions/time_limit_exceeded/endless.sh", endless),
+            (
+                "submissions/mixed/tagged.sh",
+                "# @EXPECTED_RESULTS@: WRONG-ANSWER, CORRECT\necho 0\n",
+            ),
+            ("submissions/mixed/no_result.sh", ZERO),
+        ],
+    );
+    let found = document(folder.path(), &[]);
+    let expected = [
+        ("accepted/right.sh", "AC", true),
+        ("mixed/tagged.sh", "WA", true),
+        ("run_time_error/exits.sh", "RTE", true),
+        ("time_limit_exceeded/endless.sh", "TLE", true),
+        ("wrong_answer/right_after_all.sh", "AC", false),
+        ("wrong_answer/two_more.sh", "WA", true),
+    ];
+    let expected =
+        expected.map(|(name, verdict, is_met)| (name.to_owned(), verdict.to_owned(), is_met));
+    assert_eq!(verdicts(&found), expected);
+    // 5 times a few hundredths of a second is less than a second, and verifyproblem takes whole ones.
+    assert_eq!(found["time_limit"], 1.0);
+    assert_eq!(found["slowest"], "accepted/right.sh");
+    assert_eq!(
+        found["unrefuted"],
+        serde_json::json!(["wrong_answer/right_after_all.sh"])
+    );
+    let answer = verify(folder.path(), &["--time-limit", "0.5"]);
+    let text = String::from_utf8_lossy(&answer.output).into_owned();
+    assert_eq!(answer.code, 1, "{text}{}", answer.error);
+    for line in [
+        "6 submissions on 3 cases; time limit 0.5 s\n",
+        "  W .W\n",
+        "no case refutes wrong_answer/right_after_all.sh\n",
+        "not as expected: wrong_answer/right_after_all.sh\n",
+    ] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+}
+
+/// The limits are those of verifyproblem: 0.5 s times 5 are 2.5 s, which is rounded up to a whole second; in the other
+/// format, 0.5 s times 2, rounded up to a multiple of 0.7 s.
+#[test]
+fn a_package_without_a_limit_has_that_of_its_submissions() {
+    let submissions = [("submissions/accepted/busy.py", BUSY)];
+    let kattis_2025 =
+        "problem_format_version: 2025-09\nname: Double\nlimits:\n  time_resolution: 0.7\n";
+    for (settings, limit, factor) in [("name: Double\n", 3.0, 5), (kattis_2025, 1.4, 2)] {
+        let folder = package(settings, &submissions);
+        let found = document(folder.path(), &[]);
+        assert_eq!(found["time_limit"], limit, "{found}");
+        write(
+            folder.path(),
+            &[(
+                "slow.py",
+                "import time\nn = int(input())\nwhile time.process_time() < 4: pass\n",
+            )],
+        );
+        let run = |more: &[&str]| {
+            judge_in(
+                folder.path(),
+                &[&["run", "--problem", ".", "slow.py"], more].concat(),
+            )
+        };
+        let answer = run(&["--only", "sample/1"]);
+        let words =
+            format!("time limit {limit:?} s, from {factor} times the 0.5").replace(".0 s", " s");
+        assert!(answer.error.contains(&words), "{}", answer.error);
+        let text = String::from_utf8_lossy(&answer.output).into_owned();
+        assert!(text.contains("TLE"), "{text}");
+        let answer = run(&["--only", "sample/1", "--time-limit", "9"]);
+        assert!(!answer.error.contains("time limit"), "{}", answer.error);
+        assert!(String::from_utf8_lossy(&answer.output).contains("WA"));
+    }
+}
+
+#[test]
+fn a_package_may_have_its_limit_beside_its_settings() {
+    let submissions = ("submissions/accepted/right.sh", RIGHT);
+    for (file, text, limit) in [
+        (
+            "domjudge-problem.ini",
+            "short-name = d\ntimelimit = '4'\n",
+            4.0,
+        ),
+        (".timelimit", "3\n", 3.0),
+    ] {
+        let folder = package("name: Double\n", &[submissions, (file, text)]);
+        let found = document(folder.path(), &[]);
+        assert_eq!(
+            (&found["time_limit"], &found["slowest"]),
+            (&limit.into(), &Value::Null)
+        );
+    }
+    let loud = (
+        "submissions/wrong_answer/loud.sh",
+        "yes | head -c 3000000\n",
+    );
+    let folder = package("limits:\n  output: 1\n", &[submissions, loud]);
+    assert_eq!(verdicts(&document(folder.path(), &[]))[1].1, "OLE");
+    let settings = "validation: custom\nlimits:\n  validation_time: 1\n";
+    let checker = ("output_validators/slow.py", "while True: pass\n");
+    let folder = package(settings, &[submissions, checker]);
+    assert_eq!(verdicts(&document(folder.path(), &[]))[0].1, "JE");
+}
+
+/// The rules are those of the specification: keys of a folder replace its own, patterns add to them.
+#[test]
+fn submissions_yaml_says_which_cases_may_get_what() {
+    let rules = "wrong_answer:\n  required: [RTE]\n  permitted: [AC, RTE]\n'ac*/{zero,other}.sh':\n  secret/2:\n    \
+                 permitted: [AC]\n  secret/3:\n    required: [WA]\nnew/*:\n  permitted: [WA]\n  use_for_time_limit: false\n";
+    let folder = package(
+        "problem_format_version: 2025-09\nname: Double\n",
+        &[
+            ("submissions/submissions.yaml", rules),
+            ("submissions/accepted/right.sh", RIGHT),
+            ("submissions/wrong_answer/exits.sh", "exit 1\n"),
+            ("submissions/wrong_answer/wrong.sh", WRONG),
+            ("submissions/rejected/wrong.sh", WRONG),
+            ("submissions/new/zero.sh", ZERO),
+            ("submissions/account/zero.sh", ZERO),
+            ("submissions/account/other.sh", RIGHT),
+        ],
+    );
+    let expected = [
+        ("accepted/right.sh", "AC", true),
+        // The second case is right, the third one wrong.
+        ("account/other.sh", "AC", false),
+        ("account/zero.sh", "WA", true),
+        // It is right on the second case.
+        ("new/zero.sh", "WA", false),
+        ("rejected/wrong.sh", "WA", true),
+        ("wrong_answer/exits.sh", "RTE", true),
+        ("wrong_answer/wrong.sh", "WA", false),
+    ];
+    let expected =
+        expected.map(|(name, verdict, is_met)| (name.to_owned(), verdict.to_owned(), is_met));
+    assert_eq!(verdicts(&document(folder.path(), &[])), expected);
+}
+
+#[test]
+fn a_validator_for_a_tool_checks_inputs_or_is_missed() {
+    let folder = package(
+        "name: Double\n",
+        &[(
+            "input_format_validators/format.ctd",
+            "INT(0, 9)\nNEWLINE\nEOF\n",
+        )],
+    );
+    write(folder.path(), &[("wrong.in", "garbage\n")]);
+    let answer = judge_in(folder.path(), &["validate", "--problem", ".", "wrong.in"]);
+    if answer.error.contains("checktestdata") {
+        let words =
+            "judge: format.ctd needs checktestdata, which is not installed: it checks nothing\n";
+        assert_eq!(answer.error, words);
+        return skip("checktestdata");
+    }
+    assert_eq!(answer.code, 1, "{}", answer.error);
+    let answer = judge_in(
+        folder.path(),
+        &["validate", "--problem", ".", "data/sample/1.in"],
+    );
+    assert_eq!((answer.code, &answer.error[..]), (0, ""));
+}
+
+#[test]
+fn a_validator_may_be_a_folder_with_scripts() {
+    let folder = package("name: Double\n", &[]);
+    let place = folder.path().join("input_validators/own");
+    write(
+        &place,
+        &[
+            ("build", "#!/bin/sh\ncp real run\n"),
+            ("real", "#!/bin/sh\ngrep -qx '[0-9]' && exit 42\nexit 43\n"),
+        ],
+    );
+    for file in ["build", "real"] {
+        use std::os::unix::fs::PermissionsExt;
+        let executable = fs::Permissions::from_mode(0o755);
+        fs::set_permissions(place.join(file), executable).expect("it is there");
+    }
+    write(folder.path(), &[("wrong.in", "garbage\n")]);
+    for (file, code) in [("wrong.in", 1), ("data/sample/1.in", 0)] {
+        let answer = judge_in(folder.path(), &["validate", "--problem", ".", file]);
+        assert_eq!((answer.code, &answer.error[..]), (code, ""));
+    }
+}
+
+/// The answers were written by hand. A language whose tools are missing is a skip.
+#[test]
+fn every_language_and_every_form_of_a_program_is_judged() {
+    let found = document(&project("tests/judge_verify/languages"), &[]);
+    let list = found["submissions"].as_array().expect("a list");
+    assert_eq!(list.len(), 25);
+    for one in list {
+        match one["error"]
+            .as_str()
+            .and_then(|error| error.strip_prefix("not judged: "))
+        {
+            Some(error) => skip(error.split(',').next().unwrap_or_default()),
+            None => assert_eq!(one["as_expected"], true, "{one}"),
+        }
+    }
+}
+
+#[test]
+fn the_submissions_of_our_problems_get_what_is_expected() {
+    let answer = judge_in(&project(""), &["verify", "valid_move_num"]);
+    let text = String::from_utf8_lossy(&answer.output).into_owned();
+    assert_eq!(answer.code, 0, "{text}{}", answer.error);
+    assert!(
+        text.ends_with("every submission gets what is expected\n"),
+        "{text}"
+    );
+}
