@@ -104,7 +104,7 @@ pub fn derived_limit(
             .ok()
             .map(|time| DerivedLimit::new(timing, time, name)));
     }
-    let judged = judged(problem, examples, &cases, judge, longest(limits))?;
+    let judged = judged(problem, examples, &cases, judge, longest(limits));
     Ok(derived(&judged, timing, key.as_deref()))
 }
 
@@ -131,7 +131,7 @@ pub fn verify(
         &cases,
         judge,
         longest(limits(None).of(None)),
-    )?;
+    );
     let derived = timing.and_then(|timing| derived(&all, timing, key.as_deref()));
     let [own, _] = problem.about().limits();
     let own = own.map(|own| Duration::from_millis(own).as_secs_f64());
@@ -144,7 +144,7 @@ pub fn verify(
         .map_or(1.0, |timing| timing.to_slow);
     // A run goes on for half as long again as its limit.
     let longer = limit.map(|limit| limit * (to_slow / 1.5).max(1.0));
-    all.extend(judged(problem, rest, &cases, judge, limits(longer))?);
+    all.extend(judged(problem, rest, &cases, judge, limits(longer)));
     let limit_time = limit.map_or(Duration::MAX, Duration::from_secs_f64);
     for verified in &mut all {
         verified.settle(limit_time);
@@ -193,7 +193,7 @@ fn judged(
     cases: &[Case],
     judge: &OutputJudge,
     limits: ProgramLimits,
-) -> anyhow::Result<Vec<Verified>> {
+) -> Vec<Verified> {
     let built = |example: &Example| {
         let program = program_of(&example.path).map_err(BuildFailure::Machine);
         let lacking = Submission::without_program(Some(problem));
@@ -234,15 +234,14 @@ fn judged(
         .collect();
     let results = JudgedSubmissions::judge(parts, judge, &|| ()).results(judge);
     let all = examples.into_iter().zip(programs).zip(results);
-    Ok(all
-        .map(|((example, program), results)| Verified {
-            example,
-            program,
-            results,
-            is_as_expected: false,
-            is_sensitive: false,
-        })
-        .collect())
+    all.map(|((example, program), results)| Verified {
+        example,
+        program,
+        results,
+        is_as_expected: false,
+        is_sensitive: false,
+    })
+    .collect()
 }
 
 /// The limit that the slowest of these submissions says, which is kept.

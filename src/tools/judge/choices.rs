@@ -106,8 +106,8 @@ impl CheckerArguments {
 /// The limits of each run, and how many run at a time.
 #[derive(Args)]
 pub(crate) struct LimitArguments {
-    /// How much processor time a run may use; by default what the problem's judge allows, or else 2 (Java 6, Python and
-    /// JavaScript 8)
+    /// How much processor time a run may use; by default what the problem's judge allows, or else 2 (Java,
+    /// Kotlin, Scala and C# 6; Python, JavaScript, Ruby, PHP, Lua and Perl 8)
     ///
     /// `judge statement` says what that judge allows. A run that uses up to one and a half times as much is repeated with nothing else running;
     /// the second run counts.

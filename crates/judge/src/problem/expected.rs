@@ -61,12 +61,8 @@ const TAG: &str = "@EXPECTED_RESULTS@:";
 
 /// The verdicts that have these names.
 pub fn verdicts_named(names: &str) -> Vec<Verdict> {
-    let named = |name: &str| {
-        Verdict::ALL
-            .into_iter()
-            .find(|verdict| verdict.name() == name)
-    };
-    names.split(' ').filter_map(named).collect()
+    let find = |name| Verdict::ALL.into_iter().find(|it| it.name() == name);
+    names.split(' ').filter_map(find).collect()
 }
 
 /// Whether a verdict is among expected ones. These know no other limit than that of time: a program that exceeds the one

@@ -122,9 +122,9 @@ impl ProblemFolder {
             .filter(|(pattern, _)| matches_path(pattern, name));
         let own = own.flat_map(|(_, rules)| rules.iter().cloned());
         let all: Vec<CaseRule> = usual.into_iter().chain(own).collect();
-        match all.is_empty() {
-            true => Expectation::of_source(folder, text, false),
-            false => Some(Expectation::Each(all)),
+        if all.is_empty() {
+            return Expectation::of_source(folder, text, false);
         }
+        Some(Expectation::Each(all))
     }
 }
