@@ -347,7 +347,53 @@ fn outputs_of_judge() -> Vec<Value> {
         next_move,
         knights,
         run(&folder.path().join("stages/simulate"), &no_points),
+        scored("run", &["--", "cat"]),
     ]
+}
+
+/// A report on a package with scores, one of which has no limit.
+#[cfg(target_os = "linux")]
+fn scored(command: &str, more: &[&str]) -> Value {
+    let folder = tempfile::tempdir().expect("there is room");
+    for (path, text) in [
+        (
+            "scored/problem.yaml",
+            "problem_format_version: 2025-09\nname: x\ntype: scoring\n",
+        ),
+        (
+            "scored/data/secret/test_group.yaml",
+            "max_score: unbounded\n",
+        ),
+        (
+            "scored/data/secret/a/test_group.yaml",
+            "max_score: 30\nscore_aggregation: min\n",
+        ),
+        ("scored/data/secret/a/1.in", "1\n"),
+        (
+            "scored/data/secret/b/test_group.yaml",
+            "max_score: unbounded\nscore_aggregation: sum\n",
+        ),
+        ("scored/data/secret/b/1.in", "1\n"),
+        ("scored/data/secret/b/1.ans", "1\n"),
+        ("scored/data/secret/a/1.ans", "1\n"),
+        ("class/ada.sh", "cat\n"),
+    ] {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("there is room");
+        fs::write(path, text).expect("there is room");
+    }
+    let output = std::process::Command::new(support::binary("judge"))
+        .args([
+            command,
+            "--format=json",
+            "--sandbox=off",
+            "--problem=./scored",
+        ])
+        .args(more)
+        .current_dir(folder.path())
+        .output()
+        .expect("judge can be started");
+    serde_json::from_slice(&output.stdout).expect("the report is JSON")
 }
 
 /// The outputs of `judge grade`: each verdict on a part, points of parts and of folders, mistakes,
@@ -398,6 +444,7 @@ fn outputs_of_grade() -> Vec<Value> {
     }
     reports.push(stages.json(&["--problem", "knights", "--similar", "100"]));
     reports.extend(reports_on_exports());
+    reports.push(scored("grade", &["class"]));
     reports
 }
 

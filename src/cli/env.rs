@@ -126,8 +126,10 @@ impl<'a> Env<'a> {
         let found = matches_of(command, self.name, &self.arguments);
         let matches = found.map_err(|error| {
             let meant = meant_call(&error, make, self.name, &self.called, &self.arguments);
-            let again = matches_of(with_common(make()), self.name, &shown);
-            let mut error = again.err().unwrap_or(error);
+            // A path that is cut names nothing.
+            let is_of_file = error.kind() == clap::error::ErrorKind::Io;
+            let again = (!is_of_file).then(|| matches_of(with_common(make()), self.name, &shown));
+            let mut error = again.and_then(Result::err).unwrap_or(error);
             if let Some(meant) = meant {
                 error.insert(ContextKind::SuggestedSubcommand, meant);
             }

@@ -169,6 +169,7 @@ fn a_line_of_words_is_broken_at_the_width_of_the_terminal() {
                 text: "Ünë two three four five six".to_owned(),
                 hint: None,
             }],
+            groups: Vec::new(),
         }],
         contained: "no sandbox".to_owned(),
     };

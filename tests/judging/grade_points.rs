@@ -45,6 +45,7 @@ fn result(
         unjudged: 0,
         is_too_slow: false,
         mistakes: Vec::new(),
+        groups: Vec::new(),
     };
     let table = PointsTable::read(table).expect("points");
     let points = table.of_part(NextMove.name(), cases).expect("points");

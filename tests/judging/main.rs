@@ -33,6 +33,7 @@ mod grade_points;
 mod grade_reports;
 mod grade_resume;
 mod graded;
+mod groups;
 mod host;
 mod judge_run;
 mod junit;

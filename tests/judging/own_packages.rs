@@ -740,7 +740,7 @@ fn the_tests_of_polygon_keep_their_order() {
 }
 
 #[test]
-fn a_validator_without_its_header_is_refused_with_the_words_of_the_compiler() {
+fn a_validator_without_its_header_is_refused_and_says_where_it_belongs() {
     if !has("g++") {
         return skip("g++");
     }
@@ -754,7 +754,7 @@ fn a_validator_without_its_header_is_refused_with_the_words_of_the_compiler() {
     assert_eq!(found.code, 2, "{}", found.error);
     for words in [
         "cannot check ./packed/tests/01: cannot build the validator",
-        "testlib.h: No such file or directory; --no-validate skips this check",
+        "it needs testlib.h; put that beside validator.cpp; --no-validate skips this check",
     ] {
         assert!(found.error.contains(words), "{}", found.error);
     }

@@ -67,6 +67,7 @@ fn report(
             unjudged: 0,
             is_too_slow: false,
             mistakes,
+            groups: Vec::new(),
         },
         score: None,
         folders: Vec::new(),

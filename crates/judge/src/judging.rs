@@ -24,6 +24,8 @@ const PARTIAL: usize = 1 << 16;
 pub enum OutputJudge {
     /// The answer, compared like this.
     Answer(Comparison),
+    /// The answer, compared as the problem says it for the case.
+    AnswerOf(&'static dyn Problem),
     /// The rules of a problem with many right outputs.
     Rules(&'static dyn Problem),
     Checker(Arc<dyn OutputChecker>),
@@ -33,6 +35,7 @@ impl OutputJudge {
     pub fn mode(&self) -> CompareMode {
         match self {
             Self::Answer(comparison) => comparison.mode,
+            Self::AnswerOf(problem) => problem.comparison().mode,
             Self::Rules(_) | Self::Checker(_) => CompareMode::default(),
         }
     }
@@ -87,10 +90,8 @@ impl OutputJudge {
     fn judge_output(&self, case: &Case, output: &[u8]) -> Result<OutputVerdict, RunError> {
         let judged = match self {
             Self::Checker(checker) => return checker.check(case, output),
-            Self::Answer(comparison) => case
-                .answer
-                .read()
-                .map(|answer| OutputVerdict::by_answer(*comparison, answer, output)),
+            Self::Answer(comparison) => by_answer(*comparison, case, output),
+            Self::AnswerOf(problem) => by_answer(comparison_of(*problem, &case.name), case, output),
             Self::Rules(problem) => case.input.read().and_then(|input| {
                 let answer = case.answer.read()?;
                 Ok(verdict_by_rules(*problem, input, answer, output))
@@ -98,6 +99,18 @@ impl OutputJudge {
         };
         Ok(judged.unwrap_or_else(|error| OutputVerdict::judge_error(&error)))
     }
+}
+
+fn by_answer(comparison: Comparison, case: &Case, output: &[u8]) -> anyhow::Result<OutputVerdict> {
+    let answer = case.answer.read();
+    answer.map(|answer| OutputVerdict::by_answer(comparison, answer, output))
+}
+
+/// How a problem compares outputs for the case with this name.
+pub(crate) fn comparison_of(problem: &dyn Problem, case: &str) -> Comparison {
+    let own = problem.groups().of_any(case);
+    own.and_then(|own| own.comparison)
+        .unwrap_or_else(|| problem.comparison())
 }
 
 /// The verdict of a problem with many right outputs.
@@ -181,6 +194,8 @@ fn fault(
     let given = case.answer.read().ok().filter(|_| is_checked);
     let key = problem.fingerprint().map(|mut key| {
         key.add(input);
+        // There may be flags for it.
+        key.add(&case.name);
         key.add_value(&given.is_some());
         key.add(given.unwrap_or_default());
         key.text()
@@ -194,7 +209,7 @@ fn fault(
         }
         Ok(None)
     };
-    match problem.inputs().validate(input) {
+    match problem.validate_case(&case.name, input) {
         Ok(()) => {}
         Err(_) if problem.takes_other_lines() && answer(problem, input).is_ok() => {}
         Err(InvalidInput::Unknown(why)) => bail!("cannot check {}: {why}", case.input),
@@ -207,7 +222,7 @@ fn fault(
     let Ok(own) = own.unwrap_or_else(|| Ok(Vec::new())) else {
         return Ok(None);
     };
-    match problem.check(input, &own, given) {
+    match problem.check_case(&case.name, input, &own, given) {
         Ok(Judgement::Wrong(fault)) => Ok(Some(format!("{} is not right: {fault}", case.answer))),
         Ok(Judgement::Right(_)) => right(),
         Err(_) => Ok(None),

@@ -19,6 +19,8 @@ pub mod compare;
 mod cures;
 pub mod drawn;
 pub mod explain;
+pub mod feedback;
+pub mod groups;
 pub mod hand_in;
 pub mod judging;
 #[macro_use]

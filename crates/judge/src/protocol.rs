@@ -25,6 +25,8 @@ pub enum Protocol {
 pub enum CheckOutcome {
     /// The judged file is right.
     Accepted,
+    /// It gets the points that the message names.
+    Points,
     /// The judged file is wrong.
     Rejected,
     /// The judged file is wrong, and does not even have the right format.
@@ -48,11 +50,17 @@ impl Protocol {
     }
 
     const fn exit_codes(self) -> &'static [(u8, CheckOutcome)] {
-        use CheckOutcome::{Accepted, Failed, Rejected, Unreadable};
+        use CheckOutcome::{Accepted, Failed, Points, Rejected, Unreadable};
         match self {
             Self::Plain => &[(0, Accepted), (1, Rejected)],
             Self::Kattis => &[(42, Accepted), (43, Rejected)],
-            Self::Testlib => &[(0, Accepted), (1, Rejected), (2, Unreadable), (3, Failed)],
+            Self::Testlib => &[
+                (0, Accepted),
+                (1, Rejected),
+                (2, Unreadable),
+                (3, Failed),
+                (7, Points),
+            ],
         }
     }
 
@@ -116,6 +124,7 @@ impl TestlibResult {
         }
         let outcome = match outcome {
             CheckOutcome::Accepted => "accepted",
+            CheckOutcome::Points => "points",
             CheckOutcome::Rejected => "wrong-answer",
             CheckOutcome::Unreadable => "presentation-error",
             CheckOutcome::Failed => "fail",

@@ -1,11 +1,10 @@
 //! Programs of a problem's setter: generators, references, validators and checkers, which run under limits but outside
 //! of the sandbox.
 
+mod checker;
 mod dialogue;
 
 use std::ffi::{OsStr, OsString};
-use std::fs::{self, File};
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::slice;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -18,24 +17,24 @@ use crate::build::{
     build_kept, by_scripts, entry_point, fingerprint, fingerprint_of_command, leads_out,
 };
 use crate::cache::{self, Fingerprint};
-use crate::cases::Case;
 use crate::hand_in::HandIn;
-use crate::problem::{OutputChecker, PackageFile};
-use crate::protocol::{CheckOutcome, Protocol};
+use crate::problem::PackageFile;
 use crate::reading::read_file;
-use crate::verdict::{OutputVerdict, Verdict, exit_code};
+use crate::verdict::exit_code;
 use knights_core::output::joined;
 use knights_run::{
-    Conversation, Execution, RunError, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder,
-    WALL_FACTOR,
+    Conversation, Execution, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder, WALL_FACTOR,
 };
 
+pub use checker::Checker;
 pub use dialogue::{Dialogue, FileJudge};
 
 /// How much processor time a program of the setter may use for a case by default, in seconds.
 pub const SETTER_TIME_LIMIT: f64 = 10.0;
 /// The name that a program of the setter may have, besides any other if it is the only one.
 const ANY_PROBLEM: &str = "commands";
+/// What a compiler says of a header that is missing.
+const NO_FILE: &str = ": No such file or directory";
 /// How many characters of the standard error of a failed program are shown.
 const ERROR_SHOWN: usize = 200;
 
@@ -209,6 +208,11 @@ impl SetterProgram {
         &self.limits
     }
 
+    /// Whether a package means it by a name: that of its file or folder, with or without the ending.
+    pub fn is_named(&self, name: &str) -> bool {
+        [self.name.file_name(), self.name.file_stem()].contains(&Some(name.as_ref()))
+    }
+
     /// Ends the processes that wait for its next run.
     pub fn end_workers(&self) {
         if let Some(Ok(runner)) = self.runner.get() {
@@ -252,7 +256,19 @@ impl SetterProgram {
 
     fn built(&self) -> anyhow::Result<Runner> {
         let program = match build_kept(&program_of(&self.name)?) {
-            Err(BuildFailure::Compiler(message)) => bail!(first_error(&message).to_owned()),
+            Err(BuildFailure::Compiler(message)) => {
+                let error = first_error(&message);
+                let header = error
+                    .strip_suffix(NO_FILE)
+                    .and_then(|start| start.rsplit(' ').next());
+                if let Some(header) =
+                    header.filter(|header| Path::new(header).extension() == Some("h".as_ref()))
+                {
+                    let source = self.name.file_name().unwrap_or_default().display();
+                    bail!("it needs {header}; put that beside {source}");
+                }
+                bail!(error.to_owned())
+            }
             built => built?,
         };
         let runner = program.runner(self.limits, &Sandbox::OFF);
@@ -370,129 +386,4 @@ pub fn details(error_tail: &[u8]) -> String {
         Some((start, _)) if start > 0 => format!(": …{}", &line[start..]),
         _ => format!(": {line}"),
     }
-}
-
-/// The most bytes of a checker's message.
-const MESSAGE: usize = 2048;
-/// What is said where the files for the checker cannot be written.
-pub(crate) const NO_FILES: &str = "cannot keep the output for the checker";
-
-/// What is said where there is only an output, and no program.
-const NO_OUTPUT_ALONE: &str = "this problem's judge talks with the program, so that an output alone has no verdict; use judge run or judge grade";
-
-/// An external checker: a program that decides whether an output is right.
-#[derive(Debug)]
-pub struct Checker {
-    pub program: SetterProgram,
-    pub protocol: Protocol,
-    /// What follows the names of the files, in the protocol of Kattis.
-    pub flags: Vec<OsString>,
-    /// How it takes part in the runs of a program, if it does not just get an output.
-    pub dialogue: Option<Dialogue>,
-}
-
-impl OutputChecker for Checker {
-    fn check(&self, case: &Case, output: &[u8]) -> Result<OutputVerdict, RunError> {
-        if self.dialogue.is_some() {
-            return Ok(OutputVerdict::judge_error(&anyhow!(NO_OUTPUT_ALONE)));
-        }
-        let checked = || {
-            let folder = ScratchFolder::new("checker").context(NO_FILES)?;
-            let run = self.run_on(case, output, folder.path())?;
-            let verdict = match self.verdict(&run) {
-                Ok(verdict) => OutputVerdict::new(verdict, self.message(&run, folder.path())),
-                Err(error) => OutputVerdict::new(Verdict::JudgeError, format!("{error:#}")),
-            };
-            Ok(verdict.doubtful_if(run.is_doubtful(self.program.limits())))
-        };
-        checked().or_else(|error| failure(&error))
-    }
-
-    fn end_workers(&self) {
-        self.program.end_workers();
-        if let Some(FileJudge::Checker(then)) = self.dialogue.as_ref().map(|own| &own.then) {
-            then.end_workers();
-        }
-    }
-
-    fn run(
-        &self,
-        program: &Runner,
-        case: &Case,
-    ) -> Option<Result<(OutputVerdict, Option<Execution>), RunError>> {
-        let dialogue = self.dialogue.as_ref()?;
-        Some(dialogue.run(self, program, case))
-    }
-}
-
-impl Checker {
-    pub(crate) fn run_on(
-        &self,
-        case: &Case,
-        output: &[u8],
-        folder: &Path,
-    ) -> anyhow::Result<Execution> {
-        let input = case.input.as_file(folder.join("input"))?.into();
-        let answer = case.answer.as_file(folder.join("answer"))?.into();
-        match self.protocol {
-            Protocol::Kattis => {
-                let mut feedback = OsString::from(folder);
-                feedback.push("/");
-                let arguments = [&[input, answer, feedback], &self.flags[..]].concat();
-                self.program.run(&[], &arguments, output)
-            }
-            Protocol::Plain | Protocol::Testlib => {
-                let file = folder.join("output");
-                fs::write(&file, output).context(NO_FILES)?;
-                let arguments = [input, file.into(), answer];
-                self.program.run(&[], &arguments, b"")
-            }
-        }
-    }
-
-    /// The verdict of a checker's run, or what the checker did instead of giving one.
-    pub(crate) fn verdict(&self, run: &Execution) -> anyhow::Result<Verdict> {
-        let code = self.program.exit_code(run)?;
-        let (program, details) = (&self.program, details(&run.error_tail));
-        match self.protocol.outcome(code) {
-            Some(CheckOutcome::Accepted) => Ok(Verdict::Accepted),
-            Some(CheckOutcome::Rejected | CheckOutcome::Unreadable) => Ok(Verdict::WrongAnswer),
-            Some(CheckOutcome::Failed) => bail!("{program} reported that it failed{details}"),
-            None => {
-                let codes = self.protocol.verdict_codes();
-                bail!("{program} exited with {code}, not with {codes}{details}")
-            }
-        }
-    }
-
-    pub(crate) fn message(&self, run: &Execution, folder: &Path) -> String {
-        let file = read_message(&folder.join("judgemessage.txt"));
-        let message = match self.protocol {
-            Protocol::Plain => &run.output,
-            Protocol::Kattis => &file.unwrap_or_default(),
-            Protocol::Testlib => &run.error_tail,
-        };
-        let message = &message[..message.len().min(MESSAGE)];
-        String::from_utf8_lossy(message).trim().to_owned()
-    }
-}
-
-/// The verdict if the checker did not run to its end.
-pub(crate) fn failure(error: &anyhow::Error) -> Result<OutputVerdict, RunError> {
-    match error.downcast_ref() {
-        Some(RunError::Interrupted) => Err(RunError::Interrupted),
-        Some(RunError::NotStarted { .. }) | None => Ok(OutputVerdict::judge_error(error)),
-        Some(_) => Ok(OutputVerdict::judge_error(error).doubtful_if(true)),
-    }
-}
-
-/// The beginning of a file. A pipe, or a link to another place, is not read.
-fn read_message(path: &Path) -> io::Result<Vec<u8>> {
-    let mut message = Vec::new();
-    if fs::symlink_metadata(path)?.is_file() {
-        File::open(path)?
-            .take(MESSAGE as u64)
-            .read_to_end(&mut message)?;
-    }
-    Ok(message)
 }

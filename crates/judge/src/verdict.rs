@@ -148,6 +148,8 @@ pub struct OutputVerdict {
     /// Whether the message may name what belongs in the output.
     pub names_answer: bool,
     pub certainty: Certainty,
+    /// The score that the checker gives, if it gives one.
+    pub score: Option<f64>,
 }
 
 impl OutputVerdict {
@@ -159,6 +161,7 @@ impl OutputVerdict {
             message,
             names_answer: true,
             certainty: Certainty::Final,
+            score: None,
         }
     }
 

@@ -23,6 +23,7 @@ use knights_judge::build::{Languages, ProgramLimits};
 use knights_judge::cache;
 use knights_judge::cases::Case;
 use knights_judge::class::Assignment;
+use knights_judge::feedback::ScoreFiles;
 use knights_judge::judging::{CheckedCase, OutputJudge, complete_answers, faults, to_check};
 use knights_judge::parts::JudgedParts;
 use knights_judge::problem::Problem;
@@ -99,6 +100,8 @@ impl CheckerArguments {
             protocol,
             flags: words(flags).context("--checker-flags")?,
             dialogue: None,
+            groups: Arc::default(),
+            scores: ScoreFiles::Refused,
         })))
     }
 }

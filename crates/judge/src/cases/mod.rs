@@ -252,19 +252,21 @@ fn case((name, path): &FoundFile) -> anyhow::Result<Option<Case>> {
     Ok(Some(Case {
         name: name.to_owned(),
         input: CaseData::of_file(path.clone())?,
-        answer: answer_of(path)?,
+        answer: answer_of(path, name)?,
     }))
 }
 
 /// The one answer to an input. A missing one is no error here: not every problem needs one.
-fn answer_of(input: &Path) -> anyhow::Result<CaseData> {
+fn answer_of(input: &Path, name: &str) -> anyhow::Result<CaseData> {
     let candidates = ANSWERS.map(|ending| input.with_extension(ending));
     let mut found = candidates.into_iter().filter(|path| path.exists());
     let Some(answer) = found.next() else {
         let lack = format!("{} has no answer: no .ans, .out or .a", input.display());
         return Ok(CaseData::Missing(lack));
     };
-    if let Some(other) = found.next() {
+    // In a package of Kattis, only a `.ans` is an answer.
+    let is_of_kattis = name.split('/').any(|folder| KATTIS.contains(&folder));
+    if let Some(other) = found.next().filter(|_| !is_of_kattis) {
         let [one, other] = [&answer, &other].map(|path| path.extension().unwrap_or_default());
         let [one, other] = [one, other].map(OsStr::display);
         bail!("{} has two answers: .{one} and .{other}", input.display());

@@ -16,6 +16,7 @@ use crate::judging::OutputJudge;
 use crate::problem::{self, DualGame, NextMove, PackageParts, Problem, Simulate, ValidMoveNum};
 use crate::report::{JudgedPart, Points, Rounding, Score, count};
 use crate::verdict::Verdict;
+use knights_core::output::joined;
 
 /// The seed of the cases that are made if no folder is named.
 pub const SEED: u64 = 1;
@@ -92,6 +93,13 @@ impl Assignment {
         }
     }
 
+    /// What a package of a problem says that has no effect.
+    pub fn without_effect(self) -> Option<String> {
+        let unused = &self.problem()?.groups().without_effect;
+        let names = joined(unused.iter(), ", ");
+        (!unused.is_empty()).then(|| format!("no effect here: {names}"))
+    }
+
     /// What its package has besides cases.
     pub fn package_parts(self) -> anyhow::Result<PackageParts> {
         match self {
@@ -106,7 +114,7 @@ impl Assignment {
         };
         match problem.checker() {
             Some(checker) => OutputJudge::Checker(checker),
-            None if problem.has_one_answer() => OutputJudge::Answer(problem.comparison()),
+            None if problem.has_one_answer() => OutputJudge::AnswerOf(problem),
             None => OutputJudge::Rules(problem),
         }
     }
@@ -139,7 +147,10 @@ impl Assignment {
                 None if folder.is_some() && matches!(self, Self::Problem(_)) => {
                     PartPoints::default()
                 }
-                None => PartPoints::of_folders(points),
+                None if problem.groups().have_scores => {
+                    PartPoints::of_folders(points, PointsRule::Score)
+                }
+                None => PartPoints::of_folders(points, PointsRule::All),
                 Some(table) => table.of_part(name, &cases)?,
             };
             parts.push(ClassPart {
@@ -190,6 +201,9 @@ pub enum PointsRule {
     All,
     /// For each case that is accepted, its share of them.
     Proportion,
+    /// The score that a package gives.
+    #[serde(skip)]
+    Score,
 }
 
 /// The points of parts, as a file has them.
@@ -277,9 +291,9 @@ impl PointsTable {
 }
 
 impl PartPoints {
-    fn of_folders(points: BTreeMap<String, u32>) -> Self {
+    fn of_folders(points: BTreeMap<String, u32>, rule: PointsRule) -> Self {
         let awards = points.into_iter();
-        let awards = awards.map(|(folder, points)| (folder, points.into()));
+        let awards = awards.map(|(folder, points)| (folder, Award { points, rule }));
         Self(awards.collect())
     }
 
@@ -295,10 +309,16 @@ impl PartPoints {
             let ran = part.cases.iter();
             let ran = ran.filter(|case| is_below(&case.name, folder));
             let accepted = count(ran, Verdict::Accepted);
-            FolderScore {
-                folder: folder.clone(),
-                score: award.score(accepted, wanted.count(), rounding),
-            }
+            let own = part.groups.iter().find(|group| group.name == *folder);
+            let score = match own.filter(|_| award.rule == PointsRule::Score) {
+                Some(group) => Score {
+                    earned: group.score.into(),
+                    of: award.points,
+                },
+                None => award.score(accepted, wanted.count(), rounding),
+            };
+            let folder = folder.clone();
+            FolderScore { folder, score }
         });
         let mut scores: Vec<FolderScore> = scores.collect();
         let total = Score::sum(scores.iter().map(|folder| folder.score));
@@ -322,7 +342,7 @@ impl PartPoints {
         };
         let groups = cases.chunk_by(|one, other| {
             let award = award_of(one);
-            let has_shares = award.is_some_and(|(_, award)| award.rule == PointsRule::Proportion);
+            let has_shares = award.is_some_and(|(_, award)| award.rule != PointsRule::All);
             !has_shares && award == award_of(other)
         });
         groups.map(<[Case]>::len).collect()
@@ -334,8 +354,8 @@ impl Award {
     fn score(self, accepted: usize, cases: usize, rounding: Rounding) -> Score {
         let points = Points::whole(self.points);
         let earned = match self.rule {
-            PointsRule::All if accepted < cases.max(1) => Points::default(),
-            PointsRule::All => points,
+            PointsRule::All | PointsRule::Score if accepted < cases.max(1) => Points::default(),
+            PointsRule::All | PointsRule::Score => points,
             PointsRule::Proportion => points.share(accepted, cases, rounding),
         };
         let of = self.points;

@@ -97,6 +97,7 @@ impl PartResult {
                 unjudged: judged.unjudged,
                 is_too_slow: judged.is_too_slow,
                 mistakes,
+                groups: judged.groups,
             },
             score: self.score,
             folders: self.folders,
@@ -135,6 +136,7 @@ impl CaseResult {
             kind: String::new(),
             explanation: None,
             output: None,
+            score: self.score,
         }
     }
 

@@ -5,13 +5,14 @@
 mod folder;
 mod parts;
 mod shrink;
+mod validator;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::mem;
 use std::ops::{Range, RangeInclusive};
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use anyhow::{Context, bail, ensure};
 use rayon::prelude::*;
@@ -20,14 +21,17 @@ use crate::build::{leads_out, surroundings};
 use crate::cache::Fingerprint;
 use crate::cases::{Case, CaseData};
 use crate::commands::folder::ProblemFolder;
+use crate::commands::validator::accepts;
 use crate::compare::Comparison;
 use crate::explain::Explanation;
+use crate::groups::CaseGroups;
+use crate::judging::comparison_of;
 use crate::mistakes::MistakeTable;
 use crate::problem::{
     About, Draw, Example, Inputs, InvalidInput, Judgement, OutputChecker, OutputFault,
     PackageLimits, PackageParts, Problem,
 };
-use crate::setter::{Checker, Dialogue, SetterProgram, details};
+use crate::setter::{Checker, Dialogue, SetterProgram};
 use crate::verdict::Verdict;
 use knights_core::output::Output;
 
@@ -37,8 +41,6 @@ const SIZE: &str = "{size}";
 /// The families of the inputs of a generator, of which one is of the largest size.
 const FAMILIES: [&str; 2] = ["random", LARGEST];
 const LARGEST: &str = "largest";
-/// How a validator exits if an input is valid: usually, and in the protocol of Kattis.
-const VALID: [i32; 2] = [0, 42];
 /// What makes an input valid without a validator: with a reference, and with a checker alone.
 const ASSUMPTIONS: [&str; 2] = [
     "without a validator, a smaller input counts as valid if the reference exits with 0 on it",
@@ -167,11 +169,38 @@ impl Problem for CommandProblem {
     }
 
     fn check(&self, input: &[u8], answer: &[u8], output: &[u8]) -> anyhow::Result<Judgement> {
+        self.check_case("", input, answer, output)
+    }
+
+    fn check_case(
+        &self,
+        name: &str,
+        input: &[u8],
+        answer: &[u8],
+        output: &[u8],
+    ) -> anyhow::Result<Judgement> {
+        let comparison = || comparison_of(self, name);
         match (&self.commands.checker, self.commands.base) {
-            (Some(checker), _) => judgement(checker, input, answer, output),
+            (Some(checker), _) => judgement(checker, name, input, answer, output),
             (None, Some(base)) => base.check(input, answer, output),
-            (None, None) => Ok(Judgement::by_answer(self.comparison(), answer, output)),
+            (None, None) => Ok(Judgement::by_answer(comparison(), answer, output)),
         }
+    }
+
+    fn validate_case(&self, name: &str, input: &[u8]) -> Result<(), InvalidInput> {
+        match self.base_inputs() {
+            Some(base) if self.commands.validators.is_empty() => base.validate(input),
+            _ => {
+                let flags = self.groups().of_any(name).map(|own| &own.input_flags);
+                let validators = &mut self.commands.validators.iter();
+                validators.try_for_each(|program| accepts(program, flags, input))
+            }
+        }
+    }
+
+    fn groups(&self) -> &CaseGroups {
+        static NONE: LazyLock<CaseGroups> = LazyLock::new(CaseGroups::default);
+        self.folder.as_ref().map_or(&NONE, |folder| &folder.groups)
     }
 
     fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
@@ -237,15 +266,16 @@ impl Problem for CommandProblem {
         self.folder.as_ref()?;
         let find = || {
             let checker = self.commands.checker.as_ref();
+            let groups = self.groups();
             let flags = checker.map(|own| (own.protocol.name(), &own.flags));
-            if flags.is_some_and(|(_, flags)| {
-                flags.iter().any(|flag| leads_out(&flag.to_string_lossy()))
-            }) {
+            let all = flags.iter().flat_map(|(_, flags)| flags.iter());
+            let all = all.map(|flag| flag.to_string_lossy().into_owned());
+            if all.chain(groups.all_flags()).any(|flag| leads_out(&flag)) {
                 return None;
             }
             let validators = &self.commands.validators;
             let mut fingerprint = surroundings()?;
-            fingerprint.add_value(&(validators.len(), self.comparison, flags));
+            fingerprint.add_value(&(validators.len(), self.comparison, flags, groups));
             let programs = validators.iter().chain(&self.commands.reference);
             for program in programs.chain(checker.map(|own| &own.program)) {
                 fingerprint.add(program.fingerprint()?.text());
@@ -298,12 +328,13 @@ impl Problem for CommandProblem {
 /// What a checker says about an output.
 fn judgement(
     checker: &Checker,
+    name: &str,
     input: &[u8],
     answer: &[u8],
     output: &[u8],
 ) -> anyhow::Result<Judgement> {
     let case = Case {
-        name: String::new(),
+        name: name.to_owned(),
         input: CaseData::from(input.to_vec()),
         answer: CaseData::from(answer.to_vec()),
     };
@@ -315,22 +346,6 @@ fn judgement(
     }
 }
 
-/// Whether a validator accepts an input.
-fn accepts(validator: &SetterProgram, input: &[u8]) -> Result<(), InvalidInput> {
-    let failed = |error: anyhow::Error| InvalidInput::Unknown(format!("{error:#}"));
-    let run = validator.run(&[], &[], input).map_err(failed)?;
-    let code = validator.exit_code(&run).map_err(failed)?;
-    if VALID.contains(&code) {
-        return Ok(());
-    }
-    let said = [&run.error_tail, &run.output].map(|text| details(text));
-    let words = said.into_iter().find(|said| !said.is_empty());
-    let words = words.unwrap_or_else(|| format!(" with exit code {code}"));
-    Err(InvalidInput::Refused(format!(
-        "{validator} refuses it{words}"
-    )))
-}
-
 impl Inputs for CommandProblem {
     fn sides(&self) -> RangeInclusive<u32> {
         match (&self.commands.generator, self.base_inputs()) {
@@ -340,14 +355,7 @@ impl Inputs for CommandProblem {
     }
 
     fn validate(&self, input: &[u8]) -> Result<(), InvalidInput> {
-        match self.base_inputs() {
-            Some(base) if self.commands.validators.is_empty() => base.validate(input),
-            _ => self
-                .commands
-                .validators
-                .iter()
-                .try_for_each(|program| accepts(program, input)),
-        }
+        self.validate_case("", input)
     }
 
     fn assumption(&self) -> Option<&'static str> {

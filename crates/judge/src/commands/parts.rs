@@ -1,6 +1,7 @@
 //! What the folder of a problem gives to a package: the sources of its programs, and its submissions.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::ensure;
@@ -71,6 +72,16 @@ impl ProblemFolder {
             }
             None => parts.flags = kattis_flags(self.comparison).unwrap_or_default(),
         }
+        parts.groups = Arc::clone(&self.groups);
+        if !self.groups.cases.is_empty() {
+            let first = cases.first().map_or("", |case| &case.name);
+            parts.flags = if self.groups.have_one_flag_set() {
+                self.groups.output_flags(first)
+            } else {
+                self.groups.output_flags.clone()
+            };
+        }
+        parts.group_files = self.group_files()?;
         parts.answer_validator = files(&self.path.join("answer_validators"), "")?;
         parts.submissions = self.submissions()?;
         parts.partial = self.programs(PARTIAL, "")?;
@@ -81,6 +92,33 @@ impl ProblemFolder {
             parts.more_cases.extend(cases);
         }
         Ok(parts)
+    }
+
+    /// What the package says of folders of cases and of cases, in the format that it has.
+    fn group_files(&self) -> anyhow::Result<(&'static str, Vec<PackageFile>)> {
+        let folders = self.groups.folders.keys();
+        let folders = folders.map(|folder| format!("{DATA}/{folder}"));
+        let all: Vec<String> = folders
+            .map(|folder| folder.trim_end_matches('/').to_owned())
+            .collect();
+        for name in ["testdata.yaml", "test_group.yaml"] {
+            let paths = all.iter().map(|folder| format!("{folder}/{name}"));
+            let cases = self
+                .groups
+                .own
+                .keys()
+                .map(|case| format!("{DATA}/{case}.yaml"));
+            let paths = paths
+                .chain(cases)
+                .filter(|path| self.path.join(path).is_file());
+            let files =
+                paths.map(|path| Ok(PackageFile::new(&*path, read_file(&self.path.join(&path))?)));
+            let files: Vec<PackageFile> = files.collect::<anyhow::Result<_>>()?;
+            if files.iter().any(|file| file.path.ends_with(name)) {
+                return Ok((name, files));
+            }
+        }
+        Ok(("", Vec::new()))
     }
 
     /// The programs whose verdicts are known, each of one file.

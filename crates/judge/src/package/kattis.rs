@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
 
 use crate::package::contents::PackageContents;
+use crate::package::groups::{groups, legacy_groups};
 use crate::package::name_in_systems;
 use crate::package::statement::{statement_in_html, statement_in_latex};
 use crate::package::submissions::ExampleSubmission;
@@ -17,7 +18,7 @@ const PARTIAL: &str = "partially_accepted";
 /// The files in the format `legacy`, from before formats had a version.
 pub(super) fn legacy(contents: &PackageContents) -> Vec<PackageFile> {
     let mut settings = pass_fail_settings(contents);
-    if contents.points().next().is_some() {
+    if has_scores(contents) {
         settings.push_str("type: scoring\ngrading:\n  show_test_data_groups: true\n");
     }
     let mut files = vec![
@@ -145,14 +146,6 @@ fn legacy_programs(contents: &PackageContents) -> Vec<PackageFile> {
     input_validators(contents).chain(validator).collect()
 }
 
-/// The settings of a folder of cases in the format `2025-09`.
-fn arguments(contents: &PackageContents) -> String {
-    match contents.parts.flags.join(", ") {
-        flags if flags.is_empty() => flags,
-        flags => format!("output_validator_args: [{flags}]\n"),
-    }
-}
-
 /// The submissions, each in its place below the folder of all.
 fn submissions(
     contents: &PackageContents,
@@ -172,6 +165,7 @@ fn pass_fail_settings(contents: &PackageContents) -> String {
     let (source, address) = credits.origin.clone().unzip();
     let validation = match contents.parts.output_validator[..] {
         [] => "default",
+        _ if contents.parts.groups.are_scored_by_checker => "custom score",
         _ => "custom",
     };
     [
@@ -200,6 +194,10 @@ fn pass_fail_settings(contents: &PackageContents) -> String {
     .concat()
 }
 
+fn has_scores(contents: &PackageContents) -> bool {
+    contents.parts.groups.have_scores || contents.points().next().is_some()
+}
+
 /// A line with a text, if there is one.
 fn yaml_line(key: &str, text: Option<&String>) -> String {
     text.map_or(String::new(), |text| {
@@ -207,36 +205,11 @@ fn yaml_line(key: &str, text: Option<&String>) -> String {
     })
 }
 
-/// How the points of the groups add up, if there are several groups.
-fn legacy_groups(contents: &PackageContents) -> Vec<PackageFile> {
-    let all = contents.all_points();
-    if all == 0 {
-        return Vec::new();
-    }
-    let file =
-        |folder: &str, text: String| PackageFile::new(format!("data/{folder}testdata.yaml"), text);
-    let range = format!("on_reject: continue\nrange: 0 {all}\n");
-    let sample = "on_reject: continue\nrange: 0 0\naccept_score: 0\ngrader_flags: first_error\n";
-    let secret = "grader_flags: first_error accept_if_any_accepted\n";
-    let mut files = vec![
-        file("", format!("{range}grader_flags: ignore_sample\n")),
-        file("sample/", sample.to_owned()),
-        file("secret/", range + secret),
-    ];
-    files.extend(contents.points().map(|(name, points)| {
-        let text = format!(
-            "on_reject: break\naccept_score: {points}\nrange: 0 {points}\ngrader_flags: min\n"
-        );
-        file(&format!("secret/{name}/"), text)
-    }));
-    files
-}
-
 /// What the systems want to know of the problem. As in the other format, the licence is not MIT.
 /// `type` has a line of its own.
 fn problem_yaml(contents: &PackageContents) -> String {
     let credits = &contents.credits;
-    let is_scoring = contents.points().next().is_some();
+    let is_scoring = has_scores(contents);
     let kind = if is_scoring { "scoring" } else { "pass-fail" };
     let author = |author: &String| format!("    - {}\n", yaml_text(author));
     let mut authors: String = credits.authors.iter().map(author).collect();
@@ -307,7 +280,7 @@ fn generators(contents: &PackageContents, files: &[PackageFile]) -> Vec<PackageF
     let (mut made, mut folders) = (Vec::new(), HashSet::new());
     for (&path, &file) in &data {
         let (name, ending) = path.rsplit_once('.').unwrap_or((path, ""));
-        if ending == "yaml" {
+        if path.ends_with("test_group.yaml") {
             continue;
         }
         made.push(PackageFile::new(format!("generators/{path}"), &*file.bytes));
@@ -371,36 +344,6 @@ fn submissions_yaml(contents: &PackageContents) -> String {
         }
     }
     yaml
-}
-
-fn groups(contents: &PackageContents) -> Vec<PackageFile> {
-    let mut files = Vec::new();
-    let mut group = |folder: &str, points: String| {
-        let text = points + &arguments(contents);
-        if !text.is_empty() {
-            let path = format!("data/{folder}/test_group.yaml");
-            files.push(PackageFile::new(path, text));
-        }
-    };
-    group("sample", String::new());
-    match contents.all_points() {
-        0 => group("secret", String::new()),
-        all => group(
-            "secret",
-            format!("max_score: {all}\nscore_aggregation: sum\n"),
-        ),
-    }
-    for (name, points) in contents.points() {
-        let text = format!("max_score: {points}\nscore_aggregation: pass-fail\n");
-        group(&format!("secret/{name}"), text);
-    }
-    for folder in ["invalid_output", "valid_output"] {
-        let mut more = contents.parts.more_cases.iter();
-        if more.any(|file| file.path.starts_with(folder)) {
-            group(folder, String::new());
-        }
-    }
-    files
 }
 
 /// A text as a value in YAML: plain if that is safe, otherwise in quotation marks as in JSON.

@@ -4,6 +4,7 @@
 //! adds a list of these. A later run replaces a package only if the list shows that all its files were written here.
 
 mod contents;
+mod groups;
 mod kattis;
 mod metadata;
 mod numbered;
@@ -139,6 +140,18 @@ impl PackageFormat {
             parts.markup == Markup::Markdown || contents.credits.markup == Markup::Latex,
             "the statement of {name} is in LaTeX; name one in Markdown with --statement"
         );
+        let groups = &parts.groups;
+        let is_own = self.group_file() == Some(parts.group_files.0);
+        ensure!(
+            is_own || self.group_file().is_some() || groups.have_one_flag_set(),
+            "{} judges all cases in one way, and folders of {name} have flags of their own",
+            self.name
+        );
+        ensure!(
+            is_own || parts.group_files.0.is_empty() || groups.can_be_rewritten(),
+            "{} has no such settings of cases or of groups as {name}",
+            self.name
+        );
         let mut headers = parts.checker.iter().skip(1);
         let header = headers.find(|file| file.path != "testlib.h");
         if let (Some(header), Archive) = (header, self.form) {
@@ -150,6 +163,15 @@ impl PackageFormat {
             );
         }
         Ok(())
+    }
+
+    /// The name of the files with flags for folders of cases, if the format has them.
+    fn group_file(self) -> Option<&'static str> {
+        match self.name {
+            "legacy" => Some("testdata.yaml"),
+            "2025-09" => Some("test_group.yaml"),
+            _ => None,
+        }
     }
 
     /// Whether a package says how much time a run may use.

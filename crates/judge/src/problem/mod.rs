@@ -43,7 +43,7 @@ use std::io::Write;
 use std::iter;
 use std::ops::{Range, RangeInclusive};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 pub use about::{About, KnownJudge, about, is_called, page};
 pub use draw::{Draw, DrawnCount, DrawnSides};
@@ -64,6 +64,7 @@ use crate::cache::Fingerprint;
 use crate::cases::Case;
 use crate::compare::Comparison;
 use crate::explain::Explanation;
+use crate::groups::CaseGroups;
 use crate::mistakes::MistakeTable;
 use crate::verdict::OutputVerdict;
 use knights_core::board::Board;
@@ -187,6 +188,36 @@ pub trait Problem: Sync {
     /// The points of folders of these cases.
     fn points(&self) -> BTreeMap<String, u32> {
         BTreeMap::new()
+    }
+
+    /// The folders of its cases, and what its package says of them.
+    fn groups(&self) -> &CaseGroups {
+        static NONE: LazyLock<CaseGroups> = LazyLock::new(CaseGroups::default);
+        &NONE
+    }
+
+    /// The same as [`Inputs::validate`] for the case with this name, for which a package may have flags.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Inputs::validate`].
+    fn validate_case(&self, _: &str, input: &[u8]) -> Result<(), InvalidInput> {
+        self.inputs().validate(input)
+    }
+
+    /// The same as [`check`](Self::check), of the case with this name.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`check`](Self::check).
+    fn check_case(
+        &self,
+        _: &str,
+        input: &[u8],
+        answer: &[u8],
+        output: &[u8],
+    ) -> anyhow::Result<Judgement> {
+        self.check(input, answer, output)
     }
 
     /// What its package has besides cases.

@@ -1,7 +1,9 @@
 //! What the package of a problem has besides its cases, from `packages/` or from the folder of the problem.
 
 use std::path::Path;
+use std::sync::Arc;
 
+use crate::groups::CaseGroups;
 use crate::problem::{
     License, Markup, PackageMetadata, Timing, about, package_file, package_files, page,
 };
@@ -64,6 +66,10 @@ pub struct PackageParts {
     pub output_validator: Vec<PackageFile>,
     /// The flags of Kattis' own output validator, or of this one.
     pub flags: Vec<String>,
+    /// What its package says of folders of cases.
+    pub groups: Arc<CaseGroups>,
+    /// The files that say so, and the name of those of folders.
+    pub group_files: (&'static str, Vec<PackageFile>),
     /// The same as the output validator, with testlib.
     pub checker: Vec<PackageFile>,
     /// A program with testlib that accepts valid inputs.
@@ -123,6 +129,7 @@ impl PackageParts {
                 .collect(),
             more_cases: MORE_CASES.into_iter().flat_map(files).collect(),
             partial: Vec::new(),
+            ..Self::default()
         }
     }
 }

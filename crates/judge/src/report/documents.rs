@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::compare::Difference;
 use crate::explain::Explanation;
+use crate::groups::GroupScore;
 use crate::report::text::{explanation, written};
 use crate::report::{CaseResult, JudgedPart, PartProgram, Report, Score, count, not_judged};
 use crate::verdict::Verdict;
@@ -27,6 +28,8 @@ struct Document<'a> {
     compiler_message: Option<&'a str>,
     subtasks: Vec<PartDocument<'a>>,
     mistakes: Vec<MistakeDocument<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    scores: Vec<&'a GroupScore>,
     cases: Vec<CaseDocument<'a>>,
 }
 
@@ -56,6 +59,8 @@ pub struct CaseDocument<'a> {
     explanation: Option<ExplanationDocument<'a>>,
     message: &'a str,
     stderr: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<f64>,
 }
 
 impl<'a> CaseDocument<'a> {
@@ -79,6 +84,7 @@ impl<'a> CaseDocument<'a> {
             explanation: case.explanation.as_ref().map(ExplanationDocument),
             message: &case.message,
             stderr: String::from_utf8_lossy(&case.error_tail).into_owned(),
+            score: case.score,
         }
     }
 }
@@ -114,6 +120,7 @@ pub fn json(report: &Report) -> io::Result<Vec<u8>> {
         },
         subtasks: parts.collect(),
         mistakes: mistakes.collect(),
+        scores: report.parts.iter().flat_map(|part| &part.groups).collect(),
         cases: cases.collect(),
     })
 }

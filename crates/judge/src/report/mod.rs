@@ -11,6 +11,7 @@ use serde_json::Number;
 
 use crate::compare::Difference;
 use crate::explain::Explanation;
+use crate::groups::GroupScore;
 use crate::mistakes::FoundMistake;
 use crate::verdict::{Certainty, OutputVerdict, Verdict};
 use knights_core::output::counted;
@@ -45,6 +46,9 @@ pub struct JudgedPart {
     pub is_too_slow: bool,
     /// The usual mistakes that explain all outputs, best first.
     pub mistakes: Vec<FoundMistake>,
+    /// The scores of folders of cases, that of the whole first, in a problem that has scores.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<GroupScore>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,6 +85,9 @@ pub struct CaseResult {
     /// The output, if the case is not accepted and the output is not too long to keep; if the run did
     /// not end normally, its beginning.
     pub output: Option<Vec<u8>>,
+    /// In a problem with scores, that of the case.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<f64>,
 }
 
 /// A program is too slow if it exceeds the time limit on this many cases of a part, by far or twice.
@@ -205,6 +212,7 @@ impl CaseResult {
             kind: String::new(),
             explanation: None,
             output: None,
+            score: verdict.score,
         }
     }
 

@@ -11,7 +11,7 @@ use crate::mistakes::FoundMistake;
 use crate::report::case_text::{ending, explain};
 use crate::report::{CaseResult, JudgedPart, Report, Score, TOO_SLOW, count, not_judged};
 use crate::verdict::Verdict;
-use knights_core::output::counted;
+use knights_core::output::{counted, joined};
 use knights_render::escape::changes_display;
 
 pub use crate::report::case_text::{explanation, reason};
@@ -75,6 +75,14 @@ fn write_results(text: &mut String, report: &Report, style: TextStyle) -> fmt::R
             }
         }
     }
+    for part in report.parts.iter().filter(|part| !part.is_accepted()) {
+        let folders = part.groups.iter().filter(|group| !group.name.is_empty());
+        let folders = folders.map(|group| format!("{}: {group}", group.name));
+        let line = joined(folders, "; ");
+        if !line.is_empty() {
+            style.write_words(text, &line)?;
+        }
+    }
     let mut parts = report.parts.iter();
     match report.unjudged() {
         0 => Ok(()),
@@ -121,7 +129,10 @@ fn result(prefix: &str, parts: &[JudgedPart], style: TextStyle) -> String {
     };
     let score = Score::sum(parts.iter().filter_map(JudgedPart::score));
     let points = score.map(|Score { earned, of }| format!(", {earned} of {of} points"));
-    let found = format!("{result}{kinds}{}", points.unwrap_or_default());
+    let mut scores = parts.iter().filter_map(|part| part.groups.first());
+    let whole = scores.next().map(|whole| format!(", {whole}"));
+    let [points, whole] = [points, whole].map(Option::unwrap_or_default);
+    let found = format!("{result}{kinds}{points}{whole}");
     match (&verdict[..], prefix) {
         ("", _) => format!("{prefix}{found}"),
         (verdict, "") => format!("{verdict}: {found}"),

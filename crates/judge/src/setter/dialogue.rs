@@ -8,9 +8,10 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
 
-use super::{Checker, NO_FILES, failure};
+use super::checker::{Checker, NO_FILES};
 use crate::cases::Case;
 use crate::compare::Comparison;
+use crate::feedback::failure;
 use crate::problem::OutputChecker;
 use crate::protocol::Protocol;
 use crate::verdict::{OutputVerdict, Verdict, without_run};
@@ -107,7 +108,9 @@ impl Dialogue {
             Protocol::Kattis => {
                 let mut feedback = OsString::from(folder);
                 feedback.push("/");
-                [&[input, answer, feedback], &checker.flags[..]].concat()
+                let own = checker.groups.output_flags(&case.name).into_iter();
+                let own: Vec<OsString> = own.map(Into::into).collect();
+                [&[input, answer, feedback], &checker.flags[..], &own].concat()
             }
             Protocol::Plain | Protocol::Testlib => vec![input, output.clone().into(), answer],
         };
@@ -119,22 +122,23 @@ impl Dialogue {
             Ok(own) => own,
             Err(error) => return Ok(without_run(error).map(|verdict| (verdict, None))),
         };
-        let (code, message) = (checker.verdict(&other), checker.message(&other, folder));
+        let said = checker.said(case, &other, folder);
+        let said = said.doubtful_if(other.is_doubtful(checker.program.limits()));
         let by_run = OutputVerdict::by_run(&own, program.limits());
         // A program may fail only because nobody talks with it any more.
-        let is_refused = matches!(code, Ok(Verdict::WrongAnswer)) && talk.first == 1;
-        let mut verdict = match (code, by_run) {
-            (Ok(verdict), None) => OutputVerdict::new(verdict, message),
-            (Ok(verdict), Some(_)) if is_refused => OutputVerdict::new(verdict, message),
-            (Err(error), None) => OutputVerdict::judge_error(&error),
-            (Err(error), Some(_)) if talk.first == 1 => OutputVerdict::judge_error(&error),
-            (_, Some(mut failed)) => {
+        let decides = match said.verdict {
+            Verdict::Accepted => false,
+            _ => talk.first == 1,
+        };
+        let mut verdict = match by_run {
+            Some(mut failed) if !decides => {
                 let has_waited = own.ending.processor <= own.ending.wall / 2;
                 if own.broken_limit == Some(RunLimit::Wall) && has_waited && talk.first == 0 {
                     failed.message += BOTH_WAIT;
                 }
                 failed
             }
+            _ => said,
         };
         if verdict.verdict == Verdict::Accepted {
             let written = || fs::read(&output).unwrap_or_default();
@@ -173,11 +177,7 @@ fn one_run(
         return Ok(Ok((verdict, Some(run))));
     }
     let checked = checker.run_on(case, &run.output, folder)?;
-    let verdict = OutputVerdict::new(
-        checker.verdict(&checked)?,
-        checker.message(&checked, folder),
-    );
-    Ok(Ok((verdict, Some(run))))
+    Ok(Ok((checker.said(case, &checked, folder), Some(run))))
 }
 
 /// The beginning and the end of a conversation: `>` before what the program wrote, `<` before what it was told.

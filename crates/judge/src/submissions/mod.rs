@@ -315,6 +315,7 @@ fn judged_part(
         unjudged: part.cases.len() - outcomes.len(),
         is_too_slow: outcomes.len() < part.cases.len(),
         mistakes: Vec::new(),
+        groups: Vec::new(),
     };
     let mut reason = None;
     let mut judged = Vec::with_capacity(outcomes.len());
@@ -341,6 +342,9 @@ fn judged_part(
     {
         found.cases.clear();
         found.program = PartProgram::NotStarted(reason);
+    }
+    if let (Some(problem), 0, PartProgram::Runs) = (part.problem, found.unjudged, &found.program) {
+        found.groups = problem.groups().grade(&part.cases, &mut found.cases);
     }
     let mut cases: Vec<_> = judged.into_iter().zip(&mut found.cases).collect();
     let repairs = cures::repairs(&cases, judge);

@@ -30,6 +30,7 @@ use knights_judge::cases::replace_file;
 use knights_judge::class::Assignment;
 use knights_judge::judging::OutputJudge;
 use knights_judge::parts::{JudgedParts, part_lines};
+use knights_judge::problem::Problem;
 use knights_judge::report::text::TextStyle;
 use knights_judge::report::{
     CaseNotes, CaseResult, PartProgram, Report, json, junit, text as report_text,
@@ -92,9 +93,16 @@ fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan> {
         part.stop = match arguments.shard {
             _ if arguments.fail_fast => Stop::InGroups(vec![part.cases.len()]),
             // Only the report of all parts knows which cases come first.
-            None if !arguments.all_cases => Stop::TooSlow,
+            None if !arguments.all_cases => {
+                let groups = part.problem.map(Problem::groups);
+                let lengths = groups.and_then(|groups| groups.lengths(&part.cases));
+                lengths.map_or(Stop::TooSlow, Stop::InGroups)
+            }
             _ => Stop::Never,
         };
+    }
+    if let Some(remark) = arguments.problem.and_then(Assignment::without_effect) {
+        env.remark(remark);
     }
     let pool = arguments.limits.pool(&sandbox)?;
     let parts = submissions.iter_mut();

@@ -11,11 +11,13 @@ use crate::build::Languages;
 use crate::commands::Commands;
 use crate::commands::folder::examples::rules;
 use crate::commands::folder::limits::KattisLimits;
-use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, in_secret, whole, within};
+use crate::commands::folder::testdata::{GroupReader, KattisFormat};
+use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, whole, within};
 use crate::compare::{CompareMode, Comparison};
+use crate::feedback::ScoreFiles;
+use crate::groups::CaseGroups;
 use crate::problem::{License, PackageMetadata};
 use crate::protocol::{Protocol, kattis_comparison};
-use crate::reading::read_text;
 use crate::setter::{
     Checker, Dialogue, FileJudge, SETTER_TIME_LIMIT, SetterProgram, setter_limits,
 };
@@ -43,7 +45,28 @@ impl ProblemFolder {
         let limit = |key| limits.and_then(|limits| limits.as_mapping_get(key));
         let megabytes = limit("memory").and_then(Yaml::as_integer);
         let megabytes = megabytes.map(u64::try_from).transpose().context(MEMORY)?;
-        let flags = flags(path, yaml)?;
+        let version = yaml.as_mapping_get("problem_format_version").map(texts);
+        let version = version.and_then(|words| words.into_iter().next());
+        let format = match version.as_deref() {
+            None | Some("legacy" | "legacy-icpc") => KattisFormat::Legacy,
+            Some("2023-07" | "2023-07-draft") => KattisFormat::July2023,
+            Some("2025-09" | "2025-09-draft" | "draft") => KattisFormat::September2025,
+            Some(other) => {
+                bail!("problem_format_version: expected legacy or 2025-09, found {other}")
+            }
+        };
+        let is_legacy = format == KattisFormat::Legacy;
+        let is_scoring = kind.iter().any(|kind| kind == "scoring");
+        let has_custom_scores = is_legacy && validation.iter().any(|word| word == "score");
+        let mut reader = GroupReader {
+            format,
+            groups: CaseGroups {
+                have_scores: is_scoring,
+                are_scored_by_checker: has_custom_scores,
+                ..CaseGroups::default()
+            },
+        };
+        reader.read(path, yaml)?;
         let KattisLimits {
             milliseconds,
             more,
@@ -54,6 +77,10 @@ impl ProblemFolder {
         // The legacy format compares with the answer unless it says something else.
         if validation.first().is_some_and(|kind| kind == "custom") {
             checkers.extend(built("checker", "output_validators")?);
+            ensure!(
+                !checkers.is_empty(),
+                "validation is custom, and output_validators has no program in a known language"
+            );
         }
         let usual = setter_limits(SETTER_TIME_LIMIT);
         let built = |role, folder| programs(&path.join(folder), role, usual);
@@ -81,24 +108,38 @@ impl ProblemFolder {
             !checkers.is_empty() || (!is_interactive && passes == 1),
             "a problem that is interactive or multi-pass needs an output validator"
         );
+        if checkers.is_empty() {
+            let flags = &reader.groups.output_flags;
+            let folders = reader.groups.folders.iter_mut();
+            for (name, settings) in folders.chain(&mut reader.groups.own) {
+                let flags = [&flags[..], &settings.output_flags].concat();
+                let comparison = comparison(&flags).with_context(|| format!("data/{name}"))?;
+                settings.comparison = Some(comparison);
+            }
+        }
+        let groups = Arc::new(reader.groups);
         let checker = checkers.pop().map(|program| {
             Arc::new(Checker {
                 program,
                 protocol: Protocol::Kattis,
-                flags: flags.iter().map(Into::into).collect(),
+                flags: Vec::new(),
                 dialogue: (is_interactive || passes > 1).then(|| Dialogue {
                     is_interactive,
                     passes,
                     then: FileJudge::Nothing,
                 }),
+                groups: Arc::clone(&groups),
+                scores: match (is_scoring, is_legacy) {
+                    (true, true) if has_custom_scores => ScoreFiles::Required,
+                    (true, false) => ScoreFiles::Allowed,
+                    _ => ScoreFiles::Refused,
+                },
             })
         });
-        let comparison = match checker {
-            // Kattis ignores letter case by default.
-            None if flags.is_empty() => CompareMode::Tokens.into(),
-            None => kattis_comparison(&flags)?,
-            Some(_) => Comparison::default(),
-        };
+        let secret = groups.folders.get("secret");
+        let comparison = secret
+            .and_then(|secret| secret.comparison)
+            .unwrap_or_default();
         let accepted = built("reference", "submissions/accepted")?;
         Ok(Self {
             path: path.to_owned(),
@@ -115,38 +156,31 @@ impl ProblemFolder {
                 ..Commands::default()
             },
             metadata: metadata(yaml),
-            points: points(path, &kind)?,
+            points: points(&groups),
+            groups,
             ..Self::default()
         })
     }
 }
 
 /// The points of the groups, if all have whole ones.
-fn points(path: &Path, kind: &[String]) -> anyhow::Result<BTreeMap<String, u32>> {
-    let mut points = BTreeMap::new();
-    if !kind.iter().any(|kind| kind == "scoring") {
-        return Ok(points);
+fn points(groups: &CaseGroups) -> BTreeMap<String, u32> {
+    let folders = groups.folders.keys().filter(|_| groups.have_scores);
+    let folders = folders.filter(|folder| {
+        let name = folder.strip_prefix("secret/");
+        name.is_some_and(|name| !name.contains('/'))
+    });
+    let points = folders.map(|folder| Some((folder.clone(), whole(groups.most(folder)?)?)));
+    points.collect::<Option<_>>().unwrap_or_default()
+}
+
+/// How Kattis' own output validator compares with these flags.
+fn comparison(flags: &[String]) -> anyhow::Result<Comparison> {
+    match flags {
+        // Kattis ignores letter case by default.
+        [] => Ok(CompareMode::Tokens.into()),
+        flags => kattis_comparison(flags),
     }
-    let groups = entries_of(&path.join("data/secret"))?;
-    for (entry, _) in groups.iter().filter(|(_, kind)| kind.is_dir()) {
-        let files = ["test_group.yaml", "testdata.yaml"].map(|name| entry.path().join(name));
-        let file = files.iter().find(|file| file.is_file());
-        let text = file
-            .map(|file| read_text(file, file.display()))
-            .transpose()?;
-        let text = text.unwrap_or_default();
-        let group =
-            Yaml::load_from_str(&text).with_context(|| entry.path().display().to_string())?;
-        let value = |key| group.first().and_then(|group| group.as_mapping_get(key));
-        let most = value("max_score").or_else(|| value("accept_score"));
-        let range = || texts(value("range")?).last()?.parse().ok();
-        let Some(most) = most.and_then(number).or_else(range).and_then(whole) else {
-            return Ok(BTreeMap::new());
-        };
-        let folder = entry.file_name().to_string_lossy().into_owned();
-        points.extend([in_secret((folder, most))]);
-    }
-    Ok(points)
 }
 
 /// What the settings of a Kattis package say of it.
@@ -200,33 +234,12 @@ pub(super) fn texts(yaml: &Yaml<'_>) -> Vec<String> {
     let all = list.unwrap_or_else(|| std::slice::from_ref(yaml)).iter();
     let texts = all.filter_map(|yaml| {
         let text = yaml.as_str().map(str::to_owned);
-        text.or_else(|| number(yaml).map(|number| number.to_string()))
+        let integer = || yaml.as_integer().map(|number| number.to_string());
+        text.or_else(integer)
+            .or_else(|| number(yaml).map(|number| number.to_string()))
     });
     let words = joined(texts, " ");
     words.split_whitespace().map(str::to_owned).collect()
-}
-
-/// The flags of the output validator: of the problem, or of its secret cases.
-fn flags(path: &Path, yaml: &Yaml<'_>) -> anyhow::Result<Vec<String>> {
-    if let Some(flags) = yaml.as_mapping_get("validator_flags") {
-        return Ok(texts(flags));
-    }
-    for (file, key) in [
-        ("secret/test_group.yaml", "output_validator_args"),
-        ("test_group.yaml", "output_validator_args"),
-        ("secret/testdata.yaml", "output_validator_flags"),
-        ("testdata.yaml", "output_validator_flags"),
-    ] {
-        let file = path.join("data").join(file);
-        if let Ok(text) = read_text(&file, file.display()) {
-            let group = Yaml::load_from_str(&text).with_context(|| file.display().to_string())?;
-            let flags = group.first().and_then(|group| group.as_mapping_get(key));
-            if let Some(flags) = flags {
-                return Ok(texts(flags));
-            }
-        }
-    }
-    Ok(Vec::new())
 }
 
 /// The programs of a folder, each a folder or a file in a language that is known, in the order of their names.

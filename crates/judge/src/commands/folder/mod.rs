@@ -5,8 +5,10 @@
 
 mod examples;
 mod kattis;
+mod keys;
 mod limits;
 mod polygon;
+mod testdata;
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -25,6 +27,8 @@ use crate::commands::Commands;
 use crate::commands::folder::examples::SubmissionRules;
 use crate::commands::folder::polygon::PolygonTests;
 use crate::compare::{CompareMode, Comparison};
+use crate::feedback::ScoreFiles;
+use crate::groups::CaseGroups;
 use crate::problem::{LONGEST_SIDE, Markup, PackageLimits, PackageMetadata};
 use crate::protocol::Protocol;
 use crate::reading::read_text;
@@ -66,6 +70,7 @@ pub(super) struct ProblemFolder {
     pub(super) metadata: PackageMetadata,
     /// The points of folders of cases.
     pub(super) points: BTreeMap<String, u32>,
+    pub(super) groups: Arc<CaseGroups>,
     /// Programs in a package of Polygon, each in the folder of its verdict.
     pub(super) solutions: Vec<(&'static str, PathBuf)>,
     /// The tests of a package of Polygon.
@@ -147,6 +152,8 @@ impl ProblemFolder {
                 protocol: protocol
                     .context("a checker needs protocol = \"kattis\" or \"testlib\"")?,
                 flags: words(&said.checker_flags)?,
+                groups: Arc::default(),
+                scores: ScoreFiles::Refused,
                 dialogue: said.interactive.then_some(Dialogue {
                     is_interactive: true,
                     passes: 1,

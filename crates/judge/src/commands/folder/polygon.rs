@@ -3,13 +3,15 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use rayon::prelude::*;
 use roxmltree::{Document, Node};
 
 use crate::cases::{Case, CaseData};
 use crate::commands::Commands;
 use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, in_secret, whole, within};
+use crate::feedback::ScoreFiles;
+use crate::groups::CaseGroups;
 use crate::problem::{PackageLimits, PackageMetadata, VERDICTS};
 use crate::protocol::{Protocol, polygon_comparison};
 use crate::reading::read_text;
@@ -43,6 +45,21 @@ impl ProblemFolder {
         let xml = Document::parse(text)?;
         let nodes =
             |tag: &'static str| xml.descendants().filter(move |node| node.has_tag_name(tag));
+        let has = |tag, attribute| nodes(tag).any(|node| node.attribute(attribute) > Some(""));
+        ensure!(
+            !has("judging", "input-file") && !has("judging", "output-file"),
+            "its programs read and write files; only standard input and output are judged"
+        );
+        let has_test_points = has("test", "points") && !has("group", "points");
+        let unused = [
+            (has_test_points, "points of test"),
+            (has("dependency", "group"), "dependencies of group"),
+        ];
+        let unused = unused.into_iter().filter(|(is_said, _)| *is_said);
+        let groups = CaseGroups {
+            without_effect: unused.map(|(_, what)| what.to_owned()).collect(),
+            ..CaseGroups::default()
+        };
         // Others, such as tests for a first round, come beside the one that counts.
         let mut sets = nodes("testset");
         let set = sets
@@ -78,6 +95,8 @@ impl ProblemFolder {
                 protocol: Protocol::Testlib,
                 flags: Vec::new(),
                 dialogue,
+                groups: Arc::default(),
+                scores: ScoreFiles::Refused,
             })
         };
         let checker = program.map(|program| testlib(program, None));
@@ -146,6 +165,7 @@ impl ProblemFolder {
                     .filter_map(|node| source("generator", node))
                     .collect(),
             }),
+            groups: Arc::new(groups),
         })
     }
 }

@@ -1,0 +1,316 @@
+//! What a package of Kattis says of folders of cases and of cases: `testdata.yaml` in the format `legacy`;
+//! `test_group.yaml` and the `.yaml` of a case in `2025-09`.
+
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use saphyr::{LoadableYamlNode, Yaml};
+
+use crate::cases::DATA;
+use crate::commands::folder::entries_of;
+use crate::commands::folder::kattis::{number, texts};
+use crate::commands::folder::keys::{
+    CASE, GRADING, GROUP, Keys, LEGACY_GROUP, LEGACY_PROBLEM, LIMITS, PROBLEM, without_effect,
+};
+use crate::groups::{CaseGroups, GroupSettings, GroupVerdict, Total};
+use crate::reading::read_text;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum KattisFormat {
+    Legacy,
+    /// A draft, whose groups are those of the format `legacy`.
+    July2023,
+    September2025,
+}
+
+/// The groups of a package, while they are read.
+pub(super) struct GroupReader {
+    pub(super) format: KattisFormat,
+    pub(super) groups: CaseGroups,
+}
+
+impl GroupReader {
+    /// Reads what is said in the settings of a package, and below it.
+    pub(super) fn read(&mut self, package: &Path, settings: &Yaml<'_>) -> anyhow::Result<()> {
+        let mut all = GroupSettings {
+            stops: !self.has_new_groups(),
+            accepted: (!self.groups.are_scored_by_checker).then_some(1.0),
+            ..GroupSettings::default()
+        };
+        let value = |key| settings.as_mapping_get(key);
+        let is_legacy = self.format == KattisFormat::Legacy;
+        let keys = if is_legacy { LEGACY_PROBLEM } else { PROBLEM };
+        for (yaml, keys, place) in [
+            (Some(settings), keys, ""),
+            (value("limits"), LIMITS, "limits."),
+            (value("grading"), GRADING, "grading."),
+        ] {
+            let unused = yaml.map(|yaml| without_effect(yaml, keys)).transpose();
+            let unused = unused.context(place)?.unwrap_or_default();
+            let unused = unused.iter().map(|key| format!("{place}{key}"));
+            self.groups.without_effect.extend(unused);
+        }
+        if is_legacy {
+            self.groups.output_flags = value("validator_flags").map(texts).unwrap_or_default();
+            // These are from before groups had settings.
+            if let Some(grading) = value("grading") {
+                scores_of_legacy(grading, &mut all, self.groups.are_scored_by_checker)?;
+                let on_reject = grading.as_mapping_get("on_reject").and_then(Yaml::as_str);
+                all.stops &= on_reject != Some("grade");
+            }
+        }
+        let data = package.join(DATA);
+        let all = self.folder(&data, "", &all)?;
+        for name in ["sample", "secret"] {
+            self.read_below(&data.join(name), name, &all)?;
+        }
+        Ok(())
+    }
+
+    fn has_new_groups(&self) -> bool {
+        self.format == KattisFormat::September2025
+    }
+
+    fn read_below(
+        &mut self,
+        folder: &Path,
+        name: &str,
+        around: &GroupSettings,
+    ) -> anyhow::Result<()> {
+        let settings = self.folder(folder, name, around)?;
+        for (entry, kind) in entries_of(folder)? {
+            let path = format!("{name}/{}", entry.file_name().to_string_lossy());
+            if kind.is_dir() {
+                self.read_below(&entry.path(), &path, &settings)?;
+            } else if let Some(case) = path.strip_suffix(".in") {
+                let file = entry.path().with_extension("yaml");
+                if self.has_new_groups() && file.is_file() {
+                    let own = self.settings(&file, CASE, &settings, arguments)?;
+                    self.groups.own.insert(case.to_owned(), own);
+                }
+                self.groups.cases.insert(case.to_owned());
+            }
+        }
+        Ok(())
+    }
+
+    /// What holds for a folder that is in another one.
+    fn folder(
+        &mut self,
+        folder: &Path,
+        name: &str,
+        around: &GroupSettings,
+    ) -> anyhow::Result<GroupSettings> {
+        let around = GroupSettings {
+            most: None,
+            takes_last: false,
+            ..around.clone()
+        };
+        let settings = if self.has_new_groups() {
+            let file = folder.join("test_group.yaml");
+            let is_group = name == "secret" || file.is_file() && !name.is_empty();
+            let own = self.settings(&file, GROUP, &around, |yaml, own| {
+                arguments(yaml, own)?;
+                if is_group {
+                    scores(yaml, own, folder, name == "secret")?;
+                }
+                Ok(())
+            })?;
+            GroupSettings {
+                takes_last: name.is_empty(),
+                ..own
+            }
+        } else {
+            let file = folder.join("testdata.yaml");
+            let is_scored = self.groups.are_scored_by_checker;
+            self.settings(&file, LEGACY_GROUP, &around, |yaml, own| {
+                legacy(yaml, own, is_scored)
+            })?
+        };
+        self.groups
+            .folders
+            .insert(name.to_owned(), settings.clone());
+        Ok(settings)
+    }
+
+    /// What a file changes, if it exists.
+    fn settings(
+        &mut self,
+        file: &Path,
+        keys: Keys,
+        around: &GroupSettings,
+        change: impl FnOnce(&Yaml<'_>, &mut GroupSettings) -> anyhow::Result<()>,
+    ) -> anyhow::Result<GroupSettings> {
+        let shown = file.display();
+        let text = file.is_file().then(|| read_text(file, &shown));
+        let text = text.transpose()?.unwrap_or_default();
+        let (mut own, mut has_own_grader) = (around.clone(), false);
+        let read = || {
+            let yaml = Yaml::load_from_str(&text)?;
+            let empty = Yaml::BadValue;
+            let yaml = yaml.first().unwrap_or(&empty);
+            change(yaml, &mut own)?;
+            let grading = yaml.as_mapping_get("grading").and_then(Yaml::as_str);
+            has_own_grader = grading == Some("custom");
+            without_effect(yaml, keys)
+        };
+        let unused = read().with_context(|| shown.to_string())?;
+        if self.groups.have_scores && has_own_grader {
+            self.groups.have_scores = false;
+            let what = "grading: custom (its grader is not run, so there are no scores)";
+            self.groups.without_effect.push(what.to_owned());
+        }
+        let name = file.file_name().unwrap_or_default().display();
+        self.groups
+            .without_effect
+            .extend(unused.iter().map(|key| format!("{key} of {name}")));
+        Ok(own)
+    }
+}
+
+/// The arguments of validators in the format `2025-09`.
+fn arguments(yaml: &Yaml<'_>, own: &mut GroupSettings) -> anyhow::Result<()> {
+    if let Some(value) = yaml.as_mapping_get("input_validator_args") {
+        own.input_flags = match value.as_mapping() {
+            None => [(String::new(), words(value))].into(),
+            Some(mapping) => {
+                let named = mapping.iter();
+                let named =
+                    named.map(|(name, value)| Some((name.as_str()?.to_owned(), words(value))));
+                named
+                    .collect::<Option<_>>()
+                    .context("input_validator_args: expected names")?
+            }
+        };
+    }
+    if let Some(value) = yaml.as_mapping_get("output_validator_args") {
+        own.output_flags = words(value);
+    }
+    Ok(())
+}
+
+/// The scores of a group in the format `2025-09`, which inherits none.
+fn scores(
+    yaml: &Yaml<'_>,
+    own: &mut GroupSettings,
+    folder: &Path,
+    is_secret: bool,
+) -> anyhow::Result<()> {
+    let value = |key| yaml.as_mapping_get(key);
+    let usual = if is_secret {
+        Total::Sum
+    } else {
+        Total::AllOrNothing
+    };
+    own.total = match value("score_aggregation").and_then(Yaml::as_str) {
+        None => usual,
+        Some("sum") => Total::Sum,
+        Some("min") => Total::Least,
+        Some("pass-fail") => Total::AllOrNothing,
+        Some(other) => {
+            bail!("score_aggregation: expected pass-fail, sum or min, found {other}")
+        }
+    };
+    own.most = match value("max_score") {
+        None => is_secret.then_some(100.0),
+        Some(most) if most.as_str() == Some("unbounded") => None,
+        Some(most) => Some(number(most).context("max_score: expected a number or unbounded")?),
+    };
+    let count = f64::from(u32::try_from(count_cases(folder)?)?.max(1));
+    own.accepted = match own.total {
+        Total::Sum => own.most.map(|most| most / count),
+        Total::Least => own.most,
+        _ => None,
+    };
+    own.required = value("require_pass").map(words).unwrap_or_default();
+    Ok(())
+}
+
+/// What a folder of the format `legacy` says.
+fn legacy(yaml: &Yaml<'_>, own: &mut GroupSettings, is_scored: bool) -> anyhow::Result<()> {
+    let value = |key| yaml.as_mapping_get(key);
+    // A text, or the flags of a validator that is named.
+    let flags = |key| {
+        let value = value(key)?;
+        let name = value.as_mapping_get("name").and_then(Yaml::as_str);
+        let flags = value.as_mapping_get("flags").unwrap_or(value);
+        Some((name.unwrap_or_default().to_owned(), texts(flags)))
+    };
+    if let Some(flags) = flags("input_validator_flags") {
+        own.input_flags = [flags].into();
+    }
+    if let Some((_, flags)) = flags("output_validator_flags") {
+        own.output_flags = flags;
+    }
+    if let Some(value) = value("on_reject") {
+        own.stops = match value.as_str() {
+            Some("break") => true,
+            Some("continue") => false,
+            _ => bail!("on_reject: expected break or continue"),
+        };
+    }
+    if let Some(flags) = value("grader_flags") {
+        (own.verdict, own.total) = (GroupVerdict::Worst, Total::Sum);
+        (own.takes_any, own.takes_last) = (false, false);
+        for flag in texts(flags) {
+            match (
+                &flag[..],
+                Total::ALL[..4].iter().find(|(name, _)| *name == flag),
+            ) {
+                (_, Some((_, total))) => own.total = *total,
+                ("worst_error" | "no_errors", _) => own.verdict = GroupVerdict::Worst,
+                ("first_error", _) => own.verdict = GroupVerdict::First,
+                ("always_accept", _) => own.verdict = GroupVerdict::Accepted,
+                ("accept_if_any_accepted", _) => own.takes_any = true,
+                ("ignore_sample", _) => own.takes_last = true,
+                // As problemtools' own grader ignores it.
+                _ => {}
+            }
+        }
+    }
+    scores_of_legacy(yaml, own, is_scored)
+}
+
+fn scores_of_legacy(
+    yaml: &Yaml<'_>,
+    own: &mut GroupSettings,
+    is_scored: bool,
+) -> anyhow::Result<()> {
+    let value = |key| yaml.as_mapping_get(key);
+    let score = |key| {
+        let value = value(key);
+        let score =
+            value.map(|value| number(value).with_context(|| format!("{key}: expected a number")));
+        score.transpose()
+    };
+    if let Some(score) = score("accept_score")?.filter(|_| !is_scored) {
+        own.accepted = Some(score);
+    }
+    own.rejected = score("reject_score")?.unwrap_or(own.rejected);
+    let range = value("range").map(texts).unwrap_or_default();
+    let most: Option<f64> = range.last().and_then(|most| most.parse().ok());
+    own.most = most.filter(|most| most.is_finite());
+    Ok(())
+}
+
+/// How many cases are in a folder and below.
+fn count_cases(folder: &Path) -> anyhow::Result<usize> {
+    let mut count = 0;
+    for (entry, kind) in entries_of(folder)? {
+        let is_input = entry.path().extension() == Some("in".as_ref());
+        count += if kind.is_dir() {
+            count_cases(&entry.path())?
+        } else {
+            usize::from(is_input)
+        };
+    }
+    Ok(count)
+}
+
+/// The items of a sequence, each of which may have spaces, or the words of a text.
+fn words(yaml: &Yaml<'_>) -> Vec<String> {
+    match yaml.as_sequence() {
+        Some(items) => items.iter().map(|item| texts(item).join(" ")).collect(),
+        None => texts(yaml),
+    }
+}

@@ -1,0 +1,314 @@
+//! Groups of cases, as packages have them: the flags of a folder or a case, and how the scores of cases become those of
+//! their folders and of a submission.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::cases::Case;
+use crate::compare::Comparison;
+use crate::report::CaseResult;
+use crate::verdict::Verdict;
+
+/// What holds for a folder of cases or for a case, with what it inherits.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GroupSettings {
+    /// The flags of input validators by their names; those of the empty name are for all.
+    pub input_flags: BTreeMap<String, Vec<String>>,
+    pub output_flags: Vec<String>,
+    /// How outputs are compared with answers, if they are.
+    pub comparison: Option<Comparison>,
+    /// Whether nothing counts that comes after a part which is not accepted.
+    pub stops: bool,
+    pub verdict: GroupVerdict,
+    /// Whether it is accepted if one of its parts is.
+    pub takes_any: bool,
+    /// Whether only the last part counts: the secret cases, not the samples.
+    pub takes_last: bool,
+    pub total: Total,
+    /// The score of an accepted case; `None` if it has none of its own, or its checker gives it.
+    pub accepted: Option<f64>,
+    /// The score of another case.
+    pub rejected: f64,
+    /// The largest score, if the folder itself names it.
+    pub most: Option<f64>,
+    /// The folders all of whose cases have to be accepted.
+    pub required: Vec<String>,
+}
+
+/// How the verdict of a folder follows from those of its parts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GroupVerdict {
+    #[default]
+    Worst,
+    First,
+    Accepted,
+}
+
+/// How the score of a folder follows from those of its parts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Total {
+    #[default]
+    Sum,
+    Average,
+    Least,
+    Largest,
+    /// The largest score if all cases are accepted, or else nothing.
+    AllOrNothing,
+}
+
+impl Total {
+    /// Each with its name in packages.
+    pub const ALL: [(&'static str, Self); 5] = [
+        ("sum", Self::Sum),
+        ("avg", Self::Average),
+        ("min", Self::Least),
+        ("max", Self::Largest),
+        ("pass-fail", Self::AllOrNothing),
+    ];
+
+    /// The total of some scores, to six digits after the point, as Kattis has it.
+    fn of(self, scores: &[f64]) -> f64 {
+        let all = scores.iter().copied();
+        let count = f64::from(u32::try_from(scores.len()).unwrap_or(u32::MAX));
+        let total = match self {
+            Self::Sum | Self::AllOrNothing => all.sum(),
+            Self::Average => all.sum::<f64>() / count,
+            Self::Least => all.reduce(f64::min).unwrap_or_default(),
+            Self::Largest => all.reduce(f64::max).unwrap_or_default(),
+        };
+        (total * 1e6).round() / 1e6
+    }
+}
+
+/// What a folder of cases gets.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GroupScore {
+    /// Its path, such as `secret/small`; empty for all cases.
+    pub name: String,
+    pub verdict: Verdict,
+    pub score: f64,
+    /// The largest score, if it is known.
+    pub of: Option<f64>,
+}
+
+impl fmt::Display for GroupScore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "score {}", self.score)?;
+        self.of.map_or(Ok(()), |most| write!(f, " of {most}"))
+    }
+}
+
+/// The folders of a problem's cases.
+#[derive(Clone, Debug, Default)]
+pub struct CaseGroups {
+    /// By their paths. That of the folder of all cases is empty.
+    pub folders: BTreeMap<String, GroupSettings>,
+    /// What cases say themselves.
+    pub own: BTreeMap<String, GroupSettings>,
+    pub cases: BTreeSet<String>,
+    /// The flags of the output validator for all cases, before those of folders.
+    pub output_flags: Vec<String>,
+    pub have_scores: bool,
+    pub are_scored_by_checker: bool,
+    /// What the package says that has no effect.
+    pub without_effect: Vec<String>,
+}
+
+type Results<'a> = BTreeMap<&'a str, (Verdict, f64)>;
+
+impl CaseGroups {
+    /// What holds for a case, if its folder is known.
+    pub fn of(&self, case: &str) -> Option<&GroupSettings> {
+        let own = self.own.get(case);
+        own.or_else(|| {
+            let mut folders = case.rmatch_indices('/').map(|(end, _)| &case[..end]);
+            folders.find_map(|folder| self.folders.get(folder))
+        })
+    }
+
+    /// What holds for a case; for another one, what holds for secret cases.
+    pub fn of_any(&self, case: &str) -> Option<&GroupSettings> {
+        self.of(case).or_else(|| self.folders.get("secret"))
+    }
+
+    /// The flags of the output validator for a case; for another one, those for secret cases.
+    pub fn output_flags(&self, case: &str) -> Vec<String> {
+        let own = self.of_any(case);
+        let own = own.map_or(&[][..], |settings| &settings.output_flags);
+        [&self.output_flags, own].concat()
+    }
+
+    /// The flags of all validators.
+    pub fn all_flags(&self) -> impl Iterator<Item = String> {
+        let all = self.folders.values().chain(self.own.values());
+        let own = all.flat_map(|own| own.input_flags.values().chain([&own.output_flags]));
+        own.chain([&self.output_flags]).flatten().cloned()
+    }
+
+    /// The score of a case if it is accepted, unless its checker gives another one.
+    pub fn accepted(&self, case: &str) -> Option<f64> {
+        self.of(case)?.accepted
+    }
+
+    /// Whether all cases have the same flags of the output validator.
+    pub fn have_one_flag_set(&self) -> bool {
+        let mut flags = self.cases.iter().map(|case| self.output_flags(case));
+        let first = flags.next();
+        flags.all(|other| Some(other) == first)
+    }
+
+    /// Whether all that is said can be said in another way: each group with points has all of them or none, and no case
+    /// and no single validator has flags of its own.
+    pub fn can_be_rewritten(&self) -> bool {
+        let groups = self
+            .folders
+            .iter()
+            .filter(|(name, _)| name.starts_with("secret/"));
+        let have_all = groups.clone().all(|(_, group)| {
+            !self.have_scores || matches!(group.total, Total::Least | Total::AllOrNothing)
+        });
+        let have_names =
+            |group: &GroupSettings| group.input_flags.keys().any(|name| !name.is_empty());
+        let is_named = self.folders.values().any(have_names);
+        have_all
+            && !is_named
+            && !self.are_scored_by_checker
+            && self
+                .own
+                .values()
+                .all(|own| own.input_flags.is_empty() && own.output_flags.is_empty())
+    }
+
+    /// The lengths of the groups into which cases fall, in order: in a folder that stops at its first failure, or alone.
+    /// `None` without scores: then every case counts.
+    pub fn lengths(&self, cases: &[Case]) -> Option<Vec<usize>> {
+        let stops = |case: &Case| self.of(&case.name).is_some_and(|folder| folder.stops);
+        let groups =
+            cases.chunk_by(|one, other| parent(&one.name) == parent(&other.name) && stops(one));
+        self.have_scores
+            .then(|| groups.map(<[Case]>::len).collect())
+    }
+
+    /// The scores of all folders, the whole first, if these are the results on all cases. Each case gets its own.
+    pub fn grade(&self, cases: &[Case], results: &mut [CaseResult]) -> Vec<GroupScore> {
+        if !self.have_scores || !cases.iter().map(|case| &case.name).eq(&self.cases) {
+            return Vec::new();
+        }
+        for result in &mut *results {
+            let folder = self.of(&result.name);
+            let usual = folder.and_then(|folder| match result.verdict {
+                Verdict::Accepted => folder.accepted,
+                _ => Some(folder.rejected),
+            });
+            result.score = result.score.or(usual);
+        }
+        let results = results.iter().map(|result| {
+            let score = result.score.unwrap_or_default();
+            (&*result.name, (result.verdict, score))
+        });
+        let mut scores = Vec::new();
+        self.grade_folder("", &results.collect(), &mut scores);
+        scores.reverse();
+        scores
+    }
+
+    /// The verdict and the score of a folder, unless it has no results.
+    fn grade_folder(
+        &self,
+        name: &str,
+        results: &Results<'_>,
+        scores: &mut Vec<GroupScore>,
+    ) -> Option<(Verdict, f64)> {
+        let settings = self.folders.get(name)?;
+        let mut parts = Vec::new();
+        for part in self.parts(name) {
+            let own = results.get(part).copied();
+            let Some(own) = own.or_else(|| self.grade_folder(part, results, scores)) else {
+                continue;
+            };
+            parts.push(own);
+            if settings.stops && own.0 != Verdict::Accepted {
+                break;
+            }
+        }
+        if settings.takes_last {
+            parts.drain(..parts.len().saturating_sub(1));
+        }
+        let mut verdicts = parts.iter().map(|(verdict, _)| *verdict);
+        let is_accepted = |verdict: &Verdict| *verdict == Verdict::Accepted;
+        let worst = verdicts.clone().min()?;
+        let has_required = settings.required.iter().all(|folder| {
+            let mut own = results.iter().filter(|(case, _)| is_below(case, folder));
+            own.all(|(_, (verdict, _))| is_accepted(verdict))
+        });
+        let verdict = match settings.verdict {
+            _ if !has_required => Verdict::WrongAnswer,
+            _ if worst == Verdict::JudgeError => worst,
+            _ if settings.takes_any && verdicts.clone().any(|own| is_accepted(&own)) => {
+                Verdict::Accepted
+            }
+            GroupVerdict::Worst => worst,
+            GroupVerdict::First => verdicts.find(|own| !is_accepted(own)).unwrap_or(worst),
+            GroupVerdict::Accepted => Verdict::Accepted,
+        };
+        let of = self.most(name);
+        let own: Vec<f64> = parts.iter().map(|(_, score)| *score).collect();
+        let score = match (settings.total, of) {
+            _ if !has_required => 0.0,
+            (Total::AllOrNothing, _) if worst != Verdict::Accepted => 0.0,
+            (Total::AllOrNothing, Some(most)) => most,
+            (total, _) => total.of(&own),
+        };
+        scores.push(GroupScore {
+            name: name.to_owned(),
+            verdict,
+            score,
+            of,
+        });
+        Some((verdict, score))
+    }
+
+    /// The largest score of a folder, if it is known.
+    pub fn most(&self, name: &str) -> Option<f64> {
+        let settings = self.folders.get(name)?;
+        if settings.most.is_some() {
+            return settings.most;
+        }
+        let parts = self.parts(name).filter(|part| {
+            let has_cases = || self.cases.iter().any(|case| is_below(case, part));
+            self.cases.contains(*part) || has_cases()
+        });
+        let parts = parts.map(|part| {
+            if self.cases.contains(part) {
+                self.of(part)?.accepted
+            } else {
+                self.most(part)
+            }
+        });
+        let mut parts = parts.collect::<Option<Vec<f64>>>()?;
+        if settings.takes_last {
+            parts.drain(..parts.len().saturating_sub(1));
+        }
+        Some(settings.total.of(&parts))
+    }
+
+    /// The cases and the folders that are in a folder itself, by their paths.
+    fn parts<'a>(&'a self, folder: &'a str) -> impl Iterator<Item = &'a str> {
+        let all: BTreeSet<&String> = self.folders.keys().chain(&self.cases).collect();
+        let parts = all.into_iter().map(String::as_str);
+        parts.filter(move |part| !part.is_empty() && parent(part) == folder)
+    }
+}
+
+/// The path of the folder that a case or a folder is in.
+fn parent(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+/// Whether a path leads below a folder.
+fn is_below(path: &str, folder: &str) -> bool {
+    let rest = path.strip_prefix(folder);
+    rest.is_some_and(|rest| rest.starts_with('/'))
+}

@@ -1,0 +1,425 @@
+//! What packages of Kattis say of folders of cases and of cases: flags, scores, and keys that nobody knows.
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::path::Path;
+
+use crate::support::{Answer, judge_in, project};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// A folder with these files.
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let place = tempfile::tempdir().expect("there is room");
+    for (path, text) in files {
+        write(place.path(), path, text);
+    }
+    place
+}
+
+fn write(folder: &Path, path: &str, text: &str) {
+    let path = folder.join(path);
+    fs::create_dir_all(path.parent().expect("a folder")).expect("there is room");
+    fs::write(path, text).expect("there is room");
+}
+
+fn run(folder: &Path, options: &[&str], command: &[&str]) -> Answer {
+    let problem = folder.to_str().expect("a path is text");
+    let words = ["run", "--problem", problem, "--sandbox=off"];
+    judge_in(
+        &project(""),
+        &[&words[..], options, &["--"], command].concat(),
+    )
+}
+
+fn report(folder: &Path, options: &[&str], command: &[&str]) -> Value {
+    let found = run(folder, &[&["--format=json"], options].concat(), command);
+    serde_json::from_slice(&found.output).unwrap_or_else(|_| panic!("{}", found.error))
+}
+
+/// The names of the cases with their verdicts, on one line.
+fn verdicts(report: &Value) -> String {
+    let cases = report["cases"].as_array().expect("a list").iter();
+    let case = |case: &Value| {
+        let [name, verdict] = ["name", "verdict"].map(|key| case[key].as_str().expect("a text"));
+        format!("{name} {verdict}")
+    };
+    cases.map(case).collect::<Vec<_>>().join(", ")
+}
+
+/// Accepts an input only with the flags that it names.
+const VALIDATOR: &str = "read wanted\n[ \"$wanted\" = \"flags:$*\" ] && exit 42\nexit 43\n";
+
+/// The same package in both formats: each input is the flags that its validator has to get, and each answer is 0.5. The
+/// program prints 0.5001, which is right where the tolerance is large enough.
+#[test]
+fn flags_belong_to_folders_and_cases_and_are_inherited() {
+    let answers = [
+        "sample/1",
+        "secret/1",
+        "secret/g/1",
+        "secret/g/in/1",
+        "secret/h/1",
+    ];
+    let inputs = ["flags:", "flags:", "flags:n=5", "flags:n=5", "flags:n=6 m"];
+    let legacy: &[(&str, &str)] = &[
+        (
+            "problem.yaml",
+            "name: x\nuuid: 00000000-0000-4000-8000-000000000001\nauthor: A\n",
+        ),
+        (
+            "data/secret/g/testdata.yaml",
+            "input_validator_flags: n=5\noutput_validator_flags: float_tolerance 1e-3\n",
+        ),
+        (
+            "data/secret/h/testdata.yaml",
+            "input_validator_flags: n=6 m\noutput_validator_flags: float_tolerance 1e-5\n",
+        ),
+    ];
+    let new: &[(&str, &str)] = &[
+        (
+            "problem.yaml",
+            "problem_format_version: 2025-09\nname: x\nuuid: 00000000-0000-4000-8000-000000000001\ncredits: A\n",
+        ),
+        (
+            "data/secret/g/test_group.yaml",
+            "input_validator_args: [n=5]\noutput_validator_args: [float_tolerance, 1e-3]\n",
+        ),
+        (
+            "data/secret/h/1.yaml",
+            "input_validator_args: {valid: [n=6, m], other: [k]}\noutput_validator_args: [float_tolerance, '1e-5']\n",
+        ),
+    ];
+    let expected = "sample/1 WA, secret/1 WA, secret/g/1 AC, secret/g/in/1 AC, secret/h/1 WA";
+    for (own, format, other) in [(legacy, "legacy", "2025-09"), (new, "2025-09", "legacy")] {
+        let place = folder(own);
+        write(place.path(), "input_validators/valid.sh", VALIDATOR);
+        write(place.path(), "statement.md", "# X\n\nPrint a half.\n");
+        for (case, input) in answers.iter().zip(inputs) {
+            write(
+                place.path(),
+                &format!("data/{case}.in"),
+                &format!("{input}\n"),
+            );
+            write(place.path(), &format!("data/{case}.ans"), "0.5\n");
+        }
+        let found = report(place.path(), &[], &["echo", "0.5001"]);
+        assert_eq!(verdicts(&found), expected, "{format}");
+        // A wrong flag of a validator is noticed.
+        write(place.path(), "data/secret/g/1.in", "flags:n=4\n");
+        let fault = run(place.path(), &[], &["echo", "0.5001"]);
+        assert!(
+            fault.error.contains("secret/g/1.in is not valid"),
+            "{}",
+            fault.error
+        );
+        write(place.path(), "data/secret/g/1.in", "flags:n=5\n");
+        // A package that is written from it keeps them.
+        let problem = place.path().to_str().expect("a path is text");
+        for to in [format, other] {
+            let out = place.path().parent().expect("a folder").join(format!(
+                "flags{}{}",
+                &format[..1],
+                &to[..1]
+            ));
+            let out_name = out.to_str().expect("a path is text").replace('-', "");
+            let words = [
+                "package",
+                "--overwrite",
+                "--problem",
+                problem,
+                "--format",
+                to,
+                "--out",
+                &out_name,
+            ];
+            let written = judge_in(&project(""), &words);
+            if (format, to) == ("2025-09", "legacy") {
+                let line = "legacy has no such settings of cases or of groups as";
+                assert!(
+                    written.code == 2 && written.error.contains(line),
+                    "{}",
+                    written.error
+                );
+                continue;
+            }
+            assert_eq!(written.code, 0, "{format} to {to}: {}", written.error);
+            let found = report(Path::new(&out_name), &[], &["echo", "0.5001"]);
+            assert_eq!(verdicts(&found), expected, "{format} to {to}");
+            fs::remove_dir_all(&out_name).expect("it was written");
+        }
+    }
+}
+
+/// The expected scores follow from the specification of Kattis' default grader by hand: 1 to 4 are right, and 9 is wrong.
+#[test]
+fn scores_of_groups_add_up_as_their_settings_say() {
+    let group =
+        |flags: &str, more: &str| format!("on_reject: continue\ngrader_flags: {flags}\n{more}");
+    for (name, of_secret, of_a, total, of) in [
+        (
+            "sum",
+            group("sum", ""),
+            group("sum", "accept_score: 10\n"),
+            20.0,
+            Some(30.0),
+        ),
+        (
+            "min",
+            group("sum", ""),
+            group("min", "accept_score: 10\n"),
+            0.0,
+            Some(10.0),
+        ),
+        (
+            "avg",
+            group("sum", ""),
+            group("avg", "accept_score: 9\n"),
+            6.0,
+            Some(9.0),
+        ),
+        (
+            "max",
+            group("sum", ""),
+            group("max always_accept", "accept_score: 9\nrange: 0 40\n"),
+            9.0,
+            Some(9.0),
+        ),
+        // What comes after the first failure does not count.
+        (
+            "break",
+            group("sum", ""),
+            "on_reject: break\naccept_score: 10\nreject_score: 1\n".to_owned(),
+            11.0,
+            Some(30.0),
+        ),
+    ] {
+        let any = "accept_if_any_accepted first_error";
+        let place = folder(&[
+            ("problem.yaml", "name: x\ntype: scoring\n"),
+            (
+                "data/testdata.yaml",
+                "on_reject: continue\ngrader_flags: ignore_sample\n",
+            ),
+            ("data/sample/testdata.yaml", "accept_score: 100\n"),
+            (
+                "data/secret/testdata.yaml",
+                &format!("{of_secret}grader_flags: {any}\n").replacen("grader_flags: sum\n", "", 1),
+            ),
+            ("data/secret/a/testdata.yaml", &of_a),
+            // Nothing of it is right.
+            ("data/secret/b/testdata.yaml", "accept_score: 0\n"),
+        ]);
+        for (case, answer) in [
+            ("sample/1", 1),
+            ("secret/a/1", 1),
+            ("secret/a/2", 0),
+            ("secret/a/3", 3),
+            ("secret/b/1", 4),
+        ] {
+            write(
+                place.path(),
+                &format!("data/{case}.in"),
+                &format!("{}\n", if answer == 0 { 9 } else { answer }),
+            );
+            write(
+                place.path(),
+                &format!("data/{case}.ans"),
+                &format!("{answer}\n"),
+            );
+        }
+        let found = report(place.path(), &["--all-cases"], &["cat"]);
+        let whole = &found["scores"][0];
+        assert_eq!(
+            (&whole["name"], &whole["verdict"]),
+            (&json!(""), &json!("AC")),
+            "{name}"
+        );
+        assert_eq!(whole["score"].as_f64(), Some(total), "{name}: {found}");
+        assert_eq!(
+            whole["of"].as_f64().filter(|_| name != "max"),
+            of.filter(|_| name != "max"),
+            "{name}"
+        );
+    }
+}
+
+/// As the specification of 2025-09 has it: 20 points for two cases of a sum, and a group that depends on another one.
+#[test]
+fn a_group_of_2025_09_has_its_points_if_those_that_it_needs_are_right() {
+    let place = folder(&[
+        (
+            "problem.yaml",
+            "problem_format_version: 2025-09\ntype: scoring\nname: x\n",
+        ),
+        ("data/secret/a/test_group.yaml", "max_score: 30\n"),
+        (
+            "data/secret/b/test_group.yaml",
+            "max_score: 20\nscore_aggregation: sum\n",
+        ),
+        (
+            "data/secret/c/test_group.yaml",
+            "max_score: 50\nrequire_pass: secret/a\n",
+        ),
+        (
+            "output_validator/half.sh",
+            "read x\n[ $x = 7 ] && exit 43\n[ $x = 5 ] && echo 0.5 > $3/score_multiplier.txt\nexit 42\n",
+        ),
+    ]);
+    for (case, input) in [("a/1", 1), ("b/1", 5), ("b/2", 2), ("c/1", 1)] {
+        write(
+            place.path(),
+            &format!("data/secret/{case}.in"),
+            &format!("{input}\n"),
+        );
+        write(place.path(), &format!("data/secret/{case}.ans"), "");
+    }
+    let score = |found: &Value| found["scores"][0]["score"].as_f64();
+    assert_eq!(score(&report(place.path(), &[], &["cat"])), Some(95.0));
+    let text = run(place.path(), &[], &["cat"]);
+    let text = String::from_utf8_lossy(&text.output).into_owned();
+    assert!(
+        text.starts_with("AC: 4 of 4 accepted, score 95 of 100\n"),
+        "{text}"
+    );
+    // Case a/1 fails, and with it c.
+    write(place.path(), "data/secret/a/1.in", "7\n");
+    assert_eq!(score(&report(place.path(), &[], &["cat"])), Some(15.0));
+}
+
+#[test]
+fn a_checker_gives_scores_where_the_problem_has_them() {
+    let validator =
+        "read x\n[ $x = 0 ] && exit 43\n[ $x = 9 ] || echo $x > $3/score.txt\nexit 42\n";
+    for (validation, kind, printed, verdict, score) in [
+        ("custom score", "scoring", "2.5", "AC", Some(2.5)),
+        ("custom score", "scoring", "0", "WA", Some(0.0)),
+        ("custom score", "scoring", "nan", "JE", Some(0.0)),
+        // It leaves none.
+        ("custom score", "scoring", "9", "JE", Some(0.0)),
+        // There must be none.
+        ("custom", "scoring", "2", "JE", Some(0.0)),
+        ("custom", "pass-fail", "9", "AC", None),
+    ] {
+        let place = folder(&[
+            (
+                "problem.yaml",
+                &format!("name: x\ntype: {kind}\nvalidation: {validation}\n"),
+            ),
+            ("output_validators/score.sh", validator),
+            ("data/secret/1.in", "1\n"),
+            ("data/secret/1.ans", ""),
+        ]);
+        let found = report(place.path(), &[], &["echo", printed]);
+        let case = &found["cases"][0];
+        assert_eq!(case["verdict"], verdict, "{validation} {printed}: {case}");
+        assert_eq!(
+            case["score"].as_f64(),
+            score,
+            "{validation} {printed}: {case}"
+        );
+    }
+}
+
+/// testlib's `quitp` writes the points, and exits with 7.
+#[test]
+fn points_of_testlib_are_the_score_of_a_case() {
+    for (message, verdict, score) in [
+        ("points 2.5 good", "AC", Some(2.5)),
+        ("points 0", "WA", Some(0.0)),
+        ("good", "JE", None),
+    ] {
+        let place = folder(&[
+            (
+                "knights.toml",
+                "checker = 'points.sh'\nprotocol = 'testlib'\n",
+            ),
+            ("points.sh", &format!("echo {message} >&2\nexit 7\n")),
+            ("data/secret/1.in", "1\n"),
+            ("data/secret/1.ans", ""),
+        ]);
+        let case = &report(place.path(), &[], &["cat"])["cases"][0];
+        assert_eq!(case["verdict"], verdict, "{message}: {case}");
+        assert_eq!(case["score"].as_f64(), score, "{message}: {case}");
+    }
+}
+
+/// The line on standard error about a package with this file more, in a folder with a long name.
+fn fault(path: &str, text: &str) -> String {
+    let place = folder(&[("data/secret/1.in", "1\n"), ("data/secret/1.ans", "1\n")]);
+    let package = place
+        .path()
+        .join("a_folder_with_a_name_of_more_than_forty_seven_letters");
+    fs::create_dir(&package).expect("there is room");
+    write(&package, "problem.yaml", "name: x\n");
+    write(&package, path, text);
+    run(&package, &[], &["cat"]).error
+}
+
+#[test]
+fn faults_of_a_package_name_the_key_and_what_was_meant() {
+    let new = "problem_format_version: 2025-09\n";
+    for (path, text, line) in [
+        (
+            "problem.yaml",
+            "naem: x\n",
+            "unknown key \"naem\"; did you mean name?",
+        ),
+        (
+            "problem.yaml",
+            "limits:\n  memroy: 5\n",
+            "limits.: unknown key \"memroy\"; did you mean memory?",
+        ),
+        (
+            "problem.yaml",
+            "problem_format_version: 2099-01\n",
+            "expected legacy or 2025-09, found 2099-01",
+        ),
+        (
+            "problem.yaml",
+            "validation: custom\n",
+            "output_validators has no program in a known language",
+        ),
+        (
+            "problem.yaml",
+            &format!("{new}constants: {{n: 5}}\n"),
+            "constants is not supported",
+        ),
+        (
+            "data/testdata.yaml",
+            "on_rejekt: break\n",
+            "unknown key \"on_rejekt\"; did you mean on_reject?",
+        ),
+        (
+            "data/testdata.yaml",
+            "on_reject: maybe\n",
+            "on_reject: expected break or continue",
+        ),
+        (
+            "data/testdata.yaml",
+            "output_validator_flags: exact\n",
+            "data/: unknown flag \"exact",
+        ),
+    ] {
+        let found = fault(path, text);
+        assert!(found.contains(line), "{text}: {found}");
+        assert!(!found.contains("is not a folder"), "{found}");
+    }
+}
+
+#[test]
+fn keys_without_an_effect_are_named() {
+    let place = folder(&[
+        (
+            "problem.yaml",
+            "name: x\nkeywords: a b\nlimits: {code: 5}\n",
+        ),
+        ("data/secret/1.in", "1\n"),
+        ("data/secret/1.ans", "1\n"),
+        // Kattis knows no such file.
+        ("data/secret/1.out", "2\n"),
+    ]);
+    let found = run(place.path(), &[], &["cat"]);
+    let line = "judge: no effect here: keywords, limits.code\n";
+    assert_eq!((found.code, &*found.error), (0, line));
+}
