@@ -126,6 +126,8 @@ fn hear(
     note(&mut |log| {
         log.first.get_or_insert(program);
     });
+    // Only now does the other one learn that nothing follows.
+    drop(to);
     outcome
 }
 

@@ -151,7 +151,8 @@ impl Dialogue {
             };
         }
         if !matches!(verdict.verdict, Verdict::Accepted | Verdict::JudgeError) {
-            verdict.message = format!("{}\n{shown}", verdict.message).trim().to_owned();
+            let message = format!("{}\n{shown}", verdict.message);
+            message.trim().clone_into(&mut verdict.message);
             verdict.names_answer = true;
         }
         Ok(Ok((verdict, Some(own))))
@@ -176,8 +177,8 @@ fn one_run(
     if let Some(verdict) = OutputVerdict::by_run(&run, program.limits()) {
         return Ok(Ok((verdict, Some(run))));
     }
-    let checked = checker.run_on(case, &run.output, folder)?;
-    Ok(Ok((checker.said(case, &checked, folder), Some(run))))
+    let own = checker.run_on(case, &run.output, folder)?;
+    Ok(Ok((checker.said(case, &own, folder), Some(run))))
 }
 
 /// The beginning and the end of a conversation: `>` before what the program wrote, `<` before what it was told.

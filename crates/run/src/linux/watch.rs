@@ -42,9 +42,7 @@ pub(super) struct Watch<'a> {
     block: &'a mut [u8],
     /// Its standard input while it is written to, if it is not a file.
     input: Option<LiveInput>,
-    /// Where its parts come from, and whether more of them come.
-    parts: &'a mut BufReader<File>,
-    has_more_input: bool,
+    parts: InputParts<'a>,
     /// Its standard output, until it is closed.
     output: Option<ChildStdout>,
     /// Its standard error, until it is closed.
@@ -88,9 +86,11 @@ impl<'a> Watch<'a> {
         let input = child.stdin.take().map(LiveInput::new).transpose()?;
         Ok(Self {
             id: id.ok_or_else(|| io::Error::other("a process without a number"))?,
-            has_more_input: input.is_some(),
+            parts: InputParts {
+                from: parts,
+                has_more: input.is_some(),
+            },
             input,
-            parts,
             output: child.stdout.take(),
             error: child.stderr.take(),
             child,
@@ -180,7 +180,7 @@ impl<'a> Watch<'a> {
             }
             let next = (TICK * (ticks + 1)).min(self.limits.wall);
             let events = self.wait(process.as_fd(), next.saturating_sub(elapsed))?;
-            if events.has_input || !self.parts.buffer().is_empty() {
+            if events.has_input || !self.parts.from.buffer().is_empty() {
                 self.take_input()?;
             }
             self.pass_input();
@@ -219,7 +219,7 @@ impl<'a> Watch<'a> {
         let error = self.error.as_ref().map_or(process, AsFd::as_fd);
         let input = self.input.as_ref();
         let input = input.filter(|input| !input.waiting.is_empty());
-        let parts = if self.has_more_input {
+        let parts = if self.parts.has_more {
             PollFlags::IN
         } else {
             PollFlags::empty()
@@ -235,7 +235,7 @@ impl<'a> Watch<'a> {
             },
         ];
         // What was read with the job, or with another part, is not in the socket any more.
-        let timeout = if parts.is_empty() || self.parts.buffer().is_empty() {
+        let timeout = if parts.is_empty() || self.parts.from.buffer().is_empty() {
             timeout
         } else {
             Duration::ZERO
@@ -262,16 +262,16 @@ impl<'a> Watch<'a> {
     /// Takes the parts of the input that have come from the judge.
     fn take_input(&mut self) -> io::Result<()> {
         loop {
-            let Some((MessageKind::Input, length)) = read_head(&mut self.parts)? else {
+            let Some((MessageKind::Input, length)) = read_head(&mut self.parts.from)? else {
                 return Err(io::Error::other("a part of the input was expected"));
             };
             let mut part = vec![0; length];
-            self.parts.read_exact(&mut part)?;
+            self.parts.from.read_exact(&mut part)?;
             if let Some(input) = &mut self.input {
                 input.waiting.extend(part);
             }
-            self.has_more_input &= length > 0;
-            if self.parts.buffer().is_empty() {
+            self.parts.has_more &= length > 0;
+            if self.parts.from.buffer().is_empty() {
                 return Ok(());
             }
         }
@@ -283,7 +283,7 @@ impl<'a> Watch<'a> {
             return;
         };
         let is_open = input.write();
-        if !is_open || (!self.has_more_input && input.waiting.is_empty()) {
+        if !is_open || (!self.parts.has_more && input.waiting.is_empty()) {
             self.input = None;
         }
     }
@@ -335,6 +335,13 @@ impl<'a> Watch<'a> {
             self.read(events.readable)?;
         }
     }
+}
+
+/// The parts of an input that come from the judge.
+struct InputParts<'a> {
+    from: &'a mut BufReader<File>,
+    /// Whether more of them come.
+    has_more: bool,
 }
 
 /// The standard input of a program that talks with another one.

@@ -45,16 +45,7 @@ impl ProblemFolder {
         let limit = |key| limits.and_then(|limits| limits.as_mapping_get(key));
         let megabytes = limit("memory").and_then(Yaml::as_integer);
         let megabytes = megabytes.map(u64::try_from).transpose().context(MEMORY)?;
-        let version = yaml.as_mapping_get("problem_format_version").map(texts);
-        let version = version.and_then(|words| words.into_iter().next());
-        let format = match version.as_deref() {
-            None | Some("legacy" | "legacy-icpc") => KattisFormat::Legacy,
-            Some("2023-07" | "2023-07-draft") => KattisFormat::July2023,
-            Some("2025-09" | "2025-09-draft" | "draft") => KattisFormat::September2025,
-            Some(other) => {
-                bail!("problem_format_version: expected legacy or 2025-09, found {other}")
-            }
-        };
+        let format = format_of(yaml)?;
         let is_legacy = format == KattisFormat::Legacy;
         let is_scoring = kind.iter().any(|kind| kind == "scoring");
         let has_custom_scores = is_legacy && validation.iter().any(|word| word == "score");
@@ -92,30 +83,14 @@ impl ProblemFolder {
             checkers.len() < 2,
             "it has several output validators; keep one"
         );
-        let is_of = |one: &str| kind.iter().chain(&validation).any(|kind| kind == one);
-        let is_interactive = is_of("interactive");
-        let passes = match limit("validation_passes")
-            .and_then(Yaml::as_integer)
-            .map(u32::try_from)
-        {
-            _ if !is_of("multi-pass") => 1,
-            passes => passes
-                .transpose()
-                .context("validation_passes")?
-                .unwrap_or(PASSES),
-        };
+        let passes = limit("validation_passes").and_then(Yaml::as_integer);
+        let dialogue = dialogue(&[kind, validation].concat(), passes)?;
         ensure!(
-            !checkers.is_empty() || (!is_interactive && passes == 1),
+            !checkers.is_empty() || dialogue.is_none(),
             "a problem that is interactive or multi-pass needs an output validator"
         );
         if checkers.is_empty() {
-            let flags = &reader.groups.output_flags;
-            let folders = reader.groups.folders.iter_mut();
-            for (name, settings) in folders.chain(&mut reader.groups.own) {
-                let flags = [&flags[..], &settings.output_flags].concat();
-                let comparison = comparison(&flags).with_context(|| format!("data/{name}"))?;
-                settings.comparison = Some(comparison);
-            }
+            compare_in_groups(&mut reader.groups)?;
         }
         let groups = Arc::new(reader.groups);
         let checker = checkers.pop().map(|program| {
@@ -123,11 +98,7 @@ impl ProblemFolder {
                 program,
                 protocol: Protocol::Kattis,
                 flags: Vec::new(),
-                dialogue: (is_interactive || passes > 1).then(|| Dialogue {
-                    is_interactive,
-                    passes,
-                    then: FileJudge::Nothing,
-                }),
+                dialogue,
                 groups: Arc::clone(&groups),
                 scores: match (is_scoring, is_legacy) {
                     (true, true) if has_custom_scores => ScoreFiles::Required,
@@ -161,6 +132,47 @@ impl ProblemFolder {
             ..Self::default()
         })
     }
+}
+
+fn format_of(yaml: &Yaml<'_>) -> anyhow::Result<KattisFormat> {
+    let version = yaml.as_mapping_get("problem_format_version").map(texts);
+    let version = version.and_then(|words| words.into_iter().next());
+    Ok(match version.as_deref() {
+        None | Some("legacy" | "legacy-icpc") => KattisFormat::Legacy,
+        Some("2023-07" | "2023-07-draft") => KattisFormat::July2023,
+        Some("2025-09" | "2025-09-draft" | "draft") => KattisFormat::September2025,
+        Some(other) => bail!("problem_format_version: expected legacy or 2025-09, found {other}"),
+    })
+}
+
+/// How the output validator takes part in the runs of a program, in a problem of these kinds.
+fn dialogue(kinds: &[String], passes: Option<i64>) -> anyhow::Result<Option<Dialogue>> {
+    let is_of = |one: &str| kinds.iter().any(|kind| kind == one);
+    let is_interactive = is_of("interactive");
+    let passes = match passes.map(u32::try_from) {
+        _ if !is_of("multi-pass") => 1,
+        passes => passes
+            .transpose()
+            .context("validation_passes")?
+            .unwrap_or(PASSES),
+    };
+    Ok((is_interactive || passes > 1).then_some(Dialogue {
+        is_interactive,
+        passes,
+        then: FileJudge::Nothing,
+    }))
+}
+
+/// Gives each folder and each case with flags of its own the comparison that they say.
+fn compare_in_groups(groups: &mut CaseGroups) -> anyhow::Result<()> {
+    let flags = &groups.output_flags;
+    let folders = groups.folders.iter_mut();
+    for (name, settings) in folders.chain(&mut groups.own) {
+        let flags = [&flags[..], &settings.output_flags].concat();
+        let comparison = comparison(&flags).with_context(|| format!("data/{name}"))?;
+        settings.comparison = Some(comparison);
+    }
+    Ok(())
 }
 
 /// The points of the groups, if all have whole ones.

@@ -1,6 +1,7 @@
 //! Packages of Polygon.
 
-use std::path::Path;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail, ensure};
@@ -10,6 +11,7 @@ use roxmltree::{Document, Node};
 use crate::cases::{Case, CaseData};
 use crate::commands::Commands;
 use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, in_secret, whole, within};
+use crate::compare::Comparison;
 use crate::feedback::ScoreFiles;
 use crate::groups::CaseGroups;
 use crate::problem::{PackageLimits, PackageMetadata, VERDICTS};
@@ -45,21 +47,7 @@ impl ProblemFolder {
         let xml = Document::parse(text)?;
         let nodes =
             |tag: &'static str| xml.descendants().filter(move |node| node.has_tag_name(tag));
-        let has = |tag, attribute| nodes(tag).any(|node| node.attribute(attribute) > Some(""));
-        ensure!(
-            !has("judging", "input-file") && !has("judging", "output-file"),
-            "its programs read and write files; only standard input and output are judged"
-        );
-        let has_test_points = has("test", "points") && !has("group", "points");
-        let unused = [
-            (has_test_points, "points of test"),
-            (has("dependency", "group"), "dependencies of group"),
-        ];
-        let unused = unused.into_iter().filter(|(is_said, _)| *is_said);
-        let groups = CaseGroups {
-            without_effect: unused.map(|(_, what)| what.to_owned()).collect(),
-            ..CaseGroups::default()
-        };
+        let groups = groups(&xml)?;
         // Others, such as tests for a first round, come beside the one that counts.
         let mut sets = nodes("testset");
         let set = sets
@@ -82,37 +70,7 @@ impl ProblemFolder {
                 .attribute("path")?;
             Some(SetterProgram::of_source(role, path.join(file), limits))
         };
-        let checker = nodes("checker").next();
-        let name = checker
-            .and_then(|checker| checker.attribute("name"))
-            .unwrap_or_default();
-        let standard = polygon_comparison(name);
-        let own = checker.filter(|_| standard.is_none());
-        let program = own.and_then(|checker| source("checker", checker));
-        let testlib = |program, dialogue| {
-            Arc::new(Checker {
-                program,
-                protocol: Protocol::Testlib,
-                flags: Vec::new(),
-                dialogue,
-                groups: Arc::default(),
-                scores: ScoreFiles::Refused,
-            })
-        };
-        let checker = program.map(|program| testlib(program, None));
-        let interactor = nodes("interactor").find_map(|node| source("interactor", node));
-        let checker = match interactor {
-            Some(interactor) => {
-                let comparison = || FileJudge::Comparison(standard.unwrap_or_default());
-                let dialogue = Dialogue {
-                    is_interactive: true,
-                    passes: 1,
-                    then: checker.map_or_else(comparison, FileJudge::Checker),
-                };
-                Some(testlib(interactor, Some(dialogue)))
-            }
-            None => checker,
-        };
+        let (standard, checker) = checker(&xml, &source);
         let main = nodes("solution").find(|node| node.attribute("tag") == Some("main"));
         let is_english = |node: &Node<'_, '_>| node.attribute("language") == Some("english");
         let title = nodes("name")
@@ -142,18 +100,7 @@ impl ProblemFolder {
             },
             points: of_set("group").filter_map(points_of_group).collect(),
             solutions: nodes("solution")
-                .filter_map(|node| {
-                    let tag = node.attribute("tag");
-                    let source = node.descendants().find_map(|part| part.attribute("path"))?;
-                    let source = path.join(source);
-                    let folder = source.parent().and_then(Path::file_name);
-                    let tagged = TAGS.iter().find(|(known, _)| tag == Some(*known));
-                    let verdict = tagged.map(|(_, verdict)| *verdict);
-                    let mut verdicts = VERDICTS.into_iter().map(|(_, folder)| folder);
-                    let verdict =
-                        verdict.or_else(|| verdicts.find(|name| folder == Some(name.as_ref())))?;
-                    Some((verdict, source))
-                })
+                .filter_map(|node| solution(path, node))
                 .collect(),
             more: PackageLimits::default(),
             rules: None,
@@ -168,6 +115,82 @@ impl ProblemFolder {
             groups: Arc::new(groups),
         })
     }
+}
+
+/// What of the groups has no effect.
+///
+/// # Errors
+///
+/// The programs do not use standard input and output.
+fn groups(xml: &Document<'_>) -> anyhow::Result<CaseGroups> {
+    let has = |tag: &str, attribute| {
+        let mut nodes = xml.descendants().filter(|node| node.has_tag_name(tag));
+        nodes.any(|node| node.attribute(attribute) > Some(""))
+    };
+    ensure!(
+        !has("judging", "input-file") && !has("judging", "output-file"),
+        "its programs read and write files; only standard input and output are judged"
+    );
+    let has_test_points = has("test", "points") && !has("group", "points");
+    let unused = [
+        (has_test_points, "points of test"),
+        (has("dependency", "group"), "dependencies of group"),
+    ];
+    let unused = unused.into_iter().filter(|(is_said, _)| *is_said);
+    Ok(CaseGroups {
+        without_effect: unused.map(|(_, what)| what.to_owned()).collect(),
+        ..CaseGroups::default()
+    })
+}
+
+/// The comparison that decides, if the checker is a standard one, and otherwise the checker; before it the interactor, if
+/// there is one.
+fn checker<'x>(
+    xml: &'x Document<'x>,
+    source: &impl Fn(&'static str, Node<'x, 'x>) -> Option<SetterProgram>,
+) -> (Option<Comparison>, Option<Arc<Checker>>) {
+    let mut nodes = xml.descendants();
+    let checker = nodes.find(|node| node.has_tag_name("checker"));
+    let name = checker.and_then(|checker| checker.attribute("name"));
+    let standard = polygon_comparison(name.unwrap_or_default());
+    let own = checker.filter(|_| standard.is_none());
+    let program = own.and_then(|checker| source("checker", checker));
+    let testlib = |program, dialogue| {
+        Arc::new(Checker {
+            program,
+            protocol: Protocol::Testlib,
+            flags: Vec::new(),
+            dialogue,
+            groups: Arc::default(),
+            scores: ScoreFiles::Refused,
+        })
+    };
+    let checker = program.map(|program| testlib(program, None));
+    let mut nodes = xml.descendants();
+    let interactor = nodes.find(|node| node.has_tag_name("interactor"));
+    let Some(interactor) = interactor.and_then(|node| source("interactor", node)) else {
+        return (standard, checker);
+    };
+    let comparison = || FileJudge::Comparison(standard.unwrap_or_default());
+    let dialogue = Dialogue {
+        is_interactive: true,
+        passes: 1,
+        then: checker.map_or_else(comparison, FileJudge::Checker),
+    };
+    (standard, Some(testlib(interactor, Some(dialogue))))
+}
+
+/// A solution whose verdict is known, by its tag or by the folder that it is in.
+fn solution(folder: &Path, node: Node<'_, '_>) -> Option<(&'static str, PathBuf)> {
+    let tag = node.attribute("tag");
+    let source = node.descendants().find_map(|part| part.attribute("path"))?;
+    let source = folder.join(source);
+    let folder = source.parent().and_then(Path::file_name);
+    let tagged = TAGS.iter().find(|(known, _)| tag == Some(*known));
+    let mut verdicts = VERDICTS.into_iter().map(|(_, folder)| folder);
+    let by_folder = || verdicts.find(|name| folder == Some(name.as_ref()));
+    let verdict = tagged.map(|(_, verdict)| *verdict).or_else(by_folder)?;
+    Some((verdict, source))
 }
 
 fn points_of_group(group: Node<'_, '_>) -> Option<(String, u32)> {
@@ -287,10 +310,10 @@ pub(super) fn sections(folder: &Path) -> anyhow::Result<Option<String>> {
     for (name, heading) in SECTIONS {
         let text = section(name)?;
         if !text.is_empty() && !heading.is_empty() {
-            statement += &format!("\n\\section*{{{heading}}}\n");
+            let _ = write!(statement, "\n\\section*{{{heading}}}\n");
         }
         if !text.is_empty() {
-            statement += &format!("\n{text}\n");
+            let _ = write!(statement, "\n{text}\n");
         }
     }
     Ok(Some(statement))
