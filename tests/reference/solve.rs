@@ -273,6 +273,9 @@ fn question<'a>(args: &'a [String], input: &str) -> (Task, Options<'a>) {
         split(args, &["closed", "exit-code", "random"]).expect("options have values");
     let start = named.iter().find(|(name, _)| *name == "start");
     let start = start.map_or("0 0".to_owned(), |(_, square)| square.replace(',', " "));
+    // A size may be one word.
+    let given = given.iter().flat_map(|word| word.split(['x', '×', ' ']));
+    let given: Vec<&str> = given.filter(|word| !word.is_empty()).collect();
     let numbers = match given[..] {
         [] => numbers(input),
         [side] => numbers(&format!("{side} {side} {start}")),

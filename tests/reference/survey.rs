@@ -94,8 +94,9 @@ pub fn sizes(text: &str) -> Vec<(usize, usize)> {
         let side = |text: &str| text.parse::<usize>().expect("a case has valid sizes");
         side(first)..=side(last)
     };
-    match text.split_once('x') {
-        Some((rows, columns)) => {
+    let sides = text.split(['x', '×', ' ']).filter(|side| !side.is_empty());
+    match sides.collect::<Vec<_>>()[..] {
+        [rows, columns] => {
             let mut boards = Vec::new();
             for rows in range(rows) {
                 for columns in range(columns) {
@@ -104,7 +105,7 @@ pub fn sizes(text: &str) -> Vec<(usize, usize)> {
             }
             boards
         }
-        None => range(text).map(|side| (side, side)).collect(),
+        _ => range(text).map(|side| (side, side)).collect(),
     }
 }
 

@@ -2,13 +2,10 @@
 //! their folders and of a submission.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
-
-use serde::{Deserialize, Serialize};
 
 use crate::cases::Case;
 use crate::compare::Comparison;
-use crate::report::CaseResult;
+use crate::report::{CaseResult, GroupScore};
 use crate::verdict::Verdict;
 
 /// What holds for a folder of cases or for a case, with what it inherits.
@@ -79,24 +76,6 @@ impl Total {
             Self::Largest => all.reduce(f64::max).unwrap_or_default(),
         };
         (total * 1e6).round() / 1e6
-    }
-}
-
-/// What a folder of cases gets.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct GroupScore {
-    /// Its path, such as `secret/small`; empty for all cases.
-    pub name: String,
-    pub verdict: Verdict,
-    pub score: f64,
-    /// The largest score, if it is known.
-    pub of: Option<f64>,
-}
-
-impl fmt::Display for GroupScore {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "score {}", self.score)?;
-        self.of.map_or(Ok(()), |most| write!(f, " of {most}"))
     }
 }
 

@@ -47,8 +47,6 @@ Example:
   open tour from (0, 0) to (4, 2)
   $ printf '1 . 3\\n4 . 2\\n' | tour check
   not a tour: step 3: from (1, 2) to (0, 2) is not a knight's move
-
-Other forms:
   $ echo a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1 a2 | tour check
   tour: read as a path of names on a board of 3 x 4
   open tour from (0, 0) to (1, 0)

@@ -10,9 +10,10 @@ use serde_json::Value;
 
 use crate::compare::Difference;
 use crate::explain::Explanation;
-use crate::groups::GroupScore;
 use crate::report::text::{explanation, written};
-use crate::report::{CaseResult, JudgedPart, PartProgram, Report, Score, count, not_judged};
+use crate::report::{
+    CaseResult, GroupScore, JudgedPart, PartProgram, Report, Score, count, not_judged,
+};
 use crate::verdict::Verdict;
 use knights_render::escape::{changes_display, entity, write_json};
 use knights_run::RunStatus;

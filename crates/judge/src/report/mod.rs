@@ -11,7 +11,6 @@ use serde_json::Number;
 
 use crate::compare::Difference;
 use crate::explain::Explanation;
-use crate::groups::GroupScore;
 use crate::mistakes::FoundMistake;
 use crate::verdict::{Certainty, OutputVerdict, Verdict};
 use knights_core::output::counted;
@@ -49,6 +48,24 @@ pub struct JudgedPart {
     /// The scores of folders of cases, that of the whole first, in a problem that has scores.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub groups: Vec<GroupScore>,
+}
+
+/// What a folder of cases gets.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GroupScore {
+    /// Its path, such as `secret/small`; empty for all cases.
+    pub name: String,
+    pub verdict: Verdict,
+    pub score: f64,
+    /// The largest score, if it is known.
+    pub of: Option<f64>,
+}
+
+impl fmt::Display for GroupScore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "score {}", self.score)?;
+        self.of.map_or(Ok(()), |most| write!(f, " of {most}"))
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
