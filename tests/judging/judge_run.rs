@@ -553,7 +553,12 @@ fn a_checker_at_fault_is_named() {
             "echo trouble >&2; exit 3",
             "exited with 3, not with 42 or 43: trouble",
         ),
-        ("testlib", "exit 7", "exited with 7, not with 0, 1 or 2"),
+        ("testlib", "exit 9", "exited with 9, not with 0, 1, 2 or 7"),
+        (
+            "testlib",
+            "exit 7",
+            ": expected a message as in \"points 0.5\"",
+        ),
     ] {
         let answer = checked(protocol, script);
         assert_eq!(answer.code, 1, "{script}");
@@ -562,7 +567,10 @@ fn a_checker_at_fault_is_named() {
             .error
             .strip_prefix(named)
             .expect("the checker is named");
-        assert!(script.ends_with(&format!("checker {fault}\n")), "{script}");
+        let fault = fault
+            .strip_prefix(": ")
+            .map_or(format!(" {fault}"), |fault| format!(": {fault}"));
+        assert!(script.ends_with(&format!("checker{fault}\n")), "{script}");
         let text = text(&answer);
         assert!(text.starts_with("JE: 0 of 1 accepted\n"), "{text}");
     }

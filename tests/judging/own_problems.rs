@@ -302,7 +302,7 @@ fn faults_of_a_folder_are_named_in_one_line() {
         ),
         (
             "protocol = 'kattis'",
-            "protocol and checker-flags go with checker",
+            "protocol, checker-flags and interactive go with checker",
         ),
         (
             "max-size = 0",
@@ -404,29 +404,27 @@ fn a_folder_without_a_reference_has_no_answers() {
 }
 
 #[test]
-fn only_batch_problems_are_read_from_packages() {
+fn packages_without_a_judge_that_they_need_are_refused() {
     let place = tempfile::tempdir().expect("there is room");
     let folder = place.path().to_str().expect("a path is text");
+    let none = "a problem that is interactive or multi-pass needs an output validator";
     for (file, text, line) in [
-        (
-            "problem.yaml",
-            "type: interactive",
-            "this one is interactive",
-        ),
-        (
-            "problem.yaml",
-            "type: [scoring, multi-pass]",
-            "this one is multi-pass",
-        ),
+        ("problem.yaml", "type: interactive", none),
+        ("problem.yaml", "type: [scoring, multi-pass]", none),
         (
             "problem.yaml",
             "validation: custom interactive",
-            "this one is interactive",
+            "output_validators has no program",
+        ),
+        (
+            "problem.yaml",
+            "type: submit-answer",
+            "this one is submit-answer",
         ),
         (
             "problem.xml",
             "<problem><assets><interactor/></assets></problem>",
-            "this one is interactive",
+            "its interactor has no source",
         ),
     ] {
         let path = place.path().join(file);

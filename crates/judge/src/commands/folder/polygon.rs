@@ -121,7 +121,7 @@ impl ProblemFolder {
 ///
 /// # Errors
 ///
-/// The programs do not use standard input and output.
+/// The programs do not use standard input and output, or there is no source of what talks with them.
 fn groups(xml: &Document<'_>) -> anyhow::Result<CaseGroups> {
     let has = |tag: &str, attribute| {
         let mut nodes = xml.descendants().filter(|node| node.has_tag_name(tag));
@@ -130,6 +130,14 @@ fn groups(xml: &Document<'_>) -> anyhow::Result<CaseGroups> {
     ensure!(
         !has("judging", "input-file") && !has("judging", "output-file"),
         "its programs read and write files; only standard input and output are judged"
+    );
+    let mut nodes = xml.descendants();
+    let interactor = nodes.find(|node| node.has_tag_name("interactor"));
+    let has_source =
+        |node: Node<'_, '_>| node.descendants().any(|part| part.has_tag_name("source"));
+    ensure!(
+        interactor.is_none_or(has_source),
+        "its interactor has no source"
     );
     let has_test_points = has("test", "points") && !has("group", "points");
     let unused = [
