@@ -529,16 +529,32 @@ fn outputs_of_doctor() -> Vec<Value> {
 
 /// The outputs of `judge verify`: a right problem, and a package with a program that is not built and one that is not
 /// refuted.
+#[cfg(target_os = "linux")]
 fn outputs_of_verify() -> Vec<Value> {
     let folder = tempfile::tempdir().expect("there is room");
     let files = [
-        ("problem.yaml", "name: Nothing"),
+        ("problem.yaml", "name: Nothing\nvalidation: custom\n"),
+        (
+            "output_validators/check.sh",
+            "read said; case $said in 1) exit 42 ;; 3) exit 9 ;; *) exit 43 ;; esac",
+        ),
         ("data/secret/1.in", "1"),
         ("data/secret/1.ans", "1"),
         ("submissions/accepted/right.sh", "cat"),
         ("submissions/accepted/half.sh", "if"),
         ("submissions/wrong_answer/right.sh", "cat"),
         ("submissions/wrong_answer/wrong.sh", "echo 2"),
+        ("submissions/wrong_answer/refused.sh", "echo 3"),
+        ("submissions/wrong_answer/much.sh", "yes"),
+        (
+            "submissions/run_time_error/memory.sh",
+            "echo MemoryError >&2; exit 1",
+        ),
+        ("submissions/run_time_error/killer.sh", "kill -9 $PPID"),
+        (
+            "submissions/time_limit_exceeded/loop.sh",
+            "while :; do :; done",
+        ),
         ("submissions/run_time_error/unknown", ""),
     ];
     for (name, text) in files {
@@ -547,10 +563,14 @@ fn outputs_of_verify() -> Vec<Value> {
         fs::write(file, text).expect("there is room");
     }
     let own = folder.path().to_str().expect("a name");
-    let problems = ["valid_move_num", own];
-    problems
-        .map(|name| document("judge", &format!("verify {name} --format json"), ""))
-        .into()
+    let verified = |problem| {
+        let output = std::process::Command::new(support::binary("judge"))
+            .args(["verify", problem, "--format", "json"])
+            .output()
+            .expect("judge can be started");
+        serde_json::from_slice(&output.stdout).expect("the report is JSON")
+    };
+    ["valid_move_num", own].map(verified).into()
 }
 
 /// The outputs of all programs on this machine.

@@ -198,3 +198,17 @@ a-mistake: Ünë two three
 ";
     assert_eq!(written(Some(24)), narrow);
 }
+
+#[test]
+fn a_message_before_a_wrong_board_is_not_what_is_wrong() {
+    // The sheet asks for a message, and does not say where. The knight could go on from its start.
+    let program = "read m n r c; echo 'Sorry, there is no full tour.'; \
+        awk -v m=$m -v n=$n -v r=$r -v c=$c 'BEGIN { for (i = 0; i < m; i++) for (j = 0; j < n; j++) \
+        printf \"%d%s\", i == r && j == c, j < n - 1 ? \" \" : \"\\n\" }'";
+    let case = "--only=01_a_start_in_the_middle";
+    let Some(report) = judged(&["run", "--problem", "tour", "--verbose", case], program) else {
+        return;
+    };
+    assert!(report.contains("though the knight can go to"), "{report}");
+    assert!(!report.contains("found \"Sorry"), "{report}");
+}

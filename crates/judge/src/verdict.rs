@@ -201,7 +201,7 @@ impl OutputVerdict {
         let verdict = Verdict::of_run(run)?;
         let message = match run.broken_limit {
             Some(RunLimit::Processor) => {
-                let most = limits.processor.as_secs_f64();
+                let most = (limits.processor.as_secs_f64() * 1e3).round() / 1e3;
                 format!("more than {most} s of processor time")
             }
             Some(RunLimit::Wall) => {

@@ -237,6 +237,8 @@ fn document(problem: &dyn Problem, found: &Verification) -> Value {
             "cases": results.collect::<Vec<_>>(),
         })
     });
+    let decisive = found.decisive().into_iter();
+    let decisive = decisive.map(|(case, refuted)| json!({"case": case, "submissions": refuted}));
     json!({
         "problem": problem.name(),
         "as_expected": is_right(found),
@@ -244,7 +246,7 @@ fn document(problem: &dyn Problem, found: &Verification) -> Value {
         "slowest": found.derived.as_ref().map(|derived| &derived.slowest),
         "cases": found.cases,
         "submissions": submissions.collect::<Vec<_>>(),
-        "decisive": found.decisive(),
+        "decisive": decisive.collect::<Vec<_>>(),
         "unrefuted": found.unrefuted().collect::<Vec<_>>(),
     })
 }

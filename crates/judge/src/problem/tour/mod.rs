@@ -33,26 +33,45 @@ impl TaskProblem for WarnsdorffTour {
 
     /// The sheet asks for "a message" if the tour is not full: lines with words, before or after the board.
     fn check_homework(&self, task: &BoardAndStart, right: &[u8], output: &[u8]) -> Checked {
-        let has_letter = |line: &&[u8]| {
-            let line = String::from_utf8_lossy(line);
-            line.chars().any(char::is_alphabetic)
-        };
         self.check(task, right, output).or_else(|refusal| {
-            let lines = output.split_inclusive(|&byte| byte == b'\n');
-            let (message, board): (Vec<&[u8]>, Vec<&[u8]>) = lines.partition(has_letter);
-            match self.check(task, right, &board.concat()) {
+            let board = without_words(output);
+            match self.check(task, right, &board) {
                 Err(Refusal::Output(OutputFault::Remark {
                     expected: Some(_),
                     found: FoundText::End(_),
-                })) if !message.is_empty() => Ok(None),
+                })) if board != output => Ok(None),
+                // A message before the board is not what is wrong.
+                Err(fault) if begins_with_words(output) => Err(fault),
                 _ => Err(refusal),
             }
         })
     }
 
     fn explain(&self, task: &BoardAndStart, wrong: WrongOutput<'_>) -> Option<Explanation> {
+        if begins_with_words(wrong.output) {
+            return departure(*task, &without_words(wrong.output));
+        }
         transposed(task.board, wrong.output).or_else(|| departure(*task, wrong.output))
     }
+}
+
+fn has_letter(line: &[u8]) -> bool {
+    let line = String::from_utf8_lossy(line);
+    line.chars().any(char::is_alphabetic)
+}
+
+fn begins_with_words(output: &[u8]) -> bool {
+    output
+        .split(|&byte| byte == b'\n')
+        .next()
+        .is_some_and(has_letter)
+}
+
+/// The output with empty lines in the place of its lines with words.
+fn without_words(output: &[u8]) -> Vec<u8> {
+    let lines = output.split_inclusive(|&byte| byte == b'\n');
+    let lines = lines.map(|line| if has_letter(line) { b"\n" } else { line });
+    lines.collect::<Vec<_>>().concat()
 }
 
 /// A walk by Warnsdorff's rule until the knight is stuck, with any choice between squares of equal
