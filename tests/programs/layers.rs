@@ -256,3 +256,21 @@ fn every_file_opens_with_a_sentence_and_leaves_nothing_undone() {
         }
     }
 }
+
+/// Otherwise the crate builds in a checkout, and not where it was installed from.
+#[test]
+fn the_folders_that_the_programs_have_in_them_are_packed() {
+    let manifest = read(&project("Cargo.toml"));
+    let included = manifest.lines().find(|line| line.starts_with("include = "));
+    let included = included.expect("the manifest says what is packed");
+    let start = "include_dir!(\"$CARGO_MANIFEST_DIR";
+    let mut count = 0;
+    for path in files(&project("src")) {
+        for rest in read(&path).split(start).skip(1) {
+            let folder = rest.split('"').next().expect("a text ends");
+            assert!(included.contains(&format!("\"{folder}\"")), "{folder}");
+            count += 1;
+        }
+    }
+    assert!(count > 0, "no folder was found");
+}
