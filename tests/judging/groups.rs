@@ -1,4 +1,4 @@
-//! What packages of Kattis say of folders of cases and of cases: flags, scores, and keys that nobody knows.
+//! What packages of Kattis say of folders of cases and of cases: flags, scores, and unknown keys.
 #![cfg(target_os = "linux")]
 
 use std::fs;

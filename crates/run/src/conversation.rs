@@ -17,7 +17,7 @@ pub struct Conversation {
     pub runs: [Result<Execution, RunError>; 2],
     /// Everything that was said, in order: which program wrote it, and the bytes.
     pub said: Vec<(usize, Vec<u8>)>,
-    /// Which program ended first. The other one may have failed since nobody talked with it any more.
+    /// Which program ended first. That may be why the other one failed.
     pub first: usize,
 }
 

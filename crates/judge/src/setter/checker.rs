@@ -75,24 +75,32 @@ impl Checker {
         output: &[u8],
         folder: &Path,
     ) -> anyhow::Result<Execution> {
+        let file = folder.join("output");
+        let arguments = self.arguments(case, &file, folder)?;
+        if self.protocol == Protocol::Kattis {
+            return self.program.run(&[], &arguments, output);
+        }
+        fs::write(&file, output).context(NO_FILES)?;
+        self.program.run(&[], &arguments, b"")
+    }
+
+    /// What follows the checker's own arguments: the names of files in a folder, and the flags for the case.
+    pub(crate) fn arguments(
+        &self,
+        case: &Case,
+        output: &Path,
+        folder: &Path,
+    ) -> anyhow::Result<Vec<OsString>> {
         let input = case.input.as_file(folder.join("input"))?.into();
         let answer = case.answer.as_file(folder.join("answer"))?.into();
-        match self.protocol {
-            Protocol::Kattis => {
-                let mut feedback = OsString::from(folder);
-                feedback.push("/");
-                let own = self.groups.output_flags(&case.name).into_iter();
-                let own: Vec<OsString> = own.map(Into::into).collect();
-                let arguments = [&[input, answer, feedback], &self.flags[..], &own].concat();
-                self.program.run(&[], &arguments, output)
-            }
-            Protocol::Plain | Protocol::Testlib => {
-                let file = folder.join("output");
-                fs::write(&file, output).context(NO_FILES)?;
-                let arguments = [input, file.into(), answer];
-                self.program.run(&[], &arguments, b"")
-            }
+        if self.protocol != Protocol::Kattis {
+            return Ok(vec![input, output.into(), answer]);
         }
+        let mut feedback = OsString::from(folder);
+        feedback.push("/");
+        let own = self.groups.output_flags(&case.name).into_iter();
+        let own: Vec<OsString> = own.map(Into::into).collect();
+        Ok([&[input, answer, feedback], &self.flags[..], &own].concat())
     }
 
     /// The verdict of a checker's run, or what the checker did instead of giving one.

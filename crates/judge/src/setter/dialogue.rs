@@ -1,6 +1,5 @@
 //! Problems whose judge talks with a program while it runs, or runs it in several passes.
 
-use std::ffi::OsString;
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -13,7 +12,6 @@ use crate::cases::Case;
 use crate::compare::Comparison;
 use crate::feedback::failure;
 use crate::problem::OutputChecker;
-use crate::protocol::Protocol;
 use crate::verdict::{OutputVerdict, Verdict, without_run};
 use knights_run::{Execution, RunError, RunLimit, Runner, ScratchFolder};
 
@@ -101,19 +99,8 @@ impl Dialogue {
         case: &Case,
         folder: &Path,
     ) -> anyhow::Result<Judged> {
-        let input = case.input.as_file(folder.join("input"))?.into();
-        let answer = case.answer.as_file(folder.join("answer"))?.into();
         let output = folder.join("output");
-        let arguments: Vec<OsString> = match checker.protocol {
-            Protocol::Kattis => {
-                let mut feedback = OsString::from(folder);
-                feedback.push("/");
-                let own = checker.groups.output_flags(&case.name).into_iter();
-                let own: Vec<OsString> = own.map(Into::into).collect();
-                [&[input, answer, feedback], &checker.flags[..], &own].concat()
-            }
-            Protocol::Plain | Protocol::Testlib => vec![input, output.clone().into(), answer],
-        };
+        let arguments = checker.arguments(case, &output, folder)?;
         let talk = checker.program.converse(program, &arguments)?;
         let shown = transcript(&talk.said);
         let [own, other] = talk.runs;
@@ -125,7 +112,7 @@ impl Dialogue {
         let said = checker.said(case, &other, folder);
         let said = said.doubtful_if(other.is_doubtful(checker.program.limits()));
         let by_run = OutputVerdict::by_run(&own, program.limits());
-        // A program may fail only because nobody talks with it any more.
+        // After the checker has ended, a program may fail for that reason alone.
         let decides = match said.verdict {
             Verdict::Accepted => false,
             _ => talk.first == 1,

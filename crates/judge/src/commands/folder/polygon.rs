@@ -242,7 +242,7 @@ fn test(node: Node<'_, '_>) -> PolygonTest {
 }
 
 impl PolygonTests {
-    /// The cases. An input that is no file is made by its generator; an answer that is none is missing.
+    /// The cases. If there is no file with an input, its generator makes it; without a file, an answer is missing.
     pub(super) fn cases(&self, folder: &Path) -> anyhow::Result<Vec<Case>> {
         let width = self.tests.len().to_string().len().max(2);
         let tests = self.tests.par_iter().enumerate();
