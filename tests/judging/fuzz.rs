@@ -5,7 +5,9 @@ mod bodies;
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
-use std::fs;
+use std::sync::mpsc;
+use std::time::Duration;
+use std::{fs, thread};
 
 use crate::support::up_to;
 use proptest::collection::vec;
@@ -14,7 +16,7 @@ use proptest::sample::{Index, select};
 use proptest::test_runner::{Config, TestRunner};
 
 /// What is put into valid inputs: what parsers stumble over.
-const PIECES: [&[u8]; 24] = [
+const PIECES: [&[u8]; 27] = [
     b" ",
     b"\n",
     b"\r\n",
@@ -39,7 +41,14 @@ const PIECES: [&[u8]; 24] = [
     b"\"",
     b"null",
     b"}",
+    // A number that is a letter too, one that is none, and a letter.
+    b"\xE2\x85\xA7",
+    b"\xC2\xB2",
+    b"\xC3\xA9",
 ];
+
+/// How long a body may take on one input, on a machine that does other work too.
+const LONGEST: Duration = Duration::from_secs(60);
 
 /// A change of an input: from one place on, a number of bytes become a piece.
 type Change = (Index, usize, &'static [u8]);
@@ -63,6 +72,15 @@ fn input(valid: Vec<Vec<u8>>) -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![4 => changed, 1 => vec(any::<u8>(), 0..300)]
 }
 
+/// Runs a body on an input. A loop that never ends fails the test, and shows its input.
+fn in_time(body: fn(&[u8]) -> Vec<u8>, input: Vec<u8>) -> Vec<u8> {
+    let shown = input.escape_ascii().to_string();
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || sender.send(body(&input)));
+    let codes = receiver.recv_timeout(LONGEST);
+    codes.unwrap_or_else(|error| panic!("{error}: {shown}"))
+}
+
 /// Runs a body on valid inputs and on `cases` others. All of these exit codes must occur.
 fn holds(body: fn(&[u8]) -> Vec<u8>, valid: &[&[u8]], cases: u32, codes: &[u8]) {
     let seen = RefCell::new(BTreeSet::new());
@@ -77,7 +95,7 @@ fn holds(body: fn(&[u8]) -> Vec<u8>, valid: &[&[u8]], cases: u32, codes: &[u8]) 
         assert!(found.contains(&0), "not valid: {}", input.escape_ascii());
     }
     let run = TestRunner::new(config).run(&input(valid), |input| {
-        seen.borrow_mut().extend(body(&input));
+        seen.borrow_mut().extend(in_time(body, input));
         Ok(())
     });
     run.unwrap_or_else(|failure| panic!("{failure}"));

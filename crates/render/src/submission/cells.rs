@@ -166,7 +166,7 @@ impl Rows {
         let mut last = ' ';
         while let Some(first) = rest.chars().next() {
             // A letter after the number of a name begins the next name, as in `a1c2`.
-            let mut before = first;
+            let mut before = ' ';
             let is_end = |it: char| {
                 let is_next_name =
                     first.is_alphabetic() && before.is_numeric() && it.is_alphabetic();
