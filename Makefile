@@ -56,7 +56,8 @@ RUN_MORE = export KNIGHTS_MORE=1; code=0; \
 		files=$$($(ASK) tests/$$name/*.rs 2>/dev/null | sed -E 's/.*\/(.*)\.rs$$/\1::/'); \
 		$(CARGO) test --locked --workspace --test $$name -- --quiet $$files || code=$$?; \
 	done; \
-	$(CARGO) test --locked --workspace --features schemas --test schemas -- --quiet || code=$$?
+	$(RUN_SCHEMAS)
+RUN_SCHEMAS = $(CARGO) test --locked --workspace --features schemas --test schemas -- --quiet || code=$$?
 # Where `python3` is a script that chooses a version, it takes longer to start than most programs of the tests take
 # to run, so that the folder of the interpreter comes first.
 FIND_PYTHON = python=$$(python3 -c 'import sys; print(sys.executable)' 2>/dev/null); \
@@ -64,9 +65,9 @@ FIND_PYTHON = python=$$(python3 -c 'import sys; print(sys.executable)' 2>/dev/nu
 SHOW_SKIPPED = if [ -s $(SKIPPED) ]; then sort $(SKIPPED); fi; \
 	echo "$$(cat $(SKIPPED) 2>/dev/null | wc -l) skipped"; exit $$code
 
-test: ## Run the tests; with KNIGHTS_NO_SKIP=1 none may be skipped
+test: ## Run the tests; with KNIGHTS_NO_SKIP=1 none may be skipped, with KNIGHTS_MORE=1 each runs in full
 	@rm -f $(SKIPPED)
-	@$(FIND_PYTHON); $(RUN_TESTS); $(SHOW_SKIPPED)
+	@$(FIND_PYTHON); $(RUN_TESTS); [ -z "$$KNIGHTS_MORE" ] || $(RUN_SCHEMAS); $(SHOW_SKIPPED)
 
 test-more: ## Run what takes minutes: all sizes, seeds and languages
 	@rm -f $(SKIPPED)

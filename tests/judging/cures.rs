@@ -112,7 +112,7 @@ fn each_cure_is_named_for_a_program_that_needs_it() {
         let message = &report["compiler_message"];
         (!is_named || !is_short).then(|| format!("{path}: {found:?} {message}"))
     };
-    let chosen: Vec<_> = programs.iter().step_by(up_to(6, 1)).collect();
+    let chosen: Vec<_> = programs.iter().step_by(up_to(9, 1)).collect();
     let faults: Vec<String> = chosen.into_par_iter().filter_map(fault).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
@@ -136,7 +136,7 @@ fn right_programs_get_no_cure() {
         let found = mistakes(&report);
         (!found.is_empty()).then(|| format!("{problem}/{file}: {found:?}"))
     };
-    let chosen: Vec<_> = programs.iter().step_by(up_to(20, 3)).collect();
+    let chosen: Vec<_> = programs.iter().step_by(up_to(30, 3)).collect();
     let faults: Vec<String> = chosen.into_par_iter().filter_map(fault).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

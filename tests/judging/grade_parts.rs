@@ -4,7 +4,7 @@
 use std::fs;
 
 use crate::support::class::{Class, RIGHT, WRONG, answer_of, without_times, write_program};
-use crate::support::has;
+use crate::support::{has, up_to};
 
 /// All forms; with less than full feedback they have no times.
 const FORMS: [&str; 6] = ["text", "csv", "excel", "json", "junit", "html"];
@@ -46,7 +46,7 @@ fn merged_parts_are_the_reports_of_one_run() {
     }
     let class = class();
     let whole = without_times(class.json(&[]));
-    for count in [1, 3, 10] {
+    for count in [3, 1, 10].into_iter().take(up_to(1, 3)) {
         let mut files = parts(&class, count, &[]);
         files.reverse();
         assert_eq!(without_times(class.json(&merged(&files, &[]))), whole);

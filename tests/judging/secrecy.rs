@@ -300,7 +300,7 @@ fn all_channels_of_a_case_together_tell_six_bits() {
         cases.sort_by_key(|case| case.answer.length());
         // Answers of middle length have many places, and are soon explained.
         let chosen = cases.iter().skip(up_to(4, 0)).step_by(up_to(3, 1));
-        for case in chosen.take(up_to(2, 5)) {
+        for case in chosen.take(up_to(1, 5)) {
             let input = case.input.read().expect("it was drawn");
             let answer = case.answer.read().expect("it was drawn");
             let (answer, outputs) = (

@@ -8,7 +8,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::support::skip::skip;
-use crate::support::{Answer, judge_in, project};
+use crate::support::{Answer, judge_in, project, up_to};
 
 fn write(folder: &Path, files: &[(&str, &str)]) {
     for (name, text) in files {
@@ -126,7 +126,8 @@ fn a_package_without_a_limit_has_that_of_its_submissions() {
     let submissions = [("submissions/accepted/busy.py", BUSY)];
     let kattis_2025 =
         "problem_format_version: 2025-09\nname: Double\nlimits:\n  time_resolution: 0.7\n";
-    for (settings, limit, factor) in [("name: Double\n", 3.0, 5), (kattis_2025, 1.4, 2)] {
+    let formats = [(kattis_2025, 1.4, 2), ("name: Double\n", 3.0, 5)];
+    for (settings, limit, factor) in formats.into_iter().take(up_to(1, 2)) {
         let folder = package(settings, &submissions);
         let found = document(folder.path(), &[]);
         assert_eq!(found["time_limit"], limit, "{found}");
