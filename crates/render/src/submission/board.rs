@@ -105,7 +105,11 @@ fn is_start(zero: Square, numbering: &Numbering) -> bool {
 }
 
 /// The verdict if 0 has this meaning.
-fn judged(mut numbering: Numbering, named: &[Square], meaning: ZeroMeaning) -> Submission {
+pub(super) fn judged(
+    mut numbering: Numbering,
+    named: &[Square],
+    meaning: ZeroMeaning,
+) -> Submission {
     let mut holes = named.to_vec();
     for square in numbering.board().all() {
         let number = numbering.get(square);

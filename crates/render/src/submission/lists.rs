@@ -176,14 +176,17 @@ fn nodes(numbers: &[i32], options: &SubmissionOptions<'_>) -> Vec<Reading> {
         if board.squares() as usize != length + holes.len() {
             continue;
         }
-        for (first, is_turned) in [
+        let orders = [
             (0, false),
             (0, true),
             (1, false),
             (1, true),
+            // Holes have numbers too.
             (0, false),
             (1, false),
-        ] {
+        ];
+        let count = if holes.is_empty() { 4 } else { 6 };
+        for (first, is_turned) in orders.into_iter().take(count) {
             let squares = board
                 .all()
                 .filter(|square| holes.binary_search(square).is_err());

@@ -1,15 +1,12 @@
 //! Reads tours in notations that our programs do not write.
 //!
-//! A text becomes rows of cells ([`Rows`]). Each way to read the rows becomes a text in a form that is known, a
-//! [`Reading`], and is judged like one. One reading that is a tour is enough. That a text is no tour is said only if
+//! A text becomes rows of cells ([`Rows`]). Each way to read the rows is a [`Reading`]. One reading that is a tour is enough. That a text is no tour is said only if
 //! each of its words has a meaning.
 
 use crate::submission::cells::{Cell, Rows, WRONG};
 use crate::submission::lists::{is_count, lists, pairs, sorted, without_steps};
 use crate::submission::reading::{Reading, unexpected};
-use crate::submission::{
-    Submission, SubmissionOptions, ZeroMeaning, is_foreign, question, read_plain,
-};
+use crate::submission::{Submission, SubmissionOptions, ZeroMeaning, is_foreign, question};
 use knights_core::board::Board;
 use knights_core::input::{InputError, ReadError};
 use knights_core::tour::TourDiagnosis;
@@ -35,17 +32,9 @@ pub(super) fn judge(
     let (mut is_near, mut is_split) = (false, false);
     let readings = readings(rows.take_cells(), options).into_iter();
     for reading in readings.filter(|reading| reading.board.squares() >= LEAST_SQUARES) {
-        let judged = |zero| {
-            let known = SubmissionOptions {
-                form: Some(reading.form),
-                size: Some(reading.board),
-                zero: options.zero.or(zero),
-                ..*options
-            };
-            match read_plain(reading.text.as_bytes(), &known) {
-                Err(error @ ReadError::OutOfMemory(_)) => Err(error),
-                read => Ok(read.ok()),
-            }
+        let judged = |zero| match reading.judge(options, zero) {
+            Err(error @ ReadError::OutOfMemory(_)) => Err(error),
+            judged => Ok(judged.ok()),
         };
         let Some(submission) = judged(reading.zero)? else {
             continue;
@@ -221,7 +210,8 @@ fn without_margins(rows: &[Vec<Cell>]) -> Vec<Vec<Vec<Cell>>> {
                             .filter_map(|row| row.get(*place)),
                     ),
                     3 => total(&mut board[*place].iter().rev().skip(1)),
-                    _ => 0,
+                    // Sums come after their numbers.
+                    _ => return true,
                 };
                 cell.number().map(i64::from) != Some(sum)
             };

@@ -160,6 +160,19 @@ fn walk(
     Ok((Submission::new(path.finish(), holes), length))
 }
 
+/// Judges a path, given by the rows and the columns of its squares.
+pub(super) fn follow(
+    board: Board,
+    holes: Vec<Square>,
+    squares: impl Iterator<Item = (i32, i32)>,
+) -> Judged {
+    let mut path = PathCheck::new(board, &holes)?;
+    for (row, column) in squares {
+        path.go(row, column);
+    }
+    Ok(Submission::new(path.finish(), holes))
+}
+
 /// Reads the row and the column of a step, which may be off the board.
 fn square(scanner: &mut Scanner<'_>, step: u32) -> Result<(i32, i32), InputError> {
     let row = scanner.any_number("a row", format_args!("the row of step {step}"))?;
@@ -207,12 +220,7 @@ pub(super) fn read_document(text: &Layout<'_>, options: &SubmissionOptions<'_>) 
         let square = board.square(row, column);
         holes.push(square.ok_or_else(|| contradiction(words()))?);
     }
-    let holes = ordered(holes);
-    let mut path = PathCheck::new(board, &holes)?;
-    for (row, column) in squares {
-        path.go(row, column);
-    }
-    Ok(Submission::new(path.finish(), holes))
+    follow(board, ordered(holes), squares.into_iter())
 }
 
 /// The error that a text is no such document.

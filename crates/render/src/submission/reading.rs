@@ -1,14 +1,15 @@
 //! One reading of a text: a board or a path, and what is wrong with it.
 
-use std::collections::HashSet;
-
 use crate::submission::cells::Cell;
 use crate::submission::lists::merge_steps;
-use crate::submission::{FAULTS, FORMS, Submission, SubmissionForm, ZeroMeaning, question};
+use crate::submission::{
+    FAULTS, FORMS, Judged, Submission, SubmissionOptions, ZeroMeaning, board, ordered, path,
+    question,
+};
 use knights_core::board::{Board, Square};
 use knights_core::input::{FoundText, InputError, InputLocation};
 use knights_core::output::joined;
-use knights_core::tour::{TourDiagnosis, TourFault, is_knight_move};
+use knights_core::tour::{Numbering, TourDiagnosis, TourFault, is_knight_move};
 
 /// How many steps are wrong if two squares have changed places.
 const SWAPPED: usize = 4;
@@ -17,11 +18,9 @@ const SWAPPED: usize = 4;
 pub(super) struct Reading {
     /// What it is, in words.
     pub(super) what: String,
-    pub(super) form: SubmissionForm,
     pub(super) board: Board,
     pub(super) zero: Option<ZeroMeaning>,
-    /// The tour in this form.
-    pub(super) text: String,
+    pub(super) form: Form,
     /// How many squares the text names, in an order that may name the ends of each move.
     pub(super) named: usize,
     pub(super) steps: usize,
@@ -29,7 +28,43 @@ pub(super) struct Reading {
     pub(super) faults: Option<usize>,
 }
 
+/// What a tour is written as.
+pub(super) enum Form {
+    /// A number for each square; none for a hole.
+    Board(Vec<Option<u32>>),
+    /// The row and the column of each square, which may be off the board.
+    Path(Vec<(u32, u32)>),
+}
+
 impl Reading {
+    /// The verdict on the tour, if 0 has this meaning.
+    pub(super) fn judge(
+        &self,
+        options: &SubmissionOptions<'_>,
+        zero: Option<ZeroMeaning>,
+    ) -> Judged {
+        let mut holes = options.holes_on(self.board)?;
+        match &self.form {
+            Form::Path(squares) => {
+                let squares = squares
+                    .iter()
+                    .map(|&(row, column)| (row.cast_signed(), column.cast_signed()));
+                path::follow(self.board, holes, squares)
+            }
+            Form::Board(numbers) => {
+                let mut numbering = Numbering::blank(self.board)?;
+                for (square, number) in self.board.all().zip(numbers) {
+                    match number {
+                        Some(number) => numbering.set(square, *number),
+                        None => holes.push(square),
+                    }
+                }
+                let meaning = options.zero.or(zero).unwrap_or(ZeroMeaning::Unvisited);
+                Ok(board::judged(numbering, &ordered(holes), meaning))
+            }
+        }
+    }
+
     /// A board; `None` if a number is negative.
     pub(super) fn board(board: Board, cells: &[Cell]) -> Option<Self> {
         let numbers = (0..).zip(cells);
@@ -42,11 +77,7 @@ impl Reading {
         } else {
             ""
         };
-        let word = |cell: &Cell| {
-            let number = cell.number().map(|number| number.to_string());
-            number.unwrap_or("#".to_owned())
-        };
-        let line = |cells: &[Cell]| joined(cells.iter().map(word), " ") + "\n";
+        let number = |cell: &Cell| cell.number().map(i32::unsigned_abs);
         let is_complete = (1..).zip(&numbers).all(|(step, it)| step == it.0);
         let is_full = numbers.len() == cells.len() && numbers.first().is_some_and(|it| it.0 == 1);
         let is_wrong = |pair: &&[(i32, u32)]| {
@@ -57,10 +88,9 @@ impl Reading {
         numbers.first().filter(|first| first.0 >= 0)?;
         Some(Self {
             what: format!("a board of {}{first}", sides(board)),
-            form: SubmissionForm::Board,
             board,
             zero: has_zero.then_some(ZeroMeaning::Start),
-            text: cells.chunks(board.columns() as usize).map(line).collect(),
+            form: Form::Board(cells.iter().map(number).collect()),
             named: cells.len(),
             steps: numbers.len(),
             faults: (is_complete || is_full && 6 * faults <= numbers.len()).then_some(faults),
@@ -93,23 +123,23 @@ impl Reading {
         {
             squares.pop();
         }
-        let visited: HashSet<_> = squares.iter().collect();
-        let is_on_board = |&&(row, column): &&(u32, u32)| board.contains(Square::new(row, column));
+        let mut visited = squares.clone();
+        visited.sort_unstable();
+        visited.dedup();
+        let is_on_board = |&(row, column): &(u32, u32)| board.contains(Square::new(row, column));
         let wrong = squares.windows(2).filter(is_wrong).count();
         let faults = wrong + squares.len() - visited.len();
         // On a small board, squares that are there twice could mean something else.
         let is_sure = visited.len() == squares.len() || 6 * faults <= squares.len();
         let is_possible = is_sure && visited.iter().all(is_on_board);
-        let line = |(row, column): &(u32, u32)| format!("{row} {column}\n");
         Self {
             what: format!("{what} on a board of {}", sides(board)),
-            form: SubmissionForm::Path,
             board,
             zero: None,
             named,
             steps: squares.len(),
             faults: is_possible.then_some(faults),
-            text: squares.iter().map(line).collect(),
+            form: Form::Path(squares),
         }
     }
 
@@ -148,7 +178,7 @@ impl Reading {
             .fault
             .squares()
             .pop()
-            .filter(|_| self.form == SubmissionForm::Board);
+            .filter(|_| matches!(self.form, Form::Board(_)));
         let step = broken.step.saturating_sub(1) as usize;
         let step = match square {
             Some(square) => self.board.index(square),
