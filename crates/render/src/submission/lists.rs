@@ -113,7 +113,12 @@ pub(super) fn pairs(are_two: bool, numbers: &[i32], size: Option<Board>) -> Vec<
     let of = |order: &str, squares: Vec<(u32, u32)>| {
         let board = size.or_else(|| smallest(&squares))?;
         let what = format!("a path, {order} first{counted}");
-        Some(Reading::path(&what, board, squares))
+        // The size of a board whose squares are numbered from 1 looks like its last square.
+        let may_be_size = matches!(squares[..], [(row, column), next, ..]
+            if (row + 1, column + 1) == board.into()
+                && row.abs_diff(next.0).saturating_mul(column.abs_diff(next.1)) != 2);
+        let is_certain = size.is_some() || !may_be_size;
+        Some(Reading::path(&what, board, squares).certain_if(is_certain))
     };
     let other = squares.iter().map(|&(row, column)| (column, row)).collect();
     // Without a size, the other order is the same tour on a board that is turned.

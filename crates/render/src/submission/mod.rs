@@ -174,7 +174,9 @@ pub fn read_submission(
     // Rows and columns may be counted from 1, or a size may stand before them.
     let may_be_other = |broken: &TourDiagnosis| match broken.fault {
         TourFault::OffTheBoard(..) => options.size.is_some(),
-        TourFault::NotAKnightMove(..) => options.size.is_none() && broken.step == 2,
+        TourFault::NotAKnightMove(..) | TourFault::VisitedBefore { .. } => {
+            options.size.is_none() && broken.step == 2
+        }
         _ => false,
     };
     let are_pairs = layout.columns() == Some(2) && !layout.has_size_line();
