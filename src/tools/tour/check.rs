@@ -54,7 +54,7 @@ Example:
   tour: read as a path of names on a board of 3 x 4
   open tour from (0, 0) to (1, 0)
   $ echo '(0,0) (1,2) (2,0) (0,1) (1,3) (2,1) (0,2) (2,3) (1,1) (0,3) (2,2) (1,0)' | tour check
-  tour: read as a path, row first on a board of 3 x 4
+  tour: read as a path, row first, on a board of 3 x 4
   open tour from (0, 0) to (1, 0)
   $ echo '[1, 7, 9, 2, 8, 10, 3, 12, 6, 4, 11, 5]' | tour check --size 3x4
   tour: read as a path of the numbers of squares on a board of 3 x 4

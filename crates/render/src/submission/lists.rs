@@ -102,7 +102,7 @@ pub(super) fn pairs(are_two: bool, numbers: &[i32], size: Option<Board>) -> Vec<
         return Vec::new();
     };
     let counted = match (top, left) {
-        (0, 0) => String::new(),
+        (0, 0) => ",".to_owned(),
         (1, 1) => ", numbered from 1,".to_owned(),
         _ => format!(", numbered from {top} and {left},"),
     };
