@@ -123,7 +123,13 @@ fn the_folders_of_a_package_say_what_submissions_get() {
 /// format, 0.5 s times 2, rounded up to a multiple of 0.7 s.
 #[test]
 fn a_package_without_a_limit_has_that_of_its_submissions() {
-    let submissions = [("submissions/accepted/busy.py", BUSY)];
+    let submissions = [
+        ("submissions/accepted/busy.py", BUSY),
+        (
+            "problem_statement/problem.en.md",
+            "# Double\n\nPrint twice the number.\n",
+        ),
+    ];
     let kattis_2025 =
         "problem_format_version: 2025-09\nname: Double\nlimits:\n  time_resolution: 0.7\n";
     let formats = [(kattis_2025, 1.4, 2), ("name: Double\n", 3.0, 5)];
@@ -153,6 +159,12 @@ fn a_package_without_a_limit_has_that_of_its_submissions() {
         let answer = run(&["--only", "sample/1", "--time-limit", "9"]);
         assert!(!answer.error.contains("time limit"), "{}", answer.error);
         assert!(String::from_utf8_lossy(&answer.output).contains("WA"));
+        let options = "package --problem . --author Me --format polygon --out packed";
+        let packed = judge_in(folder.path(), &options.split(' ').collect::<Vec<_>>());
+        assert_eq!(packed.code, 0, "{}", packed.error);
+        let settings = fs::read_to_string(folder.path().join("packed/problem.xml"));
+        let element = format!("<time-limit>{}</time-limit>", limit * 1000.0);
+        assert!(settings.expect("it was written").contains(&element));
     }
 }
 
