@@ -292,6 +292,15 @@ pub enum Exit {
 }
 
 impl Exit {
+    /// That of a positive verdict, or of a negative one.
+    pub(crate) fn of_verdict(is_positive: bool) -> Self {
+        if is_positive {
+            Self::Success
+        } else {
+            Self::Negative
+        }
+    }
+
     pub(super) fn code(self) -> u8 {
         match self {
             Self::Success => ANSWERED,

@@ -1,18 +1,14 @@
 //! The board of a task, its start and its holes: as arguments, as options, or from standard input.
 
 use std::cell::OnceCell;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow, ensure};
 use clap::builder::TypedValueParser;
 use clap::error::ErrorKind;
-use clap::{Arg, Args, Command};
+use clap::{Arg, Command};
 
-use crate::cli::Env;
-use crate::tools::help::TASK;
-use knights_core::board::{Board, Square};
+use crate::tools::prelude::*;
 use knights_core::input::{
     InputError, InputLocation, InputReader, InputSource, Scanner, after_byte_order_mark,
     join_arguments, mask_size, parse_number, read_board, read_mask, read_side, read_square,

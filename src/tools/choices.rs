@@ -1,22 +1,17 @@
 //! Arguments that several programs share, and what they mean.
 
 use std::fmt::Display;
-use std::io::Write;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
 use std::str::FromStr;
 
-use anyhow::{Context, Result, bail, ensure};
+use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Arg, Args, ValueEnum};
 use rand::TryRng;
 use rand::rngs::SysRng;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use sysinfo::System;
 
-use crate::cli::{Env, Exit};
-use crate::tools::help::{LIMITS, OUTPUT, SEARCH};
-use knights_core::board::MoveOrder;
+use crate::tools::prelude::*;
 use knights_core::solve::Answer;
 use knights_core::warnsdorff::TieBreak;
 use knights_judge::reading::LONGEST_RESULTS;
@@ -119,7 +114,6 @@ pub(crate) fn parse_steps(text: &str) -> Result<u64, String> {
     number_in(1..=u64::MAX)(text)
 }
 
-/// The seed of what is random.
 #[derive(Args)]
 pub(crate) struct SeedArgument {
     #[arg(long, value_name = "NUMBER", value_parser = parse_seed)]

@@ -6,17 +6,15 @@ pub(crate) mod choices;
 pub mod dual;
 pub(crate) mod help;
 pub mod judge;
+mod prelude;
 pub mod stages;
 pub mod tour;
 
-use std::path::Path;
+use clap::{Command, CommandFactory};
 
-use anyhow::bail;
-use clap::{Command, CommandFactory, Parser};
-
+use crate::cli::Tool;
 use crate::cli::arguments::put_subcommand_first;
-use crate::cli::{Env, Exit, Tool};
-use crate::tools::help::ending;
+use crate::tools::prelude::*;
 use crate::tools::stages::{NextMove, Simulate, ValidMoveNum, next_move, simulate, valid_move_num};
 use knights_run::WORKER;
 

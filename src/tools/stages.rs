@@ -1,19 +1,14 @@
 //! `valid_move_num`, `next_move` and `simulate`: the three stages of the judge problem.
 
-use anyhow::Result;
-use clap::{Parser, ValueEnum};
-
-use crate::cli::{Env, Exit};
-use crate::tools::help::{ANSWER_EXITS, OUTPUT, ending, moves};
+use crate::tools::help::moves;
+use crate::tools::prelude::*;
 use knights_core::assignment::stages::{
     self, read_knights, read_position, write_next_move, write_p_values, write_simulation,
 };
-use knights_core::board::{MoveOrder, Square};
 use knights_core::input::{MAX_SIDE, Scanner, read_side};
 use knights_core::warnsdorff::DegreeGrid;
 use knights_judge::reading::LONGEST_TEXT;
-use knights_render::page::{MoveChoice, RecordingPage, check_board, check_knights};
-use knights_render::recording::Recording;
+use knights_render::page::{check_board, check_knights};
 
 /// The most bytes for a square in an input: its numbers have eight digits.
 const LONGEST_SQUARE: u64 = 16;

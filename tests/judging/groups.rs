@@ -134,11 +134,11 @@ fn flags_belong_to_folders_and_cases_and_are_inherited() {
                 &out_name,
             ];
             let written = judge_in(&project(""), &words);
-            if (format, to) == ("2025-09", "legacy") {
-                let line = "legacy has no such settings of cases or of groups as";
+            if format != to {
+                let line = "judges all cases in one way, and folders of";
                 assert!(
                     written.code == 2 && written.error.contains(line),
-                    "{}",
+                    "{format} to {to}: {}",
                     written.error
                 );
                 continue;
@@ -147,6 +147,51 @@ fn flags_belong_to_folders_and_cases_and_are_inherited() {
             let found = report(Path::new(&out_name), &[], &["echo", "0.5001"]);
             assert_eq!(verdicts(&found), expected, "{format} to {to}");
             fs::remove_dir_all(&out_name).expect("it was written");
+        }
+    }
+}
+
+/// The flags of the output are the same for all cases, and can be written; those of the inputs cannot.
+#[test]
+fn only_flags_of_outputs_are_written_in_another_format() {
+    let flags = "output_validator_flags: float_tolerance 1e-3\n";
+    for (own, error) in [
+        (flags.to_owned(), ""),
+        (
+            format!("{flags}input_validator_flags: n=5\n"),
+            "2025-09 has no such settings of cases or of groups as",
+        ),
+    ] {
+        let place = folder(&[
+            (
+                "problem.yaml",
+                "name: x\nuuid: 00000000-0000-4000-8000-000000000001\nauthor: A\n",
+            ),
+            ("statement.md", "# X\n\nPrint a half.\n"),
+            ("input_validators/valid.sh", "exit 42\n"),
+            ("data/testdata.yaml", &own),
+            ("data/sample/1.in", "1\n"),
+            ("data/sample/1.ans", "0.5\n"),
+            ("data/secret/1.in", "2\n"),
+            ("data/secret/1.ans", "0.5\n"),
+        ]);
+        let out = tempfile::tempdir().expect("there is room");
+        let [problem, out] = [place.path(), out.path()].map(|path| path.to_str().expect("text"));
+        let words = [
+            "package",
+            "--problem",
+            problem,
+            "--format",
+            "2025-09",
+            "--out",
+            &format!("{out}/x"),
+        ];
+        let written = judge_in(&project(""), &words);
+        assert!(written.error.contains(error), "{}", written.error);
+        assert_eq!(written.code == 0, error.is_empty(), "{}", written.error);
+        if error.is_empty() {
+            let found = report(Path::new(&format!("{out}/x")), &[], &["echo", "0.5001"]);
+            assert_eq!(verdicts(&found), "sample/1 AC, secret/1 AC");
         }
     }
 }

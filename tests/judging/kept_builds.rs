@@ -399,7 +399,7 @@ fn no_hand_in_reads_or_writes_what_is_kept() {
     for mode in ["bwrap", "confined"] {
         let sandbox = format!("--sandbox={mode}");
         let (output, error, log) = place.run(&cache, &[&sandbox], &program);
-        if error.ends_with("or use --sandbox off\n") {
+        if error.contains("use --sandbox ") {
             skip(&format!("sandbox {mode}"));
             continue;
         }

@@ -22,6 +22,7 @@ const CORE: Layers = &[
 ];
 
 const JUDGE: Layers = &[
+    ("named_values", ""),
     ("reading", ""),
     ("compare", ""),
     ("explain", ""),
@@ -63,7 +64,7 @@ const JUDGE: Layers = &[
     ),
     (
         "class",
-        "reading compare explain mistakes cases cache verdict problem drawn build hand_in selftest report parts \
+        "reading compare explain mistakes cases cache verdict groups problem drawn build hand_in selftest report parts \
          judging submissions",
     ),
     (

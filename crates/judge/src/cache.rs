@@ -6,11 +6,12 @@
 
 use std::collections::BTreeSet;
 use std::fmt::{Debug, Write as _};
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::path::{self, Path, PathBuf};
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::sync::{Once, OnceLock};
 use std::time::{Duration, SystemTime};
+use std::{fs, io, path};
 
 use sha2::{Digest, Sha256};
 use tempfile::Builder;

@@ -1,8 +1,9 @@
 //! What a checker leaves besides its exit code: a message, and a score.
 
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
+use std::{fs, io};
 
 use anyhow::{Context, bail, ensure};
 

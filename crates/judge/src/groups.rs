@@ -43,28 +43,21 @@ pub enum GroupVerdict {
     Accepted,
 }
 
-/// How the score of a folder follows from those of its parts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Total {
-    #[default]
-    Sum,
-    Average,
-    Least,
-    Largest,
-    /// The largest score if all cases are accepted, or else nothing.
-    AllOrNothing,
+named_values! {
+    /// How the score of a folder follows from those of its parts.
+    #[derive(Default)]
+    Total {
+        #[default]
+        Sum "sum" ""
+        Average "avg" ""
+        Least "min" ""
+        Largest "max" ""
+        /// The largest score if all cases are accepted, or else nothing.
+        AllOrNothing "pass-fail" ""
+    }
 }
 
 impl Total {
-    /// Each with its name in packages.
-    pub const ALL: [(&'static str, Self); 5] = [
-        ("sum", Self::Sum),
-        ("avg", Self::Average),
-        ("min", Self::Least),
-        ("max", Self::Largest),
-        ("pass-fail", Self::AllOrNothing),
-    ];
-
     /// The total of some scores, to six digits after the point, as Kattis has it.
     fn of(self, scores: &[f64]) -> f64 {
         let all = scores.iter().copied();
@@ -138,26 +131,17 @@ impl CaseGroups {
         flags.all(|other| Some(other) == first)
     }
 
-    /// Whether all that is said can be said in another way: each group with points has all of them or none, and no case
-    /// and no single validator has flags of its own.
+    /// Whether all that is said can be said in another way, if all cases have the same flags: each group with points has
+    /// all of them or none, and no input has flags.
     pub fn can_be_rewritten(&self) -> bool {
-        let groups = self
-            .folders
-            .iter()
-            .filter(|(name, _)| name.starts_with("secret/"));
-        let have_all = groups.clone().all(|(_, group)| {
+        let is_whole = |group: &GroupSettings| {
             !self.have_scores || matches!(group.total, Total::Least | Total::AllOrNothing)
-        });
-        let have_names =
-            |group: &GroupSettings| group.input_flags.keys().any(|name| !name.is_empty());
-        let is_named = self.folders.values().any(have_names);
-        have_all
-            && !is_named
-            && !self.are_scored_by_checker
-            && self
-                .own
-                .values()
-                .all(|own| own.input_flags.is_empty() && own.output_flags.is_empty())
+        };
+        let mut folders = self.folders.iter();
+        let mut settings = self.folders.values().chain(self.own.values());
+        !self.are_scored_by_checker
+            && folders.all(|(name, group)| !name.starts_with("secret/") || is_whole(group))
+            && settings.all(|own| own.input_flags.is_empty())
     }
 
     /// The lengths of the groups into which cases fall, in order: in a folder that stops at its first failure, or alone.
@@ -286,8 +270,8 @@ fn parent(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// Whether a path leads below a folder.
-fn is_below(path: &str, folder: &str) -> bool {
+/// Whether a path leads below a folder; every path is below that of the empty name.
+pub(crate) fn is_below(path: &str, folder: &str) -> bool {
     let rest = path.strip_prefix(folder);
-    rest.is_some_and(|rest| rest.starts_with('/'))
+    folder.is_empty() || rest.is_some_and(|rest| rest.starts_with('/'))
 }

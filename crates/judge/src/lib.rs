@@ -10,6 +10,9 @@
     reason = "only the programs use this crate, and some fields say everything with their name"
 )]
 
+#[macro_use]
+mod named_values;
+
 pub mod build;
 pub mod cache;
 pub mod cases;

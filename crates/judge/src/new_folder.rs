@@ -8,15 +8,16 @@
 //! Whenever the program ends, the place has the old folder or the new one. If a program is killed, the
 //! next one that writes the same folder removes what was left.
 
-use std::fs::{self, File};
-use std::io::{self, ErrorKind};
+use std::fs::File;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use anyhow::{Context, bail, ensure};
-use knights_run::without_temporary_name;
 use tempfile::TempDir;
 
 use crate::cases::entries;
+use knights_run::without_temporary_name;
 
 /// What the name of an unfinished folder has after that of the folder.
 const NEW: &str = ".judge-new-";

@@ -5,19 +5,21 @@ use anyhow::{Context, bail};
 use crate::compare::{CompareMode, Comparison, FloatTolerance, number};
 use knights_render::escape::entity;
 
-/// A convention between a judge and its checkers and validators.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Protocol {
-    /// `CHECKER INPUT OUTPUT ANSWER`, with the exit codes of `grep` and `diff`; the message is
-    /// on standard output.
-    #[default]
-    Plain,
-    /// `CHECKER INPUT ANSWER FOLDER/ [FLAG...] < OUTPUT`, as in Kattis and `DOMjudge`; the message
-    /// is in a file in the folder.
-    Kattis,
-    /// `CHECKER INPUT OUTPUT ANSWER [RESULT [-appes]]`, as in testlib; the message is on standard
-    /// error.
-    Testlib,
+named_values! {
+    /// A convention between a judge and its checkers and validators.
+    #[derive(Default)]
+    Protocol {
+        /// `CHECKER INPUT OUTPUT ANSWER`, with the exit codes of `grep` and `diff`; the message is
+        /// on standard output.
+        #[default]
+        Plain "plain" ""
+        /// `CHECKER INPUT ANSWER FOLDER/ [FLAG...] < OUTPUT`, as in Kattis and `DOMjudge`; the message
+        /// is in a file in the folder.
+        Kattis "kattis" ""
+        /// `CHECKER INPUT OUTPUT ANSWER [RESULT [-appes]]`, as in testlib; the message is on standard
+        /// error.
+        Testlib "testlib" ""
+    }
 }
 
 /// What a checker or validator reports by its exit code.
@@ -39,16 +41,6 @@ pub enum CheckOutcome {
 const FAILED: u8 = 2;
 
 impl Protocol {
-    pub const ALL: [Self; 3] = [Self::Plain, Self::Kattis, Self::Testlib];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Plain => "plain",
-            Self::Kattis => "kattis",
-            Self::Testlib => "testlib",
-        }
-    }
-
     const fn exit_codes(self) -> &'static [(u8, CheckOutcome)] {
         use CheckOutcome::{Accepted, Failed, Points, Rejected, Unreadable};
         match self {

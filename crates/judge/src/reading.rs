@@ -4,9 +4,10 @@
 //! untrusted programs may have written what is in it.
 
 use std::fmt::Display;
-use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read};
+use std::fs::File;
+use std::io::{ErrorKind, Read};
 use std::path::Path;
+use std::{fs, io};
 
 use anyhow::{Context, Result, ensure};
 

@@ -4,10 +4,9 @@
 //! build needs the shell.
 
 use std::ffi::OsString;
-use std::fs;
-use std::iter;
 use std::sync::Arc;
 use std::time::Duration;
+use std::{fs, iter};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use rayon::prelude::*;

@@ -12,9 +12,9 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail, ensure};
 
-use crate::build::{BuildFailure, HandInFile, Languages, PartSources, recognise_program};
 use crate::build::{
-    build_kept, by_scripts, entry_point, fingerprint, fingerprint_of_command, leads_out,
+    BuildFailure, HandInFile, Languages, PartSources, build_kept, by_scripts, entry_point,
+    fingerprint, fingerprint_of_command, leads_out, recognise_program,
 };
 use crate::cache::{self, Fingerprint};
 use crate::hand_in::HandIn;
@@ -57,7 +57,6 @@ pub fn words(line: &str) -> anyhow::Result<Vec<OsString>> {
     Ok(words.into_iter().map(OsString::from).collect())
 }
 
-/// The path of a source in a folder, if the word is the name of one.
 fn source_in(folder: &Path, word: &Path) -> Option<PathBuf> {
     let source = folder.join(word);
     let is_source = Languages::default().of_source(&source).is_some() && source.is_file();
@@ -304,7 +303,10 @@ impl SetterProgram {
 
     /// Its output, if it ends normally.
     pub fn output(&self, values: &[(&str, String)], input: &[u8]) -> anyhow::Result<Vec<u8>> {
-        let run = self.run(values, &[], input)?;
+        self.output_of(self.run(values, &[], input)?)
+    }
+
+    fn output_of(&self, run: Execution) -> anyhow::Result<Vec<u8>> {
         match self.exit_code(&run)? {
             0 => Ok(run.output),
             code => bail!("{self} exited with {code}{}", details(&run.error_tail)),
@@ -325,17 +327,11 @@ impl SetterProgram {
         if let Some(output) = key.as_deref().and_then(cache::load) {
             return Ok(output);
         }
-        let run = self.run(&[], arguments, input)?;
-        let code = self.exit_code(&run)?;
-        ensure!(
-            code == 0,
-            "{self} exited with {code}{}",
-            details(&run.error_tail)
-        );
+        let output = self.output_of(self.run(&[], arguments, input)?)?;
         if let Some(key) = key {
-            cache::store(&key, &run.output);
+            cache::store(&key, &output);
         }
-        Ok(run.output)
+        Ok(output)
     }
 
     /// The name of its source without its ending.

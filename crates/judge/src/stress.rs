@@ -156,7 +156,6 @@ impl Stress {
         format!("case {number} of seed {}", self.seed)
     }
 
-    /// The input of a case.
     fn input(&self, number: u64) -> Result<Vec<u8>, RunError> {
         stress_case(self.problem, self.seed, number - 1)
             .map_err(|error| run_error(&self.name(number), &error))

@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
 use crate::compare::{Comparison, Difference};
 use knights_run::{Execution, RunError, RunLimit, RunLimits, RunStatus};
 
@@ -18,40 +16,24 @@ const OUT_OF_MEMORY: [&[u8]; 5] = [
 
 const SEGMENTATION_FAULT: i32 = 11;
 
-/// A verdict. If several apply, the first one here is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Verdict {
-    /// The judge or its checker is at fault.
-    #[serde(rename = "JE")]
-    JudgeError,
-    #[serde(rename = "OLE")]
-    OutputLimit,
-    #[serde(rename = "TLE")]
-    TimeLimit,
-    /// The program used more memory than it is allowed to, or got no more.
-    #[serde(rename = "MLE")]
-    MemoryLimit,
-    /// The program ended by a signal, or with an exit code that is not 0.
-    #[serde(rename = "RTE")]
-    RuntimeError,
-    #[serde(rename = "WA")]
-    WrongAnswer,
-    #[serde(rename = "AC")]
-    Accepted,
+named_values! {
+    /// A verdict. If several apply, the first one here is given.
+    #[derive(PartialOrd, Ord)]
+    Verdict {
+        /// The judge or its checker is at fault.
+        JudgeError "JE" "judge error"
+        OutputLimit "OLE" "output limit exceeded"
+        TimeLimit "TLE" "time limit exceeded"
+        /// The program used more memory than it is allowed to, or got no more.
+        MemoryLimit "MLE" "memory limit exceeded"
+        /// The program ended by a signal, or with an exit code that is not 0.
+        RuntimeError "RTE" "runtime error"
+        WrongAnswer "WA" "wrong answer"
+        Accepted "AC" "accepted"
+    }
 }
 
 impl Verdict {
-    /// All verdicts, in the order in which they apply.
-    pub const ALL: [Self; 7] = [
-        Self::JudgeError,
-        Self::OutputLimit,
-        Self::TimeLimit,
-        Self::MemoryLimit,
-        Self::RuntimeError,
-        Self::WrongAnswer,
-        Self::Accepted,
-    ];
-
     /// The verdict on a run that did not end normally; `None` if the output decides.
     pub fn of_run(run: &Execution) -> Option<Self> {
         match (run.broken_limit, run.ending.status) {
@@ -64,25 +46,10 @@ impl Verdict {
         }
     }
 
-    /// Its abbreviation, and its name in words.
-    const fn texts(self) -> (&'static str, &'static str) {
-        match self {
-            Self::JudgeError => ("JE", "judge error"),
-            Self::OutputLimit => ("OLE", "output limit exceeded"),
-            Self::TimeLimit => ("TLE", "time limit exceeded"),
-            Self::MemoryLimit => ("MLE", "memory limit exceeded"),
-            Self::RuntimeError => ("RTE", "runtime error"),
-            Self::WrongAnswer => ("WA", "wrong answer"),
-            Self::Accepted => ("AC", "accepted"),
-        }
-    }
-
-    pub const fn name(self) -> &'static str {
-        self.texts().0
-    }
-
-    pub const fn description(self) -> &'static str {
-        self.texts().1
+    /// Its name in words.
+    pub fn description(self) -> &'static str {
+        let own = Self::ALL.into_iter().find(|(.., verdict)| *verdict == self);
+        own.map_or("", |(_, words, _)| words)
     }
 }
 

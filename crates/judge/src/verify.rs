@@ -222,21 +222,13 @@ fn judged(
         }
     };
     let parts: Vec<Submission> = examples.par_iter().map(built).collect();
-    let programs: Vec<PartProgram> = parts
-        .iter()
-        .map(|part| {
-            part.runner
-                .as_ref()
-                .err()
-                .cloned()
-                .unwrap_or(PartProgram::Runs)
-        })
-        .collect();
+    let lack = |part: &Submission| part.runner.as_ref().err().cloned();
+    let programs: Vec<Option<PartProgram>> = parts.iter().map(lack).collect();
     let results = JudgedSubmissions::judge(parts, judge, &|| ()).results(judge);
     let all = examples.into_iter().zip(programs).zip(results);
     all.map(|((example, program), results)| Verified {
         example,
-        program,
+        program: program.unwrap_or(PartProgram::Runs),
         results,
         is_as_expected: false,
         is_sensitive: false,

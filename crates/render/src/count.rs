@@ -1,7 +1,8 @@
 //! Numbers of tours as text, as CSV, and as JSON. In JSON they are strings, since many programs read
 //! JSON numbers only up to 2^53 exactly.
 
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 
 use num_bigint::BigUint;
 use serde::Serialize;

@@ -1,7 +1,8 @@
 //! Games of two knights: transcripts, completed games and hints as text and JSON, and the survey of all
 //! pairs of starts.
 
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 
 use serde::Serialize;
 

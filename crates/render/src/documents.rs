@@ -1,8 +1,7 @@
 //! Answers in words, JSON documents and CSV: how all of them are written, and those of tours, answers and
 //! verdicts.
 
-use std::fmt;
-use std::io;
+use std::{fmt, io};
 
 use csv::WriterBuilder;
 use num_bigint::BigUint;

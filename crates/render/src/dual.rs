@@ -2,7 +2,8 @@
 //! game as a page shows it.
 
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 
 use crate::page::StepLine;
 use crate::recording::Recording;

@@ -105,7 +105,6 @@ impl Drop for ScratchFolder {
     }
 }
 
-/// The folder of this process.
 fn common() -> io::Result<Arc<CommonFolder>> {
     let mut common = COMMON.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(common) = common.upgrade() {

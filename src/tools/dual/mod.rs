@@ -2,17 +2,13 @@
 
 mod search;
 
-use anyhow::bail;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::Subcommand;
 
-use crate::cli::{Env, Exit};
 use crate::tools::board::parse_size;
-use crate::tools::help::{OUTPUT, TASK, ending};
+use crate::tools::prelude::*;
 use knights_core::assignment::dual::{Game, SIDE};
-use knights_core::board::Board;
 use knights_core::input::Dialogue;
 use knights_render::dual::{Hints, KNIGHT_NAMES, play, play_recorded};
-use knights_render::page::{MoveChoice, RecordingPage};
 
 const EXITS: &str = "\
 Exit codes:

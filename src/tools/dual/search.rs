@@ -1,14 +1,10 @@
 //! `dual solve`, `dual hint` and `dual survey`: a game that visits every square, the best next move, and
 //! which pairs of starts have such a game.
 
-use std::ffi::OsString;
-
-use clap::{Args, ValueEnum};
-
-use crate::cli::{Env, Exit, bar, spinning};
-use crate::tools::choices::{ExitCodeArguments, JobsArgument, about_jobs, parse_steps};
+use crate::cli::{bar, spinning};
+use crate::tools::choices::{JobsArgument, about_jobs};
 use crate::tools::dual::BoardArguments;
-use crate::tools::help::{ANSWER_EXITS, OUTPUT, SEARCH, ending};
+use crate::tools::prelude::*;
 use knights_core::assignment::dual::Game;
 use knights_core::cover::{CompletionLimits, CoverSurvey, CoverVerdict, complete, hint};
 use knights_core::input::{InputSource, Scanner, join_arguments};

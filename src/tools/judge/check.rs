@@ -1,19 +1,11 @@
 //! `judge check` and `judge validate`: verdicts on outputs and inputs, in the protocols of several judges.
 
 use std::borrow::Cow;
-use std::ffi::OsString;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-
-use anyhow::{Context, bail, ensure};
-use clap::Args;
 
 use crate::cli::arguments::last_value;
 use crate::cli::files::{CallFiles, FileRole};
-use crate::cli::{Env, Exit};
-use crate::tools::choices::by_name;
-use crate::tools::help::{VERDICT, ending};
 use crate::tools::judge::problem_argument::{ProblemArgument, about_problem};
+use crate::tools::prelude::*;
 use knights_core::input::excerpt;
 use knights_core::output::Output;
 use knights_judge::cases::write_file;
@@ -63,7 +55,7 @@ pub(crate) struct CheckArguments {
     /// `testlib`: IN OUT ANS [RESULT [-appes]]; the verdict is on standard error, and in the file
     /// RESULT, with -appes as XML.
     #[arg(long, value_name = "NAME", default_value = Protocol::Plain.name(), help_heading = VERDICT)]
-    #[arg(value_parser = by_name(Protocol::ALL, Protocol::name))]
+    #[arg(value_parser = explained(Protocol::ALL))]
     protocol: Protocol,
 
     /// Input, output (- for standard input), and optionally the answer; see --protocol
@@ -106,9 +98,7 @@ fn ensure_apart(call: &Call<'_>) -> anyhow::Result<()> {
 /// Sets the exit code of errors to that of the protocol which the arguments name, even if they are
 /// wrong otherwise: testlib takes 2 for a wrong output.
 pub(crate) fn set_failed(env: &mut Env<'_>) {
-    let name = last_value("--protocol", &env.arguments);
-    let mut protocols = Protocol::ALL.into_iter();
-    let protocol = protocols.find(|other| name == Some(other.name()));
+    let protocol = last_value("--protocol", &env.arguments).and_then(Protocol::named);
     env.failed = protocol.unwrap_or_default().exit_code(CheckOutcome::Failed);
 }
 

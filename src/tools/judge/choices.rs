@@ -1,38 +1,32 @@
 //! Arguments that several subcommands of `judge` take, and what they mean.
 
-use std::ffi::OsString;
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::builder::TypedValueParser;
-use clap::{Args, ValueEnum};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde::de::DeserializeOwned;
 
-use crate::cli::{self, Env, Exit};
-use crate::tools::choices::{by_name, number_in, quantity_in, read_parts};
-use crate::tools::help::{LIMITS, PROGRAM, VERDICT};
+use crate::cli;
+use crate::tools::choices::{quantity_in, read_parts};
+use crate::tools::help::PROGRAM;
 use crate::tools::judge::verify::limit_text;
+use crate::tools::prelude::*;
 use crate::tools::{NAME, PROGRAMS};
-use knights_core::output::counted;
 use knights_judge::build::{Languages, ProgramLimits};
 use knights_judge::cache;
 use knights_judge::cases::Case;
-use knights_judge::class::Assignment;
 use knights_judge::feedback::ScoreFiles;
 use knights_judge::judging::{CheckedCase, OutputJudge, complete_answers, faults, to_check};
 use knights_judge::parts::JudgedParts;
-use knights_judge::problem::Problem;
 use knights_judge::protocol::Protocol;
 use knights_judge::setter::{Checker, SetterProgram, words};
 use knights_judge::verify::derived_limit;
 use knights_render::options::most_similar;
 use knights_render::shard::Shard;
-use knights_run::{RunLimits, Runner, Sandbox, SandboxMode, WALL_FACTOR, interrupted};
+use knights_run::{RunLimits, Runner, SandboxMode, WALL_FACTOR};
 
 /// How many cases can be asked for.
 pub(crate) const COUNTS: RangeInclusive<u64> = 1..=1_000_000;
@@ -231,7 +225,6 @@ pub(crate) fn seconds() -> impl Fn(&str) -> Result<f64, String> + Clone {
     quantity_in("seconds", RunLimits::SECONDS)
 }
 
-/// The languages of a file, or those that are built in.
 pub(crate) fn languages(file: Option<&Path>) -> Result<Languages> {
     file.map_or_else(|| Ok(Languages::default()), Languages::read)
 }

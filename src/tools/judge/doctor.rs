@@ -2,22 +2,16 @@
 
 use std::fmt::Write as _;
 
-use anyhow::anyhow;
-use clap::{Args, ValueEnum};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::cli::{Env, Exit};
-use crate::tools::help::{LIMITS, OUTPUT, ending};
 use crate::tools::judge::choices::sandbox_parser;
+use crate::tools::prelude::*;
 use knights_judge::build::Languages;
 use knights_judge::report::json_line;
 use knights_judge::selftest::{Checked, check_languages, check_limits, version};
-use knights_run::{
-    Sandbox, SandboxError, SandboxMode, catch_interrupts, free_space, inherited_limits,
-    temporary_folder,
-};
+use knights_run::{SandboxError, SandboxMode, free_space, inherited_limits, temporary_folder};
 
 const EXITS: &str = "\
 Exit codes:
@@ -53,11 +47,9 @@ enum Format {
     Json,
 }
 
-/// What was found.
 #[derive(Serialize)]
 struct Diagnosis {
     can_grade: bool,
-    /// Why not.
     faults: Vec<String>,
     sandboxes: Vec<Checked>,
     limits: Vec<Checked>,
@@ -72,11 +64,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let pool = ThreadPoolBuilder::new().build();
     let pool = pool.map_err(|error| anyhow!("cannot start threads: {error}"))?;
     let found = pool.install(|| diagnose(arguments.sandbox));
-    let verdict = if found.can_grade {
-        Exit::Success
-    } else {
-        Exit::Negative
-    };
+    let verdict = Exit::of_verdict(found.can_grade);
     env.verdict = Some(verdict);
     env.output.bytes(&match arguments.format {
         Format::Text => text(&found)?.into_bytes(),

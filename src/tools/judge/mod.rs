@@ -12,21 +12,15 @@ mod run;
 mod stress;
 mod verify;
 
-use std::ffi::OsString;
-use std::path::Path;
-
-use anyhow::anyhow;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, Subcommand};
 
 use crate::cli::arguments::{matches_of, with_common};
 use crate::cli::meant::call_text;
-use crate::cli::{Env, Exit};
-use crate::tools::help::ending;
-use knights_judge::class::Assignment;
+use crate::tools::prelude::*;
 use knights_judge::problem;
 use knights_judge::setter::remove_built;
-use knights_run::{WORKER, interrupted, serve};
+use knights_run::{WORKER, serve};
 
 const EXITS: &str = "\
 Exit codes:

@@ -1,14 +1,9 @@
 //! `judge new`: writes the folder of a problem that already runs, to be changed into another one.
 
-use std::path::PathBuf;
-
-use anyhow::Result;
-use clap::Args;
 use include_dir::{Dir, include_dir};
 
-use crate::cli::Env;
 use crate::cli::meant::shell_words;
-use crate::tools::help::{ANSWER_EXITS, ending};
+use crate::tools::prelude::*;
 use knights_judge::new_folder::{NewFolder, Replaced};
 
 static EXAMPLE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/examples/sum");

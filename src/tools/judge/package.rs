@@ -1,25 +1,20 @@
 //! `judge package`: a problem for other judge systems.
 
 use std::fs;
-use std::io::Write;
 use std::mem;
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail, ensure};
-use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use crate::cli::Env;
-use crate::tools::choices::{explained, number_in, parse_seed, quantity_in};
-use crate::tools::help::{CASES, METADATA, OUTPUT, ending};
+use crate::tools::choices::{parse_seed, quantity_in};
+use crate::tools::help::METADATA;
 use crate::tools::judge::choices::ensure_valid;
 use crate::tools::judge::problem_argument::assignment_parser;
 use crate::tools::judge::verify::limit_text;
-use knights_core::output::counted;
+use crate::tools::prelude::*;
 use knights_judge::build::read_toml;
 use knights_judge::cases::file_beside;
-use knights_judge::class::{Assignment, SEED};
+use knights_judge::class::SEED;
 use knights_judge::drawn::default_count;
 use knights_judge::hand_in::{NAMED, first_few};
 use knights_judge::judging::to_check;
@@ -28,9 +23,7 @@ use knights_judge::package::{
     MeasuredLimit, PackageContents, PackageForm, PackageFormat, PackageOrder, archive,
     ensure_archive_replaceable, ensure_replaceable, ensure_usable, left_out,
 };
-use knights_judge::problem::{
-    License, Markup, PackageFile, PackageMetadata, PackageParts, Problem,
-};
+use knights_judge::problem::{License, Markup, PackageFile, PackageMetadata, PackageParts};
 use knights_judge::reading::read_text;
 use knights_judge::verify::derived_limit;
 use knights_render::escape::one_line;
@@ -161,10 +154,10 @@ impl MetadataArguments {
 fn license_parser() -> impl TypedValueParser<Value = License> {
     let possible = License::ALL.map(|(name, help, license)| {
         let value = PossibleValue::new(name).help(help);
-        value.alias(license.name())
+        value.alias(license.in_packages())
     });
     PossibleValuesParser::new(possible)
-        .map(|name| License::named(&name).expect("only these names are possible"))
+        .map(|name| License::read(&name).expect("only these names are possible"))
 }
 
 /// Takes the formats by their names, and `kattis`.

@@ -1,19 +1,16 @@
 //! `--problem`: the name of a problem or an assignment, or the folder of a problem.
 
 use std::ffi::OsStr;
-use std::path::Path;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, Args, Command};
+use clap::{Arg, Command};
 
-use crate::tools::choices::by_name;
-use crate::tools::help::CASES;
-use knights_judge::class::{Assignment, STAGES};
+use crate::tools::prelude::*;
+use knights_judge::class::STAGES;
 use knights_judge::commands::CommandProblem;
-use knights_judge::problem::{self, Problem, is_called};
+use knights_judge::problem::{self, is_called};
 
-/// The problem.
 #[derive(Args)]
 pub(crate) struct ProblemArgument {
     /// The problem

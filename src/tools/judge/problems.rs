@@ -1,16 +1,8 @@
 //! What `judge` knows about a problem: its statement, answers, cases, and usual mistakes.
 
-use std::path::PathBuf;
-
-use anyhow::ensure;
-use clap::Args;
-
-use crate::cli::Env;
-use crate::tools::choices::{SeedArgument, about_seed, number_in};
-use crate::tools::help::{ANSWER_EXITS, CASES, OUTPUT, ending};
 use crate::tools::judge::choices::COUNTS;
 use crate::tools::judge::problem_argument::{NamedProblem, ProblemArgument, about_problem};
-use knights_core::output::joined;
+use crate::tools::prelude::*;
 use knights_judge::drawn::{default_count, write_generated};
 use knights_judge::mistakes::MistakeTable;
 use knights_judge::new_folder::{NewFolder, Replaced};

@@ -4,24 +4,19 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use anyhow::{Context, Result, ensure};
-use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
-use crate::cli::{Env, Exit};
-use crate::tools::help::{OUTPUT, ending};
 use crate::tools::judge::choices::{
     LimitArguments, or_interrupted, prepare_cases, remark_on_tools,
 };
 use crate::tools::judge::problem_argument::NamedProblem;
-use knights_core::output::{counted, joined};
-use knights_judge::class::{Assignment, default_cases};
+use crate::tools::prelude::*;
+use knights_judge::class::default_cases;
 use knights_judge::hand_in::{NAMED, first_few};
-use knights_judge::problem::Problem;
 use knights_judge::report::{PartProgram, json_line};
 use knights_judge::verdict::Verdict;
 use knights_judge::verify::{DerivedLimit, Verification, Verified, examples, verify};
-use knights_run::{ScratchFolder, catch_interrupts};
+use knights_run::ScratchFolder;
 
 const EXITS: &str = "\
 Exit codes:
@@ -88,11 +83,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         prepare_cases(parts, &judge, Some(""))?;
         verify(problem, examples, &judge, given, &limits)
     })?;
-    let exit = if is_right(&found) {
-        Exit::Success
-    } else {
-        Exit::Negative
-    };
+    let exit = Exit::of_verdict(is_right(&found));
     let verdict = or_interrupted(exit);
     env.verdict = Some(verdict);
     env.output.bytes(&match arguments.format {

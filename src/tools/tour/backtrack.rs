@@ -1,22 +1,18 @@
 //! `tour backtrack`: the first tour of the tutorial.
 
-use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io;
 
-use clap::{Args, ValueEnum};
-
-use crate::cli::{Env, Exit, bar};
+use crate::cli::bar;
 use crate::tools::board::{SquareText, read_numbers};
-use crate::tools::choices::{AnimationArguments, ExitCodeArguments, order_parser, parse_steps};
-use crate::tools::help::{OUTPUT, SEARCH, SEARCH_EXITS, TASK, TRIED_FIRST, ending, move_orders};
-use knights_core::board::{Board, MoveOrder, Square};
+use crate::tools::choices::{AnimationArguments, order_parser};
+use crate::tools::help::{SEARCH_EXITS, TRIED_FIRST, move_orders};
+use crate::tools::prelude::*;
 use knights_core::input::{Scanner, read_board_or_square};
 use knights_core::solve::{Answer, Ends, Task, first_tour};
 use knights_render::documents::no_tour;
 use knights_render::options::{ensure_fits, read_start_option};
-use knights_render::page::{MoveChoice, RecordingPage, StepLine};
+use knights_render::page::StepLine;
 use knights_render::picture::tour::{self as picture, Animation, TourPicture};
-use knights_render::recording::Recording;
 use knights_render::sheet::BoardAndStart;
 use knights_render::sheet::{LONGEST_SIDE_OF_FIRST_TOUR, write_none, write_numbers_from_zero};
 

@@ -1,25 +1,16 @@
 //! `tour check`: the verdict on a tour, and how a tour is read.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
-
-use anyhow::{Context, Result, bail};
 use clap::builder::TypedValueParser;
-use clap::{Args, ValueEnum};
 
-use crate::cli::{Env, Exit};
 use crate::tools::board::{MaskFile, SquareText, parse_size};
-use crate::tools::choices::{AnimationArguments, explained};
-use crate::tools::help::{OUTPUT, TASK, ending};
-use knights_core::board::Board;
+use crate::tools::choices::AnimationArguments;
+use crate::tools::prelude::*;
 use knights_core::input::ReadError;
 use knights_core::tour::TourDiagnosis;
 use knights_render::documents;
 use knights_render::options::{ensure_fits, read_option};
-use knights_render::page::{MoveChoice, RecordingPage};
 use knights_render::picture::tour::Animation;
 use knights_render::picture::{fault, tour as picture};
-use knights_render::recording::Recording;
 use knights_render::submission::{
     Submission, SubmissionForm, SubmissionOptions, TourVerdict, ZeroMeaning, read_submission,
     read_submissions,
@@ -93,11 +84,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let read = read_all(env, &arguments.submitted)?;
     let submissions = || read.iter().flatten();
     let is_tour = |submission: &Submission| submission.verdict.is_ok();
-    let verdict = if submissions().all(is_tour) {
-        Exit::Success
-    } else {
-        Exit::Negative
-    };
+    let verdict = Exit::of_verdict(submissions().all(is_tour));
     env.verdict = Some(verdict);
     match (arguments.format, &read[..]) {
         (Format::Text | Format::Json, _) => {}
@@ -236,7 +223,6 @@ fn from_parser() -> impl TypedValueParser<Value = ZeroMeaning> {
     ])
 }
 
-/// Reads a tour.
 pub(crate) fn read(env: &mut Env<'_>, arguments: &SubmittedArguments) -> Result<Submission> {
     let submission = read_with(env, arguments, read_submission)?;
     if let Some(remark) = &submission.remark {

@@ -1,11 +1,6 @@
 //! `tour convert`: writes a tour in another notation.
 
-use anyhow::{Context, Result, ensure};
-use clap::{Args, ValueEnum};
-
-use crate::cli::{Env, Exit};
-use crate::tools::choices::number_in;
-use crate::tools::help::{OUTPUT, ending};
+use crate::tools::prelude::*;
 use crate::tools::tour::check::{SubmittedArguments, read_all};
 use knights_render::notation::{BOARD, CSV, JSON, TourNotation};
 use knights_render::submission::Submission;

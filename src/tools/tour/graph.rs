@@ -1,10 +1,6 @@
 //! `tour graph`: the knight's graph, and the question whether a tour exists, for other programs.
 
-use anyhow::{Result, bail, ensure};
-use clap::{Args, ValueEnum};
-
-use crate::cli::{Env, Exit};
-use crate::tools::help::{ANSWER_EXITS, OUTPUT, ending};
+use crate::tools::prelude::*;
 use crate::tools::tour::set::EndsArguments;
 use knights_core::board::KnightGraph;
 use knights_render::count::describe_question;

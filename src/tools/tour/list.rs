@@ -1,17 +1,14 @@
 //! `tour list`: every tour of a board, one after the other.
 
-use std::io::Write;
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, ensure};
-use clap::{Args, ValueEnum};
 use num_bigint::BigUint;
 
-use crate::cli::{Env, Exit, spinner, spinning};
-use crate::tools::choices::{ExitCodeArguments, number_in, order_parser};
-use crate::tools::help::{OUTPUT, SEARCH, ending, move_orders};
+use crate::cli::{spinner, spinning};
+use crate::tools::choices::order_parser;
+use crate::tools::help::move_orders;
+use crate::tools::prelude::*;
 use crate::tools::tour::set::TourSetArguments;
-use knights_core::board::MoveOrder;
 use knights_core::count::{AllTours, SampleLimits};
 use knights_render::list::{ListForm, ListWriter};
 

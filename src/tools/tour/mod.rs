@@ -12,24 +12,19 @@ mod solve;
 mod survey;
 mod walk;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::Subcommand;
 
-use crate::cli::{Env, Exit};
 use crate::tools::board::{TaskArguments, name_sizes};
-use crate::tools::choices::{
-    AnimationArguments, ExitCodeArguments, SeedArgument, about_seed, explained, order_parser,
-    seeded, ties,
-};
-use crate::tools::help::{LEAST_WINS, OUTPUT, SEARCH, ending, move_orders};
-use knights_core::board::MoveOrder;
+use crate::tools::choices::{AnimationArguments, order_parser, seeded, ties};
+use crate::tools::help::{LEAST_WINS, move_orders};
+use crate::tools::prelude::*;
 use knights_core::input::MAX_SIDE;
 use knights_core::tour::Tour;
 use knights_core::warnsdorff::{self, TieBreak, WarnsdorffOptions};
 use knights_render::documents;
 use knights_render::options::ensure_fits;
-use knights_render::page::{MoveChoice, RecordingPage, check_board};
+use knights_render::page::check_board;
 use knights_render::picture::tour as picture;
-use knights_render::recording::Recording;
 use knights_render::sheet::{BoardAndStart, stuck, write_board, write_path};
 
 const EXITS: &str = "\

@@ -1,15 +1,8 @@
 //! Sets of tours, as `tour count`, `tour list` and `tour graph` take them: the board, where tours start and end, and
 //! which of them are one.
 
-use std::ffi::OsString;
-
-use anyhow::Result;
-use clap::Args;
-
-use crate::cli::Env;
 use crate::tools::board::{HoleArguments, SquareText, with_sides};
-use crate::tools::help::TASK;
-use knights_core::board::Board;
+use crate::tools::prelude::*;
 use knights_core::count::CountQuestion;
 use knights_core::input::{
     InputReader, InputSource, Scanner, join_arguments, read_board, read_board_or_square,

@@ -1,27 +1,20 @@
 //! `tour solve`: finds a tour wherever one exists.
 
-use std::io::Write;
-
-use anyhow::{Result, bail};
-use clap::{Args, ValueEnum};
 use num_bigint::BigUint;
 
-use crate::cli::{Env, Exit, spinning};
+use crate::cli::spinning;
 use crate::tools::board::{HoleArguments, SquareText, TaskArguments};
-use crate::tools::choices::{
-    AnimationArguments, ExitCodeArguments, MemoryLimitArguments, SeedArgument, about_seed,
-    parse_steps,
-};
-use crate::tools::help::{OUTPUT, SEARCH, SEARCH_EXITS, TASK, ending, moves};
-use knights_core::board::{Board, MoveOrder, StopFlag};
+use crate::tools::choices::{AnimationArguments, MemoryLimitArguments};
+use crate::tools::help::{SEARCH_EXITS, moves};
+use crate::tools::prelude::*;
+use knights_core::board::StopFlag;
 use knights_core::count::{CountLimit, SampleLimit, SampleLimits, TourList};
 use knights_core::solve::{self, Answer, Task, random_tour, solve};
 use knights_core::tour::Tour;
 use knights_render::documents::{self, TourDraw, no_tour};
 use knights_render::options::{EndOptions, ensure_fits};
-use knights_render::page::{MoveChoice, RecordingPage, check_board};
+use knights_render::page::check_board;
 use knights_render::picture::tour as picture;
-use knights_render::recording::Recording;
 use knights_render::sheet::{
     BoardAndStart, UNVISITED, write_directions, write_numbers, write_path,
 };

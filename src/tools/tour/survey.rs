@@ -1,22 +1,13 @@
 //! `tour survey`: all start squares of a board, or of many boards.
 
-use std::ffi::OsString;
-use std::path::PathBuf;
-
-use anyhow::{Result, bail};
+use clap::Arg;
 use clap::builder::TypedValueParser;
-use clap::{Arg, Args, ValueEnum};
 
-use crate::cli::{Env, bar};
+use crate::cli::bar;
 use crate::tools::board::{HoleArguments, parse_sizes, with_sides};
-use crate::tools::choices::{
-    JobsArgument, SeedArgument, about_jobs, about_seed, explained, order_parser, parse_steps,
-    read_parts, seeded, ties,
-};
-use crate::tools::help::{
-    ANSWER_EXITS, LEAST_WINS, OUTPUT, PARTS, SEARCH, TASK, ending, move_orders,
-};
-use knights_core::board::{Board, MoveOrder, Square};
+use crate::tools::choices::{JobsArgument, about_jobs, order_parser, read_parts, seeded, ties};
+use crate::tools::help::{LEAST_WINS, move_orders};
+use crate::tools::prelude::*;
 use knights_core::input::{InputSource, Scanner, join_arguments, read_board_or_square};
 use knights_core::survey::{
     Method, StartResult, Summary, Survey, SurveyTask, SurveyTaskError, SurveyedTask, Surveyor,

@@ -1,23 +1,19 @@
 //! `tour walk`: the interactive program.
 
 use std::cell::RefCell;
-use std::io::{self, Write};
+use std::io;
 
-use anyhow::{Result, bail};
-use clap::{Args, ValueEnum};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IteratorRandom;
 
-use crate::cli::{Env, Exit};
-use crate::tools::choices::{ExitCodeArguments, SeedArgument, about_seed, draw_seed, parse_steps};
-use crate::tools::help::{OUTPUT, SEARCH, ending, moves};
+use crate::tools::choices::draw_seed;
+use crate::tools::help::moves;
+use crate::tools::prelude::*;
 use knights_core::assignment::walk::{Alternatives, WALK_STEPS, WalkEnd};
-use knights_core::board::{MoveOrder, Square};
 use knights_core::input::{Dialogue, DialogueError};
 use knights_core::output::Output;
-use knights_render::page::{MOST_ON_A_PAGE, MoveChoice, RecordingPage, SquareNames};
-use knights_render::recording::Recording;
+use knights_render::page::{MOST_ON_A_PAGE, SquareNames};
 use knights_render::walk::{WalkHost, WalkOptions, ask, walk};
 
 const EXITS: &str = "\

@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use std::slice::from_ref;
 use std::sync::Arc;
 
-use crate::build::BUILD_LIMITS;
 use crate::build::files::{HandInFile, read};
 use crate::build::languages::{Language, Languages};
-use crate::build::recognise::{Form, KNIGHTS, PartRule, PartSources, Recognised};
-use crate::build::recognise::{SourceFile, rules_of};
+use crate::build::recognise::{
+    Form, KNIGHTS, PartRule, PartSources, Recognised, SourceFile, rules_of,
+};
 use crate::build::source::Outline;
 use crate::problem::{ALL, Problem, is_called};
 
@@ -105,13 +105,8 @@ impl LoneSource {
         let joint = form.and_then(|form| Some((form.ours, self.joint(form, languages)?)));
         let (ours, language) = joint.unwrap_or((&[], self.source.language.clone()));
         let part = PartSources {
-            name: problem,
-            problem,
-            sources: vec![self.source.clone()],
-            language,
             ours,
-            beside: Arc::default(),
-            limits: BUILD_LIMITS,
+            ..PartSources::new(problem, vec![self.source.clone()], language)
         };
         let recognised = Recognised {
             parts: vec![part],
@@ -136,10 +131,9 @@ impl LoneSource {
 
     /// The language that takes it and the files of ours in a form.
     fn joint(&self, form: &Form, languages: &Languages) -> Option<Arc<Language>> {
-        let ours = form.ours.iter();
-        let ours = ours.map(|(name, _)| languages.of_source(Path::new(name)));
-        let own = Some(self.source.language.clone());
-        languages.joint(&ours.chain([own]).collect::<Option<Vec<_>>>()?)
+        let mut all = form.languages_of_ours(languages)?;
+        all.push(self.source.language.clone());
+        languages.joint(&all)
     }
 }
 

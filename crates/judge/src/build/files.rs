@@ -1,10 +1,11 @@
 //! The files of a hand-in: which of them programs see, and which are built together with a part.
 
 use std::collections::HashSet;
-use std::fs::{self, File, Metadata};
-use std::io::{self, Read};
+use std::fs::{File, Metadata};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::{fs, io};
 
 use crate::build::languages::{Language, Languages};
 use crate::build::recognise::{PartSources, Recognised, SourceFile, advice_on_name, our_header};
@@ -65,12 +66,7 @@ impl HandInFile {
         }
         let mut copy = File::create_new(to)?;
         io::copy(&mut { from }, &mut copy)?;
-        #[cfg(unix)]
-        if self.is_executable {
-            use std::os::unix::fs::PermissionsExt;
-            copy.set_permissions(fs::Permissions::from_mode(0o755))?;
-        }
-        Ok(())
+        make_executable(&copy, self.is_executable)
     }
 
     fn file_name(&self) -> String {
@@ -88,6 +84,17 @@ impl HandInFile {
         let text = read(&self.path).ok()?;
         Some(String::from_utf8_lossy(&text).into_owned())
     }
+}
+
+/// Makes a new file executable, if it is to be and the system knows that.
+pub(crate) fn make_executable(file: &File, is_executable: bool) -> io::Result<()> {
+    #[cfg(unix)]
+    if is_executable {
+        use std::os::unix::fs::PermissionsExt;
+        return file.set_permissions(fs::Permissions::from_mode(0o755));
+    }
+    let _ = (file, is_executable);
+    Ok(())
 }
 
 #[cfg(unix)]

@@ -8,8 +8,9 @@ use std::sync::OnceLock;
 
 use tar::{Archive, Builder};
 
-use crate::build::{BuildFailure, BuildFolder, BuiltProgram, PartSources};
-use crate::build::{build_by, outside, run_build, size};
+use crate::build::{
+    BuildFailure, BuildFolder, BuiltProgram, PartSources, build_by, outside, run_build, size,
+};
 use crate::cache::{self, Fingerprint};
 use crate::cases::{DATA, entries};
 use crate::reading::read_regular;

@@ -11,36 +11,34 @@ mod kept;
 mod languages;
 mod outside;
 mod recognise;
-mod scripts;
 mod source;
 mod text;
 
 use std::ffi::{OsStr, OsString};
-use std::fs;
-use std::io;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
+use std::{fs, io};
 
 use anyhow::{Context, anyhow};
-
-use crate::problem::Problem;
-use knights_run::{RunError, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder};
 use languages::{FOLDER, INCLUDE, MAIN, MAIN_CLASS, PROGRAM, PUBLIC_CLASS, SOURCES};
 use recognise::{HEADERS, our_header};
 use source::JavaClasses;
 
+use crate::problem::Problem;
+use knights_run::{RunError, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder};
+
 pub(crate) use alone::entry_point;
 pub use alone::{LoneSource, source_name};
-pub(crate) use files::read;
 pub use files::{FileUse, HandInFile};
+pub(crate) use files::{make_executable, read};
 pub(crate) use kept::{build_kept, fingerprint, fingerprint_of_command, leads_out, surroundings};
 pub use languages::{Language, Languages, ProgramLimits, line_at, read_toml};
+pub(crate) use recognise::by_scripts;
 pub use recognise::{
     DUAL, KNIGHTS, PartSources, Recognised, expected_names, expected_names_for, is_asked,
     recognise, recognise_program,
 };
-pub(crate) use scripts::by_scripts;
 pub(crate) use source::tokens_without;
 
 /// The limits of a build. A build that writes more than 64 KiB has usually met an error that

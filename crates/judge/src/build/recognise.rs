@@ -55,6 +55,13 @@ pub(super) struct Form {
 }
 
 impl Form {
+    /// Those of our files that are linked with it.
+    pub(super) fn languages_of_ours(&self, languages: &Languages) -> Option<Vec<Arc<Language>>> {
+        let ours = self.ours.iter();
+        let ours = ours.map(|(name, _)| languages.of_source(Path::new(name)));
+        ours.collect()
+    }
+
     const fn needs_function(&self) -> bool {
         self.ours.is_empty() && !self.functions.is_empty()
     }
@@ -204,6 +211,25 @@ pub struct PartSources {
     pub(super) limits: RunLimits,
 }
 
+impl PartSources {
+    /// A program for the problem of this name, of these sources alone.
+    pub(super) fn new(
+        problem: &'static str,
+        sources: Vec<SourceFile>,
+        language: Arc<Language>,
+    ) -> Self {
+        Self {
+            name: problem,
+            problem,
+            sources,
+            language,
+            ours: &[],
+            beside: Arc::default(),
+            limits: BUILD_LIMITS,
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Recognised {
     /// The parts that are there, in the order of the assignment.
@@ -243,15 +269,8 @@ pub fn recognise_program(
             _ => None,
         };
         let program = found.main(&[problem, "main"], &[]).or_else(only)?;
-        Some(PartSources {
-            name: problem,
-            problem,
-            sources: vec![program.clone()],
-            language: program.language.clone(),
-            ours: &[],
-            beside: Arc::default(),
-            limits: BUILD_LIMITS,
-        })
+        let sources = vec![program.clone()];
+        Some(PartSources::new(problem, sources, program.language.clone()))
     });
     with_rest(part.into_iter().collect(), files, rules)
 }
@@ -332,21 +351,15 @@ impl<'a> NamedSources<'a> {
             }
             Some(PartSources {
                 name: rule.name,
-                problem: rule.problem.name(),
-                sources,
-                language,
                 ours: form.ours,
-                beside: Arc::default(),
-                limits: BUILD_LIMITS,
+                ..PartSources::new(rule.problem.name(), sources, language)
             })
         })
     }
 
     /// The sources of a form, and the language that takes them all.
     fn form(&self, form: &Form) -> Option<(Vec<SourceFile>, Arc<Language>)> {
-        let ours = form.ours.iter();
-        let ours = ours.map(|(name, _)| self.languages.of_source(Path::new(name)));
-        let mut languages = ours.collect::<Option<Vec<_>>>()?;
+        let mut languages = form.languages_of_ours(self.languages)?;
         let main = self.main(form.main, &languages)?;
         languages.push(main.language.clone());
         let mut sources = vec![main.clone()];
@@ -382,7 +395,6 @@ impl<'a> NamedSources<'a> {
     }
 }
 
-/// The parts, and the files that are in none of them.
 fn with_rest(parts: Vec<PartSources>, files: &[PathBuf], rules: &'static [PartRule]) -> Recognised {
     let mut recognised = Recognised {
         parts,
@@ -397,4 +409,26 @@ fn with_rest(parts: Vec<PartSources>, files: &[PathBuf], rules: &'static [PartRu
 fn stem(source: &SourceFile) -> &str {
     let stem = source.path.file_stem().and_then(OsStr::to_str);
     stem.unwrap_or_default()
+}
+
+/// The scripts, of which one makes the other if it is not there.
+const SCRIPTS: [&str; 2] = ["build", "run"];
+const TABLE: &str = r#"
+[[language]]
+name = "scripts"
+extensions = ["script"]
+build = ["sh", "-c", "if [ -e build ]; then ./build || exit; fi; [ -x run ] || (echo 'there is no program run'; exit 1)"]
+run = ["{folder}/run"]
+"#;
+
+/// The program of a folder with these files, if it has such a script.
+pub(crate) fn by_scripts(name: &'static str, files: &[HandInFile]) -> Option<PartSources> {
+    let mut names = files.iter().map(|file| &*file.name);
+    names.find(|name| SCRIPTS.contains(name))?;
+    let table = Languages::parse(TABLE).expect("the table is right");
+    let language = Arc::clone(&table.all()[0]);
+    Some(PartSources {
+        beside: files.into(),
+        ..PartSources::new(name, Vec::new(), language)
+    })
 }

@@ -8,7 +8,6 @@ pub(super) struct Outline {
     functions: Vec<String>,
     types_and_variables: Vec<String>,
     uses: HashSet<String>,
-    /// Whether it has a `main`.
     pub(super) is_program: bool,
 }
 
@@ -25,7 +24,6 @@ impl Outline {
         }
     }
 
-    /// Whether it includes a file of this name.
     pub(super) fn includes(&self, file: &str) -> bool {
         let end = format!("{file}\"");
         let mut names = self.text.match_indices(&end);

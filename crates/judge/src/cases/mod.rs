@@ -4,18 +4,18 @@
 //! `input*.txt=output*.txt`.
 
 use std::ffi::OsStr;
-use std::fmt;
-use std::fs::{self, DirEntry, File, FileType};
-use std::io::{self, Write};
+use std::fs::{DirEntry, File, FileType};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
+use std::{fmt, fs, io};
 
 use anyhow::{Context, bail, ensure};
-use knights_run::without_temporary_name;
 use tempfile::NamedTempFile;
 
 use crate::reading::read_regular;
+use knights_run::without_temporary_name;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {

@@ -12,6 +12,7 @@ use crate::build::{DUAL, read_toml};
 use crate::cases::{Case, cases};
 use crate::compare::Comparison;
 use crate::drawn::{default_count, drawn_cases};
+use crate::groups::is_below;
 use crate::judging::OutputJudge;
 use crate::problem::{self, DualGame, NextMove, PackageParts, Problem, Simulate, ValidMoveNum};
 use crate::report::{JudgedPart, Points, Rounding, Score, count};
@@ -368,9 +369,4 @@ impl From<u32> for Award {
         let rule = PointsRule::All;
         Self { points, rule }
     }
-}
-
-fn is_below(path: &str, folder: &str) -> bool {
-    let rest = path.strip_prefix(folder);
-    folder.is_empty() || rest.is_some_and(|rest| rest.starts_with('/'))
 }

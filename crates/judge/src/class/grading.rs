@@ -1,9 +1,8 @@
 //! Grading a class: judges all hand-ins at once, and then doubtful ones again, one at a time.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::{fs, io};
 
 use anyhow::Context;
 use rayon::prelude::*;

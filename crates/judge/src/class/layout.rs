@@ -13,33 +13,25 @@ use crate::hand_in::copies::original_name;
 use crate::hand_in::{FolderEntry, Lateness, Student, stem};
 use crate::reading::read_within;
 
-/// Who wrote the folder of a class.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layout {
-    Moodle,
-    Canvas,
-    Blackboard,
-    Gradescope,
-    Github,
-    Files,
-    Folders,
+named_values! {
+    /// Who wrote the folder of a class: each with how its entries are named.
+    Layout {
+        Moodle "moodle" "Folders or files `NAME_ID_assignsubmission_file`"
+        Canvas "canvas" "Files `name_ID_ID_file`, with `_LATE` after the name if they are late"
+        Blackboard "blackboard" "Files `ASSIGNMENT_USER_attempt_DATE_file`, with a text file for each attempt"
+        Gradescope "gradescope" "Folders `submission_ID`, and `submission_metadata.yml`"
+        Github "github" "Clones of GitHub Classroom, `ASSIGNMENT-USER`"
+        Files "files" "Files `STUDENT_PART`, such as `ada_next_move.c`"
+        Folders "folders" "A folder, a file or an archive for each student"
+    }
 }
 
-/// Which of several attempts counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Attempt {
-    First,
-    #[default]
-    Last,
+named_values! {
+    /// Which of several attempts counts.
+    #[derive(Default)]
+    Attempt { First "first" "" #[default] Last "last" "" }
 }
 
-impl Attempt {
-    /// Each with its name, which says enough.
-    pub const ALL: [(&'static str, &'static str, Self); 2] =
-        [("first", "", Self::First), ("last", "", Self::Last)];
-}
-
-/// The entries that make one hand-in.
 #[derive(Debug, Default)]
 pub(super) struct HandInEntries {
     pub(super) student: Student,
@@ -80,50 +72,6 @@ const TIME: &str = "0000-00-00-00-00-00";
 const FORM: [&str; 2] = ["text.html", "link.html"];
 
 impl Layout {
-    /// Each with its name, and how its entries are named.
-    pub const ALL: [(&'static str, &'static str, Self); 7] = [
-        (
-            "moodle",
-            "Folders or files `NAME_ID_assignsubmission_file`",
-            Self::Moodle,
-        ),
-        (
-            "canvas",
-            "Files `name_ID_ID_file`, with `_LATE` after the name if they are late",
-            Self::Canvas,
-        ),
-        (
-            "blackboard",
-            "Files `ASSIGNMENT_USER_attempt_DATE_file`, with a text file for each attempt",
-            Self::Blackboard,
-        ),
-        (
-            "gradescope",
-            "Folders `submission_ID`, and `submission_metadata.yml`",
-            Self::Gradescope,
-        ),
-        (
-            "github",
-            "Clones of GitHub Classroom, `ASSIGNMENT-USER`",
-            Self::Github,
-        ),
-        (
-            "files",
-            "Files `STUDENT_PART`, such as `ada_next_move.c`",
-            Self::Files,
-        ),
-        (
-            "folders",
-            "A folder, a file or an archive for each student",
-            Self::Folders,
-        ),
-    ];
-
-    pub fn name(self) -> &'static str {
-        let own = Self::ALL.iter().find(|(.., layout)| *layout == self);
-        own.expect("the list has every layout").0
-    }
-
     /// Whether an export says when a hand-in was handed in, or its files do.
     pub(super) fn has_times(self) -> bool {
         !matches!(self, Self::Canvas | Self::Github)

@@ -25,7 +25,6 @@ pub enum ExistingMarks {
 /// A mark for a line of the list.
 struct Mark {
     line: usize,
-    /// The index of the hand-in.
     hand_in: usize,
     points: Points,
     /// The one that stays instead.

@@ -32,23 +32,12 @@ pub struct HandInPrograms {
     pub doubt: Option<Doubt>,
 }
 
-/// The mark of a hand-in if something in it was not understood.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unread {
-    Blank,
-    Zero,
-}
-
-impl Unread {
-    /// Each with its name, and what it is.
-    pub const ALL: [(&'static str, &'static str, Self); 2] = [
-        ("blank", "None, until someone has looked at it", Self::Blank),
-        (
-            "zero",
-            "That of the programs that were understood, or 0",
-            Self::Zero,
-        ),
-    ];
+named_values! {
+    /// The mark of a hand-in if something in it was not understood.
+    Unread {
+        Blank "blank" "None, until someone has looked at it"
+        Zero "zero" "That of the programs that were understood, or 0"
+    }
 }
 
 /// The files that no part takes, and whether they matter.

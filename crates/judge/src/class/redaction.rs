@@ -15,30 +15,15 @@ use knights_run::RunStatus;
 /// What stands for a square that is a knight's move away.
 const REACHED: &str = "a square within reach of the knight";
 
-/// How much a report says about a case that is not accepted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Feedback {
-    Verdict,
-    Hint,
-    Full,
-}
-
-impl Feedback {
-    /// Each with its name, and what is said.
-    pub const ALL: [(&'static str, &'static str, Self); 3] = [
-        ("verdict", "Verdicts and points", Self::Verdict),
-        (
-            "hint",
-            "Also roughly where the first wrong decision is, the usual mistakes and compiler messages, but no inputs or \
-             answers",
-            Self::Hint,
-        ),
-        (
-            "full",
-            "Also times, memory, exit codes, the input, the expected output, and what was found",
-            Self::Full,
-        ),
-    ];
+named_values! {
+    /// How much a report says about a case that is not accepted.
+    #[derive(PartialOrd, Ord)]
+    Feedback {
+        Verdict "verdict" "Verdicts and points"
+        Hint "hint" "Also roughly where the first wrong decision is, the usual mistakes and compiler messages, but no inputs or \
+                     answers"
+        Full "full" "Also times, memory, exit codes, the input, the expected output, and what was found"
+    }
 }
 
 impl ClassReport {

@@ -2,10 +2,11 @@
 //! whether the hand-in and what it is judged by are still the same.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Write};
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock};
+use std::{fs, io};
 
 use serde::{Deserialize, Serialize};
 

@@ -95,7 +95,6 @@ const STEERING: [&str; 32] = [
 struct Source {
     hand_in: usize,
     file: String,
-    /// The hash of the language.
     language: u64,
     /// The hash of all tokens.
     whole: u64,

@@ -5,7 +5,6 @@
 mod folder;
 mod parts;
 mod shrink;
-mod validator;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -21,7 +20,6 @@ use crate::build::{leads_out, surroundings};
 use crate::cache::Fingerprint;
 use crate::cases::{Case, CaseData};
 use crate::commands::folder::ProblemFolder;
-use crate::commands::validator::accepts;
 use crate::compare::Comparison;
 use crate::explain::Explanation;
 use crate::groups::CaseGroups;
@@ -31,7 +29,7 @@ use crate::problem::{
     About, Draw, Example, Inputs, InvalidInput, Judgement, OutputChecker, OutputFault,
     PackageLimits, PackageParts, Problem,
 };
-use crate::setter::{Checker, Dialogue, SetterProgram};
+use crate::setter::{Checker, Dialogue, SetterProgram, details};
 use crate::verdict::Verdict;
 use knights_core::output::Output;
 
@@ -418,4 +416,31 @@ impl Inputs for CommandProblem {
             None => visit(&mut shrink::smaller(input)),
         }
     }
+}
+
+/// How a validator exits if an input is valid: usually, and in the protocol of Kattis.
+const VALID: [i32; 2] = [0, 42];
+/// Whether a validator accepts an input with the flags of its case, which may be for other validators.
+fn accepts(
+    validator: &SetterProgram,
+    flags: Option<&BTreeMap<String, Vec<String>>>,
+    input: &[u8],
+) -> Result<(), InvalidInput> {
+    let failed = |error: anyhow::Error| InvalidInput::Unknown(format!("{error:#}"));
+    let own = flags.into_iter().flatten();
+    let own = own.filter(|(name, _)| name.is_empty() || validator.is_named(name));
+    let own: Vec<_> = own
+        .flat_map(|(_, flags)| flags.iter().map(Into::into))
+        .collect();
+    let run = validator.run(&[], &own, input).map_err(failed)?;
+    let code = validator.exit_code(&run).map_err(failed)?;
+    if VALID.contains(&code) {
+        return Ok(());
+    }
+    let said = [&run.error_tail, &run.output].map(|text| details(text));
+    let words = said.into_iter().find(|said| !said.is_empty());
+    let words = words.unwrap_or_else(|| format!(" with exit code {code}"));
+    Err(InvalidInput::Refused(format!(
+        "{validator} refuses it{words}"
+    )))
 }

@@ -9,9 +9,8 @@
 //! 4 5 6         4 6
 //! ```
 
-use std::iter;
-use std::mem;
 use std::ops::Range;
+use std::{iter, mem};
 
 /// How many numbers before lines are tried as their count.
 const COUNTERS: usize = 4;

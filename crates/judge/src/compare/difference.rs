@@ -1,6 +1,7 @@
 //! What is known of a difference: its position, the lines around it, and what may explain it.
 
-use std::fmt::{self, Write};
+use std::fmt;
+use std::fmt::Write;
 
 use serde::{Deserialize, Serialize};
 

@@ -9,41 +9,25 @@ use knights_core::input::{after_byte_order_mark, is_space, take_token};
 
 pub use difference::{Difference, DifferenceHint, DifferenceSide, visible};
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum CompareMode {
-    Exact,
-    /// Every byte is the same, ignoring ASCII letter case.
-    IgnoreCase,
-    /// Each line has the same tokens; blank lines at the end do not count, and neither does a byte
-    /// order mark with which the output begins.
-    Lines,
-    /// The tokens are the same, with any white space between them.
-    #[default]
-    TokensCase,
-    /// The tokens are the same, ignoring ASCII letter case.
-    Tokens,
+named_values! {
+    /// All modes, the strictest first.
+    #[derive(Default)]
+    CompareMode {
+        Exact "exact" ""
+        /// Every byte is the same, ignoring ASCII letter case.
+        IgnoreCase "ignore-case" ""
+        /// Each line has the same tokens; blank lines at the end do not count, and neither does a byte
+        /// order mark with which the output begins.
+        Lines "lines" ""
+        /// The tokens are the same, with any white space between them.
+        #[default]
+        TokensCase "tokens-case" ""
+        /// The tokens are the same, ignoring ASCII letter case.
+        Tokens "tokens" ""
+    }
 }
 
 impl CompareMode {
-    /// All modes, the strictest first.
-    pub const ALL: [Self; 5] = [
-        Self::Exact,
-        Self::IgnoreCase,
-        Self::Lines,
-        Self::TokensCase,
-        Self::Tokens,
-    ];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Exact => "exact",
-            Self::IgnoreCase => "ignore-case",
-            Self::Lines => "lines",
-            Self::TokensCase => "tokens-case",
-            Self::Tokens => "tokens",
-        }
-    }
-
     const fn ignores_case(self) -> bool {
         matches!(self, Self::IgnoreCase | Self::Tokens)
     }

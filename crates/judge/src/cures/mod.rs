@@ -109,7 +109,6 @@ pub(crate) struct Checks {
     pub(crate) is_right: bool,
 }
 
-/// A case that is not accepted.
 pub(crate) struct FailedCase<'a> {
     pub(crate) verdict: Verdict,
     pub(crate) error: &'a [u8],
@@ -129,7 +128,6 @@ pub(crate) struct Evidence<'a> {
     pub(crate) compiler: &'a str,
     pub(crate) checks: Option<&'a Checks>,
     pub(crate) failed: &'a [FailedCase<'a>],
-    /// How many cases there are.
     pub(crate) cases: usize,
     /// Whether mistakes explain the outputs already.
     pub(crate) is_explained: bool,

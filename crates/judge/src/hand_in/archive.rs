@@ -1,9 +1,10 @@
 //! Archives of a class or of a hand-in: zip and tar, unpacked under limits into a folder that they cannot leave.
 
-use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read, Seek};
+use std::fs::File;
+use std::io::{ErrorKind, Read, Seek};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
+use std::{fs, io};
 
 use anyhow::{Context, bail, ensure};
 use flate2::read::MultiGzDecoder;
@@ -13,6 +14,7 @@ use tempfile::TempDir;
 use zip::read::ZipFile;
 use zip::{ExtraField, ZipArchive};
 
+use crate::build::make_executable;
 use crate::hand_in::entry_names::EntryNames;
 use crate::hand_in::is_hidden;
 use knights_core::output::joined;
@@ -42,7 +44,6 @@ pub(crate) struct Allowance {
     pub(crate) entry: Option<u64>,
 }
 
-/// What an entry is.
 enum Entry {
     File {
         is_executable: bool,
@@ -307,13 +308,7 @@ fn make(
     let path = to.join(path);
     fs::create_dir_all(path.parent().unwrap_or(to))?;
     let mut file = File::create_new(&path)?;
-    #[cfg(not(unix))]
-    let _ = is_executable;
-    #[cfg(unix)]
-    if is_executable {
-        use std::os::unix::fs::PermissionsExt;
-        file.set_permissions(fs::Permissions::from_mode(0o755))?;
-    }
+    make_executable(&file, is_executable)?;
     let copied = io::copy(content, &mut file).and_then(|_| match content.limit() {
         0 => Err(io::Error::other("too large")),
         _ => file.set_modified(changed),

@@ -8,11 +8,11 @@ mod student;
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::fs::{self, FileType};
-use std::io;
+use std::fs::FileType;
 use std::mem::take;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+use std::{fs, io};
 
 use anyhow::Context;
 use jiff::tz::TimeZone;
@@ -319,7 +319,6 @@ impl Walk<'_> {
         self.hand_in.remarks.push(remark);
     }
 
-    /// How many archives a path is in.
     fn archives_around(&self, path: &Path) -> usize {
         let mut folders = path.ancestors();
         let depth = folders.find_map(|folder| self.unpacked.get(folder));

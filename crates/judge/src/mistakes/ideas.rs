@@ -80,7 +80,6 @@ choices! {
 }
 
 impl BetweenCases {
-    /// The cases that are answered.
     pub(crate) fn answered<T>(self, cases: &[T]) -> &[T] {
         match self {
             Self::FirstAlone => &cases[..1],

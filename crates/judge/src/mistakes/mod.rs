@@ -11,10 +11,10 @@ pub(crate) mod search;
 pub(crate) mod stages;
 mod table;
 
+use serde::{Deserialize, Serialize};
+
 pub(crate) use table::Trial;
 pub use table::{Mistake, MistakeTable, SizeMistake, WorkLimit};
-
-use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FoundMistake {

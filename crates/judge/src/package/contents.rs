@@ -31,7 +31,6 @@ pub(crate) struct PackageCase {
 }
 
 impl PackageCase {
-    /// The input and the answer, as files in these places.
     pub(super) fn files(&self, input: String, answer: String) -> [PackageFile; 2] {
         [
             PackageFile::new(input, &*self.input),

@@ -1,7 +1,6 @@
 //! What packages of Kattis say of folders of cases: points, and flags of validators.
 
 use crate::package::contents::PackageContents;
-use crate::package::kattis::yaml_text;
 use crate::problem::PackageFile;
 
 const LEGACY: &str = "testdata.yaml";
@@ -13,14 +12,6 @@ pub(super) fn legacy_groups(contents: &PackageContents) -> Vec<PackageFile> {
     if *name == LEGACY {
         return own.clone();
     }
-    let mut files = legacy_points(contents);
-    add_flags(&mut files, contents, LEGACY, |key, flags| {
-        format!("{key}_flags: {}\n", yaml_text(&flags.join(" ")))
-    });
-    files
-}
-
-fn legacy_points(contents: &PackageContents) -> Vec<PackageFile> {
     let all = contents.all_points();
     if all == 0 {
         return Vec::new();
@@ -76,10 +67,6 @@ pub(super) fn groups(contents: &PackageContents) -> Vec<PackageFile> {
             group(folder, String::new());
         }
     }
-    add_flags(&mut files, contents, SEPTEMBER_2025, |key, flags| {
-        let flags = flags.iter().map(|flag| yaml_text(flag));
-        format!("{key}_args: [{}]\n", flags.collect::<Vec<_>>().join(", "))
-    });
     files
 }
 
@@ -88,36 +75,5 @@ fn arguments(contents: &PackageContents) -> String {
     match contents.parts.flags.join(", ") {
         flags if flags.is_empty() => flags,
         flags => format!("output_validator_args: [{flags}]\n"),
-    }
-}
-
-/// Adds the flags of folders that have others than the folder around them.
-fn add_flags(
-    files: &mut Vec<PackageFile>,
-    contents: &PackageContents,
-    file: &str,
-    line: impl Fn(&str, &[String]) -> String,
-) {
-    let groups = &contents.parts.groups;
-    let has_one = groups.have_one_flag_set();
-    for (folder, settings) in groups.folders.iter().filter(|(name, _)| !name.is_empty()) {
-        let around = folder.rsplit_once('/');
-        let around = around.and_then(|(around, _)| groups.folders.get(around));
-        let [own, outer] = [Some(settings), around]
-            .map(|folder| folder.and_then(|folder| folder.input_flags.get("")));
-        let mut text = String::new();
-        if own != outer {
-            text += &line("input_validator", own.map_or(&[], Vec::as_slice));
-        }
-        let outer = around.map_or(&[][..], |around| &around.output_flags);
-        if !has_one && settings.output_flags != outer {
-            text += &line("output_validator", &settings.output_flags);
-        }
-        let path = format!("data/{folder}/{file}");
-        match files.iter_mut().find(|other| other.path == path) {
-            Some(other) => other.bytes.extend(text.into_bytes()),
-            None if text.is_empty() => {}
-            None => files.push(PackageFile::new(path, text)),
-        }
     }
 }

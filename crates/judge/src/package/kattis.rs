@@ -116,7 +116,6 @@ fn cases(contents: &PackageContents) -> Vec<PackageFile> {
     files.collect()
 }
 
-/// Files in a folder.
 pub(super) fn below(folder: &str, files: &[PackageFile]) -> impl Iterator<Item = PackageFile> {
     files
         .iter()
@@ -175,7 +174,7 @@ fn pass_fail_settings(contents: &PackageContents) -> String {
         yaml_line("source", source.as_ref()),
         yaml_line("source_url", address.flatten().as_ref()),
         yaml_line("rights_owner", credits.rights_owner.as_ref()),
-        format!("license: {}\n", credits.license.name()),
+        format!("license: {}\n", credits.license.in_packages()),
         format!("limits:\n  memory: {}\n", credits.memory_limit),
         match contents.parts.timing {
             Some(Timing {
@@ -198,7 +197,6 @@ fn has_scores(contents: &PackageContents) -> bool {
     contents.parts.groups.have_scores || contents.points().next().is_some()
 }
 
-/// A line with a text, if there is one.
 fn yaml_line(key: &str, text: Option<&String>) -> String {
     text.map_or(String::new(), |text| {
         format!("{key}: {}\n", yaml_text(text))
@@ -235,7 +233,7 @@ limits:
         uuid = credits.uuid,
         source = source.unwrap_or_default(),
         owner = yaml_line("rights_owner", credits.rights_owner.as_ref()),
-        license = credits.license.name(),
+        license = credits.license.in_packages(),
         time = match contents.parts.timing {
             None => format!("  time_limit: {:?}\n", credits.time_limit),
             Some(timing) => format!(

@@ -12,7 +12,8 @@ mod statement;
 mod submissions;
 
 use std::collections::HashSet;
-use std::fs::{self, File, FileType};
+use std::fs;
+use std::fs::{File, FileType};
 use std::io::{Cursor, Read, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -143,7 +144,7 @@ impl PackageFormat {
         let groups = &parts.groups;
         let is_own = self.group_file() == Some(parts.group_files.0);
         ensure!(
-            is_own || self.group_file().is_some() || groups.have_one_flag_set(),
+            is_own || groups.have_one_flag_set(),
             "{} judges all cases in one way, and folders of {name} have flags of their own",
             self.name
         );
@@ -351,7 +352,6 @@ pub fn ensure_archive_replaceable(path: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The bytes of a file in an archive, if it can be read.
 fn read(archive: &mut ZipArchive<File>, name: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let file = archive.by_name(name).ok()?;

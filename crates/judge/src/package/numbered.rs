@@ -177,7 +177,6 @@ fn numbered_groups(contents: &PackageContents) -> Vec<NumberedGroup<'_>> {
     groups
 }
 
-/// The files of all cases, below a folder.
 fn files_of_cases(groups: &[NumberedGroup<'_>], folder: &str) -> Vec<PackageFile> {
     let cases = groups.iter().flat_map(|group| &group.cases);
     let files = cases.flat_map(|(number, case)| {

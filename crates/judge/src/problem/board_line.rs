@@ -18,7 +18,6 @@ enum FieldKind {
     Side,
     Rows,
     Columns,
-    /// The row of the start.
     Row,
     Column,
 }
@@ -44,7 +43,6 @@ impl Field {
     }
 }
 
-/// Which boards a line may have.
 #[derive(Clone, Copy)]
 pub(crate) struct BoardLimits {
     pub(crate) hold: fn(Board) -> bool,
@@ -64,6 +62,16 @@ pub(crate) struct BoardLine {
 }
 
 impl BoardLine {
+    /// A line of these numbers, with any board whose sides are that long.
+    pub(crate) const fn new(fields: &'static [Field], names: BoardLabels, sides: [u32; 2]) -> Self {
+        Self {
+            fields,
+            names,
+            sides,
+            limits: None,
+        }
+    }
+
     /// Reads a line with its end.
     pub(crate) fn read(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, InputError> {
         let (place, origin, [least, most]) = (reader.offset(), self.origin(), self.sides);

@@ -61,8 +61,7 @@ const TAG: &str = "@EXPECTED_RESULTS@:";
 
 /// The verdicts that have these names.
 pub fn verdicts_named(names: &str) -> Vec<Verdict> {
-    let find = |name| Verdict::ALL.into_iter().find(|it| it.name() == name);
-    names.split(' ').filter_map(find).collect()
+    names.split(' ').filter_map(Verdict::named).collect()
 }
 
 /// Whether a verdict is among expected ones. These know no other limit than that of time: a program that exceeds the one

@@ -3,55 +3,31 @@
 use std::path::PathBuf;
 
 use serde::Deserialize;
-use serde::de::value::{Error, StrDeserializer};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum License {
-    Unknown,
-    #[serde(alias = "public domain")]
-    PublicDomain,
-    Cc0,
-    #[serde(alias = "cc by")]
-    CcBy,
-    #[serde(alias = "cc by-sa")]
-    CcBySa,
-    Educational,
-    Permission,
+named_values! {
+    License {
+        Unknown "unknown" "Not known"
+        #[serde(alias = "public domain")]
+        PublicDomain "public-domain" "In the public domain"
+        Cc0 "cc0" "CC0"
+        #[serde(alias = "cc by")]
+        CcBy "cc-by" "Creative Commons with attribution"
+        #[serde(alias = "cc by-sa")]
+        CcBySa "cc-by-sa" "Creative Commons with attribution, under the same licence"
+        Educational "educational" "For teaching"
+        Permission "permission" "Used with permission"
+    }
 }
 
 impl License {
-    /// Each with its name in options, and what it says.
-    pub const ALL: [(&'static str, &'static str, Self); 7] = [
-        ("unknown", "Not known", Self::Unknown),
-        ("public-domain", "In the public domain", Self::PublicDomain),
-        ("cc0", "CC0", Self::Cc0),
-        ("cc-by", "Creative Commons with attribution", Self::CcBy),
-        (
-            "cc-by-sa",
-            "Creative Commons with attribution, under the same licence",
-            Self::CcBySa,
-        ),
-        ("educational", "For teaching", Self::Educational),
-        ("permission", "Used with permission", Self::Permission),
-    ];
-
     /// The licence with this name in options or in packages, in letters of either case.
-    pub fn named(text: &str) -> Option<Self> {
-        let name = text.to_ascii_lowercase();
-        Self::deserialize(StrDeserializer::<Error>::new(&name)).ok()
+    pub fn read(text: &str) -> Option<Self> {
+        Self::named(&text.to_ascii_lowercase().replacen(' ', "-", 1))
     }
 
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Unknown => "unknown",
-            Self::PublicDomain => "public domain",
-            Self::Cc0 => "cc0",
-            Self::CcBy => "cc by",
-            Self::CcBySa => "cc by-sa",
-            Self::Educational => "educational",
-            Self::Permission => "permission",
-        }
+    /// Its name in packages.
+    pub fn in_packages(self) -> String {
+        self.name().replacen('-', " ", 1)
     }
 }
 

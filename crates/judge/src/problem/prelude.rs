@@ -25,10 +25,11 @@ pub(crate) use crate::problem::{
     Draw, DrawnCount, DrawnSides, InputKind, board_of, input_kind, nearer, shorter, shorter_boards,
     small_boards,
 };
-pub(crate) use knights_core::board::{Board, MoveOrder, OutOfMemory, Square, Step};
+pub(crate) use knights_core::board::OutOfMemory;
+pub(crate) use knights_core::board::{Board, MoveOrder, Square, Step};
+pub(crate) use knights_core::input::{InputError, take_token, tokens};
 pub(crate) use knights_core::input::{
-    InputError, InputReader, MAX_SIDE, ReadError, Scanner, StrictReader, parse_number, read_number,
-    take_token, tokens,
+    InputReader, MAX_SIDE, ReadError, Scanner, StrictReader, parse_number, read_number,
 };
 pub(crate) use knights_core::output::{Output, joined};
 pub(crate) use knights_core::solve::{Answer, Ends, Task, existence};

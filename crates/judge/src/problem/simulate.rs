@@ -6,8 +6,7 @@ use std::collections::HashMap;
 
 use crate::mistakes::stages;
 use crate::problem::prelude::*;
-use knights_core::assignment::stages::simulate;
-use knights_core::assignment::stages::{read_knights, write_simulation};
+use knights_core::assignment::stages::{read_knights, simulate, write_simulation};
 
 pub struct Simulate;
 

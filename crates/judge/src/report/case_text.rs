@@ -1,7 +1,8 @@
 //! Why a case is not accepted, as text: where the output differs, the reason in the words of the problem, or how the
 //! program ended.
 
-use std::fmt::{self, Write};
+use std::fmt;
+use std::fmt::Write;
 
 use crate::compare::Difference;
 use crate::explain::Explanation;

@@ -1,9 +1,9 @@
 //! A report for other programs: JSON, and `JUnit` XML.
 
 use std::collections::BTreeMap;
-use std::fmt::{self, Write};
-use std::io;
+use std::fmt::Write;
 use std::time::Duration;
+use std::{fmt, io};
 
 use serde::{Serialize, Serializer};
 use serde_json::Value;

@@ -132,7 +132,7 @@ impl Report {
     }
 
     pub fn counts(&self) -> [(Verdict, usize); Verdict::ALL.len()] {
-        Verdict::ALL.map(|verdict| (verdict, count(self.cases(), verdict)))
+        Verdict::ALL.map(|(.., verdict)| (verdict, count(self.cases(), verdict)))
     }
 
     /// How many cases were not judged.
@@ -257,24 +257,16 @@ pub struct Score {
     pub of: u32,
 }
 
-/// What a share of points is rounded to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Rounding {
-    #[default]
-    Down,
-    Nearest,
-    Half,
-    Hundredth,
-}
-
-impl Rounding {
-    /// Each with its name, and what it is.
-    pub const ALL: [(&'static str, &'static str, Self); 4] = [
-        ("down", "Whole points, rounded down", Self::Down),
-        ("nearest", "The nearest whole points", Self::Nearest),
-        ("0.5", "The nearest half point", Self::Half),
-        ("0.01", "The nearest hundredth of a point", Self::Hundredth),
-    ];
+named_values! {
+    /// What a share of points is rounded to.
+    #[derive(Default)]
+    Rounding {
+        #[default]
+        Down "down" "Whole points, rounded down"
+        Nearest "nearest" "The nearest whole points"
+        Half "0.5" "The nearest half point"
+        Hundredth "0.01" "The nearest hundredth of a point"
+    }
 }
 
 const HUNDREDTHS: u64 = 100;

@@ -1,7 +1,8 @@
 //! A report for people: what was found, the mistakes, a wrong case, and which other cases fail.
 
 use std::collections::HashMap;
-use std::fmt::{self, Display, Write};
+use std::fmt;
+use std::fmt::{Display, Write};
 
 use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;
@@ -117,7 +118,7 @@ fn result(prefix: &str, parts: &[JudgedPart], style: TextStyle) -> String {
     let total: usize = parts.iter().map(JudgedPart::total).sum();
     let lack = lack.filter(|_| parts.len() == 1).map(visible_line);
     let result = lack.unwrap_or_else(|| format!("{accepted} of {total} accepted"));
-    let counts = Verdict::ALL.map(|verdict| (count(cases.clone(), verdict), verdict));
+    let counts = Verdict::ALL.map(|(.., verdict)| (count(cases.clone(), verdict), verdict));
     let failing = |&(count, verdict): &_| count > 0 && verdict != Verdict::Accepted;
     let kinds = counts.into_iter().rev().filter(failing);
     let kinds: Vec<String> = kinds

@@ -1,7 +1,8 @@
 //! Heat maps: the board of a survey, coloured by how far the knight came from each start, and a board
 //! with the number of tours from each start.
 
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 
 use num_bigint::BigUint;
 
@@ -99,7 +100,6 @@ impl HeatMap<'_, '_> {
         self.top + SIDE * self.board.rows()
     }
 
-    /// The left and the top edge of a square.
     const fn left_and_top(&self, square: Square) -> (u32, u32) {
         (
             self.left + SIDE * square.column,

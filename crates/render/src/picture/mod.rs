@@ -8,7 +8,8 @@ pub mod heat_map;
 pub mod tour;
 
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 
 use crate::escape::escaped;
 use knights_core::board::{Board, Square};
@@ -95,7 +96,6 @@ const MOST_NUMBERED: u32 = 32;
 /// The most pixels of the longer side of a board, and of a square.
 const PIXELS: (u32, u32) = (900, 64);
 
-/// Whether the squares of a board have numbers.
 pub(crate) fn has_numbers(board: Board) -> bool {
     board.rows().max(board.columns()) <= MOST_NUMBERED
 }

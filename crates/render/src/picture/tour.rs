@@ -10,12 +10,11 @@
 //! start      second square       third square       end        from the start again
 //! ```
 
-use std::fmt;
-use std::io::{self, Write};
+use std::io::Write;
+use std::{fmt, io};
 
 use crate::documents::{answer_in_words, no_tour, tour_kind};
-use crate::picture::{END, INK, START, UNVISITED};
-use crate::picture::{LegendLine, ON_MARK, Picture, has_numbers};
+use crate::picture::{END, INK, LegendLine, ON_MARK, Picture, START, UNVISITED, has_numbers};
 use knights_core::board::{Board, Square};
 use knights_core::output::Output;
 use knights_core::solve::{Answer, Task};

@@ -79,7 +79,6 @@ pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged
     Ok(judged(numbering, &ordered(holes), meaning))
 }
 
-/// The board whose rows are the lines of a text.
 fn board_of_lines(text: &Layout<'_>) -> Result<Board, InputError> {
     let mut rows = text.rows().map(|row| (row, tokens(row.text).count()));
     if let Some((row, found)) = rows.find(|(_, found)| *found != text.first) {

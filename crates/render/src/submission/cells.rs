@@ -124,7 +124,6 @@ impl Rows {
         cells
     }
 
-    /// Adds the cells of a line.
     fn add_line(&mut self, line: &str) {
         if let Some((rows, columns)) = line.split_once(['x', 'X'])
             && let Some(size) = rows.trim().parse().ok().zip(columns.trim().parse().ok())
@@ -279,7 +278,6 @@ fn without_label(line: &str) -> &str {
     }
 }
 
-/// A line without the borders of a table.
 fn without_border(line: &str, separator: Option<char>) -> &str {
     if separator != Some('|') {
         return line;

@@ -3,11 +3,12 @@
 
 mod parts;
 
-pub use parts::{merge, write_part};
-
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 
 use serde::{Deserialize, Serialize};
+
+pub use parts::{merge, write_part};
 
 use crate::documents::{pair, write_csv as write_rows, write_line};
 use knights_core::board::MoveOrder;

@@ -407,7 +407,6 @@ pub(crate) fn lock(file: &File) -> io::Result<()> {
 }
 
 impl ConfinedFiles {
-    /// The environment of a program.
     pub(super) fn environment(&self) -> impl Iterator<Item = (&OsStr, &OsStr)> {
         let own = VARIABLES.iter().filter(|(_, value)| *value == PRIVATE);
         let own = own.map(|(name, _)| (OsStr::new(name), self.private.as_os_str()));

@@ -1,18 +1,11 @@
 //! The arguments of `judge grade`.
 
 use std::convert::Infallible;
-use std::path::PathBuf;
 
-use anyhow::{bail, ensure};
-use clap::{Args, ValueEnum};
-
-use crate::tools::choices::{explained, number_in};
-use crate::tools::help::{CASES, LIMITS, OUTPUT, PARTS, ending};
 use crate::tools::judge::choices::{LimitArguments, ReportFile, report_file, sandbox_parser};
 use crate::tools::judge::problem_argument::assignment_parser;
-use knights_judge::class::{
-    Assignment, Attempt, Deadline, Feedback, Grace, LatePenalty, Layout, Unread,
-};
+use crate::tools::prelude::*;
+use knights_judge::class::{Attempt, Deadline, Feedback, Grace, LatePenalty, Layout, Unread};
 use knights_judge::hand_in::composed;
 use knights_judge::report::Rounding;
 use knights_run::SandboxMode;
@@ -281,7 +274,6 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// The formats of all reports.
     fn formats(&self) -> impl Iterator<Item = Format> {
         let others = self.report.iter().map(|(format, _)| *format);
         std::iter::once(self.format).chain(others)

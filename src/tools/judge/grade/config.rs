@@ -1,20 +1,18 @@
 //! `--config`: options of `judge grade` in a TOML file, whose keys are their names.
 
 use std::collections::BTreeMap;
-use std::ffi::{OsStr, OsString};
-use std::io::Write;
-use std::path::{Path, PathBuf, absolute};
+use std::ffi::OsStr;
+use std::path::absolute;
 
-use anyhow::{Context, Result, anyhow, bail};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
-use clap::{Arg, ArgAction, Args, Command, CommandFactory};
+use clap::{Arg, ArgAction, Command, CommandFactory};
 use toml::{Spanned, Table, Value};
 
 use crate::cli::arguments::{matches_of, usage_line, value_name, with_common};
-use crate::cli::{Env, Exit};
 use crate::tools::judge;
 use crate::tools::judge::grade::Arguments;
+use crate::tools::prelude::*;
 use knights_judge::build::{line_at, read_toml};
 use knights_judge::class::PointsTable;
 use knights_judge::reading::read_text;

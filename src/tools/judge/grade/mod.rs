@@ -3,24 +3,19 @@
 mod arguments;
 mod config;
 mod reports;
-mod state;
 
 pub(crate) use arguments::Arguments;
 pub(crate) use config::add_config;
 
-use std::path::{Path, PathBuf};
-
-use anyhow::{Context, Result, anyhow, ensure};
-
-use crate::cli::{self, Env, Exit};
+use crate::cli;
 use crate::tools::judge::choices::{
     SKIP_CHECK, ensure_named, find_sandbox, languages, prepare_cases, read_merged, read_shard,
 };
 use crate::tools::judge::grade::config::{points_text, print_config};
 use crate::tools::judge::grade::reports::write_results;
-use crate::tools::judge::grade::state::open_state;
+use crate::tools::prelude::*;
 use knights_judge::build::{HandInFile, Languages};
-use knights_judge::cache::Fingerprint;
+use knights_judge::cache::{Fingerprint, user_folder};
 use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, EarlierResults,
     ExistingMarks, HandInResult, PartPoints, PointsTable, ReadingOptions, Skeleton, StateFile,
@@ -31,7 +26,6 @@ use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_judge::parts::{JudgedParts, part_lines};
 use knights_judge::reading::{read_regular, read_text};
 use knights_render::shard::Shard;
-use knights_run::{Sandbox, catch_interrupts};
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<Exit> {
     arguments.ensure_effective()?;
@@ -58,17 +52,13 @@ struct Inputs {
 
 /// What is to be judged, and where it goes.
 struct Plan {
+    inputs: Inputs,
     shard: Option<Shard>,
-    languages: Languages,
-    list: Option<ClassList>,
-    skeleton: Option<Skeleton>,
     class: ClassFolder,
     parts: Vec<ClassPart>,
-    /// The folder for the pages of the students.
     pages: Option<NewFolder>,
 }
 
-/// What a run has judged.
 struct Judged {
     report: ClassReport,
     /// Where it is kept.
@@ -98,29 +88,21 @@ impl Inputs {
     }
 }
 
-fn plan(arguments: &Arguments, inputs: Inputs) -> Result<Plan> {
-    let Inputs {
-        languages,
-        mut list,
-        points,
-        skeleton,
-    } = inputs;
+fn plan(arguments: &Arguments, mut inputs: Inputs) -> Result<Plan> {
     let shard = read_shard(arguments.shard.as_deref())?;
-    let mut class = class(arguments, &languages, list.as_mut())?;
+    let mut class = class(arguments, &inputs.languages, inputs.list.as_mut())?;
     if let Some(shard) = shard {
         class.hand_ins = shard.of(class.hand_ins.into_iter()).collect();
     }
-    let parts = class_parts(arguments, points.as_ref())?;
+    let parts = class_parts(arguments, inputs.points.as_ref())?;
     let place = arguments.feedback_dir.as_deref();
     let pages = place.filter(|_| shard.is_none()).map(|place| {
         let advice = "name a new or empty folder";
         NewFolder::beside(place, Replaced::Nothing { advice })
     });
     Ok(Plan {
+        inputs,
         shard,
-        languages,
-        list,
-        skeleton,
         class,
         parts,
         pages: pages.transpose()?,
@@ -250,7 +232,7 @@ fn judge(
     plan: &Plan,
     merged: JudgedParts<HandInResult>,
 ) -> Result<Judged> {
-    let (class, parts, languages) = (&plan.class, &plan.parts, &plan.languages);
+    let (class, parts, languages) = (&plan.class, &plan.parts, &plan.inputs.languages);
     let sandbox = match merged.contained() {
         Some(_) => Sandbox::OFF,
         None => sandbox_for(arguments, class)?,
@@ -324,7 +306,7 @@ fn judge(
         contained,
         layout: class.layout,
         similar: arguments.similar.map(|percent| {
-            let skeleton = plan.skeleton.as_ref();
+            let skeleton = plan.inputs.skeleton.as_ref();
             pool.install(|| similar_sources(&class.hand_ins, languages, percent, skeleton))
         }),
     };
@@ -378,4 +360,47 @@ fn judge_new(
         known.or_else(|| new_results.next().flatten())
     });
     Ok(results.collect())
+}
+
+/// The file in which a run keeps its results, and those of an earlier run. Without a place for it
+/// there is a remark, and nothing is kept.
+fn open_state(
+    env: &mut Env<'_>,
+    arguments: &Arguments,
+) -> Result<(Option<StateFile>, EarlierResults)> {
+    let Some(path) = arguments.state.clone().or_else(|| usual_path(arguments)) else {
+        env.remark("there is no home folder to keep results in; name a file with --state");
+        return Ok((None, EarlierResults::new()));
+    };
+    if arguments.resume {
+        match StateFile::resume(&path) {
+            Ok((file, earlier)) => return Ok((Some(file), earlier)),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                env.remark("there is nothing to resume: judging all hand-ins");
+            }
+            Err(error) => return Err(error).with_context(|| path.display().to_string()),
+        }
+    }
+    match StateFile::create(&path) {
+        Ok(file) => Ok((Some(file), EarlierResults::new())),
+        Err(error) if arguments.state.is_some() => {
+            Err(error).with_context(|| format!("cannot write {}", path.display()))
+        }
+        Err(error) => {
+            let words = format_args!("{}: {error}; name a file with --state", path.display());
+            env.remark(format_args!("cannot keep results in {words}"));
+            Ok((None, EarlierResults::new()))
+        }
+    }
+}
+
+/// The file for this folder, problem and choice of hand-ins in the folder for the state of programs.
+fn usual_path(arguments: &Arguments) -> Option<PathBuf> {
+    let states = user_folder("XDG_STATE_HOME", ".local/state")?;
+    let mut name = Fingerprint::default();
+    let folder = arguments.folder.canonicalize();
+    let folder = folder.as_ref().unwrap_or(&arguments.folder);
+    name.add(folder.as_os_str().as_encoded_bytes());
+    name.add_value(&(arguments.problem.name(), &arguments.only, &arguments.shard));
+    Some(states.join(format!("knights/grade-{}.jsonl", name.text())))
 }

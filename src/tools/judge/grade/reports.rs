@@ -1,16 +1,9 @@
 //! The reports and the pages of `judge grade`, written to files or to standard output.
 
-use std::io::Write;
-use std::path::Path;
-
-use anyhow::{Context, Result};
-use clap::ValueEnum;
-
-use crate::cli::{Env, Exit};
 use crate::tools::judge::choices::or_interrupted;
 use crate::tools::judge::grade::arguments::{Format, Visibility};
 use crate::tools::judge::grade::{Arguments, Judged, Plan};
-use knights_core::output::joined;
+use crate::tools::prelude::*;
 use knights_judge::cases::replace_file;
 use knights_judge::class::report::{self, csv, gradescope, json, junit, page, text};
 use knights_judge::class::{ClassList, ClassReport, Feedback};
@@ -41,19 +34,15 @@ pub(super) fn write_results(
             penalty.take_off(hand_in, arguments.rounding);
         }
     }
-    if let Some(list) = &plan.list {
+    if let Some(list) = &plan.inputs.list {
         list.add_kept_marks(&mut report);
     }
-    let verdict = or_interrupted(if part.is_some() || report.is_accepted() {
-        Exit::Success
-    } else {
-        Exit::Negative
-    });
+    let verdict = or_interrupted(Exit::of_verdict(part.is_some() || report.is_accepted()));
     env.verdict = Some(verdict);
     let unjudged = report.unjudged;
     let written = match part {
         Some(lines) => write(env, out(arguments), &lines),
-        None => write_reports(env, &report, arguments, plan.list.as_ref())
+        None => write_reports(env, &report, arguments, plan.inputs.list.as_ref())
             .and(write_feedback(report, arguments, plan.pages)),
     };
     written.map_err(|error| match &state {

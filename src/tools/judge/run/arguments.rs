@@ -1,20 +1,12 @@
 //! The arguments of `judge run`.
 
-use std::ffi::OsString;
-use std::path::PathBuf;
-
-use anyhow::ensure;
-use clap::{Args, ValueEnum};
-
-use crate::tools::choices::by_name;
-use crate::tools::help::{CASES, LIMITS, OUTPUT, PARTS, VERDICT, ending};
 use crate::tools::judge::choices::{
     CheckerArguments, LimitArguments, ReportFile, SourceArguments, report_file, sandbox_parser,
 };
 use crate::tools::judge::problem_argument::assignment_parser;
+use crate::tools::prelude::*;
 use knights_judge::build::PartSources;
 use knights_judge::cases::NamePattern;
-use knights_judge::class::Assignment;
 use knights_judge::compare::CompareMode;
 use knights_run::SandboxMode;
 
@@ -87,7 +79,7 @@ pub(crate) struct Arguments {
     /// By default it is `tokens-case`, but an output for `tour` or `solve` is checked against the rules,
     /// as by `judge check`.
     #[arg(long, value_name = "MODE", conflicts_with = "checker", help_heading = VERDICT)]
-    #[arg(value_parser = by_name(CompareMode::ALL, CompareMode::name))]
+    #[arg(value_parser = explained(CompareMode::ALL))]
     pub(super) compare: Option<CompareMode>,
 
     #[command(flatten)]

@@ -8,15 +8,12 @@ mod programs;
 pub(crate) use arguments::Arguments;
 
 use std::collections::{BTreeMap, HashSet};
-use std::io::Write;
 use std::mem::take;
-use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail};
 use rayon::ThreadPool;
 
+use crate::cli;
 use crate::cli::meant::shell_words;
-use crate::cli::{self, Env, Exit};
 use crate::tools::judge::choices::{
     SKIP_CHECK, ensure_named, find_sandbox_or_none, languages, or_interrupted, prepare_cases,
     read_merged, read_shard,
@@ -25,12 +22,11 @@ use crate::tools::judge::run::arguments::Format;
 use crate::tools::judge::run::named::resolve;
 use crate::tools::judge::run::notes::{Again, KeptCases, PartCases, notes};
 use crate::tools::judge::run::programs::{output_judge, submissions};
+use crate::tools::prelude::*;
 use knights_judge::cache::Fingerprint;
 use knights_judge::cases::replace_file;
-use knights_judge::class::Assignment;
 use knights_judge::judging::OutputJudge;
 use knights_judge::parts::{JudgedParts, part_lines};
-use knights_judge::problem::Problem;
 use knights_judge::report::text::TextStyle;
 use knights_judge::report::{
     CaseNotes, CaseResult, PartProgram, Report, json, junit, text as report_text,
@@ -39,7 +35,6 @@ use knights_judge::selftest::ensure_fit;
 use knights_judge::submissions::{JudgedSubmissions, Stop, Submission};
 use knights_judge::verdict::Verdict;
 use knights_render::shard::Shard;
-use knights_run::{Sandbox, catch_interrupts, interrupted};
 
 pub(super) use notes::{AgainCheck, by_arguments, on_bytes, on_file};
 pub(super) use programs::parts_of;
@@ -69,7 +64,6 @@ struct Plan {
     kept: Option<KeptCases>,
 }
 
-/// What a run has judged.
 struct Judged {
     report: Report,
     /// The problem and the cases of each part of the report.
@@ -191,11 +185,7 @@ fn report(
     judged: Judged,
 ) -> Result<Exit> {
     let report = judged.report;
-    let verdict = or_interrupted(if report.is_accepted() {
-        Exit::Success
-    } else {
-        Exit::Negative
-    });
+    let verdict = or_interrupted(Exit::of_verdict(report.is_accepted()));
     env.verdict = Some(verdict);
     if let Some(lines) = judged.part {
         env.output.bytes(&lines)?;

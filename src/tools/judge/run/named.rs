@@ -1,21 +1,16 @@
 //! What words after `judge run` name without an option: sources, the folder of a hand-in, or a command. If no problem
 //! is named, it follows from them, or the cases are in a folder of tests.
 
-use std::ffi::OsString;
 use std::fs;
 use std::mem::take;
-use std::path::{Path, PathBuf};
 use std::slice::from_ref;
 
-use anyhow::{Result, bail, ensure};
-
-use crate::cli::Env;
 use crate::cli::meant::shell_words;
 use crate::tools::judge::choices::languages;
 use crate::tools::judge::run::Arguments;
-use knights_core::output::joined;
+use crate::tools::prelude::*;
 use knights_judge::build::{Languages, LoneSource, source_name};
-use knights_judge::class::{Assignment, STAGES};
+use knights_judge::class::STAGES;
 use knights_judge::hand_in::{HandIn, shown_name};
 use knights_judge::problem::is_called;
 use knights_render::options::most_similar;
@@ -92,7 +87,6 @@ fn missing(path: &Path) -> String {
     format!("there is no file {}; {advice}", path.display())
 }
 
-/// The folder that a file is in.
 fn folder_of(path: &Path) -> PathBuf {
     Path::new(".").join(path.parent().unwrap_or(Path::new("")))
 }

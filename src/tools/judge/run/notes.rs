@@ -1,28 +1,23 @@
 //! What `judge run` adds to the cases that are not accepted: files, inputs, and the commands that show the faults again.
 
 use std::collections::HashSet;
-use std::ffi::OsString;
 use std::fmt::Write;
 use std::fs;
-use std::path::{Path, PathBuf};
-
-use anyhow::{Context, ensure};
 
 use crate::cli::files::resolved;
 use crate::cli::meant::shell_words;
+use crate::tools::prelude::*;
 use knights_judge::cases::{Case, CaseData, cases, replace_file};
 use knights_judge::class::SEED;
 use knights_judge::compare::CompareMode;
 use knights_judge::drawn::default_count;
 use knights_judge::judging::OutputJudge;
-use knights_judge::problem::Problem;
 use knights_judge::reading::read_file;
 use knights_judge::report::{CaseNote, CaseNotes, CaseResult, Report};
 use knights_judge::submissions::Submission;
 use knights_judge::verdict::Verdict;
 use knights_render::escape::{changes_display, excerpt, is_whole_excerpt, one_line};
 
-/// The problem and the cases of a part.
 pub(super) type PartCases = (Option<&'static dyn Problem>, Vec<Case>);
 
 /// What it takes to show a fault again.

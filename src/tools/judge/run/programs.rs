@@ -1,25 +1,20 @@
 //! What `judge run` judges: commands, or programs that are built from sources, with their cases.
 
-use std::path::{Path, PathBuf};
-
-use anyhow::{Context, Result, anyhow, bail, ensure};
-
-use crate::cli::Env;
 use crate::tools::judge::choices::{SourceArguments, languages, runner_in};
 use crate::tools::judge::run::Arguments;
+use crate::tools::prelude::*;
 use knights_judge::build::{
     BuildFailure, FileUse, HandInFile, KNIGHTS, Languages, PartSources, Recognised, expected_names,
     expected_names_for,
 };
 use knights_judge::cases::{Case, cases};
-use knights_judge::class::{Assignment, STAGES, default_cases};
+use knights_judge::class::{STAGES, default_cases};
 use knights_judge::hand_in::{HandIn, shown_name};
 use knights_judge::judging::OutputJudge;
-use knights_judge::problem::{DualGame, Problem};
+use knights_judge::problem::DualGame;
 use knights_judge::report::PartProgram;
 use knights_judge::setter::{SETTER_TIME_LIMIT, setter_limits};
 use knights_judge::submissions::Submission;
-use knights_run::Sandbox;
 
 const ASSIGNMENT: &str = Assignment::KNIGHTS;
 
@@ -101,7 +96,6 @@ pub(in crate::tools::judge) fn parts_of(
     Ok(recognised.parts)
 }
 
-/// These parts, built.
 fn parts_of_sources(
     env: &mut Env<'_>,
     task: Assignment,

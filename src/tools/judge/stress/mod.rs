@@ -2,22 +2,16 @@
 
 mod programs;
 
-use std::ffi::OsString;
 use std::fs;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
-use clap::Args;
 use indicatif::ProgressBar;
 use rayon::ThreadPool;
 
+use crate::cli;
 use crate::cli::meant::shell_words;
-use crate::cli::{self, Env, Exit};
-use crate::tools::choices::{SeedArgument, about_seed, by_name, number_in};
-use crate::tools::help::{CASES, LIMITS, OUTPUT, VERDICT, ending};
 use crate::tools::judge::choices::{
     COUNTS, LimitArguments, SourceArguments, find_sandbox_or_none, or_interrupted, sandbox_parser,
     seconds,
@@ -25,17 +19,16 @@ use crate::tools::judge::choices::{
 use crate::tools::judge::problem_argument::problem_parser;
 use crate::tools::judge::run::{AgainCheck, by_arguments, on_bytes, on_file};
 use crate::tools::judge::stress::programs::{CommandArguments, problem, program};
-use knights_core::output::counted;
+use crate::tools::prelude::*;
 use knights_judge::build::BuildFailure;
 use knights_judge::cases::replace_file;
 use knights_judge::compare::CompareMode;
 use knights_judge::judging::OutputJudge;
 use knights_judge::mistakes::FoundMistake;
-use knights_judge::problem::Problem;
 use knights_judge::report::text::{explanation, mistakes_text};
 use knights_judge::stress::{Failure, ShrinkEnd, Stress};
 use knights_render::escape::{excerpt, one_line};
-use knights_run::{RunError, SandboxMode, ScratchFolder, catch_interrupts, interrupted};
+use knights_run::{RunError, SandboxMode, ScratchFolder};
 
 const EXITS: &str = "\
 Exit codes:
@@ -97,7 +90,7 @@ pub(crate) struct Arguments {
 
     /// How outputs are compared with answers, in problems with a single right output
     #[arg(long, value_name = "MODE", help_heading = VERDICT)]
-    #[arg(value_parser = by_name(CompareMode::ALL, CompareMode::name))]
+    #[arg(value_parser = explained(CompareMode::ALL))]
     compare: Option<CompareMode>,
 
     /// How long making the case smaller may take

@@ -1,20 +1,14 @@
 //! The programs of `judge stress`: the one that is judged, and those of the user that make, answer and judge its cases.
 
-use anyhow::{Context, Result, anyhow, ensure};
-use clap::Args;
-
-use crate::cli::Env;
-use crate::tools::choices::number_in;
-use crate::tools::help::{CASES, LIMITS, VERDICT};
 use crate::tools::judge::choices::{CheckerArguments, runner_in, seconds};
 use crate::tools::judge::run::parts_of;
 use crate::tools::judge::stress::Arguments;
+use crate::tools::prelude::*;
 use knights_judge::build::{BuildFailure, build};
-use knights_judge::class::Assignment;
 use knights_judge::commands::{CommandProblem, Commands};
-use knights_judge::problem::{LONGEST_SIDE, Problem};
+use knights_judge::problem::LONGEST_SIDE;
 use knights_judge::setter::{SETTER_TIME_LIMIT, SetterProgram, setter_limits};
-use knights_run::{RunLimits, Runner, Sandbox, ScratchFolder};
+use knights_run::{RunLimits, Runner, ScratchFolder};
 
 #[derive(Args)]
 pub(super) struct CommandArguments {

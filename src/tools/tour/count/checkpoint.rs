@@ -9,22 +9,17 @@
 //! A new checkpoint is written to another file, which then replaces the old one. So whenever the
 //! program is killed, there is a whole checkpoint: the new one or the one before.
 
-use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Read};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail, ensure};
-use clap::Args;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::cli::Env;
+use crate::tools::prelude::*;
 use knights_core::count::{CountLimits, CountQuestion, Counter};
 use knights_judge::reading::open;
-use knights_run::catch_interrupts;
 
 pub(super) const PROGRAM: &str = "tour count";
 /// The version of the file's form.

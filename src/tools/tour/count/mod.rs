@@ -3,23 +3,17 @@
 mod checkpoint;
 mod running;
 
-use std::io::Write;
 use std::sync::atomic::AtomicU64;
 
-use anyhow::{Result, bail, ensure};
-use clap::{Args, ValueEnum};
 use num_bigint::BigUint;
 
-use crate::cli::{Env, Exit, steps};
+use crate::cli::steps;
 use crate::tools::board::parse_sizes;
-use crate::tools::choices::{
-    ExitCodeArguments, JobsArgument, MemoryLimitArguments, about_jobs, parse_steps,
-};
-use crate::tools::help::{OUTPUT, SEARCH, TASK, ending};
+use crate::tools::choices::{JobsArgument, MemoryLimitArguments, about_jobs};
+use crate::tools::prelude::*;
 use crate::tools::tour::count::checkpoint::{Checkpoint, CheckpointArguments};
 use crate::tools::tour::count::running::Counting;
 use crate::tools::tour::set::TourSetArguments;
-use knights_core::board::Square;
 use knights_core::count::{
     CountAnswer, CountLimits, CountQuestion, CountReport, Counted, CountedStarts, start_classes,
 };
@@ -28,7 +22,6 @@ use knights_render::count::{
 };
 use knights_render::options::{UNDIRECTED_WITH_ENDS, no_closed};
 use knights_render::picture::heat_map::write_count_map;
-use knights_run::interrupted;
 
 const EXITS: &str = "\
 Exit codes:
@@ -210,7 +203,6 @@ struct Questions {
 }
 
 impl Questions {
-    /// The report of the answers, one for each question.
     fn report(self, arguments: &Arguments, answers: Vec<Counted>) -> CountReport {
         if let Some((question, classes)) = self.each_start {
             return CountReport::Starts(CountedStarts::of_classes(question, &classes, &answers));

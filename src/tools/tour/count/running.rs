@@ -6,14 +6,12 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
 use indicatif::ProgressBar;
 use rayon::ThreadPool;
 
-use crate::cli::Env;
+use crate::tools::prelude::*;
 use crate::tools::tour::count::checkpoint::{Checkpoint, PROGRAM, RunState};
 use knights_core::count::{CountLimits, CountQuestion, Counted, Counter, TourSet, count_lengths};
-use knights_run::interrupted;
 
 /// How often a signal is looked for.
 const TICK: Duration = Duration::from_millis(50);

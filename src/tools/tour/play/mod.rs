@@ -7,18 +7,14 @@ mod screen;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use anyhow::{Result, bail};
-use clap::Args;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use crate::cli::screen::{Canvas, Screen, ScreenEvent};
-use crate::cli::{Env, Exit};
-use crate::tools::choices::number_in;
-use crate::tools::help::{OUTPUT, ending};
+use crate::tools::prelude::*;
 use crate::tools::tour::check::{SubmittedArguments, first_number, read, recording};
 use crate::tools::tour::play::screen::Palette;
-use knights_core::board::{Board, OutOfMemory, Square};
-use knights_render::recording::{Playback, Recording};
+use knights_core::board::OutOfMemory;
+use knights_render::recording::Playback;
 
 /// The largest width and the largest height of a printed screen.
 const LARGEST_SCREEN: u16 = 1000;

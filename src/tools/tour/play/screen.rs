@@ -13,10 +13,9 @@
 use anstyle::{Ansi256Color, AnsiColor, Style};
 
 use crate::cli::screen::Canvas;
+use crate::tools::prelude::*;
 use crate::tools::tour::play::{KEYS, Motion, Page, Player};
-use knights_core::board::Square;
-use knights_core::output::joined;
-use knights_render::recording::{Candidate, RecordedAction, Recording};
+use knights_render::recording::{Candidate, RecordedAction};
 
 /// The least width and height of a screen.
 const LEAST: (u16, u16) = (24, 8);

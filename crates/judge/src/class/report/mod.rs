@@ -5,7 +5,8 @@ mod data;
 mod feedback;
 mod page;
 
-use std::fmt::{self, Write};
+use std::fmt;
+use std::fmt::Write;
 
 use unicode_width::UnicodeWidthStr;
 

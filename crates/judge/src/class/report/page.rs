@@ -150,7 +150,6 @@ fn details(number: usize, hand_in: &HandInResult) -> Markup {
     }
 }
 
-/// The page of one student.
 pub(super) fn student_page(problem: &str, hand_in: &HandInResult) -> String {
     let title = format!("{problem}: {}", one_line(&hand_in.student.name));
     let body = html! {

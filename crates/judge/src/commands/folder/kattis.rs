@@ -207,7 +207,7 @@ fn metadata(yaml: &Yaml<'_>) -> PackageMetadata {
         text.map(str::to_owned)
     };
     let license = value("license").and_then(Yaml::as_str);
-    let license = license.and_then(License::named);
+    let license = license.and_then(License::read);
     let authors = value("author").or_else(|| {
         let credits = value("credits")?;
         credits.as_mapping_get("authors").or(Some(credits))

@@ -5,7 +5,6 @@
 
 mod examples;
 mod kattis;
-mod keys;
 mod limits;
 mod polygon;
 mod testdata;
@@ -73,7 +72,6 @@ pub(super) struct ProblemFolder {
     pub(super) groups: Arc<CaseGroups>,
     /// Programs in a package of Polygon, each in the folder of its verdict.
     pub(super) solutions: Vec<(&'static str, PathBuf)>,
-    /// The tests of a package of Polygon.
     tests: Option<PolygonTests>,
 }
 
@@ -162,10 +160,7 @@ impl ProblemFolder {
             }))
         });
         let mode = said.compare.map(|name| {
-            let mode = CompareMode::ALL
-                .into_iter()
-                .find(|mode| mode.name() == name);
-            mode.with_context(|| {
+            CompareMode::named(&name).with_context(|| {
                 format!("compare: {name:?} is not one of exact, spaces, lines, tokens-case, tokens")
             })
         });
@@ -199,7 +194,6 @@ impl ProblemFolder {
         })
     }
 
-    /// The cases, if there are some.
     pub(super) fn cases(&self) -> anyhow::Result<Option<Vec<Case>>> {
         let folders = [DATA, "tests"].map(|name| self.path.join(name));
         let mut cases = match (&self.tests, folders.into_iter().find(|path| path.is_dir())) {

@@ -9,11 +9,10 @@ use saphyr::{LoadableYamlNode, Yaml};
 use crate::cases::DATA;
 use crate::commands::folder::entries_of;
 use crate::commands::folder::kattis::{number, texts};
-use crate::commands::folder::keys::{
-    CASE, GRADING, GROUP, Keys, LEGACY_GROUP, LEGACY_PROBLEM, LIMITS, PROBLEM, without_effect,
-};
 use crate::groups::{CaseGroups, GroupSettings, GroupVerdict, Total};
 use crate::reading::read_text;
+use knights_core::output::joined;
+use knights_render::options::most_similar;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum KattisFormat {
@@ -253,11 +252,9 @@ fn legacy(yaml: &Yaml<'_>, own: &mut GroupSettings, is_scored: bool) -> anyhow::
         (own.verdict, own.total) = (GroupVerdict::Worst, Total::Sum);
         (own.takes_any, own.takes_last) = (false, false);
         for flag in texts(flags) {
-            match (
-                &flag[..],
-                Total::ALL[..4].iter().find(|(name, _)| *name == flag),
-            ) {
-                (_, Some((_, total))) => own.total = *total,
+            let total = Total::named(&flag).filter(|total| *total != Total::AllOrNothing);
+            match (&flag[..], total) {
+                (_, Some(total)) => own.total = total,
                 ("worst_error" | "no_errors", _) => own.verdict = GroupVerdict::Worst,
                 ("first_error", _) => own.verdict = GroupVerdict::First,
                 ("always_accept", _) => own.verdict = GroupVerdict::Accepted,
@@ -313,4 +310,64 @@ fn words(yaml: &Yaml<'_>) -> Vec<String> {
         Some(items) => items.iter().map(|item| texts(item).join(" ")).collect(),
         None => texts(yaml),
     }
+}
+
+/// The keys of a mapping: those that are read, and those without an effect.
+type Keys = [&'static str; 2];
+
+const LEGACY_PROBLEM: Keys = [
+    "problem_format_version type name uuid author source source_url license rights_owner limits validation \
+     validator_flags grading",
+    "keywords languages libraries",
+];
+const PROBLEM: Keys = [
+    "problem_format_version type name uuid credits source license rights_owner limits",
+    "version embargo_until keywords languages allow_file_writing",
+];
+const LIMITS: Keys = [
+    "time_limit memory time_multiplier time_safety_margin time_multipliers time_resolution output compilation_time \
+     compilation_memory validation_time validation_memory validation_output validation_passes",
+    "code",
+];
+/// The groups are always shown.
+const GRADING: Keys = [
+    "show_test_data_groups on_reject accept_score reject_score range",
+    "objective",
+];
+const LEGACY_GROUP: Keys = [
+    "on_reject grading grader_flags input_validator_flags output_validator_flags accept_score reject_score range",
+    "",
+];
+const GROUP: Keys = [
+    "max_score score_aggregation require_pass input_validator_args output_validator_args",
+    "static_validator_args input_visualizer_args output_visualizer_args full_feedback",
+];
+const CASE: Keys = [
+    "input_validator_args output_validator_args",
+    "input_visualizer_args output_visualizer_args full_feedback hint description",
+];
+/// What would give wrong verdicts if it had no effect.
+const REFUSED: [&str; 3] = ["args", "constants", "static_validation_score"];
+
+/// The keys of a mapping that have no effect. Refuses keys that the format does not have, and those that the tool does
+/// not know how to obey.
+fn without_effect(yaml: &Yaml<'_>, keys: Keys) -> anyhow::Result<Vec<&'static str>> {
+    let [read, unused] = keys.map(str::split_whitespace);
+    let mut found = Vec::new();
+    let own = yaml.as_mapping().into_iter();
+    for key in own.flat_map(|mapping| mapping.keys()) {
+        let key = key.as_str().context("expected keys that are words")?;
+        if REFUSED.contains(&key) {
+            bail!("{key} is not supported: without it, verdicts would be wrong");
+        }
+        found.extend(unused.clone().filter(|other| *other == key));
+        let all = read.clone().chain(unused.clone());
+        if !all.clone().any(|other| other == key) {
+            match most_similar(key, all.clone()) {
+                Some(near) => bail!("unknown key \"{key}\"; did you mean {near}?"),
+                None => bail!("unknown key \"{key}\"; the keys are {}", joined(all, ", ")),
+            }
+        }
+    }
+    Ok(found)
 }

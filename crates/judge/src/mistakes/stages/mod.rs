@@ -8,9 +8,8 @@ mod simulate;
 
 use std::fmt::Display;
 
-use serde::Deserialize;
-
 use board::{Chosen, MarkedBoard, listed, numbers, places};
+use serde::Deserialize;
 
 use crate::mistakes::ideas::{Neighbours, Printed, ReadStart, StartMark, Used};
 use crate::mistakes::moves::MoveChanges;

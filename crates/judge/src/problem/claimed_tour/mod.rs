@@ -7,12 +7,12 @@ mod walks;
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use rules::evaluated;
+use walks::{SHORTEST_WITH_TOUR, SIDE_FOR_SEVEN_MOVES};
 
 use crate::problem::prelude::*;
 use crate::problem::printed::{explain_verdict, read_unsigned};
 use knights_core::tour::PathCheck;
-use rules::evaluated;
-use walks::{SHORTEST_WITH_TOUR, SIDE_FOR_SEVEN_MOVES};
 
 /// Squares in the order in which a knight is said to visit them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,6 @@ pub(crate) struct ClaimedTour {
     squares: Vec<Square>,
 }
 
-/// How an input has a claim.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ClaimForm {
     /// The name of a square on each line. Lines count from 1.
@@ -185,7 +184,6 @@ impl<const NUMBER: usize> TaskInputs for ClaimCheck<NUMBER> {
     }
 }
 
-/// One of the families of a list.
 fn one_of(families: &'static str, draw: &mut Draw<'_>) -> &'static str {
     let families: Vec<&'static str> = families.split(' ').collect();
     let &family = draw.pick(&families);

@@ -70,7 +70,6 @@ pub(super) fn evaluated(
     Some(rules.letters.of(word).into_bytes())
 }
 
-/// Whether a program with these rules accepts a claim.
 fn accepts(rules: &ClaimRules, claim: &ClaimedTour, problem: &ClaimProblem) -> bool {
     let squares = &claim.squares;
     let last = squares.len() - 1;

@@ -26,7 +26,6 @@ struct WalkPlan {
     /// Where it starts; without it, anywhere.
     start: Option<Square>,
     moves: Vec<Step>,
-    /// Which wrong steps it has, if it has any.
     wrong: Option<StepTest>,
     wrong_steps: u32,
     /// How many squares may come before a wrong step.

@@ -35,12 +35,7 @@ static MISTAKES: MistakeTable = MistakeTable::new(&[include_str!("mistakes.toml"
 
 /// The line with the row and the column of the start.
 fn start_line(side: u32) -> BoardLine {
-    BoardLine {
-        fields: &[ROW, COLUMN],
-        names: BoardLabels::FromOne,
-        sides: [side, side],
-        limits: None,
-    }
+    BoardLine::new(&[ROW, COLUMN], BoardLabels::FromOne, [side, side])
 }
 
 /// A path from a start over the squares that are not holes. These are listed row by row.

@@ -3,6 +3,7 @@
 mod draw;
 mod shrink;
 
+use std::collections::HashSet;
 use std::slice;
 
 use draw::PlacementDraw;
@@ -10,7 +11,7 @@ use shrink::{much_smaller, smaller};
 
 use crate::problem::prelude::*;
 use crate::problem::task::fitting;
-use crate::problem::{InputKind, Inputs, InvalidInput, LONGEST_SIDE, input_kind};
+use crate::problem::{Inputs, InvalidInput, LONGEST_SIDE};
 use knights_core::assignment::stages::{read_knights, read_position};
 
 /// What a list of squares and a board stand for.
@@ -151,5 +152,28 @@ impl Placement {
         };
         text.extend(self.listed.iter().map(|square| numbers(square) + "\n"));
         text.into_bytes()
+    }
+}
+
+/// What kind of input a case has, in words of ours: one of a few, so that it shows nothing else of a hidden input.
+pub type InputKind = &'static str;
+
+/// A board with a longer side is large, and this number of knights is many.
+const SMALL: u32 = 8;
+const MANY: usize = 10;
+
+/// The first kind that fits an input with these knights, which move to squares that are not taken.
+pub(crate) fn input_kind(board: Board, knights: &[Square], taken: &[Square]) -> InputKind {
+    let taken: HashSet<&Square> = taken.iter().collect();
+    let is_stuck = |&knight: &Square| {
+        let mut targets = board.neighbours(knight, MoveOrder::Judge);
+        targets.all(|target| taken.contains(&target))
+    };
+    match board.rows().max(board.columns()) {
+        1 => "one square",
+        _ if knights.iter().all(is_stuck) => "no knight can move",
+        longest if longest > SMALL => "large board",
+        _ if knights.len() >= MANY => "small board, many knights",
+        _ => "small board",
     }
 }

@@ -27,24 +27,14 @@ struct TourProblem {
 const PROBLEMS: [TourProblem; 6] = [
     TourProblem {
         name: "cses1689",
-        line: BoardLine {
-            fields: &[COLUMN, ROW],
-            names: BoardLabels::FromOne,
-            sides: [8, 8],
-            limits: None,
-        },
+        line: BoardLine::new(&[COLUMN, ROW], BoardLabels::FromOne, [8, 8]),
         inputs: None,
         spec: TourSpec::BOARD,
         mistakes: include_str!("cses1689.toml"),
     },
     TourProblem {
         name: "leetcode2664",
-        line: BoardLine {
-            fields: &[ROWS, COLUMNS, ROW, COLUMN],
-            names: BoardLabels::FromZero,
-            sides: [1, 5],
-            limits: None,
-        },
+        line: BoardLine::new(&[ROWS, COLUMNS, ROW, COLUMN], BoardLabels::FromZero, [1, 5]),
         inputs: None,
         spec: TourSpec {
             first: FirstNumber::Zero,
@@ -54,12 +44,7 @@ const PROBLEMS: [TourProblem; 6] = [
     },
     TourProblem {
         name: "gvu_zirgas",
-        line: BoardLine {
-            fields: &[SIDE, COLUMN, ROW],
-            names: BoardLabels::FromOne,
-            sides: [1, 7],
-            limits: None,
-        },
+        line: BoardLine::new(&[SIDE, COLUMN, ROW], BoardLabels::FromOne, [1, 7]),
         inputs: None,
         spec: TourSpec {
             denial: "NEIMANOMA",
@@ -69,12 +54,7 @@ const PROBLEMS: [TourProblem; 6] = [
     },
     TourProblem {
         name: "withcs4440",
-        line: BoardLine {
-            fields: &[ROWS, COLUMNS],
-            names: BoardLabels::FromZero,
-            sides: [1, 9],
-            limits: None,
-        },
+        line: BoardLine::new(&[ROWS, COLUMNS], BoardLabels::FromZero, [1, 9]),
         inputs: None,
         spec: TourSpec {
             found: "True",
@@ -85,12 +65,11 @@ const PROBLEMS: [TourProblem; 6] = [
     },
     TourProblem {
         name: "solve",
-        line: BoardLine {
-            fields: BOARD_AND_START,
-            names: BoardLabels::FromZero,
-            sides: [1, MAX_SIDE.unsigned_abs()],
-            limits: None,
-        },
+        line: BoardLine::new(
+            BOARD_AND_START,
+            BoardLabels::FromZero,
+            [1, MAX_SIDE.unsigned_abs()],
+        ),
         inputs: Some(&PlacementKind::Start),
         spec: TourSpec {
             denial: "no tour exists",
@@ -101,12 +80,7 @@ const PROBLEMS: [TourProblem; 6] = [
     },
     TourProblem {
         name: "pbinfo383",
-        line: BoardLine {
-            fields: &[ROWS, COLUMNS, ROW, COLUMN],
-            names: BoardLabels::FromOne,
-            sides: [1, 6],
-            limits: None,
-        },
+        line: BoardLine::new(&[ROWS, COLUMNS, ROW, COLUMN], BoardLabels::FromOne, [1, 6]),
         inputs: None,
         spec: TourSpec::BOARD,
         mistakes: include_str!("pbinfo383.toml"),

@@ -2,19 +2,19 @@
 
 mod mistakes;
 
+use mistakes::DirectionRules;
+
 use crate::problem::prelude::*;
 use knights_core::board::try_vec;
-use mistakes::DirectionRules;
 
 const NO_SOLUTION: &str = "No solution";
 const SHORTEST_SIDE: u32 = 6;
 const LONGEST_SIDE: u32 = 1000;
-const LINE: BoardLine = BoardLine {
-    fields: &[ROWS, COLUMNS],
-    names: BoardLabels::FromZero,
-    sides: [SHORTEST_SIDE, LONGEST_SIDE],
-    limits: None,
-};
+const LINE: BoardLine = BoardLine::new(
+    &[ROWS, COLUMNS],
+    BoardLabels::FromZero,
+    [SHORTEST_SIDE, LONGEST_SIDE],
+);
 /// The longest side of a board of the family `small`, and the shorter side of a narrow board.
 const SMALL: u32 = 13;
 /// The longest side of a board of most families.
@@ -92,7 +92,6 @@ fn denies(output: &[u8]) -> bool {
     tokens(output).eq(tokens(NO_SOLUTION.as_bytes()))
 }
 
-/// A closed tour of a board, if it has one.
 fn closed_tour(board: Board) -> Result<Option<Tour>, OutOfMemory> {
     Ok(find_tour(&Task::whole(board, Ends::Closed(CORNER)))?.ok())
 }
@@ -159,7 +158,6 @@ impl TaskInputs for KnightMare {
     }
 }
 
-/// A board with a direction on each square.
 struct DirectionBoard {
     board: Board,
     /// Row by row.

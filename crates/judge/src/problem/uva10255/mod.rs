@@ -101,12 +101,11 @@ fn task(side: u32, row: u32, column: u32) -> BoardAndStart {
 impl CaseList for CircuitTours {
     /// The statement has no limit.
     const CASES: CaseCount = CaseCount::ToEnd(MOST_LINES);
-    const LINE: BoardLine = BoardLine {
-        fields: &[SIDE.called("the side of a board"), ROW, COLUMN],
-        names: BoardLabels::FromOne,
-        sides: [SHORTEST_SIDE, LONGEST_SIDE],
-        limits: None,
-    };
+    const LINE: BoardLine = BoardLine::new(
+        &[SIDE.called("the side of a board"), ROW, COLUMN],
+        BoardLabels::FromOne,
+        [SHORTEST_SIDE, LONGEST_SIDE],
+    );
 
     fn draw_cases(family: &str, draw: &mut Draw<'_>) -> Vec<BoardAndStart> {
         let count = match draw.listed {

@@ -4,6 +4,8 @@ mod mistakes;
 
 use std::io::{BufReader, Read};
 
+use mistakes::{PlainStep, PlainWalk, WalkRules, transcript};
+
 use crate::problem::narrator::{Departure, departure};
 use crate::problem::prelude::*;
 use knights_core::assignment::walk::{
@@ -13,7 +15,6 @@ use knights_core::input::{Dialogue, DialogueError};
 use knights_render::walk::{
     MOST_COLUMNS, SHORTEST_SIDE, WalkHost, WalkOptions, name, parse, starts, walk,
 };
-use mistakes::{PlainStep, PlainWalk, WalkRules, transcript};
 
 pub(crate) struct Walk;
 
