@@ -15,7 +15,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// An accepted program of a package with a few lines changed.
+/// A program: an accepted one of a package with a few lines changed, or a text.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Beginner {
@@ -26,7 +26,9 @@ struct Beginner {
     says: String,
     /// The encoding of the source, if that is not UTF-8.
     encoding: Option<String>,
+    #[serde(default)]
     diff: String,
+    text: Option<String>,
 }
 
 /// The most characters of a cure.
@@ -38,6 +40,7 @@ fn can_run(file: &str) -> bool {
         Some("c") => "gcc",
         Some("cpp") => "g++",
         Some("java") => "javac",
+        Some("js") => "node",
         _ => "python3",
     })
 }
@@ -97,7 +100,10 @@ fn each_cure_is_named_for_a_program_that_needs_it() {
             diff: program.diff.clone(),
             runs: Vec::new(),
         };
-        let text = edited.text(problem, &format!("submissions/{file}"));
+        let text = program
+            .text
+            .clone()
+            .map_or_else(|| edited.text(problem, &format!("submissions/{file}")), Ok);
         let text = text.unwrap_or_else(|error| panic!("{path}: {error:#}"));
         if !can_run(file) {
             return None;

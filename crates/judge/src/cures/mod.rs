@@ -6,6 +6,7 @@
 //! are functions of what was seen; what builds and runs programs is in `submissions`.
 
 use std::borrow::Cow;
+use std::mem::swap;
 use std::sync::LazyLock;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
@@ -74,10 +75,12 @@ struct Cure {
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum OutputSign {
-    /// Each is right, but the exit code is not 0.
+    /// Most are right, but the exit code is not 0.
     RightButExitCode,
     /// Each has the characters of the answer, with other white space.
     OtherWhiteSpace,
+    /// Each has about the digits of the answer, in fewer and longer numbers.
+    LongerNumbers,
     /// Each ends too early, though it is right up to there.
     StopsEarly,
     /// All are the same.
@@ -116,7 +119,7 @@ pub(crate) struct FailedCase<'a> {
     pub(crate) output: Option<&'a [u8]>,
     /// Whether the program ended with an exit code that is not 0.
     pub(crate) exits: bool,
-    /// Whether its output is right, and those of all other cases that are not accepted. if that holds for all cases.
+    /// Whether its output is right, or can be repaired, if all programs end so.
     pub(crate) is_right: bool,
     pub(crate) repair: Option<&'a Repair>,
 }
@@ -151,35 +154,51 @@ impl Evidence<'_> {
     }
 }
 
-/// What makes a wrong output right.
+/// What makes a wrong output right, or as long as the answer.
 pub(crate) struct Repair {
     cure: &'static Cure,
     removed: String,
+    /// What is left, if that is wrong too.
+    pub(crate) rest: Option<Vec<u8>>,
 }
 
 impl Repair {
-    /// The first one that makes an output right.
-    pub(crate) fn of(output: &[u8], is_right: impl Fn(&[u8]) -> bool) -> Option<Self> {
+    /// The first one that makes an output right; or else, if an answer is given, words like those of the answer.
+    pub(crate) fn of(
+        output: &[u8],
+        answer: Option<&[u8]>,
+        is_right: impl Fn(&[u8]) -> bool,
+    ) -> Option<Self> {
         if output.len() > LOOKED_AT {
             return None;
         }
         let text = &text_of(output);
-        let fits = |cure: &'static Cure, pattern: &Regex, by: &str| {
+        let fits = |cure: &'static Cure, pattern: &Regex, by: &str, answer: Option<&[u8]>| {
             let repaired = pattern.replace_all(text, by);
-            if repaired == *text || !is_right(repaired.as_bytes()) {
-                return None;
-            }
             let matches = pattern.find_iter(text).map(|found| found.as_str());
-            let removed = matches.max_by_key(|found| found.trim().len());
-            Some(Self {
+            let removed = matches.max_by_key(|found| found.trim().len())?;
+            let is_sign = |letter: char| !letter.is_ascii_digit() && !letter.is_whitespace();
+            let is_fit = match answer {
+                None => repaired != *text && is_right(repaired.as_bytes()),
+                // Numbers alone may belong to another fault.
+                Some(answer) => {
+                    removed.contains(is_sign) && kinds(repaired.as_bytes()).eq(kinds(answer))
+                }
+            };
+            is_fit.then(|| Self {
                 cure,
-                removed: excerpt(removed.unwrap_or_default()),
+                removed: excerpt(removed),
+                rest: answer.map(|_| repaired.into_owned().into_bytes()),
             })
         };
-        CURES.iter().find_map(|cure| {
-            let mut repairs = cure.repair.iter();
-            repairs.find_map(|(pattern, by)| fits(cure, &pattern.0, by))
-        })
+        let first = |answer| {
+            CURES.iter().find_map(|cure| {
+                let mut repairs = cure.repair.iter();
+                repairs.find_map(|(pattern, by)| fits(cure, &pattern.0, by, answer))
+            })
+        };
+        let answer = answer.filter(|answer| !kinds(output).eq(kinds(answer)));
+        first(None).or_else(|| first(Some(answer?)))
     }
 
     /// What is wrong with the output.
@@ -197,8 +216,15 @@ pub(crate) fn found(evidence: &Evidence<'_>) -> Vec<FoundMistake> {
     let find = |is_guess| {
         let cures = CURES.iter().filter(move |cure| cure.is_guess == is_guess);
         let mut found: Vec<_> = cures.filter_map(|cure| cure.found(evidence)).collect();
-        // Entries of one name are forms of one cure, and the first fault that a check finds leads to others.
-        found.dedup_by(|one, first| one.0.name == first.0.name || (one.1 && first.1));
+        // Entries of one name are forms of one cure. The first fault that a check finds leads to others, and the same
+        // words may have several repairs.
+        found.dedup_by(|one, first| {
+            let is_same = one.0.name == first.0.name || (one.1.is_some() && one.1 == first.1);
+            if is_same && one.0.cases > first.0.cases {
+                swap(one, first);
+            }
+            is_same
+        });
         found.into_iter().map(|(cure, _)| cure).collect::<Vec<_>>()
     };
     let mut found = find(false);
@@ -216,9 +242,18 @@ struct Shown {
     place: Option<(String, String)>,
     found: String,
     removed: String,
-    /// Whether it comes from running the program, and whether from a build with checks.
+    /// Whether it comes from running the program.
     is_of_run: bool,
-    is_of_checks: bool,
+    by: Option<ShownBy>,
+    /// Whether a repaired output is still wrong.
+    has_rest: bool,
+}
+
+/// What shows no more than one cure.
+#[derive(PartialEq, Eq)]
+enum ShownBy {
+    Checks,
+    Repair,
 }
 
 impl Shown {
@@ -240,7 +275,7 @@ impl Shown {
             return Some(());
         }
         let checks = evidence.checks?;
-        (self.cases, self.is_of_checks) = (1, true);
+        (self.cases, self.by) = (1, Some(ShownBy::Checks));
         let first = self.add(pattern, &checks.error, evidence);
         first.or_else(|| self.add(pattern, &checks.warnings, evidence))
     }
@@ -263,8 +298,8 @@ impl Shown {
 }
 
 impl Cure {
-    /// This cure, if all of its signs are there, and whether checks show it.
-    fn found(&self, evidence: &Evidence<'_>) -> Option<(FoundMistake, bool)> {
+    /// This cure, if all of its signs are there, and what shows it.
+    fn found(&self, evidence: &Evidence<'_>) -> Option<(FoundMistake, Option<ShownBy>)> {
         let mut shown = Shown::default();
         if self.says.is_none() && !evidence.compiler.is_empty() {
             return None;
@@ -292,9 +327,11 @@ impl Cure {
             let failed = evidence.failed.iter();
             let wrong = failed.filter(|case| case.verdict == Verdict::WrongAnswer);
             let repairs = wrong.filter_map(|case| case.repair);
-            let mut own = repairs.filter(|repair| repair.name() == self.name);
-            shown.removed.clone_from(&own.next()?.removed);
-            shown.cases = 1 + own.count();
+            let own: Vec<_> = repairs.filter(|it| it.name() == self.name).collect();
+            shown.removed.clone_from(&own.first()?.removed);
+            shown.place = place_of_words(evidence.sources, &shown.removed).unwrap_or(shown.place);
+            (shown.cases, shown.by) = (own.len(), Some(ShownBy::Repair));
+            shown.has_rest = own.iter().any(|repair| repair.rest.is_some());
         }
         if let Some(sign) = self.output {
             shown.cases = sign.cases(evidence)?;
@@ -313,11 +350,14 @@ impl Cure {
             text: self.text(&shown),
             hint,
         };
-        Some((cure, shown.is_of_checks))
+        Some((cure, shown.by))
     }
 
     fn text(&self, shown: &Shown) -> String {
-        let text = [&self.what[..], &self.advice].join(" ");
+        let mut text = [&self.what[..], &self.advice].join(" ");
+        if shown.has_rest {
+            text = text.replace("is right but for", "has");
+        }
         filled(
             text.trim_start(),
             shown.place.as_ref(),
@@ -337,7 +377,23 @@ impl OutputSign {
             is_wrong && case.output.is_some_and(shows)
         };
         let is_shown = match self {
-            Self::RightButExitCode => all(&|case| case.is_right),
+            Self::RightButExitCode => {
+                2 * failed.iter().filter(|case| case.is_right).count() >= failed.len()
+            }
+            Self::LongerNumbers => all(&|case| {
+                wrong(case, &|output| {
+                    let lengths = |text| {
+                        let numbers =
+                            tokens(text).filter(|word| word.iter().all(u8::is_ascii_digit));
+                        numbers.map(<[u8]>::len).collect::<Vec<_>>()
+                    };
+                    let (own, asked) = (lengths(output), lengths(case.answer));
+                    let digits = |lengths: &[usize]| lengths.iter().sum::<usize>();
+                    own.len() < asked.len()
+                        && own.iter().max() > asked.iter().max()
+                        && 10 * digits(&own) >= 9 * digits(&asked)
+                })
+            }),
             Self::OtherWhiteSpace => all(&|case| {
                 wrong(case, &|output| {
                     let plain = |text: &[u8]| tokens(text).collect::<Vec<_>>().concat();
@@ -378,6 +434,23 @@ fn text_of(bytes: &[u8]) -> Cow<'_, str> {
         },
         Cow::Borrowed,
     )
+}
+
+/// What each word is: a number, a word with letters, or a sign.
+fn kinds(text: &[u8]) -> impl Iterator<Item = u8> {
+    tokens(text).map(|word| match word {
+        _ if str::from_utf8(word).is_ok_and(|word| word.parse::<i64>().is_ok()) => b'0',
+        [b'A'..=b'Z' | b'a'..=b'z', ..] => b'a',
+        _ => word[0].min(b'/'),
+    })
+}
+
+/// The line of a source that prints the longest words of an output; `None` if it has no words.
+fn place_of_words(sources: &[SourceText], output: &str) -> Option<Option<(String, String)>> {
+    let words = output.split(|letter: char| !letter.is_alphabetic() && letter != ' ');
+    let longest = words.map(str::trim).max_by_key(|words| words.len())?;
+    let pattern = Regex::new(&format!(r#"["'][^"'\n]*{longest}"#)).ok()?;
+    (longest.len() > 2).then(|| place_in(sources, &Pattern(pattern)))
 }
 
 /// The file and the line of the first match.

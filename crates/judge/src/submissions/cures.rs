@@ -35,11 +35,14 @@ pub(super) struct SeenProgram<'a> {
 }
 
 /// For each case, what makes its wrong output right; nothing if most of them stay wrong, for a few are right by chance.
+/// Words that are not asked for stand in each output; so only if no case is accepted, the rest may be wrong too.
 pub(super) fn repairs(cases: &JudgedCases<'_>, judge: &OutputJudge) -> Vec<Option<Repair>> {
     let is_wrong = |result: &CaseResult| result.verdict == Verdict::WrongAnswer || exits(result);
+    let all_wrong = cases.iter().all(|(_, result)| is_wrong(result));
     let repair = |(case, result): &(&Case, &mut CaseResult)| {
         let output = result.output.as_deref().filter(|_| is_wrong(result))?;
-        Repair::of(output, |repaired| judge.accepts(case, repaired))
+        let answer = case.answer.read().ok().filter(|_| all_wrong);
+        Repair::of(output, answer, |repaired| judge.accepts(case, repaired))
     };
     let mut repairs: Vec<Option<Repair>> = cases.par_iter().map(repair).collect();
     let wrong = cases.iter().filter(|(_, result)| is_wrong(result)).count();
@@ -86,7 +89,7 @@ impl SeenProgram<'_> {
                 output,
                 exits: exits(result),
                 is_right: all_exit
-                    && (repair.is_some()
+                    && (repair.as_ref().is_some_and(|repair| repair.rest.is_none())
                         || output.is_some_and(|output| judge.accepts(case, output))),
                 repair: repair.as_ref(),
             });

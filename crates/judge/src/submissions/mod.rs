@@ -5,6 +5,7 @@ mod cures;
 mod mistakes;
 
 use std::collections::BTreeMap;
+use std::mem::swap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -13,6 +14,7 @@ use rayon::prelude::*;
 use crate::build::{BuildFailure, Language, PartSources, ProgramLimits, build};
 use crate::cases::Case;
 use crate::compare::CompareMode;
+use crate::cures::Repair;
 use crate::judging::OutputJudge;
 use crate::mistakes::FoundMistake;
 use crate::problem::Problem;
@@ -347,16 +349,23 @@ fn judged_part(
         found.groups = problem.groups().grade(&part.cases, &mut found.cases);
     }
     let mut cases: Vec<_> = judged.into_iter().zip(&mut found.cases).collect();
-    let repairs = cures::repairs(&cases, judge);
+    let mut repairs = cures::repairs(&cases, judge);
+    let mut has_rest = false;
     if let Some(problem) = part.problem {
         found.mistakes = add_reasons(problem, judge.mode(), &mut cases);
+        has_rest = found.mistakes.is_empty() && swap_rests(&mut cases, &mut repairs);
+        if has_rest {
+            found.mistakes = add_reasons(problem, judge.mode(), &mut cases);
+            swap_rests(&mut cases, &mut repairs);
+        }
     }
     let sizes = part.problem.map_or(&[][..], |it| it.mistakes().sizes);
     let is_of_size = |found: &FoundMistake| sizes.iter().any(|size| size.name == found.name);
     // That a program crashes on large inputs does not say why.
-    let is_explained = !found.mistakes.iter().all(is_of_size);
+    let is_explained = !has_rest && !found.mistakes.iter().all(is_of_size);
     for ((_, result), repair) in cases.iter_mut().zip(&repairs) {
-        if let Some(repair) = repair.as_ref().filter(|_| !is_explained)
+        let all = repair.as_ref().filter(|repair| repair.rest.is_none());
+        if let Some(repair) = all.filter(|_| !is_explained)
             && result.verdict == Verdict::WrongAnswer
         {
             result.explanation = Some(repair.explanation());
@@ -378,6 +387,20 @@ fn judged_part(
     }
     found.mistakes.splice(..0, cures);
     found
+}
+
+/// Puts what repairs leave of wrong outputs in their places, or these back again; `false` if nothing is left.
+fn swap_rests(cases: &mut [(&Case, &mut CaseResult)], repairs: &mut [Option<Repair>]) -> bool {
+    let mut has_rest = false;
+    for ((_, result), repair) in cases.iter_mut().zip(repairs) {
+        if let Some(rest) = repair.as_mut().and_then(|repair| repair.rest.as_mut())
+            && let Some(output) = &mut result.output
+        {
+            swap(output, rest);
+            has_rest = true;
+        }
+    }
+    has_rest
 }
 
 /// The cures that agree with a [`crate::mistakes::SizeMistake`]: others take its place.
