@@ -219,7 +219,7 @@ pub(crate) fn found(evidence: &Evidence<'_>) -> Vec<FoundMistake> {
         // Entries of one name are forms of one cure. The first fault that a check finds leads to others, and the same
         // words may have several repairs.
         found.dedup_by(|one, first| {
-            let is_same = one.0.name == first.0.name || (one.1.is_some() && one.1 == first.1);
+            let is_same = one.0.name == first.0.name || (one.1 && first.1);
             if is_same && one.0.cases > first.0.cases {
                 swap(one, first);
             }
@@ -244,16 +244,10 @@ struct Shown {
     removed: String,
     /// Whether it comes from running the program.
     is_of_run: bool,
-    by: Option<ShownBy>,
+    /// Whether checks or repairs show it, which may show one fault as several.
+    is_one_of_many: bool,
     /// Whether a repaired output is still wrong.
     has_rest: bool,
-}
-
-/// What shows no more than one cure.
-#[derive(PartialEq, Eq)]
-enum ShownBy {
-    Checks,
-    Repair,
 }
 
 impl Shown {
@@ -275,7 +269,7 @@ impl Shown {
             return Some(());
         }
         let checks = evidence.checks?;
-        (self.cases, self.by) = (1, Some(ShownBy::Checks));
+        (self.cases, self.is_one_of_many) = (1, true);
         let first = self.add(pattern, &checks.error, evidence);
         first.or_else(|| self.add(pattern, &checks.warnings, evidence))
     }
@@ -298,8 +292,8 @@ impl Shown {
 }
 
 impl Cure {
-    /// This cure, if all of its signs are there, and what shows it.
-    fn found(&self, evidence: &Evidence<'_>) -> Option<(FoundMistake, Option<ShownBy>)> {
+    /// This cure, if all of its signs are there, and whether checks or repairs show it.
+    fn found(&self, evidence: &Evidence<'_>) -> Option<(FoundMistake, bool)> {
         let mut shown = Shown::default();
         if self.says.is_none() && !evidence.compiler.is_empty() {
             return None;
@@ -330,7 +324,7 @@ impl Cure {
             let own: Vec<_> = repairs.filter(|it| it.name() == self.name).collect();
             shown.removed.clone_from(&own.first()?.removed);
             shown.place = place_of_words(evidence.sources, &shown.removed).unwrap_or(shown.place);
-            (shown.cases, shown.by) = (own.len(), Some(ShownBy::Repair));
+            (shown.cases, shown.is_one_of_many) = (own.len(), true);
             shown.has_rest = own.iter().any(|repair| repair.rest.is_some());
         }
         if let Some(sign) = self.output {
@@ -350,7 +344,7 @@ impl Cure {
             text: self.text(&shown),
             hint,
         };
-        Some((cure, shown.by))
+        Some((cure, shown.is_one_of_many))
     }
 
     fn text(&self, shown: &Shown) -> String {
