@@ -143,9 +143,14 @@ impl<'a> NumberedOutput<'a> {
             [Some(square), None] => square,
             [Some(one), Some(other)] => return Some(self.twice(&[], one, other)),
             [None, _] => {
+                let last = self.places(on_start.unsigned_abs().saturating_sub(1));
+                let comes_back = last
+                    .into_iter()
+                    .flatten()
+                    .any(|it| is_knight_move(it, start));
                 let text = match on_start.checked_sub(first.cast_signed()) {
                     Some(1) => counts_from(),
-                    Some(2..) => format!(
+                    Some(2..) if comes_back => format!(
                         "the start {name} has {on_start}, not {first}: the knight comes back to its \
                          start, which counts as visited"
                     ),
