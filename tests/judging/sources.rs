@@ -495,6 +495,18 @@ fn the_main_class_of_java_is_found() {
             name,
         );
     }
+    let sources = [
+        ("Move.java", "class Move {}\n"),
+        (
+            "Driver.java",
+            &program.replace("public class Main", "class Driver extends Move"),
+        ),
+    ];
+    accepts(
+        &judge_texts("next_move", &sources, &more),
+        CASES.len(),
+        "Driver.java",
+    );
     // What looks like a path in the place of a name does not become one.
     for class in &["../../x", "/", "/tmp/x"][..up_to(1, 3)] {
         let hostile =

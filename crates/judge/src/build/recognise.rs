@@ -251,7 +251,7 @@ pub fn recognise(
 }
 
 /// Recognises a program for the problem of this name: in a form of the assignment that the problem is part of,
-/// as `main.*` or under the name of the problem, or as the only source.
+/// as `main.*` or under the name of the problem, or as the only source or the only one with a `main`.
 pub fn recognise_program(
     problem: &'static str,
     files: &[PathBuf],
@@ -264,9 +264,12 @@ pub fn recognise_program(
         _ => None,
     };
     let part = part.or_else(|| {
-        let only = || match &found.sources[..] {
-            [only] if !is_function(stem(only)) => Some(only),
-            _ => None,
+        let only = || {
+            let is_alone = found.sources.len() == 1;
+            let runs = |source: &&SourceFile| is_alone || outline(source).is_program;
+            let mut programs = found.sources.iter().filter(runs);
+            let first = programs.next().filter(|first| !is_function(stem(first)));
+            first.filter(|_| programs.next().is_none())
         };
         let program = found.main(&[problem, "main"], &[]).or_else(only)?;
         let sources = vec![program.clone()];
@@ -312,10 +315,14 @@ fn names(rules: &[PartRule]) -> Vec<String> {
 /// What reads input in C and C++.
 const READERS: [&str; 6] = ["cin", "fgets", "fread", "getchar", "getline", "scanf"];
 
+fn outline(source: &SourceFile) -> Outline {
+    let text = read(&source.path).unwrap_or_default();
+    Outline::of(&String::from_utf8_lossy(&text))
+}
+
 /// Whether a source has a `main` of its own that reads the input, whatever the name of the file.
 fn is_whole_program(source: &SourceFile) -> bool {
-    let text = read(&source.path).unwrap_or_default();
-    let outline = Outline::of(&String::from_utf8_lossy(&text));
+    let outline = outline(source);
     outline.is_program && READERS.iter().any(|word| outline.uses(word))
 }
 
