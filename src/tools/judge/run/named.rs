@@ -1,6 +1,7 @@
 //! What words after `judge run` name without an option: sources, the folder of a hand-in, or a command. If no problem
 //! is named, it follows from them, or the cases are in a folder of tests.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::mem::take;
 use std::slice::from_ref;
@@ -28,7 +29,13 @@ pub(super) fn resolve(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<()
     let paths: Vec<PathBuf> = words.iter().map(path_of).collect();
     let languages = languages(arguments.sources.languages.as_deref())?;
     let is_source = |path: &PathBuf| languages.of_source(Path::new(source_name(path))).is_some();
-    for path in paths.iter().filter(|path| is_source(path)) {
+    let is_like_source = |path: &&PathBuf| {
+        let known = languages.extensions();
+        let like = |end: &OsStr| most_similar(&end.to_string_lossy(), known.split([',', ' ', '.']));
+        path.extension().and_then(like).is_some()
+    };
+    let sources = paths.iter().filter(|path| is_source(path));
+    for path in sources.chain(paths.first().filter(is_like_source)) {
         ensure!(path.exists(), missing(path));
     }
     match &paths[..] {
