@@ -23,7 +23,7 @@ const STUDENT: &str = r"
         2) printf 'right\n\nrong <&\001\377>\n' ;;
         3) echo trouble >&2; exit 3 ;;
         4) kill -SEGV $$ ;;
-        5) sleep 100 ;;
+        5) echo partial; sleep 100 ;;
         6) yes ;;
         7) echo std::bad_alloc >&2; exit 1 ;;
         8) echo RIGHT ;;
@@ -165,7 +165,7 @@ fn every_verdict_is_printed_and_reported_as_one() {
         "3: RTE, exit code 3\n  stderr: trouble\n",
         "4: RTE, signal 11",
         "5: TLE, time limit exceeded\n  more than 0.5 s by the clock, with 0.0",
-        " s of processor time: it waited, or the machine was busy\n",
+        " s of processor time: it waited, or the machine was busy\n  output so far: partial↵\n",
         "6: OLE, output limit exceeded",
         "7: MLE, memory limit exceeded",
         "  hint: only letter case differs",

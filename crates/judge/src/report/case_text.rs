@@ -14,6 +14,9 @@ use knights_run::RunStatus;
 /// How many bytes of a program's standard error are shown.
 const ERROR_SHOWN: usize = 200;
 
+/// How many bytes of the output of a run that was stopped are shown.
+const OUTPUT_SHOWN: usize = 60;
+
 /// Why a case is not accepted, as text.
 pub fn explanation(name: &str, case: &CaseResult) -> String {
     written(|text| explain(text, name, case, TextStyle::default()))
@@ -56,6 +59,11 @@ pub(super) fn explain(
         for line in end_shown(&case.error_tail).lines() {
             writeln!(text, "  stderr: {}", visible_line(line))?;
         }
+    }
+    let output = case.output.as_deref().unwrap_or_default();
+    if case.verdict == Verdict::TimeLimit && !output.is_empty() {
+        let start = String::from_utf8_lossy(&output[..output.len().min(OUTPUT_SHOWN)]);
+        writeln!(text, "  output so far: {}", visible_line(&start))?;
     }
     Ok(())
 }
