@@ -119,7 +119,7 @@ pub(crate) struct FailedCase<'a> {
     pub(crate) output: Option<&'a [u8]>,
     /// Whether the program ended with an exit code that is not 0.
     pub(crate) exits: bool,
-    /// Whether its output is right, or can be repaired, if all programs end so.
+    /// Whether its output is right, or can be repaired, if the program ends so on all cases.
     pub(crate) is_right: bool,
     pub(crate) repair: Option<&'a Repair>,
 }
@@ -177,10 +177,10 @@ impl Repair {
             let repaired = pattern.replace_all(text, by);
             let matches = pattern.find_iter(text).map(|found| found.as_str());
             let removed = matches.max_by_key(|found| found.trim().len())?;
+            // Numbers alone may belong to another fault.
             let is_sign = |letter: char| !letter.is_ascii_digit() && !letter.is_whitespace();
             let is_fit = match answer {
                 None => repaired != *text && is_right(repaired.as_bytes()),
-                // Numbers alone may belong to another fault.
                 Some(answer) => {
                     removed.contains(is_sign) && kinds(repaired.as_bytes()).eq(kinds(answer))
                 }
@@ -323,7 +323,7 @@ impl Cure {
             let repairs = wrong.filter_map(|case| case.repair);
             let own: Vec<_> = repairs.filter(|it| it.name() == self.name).collect();
             shown.removed.clone_from(&own.first()?.removed);
-            shown.place = place_of_words(evidence.sources, &shown.removed).unwrap_or(shown.place);
+            shown.place = place_of_words(evidence.sources, &shown.removed).or(shown.place);
             (shown.cases, shown.is_one_of_many) = (own.len(), true);
             shown.has_rest = own.iter().any(|repair| repair.rest.is_some());
         }
@@ -439,12 +439,13 @@ fn kinds(text: &[u8]) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The line of a source that prints the longest words of an output; `None` if it has no words.
-fn place_of_words(sources: &[SourceText], output: &str) -> Option<Option<(String, String)>> {
+/// The line of a source that prints the longest words of an output.
+fn place_of_words(sources: &[SourceText], output: &str) -> Option<(String, String)> {
     let words = output.split(|letter: char| !letter.is_alphabetic() && letter != ' ');
     let longest = words.map(str::trim).max_by_key(|words| words.len())?;
     let pattern = Regex::new(&format!(r#"["'][^"'\n]*{longest}"#)).ok()?;
-    (longest.len() > 2).then(|| place_in(sources, &Pattern(pattern)))
+    let is_rare = longest.len() > 2;
+    is_rare.then(|| place_in(sources, &Pattern(pattern)))?
 }
 
 /// The file and the line of the first match.
