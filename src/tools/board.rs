@@ -40,7 +40,7 @@ impl TaskArguments {
     /// The board and the start. Without arguments, standard input has all four numbers.
     pub(crate) fn read(&self, env: &mut Env<'_>, longest: i32) -> Result<BoardAndStart> {
         if self.task.is_empty() && self.start.is_none() {
-            let text = env.read_all(NUMBERS)?;
+            let text = without_sign(env.read_all(NUMBERS)?);
             return Ok(read_task(&mut Scanner::new(&text), longest)?);
         }
         ensure!(
@@ -81,6 +81,25 @@ fn sides(size: &str) -> Option<[&str; 2]> {
     let by_sign = size.split_once(TIMES);
     let (rows, columns) = by_sign.or_else(|| size.split_once(char::is_whitespace))?;
     Some([rows.trim(), columns.trim()])
+}
+
+/// A text with blanks for the sign of a size at its beginning, such as `5x8`.
+fn without_sign(mut text: Vec<u8>) -> Vec<u8> {
+    let line = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let line = str::from_utf8(line).unwrap_or_default();
+    let parts = line.split_once(TIMES).filter(|(rows, columns)| {
+        let rows = rows.trim_start_matches('\u{feff}').trim();
+        !rows.is_empty()
+            && rows.bytes().all(|digit| digit.is_ascii_digit())
+            && columns
+                .trim_start()
+                .starts_with(|first: char| first.is_ascii_digit())
+    });
+    if let Some((rows, columns)) = parts {
+        let sign = rows.len()..line.len() - columns.len();
+        text[sign].fill(b' ');
+    }
+    text
 }
 
 /// Arguments of which the first is a size such as `5x8`, or the first three are, as two numbers.
@@ -185,7 +204,7 @@ impl HoleArguments {
         if mask == Some(Path::new("-")) || mask.is_some() && env.input_is_terminal {
             return Ok(None);
         }
-        let text = env.read_all(what)?;
+        let text = without_sign(env.read_all(what)?);
         let is_blank = after_byte_order_mark(&text).trim_ascii().is_empty();
         Ok((mask.is_none() || !is_blank).then_some(text))
     }

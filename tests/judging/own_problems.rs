@@ -302,7 +302,10 @@ fn faults_of_a_folder_are_named_in_one_line() {
             "setter-time-limit = nan",
             "setter-time-limit: expected a number in 0.001..=86400, found NaN",
         ),
-        ("compare = 'roughly'", "compare: \"roughly\" is not one of"),
+        (
+            "compare = 'roughly'",
+            "compare: \"roughly\" is not one of exact, ignore-case, lines, tokens-case, tokens",
+        ),
         (
             "compare = 'lines'\nchecker = 'true'",
             "compare does not go with checker",

@@ -1,7 +1,7 @@
 //! `tour solve` and the theorems under it, held against an exhaustive search and a checker of
 //! their own.
 
-use crate::support::up_to;
+use crate::support::{self, up_to};
 use knights::board::{Board, Square};
 use knights::solve::existence::{self, PathExistence};
 use knights::solve::{self, Answer, Ends, solve};
@@ -559,4 +559,17 @@ fn a_tour_that_does_not_fit_the_task_is_refused() {
     }
     let too_short = walk(10);
     assert!(!task(hole, Ends::From(start)).is_solved_by(&too_short));
+}
+
+#[test]
+fn a_size_on_standard_input_may_have_a_sign() {
+    let solve = |input: &str| support::answer("tour", &["solve"], input.as_bytes());
+    let board = solve("3 4 0 0");
+    assert_eq!(board.code, 0);
+    for input in ["3x4 0 0", "3 x 4\n0 0\n", "3×4 0 0", "\u{feff}3X4\r\n0 0"] {
+        assert_eq!(solve(input), board, "{input}");
+    }
+    for input in ["x4 0 0", "3x 0 0", "3 4x0 0", "3x4x0 0", "3.x4 0 0"] {
+        assert_eq!(solve(input).code, 2, "{input}");
+    }
 }

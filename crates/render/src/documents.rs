@@ -1,7 +1,8 @@
 //! Answers in words, JSON documents and CSV: how all of them are written, and those of tours, answers and
 //! verdicts.
 
-use std::{fmt, io};
+use std::fmt;
+use std::io;
 
 use csv::WriterBuilder;
 use num_bigint::BigUint;

@@ -1,8 +1,9 @@
 //! The homework sheet's input `n m i j`, and tours as text: numbers from 1, numbers from 0 as the tutorial
 //! has them, directions, and a path.
 
+use std::io;
 use std::io::Write;
-use std::{io, mem};
+use std::mem;
 
 use knights_core::board::{Board, MoveOrder, Square, Workers, try_vec};
 use knights_core::input::{InputError, InputReader, read_board, read_square};

@@ -28,7 +28,7 @@ fn about_holes(holes: Arg) -> Arg {
         "hole" => holes.help("A hole, with `--method warnsdorff` or `solve`; may be repeated"),
         "mask" => holes.help("A file with the holes").long_help(
             "A file with the holes\n\n\
-                 It has a line for each row: '.' for a free square and '#' for a hole.",
+                 It has a line for each row: '.' or 0 for a free square, and '#', 1 or x for a hole.",
         ),
         _ => holes,
     }

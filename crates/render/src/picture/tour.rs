@@ -10,8 +10,9 @@
 //! start      second square       third square       end        from the start again
 //! ```
 
+use std::fmt;
+use std::io;
 use std::io::Write;
-use std::{fmt, io};
 
 use crate::documents::{answer_in_words, no_tour, tour_kind};
 use crate::picture::{END, INK, LegendLine, ON_MARK, Picture, START, UNVISITED, has_numbers};

@@ -153,6 +153,49 @@ pub(super) struct Row<'a> {
     pub(super) text: &'a [u8],
 }
 
+/// A text with `#` in the blank squares of its board. All numbers end in columns that are equally far apart, and a blank is
+/// before one of them.
+pub(super) fn with_blank_holes(text: &[u8]) -> Option<Vec<u8>> {
+    let lines = text.split(|&byte| byte == b'\n');
+    let mut lines: Vec<Vec<u8>> = lines.map(|line| line.trim_ascii_end().to_vec()).collect();
+    let is_end = |line: &[u8], place: usize| {
+        line[place] != b' ' && line.get(place + 1).is_none_or(|&next| next == b' ')
+    };
+    let mut are_ends = vec![false; lines.iter().map(Vec::len).max()?];
+    for line in &lines {
+        for place in (0..line.len()).filter(|&place| is_end(line, place)) {
+            are_ends[place] = true;
+        }
+    }
+    let ends = (0..are_ends.len()).filter(|&place| are_ends[place]);
+    let ends: Vec<usize> = ends.collect();
+    let step = ends.windows(2).map(|pair| pair[1] - pair[0]).min()?;
+    let are_even = ends.iter().all(|end| (end - ends[0]).is_multiple_of(step));
+    if text.contains(&b'\t') || step < 2 || ends.len() < 3 || !are_even {
+        return None;
+    }
+    let columns = || (ends[0]..are_ends.len()).step_by(step);
+    // In the corner between labels there is a blank too.
+    let last = lines.iter().rposition(|line| !line.is_empty())?;
+    let has_blank = |(row, line): (usize, &Vec<u8>)| {
+        let inner = columns().skip(usize::from(row == 0 || row == last));
+        inner
+            .into_iter()
+            .any(|place| line.get(place) == Some(&b' '))
+    };
+    let has_blanks = lines.iter().enumerate().any(has_blank);
+    for line in lines.iter_mut().filter(|line| !line.is_empty()) {
+        line.resize(are_ends.len(), b' ');
+        for place in columns()
+            .filter(|&place| line[place] == b' ')
+            .collect::<Vec<_>>()
+        {
+            line[place] = b'#';
+        }
+    }
+    has_blanks.then(|| lines.join(&b'\n'))
+}
+
 /// A text without the remark of a walk that got stuck, if that is its last line.
 fn without_remark(text: &[u8]) -> &[u8] {
     let trimmed = text.trim_ascii_end();

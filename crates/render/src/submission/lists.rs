@@ -101,10 +101,26 @@ pub(super) fn pairs(are_two: bool, numbers: &[i32], size: Option<Board>) -> Vec<
     let Some((top, left)) = top.zip(left).filter(|_| one.len() == other.len()) else {
         return Vec::new();
     };
+    // On a board of this size, the first rows or columns may be holes.
+    let others = [(0, 0), (1, 1)].into_iter().filter(|&(row, column)| {
+        size.is_some() && row <= top && column <= left && (row, column) != (top, left)
+    });
+    let firsts = others.chain([(top, left)]);
+    firsts
+        .flat_map(|first| paths_from(first, &pairs, size))
+        .collect()
+}
+
+/// Paths by the rows and the columns of their squares, in both orders, which count from the first row and column.
+fn paths_from(
+    (top, left): (i32, i32),
+    pairs: &[(i32, i32)],
+    size: Option<Board>,
+) -> impl Iterator<Item = Reading> {
     let counted = match (top, left) {
         (0, 0) => ",".to_owned(),
         (1, 1) => ", numbered from 1,".to_owned(),
-        _ => format!(", numbered from {top} and {left},"),
+        _ => format!(", with rows from {top} and columns from {left},"),
     };
     let squares = pairs
         .iter()
@@ -123,7 +139,7 @@ pub(super) fn pairs(are_two: bool, numbers: &[i32], size: Option<Board>) -> Vec<
     let other = squares.iter().map(|&(row, column)| (column, row)).collect();
     // Without a size, the other order is the same tour on a board that is turned.
     let other = size.and_then(|_| of("column", other));
-    of("row", squares).into_iter().chain(other).collect()
+    of("row", squares).into_iter().chain(other)
 }
 
 /// Whether a knight's move may lead this far in the list of the squares of a board of this width.
@@ -146,17 +162,19 @@ pub(super) fn boards_of(squares: usize, distance: usize) -> impl Iterator<Item =
 
 /// A board in one list, read with each width at which a first step is a knight's move. 0 could be a hole.
 fn flat(numbers: &[i32], size: Option<Board>) -> Vec<Reading> {
+    let is_open = size.is_none();
     let first = numbers.iter().copied().min().unwrap_or(0);
     let find = |number| numbers.iter().position(|&other| other == number);
     let steps = [first, 1].map(|step| find(step).zip(find(step + 1)));
     let steps = steps.into_iter().flatten();
-    let boards = steps.flat_map(|(from, to)| boards_of(numbers.len(), from.abs_diff(to)));
-    let boards = boards.filter(|&board| size.is_none_or(|size| size == board));
+    let near = steps.flat_map(|(from, to)| boards_of(numbers.len(), from.abs_diff(to)));
+    let size = size.filter(|size| size.squares() as usize == numbers.len());
+    let boards = near.filter(|_| is_open).chain(size);
     let cells: Vec<Cell> = numbers.iter().copied().map(Cell::Number).collect();
     let readings = boards.filter_map(|board| Reading::board(board, &cells));
     let mut readings: Vec<Reading> = readings.collect();
     // Column by column; without a size, that is a board which is turned.
-    if let Some(board) = size.filter(|size| size.squares() as usize == cells.len()) {
+    if let Some(board) = size {
         let (rows, columns) = (board.rows() as usize, board.columns() as usize);
         let turned = (0..cells.len()).map(|place| cells[place % columns * rows + place / columns]);
         readings.extend(Reading::board(board, &turned.collect::<Vec<_>>()));

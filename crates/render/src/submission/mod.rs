@@ -156,6 +156,18 @@ pub fn read_submission(
         Ok(submission) => submission.verdict.is_ok(),
         Err(error) => matches!(error, ReadError::OutOfMemory(_)),
     };
+    let may_be_board = matches!(options.form, None | Some(SubmissionForm::Board));
+    if !is_certain
+        && may_be_board
+        && let Some(text) = layout::with_blank_holes(text)
+    {
+        return read_submission(&text, options).map(|submission| Submission {
+            remark: submission
+                .remark
+                .or_else(|| Some("blank squares are read as holes".to_owned())),
+            ..submission
+        });
+    }
     if is_certain || options.form.is_some() {
         return judged;
     }
@@ -172,7 +184,10 @@ pub fn read_submission(
     }
     let is_odd = faults > layout.words / FAULTS + 2;
     // Rows and columns may be counted from 1, or a size may stand before them.
+    let is_size_said = |size| path::begins_with(&layout, size);
+    let is_size_said = options.size.is_some_and(is_size_said);
     let may_be_other = |broken: &TourDiagnosis| match broken.fault {
+        _ if is_size_said => true,
         TourFault::OffTheBoard(..) => options.size.is_some(),
         TourFault::NotAKnightMove(..) | TourFault::VisitedBefore { .. } => {
             options.size.is_none() && broken.step == 2
@@ -230,9 +245,16 @@ pub fn read_submissions(
         parts.push((before, block.join(&b'\n')));
         before += block.len() + 1;
     }
-    // Words between tours are no parts. A board may have holes.
+    // Words and a number or two between tours are no parts. A board may have holes.
     let digits = |text: &[u8]| text.iter().filter(|byte| byte.is_ascii_digit()).count();
-    let has_squares = |text: &[u8]| 2 * digits(text) >= notation::LEAST_SQUARES as usize;
+    let has_words = |text: &[u8]| {
+        let letters =
+            text.chunk_by(|one, other| other.is_ascii_alphabetic() && one.is_ascii_alphabetic());
+        letters.into_iter().any(|letters| letters.len() > 1)
+    };
+    let has_squares = |text: &[u8]| {
+        2 * digits(text) >= notation::LEAST_SQUARES as usize || digits(text) > 2 && !has_words(text)
+    };
     parts.retain(|(_, part)| has_squares(part));
     if parts.len() == 1 && is_foreign(text) {
         let lines = lines.iter().map(|line| line.to_vec()).enumerate();

@@ -75,7 +75,8 @@ pub(super) fn judge(
     let Some((submission, reading)) = best else {
         return Ok(Err(wrong_word));
     };
-    let is_uncertain = |_: &&TourDiagnosis| !is_near || is_split || !rows.is_whole;
+    let is_certain = is_near && !is_split && rows.is_whole && reading.is_sure;
+    let is_uncertain = |_: &&TourDiagnosis| !is_certain;
     if let Some(broken) = submission.verdict.as_ref().err().filter(is_uncertain) {
         let error = || reading.error(broken, text, rows.places());
         return Ok(Err(wrong_word.or_else(error)));
@@ -108,6 +109,15 @@ fn is_other_tour(one: &Submission, other: &Submission) -> bool {
 
 /// All ways to read rows, on the board of the options if its size is known.
 fn readings(mut rows: Vec<Vec<Cell>>, options: &SubmissionOptions<'_>) -> Vec<Reading> {
+    // The start may stand in a line of its own before the others.
+    if let [first, next, ..] = &rows[..]
+        && first.len() == 1
+        && next.len() > 1
+        && first[0].name().is_some()
+        && first[0] == next[0]
+    {
+        rows.remove(0);
+    }
     // Words around a board name some squares.
     let names = |row: &Vec<Cell>| row.iter().filter_map(|cell| cell.name()).count();
     if rows.iter().map(names).sum::<usize>() < LEAST_SQUARES as usize {
@@ -125,7 +135,9 @@ fn readings(mut rows: Vec<Vec<Cell>>, options: &SubmissionOptions<'_>) -> Vec<Re
             names = sorted(steps.iter().copied().zip(names));
             steps.sort_unstable();
         }
-        let reading = of_names(&names, options.size).filter(|_| steps.is_sorted());
+        // A few are of something else, such as a size.
+        let are_steps = steps.len() < 3 || is_count(steps.into_iter());
+        let reading = of_names(&names, options.size).filter(|_| are_steps);
         return Vec::from_iter(reading.map(|reading| Reading {
             named: if is_sorted { reading.named } else { usize::MAX },
             ..reading.certain_if(is_sorted)

@@ -18,8 +18,7 @@ pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged
     let mut scanner = Scanner::at(text.text, text.start);
     if let Some(board) = options.size {
         // No square of the board has these numbers.
-        let size = (board.rows().cast_signed(), board.columns().cast_signed());
-        if square(&mut Scanner::at(text.text, text.start), 1).ok() == Some(size) {
+        if begins_with(text, board) {
             return read_after_size(text, options);
         }
         return Ok(walk(&mut scanner, board, options)?.0);
@@ -70,6 +69,12 @@ pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged
         "read as a path on the smallest board, {rows} x {columns}; --size gives another"
     ));
     Ok(submission)
+}
+
+/// Whether the first numbers are the sides of a board.
+pub(super) fn begins_with(text: &Layout<'_>, board: Board) -> bool {
+    let size = (board.rows().cast_signed(), board.columns().cast_signed());
+    square(&mut Scanner::at(text.text, text.start), 1).ok() == Some(size)
 }
 
 /// Reads a path after the size of its board.
@@ -208,7 +213,8 @@ pub(super) fn read_document(text: &Layout<'_>, options: &SubmissionOptions<'_>) 
         return Err(contradiction(format!("the document has no tour: {reason}")).into());
     }
     let (Some(sides), Some(squares)) = (document.board, document.squares) else {
-        let fault = "the document has no squares; expected one of tour or tour solve";
+        let fault = "the document has no board or no squares; expected one of tour or tour solve, or say --size NxM, and \
+                     its holes";
         return Err(contradiction(fault.to_owned()).into());
     };
     let board =

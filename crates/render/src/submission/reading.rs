@@ -26,6 +26,8 @@ pub(super) struct Reading {
     pub(super) steps: usize,
     /// How many steps are wrong: hardly any, or it may be something else. None if it may be that in any case.
     pub(super) faults: Option<usize>,
+    /// Whether a wrong step makes it no tour: a 0 may be a hole.
+    pub(super) is_sure: bool,
 }
 
 /// What a tour is written as.
@@ -73,12 +75,15 @@ impl Reading {
         numbers.sort_unstable();
         let has_zero = numbers.first().is_some_and(|first| first.0 == 0);
         let first = if has_zero {
-            ", numbered from 0 (--zero hole: 0 is a hole)"
+            ", numbered from 0 (if 0 is a hole, say --zero hole)"
         } else {
             ""
         };
         let number = |cell: &Cell| cell.number().map(i32::unsigned_abs);
-        let is_complete = (1..).zip(&numbers).all(|(step, it)| step == it.0);
+        let first_number = i32::from(!has_zero);
+        let is_complete = (first_number..)
+            .zip(&numbers)
+            .all(|(step, it)| step == it.0);
         let is_full = numbers.len() == cells.len() && numbers.first().is_some_and(|it| it.0 == 1);
         let is_wrong = |pair: &&[(i32, u32)]| {
             let [from, to] = [pair[0].1, pair[1].1].map(|place| board.square_at(place));
@@ -93,6 +98,7 @@ impl Reading {
             form: Form::Board(cells.iter().map(number).collect()),
             named: cells.len(),
             steps: numbers.len(),
+            is_sure: !has_zero,
             faults: (is_complete || is_full && 6 * faults <= numbers.len()).then_some(faults),
         })
     }
@@ -103,23 +109,17 @@ impl Reading {
         self
     }
 
-    /// A path, by the rows and the columns of its squares. A closed tour may name its first square again at the end, and
-    /// the start and the end may be said twice.
+    /// A path, by the rows and the columns of its squares. A closed tour may name its first square again at the end.
     pub(super) fn path(what: &str, board: Board, mut squares: Vec<(u32, u32)>) -> Self {
-        let mut named = squares.len();
+        let named = squares.len();
         merge_steps(&mut squares);
         let is_wrong = |pair: &&[(u32, u32)]| {
             let [from, to] = [pair[0], pair[1]].map(|(row, column)| Square::new(row, column));
             !is_knight_move(from, to)
         };
-        if let [first, next, ..] = squares[..]
-            && first == next
-        {
-            squares.remove(0);
-            named -= 1;
-        }
         if let [first, .., end, last] = squares[..]
-            && (end == last || first == last && !is_wrong(&&[end, last][..]))
+            && first == last
+            && !is_wrong(&&[end, last][..])
         {
             squares.pop();
         }
@@ -139,6 +139,7 @@ impl Reading {
             named,
             steps: squares.len(),
             faults: is_possible.then_some(faults),
+            is_sure: true,
             form: Form::Path(squares),
         }
     }

@@ -34,6 +34,7 @@ use crate::reading::read_text;
 use crate::setter::{
     Checker, Dialogue, FileJudge, SETTER_TIME_LIMIT, SetterProgram, setter_limits, words,
 };
+use knights_core::output::joined;
 use knights_run::RunLimits;
 
 const SETTINGS: &str = "knights.toml";
@@ -161,7 +162,8 @@ impl ProblemFolder {
         });
         let mode = said.compare.map(|name| {
             CompareMode::named(&name).with_context(|| {
-                format!("compare: {name:?} is not one of exact, spaces, lines, tokens-case, tokens")
+                let names = joined(CompareMode::ALL.map(|(name, ..)| name), ", ");
+                format!("compare: {name:?} is not one of {names}")
             })
         });
         for (group, points) in &said.points {
