@@ -85,9 +85,8 @@ fn sides(size: &str) -> Option<[&str; 2]> {
 
 /// A text with blanks for the sign of a size at its beginning, such as `5x8`.
 fn without_sign(mut text: Vec<u8>) -> Vec<u8> {
-    let line = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
-    let line = str::from_utf8(line).unwrap_or_default();
-    let parts = line.split_once(TIMES).filter(|(rows, columns)| {
+    let words = str::from_utf8(&text).unwrap_or_default();
+    let parts = words.split_once(TIMES).filter(|(rows, columns)| {
         let rows = rows.trim_start_matches('\u{feff}').trim();
         !rows.is_empty()
             && rows.bytes().all(|digit| digit.is_ascii_digit())
@@ -96,7 +95,7 @@ fn without_sign(mut text: Vec<u8>) -> Vec<u8> {
                 .starts_with(|first: char| first.is_ascii_digit())
     });
     if let Some((rows, columns)) = parts {
-        let sign = rows.len()..line.len() - columns.len();
+        let sign = rows.len()..words.len() - columns.len();
         text[sign].fill(b' ');
     }
     text

@@ -566,7 +566,12 @@ fn a_size_on_standard_input_may_have_a_sign() {
     let solve = |input: &str| support::answer("tour", &["solve"], input.as_bytes());
     let board = solve("3 4 0 0");
     assert_eq!(board.code, 0);
-    for input in ["3x4 0 0", "3 x 4\n0 0\n", "3×4 0 0", "\u{feff}3X4\r\n0 0"] {
+    for input in [
+        "3x4 0 0",
+        "3 x 4\n0 0\n",
+        "3×4 0 0",
+        "\u{feff}\r\n3X4\r\n0 0",
+    ] {
         assert_eq!(solve(input), board, "{input}");
     }
     for input in ["x4 0 0", "3x 0 0", "3 4x0 0", "3x4x0 0", "3.x4 0 0"] {
