@@ -111,16 +111,8 @@ pub(super) fn ensure_safe(make: fn() -> Command, matches: &ArgMatches) -> Result
     }
     files.ensure_apart()?;
     let list = value("students").map(Path::new);
-    let is_of_some = name == "grade" && value("only").is_some();
     let mut replaced = replaced.into_iter();
-    replaced.try_for_each(|(form, file)| {
-        ensure!(
-            !is_of_some || fs::metadata(file).map_or(0, |data| data.len()) == 0,
-            "{} may have other marks, and --only leaves them out; name another file, or replace it with --overwrite",
-            file.display()
-        );
-        ensure_replaceable(form, file, list)
-    })
+    replaced.try_for_each(|(form, file)| ensure_replaceable(form, file, list))
 }
 
 impl CallFiles {

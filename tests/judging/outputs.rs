@@ -75,22 +75,6 @@ fn refused(folder: &Path, call: impl Fn() -> Answer, words: &str) {
 }
 
 #[test]
-fn the_report_of_one_does_not_replace_that_of_a_class() {
-    if !has("sh") {
-        return;
-    }
-    let class = class();
-    let file = class.path("grades.csv").display().to_string();
-    let run = |more: &[&str]| class.grade(&[&["--out", &file, "--format", "csv"], more].concat());
-    assert_eq!(run(&[]).code, 0);
-    let only = ["--only", "ada"];
-    refused(&class.path(""), || run(&only), "name another file");
-    assert_eq!(run(&[&only[..], &["--overwrite"]].concat()).code, 0);
-    fs::remove_file(&file).expect("it was written");
-    assert_eq!(run(&only).code, 0);
-}
-
-#[test]
 fn a_report_is_none_of_the_inputs() {
     if !has("sh") {
         return;
