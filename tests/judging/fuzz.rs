@@ -41,7 +41,7 @@ const PIECES: [&[u8]; 27] = [
     b"\"",
     b"null",
     b"}",
-    // A number that is a letter too, one that is none, and a letter.
+    // A sign that is a number and a letter, one that is only a number, and a letter.
     b"\xE2\x85\xA7",
     b"\xC2\xB2",
     b"\xC3\xA9",

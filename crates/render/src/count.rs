@@ -1,8 +1,7 @@
 //! Numbers of tours as text, as CSV, and as JSON. In JSON they are strings, since many programs read
 //! JSON numbers only up to 2^53 exactly.
 
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 
 use num_bigint::BigUint;
 use serde::Serialize;

@@ -1,8 +1,7 @@
 //! Games of two knights: transcripts, completed games and hints as text and JSON, and the survey of all
 //! pairs of starts.
 
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 
 use serde::Serialize;
 

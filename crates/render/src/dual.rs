@@ -2,8 +2,7 @@
 //! game as a page shows it.
 
 use std::fmt::Display;
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 
 use crate::page::StepLine;
 use crate::recording::Recording;

@@ -1,8 +1,7 @@
 //! The homework sheet's input `n m i j`, and tours as text: numbers from 1, numbers from 0 as the tutorial
 //! has them, directions, and a path.
 
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 use std::mem;
 
 use knights_core::board::{Board, MoveOrder, Square, Workers, try_vec};

@@ -1,8 +1,7 @@
 //! The interactive walk as a dialogue: the questions, every step, the board at the end, and the names of
 //! squares like `b4`.
 
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 
 use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WalkEnd, WalkStep};
 use knights_core::board::{Board, MoveOrder, Square};

@@ -1,7 +1,6 @@
 //! What is known of a difference: its position, the lines around it, and what may explain it.
 
-use std::fmt;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use serde::{Deserialize, Serialize};
 

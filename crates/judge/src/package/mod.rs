@@ -12,8 +12,7 @@ mod statement;
 mod submissions;
 
 use std::collections::HashSet;
-use std::fs;
-use std::fs::{File, FileType};
+use std::fs::{self, File, FileType};
 use std::io::{Cursor, Read, Write as _};
 use std::path::{Path, PathBuf};
 

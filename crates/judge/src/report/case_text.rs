@@ -1,8 +1,7 @@
 //! Why a case is not accepted, as text: where the output differs, the reason in the words of the problem, or how the
 //! program ended.
 
-use std::fmt;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use crate::compare::Difference;
 use crate::explain::Explanation;

@@ -1,8 +1,7 @@
 //! A report for people: what was found, the mistakes, a wrong case, and which other cases fail.
 
 use std::collections::HashMap;
-use std::fmt;
-use std::fmt::{Display, Write};
+use std::fmt::{self, Display, Write};
 
 use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;

@@ -3,8 +3,7 @@
 //! Each method has a panel of its own, since most methods find nearly all tours and their curves
 //! would lie on top of one another. The other methods are grey lines behind it.
 
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::Range;
 
 use crate::picture::{INK, open, write_text};

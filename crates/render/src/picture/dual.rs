@@ -1,7 +1,6 @@
 //! Pictures of two knights: a game with both paths in their colours, and the survey of all pairs of starts.
 
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 
 use crate::picture::{
     CENTRED, END, GREY, INK, LegendLine, ON_MARK, Picture, UNKNOWN, UNVISITED, open, write_text,

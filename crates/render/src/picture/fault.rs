@@ -1,8 +1,7 @@
 //! A picture of a wrong tour: its legal part, the rule that is broken in red, and the later numbers.
 
 use std::collections::HashSet;
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 
 use crate::picture::tour::{Animation, Motion, write_numbers, write_path, write_start};
 use crate::picture::{END, GREY, LegendLine, Picture, START, has_numbers};

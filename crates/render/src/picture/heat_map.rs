@@ -1,8 +1,7 @@
 //! Heat maps: the board of a survey, coloured by how far the knight came from each start, and a board
 //! with the number of tours from each start.
 
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 
 use num_bigint::BigUint;
 

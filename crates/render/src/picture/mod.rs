@@ -8,8 +8,7 @@ pub mod heat_map;
 pub mod tour;
 
 use std::fmt::Display;
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 
 use crate::escape::escaped;
 use knights_core::board::{Board, Square};

@@ -11,8 +11,7 @@
 //! ```
 
 use std::fmt;
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 
 use crate::documents::{answer_in_words, no_tour, tour_kind};
 use crate::picture::{END, INK, LegendLine, ON_MARK, Picture, START, UNVISITED, has_numbers};

@@ -3,8 +3,7 @@
 
 mod parts;
 
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
 

@@ -5,8 +5,7 @@ mod data;
 mod feedback;
 mod page;
 
-use std::fmt;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use unicode_width::UnicodeWidthStr;
 
