@@ -184,8 +184,9 @@ pub fn read_submission(
     }
     let is_odd = faults > layout.words / FAULTS + 2;
     // Rows and columns may be counted from 1, or a size may stand before them.
-    let is_size_said = |size| path::begins_with(&layout, size);
-    let is_size_said = options.size.is_some_and(is_size_said);
+    let is_size_said = options
+        .size
+        .is_some_and(|size| path::begins_with(&layout, size));
     let may_be_other = |broken: &TourDiagnosis| match broken.fault {
         _ if is_size_said => true,
         TourFault::OffTheBoard(..) => options.size.is_some(),

@@ -1,7 +1,7 @@
 //! Reads tours in notations that our programs do not write.
 //!
-//! A text becomes rows of cells ([`Rows`]). Each way to read the rows is a [`Reading`]. One reading that is a tour is enough. That a text is no tour is said only if
-//! each of its words has a meaning.
+//! A text becomes rows of cells ([`Rows`]). Each way to read the rows is a [`Reading`]. One reading that is a tour is
+//! enough. That a text is no tour is said only if each of its words has a meaning.
 
 use crate::submission::cells::{Cell, Rows, WRONG};
 use crate::submission::lists::{is_count, lists, pairs, sorted, without_steps};
