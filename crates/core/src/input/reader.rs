@@ -129,9 +129,22 @@ fn mask_cells(line: &[u8]) -> impl Iterator<Item = (u32, u8)> {
     cells.filter(|(_, byte)| !byte.is_ascii_whitespace())
 }
 
+/// The rows of a mask, and how many blank lines come before them.
+fn mask_rows(text: &[u8]) -> (u32, &[u8]) {
+    let mut rows = after_byte_order_mark(text);
+    let mut blank_lines = 0;
+    while let Some(end) = rows.iter().position(|&byte| byte == b'\n')
+        && rows[..end].trim_ascii().is_empty()
+    {
+        rows = &rows[end + 1..];
+        blank_lines += 1;
+    }
+    (blank_lines, rows)
+}
+
 /// The size of a mask, whose first row says how many columns there are; `None` if it has no square.
 pub fn mask_size(text: &[u8]) -> Option<(usize, usize)> {
-    let lines = after_byte_order_mark(text).trim_ascii_end();
+    let lines = mask_rows(text).1.trim_ascii_end();
     let mut rows = lines.split(|&byte| byte == b'\n');
     let count = rows.clone().count();
     let columns = mask_cells(rows.next()?).count();
@@ -140,11 +153,11 @@ pub fn mask_size(text: &[u8]) -> Option<(usize, usize)> {
 
 /// Reads the holes of a board: a line for each row, a character for each column.
 ///
-/// `.` or `0` is a free square, and `#`, `1` or `x` a hole. Blanks between squares, CRLF, blank lines at the end, a
-/// missing final newline and a byte order mark are accepted.
+/// `.` or `0` is a free square, and `#`, `1` or `x` a hole. Blanks between squares, CRLF, blank lines before and after
+/// the rows, a missing final newline and a byte order mark are accepted.
 pub fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputError> {
     let mut holes = Vec::new();
-    let text = after_byte_order_mark(text);
+    let (before, text) = mask_rows(text);
     let ended = text.strip_suffix(b"\n").unwrap_or(text);
     let mut lines = ended
         .split(|&byte| byte == b'\n')
@@ -165,15 +178,15 @@ pub fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputError> {
                     let found = other.map_or(nothing, |(_, byte)| FoundText::token(&[byte]));
                     let expected = format!("'.' or '#' for square ({row}, {column})");
                     let place = other.map_or(row_length(line), |(place, _)| place);
-                    let place = InputLocation::of_square(row, place);
+                    let place = InputLocation::of_square(before + row, place);
                     return Err(InputError::unexpected(place, &expected, &found));
                 }
             }
         }
-        expect_end(cells, row, &row_end)?;
+        expect_end(cells, before + row, &row_end)?;
     }
     for (row, line) in (board.rows()..).zip(lines) {
-        expect_end(mask_cells(line), row, &mask_end)?;
+        expect_end(mask_cells(line), before + row, &mask_end)?;
     }
     Ok(holes)
 }
