@@ -14,7 +14,7 @@ use knights_core::input::{
     join_arguments, mask_size, parse_number, read_board, read_mask, read_side, read_square,
 };
 use knights_render::options::{
-    A_SQUARE, HOLE_AT_START, LONGEST_SIDE, not_expected, read_holes, read_start_option,
+    A_SQUARE, HOLE_AT_START, LONGEST_SIDE, not_expected, read_holes, read_option, read_start_option,
 };
 use knights_render::sheet::{BoardAndStart, read_task};
 
@@ -27,7 +27,7 @@ const NUMBERS: &str = "n m i j";
 /// The arguments that name a board and a start.
 #[derive(Args)]
 pub(crate) struct TaskArguments {
-    /// Rows, columns, and the row and the column of the start; by default from standard input
+    /// Rows, columns, and the row and the column of the start, or its name; by default from standard input
     #[arg(value_name = "N M I J", num_args = 0..)]
     pub(crate) task: Vec<OsString>,
 
@@ -118,7 +118,7 @@ pub(crate) fn with_sides(arguments: &[OsString]) -> Vec<OsString> {
     numbers
 }
 
-/// The board and the start of arguments: rows, columns, and the row and the column of the start, as far as
+/// The board and the start of arguments: rows, columns, and the row and the column of the start or its name, as far as
 /// they are there. A single number is the size of a square board, and the start is the first square if
 /// nothing else is said.
 pub(crate) fn read_numbers(
@@ -127,7 +127,10 @@ pub(crate) fn read_numbers(
     longest: i32,
     called: &str,
 ) -> Result<BoardAndStart> {
-    let numbers = &with_sides(numbers)[..];
+    let all = with_sides(numbers);
+    let name = all.get(2).filter(|_| all.len() == 3);
+    let name = name.and_then(|name| name.to_str().filter(|name| is_square(name)));
+    let numbers = &all[..if name.is_some() { 2 } else { all.len() }];
     // The arguments are not of the kind that is expected: the first is no number, or there is half a start.
     let is_word = |word: &OsString| parse_number(word.as_encoded_bytes()).is_none();
     let needs_usage = numbers.first().is_some_and(is_word) || numbers.len() == 3;
@@ -146,11 +149,13 @@ pub(crate) fn read_numbers(
         read_square_board(&mut scanner, longest)
     };
     let board = board.map_err(usage)?;
-    let has_start = numbers.len() > 2;
-    let square = if has_start {
-        read_square(&mut scanner, board, format_args!("the start")).map_err(usage)?
-    } else {
-        read_start_option(start, board)?
+    let has_start = all.len() > 2;
+    let square = match name {
+        Some(name) => read_option("the start", name, board)?,
+        None if has_start => {
+            read_square(&mut scanner, board, format_args!("the start")).map_err(usage)?
+        }
+        None => read_start_option(start, board)?,
     };
     scanner.finish()?;
     ensure!(
@@ -351,6 +356,17 @@ fn range(text: &str) -> Option<RangeInclusive<u32>> {
     is_valid.then_some(first..=last)
 }
 
+/// Whether a text may be a square, `R,C` or a name.
+pub(crate) fn is_square(text: &str) -> bool {
+    text.split_once(',').map_or_else(
+        || {
+            text.starts_with(|it: char| it.is_ascii_alphabetic())
+                && text.ends_with(|it: char| it.is_ascii_digit())
+        },
+        |(row, column)| !row.is_empty() && !column.is_empty(),
+    )
+}
+
 /// Takes the text of a square, `R,C` or a name, for this option. It is read when the board is known. Without the comma,
 /// the error would be about the next number.
 #[derive(Clone)]
@@ -366,14 +382,11 @@ impl TypedValueParser for SquareText {
         value: &OsStr,
     ) -> Result<String, clap::Error> {
         let text = value.to_string_lossy();
-        match text.split_once(',') {
-            Some((row, column)) if !row.is_empty() && !column.is_empty() => Ok(text.into_owned()),
-            None if text.starts_with(|it: char| it.is_ascii_alphabetic()) => Ok(text.into_owned()),
-            _ => {
-                let error = not_expected(self.0, A_SQUARE, &text);
-                Err(clap::Error::raw(ErrorKind::InvalidValue, error))
-            }
+        if is_square(&text) {
+            return Ok(text.into_owned());
         }
+        let error = not_expected(self.0, A_SQUARE, &text);
+        Err(clap::Error::raw(ErrorKind::InvalidValue, error))
     }
 }
 

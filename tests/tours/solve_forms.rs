@@ -184,10 +184,54 @@ fn masks_are_read_in_every_usual_form() {
         ".#.\n..#",
         ". # .\n. . #\n",
         ".x.\n..X\n",
+        "\u{feff}\n \n.#.\n..#\n",
     ] {
         assert_eq!(holes(text), serde_json::json!([[0, 1], [1, 2]]), "{text:?}");
     }
     assert_eq!(holes("...\n...\n"), serde_json::json!([]));
+}
+
+/// A start has the same answer as numbers, with a comma, and as a name.
+#[test]
+fn a_start_may_be_a_name() {
+    for (command, board, [numbers, pair, name]) in [
+        ("solve", "5x6", ["1 2", "1,2", "c4"]),
+        ("backtrack", "5 5", ["4 4", "4,4", "e1"]),
+    ] {
+        let printed = |rest: &str| {
+            let line = format!("{command} {board} {rest}");
+            let words: Vec<&str> = line.split(' ').collect();
+            let found = answer("tour", &words, b"");
+            assert_eq!(found.code, 0, "{line}: {}", found.error);
+            found.output
+        };
+        let expected = printed(numbers);
+        assert!(!expected.is_empty());
+        for other in [
+            pair,
+            name,
+            &format!("--start {pair}"),
+            &format!("--start {name}"),
+        ] {
+            assert_eq!(printed(other), expected, "{command} {other}");
+        }
+    }
+    let games = [
+        ["1", "1", "3", "4"].as_slice(),
+        &["b5", "e3"],
+        &["1,1", "e3"],
+        &["1", "1", "3,4"],
+    ];
+    let [numbers, others @ ..] =
+        games.map(|starts| answer("dual", &[&["solve"], starts].concat(), b""));
+    assert!(
+        numbers.output.starts_with(b"1 1 3 4\n"),
+        "{}",
+        numbers.error
+    );
+    for other in others {
+        assert_eq!(other.output, numbers.output, "{}", other.error);
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! which pairs of starts have such a game.
 
 use crate::cli::{bar, spinning};
+use crate::tools::board::is_square;
 use crate::tools::choices::{JobsArgument, about_jobs};
 use crate::tools::dual::BoardArguments;
 use crate::tools::prelude::*;
@@ -13,6 +14,7 @@ use knights_render::cover::{
     write_page, write_pairs_csv, write_pairs_json, write_pairs_matrix, write_pairs_table,
     write_transcript,
 };
+use knights_render::options::read_option;
 use knights_render::picture::dual::{write_dual_tour, write_pairs_picture};
 
 const EXITS: &str = "\
@@ -46,7 +48,7 @@ Example:
   $ dual solve 1 2 2 1 2>&1 | head -n 1 | cut -d ';' -f 1
   dual: no game visits all 36 squares: searched exhaustively, 3 moves tried"))]
 pub(crate) struct SolveArguments {
-    /// The start of @, then that of #; by default from standard input
+    /// The start of @, then that of #, as numbers or as in b5 e3; by default from standard input
     #[arg(value_name = "R1 C1 R2 C2", num_args = 0.., allow_negative_numbers = true)]
     starts: Vec<OsString>,
 
@@ -112,7 +114,17 @@ fn read(env: &mut Env<'_>, arguments: &SolveArguments) -> anyhow::Result<Game> {
         let text = env.read_all("r1 c1 r2 c2")?;
         return Ok(read_starts(&mut Scanner::new(&text), board)?);
     }
-    let joined = join_arguments(&arguments.starts);
+    let mut numbers = Vec::new();
+    for start in &arguments.starts {
+        match start.to_str().filter(|start| is_square(start)) {
+            Some(name) => {
+                let Square { row, column } = read_option("a start", name, board)?;
+                numbers.extend([row, column].map(|number| OsString::from(number.to_string())));
+            }
+            None => numbers.push(start.clone()),
+        }
+    }
+    let joined = join_arguments(&numbers);
     let mut scanner = Scanner::of(InputSource::Arguments, &joined);
     Ok(read_starts(&mut scanner, board)?)
 }
