@@ -1,6 +1,7 @@
 //! `tour check`: the verdict on a tour, and how a tour is read.
 
 use clap::builder::TypedValueParser;
+use encoding_rs::{Encoding, UTF_8};
 
 use crate::tools::board::{MaskFile, SquareText, parse_size};
 use crate::tools::choices::AnimationArguments;
@@ -24,9 +25,9 @@ Exit codes:
 
 /// Check whether a board, a path, directions or a JSON document is a tour
 ///
-/// Reads what `tour`, `tour backtrack`, `tour walk`, `tour solve` and `tour list` print: a board of
-/// numbers from 1 or from 0, with '#' or '.' for holes, a path, directions, a JSON document, or the
-/// board in boxes. Other notations are read if one reading is a tour: names such as a1, pairs, tables,
+/// Reads what `tour`, `tour backtrack`, `tour walk`, `tour solve`, `tour list` and `tour convert` write: a
+/// board of numbers from 1 or from 0, with '#' or '.' for holes, a path, directions, a JSON document, the
+/// board in boxes, a picture or a page. Other notations are read if one reading is a tour: names such as a1, pairs, tables,
 /// lists of JSON, Python or C, and tours of LKH and Concorde.
 /// The size of the board may come first. If the text could mean two things, it asks which option
 /// decides. Prints `open tour` or `closed tour` with its ends, or `not a tour` with the first step that
@@ -276,8 +277,13 @@ fn read_with<T>(
     };
     let file = named_file(arguments);
     let text = env.read_long(file, "a tour", |start| {
-        (!start.contains(&0)).then_some(LONGEST_TOUR)
+        let may_be_text = !start.contains(&0) || wide_encoding(start).is_some();
+        may_be_text.then_some(LONGEST_TOUR)
     })?;
+    let text = match wide_encoding(&text) {
+        Some(encoding) => encoding.decode(&text).0.into_owned().into_bytes(),
+        None => text,
+    };
     let submission = read_text(&text, &options);
     let submission = match file {
         None => submission?,
@@ -291,6 +297,12 @@ fn read_with<T>(
         env.remark(format_args!("{new}; the old name goes away in 2.0"));
     }
     Ok(submission)
+}
+
+/// The encoding of a text in UTF-16, as shells on Windows write files, if its mark says so.
+fn wide_encoding(text: &[u8]) -> Option<&'static Encoding> {
+    let encoding = Encoding::for_bom(text).map(|(encoding, _)| encoding);
+    encoding.filter(|&encoding| encoding != UTF_8)
 }
 
 /// The recording of a tour, or of the legal part of a wrong one.

@@ -95,8 +95,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         .map(|(number, one)| one.with_context(|| format!("tour {number}")))
         .collect::<Result<Vec<Submission>>>()?;
     let is_tour = |one: &Submission| one.verdict.is_ok();
-    for wrong in submissions.iter().filter(|&one| !is_tour(one)) {
-        env.remark(wrong.describe());
+    let numbered = (1..).zip(&submissions);
+    for (number, wrong) in numbered.filter(|(_, one)| !is_tour(one)) {
+        let place = format!("tour {number}: ");
+        let place = if submissions.len() > 1 { &place } else { "" };
+        env.remark(format_args!("{place}{}", wrong.describe()));
     }
     if !submissions.iter().all(is_tour) {
         return Ok(Exit::Negative);

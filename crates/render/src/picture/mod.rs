@@ -78,7 +78,7 @@ fn write_rectangle(
 }
 
 /// The side of a square, in the picture's own unit.
-const SIDE: u32 = 10;
+pub(crate) const SIDE: u32 = 10;
 /// The border around the board, with the numbers of rows and columns.
 const MARGIN: u32 = 10;
 /// The size of the letters of the legend.

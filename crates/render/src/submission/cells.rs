@@ -34,6 +34,8 @@ pub(super) struct Rows {
     is_negative: bool,
     /// Whether the line has no digits, as one with the names of columns.
     is_head: bool,
+    /// How many rows were before the first rule.
+    before_rule: Option<usize>,
     /// How many cells there were, and words without a meaning.
     count: usize,
     words: usize,
@@ -54,6 +56,7 @@ const FILLERS: &str = "move moves moved step square position knight from to then
 const HEADINGS: &str = "NAME COMMENT TYPE DIMENSION TOUR_SECTION EOF";
 /// The most bytes of a tag.
 const LONGEST_TAG: usize = 200;
+const DIGITS: [char; 10] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 /// Words for nothing.
 const NOTHING: [&str; 3] = ["null", "none", "nil"];
 /// The largest number of a board.
@@ -74,7 +77,9 @@ impl Rows {
             let is_rule = ["--", "==", "__"].iter().any(|rule| line.contains(rule));
             let heading = line.split([':', ' ']).next().unwrap_or_default();
             let is_heading = line.trim() == "-1" || HEADINGS.split(' ').any(|it| it == heading);
-            if !is_heading && (!is_rule || line.contains(char::is_alphanumeric)) {
+            if is_rule && !line.contains(char::is_alphanumeric) {
+                rows.before_rule.get_or_insert(rows.lines.len());
+            } else if !is_heading {
                 rows.add_line(without_label(line));
             }
         }
@@ -86,8 +91,8 @@ impl Rows {
         &self.places[usize::from(self.places[1].len() >= LEAST_SQUARES as usize)]
     }
 
-    /// The cells that count.
-    pub(super) fn take_cells(&mut self) -> Vec<Vec<Cell>> {
+    /// The cells that count, in rows of this length if that is known.
+    pub(super) fn take_cells(&mut self, columns: Option<u32>) -> Vec<Vec<Cell>> {
         let mut groups = take(&mut self.groups);
         groups.retain(|group| !group.is_empty());
         // A number beside each group is that of its step.
@@ -105,13 +110,15 @@ impl Rows {
             take(&mut self.lines)
         };
         cells.retain(|row| !row.is_empty());
-        // The names of columns may be blank.
-        let has_head = cells
-            .first()
-            .is_some_and(|row| row.iter().all(|&cell| cell == Cell::Hole));
+        // The names of columns may be blank, above a rule.
+        let has_head = self.before_rule == Some(1)
+            && cells
+                .first()
+                .is_some_and(|row| row.iter().all(|&cell| cell == Cell::Hole));
         cells.drain(..usize::from(has_head));
-        // A separator at the end of each line is no column of holes. The last line may have none.
+        // A separator at the end of each line is no column of holes, unless the board needs it. The last line may have none.
         if let [above @ .., last] = &mut cells[..]
+            && last.len() != columns.unwrap_or(0) as usize
             && above.iter().all(|row| row.ends_with(&[Cell::Hole]))
             && (last.ends_with(&[Cell::Hole])
                 || above.first().is_some_and(|row| row.len() == last.len() + 1))
@@ -325,6 +332,16 @@ fn plain(text: &str) -> String {
         );
         plain.push_str(numbers);
         rest = after;
+        // Signs as wide as Chinese ones, in the order of ASCII.
+        let is_wide = |it: char| ('\u{ff01}'..='\u{ff5e}').contains(&it);
+        let wide = &rest[..rest.find(|it| !is_wide(it)).unwrap_or(rest.len())];
+        let before = plain.len();
+        plain.extend(
+            wide.chars()
+                .filter_map(|it| char::from_u32(it as u32 - 0xfee0)),
+        );
+        plain.extend(repeat_n(' ', wide.len() - (plain.len() - before)));
+        rest = &rest[wide.len()..];
         let Some(first) = rest.chars().next() else {
             return plain;
         };
@@ -333,20 +350,23 @@ fn plain(text: &str) -> String {
             .take_while(|_| first == '<')
             .position(|&byte| byte == b'>');
         let (length, sign) = if let Some(tag) = end.map(|end| rest[..end].to_ascii_lowercase())
-            && tag[1..].starts_with(|it: char| it.is_ascii_alphabetic() || it == '/')
+            && tag[1..].starts_with(|it: char| it.is_ascii_alphabetic() || "/!?".contains(it))
         {
             let sign = match tag.as_bytes() {
                 [b'<', b't', b'd' | b'h', ..] => "|",
                 [b'<', b'/', b't', b'r', ..] => "|\n",
+                [b'<', b't', b'a', b'b', ..] => "\n",
                 _ => " ",
             };
             (tag.len() + 1, sign)
+        } else if let Some(length) = without_meaning(rest, plain.ends_with(DIGITS)) {
+            (length, " ")
         } else {
             let sign = match first {
                 '\u{d7}' => "x",
                 '\u{2212}' | '\u{2010}'..='\u{2015}' => "-",
                 '\u{2502}' | '\u{2503}' | '\u{2551}' => "|",
-                '\u{2500}'..='\u{257f}' | '\u{a0}' | '\r' => " ",
+                '\u{2500}'..='\u{257f}' | '\u{a0}' | '\u{3000}' | '\r' => " ",
                 '\n' if is_table => " ",
                 _ => &rest[..first.len_utf8()],
             };
@@ -359,4 +379,26 @@ fn plain(text: &str) -> String {
         plain.extend(repeat_n(' ', if is_minus { 0 } else { blanks }));
         rest = &rest[length..];
     }
+}
+
+/// The length of what a text begins with, if that is about its look: a colour of a terminal, an entity of HTML, the name of
+/// a row or a column as R prints it, or the zeros of a fraction after a digit.
+fn without_meaning(text: &str, is_after_digit: bool) -> Option<usize> {
+    let (open, ends, may_be_inner): (_, _, fn(char) -> bool) = match text.as_bytes().first()? {
+        b'\x1b' => ("\x1b[", "mKJH", |it| it.is_ascii_digit() || it == ';'),
+        b'&' => ("&", ";", |it| it.is_ascii_alphanumeric() || it == '#'),
+        b'[' => ("[", "]", |it| it.is_ascii_digit() || it == ','),
+        b'.' if is_after_digit => {
+            let zeros = text[1..].find(|it| it != '0').unwrap_or(text.len() - 1);
+            let is_whole =
+                !text[1 + zeros..].starts_with(|it: char| it == '.' || it.is_alphanumeric());
+            return (zeros > 0 && is_whole).then_some(1 + zeros);
+        }
+        _ => return None,
+    };
+    let inner = text.strip_prefix(open)?;
+    let length = inner.find(|it| !may_be_inner(it))?;
+    let (inner, end) = inner.split_at(length);
+    let is_name = open != "[" || inner.len() > 1 && inner.starts_with(',') != inner.ends_with(',');
+    (is_name && end.starts_with(|it| ends.contains(it))).then_some(open.len() + length + 1)
 }

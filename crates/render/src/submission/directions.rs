@@ -1,7 +1,7 @@
 //! Directions: a character for each square, the number of the move from there.
 
 use crate::sheet::{END, UNVISITED};
-use crate::submission::{Judged, Layout, Row, Submission, SubmissionOptions, ordered};
+use crate::submission::{Judged, Layout, Row, Submission, SubmissionOptions, ordered, question};
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{FoundText, InputError, InputLocation, ReadError};
 use knights_core::output::counted;
@@ -68,8 +68,17 @@ pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged
             break;
         }
     }
+    let verdict = path.finish();
+    let mut digits: Vec<u8> = cells.into_iter().filter(u8::is_ascii_digit).collect();
+    let count = digits.len();
+    digits.sort_unstable();
+    digits.dedup();
+    if verdict.is_err() && options.form.is_none() && digits.len() == count && count > 2 {
+        let words = "these could be directions or numbers: say --as directions, or put blanks between numbers";
+        return Err(question(words).into());
+    }
     Ok(Submission {
-        verdict: path.finish(),
+        verdict,
         holes,
         remark,
     })

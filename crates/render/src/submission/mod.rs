@@ -7,6 +7,7 @@
 mod board;
 mod cells;
 mod directions;
+mod drawing;
 mod layout;
 mod lists;
 mod model;
@@ -277,6 +278,14 @@ pub fn read_submissions(
         if fair().any(is_tour) && !fair().any(is_small) && 2 * fair().count() > all.len() {
             return Ok(all);
         }
+        // No part is a tour, but each says what is missing.
+        let is_read = |judged: &Judged| match judged {
+            Err(ReadError::Input(error)) => !error.fault.starts_with("expected "),
+            _ => false,
+        };
+        if whole.is_err() && !is_read(&whole) && all.iter().all(is_read) {
+            return Ok(all);
+        }
     }
     Ok(vec![Ok(whole?)])
 }
@@ -298,8 +307,8 @@ fn read_plain(text: &[u8], options: &SubmissionOptions<'_>) -> Result<Submission
     if text.words == 0 {
         return Err(no_tour(&text).into());
     }
-    let model = model::read(&text, options).filter(|_| options.form.is_none());
-    if let Some(judged) = model {
+    let other = || drawing::read(&text, options).or_else(|| model::read(&text, options));
+    if let Some(judged) = options.form.is_none().then(other).flatten() {
         return judged;
     }
     match options.form.map_or_else(|| form(&text, options), Ok)? {

@@ -5,7 +5,7 @@
 
 use crate::submission::cells::{Cell, Rows, WRONG};
 use crate::submission::lists::{is_count, lists, pairs, sorted, without_steps};
-use crate::submission::reading::{Reading, unexpected};
+use crate::submission::reading::{Form, Reading, unexpected};
 use crate::submission::{Submission, SubmissionOptions, ZeroMeaning, is_foreign, question};
 use knights_core::board::Board;
 use knights_core::input::{InputError, ReadError};
@@ -30,8 +30,11 @@ pub(super) fn judge(
     // The best reading, whether it is nearly a tour, and whether another that is nearly one breaks at another step.
     let mut best: Option<(Submission, Reading)> = None;
     let (mut is_near, mut is_split) = (false, false);
-    let readings = readings(rows.take_cells(), options).into_iter();
-    for reading in readings.filter(|reading| reading.board.squares() >= LEAST_SQUARES) {
+    let cells = rows.take_cells(options.size.map(Board::columns));
+    let has_minus = cells.iter().flatten().any(|&cell| cell == Cell::Number(-1));
+    let is_large =
+        |reading: &Reading| options.size.is_some() || reading.board.squares() >= LEAST_SQUARES;
+    for reading in readings(cells, options).into_iter().filter(is_large) {
         let judged = |zero| match reading.judge(options, zero) {
             Err(error @ ReadError::OutOfMemory(_)) => Err(error),
             judged => Ok(judged.ok()),
@@ -77,6 +80,10 @@ pub(super) fn judge(
     };
     let is_certain = is_near && !is_split && rows.is_whole && reading.is_sure;
     let is_uncertain = |_: &&TourDiagnosis| !is_certain;
+    if has_minus && submission.verdict.is_ok() && matches!(reading.form, Form::Board(_)) {
+        let words = "is -1 a hole or a square that was not visited? Write # for a hole, or 0";
+        return Err(question(words).into());
+    }
     if let Some(broken) = submission.verdict.as_ref().err().filter(is_uncertain) {
         let error = || reading.error(broken, text, rows.places());
         return Ok(Err(wrong_word.or_else(error)));
@@ -120,7 +127,8 @@ fn readings(mut rows: Vec<Vec<Cell>>, options: &SubmissionOptions<'_>) -> Vec<Re
     }
     // Words around a board name some squares.
     let names = |row: &Vec<Cell>| row.iter().filter_map(|cell| cell.name()).count();
-    if rows.iter().map(names).sum::<usize>() < LEAST_SQUARES as usize {
+    let has_others = rows.iter().any(|row| names(row) == 0);
+    if has_others && rows.iter().map(names).sum::<usize>() < LEAST_SQUARES as usize {
         rows.retain(|row| names(row) == 0);
     }
     let rows = &rows[..];
@@ -165,6 +173,8 @@ fn readings(mut rows: Vec<Vec<Cell>>, options: &SubmissionOptions<'_>) -> Vec<Re
         }
     }
     let is_pure = cells().count() == numbers.len();
+    // A list of a board has no marks for holes.
+    readings.retain(|list| is_pure || matches!(list.form, Form::Path(_)));
     let lists = readings.into_iter().map(|list| list.certain_if(is_pure));
     boards.into_iter().chain(lists).collect()
 }
@@ -172,11 +182,16 @@ fn readings(mut rows: Vec<Vec<Cell>>, options: &SubmissionOptions<'_>) -> Vec<Re
 /// The rows as those of a board. Its size may stand before it, and the last row may be shorter.
 fn rows_of_board(mut rows: &[Vec<Cell>]) -> Option<Reading> {
     if let [first, rest @ ..] = rows
-        && let [Cell::Number(height), Cell::Number(width)] = first[..]
-        && rest.len() == height.unsigned_abs() as usize
-        && rest
-            .iter()
-            .all(|row| row.len() == width.unsigned_abs() as usize)
+        && let [height, width] = match first[..] {
+            [side] => [side; 2],
+            // The start may follow.
+            [height, width] | [height, width, _, _] => [height, width],
+            _ => [Cell::Hole; 2],
+        }
+        .map(|side| side.number().unwrap_or(WRONG).unsigned_abs() as usize)
+        && rest.len() == height
+        && rest.iter().all(|row| row.len() == width)
+        && (first.len() != 4 || width != 4)
     {
         rows = rest;
     }

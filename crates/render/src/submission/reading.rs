@@ -67,29 +67,31 @@ impl Reading {
         }
     }
 
-    /// A board; `None` if a number is negative.
+    /// A board, on which -1 is a hole; `None` if another number is negative. If all numbers follow each other, they may begin
+    /// at any number.
     pub(super) fn board(board: Board, cells: &[Cell]) -> Option<Self> {
+        let number = |cell: &Cell| cell.number().filter(|&number| number != -1);
         let numbers = (0..).zip(cells);
-        let numbers = numbers.filter_map(|(place, cell)| Some((cell.number()?, place)));
+        let numbers = numbers.filter_map(|(place, cell)| Some((number(cell)?, place)));
         let mut numbers: Vec<(i32, u32)> = numbers.collect();
         numbers.sort_unstable();
-        let has_zero = numbers.first().is_some_and(|first| first.0 == 0);
-        let first = if has_zero {
-            ", numbered from 0 (if 0 is a hole, say --zero hole)"
-        } else {
-            ""
+        let least = numbers.first().map_or(1, |first| first.0);
+        let follow = |first: i32| (first..).zip(&numbers).all(|(step, it)| step == it.0);
+        let (has_zero, is_shifted) = (least == 0, least > 1 && follow(least));
+        let first = match least {
+            0 => ", numbered from 0 (if 0 is a hole, say --zero hole)".to_owned(),
+            _ if is_shifted => format!(", numbered from {least}"),
+            _ => String::new(),
         };
-        let number = |cell: &Cell| cell.number().map(i32::unsigned_abs);
-        let first_number = i32::from(!has_zero);
-        let is_complete = (first_number..)
-            .zip(&numbers)
-            .all(|(step, it)| step == it.0);
+        let before = if is_shifted { least - 1 } else { 0 };
+        let is_complete = follow(i32::from(!has_zero));
         let is_full = numbers.len() == cells.len() && numbers.first().is_some_and(|it| it.0 == 1);
         let is_wrong = |pair: &&[(i32, u32)]| {
             let [from, to] = [pair[0].1, pair[1].1].map(|place| board.square_at(place));
             pair[1].0 != pair[0].0 + 1 || !is_knight_move(from, to)
         };
         let faults = numbers.windows(2).filter(is_wrong).count();
+        let number = |cell| number(cell).map(|number| (number - before).unsigned_abs());
         numbers.first().filter(|first| first.0 >= 0)?;
         Some(Self {
             what: format!("a board of {}{first}", sides(board)),
