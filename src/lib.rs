@@ -3,7 +3,8 @@
 //! - `knights_core`: boards, tours, Warnsdorff's rule, solving, counting; what is read
 //! - `knights_render`: what is written: text, pictures, pages, documents
 //! - `knights_run`: running any program under limits
-//! - `knights_judge`: problems, cases, verdicts, reports, packages
+//! - `knights_problems`: problems, explanations, mistakes, reports
+//! - `knights_judge`: cases, judging programs, classes, packages
 //! - [`cli`]: streams, errors and exit codes
 //! - [`tools`]: the programs and their arguments
 
@@ -13,4 +14,7 @@ pub mod tools;
 pub use knights_core::{
     assignment, board, count, cover, input, output, solve, survey, tour, warnsdorff,
 };
-pub use {knights_judge as judge, knights_render as render, knights_run as run};
+pub use {
+    knights_judge as judge, knights_problems as problems, knights_render as render,
+    knights_run as run,
+};

@@ -11,8 +11,9 @@ use std::fs;
 use std::path::Path;
 
 use clap::Command;
-use knights::judge::drawn::shrink;
-use knights::judge::problem::{ALL, Judgement, Problem, answer};
+use knights::judge::problem::{ALL, Problem};
+use knights::problems::drawn::shrink;
+use knights::problems::problem::{Judgement, answer};
 use knights::tools::PROGRAMS;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};

@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::{Arc, OnceLock};
 
-use knights::judge::problem::{ALL, Problem, answer as right_answer, package_file, package_files};
+use knights::judge::problem::{ALL, Problem, package_file, package_files};
+use knights::problems::problem::answer as right_answer;
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value;
 use support::{answer, binary, generated_cases, has, more, project, search_path};
@@ -340,7 +341,7 @@ fn check_outputs(problem: &'static dyn Problem) -> Found {
 
 fn main() -> ExitCode {
     let mut trials = Vec::new();
-    for &problem in ALL {
+    for &problem in ALL.iter() {
         let name = problem.name();
         let mut add = |part: &str, check: fn(&'static dyn Problem) -> Found| {
             trials.push(Trial::test(format!("{name}/{part}"), move || {

@@ -13,9 +13,10 @@ use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Command, ExitCode, Output};
 
-use knights::judge::compare::CompareMode;
-use knights::judge::drawn::shrink;
-use knights::judge::problem::{Judgement, Problem, answer, named};
+use knights::judge::problem::{Problem, named};
+use knights::problems::compare::CompareMode;
+use knights::problems::drawn::shrink;
+use knights::problems::problem::{Judgement, answer};
 use libtest_mimic::{Arguments, Failed, Trial};
 use students::rare::RARE;
 use students::{STUDENTS, Shows};

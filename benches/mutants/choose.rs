@@ -6,8 +6,8 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use knights::judge::drawn::shrink;
 use knights::judge::problem::Problem;
+use knights::problems::drawn::shrink;
 use rayon::prelude::*;
 
 use crate::programs::{Search, Wrong};

@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench mutants` changes a plain program in C and one in Python for each of five problems, one operator,
 //! constant or statement at a time, and prints how many mutants no case of 2,000 refutes with any of five seeds
-//! ("equivalent"), how many the killers of `packages/NAME/killers` refuse, and which are left. The names of problems
+//! ("equivalent"), how many the killers of `crates/problems/killers` refuse, and which are left. The names of problems
 //! after `--` choose some; `KNIGHTS_BLESS=1` chooses the killers anew and writes them, for any problem. It keeps those
 //! that are still needed.
 #![expect(clippy::print_stdout, reason = "the table is what this is for")]
@@ -17,8 +17,9 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use knights::judge::drawn::stress_case;
-use knights::judge::problem::{ALL, EditedFile, Problem, answer, package_file, package_files};
+use knights::judge::problem::{ALL, EditedFile, Problem, package_file, package_files};
+use knights::problems::drawn::stress_case;
+use knights::problems::problem::answer;
 use mutate::{Language, mutants};
 use programs::{Cases, Run, Search, Wrong, compile_driver, compiled, source};
 use rayon::prelude::*;
@@ -211,9 +212,8 @@ fn killers(problem: &dyn Problem) -> Result<Vec<(String, Vec<u8>)>, Failed> {
 
 fn folder_of_killers(problem: &dyn Problem) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("packages")
+        .join("crates/problems/killers")
         .join(problem.name())
-        .join("killers")
 }
 
 /// Inputs with their answers, as cases in a file.
@@ -314,7 +314,7 @@ fn main() -> Result<(), Failed> {
         "{:<16}{:<12}{:>8}{:>12}{:>9}{:>6}",
         "problem", "programs", "number", "equivalent", "refuted", "left"
     );
-    for &problem in ALL {
+    for &problem in ALL.iter() {
         let name = problem.name();
         let is_mutated = MUTATED.contains(&name);
         if !(chosen.iter().any(|chosen| chosen == name)

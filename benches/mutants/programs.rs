@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use knights::judge::mistakes::WorkLimit;
-use knights::judge::problem::{Judgement, Problem, answer};
+use knights::judge::problem::Problem;
+use knights::problems::mistakes::WorkLimit;
+use knights::problems::problem::{Judgement, answer};
 
 /// More work than a mistake takes on any case.
 const WORK: u64 = 1 << 27;

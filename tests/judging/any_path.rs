@@ -4,10 +4,11 @@
 use crate::support::stress_case;
 use std::fs;
 
-use knights::judge::compare::CompareMode;
-use knights::judge::drawn::shrink;
-use knights::judge::problem::{Judgement, Problem, answer, named};
-use knights::judge::submissions::{JudgedCase, SeenOutput, find_mistakes};
+use knights::judge::problem::{Problem, named};
+use knights::problems::compare::CompareMode;
+use knights::problems::drawn::shrink;
+use knights::problems::naming::{JudgedCase, SeenOutput, find_mistakes};
+use knights::problems::problem::{Judgement, answer};
 use reference::jutge43694::Closed;
 use reference::{cses1689, jutge43694};
 

@@ -8,7 +8,8 @@ use std::io;
 
 use knights::board::{Board, Square};
 use knights::cli::{Env, run};
-use knights::judge::problem::{ALL, Judgement, answer, named};
+use knights::judge::problem::{ALL, named};
+use knights::problems::problem::{Judgement, answer};
 use knights::render::sheet::write_board;
 use knights::tour::Tour;
 use knights::warnsdorff::{TieBreak, WarnsdorffOptions, walk};
@@ -345,7 +346,7 @@ fn a_difference_of_a_dialogue_has_a_line_and_a_token() {
 
 #[test]
 fn the_statement_of_each_problem_is_its_page() {
-    for &problem in ALL {
+    for &problem in ALL.iter() {
         let page = format!("docs/problems/{}.md", problem.name());
         let page = fs::read(crate::support::project(&page)).expect("each problem has a page");
         let printed =

@@ -2,11 +2,12 @@
 //! mistake shows, and the rules without a mistake are right.
 
 use crate::support::stress_case;
-use knights::judge::compare::CompareMode;
-use knights::judge::drawn::shrink;
-use knights::judge::mistakes::WorkLimit;
-use knights::judge::problem::{Problem, answer, named};
-use knights::judge::submissions::{JudgedCase, SeenOutput, find_mistakes};
+use knights::judge::problem::{Problem, named};
+use knights::problems::compare::CompareMode;
+use knights::problems::drawn::shrink;
+use knights::problems::mistakes::WorkLimit;
+use knights::problems::naming::{JudgedCase, SeenOutput, find_mistakes};
+use knights::problems::problem::answer;
 
 /// Students, and how the finder names their mistakes. Two names are those of mistakes with the same outputs;
 /// without a name, the program is right or the outputs prove too little.

@@ -2,9 +2,10 @@
 //! accept, the usual mistakes, and the largest board.
 
 use crate::support::{stress_case, up_to};
-use knights::judge::compare::CompareMode;
-use knights::judge::problem::{Judgement, Problem, answer, named};
-use knights::judge::submissions::{JudgedCase, SeenOutput, find_mistakes};
+use knights::judge::problem::{Problem, named};
+use knights::problems::compare::CompareMode;
+use knights::problems::naming::{JudgedCase, SeenOutput, find_mistakes};
+use knights::problems::problem::{Judgement, answer};
 
 /// The problems.
 const PROBLEMS: [&str; 2] = ["uva10255", "timus1596"];

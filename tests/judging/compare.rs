@@ -1,6 +1,6 @@
 //! The comparison of outputs, compared with its table in plain words.
 
-use knights::judge::compare::{
+use knights::problems::compare::{
     CompareMode, Comparison, Difference, DifferenceHint, FloatTolerance, visible,
 };
 use proptest::collection::vec;

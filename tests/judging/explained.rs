@@ -5,8 +5,9 @@ use std::fs;
 use std::path::Path;
 
 use crate::support::{stress_case, up_to};
-use knights::judge::explain::Explanation;
-use knights::judge::problem::{ALL, answer, named};
+use knights::judge::problem::{ALL, named};
+use knights::problems::explain::Explanation;
+use knights::problems::problem::answer;
 
 /// The text and the fields of an explanation, a line each.
 fn lines(explanation: &Explanation) -> Vec<String> {
@@ -122,7 +123,7 @@ fn words(drawing: &str) -> Vec<&str> {
 /// output, there is an answer without a panic, and none for the right output.
 #[test]
 fn any_output_gets_an_answer() {
-    for &problem in ALL {
+    for &problem in ALL.iter() {
         let name = problem.name();
         for number in 0..up_to(4, 12) {
             let input = stress_case(problem, 7, number);

@@ -3,9 +3,9 @@
 use std::fs;
 
 use crate::support::answer as run;
-use knights::judge::mistakes::FoundMistake;
-use knights::judge::report::text::{TextStyle, text};
-use knights::judge::report::{CaseNotes, JudgedPart, PartProgram, Report};
+use knights::problems::mistakes::FoundMistake;
+use knights::problems::report::text::{TextStyle, text};
+use knights::problems::report::{CaseNotes, JudgedPart, PartProgram, Report};
 
 /// A program for `sh` that prints 0 for a knight that is stuck.
 fn zero_when_stuck() -> String {

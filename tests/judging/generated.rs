@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use crate::support::{generated_cases, stress_case, up_to};
-use knights::judge::drawn::{GeneratedCase, shrink};
-use knights::judge::problem::{ALL, Judgement, Problem, answer, killers, named};
+use knights::judge::problem::{ALL, Problem, named};
+use knights::problems::drawn::killers;
+use knights::problems::drawn::{GeneratedCase, shrink};
+use knights::problems::problem::{Judgement, answer};
 use proptest::prelude::*;
 
 /// The text of an input that is valid, also for the reference for its format.
@@ -174,7 +176,7 @@ fn is_game_of_family(family: &str, text: &str) -> bool {
 
 #[test]
 fn every_input_is_valid_and_of_its_family() {
-    for &problem in ALL {
+    for &problem in ALL.iter() {
         let mut counts = BTreeMap::new();
         // Three drawn cases of each family at least.
         let fixed = killers(problem.name()).len() as u64;
@@ -211,7 +213,7 @@ fn every_input_is_valid_and_of_its_family() {
 
 #[test]
 fn smaller_inputs_are_valid_and_shrinking_ends() {
-    for &problem in ALL {
+    for &problem in ALL.iter() {
         for number in 0..up_to(8, 40) {
             // Of the largest there are millions.
             let input = stress_case(problem, 11, number);
@@ -377,7 +379,7 @@ proptest! {
 
 #[test]
 fn answers_are_those_of_the_reference() {
-    for &problem in ALL {
+    for &problem in ALL.iter() {
         let of_files = generated_cases(problem, 7, 32).map(|case| case.input);
         let of_stress = (0..up_to(10, 300)).map(|number| stress_case(problem, 7, number));
         // The reference for `backtrack` searches for long, and has only 48 inputs.

@@ -10,14 +10,14 @@ use knights::judge::cases::Case;
 use knights::judge::class::{HandInResult, LatePenalty, PartResult, PointsTable};
 use knights::judge::drawn::drawn_cases;
 use knights::judge::hand_in::{Lateness, Student};
-use knights::judge::problem::{NextMove, Problem};
-use knights::judge::report::{CaseResult, JudgedPart, PartProgram, Points, Rounding, Score};
-use knights::judge::verdict::{OutputVerdict, Verdict};
+use knights::problems::problem::NEXT_MOVE;
+use knights::problems::report::{CaseResult, JudgedPart, PartProgram, Points, Rounding, Score};
+use knights::problems::verdict::{OutputVerdict, Verdict};
 use serde_json::{Value, json};
 
 /// Cases in two folders, of four and of three.
 fn cases() -> Vec<Case> {
-    let mut cases = drawn_cases(&NextMove, 1, 7).expect("seven cases");
+    let mut cases = drawn_cases(NEXT_MOVE, 1, 7).expect("seven cases");
     for (number, case) in cases.iter_mut().enumerate() {
         let folder = if number < 4 { "easy" } else { "hard" };
         case.name = format!("{folder}/{number}");
@@ -38,7 +38,7 @@ fn result(
         CaseResult::new(&case.name, OutputVerdict::new(verdict, String::new()), None)
     });
     let judged = JudgedPart {
-        name: NextMove.name().to_owned(),
+        name: NEXT_MOVE.name().to_owned(),
         points: None,
         program: PartProgram::Runs,
         cases: results.collect(),
@@ -48,7 +48,7 @@ fn result(
         groups: Vec::new(),
     };
     let table = PointsTable::read(table).expect("points");
-    let points = table.of_part(NextMove.name(), cases).expect("points");
+    let points = table.of_part(NEXT_MOVE.name(), cases).expect("points");
     let (score, folders) = points.score(&judged, cases, rounding);
     HandInResult {
         name: "ada".to_owned(),

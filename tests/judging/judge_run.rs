@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::support::skip::has_ulimit;
 use crate::support::{Answer, has, project, search_path, stages_in};
-use knights_judge::verdict::{OutputVerdict, Verdict};
+use knights_problems::verdict::{OutputVerdict, Verdict};
 use knights_run::{Execution, RunEnding, RunLimit, RunLimits, RunStatus};
 use serde_json::{Value, json};
 use tempfile::TempDir;

@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::support::{generated_cases, stress_case, up_to};
-use knights::judge::drawn::default_count;
-use knights::judge::mistakes::WorkLimit;
-use knights::judge::problem::{ALL, Judgement, Problem, answer, killers};
+use knights::judge::problem::{ALL, Problem};
+use knights::problems::drawn::default_count;
+use knights::problems::drawn::killers;
+use knights::problems::mistakes::WorkLimit;
+use knights::problems::problem::{Judgement, answer};
 use students::beginners::BEGINNERS;
 use students::{STUDENTS, Shows};
 
@@ -35,7 +37,7 @@ fn inputs(problem: &dyn Problem) -> impl Iterator<Item = Vec<u8>> {
 
 #[test]
 fn the_cases_of_every_seed_begin_with_them() {
-    for &problem in ALL {
+    for &problem in ALL.iter() {
         let killers = killers(problem.name());
         let count = killers.len() as u64;
         let default = default_count(problem);
@@ -94,7 +96,7 @@ fn problems_of_few_inputs_have_all_of_them() {
 
 #[test]
 fn they_are_valid_and_different_and_most_are_small() {
-    for &problem in ALL {
+    for &problem in ALL.iter() {
         let killers = killers(problem.name());
         let mut inputs = BTreeSet::new();
         for &(name, input) in &killers {
@@ -110,7 +112,7 @@ fn they_are_valid_and_different_and_most_are_small() {
 #[test]
 fn every_named_mistake_is_refuted() {
     let mut left = Vec::new();
-    for &problem in ALL {
+    for &problem in ALL.iter() {
         let table = problem.mistakes();
         for (number, mistake) in table.mistakes().iter().enumerate() {
             let output =
@@ -131,7 +133,7 @@ fn every_named_mistake_is_refuted() {
 #[test]
 fn students_are_refuted() {
     let mut left = Vec::new();
-    for &problem in ALL {
+    for &problem in ALL.iter() {
         let students = STUDENTS
             .into_iter()
             .filter(|(.., shows)| matches!(shows, Shows::Wrong | Shows::Crash | Shows::Over50));

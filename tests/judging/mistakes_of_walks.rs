@@ -2,10 +2,11 @@
 //! that of each student, and none for a program that is right or wrong in another way.
 
 use crate::support::{stress_case, up_to};
-use knights::judge::compare::CompareMode;
-use knights::judge::mistakes::WorkLimit;
-use knights::judge::problem::{Judgement, Problem, answer, named};
-use knights::judge::submissions::{JudgedCase, SeenOutput, find_mistakes};
+use knights::judge::problem::{Problem, named};
+use knights::problems::compare::CompareMode;
+use knights::problems::mistakes::WorkLimit;
+use knights::problems::naming::{JudgedCase, SeenOutput, find_mistakes};
+use knights::problems::problem::{Judgement, answer};
 use students::STUDENTS;
 
 /// The problems.

@@ -3,11 +3,12 @@
 use std::collections::HashSet;
 
 use crate::support::{generated_cases, stress_case, up_to};
-use knights::judge::compare::CompareMode;
-use knights::judge::drawn::default_count;
-use knights::judge::mistakes::{FoundMistake, MistakeTable, WorkLimit};
-use knights::judge::problem::{ALL, Problem, answer, named};
-use knights::judge::submissions::{JudgedCase, SeenOutput, find_mistakes};
+use knights::judge::problem::{ALL, Problem, named};
+use knights::problems::compare::CompareMode;
+use knights::problems::drawn::default_count;
+use knights::problems::mistakes::{FoundMistake, MistakeTable, WorkLimit};
+use knights::problems::naming::{JudgedCase, SeenOutput, find_mistakes};
+use knights::problems::problem::answer;
 use students::STUDENTS;
 use students::beginners::BEGINNERS;
 
@@ -324,7 +325,7 @@ fn the_default_rules_are_right() {
 
 #[test]
 fn the_data_of_every_mistake_is_read() {
-    for problem in ALL {
+    for problem in ALL.iter() {
         let table = problem.mistakes();
         let input = stress_case(*problem, 1, 0);
         for (number, mistake) in table.mistakes().iter().enumerate() {

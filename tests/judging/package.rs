@@ -8,7 +8,8 @@ use std::path::Path;
 use std::sync::{Mutex, OnceLock};
 
 use crate::support::{answer, up_to};
-use knights::judge::problem::{ALL, answer as right_answer, named, package_files};
+use knights::judge::problem::{ALL, named, package_files};
+use knights::problems::problem::answer as right_answer;
 use saphyr::{LoadableYamlNode, Yaml};
 use serde_json::{Value, json};
 use tempfile::TempDir;

@@ -10,16 +10,16 @@ use knights::judge::class::{
     CaseTexts, ClassReport, Feedback, GivenCode, HandInResult, PartResult, SimilarPair,
     SimilarSource, SimilarSources,
 };
-use knights::judge::compare::Comparison;
 use knights::judge::drawn::drawn_cases;
 use knights::judge::hand_in::{Doubt, DoubtKind, Student};
 use knights::judge::judging::{OutputJudge, verdict_by_rules};
-use knights::judge::mistakes::{FoundMistake, WorkLimit};
 use knights::judge::problem::{ALL, Problem};
-use knights::judge::report::text::TextStyle;
-use knights::judge::report::{CaseResult, JudgedPart, PartProgram, Points};
 use knights::judge::submissions::{JudgedSubmissions, Submission};
-use knights::judge::verdict::{OutputVerdict, Verdict};
+use knights::problems::compare::Comparison;
+use knights::problems::mistakes::{FoundMistake, WorkLimit};
+use knights::problems::report::text::TextStyle;
+use knights::problems::report::{CaseResult, JudgedPart, PartProgram, Points};
+use knights::problems::verdict::{OutputVerdict, Verdict};
 use knights::run::{Execution, RunEnding, RunLimit, RunLimits, RunStatus};
 
 /// The limits of the runs.
@@ -294,7 +294,7 @@ const MOST: [(Feedback, usize); 2] = [
 /// number of reports is the number of bits that come out of the case.
 #[test]
 fn all_channels_of_a_case_together_tell_six_bits() {
-    for &problem in ALL {
+    for &problem in ALL.iter() {
         let mut cases = drawn_cases(problem, 1, 12).expect("cases can be drawn");
         cases.retain(|case| case.answer.length() < 4_000);
         cases.sort_by_key(|case| case.answer.length());
@@ -336,7 +336,7 @@ fn all_channels_of_a_case_together_tell_six_bits() {
 #[test]
 fn an_input_is_of_one_of_five_kinds() {
     let mut kinds = BTreeSet::new();
-    for &problem in ALL {
+    for &problem in ALL.iter() {
         for case in drawn_cases(problem, 1, 40).expect("cases can be drawn") {
             let input = case.input.read().expect("it was drawn");
             kinds.extend(problem.inputs().kind(input));

@@ -2,8 +2,9 @@
 //! number of squares allows.
 
 use crate::support::stress_case;
-use knights::judge::drawn::shrink;
-use knights::judge::problem::{Problem, answer, named};
+use knights::judge::problem::{Problem, named};
+use knights::problems::drawn::shrink;
+use knights::problems::problem::answer;
 
 /// How many inputs are tried: in ten seconds there is time for thousands.
 const TRIES: usize = 400;

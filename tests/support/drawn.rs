@@ -1,8 +1,8 @@
 //! Cases of the built-in problems, which draw without a program that could fail.
 
-use knights::judge::drawn;
-use knights::judge::drawn::GeneratedCase;
 use knights::judge::problem::Problem;
+use knights::problems::drawn;
+use knights::problems::drawn::GeneratedCase;
 
 const DRAWN: &str = "a built-in problem draws";
 

@@ -7,9 +7,9 @@ use std::{fs, io};
 
 use anyhow::{Context, bail, ensure};
 
-use crate::compare::number;
 use crate::protocol::{CheckOutcome, Protocol};
-use crate::verdict::{OutputVerdict, Verdict};
+use knights_problems::compare::number;
+use knights_problems::verdict::{OutputVerdict, Verdict};
 use knights_run::{Execution, RunError, RunStatus};
 
 /// The most bytes of a message.

@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::cases::Case;
-use crate::compare::Comparison;
-use crate::report::{CaseResult, GroupScore};
-use crate::verdict::Verdict;
+use knights_problems::compare::Comparison;
+use knights_problems::report::{CaseResult, GroupScore};
+use knights_problems::verdict::Verdict;
 
 /// What holds for a folder of cases or for a case, with what it inherits.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -43,7 +43,7 @@ pub enum GroupVerdict {
     Accepted,
 }
 
-named_values! {
+knights_problems::named_values! {
     /// How the score of a folder follows from those of its parts.
     #[derive(Default)]
     Total {

@@ -8,10 +8,12 @@ use rayon::prelude::*;
 
 use crate::cache;
 use crate::cases::{Case, CaseData};
-use crate::compare::{CompareMode, Comparison};
-use crate::problem::{InvalidInput, Judgement, OutputChecker, Problem, answer};
-use crate::report::CaseResult;
-use crate::verdict::{OutputVerdict, Verdict, without_run};
+use crate::problem::{OutputChecker, Problem};
+use crate::verdict::without_run;
+use knights_problems::compare::{CompareMode, Comparison};
+use knights_problems::problem::{InvalidInput, Judgement, answer};
+use knights_problems::report::CaseResult;
+use knights_problems::verdict::{OutputVerdict, Verdict};
 use knights_run::{Execution, RunError, Runner, interrupted};
 
 /// A wrong output of no more bytes is kept, whatever the answer is.

@@ -1,40 +1,32 @@
 //! Judging programs: problems, cases, runs under limits, verdicts, reports, packages.
 //!
 //! `cases` are read from a folder or drawn for a `problem`. `judging` runs a program on one of
-//! them, and judges its output by `compare`, the rules of the problem, or an external checker.
-//! `submissions` does that for all cases and names what is wrong. The results are written as a
-//! `report`.
+//! them, and judges its output by the answer, the rules of the problem, or an external checker.
+//! `submissions` does that for all cases and names what is wrong. What needs no program that runs, such as the rules of
+//! problems, explanations and reports, is in `knights_problems`.
 
 #![expect(
     missing_docs,
     reason = "only the programs use this crate, and some fields say everything with their name"
 )]
 
-#[macro_use]
-mod named_values;
-
 pub mod build;
 pub mod cache;
 pub mod cases;
 pub mod class;
 pub mod commands;
-pub mod compare;
 mod cures;
 pub mod drawn;
-pub mod explain;
 pub mod feedback;
 pub mod groups;
 pub mod hand_in;
 pub mod judging;
-#[macro_use]
-pub mod mistakes;
 pub mod new_folder;
 pub mod package;
 pub mod parts;
 pub mod problem;
 pub mod protocol;
 pub mod reading;
-pub mod report;
 pub mod selftest;
 pub mod setter;
 pub mod stress;

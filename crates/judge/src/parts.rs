@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::cache::Fingerprint;
-use crate::report::json_line;
+use knights_problems::report::json_line;
 use knights_render::shard::{Shard, ensure_all};
 
 #[derive(Serialize, Deserialize)]

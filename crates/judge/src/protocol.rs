@@ -2,10 +2,10 @@
 
 use anyhow::{Context, bail};
 
-use crate::compare::{CompareMode, Comparison, FloatTolerance, number};
+use knights_problems::compare::{CompareMode, Comparison, FloatTolerance, number};
 use knights_render::escape::entity;
 
-named_values! {
+knights_problems::named_values! {
     /// A convention between a judge and its checkers and validators.
     #[derive(Default)]
     Protocol {

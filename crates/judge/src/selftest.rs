@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::build::{BuildFailure, KNIGHTS, Language, Languages, build, recognise_program};
-use crate::verdict::exit_code;
+use knights_problems::verdict::exit_code;
 use knights_render::escape::one_line;
 use knights_run::{
     Execution, RunError, RunLimit, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder,

@@ -20,8 +20,8 @@ use crate::cache::{self, Fingerprint};
 use crate::hand_in::HandIn;
 use crate::problem::PackageFile;
 use crate::reading::read_file;
-use crate::verdict::exit_code;
 use knights_core::output::joined;
+use knights_problems::verdict::exit_code;
 use knights_run::{
     Conversation, Execution, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder, WALL_FACTOR,
 };

@@ -7,13 +7,15 @@ use anyhow::anyhow;
 use rayon::prelude::*;
 
 use crate::cases::Case;
-use crate::drawn::{shrink, stress_case};
 use crate::judging::OutputJudge;
-use crate::mistakes::FoundMistake;
-use crate::problem::{Judgement, Problem, answer};
-use crate::report::CaseResult;
-use crate::submissions::{JudgedCase, SeenOutput, find_mistakes, seen};
-use crate::verdict::{Certainty, OutputVerdict, Verdict};
+use crate::problem::Problem;
+use crate::submissions::seen;
+use knights_problems::drawn::{shrink, stress_case};
+use knights_problems::mistakes::FoundMistake;
+use knights_problems::naming::{JudgedCase, SeenOutput, find_mistakes};
+use knights_problems::problem::{Judgement, answer};
+use knights_problems::report::CaseResult;
+use knights_problems::verdict::{Certainty, OutputVerdict, Verdict};
 use knights_run::{RunError, Runner, interrupted};
 
 /// How many cases the threads share at once.

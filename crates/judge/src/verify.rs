@@ -13,10 +13,10 @@ use crate::cases::{Case, write_file};
 use crate::class::default_cases;
 use crate::judging::OutputJudge;
 use crate::problem::{Example, Expectation, Problem, Timing};
-use crate::report::{CaseResult, PartProgram};
 use crate::setter::{SetterProgram, program_of, setter_limits};
 use crate::submissions::{JudgedSubmissions, Stop, Submission};
-use crate::verdict::Verdict;
+use knights_problems::report::{CaseResult, PartProgram};
+use knights_problems::verdict::Verdict;
 use knights_run::{RunLimits, Sandbox, ScratchFolder, WALL_FACTOR, interrupted};
 
 /// How long a submission may take for a case before the time limit is known.

@@ -42,7 +42,7 @@ impl Job {
         group: Option<&RunGroup>,
     ) -> JobOutcome {
         let processor = group.map_or(Duration::ZERO, |group| group.usage().processor);
-        let run = Execution::ended_by(limit, begin, processor, &self.limits);
+        let run = Execution::ended_by(limit, begin.elapsed(), processor, &self.limits);
         JobOutcome::Ran(run, Duration::ZERO)
     }
 }

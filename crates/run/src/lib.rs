@@ -11,7 +11,6 @@
 )]
 
 mod conversation;
-mod execution;
 mod jobs;
 #[cfg_attr(all(target_os = "linux", not(knights_portable)), path = "linux/mod.rs")]
 #[cfg_attr(
@@ -25,7 +24,7 @@ mod scratch;
 mod workers;
 
 pub use conversation::Conversation;
-pub use execution::{Execution, RunEnding, RunLimit, RunLimits, RunStatus, WALL_FACTOR};
+pub use knights_execution::{Execution, RunEnding, RunLimit, RunLimits, RunStatus, WALL_FACTOR};
 pub use platform::{FILE_SIZE, free_space, inherited_limits, serve};
 pub use runner::{RunError, Runner};
 pub use sandbox::{Sandbox, SandboxError, SandboxMode, SandboxView, search};

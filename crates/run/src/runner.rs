@@ -299,7 +299,12 @@ impl BegunRun<'_> {
                 let is_ended = matches!(error, RunError::WorkerEnded { .. });
                 if is_ended && platform::has_killed_since(begin) {
                     let (limit, none) = (RunLimit::SharedMemory, Duration::ZERO);
-                    return Ok(Execution::ended_by(limit, begin, none, &job.limits));
+                    return Ok(Execution::ended_by(
+                        limit,
+                        begin.elapsed(),
+                        none,
+                        &job.limits,
+                    ));
                 }
                 return Err(error);
             }

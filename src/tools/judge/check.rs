@@ -9,12 +9,12 @@ use crate::tools::prelude::*;
 use knights_core::input::excerpt;
 use knights_core::output::Output;
 use knights_judge::cases::write_file;
-use knights_judge::problem::{InvalidInput, Judgement, OutputFault, answer};
 use knights_judge::protocol::{
     CheckOutcome, Protocol, TestlibResult, ensure_kattis_rules, kattis_comparison,
 };
 use knights_judge::reading::{LONGEST_DATA, read_file};
-use knights_judge::report::text::reason;
+use knights_problems::problem::{InvalidInput, Judgement, OutputFault, answer};
+use knights_problems::report::text::reason;
 
 const CHECK_EXITS: &str = "\
 Exit codes:

@@ -9,8 +9,8 @@ use serde::Serialize;
 use crate::tools::judge::choices::sandbox_parser;
 use crate::tools::prelude::*;
 use knights_judge::build::Languages;
-use knights_judge::report::json_line;
 use knights_judge::selftest::{Checked, check_languages, check_limits, version};
+use knights_problems::report::json_line;
 use knights_run::{SandboxError, SandboxMode, free_space, inherited_limits, temporary_folder};
 
 const EXITS: &str = "\

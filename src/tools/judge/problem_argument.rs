@@ -9,7 +9,8 @@ use clap::{Arg, Command};
 use crate::tools::prelude::*;
 use knights_judge::class::STAGES;
 use knights_judge::commands::CommandProblem;
-use knights_judge::problem::{self, is_called};
+use knights_judge::problem;
+use knights_problems::problem::is_called;
 
 #[derive(Args)]
 pub(crate) struct ProblemArgument {
@@ -45,7 +46,7 @@ impl NamedProblem {
 }
 
 pub(crate) fn problem_parser() -> impl TypedValueParser<Value = &'static dyn Problem> {
-    let named = by_name(problem::ALL.iter().copied(), Problem::name);
+    let named = by_name(problem::ALL.iter().copied(), |problem| problem.name());
     OrFolder(named, |problem| problem)
 }
 

@@ -3,9 +3,10 @@
 use crate::tools::judge::choices::COUNTS;
 use crate::tools::judge::problem_argument::{NamedProblem, ProblemArgument, about_problem};
 use crate::tools::prelude::*;
-use knights_judge::drawn::{default_count, write_generated};
-use knights_judge::mistakes::MistakeTable;
+use knights_judge::drawn::write_generated;
 use knights_judge::new_folder::{NewFolder, Replaced};
+use knights_problems::drawn::default_count;
+use knights_problems::mistakes::MistakeTable;
 
 const GENERATE_EXITS: &str = "\
 Exit codes:

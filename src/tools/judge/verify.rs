@@ -13,9 +13,9 @@ use crate::tools::judge::problem_argument::NamedProblem;
 use crate::tools::prelude::*;
 use knights_judge::class::default_cases;
 use knights_judge::hand_in::{NAMED, first_few};
-use knights_judge::report::{PartProgram, json_line};
-use knights_judge::verdict::Verdict;
 use knights_judge::verify::{DerivedLimit, Verification, Verified, examples, verify};
+use knights_problems::report::{PartProgram, json_line};
+use knights_problems::verdict::Verdict;
 use knights_run::ScratchFolder;
 
 const EXITS: &str = "\

@@ -14,7 +14,8 @@ use crate::build::recognise::{
     Form, KNIGHTS, PartRule, PartSources, Recognised, SourceFile, rules_of,
 };
 use crate::build::source::Outline;
-use crate::problem::{ALL, Problem, is_called};
+use crate::problem::{ALL, Problem};
+use knights_problems::problem::is_called;
 
 /// A source, and the problems that it may be for.
 pub struct LoneSource {

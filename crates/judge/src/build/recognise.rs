@@ -12,7 +12,8 @@ use crate::build::BUILD_LIMITS;
 use crate::build::files::{HandInFile, read};
 use crate::build::languages::{Language, Languages};
 use crate::build::source::Outline;
-use crate::problem::{ALL, DualGame, NextMove, Problem, Simulate, ValidMoveNum};
+use crate::problem::{ALL, Problem};
+use knights_problems::problem::{DUAL_GAME, NEXT_MOVE, SIMULATE, VALID_MOVE_NUM};
 use knights_run::RunLimits;
 
 /// A file of ours: its name, and its text.
@@ -87,7 +88,7 @@ const fn program(main: &'static [&'static str]) -> Form {
 pub static KNIGHTS: [PartRule; 3] = [
     PartRule {
         name: "valid_move_num",
-        problem: &ValidMoveNum,
+        problem: &VALID_MOVE_NUM,
         forms: &[
             form(&["validMoveNum"], &[], &[harness!("main_validMoveNum.c")]),
             program(&["valid_move_num", "validMoveNum"]),
@@ -95,7 +96,7 @@ pub static KNIGHTS: [PartRule; 3] = [
     },
     PartRule {
         name: "next_move",
-        problem: &NextMove,
+        problem: &NEXT_MOVE,
         forms: &[
             form(
                 &["nextMove"],
@@ -107,7 +108,7 @@ pub static KNIGHTS: [PartRule; 3] = [
     },
     PartRule {
         name: "simulate",
-        problem: &Simulate,
+        problem: &SIMULATE,
         forms: &[
             form(&["main"], &["validMoveNum", "nextMove"], &[]),
             program(&["simulate"]),
@@ -120,12 +121,12 @@ pub static KNIGHTS: [PartRule; 3] = [
 pub static DUAL: [PartRule; 2] = [
     PartRule {
         name: "class",
-        problem: &DualGame,
+        problem: &DUAL_GAME,
         forms: &[form(&["DualKnightsTour"], &[], &[harness!("tour.cpp")])],
     },
     PartRule {
         name: "client",
-        problem: &DualGame,
+        problem: &DUAL_GAME,
         forms: &[form(&["tour"], &[], &[harness!("DualKnightsTour.cpp")])],
     },
 ];
@@ -133,7 +134,7 @@ pub static DUAL: [PartRule; 2] = [
 /// The parts in which a problem is handed in, besides whole programs.
 pub(super) fn rules_of(problem: &str) -> &'static [PartRule] {
     match problem {
-        name if name == DualGame.name() => &DUAL,
+        name if name == DUAL_GAME.name() => &DUAL,
         name => {
             let part = KNIGHTS.iter().find(|part| part.name == name);
             part.map_or(&[], std::slice::from_ref)

@@ -10,20 +10,22 @@ use toml::{Table, Value};
 
 use crate::build::{DUAL, read_toml};
 use crate::cases::{Case, cases};
-use crate::compare::Comparison;
-use crate::drawn::{default_count, drawn_cases};
+use crate::drawn::drawn_cases;
 use crate::groups::is_below;
 use crate::judging::OutputJudge;
-use crate::problem::{self, DualGame, NextMove, PackageParts, Problem, Simulate, ValidMoveNum};
-use crate::report::{JudgedPart, Points, Rounding, Score, count};
-use crate::verdict::Verdict;
+use crate::problem::{self, PackageParts, Problem};
 use knights_core::output::joined;
+use knights_problems::compare::Comparison;
+use knights_problems::drawn::default_count;
+use knights_problems::problem::{DUAL_GAME, NEXT_MOVE, SIMULATE, VALID_MOVE_NUM};
+use knights_problems::report::{JudgedPart, Points, Rounding, Score, count};
+use knights_problems::verdict::Verdict;
 
 /// The seed of the cases that are made if no folder is named.
 pub const SEED: u64 = 1;
 /// The stages of the assignment `knights`, and the points for each.
 pub const STAGES: [(&dyn Problem, u32); 3] =
-    [(&ValidMoveNum, 20), (&NextMove, 30), (&Simulate, 50)];
+    [(&VALID_MOVE_NUM, 20), (&NEXT_MOVE, 30), (&SIMULATE, 50)];
 
 /// The cases of a problem if no folder is named: its own, or drawn ones.
 pub fn default_cases(problem: &'static dyn Problem) -> anyhow::Result<Vec<Case>> {
@@ -58,7 +60,7 @@ impl Assignment {
 
     pub fn all() -> impl Iterator<Item = Self> {
         let problems = problem::ALL.iter().map(|&problem| match problem.name() {
-            name if name == DualGame.name() => Self::Dual,
+            name if name == DUAL_GAME.name() => Self::Dual,
             _ => Self::Problem(problem),
         });
         [Self::Knights].into_iter().chain(problems)
@@ -67,7 +69,7 @@ impl Assignment {
     pub fn name(self) -> &'static str {
         match self {
             Self::Knights => Self::KNIGHTS,
-            Self::Dual => DualGame.name(),
+            Self::Dual => DUAL_GAME.name(),
             Self::Problem(problem) => problem.name(),
         }
     }
@@ -75,7 +77,7 @@ impl Assignment {
     pub fn problems(self) -> impl Iterator<Item = &'static dyn Problem> {
         let problems = match self {
             Self::Knights => STAGES.map(|(problem, _)| problem).to_vec(),
-            Self::Dual => vec![&DualGame as &dyn Problem],
+            Self::Dual => vec![&DUAL_GAME as &dyn Problem],
             Self::Problem(problem) => vec![problem],
         };
         problems.into_iter()

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use crate::class::{ClassReport, HandInResult, PartResult};
 use crate::hand_in::Doubt;
-use crate::report::text::explanation;
-use crate::verdict::Verdict;
 use knights_core::output::joined;
+use knights_problems::report::text::explanation;
+use knights_problems::verdict::Verdict;
 use knights_render::escape::one_line;
 
 impl HandInResult {

@@ -14,11 +14,11 @@ use crate::class::{
 };
 use crate::hand_in::{Doubt, DoubtKind, HandIn};
 use crate::judging::OutputJudge;
-use crate::report::text::explanation;
-use crate::report::{CaseResult, JudgedPart, PartProgram, Points, Rounding};
 use crate::selftest::ensure_fit;
 use crate::submissions::{JudgedSubmissions, Stop, Submission};
-use crate::verdict::Verdict;
+use knights_problems::report::text::explanation;
+use knights_problems::report::{CaseResult, JudgedPart, PartProgram, Points, Rounding};
+use knights_problems::verdict::Verdict;
 use knights_render::escape::one_line;
 use knights_run::{Runner, Sandbox, SandboxView, ScratchFolder, interrupted};
 

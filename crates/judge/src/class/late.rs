@@ -13,7 +13,7 @@ use jiff::{
 
 use crate::class::HandInResult;
 use crate::hand_in::{HandIn, Lateness};
-use crate::report::{Points, Rounding};
+use knights_problems::report::{Points, Rounding};
 
 /// A number of points, or of per cent of those that are earned.
 #[derive(Clone, Copy, Debug)]

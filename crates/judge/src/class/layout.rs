@@ -13,7 +13,7 @@ use crate::hand_in::copies::original_name;
 use crate::hand_in::{FolderEntry, Lateness, Student, stem};
 use crate::reading::read_within;
 
-named_values! {
+knights_problems::named_values! {
     /// Who wrote the folder of a class: each with how its entries are named.
     Layout {
         Moodle "moodle" "Folders or files `NAME_ID_assignsubmission_file`"
@@ -26,7 +26,7 @@ named_values! {
     }
 }
 
-named_values! {
+knights_problems::named_values! {
     /// Which of several attempts counts.
     #[derive(Default)]
     Attempt { First "first" "" #[default] Last "last" "" }

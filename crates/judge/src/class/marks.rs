@@ -6,8 +6,8 @@ use anyhow::{bail, ensure};
 use crate::class::report::comment;
 use crate::class::{ClassList, ClassReport, HandInResult};
 use crate::hand_in::{Doubt, DoubtKind};
-use crate::report::Points;
 use knights_core::output::joined;
+use knights_problems::report::Points;
 
 /// The column for the marks, and what becomes of those that are in it.
 pub(super) struct MarkColumn {

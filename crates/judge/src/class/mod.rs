@@ -26,8 +26,8 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::hand_in::{Doubt, Student};
-use crate::report::{CaseResult, JudgedPart, PartProgram, Points, Score, count};
-use crate::verdict::Verdict;
+use knights_problems::report::{CaseResult, JudgedPart, PartProgram, Points, Score, count};
+use knights_problems::verdict::Verdict;
 use knights_render::escape::one_line;
 
 pub use assignment::{

@@ -32,7 +32,7 @@ pub struct HandInPrograms {
     pub doubt: Option<Doubt>,
 }
 
-named_values! {
+knights_problems::named_values! {
     /// The mark of a hand-in if something in it was not understood.
     Unread {
         Blank "blank" "None, until someone has looked at it"

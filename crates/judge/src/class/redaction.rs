@@ -3,19 +3,19 @@
 use std::mem::take;
 
 use crate::class::{ClassReport, HandInResult, PartResult};
-use crate::explain::Explanation;
 use crate::hand_in::Doubt;
-use crate::mistakes::FoundMistake;
-use crate::report::{CaseResult, JudgedPart, PartProgram};
-use crate::verdict::{Verdict, signal_name};
 use knights_core::output::joined;
 use knights_core::tour::is_knight_move;
+use knights_problems::explain::Explanation;
+use knights_problems::mistakes::FoundMistake;
+use knights_problems::report::{CaseResult, JudgedPart, PartProgram};
+use knights_problems::verdict::{Verdict, signal_name};
 use knights_run::RunStatus;
 
 /// What stands for a square that is a knight's move away.
 const REACHED: &str = "a square within reach of the knight";
 
-named_values! {
+knights_problems::named_values! {
     /// How much a report says about a case that is not accepted.
     #[derive(PartialOrd, Ord)]
     Feedback {
@@ -70,8 +70,8 @@ impl PartResult {
             (_, program @ (PartProgram::Runs | PartProgram::Missing)) => (program, Vec::new()),
         };
         let cases = judged.cases.into_iter().map(|case| match feedback {
-            Feedback::Verdict => case.without_reasons(),
-            Feedback::Hint | Feedback::Full => case.without_answer(),
+            Feedback::Verdict => without_reasons(case),
+            Feedback::Hint | Feedback::Full => without_answer(case),
         });
         Self {
             judged: JudgedPart {
@@ -106,122 +106,113 @@ fn cures_and_mistakes(found: Vec<FoundMistake>) -> Vec<FoundMistake> {
     shown.collect()
 }
 
-impl CaseResult {
-    /// The verdict alone: a program can tell its input by all that it uses and writes.
-    fn without_reasons(self) -> Self {
-        Self {
-            name: self.name,
-            verdict: self.verdict,
-            ending: None,
-            difference: None,
-            message: String::new(),
-            message_names_answer: false,
-            certainty: self.certainty,
-            error_tail: Vec::new(),
-            kind: String::new(),
-            explanation: None,
-            output: None,
-            score: self.score,
-        }
-    }
-
-    /// The kind of the input, and what to look at.
-    fn hint(&self) -> Option<Explanation> {
-        let advice = match self.verdict {
-            Verdict::OutputLimit => "Look for a loop that prints and does not end.",
-            Verdict::TimeLimit => {
-                "Look for a loop that does not end, and for work that grows fast."
-            }
-            Verdict::MemoryLimit => "Look for an array, a list or a recursion that grows fast.",
-            Verdict::RuntimeError => {
-                "Look at indices, the lengths of arrays, and what happens if there is no move."
-            }
-            Verdict::WrongAnswer if !self.kind.is_empty() => {
-                "Compare the form of your output with the example of the statement."
-            }
-            _ => "",
-        };
-        let advice = (!advice.is_empty()).then(|| Explanation::new(advice));
-        let hint = self
-            .explanation
-            .as_ref()
-            .map(Explanation::hint)
-            .or(advice)?;
-        Some(match &self.kind[..] {
-            "" => hint,
-            kind => hint.after(&format!("Kind of input: {kind}. ")),
-        })
-    }
-
-    fn without_answer(self) -> Self {
-        let fails = self.verdict == Verdict::RuntimeError && self.message.is_empty();
-        let message = match self.ending.map(|ending| ending.status.coarse()) {
-            Some(RunStatus::Signalled(signal)) if fails => {
-                signal_name(signal).unwrap_or_default().to_owned()
-            }
-            _ if self.message_names_answer => String::new(),
-            _ => without_values(&self.message),
-        };
-        Self {
-            message,
-            explanation: self.hint(),
-            kind: self.kind.clone(),
-            ..self.without_reasons()
-        }
+/// The verdict alone: a program can tell its input by all that it uses and writes.
+fn without_reasons(case: CaseResult) -> CaseResult {
+    CaseResult {
+        name: case.name,
+        verdict: case.verdict,
+        ending: None,
+        difference: None,
+        message: String::new(),
+        message_names_answer: false,
+        certainty: case.certainty,
+        error_tail: Vec::new(),
+        kind: String::new(),
+        explanation: None,
+        output: None,
+        score: case.score,
     }
 }
 
-impl Explanation {
-    /// Roughly where the first wrong decision is, without what the rule asks for. A program can choose the
-    /// place, so only its size is shown.
-    fn hint(&self) -> Self {
-        let place = self.step.map_or(String::new(), |step| {
-            let digits = step.checked_ilog10().unwrap_or(0) + 1;
-            format!(", before step {}", 10_u64.pow(digits))
-        });
-        let found = self.shown_found();
-        let says = match &found {
-            Some(found) if self.is_own_text => {
-                format!("the output has {found}; look at when your program gives up")
-            }
-            Some(found) if found == REACHED => format!(
-                "the output has {REACHED}; look at which squares count as taken, how moves are compared, and which of \
-                 equal moves wins"
-            ),
-            Some(number) => format!(
-                "the output has {number}; find by hand which squares the knight can go to, and compare them as the \
-                 statement says"
-            ),
-            None => "make up an input of this kind, and go through the decisions there by hand"
-                .to_owned(),
-        };
-        Self {
-            found,
-            ..Self::new(format!("The first wrong decision{place}: {says}."))
+/// The kind of the input, and what to look at.
+fn hint(case: &CaseResult) -> Option<Explanation> {
+    let advice = match case.verdict {
+        Verdict::OutputLimit => "Look for a loop that prints and does not end.",
+        Verdict::TimeLimit => "Look for a loop that does not end, and for work that grows fast.",
+        Verdict::MemoryLimit => "Look for an array, a list or a recursion that grows fast.",
+        Verdict::RuntimeError => {
+            "Look at indices, the lengths of arrays, and what happens if there is no move."
         }
-    }
+        Verdict::WrongAnswer if !case.kind.is_empty() => {
+            "Compare the form of your output with the example of the statement."
+        }
+        _ => "",
+    };
+    let advice = (!advice.is_empty()).then(|| Explanation::new(advice));
+    let hint = case.explanation.as_ref().map(explanation_hint).or(advice)?;
+    Some(match &case.kind[..] {
+        "" => hint,
+        kind => hint.after(&format!("Kind of input: {kind}. ")),
+    })
+}
 
-    /// What the output has, if that is a text of ours, a square that the knight can go to, or, where there is
-    /// one decision, a move or -1: with anything else a program could show the input.
-    fn shown_found(&self) -> Option<String> {
-        let found = self.found.as_deref()?;
-        let is_single = self.step.is_none() && self.moment.is_some();
-        let legal = found.parse().ok();
-        let legal = legal.filter(|number| is_single && (-1..8).contains(number));
-        let is_target = self.moment.as_ref().is_some_and(|moment| {
-            let from = moment.knight.or(self.square);
-            let target = moment.found.filter(|&target| {
-                let name = moment.names.square(target);
-                name.eq_ignore_ascii_case(found)
-            });
-            let step = from.zip(target);
-            step.is_some_and(|(from, target)| is_knight_move(from, target))
-        });
-        match legal {
-            _ if self.is_own_text => Some(found.to_owned()),
-            Some(number) => Some(i32::to_string(&number)),
-            None => is_target.then(|| REACHED.to_owned()),
+fn without_answer(case: CaseResult) -> CaseResult {
+    let fails = case.verdict == Verdict::RuntimeError && case.message.is_empty();
+    let message = match case.ending.map(|ending| ending.status.coarse()) {
+        Some(RunStatus::Signalled(signal)) if fails => {
+            signal_name(signal).unwrap_or_default().to_owned()
         }
+        _ if case.message_names_answer => String::new(),
+        _ => without_values(&case.message),
+    };
+    CaseResult {
+        message,
+        explanation: hint(&case),
+        kind: case.kind.clone(),
+        ..without_reasons(case)
+    }
+}
+
+/// Roughly where the first wrong decision is, without what the rule asks for. A program can choose the
+/// place, so only its size is shown.
+fn explanation_hint(explanation: &Explanation) -> Explanation {
+    let place = explanation.step.map_or(String::new(), |step| {
+        let digits = step.checked_ilog10().unwrap_or(0) + 1;
+        format!(", before step {}", 10_u64.pow(digits))
+    });
+    let found = shown_found(explanation);
+    let says = match &found {
+        Some(found) if explanation.is_own_text => {
+            format!("the output has {found}; look at when your program gives up")
+        }
+        Some(found) if found == REACHED => format!(
+            "the output has {REACHED}; look at which squares count as taken, how moves are compared, and which of \
+             equal moves wins"
+        ),
+        Some(number) => format!(
+            "the output has {number}; find by hand which squares the knight can go to, and compare them as the \
+             statement says"
+        ),
+        None => {
+            "make up an input of this kind, and go through the decisions there by hand".to_owned()
+        }
+    };
+    Explanation {
+        found,
+        ..Explanation::new(format!("The first wrong decision{place}: {says}."))
+    }
+}
+
+/// What the output has, if that is a text of ours, a square that the knight can go to, or, where there is
+/// one decision, a move or -1: with anything else a program could show the input.
+fn shown_found(explanation: &Explanation) -> Option<String> {
+    let found = explanation.found.as_deref()?;
+    let is_single = explanation.step.is_none() && explanation.moment.is_some();
+    let legal = found.parse().ok();
+    let legal = legal.filter(|number| is_single && (-1..8).contains(number));
+    let is_target = explanation.moment.as_ref().is_some_and(|moment| {
+        let from = moment.knight.or(explanation.square);
+        let target = moment.found.filter(|&target| {
+            let name = moment.names.square(target);
+            name.eq_ignore_ascii_case(found)
+        });
+        let step = from.zip(target);
+        step.is_some_and(|(from, target)| is_knight_move(from, target))
+    });
+    match legal {
+        _ if explanation.is_own_text => Some(found.to_owned()),
+        Some(number) => Some(i32::to_string(&number)),
+        None => is_target.then(|| REACHED.to_owned()),
     }
 }
 

@@ -16,7 +16,7 @@ use crate::class::{ClassEvent, ClassPart, HandInResult};
 use crate::hand_in::{DoubtKind, HandIn};
 use crate::parts::{Line, results};
 use crate::reading::open;
-use crate::report::json_line;
+use knights_problems::report::json_line;
 
 /// The file that keeps what has been judged until its reports are written.
 pub struct StateFile {

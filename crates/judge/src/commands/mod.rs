@@ -9,7 +9,7 @@ mod shrink;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::mem;
-use std::ops::{Range, RangeInclusive};
+use std::ops::{Deref, Range, RangeInclusive};
 use std::path::Path;
 use std::sync::{Arc, LazyLock, OnceLock};
 
@@ -20,18 +20,18 @@ use crate::build::{leads_out, surroundings};
 use crate::cache::Fingerprint;
 use crate::cases::{Case, CaseData};
 use crate::commands::folder::ProblemFolder;
-use crate::compare::Comparison;
-use crate::explain::Explanation;
 use crate::groups::CaseGroups;
 use crate::judging::comparison_of;
-use crate::mistakes::MistakeTable;
-use crate::problem::{
-    About, Draw, Example, Inputs, InvalidInput, Judgement, OutputChecker, OutputFault,
-    PackageLimits, PackageParts, Problem,
-};
+use crate::problem::{Example, OutputChecker, PackageLimits, PackageParts, Problem};
 use crate::setter::{Checker, Dialogue, SetterProgram, details};
-use crate::verdict::Verdict;
 use knights_core::output::Output;
+use knights_problems::compare::Comparison;
+use knights_problems::explain::Explanation;
+use knights_problems::mistakes::MistakeTable;
+use knights_problems::problem::{
+    About, Draw, Inputs, InvalidInput, Judgement, OutputFault, ProblemRules,
+};
+use knights_problems::verdict::Verdict;
 
 /// What stands for the numbers in the command of a generator.
 const SEED: &str = "{seed}";
@@ -80,8 +80,8 @@ impl CommandProblem {
     pub fn of_commands(commands: Commands) -> anyhow::Result<&'static dyn Problem> {
         let base = commands.base;
         Self::leaked(Self {
-            name: base.map_or("commands", Problem::name),
-            comparison: base.map_or_else(Comparison::default, Problem::comparison),
+            name: base.map_or("commands", |base| base.name()),
+            comparison: base.map_or_else(Comparison::default, |base| base.comparison()),
             commands,
             about: About {
                 source: base.and_then(|base| base.about().source.clone()),
@@ -138,7 +138,15 @@ impl CommandProblem {
     }
 }
 
-impl Problem for CommandProblem {
+impl Deref for CommandProblem {
+    type Target = dyn ProblemRules;
+
+    fn deref(&self) -> &(dyn ProblemRules + 'static) {
+        self
+    }
+}
+
+impl ProblemRules for CommandProblem {
     fn name(&self) -> &'static str {
         self.name
     }
@@ -148,7 +156,7 @@ impl Problem for CommandProblem {
     }
 
     fn mistakes(&self) -> &'static MistakeTable {
-        static NONE: MistakeTable = MistakeTable::new(&["mistake = []"], |_| None);
+        static NONE: MistakeTable = MistakeTable::empty();
         &NONE
     }
 
@@ -170,6 +178,37 @@ impl Problem for CommandProblem {
         self.check_case("", input, answer, output)
     }
 
+    fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
+        let base = self
+            .commands
+            .base
+            .filter(|_| self.commands.checker.is_none())?;
+        base.explain(input, answer, output)
+    }
+
+    fn about(&self) -> &About {
+        match (&self.commands.generator, self.commands.base) {
+            (None, Some(base)) => base.about(),
+            _ => &self.about,
+        }
+    }
+
+    fn comparison(&self) -> Comparison {
+        self.comparison
+    }
+
+    fn has_reference(&self) -> bool {
+        self.commands.reference.is_some()
+            || self.commands.base.is_some_and(|base| base.has_reference())
+    }
+
+    fn has_one_answer(&self) -> bool {
+        self.commands.checker.is_none()
+            && self.commands.base.is_none_or(|base| base.has_one_answer())
+    }
+}
+
+impl Problem for CommandProblem {
     fn check_case(
         &self,
         name: &str,
@@ -199,25 +238,6 @@ impl Problem for CommandProblem {
     fn groups(&self) -> &CaseGroups {
         static NONE: LazyLock<CaseGroups> = LazyLock::new(CaseGroups::default);
         self.folder.as_ref().map_or(&NONE, |folder| &folder.groups)
-    }
-
-    fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
-        let base = self
-            .commands
-            .base
-            .filter(|_| self.commands.checker.is_none())?;
-        base.explain(input, answer, output)
-    }
-
-    fn about(&self) -> &About {
-        match (&self.commands.generator, self.commands.base) {
-            (None, Some(base)) => base.about(),
-            _ => &self.about,
-        }
-    }
-
-    fn comparison(&self) -> Comparison {
-        self.comparison
     }
 
     fn page(&self) -> anyhow::Result<Cow<'static, str>> {
@@ -312,14 +332,6 @@ impl Problem for CommandProblem {
         let own = self.commands.checker.clone();
         own.map(|own| own as _)
             .or_else(|| self.commands.base?.checker())
-    }
-
-    fn has_reference(&self) -> bool {
-        self.commands.reference.is_some() || self.commands.base.is_some_and(Problem::has_reference)
-    }
-
-    fn has_one_answer(&self) -> bool {
-        self.commands.checker.is_none() && self.commands.base.is_none_or(Problem::has_one_answer)
     }
 }
 

@@ -13,9 +13,9 @@ use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use regex_lite::Regex;
 use serde::{Deserialize, Deserializer, de};
 
-use crate::mistakes::FoundMistake;
-use crate::verdict::Verdict;
 use knights_core::input::tokens;
+use knights_problems::mistakes::FoundMistake;
+use knights_problems::verdict::Verdict;
 use knights_render::escape::one_line;
 
 static CURES: LazyLock<Vec<Cure>> = LazyLock::new(|| {

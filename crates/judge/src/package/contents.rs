@@ -7,14 +7,13 @@ use anyhow::{Context, ensure};
 
 use crate::cases::Case;
 use crate::class::{Assignment, STAGES};
-use crate::compare::Comparison;
-use crate::drawn::generated_cases;
 use crate::package::metadata::ProblemCredits;
 use crate::package::name_in_systems;
 use crate::package::submissions::ExampleSubmission;
-use crate::problem::{
-    DualGame, Markup, PackageFile, PackageParts, Problem, about, answer, package_files,
-};
+use crate::problem::{Markup, PackageFile, PackageParts, Problem, package_files};
+use knights_problems::compare::Comparison;
+use knights_problems::drawn::generated_cases;
+use knights_problems::problem::{DUAL_GAME, about, answer};
 
 /// The points of a problem that is one group.
 pub(super) const ALL_POINTS: u32 = 100;
@@ -82,7 +81,7 @@ pub enum ScoredUnit {
 fn cases(order: PackageOrder) -> anyhow::Result<(Vec<PackageCase>, Vec<SecretGroup>)> {
     let problem: &'static dyn Problem = match order.task {
         Assignment::Knights => return cases_of_stages(order),
-        Assignment::Dual => &DualGame,
+        Assignment::Dual => &DUAL_GAME,
         Assignment::Problem(problem) => problem,
     };
     if let Some(cases) = problem.cases()? {

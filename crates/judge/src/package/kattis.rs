@@ -10,7 +10,7 @@ use crate::package::name_in_systems;
 use crate::package::statement::{statement_in_html, statement_in_latex};
 use crate::package::submissions::ExampleSubmission;
 use crate::problem::{Markup, PackageFile, Timing};
-use crate::verdict::Verdict;
+use knights_problems::verdict::Verdict;
 
 /// The folder of submissions that get some of the points.
 const PARTIAL: &str = "partially_accepted";

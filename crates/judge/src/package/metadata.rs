@@ -6,7 +6,8 @@ use anyhow::{bail, ensure};
 use sha2::{Digest, Sha256};
 
 use crate::cache::hexadecimal;
-use crate::problem::{About, KnownJudge, License, Markup, PackageMetadata};
+use crate::problem::{License, Markup, PackageMetadata};
+use knights_problems::problem::{About, KnownJudge};
 use knights_run::RunLimits;
 
 const ENGLISH: &str = "en";

@@ -23,10 +23,10 @@ use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
 use crate::cache::hexadecimal;
 use crate::cases::entries;
-use crate::compare::CompareMode;
 use crate::problem::{Markup, PackageFile};
 use crate::protocol::{kattis_flags, polygon_checker};
 use crate::reading::read_file;
+use knights_problems::compare::CompareMode;
 
 pub use contents::{PackageContents, PackageOrder, ScoredUnit};
 pub use metadata::ensure_usable;

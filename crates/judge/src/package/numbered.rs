@@ -3,7 +3,6 @@
 
 use std::fmt::Write;
 
-use crate::compare::{CompareMode, Comparison};
 use crate::package::contents::{ALL_POINTS, PackageCase, PackageContents};
 use crate::package::kattis::{below, yaml_text};
 use crate::package::name_in_systems;
@@ -11,7 +10,8 @@ use crate::package::statement::statement_in_latex;
 use crate::package::submissions::ExampleSubmission;
 use crate::problem::{Markup, PackageFile};
 use crate::protocol::polygon_checker;
-use crate::verdict::Verdict;
+use knights_problems::compare::{CompareMode, Comparison};
+use knights_problems::verdict::Verdict;
 use knights_render::escape::escaped;
 
 /// What compares tokens in other ways than by their bytes, for testlib.

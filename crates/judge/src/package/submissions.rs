@@ -7,8 +7,9 @@ use anyhow::{Context, bail, ensure};
 use crate::build::{BuildFailure, BuiltProgram, Languages, build, recognise_program};
 use crate::cases::write_file;
 use crate::package::contents::{PackageCase, PackageContents};
-use crate::problem::{Judgement, PackageFile, VERDICTS};
-use crate::verdict::{OutputVerdict, Verdict};
+use crate::problem::{PackageFile, VERDICTS};
+use knights_problems::problem::Judgement;
+use knights_problems::verdict::{OutputVerdict, Verdict};
 use knights_run::{RunLimits, Runner, Sandbox, without_temporary_name};
 
 /// How many times as long as the slowest accepted submission others may take.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use regex_lite::Regex;
 
-use crate::verdict::Verdict;
+use knights_problems::verdict::Verdict;
 
 /// A program that the setter has put beside the problem.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
-named_values! {
+knights_problems::named_values! {
     License {
         Unknown "unknown" "Not known"
         #[serde(alias = "public domain")]

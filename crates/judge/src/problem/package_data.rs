@@ -11,9 +11,11 @@ use anyhow::{Context, ensure};
 use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 
-use crate::problem::{answer, named};
+use crate::problem::named;
+use knights_problems::problem::answer;
 
 static PACKAGES: Dir<'_> = include_dir!("$KNIGHTS_PACKAGES");
+static PAGES: Dir<'_> = include_dir!("$KNIGHTS_PAGES");
 
 /// The names of the folders.
 fn packages() -> impl Iterator<Item = &'static str> {
@@ -100,23 +102,11 @@ pub fn package_file(path: &str) -> Option<&'static str> {
     }
 }
 
-/// The inputs with which the cases of a problem begin, whatever the seed: small ones that together refute every wrong
-/// program that is known. Each has the name of its file, without its number and its ending. The first ones refute
-/// most.
-pub fn killers(problem: &str) -> Vec<(&'static str, &'static [u8])> {
-    let folder = PACKAGES.get_dir(format!("{problem}/killers"));
-    let mut files: Vec<_> = folder.into_iter().flat_map(Dir::files).collect();
-    files.sort_unstable_by_key(|file| file.path());
-    let named = files.into_iter().filter_map(|file| {
-        let (_, name) = file.path().file_stem()?.to_str()?.split_once('_')?;
-        Some((name, file.contents()))
-    });
-    named.collect()
-}
-
-/// Whether the package of a problem has a program that judges outputs.
-pub(super) fn has_output_validator(name: &str) -> bool {
-    package_file(&format!("{name}/output_validator.py")).is_some()
+/// The statement of a problem or an assignment: `docs/problems/NAME.md`, whose first line is the title.
+pub fn page(name: &str) -> &'static str {
+    let page = PAGES.get_file(format!("{name}.md"));
+    let page = page.and_then(|page| page.contents_utf8());
+    page.unwrap_or_else(|| panic!("docs/problems has no page {name}"))
 }
 
 /// A file that is another one with a few lines changed.

@@ -4,8 +4,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::groups::CaseGroups;
-use crate::problem::{License, Markup, PackageMetadata, about, package_file, package_files, page};
-use crate::verdict::Verdict;
+use crate::problem::{License, Markup, PackageMetadata, package_file, package_files, page};
+use knights_problems::problem::about;
+use knights_problems::verdict::Verdict;
 
 /// What makes a validator a program: the reader that all of ours share.
 const READER: &str = "shared/reader.py";

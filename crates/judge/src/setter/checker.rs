@@ -14,7 +14,7 @@ use crate::feedback::{Feedback, ScoreFiles, failure};
 use crate::groups::CaseGroups;
 use crate::problem::OutputChecker;
 use crate::protocol::{CheckOutcome, Protocol};
-use crate::verdict::{OutputVerdict, Verdict};
+use knights_problems::verdict::{OutputVerdict, Verdict};
 use knights_run::{Execution, RunError, Runner, ScratchFolder};
 
 /// What is said where the files for the checker cannot be written.

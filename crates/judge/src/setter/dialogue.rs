@@ -9,10 +9,11 @@ use anyhow::{Context, anyhow};
 
 use super::checker::{Checker, NO_FILES};
 use crate::cases::Case;
-use crate::compare::Comparison;
 use crate::feedback::failure;
 use crate::problem::OutputChecker;
-use crate::verdict::{OutputVerdict, Verdict, without_run};
+use crate::verdict::without_run;
+use knights_problems::compare::Comparison;
+use knights_problems::verdict::{OutputVerdict, Verdict};
 use knights_run::{Execution, RunError, RunLimit, Runner, ScratchFolder};
 
 /// The input of the next pass, if the checker wants one.

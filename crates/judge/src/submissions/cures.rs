@@ -8,11 +8,11 @@ use rayon::prelude::*;
 use crate::build::{PartSources, build_with_checks, read};
 use crate::cases::Case;
 use crate::cures::{Checks, Evidence, FailedCase, Repair, SourceText, found};
-use crate::explain::Explanation;
 use crate::judging::OutputJudge;
-use crate::mistakes::FoundMistake;
-use crate::report::CaseResult;
-use crate::verdict::Verdict;
+use knights_problems::explain::Explanation;
+use knights_problems::mistakes::FoundMistake;
+use knights_problems::report::CaseResult;
+use knights_problems::verdict::Verdict;
 use knights_run::{Execution, RunLimits, RunStatus, Sandbox};
 
 /// The limits of a run with checks, which takes more time and memory.

@@ -2,7 +2,6 @@
 //! are wrong.
 
 mod cures;
-mod mistakes;
 
 use std::collections::BTreeMap;
 use std::mem::swap;
@@ -13,16 +12,15 @@ use rayon::prelude::*;
 
 use crate::build::{BuildFailure, Language, PartSources, ProgramLimits, build};
 use crate::cases::Case;
-use crate::compare::CompareMode;
 use crate::cures::Repair;
 use crate::judging::OutputJudge;
-use crate::mistakes::FoundMistake;
 use crate::problem::Problem;
-use crate::report::{CaseResult, JudgedPart, PartProgram, TOO_SLOW, full_name};
-use crate::verdict::{Certainty, OutputVerdict, Verdict};
+use knights_problems::compare::CompareMode;
+use knights_problems::mistakes::FoundMistake;
+use knights_problems::naming::{JudgedCase, SeenOutput, find_mistakes};
+use knights_problems::report::{CaseResult, JudgedPart, PartProgram, TOO_SLOW, full_name};
+use knights_problems::verdict::{Certainty, OutputVerdict, Verdict};
 use knights_run::{RunError, Runner, Sandbox, ScratchFolder};
-
-pub use mistakes::{JudgedCase, SeenOutput, find_mistakes};
 
 /// A part of what is to be judged: a program and its cases.
 pub struct Submission {
@@ -403,7 +401,7 @@ fn swap_rests(cases: &mut [(&Case, &mut CaseResult)], repairs: &mut [Option<Repa
     has_rest
 }
 
-/// The cures that agree with a [`crate::mistakes::SizeMistake`]: others take its place.
+/// The cures that agree with a [`SizeMistake`](knights_problems::mistakes::SizeMistake): others take its place.
 const CURES_OF_SIZE: [&str; 2] = ["array-too-small", "index-out-of-range"];
 
 /// How many bytes of outputs are kept of a part. If there are more, no mistake is looked for.

@@ -7,7 +7,7 @@ use crate::tools::judge::problem_argument::assignment_parser;
 use crate::tools::prelude::*;
 use knights_judge::class::{Attempt, Deadline, Feedback, Grace, LatePenalty, Layout, Unread};
 use knights_judge::hand_in::composed;
-use knights_judge::report::Rounding;
+use knights_problems::report::Rounding;
 use knights_run::SandboxMode;
 
 const HAND_INS: &str = "The hand-ins";

@@ -9,7 +9,7 @@ use knights_judge::class::report::{self, csv, gradescope, json, junit, page, tex
 use knights_judge::class::{ClassList, ClassReport, Feedback};
 use knights_judge::new_folder::NewFolder;
 use knights_judge::package::archive;
-use knights_judge::report::text::TextStyle;
+use knights_problems::report::text::TextStyle;
 
 /// How many hand-ins a remark names.
 const MOST_NAMES: usize = 5;

@@ -7,7 +7,7 @@ use crate::tools::judge::problem_argument::assignment_parser;
 use crate::tools::prelude::*;
 use knights_judge::build::PartSources;
 use knights_judge::cases::NamePattern;
-use knights_judge::compare::CompareMode;
+use knights_problems::compare::CompareMode;
 use knights_run::SandboxMode;
 
 const EXITS: &str = "\

@@ -27,13 +27,13 @@ use knights_judge::cache::Fingerprint;
 use knights_judge::cases::replace_file;
 use knights_judge::judging::OutputJudge;
 use knights_judge::parts::{JudgedParts, part_lines};
-use knights_judge::report::text::TextStyle;
-use knights_judge::report::{
-    CaseNotes, CaseResult, PartProgram, Report, json, junit, text as report_text,
-};
 use knights_judge::selftest::ensure_fit;
 use knights_judge::submissions::{JudgedSubmissions, Stop, Submission};
-use knights_judge::verdict::Verdict;
+use knights_problems::report::text::TextStyle;
+use knights_problems::report::{
+    CaseNotes, CaseResult, PartProgram, Report, json, junit, text as report_text,
+};
+use knights_problems::verdict::Verdict;
 use knights_render::shard::Shard;
 
 pub(super) use notes::{AgainCheck, by_arguments, on_bytes, on_file};

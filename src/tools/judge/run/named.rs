@@ -13,7 +13,7 @@ use crate::tools::prelude::*;
 use knights_judge::build::{Languages, LoneSource, source_name};
 use knights_judge::class::STAGES;
 use knights_judge::hand_in::{HandIn, shown_name};
-use knights_judge::problem::is_called;
+use knights_problems::problem::is_called;
 use knights_render::options::most_similar;
 
 /// Where tools for contests put cases.

@@ -9,13 +9,13 @@ use crate::cli::meant::shell_words;
 use crate::tools::prelude::*;
 use knights_judge::cases::{Case, CaseData, cases, replace_file};
 use knights_judge::class::SEED;
-use knights_judge::compare::CompareMode;
-use knights_judge::drawn::default_count;
 use knights_judge::judging::OutputJudge;
 use knights_judge::reading::read_file;
-use knights_judge::report::{CaseNote, CaseNotes, CaseResult, Report};
 use knights_judge::submissions::Submission;
-use knights_judge::verdict::Verdict;
+use knights_problems::compare::CompareMode;
+use knights_problems::drawn::default_count;
+use knights_problems::report::{CaseNote, CaseNotes, CaseResult, Report};
+use knights_problems::verdict::Verdict;
 use knights_render::escape::{changes_display, excerpt, is_whole_excerpt, one_line};
 
 pub(super) type PartCases = (Option<&'static dyn Problem>, Vec<Case>);

@@ -11,10 +11,10 @@ use knights_judge::cases::{Case, cases};
 use knights_judge::class::{STAGES, default_cases};
 use knights_judge::hand_in::{HandIn, shown_name};
 use knights_judge::judging::OutputJudge;
-use knights_judge::problem::DualGame;
-use knights_judge::report::PartProgram;
 use knights_judge::setter::{SETTER_TIME_LIMIT, setter_limits};
 use knights_judge::submissions::Submission;
+use knights_problems::problem::DUAL_GAME;
+use knights_problems::report::PartProgram;
 
 const ASSIGNMENT: &str = Assignment::KNIGHTS;
 
@@ -88,7 +88,7 @@ pub(in crate::tools::judge) fn parts_of(
     let hand_in = hand_in(&sources.source)?;
     let mut recognised = hand_in.recognise(task, &languages);
     if let (Assignment::Dual, true) = (task, recognised.parts.is_empty()) {
-        recognised = hand_in.recognise(Assignment::Problem(&DualGame), &languages);
+        recognised = hand_in.recognise(Assignment::Problem(&DUAL_GAME), &languages);
     }
     for remark in unused(&hand_in, &recognised, task, &sources.source, &languages)? {
         env.remark(remark);
@@ -207,7 +207,7 @@ fn unused(
 fn no_part(path: &Path, task: Assignment) -> anyhow::Error {
     let names = match task {
         Assignment::Knights => expected_names(&KNIGHTS),
-        Assignment::Dual => expected_names_for(DualGame.name()),
+        Assignment::Dual => expected_names_for(DUAL_GAME.name()),
         Assignment::Problem(problem) => expected_names_for(problem.name()),
     };
     let (shown, name) = (path.display(), task.name());

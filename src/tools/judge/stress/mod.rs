@@ -22,11 +22,11 @@ use crate::tools::judge::stress::programs::{CommandArguments, problem, program};
 use crate::tools::prelude::*;
 use knights_judge::build::BuildFailure;
 use knights_judge::cases::replace_file;
-use knights_judge::compare::CompareMode;
 use knights_judge::judging::OutputJudge;
-use knights_judge::mistakes::FoundMistake;
-use knights_judge::report::text::{explanation, mistakes_text};
 use knights_judge::stress::{Failure, ShrinkEnd, Stress};
+use knights_problems::compare::CompareMode;
+use knights_problems::mistakes::FoundMistake;
+use knights_problems::report::text::{explanation, mistakes_text};
 use knights_render::escape::{excerpt, one_line};
 use knights_run::{RunError, SandboxMode, ScratchFolder};
 

@@ -6,8 +6,8 @@ use crate::tools::judge::stress::Arguments;
 use crate::tools::prelude::*;
 use knights_judge::build::{BuildFailure, build};
 use knights_judge::commands::{CommandProblem, Commands};
-use knights_judge::problem::LONGEST_SIDE;
 use knights_judge::setter::{SETTER_TIME_LIMIT, SetterProgram, setter_limits};
+use knights_problems::problem::LONGEST_SIDE;
 use knights_run::{RunLimits, Runner, ScratchFolder};
 
 #[derive(Args)]

@@ -11,11 +11,11 @@ use crate::class::{
     ClassReport, FolderScore, HandInResult, Layout, PartResult, SimilarPair, SimilarSources,
 };
 use crate::hand_in::{Doubt, Student};
-use crate::report::text::contained_line;
-use crate::report::{
+use knights_core::output::joined;
+use knights_problems::report::text::contained_line;
+use knights_problems::report::{
     CaseDocument, JudgedPart, MistakeDocument, Points, Score, json_line, junit_of_suites,
 };
-use knights_core::output::joined;
 use knights_render::escape::one_line;
 
 /// The characters with which a formula of a spreadsheet begins, also as wide as those of Chinese.

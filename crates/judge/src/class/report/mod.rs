@@ -13,9 +13,9 @@ use crate::class::{
     ClassReport, GivenCode, HandInResult, PartResult, SimilarPair, SimilarSource, SimilarSources,
 };
 use crate::hand_in::{Doubt, first_few};
-use crate::report::text::{TextStyle, contained_line, explanation, stopped, written};
-use crate::report::{Score, not_judged};
 use knights_core::output::{counted, joined};
+use knights_problems::report::text::{TextStyle, contained_line, explanation, stopped, written};
+use knights_problems::report::{Score, not_judged};
 use knights_render::escape::one_line;
 
 pub(super) use data::safe;

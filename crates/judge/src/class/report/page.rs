@@ -8,11 +8,11 @@ use maud::{Markup, html};
 
 use crate::class::report::{ABOUT_SIMILAR, NO_PROGRAM, by_hand_line, mark};
 use crate::class::{CaseTexts, ClassReport, HandInResult, PartResult, SimilarSources};
-use crate::explain::Moment;
-use crate::report::CaseResult;
-use crate::report::text::{contained_line, explanation};
 use knights_core::board::Square;
 use knights_core::output::counted;
+use knights_problems::explain::Moment;
+use knights_problems::report::CaseResult;
+use knights_problems::report::text::{contained_line, explanation};
 use knights_render::escape::one_line;
 use knights_render::page::{PageCode, shown_lines};
 

@@ -11,7 +11,7 @@ use crate::commands::folder::limits::is_legacy;
 use crate::commands::folder::{ProblemFolder, entries_of};
 use crate::problem::{CaseRule, Example, Expectation, matches_path, verdicts_named};
 use crate::reading::{read_file, read_text};
-use crate::verdict::Verdict;
+use knights_problems::verdict::Verdict;
 
 /// The rules of `submissions.yaml`, each for the submissions that match a pattern.
 pub(super) type SubmissionRules = Vec<(String, Vec<CaseRule>)>;

@@ -13,7 +13,6 @@ use crate::commands::folder::examples::rules;
 use crate::commands::folder::limits::KattisLimits;
 use crate::commands::folder::testdata::{GroupReader, KattisFormat};
 use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, whole, within};
-use crate::compare::{CompareMode, Comparison};
 use crate::feedback::ScoreFiles;
 use crate::groups::CaseGroups;
 use crate::problem::{License, PackageMetadata};
@@ -22,6 +21,7 @@ use crate::setter::{
     Checker, Dialogue, FileJudge, SETTER_TIME_LIMIT, SetterProgram, setter_limits,
 };
 use knights_core::output::joined;
+use knights_problems::compare::{CompareMode, Comparison};
 use knights_run::{RunLimits, search};
 
 /// The kinds of Kattis problems in which a program does not just read an input and print an output.

@@ -25,16 +25,17 @@ use crate::cases::{Case, DATA, cases, entries};
 use crate::commands::Commands;
 use crate::commands::folder::examples::SubmissionRules;
 use crate::commands::folder::polygon::PolygonTests;
-use crate::compare::{CompareMode, Comparison};
 use crate::feedback::ScoreFiles;
 use crate::groups::CaseGroups;
-use crate::problem::{LONGEST_SIDE, Markup, PackageLimits, PackageMetadata};
+use crate::problem::{Markup, PackageLimits, PackageMetadata};
 use crate::protocol::Protocol;
 use crate::reading::read_text;
 use crate::setter::{
     Checker, Dialogue, FileJudge, SETTER_TIME_LIMIT, SetterProgram, setter_limits, words,
 };
 use knights_core::output::joined;
+use knights_problems::compare::{CompareMode, Comparison};
+use knights_problems::problem::LONGEST_SIDE;
 use knights_run::RunLimits;
 
 const SETTINGS: &str = "knights.toml";

@@ -11,7 +11,6 @@ use roxmltree::{Document, Node};
 use crate::cases::{Case, CaseData};
 use crate::commands::Commands;
 use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, in_secret, whole, within};
-use crate::compare::Comparison;
 use crate::feedback::ScoreFiles;
 use crate::groups::CaseGroups;
 use crate::problem::{PackageLimits, PackageMetadata, VERDICTS};
@@ -20,6 +19,7 @@ use crate::reading::read_text;
 use crate::setter::{
     Checker, Dialogue, FileJudge, SETTER_TIME_LIMIT, SetterProgram, setter_limits, words,
 };
+use knights_problems::compare::Comparison;
 use knights_run::RunLimits;
 
 /// The tags of solutions in Polygon, and the folders of their verdicts.

@@ -1,7 +1,14 @@
-//! What a run may use, and what it results in.
+//! What a run of a program may use, and what it results in: plain data.
+//!
+//! `knights_run` runs programs. What judges a run needs no more than these types, and so works where no program runs.
+
+#![expect(
+    missing_docs,
+    reason = "only `run` and what judges its results use this crate, and some fields say everything with their name"
+)]
 
 use std::ops::RangeInclusive;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -132,9 +139,9 @@ impl Default for RunLimits {
 
 impl Execution {
     /// The run of a program that has ended with its worker, because this limit was exceeded.
-    pub(crate) fn ended_by(
+    pub fn ended_by(
         limit: RunLimit,
-        begin: Instant,
+        wall: Duration,
         processor: Duration,
         limits: &RunLimits,
     ) -> Self {
@@ -143,7 +150,7 @@ impl Execution {
             error_tail: Vec::new(),
             ending: RunEnding {
                 status: RunStatus::Failed,
-                wall: begin.elapsed(),
+                wall,
                 processor,
                 peak_memory: match limit {
                     RunLimit::Memory | RunLimit::SharedMemory => limits.memory,

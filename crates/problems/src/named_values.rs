@@ -1,6 +1,7 @@
 //! A macro for values that have names.
 
 /// Makes an enum whose values have names, which users write and documents have, and words about them.
+#[macro_export]
 macro_rules! named_values {
     (
         $(#[$about_all:meta])*

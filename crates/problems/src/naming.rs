@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use crate::compare::CompareMode;
 use crate::mistakes::{FoundMistake, Mistake, MistakeTable, SizeMistake, WorkLimit};
-use crate::problem::{Judgement, Problem};
+use crate::problem::{Judgement, ProblemRules};
 use knights_core::input::{is_space, take_token};
 use knights_core::output::joined;
 
@@ -29,7 +29,7 @@ const MOST: usize = 3;
 /// The result is empty if no output is wrong, if none is reproduced, or if the outputs say too
 /// little. Cases without an output count only for mistakes that depend on the size of an input.
 pub fn find_mistakes(
-    problem: &'static dyn Problem,
+    problem: &'static dyn ProblemRules,
     mode: CompareMode,
     cases: &[JudgedCase<'_>],
 ) -> Vec<FoundMistake> {
@@ -191,7 +191,7 @@ pub enum SeenOutput<'a> {
 
 /// The outputs of a program, those first that tell most for the least work.
 struct Evidence<'a> {
-    problem: &'static dyn Problem,
+    problem: &'static dyn ProblemRules,
     mode: CompareMode,
     /// The cases with an output: the wrong ones, then the accepted ones, the shortest first.
     cases: Vec<&'a JudgedCase<'a>>,
@@ -202,7 +202,11 @@ struct Evidence<'a> {
 
 impl<'a> Evidence<'a> {
     /// The evidence of these cases; `mode` says when two outputs are the same.
-    fn new(problem: &'static dyn Problem, mode: CompareMode, cases: &'a [JudgedCase<'a>]) -> Self {
+    fn new(
+        problem: &'static dyn ProblemRules,
+        mode: CompareMode,
+        cases: &'a [JudgedCase<'a>],
+    ) -> Self {
         let with_output = |case: &&JudgedCase<'_>| {
             matches!(case.seen, SeenOutput::Accepted | SeenOutput::Wrong(_))
         };

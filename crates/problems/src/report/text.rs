@@ -58,7 +58,7 @@ pub fn text(report: &Report, notes: &CaseNotes, style: TextStyle) -> String {
 }
 
 /// What is written to a text, which cannot fail.
-pub(crate) fn written(write: impl FnOnce(&mut String) -> fmt::Result) -> String {
+pub fn written(write: impl FnOnce(&mut String) -> fmt::Result) -> String {
     let mut text = String::new();
     write(&mut text).expect("writing to a string cannot fail");
     text

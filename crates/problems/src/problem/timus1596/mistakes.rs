@@ -2,7 +2,8 @@
 //!
 //! Any closed tour is right. So these rules say only what a program denies, and what its digits mean.
 
-use std::{iter, mem};
+use std::iter;
+use std::mem;
 
 use crate::mistakes::moves::{transposed, upside_down};
 use crate::problem::prelude::*;

@@ -14,7 +14,7 @@ use crate::explain::Explanation;
 use crate::mistakes::FoundMistake;
 use crate::verdict::{Certainty, OutputVerdict, Verdict};
 use knights_core::output::counted;
-use knights_run::{Execution, RunEnding};
+use knights_execution::{Execution, RunEnding};
 
 pub use documents::{CaseDocument, MistakeDocument, json, json_line, junit, junit_of_suites};
 pub use text::{CaseNote, CaseNotes};
@@ -239,7 +239,7 @@ impl CaseResult {
     }
 }
 
-pub(crate) fn full_name(part: &str, case: &str) -> String {
+pub fn full_name(part: &str, case: &str) -> String {
     match part {
         "" => case.to_owned(),
         part => format!("{part}/{case}"),

@@ -12,7 +12,7 @@ use crate::mistakes::MistakeTable;
 use crate::problem::board_line::BoardLine;
 use crate::problem::judgement::OutputFault;
 use crate::problem::{
-    Draw, InputKind, Inputs, InvalidInput, Judgement, LONGEST_SIDE, MOST_INPUTS, Problem,
+    Draw, InputKind, Inputs, InvalidInput, Judgement, LONGEST_SIDE, MOST_INPUTS, ProblemRules,
     input_kind,
 };
 use knights_core::board::OutOfMemory;
@@ -99,7 +99,7 @@ impl<Fault: Into<OutputFault>> From<Fault> for Refusal {
     }
 }
 
-impl<P: TaskProblem> Problem for P {
+impl<P: TaskProblem> ProblemRules for P {
     fn name(&self) -> &'static str {
         P::NAME
     }

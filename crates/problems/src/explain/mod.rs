@@ -1,7 +1,7 @@
 //! Why an output is wrong, in the words of the problem.
 //!
-//! A problem explains an output with [`Problem::explain`](super::problem::Problem::explain): the
-//! first decision that departs from the rules, not the first byte that differs.
+//! A problem explains an output with [`ProblemRules::explain`](super::problem::ProblemRules::explain):
+//! the first decision that departs from the rules, not the first byte that differs.
 
 mod drawing;
 

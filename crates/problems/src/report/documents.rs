@@ -1,9 +1,10 @@
 //! A report for other programs: JSON, and `JUnit` XML.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::fmt::Write;
+use std::io;
 use std::time::Duration;
-use std::{fmt, io};
 
 use serde::{Serialize, Serializer};
 use serde_json::Value;
@@ -15,8 +16,8 @@ use crate::report::{
     CaseResult, GroupScore, JudgedPart, PartProgram, Report, Score, count, not_judged,
 };
 use crate::verdict::Verdict;
+use knights_execution::RunStatus;
 use knights_render::escape::{changes_display, entity, write_json};
-use knights_run::RunStatus;
 
 /// The document, its fields in the order in which they are written.
 #[derive(Serialize)]

@@ -1,13 +1,9 @@
-//! What is fixed about a problem, read from `problems.toml`, and its page from `docs/problems/`. What a package has
-//! besides is in `packages/NAME/`.
+//! What is fixed about a problem, read from `problems.toml`.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use include_dir::{Dir, include_dir};
 use serde::Deserialize;
-
-static PAGES: Dir<'_> = include_dir!("$KNIGHTS_PAGES");
 
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -18,14 +14,17 @@ pub struct About {
     /// Other systems recognise the problem by this, in every format and version of the package.
     pub uuid: String,
     #[serde(default)]
-    pub(crate) samples: Vec<(String, String)>,
-    pub(crate) input_validator: Option<String>,
+    pub samples: Vec<(String, String)>,
+    pub input_validator: Option<String>,
+    /// Whether an input may have several right outputs.
+    #[serde(default)]
+    pub has_several_answers: bool,
     /// What it is called besides its name and the problem of its judge.
     #[serde(default)]
-    pub(crate) aliases: Vec<String>,
+    pub aliases: Vec<String>,
     /// How much processor time and memory (in MB) a run may use, if the problem's own folder says so.
     #[serde(skip)]
-    pub(crate) limits: [Option<u64>; 2],
+    pub limits: [Option<u64>; 2],
     /// The judge from which the problem is known, if it is not from here.
     pub source: Option<KnownJudge>,
 }
@@ -89,11 +88,4 @@ pub fn is_called(name: &str, text: &str) -> bool {
         calls.push(format!("{first}{last}"));
     }
     !text.is_empty() && calls.iter().any(|call| key(call) == text)
-}
-
-/// The statement of a problem or an assignment: `docs/problems/NAME.md`, whose first line is the title.
-pub fn page(name: &str) -> &'static str {
-    let page = PAGES.get_file(format!("{name}.md"));
-    let page = page.and_then(|page| page.contents_utf8());
-    page.unwrap_or_else(|| panic!("docs/problems has no page {name}"))
 }

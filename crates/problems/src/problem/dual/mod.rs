@@ -28,7 +28,7 @@ pub(crate) struct Script {
     moves: Vec<Line>,
 }
 
-pub struct DualGame;
+pub(crate) struct DualGame;
 
 impl TaskProblem for DualGame {
     type Task = Script;

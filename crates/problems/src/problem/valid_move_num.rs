@@ -4,7 +4,7 @@ use crate::mistakes::stages;
 use crate::problem::prelude::*;
 use knights_core::assignment::stages::{read_knights, write_p_values};
 
-pub struct ValidMoveNum;
+pub(crate) struct ValidMoveNum;
 
 const MOVES: usize = 8;
 

@@ -8,7 +8,7 @@ use crate::mistakes::stages;
 use crate::problem::prelude::*;
 use knights_core::assignment::stages::{read_knights, simulate, write_simulation};
 
-pub struct Simulate;
+pub(crate) struct Simulate;
 
 const LONGEST: u32 = 1000;
 /// What separates knights and steps in a number.

@@ -4,7 +4,7 @@ use crate::mistakes::stages;
 use crate::problem::prelude::*;
 use knights_core::assignment::stages::{read_position, write_next_move};
 
-pub struct NextMove;
+pub(crate) struct NextMove;
 
 impl TaskProblem for NextMove {
     /// The visited board, the knight, and the visited squares as they are listed.

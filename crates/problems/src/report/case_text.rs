@@ -8,7 +8,7 @@ use crate::explain::Explanation;
 use crate::report::CaseResult;
 use crate::report::text::{TextStyle, visible_line, written};
 use crate::verdict::{Verdict, signal_name};
-use knights_run::RunStatus;
+use knights_execution::RunStatus;
 
 /// How many bytes of a program's standard error are shown.
 const ERROR_SHOWN: usize = 200;
