@@ -167,6 +167,96 @@ fn sections_become_a_statement() {
     assert_eq!(read("data/sample/01.ans").expect("it is there"), "14\n");
 }
 
+/// All files stay, and what was made is added. Without tests that are made, so does one with an interactor.
+#[test]
+fn a_package_of_polygon_stays_as_it_is() {
+    if !has("python3") {
+        return;
+    }
+    let place = standard_package();
+    write(
+        place.path(),
+        "scripts/gen.sh",
+        "python3 files/gen.py $1 $2\n",
+    );
+    write(place.path(), "files/other/notes.txt", "Kept.\n");
+    write(place.path(), ".cache/secret", "Not packed.\n");
+    let package = |more: &[&str]| {
+        let arguments = ["package", "--problem", ".", "--format=polygon"];
+        judge_in(place.path(), &[&arguments, more].concat())
+    };
+    let left = "judge: not packed: .cache/secret\n";
+    let found = package(&["--out=packed"]);
+    assert_eq!((found.code, &*found.error), (0, left));
+    let read = |path: &str| fs::read_to_string(place.path().join(path)).expect(path);
+    for path in [
+        "problem.xml",
+        "tests/01",
+        "files/gen.py",
+        "files/validator.py",
+        "files/other/notes.txt",
+        "scripts/gen.sh",
+        "solutions/main.py",
+        "statement-sections/russian/name.tex",
+    ] {
+        assert_eq!(read(path), read(&format!("packed/{path}")), "{path}");
+    }
+    for (path, text) in [
+        ("tests/01.a", "14\n"),
+        ("tests/02", "23\n"),
+        ("tests/02.a", "46\n"),
+        ("tests/03", "31\n"),
+        ("tests/03.a", "62\n"),
+    ] {
+        assert_eq!(read(&format!("packed/{path}")), text, "{path}");
+    }
+    assert!(!place.path().join("packed/.cache").exists());
+    // The first package lies in the folder of the second one, and is not in it.
+    let found = package(&["--out=again"]);
+    assert_eq!((found.code, &*found.error), (0, left));
+    assert!(!place.path().join("again/packed").exists());
+    assert_eq!(read("packed/knights.sha256"), read("again/knights.sha256"));
+    for option in ["--title=Other", "--time-limit=3", "--measure"] {
+        let found = package(&["--out=other", option]);
+        assert_eq!(found.code, 2, "{option}");
+        assert!(found.error.contains("takes as it is"), "{}", found.error);
+    }
+    let interactor =
+        "<checker name=\"std::ncmp.cpp\"/><interactor><source path=\"files/gen.py\"/></interactor>";
+    let xml = XML.replace("<checker name=\"std::ncmp.cpp\"/>", interactor);
+    write(place.path(), "problem.xml", &xml);
+    for path in [
+        "tests/02",
+        "tests/03",
+        "tests/01.a",
+        "tests/02.a",
+        "tests/03.a",
+    ] {
+        fs::copy(
+            place.path().join("packed").join(path),
+            place.path().join(path),
+        )
+        .expect(path);
+    }
+    let found = package(&["--out=interactive"]);
+    assert_eq!((found.code, &*found.error), (0, left));
+    assert_eq!(read("interactive/problem.xml"), xml);
+    let arguments = [
+        "package",
+        "--problem",
+        ".",
+        "--format=domjudge",
+        "--out=batch.zip",
+        "--author=Ada",
+    ];
+    let found = judge_in(place.path(), &arguments);
+    assert!(
+        found.error.contains("only batch problems"),
+        "{}",
+        found.error
+    );
+}
+
 /// The flags of Kattis for a comparison with `1000.5 Word`, and outputs that are right or wrong.
 const COMPARISONS: [(&str, &[&str], &[&str]); 3] = [
     (

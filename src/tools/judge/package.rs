@@ -185,7 +185,18 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     };
     check_cases(arguments)?;
     let mut parts = problem.package_parts()?;
-    read_metadata(arguments, &mut parts)?;
+    if format.keeps(&parts) {
+        let said = &arguments.metadata.said();
+        ensure!(
+            arguments.settings.is_none()
+                && *said == PackageMetadata::default()
+                && !arguments.measure,
+            "{} is a package of Polygon, which this format takes as it is; leave out what changes it, or edit problem.xml",
+            problem.name()
+        );
+    } else {
+        read_metadata(arguments, &mut parts)?;
+    }
     if arguments.measure || parts.metadata.time_limit.is_some() {
         parts.timing = None;
     } else if let (Some(_), Some(own), true) =

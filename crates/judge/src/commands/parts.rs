@@ -1,16 +1,16 @@
 //! What the folder of a problem gives to a package: the sources of its programs, and its submissions.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-
-use anyhow::ensure;
 
 use crate::build::Languages;
 use crate::cases::{Case, DATA};
 use crate::commands::Commands;
-use crate::commands::folder::{ProblemFolder, entries_of};
-use crate::problem::{MORE_CASES, PackageFile, PackageMetadata, PackageParts, VERDICTS};
+use crate::commands::folder::{POLYGON, ProblemFolder, entries_of};
+use crate::problem::{
+    KeptPackage, LIST, MORE_CASES, PackageFile, PackageMetadata, PackageParts, VERDICTS,
+};
 use crate::protocol::{Protocol, kattis_flags};
 use crate::reading::read_file;
 
@@ -26,11 +26,6 @@ impl ProblemFolder {
         commands: &Commands,
         cases: &[Case],
     ) -> anyhow::Result<PackageParts> {
-        let checker = commands.checker.as_deref();
-        ensure!(
-            checker.is_none_or(|checker| checker.dialogue.is_none()),
-            "only batch problems are packed, and the judge of this one talks with the program, or runs it several times"
-        );
         // Without one, another may be named.
         let (statement, markup) = self.statement().unwrap_or_default();
         let mut parts = PackageParts {
@@ -45,6 +40,7 @@ impl ProblemFolder {
             timing: self.more.timing.filter(|_| self.milliseconds.is_none()),
             statement,
             markup,
+            polygon: self.kept_polygon()?,
             ..PackageParts::default()
         };
         for validator in &commands.validators {
@@ -60,6 +56,7 @@ impl ProblemFolder {
             }
         }
         match commands.checker.as_deref() {
+            Some(checker) if checker.dialogue.is_some() => parts.has_dialogue = true,
             Some(checker) if checker.protocol == Protocol::Testlib => {
                 parts.checker = checker.program.files()?;
             }
@@ -92,6 +89,36 @@ impl ProblemFolder {
             parts.more_cases.extend(cases);
         }
         Ok(parts)
+    }
+
+    /// All files of a package of Polygon, but for hidden ones and for packages that were written into it.
+    fn kept_polygon(&self) -> anyhow::Result<Option<KeptPackage>> {
+        let Some(tests) = &self.tests else {
+            return Ok(None);
+        };
+        let mut paths = vec![PathBuf::from(POLYGON)];
+        let mut folders = vec![PathBuf::new()];
+        while let Some(folder) = folders.pop() {
+            for (entry, kind) in entries_of(&self.path.join(&folder))? {
+                let path = folder.join(entry.file_name());
+                let is_other = [POLYGON, LIST].iter().all(|own| path.as_os_str() != *own);
+                match entry.file_name().as_encoded_bytes() {
+                    [b'.', ..] => {}
+                    _ if kind.is_dir() && !entry.path().join(LIST).exists() => folders.push(path),
+                    _ if kind.is_file() && is_other => paths.push(path),
+                    _ => {}
+                }
+            }
+        }
+        paths[1..].sort();
+        let file = |path: &PathBuf| {
+            let bytes = read_file(&self.path.join(path))?;
+            Ok(PackageFile::new(path.to_string_lossy(), bytes))
+        };
+        Ok(Some(KeptPackage {
+            files: paths.iter().map(file).collect::<anyhow::Result<_>>()?,
+            tests: tests.patterns().map(str::to_owned),
+        }))
     }
 
     /// What the package says of folders of cases and of cases, in the format that it has.

@@ -23,7 +23,7 @@ use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
 use crate::cache::hexadecimal;
 use crate::cases::entries;
-use crate::problem::{Markup, PackageFile};
+use crate::problem::{LIST, Markup, PackageFile, PackageParts};
 use crate::protocol::{kattis_flags, polygon_checker};
 use crate::reading::read_file;
 use knights_problems::compare::CompareMode;
@@ -100,6 +100,13 @@ impl PackageFormat {
     /// Refuses a problem without a program or a statement that the format needs.
     pub fn ensure_possible(self, contents: &PackageContents) -> anyhow::Result<()> {
         let (name, parts) = (contents.name, &contents.parts);
+        if self.keeps(parts) {
+            return Ok(());
+        }
+        ensure!(
+            !parts.has_dialogue,
+            "only batch problems are packed, and the judge of this one talks with the program, or runs it several times"
+        );
         let has_one_answer = contents.has_one_answer();
         let is_cpp = parts.checker.first().is_some_and(PackageFile::is_cpp);
         let comparison = contents.comparison();
@@ -165,6 +172,11 @@ impl PackageFormat {
         Ok(())
     }
 
+    /// Whether it takes the package that a problem comes from as it is.
+    pub fn keeps(self, parts: &PackageParts) -> bool {
+        self.name == POLYGON && parts.polygon.is_some()
+    }
+
     /// The name of the files with flags for folders of cases, if the format has them.
     fn group_file(self) -> Option<&'static str> {
         match self.name {
@@ -186,6 +198,9 @@ impl PackageFormat {
 
     /// What a package in this format does not show of a statement in Markdown.
     pub fn remark_on_statement(self, contents: &PackageContents) -> Option<String> {
+        if self.keeps(&contents.parts) {
+            return None;
+        }
         if NEED_MARKDOWN.contains(&self.name) && contents.parts.markup == Markup::Latex {
             return Some(LATEX.to_owned());
         }
@@ -203,7 +218,7 @@ impl PackageFormat {
         let mut files = (self.layout)(contents);
         // The list stands beside the first file: in an archive for Hydro, everything is in one folder.
         let end = files[0].path.rfind('/').map_or(0, |slash| slash + 1);
-        let place = format!("{}{NAME}", &files[0].path[..end]);
+        let place = format!("{}{LIST}", &files[0].path[..end]);
         let list = files.iter().map(|file| line(&file.path, &file.bytes));
         let list = list.collect::<String>();
         files.push(PackageFile::new(place, list));
@@ -217,8 +232,6 @@ fn name_in_systems(name: &str) -> String {
     letters.map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
-/// The file with the list. It has the form of `sha256sum`.
-const NAME: &str = "knights.sha256";
 /// The most bytes that a file of an archive may have to be compared. Ours have fewer.
 const LONGEST: u64 = 1 << 26;
 
@@ -238,17 +251,17 @@ pub fn ensure_replaceable(folder: &Path) -> anyhow::Result<()> {
     if entries?.next().is_none() {
         return Ok(());
     }
-    let list = folder.join(NAME);
+    let list = folder.join(LIST);
     let is_list = fs::symlink_metadata(&list).is_ok_and(|data| data.is_file());
     ensure!(
         is_list,
-        "{shown} is not a package that judge has written: it has no {NAME}; name another folder"
+        "{shown} is not a package that judge has written: it has no {LIST}; name another folder"
     );
     let list =
-        fs::read_to_string(&list).with_context(|| format!("cannot read {NAME} in {shown}"))?;
+        fs::read_to_string(&list).with_context(|| format!("cannot read {LIST} in {shown}"))?;
     for (name, path, kind) in files_below(folder)? {
         ensure!(
-            name == NAME || kind.is_file() && is_listed(&path, &name, &list)?,
+            name == LIST || kind.is_file() && is_listed(&path, &name, &list)?,
             "{shown}/{name} is not as judge wrote it; move it away"
         );
     }
@@ -284,7 +297,7 @@ fn is_listed(path: &Path, name: &str, list: &str) -> anyhow::Result<bool> {
 }
 
 /// How the names of files end that a package has in another form.
-const SETTINGS: [&str; 5] = [".yaml", ".toml", ".xml", ".timelimit", NAME];
+const SETTINGS: [&str; 5] = [".yaml", ".toml", ".xml", ".timelimit", LIST];
 
 /// The files of a problem's folder that no file of its package equals, in the order of their names. What the package
 /// says in another form is left out: settings, and the statement.
@@ -337,7 +350,7 @@ pub fn ensure_archive_replaceable(path: &Path) -> anyhow::Result<()> {
         .file_names()
         .map(|name| Some(name.ok()?.into_owned()));
     let names: Vec<String> = names.collect::<Option<_>>().with_context(refusal)?;
-    let is_list = |name: &&String| name.rsplit('/').next() == Some(NAME);
+    let is_list = |name: &&String| name.rsplit('/').next() == Some(LIST);
     let list_name = names.iter().find(is_list).with_context(refusal)?;
     let list = read(&mut archive, list_name).with_context(refusal)?;
     let list = String::from_utf8(list).ok().with_context(refusal)?;

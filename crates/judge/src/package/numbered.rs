@@ -8,7 +8,7 @@ use crate::package::kattis::{below, yaml_text};
 use crate::package::name_in_systems;
 use crate::package::statement::statement_in_latex;
 use crate::package::submissions::ExampleSubmission;
-use crate::problem::{Markup, PackageFile};
+use crate::problem::{KeptPackage, Markup, PackageFile, numbered};
 use crate::protocol::polygon_checker;
 use knights_problems::compare::{CompareMode, Comparison};
 use knights_problems::verdict::Verdict;
@@ -188,6 +188,9 @@ fn files_of_cases(groups: &[NumberedGroup<'_>], folder: &str) -> Vec<PackageFile
 
 /// The files of a folder as Polygon packs a problem: `problem.xml`, tests by number, and programs for testlib.
 pub(super) fn polygon(contents: &PackageContents) -> Vec<PackageFile> {
+    if let Some(kept) = &contents.parts.polygon {
+        return completed(kept, contents);
+    }
     let tests = tests(contents);
     let statement = format!("statements/{}/problem.tex", statement_language(contents));
     let mut files = vec![
@@ -209,6 +212,20 @@ pub(super) fn polygon(contents: &PackageContents) -> Vec<PackageFile> {
     let submissions = contents.submissions.iter();
     files.extend(submissions.map(|submission| submission.file(solution_path(submission))));
     files
+}
+
+/// A package as it is, with the tests and the answers that its programs have made.
+fn completed(kept: &KeptPackage, contents: &PackageContents) -> Vec<PackageFile> {
+    let secrets = contents.secrets.iter().flat_map(|group| &group.cases);
+    let cases = contents.samples.iter().chain(secrets);
+    let made = cases.flat_map(|case| {
+        let number = case.name.parse().expect("tests of Polygon are numbered");
+        let [input, answer] = kept.tests.each_ref().map(|name| numbered(name, number));
+        case.files(input, answer)
+    });
+    let is_new = |file: &PackageFile| kept.files.iter().all(|other| other.path != file.path);
+    let made = made.filter(is_new);
+    kept.files.iter().cloned().chain(made).collect()
 }
 
 /// The language of the statement as Polygon writes it: a name for those that it has a name for.

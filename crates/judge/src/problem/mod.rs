@@ -18,7 +18,10 @@ use std::sync::{Arc, LazyLock};
 pub use expected::{CaseRule, Example, Expectation, matches_path, verdicts_named};
 pub use metadata::{License, Markup, PackageMetadata};
 pub use package_data::{EditedFile, package_file, package_files, page};
-pub use package_parts::{MORE_CASES, PackageFile, PackageLimits, PackageParts, Timing, VERDICTS};
+pub use package_parts::{
+    KeptPackage, LIST, MORE_CASES, PackageFile, PackageLimits, PackageParts, Timing, VERDICTS,
+    numbered,
+};
 
 use crate::cache::Fingerprint;
 use crate::cases::Case;

@@ -46,6 +46,18 @@ impl PackageFile {
     }
 }
 
+/// The file with the list of a package that was written here. It has the form of `sha256sum`.
+pub const LIST: &str = "knights.sha256";
+
+/// A package that its own format takes as it is.
+#[derive(Debug)]
+pub struct KeptPackage {
+    /// All files, of which the first names the others.
+    pub files: Vec<PackageFile>,
+    /// The names of inputs and of answers, in which `%02d` stands for the number of the test.
+    pub tests: [String; 2],
+}
+
 /// What a package has besides its cases. The source of a program comes before its other files.
 #[derive(Debug, Default)]
 pub struct PackageParts {
@@ -80,6 +92,10 @@ pub struct PackageParts {
     /// Invalid inputs, and right and wrong outputs, each in the folder of its kind. An output without an input is one
     /// for the first sample.
     pub more_cases: Vec<PackageFile>,
+    /// The package of Polygon that the problem comes from, if it does.
+    pub polygon: Option<KeptPackage>,
+    /// Whether its judge talks with the program, or runs it several times.
+    pub has_dialogue: bool,
 }
 
 impl PackageParts {
@@ -170,4 +186,14 @@ impl Timing {
         let steps = slowest * self.to_limit / self.resolution;
         steps.ceil().max(1.0) * self.resolution
     }
+}
+
+/// A path in which a number stands for `%02d` or the like.
+pub fn numbered(pattern: &str, number: usize) -> String {
+    let Some((before, rest)) = pattern.split_once('%') else {
+        return pattern.to_owned();
+    };
+    let (width, after) = rest.split_once('d').unwrap_or(("", rest));
+    let width = width.parse().unwrap_or(0);
+    format!("{before}{number:0width$}{after}")
 }

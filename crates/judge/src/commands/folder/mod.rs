@@ -40,7 +40,7 @@ use knights_run::RunLimits;
 
 const SETTINGS: &str = "knights.toml";
 const KATTIS: &str = "problem.yaml";
-const POLYGON: &str = "problem.xml";
+pub(super) const POLYGON: &str = "problem.xml";
 const MEMORY: &str = "the memory limit in MB";
 const MAX_SIZES: RangeInclusive<u32> = 1..=1_000_000;
 /// The points that a group may have.
@@ -74,7 +74,7 @@ pub(super) struct ProblemFolder {
     pub(super) groups: Arc<CaseGroups>,
     /// Programs in a package of Polygon, each in the folder of its verdict.
     pub(super) solutions: Vec<(&'static str, PathBuf)>,
-    tests: Option<PolygonTests>,
+    pub(super) tests: Option<PolygonTests>,
 }
 
 /// The keys of `knights.toml`.

@@ -13,7 +13,7 @@ use crate::commands::Commands;
 use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, in_secret, whole, within};
 use crate::feedback::ScoreFiles;
 use crate::groups::CaseGroups;
-use crate::problem::{PackageLimits, PackageMetadata, VERDICTS};
+use crate::problem::{PackageLimits, PackageMetadata, VERDICTS, numbered};
 use crate::protocol::{Protocol, polygon_comparison};
 use crate::reading::read_text;
 use crate::setter::{
@@ -211,7 +211,7 @@ fn points_of_group(group: Node<'_, '_>) -> Option<(String, u32)> {
 
 /// The tests of a package of Polygon: as they are in a full package, or those of one without what its programs make.
 #[derive(Debug)]
-pub(super) struct PolygonTests {
+pub(in crate::commands) struct PolygonTests {
     /// The names of the files, in which `%02d` stands for the number of the test.
     inputs: String,
     answers: String,
@@ -242,14 +242,20 @@ fn test(node: Node<'_, '_>) -> PolygonTest {
 }
 
 impl PolygonTests {
+    /// How the files with inputs and with answers are named.
+    pub(in crate::commands) fn patterns(&self) -> [&str; 2] {
+        [&self.inputs, &self.answers]
+    }
+
     /// The cases. If there is no file with an input, its generator makes it; without a file, an answer is missing.
     pub(super) fn cases(&self, folder: &Path) -> anyhow::Result<Vec<Case>> {
         let width = self.tests.len().to_string().len().max(2);
         let tests = self.tests.par_iter().enumerate();
         let case = |(place, test): (usize, &PolygonTest)| {
             let number = place + 1;
-            let [input, answer] =
-                [&self.inputs, &self.answers].map(|pattern| folder.join(numbered(pattern, number)));
+            let [input, answer] = self
+                .patterns()
+                .map(|name| folder.join(numbered(name, number)));
             Ok(Case {
                 name: format!("{}{}{number:0width$}", test.place, test.group),
                 input: match &test.command {
@@ -325,14 +331,4 @@ pub(super) fn sections(folder: &Path) -> anyhow::Result<Option<String>> {
         }
     }
     Ok(Some(statement))
-}
-
-/// A path in which a number stands for `%02d` or the like.
-fn numbered(pattern: &str, number: usize) -> String {
-    let Some((before, rest)) = pattern.split_once('%') else {
-        return pattern.to_owned();
-    };
-    let (width, after) = rest.split_once('d').unwrap_or(("", rest));
-    let width = width.parse().unwrap_or(0);
-    format!("{before}{number:0width$}{after}")
 }
