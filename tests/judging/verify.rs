@@ -152,7 +152,7 @@ fn a_package_without_a_limit_has_that_of_its_submissions() {
         };
         let answer = run(&["--only", "sample/1"]);
         let words =
-            format!("time limit {limit:?} s, from {factor} times the 0.5").replace(".0 s", " s");
+            format!("time limit {limit:?} s, from {factor} times the 0.").replace(".0 s", " s");
         assert!(answer.error.contains(&words), "{}", answer.error);
         let text = String::from_utf8_lossy(&answer.output).into_owned();
         assert!(text.contains("TLE"), "{text}");
@@ -230,6 +230,36 @@ fn submissions_yaml_says_which_cases_may_get_what() {
     let expected =
         expected.map(|(name, verdict, is_met)| (name.to_owned(), verdict.to_owned(), is_met));
     assert_eq!(verdicts(&document(folder.path(), &[])), expected);
+}
+
+#[test]
+fn keys_of_submissions_yaml_are_read_named_or_refused() {
+    let with = |rules: &str| {
+        let settings = "problem_format_version: 2025-09\nname: Double\n";
+        let rules = ("submissions/submissions.yaml", rules);
+        let folder = package(settings, &[rules, ("submissions/accepted/right.sh", RIGHT)]);
+        judge_in(folder.path(), &["verify", "."])
+    };
+    let found = with(
+        "accepted/right.sh:\n  language: sh\n  score: 1\n  secret/*:\n    message: fine\n    score: 2\n",
+    );
+    let named =
+        "judge: no effect here: submissions.language, submissions.message, submissions.score\n";
+    assert_eq!((found.code, &found.error[..]), (0, named));
+    for (rules, words) in [
+        (
+            "accepted:\n  requierd: [AC]\n",
+            "accepted: unknown key \"requierd\"; did you mean required?",
+        ),
+        (
+            "accepted:\n  secret/*:\n    permit: [AC]\n",
+            "accepted: unknown key \"permit\"; did you mean permitted?",
+        ),
+    ] {
+        let found = with(rules);
+        assert_eq!(found.code, 2, "{}", found.error);
+        assert!(found.error.contains(words), "{}", found.error);
+    }
 }
 
 #[test]

@@ -66,6 +66,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let problem = arguments.problem.get();
     catch_interrupts().context("cannot catch signals")?;
     remark_on_tools(env, Some(problem));
+    if let Some(remark) = Assignment::Problem(problem).without_effect() {
+        env.remark(remark);
+    }
     let judge = Assignment::Problem(problem).output_judge();
     let pool = arguments.limits.pool(&knights_run::Sandbox::OFF)?;
     let scratch = ScratchFolder::new("submissions").context("cannot make a folder")?;

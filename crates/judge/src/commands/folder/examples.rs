@@ -1,5 +1,6 @@
 //! The submissions of a folder, and what each of them has to get.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::Context;
@@ -8,6 +9,7 @@ use saphyr::{LoadableYamlNode, Yaml};
 use crate::build::Languages;
 use crate::commands::folder::kattis::texts;
 use crate::commands::folder::limits::is_legacy;
+use crate::commands::folder::testdata::{SUBMISSION, unused_keys};
 use crate::commands::folder::{ProblemFolder, entries_of};
 use crate::problem::{CaseRule, Example, Expectation, matches_path, verdicts_named};
 use crate::reading::{read_file, read_text};
@@ -16,11 +18,14 @@ use knights_problems::verdict::Verdict;
 /// The rules of `submissions.yaml`, each for the submissions that match a pattern.
 pub(super) type SubmissionRules = Vec<(String, Vec<CaseRule>)>;
 
-/// The rules of the format `2025-09`; nothing in an older one.
-pub(super) fn rules(path: &Path, settings: &Yaml<'_>) -> anyhow::Result<Option<SubmissionRules>> {
+/// The rules of the format `2025-09`, and the keys without effect; nothing in an older one.
+pub(super) fn rules(
+    path: &Path,
+    settings: &Yaml<'_>,
+) -> anyhow::Result<(Option<SubmissionRules>, BTreeSet<&'static str>)> {
     let file = path.join("submissions/submissions.yaml");
     if is_legacy(settings) || !file.is_file() {
-        return Ok((!is_legacy(settings)).then(Vec::new));
+        return Ok(((!is_legacy(settings)).then(Vec::new), BTreeSet::new()));
     }
     let text = read_text(&file, file.display())?;
     let said = Yaml::load_from_str(&text).with_context(|| file.display().to_string())?;
@@ -29,6 +34,21 @@ pub(super) fn rules(path: &Path, settings: &Yaml<'_>) -> anyhow::Result<Option<S
         .and_then(Yaml::as_mapping)
         .into_iter()
         .flatten();
+    let mut unused = BTreeSet::new();
+    for (pattern, said) in entries.clone() {
+        let parts = || said.as_mapping().into_iter().flatten();
+        let about_some = parts().flat_map(|(_, said)| said.as_mapping().into_iter().flatten());
+        let plain = parts().filter(|(_, said)| !said.is_mapping());
+        let keys = plain.chain(about_some).map(|(key, _)| key);
+        let place = || {
+            format!(
+                "{}: {}",
+                file.display(),
+                pattern.as_str().unwrap_or_default()
+            )
+        };
+        unused.extend(unused_keys(keys, SUBMISSION).with_context(place)?);
+    }
     let rules = entries.filter_map(|(pattern, said)| {
         let pattern = pattern.as_str()?;
         let usual = CaseRule::of_folder(pattern);
@@ -43,7 +63,7 @@ pub(super) fn rules(path: &Path, settings: &Yaml<'_>) -> anyhow::Result<Option<S
                 .collect(),
         ))
     });
-    Ok(Some(rules.collect()))
+    Ok((Some(rules.collect()), unused))
 }
 
 /// What is said of some cases, with what is usual for the rest.

@@ -92,6 +92,9 @@ impl ProblemFolder {
         if checkers.is_empty() {
             compare_in_groups(&mut reader.groups)?;
         }
+        let (rules, unused) = rules(path, yaml)?;
+        let unused = unused.iter().map(|key| format!("submissions.{key}"));
+        reader.groups.without_effect.extend(unused);
         let groups = Arc::new(reader.groups);
         let checker = checkers.pop().map(|program| {
             Arc::new(Checker {
@@ -116,7 +119,7 @@ impl ProblemFolder {
             path: path.to_owned(),
             milliseconds,
             more,
-            rules: rules(path, yaml)?,
+            rules,
             megabytes: within(MEMORY, megabytes, RunLimits::MEGABYTES)?,
             comparison,
             commands: Commands {

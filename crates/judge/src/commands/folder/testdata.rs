@@ -313,7 +313,7 @@ fn words(yaml: &Yaml<'_>) -> Vec<String> {
 }
 
 /// The keys of a mapping: those that are read, and those without an effect.
-type Keys = [&'static str; 2];
+pub(super) type Keys = [&'static str; 2];
 
 const LEGACY_PROBLEM: Keys = [
     "problem_format_version type name uuid author source source_url license rights_owner limits validation \
@@ -346,16 +346,29 @@ const CASE: Keys = [
     "input_validator_args output_validator_args",
     "input_visualizer_args output_visualizer_args full_feedback hint description",
 ];
+/// Those of `submissions.yaml`, but for patterns of cases.
+pub(super) const SUBMISSION: Keys = [
+    "permitted required use_for_time_limit",
+    "authors entrypoint language message model_solution score",
+];
 /// What would give wrong verdicts if it had no effect.
 const REFUSED: [&str; 3] = ["args", "constants", "static_validation_score"];
 
 /// The keys of a mapping that have no effect. Refuses keys that the format does not have, and those that the tool does
 /// not know how to obey.
 fn without_effect(yaml: &Yaml<'_>, keys: Keys) -> anyhow::Result<Vec<&'static str>> {
+    let own = yaml.as_mapping().into_iter();
+    unused_keys(own.flat_map(|mapping| mapping.keys()), keys)
+}
+
+/// The same of some keys of a mapping.
+pub(super) fn unused_keys<'y>(
+    own: impl Iterator<Item = &'y Yaml<'y>>,
+    keys: Keys,
+) -> anyhow::Result<Vec<&'static str>> {
     let [read, unused] = keys.map(str::split_whitespace);
     let mut found = Vec::new();
-    let own = yaml.as_mapping().into_iter();
-    for key in own.flat_map(|mapping| mapping.keys()) {
+    for key in own {
         let key = key.as_str().context("expected keys that are words")?;
         if REFUSED.contains(&key) {
             bail!("{key} is not supported: without it, verdicts would be wrong");
