@@ -189,6 +189,11 @@ fn masks_are_read_in_every_usual_form() {
         assert_eq!(holes(text), serde_json::json!([[0, 1], [1, 2]]), "{text:?}");
     }
     assert_eq!(holes("...\n...\n"), serde_json::json!([]));
+    // Blanks are free squares if nothing else is; those at the end of a line may be cut.
+    for text in [" #\n  #\n", " # \r\n  #\r\n", "\n #\n  #"] {
+        assert_eq!(holes(text), serde_json::json!([[0, 1], [1, 2]]), "{text:?}");
+    }
+    assert_eq!(holes("   \n  #\n"), serde_json::json!([[1, 2]]));
 }
 
 /// A start has the same answer as numbers, with a comma, and as a name.

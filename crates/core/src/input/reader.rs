@@ -2,7 +2,9 @@
 //! is here: one way to write each number, and one separator between them. The grammars of numbers, boards
 //! and squares; and masks.
 
+use std::borrow::Cow;
 use std::fmt;
+use std::iter::repeat_n;
 use std::ops::RangeInclusive;
 
 use crate::board::{Board, Square};
@@ -129,22 +131,45 @@ fn mask_cells(line: &[u8]) -> impl Iterator<Item = (u32, u8)> {
     cells.filter(|(_, byte)| !byte.is_ascii_whitespace())
 }
 
-/// The rows of a mask, and how many blank lines come before them.
-fn mask_rows(text: &[u8]) -> (u32, &[u8]) {
+/// The rows of a mask, and how many blank lines come before them. If no other sign is for a free square, a blank is.
+fn mask_rows(text: &[u8]) -> (u32, Cow<'_, [u8]>) {
     let mut rows = after_byte_order_mark(text);
+    let has_free_squares = rows.iter().any(|byte| FREE.contains(byte));
+    let are_blanks_free =
+        !has_free_squares && rows.contains(&b' ') && rows.iter().any(|byte| HOLES.contains(byte));
     let mut blank_lines = 0;
     while let Some(end) = rows.iter().position(|&byte| byte == b'\n')
         && rows[..end].trim_ascii().is_empty()
+        && !(are_blanks_free && rows[0] == b' ')
     {
         rows = &rows[end + 1..];
         blank_lines += 1;
     }
-    (blank_lines, rows)
+    let lines = rows
+        .strip_suffix(b"\n")
+        .unwrap_or(rows)
+        .split(|&byte| byte == b'\n');
+    let lines = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+    let columns = lines.clone().map(<[u8]>::len).max().unwrap_or(0);
+    let squares = columns.saturating_mul(lines.clone().count());
+    if !are_blanks_free || squares > Board::MAX_SQUARES as usize {
+        return (blank_lines, Cow::Borrowed(rows));
+    }
+    let mut marked = Vec::with_capacity(rows.len());
+    for line in lines {
+        let signs = line
+            .iter()
+            .map(|&byte| if byte == b' ' { FREE[0] } else { byte });
+        marked.extend(signs.chain(repeat_n(FREE[0], columns - line.len())));
+        marked.push(b'\n');
+    }
+    (blank_lines, Cow::Owned(marked))
 }
 
 /// The size of a mask, whose first row says how many columns there are; `None` if it has no square.
 pub fn mask_size(text: &[u8]) -> Option<(usize, usize)> {
-    let lines = mask_rows(text).1.trim_ascii_end();
+    let mask = mask_rows(text).1;
+    let lines = mask.trim_ascii_end();
     let mut rows = lines.split(|&byte| byte == b'\n');
     let count = rows.clone().count();
     let columns = mask_cells(rows.next()?).count();
@@ -153,12 +178,12 @@ pub fn mask_size(text: &[u8]) -> Option<(usize, usize)> {
 
 /// Reads the holes of a board: a line for each row, a character for each column.
 ///
-/// `.` or `0` is a free square, and `#`, `1` or `x` a hole. Blanks between squares, CRLF, blank lines before and after
+/// `.` or `0` is a free square, or a blank if there is neither, and `#`, `1` or `x` a hole. Blanks between squares, CRLF, blank lines before and after
 /// the rows, a missing final newline and a byte order mark are accepted.
 pub fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputError> {
     let mut holes = Vec::new();
     let (before, text) = mask_rows(text);
-    let ended = text.strip_suffix(b"\n").unwrap_or(text);
+    let ended = text.strip_suffix(b"\n").unwrap_or(&text);
     let mut lines = ended
         .split(|&byte| byte == b'\n')
         .filter(|_| !text.is_empty());

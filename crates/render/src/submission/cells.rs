@@ -4,12 +4,15 @@ use std::iter::repeat_n;
 use std::mem::take;
 
 use crate::submission::notation::LEAST_SQUARES;
+use knights_core::board::Board;
 
 /// What stands in one place of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
     Number(i32),
     Hole,
+    /// Nothing between two separators: a hole, unless all of an outer row or column is blank.
+    Blank,
     /// A name such as `b4`: its column from 0, and its row from 1, counted from below.
     Name(u32, u32),
 }
@@ -34,8 +37,8 @@ pub(super) struct Rows {
     is_negative: bool,
     /// Whether the line has no digits, as one with the names of columns.
     is_head: bool,
-    /// How many rows were before the first rule.
-    before_rule: Option<usize>,
+    /// Whether the line has words in other scripts.
+    is_of_words: bool,
     /// How many cells there were, and words without a meaning.
     count: usize,
     words: usize,
@@ -51,14 +54,14 @@ const KEYS: [&str; 9] = ["x", "y", "r", "c", "row", "col", "column", "true", "fa
 const NAMES: [char; 4] = [':', '=', '"', '\''];
 /// Words around a square or a step that say nothing else.
 const FILLERS: &str = "move moves moved step square position knight from to then row col column the start starts end \
-                       ends at on jumps goes visits and";
+                       ends at on jumps goes visits and array";
 /// How the lines of TSPLIB begin that are not squares.
 const HEADINGS: &str = "NAME COMMENT TYPE DIMENSION TOUR_SECTION EOF";
 /// The most bytes of a tag.
 const LONGEST_TAG: usize = 200;
 const DIGITS: [char; 10] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 /// Words for nothing.
-const NOTHING: [&str; 3] = ["null", "none", "nil"];
+const NOTHING: [&str; 5] = ["null", "none", "nil", "nan", "na"];
 /// The largest number of a board.
 const LARGEST: i32 = 999_999_999;
 /// Stands for a number that no board can have.
@@ -74,12 +77,15 @@ impl Rows {
         let text = plain(text);
         rows.start = text.as_ptr().addr();
         for line in text.lines() {
-            let is_rule = ["--", "==", "__"].iter().any(|rule| line.contains(rule));
+            let is_rule = ["--", "==", "__", "|:-", "-:|"]
+                .iter()
+                .any(|rule| line.contains(rule))
+                || (rows.lines.len() == 1 || rows.is_head)
+                    && line.starts_with("|-")
+                    && line.ends_with("-|");
             let heading = line.split([':', ' ']).next().unwrap_or_default();
             let is_heading = line.trim() == "-1" || HEADINGS.split(' ').any(|it| it == heading);
-            if is_rule && !line.contains(char::is_alphanumeric) {
-                rows.before_rule.get_or_insert(rows.lines.len());
-            } else if !is_heading {
+            if !is_heading && (!is_rule || line.contains(char::is_alphanumeric)) {
                 rows.add_line(without_label(line));
             }
         }
@@ -91,8 +97,8 @@ impl Rows {
         &self.places[usize::from(self.places[1].len() >= LEAST_SQUARES as usize)]
     }
 
-    /// The cells that count, in rows of this length if that is known.
-    pub(super) fn take_cells(&mut self, columns: Option<u32>) -> Vec<Vec<Cell>> {
+    /// The cells that count, on a board of this size if it is known.
+    pub(super) fn take_cells(&mut self, size: Option<Board>) -> Vec<Vec<Cell>> {
         let mut groups = take(&mut self.groups);
         groups.retain(|group| !group.is_empty());
         // A number beside each group is that of its step.
@@ -102,54 +108,46 @@ impl Rows {
                 group.insert(0, step);
             }
         }
+        // Others than most are of something else, such as a start or a count.
+        let of_length = |length: usize| groups.iter().filter(|group| group.len() == length).count();
+        let usual = groups
+            .iter()
+            .map(Vec::len)
+            .max_by_key(|&length| of_length(length));
+        let usual = usual.filter(|&length| 2 * of_length(length) > groups.len());
+        let is_usual = |group: &Vec<Cell>| usual.is_none_or(|length| group.len() == length);
         // Fewer squares in brackets are those of words around a board.
-        let has_groups = groups.iter().flatten().count() >= LEAST_SQUARES as usize;
-        let mut cells = if has_groups {
-            groups
+        let count: usize = groups
+            .iter()
+            .filter(|group| is_usual(group))
+            .map(Vec::len)
+            .sum();
+        if count >= LEAST_SQUARES as usize {
+            groups.retain(is_usual);
         } else {
-            take(&mut self.lines)
-        };
-        cells.retain(|row| !row.is_empty());
-        // The names of columns may be blank, above a rule.
-        let has_head = self.before_rule == Some(1)
-            && cells
-                .first()
-                .is_some_and(|row| row.iter().all(|&cell| cell == Cell::Hole));
-        cells.drain(..usize::from(has_head));
-        // A separator at the end of each line is no column of holes, unless the board needs it. The last line may have none.
-        if let [above @ .., last] = &mut cells[..]
-            && last.len() != columns.unwrap_or(0) as usize
-            && above.iter().all(|row| row.ends_with(&[Cell::Hole]))
-            && (last.ends_with(&[Cell::Hole])
-                || above.first().is_some_and(|row| row.len() == last.len() + 1))
-        {
-            last.extend((!last.ends_with(&[Cell::Hole])).then_some(Cell::Hole));
-            for row in &mut cells {
-                row.pop();
-            }
+            groups = take(&mut self.lines);
         }
-        cells
+        groups.retain(|row| !row.is_empty());
+        without_blank_edges(groups, size)
     }
 
     fn add_line(&mut self, line: &str) {
-        if let Some((rows, columns)) = line.split_once(['x', 'X'])
-            && let Some(size) = rows.trim().parse().ok().zip(columns.trim().parse().ok())
-        {
-            let sides = [size.0, size.1].map(Cell::Number);
-            return self.lines.push(sides.to_vec());
+        if let Some(sides) = size_in(line) {
+            return self.lines.push(sides.map(Cell::Number).to_vec());
         }
         let has_brackets = self.depth > 0 || line.contains(['[', '{', '(']);
         let is_there = |&separator: &char| !has_brackets && line.contains(separator);
         let separator = SEPARATORS.into_iter().find(is_there);
         self.is_head = !line.contains(|it: char| it.is_ascii_digit());
+        self.is_of_words = false;
         let was_whole = self.is_whole;
         let mut row = Some(Vec::new());
         let (cells, words) = (self.count, self.words);
         let (places, odd_word) = (self.places[0].len(), self.odd_word);
         for part in without_border(line, separator).split(|it| Some(it) == separator) {
-            if separator.is_some() && part.trim().is_empty() {
+            if separator.is_some() && part.trim().trim_matches('"').is_empty() {
                 if let Some(row) = &mut row {
-                    row.push(Cell::Hole);
+                    row.push(Cell::Blank);
                 }
             } else {
                 self.add_part(part, &mut row);
@@ -162,9 +160,15 @@ impl Rows {
             self.places[0].truncate(places);
             self.odd_word = odd_word;
         }
+        // The names of columns, which can be any words, and other lines without numbers.
+        if self.is_head && self.count == cells {
+            (self.is_whole, self.odd_word) = (was_whole, odd_word);
+            row = row.filter(|_| !line.contains(char::is_alphabetic));
+        }
+        if self.is_of_words {
+            row = row.filter(|row| row.iter().any(|cell| cell.name().is_some()));
+        }
         self.lines.extend(row);
-        // The names of columns, which can be any words.
-        self.is_whole |= was_whole && self.is_head && separator.is_some();
     }
 
     /// Adds the cells of a part of a line to its row, or to brackets that are open. A line of words has no row.
@@ -206,6 +210,8 @@ impl Rows {
                     self.is_negative = true;
                     None
                 }
+                // Signs of emphasis.
+                '*' if word.len() == 2 => None,
                 '#' | '*' | '_' => Some(Cell::Hole),
                 '.' | '-' if " ,;[{(".contains(last) && " ,;]})".contains(next) => Some(Cell::Hole),
                 _ if first.is_alphanumeric() => match (name(word), word.to_ascii_lowercase()) {
@@ -221,6 +227,12 @@ impl Rows {
                     (_, word) if FILLERS.split(' ').any(|it| it == word) => None,
                     // The letter of a column.
                     _ if self.is_head && word.len() == 1 => None,
+                    // A word in another script, such as one for a step and its number. The line may have a name.
+                    _ if !first.is_ascii() => {
+                        self.is_whole = false;
+                        self.is_of_words = true;
+                        None
+                    }
                     // A word in quotes names what comes next.
                     _ if matches!(last, '"' | '\'') && word.chars().all(char::is_alphabetic) => {
                         None
@@ -274,6 +286,64 @@ impl Cell {
             _ => None,
         }
     }
+}
+
+/// The rows and the columns of a size such as `3 x 4`, if the line has no other numbers.
+fn size_in(line: &str) -> Option<[i32; 2]> {
+    let (before, after) = line.split_once(['x', 'X'])?;
+    let (words, rows) = before
+        .trim_end()
+        .rsplit_once(|it: char| !it.is_ascii_digit())
+        .unwrap_or(("", before.trim_end()));
+    let after = after.trim_start();
+    let end = after
+        .find(|it: char| !it.is_ascii_digit())
+        .unwrap_or(after.len());
+    let (columns, rest) = after.split_at(end);
+    let has_more = [words, rest]
+        .iter()
+        .any(|part| part.contains(|it: char| it.is_ascii_digit()));
+    Some([rows.parse().ok()?, columns.parse().ok()?]).filter(|_| !has_more)
+}
+
+/// Rows without outer ones that are blank, as spreadsheets and separators at the ends of lines make them, as far as the board
+/// does not need them. The last row may lack its last separator.
+fn without_blank_edges(mut rows: Vec<Vec<Cell>>, size: Option<Board>) -> Vec<Vec<Cell>> {
+    let (height, width) = size.map_or((0, 0), |size| {
+        (size.rows() as usize, size.columns() as usize)
+    });
+    let is_blank = |row: &Vec<Cell>| row.iter().all(|&cell| cell == Cell::Blank);
+    while rows.len() > height && rows.last().is_some_and(is_blank) {
+        rows.pop();
+    }
+    let blank = rows.iter().take_while(|row| is_blank(row)).count();
+    rows.drain(..blank.min(rows.len().saturating_sub(height)));
+    if let [above @ .., last] = &mut rows[..]
+        && above.first().is_some_and(|row| row.len() == last.len() + 1)
+        && above.iter().all(|row| row.ends_with(&[Cell::Blank]))
+    {
+        last.push(Cell::Blank);
+    }
+    let ends = |rows: &[Vec<Cell>], is_blank: fn(&Vec<Cell>) -> bool| {
+        rows.iter()
+            .all(|row| row.len() > width.max(1) && is_blank(row))
+    };
+    while !rows.is_empty() && ends(&rows, |row| row.last() == Some(&Cell::Blank)) {
+        rows.iter_mut().for_each(|row| row.truncate(row.len() - 1));
+    }
+    while !rows.is_empty() && ends(&rows, |row| row.first() == Some(&Cell::Blank)) {
+        for row in &mut rows {
+            row.remove(0);
+        }
+    }
+    for cell in rows
+        .iter_mut()
+        .flatten()
+        .filter(|cell| **cell == Cell::Blank)
+    {
+        *cell = Cell::Hole;
+    }
+    rows
 }
 
 /// A line without words that only say what is in it: the name of a value in brackets, or a label.

@@ -32,7 +32,16 @@ pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Option
     let drawing = str::from_utf8(text.body()).ok()?;
     let start = drawing.trim_start();
     let is_diagram = start.contains("\\chessboard") && start.contains(CORNER);
-    let drawn = if let Some((_, recording)) = drawing.split_once(RECORDING) {
+    let has_several = [RECORDING, CORNER, "</svg>\n<svg"]
+        .iter()
+        .any(|part| drawing.matches(part).count() > 1);
+    let drawn = if (is_diagram || drawing.contains(RECORDING) || start.starts_with("<svg"))
+        && has_several
+    {
+        Err(
+            "several drawings: put a blank line between diagrams, and each page or picture into a file of its own",
+        )
+    } else if let Some((_, recording)) = drawing.split_once(RECORDING) {
         recorded(recording).ok_or("the page shows no path of a single knight")
     } else if start.starts_with("<svg") {
         line(drawing).ok_or("the picture shows no tour")

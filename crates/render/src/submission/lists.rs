@@ -43,9 +43,12 @@ pub(super) fn lists(numbers: &[i32], options: &SubmissionOptions<'_>) -> Vec<Rea
         readings.extend(flat(rest, options.size));
         readings.extend(nodes(rest, options));
         // The count could also be the first square.
+        let is_count = options
+            .size
+            .is_some_and(|size| size.squares() as usize == rest.len());
         readings = readings
             .into_iter()
-            .map(|it| it.certain_if(false))
+            .map(|it| it.certain_if(is_count))
             .collect();
     }
     if let [height, width, rest @ ..] = numbers

@@ -161,8 +161,10 @@ pub fn read_submission(
     if !is_certain
         && may_be_board
         && let Some(text) = layout::with_blank_holes(text)
+        && let Ok(submission) = read_submission(&text, options)
+        && (submission.verdict.is_ok() || judged.is_err())
     {
-        return read_submission(&text, options).map(|submission| Submission {
+        return Ok(Submission {
             remark: submission
                 .remark
                 .or_else(|| Some("blank squares are read as holes".to_owned())),
@@ -278,12 +280,21 @@ pub fn read_submissions(
         if fair().any(is_tour) && !fair().any(is_small) && 2 * fair().count() > all.len() {
             return Ok(all);
         }
-        // No part is a tour, but each says what is missing.
+        // No part is a tour, but each says what is missing: documents, or paths of several lines.
         let is_read = |judged: &Judged| match judged {
             Err(ReadError::Input(error)) => !error.fault.starts_with("expected "),
             _ => false,
         };
-        if whole.is_err() && !is_read(&whole) && all.iter().all(is_read) {
+        let are_documents = parts.iter().all(|(_, part)| part.starts_with(b"{"));
+        let is_long = |(_, part): &(usize, Vec<u8>)| {
+            part.split(|&byte| byte == b'\n').count() >= notation::LEAST_SQUARES as usize
+        };
+        let are_parts = if whole.is_ok() {
+            parts.iter().all(is_long)
+        } else {
+            are_documents
+        };
+        if are_parts && !is_read(&whole) && all.iter().all(is_read) {
             return Ok(all);
         }
     }

@@ -30,7 +30,7 @@ pub(super) fn judge(
     // The best reading, whether it is nearly a tour, and whether another that is nearly one breaks at another step.
     let mut best: Option<(Submission, Reading)> = None;
     let (mut is_near, mut is_split) = (false, false);
-    let cells = rows.take_cells(options.size.map(Board::columns));
+    let cells = rows.take_cells(options.size);
     let has_minus = cells.iter().flatten().any(|&cell| cell == Cell::Number(-1));
     let is_large =
         |reading: &Reading| options.size.is_some() || reading.board.squares() >= LEAST_SQUARES;
@@ -195,19 +195,25 @@ fn rows_of_board(mut rows: &[Vec<Cell>]) -> Option<Reading> {
     {
         rows = rest;
     }
+    // Before it may be other numbers too, such as those of a start.
+    let usual = rows.get(rows.len() / 2)?.len();
+    let is_other = |row: &&Vec<Cell>| row.len() <= 4 && row.len() != usual;
+    let others = rows[..rows.len() / 2].iter().take_while(is_other).count();
+    rows = &rows[others..];
     let width = rows.first()?.len();
     let (last, full) = rows.split_last()?;
-    if full.iter().any(|row| row.len() != width) || last.len() > width {
+    let is_short = last.len() < width;
+    if full.iter().any(|row| row.len() != width) || last.len() > width || others > 0 && is_short {
         return None;
     }
     let board = board_of(rows.len(), width)?;
     let blank = std::iter::repeat_n(Cell::Hole, width - last.len());
     let cells: Vec<Cell> = rows.iter().flatten().copied().chain(blank).collect();
     let mut reading = Reading::board(board, &cells)?;
-    if width > last.len() {
+    if is_short {
         reading.what += " without the last squares of its last row";
     }
-    Some(reading)
+    Some(reading.certain_if(others == 0))
 }
 
 /// The rows without the labels of their rows and columns, or the sums at their ends, as magic tours have them. One sum

@@ -150,8 +150,7 @@ impl Reading {
     pub(super) fn is_near(&self, submission: &Submission, size: Option<Board>) -> bool {
         let free = self.board.squares() as usize - submission.holes.len();
         let has_few = |(faults, left_out)| {
-            faults + left_out <= self.steps / FAULTS + SWAPPED
-                && (left_out == 0 || size.is_some() && faults > 0)
+            faults + left_out <= self.steps / FAULTS + SWAPPED && (left_out == 0 || size.is_some())
         };
         let left_out = free.checked_sub(self.steps);
         submission.verdict.is_ok() || self.faults.zip(left_out).is_some_and(has_few)
