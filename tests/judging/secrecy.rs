@@ -12,11 +12,12 @@ use knights::judge::class::{
 };
 use knights::judge::drawn::drawn_cases;
 use knights::judge::hand_in::{Doubt, DoubtKind, Student};
-use knights::judge::judging::{OutputJudge, verdict_by_rules};
+use knights::judge::judging::OutputJudge;
 use knights::judge::problem::{ALL, Problem};
 use knights::judge::submissions::{JudgedSubmissions, Submission};
 use knights::problems::compare::Comparison;
 use knights::problems::mistakes::{FoundMistake, WorkLimit};
+use knights::problems::reasons::verdict_by_rules;
 use knights::problems::report::text::TextStyle;
 use knights::problems::report::{CaseResult, JudgedPart, PartProgram, Points};
 use knights::problems::verdict::{OutputVerdict, Verdict};

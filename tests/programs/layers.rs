@@ -31,6 +31,7 @@ const PROBLEMS: Layers = &[
     ("problem", "compare explain mistakes"),
     ("drawn", "problem"),
     ("naming", "compare mistakes problem"),
+    ("reasons", "compare mistakes verdict report problem naming"),
 ];
 
 const JUDGE: Layers = &[

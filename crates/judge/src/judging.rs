@@ -12,16 +12,10 @@ use crate::problem::{OutputChecker, Problem};
 use crate::verdict::without_run;
 use knights_problems::compare::{CompareMode, Comparison};
 use knights_problems::problem::{InvalidInput, Judgement, answer};
+use knights_problems::reasons::{kept_output, verdict_by_rules};
 use knights_problems::report::CaseResult;
 use knights_problems::verdict::{OutputVerdict, Verdict};
 use knights_run::{Execution, RunError, Runner, interrupted};
-
-/// A wrong output of no more bytes is kept, whatever the answer is.
-const ALWAYS_KEPT: usize = 1 << 20;
-/// How many times as long as the answer a longer one may be.
-const LONGER: usize = 2;
-/// How many bytes are kept of an output that is not complete.
-const PARTIAL: usize = 1 << 16;
 
 pub enum OutputJudge {
     /// The answer, compared like this.
@@ -58,7 +52,7 @@ impl OutputJudge {
         };
         let verdict = self.verdict(runner, case, &run)?;
         let mut result = CaseResult::new(&case.name, verdict, Some(&run));
-        result.output = kept_output(result.verdict, run.output, &case.answer);
+        result.output = kept_output(result.verdict, run.output, case.answer.length());
         Ok(result)
     }
 
@@ -113,40 +107,6 @@ pub(crate) fn comparison_of(problem: &dyn Problem, case: &str) -> Comparison {
     let own = problem.groups().of_any(case);
     own.and_then(|own| own.comparison)
         .unwrap_or_else(|| problem.comparison())
-}
-
-/// The verdict of a problem with many right outputs.
-pub fn verdict_by_rules(
-    problem: &dyn Problem,
-    input: &[u8],
-    answer: &[u8],
-    output: &[u8],
-) -> OutputVerdict {
-    match problem.check_homework(input, answer, output) {
-        Ok(Judgement::Right(_)) => OutputVerdict::new(Verdict::Accepted, String::new()),
-        Ok(Judgement::Wrong(fault)) => OutputVerdict {
-            names_answer: fault.names_answer(),
-            ..OutputVerdict::new(Verdict::WrongAnswer, fault.to_string())
-        },
-        Err(error) => OutputVerdict::new(Verdict::JudgeError, format!("{error:#}")),
-    }
-}
-
-/// What is kept of the output of a case: a wrong one as a whole or not at all, since a mistake has
-/// to reproduce it, and only the beginning of one that is not complete.
-///
-/// However long the answers of a problem are, a wrong output about as long is kept.
-fn kept_output(verdict: Verdict, mut output: Vec<u8>, answer: &CaseData) -> Option<Vec<u8>> {
-    match verdict {
-        Verdict::Accepted => return None,
-        Verdict::WrongAnswer => {
-            let most = || ALWAYS_KEPT.max(answer.length().saturating_mul(LONGER));
-            return Some(output).filter(|output| output.len() <= most());
-        }
-        _ => output.truncate(PARTIAL),
-    }
-    output.shrink_to_fit();
-    Some(output)
 }
 
 /// A case that can be checked, with its problem.

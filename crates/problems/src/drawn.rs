@@ -22,6 +22,8 @@ use crate::problem::{
 
 static KILLERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/killers");
 
+/// The seed of the cases that are made if no other is named.
+pub const SEED: u64 = 1;
 /// The longest sides of the boards among cases for files, one of them for each case.
 const SIDES_OF_FILES: [u32; 5] = [6, 6, 12, 30, LONGEST_SIDE];
 /// How often another input is drawn instead of one that came before.

@@ -3,16 +3,26 @@
 //!
 //! No program runs here, and no file is read, so that a page in a browser says what `judge run` says. `problem` has the
 //! rules of each problem, and `drawn` draws cases for it. `explain` is the first wrong decision of an output; `mistakes`
-//! are the usual ones, and `naming` finds those that reproduce all outputs of a program. A `verdict` on each case makes a
-//! `report`.
+//! are the usual ones, and `naming` finds those that reproduce all outputs of a program. `reasons` adds both to the `verdict` on each
+//! case, and a `report` says them.
 
 #![expect(
     missing_docs,
     reason = "only the programs use this crate, and some fields say everything with their name"
 )]
 
+#[cfg(target_family = "wasm")]
+extern crate knights_sequential as rayon;
+
 #[macro_use]
 mod named_values;
+
+/// The text of a table below `src/`, which the build script has made JSON of.
+macro_rules! table {
+    ($path:literal) => {
+        include_str!(concat!(env!("OUT_DIR"), "/", $path, ".json"))
+    };
+}
 
 pub mod compare;
 pub mod drawn;
@@ -21,5 +31,6 @@ pub mod explain;
 pub mod mistakes;
 pub mod naming;
 pub mod problem;
+pub mod reasons;
 pub mod report;
 pub mod verdict;

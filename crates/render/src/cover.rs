@@ -172,6 +172,9 @@ pub fn write_completion_json(completion: &Completion, output: &mut Output<'_>) -
     write_line(&document, output)
 }
 
+/// The most moves tried in the search for a hint, by default: about two seconds.
+pub const HINT_STEPS: u64 = 400_000;
+
 /// The best next move of a game: the first of the moves that complete it.
 pub struct Hint<'a> {
     /// How many moves were made before it.

@@ -90,12 +90,8 @@ pub fn ask(
     loop {
         let width = ask_side(dialogue, host, ["width", ASK_WIDTH])?;
         let height = ask_side(dialogue, host, ["height", ASK_HEIGHT])?;
-        if width < SHORTEST_SIDE || height < SHORTEST_SIDE {
-            dialogue.say(TOO_SMALL)?;
-            continue;
-        }
-        if width > MOST_COLUMNS.cast_signed() || height > MOST_ROWS {
-            dialogue.say(TOO_LARGE)?;
+        if let Err(words) = check_size(width, height) {
+            dialogue.say(words)?;
             continue;
         }
         let board = Board::new(height.unsigned_abs(), width.unsigned_abs());
@@ -121,6 +117,21 @@ pub fn ask(
             Some(start) if starts.contains(&start) => return Ok((board, start)),
             Some(_) => dialogue.say(WHITE)?,
         }
+    }
+}
+
+/// Checks the size of a board.
+///
+/// # Errors
+///
+/// It is too small or too large, in the words of the assignment.
+pub fn check_size(width: i32, height: i32) -> Result<(), &'static str> {
+    if width < SHORTEST_SIDE || height < SHORTEST_SIDE {
+        Err(TOO_SMALL)
+    } else if width > MOST_COLUMNS.cast_signed() || height > MOST_ROWS {
+        Err(TOO_LARGE)
+    } else {
+        Ok(())
     }
 }
 

@@ -8,7 +8,7 @@ use crate::tools::board::parse_size;
 use crate::tools::prelude::*;
 use knights_core::assignment::dual::{Game, SIDE};
 use knights_core::input::Dialogue;
-use knights_render::dual::{Hints, KNIGHT_NAMES, play, play_recorded};
+use knights_render::dual::{Hints, play, play_recorded};
 
 const EXITS: &str = "\
 Exit codes:
@@ -95,13 +95,7 @@ fn play_game(env: &mut Env<'_>, arguments: &GameArguments) -> anyhow::Result<Exi
         Format::Html => {
             let mut dialogue = Dialogue::new(&mut env.input, &mut env.output);
             let (recording, transcript) = play_recorded(&mut dialogue)?;
-            let page = RecordingPage {
-                knights: KNIGHT_NAMES,
-                heading: "What was typed",
-                lines: transcript,
-                ..RecordingPage::new(&recording, MoveChoice::Otherwise, 0)
-            };
-            page.write(&mut env.output)?;
+            RecordingPage::of_game(&recording, transcript).write(&mut env.output)?;
         }
     }
     Ok(Exit::Success)

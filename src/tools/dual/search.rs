@@ -10,9 +10,9 @@ use knights_core::assignment::dual::Game;
 use knights_core::cover::{CompletionLimits, CoverSurvey, CoverVerdict, complete, hint};
 use knights_core::input::{InputSource, Scanner, join_arguments};
 use knights_render::cover::{
-    Hint, no_cover, read_game, read_starts, write_completion_json, write_hint_json, write_move,
-    write_page, write_pairs_csv, write_pairs_json, write_pairs_matrix, write_pairs_table,
-    write_transcript,
+    HINT_STEPS, Hint, no_cover, read_game, read_starts, write_completion_json, write_hint_json,
+    write_move, write_page, write_pairs_csv, write_pairs_json, write_pairs_matrix,
+    write_pairs_table, write_transcript,
 };
 use knights_render::options::read_option;
 use knights_render::picture::dual::{write_dual_tour, write_pairs_picture};
@@ -128,9 +128,6 @@ fn read(env: &mut Env<'_>, arguments: &SolveArguments) -> anyhow::Result<Game> {
     let mut scanner = Scanner::of(InputSource::Arguments, &joined);
     Ok(read_starts(&mut scanner, board)?)
 }
-
-/// The most moves tried in the search for a hint, by default: about two seconds.
-const HINT_STEPS: u64 = 400_000;
 
 /// Print the best next move of a game
 ///

@@ -14,7 +14,6 @@ use crate::tools::judge::verify::limit_text;
 use crate::tools::prelude::*;
 use knights_judge::build::read_toml;
 use knights_judge::cases::file_beside;
-use knights_judge::class::SEED;
 use knights_judge::hand_in::{NAMED, first_few};
 use knights_judge::judging::to_check;
 use knights_judge::new_folder::{NewFolder, Replaced};
@@ -25,7 +24,7 @@ use knights_judge::package::{
 use knights_judge::problem::{License, Markup, PackageFile, PackageMetadata, PackageParts};
 use knights_judge::reading::read_text;
 use knights_judge::verify::derived_limit;
-use knights_problems::drawn::default_count;
+use knights_problems::drawn::{SEED, default_count};
 use knights_render::escape::one_line;
 use knights_run::{RunLimits, without_temporary_name};
 

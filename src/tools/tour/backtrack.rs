@@ -11,8 +11,8 @@ use knights_core::input::{Scanner, read_board_or_square};
 use knights_core::solve::{Answer, Ends, Task, first_tour};
 use knights_render::documents::no_tour;
 use knights_render::options::{ensure_fits, read_start_option};
-use knights_render::page::StepLine;
-use knights_render::picture::tour::{self as picture, Animation, TourPicture};
+use knights_render::page::search_recording;
+use knights_render::picture::tour::write_first;
 use knights_render::sheet::BoardAndStart;
 use knights_render::sheet::{LONGEST_SIDE_OF_FIRST_TOUR, write_none, write_numbers_from_zero};
 
@@ -86,10 +86,19 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     })?;
     progress.finish_and_clear();
     let exit = arguments.exit_code.exit_of(env, &answer);
+    let task = Task::whole(board, Ends::From(start));
     match arguments.format {
         Format::Board => write_text(env, &answer)?,
-        Format::Svg => write_picture(env, &answer, (board, start), animation)?,
-        Format::Html => write_page(env, &answer, (board, start), arguments.order)?,
+        Format::Svg => {
+            if let Some(why) = no_tour(&answer) {
+                env.remark(why);
+            }
+            write_first(&task, &answer, animation, &mut env.output)?;
+        }
+        Format::Html => {
+            let (recording, lines) = search_recording(&task, arguments.order, &answer)?;
+            RecordingPage::of_search(&recording, lines).write(&mut env.output)?;
+        }
     }
     Ok(exit)
 }
@@ -107,27 +116,6 @@ fn write_text(env: &mut Env<'_>, answer: &Answer) -> io::Result<()> {
     }
 }
 
-/// Writes a picture with the numbers of the tutorial, from 0, or one of the board without a tour.
-fn write_picture(
-    env: &mut Env<'_>,
-    answer: &Answer,
-    (board, start): (Board, Square),
-    animation: Option<Animation>,
-) -> io::Result<()> {
-    if let Answer::Found(tour) = answer {
-        let picture = TourPicture {
-            tour,
-            holes: &[],
-            first: 0,
-            animation,
-        };
-        return picture.write(&mut env.output);
-    }
-    env.remark(no_tour(answer).unwrap_or_default());
-    let task = Task::whole(board, Ends::From(start));
-    picture::write_none(&task, answer, &mut env.output)
-}
-
 /// The board and the start. Standard input has only the board, as in the tutorial.
 fn read(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<BoardAndStart> {
     let longest = LONGEST_SIDE_OF_FIRST_TOUR;
@@ -139,44 +127,4 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<BoardAndStar
     let board = read_board_or_square(&mut Scanner::new(&text), longest)?;
     let start = read_start_option(start, board)?;
     Ok(BoardAndStart { board, start })
-}
-
-/// Writes a page that plays a textbook search, and the tour if the search is longer than a page
-/// shows.
-fn write_page(
-    env: &mut Env<'_>,
-    answer: &Answer,
-    (board, start): (Board, Square),
-    order: MoveOrder,
-) -> anyhow::Result<()> {
-    let (tour, why) = match answer {
-        Answer::Found(tour) => (Some(tour), String::new()),
-        Answer::Impossible(reason) => (None, format!("; no tour exists: {reason}")),
-        Answer::Unknown { .. } => (None, String::new()),
-    };
-    let (mut recording, cut) = Recording::of_search(board, start, order, tour)?;
-    let mut lines = Vec::new();
-    if let Some(step) = cut {
-        recording.outcome.push_str(&why);
-        let goes_back = "the knight goes back, and takes the tour that the search would find";
-        let said = [
-            (0, "the search begins"),
-            (step, "the page stops here; the search would go on"),
-            (step + 1, goes_back),
-            (recording.steps.len(), "the tour"),
-        ];
-        let line = |(step, words): (usize, &str)| StepLine {
-            step,
-            words: words.to_owned(),
-            answer: None,
-        };
-        let count = if tour.is_some() { 4 } else { 2 };
-        lines.extend(said.into_iter().take(count).map(line));
-    }
-    let page = RecordingPage {
-        heading: "Parts",
-        lines,
-        ..RecordingPage::new(&recording, MoveChoice::Otherwise, 0)
-    };
-    page.write(&mut env.output)
 }

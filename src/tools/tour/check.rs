@@ -129,7 +129,7 @@ fn write(
             Err(broken) => fault::write_broken(broken, &submission.holes, animation, output)?,
         },
         Format::Html => {
-            let recording = recording(submission);
+            let recording = Recording::of_submission(submission);
             RecordingPage::new(&recording, MoveChoice::Otherwise, first_number(judged))
                 .write(output)?;
         }
@@ -303,15 +303,6 @@ fn read_with<T>(
 fn wide_encoding(text: &[u8]) -> Option<&'static Encoding> {
     let encoding = Encoding::for_bom(text).map(|(encoding, _)| encoding);
     encoding.filter(|&encoding| encoding != UTF_8)
-}
-
-/// The recording of a tour, or of the legal part of a wrong one.
-pub(crate) fn recording(submission: &Submission) -> Recording {
-    let holes = &submission.holes;
-    match &submission.verdict {
-        Ok(tour) => Recording::of_tour(tour, holes),
-        Err(diagnosis) => Recording::of_diagnosis(diagnosis, holes),
-    }
 }
 
 /// The file that the arguments name, if it is not standard input.

@@ -13,7 +13,7 @@ use crate::tools::prelude::*;
 use knights_core::assignment::walk::{Alternatives, WALK_STEPS, WalkEnd};
 use knights_core::input::{Dialogue, DialogueError};
 use knights_core::output::Output;
-use knights_render::page::{MOST_ON_A_PAGE, SquareNames};
+use knights_render::page::MOST_ON_A_PAGE;
 use knights_render::walk::{WalkHost, WalkOptions, ask, walk};
 
 const EXITS: &str = "\
@@ -132,11 +132,7 @@ fn write_page(env: &mut Env<'_>, options: WalkOptions, seed: Option<u64>) -> Res
     let (board, start) = asked?;
     let (recording, end) =
         Recording::of_walk(board, start, options.alternatives, options.max_steps)?;
-    let page = RecordingPage {
-        names: SquareNames::Algebraic,
-        ..RecordingPage::new(&recording, MoveChoice::SmallestDegree, 0)
-    };
-    page.write(&mut env.output)?;
+    RecordingPage::of_walk(&recording).write(&mut env.output)?;
     Ok(end)
 }
 

@@ -219,6 +219,8 @@ impl Width {
         let plan = plan.clone();
         match (self, plan.fits_word()) {
             (Self::Word, true) => Box::new(Run::<u64, u64>::new(plan, limits)),
+            // In a library for browsers each of the others would be code of 30 KB.
+            _ if cfg!(target_family = "wasm") => Box::new(Run::<u128, BigUint>::new(plan, limits)),
             (Self::TwoWords, true) => Box::new(Run::<u64, u128>::new(plan, limits)),
             (Self::Any, true) => Box::new(Run::<u64, BigUint>::new(plan, limits)),
             (Self::Word, false) => Box::new(Run::<u128, u64>::new(plan, limits)),

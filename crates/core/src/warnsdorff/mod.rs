@@ -12,5 +12,4 @@ mod walk;
 pub use degree_grid::DegreeGrid;
 pub(crate) use degree_grid::{GridIndex, LeastDegree, MoveTable, Neighbourhood};
 pub(crate) use side_by_side::SideBySide;
-pub(crate) use walk::walk_around;
-pub use walk::{TieBreak, WarnsdorffOptions, walk};
+pub use walk::{TieBreak, WarnsdorffOptions, walk, walk_around};

@@ -44,7 +44,7 @@ pub fn walk(board: Board, start: Square, options: &WarnsdorffOptions) -> Fallibl
 
 /// [`walk`] around holes of the board, which count as visited from the beginning. The
 /// start must be free.
-pub(crate) fn walk_around(
+pub fn walk_around(
     board: Board,
     holes: &[Square],
     start: Square,

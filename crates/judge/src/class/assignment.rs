@@ -16,13 +16,11 @@ use crate::judging::OutputJudge;
 use crate::problem::{self, PackageParts, Problem};
 use knights_core::output::joined;
 use knights_problems::compare::Comparison;
-use knights_problems::drawn::default_count;
+use knights_problems::drawn::{SEED, default_count};
 use knights_problems::problem::{DUAL_GAME, NEXT_MOVE, SIMULATE, VALID_MOVE_NUM};
 use knights_problems::report::{JudgedPart, Points, Rounding, Score, count};
 use knights_problems::verdict::Verdict;
 
-/// The seed of the cases that are made if no folder is named.
-pub const SEED: u64 = 1;
 /// The stages of the assignment `knights`, and the points for each.
 pub const STAGES: [(&dyn Problem, u32); 3] =
     [(&VALID_MOVE_NUM, 20), (&NEXT_MOVE, 30), (&SIMULATE, 50)];

@@ -31,7 +31,7 @@ use knights_problems::verdict::Verdict;
 use knights_render::escape::one_line;
 
 pub use assignment::{
-    Assignment, Award, ClassPart, FolderScore, PartPoints, PointsRule, PointsTable, SEED, STAGES,
+    Assignment, Award, ClassPart, FolderScore, PartPoints, PointsRule, PointsTable, STAGES,
     default_cases,
 };
 pub use class_folder::{ClassFolder, ReadingOptions};

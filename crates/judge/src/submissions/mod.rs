@@ -15,9 +15,8 @@ use crate::cases::Case;
 use crate::cures::Repair;
 use crate::judging::OutputJudge;
 use crate::problem::Problem;
-use knights_problems::compare::CompareMode;
 use knights_problems::mistakes::FoundMistake;
-use knights_problems::naming::{JudgedCase, SeenOutput, find_mistakes};
+use knights_problems::reasons::{JudgedOutput, add_reasons};
 use knights_problems::report::{CaseResult, JudgedPart, PartProgram, TOO_SLOW, full_name};
 use knights_problems::verdict::{Certainty, OutputVerdict, Verdict};
 use knights_run::{RunError, Runner, Sandbox, ScratchFolder};
@@ -350,10 +349,10 @@ fn judged_part(
     let mut repairs = cures::repairs(&cases, judge);
     let mut has_rest = false;
     if let Some(problem) = part.problem {
-        found.mistakes = add_reasons(problem, judge.mode(), &mut cases);
+        found.mistakes = add_reasons(problem, judge.mode(), &mut judged_outputs(&mut cases));
         has_rest = found.mistakes.is_empty() && swap_rests(&mut cases, &mut repairs);
         if has_rest {
-            found.mistakes = add_reasons(problem, judge.mode(), &mut cases);
+            found.mistakes = add_reasons(problem, judge.mode(), &mut judged_outputs(&mut cases));
             swap_rests(&mut cases, &mut repairs);
         }
     }
@@ -404,81 +403,12 @@ fn swap_rests(cases: &mut [(&Case, &mut CaseResult)], repairs: &mut [Option<Repa
 /// The cures that agree with a [`SizeMistake`](knights_problems::mistakes::SizeMistake): others take its place.
 const CURES_OF_SIZE: [&str; 2] = ["array-too-small", "index-out-of-range"];
 
-/// How many bytes of outputs are kept of a part. If there are more, no mistake is looked for.
-const MOST_KEPT: usize = 64 << 20;
-
-/// Explains the wrong outputs of a program, and names the mistakes that reproduce all of its
-/// outputs. Outputs that are too long to keep are dropped afterwards.
-fn add_reasons(
-    problem: &'static dyn Problem,
-    mode: CompareMode,
-    cases: &mut [(&Case, &mut CaseResult)],
-) -> Vec<FoundMistake> {
-    cases
-        .par_iter_mut()
-        .for_each(|(case, result)| explain(problem, case, result));
-    let fails = |verdict| matches!(verdict, Verdict::WrongAnswer | Verdict::RuntimeError);
-    if !cases.iter().any(|(_, result)| fails(result.verdict)) {
-        return Vec::new();
-    }
-    let mut kept = 0;
-    for (_, result) in cases.iter_mut() {
-        kept += result.output.as_ref().map_or(0, Vec::len);
-        if kept > MOST_KEPT {
-            result.output = None;
-        }
-    }
-    // A mistake has to reproduce all outputs.
-    let is_lost =
-        |result: &CaseResult| result.verdict == Verdict::WrongAnswer && result.output.is_none();
-    if cases.iter().any(|(_, result)| is_lost(result)) {
-        return Vec::new();
-    }
-    find_in_results(problem, mode, cases)
-}
-
-fn explain(problem: &dyn Problem, case: &Case, result: &mut CaseResult) {
-    let Ok(input) = case.input.read() else {
-        return;
-    };
-    if result.verdict != Verdict::Accepted {
-        let kind = problem.inputs().kind(input);
-        kind.unwrap_or_default().clone_into(&mut result.kind);
-    }
-    if result.verdict == Verdict::WrongAnswer
-        && let Some(output) = &result.output
-        && let Ok(answer) = case.answer.read()
-    {
-        result.explanation = problem.explain(input, answer, output);
-    }
-}
-
-/// The mistakes that reproduce all outputs; none if an answer is missing.
-fn find_in_results(
-    problem: &'static dyn Problem,
-    mode: CompareMode,
-    cases: &[(&Case, &mut CaseResult)],
-) -> Vec<FoundMistake> {
-    let judged = cases.iter().map(|(case, result)| {
-        Ok(JudgedCase {
-            input: case.input.read()?,
-            answer: case.answer.read()?,
-            seen: seen(result.verdict, result.output.as_deref()),
-        })
+/// The cases with their results, as far as they can be read.
+fn judged_outputs<'a>(cases: &'a mut [(&Case, &mut CaseResult)]) -> Vec<JudgedOutput<'a>> {
+    let judged = cases.iter_mut().map(|(case, result)| JudgedOutput {
+        input: case.input.read().ok(),
+        answer: case.answer.read().ok(),
+        result,
     });
-    let judged: anyhow::Result<Vec<_>> = judged.collect();
-    judged.map_or_else(
-        |_| Vec::new(),
-        |judged| find_mistakes(problem, mode, &judged),
-    )
-}
-
-/// What an output with this verdict says about mistakes.
-pub(crate) fn seen(verdict: Verdict, output: Option<&[u8]>) -> SeenOutput<'_> {
-    match (verdict, output) {
-        (Verdict::Accepted, _) => SeenOutput::Accepted,
-        (Verdict::WrongAnswer, Some(output)) => SeenOutput::Wrong(output),
-        (Verdict::RuntimeError, _) => SeenOutput::Crashed,
-        _ => SeenOutput::Unknown,
-    }
+    judged.collect()
 }

@@ -4,11 +4,13 @@
 //! the first decision that departs from the rules, not the first byte that differs.
 
 mod drawing;
+mod figure;
 
 use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
+pub use figure::figure;
 use knights_core::assignment::stages::valid_move_num;
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::tokens;

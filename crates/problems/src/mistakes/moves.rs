@@ -7,7 +7,7 @@ use serde::Deserialize;
 use knights_core::board::{MoveOrder, Step};
 
 /// The mistake `other-move-order` in its usual forms: the group `order`, for rules with `moves`.
-pub(crate) const ORDERS: &str = include_str!("orders.toml");
+pub(crate) const ORDERS: &str = table!("mistakes/orders");
 
 /// Changes of a table of moves, one after the other.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]

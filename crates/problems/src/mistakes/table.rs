@@ -30,7 +30,7 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use toml::{Table, Value};
+use serde_json::{Map, Value};
 
 /// A usual mistake, or one form of it: entries of the same name are forms of one mistake.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,7 +42,7 @@ pub struct Mistake {
     /// What to look at: one sentence.
     pub advice: String,
     /// The rules that it changes, and their wrong values.
-    changes: Table,
+    changes: Map<String, Value>,
 }
 
 /// A mistake that makes a program wrong or crash on each input beyond some size.
@@ -76,7 +76,7 @@ pub(crate) type PlainRun = fn(&mut Trial<'_>) -> Option<Vec<u8>>;
 
 /// A plain program with some mistakes and an input.
 pub(crate) struct Trial<'a> {
-    changes: Table,
+    changes: Map<String, Value>,
     pub(crate) input: &'a [u8],
     /// The output whose choices the program makes where its rules leave a choice.
     pub(crate) seen: Option<&'a [u8]>,
@@ -94,7 +94,7 @@ impl Trial<'_> {
 impl MistakeTable {
     /// No mistakes, as of a problem whose wrong programs are not known.
     pub const fn empty() -> Self {
-        Self::new(&["mistake = []"], |_| None)
+        Self::new(&[r#"{"mistake":[]}"#], |_| None)
     }
 
     /// The group `mistake` of the first of these files.
@@ -140,7 +140,7 @@ impl MistakeTable {
         chosen: &[usize],
         limit: &mut WorkLimit,
     ) -> Option<Vec<u8>> {
-        let mut changes = Table::new();
+        let mut changes = Map::new();
         for &number in chosen {
             add(&mut changes, &self.mistakes().get(number)?.changes);
         }
@@ -155,11 +155,11 @@ impl MistakeTable {
 
 /// Adds the changes of one more mistake. Of two values for a rule the later one counts; lists are
 /// changes one after the other, and a table has rules of its own.
-fn add(changes: &mut Table, more: &Table) {
+fn add(changes: &mut Map<String, Value>, more: &Map<String, Value>) {
     for (rule, value) in more {
         match (changes.get_mut(rule), value) {
             (Some(Value::Array(first)), Value::Array(then)) => first.extend(then.iter().cloned()),
-            (Some(Value::Table(first)), Value::Table(then)) => add(first, then),
+            (Some(Value::Object(first)), Value::Object(then)) => add(first, then),
             _ => drop(changes.insert(rule.clone(), value.clone())),
         }
     }
@@ -224,7 +224,7 @@ struct Entry {
     #[serde(default = "one_form")]
     forms: Vec<Vec<String>>,
     #[serde(flatten)]
-    changes: Table,
+    changes: Map<String, Value>,
 }
 
 /// The mistakes of a group.
@@ -233,7 +233,7 @@ struct Entry {
 ///
 /// The text is not such a file, or a group is missing: a test reads every table.
 fn read(texts: &[&str], group: &str) -> Vec<Mistake> {
-    let read = |text: &&str| toml::from_str(text).expect("a table of mistakes");
+    let read = |text: &&str| serde_json::from_str(text).expect("a table of mistakes");
     let files: Vec<File> = texts.iter().map(read).collect();
     mistakes(&files, group)
 }

@@ -64,7 +64,7 @@ impl About {
 /// What is fixed about the problem or the assignment of this name.
 pub fn about(name: &str) -> &'static About {
     static ALL: LazyLock<BTreeMap<String, About>> = LazyLock::new(|| {
-        let all = toml::from_str(include_str!("problems.toml"));
+        let all = serde_json::from_str(table!("problem/problems"));
         all.unwrap_or_else(|error| panic!("problems.toml: {error}"))
     });
     ALL.get(name)

@@ -230,6 +230,10 @@ pub fn named(name: &str) -> Option<&'static dyn ProblemRules> {
     ALL.iter().copied().find(|problem| problem.name() == name)
 }
 
+/// Whether the inputs of built-in problems know smaller ones. In a browser nothing looks for them, and the code would be
+/// a fifteenth of the library there.
+pub(crate) const HAVE_SMALLER: bool = !cfg!(target_family = "wasm");
+
 /// The most inputs that [`Inputs::every`] lists.
 pub const MOST_INPUTS: usize = 10_000;
 

@@ -12,8 +12,8 @@ use crate::mistakes::MistakeTable;
 use crate::problem::board_line::BoardLine;
 use crate::problem::judgement::OutputFault;
 use crate::problem::{
-    Draw, InputKind, Inputs, InvalidInput, Judgement, LONGEST_SIDE, MOST_INPUTS, ProblemRules,
-    input_kind,
+    Draw, HAVE_SMALLER, InputKind, Inputs, InvalidInput, Judgement, LONGEST_SIDE, MOST_INPUTS,
+    ProblemRules, input_kind,
 };
 use knights_core::board::OutOfMemory;
 use knights_core::input::{InputError, InputReader, ReadError, Scanner, StrictReader, read_number};
@@ -233,24 +233,34 @@ impl<P: TaskInputs> Inputs for P {
     }
 
     fn much_smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        let own = valid(self, input);
-        let tasks = TaskInputs::much_smaller(self, &own);
-        visit(&mut tasks.map(|task| self.text(&task).into_bytes()));
+        if HAVE_SMALLER {
+            let own = valid(self, input);
+            let tasks = TaskInputs::much_smaller(self, &own);
+            visit(&mut tasks.map(|task| self.text(&task).into_bytes()));
+        }
     }
 
     fn elements(&self, input: &[u8]) -> usize {
-        TaskInputs::elements(self, &valid(self, input))
+        if HAVE_SMALLER {
+            return TaskInputs::elements(self, &valid(self, input));
+        }
+        0
     }
 
     fn without(&self, input: &[u8], elements: Range<usize>) -> Option<Vec<u8>> {
-        let task = TaskInputs::without(self, valid(self, input), elements)?;
-        Some(self.text(&task).into_bytes())
+        if HAVE_SMALLER {
+            let task = TaskInputs::without(self, valid(self, input), elements)?;
+            return Some(self.text(&task).into_bytes());
+        }
+        None
     }
 
     fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        let own = valid(self, input);
-        let tasks = TaskInputs::smaller(self, &own);
-        visit(&mut tasks.map(|task| self.text(&task).into_bytes()));
+        if HAVE_SMALLER {
+            let own = valid(self, input);
+            let tasks = TaskInputs::smaller(self, &own);
+            visit(&mut tasks.map(|task| self.text(&task).into_bytes()));
+        }
     }
 }
 

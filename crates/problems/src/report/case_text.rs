@@ -26,6 +26,11 @@ pub fn reason(explanation: &Explanation) -> String {
     written(|text| write_explanation(text, explanation, TextStyle::default()))
 }
 
+/// Where an output differs from the answer, as text.
+pub fn difference(difference: &Difference) -> String {
+    written(|text| write_difference(text, difference))
+}
+
 pub(super) fn explain(
     text: &mut String,
     name: &str,

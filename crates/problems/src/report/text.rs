@@ -14,7 +14,7 @@ use crate::verdict::Verdict;
 use knights_core::output::{counted, joined};
 use knights_render::escape::changes_display;
 
-pub use crate::report::case_text::{explanation, reason};
+pub use crate::report::case_text::{difference, explanation, reason};
 
 /// How many lines a report has without `--verbose`, unless the texts about mistakes are long.
 const LINES: usize = 40;
@@ -37,6 +37,18 @@ pub struct TextStyle {
 }
 
 pub fn text(report: &Report, notes: &CaseNotes, style: TextStyle) -> String {
+    let mut text = findings(report, notes, style);
+    if !style.verbose && failures(&report.parts).next().is_some() {
+        text.push_str(&more(style));
+    }
+    if report.cases().next().is_some() {
+        text.push_str(&contained_line(&report.contained));
+    }
+    text
+}
+
+/// The report without how to learn more and how the programs were contained.
+pub fn findings(report: &Report, notes: &CaseNotes, style: TextStyle) -> String {
     written(|text| {
         write_results(text, report, style)?;
         write_compile_errors(text, report)?;
@@ -50,10 +62,15 @@ pub fn text(report: &Report, notes: &CaseNotes, style: TextStyle) -> String {
             write_failure(text, part, case, notes, style)?;
             write_failing(text, report, style)?;
         }
-        if report.cases().next().is_some() {
-            text.push_str(&contained_line(&report.contained));
-        }
         Ok(())
+    })
+}
+
+/// How to learn more, after an empty line.
+fn more(style: TextStyle) -> String {
+    written(|end| {
+        writeln!(end)?;
+        style.write_words(end, MORE)
     })
 }
 
@@ -181,14 +198,13 @@ fn write_failure(
     note.try_for_each(|note| note.write(text, most(INPUT_LINES)))
 }
 
-/// A line for each case that fails, as many as fit on the screen, and how to learn more.
+/// A line for each case that fails, as many as fit on the screen.
 fn write_failing(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
     let failing = failures(&report.parts);
     let failing = failing.map(|(part, case)| (visible_line(&case.full_name(part)), case));
     let failing: Vec<(String, &CaseResult)> = failing.collect();
-    let end = written(|end| style.write_words(end, MORE));
-    // Around the list are four more lines: two that are empty, its head, and how programs were contained.
-    let others = text.lines().count() + end.lines().count() + 4;
+    // Around the list are three more lines: an empty one, its head, and how programs were contained.
+    let others = text.lines().count() + more(style).lines().count() + 3;
     let fit = LINES.saturating_sub(others).max(LISTED);
     let is_cut = failing.len() > fit;
     let (shown, more) = failing.split_at(failing.len().min(fit - usize::from(is_cut)));
@@ -205,7 +221,7 @@ fn write_failing(text: &mut String, report: &Report, style: TextStyle) -> fmt::R
             writeln!(text, "  and {} more", more.len())?;
         }
     }
-    write!(text, "\n{end}")
+    Ok(())
 }
 
 /// What a list says of a case besides its verdict: how the program ended, how long it ran, or what the input is.

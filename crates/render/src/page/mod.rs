@@ -11,12 +11,14 @@ use base64::prelude::{BASE64_STANDARD, Engine};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sha2::{Digest, Sha256};
 
+use crate::dual::KNIGHT_NAMES;
 use crate::escape::one_line;
 use crate::page::data::{KNIGHT_COLOURS, PageData, finished};
 use crate::recording::{Playback, RecordedAction, Recording};
 use crate::walk;
-use knights_core::board::Board;
+use knights_core::board::{Board, Fallible, MoveOrder};
 use knights_core::output::{Output, joined};
+use knights_core::solve::{Answer, Task};
 
 const CODE: PageCode = PageCode {
     style: include_str!("player.css"),
@@ -72,6 +74,40 @@ pub struct RecordingPage<'a> {
     pub lines: Vec<StepLine>,
 }
 
+/// A textbook search for the first tour of a whole board from its start, and lines about its parts: the search, and the
+/// tour if the search is longer than a page shows.
+pub fn search_recording(
+    task: &Task,
+    order: MoveOrder,
+    answer: &Answer,
+) -> Fallible<(Recording, Vec<StepLine>)> {
+    let (tour, why) = match answer {
+        Answer::Found(tour) => (Some(tour), String::new()),
+        Answer::Impossible(reason) => (None, format!("; no tour exists: {reason}")),
+        Answer::Unknown { .. } => (None, String::new()),
+    };
+    let (mut recording, cut) = Recording::of_search(task.board, task.ends.start(), order, tour)?;
+    let mut lines = Vec::new();
+    if let Some(step) = cut {
+        recording.outcome.push_str(&why);
+        let goes_back = "the knight goes back, and takes the tour that the search would find";
+        let said = [
+            (0, "the search begins"),
+            (step, "the page stops here; the search would go on"),
+            (step + 1, goes_back),
+            (recording.steps.len(), "the tour"),
+        ];
+        let line = |(step, words): (usize, &str)| StepLine {
+            step,
+            words: words.to_owned(),
+            answer: None,
+        };
+        let count = if tour.is_some() { 4 } else { 2 };
+        lines.extend(said.into_iter().take(count).map(line));
+    }
+    Ok((recording, lines))
+}
+
 /// Checks that a page can hold a board.
 pub fn check_board(board: Board) -> anyhow::Result<()> {
     let squares = board.squares();
@@ -105,6 +141,33 @@ impl<'a> RecordingPage<'a> {
             first_number,
             heading: "",
             lines: Vec::new(),
+        }
+    }
+
+    /// The page of a depth-first search, with lines about its parts.
+    pub fn of_search(recording: &'a Recording, lines: Vec<StepLine>) -> Self {
+        Self {
+            heading: "Parts",
+            lines,
+            ..Self::new(recording, MoveChoice::Otherwise, 0)
+        }
+    }
+
+    /// The page of an interactive walk.
+    pub fn of_walk(recording: &'a Recording) -> Self {
+        Self {
+            names: SquareNames::Algebraic,
+            ..Self::new(recording, MoveChoice::SmallestDegree, 0)
+        }
+    }
+
+    /// The page of a game of two knights, with what was typed.
+    pub fn of_game(recording: &'a Recording, lines: Vec<StepLine>) -> Self {
+        Self {
+            knights: KNIGHT_NAMES,
+            heading: "What was typed",
+            lines,
+            ..Self::new(recording, MoveChoice::Otherwise, 0)
         }
     }
 

@@ -88,6 +88,25 @@ pub fn write_solution(
     picture.write(output)
 }
 
+/// Writes the first tour of a search with the numbers of the tutorial, from 0, or the board of the task without one.
+pub fn write_first(
+    task: &Task,
+    answer: &Answer,
+    animation: Option<Animation>,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    let Answer::Found(tour) = answer else {
+        return write_none(task, answer, output);
+    };
+    let picture = TourPicture {
+        tour,
+        holes: &[],
+        first: 0,
+        animation,
+    };
+    picture.write(output)
+}
+
 /// Writes the board of a task without a tour: its holes and its ends, the reason in words, and
 /// in red the squares that show it.
 pub fn write_none(task: &Task, answer: &Answer, output: &mut Output<'_>) -> io::Result<()> {

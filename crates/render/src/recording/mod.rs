@@ -9,7 +9,7 @@ pub use playback::{Candidate, Playback};
 
 use crate::documents::{answer_in_words, no_tour, tour_kind};
 use crate::sheet::stuck;
-use crate::submission::describe_tour;
+use crate::submission::{Submission, describe_tour};
 use knights_core::assignment::dual::Game;
 use knights_core::assignment::stages::simulate_each;
 use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WalkEnd, WalkStep};
@@ -110,6 +110,15 @@ impl Recording {
         }
     }
 
+    /// The recording of a submitted tour, or of the legal part of a wrong one.
+    pub fn of_submission(submission: &Submission) -> Self {
+        let holes = &submission.holes;
+        match &submission.verdict {
+            Ok(tour) => Self::of_tour(tour, holes),
+            Err(diagnosis) => Self::of_diagnosis(diagnosis, holes),
+        }
+    }
+
     /// The tour that solves a task. Without one, the board with its holes, a knight on the
     /// start, and the reason.
     pub fn of_answer(task: &Task, answer: &Answer) -> Self {
@@ -192,6 +201,20 @@ impl Recording {
             title,
             ..Self::of_board(game.board(), "", outcome)
         }
+    }
+}
+
+impl Recording {
+    /// The squares from the start of the first knight to where it stands in the end, if it is the only one.
+    pub fn path(&self) -> Vec<Square> {
+        let mut path: Vec<Square> = self.starts.first().copied().into_iter().collect();
+        for step in &self.steps {
+            match step.action {
+                RecordedAction::To(square) => path.push(square),
+                RecordedAction::Back => drop(path.pop()),
+            }
+        }
+        path
     }
 }
 

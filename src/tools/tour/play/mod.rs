@@ -11,7 +11,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use crate::cli::screen::{Canvas, Screen, ScreenEvent};
 use crate::tools::prelude::*;
-use crate::tools::tour::check::{SubmittedArguments, first_number, read, recording};
+use crate::tools::tour::check::{SubmittedArguments, first_number, read};
 use crate::tools::tour::play::screen::Palette;
 use knights_core::board::OutOfMemory;
 use knights_render::recording::Playback;
@@ -69,7 +69,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         );
     }
     let submission = read(env, &arguments.submitted)?;
-    let recording = recording(&submission);
+    let recording = Recording::of_submission(&submission);
     let mut player = Player::new(&recording, first_number(&submission.verdict))?;
     player.go_to(arguments.step.saturating_sub(player.first) as usize);
     if let Some(size) = arguments.print {

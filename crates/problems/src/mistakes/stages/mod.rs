@@ -23,7 +23,7 @@ pub(crate) static NEXT_MOVE: MistakeTable = stage("next-move", next_move);
 pub(crate) static SIMULATE: MistakeTable = stage("simulate", simulate::simulate);
 
 const fn stage(group: &'static str, run: PlainRun) -> MistakeTable {
-    MistakeTable::of_group(&[include_str!("mistakes.toml")], group, run, &SIZES)
+    MistakeTable::of_group(&[table!("mistakes/stages/mistakes")], group, run, &SIZES)
 }
 
 /// What depends on the size of an input.

@@ -224,7 +224,8 @@ const MOST_STEPS: u64 = 2_000_000;
 /// About how many steps of a plain search the fast one takes the time of.
 const FAST_SEARCH: u64 = 200_000;
 
-static MISTAKES: MistakeTable = MistakeTable::new(&[include_str!("mistakes.toml"), ORDERS], output);
+static MISTAKES: MistakeTable =
+    MistakeTable::new(&[table!("problem/backtrack/mistakes"), ORDERS], output);
 
 /// The rules. Each field has the right value by default.
 #[derive(Debug, Default, Deserialize)]

@@ -61,7 +61,7 @@ const PROBLEMS: [ClaimProblem; 2] = [
         right: "0 is on (0, 0), and every move to the next number is a knight's move",
         random: "tour tour other_start first_step last_step one_wrong_step straight two_away around_the_edge shuffled",
         largest: "tour one_wrong_step",
-        mistakes: include_str!("leetcode2596.toml"),
+        mistakes: table!("problem/claimed_tour/leetcode2596"),
     },
     ClaimProblem {
         name: "boj1331",
@@ -74,7 +74,7 @@ const PROBLEMS: [ClaimProblem; 2] = [
                 to the first",
         random: CLOSED_CLAIMS,
         largest: CLOSED_CLAIMS,
-        mistakes: include_str!("boj1331.toml"),
+        mistakes: table!("problem/claimed_tour/boj1331"),
     },
 ];
 
@@ -82,7 +82,7 @@ const CLOSED_CLAIMS: &str =
     "closed closed open twice start_again last_again one_wrong_step straight";
 
 /// The mistakes that both share: the groups `step`, `edge` and `missing`.
-const GROUPS: &str = include_str!("mistakes.toml");
+const GROUPS: &str = table!("problem/claimed_tour/mistakes");
 
 static MISTAKES: [MistakeTable; PROBLEMS.len()] = [table::<0>(), table::<1>()];
 

@@ -8,7 +8,7 @@ use crate::problem::prelude::*;
 use knights_core::count::TourSet;
 
 /// The mistakes of all programs that count tours, in groups.
-const GROUPS: &str = include_str!("mistakes.toml");
+const GROUPS: &str = table!("problem/count/mistakes");
 
 pub(super) static MISTAKES: [MistakeTable; PROBLEMS.len()] = [table::<0>(), table::<1>()];
 

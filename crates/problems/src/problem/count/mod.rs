@@ -28,7 +28,7 @@ const PROBLEMS: [CountProblem; 2] = [
             hold: |board| board.squares() <= if is_wide(board) { LIGHT } else { 30 },
             words: "at most 25 squares, or at most 30 and a side of at most 3",
         },
-        mistakes: include_str!("count.toml"),
+        mistakes: table!("problem/count/count"),
     },
     CountProblem {
         name: "acwing1116",
@@ -38,7 +38,7 @@ const PROBLEMS: [CountProblem; 2] = [
             hold: |board| board.squares() <= 28,
             words: "at most 28 squares",
         },
-        mistakes: include_str!("acwing1116.toml"),
+        mistakes: table!("problem/count/acwing1116"),
     },
 ];
 

@@ -8,7 +8,7 @@ use crate::problem::dual::{DualGame, Line, Script};
 use crate::problem::prelude::*;
 
 pub(super) static MISTAKES: MistakeTable =
-    MistakeTable::new(&[include_str!("mistakes.toml")], |trial| {
+    MistakeTable::new(&[table!("problem/dual/mistakes")], |trial| {
         let script = DualGame.task(trial.input).ok()?;
         let transcript = Transcript::of(trial.rules(), &script)?;
         let text = transcript.text().into_bytes();

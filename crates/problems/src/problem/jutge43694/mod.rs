@@ -23,15 +23,16 @@ const DENIED: &str = "the output says that no path exists, but there is one";
 const NAMED: usize = 4;
 const FROM_ZERO: &str = "squares are (row, column), counted from 0";
 
-static MISTAKES: MistakeTable = MistakeTable::new(&[include_str!("mistakes.toml")], |trial| {
-    let spec = TourSpec {
-        denial: NO_PATH,
-        hole: PRINTED_HOLE,
-        digits: 2,
-        ..TourSpec::BOARD
-    };
-    spec.output(trial, &[HolesTour.task(trial.input).ok()?])
-});
+static MISTAKES: MistakeTable =
+    MistakeTable::new(&[table!("problem/jutge43694/mistakes")], |trial| {
+        let spec = TourSpec {
+            denial: NO_PATH,
+            hole: PRINTED_HOLE,
+            digits: 2,
+            ..TourSpec::BOARD
+        };
+        spec.output(trial, &[HolesTour.task(trial.input).ok()?])
+    });
 
 /// The line with the row and the column of the start.
 fn start_line(side: u32) -> BoardLine {

@@ -11,7 +11,7 @@ use shrink::{much_smaller, smaller};
 
 use crate::problem::prelude::*;
 use crate::problem::task::fitting;
-use crate::problem::{Inputs, InvalidInput, LONGEST_SIDE};
+use crate::problem::{HAVE_SMALLER, Inputs, InvalidInput, LONGEST_SIDE};
 use knights_core::assignment::stages::{read_knights, read_position};
 
 /// What a list of squares and a board stand for.
@@ -96,7 +96,9 @@ impl Inputs for PlacementKind {
     }
 
     fn much_smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        visit(&mut much_smaller(&self.valid(input)));
+        if HAVE_SMALLER {
+            visit(&mut much_smaller(&self.valid(input)));
+        }
     }
 
     fn elements(&self, input: &[u8]) -> usize {
@@ -104,7 +106,7 @@ impl Inputs for PlacementKind {
     }
 
     fn without(&self, input: &[u8], elements: Range<usize>) -> Option<Vec<u8>> {
-        let input = self.valid(input);
+        let input = HAVE_SMALLER.then(|| self.valid(input))?;
         let mut listed = input.listed.clone();
         listed.drain(elements);
         let shorter = input.with(input.board, listed, input.single)?;
@@ -112,7 +114,9 @@ impl Inputs for PlacementKind {
     }
 
     fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        visit(&mut smaller(&self.valid(input)));
+        if HAVE_SMALLER {
+            visit(&mut smaller(&self.valid(input)));
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::problem::prelude::*;
 const MOST_STEPS: u64 = 1_000_000;
 
 pub(super) static MISTAKES: MistakeTable =
-    MistakeTable::new(&[include_str!("mistakes.toml"), ORDERS], output);
+    MistakeTable::new(&[table!("problem/poj2488/mistakes"), ORDERS], output);
 
 /// The rules. Each field has the right value by default.
 #[derive(Debug, Default, Deserialize)]

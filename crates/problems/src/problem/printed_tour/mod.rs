@@ -30,7 +30,7 @@ const PROBLEMS: [TourProblem; 6] = [
         line: BoardLine::new(&[COLUMN, ROW], BoardLabels::FromOne, [8, 8]),
         inputs: None,
         spec: TourSpec::BOARD,
-        mistakes: include_str!("cses1689.toml"),
+        mistakes: table!("problem/printed_tour/cses1689"),
     },
     TourProblem {
         name: "leetcode2664",
@@ -40,7 +40,7 @@ const PROBLEMS: [TourProblem; 6] = [
             first: FirstNumber::Zero,
             ..TourSpec::BOARD
         },
-        mistakes: include_str!("leetcode2664.toml"),
+        mistakes: table!("problem/printed_tour/leetcode2664"),
     },
     TourProblem {
         name: "gvu_zirgas",
@@ -50,7 +50,7 @@ const PROBLEMS: [TourProblem; 6] = [
             denial: "NEIMANOMA",
             ..TourSpec::BOARD
         },
-        mistakes: include_str!("gvu_zirgas.toml"),
+        mistakes: table!("problem/printed_tour/gvu_zirgas"),
     },
     TourProblem {
         name: "withcs4440",
@@ -61,7 +61,7 @@ const PROBLEMS: [TourProblem; 6] = [
             denial: "False",
             ..TourSpec::BOARD
         },
-        mistakes: include_str!("withcs4440.toml"),
+        mistakes: table!("problem/printed_tour/withcs4440"),
     },
     TourProblem {
         name: "solve",
@@ -76,19 +76,19 @@ const PROBLEMS: [TourProblem; 6] = [
             goes_on: true,
             ..TourSpec::BOARD
         },
-        mistakes: include_str!("solve.toml"),
+        mistakes: table!("problem/printed_tour/solve"),
     },
     TourProblem {
         name: "pbinfo383",
         line: BoardLine::new(&[ROWS, COLUMNS, ROW, COLUMN], BoardLabels::FromOne, [1, 6]),
         inputs: None,
         spec: TourSpec::BOARD,
-        mistakes: include_str!("pbinfo383.toml"),
+        mistakes: table!("problem/printed_tour/pbinfo383"),
     },
 ];
 
 /// The mistakes that several of them share, in groups.
-const GROUPS: &str = include_str!("mistakes.toml");
+const GROUPS: &str = table!("problem/printed_tour/mistakes");
 
 static MISTAKES: [MistakeTable; PROBLEMS.len()] = [
     table::<0>(),

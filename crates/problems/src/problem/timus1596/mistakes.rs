@@ -12,7 +12,7 @@ use crate::problem::timus1596::{
 };
 
 pub(super) static MISTAKES: MistakeTable =
-    MistakeTable::new(&[include_str!("mistakes.toml")], output);
+    MistakeTable::new(&[table!("problem/timus1596/mistakes")], output);
 
 /// About how many steps a square takes.
 const STEPS_OF_A_SQUARE: u64 = 16;

@@ -9,7 +9,7 @@ use crate::problem::tour::check_walk;
 use crate::problem::tour_rules::task_read;
 
 pub(super) static MISTAKES: MistakeTable =
-    MistakeTable::new(&[include_str!("mistakes.toml")], output);
+    MistakeTable::new(&[table!("problem/tour/mistakes")], output);
 
 /// About how many steps a move takes: eight squares with eight neighbours each.
 const STEPS_OF_A_MOVE: u64 = 64;

@@ -17,16 +17,17 @@ const ATTEMPTS: u32 = 40;
 /// The side of the smallest square board that has a closed tour.
 const SMALLEST_WITH_TOUR: u32 = 6;
 
-static MISTAKES: MistakeTable = MistakeTable::new(&[include_str!("mistakes.toml")], |trial| {
-    let tasks = CircuitTours.task(trial.input).ok()?;
-    let tasks: Vec<Task> = tasks.into_iter().map(tour_from).collect();
-    let spec = TourSpec {
-        denied: AskedDenial::WithoutClosedTour,
-        denial: NO_CIRCUIT,
-        ..TourSpec::BOARD
-    };
-    spec.output(trial, &tasks)
-});
+static MISTAKES: MistakeTable =
+    MistakeTable::new(&[table!("problem/uva10255/mistakes")], |trial| {
+        let tasks = CircuitTours.task(trial.input).ok()?;
+        let tasks: Vec<Task> = tasks.into_iter().map(tour_from).collect();
+        let spec = TourSpec {
+            denied: AskedDenial::WithoutClosedTour,
+            denial: NO_CIRCUIT,
+            ..TourSpec::BOARD
+        };
+        spec.output(trial, &tasks)
+    });
 
 pub(crate) struct CircuitTours;
 

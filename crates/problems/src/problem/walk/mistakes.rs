@@ -204,7 +204,7 @@ fn exchange_sort(list: &mut [Candidate], exchanges: fn(i32, i32) -> bool) {
 const MOST_STEPS: usize = 12_000;
 
 pub(super) static MISTAKES: MistakeTable =
-    MistakeTable::new(&[include_str!("mistakes.toml"), ORDERS], |trial| {
+    MistakeTable::new(&[table!("problem/walk/mistakes"), ORDERS], |trial| {
         let question = Walk.task(trial.input).ok()?;
         let text = transcript(&trial.rules(), question.board, question.start)?;
         // A step looks at the neighbours of up to eight squares.
