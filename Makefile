@@ -14,7 +14,7 @@ BUILT ?= $${CARGO_TARGET_DIR:-target}/release
 # What `make tools` builds.
 PATH := $(PATH):$(abspath $(or $(CARGO_TARGET_DIR),target)/tools/bin)
 
-.PHONY: help build install uninstall dist demo tools test test-more golden test-dist python lint bench bench-count bless accept
+.PHONY: help build install uninstall dist demo tools test test-more golden test-dist python web test-web lint bench bench-count bless accept
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -83,6 +83,13 @@ test-dist: dist ## Install and try in a clean Debian what make dist has packed
 python: ## Build the Python module in a virtual environment below target/, and test it
 	@rm -f $(SKIPPED)
 	@$(FIND_PYTHON); sh tests/python.sh $(SKIPPED); code=$$?; $(SHOW_SKIPPED)
+
+web: ## Build the page for browsers into target/web
+	@rm -f $(SKIPPED)
+	@sh crates/web/build.sh $(SKIPPED); code=$$?; $(SHOW_SKIPPED)
+
+test-web: web ## Test the page, and that it says the same as the programs
+	@[ -s $(SKIPPED) ] || node --test crates/web/tests/same_bytes.test.mjs web/tests/
 
 lint: ## Check format, lints and documentation
 	$(CARGO) fmt --all --check

@@ -208,7 +208,7 @@ fn the_rule_finds_what_breaks_it() {
 
 #[test]
 fn core_pictures_and_problems_know_nothing_of_the_machine() {
-    let folders = ["core", "render", "execution", "problems"];
+    let folders = ["core", "render", "execution", "problems", "web"];
     for folder in folders.map(|name| format!("crates/{name}/src")) {
         for path in files(&project(&folder)) {
             // A length of time is not a clock.

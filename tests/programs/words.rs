@@ -28,6 +28,7 @@ const RULES: [(&str, &str, Place); 8] = [
             "crates/problems/src/problem/valid_move_num.rs",
             "crates/python/python/knights/__init__.py",
             "crates/render/src/recording/mod.rs",
+            "crates/web/src/",
             "docs/problem-setters.md",
             "docs/problems/knights.md",
             "docs/problems/next_move.md",

@@ -1,0 +1,131 @@
+//! The game of two knights: a position, and the best next move.
+
+use std::io::{BufReader, Read};
+
+use anyhow::{Context, Result};
+use serde::{Deserialize, Serialize};
+
+use crate::request::{pairs, text};
+use knights_core::assignment::dual::{Command, Game, Knight};
+use knights_core::cover::hint;
+use knights_core::input::Dialogue;
+use knights_core::output::Output;
+use knights_render::cover::{HINT_STEPS, Hint, write_transcript};
+use knights_render::documents::pair;
+use knights_render::dual::{Hints, play_recorded};
+use knights_render::page::RecordingPage;
+
+type Place = (i32, i32);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GameRequest {
+    starts: [Place; 2],
+    moves: Vec<(char, Place)>,
+    max_steps: Option<u64>,
+}
+
+/// Something for each knight.
+#[derive(Serialize)]
+struct Both<T> {
+    #[serde(rename = "@")]
+    first: T,
+    #[serde(rename = "#")]
+    second: T,
+}
+
+#[derive(Serialize)]
+pub(crate) struct GameAnswer {
+    rows: Vec<String>,
+    at: Both<[u32; 2]>,
+    targets: Both<Vec<[u32; 2]>>,
+    hints: Vec<String>,
+    visited: u32,
+    over: bool,
+    page: String,
+}
+
+impl GameRequest {
+    /// The game after all moves. The first wrong one is an error.
+    fn played(&self) -> Result<Game> {
+        let mut game = Game::start(self.starts)?;
+        for (number, &(knight, (row, column))) in (1..).zip(&self.moves) {
+            let knight = u8::try_from(knight).unwrap_or(b'?');
+            let command = Command::Move {
+                knight,
+                row,
+                column,
+            };
+            game.check(command)
+                .with_context(|| format!("move {number}"))?;
+            game.apply(command);
+        }
+        Ok(game)
+    }
+}
+
+fn both<T>(each: impl Fn(Knight) -> T) -> Both<T> {
+    let [first, second] = Knight::ALL.map(each);
+    Both { first, second }
+}
+
+pub(crate) fn game(request: &GameRequest) -> Result<GameAnswer> {
+    let game = request.played()?;
+    let targets = |knight| {
+        let targets = game.is_free(knight).then(|| game.targets(knight));
+        pairs(targets.unwrap_or_default())
+    };
+    let mut said = Vec::new();
+    Hints::new(&mut said, "dual").list(&game);
+    let said = String::from_utf8(said)?;
+    let hints = said.lines().filter_map(|line| line.strip_prefix("dual: "));
+    let rows = game.rows().into_iter().map(String::from_utf8);
+    let over = !game.has_more_moves();
+    let page = over.then(|| page_of(&game)).transpose()?;
+    Ok(GameAnswer {
+        rows: rows.collect::<Result<_, _>>()?,
+        at: both(|knight| pair(game.square(knight))),
+        targets: both(targets),
+        hints: hints.map(str::to_owned).collect(),
+        visited: game.visited(),
+        over,
+        page: page.unwrap_or_default(),
+    })
+}
+
+/// The page of a game, as `dual --format html` writes it.
+fn page_of(game: &Game) -> Result<String> {
+    let transcript = text(|output| write_transcript(game, output))?;
+    let mut unsaid = Vec::new();
+    let mut questions = Output::new(&mut unsaid);
+    let mut bytes = transcript.as_bytes();
+    let mut typed = BufReader::new(&mut bytes as &mut dyn Read);
+    let mut dialogue = Dialogue::new(&mut typed, &mut questions);
+    let (recording, lines) = play_recorded(&mut dialogue)?;
+    let page = RecordingPage::of_game(&recording, lines);
+    text(|output| page.write(output))
+}
+
+#[derive(Serialize)]
+pub(crate) struct HintAnswer {
+    knight: Option<char>,
+    square: Option<[u32; 2]>,
+    words: String,
+    left: u32,
+}
+
+pub(crate) fn game_hint(request: &GameRequest) -> Result<HintAnswer> {
+    let game = request.played()?;
+    let found = hint(&game, request.max_steps.unwrap_or(HINT_STEPS))?;
+    let hint = Hint {
+        made: game.moves().len(),
+        found: &found,
+    };
+    let next = hint.next();
+    Ok(HintAnswer {
+        knight: next.map(|(knight, _)| char::from(knight.name())),
+        square: next.map(|&(_, square)| pair(square)),
+        words: hint.promise().1,
+        left: found.game.left(),
+    })
+}

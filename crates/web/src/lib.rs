@@ -1,0 +1,84 @@
+//! What the page in a browser calls, as WebAssembly.
+//!
+//! A function takes a request as JSON, and returns an answer as JSON. It says what the programs say, by the same code.
+//! Nothing here waits: the page calls it in a worker, which it ends to cancel. What takes long is an object that
+//! takes steps (`long`).
+
+#![expect(
+    missing_docs,
+    reason = "web/api.md describes the requests and the answers for both languages"
+)]
+
+mod game;
+mod long;
+mod outputs;
+mod request;
+mod stages;
+mod tours;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::prelude::{JsError, wasm_bindgen};
+
+/// Answers a request. An error has the words of the programs.
+fn answered<Request: DeserializeOwned, Answer: Serialize>(
+    request: &str,
+    answer: impl FnOnce(&Request) -> anyhow::Result<Answer>,
+) -> Result<String, JsError> {
+    let answered = serde_json::from_str(request)
+        .map_err(anyhow::Error::from)
+        .and_then(|request| answer(&request))
+        .and_then(|answer| Ok(serde_json::to_string(&answer)?));
+    answered.map_err(|error| JsError::new(&format!("{error:#}")))
+}
+
+/// Exports functions of a request under their own names.
+macro_rules! exports {
+    ($($module:ident::$name:ident)*) => {$(
+        #[wasm_bindgen]
+        pub fn $name(request: &str) -> Result<String, JsError> {
+            answered(request, $module::$name)
+        }
+    )*};
+}
+
+exports! {
+    tours::tour tours::why_stuck tours::check
+    outputs::cases outputs::explain outputs::report
+    game::game game::game_hint
+    stages::simulate stages::p_values
+}
+
+#[wasm_bindgen]
+pub fn version() -> String {
+    env!("CARGO_PKG_VERSION").to_owned()
+}
+
+/// The problems, in the order of the documentation.
+#[wasm_bindgen]
+pub fn problems(request: &str) -> Result<String, JsError> {
+    answered(request, |outputs::Nothing {}| Ok(outputs::problems()))
+}
+
+/// Exports a work that takes steps.
+macro_rules! steps {
+    ($($name:ident)*) => {$(
+        #[wasm_bindgen]
+        pub struct $name(long::$name);
+
+        #[wasm_bindgen]
+        impl $name {
+            #[wasm_bindgen(constructor)]
+            pub fn new(request: &str) -> Result<$name, JsError> {
+                let begun = long::$name::new(&serde_json::from_str(request)?);
+                begun.map(Self).map_err(|error| JsError::new(&format!("{error:#}")))
+            }
+
+            pub fn step(&mut self) -> Result<String, JsError> {
+                answered("null", |(): &()| self.0.step())
+            }
+        }
+    )*};
+}
+
+steps! { Count Survey }

@@ -1,0 +1,274 @@
+//! Counts and surveys, in steps, so that a page can show how far they are.
+
+use std::mem::take;
+use std::ops::ControlFlow;
+
+use anyhow::{Result, anyhow, ensure};
+use serde::{Deserialize, Serialize};
+
+use crate::request::{Pair, board_of, chosen, holes_of, square_text, text};
+use knights_core::board::{MoveOrder, Square};
+use knights_core::count::{
+    CountAnswer, CountLimits, CountQuestion, CountReport, Counted, CountedStarts, Counter,
+    start_classes,
+};
+use knights_core::survey::{Method, StartResult, Survey as Surveyed, SurveyTask, Surveyor};
+use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions};
+use knights_render::count::write_plain;
+use knights_render::options::{
+    LONGEST_SIDE, ORDER_OF_SOLVE, SetOptions, TIES_WITHOUT_METHOD, UNDIRECTED_WITH_ENDS, no_closed,
+};
+use knights_render::picture::heat_map::{write_count_map, write_heat_map};
+use knights_render::survey::{write_csv, write_maps};
+
+/// How far a work is, and its answer at the end.
+#[derive(Serialize)]
+pub(crate) struct Progress<Answer> {
+    done: usize,
+    of: usize,
+    /// How many states a count has at the moment.
+    states: u64,
+    answer: Option<Answer>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "the options of tour count")]
+pub(crate) struct CountRequest {
+    rows: i64,
+    columns: i64,
+    #[serde(default)]
+    closed: bool,
+    #[serde(default)]
+    undirected: bool,
+    #[serde(default)]
+    up_to_symmetry: bool,
+    start: Option<Pair>,
+    end: Option<Pair>,
+    #[serde(default)]
+    holes: Vec<Pair>,
+    #[serde(default)]
+    each_start: bool,
+    memory: Option<u64>,
+}
+
+/// A count of the tours of a board, or of those from each start.
+pub(crate) struct Count {
+    question: CountQuestion,
+    /// The classes of starts with the same number of tours, if each start is counted.
+    classes: Option<Vec<Vec<Square>>>,
+    /// What is counted.
+    questions: Vec<CountQuestion>,
+    limits: CountLimits,
+    counter: Counter,
+    answers: Vec<Counted>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct CountResult {
+    exact: Option<String>,
+    words: String,
+    picture: String,
+}
+
+/// The memory of a count, unless a request says more or less.
+const MEMORY: u64 = 512 << 20;
+
+impl Count {
+    pub(crate) fn new(request: &CountRequest) -> Result<Self> {
+        let board = board_of(request.rows, request.columns, LONGEST_SIDE)?;
+        let [start, end] = [request.start, request.end].map(|end| end.map(square_text));
+        let options = SetOptions {
+            closed: request.closed,
+            undirected: request.undirected,
+            up_to_symmetry: request.up_to_symmetry,
+            start: start.as_deref(),
+            end: end.as_deref(),
+        };
+        options.ensure_consistent()?;
+        let question = options.read(board, |start| holes_of(&request.holes, board, start))?;
+        let mut questions = vec![question.clone()];
+        let mut classes = None;
+        if request.each_start {
+            ensure!(!request.closed, no_closed("start", "--each-start"));
+            ensure!(!request.undirected, UNDIRECTED_WITH_ENDS);
+            let found = start_classes(&question.set);
+            let [_, end] = question.set.shape.ends();
+            let of_start = |class: &Vec<Square>| {
+                let holes = question.set.holes.clone();
+                options.question(board, holes, [class.first().copied(), end])
+            };
+            questions = found.iter().map(of_start).collect();
+            classes = Some(found);
+        }
+        let limits = CountLimits {
+            memory: request.memory.unwrap_or(MEMORY),
+            ..CountLimits::default()
+        };
+        Ok(Self {
+            counter: Counter::new(&questions[0].set, limits),
+            question,
+            classes,
+            questions,
+            limits,
+            answers: Vec::new(),
+        })
+    }
+
+    /// Goes on with the count that is next.
+    pub(crate) fn step(&mut self) -> Result<Progress<CountResult>> {
+        let (current, all) = (self.answers.len(), self.questions.len());
+        let question = self.questions.get(current);
+        let question = question.ok_or_else(|| anyhow!("the count has ended"))?;
+        if let ControlFlow::Break(sequences) = self.counter.step() {
+            self.answers.push(question.answer(sequences, self.limits));
+            if let Some(next) = self.questions.get(current + 1) {
+                self.counter = Counter::new(&next.set, self.limits);
+            }
+        }
+        let progress = self.counter.progress();
+        let (done, of) = match all {
+            1 => (progress.done as usize, progress.steps as usize),
+            _ => (self.answers.len(), all),
+        };
+        let is_answered = self.answers.len() == all;
+        Ok(Progress {
+            done: if is_answered { of } else { done },
+            of,
+            states: progress.states,
+            answer: is_answered.then(|| self.result()).transpose()?,
+        })
+    }
+
+    fn result(&mut self) -> Result<CountResult> {
+        let (question, answers) = (self.question.clone(), take(&mut self.answers));
+        let exact = match &answers[..] {
+            [Counted::Exact(number)] => Some(number.to_string()),
+            _ => None,
+        };
+        self.questions.clear();
+        let report = match &self.classes {
+            Some(classes) => {
+                CountReport::Starts(CountedStarts::of_classes(question, classes, &answers))
+            }
+            None => CountReport::One(CountAnswer {
+                question,
+                counted: answers[0].clone(),
+            }),
+        };
+        let picture = |starts: &CountedStarts| text(|output| write_count_map(starts, output));
+        Ok(CountResult {
+            exact,
+            words: text(|output| write_plain(&report, output))?,
+            picture: match &report {
+                CountReport::Starts(starts) => picture(starts)?,
+                CountReport::One(_) | CountReport::Sizes(_) => String::new(),
+            },
+        })
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SurveyRequest {
+    rows: i64,
+    columns: i64,
+    method: String,
+    order: Option<String>,
+    ties: Option<String>,
+    #[serde(default)]
+    seed: u64,
+    #[serde(default)]
+    holes: Vec<Pair>,
+}
+
+pub(crate) struct Survey {
+    surveyor: Surveyor,
+    task: SurveyTask,
+    starts: Vec<Square>,
+    rows: Vec<StartResult>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct SurveyResult {
+    words: String,
+    picture: String,
+    csv: String,
+}
+
+/// How many squares the walks of a step visit, roughly: a few milliseconds.
+const VISITED: usize = 200_000;
+
+impl Survey {
+    pub(crate) fn new(request: &SurveyRequest) -> Result<Self> {
+        let board = board_of(request.rows, request.columns, LONGEST_SIDE)?;
+        let holes = holes_of(&request.holes, board, None)?;
+        let steps = SurveyTask::MAX_STEPS;
+        let task = SurveyTask::around(board, holes, method_of(request)?, steps)?;
+        Ok(Self {
+            surveyor: Surveyor::new(task.clone())?,
+            starts: task.starts().collect(),
+            task,
+            rows: Vec::new(),
+        })
+    }
+
+    /// Tries the next starts.
+    pub(crate) fn step(&mut self) -> Result<Progress<SurveyResult>> {
+        let (done, of) = (self.rows.len(), self.starts.len());
+        let together = self.surveyor.together();
+        let groups = VISITED / (self.task.board().squares() as usize * together);
+        let count = (together * groups.max(1)).min(of - done);
+        let results = self
+            .surveyor
+            .survey(&self.starts[done..done + count], |_| ())?;
+        self.rows.extend(results);
+        let is_answered = self.rows.len() == of;
+        Ok(Progress {
+            done: self.rows.len(),
+            of,
+            states: 0,
+            answer: is_answered.then(|| self.result()).transpose()?,
+        })
+    }
+
+    fn result(&mut self) -> Result<SurveyResult> {
+        let surveys = [Surveyed {
+            task: self.task.clone(),
+            rows: self.rows.clone(),
+        }];
+        Ok(SurveyResult {
+            words: text(|output| write_maps(&surveys, output))?,
+            picture: text(|output| write_heat_map(&surveys[0], output))?,
+            csv: text(|output| write_csv(&surveys, output))?,
+        })
+    }
+}
+
+/// The method of a request. An order or ties that it does not have are an error.
+fn method_of(request: &SurveyRequest) -> Result<Method> {
+    let orders = MoveOrder::ALL.map(|order| (order.name(), order));
+    let order = chosen("--order", request.order.as_deref(), &orders)?;
+    let rules: Vec<_> = TieBreak::all(Some(request.seed)).collect();
+    let rules: Vec<_> = rules.into_iter().map(|ties| (ties.name(), ties)).collect();
+    let ties = chosen("--ties", request.ties.as_deref(), &rules)?;
+    let or = |usual| order.unwrap_or(usual);
+    let methods = [
+        Method::Warnsdorff(WarnsdorffOptions {
+            order: or(MoveOrder::Sheet),
+            ties: ties.unwrap_or_default(),
+        }),
+        Method::Walk(or(MoveOrder::Walk)),
+        Method::Backtrack(or(MoveOrder::Tutorial)),
+        Method::Solve,
+    ];
+    let methods = methods.map(|method| (method.name(), method));
+    let method = chosen("--method", Some(&request.method), &methods)?;
+    let method = method.unwrap_or(Method::Solve);
+    ensure!(
+        ties.is_none() || method.ties().is_some(),
+        TIES_WITHOUT_METHOD
+    );
+    ensure!(order.is_none() || method.order().is_some(), ORDER_OF_SOLVE);
+    Ok(method)
+}

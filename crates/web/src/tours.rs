@@ -1,0 +1,364 @@
+//! Tours by every rule, why a walk gets stuck, and the verdict on a text.
+
+use std::io;
+
+use anyhow::{Context, Result, anyhow, ensure};
+use serde::{Deserialize, Serialize};
+
+use crate::request::{Pair, board_of, chosen, holes_of, pairs, square_text, text};
+use knights_core::assignment::walk::{Alternatives, WALK_STEPS, WalkEnd};
+use knights_core::board::{Board, MoveOrder, Square};
+use knights_core::input::MAX_SIDE;
+use knights_core::output::Output;
+use knights_core::solve::{Answer, Ends, Task, first_tour, solve};
+use knights_core::survey::{Method, SurveyTask};
+use knights_core::tour::{Numbering, Tour, TourDiagnosis};
+use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions, walk_around};
+use knights_render::documents::no_tour;
+use knights_render::options::{EndOptions, read_option, read_start_option};
+use knights_render::page::{
+    MOST_ON_A_PAGE, MoveChoice, RecordingPage, check_board, search_recording,
+};
+use knights_render::picture::{fault, tour as picture};
+use knights_render::recording::Recording;
+use knights_render::sheet::LONGEST_SIDE_OF_FIRST_TOUR;
+use knights_render::submission::{
+    Submission, SubmissionForm, SubmissionOptions, ZeroMeaning, read_submissions,
+};
+use knights_render::walk::check_size;
+
+/// The most moves that a search tries, unless a request has another limit: about two seconds.
+const SEARCH_STEPS: u64 = 2_000_000;
+
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Rule {
+    Sheet,
+    Judge,
+    Backtrack,
+    Walk,
+    Solve,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TourRequest {
+    rows: i64,
+    columns: i64,
+    start: Pair,
+    rule: Rule,
+    #[serde(default)]
+    holes: Vec<Pair>,
+    #[serde(default)]
+    closed: bool,
+    end: Option<Pair>,
+    max_steps: Option<u64>,
+    page: Option<bool>,
+}
+
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Outcome {
+    Tour,
+    Stuck,
+    None,
+    Unknown,
+}
+
+impl From<&Answer> for Outcome {
+    fn from(answer: &Answer) -> Self {
+        match answer {
+            Answer::Found(_) => Self::Tour,
+            Answer::Impossible(_) => Self::None,
+            Answer::Unknown { .. } => Self::Unknown,
+        }
+    }
+}
+
+#[derive(Serialize)]
+pub(crate) struct TourAnswer {
+    outcome: Outcome,
+    words: String,
+    squares: Vec<[u32; 2]>,
+    reason_squares: Vec<[u32; 2]>,
+    page: String,
+    picture: String,
+}
+
+impl TourRequest {
+    /// The tour to find: a board of a size that a page can hold, holes, and ends.
+    fn task(&self) -> Result<Task> {
+        let board = board_of(self.rows, self.columns, MAX_SIDE)?;
+        check_board(board)?;
+        let start = read_start_option(Some(&square_text(self.start)), board)?;
+        let holes = holes_of(&self.holes, board, Some(start))?;
+        ensure!(
+            self.rule == Rule::Solve || (self.end.is_none() && !self.closed),
+            "only tour solve takes --closed and --end"
+        );
+        let end = self.end.map(square_text);
+        let options = EndOptions {
+            end: end.as_deref(),
+            closed: self.closed,
+        };
+        let ends = options.read(board, start, &holes)?;
+        Ok(Task { board, holes, ends })
+    }
+
+    /// The walk by Warnsdorff's rule in the order of the rule, until it is stuck.
+    fn walk(&self, task: &Task) -> Result<Tour> {
+        let order = match self.rule {
+            Rule::Judge => MoveOrder::Judge,
+            _ => MoveOrder::Sheet,
+        };
+        let ties = TieBreak::First;
+        let options = WarnsdorffOptions { order, ties };
+        let walk = walk_around(task.board, &task.holes, task.ends.start(), &options)?;
+        Ok(Tour::verified(walk))
+    }
+
+    fn steps(&self) -> u64 {
+        self.max_steps.unwrap_or(SEARCH_STEPS)
+    }
+}
+
+pub(crate) fn tour(request: &TourRequest) -> Result<TourAnswer> {
+    let task = request.task()?;
+    let whole = |method| SurveyTask::around(task.board, task.holes.clone(), method, 1);
+    match request.rule {
+        Rule::Sheet | Rule::Judge => by_degree(request, &task),
+        Rule::Solve => exactly(request, &task),
+        Rule::Backtrack => {
+            whole(Method::Backtrack(MoveOrder::Tutorial))?;
+            depth_first(request, &task)
+        }
+        Rule::Walk => {
+            whole(Method::Walk(MoveOrder::Walk))?;
+            interactive(request, &task)
+        }
+    }
+}
+
+fn by_degree(request: &TourRequest, task: &Task) -> Result<TourAnswer> {
+    let tour = request.walk(task)?;
+    let outcome = if tour.length() == task.free_squares() {
+        Outcome::Tour
+    } else {
+        Outcome::Stuck
+    };
+    let recording = Recording::of_tour(&tour, &task.holes);
+    let page = RecordingPage::new(&recording, MoveChoice::SmallestDegree, 1);
+    answer(request, outcome, &page, |output| {
+        picture::write_solution(&tour, &task.holes, None, output)
+    })
+}
+
+fn exactly(request: &TourRequest, task: &Task) -> Result<TourAnswer> {
+    let solved = solve(task, Some(request.steps()))?;
+    let recording = Recording::of_answer(task, &solved);
+    let page = RecordingPage::new(&recording, MoveChoice::Otherwise, 1);
+    let answered = answer(request, (&solved).into(), &page, |output| match &solved {
+        Answer::Found(tour) => picture::write_solution(tour, &task.holes, None, output),
+        _ => picture::write_none(task, &solved, output),
+    })?;
+    Ok(TourAnswer {
+        reason_squares: pairs(solved.reason_squares()),
+        ..answered
+    })
+}
+
+fn depth_first(request: &TourRequest, task: &Task) -> Result<TourAnswer> {
+    let start = task.ends.start();
+    let board = board_of(request.rows, request.columns, LONGEST_SIDE_OF_FIRST_TOUR)?;
+    let order = MoveOrder::Tutorial;
+    let solved = first_tour(board, start, order, Some(request.steps()), |_| ())?;
+    let (recording, lines) = search_recording(task, order, &solved)?;
+    let page = RecordingPage::of_search(&recording, lines);
+    let picture = |output: &mut Output<'_>| picture::write_first(task, &solved, None, output);
+    answer(request, (&solved).into(), &page, picture)
+}
+
+fn interactive(request: &TourRequest, task: &Task) -> Result<TourAnswer> {
+    let (board, start) = (task.board, task.ends.start());
+    let [width, height] = [board.columns(), board.rows()].map(u32::cast_signed);
+    check_size(width, height).map_err(|words| anyhow!(words.trim_end()))?;
+    let most = u64::from(MOST_ON_A_PAGE);
+    let steps = request.max_steps.unwrap_or(WALK_STEPS).min(most);
+    let (recording, end) = Recording::of_walk(board, start, Alternatives::Ties, steps)?;
+    let page = RecordingPage::of_walk(&recording);
+    let outcome = match end {
+        WalkEnd::Full => Outcome::Tour,
+        WalkEnd::Exhausted => Outcome::Stuck,
+        WalkEnd::Stopped => Outcome::Unknown,
+    };
+    let walked = Numbering::of_path(board, recording.path())?;
+    answer(request, outcome, &page, |output| {
+        picture::write_solution(&Tour::verified(walked), &[], None, output)
+    })
+}
+
+/// The answer with the words, the squares and the page of a recording, and a picture.
+fn answer(
+    request: &TourRequest,
+    outcome: Outcome,
+    page: &RecordingPage<'_>,
+    picture: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
+) -> Result<TourAnswer> {
+    let has_page = request.page.unwrap_or(true);
+    let html = has_page.then(|| text(|output| page.write(output)));
+    Ok(TourAnswer {
+        outcome,
+        words: page.recording.outcome.clone(),
+        squares: pairs(page.recording.path()),
+        reason_squares: Vec::new(),
+        page: html.transpose()?.unwrap_or_default(),
+        picture: text(picture)?,
+    })
+}
+
+#[derive(Serialize)]
+pub(crate) struct StuckAnswer {
+    words: String,
+    step: Option<usize>,
+}
+
+/// Why a walk gets stuck: the last step after which all free squares could still be visited, found by bisection, and
+/// the reason one step later.
+pub(crate) fn why_stuck(request: &TourRequest) -> Result<StuckAnswer> {
+    let task = request.task()?;
+    let squares: Vec<Square> = request.walk(&task)?.squares().collect();
+    ensure!(
+        squares.len() < task.free_squares() as usize,
+        "the walk visits all free squares"
+    );
+    // Whether the walk of this many steps can go on to a tour.
+    let after = |steps: usize| {
+        let mut rest = task.clone();
+        rest.holes.extend(&squares[..steps - 1]);
+        rest.ends = Ends::From(squares[steps - 1]);
+        solve(&rest, Some(request.steps()))
+    };
+    let (mut possible, mut first) = (0, squares.len());
+    let mut reason = after(first)?;
+    while possible + 1 < first {
+        let middle = usize::midpoint(possible, first);
+        match after(middle)? {
+            Answer::Found(_) => possible = middle,
+            Answer::Unknown { .. } => {
+                let words = format!(
+                    "It is not known whether a tour was possible after step {middle}: the search is too long."
+                );
+                return Ok(StuckAnswer { words, step: None });
+            }
+            none @ Answer::Impossible(_) => (first, reason) = (middle, none),
+        }
+    }
+    let why = no_tour(&reason).unwrap_or_default();
+    let words = match possible.checked_sub(1) {
+        None => why,
+        Some(last) => format!(
+            "After step {possible}, on {}, a tour was still possible. Step {first}, to {}, makes it impossible: {why}.",
+            squares[last], squares[possible]
+        ),
+    };
+    let step = Some(possible);
+    Ok(StuckAnswer { words, step })
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CheckRequest {
+    text: String,
+    size: Option<String>,
+    #[serde(rename = "as")]
+    form: Option<String>,
+    zero: Option<String>,
+    #[serde(default)]
+    hole: Vec<String>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum CheckedTour {
+    Read {
+        is_tour: bool,
+        words: String,
+        remark: Option<String>,
+        page: String,
+        picture: String,
+    },
+    Unread {
+        error: String,
+    },
+}
+
+#[derive(Serialize)]
+pub(crate) struct CheckAnswer {
+    tours: Vec<CheckedTour>,
+}
+
+const FORMS: [(&str, SubmissionForm); 5] = [
+    ("board", SubmissionForm::Board),
+    ("path", SubmissionForm::Path),
+    ("directions", SubmissionForm::Directions),
+    ("json", SubmissionForm::Json),
+    ("walk", SubmissionForm::Walk),
+];
+const ZEROS: [(&str, ZeroMeaning); 3] = [
+    ("start", ZeroMeaning::Start),
+    ("hole", ZeroMeaning::Hole),
+    ("unvisited", ZeroMeaning::Unvisited),
+];
+
+/// The board of a text such as `5x8`, or `8`.
+fn size_of(text: &str) -> Result<Board> {
+    let (rows, columns) = text.split_once('x').unwrap_or((text, text));
+    let side = |side: &str| side.trim().parse().context("expected NxM, as in 8x8");
+    board_of(side(rows)?, side(columns)?, MAX_SIDE)
+}
+
+pub(crate) fn check(request: &CheckRequest) -> Result<CheckAnswer> {
+    let size = request.size.as_deref().map(size_of).transpose()?;
+    let on_board = |board: Board| {
+        let holes = request.hole.iter();
+        holes
+            .map(|hole| read_option("--hole", hole, board))
+            .collect()
+    };
+    let options = SubmissionOptions {
+        form: chosen("--as", request.form.as_deref(), &FORMS)?,
+        size,
+        zero: chosen("--zero", request.zero.as_deref(), &ZEROS)?,
+        holes: (!request.hole.is_empty()).then_some(&on_board as _),
+    };
+    let read = read_submissions(request.text.as_bytes(), &options)?;
+    let tours = read.into_iter().map(|read| match read {
+        Ok(submission) => checked(submission),
+        Err(error) => Ok(CheckedTour::Unread {
+            error: error.to_string(),
+        }),
+    });
+    Ok(CheckAnswer {
+        tours: tours.collect::<Result<_>>()?,
+    })
+}
+
+fn checked(submission: Submission) -> Result<CheckedTour> {
+    let recording = Recording::of_submission(&submission);
+    let broken = submission.verdict.as_ref().err();
+    let first = broken.map_or(1, TourDiagnosis::first_number);
+    let page = RecordingPage::new(&recording, MoveChoice::Otherwise, first);
+    // A board that is too large for a page has a verdict all the same.
+    let page = text(|output| page.write(output)).unwrap_or_default();
+    let picture = text(|output| match &submission.verdict {
+        Ok(tour) => picture::write_solution(tour, &submission.holes, None, output),
+        Err(broken) => fault::write_broken(broken, &submission.holes, None, output),
+    })?;
+    Ok(CheckedTour::Read {
+        is_tour: submission.verdict.is_ok(),
+        words: submission.describe(),
+        remark: submission.remark,
+        page,
+        picture,
+    })
+}
