@@ -3,7 +3,8 @@
 use std::io::{BufReader, Read};
 
 use anyhow::{Context, Result};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 use crate::request::{pairs, text};
 use knights_core::assignment::dual::{Command, Game, Knight};
@@ -25,26 +26,6 @@ pub(crate) struct GameRequest {
     max_steps: Option<u64>,
 }
 
-/// Something for each knight.
-#[derive(Serialize)]
-struct Both<T> {
-    #[serde(rename = "@")]
-    first: T,
-    #[serde(rename = "#")]
-    second: T,
-}
-
-#[derive(Serialize)]
-pub(crate) struct GameAnswer {
-    rows: Vec<String>,
-    at: Both<[u32; 2]>,
-    targets: Both<Vec<[u32; 2]>>,
-    hints: Vec<String>,
-    visited: u32,
-    over: bool,
-    page: String,
-}
-
 impl GameRequest {
     /// The game after all moves. The first wrong one is an error.
     fn played(&self) -> Result<Game> {
@@ -64,16 +45,17 @@ impl GameRequest {
     }
 }
 
-fn both<T>(each: impl Fn(Knight) -> T) -> Both<T> {
+/// Something for each knight, by its name.
+fn both(each: impl Fn(Knight) -> Value) -> Value {
     let [first, second] = Knight::ALL.map(each);
-    Both { first, second }
+    json!({ "@": first, "#": second })
 }
 
-pub(crate) fn game(request: &GameRequest) -> Result<GameAnswer> {
+pub(crate) fn game(request: &GameRequest) -> Result<Value> {
     let game = request.played()?;
     let targets = |knight| {
         let targets = game.is_free(knight).then(|| game.targets(knight));
-        pairs(targets.unwrap_or_default())
+        json!(pairs(targets.unwrap_or_default()))
     };
     let mut said = Vec::new();
     Hints::new(&mut said, "dual").list(&game);
@@ -82,15 +64,15 @@ pub(crate) fn game(request: &GameRequest) -> Result<GameAnswer> {
     let rows = game.rows().into_iter().map(String::from_utf8);
     let over = !game.has_more_moves();
     let page = over.then(|| page_of(&game)).transpose()?;
-    Ok(GameAnswer {
-        rows: rows.collect::<Result<_, _>>()?,
-        at: both(|knight| pair(game.square(knight))),
-        targets: both(targets),
-        hints: hints.map(str::to_owned).collect(),
-        visited: game.visited(),
-        over,
-        page: page.unwrap_or_default(),
-    })
+    Ok(json!({
+        "rows": rows.collect::<Result<Vec<String>, _>>()?,
+        "at": both(|knight| json!(pair(game.square(knight)))),
+        "targets": both(targets),
+        "hints": hints.collect::<Vec<&str>>(),
+        "visited": game.visited(),
+        "over": over,
+        "page": page.unwrap_or_default(),
+    }))
 }
 
 /// The page of a game, as `dual --format html` writes it.
@@ -106,15 +88,7 @@ fn page_of(game: &Game) -> Result<String> {
     text(|output| page.write(output))
 }
 
-#[derive(Serialize)]
-pub(crate) struct HintAnswer {
-    knight: Option<char>,
-    square: Option<[u32; 2]>,
-    words: String,
-    left: u32,
-}
-
-pub(crate) fn game_hint(request: &GameRequest) -> Result<HintAnswer> {
+pub(crate) fn game_hint(request: &GameRequest) -> Result<Value> {
     let game = request.played()?;
     let found = hint(&game, request.max_steps.unwrap_or(HINT_STEPS))?;
     let hint = Hint {
@@ -122,10 +96,10 @@ pub(crate) fn game_hint(request: &GameRequest) -> Result<HintAnswer> {
         found: &found,
     };
     let next = hint.next();
-    Ok(HintAnswer {
-        knight: next.map(|(knight, _)| char::from(knight.name())),
-        square: next.map(|&(_, square)| pair(square)),
-        words: hint.promise().1,
-        left: found.game.left(),
-    })
+    Ok(json!({
+        "knight": next.map(|(knight, _)| char::from(knight.name())),
+        "square": next.map(|&(_, square)| pair(square)),
+        "words": hint.promise().1,
+        "left": found.game.left(),
+    }))
 }

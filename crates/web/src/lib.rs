@@ -16,20 +16,22 @@ mod request;
 mod stages;
 mod tours;
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
 /// Answers a request. An error has the words of the programs.
-fn answered<Request: DeserializeOwned, Answer: Serialize>(
+fn answered<Request: DeserializeOwned>(
     request: &str,
-    answer: impl FnOnce(&Request) -> anyhow::Result<Answer>,
+    answer: impl FnOnce(&Request) -> anyhow::Result<Value>,
 ) -> Result<String, JsError> {
     let answered = serde_json::from_str(request)
         .map_err(anyhow::Error::from)
-        .and_then(|request| answer(&request))
-        .and_then(|answer| Ok(serde_json::to_string(&answer)?));
-    answered.map_err(|error| JsError::new(&format!("{error:#}")))
+        .and_then(|request| answer(&request));
+    match answered {
+        Ok(answer) => Ok(answer.to_string()),
+        Err(error) => Err(JsError::new(&format!("{error:#}"))),
+    }
 }
 
 /// Exports functions of a request under their own names.
@@ -44,7 +46,7 @@ macro_rules! exports {
 
 exports! {
     tours::tour tours::why_stuck tours::check
-    outputs::cases outputs::explain outputs::report
+    outputs::problems outputs::cases outputs::explain outputs::report
     game::game game::game_hint
     stages::simulate stages::p_values
 }
@@ -52,12 +54,6 @@ exports! {
 #[wasm_bindgen]
 pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
-}
-
-/// The problems, in the order of the documentation.
-#[wasm_bindgen]
-pub fn problems(request: &str) -> Result<String, JsError> {
-    answered(request, |outputs::Nothing {}| Ok(outputs::problems()))
 }
 
 /// Exports a work that takes steps.

@@ -4,7 +4,8 @@ use std::mem::take;
 use std::ops::ControlFlow;
 
 use anyhow::{Result, anyhow, ensure};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 use crate::request::{Pair, board_of, chosen, holes_of, square_text, text};
 use knights_core::board::{MoveOrder, Square};
@@ -20,16 +21,6 @@ use knights_render::options::{
 };
 use knights_render::picture::heat_map::{write_count_map, write_heat_map};
 use knights_render::survey::{write_csv, write_maps};
-
-/// How far a work is, and its answer at the end.
-#[derive(Serialize)]
-pub(crate) struct Progress<Answer> {
-    done: usize,
-    of: usize,
-    /// How many states a count has at the moment.
-    states: u64,
-    answer: Option<Answer>,
-}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -62,13 +53,6 @@ pub(crate) struct Count {
     limits: CountLimits,
     counter: Counter,
     answers: Vec<Counted>,
-}
-
-#[derive(Serialize)]
-pub(crate) struct CountResult {
-    exact: Option<String>,
-    words: String,
-    picture: String,
 }
 
 /// The memory of a count, unless a request says more or less.
@@ -116,7 +100,7 @@ impl Count {
     }
 
     /// Goes on with the count that is next.
-    pub(crate) fn step(&mut self) -> Result<Progress<CountResult>> {
+    pub(crate) fn step(&mut self) -> Result<Value> {
         let (current, all) = (self.answers.len(), self.questions.len());
         let question = self.questions.get(current);
         let question = question.ok_or_else(|| anyhow!("the count has ended"))?;
@@ -132,15 +116,15 @@ impl Count {
             _ => (self.answers.len(), all),
         };
         let is_answered = self.answers.len() == all;
-        Ok(Progress {
-            done: if is_answered { of } else { done },
-            of,
-            states: progress.states,
-            answer: is_answered.then(|| self.result()).transpose()?,
-        })
+        Ok(json!({
+            "done": if is_answered { of } else { done },
+            "of": of,
+            "states": progress.states,
+            "answer": is_answered.then(|| self.result()).transpose()?,
+        }))
     }
 
-    fn result(&mut self) -> Result<CountResult> {
+    fn result(&mut self) -> Result<Value> {
         let (question, answers) = (self.question.clone(), take(&mut self.answers));
         let exact = match &answers[..] {
             [Counted::Exact(number)] => Some(number.to_string()),
@@ -156,15 +140,12 @@ impl Count {
                 counted: answers[0].clone(),
             }),
         };
-        let picture = |starts: &CountedStarts| text(|output| write_count_map(starts, output));
-        Ok(CountResult {
-            exact,
-            words: text(|output| write_plain(&report, output))?,
-            picture: match &report {
-                CountReport::Starts(starts) => picture(starts)?,
-                CountReport::One(_) | CountReport::Sizes(_) => String::new(),
-            },
-        })
+        let picture = match &report {
+            CountReport::Starts(starts) => text(|output| write_count_map(starts, output))?,
+            CountReport::One(_) | CountReport::Sizes(_) => String::new(),
+        };
+        let words = text(|output| write_plain(&report, output))?;
+        Ok(json!({ "exact": exact, "words": words, "picture": picture }))
     }
 }
 
@@ -189,13 +170,6 @@ pub(crate) struct Survey {
     rows: Vec<StartResult>,
 }
 
-#[derive(Serialize)]
-pub(crate) struct SurveyResult {
-    words: String,
-    picture: String,
-    csv: String,
-}
-
 /// How many squares the walks of a step visit, roughly: a few milliseconds.
 const VISITED: usize = 200_000;
 
@@ -214,7 +188,7 @@ impl Survey {
     }
 
     /// Tries the next starts.
-    pub(crate) fn step(&mut self) -> Result<Progress<SurveyResult>> {
+    pub(crate) fn step(&mut self) -> Result<Value> {
         let (done, of) = (self.rows.len(), self.starts.len());
         let together = self.surveyor.together();
         let groups = VISITED / (self.task.board().squares() as usize * together);
@@ -224,24 +198,24 @@ impl Survey {
             .survey(&self.starts[done..done + count], |_| ())?;
         self.rows.extend(results);
         let is_answered = self.rows.len() == of;
-        Ok(Progress {
-            done: self.rows.len(),
-            of,
-            states: 0,
-            answer: is_answered.then(|| self.result()).transpose()?,
-        })
+        Ok(json!({
+            "done": self.rows.len(),
+            "of": of,
+            "states": 0,
+            "answer": is_answered.then(|| self.result()).transpose()?,
+        }))
     }
 
-    fn result(&mut self) -> Result<SurveyResult> {
+    fn result(&self) -> Result<Value> {
         let surveys = [Surveyed {
             task: self.task.clone(),
             rows: self.rows.clone(),
         }];
-        Ok(SurveyResult {
-            words: text(|output| write_maps(&surveys, output))?,
-            picture: text(|output| write_heat_map(&surveys[0], output))?,
-            csv: text(|output| write_csv(&surveys, output))?,
-        })
+        Ok(json!({
+            "words": text(|output| write_maps(&surveys, output))?,
+            "picture": text(|output| write_heat_map(&surveys[0], output))?,
+            "csv": text(|output| write_csv(&surveys, output))?,
+        }))
     }
 }
 

@@ -3,17 +3,20 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 use crate::request::text;
 use knights_execution::{Execution, RunEnding, RunLimit, RunLimits, RunStatus};
-use knights_problems::drawn::{SEED, default_count, generated_cases};
+use knights_problems::drawn::{GeneratedCase, SEED, default_count, generated_cases};
 use knights_problems::explain::{Moment, figure};
 use knights_problems::mistakes::FoundMistake;
 use knights_problems::naming::{JudgedCase, SeenOutput, find_mistakes};
 use knights_problems::problem::{ALL, Judgement, OutputFault, ProblemRules, answer, named};
 use knights_problems::reasons::{JudgedOutput, add_reasons, kept_output, mode_of, verdict_on};
-use knights_problems::report::text::{CaseNote, CaseNotes, TextStyle, difference, findings};
+use knights_problems::report::text::{
+    CaseNote, CaseNotes, TextStyle, clearest, difference, findings,
+};
 use knights_problems::report::{CaseResult, JudgedPart, PartProgram, Report};
 use knights_problems::verdict::{OutputVerdict, Verdict};
 use knights_render::escape::{excerpt, is_whole_excerpt};
@@ -22,22 +25,17 @@ use knights_render::escape::{excerpt, is_whole_excerpt};
 #[serde(deny_unknown_fields)]
 pub(crate) struct Nothing {}
 
-#[derive(Serialize)]
-pub(crate) struct ProblemEntry {
-    name: &'static str,
-    has_one_answer: bool,
-    samples: Vec<(&'static str, &'static str)>,
-    source: Option<&'static str>,
-}
-
-pub(crate) fn problems() -> Vec<ProblemEntry> {
-    let entry = |problem: &&'static dyn ProblemRules| ProblemEntry {
-        name: problem.name(),
-        has_one_answer: problem.has_one_answer(),
-        samples: problem.about().samples().collect(),
-        source: problem.about().source.as_ref().map(|judge| &*judge.name),
+/// The problems, in the order of the documentation.
+pub(crate) fn problems(_: &Nothing) -> Result<Value> {
+    let entry = |problem: &&dyn ProblemRules| {
+        json!({
+            "name": problem.name(),
+            "has_one_answer": problem.has_one_answer(),
+            "samples": problem.about().samples().collect::<Vec<_>>(),
+            "source": problem.about().source.as_ref().map(|judge| &judge.name),
+        })
     };
-    ALL.iter().map(entry).collect()
+    Ok(ALL.iter().map(entry).collect())
 }
 
 #[derive(Deserialize)]
@@ -47,28 +45,29 @@ pub(crate) struct CasesRequest {
     seed: Option<u64>,
 }
 
-#[derive(Serialize)]
-pub(crate) struct CaseEntry {
-    name: String,
-    input: String,
-    answer: String,
-}
-
 fn problem_of(name: &str) -> Result<&'static dyn ProblemRules> {
     named(name).with_context(|| format!("there is no problem {name}"))
 }
 
-/// The default cases of `judge run`.
-pub(crate) fn cases(request: &CasesRequest) -> Result<Vec<CaseEntry>> {
-    let problem = problem_of(&request.problem)?;
-    let seed = request.seed.unwrap_or(SEED);
-    let cases = generated_cases(problem, seed, default_count(problem)).map(|case| {
+/// The default cases of `judge run`, with our answers.
+fn default_cases(
+    problem: &'static dyn ProblemRules,
+    seed: Option<u64>,
+) -> impl Iterator<Item = Result<(GeneratedCase, Vec<u8>)>> {
+    let seed = seed.unwrap_or(SEED);
+    generated_cases(problem, seed, default_count(problem)).map(move |case| {
         let case = case?;
-        Ok(CaseEntry {
-            answer: String::from_utf8(answer(problem, &case.input)?)?,
-            input: String::from_utf8(case.input)?,
-            name: case.name,
-        })
+        let right = answer(problem, &case.input)?;
+        Ok((case, right))
+    })
+}
+
+pub(crate) fn cases(request: &CasesRequest) -> Result<Value> {
+    let cases = default_cases(problem_of(&request.problem)?, request.seed);
+    let cases = cases.map(|case| {
+        let (case, right) = case?;
+        let (input, right) = (str::from_utf8(&case.input)?, str::from_utf8(&right)?);
+        Ok(json!({ "name": case.name, "input": input, "answer": right }))
     });
     cases.collect()
 }
@@ -81,32 +80,14 @@ pub(crate) struct ExplainRequest {
     output: String,
 }
 
-#[derive(Serialize)]
-pub(crate) struct Explained {
-    accepted: bool,
-    fault: String,
-    why: String,
-    board: String,
-    picture: String,
-    difference: String,
-    mistakes: Vec<NamedMistake>,
+fn mistakes_of(found: &[FoundMistake]) -> Value {
+    let named = found.iter();
+    named
+        .map(|found| json!({ "name": found.name, "text": found.text }))
+        .collect()
 }
 
-#[derive(Serialize)]
-struct NamedMistake {
-    name: String,
-    text: String,
-}
-
-fn mistakes_of(found: &[FoundMistake]) -> Vec<NamedMistake> {
-    let named = found.iter().map(|found| NamedMistake {
-        name: found.name.clone(),
-        text: found.text.clone(),
-    });
-    named.collect()
-}
-
-pub(crate) fn explain(request: &ExplainRequest) -> Result<Explained> {
+pub(crate) fn explain(request: &ExplainRequest) -> Result<Value> {
     let problem = problem_of(&request.problem)?;
     let input = request.input.as_bytes();
     let right = answer(problem, input).context("the input")?;
@@ -118,7 +99,7 @@ fn explained(
     input: &[u8],
     right: &[u8],
     output: &[u8],
-) -> Result<Explained> {
+) -> Result<Value> {
     let judgement = if problem.has_one_answer() {
         Judgement::by_answer(problem.comparison(), right, output)
     } else {
@@ -147,17 +128,16 @@ fn explained(
             SeenOutput::Wrong(output)
         },
     }];
-    Ok(Explained {
-        accepted,
-        fault,
-        board: moment.map_or_else(String::new, Moment::drawing),
-        picture: moment.map_or(drawn, |moment| figure(moment).into_string()),
-        difference: compared
-            .flatten()
-            .map_or_else(String::new, |it| difference(&it)),
-        mistakes: mistakes_of(&find_mistakes(problem, mode_of(problem), &judged)),
-        why: why.map_or_else(String::new, |why| why.text),
-    })
+    let mistakes = find_mistakes(problem, mode_of(problem), &judged);
+    Ok(json!({
+        "accepted": accepted,
+        "fault": fault,
+        "why": why.as_ref().map_or("", |why| &why.text),
+        "board": moment.map_or_else(String::new, Moment::drawing),
+        "picture": moment.map_or(drawn, |moment| figure(moment).into_string()),
+        "difference": compared.flatten().map_or_else(String::new, |it| difference(&it)),
+        "mistakes": mistakes_of(&mistakes),
+    }))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -192,25 +172,6 @@ pub(crate) struct ReportRequest {
     runs: Vec<RunEntry>,
 }
 
-#[derive(Serialize)]
-pub(crate) struct ReportAnswer {
-    accepted: bool,
-    text: String,
-    head: String,
-    mistakes: Vec<NamedMistake>,
-    cases: Vec<CaseReport>,
-}
-
-#[derive(Serialize)]
-struct CaseReport {
-    name: String,
-    verdict: Verdict,
-    kind: String,
-    message: String,
-    /// For the first case that is not accepted.
-    explained: Option<Explained>,
-}
-
 impl RunEntry {
     fn execution(&self, limits: &RunLimits) -> Execution {
         let used = Duration::from_secs_f64(self.milliseconds.max(0.0) / 1e3);
@@ -243,7 +204,7 @@ impl RunEntry {
 }
 
 /// The report on the default cases, of which those without a run were not judged.
-pub(crate) fn report(request: &ReportRequest) -> Result<ReportAnswer> {
+pub(crate) fn report(request: &ReportRequest) -> Result<Value> {
     let problem = problem_of(&request.problem)?;
     let seconds = request.time_limit;
     ensure!(
@@ -255,35 +216,31 @@ pub(crate) fn report(request: &ReportRequest) -> Result<ReportAnswer> {
         memory: request.memory_limit << 20,
         ..RunLimits::DEFAULT
     };
-    let all = CasesRequest {
-        problem: request.problem.clone(),
-        seed: request.seed,
-    };
-    let all = cases(&all)?;
-    let mut results = Vec::new();
-    for case in &all {
+    let cases = default_cases(problem, request.seed);
+    let (mut unjudged, mut results) = (0, Vec::new());
+    for case in cases {
+        let (case, right) = case?;
         let Some(entry) = request.runs.iter().find(|run| run.name == case.name) else {
+            unjudged += 1;
             continue;
         };
-        let (input, right) = (case.input.as_bytes(), case.answer.as_bytes());
         let run = entry.execution(&limits);
         let verdict = OutputVerdict::by_run(&run, &limits)
-            .unwrap_or_else(|| verdict_on(problem, input, right, &run.output));
+            .unwrap_or_else(|| verdict_on(problem, &case.input, &right, &run.output));
         let mut result = CaseResult::new(&case.name, verdict, Some(&run));
         result.output = kept_output(result.verdict, run.output, right.len());
-        results.push((case, result));
+        results.push((case.input, right, result));
     }
-    let mut judged: Vec<_> = results
+    let judged = results
         .iter_mut()
-        .map(|(case, result)| JudgedOutput {
-            input: Some(case.input.as_bytes()),
-            answer: Some(case.answer.as_bytes()),
+        .map(|(input, right, result)| JudgedOutput {
+            input: Some(input),
+            answer: Some(right),
             result,
-        })
-        .collect();
+        });
+    let mut judged: Vec<_> = judged.collect();
     let mistakes = add_reasons(problem, mode_of(problem), &mut judged);
-    let notes = results.iter().map(|(case, result)| {
-        let input = case.input.as_bytes();
+    let notes = results.iter().map(|(input, _, result)| {
         let note = CaseNote {
             input: is_whole_excerpt(input).then(|| excerpt(input)),
             input_bytes: input.len(),
@@ -292,50 +249,40 @@ pub(crate) fn report(request: &ReportRequest) -> Result<ReportAnswer> {
         (result.name.clone(), note)
     });
     let notes: CaseNotes = notes.collect();
-    let failing = results
-        .iter()
-        .find(|(_, result)| result.verdict == Verdict::WrongAnswer);
-    let failing = failing.map(|(case, result)| {
-        let output = result.output.as_deref().unwrap_or_default();
-        let explained = explained(
-            problem,
-            case.input.as_bytes(),
-            case.answer.as_bytes(),
-            output,
-        )?;
-        anyhow::Ok((&case.name, explained))
-    });
-    let mut failing = failing.transpose()?;
-    let entries = results.iter().map(|(case, result)| CaseReport {
-        name: case.name.clone(),
-        verdict: result.verdict,
-        kind: result.kind.clone(),
-        message: result.message.clone(),
-        explained: failing
-            .take_if(|(name, _)| **name == case.name)
-            .map(|(_, explained)| explained),
-    });
-    let entries = entries.collect();
-    let part = JudgedPart {
-        name: String::new(),
-        points: None,
-        program: PartProgram::Runs,
-        unjudged: all.len() - results.len(),
-        is_too_slow: all.len() > results.len(),
-        cases: results.into_iter().map(|(_, result)| result).collect(),
-        mistakes,
-        groups: Vec::new(),
-    };
     let report = Report {
-        parts: vec![part],
+        parts: vec![JudgedPart {
+            name: String::new(),
+            points: None,
+            program: PartProgram::Runs,
+            unjudged,
+            is_too_slow: unjudged > 0,
+            cases: results.iter().map(|(.., result)| result.clone()).collect(),
+            mistakes,
+            groups: Vec::new(),
+        }],
         contained: String::new(),
     };
+    let shown = clearest(&report, &notes).map(|(_, case)| &case.name);
+    let entries = results.iter().map(|(input, right, result)| {
+        let output = result.output.as_deref();
+        let is_shown = result.verdict == Verdict::WrongAnswer && shown == Some(&result.name);
+        let shown = output.filter(|_| is_shown);
+        let explained = shown.map(|output| explained(problem, input, right, output));
+        Ok(json!({
+            "name": result.name,
+            "verdict": result.verdict,
+            "kind": result.kind,
+            "message": result.message,
+            "explained": explained.transpose()?,
+        }))
+    });
+    let entries: Value = entries.collect::<Result<_>>()?;
     let text = findings(&report, &notes, TextStyle::default());
-    Ok(ReportAnswer {
-        accepted: report.is_accepted(),
-        head: text.lines().next().unwrap_or_default().to_owned(),
-        text,
-        mistakes: mistakes_of(&report.parts[0].mistakes),
-        cases: entries,
-    })
+    Ok(json!({
+        "accepted": report.is_accepted(),
+        "head": text.lines().next(),
+        "text": text,
+        "mistakes": mistakes_of(&report.parts[0].mistakes),
+        "cases": entries,
+    }))
 }

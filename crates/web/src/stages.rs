@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use anyhow::Result;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 use crate::request::{Pair, text};
 use knights_core::assignment::stages::{
@@ -22,13 +23,6 @@ pub(crate) struct KnightsRequest {
     knights: Vec<Pair>,
 }
 
-#[derive(Serialize)]
-pub(crate) struct SimulateAnswer {
-    input: String,
-    output: String,
-    page: String,
-}
-
 /// A line for each square.
 fn lines(squares: &[Pair]) -> String {
     squares
@@ -39,7 +33,7 @@ fn lines(squares: &[Pair]) -> String {
         })
 }
 
-pub(crate) fn simulate(request: &KnightsRequest) -> Result<SimulateAnswer> {
+pub(crate) fn simulate(request: &KnightsRequest) -> Result<Value> {
     let KnightsRequest { side, knights } = request;
     let input = format!("{side} {}\n{}", knights.len(), lines(knights));
     let (visited, starts) = read_knights(&mut Scanner::new(input.as_bytes()), MAX_SIDE)?;
@@ -48,11 +42,11 @@ pub(crate) fn simulate(request: &KnightsRequest) -> Result<SimulateAnswer> {
     let simulation = stages::simulate(visited.clone(), &starts)?;
     let recording = Recording::of_simulation(visited, starts)?;
     let page = RecordingPage::new(&recording, MoveChoice::SmallestDegree, 0);
-    Ok(SimulateAnswer {
-        output: text(|output| write_simulation(&simulation, output))?,
-        page: text(|output| page.write(output))?,
-        input,
-    })
+    Ok(json!({
+        "input": input,
+        "output": text(|output| write_simulation(&simulation, output))?,
+        "page": text(|output| page.write(output))?,
+    }))
 }
 
 #[derive(Deserialize)]
@@ -63,19 +57,8 @@ pub(crate) struct PositionRequest {
     visited: Vec<Pair>,
 }
 
-#[derive(Serialize)]
-pub(crate) struct PositionAnswer {
-    p: Vec<i32>,
-    targets: Vec<Option<[u32; 2]>>,
-    next: i32,
-    input1: String,
-    output1: String,
-    input2: String,
-    output2: String,
-}
-
 /// Stages 1 and 2 for a knight whose own square is visited too. Its line is the first of stage 1.
-pub(crate) fn p_values(request: &PositionRequest) -> Result<PositionAnswer> {
+pub(crate) fn p_values(request: &PositionRequest) -> Result<Value> {
     let PositionRequest {
         side,
         knight,
@@ -90,17 +73,18 @@ pub(crate) fn p_values(request: &PositionRequest) -> Result<PositionAnswer> {
     let (grid, here, _) = read_position(&mut Scanner::new(input2.as_bytes()), MAX_SIDE)?;
     let output2 = text(|output| write_next_move(&grid, here, output))?;
     let line = output1.lines().next().unwrap_or_default();
-    let p: Result<_, _> = line.split(' ').map(str::parse).collect();
-    let steps = MoveOrder::Judge.steps().into_iter();
-    Ok(PositionAnswer {
-        p: p?,
-        targets: steps
-            .map(|step| grid.board().neighbour(here, step).map(pair))
-            .collect(),
-        next: output2.parse()?,
-        input1,
-        output1,
-        input2,
-        output2,
-    })
+    let p: Vec<i32> = line.split(' ').map(str::parse).collect::<Result<_, _>>()?;
+    let next: i32 = output2.parse()?;
+    let targets = MoveOrder::Judge
+        .steps()
+        .map(|step| grid.board().neighbour(here, step).map(pair));
+    Ok(json!({
+        "p": p,
+        "targets": targets,
+        "next": next,
+        "input1": input1,
+        "output1": output1,
+        "input2": input2,
+        "output2": output2,
+    }))
 }

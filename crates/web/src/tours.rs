@@ -3,7 +3,8 @@
 use std::io;
 
 use anyhow::{Context, Result, anyhow, ensure};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 use crate::request::{Pair, board_of, chosen, holes_of, pairs, square_text, text};
 use knights_core::assignment::walk::{Alternatives, WALK_STEPS, WalkEnd};
@@ -54,35 +55,16 @@ pub(crate) struct TourRequest {
     end: Option<Pair>,
     max_steps: Option<u64>,
     page: Option<bool>,
+    picture: Option<bool>,
 }
 
-#[derive(Clone, Copy, Serialize)]
-#[serde(rename_all = "snake_case")]
-enum Outcome {
-    Tour,
-    Stuck,
-    None,
-    Unknown,
-}
-
-impl From<&Answer> for Outcome {
-    fn from(answer: &Answer) -> Self {
-        match answer {
-            Answer::Found(_) => Self::Tour,
-            Answer::Impossible(_) => Self::None,
-            Answer::Unknown { .. } => Self::Unknown,
-        }
+/// What is found, in a word of the answer.
+const fn outcome(answer: &Answer) -> &'static str {
+    match answer {
+        Answer::Found(_) => "tour",
+        Answer::Impossible(_) => "none",
+        Answer::Unknown { .. } => "unknown",
     }
-}
-
-#[derive(Serialize)]
-pub(crate) struct TourAnswer {
-    outcome: Outcome,
-    words: String,
-    squares: Vec<[u32; 2]>,
-    reason_squares: Vec<[u32; 2]>,
-    page: String,
-    picture: String,
 }
 
 impl TourRequest {
@@ -122,7 +104,7 @@ impl TourRequest {
     }
 }
 
-pub(crate) fn tour(request: &TourRequest) -> Result<TourAnswer> {
+pub(crate) fn tour(request: &TourRequest) -> Result<Value> {
     let task = request.task()?;
     let whole = |method| SurveyTask::around(task.board, task.holes.clone(), method, 1);
     match request.rule {
@@ -139,13 +121,10 @@ pub(crate) fn tour(request: &TourRequest) -> Result<TourAnswer> {
     }
 }
 
-fn by_degree(request: &TourRequest, task: &Task) -> Result<TourAnswer> {
+fn by_degree(request: &TourRequest, task: &Task) -> Result<Value> {
     let tour = request.walk(task)?;
-    let outcome = if tour.length() == task.free_squares() {
-        Outcome::Tour
-    } else {
-        Outcome::Stuck
-    };
+    let is_full = tour.length() == task.free_squares();
+    let outcome = if is_full { "tour" } else { "stuck" };
     let recording = Recording::of_tour(&tour, &task.holes);
     let page = RecordingPage::new(&recording, MoveChoice::SmallestDegree, 1);
     answer(request, outcome, &page, |output| {
@@ -153,21 +132,19 @@ fn by_degree(request: &TourRequest, task: &Task) -> Result<TourAnswer> {
     })
 }
 
-fn exactly(request: &TourRequest, task: &Task) -> Result<TourAnswer> {
+fn exactly(request: &TourRequest, task: &Task) -> Result<Value> {
     let solved = solve(task, Some(request.steps()))?;
     let recording = Recording::of_answer(task, &solved);
     let page = RecordingPage::new(&recording, MoveChoice::Otherwise, 1);
-    let answered = answer(request, (&solved).into(), &page, |output| match &solved {
+    let mut answered = answer(request, outcome(&solved), &page, |output| match &solved {
         Answer::Found(tour) => picture::write_solution(tour, &task.holes, None, output),
         _ => picture::write_none(task, &solved, output),
     })?;
-    Ok(TourAnswer {
-        reason_squares: pairs(solved.reason_squares()),
-        ..answered
-    })
+    answered["reason_squares"] = json!(pairs(solved.reason_squares()));
+    Ok(answered)
 }
 
-fn depth_first(request: &TourRequest, task: &Task) -> Result<TourAnswer> {
+fn depth_first(request: &TourRequest, task: &Task) -> Result<Value> {
     let start = task.ends.start();
     let board = board_of(request.rows, request.columns, LONGEST_SIDE_OF_FIRST_TOUR)?;
     let order = MoveOrder::Tutorial;
@@ -175,10 +152,10 @@ fn depth_first(request: &TourRequest, task: &Task) -> Result<TourAnswer> {
     let (recording, lines) = search_recording(task, order, &solved)?;
     let page = RecordingPage::of_search(&recording, lines);
     let picture = |output: &mut Output<'_>| picture::write_first(task, &solved, None, output);
-    answer(request, (&solved).into(), &page, picture)
+    answer(request, outcome(&solved), &page, picture)
 }
 
-fn interactive(request: &TourRequest, task: &Task) -> Result<TourAnswer> {
+fn interactive(request: &TourRequest, task: &Task) -> Result<Value> {
     let (board, start) = (task.board, task.ends.start());
     let [width, height] = [board.columns(), board.rows()].map(u32::cast_signed);
     check_size(width, height).map_err(|words| anyhow!(words.trim_end()))?;
@@ -187,9 +164,9 @@ fn interactive(request: &TourRequest, task: &Task) -> Result<TourAnswer> {
     let (recording, end) = Recording::of_walk(board, start, Alternatives::Ties, steps)?;
     let page = RecordingPage::of_walk(&recording);
     let outcome = match end {
-        WalkEnd::Full => Outcome::Tour,
-        WalkEnd::Exhausted => Outcome::Stuck,
-        WalkEnd::Stopped => Outcome::Unknown,
+        WalkEnd::Full => "tour",
+        WalkEnd::Exhausted => "stuck",
+        WalkEnd::Stopped => "unknown",
     };
     let walked = Numbering::of_path(board, recording.path())?;
     answer(request, outcome, &page, |output| {
@@ -200,31 +177,26 @@ fn interactive(request: &TourRequest, task: &Task) -> Result<TourAnswer> {
 /// The answer with the words, the squares and the page of a recording, and a picture.
 fn answer(
     request: &TourRequest,
-    outcome: Outcome,
+    outcome: &str,
     page: &RecordingPage<'_>,
     picture: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
-) -> Result<TourAnswer> {
-    let has_page = request.page.unwrap_or(true);
-    let html = has_page.then(|| text(|output| page.write(output)));
-    Ok(TourAnswer {
-        outcome,
-        words: page.recording.outcome.clone(),
-        squares: pairs(page.recording.path()),
-        reason_squares: Vec::new(),
-        page: html.transpose()?.unwrap_or_default(),
-        picture: text(picture)?,
-    })
-}
-
-#[derive(Serialize)]
-pub(crate) struct StuckAnswer {
-    words: String,
-    step: Option<usize>,
+) -> Result<Value> {
+    let html = request.page.unwrap_or(true);
+    let html = html.then(|| text(|output| page.write(output)));
+    let drawn = request.picture.unwrap_or_default();
+    let drawn = drawn.then(|| text(picture));
+    Ok(json!({
+        "outcome": outcome,
+        "words": page.recording.outcome,
+        "reason_squares": [],
+        "page": html.transpose()?.unwrap_or_default(),
+        "picture": drawn.transpose()?.unwrap_or_default(),
+    }))
 }
 
 /// Why a walk gets stuck: the last step after which all free squares could still be visited, found by bisection, and
 /// the reason one step later.
-pub(crate) fn why_stuck(request: &TourRequest) -> Result<StuckAnswer> {
+pub(crate) fn why_stuck(request: &TourRequest) -> Result<Value> {
     let task = request.task()?;
     let squares: Vec<Square> = request.walk(&task)?.squares().collect();
     ensure!(
@@ -248,7 +220,7 @@ pub(crate) fn why_stuck(request: &TourRequest) -> Result<StuckAnswer> {
                 let words = format!(
                     "It is not known whether a tour was possible after step {middle}: the search is too long."
                 );
-                return Ok(StuckAnswer { words, step: None });
+                return Ok(json!({ "words": words, "step": null }));
             }
             none @ Answer::Impossible(_) => (first, reason) = (middle, none),
         }
@@ -261,8 +233,7 @@ pub(crate) fn why_stuck(request: &TourRequest) -> Result<StuckAnswer> {
             squares[last], squares[possible]
         ),
     };
-    let step = Some(possible);
-    Ok(StuckAnswer { words, step })
+    Ok(json!({ "words": words, "step": possible }))
 }
 
 #[derive(Deserialize)]
@@ -275,26 +246,6 @@ pub(crate) struct CheckRequest {
     zero: Option<String>,
     #[serde(default)]
     hole: Vec<String>,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum CheckedTour {
-    Read {
-        is_tour: bool,
-        words: String,
-        remark: Option<String>,
-        page: String,
-        picture: String,
-    },
-    Unread {
-        error: String,
-    },
-}
-
-#[derive(Serialize)]
-pub(crate) struct CheckAnswer {
-    tours: Vec<CheckedTour>,
 }
 
 const FORMS: [(&str, SubmissionForm); 5] = [
@@ -317,7 +268,7 @@ fn size_of(text: &str) -> Result<Board> {
     board_of(side(rows)?, side(columns)?, MAX_SIDE)
 }
 
-pub(crate) fn check(request: &CheckRequest) -> Result<CheckAnswer> {
+pub(crate) fn check(request: &CheckRequest) -> Result<Value> {
     let size = request.size.as_deref().map(size_of).transpose()?;
     let on_board = |board: Board| {
         let holes = request.hole.iter();
@@ -333,18 +284,14 @@ pub(crate) fn check(request: &CheckRequest) -> Result<CheckAnswer> {
     };
     let read = read_submissions(request.text.as_bytes(), &options)?;
     let tours = read.into_iter().map(|read| match read {
-        Ok(submission) => checked(submission),
-        Err(error) => Ok(CheckedTour::Unread {
-            error: error.to_string(),
-        }),
+        Ok(submission) => checked(&submission),
+        Err(error) => Ok(json!({ "error": error.to_string() })),
     });
-    Ok(CheckAnswer {
-        tours: tours.collect::<Result<_>>()?,
-    })
+    Ok(json!({ "tours": tours.collect::<Result<Vec<Value>>>()? }))
 }
 
-fn checked(submission: Submission) -> Result<CheckedTour> {
-    let recording = Recording::of_submission(&submission);
+fn checked(submission: &Submission) -> Result<Value> {
+    let recording = Recording::of_submission(submission);
     let broken = submission.verdict.as_ref().err();
     let first = broken.map_or(1, TourDiagnosis::first_number);
     let page = RecordingPage::new(&recording, MoveChoice::Otherwise, first);
@@ -354,11 +301,11 @@ fn checked(submission: Submission) -> Result<CheckedTour> {
         Ok(tour) => picture::write_solution(tour, &submission.holes, None, output),
         Err(broken) => fault::write_broken(broken, &submission.holes, None, output),
     })?;
-    Ok(CheckedTour::Read {
-        is_tour: submission.verdict.is_ok(),
-        words: submission.describe(),
-        remark: submission.remark,
-        page,
-        picture,
-    })
+    Ok(json!({
+        "is_tour": submission.verdict.is_ok(),
+        "words": submission.describe(),
+        "remark": submission.remark,
+        "page": page,
+        "picture": picture,
+    }))
 }

@@ -39,7 +39,7 @@ const square = ([row, column]) => `${row},${column}`;
 
 /** Compares the picture and the page of a tour with those of the program. */
 function sameTour(request, words, input) {
-  const answer = ask("tour", request);
+  const answer = ask("tour", { ...request, picture: true });
   const what = JSON.stringify(request);
   same(answer.page, run([...words, "--format", "html"], input)[0], `page of ${what}`);
   if (request.rule === "walk") return answer;

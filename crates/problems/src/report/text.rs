@@ -166,7 +166,10 @@ fn failures(parts: &[JudgedPart]) -> impl Iterator<Item = (&JudgedPart, &CaseRes
 
 /// The case that shows best what is wrong: of those with the verdict of the first that fails, the smallest that is
 /// explained, or else the smallest.
-fn clearest<'a>(report: &'a Report, notes: &CaseNotes) -> Option<(&'a JudgedPart, &'a CaseResult)> {
+pub fn clearest<'a>(
+    report: &'a Report,
+    notes: &CaseNotes,
+) -> Option<(&'a JudgedPart, &'a CaseResult)> {
     let (part, first) = failures(&report.parts).next()?;
     let is_like = |case: &CaseResult| case.verdict == first.verdict;
     let cases = failures(&report.parts);
