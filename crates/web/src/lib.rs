@@ -46,9 +46,14 @@ macro_rules! exports {
 
 exports! {
     tours::tour tours::why_stuck tours::check
-    outputs::problems outputs::cases outputs::explain outputs::report
+    outputs::cases outputs::explain outputs::report
     game::game game::game_hint
     stages::simulate stages::p_values
+}
+
+#[wasm_bindgen]
+pub fn problems(request: &str) -> Result<String, JsError> {
+    answered(request, |outputs::Nothing {}| Ok(outputs::problems()))
 }
 
 #[wasm_bindgen]
