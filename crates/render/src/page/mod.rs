@@ -209,7 +209,7 @@ impl<'a> RecordingPage<'a> {
                 }
                 div #board.board {
                     (finished)
-                    canvas #canvas hidden role="img" aria-describedby="status" {}
+                    canvas #canvas hidden role="img" aria-label="The board" aria-describedby="status" {}
                     div #mover.mover hidden aria-hidden="true" {}
                 }
                 section.panel aria-label="Player" {

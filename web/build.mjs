@@ -1,0 +1,77 @@
+// Builds the page: target/web/index.html, the same as knights.html, holds all but Python, which is python.js beside it.
+// The WebAssembly module has to be in target/web/wasm.
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+const here = (path) => new URL(path, import.meta.url).pathname;
+const TARGET = process.env.CARGO_TARGET_DIR ? `${process.env.CARGO_TARGET_DIR}/web` : here("../target/web");
+const WASM = process.env.KNIGHTS_WASM ?? `${TARGET}/wasm`;
+const PARTS = `${TARGET}/parts`;
+mkdirSync(PARTS, { recursive: true });
+
+async function bundle(entry, alias = {}) {
+  const { outputFiles: [{ text }] } = await build({
+    entryPoints: [here(entry)], bundle: true, write: false, minify: !process.env.PLAIN, format: "iife", alias,
+    target: "es2022", charset: "utf8", legalComments: "none", jsx: "automatic", jsxImportSource: "preact",
+    loader: { ".txt": "text", ".py": "text" }, define: { "import.meta.url": '"file:///page"' }, logLevel: "error",
+    external: ["node:*", "ws"],
+  });
+  return text;
+}
+
+// A part that another bundle imports as text.
+function part(name, text) {
+  writeFileSync(`${PARTS}/${name}.txt`, text);
+  return `${PARTS}/${name}.txt`;
+}
+
+const packed = (bytes) => gzipSync(bytes, { level: 9 }).toString("base64");
+const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+const glue = { "knights-web": `${WASM}/knights_web.js` };
+const bytes = readFileSync(`${WASM}/knights_web_bg.wasm`);
+const script = await bundle("src/main.jsx", {
+  "built-wasm": part("wasm", packed(bytes)),
+  "built-worker": part("worker", await bundle("src/worker.js", glue)),
+  "built-javascript": part("javascript", await bundle("src/programs/javascript.js")),
+});
+
+// The page plays recordings in a frame, to which its own policy applies too.
+const { initSync, tour } = await import(glue["knights-web"]);
+initSync({ module: bytes });
+const { page } = JSON.parse(tour('{"rows":1,"columns":1,"start":[0,0],"rule":"sheet"}'));
+const ofPlayer = [...page.matchAll(/'sha256-[^']+'/g)].map(([found]) => found);
+// The colours are those of the player.
+const player = readFileSync(here("../crates/render/src/page/player.css"), "utf8");
+const style = player.slice(0, player.indexOf("* {")) + readFileSync(here("src/style.css"), "utf8");
+
+// `self` is for python.js alone.
+const policy = [
+  "default-src 'none'",
+  `script-src 'self' 'wasm-unsafe-eval' ${hash(script)} ${ofPlayer[1]}`,
+  `style-src ${hash(style)} ${ofPlayer[0]}`,
+  "worker-src blob:", "img-src data: blob:", "base-uri 'none'", "form-action 'none'",
+].join("; ");
+const fill = { POLICY: policy, STYLE: style, SCRIPT: script };
+const html = readFileSync(here("src/index.html"), "utf8").replace(/POLICY|STYLE|SCRIPT/g, (name) => fill[name]);
+writeFileSync(`${TARGET}/index.html`, html);
+writeFileSync(`${TARGET}/knights.html`, html);
+
+const pyodide = (name) => readFileSync(here(`node_modules/pyodide/${name}`));
+const lock = { ...JSON.parse(pyodide("pyodide-lock.json")), packages: {} };
+const python = {
+  worker: await bundle("src/programs/python.js"),
+  wasm: packed(pyodide("pyodide.asm.wasm")),
+  library: packed(pyodide("python_stdlib.zip")),
+  lock: JSON.stringify(lock),
+};
+writeFileSync(`${TARGET}/python.js`, `globalThis.knightsPython = ${JSON.stringify(python)};\n`);
+mkdirSync(`${TARGET}/licences`, { recursive: true });
+cpSync(here("node_modules/preact/LICENSE"), `${TARGET}/licences/preact.txt`);
+
+for (const name of ["knights.html", "python.js"]) {
+  const compressed = gzipSync(readFileSync(`${TARGET}/${name}`), { level: 9 }).length;
+  console.log(`${name}: ${statSync(`${TARGET}/${name}`).size} bytes, ${compressed} compressed`);
+}

@@ -1,0 +1,55 @@
+// The state of the page as the part of its address after `#`, and the names of squares and sizes in it.
+
+// `#tour=8x8&start=a1`: the first name is that of the tab. Every field is a text.
+export function readAddress(hash) {
+  const fields = Object.fromEntries(new URLSearchParams(hash.replace(/^#/, "")));
+  return { tab: Object.keys(fields)[0], fields };
+}
+
+// Fields that are as at the beginning are left out, except that of the tab.
+export function writeAddress(tab, fields, defaults) {
+  const changed = Object.entries(fields).filter(([name, text]) => name !== tab && text !== defaults[name]);
+  const escaped = (text) => encodeURIComponent(text).replace(/%2C/g, ",").replace(/%3B/g, ";").replace(/%40/g, "@");
+  return `#${[[tab, fields[tab]], ...changed].map(([name, text]) => `${name}=${escaped(text)}`).join("&")}`;
+}
+
+export const LONGEST_ADDRESS = 8000;
+
+// `8x8`, or `8` for a square board.
+export function readSize(text) {
+  const found = /^(\d{1,6})(?:x(\d{1,6}))?$/.exec(text);
+  if (!found) return undefined;
+  const [rows, columns] = [Number(found[1]), Number(found[2] ?? found[1])];
+  return rows > 0 && columns > 0 ? { rows, columns } : undefined;
+}
+
+// `a1` at the bottom left, or `7,0` for the row and the column from 0.
+export function readSquare(text, { rows, columns }) {
+  const [, letter, number] = /^([a-z])(\d+)$/i.exec(text) ?? [];
+  const [, down, right] = /^(\d+),(\d+)$/.exec(text) ?? [];
+  const square = letter
+    ? [rows - Number(number), letter.toLowerCase().charCodeAt(0) - 97]
+    : [Number(down), Number(right)];
+  const isInside = square[0] >= 0 && square[0] < rows && square[1] >= 0 && square[1] < columns;
+  return isInside ? square : undefined;
+}
+
+export function writeSquare([row, column], { rows, columns }) {
+  return columns > 26 ? `${row},${column}` : `${String.fromCharCode(97 + column)}${rows - row}`;
+}
+
+export function readSquares(text, board) {
+  return text.split(";").map((name) => readSquare(name, board)).filter((square) => square);
+}
+
+export function writeSquares(squares, board) {
+  return squares.map((square) => writeSquare(square, board)).join(";");
+}
+
+export const isSame = ([row, column], other) => other !== undefined && row === other[0] && column === other[1];
+
+// The list without the square if it has it, or with it.
+export function toggled(squares, square) {
+  const rest = squares.filter((other) => !isSame(square, other));
+  return rest.length < squares.length ? rest : [...squares, square];
+}

@@ -1,0 +1,87 @@
+// The page: a heading, links to the tabs, and the tab that the address names.
+import { render } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { LONGEST_ADDRESS, readAddress, writeAddress } from "./address.js";
+import { LANGUAGES, setLanguage, word } from "./words.js";
+import * as check from "./tabs/check.jsx";
+import * as count from "./tabs/count.jsx";
+import * as dual from "./tabs/dual.jsx";
+import * as output from "./tabs/output.jsx";
+import * as run from "./tabs/run.jsx";
+import * as tour from "./tabs/tour.jsx";
+import * as turns from "./tabs/turns.jsx";
+
+const TABS = { tour, check, output, run, dual, turns, count };
+const USUAL = navigator.language.startsWith("zh") ? "zh" : "en";
+const defaultsOf = (tab) => ({ ...TABS[tab].defaults, lang: USUAL });
+const beginning = Object.fromEntries(Object.keys(TABS).map((tab) => [tab, TABS[tab].defaults]));
+
+// The state after an address was followed: the other tabs stay as they are.
+function arrive({ all, lang }, hash) {
+  const { tab, fields } = readAddress(hash);
+  if (!TABS[tab]) return { tab: "tour", all, lang };
+  const { lang: asked = USUAL, ...own } = fields;
+  return { tab, all: { ...all, [tab]: { ...TABS[tab].defaults, ...own } }, lang: LANGUAGES[asked] ? asked : USUAL };
+}
+
+function Share({ isShort }) {
+  const [said, say] = useState("");
+  async function copy() {
+    if (isShort) await navigator.clipboard.writeText(location.href);
+    say(word(isShort ? "copied" : "tooLongToShare"));
+    setTimeout(say, 4000, "");
+  }
+  return <span class="share"><span role="status">{said}</span> <button type="button" onClick={copy}>{word("copyAddress")}</button></span>;
+}
+
+function Page() {
+  const [state, setState] = useState(() => arrive({ all: beginning, lang: USUAL }, location.hash));
+  const { tab, all, lang } = state;
+  const heading = useRef();
+  const isFirst = useRef(true);
+  setLanguage(lang);
+  const address = (other, language = lang) => writeAddress(other, { ...all[other], lang: language }, defaultsOf(other));
+  const isShort = address(tab).length < LONGEST_ADDRESS;
+  useEffect(() => {
+    const follow = () => setState((before) => arrive(before, location.hash));
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  useEffect(() => {
+    [document.documentElement.lang] = LANGUAGES[lang];
+    document.title = `${word(tab)} – ${word("title")}`;
+    if (!isFirst.current) heading.current.focus();
+    isFirst.current = false;
+  }, [tab, lang]);
+  useEffect(() => {
+    history.replaceState(null, "", isShort ? address(tab) : `#${tab}`);
+  }, [state]);
+  const set = (changes) => setState((before) => {
+    const fields = { ...before.all[tab], ...changes };
+    return { ...before, all: { ...before.all, [tab]: fields } };
+  });
+  const { View } = TABS[tab];
+  const others = Object.keys(LANGUAGES).filter((other) => other !== lang);
+  return (
+    <>
+      <header>
+        <h1><span aria-hidden="true">♞</span> {word("title")}</h1>
+        <p>{word("subtitle")}</p>
+        {others.map((other) => <a key={other} lang={LANGUAGES[other][0]} href={address(tab, other)}>{LANGUAGES[other][1]}</a>)}
+      </header>
+      <nav aria-label={word("tabs")}>
+        {Object.keys(TABS).map((other) => (
+          <a key={other} href={address(other)} aria-current={other === tab ? "page" : undefined}>{word(other)}</a>
+        ))}
+      </nav>
+      <main>
+        <div class="title"><h2 ref={heading} tabIndex="-1">{word(tab)}</h2><Share isShort={isShort} /></div>
+        <p class="lead">{word(`${tab}Lead`)}</p>
+        <View key={tab} fields={all[tab]} set={set} />
+      </main>
+      <footer>{word("footer")}</footer>
+    </>
+  );
+}
+
+render(<Page />, document.getElementById("page"));

@@ -1,0 +1,207 @@
+// What several tabs show: fields, boards on which squares are chosen, the player, pictures and answers.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { call } from "./engine.js";
+import { isSame } from "./address.js";
+import { word } from "./words.js";
+
+// The answer of a function to a request: {} at first, then { value } or { error }. Without a request there is none.
+export function useAnswer(name, request) {
+  const [answer, setAnswer] = useState({});
+  const key = request && JSON.stringify(request);
+  useEffect(() => {
+    if (!key) {
+      setAnswer({});
+      return undefined;
+    }
+    let isWanted = true;
+    const began = performance.now();
+    const running = call(name, request);
+    const end = (found) => {
+      if (isWanted && found) setAnswer(found);
+      isWanted = false;
+      clearTimeout(late);
+    };
+    const stop = (instead) => {
+      if (isWanted) running.cancel();
+      end(instead);
+    };
+    const late = setTimeout(() => setAnswer({ stop: () => stop({ error: word("stopped") }) }), 300);
+    running.answer.then(
+      (value) => end({ value, milliseconds: performance.now() - began }),
+      (error) => end({ error: error.message }),
+    );
+    return () => stop();
+  }, [name, key]);
+  return answer;
+}
+
+export function Working({ stop }) {
+  return (
+    <p class="working" role="status">
+      <span class="spinner" aria-hidden="true" /> {word("working")} <button type="button" onClick={stop}>{word("stop")}</button>
+    </p>
+  );
+}
+
+export function Answer({ answer, children }) {
+  if (answer.stop) return <Working stop={answer.stop} />;
+  if (answer.error) return <p class="error" role="alert">{answer.error}</p>;
+  return answer.value ? children(answer.value) : null;
+}
+
+export function Field({ label, hint, children }) {
+  return <label class="field"><span>{label}</span>{children}{hint && <small>{hint}</small>}</label>;
+}
+
+export function Select({ label, value, options, onChange }) {
+  return (
+    <Field label={label}>
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map(([name, shown]) => <option key={name} value={name} selected={name === value}>{shown}</option>)}
+      </select>
+    </Field>
+  );
+}
+
+export function Check({ label, value, onChange, disabled }) {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={value} disabled={disabled} onChange={(event) => onChange(event.target.checked)} /> {label}
+    </label>
+  );
+}
+
+export function Radios({ label, value, options, onChange }) {
+  return (
+    <fieldset class="radios">
+      <legend>{label}</legend>
+      {options.map(([name, shown]) => (
+        <label key={name}>
+          <input type="radio" name={label} checked={name === value} onChange={() => onChange(name)} /> {shown}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function Text({ label, value, onInput, rows = 8, hint }) {
+  return (
+    <Field label={label} hint={hint}>
+      <textarea rows={rows} value={value} spellcheck={false} autocapitalize="off" autocomplete="off" wrap="off"
+        onInput={(event) => onInput(event.target.value)} />
+    </Field>
+  );
+}
+
+export function Numbers({ label, value, onInput, most = 1000 }) {
+  return (
+    <Field label={label}>
+      <input type="number" min="1" max={most} value={value} onInput={(event) => event.target.value && onInput(event.target.value)} />
+    </Field>
+  );
+}
+
+// Rows and columns of a board, kept as `8x8`.
+export function Size({ size, onChange, most }) {
+  return (
+    <div class="pair">
+      <Numbers label={word("rows")} value={size.rows} most={most} onInput={(rows) => onChange(`${rows}x${size.columns}`)} />
+      <Numbers label={word("columns")} value={size.columns} most={most} onInput={(columns) => onChange(`${size.rows}x${columns}`)} />
+    </div>
+  );
+}
+
+// The longest side of a board on which squares are chosen.
+export const LONGEST_CHOSEN = 40;
+
+// A board of buttons. `mark` says what is on a square: { text, kind, label }. The arrow keys move between the squares.
+export function Board({ size: { rows, columns }, label, mark, onChoose }) {
+  const [focus, setFocus] = useState([0, 0]);
+  const grid = useRef();
+  const here = [Math.min(focus[0], rows - 1), Math.min(focus[1], columns - 1)];
+  function press(event) {
+    const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+    const edges = { Home: [here[0], 0], End: [here[0], columns - 1] };
+    const step = steps[event.key];
+    const wanted = step ? [here[0] + step[0], here[1] + step[1]] : edges[event.key];
+    if (!wanted) return;
+    event.preventDefault();
+    const next = [Math.max(0, Math.min(rows - 1, wanted[0])), Math.max(0, Math.min(columns - 1, wanted[1]))];
+    setFocus(next);
+    grid.current.children[next[0]].children[next[1]].firstChild.focus();
+  }
+  const square = (row, column) => {
+    const { text = "", kind = "", label: said = "" } = mark([row, column]) ?? {};
+    const isHere = isSame(here, [row, column]);
+    return (
+      <span role="gridcell" key={column}>
+        <button type="button" class={`square ${(row + column) % 2 ? "is-dark" : "is-light"} ${kind}`} tabIndex={isHere ? 0 : -1}
+          data-row={column === 0 ? row : undefined} data-column={row === 0 ? column : undefined} aria-label={`(${row}, ${column})${said && ` ${said}`}`} onFocus={() => setFocus([row, column])}
+          onClick={() => onChoose([row, column])}>{text}</button>
+      </span>
+    );
+  };
+  const numbers = (length) => Array.from({ length }, (_, index) => index);
+  return (
+    <div class={`chosen-board${columns > 16 ? " is-large" : ""}`} role="grid" aria-label={label} ref={grid} onKeyDown={press}
+      style={{ "--columns": columns, "--rows": rows }}>
+      {numbers(rows).map((row) => <div role="row" key={row}>{numbers(columns).map((column) => square(row, column))}</div>)}
+    </div>
+  );
+}
+
+// The player of the programs, in a frame as high as what it shows.
+export function Player({ page, title, onShown }) {
+  const frame = useRef();
+  function fit() {
+    const { current } = frame;
+    const player = current?.contentDocument?.getElementById("player");
+    if (!player) return;
+    current.contentDocument.documentElement.style.fontSize = getComputedStyle(document.documentElement).fontSize;
+    const isNarrow = current.contentWindow.matchMedia("(max-width: 60rem)").matches;
+    // On a narrow screen the player gives its board this part of the height.
+    current.style.height = `${isNarrow ? current.clientWidth / 0.62 : Math.min(innerHeight * 0.92, current.clientWidth * 0.75)}px`;
+    current.contentWindow.dispatchEvent(new Event("resize"));
+    const board = current.contentDocument.getElementById("board").offsetHeight;
+    current.style.height = `${Math.ceil(isNarrow ? Math.max(player.offsetHeight + 16, board / 0.62) : Math.max(player.offsetHeight + 16, 480))}px`;
+  }
+  useEffect(() => {
+    const observer = new ResizeObserver(() => fit());
+    observer.observe(frame.current.parentElement);
+    return () => observer.disconnect();
+  }, []);
+  const shown = () => {
+    frame.current.contentDocument.getElementById("player")?.setAttribute("aria-label", title);
+    fit();
+    onShown?.();
+  };
+  return <div class="player"><iframe ref={frame} title={title} srcdoc={page} onLoad={shown} /></div>;
+}
+
+export function Picture({ svg, alt }) {
+  return <img class="picture" src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={alt} />;
+}
+
+// A button that hands out a text as a file.
+export function Download({ label, name, type, text }) {
+  function save() {
+    const address = URL.createObjectURL(new Blob([text], { type }));
+    const link = Object.assign(document.createElement("a"), { href: address, download: name });
+    link.click();
+    URL.revokeObjectURL(address);
+  }
+  return <button type="button" onClick={save}>{label}</button>;
+}
+
+// Why an output is wrong, in the words of `judge`.
+export function Explained({ explained: { fault, why, board, picture, difference, mistakes }, title }) {
+  return (
+    <section class="explained" lang="en">
+      {title && <h3>{title}</h3>}
+      {mistakes.map(({ name, text }) => <p class="mistake" key={name}><strong>{name}</strong>: {text}</p>)}
+      {why ? <p class="why">{why}</p> : <p class="why">{fault}</p>}
+      {picture ? <Picture svg={picture} alt={why || fault} /> : board && <pre tabIndex="0">{board}</pre>}
+      {difference && <pre tabIndex="0">{difference}</pre>}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+// Runs a program on all cases, one after the other, each in a worker that is ended at the time limit.
+import JAVASCRIPT from "built-javascript";
+import { unpacked } from "../engine.js";
+
+export const MEGABYTES = 256;
+const MOST_OUTPUT = 4 * 2 ** 20;
+// After this many runs beyond the time limit the others are left out, as `judge run` does.
+const TOO_SLOW = 3;
+
+function blobWorker(...pieces) {
+  const address = URL.createObjectURL(new Blob(pieces, { type: "text/javascript" }));
+  const worker = new Worker(address);
+  URL.revokeObjectURL(address);
+  return worker;
+}
+
+// What a worker says first, or that the time is over.
+function firstMessage(worker, seconds, before = 0) {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => resolve({ ending: "time" }), seconds * 1000);
+    const end = (message) => {
+      clearTimeout(late);
+      resolve(message);
+    };
+    worker.onmessage = ({ data }) => end(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      end({ ending: "failed", error: `program.js:${event.lineno - before}\n\n${event.message}` });
+    };
+  });
+}
+
+class JavaScript {
+  async load() {}
+
+  async run(source, input, seconds) {
+    const host = JAVASCRIPT.trim();
+    const before = host.split("\n").length;
+    const given = JSON.stringify({ input, before, mostOutput: MOST_OUTPUT });
+    this.worker = blobWorker(`globalThis.knights=${given};${host}\n`, source);
+    const ended = await firstMessage(this.worker, seconds, before);
+    this.stop();
+    return ended;
+  }
+
+  stop() { this.worker?.terminate(); }
+}
+
+let python;
+
+// Python is a file beside the page, which is read when it is needed.
+function pythonFile() {
+  python ??= new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement("script"), { src: "python.js" });
+    script.onload = resolve;
+    script.onerror = () => {
+      python = undefined;
+      reject(new Error("noPython"));
+    };
+    document.head.append(script);
+  }).then(async () => {
+    const { worker, wasm, library, lock } = globalThis.knightsPython;
+    return { worker, start: { wasm: await unpacked(wasm), library: await unpacked(library), lock: JSON.parse(lock), megabytes: MEGABYTES, mostOutput: MOST_OUTPUT } };
+  });
+  return python;
+}
+
+class Python {
+  async load() {
+    if (this.worker) return;
+    const { worker, start } = await pythonFile();
+    // Pyodide refuses a worker that can import scripts, and a page in a folder has no worker of another kind.
+    this.worker = blobWorker("globalThis.importScripts = undefined;", worker);
+    this.worker.postMessage(start);
+    const begun = await firstMessage(this.worker, 60);
+    if (begun.isReady) return;
+    this.stop();
+    throw new Error(begun.error ?? "noPython");
+  }
+
+  async run(source, input, seconds) {
+    await this.load();
+    this.worker.postMessage({ source, input });
+    const ended = await firstMessage(this.worker, seconds);
+    if (ended.isBroken || !["exited", "failed"].includes(ended.ending)) this.stop();
+    return ended;
+  }
+
+  stop() {
+    this.worker?.terminate();
+    this.worker = undefined;
+  }
+}
+
+// Python stays loaded between programs.
+const RUNNERS = { python: new Python(), javascript: new JavaScript() };
+
+// Runs the cases. `onProgress` gets "loading" or the number of runs; `cancel` ends the program at once.
+export function runCases({ language, source, cases, seconds, onProgress }) {
+  const runner = RUNNERS[language];
+  let isCancelled = false;
+  async function all() {
+    onProgress("loading");
+    await runner.load();
+    const runs = [];
+    for (const { name, input } of cases) {
+      if (isCancelled || runs.filter((run) => run.ending === "time").length === TOO_SLOW) break;
+      onProgress(runs.length);
+      const began = performance.now();
+      const { ending, pieces = [], error = "" } = await runner.run(source, input, seconds);
+      const milliseconds = Math.round(performance.now() - began);
+      runs.push({ name, ending, output: await new Blob(pieces).text(), error: error.slice(-4000), milliseconds });
+    }
+    return runs;
+  }
+  let cancel;
+  const cancelled = new Promise((resolve) => {
+    cancel = () => {
+      isCancelled = true;
+      runner.stop();
+      resolve(undefined);
+    };
+  });
+  return { runs: Promise.race([all(), cancelled]), cancel };
+}

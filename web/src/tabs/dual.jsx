@@ -1,0 +1,87 @@
+// The game of two knights, with hints, undo and best play.
+import { useState } from "preact/hooks";
+import { call } from "../engine.js";
+import { isSame } from "../address.js";
+import { Answer, Board, Check, Player, Radios, useAnswer } from "../parts.jsx";
+import { word } from "../words.js";
+
+export const defaults = { dual: "1,1;3,4", moves: "", answers: "" };
+const SIZE = { rows: 6, columns: 6 };
+const squareOf = (text) => text.split(",").map(Number);
+const listed = (text) => text.split(";").filter((one) => one);
+
+export function View({ fields: { dual, moves, answers }, set }) {
+  const [knight, setKnight] = useState("@");
+  const [hint, setHint] = useState();
+  const starts = listed(dual).map(squareOf);
+  const played = listed(moves).map((move) => [move[0], squareOf(move.slice(1))]);
+  const isBegun = starts.length === 2;
+  const game = useAnswer("game", isBegun ? { starts, moves: played } : undefined);
+  const state = game.value;
+
+  const write = (list) => list.map(([name, square]) => name + square).join(";");
+  const ask = (list) => call("game_hint", { starts, moves: list }).answer;
+  async function best(list) {
+    const found = await ask(list);
+    setHint(found);
+    return found.knight ? [...list, [found.knight, found.square]] : list;
+  }
+  async function play(list) {
+    setHint(undefined);
+    set({ moves: write(list) });
+    if (answers) set({ moves: write(await best(list)) });
+  }
+  function choose(square) {
+    if (!isBegun) {
+      if (!starts.some((start) => isSame(start, square))) set({ dual: [...starts, square].join(";") });
+      return;
+    }
+    const able = ["@", "#"].filter((name) => state?.targets[name].some((target) => isSame(target, square)));
+    if (able.length > 0) play([...played, [able.includes(knight) ? knight : able[0], square]]);
+  }
+  function mark(square) {
+    const [row, column] = square;
+    if (!isBegun) return isSame(square, starts[0]) ? { text: "@", kind: "of-first is-head" } : undefined;
+    if (!state) return undefined;
+    const text = state.rows[row][column];
+    if (text !== ".") {
+      const kind = text === "@" || /[A-Z]/.test(text) ? "of-first" : "of-second";
+      return { text, kind: `${kind}${"@#".includes(text) ? " is-head" : ""}`, label: word("visitedBy", { text }) };
+    }
+    const able = ["@", "#"].filter((name) => state.targets[name].some((target) => isSame(target, square)));
+    if (able.length === 0) return undefined;
+    const isHint = isSame(square, hint?.square ?? undefined);
+    return { text: able.join(""), kind: `is-target${isHint ? " is-hint" : ""}`, label: word("canGo", { knights: able.join(" ") }) };
+  }
+  const undone = played.slice(0, answers && played.length > 1 ? -2 : -1);
+  return (
+    <div class="columns">
+      <div class="panel">
+        <Board size={SIZE} label={word("board")} mark={mark} onChoose={choose} />
+        <p class="buttons">
+          <button type="button" disabled={!isBegun || state?.over} onClick={async () => setHint(await ask(played))}>{word("hint")}</button>
+          <button type="button" disabled={!isBegun || state?.over} onClick={async () => set({ moves: write(await best(played)) })}>{word("playBest")}</button>
+          <button type="button" disabled={played.length === 0} onClick={() => { setHint(undefined); set({ moves: write(undone) }); }}>{word("undo")}</button>
+          <button type="button" onClick={() => { setHint(undefined); set({ moves: "", dual: "" }); }}>{word("newGame")}</button>
+        </p>
+        <Radios label={word("ifBoth")} value={knight} onChange={setKnight} options={[["@", "@"], ["#", "#"]]} />
+        <Check label={word("bestAnswers")} value={answers === "yes"} onChange={(isOn) => set({ answers: isOn ? "yes" : "" })} />
+      </div>
+      <div>
+        {!isBegun && <p class="empty" role="status">{word(starts.length ? "chooseSecond" : "chooseFirst")}</p>}
+        <Answer answer={game}>
+          {({ visited, over, hints, page }) => (
+            <>
+              <div class="verdict" data-outcome={over ? (visited === 36 ? "tour" : "stuck") : ""}>
+                <p role="status">{word(over ? "gameOver" : "gameOn", { visited, moves: played.length })}</p>
+              </div>
+              {hint && <p class="why" role="status" lang="en">{hint.knight ? `${hint.knight} ${hint.square.join(" ")}: ` : ""}{hint.words}</p>}
+              {!over && <ul class="hints" lang="en">{hints.map((line) => <li key={line}>{line}</li>)}</ul>}
+              {page && <Player page={page} title={word("player")} />}
+            </>
+          )}
+        </Answer>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+// One knight: choose a start and a rule, and watch the tour, or read why there is none.
+import { useState } from "preact/hooks";
+import { isSame, readSize, readSquare, readSquares, toggled, writeSquare, writeSquares } from "../address.js";
+import { Answer, Board, Check, Download, Field, LONGEST_CHOSEN, Player, Radios, Select, Size, useAnswer } from "../parts.jsx";
+import { word } from "../words.js";
+
+export const defaults = { tour: "8x8", start: "a1", rule: "sheet", holes: "", closed: "" };
+const RULES = ["sheet", "judge", "backtrack", "walk", "solve"];
+
+export function View({ fields, set }) {
+  const [choosing, setChoosing] = useState("start");
+  const [asked, setAsked] = useState("");
+  const size = readSize(fields.tour) ?? readSize(defaults.tour);
+  const start = readSquare(fields.start, size) ?? [0, 0];
+  const holes = readSquares(fields.holes, size).filter((hole) => !isSame(hole, start));
+  const rule = RULES.includes(fields.rule) ? fields.rule : defaults.rule;
+  const request = { ...size, start, rule, holes, closed: fields.closed === "yes" };
+  const answer = useAnswer("tour", request);
+  const key = JSON.stringify(request);
+  const why = useAnswer("why_stuck", asked === key ? request : undefined);
+  const isHole = (square) => holes.some((hole) => isSame(square, hole));
+  function choose(square) {
+    if (choosing === "start" && !isHole(square)) set({ start: writeSquare(square, size) });
+    if (choosing === "hole" && !isSame(start, square)) set({ holes: writeSquares(toggled(holes, square), size) });
+  }
+  function mark(square) {
+    if (isSame(start, square)) return { text: "♞", kind: "is-start", label: word("start") };
+    return isHole(square) ? { kind: "is-hole", label: word("hole") } : undefined;
+  }
+  const isShown = Math.max(size.rows, size.columns) <= LONGEST_CHOSEN;
+  return (
+    <div class="columns">
+      <form class="panel" onSubmit={(event) => event.preventDefault()}>
+        <Size size={size} onChange={(tour) => set({ tour })} />
+        <Select label={word("rule")} value={rule} options={RULES.map((name) => [name, word(`rule_${name}`)])}
+          onChange={(name) => set({ rule: name, closed: name === "solve" ? fields.closed : "" })} />
+        <Check label={word("closed")} value={request.closed}
+          onChange={(isClosed) => set({ closed: isClosed ? "yes" : "", rule: isClosed ? "solve" : rule })} />
+        {isShown ? (
+          <>
+            <Radios label={word("clickSets")} value={choosing} onChange={setChoosing}
+              options={[["start", word("start")], ["hole", word("hole")]]} />
+            <Board size={size} label={word("board")} mark={mark} onChoose={choose} />
+          </>
+        ) : (
+          <Field label={word("start")} hint={word("squareHint")}>
+            <input value={fields.start} onInput={(event) => set({ start: event.target.value })} />
+          </Field>
+        )}
+      </form>
+      <div>
+        <Answer answer={answer}>
+          {({ words, outcome, page, picture }) => (
+            <>
+              <div class="verdict" data-outcome={outcome}>
+                <p role="status" lang="en">{words}</p>
+                <small>{word("time", { milliseconds: Math.max(1, Math.round(answer.milliseconds)) })}</small>
+                {picture && <Download label={word("savePicture")} name="tour.svg" type="image/svg+xml" text={picture} />}
+                {outcome === "stuck" && <button type="button" onClick={() => setAsked(key)}>{word("whyStuck")}</button>}
+                <Answer answer={why}>{(reason) => <p class="why" role="status" lang="en">{reason.words}</p>}</Answer>
+              </div>
+              <Player page={page} title={word("player")} onShown={() => performance.mark("tour shown")} />
+            </>
+          )}
+        </Answer>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+// The page as a whole: addresses, requests, accessibility, keyboard, narrow screens, languages and times.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { test } from "node:test";
+import { asked, inPage, player, shows, SITE, square } from "./support.mjs";
+
+const AXE = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+const STATES = {
+  tour: "#tour=5x5&start=b4&rule=judge&holes=a1",
+  check: `#check=${encodeURIComponent("1 . 3\n4 . 2\n")}`,
+  output: `#output=simulate&input=${encodeURIComponent("6 1\n3 2\n")}&found=1`,
+  run: "#run=simulate&language=javascript&source=console.log(1)",
+  dual: "#dual=1,3;2,4&moves=@0,5",
+  turns: "#turns=6&knights=0,0;5,4&ask=5,4",
+  count: "#count=5x5&what=survey",
+};
+
+// Waits for what a tab shows in the end.
+async function finish(page, tab) {
+  if (tab === "run" || tab === "count") await page.click("button.main");
+  await page.waitForSelector({ run: ".cases", count: "img.picture", output: ".explained", dual: ".hints" }[tab] ?? ".player iframe");
+  if (["tour", "check", "turns"].includes(tab)) await player(page);
+}
+
+for (const scheme of ["light", "dark"]) {
+  for (const [tab, hash] of Object.entries(STATES)) {
+    inPage(`axe has no complaint: ${tab}, ${scheme}`, async ({ page, open }) => {
+      await open(`${hash}${scheme === "dark" ? "&lang=zh" : ""}`);
+      await finish(page, tab);
+      for (const frame of page.frames()) await frame.evaluate(AXE);
+      const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join("; ")}`);
+      assert.deepEqual(found, []);
+    }, { scheme });
+  }
+}
+
+for (const lang of ["en", "zh"]) {
+  inPage(`no tab is wider than a phone: ${lang}`, async ({ page, open }) => {
+    for (const [tab, hash] of Object.entries(STATES)) {
+      await open(`${hash}&lang=${lang}`);
+      await finish(page, tab);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, tab);
+    }
+  }, { width: 360, height: 740 });
+}
+
+inPage("an address restores its state, and no other request leaves the page", async ({ page, open, origin }) => {
+  const requests = [];
+  page.on("request", (request) => requests.push(request.url()));
+  asked.length = 0;
+  for (const [tab, hash] of Object.entries(STATES)) {
+    await open(hash);
+    await finish(page, tab);
+    assert.equal(decodeURIComponent(new URL(page.url()).hash), decodeURIComponent(hash));
+  }
+  assert.deepEqual([...new Set(asked)], ["/index.html"]);
+  const foreign = requests.filter((url) => !url.startsWith(origin) && !/^(blob|data|about):/.test(url));
+  assert.deepEqual(foreign, []);
+});
+
+inPage("the keyboard alone: to the board, to another square, and through the tour", async ({ page, open }) => {
+  await open("#tour=5x5&start=a5");
+  const frame = await player(page);
+  const focused = (where) => where.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.innerText);
+  async function tabTo(where, wanted) {
+    for (let press = 0; press < 40; press++) {
+      if (await focused(where) === wanted) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`no ${wanted} by the Tab key; the last is ${await focused(where)}`);
+  }
+  await tabTo(page, "(0, 0) start");
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+  assert.equal(await focused(page), "(2, 2)");
+  await page.keyboard.press("Enter");
+  await shows(page, ".verdict", "from (2, 2)");
+  const again = await player(page);
+  await tabTo(again, "One move forward (right arrow)");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await again.$eval("#board", (board) => board.dataset.step), "2");
+  await page.keyboard.press("End");
+  assert.match(await again.$eval("#status", (status) => status.textContent), /move 24 of 24/);
+  assert.ok(frame);
+});
+
+inPage("the language is a part of the address", async ({ page, open }) => {
+  await open("#tour=8x8");
+  await page.click("header a");
+  await shows(page, "h2", "巡邏");
+  assert.equal(await page.$eval("html", (root) => root.lang), "zh-Hant-TW");
+  assert.match(page.url(), /lang=zh/);
+});
+
+inPage("from a click to the tour", async ({ page, open }) => {
+  for (const [size, limit] of [[8, 20], [200, 100]]) {
+    await open(`#tour=${size}x${size}&start=0,0&rule=sheet`);
+    await player(page);
+    const times = [];
+    for (let turn = 0; turn < 12; turn++) {
+      times.push(await page.evaluate((start, selector) => new Promise((resolve) => {
+        const began = performance.now();
+        new PerformanceObserver((_, observer) => {
+          observer.disconnect();
+          resolve(performance.now() - began);
+        }).observe({ type: "mark" });
+        const button = document.querySelector(selector);
+        if (button) button.click();
+        else location.hash = location.hash.replace(/start=[^&]*/, `start=${start}`);
+      }), `${turn % 7},${turn % 5 + 1}`, size === 8 ? square(turn % 7, turn % 5 + 1) : "none"));
+    }
+    times.sort((one, other) => one - other);
+    console.log(`${size} x ${size}: least ${times[0].toFixed(1)} ms, median ${times[6].toFixed(1)} ms`);
+    assert.ok(times[0] < limit, `${times[0]} ms`);
+  }
+});
+
+test("the page is small", () => {
+  const bytes = gzipSync(readFileSync(`${SITE}/knights.html`), { level: 9 }).length;
+  console.log(`knights.html: ${bytes} bytes compressed`);
+  assert.ok(bytes < 400_000);
+});

@@ -1,0 +1,81 @@
+// Chromium with the built page. Without Chromium or the page, a test is skipped.
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+import puppeteer from "puppeteer-core";
+
+const TARGET = process.env.CARGO_TARGET_DIR ?? new URL("../../target", import.meta.url).pathname;
+export const SITE = `${TARGET}/web`;
+const places = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const chromium = places.find((path) => path && existsSync(path));
+const lack = !chromium ? "chromium" : !existsSync(`${SITE}/index.html`) ? "the page; run make web" : undefined;
+
+let browser;
+let server;
+// The paths that the server was asked for.
+export const asked = [];
+
+before(async () => {
+  if (lack) return;
+  browser = await puppeteer.launch({ executablePath: chromium, args: ["--no-sandbox"] });
+  server = createServer((request, response) => {
+    const path = request.url === "/" ? "/index.html" : request.url;
+    asked.push(path);
+    const type = path.endsWith(".html") ? "text/html" : "text/javascript";
+    response.writeHead(existsSync(SITE + path) ? 200 : 404, { "content-type": type });
+    response.end(existsSync(SITE + path) ? readFileSync(SITE + path) : "");
+  });
+  await new Promise((begun) => server.listen(0, "127.0.0.1", begun));
+});
+
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+// A test of the page in a tab of its own: `open` goes to an address of it, such as `#tour=8x8`.
+export function inPage(name, act, { width = 1024, height = 900, scheme = "light", site } = {}) {
+  test(name, { skip: lack && `skipped: ${lack} is missing`, timeout: 180_000 }, async () => {
+    const page = await browser.newPage();
+    const faults = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    await page.setViewport({ width, height });
+    await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+    const origin = site ?? `http://127.0.0.1:${server.address().port}/`;
+    const open = async (hash = "") => {
+      await page.goto("about:blank");
+      await page.goto(origin + hash);
+      await page.waitForSelector("main h2");
+    };
+    try {
+      await act({ page, open, origin });
+    } finally {
+      await page.close();
+    }
+    if (faults.length) throw new Error(faults.join("\n"));
+  });
+}
+
+// Waits until an element has a text, and returns the whole text.
+export async function shows(page, selector, text, timeout = 60_000) {
+  const find = (wanted, part) => [...document.querySelectorAll(wanted)].map((element) => element.innerText).find((found) => found.includes(part));
+  const found = await page.waitForFunction(find, { timeout }, selector, text).catch(async () => {
+    const shown = await page.$eval("main", (main) => main.innerText);
+    throw new Error(`${selector} does not show "${text}":\n${shown}`);
+  });
+  return found.jsonValue();
+}
+
+// The frame of the player, once it shows a step.
+export async function player(page) {
+  const element = await page.waitForSelector(".player iframe");
+  const frame = await element.contentFrame();
+  await frame.waitForSelector("#board[data-step]");
+  return frame;
+}
+
+export const square = (row, column) => `[role=grid] [role=row]:nth-child(${row + 1}) [role=gridcell]:nth-child(${column + 1}) button`;
+
+export const choose = (page, label) => page.evaluate((name) => {
+  [...document.querySelectorAll("button, label, summary")].find((element) => element.innerText.trim() === name).click();
+}, label);
