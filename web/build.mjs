@@ -1,15 +1,15 @@
 // Builds the page: target/web/index.html, the same as knights.html, holds all but Python, which is python.js beside it.
-// The WebAssembly module has to be in target/web/wasm.
+// The WebAssembly module has to be in target/web-parts/wasm.
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const here = (path) => new URL(path, import.meta.url).pathname;
-const TARGET = process.env.CARGO_TARGET_DIR ? `${process.env.CARGO_TARGET_DIR}/web` : here("../target/web");
-const WASM = process.env.KNIGHTS_WASM ?? `${TARGET}/wasm`;
-const PARTS = `${TARGET}/parts`;
-mkdirSync(PARTS, { recursive: true });
+const BUILT = process.env.CARGO_TARGET_DIR ?? here("../target");
+const [TARGET, PARTS] = [`${BUILT}/web`, `${BUILT}/web-parts`];
+const WASM = process.env.KNIGHTS_WASM ?? `${PARTS}/wasm`;
+for (const folder of [TARGET, PARTS]) mkdirSync(folder, { recursive: true });
 
 async function bundle(entry, alias = {}) {
   const { outputFiles: [{ text }] } = await build({
@@ -23,19 +23,24 @@ async function bundle(entry, alias = {}) {
 
 // A part that another bundle imports as text.
 function part(name, text) {
-  writeFileSync(`${PARTS}/${name}.txt`, text);
-  return `${PARTS}/${name}.txt`;
+  writeFileSync(`${PARTS}/${name}`, text);
+  return `${PARTS}/${name}`;
 }
 
 const packed = (bytes) => gzipSync(bytes, { level: 9 }).toString("base64");
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
+// The headings of the statements.
+const statement = (file) => readFileSync(here(`../docs/problems/${file}`), "utf8");
+const titles = readdirSync(here("../docs/problems")).map((file) => [file.replace(".md", ""), /^# (.*)/.exec(statement(file))[1]]);
+
 const glue = { "knights-web": `${WASM}/knights_web.js` };
 const bytes = readFileSync(`${WASM}/knights_web_bg.wasm`);
 const script = await bundle("src/main.jsx", {
-  "built-wasm": part("wasm", packed(bytes)),
-  "built-worker": part("worker", await bundle("src/worker.js", glue)),
-  "built-javascript": part("javascript", await bundle("src/programs/javascript.js")),
+  "built-wasm": part("wasm.txt", packed(bytes)),
+  "built-worker": part("worker.txt", await bundle("src/worker.js", glue)),
+  "built-titles": part("titles.json", JSON.stringify(Object.fromEntries(titles))),
+  "built-javascript": part("javascript.txt", await bundle("src/programs/javascript.js")),
 });
 
 // The page plays recordings in a frame, to which its own policy applies too.

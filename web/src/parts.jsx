@@ -182,10 +182,11 @@ export function Picture({ svg, alt }) {
   return <img class="picture" src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={alt} />;
 }
 
-// A button that hands out a text as a file.
+// A button that hands out a text, or what a function makes, as a file.
 export function Download({ label, name, type, text }) {
-  function save() {
-    const address = URL.createObjectURL(new Blob([text], { type }));
+  async function save() {
+    const made = typeof text === "function" ? await text() : text;
+    const address = URL.createObjectURL(new Blob([made], { type }));
     const link = Object.assign(document.createElement("a"), { href: address, download: name });
     link.click();
     URL.revokeObjectURL(address);
@@ -200,7 +201,7 @@ export function Explained({ explained: { fault, why, board, picture, difference,
       {title && <h3>{title}</h3>}
       {mistakes.map(({ name, text }) => <p class="mistake" key={name}><strong>{name}</strong>: {text}</p>)}
       {why ? <p class="why">{why}</p> : <p class="why">{fault}</p>}
-      {picture ? <Picture svg={picture} alt={why || fault} /> : board && <pre tabIndex="0">{board}</pre>}
+      {picture ? <div dangerouslySetInnerHTML={{ __html: picture }} /> : board && <pre tabIndex="0">{board}</pre>}
       {difference && <pre tabIndex="0">{difference}</pre>}
     </section>
   );

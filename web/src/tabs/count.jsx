@@ -5,7 +5,8 @@ import { work } from "../engine.js";
 import { Check, Download, Picture, Radios, Select, Size } from "../parts.jsx";
 import { word } from "../words.js";
 
-export const defaults = { count: "6x6", what: "count", closed: "yes", undirected: "", symmetry: "", each: "", method: "warnsdorff", order: "sheet" };
+export const defaults = { count: "6x6", what: "count", kind: "closed", symmetry: "", method: "warnsdorff", order: "sheet" };
+const KINDS = ["closed", "directed", "undirected", "each"];
 const METHODS = ["warnsdorff", "backtrack", "walk", "solve"];
 const ORDERS = ["sheet", "judge", "tutorial", "walk"];
 const MEMORY = 512 * 2 ** 20;
@@ -16,12 +17,9 @@ export function View({ fields, set }) {
   const [error, setError] = useState("");
   const size = readSize(fields.count) ?? readSize(defaults.count);
   const isCount = fields.what !== "survey";
-  const is = (name) => fields[name] === "yes";
-  const option = (name, changes = {}) => (
-    <Check label={word(`count_${name}`)} value={is(name)} onChange={(isOn) => set({ [name]: isOn ? "yes" : "", ...(isOn && changes) })} />
-  );
+  const { kind } = fields;
   const request = isCount
-    ? { ...size, closed: is("closed"), undirected: is("undirected") || is("symmetry"), up_to_symmetry: is("symmetry"), each_start: is("each"), memory: MEMORY }
+    ? { ...size, closed: kind === "closed", undirected: kind === "undirected", each_start: kind === "each", up_to_symmetry: fields.symmetry === "yes" && kind !== "each", memory: MEMORY }
     : { ...size, method: fields.method, ...(fields.method !== "solve" && { order: fields.order }) };
   async function start() {
     setAnswer(undefined);
@@ -53,10 +51,8 @@ export function View({ fields, set }) {
         <Radios label={word("what")} value={isCount ? "count" : "survey"} onChange={(what) => set({ what })}
           options={[["count", word("countTours")], ["survey", word("surveyStarts")]]} />
         <Size size={size} onChange={(count) => set({ count })} />
-        {isCount && option("closed", { each: "" })}
-        {isCount && option("undirected", { each: "" })}
-        {isCount && option("symmetry", { each: "" })}
-        {isCount && option("each", { closed: "", undirected: "", symmetry: "" })}
+        {isCount && <Select label={word("kind")} value={kind} options={KINDS.map((name) => [name, word(`kind_${name}`)])} onChange={(name) => set({ kind: name })} />}
+        {isCount && kind !== "each" && <Check label={word("symmetry")} value={fields.symmetry === "yes"} onChange={(isOn) => set({ symmetry: isOn ? "yes" : "" })} />}
         {!isCount && <Select label={word("rule")} value={fields.method} options={METHODS.map((name) => [name, word(`method_${name}`)])} onChange={(method) => set({ method })} />}
         {!isCount && fields.method !== "solve" && (
           <Select label={word("order")} value={fields.order} options={ORDERS.map((name) => [name, word(`order_${name}`)])} onChange={(order) => set({ order })} />

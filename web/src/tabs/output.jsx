@@ -1,4 +1,5 @@
 // Why the output of a program is wrong: the first wrong decision, and the mistake by its name.
+import TITLES from "built-titles";
 import { Answer, Explained, Select, Text, useAnswer } from "../parts.jsx";
 import { word } from "../words.js";
 
@@ -6,7 +7,7 @@ export const defaults = { output: "simulate", input: "", found: "" };
 
 export function ProblemChoice({ value, onChange }) {
   const { value: problems = [] } = useAnswer("problems", {});
-  const shown = ({ name, title, source }) => [name, source ? `${title} (${source})` : title];
+  const shown = ({ name, source }) => [name, `${name} – ${TITLES[name]}${source ? ` (${source})` : ""}`];
   return <Select label={word("problem")} value={value} onChange={onChange} options={problems.map(shown)} />;
 }
 

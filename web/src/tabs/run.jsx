@@ -12,24 +12,26 @@ function Report({ report, problem, runs, cases }) {
   const [shown, setShown] = useState();
   const failing = report.cases.filter((one) => one.verdict !== "AC");
   const first = failing.find((one) => one.explained);
-  async function explain({ name }) {
-    const input = cases.find((one) => one.name === name).input;
+  async function explain({ name, verdict }) {
+    const { input } = cases.find((one) => one.name === name);
     const { output } = runs.find((run) => run.name === name);
-    setShown({ name, explained: await call("explain", { problem, input, output }).answer });
+    setShown({ name, explained: verdict === "WA" ? await call("explain", { problem, input, output }).answer : undefined });
   }
-  const current = shown ?? first;
+  const current = shown ?? first ?? failing[0];
+  const trace = runs.find((run) => run.name === current?.name)?.error;
   return (
     <>
       <div class="verdict" data-outcome={report.accepted ? "tour" : "stuck"} lang="en"><p role="status">{report.head}</p></div>
       <div lang="en">{report.mistakes.map(({ name, text }) => <p class="mistake" key={name}><strong>{name}</strong>: {text}</p>)}</div>
-      {current && <Explained title={current.name} explained={{ ...current.explained, mistakes: [] }} />}
+      {current?.explained && <Explained title={current.name} explained={{ ...current.explained, mistakes: [] }} />}
+      {trace && <><h3 lang="en">{current.name}</h3><pre lang="en" tabIndex="0">{trace}</pre></>}
       {failing.length > 0 && (
         <>
           <h3>{word("failingCases")}</h3>
           <ul class="cases" lang="en">
             {failing.map((one) => (
               <li key={one.name}>
-                <button type="button" aria-pressed={current?.name === one.name} onClick={() => explain(one)}>{one.name}</button> {one.verdict}{one.kind && `, ${one.kind}`}{one.message && `: ${one.message}`}
+                <button type="button" aria-pressed={current.name === one.name} onClick={() => explain(one)}>{one.name}</button> {one.verdict}{one.kind && `, ${one.kind}`}{one.message && `: ${one.message}`}
               </li>
             ))}
           </ul>
@@ -55,7 +57,7 @@ export function View({ fields: { run: problem, language, source, seconds }, set 
       setRunning(own);
       const runs = await own.runs;
       if (runs) {
-        const request = { problem, time_limit: limit, memory_limit: MEGABYTES, source, language, runs };
+        const request = { problem, time_limit: limit, memory_limit: MEGABYTES, runs };
         setResult({ problem, runs, cases, report: await call("report", request).answer });
       } else setError(word("cancelled"));
     } catch (failure) {

@@ -1,6 +1,7 @@
 // One knight: choose a start and a rule, and watch the tour, or read why there is none.
 import { useState } from "preact/hooks";
 import { isSame, readSize, readSquare, readSquares, toggled, writeSquare, writeSquares } from "../address.js";
+import { call } from "../engine.js";
 import { Answer, Board, Check, Download, Field, LONGEST_CHOSEN, Player, Radios, Select, Size, useAnswer } from "../parts.jsx";
 import { word } from "../words.js";
 
@@ -27,6 +28,7 @@ export function View({ fields, set }) {
     if (isSame(start, square)) return { text: "♞", kind: "is-start", label: word("start") };
     return isHole(square) ? { kind: "is-hole", label: word("hole") } : undefined;
   }
+  const draw = async () => (await call("tour", { ...request, page: false, picture: true }).answer).picture;
   const isShown = Math.max(size.rows, size.columns) <= LONGEST_CHOSEN;
   return (
     <div class="columns">
@@ -50,12 +52,12 @@ export function View({ fields, set }) {
       </form>
       <div>
         <Answer answer={answer}>
-          {({ words, outcome, page, picture }) => (
+          {({ words, outcome, page }) => (
             <>
               <div class="verdict" data-outcome={outcome}>
                 <p role="status" lang="en">{words}</p>
                 <small>{word("time", { milliseconds: Math.max(1, Math.round(answer.milliseconds)) })}</small>
-                {picture && <Download label={word("savePicture")} name="tour.svg" type="image/svg+xml" text={picture} />}
+                <Download label={word("savePicture")} name="tour.svg" type="image/svg+xml" text={draw} />
                 {outcome === "stuck" && <button type="button" onClick={() => setAsked(key)}>{word("whyStuck")}</button>}
                 <Answer answer={why}>{(reason) => <p class="why" role="status" lang="en">{reason.words}</p>}</Answer>
               </div>
