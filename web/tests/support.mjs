@@ -35,7 +35,7 @@ after(async () => {
 
 // A test of the page in a tab of its own: `open` goes to an address of it, such as `#tour=8x8`.
 export function inPage(name, act, { width = 1024, height = 900, scheme = "light", site } = {}) {
-  test(name, { skip: lack && `skipped: ${lack} is missing`, timeout: 180_000 }, async () => {
+  test(name, { skip: lack && `skipped: ${lack} is missing`, timeout: 300_000 }, async () => {
     const page = await browser.newPage();
     const faults = [];
     page.on("pageerror", (error) => faults.push(error.message));
@@ -60,7 +60,7 @@ export function inPage(name, act, { width = 1024, height = 900, scheme = "light"
 export async function shows(page, selector, text, timeout = 60_000) {
   const find = (wanted, part) => [...document.querySelectorAll(wanted)].map((element) => element.innerText).find((found) => found.includes(part));
   const found = await page.waitForFunction(find, { timeout }, selector, text).catch(async () => {
-    const shown = await page.$eval("main", (main) => main.innerText);
+    const shown = await page.$eval(".columns > :last-child", (part) => part.innerText);
     throw new Error(`${selector} does not show "${text}":\n${shown}`);
   });
   return found.jsonValue();

@@ -82,7 +82,7 @@ class Python {
     await this.load();
     this.worker.postMessage({ source, input });
     const ended = await firstMessage(this.worker, seconds);
-    if (ended.isBroken || !["exited", "failed"].includes(ended.ending)) this.stop();
+    if (ended.isBroken || ["time", "output"].includes(ended.ending)) this.stop();
     return ended;
   }
 
