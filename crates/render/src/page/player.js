@@ -1,6 +1,7 @@
 // The player: buttons, sliders and keys that move through the steps.
 
-(() => {
+// Plays the recording of the page until the signal.
+function startPlayer(signal) {
   const element = (id) => document.getElementById(id);
   const data = JSON.parse(element("recording").textContent);
   const position = new Position(data);
@@ -272,10 +273,11 @@
     }
     slider.addEventListener("input", () => { stop(); goTo(Number(slider.value)); });
     speed.addEventListener("input", showRate);
-    document.addEventListener("keydown", pressed);
-    window.addEventListener("resize", layOut);
-    window.addEventListener("hashchange", followAddress);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { paintColours(); layOut(); });
+    document.addEventListener("keydown", pressed, { signal });
+    window.addEventListener("resize", layOut, { signal });
+    window.addEventListener("hashchange", followAddress, { signal });
+    signal.addEventListener("abort", stop);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { paintColours(); layOut(); }, { signal });
     for (const line of lines) {
       const button = document.createElement("button");
       button.type = "button";
@@ -310,4 +312,18 @@
   }
 
   start();
-})();
+}
+
+let playback = new AbortController();
+startPlayer(playback.signal);
+
+// Plays what another page has, in the place of what this one had. A page calls it that shows many tours in one frame: a
+// new document would take longer than the tour.
+function showPage(text) {
+  const other = new DOMParser().parseFromString(text, "text/html");
+  playback.abort();
+  for (const id of ["player", "recording"]) document.getElementById(id).replaceWith(other.getElementById(id));
+  document.title = other.title;
+  playback = new AbortController();
+  startPlayer(playback.signal);
+}
