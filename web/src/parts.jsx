@@ -1,5 +1,5 @@
 // What several tabs show: fields, boards on which squares are chosen, the player, pictures and answers.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { call } from "./engine.js";
 import { isSame } from "./address.js";
 import { word } from "./words.js";
@@ -8,7 +8,7 @@ import { word } from "./words.js";
 export function useAnswer(name, request) {
   const [answer, setAnswer] = useState({});
   const key = request && JSON.stringify(request);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!key) {
       setAnswer({});
       return undefined;
@@ -150,32 +150,48 @@ export function Board({ size: { rows, columns }, label, mark, onChoose }) {
   );
 }
 
-// The player of the programs, in a frame as high as what it shows.
+// Makes a frame as high as what the player in it shows. `before` is the shape for which that was done already.
+function fit(frame, player, before) {
+  const { contentDocument, contentWindow, style, clientWidth } = frame;
+  const [sides] = /"rows":\d+,"columns":\d+/.exec(contentDocument.getElementById("recording").textContent);
+  const shape = `${clientWidth} ${sides}`;
+  const high = () => player.offsetHeight + 16;
+  if (shape !== before) {
+    contentDocument.documentElement.style.fontSize = getComputedStyle(document.documentElement).fontSize;
+    const isNarrow = contentWindow.matchMedia("(max-width: 60rem)").matches;
+    // On a narrow screen the player gives its board this part of the height.
+    style.height = `${isNarrow ? clientWidth / 0.62 : Math.min(innerHeight * 0.92, clientWidth * 0.75)}px`;
+    contentWindow.dispatchEvent(new Event("resize"));
+    const least = isNarrow ? contentDocument.getElementById("board").offsetHeight / 0.62 : 480;
+    style.height = `${Math.ceil(Math.max(high(), least))}px`;
+  } else if (high() > frame.clientHeight) style.height = `${high()}px`;
+  return shape;
+}
+
+// The player of the programs in a frame.
 export function Player({ page, title, onShown }) {
   const frame = useRef();
-  function fit() {
-    const { current } = frame;
-    const player = current?.contentDocument?.getElementById("player");
+  const shape = useRef("");
+  // An empty frame is loaded too.
+  function shown() {
+    const player = frame.current?.contentDocument.getElementById("player");
     if (!player) return;
-    current.contentDocument.documentElement.style.fontSize = getComputedStyle(document.documentElement).fontSize;
-    const isNarrow = current.contentWindow.matchMedia("(max-width: 60rem)").matches;
-    // On a narrow screen the player gives its board this part of the height.
-    current.style.height = `${isNarrow ? current.clientWidth / 0.62 : Math.min(innerHeight * 0.92, current.clientWidth * 0.75)}px`;
-    current.contentWindow.dispatchEvent(new Event("resize"));
-    const board = current.contentDocument.getElementById("board").offsetHeight;
-    current.style.height = `${Math.ceil(isNarrow ? Math.max(player.offsetHeight + 16, board / 0.62) : Math.max(player.offsetHeight + 16, 480))}px`;
+    player.setAttribute("aria-label", title);
+    shape.current = fit(frame.current, player, shape.current);
+    onShown?.();
   }
   useEffect(() => {
-    const observer = new ResizeObserver(() => fit());
-    observer.observe(frame.current.parentElement);
-    return () => observer.disconnect();
+    addEventListener("resize", shown);
+    return () => removeEventListener("resize", shown);
   }, []);
-  const shown = () => {
-    frame.current.contentDocument.getElementById("player")?.setAttribute("aria-label", title);
-    fit();
-    onShown?.();
-  };
-  return <div class="player"><iframe ref={frame} title={title} srcdoc={page} onLoad={shown} /></div>;
+  useLayoutEffect(() => {
+    const { contentWindow } = frame.current;
+    if (contentWindow.showPage) {
+      contentWindow.showPage(page);
+      shown();
+    } else frame.current.srcdoc = page;
+  }, [page]);
+  return <div class="player"><iframe ref={frame} title={title} onLoad={shown} /></div>;
 }
 
 export function Picture({ svg, alt }) {
