@@ -73,7 +73,7 @@ export function View({ fields, set }) {
           <>
             <div class="verdict" data-outcome="tour" lang="en">
               {answer.exact && <p class="number">{answer.exact.replace(/\B(?=(\d{3})+$)/g, "\u202f")}</p>}
-              <p role="status" class="lines">{answer.words}</p>
+              <pre role="status" class={answer.exact === answer.words.trim() ? "for-readers" : ""}>{answer.words}</pre>
               <small>{word("time", { milliseconds: Math.round(answer.seconds * 1000) })}</small>
               {answer.csv && <Download label={word("saveTable")} name="survey.csv" type="text/csv" text={answer.csv} />}
               {answer.picture && <Download label={word("savePicture")} name="map.svg" type="image/svg+xml" text={answer.picture} />}

@@ -25,7 +25,7 @@ export function View({ fields, set }) {
   const squares = (text) => text.split(";").map((one) => one.split(",").map(Number)).filter(isInside);
   const knights = squares(fields.knights);
   const [asked = [0, 0]] = squares(fields.ask);
-  const values = useAnswer("p_values", { side, knight: asked, visited: knights });
+  const values = useAnswer("p_values", { side, knight: asked, visited: knights.filter((knight) => !isSame(knight, asked)) });
   const simulation = useAnswer("simulate", knights.length ? { side, knights } : undefined);
   const { p = [], targets = [], next } = values.value ?? {};
   const numberOf = (square) => targets.findIndex((target) => target && isSame(target, square));
