@@ -89,7 +89,7 @@ web: ## Build the page for browsers into target/web
 	@sh crates/web/build.sh $(SKIPPED); code=$$?; $(SHOW_SKIPPED)
 
 test-web: web ## Test the page, and that it says the same as the programs
-	@[ -s $(SKIPPED) ] || node --test crates/web/tests/same_bytes.test.mjs web/tests/
+	@[ -s $(SKIPPED) ] || node --test --test-concurrency=1 crates/web/tests/*.test.mjs web/tests/*.test.mjs
 
 lint: ## Check format, lints and documentation
 	$(CARGO) fmt --all --check
