@@ -1,7 +1,7 @@
 // Builds the page: target/web/index.html, the same as knights.html, holds all but Python, which is python.js beside it.
 // The WebAssembly module has to be in target/web-parts/wasm.
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
@@ -61,8 +61,7 @@ const policy = [
 ].join("; ");
 const fill = { POLICY: policy, STYLE: style, SCRIPT: script };
 const html = readFileSync(here("src/index.html"), "utf8").replace(/POLICY|STYLE|SCRIPT/g, (name) => fill[name]);
-writeFileSync(`${TARGET}/index.html`, html);
-writeFileSync(`${TARGET}/knights.html`, html);
+for (const name of ["index.html", "knights.html"]) writeFileSync(`${TARGET}/${name}`, html);
 
 const pyodide = (name) => readFileSync(here(`node_modules/pyodide/${name}`));
 const lock = { ...JSON.parse(pyodide("pyodide-lock.json")), packages: {} };
@@ -77,6 +76,6 @@ mkdirSync(`${TARGET}/licences`, { recursive: true });
 cpSync(here("node_modules/preact/LICENSE"), `${TARGET}/licences/preact.txt`);
 
 for (const name of ["knights.html", "python.js"]) {
-  const compressed = gzipSync(readFileSync(`${TARGET}/${name}`), { level: 9 }).length;
-  console.log(`${name}: ${statSync(`${TARGET}/${name}`).size} bytes, ${compressed} compressed`);
+  const written = readFileSync(`${TARGET}/${name}`);
+  console.log(`${name}: ${written.length} bytes, ${gzipSync(written, { level: 9 }).length} compressed`);
 }

@@ -38,9 +38,9 @@ fi
 (unset RUSTFLAGS RUSTC_BOOTSTRAP
 $CARGO build --quiet --locked --manifest-path crates/web/bindgen/Cargo.toml --target-dir "$target/web-bindgen") &
 # shellcheck disable=SC2086 # Two options, or none.
-$CARGO build --quiet --locked --package knights-web --profile web --target "$triple" $std || exit 1
+$CARGO build --quiet --locked --package knights-web --profile browser --target "$triple" $std || exit 1
 wait $! || exit 1
-"$target/web-bindgen/debug/knights-web-bindgen" "$target/$triple/web/knights_web.wasm" "$target/web-parts/wasm" || exit 1
+"$target/web-bindgen/debug/knights-web-bindgen" "$target/$triple/browser/knights_web.wasm" "$target/web-parts/wasm" || exit 1
 library=$target/web-parts/wasm/knights_web_bg.wasm
 echo "$library: $(wc -c <"$library") bytes, $(gzip -9 -c "$library" | wc -c) compressed"
 npm ci --prefix web --no-audit --no-fund --loglevel=error >/dev/null || skip "$1" "npm cannot install the packages of web/package.json"

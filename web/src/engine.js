@@ -13,11 +13,12 @@ export async function unpacked(text) {
 
 const compiled = unpacked(WASM).then((bytes) => WebAssembly.compile(bytes));
 
+let next = 1;
+
 class Engine {
-  constructor() {
-    this.calls = new Map();
-    this.start();
-  }
+  calls = new Map();
+
+  constructor() { this.start(); }
 
   start() {
     this.worker = new Worker(workerAddress);
@@ -27,7 +28,7 @@ class Engine {
 
   // The answer of a function; `cancel` ends it, whatever it does.
   call(name, request, onProgress) {
-    const id = Engine.next++;
+    const id = next++;
     const message = { id, name, request: JSON.stringify(request) };
     const answer = new Promise((resolve, reject) => this.calls.set(id, { message, resolve, reject, onProgress }));
     this.ready.then(() => this.calls.has(id) && this.worker.postMessage(message));
@@ -50,7 +51,6 @@ class Engine {
     this.ready.then(() => messages.forEach((message) => this.calls.has(message.id) && this.worker.postMessage(message)));
   }
 }
-Engine.next = 1;
 
 const quick = new Engine();
 const slow = new Engine();

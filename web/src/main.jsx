@@ -37,8 +37,7 @@ function Share({ isShort }) {
 function Page() {
   const [state, setState] = useState(() => arrive({ all: beginning, lang: USUAL }, location.hash));
   const { tab, all, lang } = state;
-  const heading = useRef();
-  const isFirst = useRef(true);
+  const [heading, isFirst] = [useRef(), useRef(true)];
   setLanguage(lang);
   const address = (other, language = lang) => writeAddress(other, { ...all[other], lang: language }, defaultsOf(other));
   const isShort = address(tab).length < LONGEST_ADDRESS;

@@ -89,12 +89,10 @@ class Lines extends Emitter {
     this.isClosed = true;
   }
 
-  setPrompt() {}
-
-  prompt() {}
-
   async* [Symbol.asyncIterator]() { while (lines.length) yield lines.shift(); }
 }
+
+Object.assign(Lines.prototype, { setPrompt() {}, prompt() {} });
 
 const shown = (value) => (typeof value === "object" && value !== null && !(value instanceof Error) ? JSON.stringify(value) : String(value));
 const say = (...values) => write(`${values.map(shown).join(" ")}\n`);

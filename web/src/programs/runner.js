@@ -31,8 +31,6 @@ function firstMessage(worker, seconds, before = 0) {
 }
 
 class JavaScript {
-  async load() {}
-
   async run(source, input, seconds) {
     const host = JAVASCRIPT.trim();
     const before = host.split("\n").length;
@@ -49,26 +47,21 @@ class JavaScript {
 let python;
 
 // Python is a file beside the page, which is read when it is needed.
-function pythonFile() {
-  python ??= new Promise((resolve, reject) => {
-    const script = Object.assign(document.createElement("script"), { src: "python.js" });
-    script.onload = resolve;
-    script.onerror = () => {
-      python = undefined;
-      reject(new Error("noPython"));
-    };
+async function readPython() {
+  await new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement("script"), { src: "python.js", onload: resolve });
+    script.onerror = () => reject(new Error("noPython"));
     document.head.append(script);
-  }).then(async () => {
-    const { worker, wasm, library, lock } = globalThis.knightsPython;
-    return { worker, start: { wasm: await unpacked(wasm), library: await unpacked(library), lock: JSON.parse(lock), megabytes: MEGABYTES, mostOutput: MOST_OUTPUT } };
   });
-  return python;
+  const { worker, wasm, library, lock } = globalThis.knightsPython;
+  const limits = { megabytes: MEGABYTES, mostOutput: MOST_OUTPUT };
+  return { worker, start: { wasm: await unpacked(wasm), library: await unpacked(library), lock: JSON.parse(lock), ...limits } };
 }
 
 class Python {
   async load() {
     if (this.worker) return;
-    const { worker, start } = await pythonFile();
+    const { worker, start } = await (python ??= readPython());
     // Pyodide refuses a worker that can import scripts, and a page in a folder has no worker of another kind.
     this.worker = blobWorker("globalThis.importScripts = undefined;", worker);
     this.worker.postMessage(start);
@@ -101,7 +94,7 @@ export function runCases({ language, source, cases, seconds, onProgress }) {
   let isCancelled = false;
   async function all() {
     onProgress("loading");
-    await runner.load();
+    await runner.load?.();
     const runs = [];
     for (const { name, input } of cases) {
       if (isCancelled || runs.filter((run) => run.ending === "time").length === TOO_SLOW) break;

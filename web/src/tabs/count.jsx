@@ -24,7 +24,6 @@ export function View({ fields, set }) {
   async function start() {
     setAnswer(undefined);
     setError("");
-    setProgress({ done: 0, of: 1 });
     const began = performance.now();
     let shown = began;
     const running = work(isCount ? "Count" : "Survey", request, (step) => {

@@ -31,13 +31,11 @@ export function View({ fields: { dual, moves, answers }, set }) {
     set({ moves: write(list) });
     if (answers) set({ moves: write(await best(list)) });
   }
+  const ableTo = (square) => ["@", "#"].filter((name) => state?.targets[name].some((target) => isSame(target, square)));
   function choose(square) {
-    if (!isBegun) {
-      if (!starts.some((start) => isSame(start, square))) set({ dual: [...starts, square].join(";") });
-      return;
-    }
-    const able = ["@", "#"].filter((name) => state?.targets[name].some((target) => isSame(target, square)));
+    const able = ableTo(square);
     if (able.length > 0) play([...played, [able.includes(knight) ? knight : able[0], square]]);
+    if (!isBegun && !starts.some((start) => isSame(start, square))) set({ dual: [...starts, square].join(";") });
   }
   function mark(square) {
     const [row, column] = square;
@@ -48,7 +46,7 @@ export function View({ fields: { dual, moves, answers }, set }) {
       const kind = text === "@" || /[A-Z]/.test(text) ? "of-first" : "of-second";
       return { text, kind: `${kind}${"@#".includes(text) ? " is-head" : ""}`, label: word("visitedBy", { text }) };
     }
-    const able = ["@", "#"].filter((name) => state.targets[name].some((target) => isSame(target, square)));
+    const able = ableTo(square);
     if (able.length === 0) return undefined;
     const isHint = isSame(square, hint?.square ?? undefined);
     return { text: able.join(""), kind: `is-target${isHint ? " is-hint" : ""}`, label: word("canGo", { knights: able.join(" ") }) };
