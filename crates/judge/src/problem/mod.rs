@@ -81,20 +81,20 @@ pub trait Problem: Deref<Target = dyn ProblemRules> + Sync {
         &NONE
     }
 
-    /// The same as [`Inputs::validate`] for the case with this name, for which a package may have flags.
+    /// The same as [`validate`](problem::Inputs::validate) for the case with this name, for which a package may have flags.
     ///
     /// # Errors
     ///
-    /// Those of [`Inputs::validate`].
+    /// Those of [`validate`](problem::Inputs::validate).
     fn validate_case(&self, _: &str, input: &[u8]) -> Result<(), InvalidInput> {
         self.inputs().validate(input)
     }
 
-    /// The same as [`check`](Self::check), of the case with this name.
+    /// The same as [`check`](ProblemRules::check), of the case with this name.
     ///
     /// # Errors
     ///
-    /// Those of [`check`](Self::check).
+    /// Those of [`check`](ProblemRules::check).
     fn check_case(
         &self,
         _: &str,
