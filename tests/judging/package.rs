@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::{Mutex, OnceLock};
 
 use crate::support::{answer, up_to};
-use knights::judge::problem::{ALL, named, package_files};
+use knights::judge::problem::{ALL, named, package_file, package_files};
 use knights::problems::problem::answer as right_answer;
 use saphyr::{LoadableYamlNode, Yaml};
 use serde_json::{Value, json};
@@ -186,6 +186,15 @@ fn expected_paths(problem: &str, format: &str, samples: &[&str]) -> BTreeSet<Str
         }
     }
     paths
+}
+
+#[test]
+fn a_problem_with_several_answers_has_an_output_validator() {
+    for problem in ALL.iter() {
+        let validator = format!("{}/output_validator.py", problem.name());
+        let is_there = package_file(&validator).is_some();
+        assert_ne!(problem.has_one_answer(), is_there, "{problem:?}");
+    }
 }
 
 #[test]
