@@ -37,8 +37,6 @@ pub(super) struct Rows {
     is_negative: bool,
     /// Whether the line has no digits, as one with the names of columns.
     is_head: bool,
-    /// Whether the line has words in other scripts.
-    is_of_words: bool,
     /// How many cells there were, and words without a meaning.
     count: usize,
     words: usize,
@@ -139,7 +137,6 @@ impl Rows {
         let is_there = |&separator: &char| !has_brackets && line.contains(separator);
         let separator = SEPARATORS.into_iter().find(is_there);
         self.is_head = !line.contains(|it: char| it.is_ascii_digit());
-        self.is_of_words = false;
         let was_whole = self.is_whole;
         let mut row = Some(Vec::new());
         let (cells, words) = (self.count, self.words);
@@ -165,7 +162,8 @@ impl Rows {
             (self.is_whole, self.odd_word) = (was_whole, odd_word);
             row = row.filter(|_| !line.contains(char::is_alphabetic));
         }
-        if self.is_of_words {
+        let is_foreign = |it: char| !it.is_ascii() && it.is_alphabetic();
+        if line.contains(is_foreign) {
             row = row.filter(|row| row.iter().any(|cell| cell.name().is_some()));
         }
         self.lines.extend(row);
@@ -230,7 +228,6 @@ impl Rows {
                     // A word in another script, such as one for a step and its number. The line may have a name.
                     _ if !first.is_ascii() => {
                         self.is_whole = false;
-                        self.is_of_words = true;
                         None
                     }
                     // A word in quotes names what comes next.
@@ -329,7 +326,9 @@ fn without_blank_edges(mut rows: Vec<Vec<Cell>>, size: Option<Board>) -> Vec<Vec
             .all(|row| row.len() > width.max(1) && is_blank(row))
     };
     while !rows.is_empty() && ends(&rows, |row| row.last() == Some(&Cell::Blank)) {
-        rows.iter_mut().for_each(|row| row.truncate(row.len() - 1));
+        for row in &mut rows {
+            row.pop();
+        }
     }
     while !rows.is_empty() && ends(&rows, |row| row.first() == Some(&Cell::Blank)) {
         for row in &mut rows {

@@ -61,7 +61,7 @@ pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Option
     )
 }
 
-const fn signed(square: &Square) -> (i32, i32) {
+const fn signed(square: Square) -> (i32, i32) {
     (square.row.cast_signed(), square.column.cast_signed())
 }
 
@@ -88,7 +88,7 @@ fn recorded(page: &str) -> Option<Drawn> {
         squares.push(step.target(here));
     }
     let holes = holes.map(|&index| board.square_at(index)).collect();
-    Some((board, holes, squares.iter().map(signed).collect()))
+    Some((board, holes, squares.into_iter().map(signed).collect()))
 }
 
 /// The tour that the only line of a picture goes through. Its frame and its holes are rectangles.
@@ -155,5 +155,9 @@ fn diagram(source: &str) -> Option<Drawn> {
     if squares.len() > 1 && squares.first() == squares.last() {
         squares.pop();
     }
-    Some((board, holes.collect(), squares.iter().map(signed).collect()))
+    Some((
+        board,
+        holes.collect(),
+        squares.into_iter().map(signed).collect(),
+    ))
 }

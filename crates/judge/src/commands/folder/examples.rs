@@ -18,14 +18,15 @@ use knights_problems::verdict::Verdict;
 /// The rules of `submissions.yaml`, each for the submissions that match a pattern.
 pub(super) type SubmissionRules = Vec<(String, Vec<CaseRule>)>;
 
-/// The rules of the format `2025-09`, and the keys without effect; nothing in an older one.
+/// The rules of the format `2025-09`; nothing in an older one. Adds the names of keys without effect.
 pub(super) fn rules(
     path: &Path,
     settings: &Yaml<'_>,
-) -> anyhow::Result<(Option<SubmissionRules>, BTreeSet<&'static str>)> {
+    without_effect: &mut Vec<String>,
+) -> anyhow::Result<Option<SubmissionRules>> {
     let file = path.join("submissions/submissions.yaml");
     if is_legacy(settings) || !file.is_file() {
-        return Ok(((!is_legacy(settings)).then(Vec::new), BTreeSet::new()));
+        return Ok((!is_legacy(settings)).then(Vec::new));
     }
     let text = read_text(&file, file.display())?;
     let said = Yaml::load_from_str(&text).with_context(|| file.display().to_string())?;
@@ -63,7 +64,8 @@ pub(super) fn rules(
                 .collect(),
         ))
     });
-    Ok((Some(rules.collect()), unused))
+    without_effect.extend(unused.iter().map(|key| format!("submissions.{key}")));
+    Ok(Some(rules.collect()))
 }
 
 /// What is said of some cases, with what is usual for the rest.

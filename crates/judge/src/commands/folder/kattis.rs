@@ -92,9 +92,7 @@ impl ProblemFolder {
         if checkers.is_empty() {
             compare_in_groups(&mut reader.groups)?;
         }
-        let (rules, unused) = rules(path, yaml)?;
-        let unused = unused.iter().map(|key| format!("submissions.{key}"));
-        reader.groups.without_effect.extend(unused);
+        let rules = rules(path, yaml, &mut reader.groups.without_effect)?;
         let groups = Arc::new(reader.groups);
         let checker = checkers.pop().map(|program| {
             Arc::new(Checker {
