@@ -89,6 +89,7 @@ web: ## Build the page for browsers into target/web
 	@sh crates/web/build.sh $(SKIPPED); code=$$?; $(SHOW_SKIPPED)
 
 test-web: web ## Test the page, and that it says the same as the programs
+	@[ -s $(SKIPPED) ] || $(CARGO) build --quiet --locked
 	@[ -s $(SKIPPED) ] || node --test --test-concurrency=1 crates/web/tests/*.test.mjs web/tests/*.test.mjs
 
 lint: ## Check format, lints and documentation

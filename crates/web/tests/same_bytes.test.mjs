@@ -9,9 +9,8 @@ import { pathToFileURL } from "node:url";
 
 const target = process.env.CARGO_TARGET_DIR ?? "target";
 const parts = process.env.KNIGHTS_WASM ?? `${target}/web-parts/wasm`;
-const programs = ["release", "debug"].map((profile) => `${target}/${profile}/knights`);
-const knights = process.env.KNIGHTS ?? programs.find((path) => existsSync(path));
-assert.ok(knights, "build the programs first");
+const knights = process.env.KNIGHTS ?? `${target}/debug/knights`;
+assert.ok(existsSync(knights), "build the programs first: make test-web does");
 writeFileSync(`${parts}/knights_web.mjs`, readFileSync(`${parts}/knights_web.js`));
 const web = await import(pathToFileURL(`${parts}/knights_web.mjs`));
 web.initSync({ module: readFileSync(`${parts}/knights_web_bg.wasm`) });
