@@ -74,6 +74,10 @@ const python = {
 writeFileSync(`${TARGET}/python.js`, `globalThis.knightsPython = ${JSON.stringify(python)};\n`);
 mkdirSync(`${TARGET}/licences`, { recursive: true });
 cpSync(here("node_modules/preact/LICENSE"), `${TARGET}/licences/preact.txt`);
+const { version, license } = JSON.parse(pyodide("package.json"));
+writeFileSync(`${TARGET}/licences/python.txt`, `python.js contains Pyodide ${version} (${license}, https://github.com/pyodide/pyodide) and the standard
+library of CPython (Python Software Foundation License, https://docs.python.org/3/license.html), unchanged.
+`);
 
 for (const name of ["knights.html", "python.js"]) {
   const written = readFileSync(`${TARGET}/${name}`);

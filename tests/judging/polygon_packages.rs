@@ -219,7 +219,7 @@ fn a_package_of_polygon_stays_as_it_is() {
     for option in ["--title=Other", "--time-limit=3", "--measure"] {
         let found = package(&["--out=other", option]);
         assert_eq!(found.code, 2, "{option}");
-        assert!(found.error.contains("takes as it is"), "{}", found.error);
+        assert!(found.error.contains("packed unchanged"), "{}", found.error);
     }
     let interactor =
         "<checker name=\"std::ncmp.cpp\"/><interactor><source path=\"files/gen.py\"/></interactor>";

@@ -127,7 +127,7 @@ fn each_drawing_is_read_back() {
         String::from_utf8(answer("dual", &["solve", "b5", "e3", "--format", "html"], b"").output);
     let found = tour("check", &both.expect("text"));
     assert!(
-        found.error.contains("no path of a single knight"),
+        found.error.contains("does not show the path of one knight"),
         "{}",
         found.error
     );

@@ -19,16 +19,18 @@ const beginning = Object.fromEntries(Object.keys(TABS).map((tab) => [tab, TABS[t
 // The state after an address was followed: the other tabs stay as they are.
 function arrive({ all, lang }, hash) {
   const { tab, fields } = readAddress(hash);
-  if (!TABS[tab]) return { tab: "tour", all, lang };
+  if (!Object.hasOwn(TABS, tab)) return { tab: "tour", all, lang };
+  // The address of a state that is too long for one.
+  if (hash === `#${tab}`) return { tab, all, lang };
   const { lang: asked = USUAL, ...own } = fields;
-  return { tab, all: { ...all, [tab]: { ...TABS[tab].defaults, ...own } }, lang: LANGUAGES[asked] ? asked : USUAL };
+  return { tab, all: { ...all, [tab]: { ...TABS[tab].defaults, ...own } }, lang: Object.hasOwn(LANGUAGES, asked) ? asked : USUAL };
 }
 
 function Share({ isShort }) {
   const [said, say] = useState("");
   async function copy() {
-    if (isShort) await navigator.clipboard.writeText(location.href);
-    say(word(isShort ? "copied" : "tooLongToShare"));
+    const copied = isShort && await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
+    say(word(copied ? "copied" : isShort ? "notCopied" : "tooLongToShare"));
     setTimeout(say, 4000, "");
   }
   return <span class="share"><span role="status">{said}</span> <button type="button" onClick={copy}>{word("copyAddress")}</button></span>;

@@ -96,7 +96,7 @@ export function Text({ label, value, onInput, rows = 8, hint }) {
 export function Numbers({ label, value, onInput, most = 1000 }) {
   return (
     <Field label={label}>
-      <input type="number" min="1" max={most} value={value} onInput={(event) => event.target.value && onInput(event.target.value)} />
+      <input type="number" min="1" max={most} value={value} onInput={(event) => /^[1-9]\d*$/.test(event.target.value) && onInput(event.target.value)} />
     </Field>
   );
 }

@@ -81,9 +81,9 @@ inPage("knights in turns, with the p-values of the three stages", async ({ page,
   const stages = await page.$$eval("details pre", (texts) => texts.map((text) => text.textContent));
   assert.ok(stages.includes("10000 10003 20002\n20001 0 10001\n10002 20003 20000\n"), stages.join("---"));
   await open("#turns=3&knights=0,1;0,2;2,0&ask=2,2");
-  await shows(page, ".panel [role=status]", "takes move 6");
+  await shows(page, ".panel [role=status]", "picks move 6");
   await page.click(square(1, 1));
-  await shows(page, ".verdict, .panel, main", "takes move");
+  await shows(page, ".verdict, .panel, main", "picks move");
   assert.equal(new URL(page.url()).hash, "#turns=3&knights=0,1;0,2;2,0;1,1&ask=2,2");
 });
 

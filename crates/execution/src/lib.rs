@@ -1,6 +1,6 @@
 //! What a run of a program may use, and what it results in: plain data.
 //!
-//! `knights_run` runs programs. What judges a run needs no more than these types, and so works where no program runs.
+//! `knights_run` runs programs. Code that judges a run needs only these types, so it also works in a browser.
 
 #![expect(
     missing_docs,
@@ -18,7 +18,7 @@ pub struct Execution {
     /// The standard output, up to the limit. A worker sends it before the rest.
     #[serde(skip)]
     pub output: Vec<u8>,
-    /// The end of the standard error: up to 2 KiB. If there was more, it begins with `…`.
+    /// The end of the standard error. `knights_run` keeps 2 KiB, after `…` if there was more.
     pub error_tail: Vec<u8>,
     pub ending: RunEnding,
     /// The limit that it exceeded, if any.

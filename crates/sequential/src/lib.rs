@@ -1,5 +1,6 @@
-//! The part of rayon that Knights uses, on one thread: in WebAssembly there are no others, and rayon itself would be a
-//! tenth of the library for browsers. Names and results are those of rayon.
+//! The part of rayon that Knights uses, on one thread. WebAssembly has no other threads, and rayon would be a tenth of the
+//! library for browsers. Names are those of rayon, and so are results, except that [`ThreadPoolBuilder::build`] always
+//! fails.
 
 #![expect(
     missing_docs,

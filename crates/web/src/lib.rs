@@ -1,12 +1,12 @@
 //! What the page in a browser calls, as WebAssembly.
 //!
 //! A function takes a request as JSON, and returns an answer as JSON. It says what the programs say, by the same code.
-//! Nothing here waits: the page calls it in a worker, which it ends to cancel. What takes long is an object that
-//! takes steps (`long`).
+//! Nothing here blocks: the page calls it in a worker, and ends the worker to cancel. A count or a survey is an object with
+//! a function `step` (`long`).
 
 #![expect(
     missing_docs,
-    reason = "web/api.md describes the requests and the answers for both languages"
+    reason = "each request is a struct with the fields of its JSON, and the tabs of the page show what is asked"
 )]
 
 mod game;
@@ -56,12 +56,7 @@ pub fn problems(request: &str) -> Result<String, JsError> {
     answered(request, |outputs::Nothing {}| Ok(outputs::problems()))
 }
 
-#[wasm_bindgen]
-pub fn version() -> String {
-    env!("CARGO_PKG_VERSION").to_owned()
-}
-
-/// Exports a work that takes steps.
+/// Exports a task that runs in steps.
 macro_rules! steps {
     ($($name:ident)*) => {$(
         #[wasm_bindgen]

@@ -209,7 +209,9 @@ pub(crate) fn report(request: &ReportRequest) -> Result<Value> {
     let seconds = request.time_limit;
     ensure!(
         RunLimits::SECONDS.contains(&seconds),
-        "the time limit is not possible"
+        "the time limit has to be from {} to {} seconds",
+        RunLimits::SECONDS.start(),
+        RunLimits::SECONDS.end()
     );
     let limits = RunLimits {
         processor: Duration::from_secs_f64(seconds),

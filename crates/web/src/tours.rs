@@ -229,8 +229,10 @@ pub(crate) fn why_stuck(request: &TourRequest) -> Result<Value> {
     let words = match possible.checked_sub(1) {
         None => why,
         Some(last) => format!(
-            "After step {possible}, on {}, a tour was still possible. Step {first}, to {}, makes it impossible: {why}.",
-            squares[last], squares[possible]
+            "After step {possible}, on {}, a tour was still possible. Step {first}, to {}, makes it impossible: {}.",
+            squares[last],
+            squares[possible],
+            why.trim_start_matches("no tour exists: ")
         ),
     };
     Ok(json!({ "words": words, "step": possible }))

@@ -190,10 +190,14 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
             arguments.settings.is_none()
                 && *said == PackageMetadata::default()
                 && !arguments.measure,
-            "{} is a package of Polygon, which this format takes as it is; leave out what changes it, or edit problem.xml",
+            "{} is a package of Polygon, and is packed unchanged: leave out --measure and the settings, or edit problem.xml",
             problem.name()
         );
     } else {
+        ensure!(
+            !parts.has_dialogue,
+            "only batch problems are packed, and the judge of this one talks with the program, or runs it several times"
+        );
         read_metadata(arguments, &mut parts)?;
     }
     if arguments.measure || parts.metadata.time_limit.is_some() {

@@ -65,6 +65,7 @@ const stdin = new Emitter(() => {
   stdin.emit("close");
 });
 Object.assign(stdin, { fd: 0, read: () => chunks.shift() ?? null, setEncoding: () => stdin, resume: () => stdin, pause: () => stdin });
+stdin[Symbol.asyncIterator] = async function* () { yield input; };
 
 const lines = input.split("\n");
 if (lines.at(-1) === "") lines.pop();
@@ -94,7 +95,7 @@ class Lines extends Emitter {
 
 Object.assign(Lines.prototype, { setPrompt() {}, prompt() {} });
 
-const shown = (value) => (typeof value === "object" && value !== null && !(value instanceof Error) ? JSON.stringify(value) : String(value));
+const shown = (value) => typeof value === "bigint" ? `${value}n` : (typeof value === "object" && value !== null && !(value instanceof Error) ? JSON.stringify(value) : String(value));
 const say = (...values) => write(`${values.map(shown).join(" ")}\n`);
 const modules = {
   fs: { readFileSync: () => input, writeSync: (_, text) => write(text), writeFileSync: (_, text) => write(text) },

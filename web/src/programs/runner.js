@@ -35,9 +35,11 @@ class JavaScript {
     const host = JAVASCRIPT.trim();
     const before = host.split("\n").length;
     const given = JSON.stringify({ input, before, mostOutput: MOST_OUTPUT });
-    this.worker = blobWorker(`globalThis.knights=${given};${host}\n`, source);
-    const ended = await firstMessage(this.worker, seconds, before);
-    this.stop();
+    const program = source.replace(/^#!.*/, "");
+    const worker = blobWorker(`delete WorkerGlobalScope.prototype.importScripts;globalThis.knights=${given};${host}\n`, program);
+    this.worker = worker;
+    const ended = await firstMessage(worker, seconds, before);
+    worker.terminate();
     return ended;
   }
 
@@ -61,44 +63,52 @@ async function readPython() {
 class Python {
   async load() {
     if (this.worker) return;
-    const { worker, start } = await (python ??= readPython());
+    python ??= readPython();
+    const { worker: script, start } = await python.catch((error) => {
+      python = undefined;
+      throw error;
+    });
     // Pyodide refuses a worker that can import scripts, and a page in a folder has no worker of another kind.
-    this.worker = blobWorker("globalThis.importScripts = undefined;", worker);
-    this.worker.postMessage(start);
-    const begun = await firstMessage(this.worker, 60);
+    const worker = blobWorker("globalThis.importScripts = undefined;", script);
+    this.worker = worker;
+    worker.postMessage(start);
+    const begun = await firstMessage(worker, 60);
     if (begun.isReady) return;
-    this.stop();
-    throw new Error(begun.error ?? "noPython");
+    this.stop(worker);
+    throw new Error(begun.error ?? "slowPython");
   }
 
   async run(source, input, seconds) {
-    await this.load();
-    this.worker.postMessage({ source, input });
-    const ended = await firstMessage(this.worker, seconds);
-    if (ended.isBroken || ["time", "output"].includes(ended.ending)) this.stop();
+    const { worker } = this;
+    worker.postMessage({ source, input });
+    const ended = await firstMessage(worker, seconds);
+    if (ended.isBroken || ["time", "output"].includes(ended.ending)) this.stop(worker);
     return ended;
   }
 
-  stop() {
-    this.worker?.terminate();
-    this.worker = undefined;
+  // Ends this worker, and not one that has begun since.
+  stop(worker = this.worker) {
+    worker?.terminate();
+    if (this.worker === worker) this.worker = undefined;
   }
 }
 
 // Python stays loaded between programs.
 const RUNNERS = { python: new Python(), javascript: new JavaScript() };
 
-// Runs the cases. `onProgress` gets "loading" or the number of runs; `cancel` ends the program at once.
+// Runs the cases, once they are there. `onProgress` gets "loading", or the number of runs and that of cases; `cancel` ends
+// the program at once.
 export function runCases({ language, source, cases, seconds, onProgress }) {
   const runner = RUNNERS[language];
   let isCancelled = false;
   async function all() {
     onProgress("loading");
-    await runner.load?.();
     const runs = [];
-    for (const { name, input } of cases) {
+    const listed = await cases;
+    for (const { name, input } of listed) {
+      if (!isCancelled) await runner.load?.();
       if (isCancelled || runs.filter((run) => run.ending === "time").length === TOO_SLOW) break;
-      onProgress(runs.length);
+      onProgress(runs.length, listed.length);
       const began = performance.now();
       const { ending, pieces = [], error = "" } = await runner.run(source, input, seconds);
       const milliseconds = Math.round(performance.now() - began);

@@ -1,5 +1,5 @@
 // How many tours a board has, and what a rule does from every start, with a heat map.
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { readSize } from "../address.js";
 import { work } from "../engine.js";
 import { Check, Download, Picture, Radios, Select, Size } from "../parts.jsx";
@@ -21,6 +21,9 @@ export function View({ fields, set }) {
   const request = isCount
     ? { ...size, closed: kind === "closed", undirected: kind === "undirected", each_start: kind === "each", up_to_symmetry: fields.symmetry === "yes" && kind !== "each", memory: MEMORY }
     : { ...size, method: fields.method, ...(fields.method !== "solve" && { order: fields.order }) };
+  const last = useRef();
+  useEffect(() => () => last.current?.cancel(), []);
+  useEffect(() => setAnswer(undefined), [JSON.stringify(request)]);
   async function start() {
     setAnswer(undefined);
     setError("");
@@ -31,6 +34,7 @@ export function View({ fields, set }) {
       shown = performance.now();
       setProgress({ ...step, cancel });
     });
+    last.current = running;
     function cancel() {
       running.cancel();
       setProgress(undefined);

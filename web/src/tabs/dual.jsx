@@ -1,5 +1,5 @@
 // The game of two knights, with hints, undo and best play.
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { call } from "../engine.js";
 import { isSame } from "../address.js";
 import { Answer, Board, Check, Player, Radios, useAnswer } from "../parts.jsx";
@@ -19,17 +19,25 @@ export function View({ fields: { dual, moves, answers }, set }) {
   const game = useAnswer("game", isBegun ? { starts, moves: played } : undefined);
   const state = game.value;
 
+  const latest = useRef();
+  latest.current = `${dual} ${moves}`;
   const write = (list) => list.map(([name, square]) => name + square).join(";");
   const ask = (list) => call("game_hint", { starts, moves: list }).answer;
   async function best(list) {
     const found = await ask(list);
+    // Something else was done meanwhile.
+    if (latest.current !== `${dual} ${write(list)}`) return undefined;
     setHint(found);
     return found.knight ? [...list, [found.knight, found.square]] : list;
   }
   async function play(list) {
     setHint(undefined);
     set({ moves: write(list) });
-    if (answers) set({ moves: write(await best(list)) });
+    if (answers) await follow(list);
+  }
+  async function follow(list) {
+    const next = await best(list);
+    if (next) set({ moves: write(next) });
   }
   const ableTo = (square) => ["@", "#"].filter((name) => state?.targets[name].some((target) => isSame(target, square)));
   function choose(square) {
@@ -58,7 +66,7 @@ export function View({ fields: { dual, moves, answers }, set }) {
         <Board size={SIZE} label={word("board")} mark={mark} onChoose={choose} />
         <p class="buttons">
           <button type="button" disabled={!isBegun || state?.over} onClick={async () => setHint(await ask(played))}>{word("hint")}</button>
-          <button type="button" disabled={!isBegun || state?.over} onClick={async () => set({ moves: write(await best(played)) })}>{word("playBest")}</button>
+          <button type="button" disabled={!isBegun || state?.over} onClick={() => follow(played)}>{word("playBest")}</button>
           <button type="button" disabled={played.length === 0} onClick={() => { setHint(undefined); set({ moves: write(undone) }); }}>{word("undo")}</button>
           <button type="button" onClick={() => { setHint(undefined); set({ moves: "", dual: "" }); }}>{word("newGame")}</button>
         </p>

@@ -18,7 +18,7 @@ export function View({ fields: { output, input, found }, set }) {
   return (
     <div class="columns">
       <form class="panel" onSubmit={(event) => event.preventDefault()}>
-        <ProblemChoice value={output} onChange={(name) => set({ output: name, input: "", found: "" })} />
+        <ProblemChoice value={output} onChange={(name) => set({ output: name, ...(chosen && { input: "" }) })} />
         <Select label={word("case")} value={chosen} options={[["", word("ownInput")], ...cases.map(({ name }) => [name, name])]}
           onChange={(name) => set({ input: cases.find((one) => one.name === name)?.input ?? "" })} />
         <Text label={word("input")} value={input} onInput={(text) => set({ input: text })} rows={6} />

@@ -1,5 +1,5 @@
 // Runs a program in the browser on the cases of a problem, and says why it is wrong.
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { call } from "../engine.js";
 import { Explained, Radios, Select, Text } from "../parts.jsx";
 import { MEGABYTES, runCases } from "../programs/runner.js";
@@ -47,28 +47,34 @@ export function View({ fields: { run: problem, language, source, seconds }, set 
   const [progress, setProgress] = useState();
   const [result, setResult] = useState();
   const [error, setError] = useState("");
+  const last = useRef();
+  useEffect(() => () => last.current?.cancel(), []);
   const limit = Math.max(1, Math.min(60, Number(seconds) || 10));
   async function start() {
     setResult(undefined);
     setError("");
+    const listed = call("cases", { problem }).answer;
+    const own = runCases({ language, source, cases: listed, seconds: limit, onProgress: (done, of) => setProgress({ done, of }) });
+    last.current = own;
+    setRunning(own);
     try {
-      const cases = await call("cases", { problem }).answer;
-      const own = runCases({ language, source, cases, seconds: limit, onProgress: (done) => setProgress({ done, of: cases.length }) });
-      setRunning(own);
       const runs = await own.runs;
       if (runs) {
+        const cases = await listed;
         const request = { problem, time_limit: limit, memory_limit: MEGABYTES, runs };
         setResult({ problem, runs, cases, report: await call("report", request).answer });
       } else setError(word("cancelled"));
     } catch (failure) {
-      setError(failure.message === "noPython" ? word("noPython") : failure.message);
+      setError(["noPython", "slowPython"].includes(failure.message) ? word(failure.message) : failure.message);
     }
     setRunning(undefined);
     setProgress(undefined);
   }
   const file = async (event) => {
     const [chosen] = event.target.files;
-    if (chosen) set({ source: await chosen.text(), language: chosen.name.endsWith(".py") ? "python" : "javascript" });
+    const [, ending] = /\.(py|m?js)$/.exec(chosen?.name ?? "") ?? [];
+    if (chosen) set({ source: await chosen.text(), ...(ending && { language: ending === "py" ? "python" : "javascript" }) });
+    event.target.value = "";
   };
   const isC = language === "c";
   const state = progress?.done === "loading" ? word("loading") : word("runningCase", { number: Number(progress?.done) + 1, of: progress?.of });

@@ -58,7 +58,7 @@ export function View({ fields, set }) {
                 <p role="status" lang="en">{words}</p>
                 <small>{word("time", { milliseconds: Math.max(1, Math.round(answer.milliseconds)) })}</small>
                 <Download label={word("savePicture")} name="tour.svg" type="image/svg+xml" text={draw} />
-                {outcome === "stuck" && <button type="button" onClick={() => setAsked(key)}>{word("whyStuck")}</button>}
+                {outcome === "stuck" && ["sheet", "judge"].includes(rule) && <button type="button" onClick={() => setAsked(key)}>{word("whyStuck")}</button>}
                 <Answer answer={why}>{(reason) => <p class="why" role="status" lang="en">{reason.words}</p>}</Answer>
               </div>
               <Player page={page} title={word("player")} onShown={() => performance.mark("tour shown")} />

@@ -30,7 +30,7 @@ export function View({ fields, set }) {
   const { p = [], targets = [], next } = values.value ?? {};
   const numberOf = (square) => targets.findIndex((target) => target && isSame(target, square));
   function choose(square) {
-    if (choosing === "knights") set({ knights: toggled(knights, square).join(";") }); else set({ ask: String(asked) === String(square) ? fields.ask : String(square) });
+    if (choosing === "knights") set({ knights: toggled(knights, square).join(";") }); else set({ ask: String(square) });
   }
   function mark(square) {
     const [knight, move] = [knights.findIndex((other) => isSame(other, square)), numberOf(square)];

@@ -131,7 +131,7 @@ fn mask_cells(line: &[u8]) -> impl Iterator<Item = (u32, u8)> {
     cells.filter(|(_, byte)| !byte.is_ascii_whitespace())
 }
 
-/// The rows of a mask, and how many blank lines come before them. If no other sign is for a free square, a blank is.
+/// The rows of a mask, and how many blank lines come before them. Without `.` and `0`, a blank is a free square.
 fn mask_rows(text: &[u8]) -> (u32, Cow<'_, [u8]>) {
     let mut rows = after_byte_order_mark(text);
     let has_free_squares = rows.iter().any(|byte| FREE.contains(byte));
@@ -178,7 +178,7 @@ pub fn mask_size(text: &[u8]) -> Option<(usize, usize)> {
 
 /// Reads the holes of a board: a line for each row, a character for each column.
 ///
-/// `.` or `0` is a free square, or a blank if there is neither, and `#`, `1` or `x` a hole. Blanks between squares, CRLF, blank lines before and after
+/// `.` or `0` is a free square; `#`, `1` or `x` is a hole. Without `.` and `0`, a blank is a free square. Blanks between squares, CRLF, blank lines before and after
 /// the rows, a missing final newline and a byte order mark are accepted.
 pub fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputError> {
     let mut holes = Vec::new();

@@ -91,7 +91,7 @@ impl ProblemFolder {
         Ok(parts)
     }
 
-    /// All files of a package of Polygon, but for hidden ones and for packages that were written into it.
+    /// All files of a package of Polygon, except hidden files and packages that were written into its folder.
     fn kept_polygon(&self) -> anyhow::Result<Option<KeptPackage>> {
         let Some(tests) = &self.tests else {
             return Ok(None);

@@ -103,10 +103,6 @@ impl PackageFormat {
         if self.keeps(parts) {
             return Ok(());
         }
-        ensure!(
-            !parts.has_dialogue,
-            "only batch problems are packed, and the judge of this one talks with the program, or runs it several times"
-        );
         let has_one_answer = contents.has_one_answer();
         let is_cpp = parts.checker.first().is_some_and(PackageFile::is_cpp);
         let comparison = contents.comparison();
@@ -172,7 +168,7 @@ impl PackageFormat {
         Ok(())
     }
 
-    /// Whether it takes the package that a problem comes from as it is.
+    /// Whether this format copies the problem's own package unchanged.
     pub fn keeps(self, parts: &PackageParts) -> bool {
         self.name == POLYGON && parts.polygon.is_some()
     }

@@ -14,7 +14,7 @@ const LINE: &str = r#"<path class="tour" d=""#;
 /// What stands before the last square of the first row of a diagram.
 const CORNER: &str = "maxfield=";
 
-/// What is read of a recording.
+/// The fields of a recording that are read.
 #[derive(Deserialize)]
 struct RecordedTour {
     rows: u32,
@@ -27,7 +27,7 @@ struct RecordedTour {
 /// A board, its holes, and the row and the column of each square of a path.
 type Drawn = (Board, Vec<Square>, Vec<(i32, i32)>);
 
-/// Reads a page, a picture or a diagram of one tour; `None` if the text is neither.
+/// Reads a page, a picture or a diagram of one tour; `None` if the text is none of these.
 pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Option<Judged> {
     let drawing = str::from_utf8(text.body()).ok()?;
     let start = drawing.trim_start();
@@ -42,7 +42,7 @@ pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Option
             "several drawings: put a blank line between diagrams, and each page or picture into a file of its own",
         )
     } else if let Some((_, recording)) = drawing.split_once(RECORDING) {
-        recorded(recording).ok_or("the page shows no path of a single knight")
+        recorded(recording).ok_or("the page does not show the path of one knight")
     } else if start.starts_with("<svg") {
         line(drawing).ok_or("the picture shows no tour")
     } else if is_diagram {

@@ -13,6 +13,7 @@ mod lists;
 mod model;
 mod notation;
 mod path;
+mod plain;
 mod reading;
 
 use crate::submission::layout::{Layout, Row};
@@ -280,7 +281,7 @@ pub fn read_submissions(
         if fair().any(is_tour) && !fair().any(is_small) && 2 * fair().count() > all.len() {
             return Ok(all);
         }
-        // No part is a tour, but each says what is missing: documents, or paths of several lines.
+        // No part is a tour, but each is read and has an error of its own: documents, or paths of several lines.
         let is_read = |judged: &Judged| match judged {
             Err(ReadError::Input(error)) => !error.fault.starts_with("expected "),
             _ => false,

@@ -81,7 +81,8 @@ pub(super) fn judge(
     let is_certain = is_near && !is_split && rows.is_whole && reading.is_sure;
     let is_uncertain = |_: &&TourDiagnosis| !is_certain;
     if has_minus && submission.verdict.is_ok() && matches!(reading.form, Form::Board(_)) {
-        let words = "is -1 a hole or a square that was not visited? Write # for a hole, or 0";
+        let words =
+            "is -1 a hole or an unvisited square? Write # for a hole, 0 for an unvisited square";
         return Err(question(words).into());
     }
     if let Some(broken) = submission.verdict.as_ref().err().filter(is_uncertain) {
@@ -195,7 +196,7 @@ fn rows_of_board(mut rows: &[Vec<Cell>]) -> Option<Reading> {
     {
         rows = rest;
     }
-    // Before it may be other numbers too, such as those of a start.
+    // Other numbers, such as those of a start, may come before the board.
     let usual = rows.get(rows.len() / 2)?.len();
     let is_other = |row: &&Vec<Cell>| row.len() <= 4 && row.len() != usual;
     let others = rows[..rows.len() / 2].iter().take_while(is_other).count();

@@ -346,7 +346,7 @@ const CASE: Keys = [
     "input_validator_args output_validator_args",
     "input_visualizer_args output_visualizer_args full_feedback hint description",
 ];
-/// Those of `submissions.yaml`, but for patterns of cases.
+/// The keys of `submissions.yaml`, except patterns of cases.
 pub(super) const SUBMISSION: Keys = [
     "permitted required use_for_time_limit",
     "authors entrypoint language message model_solution score",
@@ -361,7 +361,7 @@ fn without_effect(yaml: &Yaml<'_>, keys: Keys) -> anyhow::Result<Vec<&'static st
     unused_keys(own.flat_map(|mapping| mapping.keys()), keys)
 }
 
-/// The same of some keys of a mapping.
+/// The same for some keys of a mapping.
 pub(super) fn unused_keys<'y>(
     own: impl Iterator<Item = &'y Yaml<'y>>,
     keys: Keys,
