@@ -29,6 +29,10 @@ type Drawn = (Board, Vec<Square>, Vec<(i32, i32)>);
 
 /// Reads a page, a picture or a diagram of one tour; `None` if the text is none of these.
 pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Option<Judged> {
+    // A board of a million squares is not searched for these.
+    if !matches!(text.body().trim_ascii_start(), [b'<' | b'%' | b'\\', ..]) {
+        return None;
+    }
     let drawing = str::from_utf8(text.body()).ok()?;
     let start = drawing.trim_start();
     let is_diagram = start.contains("\\chessboard") && start.contains(CORNER);
