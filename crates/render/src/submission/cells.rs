@@ -108,8 +108,8 @@ impl Rows {
         let usual = groups
             .iter()
             .map(Vec::len)
-            .max_by_key(|&length| of_length(length));
-        let usual = usual.filter(|&length| 2 * of_length(length) > groups.len());
+            .max_by_key(|&length| of_length(length))
+            .filter(|&length| 2 * of_length(length) > groups.len());
         let is_usual = |group: &Vec<Cell>| usual.is_none_or(|length| group.len() == length);
         // Fewer squares in brackets are those of words around a board.
         let count: usize = groups
@@ -289,11 +289,11 @@ fn size_in(line: &str) -> Option<[i32; 2]> {
         .trim_end()
         .rsplit_once(|it: char| !it.is_ascii_digit())
         .unwrap_or(("", before.trim_end()));
-    let after = after.trim_start();
-    let end = after
+    let columns_and_rest = after.trim_start();
+    let end = columns_and_rest
         .find(|it: char| !it.is_ascii_digit())
-        .unwrap_or(after.len());
-    let (columns, rest) = after.split_at(end);
+        .unwrap_or(columns_and_rest.len());
+    let (columns, rest) = columns_and_rest.split_at(end);
     let has_more = [words, rest]
         .iter()
         .any(|part| part.contains(|it: char| it.is_ascii_digit()));

@@ -27,7 +27,7 @@ struct RecordedTour {
 /// A board, its holes, and the row and the column of each square of a path.
 type Drawn = (Board, Vec<Square>, Vec<(i32, i32)>);
 
-/// Reads a page, a picture or a diagram of one tour; `None` if the text is none of these.
+/// Reads a page, a picture or a diagram of one tour; `None` for any other text.
 pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Option<Judged> {
     // A board of a million squares is not searched for these.
     if !matches!(text.body().trim_ascii_start(), [b'<' | b'%' | b'\\', ..]) {
