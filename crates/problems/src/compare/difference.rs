@@ -176,7 +176,7 @@ fn excerpt(line: &[u8], place: usize) -> (String, usize) {
 /// Bytes with white space made visible, and those that are no characters as escapes.
 ///
 /// ```
-/// use knights_judge::compare::visible;
+/// use knights_problems::compare::visible;
 /// assert_eq!(visible(b"a\t1 \xE9\0\n"), "a⇥1␠\\xE9\\x00↵");
 /// assert_eq!(visible("输入\u{a0}n：".as_bytes()), "输入\\u{a0}n：");
 /// ```

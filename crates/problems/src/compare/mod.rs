@@ -35,7 +35,7 @@ impl CompareMode {
     /// Whether two outputs are equal.
     ///
     /// ```
-    /// use knights_judge::compare::CompareMode;
+    /// use knights_problems::compare::CompareMode;
     /// assert!(CompareMode::TokensCase.equal(b"1 2\n", b"1\r\n2"));
     /// assert!(!CompareMode::Lines.equal(b"1 2\n", b"1\r\n2"));
     /// ```
@@ -217,7 +217,7 @@ pub(super) fn is_blank(text: &[u8]) -> bool {
 /// How far a number may be from the one that was expected. Either bound is enough.
 ///
 /// ```
-/// use knights_judge::compare::FloatTolerance;
+/// use knights_problems::compare::FloatTolerance;
 /// let tolerance = FloatTolerance { absolute: Some(0.01), relative: None };
 /// assert_eq!(tolerance.is_near(b"0.5", b"0.5049"), Some(true));
 /// assert_eq!(tolerance.is_near(b"0.5", b"half"), Some(false));
