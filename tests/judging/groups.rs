@@ -332,6 +332,104 @@ fn a_group_of_2025_09_has_its_points_if_those_that_it_needs_are_right() {
     assert_eq!(score(&report(place.path(), &[], &["cat"])), Some(15.0));
 }
 
+/// A test has points of its own in a group that says so, or all tests of a group earn them together; a group that needs
+/// another one has none without it. The samples are group 0.
+#[test]
+fn points_of_polygon_are_those_of_tests_and_of_groups() {
+    let test =
+        |group: &str, rest: &str| format!("<test method=\"manual\" group=\"{group}\" {rest}/>");
+    let group = |name: &str, policy: &str, needed: &str| {
+        format!(
+            "<group name=\"{name}\" points-policy=\"{policy}\"><dependencies><dependency \
+             group=\"{needed}\"/></dependencies></group>"
+        )
+    };
+    let xml = [
+        "<problem><judging><testset name=\"tests\"><time-limit>1000</time-limit><tests>",
+        &test("0", "sample=\"true\""),
+        &test("a", "points=\"10.0\""),
+        &test("a", "points=\"20.0\""),
+        &test("b", "points=\"30.0\""),
+        &test("c", "points=\"15.0\""),
+        &test("c", "points=\"25.0\""),
+        "</tests><groups><group name=\"0\" points-policy=\"complete-group\"/>",
+        "<group name=\"a\" points-policy=\"each-test\"/>",
+        &group("b", "complete-group", "a"),
+        &group("c", "complete-group", "0"),
+        "</groups></testset></judging><assets><checker name=\"std::wcmp.cpp\"/></assets></problem>",
+    ];
+    let place = folder(&[("problem.xml", &xml.concat())]);
+    for number in 1..=6 {
+        for end in ["", ".a"] {
+            write(place.path(), &format!("tests/0{number}{end}"), "yes\n");
+        }
+    }
+    let scores = || {
+        let found = report(place.path(), &["--all-cases"], &["cat"]);
+        let groups = found["scores"].as_array().expect("a list").clone();
+        ["", "secret/a", "secret/b", "secret/c"].map(|name| {
+            let group = groups.iter().find(|group| group["name"] == name);
+            group.and_then(|group| Some((group["score"].as_f64()?, group["of"].as_f64()?)))
+        })
+    };
+    let broken = |number: u32| {
+        write(place.path(), &format!("tests/0{number}.a"), "no\n");
+        let found = scores();
+        write(place.path(), &format!("tests/0{number}.a"), "yes\n");
+        found
+    };
+    let expected = |whole, a, b, c| [(whole, 100.0), (a, 30.0), (b, 30.0), (c, 40.0)].map(Some);
+    assert_eq!(scores(), expected(100.0, 30.0, 30.0, 40.0));
+    assert_eq!(broken(3), expected(50.0, 10.0, 0.0, 40.0));
+    assert_eq!(broken(5), expected(60.0, 30.0, 30.0, 0.0));
+    assert_eq!(broken(1), expected(60.0, 30.0, 30.0, 0.0));
+}
+
+/// `legacy` cannot say that a group needs another one.
+#[test]
+fn a_group_that_needs_another_one_is_not_written_without_it() {
+    for (needed, error) in [
+        ("", ""),
+        (
+            "require_pass: sample\n",
+            "legacy has no such settings of cases or of groups as",
+        ),
+    ] {
+        let place = folder(&[
+            (
+                "problem.yaml",
+                "problem_format_version: 2025-09\ntype: scoring\nname: x\ncredits: A\n\
+                 uuid: 00000000-0000-4000-8000-000000000001\n",
+            ),
+            ("statement.md", "# X\n\nPrint the input.\n"),
+            ("input_validators/valid.sh", "exit 42\n"),
+            ("data/sample/1.in", "1\n"),
+            ("data/sample/1.ans", "1\n"),
+            (
+                "data/secret/a/test_group.yaml",
+                &format!("max_score: 100\n{needed}"),
+            ),
+            ("data/secret/a/1.in", "2\n"),
+            ("data/secret/a/1.ans", "2\n"),
+        ]);
+        let out = tempfile::tempdir().expect("there is room");
+        let [problem, out] = [place.path(), out.path()].map(|path| path.to_str().expect("text"));
+        let out = format!("{out}/x");
+        let words = [
+            "package",
+            "--problem",
+            problem,
+            "--format",
+            "legacy",
+            "--out",
+            &out,
+        ];
+        let written = judge_in(&project(""), &words);
+        assert!(written.error.contains(error), "{}", written.error);
+        assert_eq!(written.code == 0, error.is_empty(), "{}", written.error);
+    }
+}
+
 #[test]
 fn a_checker_gives_scores_where_the_problem_has_them() {
     let validator =

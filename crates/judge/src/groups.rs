@@ -2,11 +2,15 @@
 //! their folders and of a submission.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 
 use crate::cases::Case;
 use knights_problems::compare::Comparison;
 use knights_problems::report::{CaseResult, GroupScore};
 use knights_problems::verdict::Verdict;
+
+/// The points that a group may have.
+pub(crate) const POINTS: RangeInclusive<u32> = 1..=1_000_000;
 
 /// What holds for a folder of cases or for a case, with what it inherits.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -132,16 +136,28 @@ impl CaseGroups {
     }
 
     /// Whether all that is said can be said in another way, if all cases have the same flags: each group with points has
-    /// all of them or none, and no input has flags.
+    /// all of them or none, whatever other groups have, and no input has flags.
     pub fn can_be_rewritten(&self) -> bool {
         let is_whole = |group: &GroupSettings| {
-            !self.have_scores || matches!(group.total, Total::Least | Total::AllOrNothing)
+            let is_whole = matches!(group.total, Total::Least | Total::AllOrNothing);
+            !self.have_scores || is_whole && group.required.is_empty()
         };
         let mut folders = self.folders.iter();
         let mut settings = self.folders.values().chain(self.own.values());
         !self.are_scored_by_checker
             && folders.all(|(name, group)| !name.starts_with("secret/") || is_whole(group))
             && settings.all(|own| own.input_flags.is_empty())
+    }
+
+    /// The points of the groups of secret cases, if all have whole ones.
+    pub fn points(&self) -> BTreeMap<String, u32> {
+        let folders = self.folders.keys().filter(|_| self.have_scores);
+        let folders = folders.filter(|folder| {
+            let name = folder.strip_prefix("secret/");
+            name.is_some_and(|name| !name.contains('/'))
+        });
+        let points = folders.map(|folder| Some((folder.clone(), whole(self.most(folder)?)?)));
+        points.collect::<Option<_>>().unwrap_or_default()
     }
 
     /// The lengths of the groups into which cases fall, in order: in a folder that stops at its first failure, or alone.
@@ -263,6 +279,12 @@ impl CaseGroups {
         let parts = all.into_iter().map(String::as_str);
         parts.filter(move |part| !part.is_empty() && parent(part) == folder)
     }
+}
+
+/// A number of points, if it is whole.
+pub(crate) fn whole(points: f64) -> Option<u32> {
+    let whole = format!("{points}").parse().ok()?;
+    POINTS.contains(&whole).then_some(whole)
 }
 
 /// The path of the folder that a case or a folder is in.

@@ -151,7 +151,7 @@ impl PackageFormat {
             self.name
         );
         ensure!(
-            is_own || parts.group_files.0.is_empty() || groups.can_be_rewritten(),
+            is_own || groups.can_be_rewritten(),
             "{} has no such settings of cases or of groups as {name}",
             self.name
         );

@@ -13,6 +13,8 @@ pub(super) enum Cell {
     Hole,
     /// Nothing between two separators: a hole, unless all of an outer row or column is blank.
     Blank,
+    /// A semicolon in brackets: the end of a row, as in MATLAB, or only between two cells, as in OCaml.
+    Break,
     /// A name such as `b4`: its column from 0, and its row from 1, counted from below.
     Name(u32, u32),
 }
@@ -45,7 +47,7 @@ pub(super) struct Rows {
 /// What may separate the cells of a row. Nothing between two of them is a hole.
 const SEPARATORS: [char; 4] = ['|', '\t', ';', ','];
 /// What may stand between cells and says nothing.
-const SIGNS: &str = " \t|;,.:/-\u{2192}>=\"'";
+const SIGNS: &str = " \t|;,.:/-\u{2192}>=\"'&\\";
 /// Words that name what comes next, and say nothing else.
 const KEYS: [&str; 9] = ["x", "y", "r", "c", "row", "col", "column", "true", "false"];
 /// What follows them, unless the line has no digits.
@@ -94,7 +96,10 @@ impl Rows {
 
     /// The cells that count, on a board of this size if it is known.
     pub(super) fn take_cells(&mut self, size: Option<Board>) -> Vec<Vec<Cell>> {
-        let mut groups = take(&mut self.groups);
+        let mut groups: Vec<_> = take(&mut self.groups)
+            .into_iter()
+            .flat_map(rows_in)
+            .collect();
         groups.retain(|group| !group.is_empty());
         // A number beside each group is that of its step.
         let beside = || self.lines.iter().flatten();
@@ -180,6 +185,12 @@ impl Rows {
             };
             let (word, after) = rest.split_at(rest.find(is_end).unwrap_or(rest.len()));
             let next = after.chars().next().unwrap_or(' ');
+            // A key of an array of PHP, which may have any order.
+            if let Some(values) = after_key(rest) {
+                self.is_whole = false;
+                rest = values;
+                continue;
+            }
             let cell = match first {
                 '[' | '{' | '(' => {
                     self.depth += word.len();
@@ -205,6 +216,7 @@ impl Rows {
                     self.is_negative = true;
                     None
                 }
+                ';' if self.depth > 0 => Some(Cell::Break),
                 // Signs of emphasis.
                 '*' if word.len() == 2 => None,
                 '#' | '*' | '_' => Some(Cell::Hole),
@@ -247,8 +259,8 @@ impl Rows {
                     None
                 }
             };
-            self.count += usize::from(cell.is_some());
-            if cell.is_some_and(|cell| cell != Cell::Hole) {
+            self.count += usize::from(cell.is_some_and(|cell| cell != Cell::Break));
+            if cell.is_some_and(|cell| !matches!(cell, Cell::Hole | Cell::Break)) {
                 let place = word.as_ptr().addr() - self.start;
                 self.places[usize::from(self.depth > 0)].push(place);
             }
@@ -298,6 +310,17 @@ fn size_in(line: &str) -> Option<[i32; 2]> {
         .iter()
         .any(|part| part.contains(|it: char| it.is_ascii_digit()));
     Some([rows.parse().ok()?, columns.parse().ok()?]).filter(|_| !has_more)
+}
+
+/// The rows of a group: its parts between semicolons, if each has several cells.
+fn rows_in(group: Vec<Cell>) -> Vec<Vec<Cell>> {
+    let parts = group.split(|&cell| cell == Cell::Break);
+    let rows: Vec<_> = parts.filter(|part| !part.is_empty()).collect();
+    if rows.iter().all(|row| row.len() > 1) {
+        rows.into_iter().map(<[Cell]>::to_vec).collect()
+    } else {
+        vec![rows.concat()]
+    }
 }
 
 /// Removes blank outer rows and columns, which spreadsheets and final separators make, unless the size of the board needs
@@ -365,6 +388,12 @@ fn is_label(label: &str, cells: &str) -> bool {
     let parts = cells.split(|it: char| !it.is_alphanumeric());
     let is_named = label.chars().all(|it| it.is_alphabetic() || it == ' ');
     is_named && parts.filter(|part| !part.is_empty()).count() >= LEAST_SQUARES as usize
+}
+
+/// What follows the number of an element, as in `[0] => 1`.
+fn after_key(text: &str) -> Option<&str> {
+    let (key, value) = text.strip_prefix('[')?.split_once("] =>")?;
+    key.chars().all(|it| it.is_ascii_digit()).then_some(value)
 }
 
 /// The square of a name, which may have the letter of a knight before it, as in `Nb4`.

@@ -15,6 +15,9 @@ mod notation;
 mod path;
 mod plain;
 mod reading;
+mod several;
+
+pub use crate::submission::several::read_submissions;
 
 use crate::submission::layout::{Layout, Row};
 use knights_core::board::{Board, Square};
@@ -225,81 +228,6 @@ pub fn read_submission(
         }
         (_, judged) => judged,
     }
-}
-
-/// Reads several submissions, as `tour list` prints them: parts between blank lines, or one on each line. The text is one
-/// submission if it is a tour, if no part is a tour, or if most parts cannot be read.
-///
-/// # Errors
-///
-/// Those of [`read_submission`]. A part that cannot be read has its error in its place.
-pub fn read_submissions(
-    text: &[u8],
-    options: &SubmissionOptions<'_>,
-) -> Result<Vec<Judged>, ReadError> {
-    let whole = read_submission(text, options);
-    let is_tour = |submission: &Submission| submission.verdict.is_ok();
-    if whole.as_ref().is_ok_and(is_tour) {
-        return Ok(vec![whole]);
-    }
-    let lines: Vec<_> = text.split(|&byte| byte == b'\n').collect();
-    // Each with the number of lines before it.
-    let mut parts: Vec<(usize, Vec<u8>)> = Vec::new();
-    let mut before = 0;
-    for block in lines.split(|line| line.trim_ascii().is_empty()) {
-        parts.push((before, block.join(&b'\n')));
-        before += block.len() + 1;
-    }
-    // Words and a number or two between tours are no parts. A board may have holes.
-    let digits = |text: &[u8]| text.iter().filter(|byte| byte.is_ascii_digit()).count();
-    let has_words = |text: &[u8]| {
-        let letters =
-            text.chunk_by(|one, other| other.is_ascii_alphabetic() && one.is_ascii_alphabetic());
-        letters.into_iter().any(|letters| letters.len() > 1)
-    };
-    let has_squares = |text: &[u8]| {
-        2 * digits(text) >= notation::LEAST_SQUARES as usize || digits(text) > 2 && !has_words(text)
-    };
-    parts.retain(|(_, part)| has_squares(part));
-    if parts.len() == 1 && is_foreign(text) {
-        let lines = lines.iter().map(|line| line.to_vec()).enumerate();
-        parts = lines.filter(|(_, line)| has_squares(line)).collect();
-    }
-    if parts.len() > 1 {
-        let read = |(before, part): &(usize, Vec<u8>)| {
-            let mut read = read_submission(part, options);
-            if let Err(ReadError::Input(error)) = &mut read
-                && let InputLocation::Text { line, .. } = &mut error.place
-            {
-                *line += before;
-            }
-            read
-        };
-        let all: Vec<Judged> = parts.iter().map(read).collect();
-        let is_small = |one: &Submission| one.board().squares() < notation::LEAST_SQUARES;
-        let fair = || all.iter().flatten();
-        if fair().any(is_tour) && !fair().any(is_small) && 2 * fair().count() > all.len() {
-            return Ok(all);
-        }
-        // No part is a tour, but each is read and has an error of its own: documents, or paths of several lines.
-        let is_read = |judged: &Judged| match judged {
-            Err(ReadError::Input(error)) => !error.fault.starts_with("expected "),
-            _ => false,
-        };
-        let are_documents = parts.iter().all(|(_, part)| part.starts_with(b"{"));
-        let is_long = |(_, part): &(usize, Vec<u8>)| {
-            part.split(|&byte| byte == b'\n').count() >= notation::LEAST_SQUARES as usize
-        };
-        let are_parts = if whole.is_ok() {
-            parts.iter().all(is_long)
-        } else {
-            are_documents
-        };
-        if are_parts && !is_read(&whole) && all.iter().all(is_read) {
-            return Ok(all);
-        }
-    }
-    Ok(vec![Ok(whole?)])
 }
 
 /// Whether a text is one row or one column. As a board, that has no tour.

@@ -12,6 +12,7 @@ pub(super) fn plain(text: &str) -> String {
     let mut rest = text;
     // The lines of a table are those of its tags.
     let is_table = text.contains("<td") || text.contains("<TD");
+    let is_tabular = text.contains('&');
     loop {
         // Most signs are those of numbers.
         let (numbers, after) = rest.split_at(
@@ -48,6 +49,10 @@ pub(super) fn plain(text: &str) -> String {
             };
             (tag.len() + 1, sign)
         } else if let Some(length) = without_meaning(rest, plain.ends_with(DIGITS)) {
+            (length, " ")
+        } else if is_tabular && rest.starts_with(r"\\") {
+            (2, "\n")
+        } else if let Some(length) = command(rest).filter(|_| is_tabular) {
             (length, " ")
         } else {
             let sign = match first {
@@ -89,4 +94,17 @@ fn without_meaning(text: &str, is_after_digit: bool) -> Option<usize> {
     let (inner, end) = inner.split_at(length);
     let is_name = open != "[" || inner.len() > 1 && inner.starts_with(',') != inner.ends_with(',');
     (is_name && end.starts_with(|it| ends.contains(it))).then_some(open.len() + length + 1)
+}
+
+/// The length of a command of LaTeX, with those of its arguments that have no numbers.
+fn command(text: &str) -> Option<usize> {
+    let name = text.strip_prefix('\\')?;
+    let mut length = 1 + name.find(|it: char| !it.is_ascii_alphabetic())?;
+    while let Some(argument) = text[length..].strip_prefix('{')
+        && let Some(end) = argument.find('}')
+        && !argument[..end].contains(DIGITS)
+    {
+        length += end + 2;
+    }
+    (length > 1).then_some(length)
 }

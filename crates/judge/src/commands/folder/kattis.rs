@@ -1,6 +1,5 @@
 //! Packages of Kattis, in the formats `legacy` and `2025-09`.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -12,7 +11,7 @@ use crate::commands::Commands;
 use crate::commands::folder::examples::rules;
 use crate::commands::folder::limits::KattisLimits;
 use crate::commands::folder::testdata::{GroupReader, KattisFormat};
-use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, whole, within};
+use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, within};
 use crate::feedback::ScoreFiles;
 use crate::groups::CaseGroups;
 use crate::problem::{License, PackageMetadata};
@@ -128,7 +127,7 @@ impl ProblemFolder {
                 ..Commands::default()
             },
             metadata: metadata(yaml),
-            points: points(&groups),
+            points: groups.points(),
             groups,
             ..Self::default()
         })
@@ -174,17 +173,6 @@ fn compare_in_groups(groups: &mut CaseGroups) -> anyhow::Result<()> {
         settings.comparison = Some(comparison);
     }
     Ok(())
-}
-
-/// The points of the groups, if all have whole ones.
-fn points(groups: &CaseGroups) -> BTreeMap<String, u32> {
-    let folders = groups.folders.keys().filter(|_| groups.have_scores);
-    let folders = folders.filter(|folder| {
-        let name = folder.strip_prefix("secret/");
-        name.is_some_and(|name| !name.contains('/'))
-    });
-    let points = folders.map(|folder| Some((folder.clone(), whole(groups.most(folder)?)?)));
-    points.collect::<Option<_>>().unwrap_or_default()
 }
 
 /// How Kattis' own output validator compares with these flags.

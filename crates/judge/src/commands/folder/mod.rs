@@ -7,6 +7,7 @@ mod examples;
 mod kattis;
 mod limits;
 mod polygon;
+mod polygon_tests;
 mod testdata;
 
 use std::collections::BTreeMap;
@@ -24,9 +25,9 @@ use crate::build::read_toml;
 use crate::cases::{Case, DATA, cases, entries};
 use crate::commands::Commands;
 use crate::commands::folder::examples::SubmissionRules;
-use crate::commands::folder::polygon::PolygonTests;
+use crate::commands::folder::polygon_tests::PolygonTests;
 use crate::feedback::ScoreFiles;
-use crate::groups::CaseGroups;
+use crate::groups::{CaseGroups, POINTS};
 use crate::problem::{Markup, PackageLimits, PackageMetadata};
 use crate::protocol::Protocol;
 use crate::reading::read_text;
@@ -43,8 +44,6 @@ const KATTIS: &str = "problem.yaml";
 pub(super) const POLYGON: &str = "problem.xml";
 const MEMORY: &str = "the memory limit in MB";
 const MAX_SIZES: RangeInclusive<u32> = 1..=1_000_000;
-/// The points that a group may have.
-const POINTS: RangeInclusive<u32> = 1..=1_000_000;
 /// Where statements are, the first one that exists.
 const STATEMENTS: [&str; 8] = [
     "statement.md",
@@ -254,12 +253,6 @@ pub(super) fn entries_of(folder: &Path) -> anyhow::Result<Vec<(DirEntry, FileTyp
 /// The key of a folder in `data/secret` among all cases.
 fn in_secret((folder, points): (String, u32)) -> (String, u32) {
     (format!("secret/{folder}"), points)
-}
-
-/// A number of points, if it is whole.
-fn whole(points: f64) -> Option<u32> {
-    let whole = format!("{points}").parse().ok()?;
-    POINTS.contains(&whole).then_some(whole)
 }
 
 /// The milliseconds of a limit in seconds, if one is given.

@@ -4,20 +4,18 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context, bail, ensure};
-use rayon::prelude::*;
+use anyhow::ensure;
 use roxmltree::{Document, Node};
 
-use crate::cases::{Case, CaseData};
 use crate::commands::Commands;
-use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, in_secret, whole, within};
+use crate::commands::folder::polygon_tests::{PolygonTest, PolygonTests, points_of_group};
+use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, within};
 use crate::feedback::ScoreFiles;
-use crate::groups::CaseGroups;
-use crate::problem::{PackageLimits, PackageMetadata, VERDICTS, numbered};
+use crate::problem::{PackageLimits, PackageMetadata, VERDICTS};
 use crate::protocol::{Protocol, polygon_comparison};
 use crate::reading::read_text;
 use crate::setter::{
-    Checker, Dialogue, FileJudge, SETTER_TIME_LIMIT, SetterProgram, setter_limits, words,
+    Checker, Dialogue, FileJudge, SETTER_TIME_LIMIT, SetterProgram, setter_limits,
 };
 use knights_problems::compare::Comparison;
 use knights_run::RunLimits;
@@ -47,7 +45,7 @@ impl ProblemFolder {
         let xml = Document::parse(text)?;
         let nodes =
             |tag: &'static str| xml.descendants().filter(move |node| node.has_tag_name(tag));
-        let groups = groups(&xml)?;
+        ensure_is_judged(&xml)?;
         // Others, such as tests for a first round, come beside the one that counts.
         let mut sets = nodes("testset");
         let set = sets
@@ -77,6 +75,16 @@ impl ProblemFolder {
             .find(is_english)
             .or_else(|| nodes("name").next());
         let title = title.and_then(|node| node.attribute("value"));
+        let tests = PolygonTests {
+            inputs: pattern("input-path-pattern", "tests/%02d"),
+            answers: pattern("answer-path-pattern", "tests/%02d.a"),
+            tests: of_set("test").map(PolygonTest::of).collect(),
+            generators: nodes("executable")
+                .filter_map(|node| source("generator", node))
+                .collect(),
+        };
+        let groups = tests.groups(&of_set("group").collect::<Vec<_>>());
+        let points = of_set("group").filter_map(points_of_group);
         Ok(Self {
             path: path.to_owned(),
             milliseconds: limit("time-limit"),
@@ -98,31 +106,24 @@ impl ProblemFolder {
                 title: title.map(str::to_owned),
                 ..PackageMetadata::default()
             },
-            points: of_set("group").filter_map(points_of_group).collect(),
+            points: if groups.have_scores {
+                groups.points()
+            } else {
+                points.collect()
+            },
             solutions: nodes("solution")
                 .filter_map(|node| solution(path, node))
                 .collect(),
             more: PackageLimits::default(),
             rules: None,
-            tests: has_tests.then(|| PolygonTests {
-                inputs: pattern("input-path-pattern", "tests/%02d"),
-                answers: pattern("answer-path-pattern", "tests/%02d.a"),
-                tests: of_set("test").map(test).collect(),
-                generators: nodes("executable")
-                    .filter_map(|node| source("generator", node))
-                    .collect(),
-            }),
+            tests: has_tests.then_some(tests),
             groups: Arc::new(groups),
         })
     }
 }
 
-/// What of the groups has no effect.
-///
-/// # Errors
-///
-/// The programs do not use standard input and output, or there is no source of what talks with them.
-fn groups(xml: &Document<'_>) -> anyhow::Result<CaseGroups> {
+/// Refuses a problem whose programs do not use standard input and output, or without the source of what talks with them.
+fn ensure_is_judged(xml: &Document<'_>) -> anyhow::Result<()> {
     let has = |tag: &str, attribute| {
         let mut nodes = xml.descendants().filter(|node| node.has_tag_name(tag));
         nodes.any(|node| node.attribute(attribute) > Some(""))
@@ -139,16 +140,7 @@ fn groups(xml: &Document<'_>) -> anyhow::Result<CaseGroups> {
         interactor.is_none_or(has_source),
         "its interactor has no source"
     );
-    let has_test_points = has("test", "points") && !has("group", "points");
-    let unused = [
-        (has_test_points, "points of test"),
-        (has("dependency", "group"), "dependencies of group"),
-    ];
-    let unused = unused.into_iter().filter(|(is_said, _)| *is_said);
-    Ok(CaseGroups {
-        without_effect: unused.map(|(_, what)| what.to_owned()).collect(),
-        ..CaseGroups::default()
-    })
+    Ok(())
 }
 
 /// The comparison that decides, if the checker is a standard one, and otherwise the checker; before it the interactor, if
@@ -199,101 +191,6 @@ fn solution(folder: &Path, node: Node<'_, '_>) -> Option<(&'static str, PathBuf)
     let by_folder = || verdicts.find(|name| folder == Some(name.as_ref()));
     let verdict = tagged.map(|(_, verdict)| *verdict).or_else(by_folder)?;
     Some((verdict, source))
-}
-
-fn points_of_group(group: Node<'_, '_>) -> Option<(String, u32)> {
-    let points: f64 = group.attribute("points")?.parse().ok()?;
-    Some(in_secret((
-        group.attribute("name")?.to_owned(),
-        whole(points)?,
-    )))
-}
-
-/// The tests of a package of Polygon: as they are in a full package, or those of one without what its programs make.
-#[derive(Debug)]
-pub(in crate::commands) struct PolygonTests {
-    /// The names of the files, in which `%02d` stands for the number of the test.
-    inputs: String,
-    answers: String,
-    tests: Vec<PolygonTest>,
-    generators: Vec<SetterProgram>,
-}
-
-#[derive(Debug)]
-struct PolygonTest {
-    /// The folder of the case.
-    place: &'static str,
-    group: String,
-    /// What makes the input.
-    command: Option<String>,
-}
-
-fn test(node: Node<'_, '_>) -> PolygonTest {
-    let (place, group) = match (node.attribute("sample"), node.attribute("group")) {
-        (Some("true"), _) => ("sample/", String::new()),
-        (_, Some(group)) => ("secret/", format!("{group}/")),
-        (_, None) => ("secret/", String::new()),
-    };
-    PolygonTest {
-        place,
-        group,
-        command: node.attribute("cmd").map(str::to_owned),
-    }
-}
-
-impl PolygonTests {
-    /// How the files with inputs and with answers are named.
-    pub(in crate::commands) fn patterns(&self) -> [&str; 2] {
-        [&self.inputs, &self.answers]
-    }
-
-    /// The cases. If there is no file with an input, its generator makes it; without a file, an answer is missing.
-    pub(super) fn cases(&self, folder: &Path) -> anyhow::Result<Vec<Case>> {
-        let width = self.tests.len().to_string().len().max(2);
-        let tests = self.tests.par_iter().enumerate();
-        let case = |(place, test): (usize, &PolygonTest)| {
-            let number = place + 1;
-            let [input, answer] = self
-                .patterns()
-                .map(|name| folder.join(numbered(name, number)));
-            Ok(Case {
-                name: format!("{}{}{number:0width$}", test.place, test.group),
-                input: match &test.command {
-                    _ if input.is_file() => CaseData::of_lines(input)?,
-                    Some(command) => self.made(command)?.into(),
-                    None => bail!(
-                        "{} is not there, and no generator makes it; download the package again",
-                        input.display()
-                    ),
-                },
-                answer: if answer.is_file() {
-                    CaseData::of_lines(answer)?
-                } else {
-                    let (answer, lack) = (answer.display(), "download the full package of Polygon");
-                    CaseData::Missing(format!("{answer} is not there; {lack}"))
-                },
-            })
-        };
-        let cases: Vec<_> = tests.map(case).collect();
-        // The first error, whichever came first.
-        cases.into_iter().collect()
-    }
-
-    /// What a generator prints.
-    fn made(&self, command: &str) -> anyhow::Result<Vec<u8>> {
-        let words = words(command)?;
-        let (name, arguments) = words.split_first().context("a test has an empty command")?;
-        let mut generators = self.generators.iter();
-        let generator = generators.find(|program| program.stem() == Some(name));
-        let generator = generator.with_context(|| {
-            format!(
-                "the package has no source of the generator {}",
-                name.display()
-            )
-        })?;
-        let input = generator.kept_output(arguments, b"");
-        input.with_context(|| format!("the test that {command:?} makes"))
-    }
 }
 
 /// The sections of a statement in Polygon, in their order, with their headings.
