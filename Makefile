@@ -65,7 +65,7 @@ FIND_PYTHON = python=$$(python3 -c 'import sys; print(sys.executable)' 2>/dev/nu
 SHOW_SKIPPED = if [ -s $(SKIPPED) ]; then sort $(SKIPPED); fi; \
 	echo "$$(cat $(SKIPPED) 2>/dev/null | wc -l) skipped"; exit $$code
 
-test: ## Run the tests; with KNIGHTS_NO_SKIP=1 none may be skipped, with KNIGHTS_MORE=1 each runs in full
+test: ## Run the tests; with KNIGHTS_NO_SKIP=1 none may be skipped, with KNIGHTS_MORE=1 each runs in full, with names of test programs those
 	@rm -f $(SKIPPED)
 	@$(FIND_PYTHON); $(RUN_TESTS); [ -z "$$KNIGHTS_MORE" ] || $(RUN_SCHEMAS); $(SHOW_SKIPPED)
 

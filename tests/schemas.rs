@@ -57,7 +57,9 @@ const SURVEYS_AROUND_HOLES: [&str; 3] = [
 ];
 
 /// `tour count`: paths and cycles, with a start and an end, around holes, and unknown.
-const COUNTS: [&str; 6] = [
+const COUNTS: [&str; 8] = [
+    "6 --closed --symmetric half-turn",
+    "6 --closed --symmetric quarter-turn",
     "3 4",
     "3 4 --undirected --up-to-symmetry --hole 1,1",
     "3 10 --closed",
@@ -188,6 +190,20 @@ fn outputs_of_tour() -> Outputs {
         "tour_check",
         document("tour", "check --format json --as path", &path),
     );
+    for (arguments, list) in [
+        ("", "6 --closed --symmetric quarter-turn --first 1"),
+        ("--hole 0,1 --hole 1,0", "3 --hole 0,1 --hole 1,0"),
+        ("", "3 10 --closed --first 6"),
+        ("--hole 1,1", "3 --closed --hole 1,1"),
+        ("", "5 --symmetric half-turn --first 1"),
+    ] {
+        let tours = printed("tour", &format!("list {list} --format board"), "");
+        let tours = String::from_utf8(tours).expect("tours are text");
+        for tour in tours.split_terminator("\n\n") {
+            let check = format!("check --properties --format json {arguments}");
+            add("tour_check", document("tour", &check, tour));
+        }
+    }
     for (arguments, input) in SUBMISSIONS {
         let arguments = format!("check --format json {arguments}");
         add("tour_check", document("tour", &arguments, input));

@@ -264,6 +264,7 @@ fn count_answer(args: &[String], input: &str) -> Option<String> {
             ("undirected", _) => options.undirected = true,
             ("up-to-symmetry", _) => options.up_to_symmetry = true,
             ("each-start", _) => options.each_start = true,
+            ("symmetric", _) => options.symmetric = Some(quarter_turns(value)?),
             ("start", _) => options.start = Some(square(value)?),
             ("end", _) => options.end = Some(square(value)?),
             ("hole", _) => options.holes.push(square(value)?),
@@ -285,6 +286,14 @@ fn count_answer(args: &[String], input: &str) -> Option<String> {
     Some(tour_count::answer(rows, columns, &options))
 }
 
+fn quarter_turns(rotation: &str) -> Option<u32> {
+    match rotation {
+        "quarter-turn" => Some(1),
+        "half-turn" => Some(2),
+        _ => None,
+    }
+}
+
 /// `answer` for `tour list`, with the board as arguments.
 fn list_answer(args: &[String]) -> Option<String> {
     let flags = ["closed", "undirected", "up-to-symmetry", "exit-code"];
@@ -303,6 +312,7 @@ fn list_answer(args: &[String]) -> Option<String> {
             "closed" => options.closed = true,
             "undirected" => options.undirected = true,
             "up-to-symmetry" => options.up_to_symmetry = true,
+            "symmetric" => options.symmetric = Some(quarter_turns(value)?),
             "start" => options.start = Some(square(value)?),
             "end" => options.end = Some(square(value)?),
             "hole" => options.holes.push(square(value)?),

@@ -15,6 +15,8 @@ pub struct Options<'a> {
     pub undirected: bool,
     pub up_to_symmetry: bool,
     pub each_start: bool,
+    /// Only tours whose moves are the same after this number of quarter turns.
+    pub symmetric: Option<u32>,
     pub start: Option<Square>,
     pub end: Option<Square>,
     /// The holes.
@@ -30,6 +32,7 @@ impl Default for Options<'_> {
             undirected: false,
             up_to_symmetry: false,
             each_start: false,
+            symmetric: None,
             start: None,
             end: None,
             holes: Vec::new(),
@@ -260,11 +263,33 @@ impl Board {
                 } else {
                     options.end.is_none_or(|end| end == last)
                 };
-                if is_wanted {
+                if is_wanted && self.is_symmetric(tour, options) {
                     found(tour);
                 }
             });
         }
+    }
+
+    /// Whether a turn that the options may ask for leaves all moves of a tour as they are.
+    fn is_symmetric(&self, tour: &[Square], options: &Options<'_>) -> bool {
+        let Some(turn) = options.symmetric else {
+            return true;
+        };
+        if turn % 2 == 1 && self.rows != self.columns {
+            return false;
+        }
+        let next = tour
+            .iter()
+            .skip(1)
+            .chain(&tour[..usize::from(options.closed)]);
+        let ends: Vec<(Square, Square)> = tour.iter().copied().zip(next.copied()).collect();
+        let moves = |image: &dyn Fn(Square) -> Square| -> BTreeSet<(Square, Square)> {
+            let images = ends.iter().map(|&(from, to)| (image(from), image(to)));
+            images
+                .map(|(from, to)| (from.min(to), from.max(to)))
+                .collect()
+        };
+        moves(&|square| square) == moves(&|square| self.image(square, turn))
     }
 
     /// Calls a function with each path over all squares that begins like this one. The squares in

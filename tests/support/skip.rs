@@ -109,10 +109,19 @@ pub(crate) fn is_ignored(signal: u32) -> bool {
     found
 }
 
-/// Whether long tests run, and in full: with `KNIGHTS_MORE=1`. `make test-more` sets it, and runs the
-/// files that call this or [`up_to`].
+/// Whether long tests run, and in full: with `KNIGHTS_MORE=1`, or with the name of this test program in
+/// `KNIGHTS_MORE=known,tours`. `make test-more` sets it, and runs the files that call this or [`up_to`].
 pub(crate) fn more() -> bool {
-    std::env::var_os("KNIGHTS_MORE").is_some()
+    let names = std::env::var("KNIGHTS_MORE").unwrap_or_default();
+    let program = std::env::current_exe().ok();
+    let stem = program
+        .as_ref()
+        .and_then(|program| program.file_stem()?.to_str());
+    // Cargo adds a hash.
+    let name = stem
+        .and_then(|stem| stem.rsplit_once('-'))
+        .map(|(name, _)| name);
+    names == "1" || names.split(',').any(|given| Some(given) == name)
 }
 
 /// How much a test does: `few` in `make test`, `all` in `make test-more`.

@@ -8,7 +8,7 @@ use crate::support::{answer, binary, piped, up_to};
 use knights::board::{Board, MoveOrder, Square};
 use knights::cli::{Env, run};
 use knights::count::{
-    AllTours, CountLimits, CountQuestion, Counted, Direction, SameTours, SampleLimits, TourList,
+    AllTours, CountLimits, CountQuestion, Counted, Direction, SampleLimits, TourChoice, TourList,
     TourSet, TourShape, count,
 };
 use knights::solve::{Ends, Task};
@@ -27,7 +27,7 @@ fn question(board: Board, holes: Vec<Square>, shape: TourShape) -> CountQuestion
             shape,
         },
         direction: Direction::Directed,
-        same: SameTours::Equal,
+        choice: TourChoice::All,
     }
 }
 
@@ -93,10 +93,10 @@ fn there_are_as_many_as_are_counted() {
                     continue;
                 }
                 for direction in [Direction::Directed, Direction::Undirected] {
-                    for same in [SameTours::Equal, SameTours::Symmetric] {
+                    for choice in [TourChoice::All, TourChoice::UpToSymmetry] {
                         let question = CountQuestion {
                             direction,
-                            same,
+                            choice,
                             ..question(board, holes.clone(), shape)
                         };
                         as_many_as_counted(&question);

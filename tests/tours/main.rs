@@ -27,4 +27,5 @@ mod stopping;
 mod submissions;
 mod survey;
 mod survey_pictures;
+mod symmetric;
 mod threads;

@@ -7,7 +7,8 @@ use knights::assignment::dual::Game;
 use knights::board::{Board, MoveOrder, Square, StopFlag};
 use knights::count::symmetry::classes_of;
 use knights::count::{
-    AllTours, CountLimit, CountLimits, CountQuestion, Counted, Direction, SameTours, TourSet, count,
+    AllTours, CountLimit, CountLimits, CountQuestion, Counted, Direction, TourChoice, TourSet,
+    count,
 };
 use knights::cover::{CompletionLimits, CoverVerdict, complete};
 use knights::solve::search::{PathProblem, SearchLimits, search};
@@ -72,7 +73,7 @@ fn a_list_goes_on() {
     let question = CountQuestion {
         set: TourSet::paths(board(3, 4)),
         direction: Direction::Undirected,
-        same: SameTours::Symmetric,
+        choice: TourChoice::UpToSymmetry,
     };
     let list = || AllTours::new(&question, MoveOrder::Sheet).expect("a small board");
     let mut whole = list();

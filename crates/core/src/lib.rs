@@ -48,7 +48,7 @@
 //! ```
 //! use knights_core::board::{Board, MoveOrder};
 //! use knights_core::count::{
-//!     AllTours, CountLimits, CountQuestion, Counted, Direction, SameTours, TourSet, count,
+//!     AllTours, CountLimits, CountQuestion, Counted, Direction, TourChoice, TourSet, count,
 //! };
 //!
 //! let set = TourSet::cycles(Board::new(6, 6)?);
@@ -56,7 +56,7 @@
 //! // OEIS A001230.
 //! assert_eq!(number, Counted::Exact(9862_u32.into()));
 //!
-//! let question = CountQuestion { set, direction: Direction::Directed, same: SameTours::Equal };
+//! let question = CountQuestion { set, direction: Direction::Directed, choice: TourChoice::All };
 //! let mut tours = AllTours::new(&question, MoveOrder::Judge)?;
 //! let first = tours.next_tour().expect("there are 9862");
 //! // The squares by their indices, row by row.

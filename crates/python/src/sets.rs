@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use indicatif::ProgressBar;
-use knights_core::board::{Board, MoveOrder, Square};
+use knights_core::board::{Board, MoveOrder, Square, SymmetryKind};
 use knights_core::count::{AllTours, CountLimits, CountQuestion, Counted, Counter};
 use knights_core::survey::{Method, StartOutcome, StartResult, SurveyTask, Surveyor};
 use knights_core::tour::{Numbering, Tour as Verified};
@@ -31,6 +31,10 @@ fn read_question(options: &Options<'_>) -> PyResult<CountQuestion> {
         closed: options.get("closed")?,
         undirected: options.get("undirected")?,
         up_to_symmetry: options.get("up_to_symmetry")?,
+        symmetric: options.named(
+            "symmetric",
+            SymmetryKind::ROTATIONS.map(|kind| (kind.name(), kind)),
+        )?,
         start: start.as_deref(),
         end: end.as_deref(),
     };
@@ -70,6 +74,9 @@ pub(crate) fn count(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyAny>>
 
 /// Counts step by step. A count that is stopped is of no use.
 fn count_within(question: &CountQuestion, limits: CountLimits, bar: &ProgressBar) -> Counted {
+    if let Some(answer) = question.own_answer(limits) {
+        return answer;
+    }
     let mut counter = Counter::new(&question.set, limits);
     loop {
         let progress = counter.progress();

@@ -130,6 +130,7 @@ COUNTS = [
     ({"rows": 3, "columns": 10, "closed": True}, 16),
     ({"rows": 6, "undirected": True}, 3318960),
     ({"rows": 6, "closed": True, "up_to_symmetry": True}, 1245),
+    ({"rows": 6, "closed": True, "symmetric": "quarter-turn"}, 10),
 ]
 
 

@@ -10,7 +10,7 @@ use crate::documents::{pair, write_csv as write_rows, write_line};
 use knights_core::board::Square;
 use knights_core::count::{
     CountAnswer, CountLimit, CountQuestion, CountReport, Counted, CountedStarts, Direction,
-    SameTours, TourShape,
+    TourChoice, TourShape,
 };
 use knights_core::output::{Output, joined};
 
@@ -54,8 +54,10 @@ pub fn describe_question(question: &CountQuestion) -> String {
         words.extend(start.map(|start| format!(" from {start}")));
         words.extend(end.map(|end| format!(" to {end}")));
     }
-    if question.same == SameTours::Symmetric {
-        words += " up to symmetry";
+    match question.choice {
+        TourChoice::All => {}
+        TourChoice::UpToSymmetry => words += " up to symmetry",
+        TourChoice::Symmetric(kind) => words.extend([" symmetric under a ", kind.name()]),
     }
     words
 }
@@ -122,6 +124,8 @@ struct CountDocument {
     /// A closed tour has none.
     direction: Option<&'static str>,
     up_to_symmetry: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    symmetric: Option<&'static str>,
     end: Option<[u32; 2]>,
     #[serde(flatten)]
     starts: Starts,
@@ -171,7 +175,11 @@ impl CountDocument {
             hole_squares: set.holes.iter().copied().map(pair).collect(),
             shape,
             direction,
-            up_to_symmetry: question.same == SameTours::Symmetric,
+            up_to_symmetry: question.choice == TourChoice::UpToSymmetry,
+            symmetric: match question.choice {
+                TourChoice::Symmetric(kind) => Some(kind.name()),
+                TourChoice::All | TourChoice::UpToSymmetry => None,
+            },
             end: end.map(pair),
             starts,
             number: NumberDocument::of(counted),

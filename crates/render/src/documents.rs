@@ -8,12 +8,13 @@ use csv::WriterBuilder;
 use num_bigint::BigUint;
 use serde::{Serialize, Serializer};
 
+use crate::properties::PropertiesDocument;
 use crate::submission::Submission;
 use knights_core::board::{Board, Square};
 use knights_core::count::SampleLimit;
 use knights_core::output::{Output, counted};
 use knights_core::solve::{Answer, Task};
-use knights_core::tour::{Tour, TourDiagnosis};
+use knights_core::tour::{Tour, TourDiagnosis, TourProperties};
 use knights_core::warnsdorff::WarnsdorffOptions;
 
 /// Writes a document as JSON on one line.
@@ -172,7 +173,7 @@ pub fn write_answer(
 }
 
 #[derive(Serialize)]
-struct VerdictDocument {
+struct VerdictDocument<'a> {
     board: BoardDocument,
     tour: bool,
     closed: bool,
@@ -180,6 +181,8 @@ struct VerdictDocument {
     end: Option<[u32; 2]>,
     fault: Option<FaultDocument>,
     hole_squares: Vec<[u32; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    properties: Option<PropertiesDocument<'a>>,
 }
 
 /// The first rule that a submission breaks.
@@ -190,7 +193,11 @@ struct FaultDocument {
     squares: Vec<[u32; 2]>,
 }
 
-pub fn write_verdict(submission: &Submission, output: &mut Output<'_>) -> io::Result<()> {
+pub fn write_verdict(
+    submission: &Submission,
+    properties: Option<&TourProperties>,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
     let tour = submission.verdict.as_ref().ok();
     let fault = |broken: &TourDiagnosis| FaultDocument {
         step: broken.step,
@@ -205,6 +212,7 @@ pub fn write_verdict(submission: &Submission, output: &mut Output<'_>) -> io::Re
         end: tour.map(|tour| pair(tour.end())),
         fault: submission.verdict.as_ref().err().map(fault),
         hole_squares: submission.holes.iter().copied().map(pair).collect(),
+        properties: properties.map(PropertiesDocument::of),
     };
     write_line(&document, output)
 }

@@ -17,6 +17,7 @@ pub mod notation;
 pub mod options;
 pub mod page;
 pub mod picture;
+pub mod properties;
 pub mod recording;
 pub mod shard;
 pub mod sheet;

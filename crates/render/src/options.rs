@@ -6,8 +6,8 @@ use anyhow::{Result, bail, ensure};
 
 use crate::picture::tour::Animation;
 use crate::walk;
-use knights_core::board::{Board, MoveOrder, Square};
-use knights_core::count::{CountQuestion, Direction, SameTours, TourSet, TourShape};
+use knights_core::board::{Board, MoveOrder, Square, SymmetryKind};
+use knights_core::count::{CountQuestion, Direction, TourChoice, TourSet, TourShape};
 use knights_core::input::{FoundText, InputError, InputLocation, parse_number};
 use knights_core::solve::Ends;
 
@@ -160,6 +160,8 @@ pub struct SetOptions<'a> {
     pub closed: bool,
     pub undirected: bool,
     pub up_to_symmetry: bool,
+    /// Only those that a symmetry maps to themselves.
+    pub symmetric: Option<SymmetryKind>,
     pub start: Option<&'a str>,
     pub end: Option<&'a str>,
 }
@@ -178,6 +180,16 @@ impl SetOptions<'_> {
             ensure!(
                 !self.undirected,
                 "--closed takes a tour and its reverse for one already; leave --undirected out"
+            );
+        }
+        if self.symmetric.is_some() {
+            ensure!(
+                !self.up_to_symmetry,
+                "--symmetric lists or counts each symmetric tour; leave --up-to-symmetry out"
+            );
+            ensure!(
+                self.start.or(self.end).is_none(),
+                "--symmetric takes tours with any ends; leave --start and --end out"
             );
         }
         // A symmetry may swap two ends that are given.
@@ -238,10 +250,10 @@ impl SetOptions<'_> {
             } else {
                 Direction::Directed
             },
-            same: if self.up_to_symmetry {
-                SameTours::Symmetric
-            } else {
-                SameTours::Equal
+            choice: match self.symmetric {
+                Some(kind) => TourChoice::Symmetric(kind),
+                None if self.up_to_symmetry => TourChoice::UpToSymmetry,
+                None => TourChoice::All,
             },
         }
     }

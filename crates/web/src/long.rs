@@ -66,6 +66,7 @@ impl Count {
             closed: request.closed,
             undirected: request.undirected,
             up_to_symmetry: request.up_to_symmetry,
+            symmetric: None,
             start: start.as_deref(),
             end: end.as_deref(),
         };

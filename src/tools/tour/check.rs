@@ -7,11 +7,12 @@ use crate::tools::board::{MaskFile, SquareText, parse_size};
 use crate::tools::choices::AnimationArguments;
 use crate::tools::prelude::*;
 use knights_core::input::ReadError;
-use knights_core::tour::TourDiagnosis;
+use knights_core::tour::{TourDiagnosis, TourProperties};
 use knights_render::documents;
 use knights_render::options::{ensure_fits, read_option};
 use knights_render::picture::tour::Animation;
 use knights_render::picture::{fault, tour as picture};
+use knights_render::properties::describe_properties;
 use knights_render::submission::{
     Submission, SubmissionForm, SubmissionOptions, TourVerdict, ZeroMeaning, read_submission,
     read_submissions,
@@ -54,6 +55,12 @@ Example:
   $ echo '[[1, 4, 7, 10], [12, 9, 2, 5], [3, 6, 11, 8]]' | tour check
   tour: read as a board of 3 x 4
   open tour from (0, 0) to (1, 0)
+  $ tour solve 6 6 --closed | tour check --properties
+  closed tour from (0, 0) to (1, 2)
+  symmetry: none
+  sums: rows 97 to 133, columns 87 to 151, diagonals 100 and 124
+  crossings: 56
+  turns: 35, at most 2 moves in a line
   $ printf '2234\\n*155\\n0066\\n' | tour check
   open tour from (0, 0) to (1, 0)"))]
 pub(crate) struct Arguments {
@@ -64,11 +71,19 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
     format: Format,
 
+    /// Also say what is special about a tour: symmetries, sums of lines, crossings, turns
+    ///
+    /// A symmetry maps the moves of the tour to each other. Those of closed tours have the names of G. P. Jelliss, such
+    /// as Eulerian for a half turn that keeps the direction. A tour is semi-magic if all rows and all columns have the
+    /// same sum, and magic if both diagonals have it too.
+    #[arg(long, help_heading = OUTPUT)]
+    properties: bool,
+
     #[command(flatten)]
     animation: AnimationArguments,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// One line
     Text,
@@ -89,6 +104,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     env.verdict = Some(verdict);
     match (arguments.format, &read[..]) {
         (Format::Text | Format::Json, _) => {}
+        _ if arguments.properties => {
+            bail!("--properties goes with --format text or json; leave one of them out")
+        }
         (_, [Ok(submission)]) => ensure_fits(animation, submission.board())?,
         _ => bail!(
             "a picture or a page shows one tour, but there are {}",
@@ -96,7 +114,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         ),
     }
     for submission in submissions() {
-        write(env, arguments.format, animation, submission)?;
+        write(env, arguments, animation, submission)?;
     }
     let unread = (1..).zip(&read);
     let unread = unread.filter_map(|(number, read)| Some((number, read.as_ref().err()?)));
@@ -116,14 +134,20 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
 /// Writes the verdict on a submission.
 fn write(
     env: &mut Env<'_>,
-    format: Format,
+    arguments: &Arguments,
     animation: Option<Animation>,
     submission: &Submission,
 ) -> Result<()> {
     let (judged, output) = (&submission.verdict, &mut env.output);
-    match format {
-        Format::Text => output.bytes(format!("{}\n", submission.describe()).as_bytes())?,
-        Format::Json => documents::write_verdict(submission, output)?,
+    let tour = judged.as_ref().ok().filter(|_| arguments.properties);
+    let properties = tour.map(TourProperties::of).transpose()?;
+    match arguments.format {
+        Format::Text => {
+            let more = properties.as_ref().map(describe_properties);
+            let verdict = format!("{}\n{}", submission.describe(), more.unwrap_or_default());
+            output.bytes(verdict.as_bytes())?;
+        }
+        Format::Json => documents::write_verdict(submission, properties.as_ref(), output)?,
         Format::Svg => match judged {
             Ok(tour) => picture::write_solution(tour, &submission.holes, animation, output)?,
             Err(broken) => fault::write_broken(broken, &submission.holes, animation, output)?,

@@ -37,7 +37,10 @@ Example:
   $ tour list 6 6 --closed --first 1 --format board | tour check
   closed tour from (0, 0) to (2, 1)
   $ tour list 6 6 --closed | wc -l
-  9862"))]
+  9862
+  $ tour list 8 8 --closed --symmetric half-turn --first 1 --format board | tour check --properties | head -n 2
+  closed tour from (0, 0) to (2, 1)
+  symmetry: half-turn (Eulerian)"))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     tours: TourSetArguments,
@@ -54,7 +57,7 @@ pub(crate) struct Arguments {
     /// Leave out this many tours at the beginning of the list
     ///
     /// If the tours that begin with each move can be counted in half a minute, those that are left out are not
-    /// searched for. Otherwise, and with --up-to-symmetry, they are.
+    /// searched for. Otherwise, and with --up-to-symmetry or --symmetric, they are.
     #[arg(long, value_name = "NUMBER", value_parser = parse_number, help_heading = OUTPUT)]
     #[arg(default_value = "0", hide_default_value = true)]
     skip: BigUint,

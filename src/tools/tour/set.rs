@@ -1,8 +1,11 @@
 //! Sets of tours, as `tour count`, `tour list` and `tour graph` take them: the board, where tours start and end, and
 //! which of them are one.
 
+use clap::builder::TypedValueParser;
+
 use crate::tools::board::{HoleArguments, SquareText, with_sides};
 use crate::tools::prelude::*;
+use knights_core::board::SymmetryKind;
 use knights_core::count::CountQuestion;
 use knights_core::input::{
     InputReader, InputSource, Scanner, join_arguments, read_board, read_board_or_square,
@@ -53,6 +56,23 @@ pub(super) struct TourSetArguments {
     /// given start and end. Without --undirected, a tour and its reverse are still two.
     #[arg(long, help_heading = TASK)]
     up_to_symmetry: bool,
+
+    /// Only tours that a rotation of the board maps to themselves
+    ///
+    /// The moves are the same after the rotation; the direction of the tour may be the other one.
+    #[arg(long, value_name = "ROTATION", value_parser = rotation_parser(), help_heading = TASK)]
+    pub(super) symmetric: Option<SymmetryKind>,
+}
+
+fn rotation_parser() -> impl TypedValueParser<Value = SymmetryKind> {
+    let turn = |kind: SymmetryKind, help| (kind.name(), help, kind);
+    explained([
+        turn(SymmetryKind::HalfTurn, "By 180 degrees"),
+        turn(
+            SymmetryKind::QuarterTurn,
+            "By 90 degrees, of a square board",
+        ),
+    ])
 }
 
 impl EndsArguments {
@@ -73,6 +93,7 @@ impl EndsArguments {
             closed: self.closed,
             undirected: false,
             up_to_symmetry: false,
+            symmetric: None,
             start: self.start.as_deref(),
             end: self.end.as_deref(),
         }
@@ -111,6 +132,7 @@ impl TourSetArguments {
         let options = SetOptions {
             undirected: self.undirected,
             up_to_symmetry: self.up_to_symmetry,
+            symmetric: self.symmetric,
             ..self.ends.options()
         };
         options.ensure_consistent()?;

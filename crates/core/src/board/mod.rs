@@ -204,7 +204,49 @@ impl Board {
     }
 }
 
+/// What a symmetry does to a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SymmetryKind {
+    /// It moves no square.
+    Identity,
+    /// It turns the board by 90 degrees, to the left or to the right.
+    QuarterTurn,
+    /// It turns the board by 180 degrees.
+    HalfTurn,
+    /// It reflects the board at the line between its upper and its lower half, or its left and its right half.
+    Reflection,
+    /// It reflects a square board at a diagonal.
+    DiagonalReflection,
+}
+
+impl SymmetryKind {
+    /// Those that turn the board.
+    pub const ROTATIONS: [Self; 2] = [Self::HalfTurn, Self::QuarterTurn];
+
+    /// Its name in options and documents.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Identity => "identity",
+            Self::QuarterTurn => "quarter-turn",
+            Self::HalfTurn => "half-turn",
+            Self::Reflection => "reflection",
+            Self::DiagonalReflection => "diagonal-reflection",
+        }
+    }
+}
+
 impl Symmetry {
+    /// What it does to the board.
+    pub const fn kind(self) -> SymmetryKind {
+        match self.0 {
+            0 => SymmetryKind::Identity,
+            1 | 2 => SymmetryKind::Reflection,
+            3 => SymmetryKind::HalfTurn,
+            5 | 6 => SymmetryKind::QuarterTurn,
+            _ => SymmetryKind::DiagonalReflection,
+        }
+    }
+
     /// The image of a square of a board that has this symmetry.
     pub const fn image(self, board: Board, square: Square) -> Square {
         let mut image = square;

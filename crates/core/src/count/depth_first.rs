@@ -14,11 +14,12 @@ use num_bigint::BigUint;
 use num_traits::PrimInt;
 
 use crate::board::{Board, MoveOrder, Square};
+use crate::count::fold::Fold;
 use crate::count::openings::{
     Image, Neighbours, Opening, SmallIndex, images, openings, small_index,
 };
 use crate::count::sample::Budget;
-use crate::count::{CountQuestion, SameTours, SampleLimit, TourSet, TourShape, free_squares};
+use crate::count::{CountQuestion, SampleLimit, TourChoice, TourSet, TourShape, free_squares};
 
 /// With so few squares left, tours are skipped by making them. A count takes longer.
 const FEW: u32 = 18;
@@ -39,6 +40,8 @@ pub(super) struct DepthFirst<S> {
     /// The search at each square of the path, but for the last of a tour.
     levels: Vec<Level<S>>,
     images: Vec<Image>,
+    /// Only tours that a symmetry maps to themselves.
+    fold: Option<Fold>,
 }
 
 /// The search with the knight on a square.
@@ -108,9 +111,13 @@ impl<S: PrimInt> DepthFirst<S> {
             last: S::zero(),
             path: Vec::with_capacity(neighbours.len()),
             levels: Vec::with_capacity(neighbours.len()),
-            images: match question.same {
-                SameTours::Equal => Vec::new(),
-                SameTours::Symmetric => images(question),
+            images: match question.choice {
+                TourChoice::UpToSymmetry => images(question),
+                TourChoice::All | TourChoice::Symmetric(_) => Vec::new(),
+            },
+            fold: match question.choice {
+                TourChoice::Symmetric(kind) => Fold::new(set, kind),
+                TourChoice::All | TourChoice::UpToSymmetry => None,
             },
             neighbours,
         }
@@ -157,6 +164,11 @@ impl<S: PrimInt> DepthFirst<S> {
             let (left, exits) = (level.left & !only::<S>(to), level.exits);
             self.path.truncate(depth);
             self.path.push(to);
+            if let Some(fold) = &mut self.fold
+                && !fold.allows(&self.path)
+            {
+                continue;
+            }
             if left.is_zero() {
                 return Some(true);
             }
@@ -175,7 +187,8 @@ impl<S: PrimInt> DepthFirst<S> {
     ) -> Result<(), SampleLimit> {
         while number > BigUint::ZERO {
             let left = self.levels.last().map(|level| level.left.count_ones());
-            if !self.images.is_empty() || left.is_some_and(|left| left <= FEW) {
+            let is_chosen = !self.images.is_empty() || self.fold.is_some();
+            if is_chosen || left.is_some_and(|left| left <= FEW) {
                 if !self.next_tour() {
                     break;
                 }
@@ -244,6 +257,11 @@ impl<S: PrimInt> DepthFirst<S> {
         self.path.clear();
         self.path.push(opening.first);
         self.last = opening.last;
+        if let Some(fold) = &mut self.fold
+            && !fold.allows(&self.path)
+        {
+            return false;
+        }
         let left = self.free & !only::<S>(opening.first);
         if left.is_zero() {
             return contains(self.last, opening.first);

@@ -16,10 +16,10 @@ use crate::count::{CountQuestion, SampleLimit, SampleLimits};
 ///
 /// ```
 /// use knights_core::board::{Board, MoveOrder};
-/// use knights_core::count::{AllTours, CountQuestion, Direction, SameTours, TourSet};
+/// use knights_core::count::{AllTours, CountQuestion, Direction, TourChoice, TourSet};
 ///
 /// let set = TourSet::paths(Board::new(3, 4)?);
-/// let question = CountQuestion { set, direction: Direction::Directed, same: SameTours::Equal };
+/// let question = CountQuestion { set, direction: Direction::Directed, choice: TourChoice::All };
 /// let mut tours = AllTours::new(&question, MoveOrder::Judge)?;
 /// let mut number = 0;
 /// while let Some(tour) = tours.next_tour() {

@@ -8,6 +8,7 @@
 
 mod counter;
 mod depth_first;
+mod fold;
 mod fragments;
 mod join;
 mod limits;
@@ -31,8 +32,8 @@ pub use list::{AllTours, LargeBoard};
 pub use sample::{SampleLimit, SampleLimits, TourList};
 pub use strip::count_lengths;
 
-use crate::board::{Board, Colour, Square, Symmetry};
-use crate::count::symmetry::classes_of;
+use crate::board::{Board, Colour, Square, Symmetry, SymmetryKind};
+use crate::count::symmetry::{classes_of, count_symmetric};
 
 /// The tours of all squares of a board that are not holes.
 ///
@@ -103,13 +104,15 @@ impl TourSet {
     }
 }
 
-/// Which tours of a set count as the same.
+/// Which tours of a set count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SameTours {
-    /// No two.
-    Equal,
-    /// Tours that a symmetry of the board maps to each other.
-    Symmetric,
+pub enum TourChoice {
+    /// Each.
+    All,
+    /// One of those that symmetries of the board map to each other.
+    UpToSymmetry,
+    /// Those that the first symmetry of this kind maps to themselves, whatever their direction.
+    Symmetric(SymmetryKind),
 }
 
 /// How many tours of a set there are.
@@ -119,8 +122,8 @@ pub struct CountQuestion {
     pub set: TourSet,
     /// Whether a tour and its reverse are two.
     pub direction: Direction,
-    /// Which tours count once.
-    pub same: SameTours,
+    /// Which of them count.
+    pub choice: TourChoice,
 }
 
 impl CountQuestion {
@@ -128,15 +131,27 @@ impl CountQuestion {
     ///
     /// Within the limits, it counts what else it needs for tours up to symmetry.
     pub fn answer(&self, sequences: Counted, limits: CountLimits) -> Counted {
+        if let Some(answer) = self.own_answer(limits) {
+            return answer;
+        }
         let number = match sequences {
             Counted::Exact(number) => number,
             unknown @ Counted::Unknown(_) => return unknown,
         };
-        match self.same {
-            SameTours::Symmetric => classes_of(&number, &self.set, self.direction, limits),
-            SameTours::Equal => {
-                Counted::Exact(number / sequences_of_a_tour(&self.set, self.direction))
+        if self.choice == TourChoice::UpToSymmetry {
+            classes_of(&number, &self.set, self.direction, limits)
+        } else {
+            Counted::Exact(number / sequences_of_a_tour(&self.set, self.direction))
+        }
+    }
+
+    /// The answer, if it does not follow from the number of sequences.
+    pub fn own_answer(&self, limits: CountLimits) -> Option<Counted> {
+        match self.choice {
+            TourChoice::Symmetric(kind) => {
+                Some(count_symmetric(&self.set, self.direction, kind, limits))
             }
+            TourChoice::All | TourChoice::UpToSymmetry => None,
         }
     }
 }

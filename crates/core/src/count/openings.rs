@@ -4,7 +4,9 @@ use num_traits::PrimInt;
 
 use crate::board::{Board, Square};
 use crate::count::depth_first::{only, set_of};
-use crate::count::{CountQuestion, Direction, TourSet, TourShape, allow_tours, free_squares};
+use crate::count::{
+    CountQuestion, Direction, TourChoice, TourSet, TourShape, allow_tours, free_squares,
+};
 
 /// The index of a square in row-major order.
 pub(super) type SmallIndex = u8;
@@ -51,6 +53,10 @@ pub(super) fn openings<S: PrimInt>(
 ) -> Vec<Opening<S>> {
     let set = &question.set;
     let board = set.board;
+    let has = |kind| board.symmetries().any(|symmetry| symmetry.kind() == kind);
+    if matches!(question.choice, TourChoice::Symmetric(kind) if !has(kind)) {
+        return Vec::new();
+    }
     let free: Vec<Square> = free_squares(set).collect();
     let TourShape::Path { start, end } = set.shape else {
         let Some(&first) = free.first().filter(|_| allow_tours(set)) else {

@@ -1,10 +1,11 @@
 //! Tours: numbers on a board ([`Numbering`]) go in, and [`Tour::verify`] returns either a checked
 //! [`Tour`] or a [`TourDiagnosis`] with the first broken rule. A [`Fingerprint`] tells whether
-//! two tours are the same. A survey keeps a walk as a `Trail`.
+//! two tours are the same, [`TourProperties`] what else is said of one. A survey keeps a walk as a `Trail`.
 
 mod adjacency;
 mod diagnosis;
 mod fingerprint;
+mod properties;
 mod sequence;
 mod verified;
 
@@ -12,6 +13,7 @@ mod verified;
 pub use diagnosis::PathCheck;
 pub use diagnosis::{TourDiagnosis, TourFault};
 pub use fingerprint::{Fingerprint, Fingerprints};
+pub use properties::{LineSums, Magic, TourProperties, TourSymmetry};
 pub use sequence::TourSequence;
 #[doc(hidden)]
 pub use verified::DIRECTIONS;

@@ -25,6 +25,7 @@ from ._knights import Game, Tour, Tours
 Square: TypeAlias = tuple[int, int]
 Order: TypeAlias = Literal["judge", "sheet", "tutorial", "walk"]
 Ties: TypeAlias = Literal["first", "pohl", "roth", "random"]
+Rotation: TypeAlias = Literal["half-turn", "quarter-turn"]
 
 __all__ = [
     "Game", "Impossible", "NoTour", "NotTour", "Tour", "Tours", "Unknown", "backtrack", "check", "count", "dual_cover",
@@ -268,6 +269,7 @@ def count(
     closed: bool = False,
     undirected: bool = False,
     up_to_symmetry: bool = False,
+    symmetric: Rotation | None = None,
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
     max_states: int | None = None,
@@ -279,7 +281,7 @@ def count(
 
     A tour and its reverse are two, unless they are closed or `undirected` is true. This does not go with a given start or
     end, except with `up_to_symmetry`: no number changes. With `up_to_symmetry`, rotations and
-    reflections of a tour are one. `max_states` limits the states at a time, and `memory_limit` their memory in MB.
+    reflections of a tour are one. `symmetric` counts only tours that this rotation maps to themselves. `max_states` limits the states at a time, and `memory_limit` their memory in MB.
     `jobs` is the number of threads, by default one for each core. The board may have up to 1,000 rows and columns.
 
     OEIS A001230: there are 9,862 closed tours of 6 x 6. A165134: there are 1,728 directed paths of 5 x 5.
@@ -299,6 +301,7 @@ def tours(
     closed: bool = False,
     undirected: bool = False,
     up_to_symmetry: bool = False,
+    symmetric: Rotation | None = None,
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
     order: Order = "judge",

@@ -96,9 +96,10 @@ impl Rows {
 
     /// The cells that count, on a board of this size if it is known.
     pub(super) fn take_cells(&mut self, size: Option<Board>) -> Vec<Vec<Cell>> {
-        let mut groups: Vec<_> = take(&mut self.groups)
-            .into_iter()
-            .flat_map(rows_in)
+        let groups_and_rows = take(&mut self.groups);
+        let mut groups: Vec<_> = groups_and_rows
+            .iter()
+            .flat_map(|group| rows_in(group))
             .collect();
         groups.retain(|group| !group.is_empty());
         // A number beside each group is that of its step.
@@ -313,7 +314,7 @@ fn size_in(line: &str) -> Option<[i32; 2]> {
 }
 
 /// The rows of a group: its parts between semicolons, if each has several cells.
-fn rows_in(group: Vec<Cell>) -> Vec<Vec<Cell>> {
+fn rows_in(group: &[Cell]) -> Vec<Vec<Cell>> {
     let parts = group.split(|&cell| cell == Cell::Break);
     let rows: Vec<_> = parts.filter(|part| !part.is_empty()).collect();
     if rows.iter().all(|row| row.len() > 1) {

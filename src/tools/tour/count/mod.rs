@@ -48,6 +48,8 @@ Example:
   16
   $ tour count 3 10 --closed
   16
+  $ tour count 6 6 --closed --symmetric quarter-turn
+  10
   $ tour count 3 4 --each-start
   2 0 0 2
   4 0 0 4
@@ -65,7 +67,7 @@ pub(crate) struct Arguments {
     sizes: Option<String>,
 
     /// Print the number of tours from each square
-    #[arg(long, conflicts_with_all = ["start", "up_to_symmetry"], help_heading = TASK)]
+    #[arg(long, conflicts_with_all = ["start", "up_to_symmetry", "symmetric"], help_heading = TASK)]
     each_start: bool,
 
     /// The form of the output
@@ -105,6 +107,9 @@ enum Format {
 }
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
+    if arguments.format == Format::Csv && arguments.tours.symmetric.is_some() {
+        bail!("--format csv has no column for --symmetric; use json");
+    }
     if arguments.format == Format::Svg && !arguments.each_start {
         bail!("--format svg draws a number for each start; add --each-start");
     }

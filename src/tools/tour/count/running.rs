@@ -73,6 +73,11 @@ impl Counting<'_> {
         let order: Vec<usize> = std::iter::once(state.current).chain(others).collect();
         for current in order {
             let question = &self.questions[current];
+            let own_answer = || question.own_answer(self.limits);
+            if let Some(answer) = self.threads.install(own_answer) {
+                answers.push((current, answer));
+                continue;
+            }
             let sequences = if let Some(number) = state.known[current].clone() {
                 Counted::Exact(number)
             } else {

@@ -33,7 +33,7 @@ mod quotient;
 
 use num_bigint::BigUint;
 
-use crate::board::Square;
+use crate::board::{Square, SymmetryKind};
 use crate::count::plan::{Columns, Sweep};
 use crate::count::sequences_of_a_tour;
 use crate::count::symmetry::cycles::count_cycles;
@@ -106,6 +106,53 @@ pub fn classes_of(
         "Burnside's lemma: the sum is a multiple"
     );
     Counted::Exact(classes)
+}
+
+/// Counts the tours of a set that the first symmetry of a kind maps to themselves. A symmetric path is mapped to its reverse,
+/// so that one that is directed counts twice.
+///
+/// ```
+/// use knights_core::board::{Board, SymmetryKind};
+/// use knights_core::count::symmetry::count_symmetric;
+/// use knights_core::count::{CountLimits, Counted, Direction, TourSet};
+///
+/// // The five of de Hijo (1882), each with its mirror image.
+/// let (tours, limits) = (TourSet::cycles(Board::new(6, 6)?), CountLimits::default());
+/// let found = count_symmetric(&tours, Direction::Undirected, SymmetryKind::QuarterTurn, limits);
+/// assert_eq!(found, Counted::Exact(10_u8.into()));
+/// # Ok::<(), knights_core::board::BoardError>(())
+/// ```
+pub fn count_symmetric(
+    set: &TourSet,
+    direction: Direction,
+    kind: SymmetryKind,
+    limits: CountLimits,
+) -> Counted {
+    let free = Columns::new(set, Sweep::Rows);
+    let mut symmetries = set.board.symmetries();
+    let symmetry = symmetries.find(|symmetry| symmetry.kind() == kind);
+    let map = |square| symmetry.map(|symmetry| symmetry.image(set.board, square));
+    let images = free.squares.iter().map(|&square| free.place(map(square)?));
+    let Some(images) = images.collect::<Option<_>>() else {
+        return Counted::Exact(BigUint::ZERO);
+    };
+    let symmetry = Permutation { images };
+    if symmetry.order() == 1 {
+        return count(set, limits);
+    }
+    let folded = Folded {
+        free: &free,
+        symmetry: &symmetry,
+        limits,
+    };
+    let fixed = match (set.shape, direction) {
+        (TourShape::Cycle, _) => folded.closed(),
+        (TourShape::Path { start, end }, Direction::Undirected) => folded.reversed(start, end),
+        (TourShape::Path { start, end }, Direction::Directed) => {
+            folded.reversed(start, end).map(|lines| lines * 2_u32)
+        }
+    };
+    fixed.map_or_else(Counted::Unknown, Counted::Exact)
 }
 
 /// A symmetry as a permutation: the image of each free square, by number.

@@ -1,0 +1,111 @@
+//! The properties of a tour, in words and as a document.
+
+use serde::Serialize;
+
+use knights_core::output::{counted, joined};
+use knights_core::tour::{LineSums, Magic, TourProperties, TourSymmetry};
+
+/// What is said of a tour in a JSON document.
+#[derive(Serialize)]
+pub(crate) struct PropertiesDocument<'a> {
+    symmetries: Vec<SymmetryDocument>,
+    row_sums: &'a [u64],
+    column_sums: &'a [u64],
+    diagonal_sums: Option<[u64; 2]>,
+    magic: &'static str,
+    crossings: u64,
+    turns: u32,
+    longest_line: u32,
+}
+
+#[derive(Serialize)]
+struct SymmetryDocument {
+    kind: &'static str,
+    reversed: bool,
+    name: Option<&'static str>,
+}
+
+impl<'a> PropertiesDocument<'a> {
+    pub(crate) fn of(properties: &'a TourProperties) -> Self {
+        let symmetry = |symmetry: &TourSymmetry| SymmetryDocument {
+            kind: symmetry.kind.name(),
+            reversed: symmetry.is_reversed,
+            name: symmetry.name,
+        };
+        let sums = &properties.sums;
+        Self {
+            symmetries: properties.symmetries.iter().map(symmetry).collect(),
+            row_sums: &sums.rows,
+            column_sums: &sums.columns,
+            diagonal_sums: sums.diagonals,
+            magic: magic(sums.magic),
+            crossings: properties.crossings,
+            turns: properties.turns,
+            longest_line: properties.longest_line,
+        }
+    }
+}
+
+const fn magic(magic: Magic) -> &'static str {
+    match magic {
+        Magic::None => "no",
+        Magic::Lines => "lines",
+        Magic::SemiMagic => "semi-magic",
+        Magic::Magic => "magic",
+    }
+}
+
+/// The properties of a tour, a line for each kind.
+pub fn describe_properties(properties: &TourProperties) -> String {
+    let symmetry = |symmetry: &TourSymmetry| {
+        let numbers = if symmetry.is_reversed {
+            "reversed"
+        } else {
+            "in its direction"
+        };
+        match symmetry.name {
+            Some(name) => format!("{} ({name})", symmetry.kind.name()),
+            None => format!("{} ({numbers})", symmetry.kind.name()),
+        }
+    };
+    let symmetries: Vec<_> = properties.symmetries.iter().map(symmetry).collect();
+    let symmetries = if symmetries.is_empty() {
+        "none".to_owned()
+    } else {
+        symmetries.join(", ")
+    };
+    let LineSums {
+        rows,
+        columns,
+        diagonals,
+        magic,
+    } = &properties.sums;
+    let diagonals = diagonals.map(|sums| format!(", diagonals {}", joined(sums, " and ")));
+    let verdict = match magic {
+        Magic::None => "",
+        Magic::Lines if rows.iter().all(|sum| *sum == rows[0]) => "; all rows are equal",
+        Magic::Lines => "; all columns are equal",
+        Magic::SemiMagic => "; semi-magic",
+        Magic::Magic => "; magic",
+    };
+    format!(
+        "symmetry: {symmetries}\nsums: rows {}, columns {}{}{verdict}\ncrossings: {}\nturns: {}, at most {} in a line\n",
+        range(rows),
+        range(columns),
+        diagonals.unwrap_or_default(),
+        properties.crossings,
+        properties.turns,
+        counted(properties.longest_line as usize, "move"),
+    )
+}
+
+/// The smallest and the largest of some sums.
+fn range(sums: &[u64]) -> String {
+    let least = sums.iter().min().expect("a board has rows and columns");
+    let most = sums.iter().max().expect("a board has rows and columns");
+    if least == most {
+        format!("{least}")
+    } else {
+        format!("{least} to {most}")
+    }
+}

@@ -1,0 +1,310 @@
+//! Properties of tours, and tours that a rotation maps to themselves: against definitions written out, a search for all
+//! tours, and published tours and numbers.
+
+use std::collections::BTreeSet;
+
+use knights::board::{Board, MoveOrder, Square, SymmetryKind};
+use knights::count::symmetry::count_symmetric;
+use knights::count::{
+    AllTours, CountLimits, CountQuestion, Counted, Direction, TourChoice, TourSet, TourShape,
+};
+use knights::tour::{Magic, Numbering, Tour, TourProperties};
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+
+fn board(rows: u32, columns: u32) -> Board {
+    Board::new(rows, columns).expect("the sides are small")
+}
+
+fn tour(board: Board, numbers: &[u32]) -> Tour {
+    let mut numbering = Numbering::blank(board).expect("the board is small");
+    numbering.numbers_mut().copy_from_slice(numbers);
+    Tour::verify(numbering).expect("it is a tour")
+}
+
+fn properties(tour: &Tour) -> TourProperties {
+    TourProperties::of(tour).expect("the board is small")
+}
+
+fn all(set: &TourSet, direction: Direction, choice: TourChoice) -> Vec<Tour> {
+    let (board, set) = (set.board, set.clone());
+    let question = CountQuestion {
+        set,
+        direction,
+        choice,
+    };
+    let mut tours = AllTours::new(&question, MoveOrder::Judge).expect("the board is small");
+    let mut found = Vec::new();
+    while let Some(path) = tours.next_tour() {
+        let squares = path.iter().map(|&place| board.square_at(place.into()));
+        let numbering = Numbering::of_path(board, squares).expect("the board is small");
+        found.push(Tour::verified(numbering));
+    }
+    found
+}
+
+/// The moves of a tour, each from the smaller to the larger square, with that from its end to its start if it is closed.
+fn moves(tour: &Tour, is_closed: bool) -> BTreeSet<(Square, Square)> {
+    let mut squares: Vec<Square> = tour.squares().collect();
+    if is_closed {
+        squares.push(tour.start());
+    }
+    let pairs = squares
+        .windows(2)
+        .map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1])));
+    pairs.collect()
+}
+
+/// Where a rotation takes a square.
+fn turned(board: Board, kind: SymmetryKind, square: Square) -> Square {
+    let (row, column) = (
+        board.rows() - 1 - square.row,
+        board.columns() - 1 - square.column,
+    );
+    match kind {
+        SymmetryKind::HalfTurn => Square::new(row, column),
+        SymmetryKind::QuarterTurn => Square::new(square.column, row),
+        _ => unreachable!("only rotations are asked for"),
+    }
+}
+
+/// Whether a rotation maps the moves of a tour to each other.
+fn is_symmetric(tour: &Tour, is_closed: bool, kind: SymmetryKind) -> bool {
+    let board = tour.board();
+    let own = moves(tour, is_closed);
+    let is_possible = kind == SymmetryKind::HalfTurn || board.rows() == board.columns();
+    is_possible
+        && own.iter().all(|&(from, to)| {
+            let [from, to] = [from, to].map(|square| turned(board, kind, square));
+            own.contains(&(from.min(to), from.max(to)))
+        })
+}
+
+/// Euler's tour of 1759, as OEIS A226697 prints it: opposite squares differ by 32.
+#[test]
+fn the_tour_of_euler_is_eulerian() {
+    #[rustfmt::skip]
+    let numbers = [
+        37, 62, 43, 56, 35, 60, 41, 50, 44, 55, 36, 61, 42, 49, 34, 59,
+        63, 38, 53, 46, 57, 40, 51, 48, 54, 45, 64, 39, 52, 47, 58, 33,
+        1, 26, 15, 20, 7, 32, 13, 22, 16, 19, 8, 25, 14, 21, 6, 31,
+        27, 2, 17, 10, 29, 4, 23, 12, 18, 9, 28, 3, 24, 11, 30, 5,
+    ];
+    let found = properties(&tour(board(8, 8), &numbers));
+    let symmetries: Vec<_> = found
+        .symmetries
+        .iter()
+        .map(|own| (own.kind, own.name))
+        .collect();
+    assert_eq!(symmetries, [(SymmetryKind::HalfTurn, Some("Eulerian"))]);
+}
+
+/// Beverley's tour of 1848, the first that was published with equal sums of rows and columns: 260. Its diagonals have 282
+/// and 210.
+#[test]
+fn the_tour_of_beverley_is_semi_magic() {
+    #[rustfmt::skip]
+    let numbers = [
+        1, 30, 47, 52, 5, 28, 43, 54, 48, 51, 2, 29, 44, 53, 6, 27,
+        31, 46, 49, 4, 25, 8, 55, 42, 50, 3, 32, 45, 56, 41, 26, 7,
+        33, 62, 15, 20, 9, 24, 39, 58, 16, 19, 34, 61, 40, 57, 10, 23,
+        63, 14, 17, 36, 21, 12, 59, 38, 18, 35, 64, 13, 60, 37, 22, 11,
+    ];
+    let sums = properties(&tour(board(8, 8), &numbers)).sums;
+    assert_eq!((sums.rows, sums.columns), (vec![260; 8], vec![260; 8]));
+    assert_eq!(sums.diagonals, Some([282, 210]));
+    assert_eq!(sums.magic, Magic::SemiMagic);
+}
+
+/// G. P. Jelliss: of the 1,245 closed tours of 6 x 6 that are different, 5 have quaternary symmetry, in two positions
+/// each, and 17 binary symmetry, in four.
+#[test]
+fn closed_tours_of_six_by_six_have_the_published_symmetries() {
+    let tours = all(
+        &TourSet::cycles(board(6, 6)),
+        Direction::Undirected,
+        TourChoice::All,
+    );
+    let found: Vec<TourProperties> = tours.iter().map(properties).collect();
+    let count = |kind| {
+        let has = |own: &&TourProperties| own.symmetries.iter().any(|own| own.kind == kind);
+        found.iter().filter(has).count()
+    };
+    assert_eq!(count(SymmetryKind::QuarterTurn), 5 * 2);
+    assert_eq!(count(SymmetryKind::HalfTurn), 5 * 2 + 17 * 4);
+    assert_eq!(count(SymmetryKind::Reflection), 0);
+    for (tour, own) in tours.iter().zip(&found) {
+        for kind in SymmetryKind::ROTATIONS {
+            let has = own.symmetries.iter().any(|symmetry| symmetry.kind == kind);
+            assert_eq!(has, is_symmetric(tour, true, kind), "{kind:?}: {tour:?}");
+        }
+    }
+}
+
+/// B. D. McKay (1997): 13,267,364,410,532 closed tours of 8 x 8, in 1,658,420,855,433 classes. So there are 2,432,932 that
+/// a half turn maps to themselves; no other symmetry is possible.
+#[test]
+fn closed_tours_of_the_chessboard_have_the_published_symmetries() {
+    let set = TourSet::cycles(board(8, 8));
+    let count = |kind| count_symmetric(&set, Direction::Undirected, kind, CountLimits::default());
+    assert_eq!(
+        count(SymmetryKind::HalfTurn),
+        Counted::Exact(2_432_932_u32.into())
+    );
+    assert_eq!(
+        count(SymmetryKind::QuarterTurn),
+        Counted::Exact(0_u8.into())
+    );
+}
+
+/// The same tours as among all of them, in the same order, and as many as are counted; also around holes.
+#[test]
+fn symmetric_tours_are_those_of_the_list_of_all() {
+    let mut random = SmallRng::seed_from_u64(50);
+    let sizes = [
+        (3, 4),
+        (3, 8),
+        (3, 10),
+        (4, 5),
+        (4, 6),
+        (5, 5),
+        (5, 6),
+        (6, 6),
+        (7, 3),
+    ];
+    let mut found = 0;
+    for (rows, columns) in sizes.into_iter().cycle().take(90) {
+        let board = board(rows, columns);
+        // Holes in pairs, and four in a ring on a square board; the middle may be one, too.
+        let mut holes = BTreeSet::new();
+        for _ in 0..random.random_range(0..3) {
+            let mut square = board.square_at(random.random_range(0..board.squares()));
+            for _ in 0..4 {
+                holes.insert(square);
+                let kind = if rows == columns {
+                    SymmetryKind::QuarterTurn
+                } else {
+                    SymmetryKind::HalfTurn
+                };
+                square = turned(board, kind, square);
+            }
+        }
+        let left = board.squares() as usize - holes.len();
+        let is_closed = random.random_bool(0.6);
+        if left < 3 || left > if is_closed { 36 } else { 20 } {
+            continue;
+        }
+        let shape = if is_closed {
+            TourShape::Cycle
+        } else {
+            TourShape::Path {
+                start: None,
+                end: None,
+            }
+        };
+        let set = TourSet {
+            board,
+            holes: holes.into_iter().collect(),
+            shape,
+        };
+        let direction = if random.random_bool(0.5) {
+            Direction::Directed
+        } else {
+            Direction::Undirected
+        };
+        let every = all(&set, direction, TourChoice::All);
+        for kind in SymmetryKind::ROTATIONS {
+            let expected: Vec<&Tour> = every
+                .iter()
+                .filter(|tour| is_symmetric(tour, is_closed, kind))
+                .collect();
+            let own = all(&set, direction, TourChoice::Symmetric(kind));
+            assert_eq!(
+                own.iter().collect::<Vec<_>>(),
+                expected,
+                "{set:?} {direction:?} {kind:?}"
+            );
+            let counted = count_symmetric(&set, direction, kind, CountLimits::default());
+            assert_eq!(
+                counted,
+                Counted::Exact(own.len().into()),
+                "{set:?} {direction:?} {kind:?}"
+            );
+            found += own.len();
+        }
+    }
+    assert!(found > 100, "{found}");
+}
+
+/// Crossings by the points in which lines meet, as fractions; turns and lines square by square.
+#[test]
+fn the_shape_of_a_line_is_that_of_its_moves() {
+    let sets = [
+        (TourSet::cycles(board(6, 6)), 97),
+        (TourSet::cycles(board(3, 10)), 1),
+        (TourSet::paths(board(5, 5)), 29),
+        (TourSet::paths(board(3, 4)), 1),
+    ];
+    for (set, step) in sets {
+        let tours = all(&set, Direction::Directed, TourChoice::All);
+        for tour in tours.iter().step_by(step) {
+            let found = properties(tour);
+            let all: Vec<_> = moves(tour, tour.returns()).into_iter().collect();
+            let pairs = all
+                .iter()
+                .enumerate()
+                .flat_map(|(place, one)| all[place + 1..].iter().map(move |other| (one, other)));
+            let crossings = pairs.filter(|(one, other)| cross(one, other)).count();
+            assert_eq!(found.crossings, crossings as u64, "{tour:?}");
+            assert_eq!((found.turns, found.longest_line), lines(tour), "{tour:?}");
+        }
+    }
+}
+
+/// Whether two moves meet at a point inside of both: at `t` of one and `u` of the other, both between 0 and 1.
+fn cross(one: &(Square, Square), other: &(Square, Square)) -> bool {
+    let point = |square: Square| (i64::from(square.row), i64::from(square.column));
+    let minus = |(a, b): (i64, i64), (c, d): (i64, i64)| (a - c, b - d);
+    let product = |(a, b): (i64, i64), (c, d): (i64, i64)| a * d - b * c;
+    let [(from, to), (begin, end)] = [one, other].map(|(from, to)| (point(*from), point(*to)));
+    let (r, s) = (minus(to, from), minus(end, begin));
+    let denominator = product(r, s);
+    let (t, u) = (
+        product(minus(begin, from), s),
+        product(minus(begin, from), r),
+    );
+    let is_between = |numerator: i64| {
+        numerator * denominator.signum() > 0 && numerator.abs() < denominator.abs()
+    };
+    denominator != 0 && is_between(t) && is_between(u)
+}
+
+/// The turns of a tour and its longest line: a closed tour is read from each of its squares.
+fn lines(tour: &Tour) -> (u32, u32) {
+    let squares: Vec<Square> = tour.squares().collect();
+    let count = squares.len();
+    let ends = if tour.returns() { count } else { count - 1 };
+    let step = |place: usize| {
+        let (from, to) = (squares[place % count], squares[(place + 1) % count]);
+        (
+            i64::from(to.row) - i64::from(from.row),
+            i64::from(to.column) - i64::from(from.column),
+        )
+    };
+    let follows = |place: usize| tour.returns() || place + 1 < ends;
+    let turns = (0..ends)
+        .filter(|&place| follows(place) && step(place) != step(place + 1))
+        .count();
+    let line = |start: usize| {
+        let mut length = 1;
+        while length < ends && follows(start + length - 1) && step(start + length) == step(start) {
+            length += 1;
+        }
+        length
+    };
+    let longest = (0..ends).map(line).max().expect("there is a move");
+    (
+        u32::try_from(turns).expect("few"),
+        u32::try_from(longest).expect("few"),
+    )
+}
