@@ -2,6 +2,7 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use crate::support::{Answer, judge_in, project};
@@ -465,6 +466,35 @@ fn a_checker_gives_scores_where_the_problem_has_them() {
 }
 
 /// testlib's `quitp` writes the points, and exits with 7.
+/// The folder is one program: here with scripts that build and run it.
+#[test]
+fn all_of_the_output_validator_is_one_program() {
+    let place = folder(&[
+        ("problem.yaml", "problem_format_version: 2025-09\nname: x\n"),
+        ("data/secret/1.in", "1\n"),
+        ("data/secret/1.ans", "2\n"),
+        (
+            "output_validator/build",
+            "#!/bin/sh\necho 'exit 42' > verdict\n",
+        ),
+        (
+            "output_validator/run",
+            "#!/bin/sh\nread answer < \"$2\"\nread own\n[ \"$own\" = \"$answer\" ] || exit 43\n. \"${0%/*}/verdict\"\n",
+        ),
+        ("output_validator/other.sh", "exit 1\n"),
+    ]);
+    for name in ["build", "run"] {
+        let file = place.path().join("output_validator").join(name);
+        fs::set_permissions(file, fs::Permissions::from_mode(0o755)).expect("it is there");
+    }
+    for (own, verdict) in [("2", "secret/1 AC"), ("3", "secret/1 WA")] {
+        assert_eq!(
+            verdicts(&report(place.path(), &[], &["echo", own])),
+            verdict
+        );
+    }
+}
+
 #[test]
 fn points_of_testlib_are_the_score_of_a_case() {
     for (message, verdict, score) in [

@@ -90,6 +90,8 @@ fn the_folders_of_a_package_say_what_submissions_get() {
     let found = document(folder.path(), &[]);
     let expected = [
         ("accepted/right.sh", "AC", true),
+        // Nothing is expected of it.
+        ("mixed/no_result.sh", "WA", true),
         ("mixed/tagged.sh", "WA", true),
         ("run_time_error/exits.sh", "RTE", true),
         ("time_limit_exceeded/endless.sh", "TLE", true),
@@ -110,7 +112,7 @@ fn the_folders_of_a_package_say_what_submissions_get() {
     let text = String::from_utf8_lossy(&answer.output).into_owned();
     assert_eq!(answer.code, 1, "{text}{}", answer.error);
     for line in [
-        "6 submissions on 3 cases; time limit 0.5 s\n",
+        "7 submissions on 3 cases; time limit 0.5 s\n",
         "  W .W\n",
         "no case refutes wrong_answer/right_after_all.sh\n",
         "not as expected: wrong_answer/right_after_all.sh\n",
@@ -232,6 +234,68 @@ fn submissions_yaml_says_which_cases_may_get_what() {
     assert_eq!(verdicts(&document(folder.path(), &[])), expected);
 }
 
+/// As in verifyproblem: the verdict on all cases together decides, and a partial score is one below the largest.
+#[test]
+fn scores_decide_in_a_problem_that_has_them() {
+    let folder = package(
+        "name: Double\ntype: scoring\n",
+        &[
+            (
+                "data/testdata.yaml",
+                "range: 0 30\non_reject: continue\naccept_score: 10\ngrader_flags: always_accept\n",
+            ),
+            ("submissions/accepted/right.sh", RIGHT),
+            ("submissions/accepted/zero.sh", ZERO),
+            ("submissions/partially_accepted/right.sh", RIGHT),
+            ("submissions/partially_accepted/two_more.sh", WRONG),
+            ("submissions/wrong_answer/two_more.sh", WRONG),
+        ],
+    );
+    let found = document(folder.path(), &["--time-limit", "5"]);
+    let expected = [
+        ("accepted/right.sh", "AC", true),
+        // The group accepts whatever its cases get.
+        ("accepted/zero.sh", "AC", true),
+        ("partially_accepted/right.sh", "AC", false),
+        ("partially_accepted/two_more.sh", "AC", true),
+        ("wrong_answer/two_more.sh", "AC", false),
+    ];
+    let expected =
+        expected.map(|(name, verdict, is_met)| (name.to_owned(), verdict.to_owned(), is_met));
+    assert_eq!(verdicts(&found), expected);
+    let scores = found["submissions"].as_array().expect("a list").iter();
+    let scores: Vec<f64> = scores.filter_map(|one| one["score"].as_f64()).collect();
+    assert_eq!(scores, [30.0, 10.0, 30.0, 10.0, 10.0]);
+}
+
+/// A wrong verdict would be worse than none.
+#[test]
+fn what_cannot_be_built_as_it_is_meant_is_not_judged() {
+    let folder = package(
+        "problem_format_version: 2025-09\nname: Double\n",
+        &[
+            (
+                "submissions/submissions.yaml",
+                "accepted/two_more.sh:\n  language: python3\n",
+            ),
+            ("submissions/accepted/two_more.sh", WRONG),
+            ("submissions/accepted/right.sh", RIGHT),
+            ("submissions/accepted/right.adb", "with Ada.Text_IO;\n"),
+            ("submissions/accepted/notes.md", "Both are right.\n"),
+        ],
+    );
+    let answer = verify(folder.path(), &["--time-limit", "5"]);
+    let text = String::from_utf8_lossy(&answer.output).into_owned();
+    assert_eq!(answer.code, 0, "{text}{}", answer.error);
+    for words in [
+        "3 submissions on 3 cases",
+        "not judged: submissions.yaml says its language, which is not supported\n",
+        "not judged: no language fits its name; rename it, such as to main.py\n",
+    ] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+}
+
 #[test]
 fn keys_of_submissions_yaml_are_read_named_or_refused() {
     let with = |rules: &str| {
@@ -241,10 +305,10 @@ fn keys_of_submissions_yaml_are_read_named_or_refused() {
         judge_in(folder.path(), &["verify", "."])
     };
     let found = with(
-        "accepted/right.sh:\n  language: sh\n  score: 1\n  secret/*:\n    message: fine\n    score: 2\n",
+        "accepted/right.sh:\n  authors: A\n  score: 1\n  secret/*:\n    message: fine\n    score: 2\n",
     );
     let named =
-        "judge: no effect here: submissions.language, submissions.message, submissions.score\n";
+        "judge: no effect here: submissions.authors, submissions.message, submissions.score\n";
     assert_eq!((found.code, &found.error[..]), (0, named));
     for (rules, words) in [
         (

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use rayon::prelude::*;
 
 use crate::build::{BuildFailure, ProgramLimits, build_kept};
@@ -12,7 +12,7 @@ use crate::cache;
 use crate::cases::{Case, write_file};
 use crate::class::default_cases;
 use crate::judging::OutputJudge;
-use crate::problem::{Example, Expectation, Problem, Timing};
+use crate::problem::{Example, Expectation, GradedResult, Problem, Timing};
 use crate::setter::{SetterProgram, program_of, setter_limits};
 use crate::submissions::{JudgedSubmissions, Stop, Submission};
 use knights_problems::report::{CaseResult, PartProgram};
@@ -42,6 +42,8 @@ pub struct Verified {
     pub is_as_expected: bool,
     /// Whether some verdict would be another one with the time that a program that is too slow has to exceed.
     pub is_sensitive: bool,
+    /// In a problem with scores.
+    pub graded: Option<GradedResult>,
 }
 
 pub struct Verification {
@@ -74,6 +76,7 @@ pub fn examples(problem: &dyn Problem, folder: &ScratchFolder) -> anyhow::Result
             name,
             path,
             expected,
+            lack: None,
         })
     });
     examples.collect()
@@ -146,8 +149,21 @@ pub fn verify(
     let longer = limit.map(|limit| limit * (to_slow / 1.5).max(1.0));
     all.extend(judged(problem, rest, &cases, judge, limits(longer)));
     let limit_time = limit.map_or(Duration::MAX, Duration::from_secs_f64);
+    let grade = |results: &[CaseResult]| {
+        let mut own = results.to_vec();
+        let whole = problem
+            .groups()
+            .grade(&cases, &mut own)
+            .into_iter()
+            .next()?;
+        Some(GradedResult {
+            verdict: whole.verdict,
+            score: whole.score,
+            of: whole.of,
+        })
+    };
     for verified in &mut all {
-        verified.settle(limit_time);
+        verified.settle(limit_time, &grade);
     }
     all.sort_by(|one, other| one.example.name.cmp(&other.example.name));
     Ok(Verification {
@@ -195,7 +211,11 @@ fn judged(
     limits: ProgramLimits,
 ) -> Vec<Verified> {
     let built = |example: &Example| {
-        let program = program_of(&example.path).map_err(BuildFailure::Machine);
+        let known = match &example.lack {
+            Some(lack) => Err(anyhow!("{lack}")),
+            None => program_of(&example.path),
+        };
+        let program = known.map_err(BuildFailure::Machine);
         let lacking = Submission::without_program(Some(problem));
         let lack = match program.and_then(|part| build_kept(&part.for_problem(Some(problem)))) {
             Ok(program) => {
@@ -232,6 +252,7 @@ fn judged(
         results,
         is_as_expected: false,
         is_sensitive: false,
+        graded: None,
     })
     .collect()
 }
@@ -270,8 +291,12 @@ impl Verified {
         endings.map(|ending| ending.processor).max()
     }
 
-    /// The first verdict that is not AC, or AC; `None` without results.
+    /// That on all cases together in a problem with scores, or the first one that is not AC, or AC; `None` without
+    /// results.
     pub fn verdict(&self) -> Option<Verdict> {
+        if let Some(graded) = self.graded {
+            return Some(graded.verdict);
+        }
         let mut verdicts = self.results.iter().map(|result| result.verdict);
         let first = verdicts.find(|verdict| *verdict != Verdict::Accepted);
         first.or((!self.results.is_empty()).then_some(Verdict::Accepted))
@@ -287,24 +312,26 @@ impl Verified {
     }
 
     /// Takes the verdicts by the time limit; as in verifyproblem, those with more time count too.
-    fn settle(&mut self, limit: Duration) {
+    fn settle(&mut self, limit: Duration, grade: &dyn Fn(&[CaseResult]) -> Option<GradedResult>) {
         let verdicts = |all: &[CaseResult]| -> Vec<(String, Verdict)> {
             all.iter()
                 .map(|one| (one.name.clone(), one.verdict))
                 .collect()
         };
-        let with_more = verdicts(&self.results);
+        let with_more = (verdicts(&self.results), grade(&self.results));
         for result in &mut self.results {
             if result.ending.is_some_and(|ending| ending.processor > limit) {
                 result.verdict = Verdict::TimeLimit;
             }
         }
-        let own = verdicts(&self.results);
-        self.is_sensitive = own != with_more;
-        let is_met = |verdicts: &[(String, Verdict)]| {
+        let own = (verdicts(&self.results), grade(&self.results));
+        self.is_sensitive = own.0 != with_more.0;
+        self.graded = own.1;
+        let is_met = |(verdicts, graded): &(Vec<(String, Verdict)>, _)| {
             let pairs = verdicts.iter().map(|(name, verdict)| (&**name, *verdict));
             let runs = self.program == PartProgram::Runs;
-            self.example.expected.is_met(runs.then_some(pairs))
+            let expected = &self.example.expected;
+            expected.is_met(runs.then_some(pairs), *graded)
         };
         let is_absent = matches!(self.program, PartProgram::NotStarted(_));
         self.is_as_expected = is_absent || is_met(&own) || is_met(&with_more);

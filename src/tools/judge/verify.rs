@@ -16,7 +16,7 @@ use knights_judge::hand_in::{NAMED, first_few};
 use knights_judge::verify::{DerivedLimit, Verification, Verified, examples, verify};
 use knights_problems::report::{PartProgram, json_line};
 use knights_problems::verdict::Verdict;
-use knights_run::ScratchFolder;
+use knights_run::{ScratchFolder, interrupted};
 
 const EXITS: &str = "\
 Exit codes:
@@ -151,12 +151,17 @@ fn text(problem: &dyn Problem, found: &Verification) -> Result<String> {
                 " ",
             ),
         };
+        let score = one.graded.map(|graded| match graded.of {
+            Some(of) => format!("  {} of {of}", graded.score),
+            None => format!("  {}", graded.score),
+        });
+        let score = score.unwrap_or_default();
         let note = match (one.is_as_expected, one.is_sensitive) {
             (false, _) => "  NOT as expected",
             (true, true) => "  close to the time limit",
             (true, false) => "",
         };
-        writeln!(text, "  {signs}{note}")?;
+        writeln!(text, "  {signs}{score}{note}")?;
     }
     for (case, refuted) in found.decisive() {
         writeln!(text, "only {case} refutes {}", first_few(&refuted, NAMED))?;
@@ -167,6 +172,7 @@ fn text(problem: &dyn Problem, found: &Verification) -> Result<String> {
     let differ = found.submissions.iter().filter(|one| !one.is_as_expected);
     let differ: Vec<String> = differ.map(|one| one.example.name.clone()).collect();
     let last = match &differ[..] {
+        _ if interrupted().is_some() => "interrupted: not every submission was judged".to_owned(),
         [] => "every submission gets what is expected".to_owned(),
         names => format!("not as expected: {}", first_few(names, NAMED)),
     };
@@ -226,6 +232,7 @@ fn document(problem: &dyn Problem, found: &Verification) -> Value {
             "as_expected": one.is_as_expected,
             "close_to_limit": one.is_sensitive,
             "verdict": one.verdict(),
+            "score": one.graded.map(|graded| graded.score),
             "cpu_seconds": seconds(one.time()),
             "error": error(&one.program),
             "cases": results.collect::<Vec<_>>(),
@@ -255,5 +262,5 @@ fn error(program: &PartProgram) -> Option<String> {
 }
 
 fn is_right(found: &Verification) -> bool {
-    found.submissions.iter().all(|one| one.is_as_expected)
+    interrupted().is_none() && found.submissions.iter().all(|one| one.is_as_expected)
 }

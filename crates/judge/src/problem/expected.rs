@@ -14,12 +14,26 @@ pub struct Example {
     /// Its source, or a folder with one.
     pub path: PathBuf,
     pub expected: Expectation,
+    /// Why it is not judged as its setter wants it, if so.
+    pub lack: Option<String>,
+}
+
+/// What a submission gets for all cases together in a problem with scores.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GradedResult {
+    pub verdict: Verdict,
+    pub score: f64,
+    /// The largest score, if it is known.
+    pub of: Option<f64>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expectation {
     /// The first case that is not accepted, if there is one, decides, and gets one of these; none if it cannot be built.
+    /// In a problem with scores, the verdict on all cases together decides.
     First(Vec<Verdict>),
+    /// It is accepted with some points, but not all. Without scores, some case is not accepted.
+    Partial,
     Each(Vec<CaseRule>),
 }
 
@@ -43,7 +57,7 @@ const FOLDERS: [(&str, &str, &str); 8] = [
     ("time_limit_exceeded", "AC TLE", "TLE"),
     ("run_time_error", "AC RTE", "RTE"),
     ("brute_force", "AC TLE RTE", "TLE RTE"),
-    ("partially_accepted", "AC WA TLE RTE", "WA TLE RTE"),
+    (PARTIAL, "AC WA TLE RTE", "WA TLE RTE"),
     ("time_limit_exceeded_or_accepted", "AC TLE", ""),
 ];
 /// How the words after `@EXPECTED_RESULTS@:` begin, and what they mean.
@@ -57,6 +71,7 @@ const RESULTS: [(&str, &str); 8] = [
     ("MEMORY", "RTE"),
     ("OUTPUT", "RTE"),
 ];
+const PARTIAL: &str = "partially_accepted";
 const TAG: &str = "@EXPECTED_RESULTS@:";
 
 /// The verdicts that have these names.
@@ -117,6 +132,9 @@ impl Expectation {
             return is_known.then_some(Self::First(verdicts));
         }
         let rule = CaseRule::of_folder(folder)?;
+        if is_legacy && folder == PARTIAL {
+            return Some(Self::Partial);
+        }
         let decides = [&rule.required, &rule.permitted]
             .into_iter()
             .find(|them| !them.is_empty());
@@ -130,17 +148,24 @@ impl Expectation {
     pub fn is_met<'a>(
         &self,
         cases: Option<impl Iterator<Item = (&'a str, Verdict)> + Clone>,
+        graded: Option<GradedResult>,
     ) -> bool {
+        let is_accepted = |verdict: Verdict| verdict == Verdict::Accepted;
         match (self, cases) {
             (Self::First(verdicts), None) => verdicts.is_empty(),
-            (Self::Each(_), None) => false,
+            (Self::Partial, None) => false,
+            (Self::Each(rules), None) => rules.is_empty(),
             (Self::First(verdicts), Some(mut cases)) => {
-                let first = cases.find(|(_, verdict)| *verdict != Verdict::Accepted);
-                is_among(
-                    first.map_or(Verdict::Accepted, |(_, verdict)| verdict),
-                    verdicts,
-                )
+                let first = cases.find(|(_, verdict)| !is_accepted(*verdict));
+                let of_cases = first.map_or(Verdict::Accepted, |(_, verdict)| verdict);
+                is_among(graded.map_or(of_cases, |graded| graded.verdict), verdicts)
             }
+            (Self::Partial, Some(mut cases)) => match graded {
+                Some(graded) => {
+                    is_accepted(graded.verdict) && graded.of.is_none_or(|of| graded.score < of)
+                }
+                None => cases.any(|(_, verdict)| !is_accepted(verdict)),
+            },
             (Self::Each(rules), Some(cases)) => {
                 rules.iter().all(|rule| rule.is_kept(cases.clone()))
             }
@@ -151,6 +176,7 @@ impl Expectation {
     pub fn bounds_limit(&self, case: Option<&str>) -> bool {
         match self {
             Self::First(verdicts) => *verdicts == [Verdict::Accepted],
+            Self::Partial => false,
             Self::Each(rules) => rules.iter().any(|rule| {
                 let may_be_slow = rule.permitted.contains(&Verdict::TimeLimit);
                 rule.is_timed && !may_be_slow && case.is_none_or(|case| rule.is_about(case))
@@ -163,6 +189,7 @@ impl Expectation {
         let allows = |required: &[Verdict]| required.contains(&Verdict::Accepted);
         match self {
             Self::First(verdicts) => allows(verdicts),
+            Self::Partial => false,
             Self::Each(rules) => rules
                 .iter()
                 .all(|rule| rule.required.is_empty() || allows(&rule.required)),

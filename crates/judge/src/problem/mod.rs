@@ -15,7 +15,7 @@ use std::ops::Deref;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
-pub use expected::{CaseRule, Example, Expectation, matches_path, verdicts_named};
+pub use expected::{CaseRule, Example, Expectation, GradedResult, matches_path, verdicts_named};
 pub use metadata::{License, Markup, PackageMetadata};
 pub use package_data::{EditedFile, package_file, package_files, page};
 pub use package_parts::{

@@ -6,7 +6,6 @@ use std::path::Path;
 use anyhow::Context;
 use saphyr::{LoadableYamlNode, Yaml};
 
-use crate::build::Languages;
 use crate::commands::folder::kattis::texts;
 use crate::commands::folder::limits::is_legacy;
 use crate::commands::folder::testdata::{SUBMISSION, unused_keys};
@@ -15,8 +14,20 @@ use crate::problem::{CaseRule, Example, Expectation, matches_path, verdicts_name
 use crate::reading::{read_file, read_text};
 use knights_problems::verdict::Verdict;
 
-/// The rules of `submissions.yaml`, each for the submissions that match a pattern.
-pub(super) type SubmissionRules = Vec<(String, Vec<CaseRule>)>;
+/// How the names of files end that are beside submissions, and are none.
+const NO_PROGRAMS: &str = "md txt yaml yml json toml h hh hpp class o out in ans exe orig bak";
+
+/// The rules of `submissions.yaml`.
+pub(in crate::commands) type SubmissionRules = Vec<SubmissionRule>;
+
+/// What is said of the submissions that match a pattern.
+#[derive(Debug)]
+pub(in crate::commands) struct SubmissionRule {
+    pattern: String,
+    cases: Vec<CaseRule>,
+    /// How they are to be built, which is not supported.
+    build: Option<&'static str>,
+}
 
 /// The rules of the format `2025-09`; nothing in an older one. Adds the names of keys without effect.
 pub(super) fn rules(
@@ -56,13 +67,15 @@ pub(super) fn rules(
         let parts = said.as_mapping()?.iter();
         let about_some = parts.filter(|(_, said)| said.is_mapping());
         let about_some = about_some.filter_map(|(cases, said)| rule(said, cases.as_str(), None));
-        Some((
-            pattern.to_owned(),
-            rule(said, None, usual)
+        let mut builds = ["language", "entrypoint"].into_iter();
+        Some(SubmissionRule {
+            pattern: pattern.to_owned(),
+            cases: rule(said, None, usual)
                 .into_iter()
                 .chain(about_some)
                 .collect(),
-        ))
+            build: builds.find(|key| said.as_mapping_get(key).is_some()),
+        })
     });
     without_effect.extend(unused.iter().map(|key| format!("submissions.{key}")));
     Ok(Some(rules.collect()))
@@ -97,7 +110,6 @@ fn rule(said: &Yaml<'_>, cases: Option<&str>, usual: Option<CaseRule>) -> Option
 
 impl ProblemFolder {
     pub(in crate::commands) fn examples(&self) -> anyhow::Result<Vec<Example>> {
-        let languages = Languages::default();
         let mut found = Vec::new();
         for (folder, kind) in entries_of(&self.path.join("submissions"))? {
             let entries = if kind.is_dir() {
@@ -106,8 +118,7 @@ impl ProblemFolder {
                 Vec::new()
             };
             let paths = entries.into_iter().map(|(entry, _)| entry.path());
-            let programs =
-                paths.filter(|path| path.is_dir() || languages.of_source(path).is_some());
+            let programs = paths.filter(|path| path.is_dir() || is_program(path));
             found.extend(
                 programs.map(|path| (folder.file_name().to_string_lossy().into_owned(), path)),
             );
@@ -123,11 +134,18 @@ impl ProblemFolder {
                 format!("{folder}/{own}"),
                 read_file(&path).unwrap_or_default(),
             );
-            let expected = self.expectation(&folder, &name, &String::from_utf8_lossy(&text))?;
+            let expected = self.expectation(&folder, &name, &String::from_utf8_lossy(&text));
+            let rules = self.rules.iter().flatten();
+            let build = rules
+                .filter(|rule| matches_path(&rule.pattern, &name))
+                .find_map(|rule| rule.build);
             Some(Example {
+                // Nothing is expected of one in another folder.
+                expected: expected.unwrap_or_else(|| Expectation::Each(Vec::new())),
+                lack: build
+                    .map(|key| format!("submissions.yaml says its {key}, which is not supported")),
                 name,
                 path,
-                expected,
             })
         });
         Ok(examples.collect())
@@ -137,16 +155,27 @@ impl ProblemFolder {
         let Some(rules) = &self.rules else {
             return Expectation::of_source(folder, text, true);
         };
-        let is_replaced = rules.iter().any(|(pattern, _)| pattern == folder);
+        let is_replaced = rules.iter().any(|rule| rule.pattern == folder);
         let usual = CaseRule::of_folder(folder).filter(|_| !is_replaced);
         let own = rules
             .iter()
-            .filter(|(pattern, _)| matches_path(pattern, name));
-        let own = own.flat_map(|(_, rules)| rules.iter().cloned());
+            .filter(|rule| matches_path(&rule.pattern, name));
+        let own = own.flat_map(|rule| rule.cases.iter().cloned());
         let all: Vec<CaseRule> = usual.into_iter().chain(own).collect();
         if all.is_empty() {
             return Expectation::of_source(folder, text, false);
         }
         Some(Expectation::Each(all))
     }
+}
+
+/// Whether a file in a folder of submissions may be a program, if need be in a language that is not known.
+fn is_program(path: &Path) -> bool {
+    let is_hidden = path
+        .file_name()
+        .is_none_or(|name| name.as_encoded_bytes().starts_with(b"."));
+    let end = path
+        .extension()
+        .map(|end| end.to_string_lossy().to_lowercase());
+    !is_hidden && end.is_some_and(|end| !NO_PROGRAMS.split(' ').any(|other| other == end))
 }

@@ -63,7 +63,15 @@ impl ProblemFolder {
             validation: of_checker,
         } = KattisLimits::read(path, yaml)?;
         let built = |role, folder| programs(&path.join(folder), role, of_checker);
-        let mut checkers = built("checker", "output_validator")?;
+        let own = path.join("output_validator");
+        let files = entries_of(&own)?;
+        // All that is in this folder is one program.
+        let is_program = files.len() > 1 && files.iter().any(|(_, kind)| !kind.is_dir());
+        let mut checkers = if is_program {
+            vec![SetterProgram::of_source("checker", own, of_checker)]
+        } else {
+            built("checker", "output_validator")?
+        };
         // The legacy format compares with the answer unless it says something else.
         if validation.first().is_some_and(|kind| kind == "custom") {
             checkers.extend(built("checker", "output_validators")?);

@@ -348,8 +348,8 @@ const CASE: Keys = [
 ];
 /// The keys of `submissions.yaml`, except patterns of cases.
 pub(super) const SUBMISSION: Keys = [
-    "permitted required use_for_time_limit",
-    "authors entrypoint language message model_solution score",
+    "permitted required use_for_time_limit entrypoint language",
+    "authors message model_solution score",
 ];
 /// What would give wrong verdicts if it had no effect.
 const REFUSED: [&str; 3] = ["args", "constants", "static_validation_score"];
