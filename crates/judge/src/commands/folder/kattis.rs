@@ -63,15 +63,7 @@ impl ProblemFolder {
             validation: of_checker,
         } = KattisLimits::read(path, yaml)?;
         let built = |role, folder| programs(&path.join(folder), role, of_checker);
-        let own = path.join("output_validator");
-        let files = entries_of(&own)?;
-        // All that is in this folder is one program.
-        let is_program = files.len() > 1 && files.iter().any(|(_, kind)| !kind.is_dir());
-        let mut checkers = if is_program {
-            vec![SetterProgram::of_source("checker", own, of_checker)]
-        } else {
-            built("checker", "output_validator")?
-        };
+        let mut checkers = output_validator(&path.join("output_validator"), of_checker)?;
         // The legacy format compares with the answer unless it says something else.
         if validation.first().is_some_and(|kind| kind == "custom") {
             checkers.extend(built("checker", "output_validators")?);
@@ -270,6 +262,16 @@ fn programs(
         is_program.then(|| SetterProgram::of_source(role, path, limits))
     };
     Ok(paths.filter_map(program).collect())
+}
+
+/// The output validator in a folder of its own: all that is in it is one program.
+fn output_validator(folder: &Path, limits: RunLimits) -> anyhow::Result<Vec<SetterProgram>> {
+    let files = entries_of(folder)?;
+    if files.len() > 1 && files.iter().any(|(_, kind)| !kind.is_dir()) {
+        let program = SetterProgram::of_source("checker", folder.to_owned(), limits);
+        return Ok(vec![program]);
+    }
+    programs(folder, "checker", limits)
 }
 
 /// The languages of validators, each with the tool that runs them and what it gets after the script.
