@@ -12,7 +12,7 @@ use proptest::sample::select;
 const LONGEST_LINE: usize = 200;
 
 /// Options that several programs take: the names of their values, and a word of each description.
-const UNIFORM: [(&str, &[&str], &str); 46] = [
+const UNIFORM: [(&str, &[&str], &str); 47] = [
     ("--start", &["R,C"], "start"),
     ("--end", &["R,C"], "last square"),
     ("--hole", &["R,C"], "hole"),
@@ -23,6 +23,11 @@ const UNIFORM: [(&str, &[&str], &str); 46] = [
         "--up-to-symmetry",
         &[],
         "rotations or reflections of each other for one",
+    ),
+    (
+        "--symmetric",
+        &["ROTATION"],
+        "Only tours that a rotation of the board maps to themselves",
     ),
     ("--sizes", &["SIZES"], "all boards of these sizes"),
     ("--resume", &[], "Go on with"),

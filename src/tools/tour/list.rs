@@ -38,9 +38,12 @@ Example:
   closed tour from (0, 0) to (2, 1)
   $ tour list 6 6 --closed | wc -l
   9862
-  $ tour list 8 8 --closed --symmetric half-turn --first 1 --format board | tour check --properties | head -n 2
+  $ tour list 8 8 --closed --symmetric half-turn --first 1 --format board | tour check --properties
   closed tour from (0, 0) to (2, 1)
-  symmetry: half-turn (Eulerian)"))]
+  symmetry: half-turn (Eulerian)
+  sums: rows 242 to 320, columns 140 to 364, diagonals 252 and 244
+  crossings: 92
+  turns: 58, at most 2 moves in a line"))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     tours: TourSetArguments,
