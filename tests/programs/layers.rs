@@ -32,6 +32,10 @@ const PROBLEMS: Layers = &[
     ("drawn", "problem"),
     ("naming", "compare mistakes problem"),
     ("reasons", "compare mistakes verdict report problem naming"),
+    (
+        "cures",
+        "compare explain mistakes verdict report problem reasons",
+    ),
 ];
 
 const JUDGE: Layers = &[
@@ -41,7 +45,6 @@ const JUDGE: Layers = &[
     ("cache", "reading cases"),
     ("protocol", ""),
     ("verdict", ""),
-    ("cures", ""),
     ("feedback", "protocol"),
     ("groups", "cases"),
     ("problem", "cases cache groups"),
@@ -59,7 +62,7 @@ const JUDGE: Layers = &[
         "commands",
         "reading cases cache protocol feedback groups problem build setter judging",
     ),
-    ("submissions", "cases cures problem build judging"),
+    ("submissions", "cases problem build judging"),
     ("stress", "cases problem judging submissions"),
     (
         "class",

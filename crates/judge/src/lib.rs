@@ -15,7 +15,6 @@ pub mod cache;
 pub mod cases;
 pub mod class;
 pub mod commands;
-mod cures;
 pub mod drawn;
 pub mod feedback;
 pub mod groups;

@@ -4,7 +4,7 @@
 //! No program runs here, and no file is read, so that a page in a browser says what `judge run` says. `problem` has the
 //! rules of each problem, and `drawn` draws cases for it. `explain` is the first wrong decision of an output; `mistakes`
 //! are the usual ones, and `naming` finds those that reproduce all outputs of a program. `reasons` adds both to the `verdict` on each
-//! case, and a `report` says them.
+//! case, `cures` name faults that are not in the algorithm, and a `report` says them.
 
 #![expect(
     missing_docs,
@@ -25,6 +25,7 @@ macro_rules! table {
 }
 
 pub mod compare;
+pub mod cures;
 pub mod drawn;
 pub mod explain;
 #[macro_use]

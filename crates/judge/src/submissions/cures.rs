@@ -1,17 +1,17 @@
 //! What the cures of a program are found by: its sources, its outputs, and a second build with checks.
 
+use std::borrow::Cow;
 use std::path::Path;
 use std::time::Duration;
 
-use rayon::prelude::*;
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 
 use crate::build::{PartSources, build_with_checks, read};
 use crate::cases::Case;
-use crate::cures::{Checks, Evidence, FailedCase, Repair, SourceText, found};
 use crate::judging::OutputJudge;
-use knights_problems::explain::Explanation;
+use knights_problems::cures::{Checks, Evidence, Judged, Outputs, SourceText, found};
 use knights_problems::mistakes::FoundMistake;
-use knights_problems::report::CaseResult;
+use knights_problems::reasons::JudgedOutput;
 use knights_problems::verdict::Verdict;
 use knights_run::{Execution, RunLimits, RunStatus, Sandbox};
 
@@ -23,8 +23,6 @@ const LIMITS: RunLimits = RunLimits {
     ..RunLimits::DEFAULT
 };
 
-type JudgedCases<'a> = [(&'a Case, &'a mut CaseResult)];
-
 /// A program that was judged, and what is known of how it was made.
 pub(super) struct SeenProgram<'a> {
     pub(super) sources: Option<&'a PartSources>,
@@ -34,93 +32,55 @@ pub(super) struct SeenProgram<'a> {
     pub(super) compiler: &'a str,
 }
 
-/// For each case, what makes its wrong output right; nothing if most of them stay wrong, for a few are right by chance.
-/// Words that are not asked for stand in each output; so only if no case is accepted, the rest may be wrong too.
-pub(super) fn repairs(cases: &JudgedCases<'_>, judge: &OutputJudge) -> Vec<Option<Repair>> {
-    let is_wrong = |result: &CaseResult| result.verdict == Verdict::WrongAnswer || exits(result);
-    let all_wrong = cases.iter().all(|(_, result)| is_wrong(result));
-    let repair = |(case, result): &(&Case, &mut CaseResult)| {
-        let output = result.output.as_deref().filter(|_| is_wrong(result))?;
-        let answer = case.answer.read().ok().filter(|_| all_wrong);
-        Repair::of(output, answer, |repaired| judge.accepts(case, repaired))
-    };
-    let mut repairs: Vec<Option<Repair>> = cases.par_iter().map(repair).collect();
-    let wrong = cases.iter().filter(|(_, result)| is_wrong(result)).count();
-    if repairs.iter().flatten().count() * 2 < wrong {
-        repairs.fill_with(|| None);
-    }
-    repairs
-}
-
-/// Whether a program ended with an exit code that is not 0.
-fn exits(result: &CaseResult) -> bool {
-    let status = result.ending.map(|ending| ending.status);
-    let is_exit = matches!(status, Some(RunStatus::Exited(_)));
-    is_exit && result.verdict == Verdict::RuntimeError && result.message.is_empty()
-}
-
-impl Repair {
-    /// Why the output is wrong.
-    pub(super) fn explanation(&self) -> Explanation {
-        Explanation::new(self.what()).answered("words or signs that are not asked for")
-    }
+/// A text in UTF-8, or else in the encoding that it seems to have.
+pub(super) fn text_of(bytes: &[u8]) -> Cow<'_, str> {
+    str::from_utf8(bytes).map_or_else(
+        |_| {
+            let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+            detector.feed(bytes, true);
+            detector.guess(None, Utf8Detection::Allow).decode(bytes).0
+        },
+        Cow::Borrowed,
+    )
 }
 
 impl SeenProgram<'_> {
-    /// The cures of a program. Mistakes may explain its outputs already; if not, there may be guesses.
+    /// The cures of a program. If no mistakes explain its outputs, there may be guesses.
     pub(super) fn cures(
         &self,
-        cases: &JudgedCases<'_>,
-        repairs: &[Option<Repair>],
-        judge: &OutputJudge,
-        [is_explained, may_guess]: [bool; 2],
+        outputs: &Outputs<'_>,
+        judged: &[JudgedOutput<'_>],
+        reasons: &Judged,
+        (cases, judge): (&[&Case], &OutputJudge),
     ) -> Vec<FoundMistake> {
-        let is_failed = |verdict| !matches!(verdict, Verdict::Accepted | Verdict::JudgeError);
-        let judged = cases.iter().zip(repairs);
-        let failed = judged.filter(|((_, result), _)| is_failed(result.verdict));
-        let all_exit = failed.clone().all(|((_, result), _)| exits(result));
-        let mut seen = Vec::new();
-        for ((case, result), repair) in failed.clone() {
-            let output = result.output.as_deref();
-            seen.push(FailedCase {
-                verdict: result.verdict,
-                error: &result.error_tail,
-                answer: case.answer.read().unwrap_or_default(),
-                output,
-                exits: exits(result),
-                is_right: all_exit
-                    && (repair.as_ref().is_some_and(|repair| repair.rest.is_none())
-                        || output.is_some_and(|output| judge.accepts(case, output))),
-                repair: repair.as_ref(),
-            });
-        }
-        if seen.is_empty() && self.compiler.is_empty() {
-            return Vec::new();
-        }
+        let seen = reasons.failed(outputs, judged);
         let sources = self.texts();
         let mut evidence = Evidence {
             sources: &sources,
             compiler: self.compiler,
             checks: None,
             failed: &seen,
-            cases: cases.len(),
-            is_explained,
+            cases: judged.len(),
+            is_explained: reasons.is_explained,
             may_guess: false,
         };
         let certain = found(&evidence);
-        if is_explained || !certain.is_empty() {
+        if reasons.is_explained || !certain.is_empty() {
             return certain;
         }
+        let is_failed = |verdict| !matches!(verdict, Verdict::Accepted | Verdict::JudgeError);
         let is_checked = |verdict| matches!(verdict, Verdict::RuntimeError | Verdict::WrongAnswer);
-        let failed = failed.map(|((case, result), _)| (*case, result.verdict));
-        let (checked, other): (Vec<_>, Vec<_>) = failed.partition(|it| is_checked(it.1));
-        let cases: Vec<&Case> = checked.into_iter().map(|(case, _)| case).collect();
-        let mut checks = self.checks(&cases, judge);
+        let results = cases.iter().zip(judged);
+        let failed = results.filter(|(_, case)| is_failed(case.result.verdict));
+        let (checked, other): (Vec<_>, Vec<_>) =
+            failed.partition(|(_, case)| is_checked(case.result.verdict));
+        let checked: Vec<&Case> = checked.into_iter().map(|(case, _)| *case).collect();
+        let mut checks = self.checks(&checked, judge);
         if let Some(checks) = &mut checks {
             checks.is_right &= other.is_empty();
         }
         evidence.checks = checks.as_ref();
-        evidence.may_guess = may_guess;
+        evidence.may_guess = reasons.mistakes.is_empty();
         found(&evidence)
     }
 

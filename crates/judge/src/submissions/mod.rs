@@ -4,7 +4,6 @@
 mod cures;
 
 use std::collections::BTreeMap;
-use std::mem::swap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -12,11 +11,11 @@ use rayon::prelude::*;
 
 use crate::build::{BuildFailure, Language, PartSources, ProgramLimits, build};
 use crate::cases::Case;
-use crate::cures::Repair;
 use crate::judging::OutputJudge;
 use crate::problem::Problem;
-use knights_problems::mistakes::FoundMistake;
-use knights_problems::reasons::{JudgedOutput, add_reasons};
+use knights_problems::cures::{Judged, Outputs};
+use knights_problems::problem::ProblemRules;
+use knights_problems::reasons::JudgedOutput;
 use knights_problems::report::{CaseResult, JudgedPart, PartProgram, TOO_SLOW, full_name};
 use knights_problems::verdict::{Certainty, OutputVerdict, Verdict};
 use knights_run::{RunError, Runner, Sandbox, ScratchFolder};
@@ -345,29 +344,14 @@ fn judged_part(
     if let (Some(problem), 0, PartProgram::Runs) = (part.problem, found.unjudged, &found.program) {
         found.groups = problem.groups().grade(&part.cases, &mut found.cases);
     }
-    let mut cases: Vec<_> = judged.into_iter().zip(&mut found.cases).collect();
-    let mut repairs = cures::repairs(&cases, judge);
-    let mut has_rest = false;
-    if let Some(problem) = part.problem {
-        found.mistakes = add_reasons(problem, judge.mode(), &mut judged_outputs(&mut cases));
-        has_rest = found.mistakes.is_empty() && swap_rests(&mut cases, &mut repairs);
-        if has_rest {
-            found.mistakes = add_reasons(problem, judge.mode(), &mut judged_outputs(&mut cases));
-            swap_rests(&mut cases, &mut repairs);
-        }
-    }
-    let sizes = part.problem.map_or(&[][..], |it| it.mistakes().sizes);
-    let is_of_size = |found: &FoundMistake| sizes.iter().any(|size| size.name == found.name);
-    // That a program crashes on large inputs does not say why.
-    let is_explained = !has_rest && !found.mistakes.iter().all(is_of_size);
-    for ((_, result), repair) in cases.iter_mut().zip(&repairs) {
-        let all = repair.as_ref().filter(|repair| repair.rest.is_none());
-        if let Some(repair) = all.filter(|_| !is_explained)
-            && result.verdict == Verdict::WrongAnswer
-        {
-            result.explanation = Some(repair.explanation());
-        }
-    }
+    let outputs = Outputs {
+        problem: part.problem.map(|problem| problem as &dyn ProblemRules),
+        mode: judge.mode(),
+        accepts: &|place, output| judge.accepts(judged[place], output),
+        text: cures::text_of,
+    };
+    let mut cases = judged_outputs(&judged, &mut found.cases);
+    let mut reasons = Judged::new(&outputs, &mut cases);
     let program = cures::SeenProgram {
         sources: part.sources.as_ref(),
         check_in: part.check_in.as_ref(),
@@ -376,39 +360,21 @@ fn judged_part(
             _ => "",
         },
     };
-    let may_guess = found.mistakes.is_empty();
-    let cures = program.cures(&cases, &repairs, judge, [is_explained, may_guess]);
-    let agrees = |cure: &FoundMistake| CURES_OF_SIZE.contains(&&cure.name[..]);
-    if !cures.iter().all(agrees) {
-        found.mistakes.retain(|mistake| !is_of_size(mistake));
-    }
-    found.mistakes.splice(..0, cures);
+    let cures = program.cures(&outputs, &cases, &reasons, (&judged, judge));
+    reasons.add_cures(outputs.problem, cures);
+    found.mistakes = reasons.mistakes;
     found
 }
 
-/// Puts what repairs leave of wrong outputs in their places, or these back again; `false` if nothing is left.
-fn swap_rests(cases: &mut [(&Case, &mut CaseResult)], repairs: &mut [Option<Repair>]) -> bool {
-    let mut has_rest = false;
-    for ((_, result), repair) in cases.iter_mut().zip(repairs) {
-        if let Some(rest) = repair.as_mut().and_then(|repair| repair.rest.as_mut())
-            && let Some(output) = &mut result.output
-        {
-            swap(output, rest);
-            has_rest = true;
-        }
-    }
-    has_rest
-}
-
-/// The cures that agree with a [`SizeMistake`](knights_problems::mistakes::SizeMistake): others take its place.
-const CURES_OF_SIZE: [&str; 2] = ["array-too-small", "index-out-of-range"];
-
 /// The cases with their results, as far as they can be read.
-fn judged_outputs<'a>(cases: &'a mut [(&Case, &mut CaseResult)]) -> Vec<JudgedOutput<'a>> {
-    let judged = cases.iter_mut().map(|(case, result)| JudgedOutput {
-        input: case.input.read().ok(),
-        answer: case.answer.read().ok(),
-        result,
-    });
+fn judged_outputs<'a>(cases: &[&'a Case], results: &'a mut [CaseResult]) -> Vec<JudgedOutput<'a>> {
+    let judged = cases
+        .iter()
+        .zip(results)
+        .map(|(case, result)| JudgedOutput {
+            input: case.input.read().ok(),
+            answer: case.answer.read().ok(),
+            result,
+        });
     judged.collect()
 }

@@ -2,25 +2,28 @@
 //! and outputs, with one line on what to do.
 //!
 //! `cures.toml` has an entry for each. A cure is named only if its signs explain a verdict that is not AC: an output
-//! would be right without some words, or an error message or a compiler names the fault. [`found`] and [`Repair::of`]
-//! are functions of what was seen; what builds and runs programs is in `submissions`.
+//! would be right without some words, or an error message or a compiler names the fault. [`Judged::new`] looks for
+//! repairs, and [`found`] for cures; what builds and runs programs is in the judge.
 
-use std::borrow::Cow;
+mod judged;
+
 use std::mem::swap;
 use std::sync::LazyLock;
 
-use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use regex_lite::Regex;
 use serde::{Deserialize, Deserializer, de};
 
+use crate::explain::Explanation;
+use crate::mistakes::FoundMistake;
+use crate::verdict::Verdict;
 use knights_core::input::tokens;
-use knights_problems::mistakes::FoundMistake;
-use knights_problems::verdict::Verdict;
 use knights_render::escape::one_line;
+
+pub use judged::{Judged, Outputs};
 
 static CURES: LazyLock<Vec<Cure>> = LazyLock::new(|| {
     let table: Table =
-        toml::from_str(include_str!("cures.toml")).expect("a test reads the table of cures");
+        serde_json::from_str(table!("cures/cures")).expect("a test reads the table of cures");
     table.cure
 });
 
@@ -99,43 +102,43 @@ impl<'de> Deserialize<'de> for Pattern {
 }
 
 /// A text with the name of its file.
-pub(crate) type SourceText = (String, String);
+pub type SourceText = (String, String);
 
 /// What a build with checks has shown about the first case that is not accepted.
 #[derive(Default)]
-pub(crate) struct Checks {
+pub struct Checks {
     /// What the compiler says.
-    pub(crate) warnings: String,
+    pub warnings: String,
     /// The end of its standard error.
-    pub(crate) error: String,
+    pub error: String,
     /// Whether its output is right, and those of all other cases that are not accepted.
-    pub(crate) is_right: bool,
+    pub is_right: bool,
 }
 
-pub(crate) struct FailedCase<'a> {
-    pub(crate) verdict: Verdict,
-    pub(crate) error: &'a [u8],
-    pub(crate) answer: &'a [u8],
-    pub(crate) output: Option<&'a [u8]>,
+pub struct FailedCase<'a> {
+    pub verdict: Verdict,
+    pub error: &'a [u8],
+    pub answer: &'a [u8],
+    pub output: Option<&'a [u8]>,
     /// Whether the program ended with an exit code that is not 0.
-    pub(crate) exits: bool,
+    pub exits: bool,
     /// Whether its output is right, or can be repaired, if the program ends so on all cases.
-    pub(crate) is_right: bool,
-    pub(crate) repair: Option<&'a Repair>,
+    pub is_right: bool,
+    pub repair: Option<&'a Repair>,
 }
 
 /// What was seen of a program that is not accepted.
-pub(crate) struct Evidence<'a> {
-    pub(crate) sources: &'a [SourceText],
+pub struct Evidence<'a> {
+    pub sources: &'a [SourceText],
     /// What the compiler says if it does not build the program, else nothing.
-    pub(crate) compiler: &'a str,
-    pub(crate) checks: Option<&'a Checks>,
-    pub(crate) failed: &'a [FailedCase<'a>],
-    pub(crate) cases: usize,
+    pub compiler: &'a str,
+    pub checks: Option<&'a Checks>,
+    pub failed: &'a [FailedCase<'a>],
+    pub cases: usize,
     /// Whether mistakes explain the outputs already.
-    pub(crate) is_explained: bool,
+    pub is_explained: bool,
     /// Whether guesses are welcome, since nothing else was found.
-    pub(crate) may_guess: bool,
+    pub may_guess: bool,
 }
 
 impl Evidence<'_> {
@@ -155,24 +158,17 @@ impl Evidence<'_> {
 }
 
 /// What makes a wrong output right, or as long as the answer.
-pub(crate) struct Repair {
+pub struct Repair {
     cure: &'static Cure,
     removed: String,
     /// What is left, if that is wrong too.
-    pub(crate) rest: Option<Vec<u8>>,
+    pub rest: Option<Vec<u8>>,
 }
 
 impl Repair {
     /// The first one that makes an output right; or else, if an answer is given, words like those of the answer.
-    pub(crate) fn of(
-        output: &[u8],
-        answer: Option<&[u8]>,
-        is_right: impl Fn(&[u8]) -> bool,
-    ) -> Option<Self> {
-        if output.len() > LOOKED_AT {
-            return None;
-        }
-        let text = &text_of(output);
+    fn of(text: &str, answer: Option<&[u8]>, is_right: impl Fn(&[u8]) -> bool) -> Option<Self> {
+        let output = text.as_bytes();
         let fits = |cure: &'static Cure, pattern: &Regex, by: &str, answer: Option<&[u8]>| {
             let repaired = pattern.replace_all(text, by);
             let matches = pattern.find_iter(text).map(|found| found.as_str());
@@ -201,18 +197,22 @@ impl Repair {
         first(None).or_else(|| first(Some(answer?)))
     }
 
-    /// What is wrong with the output.
-    pub(crate) fn what(&self) -> String {
-        self.cure.what.replace("{removed}", &self.removed)
+    /// Why the output is wrong.
+    fn explanation(&self) -> Explanation {
+        let what = self.cure.what.replace("{removed}", &self.removed);
+        Explanation::new(what).answered("words or signs that are not asked for")
     }
 
-    pub(crate) fn name(&self) -> &'static str {
+    fn name(&self) -> &'static str {
         &self.cure.name
     }
 }
 
 /// The cures that explain why a program is not accepted, the likeliest first.
-pub(crate) fn found(evidence: &Evidence<'_>) -> Vec<FoundMistake> {
+pub fn found(evidence: &Evidence<'_>) -> Vec<FoundMistake> {
+    if evidence.failed.is_empty() && evidence.compiler.is_empty() {
+        return Vec::new();
+    }
     let find = |is_guess| {
         let cures = CURES.iter().filter(move |cure| cure.is_guess == is_guess);
         let mut found: Vec<_> = cures.filter_map(|cure| cure.found(evidence)).collect();
@@ -416,18 +416,6 @@ impl OutputSign {
         };
         (is_shown && !failed.is_empty()).then_some(failed.len())
     }
-}
-
-/// A text in UTF-8, or else in the encoding that it seems to have.
-fn text_of(bytes: &[u8]) -> Cow<'_, str> {
-    str::from_utf8(bytes).map_or_else(
-        |_| {
-            let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
-            detector.feed(bytes, true);
-            detector.guess(None, Utf8Detection::Allow).decode(bytes).0
-        },
-        Cow::Borrowed,
-    )
 }
 
 /// What each word is: a number, a word with letters, or a sign.
