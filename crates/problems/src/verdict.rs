@@ -178,10 +178,16 @@ impl OutputVerdict {
                 } else {
                     ""
                 };
-                let used = used.as_secs_f64();
-                format!(
-                    "more than {most} s by the clock, with {used:.2} s of processor time{waited}"
-                )
+                // A browser does not say how long the processor was busy.
+                let busy = if used.is_zero() {
+                    String::new()
+                } else {
+                    format!(
+                        ", with {:.2} s of processor time{waited}",
+                        used.as_secs_f64()
+                    )
+                };
+                format!("more than {most} s by the clock{busy}")
             }
             Some(RunLimit::Memory | RunLimit::SharedMemory | RunLimit::Output) => String::new(),
             Some(RunLimit::Processes) => {

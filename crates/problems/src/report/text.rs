@@ -231,6 +231,9 @@ fn write_failing(text: &mut String, report: &Report, style: TextStyle) -> fmt::R
 fn in_a_word(case: &CaseResult) -> String {
     match (case.verdict, case.ending) {
         (Verdict::RuntimeError, _) => ending(case),
+        (Verdict::TimeLimit, Some(ending)) if ending.processor.is_zero() => {
+            format!(", {:.1} s by the clock", ending.wall.as_secs_f64())
+        }
         (Verdict::TimeLimit, Some(ending)) => {
             let seconds = ending.processor.as_secs_f64();
             format!(", {seconds:.1} s of processor time")
