@@ -1,8 +1,11 @@
-//! Writes what JavaScript needs to call a library that was compiled to WebAssembly: `bindgen LIBRARY.wasm FOLDER`.
+//! Writes what JavaScript needs to call a library that was compiled to WebAssembly, and packs the library with xz:
+//! `bindgen LIBRARY.wasm FOLDER`.
 
-use std::env;
+use std::path::Path;
+use std::{env, fs, io};
 
 use anyhow::Context;
+use lzma_rust2::{CheckType, XzOptions, XzWriter};
 use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> anyhow::Result<()> {
@@ -12,5 +15,13 @@ fn main() -> anyhow::Result<()> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(library).web(true)?.typescript(false);
     bindgen.remove_name_section(true);
-    bindgen.remove_producers_section(true).generate(folder)
+    bindgen.remove_producers_section(true).generate(&folder)?;
+    let library = fs::read(Path::new(&folder).join("knights_web_bg.wasm"))?;
+    let mut options = XzOptions::with_preset(9);
+    // What unpacks it checks no longer sums.
+    options.set_check_sum_type(CheckType::Crc32);
+    let mut packed = XzWriter::new(Vec::new(), options)?;
+    io::copy(&mut &library[..], &mut packed)?;
+    fs::write(Path::new(&folder).join("knights_web_bg.wasm.xz"), packed.finish()?)?;
+    Ok(())
 }
