@@ -35,9 +35,9 @@ const statement = (file) => readFileSync(here(`../docs/problems/${file}`), "utf8
 const titles = readdirSync(here("../docs/problems")).map((file) => [file.replace(".md", ""), /^# (.*)/.exec(statement(file))[1]]);
 
 const glue = { "knights-web": `${WASM}/knights_web.js` };
-const bytes = readFileSync(`${WASM}/knights_web_bg.wasm`);
+const module = readFileSync(`${WASM}/knights_web_bg.wasm`);
 const script = await bundle("src/main.jsx", {
-  "built-wasm": part("wasm.txt", packed(bytes)),
+  "built-wasm": part("wasm.txt", readFileSync(`${WASM}/knights_web_bg.wasm.xz`).toString("base64")),
   "built-worker": part("worker.txt", await bundle("src/worker.js", glue)),
   "built-titles": part("titles.json", JSON.stringify(Object.fromEntries(titles))),
   "built-javascript": part("javascript.txt", await bundle("src/programs/javascript.js")),
@@ -45,7 +45,7 @@ const script = await bundle("src/main.jsx", {
 
 // The page plays recordings in a frame, to which its own policy applies too.
 const { initSync, tour } = await import(glue["knights-web"]);
-initSync({ module: bytes });
+initSync({ module });
 const { page } = JSON.parse(tour('{"rows":1,"columns":1,"start":[0,0],"rule":"sheet"}'));
 const ofPlayer = [...page.matchAll(/'sha256-[^']+'/g)].map(([found]) => found);
 // The colours are those of the player.
@@ -73,7 +73,9 @@ const python = {
 };
 writeFileSync(`${TARGET}/python.js`, `globalThis.knightsPython = ${JSON.stringify(python)};\n`);
 mkdirSync(`${TARGET}/licences`, { recursive: true });
-cpSync(here("node_modules/preact/LICENSE"), `${TARGET}/licences/preact.txt`);
+for (const name of ["events", "node-inspect-extracted", "preact"]) cpSync(here(`node_modules/${name}/LICENSE`), `${TARGET}/licences/${name}.txt`);
+const [unpacking] = readFileSync(here("node_modules/xz-decompress/dist/package/xz-decompress.js"), "utf8").split("*/");
+writeFileSync(`${TARGET}/licences/xz-decompress.txt`, `${unpacking}*/\n`);
 const { version, license } = JSON.parse(pyodide("package.json"));
 writeFileSync(`${TARGET}/licences/python.txt`, `python.js contains Pyodide ${version} (${license}, https://github.com/pyodide/pyodide) and the standard
 library of CPython (Python Software Foundation License, https://docs.python.org/3/license.html), unchanged.

@@ -34,17 +34,11 @@ export function readSquare(text, { rows, columns }) {
   return isInside ? square : undefined;
 }
 
-export function writeSquare([row, column], { rows, columns }) {
-  return columns > 26 ? `${row},${column}` : `${String.fromCharCode(97 + column)}${rows - row}`;
-}
+export const writeSquare = ([row, column], { rows, columns }) => columns > 26 ? `${row},${column}` : `${String.fromCharCode(97 + column)}${rows - row}`;
 
-export function readSquares(text, board) {
-  return text.split(";").map((name) => readSquare(name, board)).filter((square) => square);
-}
+export const readSquares = (text, board) => text.split(";").map((name) => readSquare(name, board)).filter(Boolean);
 
-export function writeSquares(squares, board) {
-  return squares.map((square) => writeSquare(square, board)).join(";");
-}
+export const writeSquares = (squares, board) => squares.map((square) => writeSquare(square, board)).join(";");
 
 export const isSame = ([row, column], other) => other !== undefined && row === other[0] && column === other[1];
 

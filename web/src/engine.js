@@ -1,17 +1,18 @@
 // Calls of the WebAssembly module, which runs in a worker so that the page stays responsive and any call can be stopped.
 import WASM from "built-wasm";
 import WORKER from "built-worker";
+import { XzReadableStream } from "xz-decompress";
+import { inPage, word } from "./words.js";
 
 const workerAddress = URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
 
 // The bytes of a text that the build has compressed.
-export async function unpacked(text) {
+export async function unpacked(text, unpack = (stream) => stream.pipeThrough(new DecompressionStream("gzip"))) {
   const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  return new Uint8Array(await new Response(unpack(new Blob([packed]).stream())).arrayBuffer());
 }
 
-const compiled = unpacked(WASM).then((bytes) => WebAssembly.compile(bytes));
+const compiled = unpacked(WASM, (stream) => new XzReadableStream(stream)).then((bytes) => WebAssembly.compile(bytes));
 
 let next = 1;
 
@@ -23,7 +24,21 @@ class Engine {
   start() {
     this.worker = new Worker(workerAddress);
     this.worker.onmessage = ({ data }) => this.receive(data);
-    this.ready = compiled.then((module) => this.worker.postMessage({ module }));
+    this.worker.onerror = (event) => this.fail(event);
+    this.ready = compiled.then((module) => this.worker.postMessage({ module }), (error) => this.fail(error));
+  }
+
+  // Says of each call, also of later ones, that the module does not start.
+  fail(error) {
+    error.preventDefault?.();
+    this.error = error;
+    for (const id of this.calls.keys()) this.refuse(id, error);
+  }
+
+  refuse(id, { message }) { this.receive({ id, error: word("noEngine", { message }) }); }
+
+  send(message) {
+    if (this.error) this.refuse(message.id, this.error); else if (this.calls.has(message.id)) this.worker.postMessage(message);
   }
 
   // The answer of a function; `cancel` ends it, whatever it does.
@@ -31,7 +46,7 @@ class Engine {
     const id = next++;
     const message = { id, name, request: JSON.stringify(request) };
     const answer = new Promise((resolve, reject) => this.calls.set(id, { message, resolve, reject, onProgress }));
-    this.ready.then(() => this.calls.has(id) && this.worker.postMessage(message));
+    this.ready.then(() => this.send(message));
     return { answer, cancel: () => this.calls.delete(id) && this.restart() };
   }
 
@@ -39,7 +54,9 @@ class Engine {
     const call = this.calls.get(id);
     if (progress) return call?.onProgress?.(JSON.parse(progress));
     this.calls.delete(id);
-    if (error !== undefined) call?.reject(new Error(error)); else call?.resolve(JSON.parse(answer));
+    // Inputs of cases may have any words.
+    const said = call?.message.name === "cases" ? String : inPage;
+    if (error !== undefined) call?.reject(new Error(said(error))); else call?.resolve(JSON.parse(said(answer)));
     if (crashed) this.restart();
   }
 
@@ -47,8 +64,8 @@ class Engine {
   restart() {
     this.worker.terminate();
     this.start();
-    const messages = [...this.calls.values()].map((call) => call.message);
-    this.ready.then(() => messages.forEach((message) => this.calls.has(message.id) && this.worker.postMessage(message)));
+    const calls = [...this.calls.values()];
+    this.ready.then(() => calls.forEach(({ message }) => this.send(message)));
   }
 }
 

@@ -54,13 +54,8 @@ function Page() {
     if (!isFirst.current) heading.current.focus();
     isFirst.current = false;
   }, [tab, lang]);
-  useEffect(() => {
-    history.replaceState(null, "", isShort ? address(tab) : `#${tab}`);
-  }, [state]);
-  const set = (changes) => setState((before) => {
-    const fields = { ...before.all[tab], ...changes };
-    return { ...before, all: { ...before.all, [tab]: fields } };
-  });
+  useEffect(() => history.replaceState(null, "", isShort ? address(tab) : `#${tab}`), [state]);
+  const set = (changes) => setState((before) => ({ ...before, all: { ...before.all, [tab]: { ...before.all[tab], ...changes } } }));
   const { View } = TABS[tab];
   const others = Object.keys(LANGUAGES).filter((other) => other !== lang);
   return (
@@ -71,9 +66,7 @@ function Page() {
         {others.map((other) => <a key={other} lang={LANGUAGES[other][0]} href={address(tab, other)}>{LANGUAGES[other][1]}</a>)}
       </header>
       <nav aria-label={word("tabs")}>
-        {Object.keys(TABS).map((other) => (
-          <a key={other} href={address(other)} aria-current={other === tab ? "page" : undefined}>{word(other)}</a>
-        ))}
+        {Object.keys(TABS).map((other) => <a key={other} href={address(other)} aria-current={other === tab ? "page" : undefined}>{word(other)}</a>)}
       </nav>
       <main>
         <div class="title"><h2 ref={heading} tabIndex="-1">{word(tab)}</h2><Share isShort={isShort} /></div>

@@ -4,115 +4,97 @@ import { call } from "./engine.js";
 import { isSame } from "./address.js";
 import { word } from "./words.js";
 
-// The answer of a function to a request: {} at first, then { value } or { error }. Without a request there is none.
+// A task that can be stopped: { progress } while it runs, then { value, milliseconds } or { error }.
+export function useTask() {
+  const [task, setTask] = useState({});
+  const running = useRef();
+  function end(shown) {
+    running.current?.cancel();
+    running.current = undefined;
+    setTask(shown);
+  }
+  useEffect(() => () => running.current?.cancel(), []);
+  // What was there before stays for so many milliseconds.
+  async function start(begin, patience = 0) {
+    running.current?.cancel();
+    const began = performance.now();
+    let own;
+    const show = (shown) => running.current === own && setTask(shown);
+    own = begin((progress) => show({ progress }));
+    running.current = own;
+    const late = setTimeout(show, patience, { progress: {} });
+    const ended = await own.answer.then((value) => ({ value, milliseconds: performance.now() - began }), ({ message }) => ({ error: message }));
+    clearTimeout(late);
+    show(ended);
+    if (running.current === own) running.current = undefined;
+  }
+  return { ...task, start, clear: () => end({}), stop: () => end({ error: word("stopped") }) };
+}
+
+// The answer of a function to a request, as a task. Without a request there is none.
 export function useAnswer(name, request) {
-  const [answer, setAnswer] = useState({});
+  const task = useTask();
   const key = request && JSON.stringify(request);
   useLayoutEffect(() => {
-    if (!key) {
-      setAnswer({});
-      return undefined;
-    }
-    let isWanted = true;
-    const began = performance.now();
-    const running = call(name, request);
-    const end = (found) => {
-      if (isWanted && found) setAnswer(found);
-      isWanted = false;
-      clearTimeout(late);
-    };
-    const stop = (instead) => {
-      if (isWanted) running.cancel();
-      end(instead);
-    };
-    const late = setTimeout(() => setAnswer({ stop: () => stop({ error: word("stopped") }) }), 300);
-    running.answer.then(
-      (value) => end({ value, milliseconds: performance.now() - began }),
-      (error) => end({ error: error.message }),
-    );
-    return () => stop();
+    if (key) task.start(() => call(name, request), 300); else task.clear();
   }, [name, key]);
-  return answer;
+  return task;
 }
 
-export function Working({ stop }) {
+// What a task shows: how far it is, in the words of `state`, an error, or its value.
+export function Answer({ answer: { progress, value, error, stop }, state = word("working"), children }) {
+  // An error has the words of the page or, in English, those of the programs.
+  if (error) return <p class="error" role="alert" lang={/^[\u3000-\u9fff]/.test(error) ? undefined : "en"}>{error}</p>;
+  if (!progress) return value ? children(value) : null;
   return (
     <p class="working" role="status">
-      <span class="spinner" aria-hidden="true" /> {word("working")} <button type="button" onClick={stop}>{word("stop")}</button>
+      <progress value={progress.done} max={progress.of} aria-label={word("progress")} /> {state} <button type="button" onClick={stop}>{word("stop")}</button>
     </p>
   );
-}
-
-export function Answer({ answer, children }) {
-  if (answer.stop) return <Working stop={answer.stop} />;
-  if (answer.error) return <p class="error" role="alert">{answer.error}</p>;
-  return answer.value ? children(answer.value) : null;
 }
 
 export function Field({ label, hint, children }) {
   return <label class="field"><span>{label}</span>{children}{hint && <small>{hint}</small>}</label>;
 }
 
-export function Select({ label, value, options, onChange }) {
-  return (
-    <Field label={label}>
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map(([name, shown]) => <option key={name} value={name} selected={name === value}>{shown}</option>)}
-      </select>
-    </Field>
-  );
+export function Select({ label, value, options, onChange, lang }) {
+  const option = ([name, shown]) => <option key={name} value={name} lang={lang} selected={name === value}>{shown}</option>;
+  return <Field label={label}><select value={value} onChange={(event) => onChange(event.target.value)}>{options.map(option)}</select></Field>;
 }
 
-export function Check({ label, value, onChange, disabled }) {
-  return (
-    <label class="check">
-      <input type="checkbox" checked={value} disabled={disabled} onChange={(event) => onChange(event.target.checked)} /> {label}
-    </label>
-  );
+export function Check({ label, value, onChange }) {
+  return <label class="check"><input type="checkbox" checked={value} onChange={(event) => onChange(event.target.checked)} /> {label}</label>;
 }
 
 export function Radios({ label, value, options, onChange }) {
-  return (
-    <fieldset class="radios">
-      <legend>{label}</legend>
-      {options.map(([name, shown]) => (
-        <label key={name}>
-          <input type="radio" name={label} checked={name === value} onChange={() => onChange(name)} /> {shown}
-        </label>
-      ))}
-    </fieldset>
-  );
+  const option = ([name, shown]) => <label key={name}><input type="radio" name={label} checked={name === value} onChange={() => onChange(name)} /> {shown}</label>;
+  return <fieldset class="radios"><legend>{label}</legend>{options.map(option)}</fieldset>;
 }
 
-export function Text({ label, value, onInput, rows = 8, hint }) {
+// A text of several lines, or of one.
+export function Text({ label, value, onInput, rows, hint, placeholder }) {
+  const Input = rows ? "textarea" : "input";
   return (
     <Field label={label} hint={hint}>
-      <textarea rows={rows} value={value} spellcheck={false} autocapitalize="off" autocomplete="off" wrap="off"
-        onInput={(event) => onInput(event.target.value)} />
+      <Input {...{ rows, value, placeholder }} spellcheck={false} autocapitalize="off" autocomplete="off" wrap="off" onInput={(event) => onInput(event.target.value)} />
     </Field>
   );
 }
 
 export function Numbers({ label, value, onInput, most = 1000 }) {
-  return (
-    <Field label={label}>
-      <input type="number" min="1" max={most} value={value} onInput={(event) => /^[1-9]\d*$/.test(event.target.value) && onInput(event.target.value)} />
-    </Field>
-  );
+  const changed = ({ target }) => /^[1-9]\d*$/.test(target.value) && onInput(target.value);
+  return <Field label={label}><input type="number" min="1" max={most} value={value} onInput={changed} /></Field>;
 }
 
 // Rows and columns of a board, kept as `8x8`.
-export function Size({ size, onChange, most }) {
+export function Size({ size, onChange }) {
   return (
     <div class="pair">
-      <Numbers label={word("rows")} value={size.rows} most={most} onInput={(rows) => onChange(`${rows}x${size.columns}`)} />
-      <Numbers label={word("columns")} value={size.columns} most={most} onInput={(columns) => onChange(`${size.rows}x${columns}`)} />
+      <Numbers label={word("rows")} value={size.rows} onInput={(rows) => onChange(`${rows}x${size.columns}`)} />
+      <Numbers label={word("columns")} value={size.columns} onInput={(columns) => onChange(`${size.rows}x${columns}`)} />
     </div>
   );
 }
-
-// The longest side of a board on which squares are chosen.
-export const LONGEST_CHOSEN = 40;
 
 // A board of buttons. `mark` says what is on a square: { text, kind, label }. The arrow keys move between the squares.
 export function Board({ size: { rows, columns }, label, mark, onChoose }) {
@@ -131,17 +113,17 @@ export function Board({ size: { rows, columns }, label, mark, onChoose }) {
     grid.current.children[next[0]].children[next[1]].firstChild.focus();
   }
   const square = (row, column) => {
-    const { text = "", kind = "", label: said = "" } = mark([row, column]) ?? {};
+    const { text = "", kind = "", label: said = "", style } = mark([row, column]) ?? {};
     const isHere = isSame(here, [row, column]);
     return (
       <span role="gridcell" key={column}>
-        <button type="button" class={`square ${(row + column) % 2 ? "is-dark" : "is-light"} ${kind}`} tabIndex={isHere ? 0 : -1}
+        <button type="button" style={style} class={`square ${(row + column) % 2 ? "is-dark" : "is-light"} ${kind}`} tabIndex={isHere ? 0 : -1}
           data-row={column === 0 ? row : undefined} data-column={row === 0 ? column : undefined} aria-label={`(${row}, ${column})${said && ` ${said}`}`} onFocus={() => setFocus([row, column])}
           onClick={() => onChoose([row, column])}>{text}</button>
       </span>
     );
   };
-  const numbers = (length) => Array.from({ length }, (_, index) => index);
+  const numbers = (length) => [...Array(length).keys()];
   return (
     <div class={`chosen-board${columns > 16 ? " is-large" : ""}`} role="grid" aria-label={label} ref={grid} onKeyDown={press}
       style={{ "--columns": columns, "--rows": rows }}>
@@ -168,18 +150,33 @@ function fit(frame, player, before) {
   return shape;
 }
 
-// The player of the programs in a frame.
-export function Player({ page, title, onShown }) {
-  const frame = useRef();
-  const shape = useRef("");
+// The player of the programs in a frame. `step` is the one of the address, if it has one.
+export function Player({ page, step, set, onShown }) {
+  const [frame, shape, last] = [useRef(), useRef(""), useRef()];
+  const part = (id) => frame.current?.contentDocument.getElementById(id);
   // An empty frame is loaded too.
   function shown() {
-    const player = frame.current?.contentDocument.getElementById("player");
-    if (!player) return;
-    player.setAttribute("aria-label", title);
-    shape.current = fit(frame.current, player, shape.current);
+    if (!part("player")) return;
+    part("player").setAttribute("aria-label", word("player"));
+    shape.current = fit(frame.current, part("player"), shape.current);
     onShown?.();
   }
+  function goTo(wanted) {
+    if (!wanted || !part("slider")) return;
+    part("slider").value = wanted;
+    part("slider").dispatchEvent(new Event("input"));
+    last.current = wanted;
+  }
+  // The address gets the step after some rest: a browser counts changes of it.
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const now = part("board")?.dataset.step;
+      if (last.current && now && now !== last.current) set({ step: now });
+      last.current = now;
+    }, 400);
+    return () => clearInterval(timer);
+  });
+  useEffect(() => (step === last.current ? undefined : goTo(step)), [step]);
   useEffect(() => {
     addEventListener("resize", shown);
     return () => removeEventListener("resize", shown);
@@ -189,13 +186,15 @@ export function Player({ page, title, onShown }) {
     if (contentWindow.showPage) {
       contentWindow.showPage(page);
       shown();
+      last.current = undefined;
+      if (step) set({ step: "" });
     } else frame.current.srcdoc = page;
   }, [page]);
-  return <div class="player"><iframe ref={frame} title={title} onLoad={shown} /></div>;
-}
-
-export function Picture({ svg, alt }) {
-  return <img class="picture" src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={alt} />;
+  const loaded = () => {
+    shown();
+    goTo(step);
+  };
+  return <div class="player"><iframe ref={frame} title={word("player")} onLoad={loaded} /></div>;
 }
 
 // A button that hands out a text, or what a function makes, as a file.

@@ -5,11 +5,18 @@ import WORDS from "./words.json";
 export const LANGUAGES = { en: ["en", "English"], zh: ["zh-Hant-TW", "中文"] };
 let place = 0;
 
-export function setLanguage(language) {
-  place = Object.keys(LANGUAGES).indexOf(language);
+export const setLanguage = (language) => { place = Object.keys(LANGUAGES).indexOf(language); };
+
+// The names of a choice, with their texts in the table.
+export const choices = (group, names) => names.map((name) => [name, word(`${group}_${name}`)]);
+
+// What programs say about their options, in terms of the fields of the page.
+export function inPage(text) {
+  if (!/(?:^|[\w,] |")--[a-z]/.test(text)) return text;
+  const field = (_, name) => `“${word(name).split(/[,（]/)[0]}”`;
+  const fields = (instead) => (_, name) => instead.replace("$1", name).replace(/<(\w+)>/g, field);
+  return WORDS[""].reduce((said, [option, instead]) => said.replace(RegExp(option, "g"), fields(instead)), text);
 }
 
 // A text of the table, with values in the place of the names in braces.
-export function word(name, values = {}) {
-  return WORDS[name][place].replace(/\{(\w+)\}/g, (_, key) => values[key]);
-}
+export const word = (name, values = {}) => WORDS[name][place].replace(/\{(\w+)\}/g, (_, key) => values[key]);

@@ -13,10 +13,7 @@ function inSteps(name, request, id) {
 }
 
 onmessage = ({ data: { module, id, name, request } }) => {
-  if (module) {
-    knights.initSync({ module });
-    return;
-  }
+  if (module) return knights.initSync({ module });
   try {
     const isLong = name === "Count" || name === "Survey";
     postMessage({ id, answer: isLong ? inSteps(name, request, id) : knights[name](request) });

@@ -2,16 +2,22 @@
 import assert from "node:assert/strict";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { choose, inPage, shows, SITE } from "./support.mjs";
+import { choose, inPage, program, run, shows, SITE } from "./support.mjs";
 
 const example = readFileSync(new URL("../../examples/mine.py", import.meta.url), "utf8");
 // README.md has the report on this program.
 const WHY = "Step 1, knight 1 on (3, 2) went to (4, 0), p = 2; the rule takes move 4 to (5, 1), p = 2, the first of equal moves.";
-const address = (language, source, more = "") => `#run=simulate&language=${language}&source=${encodeURIComponent(source)}${more}`;
 
-async function run(page) {
-  await page.click("button.main");
-  return shows(page, ".verdict", "accepted", 150_000);
+// Stops a program that never ends, and runs another one.
+async function stopAndRunAgain(page, source) {
+  await shows(page, ".working", "0 of 20 cases have run", 150_000);
+  await choose(page, "Stop");
+  await shows(page, ".error", "Stopped", 2000);
+  await page.$eval("textarea", (area, text) => {
+    area.value = text;
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  }, source);
+  assert.equal(await run(page), "WA: 0 of 20 accepted");
 }
 
 inPage("a wrong output is explained", async ({ page, open }) => {
@@ -24,14 +30,43 @@ inPage("a wrong output is explained", async ({ page, open }) => {
   await page.type(".panel label:nth-of-type(4) textarea", "1");
   await shows(page, ".verdict", "The output is wrong");
   await shows(page, ".explained", "6");
+  await open(`#output=simulate&input=${encodeURIComponent("3 2\n0 0\n2 2\n")}`);
+  await choose(page, "My program prints nothing");
+  await shows(page, ".verdict", "The output is wrong");
+  await shows(page, ".explained", "expected");
+});
+
+inPage("faults that are not in the algorithm", async ({ page, open }) => {
+  const asks = `n = int(input("n? "))`;
+  await open(program("python", asks.replace("n = ", "n, k = ")));
+  await run(page);
+  await shows(page, ".mistake", "several-numbers-in-a-line");
+  await open(program("python", `print("The answer is:", end=" ")\n${example}`));
+  await run(page);
+  await shows(page, ".mistake", "prompt: The output");
+  await shows(page, ".mistake", "(program.py, line 1)");
+});
+
+inPage("a recursion that is too deep for the browser is no fault of the program", async ({ page, open }) => {
+  const deep = `import sys, functools
+sys.setrecursionlimit(10 ** 9)
+@functools.lru_cache(None)
+def f(n): return sorted([n], key=lambda n: f(n + 1))
+`;
+  await open(program("python", `${deep}f(0)`));
+  assert.match(await run(page), /^JE: 0 of/);
+  await shows(page, ".why", "the recursion is too deep for this browser");
+  await open(program("python", "def f(): f()\nf()"));
+  assert.match(await run(page), /^RTE: 0 of/);
+  await shows(page, ".mistake", "recursion-limit");
 });
 
 inPage("a wrong program in Python is diagnosed within five seconds of loading", async ({ page, open }) => {
-  await open(address("python", "print(1)"));
+  await open(program("python", "print(1)"));
   await run(page);
-  await open(address("python", example));
+  await open(program("python", example));
   await page.click("button.main");
-  await page.waitForFunction(() => document.querySelector("main").innerText.includes("Case "), { timeout: 150_000 });
+  await page.waitForFunction(() => document.querySelector("main").innerText.includes("cases have run"), { timeout: 150_000 });
   const began = Date.now();
   assert.equal(await shows(page, ".verdict", "accepted"), "WA: 4 of 20 accepted");
   const milliseconds = Date.now() - began;
@@ -42,13 +77,17 @@ inPage("a wrong program in Python is diagnosed within five seconds of loading", 
 });
 
 inPage("Python: an error is shown, and a loop that never ends is stopped", async ({ page, open }) => {
-  await open(address("python", "n = int(input())"));
+  await open(program("python", "n = int(input())"));
   await run(page);
   await shows(page, "pre", "ValueError: invalid literal for int() with base 10");
-  await open(address("python", "while True: pass", "&seconds=2"));
+  await open(program("python", "while True: pass", "&seconds=2"));
   assert.match(await run(page), /^TLE: 0 of/);
-  await open(address("python", "a = [0] * 10 ** 9"));
+  await shows(page, ".cases", "s by the clock");
+  await open(program("python", "a = [0] * 10 ** 9"));
   assert.match(await run(page), /^MLE: 0 of/);
+  await open(program("python", "while True: pass", "&seconds=60"));
+  await page.click("button.main");
+  await stopAndRunAgain(page, "print(1)");
 });
 
 inPage("JavaScript: right, wrong, without end, and cancelled", async ({ page, open }) => {
@@ -71,18 +110,16 @@ inPage("JavaScript: right, wrong, without end, and cancelled", async ({ page, op
       });
     }
     console.log(board.map((row) => row.join(" ")).join("\\n"));`;
-  await open(address("javascript", right));
+  await open(program("javascript", right));
   assert.equal(await run(page), "AC: 20 of 20 accepted");
-  await open(address("javascript", right.replace("indexOf(least)", "lastIndexOf(least)")));
+  await open(program("javascript", right.replace("indexOf(least)", "lastIndexOf(least)")));
   await run(page);
   await shows(page, ".mistake", "last-of-equals");
-  await open(address("javascript", "while (true);", "&seconds=2"));
+  await open(program("javascript", "while (true);", "&seconds=2"));
   assert.match(await run(page), /^TLE: 0 of/);
-  await open(address("javascript", "while (true);", "&seconds=60"));
+  await open(program("javascript", "while (true);", "&seconds=60"));
   await page.click("button.main");
-  await shows(page, ".working", "Case 1");
-  await choose(page, "Stop");
-  await shows(page, ".error", "Cancelled", 2000);
+  await stopAndRunAgain(page, "console.log(1)");
 });
 
 const alone = mkdtempSync(`${tmpdir()}/knights-`);
@@ -90,13 +127,13 @@ inPage("the single file works alone in a folder, without Python", async ({ page,
   copyFileSync(`${SITE}/knights.html`, `${alone}/knights.html`);
   await open("#tour=5x5&start=a1");
   await shows(page, ".verdict", "tour from (4, 0)");
-  await open(address("python", "print(1)"));
+  await open(program("python", "print(1)"));
   await page.click("button.main");
   await shows(page, ".error", "python.js");
   rmSync(alone, { recursive: true });
 }, { site: `file://${alone}/knights.html` });
 
 inPage("Python works in a folder too", async ({ page, open }) => {
-  await open(address("python", example));
+  await open(program("python", example));
   assert.equal(await run(page), "WA: 4 of 20 accepted");
 }, { site: `file://${SITE}/index.html` });

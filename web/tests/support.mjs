@@ -67,6 +67,15 @@ export async function shows(page, selector, text, timeout = 60_000) {
   return found.jsonValue();
 }
 
+// The address of a program for `simulate`.
+export const program = (language, source, more = "") => `#run=simulate&language=${language}&source=${encodeURIComponent(source)}${more}`;
+
+// Runs it on all cases, and returns the first line of the report.
+export async function run(page) {
+  await page.click("button.main");
+  return shows(page, ".verdict", "accepted", 150_000);
+}
+
 // The frame of the player, once it shows a step.
 export async function player(page) {
   const element = await page.waitForSelector(".player iframe");

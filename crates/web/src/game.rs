@@ -23,7 +23,6 @@ type Place = (i32, i32);
 pub(crate) struct GameRequest {
     starts: [Place; 2],
     moves: Vec<(char, Place)>,
-    max_steps: Option<u64>,
 }
 
 impl GameRequest {
@@ -45,18 +44,13 @@ impl GameRequest {
     }
 }
 
-/// Something for each knight, by its name.
-fn both(each: impl Fn(Knight) -> Value) -> Value {
-    let [first, second] = Knight::ALL.map(each);
-    json!({ "@": first, "#": second })
-}
-
 pub(crate) fn game(request: &GameRequest) -> Result<Value> {
     let game = request.played()?;
     let targets = |knight| {
         let targets = game.is_free(knight).then(|| game.targets(knight));
-        json!(pairs(targets.unwrap_or_default()))
+        pairs(targets.unwrap_or_default())
     };
+    let [first, second] = Knight::ALL.map(targets);
     let mut said = Vec::new();
     Hints::new(&mut said, "dual").list(&game);
     let said = String::from_utf8(said)?;
@@ -66,8 +60,7 @@ pub(crate) fn game(request: &GameRequest) -> Result<Value> {
     let page = over.then(|| page_of(&game)).transpose()?;
     Ok(json!({
         "rows": rows.collect::<Result<Vec<String>, _>>()?,
-        "at": both(|knight| json!(pair(game.square(knight)))),
-        "targets": both(targets),
+        "targets": { "@": first, "#": second },
         "hints": hints.collect::<Vec<&str>>(),
         "visited": game.visited(),
         "over": over,
@@ -90,7 +83,7 @@ fn page_of(game: &Game) -> Result<String> {
 
 pub(crate) fn game_hint(request: &GameRequest) -> Result<Value> {
     let game = request.played()?;
-    let found = hint(&game, request.max_steps.unwrap_or(HINT_STEPS))?;
+    let found = hint(&game, HINT_STEPS)?;
     let hint = Hint {
         made: game.moves().len(),
         found: &found,
@@ -100,6 +93,5 @@ pub(crate) fn game_hint(request: &GameRequest) -> Result<Value> {
         "knight": next.map(|(knight, _)| char::from(knight.name())),
         "square": next.map(|&(_, square)| pair(square)),
         "words": hint.promise().1,
-        "left": found.game.left(),
     }))
 }

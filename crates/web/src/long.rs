@@ -7,7 +7,7 @@ use anyhow::{Result, anyhow, ensure};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::request::{Pair, board_of, chosen, holes_of, square_text, text};
+use crate::request::{board_of, chosen, text};
 use knights_core::board::{MoveOrder, Square};
 use knights_core::count::{
     CountAnswer, CountLimits, CountQuestion, CountReport, Counted, CountedStarts, Counter,
@@ -17,7 +17,7 @@ use knights_core::survey::{Method, StartResult, Survey as Surveyed, SurveyTask, 
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions};
 use knights_render::count::write_plain;
 use knights_render::options::{
-    LONGEST_SIDE, ORDER_OF_SOLVE, SetOptions, TIES_WITHOUT_METHOD, UNDIRECTED_WITH_ENDS, no_closed,
+    LONGEST_SIDE, ORDER_OF_SOLVE, SetOptions, UNDIRECTED_WITH_ENDS, no_closed,
 };
 use knights_render::picture::heat_map::{write_count_map, write_heat_map};
 use knights_render::survey::{write_csv, write_maps};
@@ -34,13 +34,8 @@ pub(crate) struct CountRequest {
     undirected: bool,
     #[serde(default)]
     up_to_symmetry: bool,
-    start: Option<Pair>,
-    end: Option<Pair>,
-    #[serde(default)]
-    holes: Vec<Pair>,
     #[serde(default)]
     each_start: bool,
-    memory: Option<u64>,
 }
 
 /// A count of the tours of a board, or of those from each start.
@@ -55,39 +50,36 @@ pub(crate) struct Count {
     answers: Vec<Counted>,
 }
 
-/// The memory of a count, unless a request says more or less.
+/// The memory of a count, in bytes.
 const MEMORY: u64 = 512 << 20;
 
 impl Count {
     pub(crate) fn new(request: &CountRequest) -> Result<Self> {
         let board = board_of(request.rows, request.columns, LONGEST_SIDE)?;
-        let [start, end] = [request.start, request.end].map(|end| end.map(square_text));
         let options = SetOptions {
             closed: request.closed,
             undirected: request.undirected,
             up_to_symmetry: request.up_to_symmetry,
             symmetric: None,
-            start: start.as_deref(),
-            end: end.as_deref(),
+            start: None,
+            end: None,
         };
         options.ensure_consistent()?;
-        let question = options.read(board, |start| holes_of(&request.holes, board, start))?;
+        let question = options.read(board, |_| Ok(Vec::new()))?;
         let mut questions = vec![question.clone()];
         let mut classes = None;
         if request.each_start {
             ensure!(!request.closed, no_closed("start", "--each-start"));
             ensure!(!request.undirected, UNDIRECTED_WITH_ENDS);
             let found = start_classes(&question.set);
-            let [_, end] = question.set.shape.ends();
             let of_start = |class: &Vec<Square>| {
-                let holes = question.set.holes.clone();
-                options.question(board, holes, [class.first().copied(), end])
+                options.question(board, Vec::new(), [class.first().copied(), None])
             };
             questions = found.iter().map(of_start).collect();
             classes = Some(found);
         }
         let limits = CountLimits {
-            memory: request.memory.unwrap_or(MEMORY),
+            memory: MEMORY,
             ..CountLimits::default()
         };
         Ok(Self {
@@ -157,11 +149,6 @@ pub(crate) struct SurveyRequest {
     columns: i64,
     method: String,
     order: Option<String>,
-    ties: Option<String>,
-    #[serde(default)]
-    seed: u64,
-    #[serde(default)]
-    holes: Vec<Pair>,
 }
 
 pub(crate) struct Survey {
@@ -177,9 +164,8 @@ const VISITED: usize = 200_000;
 impl Survey {
     pub(crate) fn new(request: &SurveyRequest) -> Result<Self> {
         let board = board_of(request.rows, request.columns, LONGEST_SIDE)?;
-        let holes = holes_of(&request.holes, board, None)?;
-        let steps = SurveyTask::MAX_STEPS;
-        let task = SurveyTask::around(board, holes, method_of(request)?, steps)?;
+        let method = method_of(request)?;
+        let task = SurveyTask::around(board, Vec::new(), method, SurveyTask::MAX_STEPS)?;
         Ok(Self {
             surveyor: Surveyor::new(task.clone())?,
             starts: task.starts().collect(),
@@ -220,18 +206,15 @@ impl Survey {
     }
 }
 
-/// The method of a request. An order or ties that it does not have are an error.
+/// The method of a request. An order that it does not have is an error.
 fn method_of(request: &SurveyRequest) -> Result<Method> {
     let orders = MoveOrder::ALL.map(|order| (order.name(), order));
     let order = chosen("--order", request.order.as_deref(), &orders)?;
-    let rules: Vec<_> = TieBreak::all(Some(request.seed)).collect();
-    let rules: Vec<_> = rules.into_iter().map(|ties| (ties.name(), ties)).collect();
-    let ties = chosen("--ties", request.ties.as_deref(), &rules)?;
     let or = |usual| order.unwrap_or(usual);
     let methods = [
         Method::Warnsdorff(WarnsdorffOptions {
             order: or(MoveOrder::Sheet),
-            ties: ties.unwrap_or_default(),
+            ties: TieBreak::First,
         }),
         Method::Walk(or(MoveOrder::Walk)),
         Method::Backtrack(or(MoveOrder::Tutorial)),
@@ -240,10 +223,6 @@ fn method_of(request: &SurveyRequest) -> Result<Method> {
     let methods = methods.map(|method| (method.name(), method));
     let method = chosen("--method", Some(&request.method), &methods)?;
     let method = method.unwrap_or(Method::Solve);
-    ensure!(
-        ties.is_none() || method.ties().is_some(),
-        TIES_WITHOUT_METHOD
-    );
     ensure!(order.is_none() || method.order().is_some(), ORDER_OF_SOLVE);
     Ok(method)
 }

@@ -1,23 +1,24 @@
 //! Outputs of programs for problems: cases, the first wrong decision, the mistake that reproduces them, and a report.
 
+use std::slice::{from_mut, from_ref};
 use std::time::Duration;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::request::text;
 use knights_execution::{Execution, RunEnding, RunLimit, RunLimits, RunStatus};
+use knights_problems::cures::{Evidence, Judged, Outputs, SourceText, found};
 use knights_problems::drawn::{GeneratedCase, SEED, default_count, generated_cases};
 use knights_problems::explain::{Moment, figure};
 use knights_problems::mistakes::FoundMistake;
-use knights_problems::naming::{JudgedCase, SeenOutput, find_mistakes};
 use knights_problems::problem::{ALL, Judgement, OutputFault, ProblemRules, answer, named};
-use knights_problems::reasons::{JudgedOutput, add_reasons, kept_output, mode_of, verdict_on};
+use knights_problems::reasons::{JudgedOutput, kept_output, mode_of, verdict_on};
 use knights_problems::report::text::{
     CaseNote, CaseNotes, TextStyle, clearest, difference, findings,
 };
-use knights_problems::report::{CaseResult, JudgedPart, PartProgram, Report};
+use knights_problems::report::{CaseResult, JudgedPart, PartProgram, Report, count};
 use knights_problems::verdict::{OutputVerdict, Verdict};
 use knights_render::escape::{excerpt, is_whole_excerpt};
 
@@ -30,7 +31,6 @@ pub(crate) fn problems() -> Value {
     let entry = |problem: &&dyn ProblemRules| {
         json!({
             "name": problem.name(),
-            "has_one_answer": problem.has_one_answer(),
             "samples": problem.about().samples().collect::<Vec<_>>(),
             "source": problem.about().source.as_ref().map(|judge| &judge.name),
         })
@@ -42,7 +42,6 @@ pub(crate) fn problems() -> Value {
 #[serde(deny_unknown_fields)]
 pub(crate) struct CasesRequest {
     problem: String,
-    seed: Option<u64>,
 }
 
 fn problem_of(name: &str) -> Result<&'static dyn ProblemRules> {
@@ -52,10 +51,8 @@ fn problem_of(name: &str) -> Result<&'static dyn ProblemRules> {
 /// The default cases of `judge run`, with our answers.
 fn default_cases(
     problem: &'static dyn ProblemRules,
-    seed: Option<u64>,
 ) -> impl Iterator<Item = Result<(GeneratedCase, Vec<u8>)>> {
-    let seed = seed.unwrap_or(SEED);
-    generated_cases(problem, seed, default_count(problem)).map(move |case| {
+    generated_cases(problem, SEED, default_count(problem)).map(move |case| {
         let case = case?;
         let right = answer(problem, &case.input)?;
         Ok((case, right))
@@ -63,7 +60,7 @@ fn default_cases(
 }
 
 pub(crate) fn cases(request: &CasesRequest) -> Result<Value> {
-    let cases = default_cases(problem_of(&request.problem)?, request.seed);
+    let cases = default_cases(problem_of(&request.problem)?);
     let cases = cases.map(|case| {
         let (case, right) = case?;
         let (input, right) = (str::from_utf8(&case.input)?, str::from_utf8(&right)?);
@@ -90,16 +87,68 @@ fn mistakes_of(found: &[FoundMistake]) -> Value {
 pub(crate) fn explain(request: &ExplainRequest) -> Result<Value> {
     let problem = problem_of(&request.problem)?;
     let input = request.input.as_bytes();
+    let output = request.output.as_bytes();
     let right = answer(problem, input).context("the input")?;
-    explained(problem, input, &right, request.output.as_bytes())
+    let verdict = verdict_on(problem, input, &right, output);
+    let mut result = CaseResult::new("", verdict, None);
+    result.output = kept_output(result.verdict, output.to_vec(), right.len());
+    let case = (input.to_vec(), right);
+    let mistakes = reasons(problem, from_ref(&case), from_mut(&mut result), &[]);
+    match result.verdict {
+        Verdict::Accepted => Ok(json!({ "accepted": true, "board": "" })),
+        _ => explained(problem, &case, &result, &mistakes),
+    }
+}
+
+/// The input of a case, and our answer.
+type OwnCase = (Vec<u8>, Vec<u8>);
+
+/// Explains wrong outputs, and names mistakes and other faults of the program.
+fn reasons(
+    problem: &'static dyn ProblemRules,
+    cases: &[OwnCase],
+    results: &mut [CaseResult],
+    sources: &[SourceText],
+) -> Vec<FoundMistake> {
+    let accepts = |place: usize, output: &[u8]| {
+        let (input, right) = &cases[place];
+        verdict_on(problem, input, right, output).verdict == Verdict::Accepted
+    };
+    let outputs = Outputs {
+        problem: Some(problem),
+        mode: mode_of(problem),
+        accepts: &accepts,
+        text: String::from_utf8_lossy,
+    };
+    let judged = cases.iter().zip(results);
+    let judged = judged.map(|((input, right), result)| JudgedOutput {
+        input: Some(input),
+        answer: Some(right),
+        result,
+    });
+    let mut judged: Vec<_> = judged.collect();
+    let mut reasons = Judged::new(&outputs, &mut judged);
+    let cures = found(&Evidence {
+        sources,
+        compiler: "",
+        checks: None,
+        failed: &reasons.failed(&outputs, &judged),
+        cases: cases.len(),
+        is_explained: reasons.is_explained,
+        may_guess: !reasons.is_explained && reasons.mistakes.is_empty(),
+    });
+    reasons.add_cures(Some(problem), cures);
+    reasons.mistakes
 }
 
 fn explained(
     problem: &'static dyn ProblemRules,
-    input: &[u8],
-    right: &[u8],
-    output: &[u8],
+    (input, right): &OwnCase,
+    result: &CaseResult,
+    mistakes: &[FoundMistake],
 ) -> Result<Value> {
+    let kept = result.output.as_deref();
+    let output = kept.context("the output is too long to be explained")?;
     let judgement = if problem.has_one_answer() {
         Judgement::by_answer(problem.comparison(), right, output)
     } else {
@@ -109,34 +158,22 @@ fn explained(
         Judgement::Right(_) => String::new(),
         Judgement::Wrong(fault) => fault.to_string(),
     };
-    let accepted = matches!(judgement, Judgement::Right(_));
-    let why = (!accepted).then(|| problem.explain(input, right, output));
-    let why = why.flatten();
-    let moment = why.as_ref().and_then(|why| why.moment.as_ref());
+    let why = result.explanation.as_ref();
+    let moment = why.and_then(|why| why.moment.as_ref());
     let mut drawn = String::new();
     if moment.is_none() {
         drawn = text(|output| judgement.write_picture(output).map(|_| ()))?;
     }
     let compared = matches!(&judgement, Judgement::Wrong(OutputFault::Differs { .. }));
     let compared = compared.then(|| problem.comparison().difference(right, output));
-    let judged = [JudgedCase {
-        input,
-        answer: right,
-        seen: if accepted {
-            SeenOutput::Accepted
-        } else {
-            SeenOutput::Wrong(output)
-        },
-    }];
-    let mistakes = find_mistakes(problem, mode_of(problem), &judged);
     Ok(json!({
-        "accepted": accepted,
+        "accepted": false,
         "fault": fault,
-        "why": why.as_ref().map_or("", |why| &why.text),
+        "why": why.map_or("", |why| &why.text),
         "board": moment.map_or_else(String::new, Moment::drawing),
         "picture": moment.map_or(drawn, |moment| figure(moment).into_string()),
         "difference": compared.flatten().map_or_else(String::new, |it| difference(&it)),
-        "mistakes": mistakes_of(&mistakes),
+        "mistakes": mistakes_of(mistakes),
     }))
 }
 
@@ -149,7 +186,13 @@ enum Ending {
     Time,
     Memory,
     Output,
+    /// The stack of the browser is full. On the command line, the program may have a larger one.
+    Stack,
 }
+
+/// What is said of a case whose run has filled the stack of the browser.
+const TOO_DEEP: &str = "the recursion is too deep for this browser, so the case has no verdict; \
+                        if the recursion ends, the command line can judge it";
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -166,25 +209,28 @@ struct RunEntry {
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReportRequest {
     problem: String,
-    seed: Option<u64>,
     time_limit: f64,
     memory_limit: u64,
+    /// The name of the file, and its text.
+    source: SourceText,
     runs: Vec<RunEntry>,
 }
 
 impl RunEntry {
     fn execution(&self, limits: &RunLimits) -> Execution {
-        let used = Duration::from_secs_f64(self.milliseconds.max(0.0) / 1e3);
+        let words = self.error.strip_prefix("exit code ");
+        let code: Option<i32> = words.and_then(|code| code.parse().ok());
         Execution {
             output: self.output.clone().into_bytes(),
-            error_tail: self.error.clone().into_bytes(),
+            error_tail: code.map_or(&self.error[..], |_| "").into(),
             ending: RunEnding {
-                status: match self.ending {
-                    Ending::Exited => RunStatus::Exited(0),
-                    _ => RunStatus::Exited(1),
-                },
-                wall: used,
-                processor: used,
+                status: RunStatus::Exited(match self.ending {
+                    Ending::Exited => 0,
+                    _ => code.unwrap_or(1),
+                }),
+                wall: Duration::from_secs_f64(self.milliseconds.max(0.0) / 1e3),
+                // The browser does not say it.
+                processor: Duration::ZERO,
                 peak_memory: if self.ending == Ending::Memory {
                     limits.memory
                 } else {
@@ -192,8 +238,8 @@ impl RunEntry {
                 },
             },
             broken_limit: match self.ending {
-                Ending::Exited | Ending::Failed => None,
-                Ending::Time => Some(RunLimit::Processor),
+                Ending::Exited | Ending::Failed | Ending::Stack => None,
+                Ending::Time => Some(RunLimit::Wall),
                 Ending::Memory => Some(RunLimit::Memory),
                 Ending::Output => Some(RunLimit::Output),
             },
@@ -214,12 +260,12 @@ pub(crate) fn report(request: &ReportRequest) -> Result<Value> {
         RunLimits::SECONDS.end()
     );
     let limits = RunLimits {
-        processor: Duration::from_secs_f64(seconds),
+        wall: Duration::from_secs_f64(seconds),
         memory: request.memory_limit << 20,
         ..RunLimits::DEFAULT
     };
-    let cases = default_cases(problem, request.seed);
-    let (mut unjudged, mut results) = (0, Vec::new());
+    let cases = default_cases(problem);
+    let (mut unjudged, mut judged, mut results) = (0, Vec::new(), Vec::new());
     for case in cases {
         let (case, right) = case?;
         let Some(entry) = request.runs.iter().find(|run| run.name == case.name) else {
@@ -227,22 +273,18 @@ pub(crate) fn report(request: &ReportRequest) -> Result<Value> {
             continue;
         };
         let run = entry.execution(&limits);
-        let verdict = OutputVerdict::by_run(&run, &limits)
-            .unwrap_or_else(|| verdict_on(problem, &case.input, &right, &run.output));
+        let verdict = match entry.ending {
+            Ending::Stack => OutputVerdict::judge_error(&anyhow!(TOO_DEEP)),
+            _ => OutputVerdict::by_run(&run, &limits)
+                .unwrap_or_else(|| verdict_on(problem, &case.input, &right, &run.output)),
+        };
         let mut result = CaseResult::new(&case.name, verdict, Some(&run));
         result.output = kept_output(result.verdict, run.output, right.len());
-        results.push((case.input, right, result));
+        results.push(result);
+        judged.push((case.input, right));
     }
-    let judged = results
-        .iter_mut()
-        .map(|(input, right, result)| JudgedOutput {
-            input: Some(input),
-            answer: Some(right),
-            result,
-        });
-    let mut judged: Vec<_> = judged.collect();
-    let mistakes = add_reasons(problem, mode_of(problem), &mut judged);
-    let notes = results.iter().map(|(input, _, result)| {
+    let mistakes = reasons(problem, &judged, &mut results, from_ref(&request.source));
+    let notes = judged.iter().zip(&results).map(|((input, _), result)| {
         let note = CaseNote {
             input: is_whole_excerpt(input).then(|| excerpt(input)),
             input_bytes: input.len(),
@@ -257,19 +299,17 @@ pub(crate) fn report(request: &ReportRequest) -> Result<Value> {
             points: None,
             program: PartProgram::Runs,
             unjudged,
-            is_too_slow: unjudged > 0,
-            cases: results.iter().map(|(.., result)| result.clone()).collect(),
+            is_too_slow: count(&results, Verdict::JudgeError) == 0,
+            cases: results,
             mistakes,
             groups: Vec::new(),
         }],
         contained: String::new(),
     };
     let shown = clearest(&report, &notes).map(|(_, case)| &case.name);
-    let entries = results.iter().map(|(input, right, result)| {
-        let output = result.output.as_deref();
+    let entries = judged.iter().zip(report.cases()).map(|(case, result)| {
         let is_shown = result.verdict == Verdict::WrongAnswer && shown == Some(&result.name);
-        let shown = output.filter(|_| is_shown);
-        let explained = shown.map(|output| explained(problem, input, right, output));
+        let explained = is_shown.then(|| explained(problem, case, result, &[]));
         Ok(json!({
             "name": result.name,
             "verdict": result.verdict,

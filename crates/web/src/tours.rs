@@ -6,7 +6,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::request::{Pair, board_of, chosen, holes_of, pairs, square_text, text};
+use crate::request::{Pair, board_of, chosen, holes_of, square_text, text};
 use knights_core::assignment::walk::{Alternatives, WALK_STEPS, WalkEnd};
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::MAX_SIDE;
@@ -28,7 +28,7 @@ use knights_render::submission::{
 };
 use knights_render::walk::check_size;
 
-/// The most moves that a search tries, unless a request has another limit: about two seconds.
+/// The most moves that a search tries: about two seconds.
 const SEARCH_STEPS: u64 = 2_000_000;
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -52,8 +52,6 @@ pub(crate) struct TourRequest {
     holes: Vec<Pair>,
     #[serde(default)]
     closed: bool,
-    end: Option<Pair>,
-    max_steps: Option<u64>,
     page: Option<bool>,
     picture: Option<bool>,
 }
@@ -74,13 +72,8 @@ impl TourRequest {
         check_board(board)?;
         let start = read_start_option(Some(&square_text(self.start)), board)?;
         let holes = holes_of(&self.holes, board, Some(start))?;
-        ensure!(
-            self.rule == Rule::Solve || (self.end.is_none() && !self.closed),
-            "only tour solve takes --closed and --end"
-        );
-        let end = self.end.map(square_text);
         let options = EndOptions {
-            end: end.as_deref(),
+            end: None,
             closed: self.closed,
         };
         let ends = options.read(board, start, &holes)?;
@@ -97,10 +90,6 @@ impl TourRequest {
         let options = WarnsdorffOptions { order, ties };
         let walk = walk_around(task.board, &task.holes, task.ends.start(), &options)?;
         Ok(Tour::verified(walk))
-    }
-
-    fn steps(&self) -> u64 {
-        self.max_steps.unwrap_or(SEARCH_STEPS)
     }
 }
 
@@ -133,22 +122,20 @@ fn by_degree(request: &TourRequest, task: &Task) -> Result<Value> {
 }
 
 fn exactly(request: &TourRequest, task: &Task) -> Result<Value> {
-    let solved = solve(task, Some(request.steps()))?;
+    let solved = solve(task, Some(SEARCH_STEPS))?;
     let recording = Recording::of_answer(task, &solved);
     let page = RecordingPage::new(&recording, MoveChoice::Otherwise, 1);
-    let mut answered = answer(request, outcome(&solved), &page, |output| match &solved {
+    answer(request, outcome(&solved), &page, |output| match &solved {
         Answer::Found(tour) => picture::write_solution(tour, &task.holes, None, output),
         _ => picture::write_none(task, &solved, output),
-    })?;
-    answered["reason_squares"] = json!(pairs(solved.reason_squares()));
-    Ok(answered)
+    })
 }
 
 fn depth_first(request: &TourRequest, task: &Task) -> Result<Value> {
     let start = task.ends.start();
     let board = board_of(request.rows, request.columns, LONGEST_SIDE_OF_FIRST_TOUR)?;
     let order = MoveOrder::Tutorial;
-    let solved = first_tour(board, start, order, Some(request.steps()), |_| ())?;
+    let solved = first_tour(board, start, order, Some(SEARCH_STEPS), |_| ())?;
     let (recording, lines) = search_recording(task, order, &solved)?;
     let page = RecordingPage::of_search(&recording, lines);
     let picture = |output: &mut Output<'_>| picture::write_first(task, &solved, None, output);
@@ -160,7 +147,7 @@ fn interactive(request: &TourRequest, task: &Task) -> Result<Value> {
     let [width, height] = [board.columns(), board.rows()].map(u32::cast_signed);
     check_size(width, height).map_err(|words| anyhow!(words.trim_end()))?;
     let most = u64::from(MOST_ON_A_PAGE);
-    let steps = request.max_steps.unwrap_or(WALK_STEPS).min(most);
+    let steps = WALK_STEPS.min(most);
     let (recording, end) = Recording::of_walk(board, start, Alternatives::Ties, steps)?;
     let page = RecordingPage::of_walk(&recording);
     let outcome = match end {
@@ -188,7 +175,6 @@ fn answer(
     Ok(json!({
         "outcome": outcome,
         "words": page.recording.outcome,
-        "reason_squares": [],
         "page": html.transpose()?.unwrap_or_default(),
         "picture": drawn.transpose()?.unwrap_or_default(),
     }))
@@ -208,7 +194,7 @@ pub(crate) fn why_stuck(request: &TourRequest) -> Result<Value> {
         let mut rest = task.clone();
         rest.holes.extend(&squares[..steps - 1]);
         rest.ends = Ends::From(squares[steps - 1]);
-        solve(&rest, Some(request.steps()))
+        solve(&rest, Some(SEARCH_STEPS))
     };
     let (mut possible, mut first) = (0, squares.len());
     let mut reason = after(first)?;
@@ -220,7 +206,7 @@ pub(crate) fn why_stuck(request: &TourRequest) -> Result<Value> {
                 let words = format!(
                     "It is not known whether a tour was possible after step {middle}: the search is too long."
                 );
-                return Ok(json!({ "words": words, "step": null }));
+                return Ok(json!({ "words": words }));
             }
             none @ Answer::Impossible(_) => (first, reason) = (middle, none),
         }
@@ -235,7 +221,7 @@ pub(crate) fn why_stuck(request: &TourRequest) -> Result<Value> {
             why.trim_start_matches("no tour exists: ")
         ),
     };
-    Ok(json!({ "words": words, "step": possible }))
+    Ok(json!({ "words": words }))
 }
 
 #[derive(Deserialize)]

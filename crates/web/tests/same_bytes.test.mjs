@@ -205,20 +205,29 @@ test("stages, games, counts and surveys", () => {
 
 test("the report on a wrong program", (context) => {
   if (spawnSync("python3", ["--version"]).error) return context.skip("this machine has no python3");
-  const [name, path] = ["simulate", "examples/mine.py"];
-  const runs = ask("cases", { problem: name }).map(({ name: own, input }) => {
-    const { status, stdout, stderr } = spawnSync("python3", [path], { input });
-    const ending = status === 0 ? "exited" : "failed";
-    return { name: own, output: stdout.toString(), error: stderr.toString(), ending, milliseconds: 10 };
-  });
-  const { text } = ask("report", { problem: name, time_limit: 2, memory_limit: 1024, runs });
-  const [printed] = run(["judge", "run", "--problem", name, "--", "python3", path]);
-  // What belongs to the command line.
-  const own = printed.split("\n").filter((line) => !/^( {2}again|contained): |^--only NAME/.test(line));
-  // Without that line, the list of failing cases may be longer.
-  const [one, other] = [text, own.join("\n")].map((lines) => lines.trimEnd().split("\n  and ")[0].split("\n"));
-  assert.ok(one.length >= other.length, path);
-  same(one.slice(0, other.length).join("\n"), other.join("\n"), path);
+  const name = "simulate";
+  const example = readFileSync("examples/mine.py", "utf8");
+  const folder = mkdtempSync(join(tmpdir(), "knights-web-"));
+  const path = join(folder, "mine.py");
+  const programs = [example, `print("The answer is:", end=" ")\n${example}`, "n, k = int(input())\n", "exit(3)\n"];
+  for (const source of programs) {
+    writeFileSync(path, source);
+    const runs = ask("cases", { problem: name }).map(({ name: own, input }) => {
+      const { status, stdout, stderr } = spawnSync("python3", [path], { input });
+      const ending = status === 0 ? "exited" : "failed";
+      const error = status === 0 ? "" : stderr.toString().replace(`${folder}/`, "") || `exit code ${status}`;
+      return { name: own, output: stdout.toString(), error, ending, milliseconds: 10 };
+    });
+    const { text } = ask("report", { problem: name, time_limit: 2, memory_limit: 1024, source: ["mine.py", source], runs });
+    const [printed] = run(["judge", "run", "--problem", name, path]);
+    // What belongs to the command line.
+    const own = printed.split("\n").filter((line) => !/^( {2}again|contained): |^--only NAME/.test(line));
+    // Without that line, the list of failing cases may be longer.
+    const [one, other] = [text, own.join("\n")].map((lines) => lines.trimEnd().split("\n  and ")[0].split("\n"));
+    assert.ok(one.length >= other.length, source);
+    same(one.slice(0, other.length).join("\n"), other.join("\n"), source);
+  }
+  rmSync(folder, { recursive: true });
 });
 
 test("at least 500 texts were compared", (context) => {

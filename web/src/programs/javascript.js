@@ -1,4 +1,7 @@
 // What a program in JavaScript expects of Node, in a worker for one run: its input, its output, and how it ends.
+import Emitter from "events";
+import { format, inspect } from "node-inspect-extracted";
+
 const { input, before, mostOutput } = globalThis.knights;
 const { setTimeout: later, clearTimeout: never, setInterval: often, postMessage: send } = globalThis;
 const pieces = [];
@@ -12,15 +15,23 @@ function end(ending, error = "") {
   throw new Exit("the program has ended");
 }
 
-function write(text) {
+function exit(code = process.exitCode ?? 0) {
+  process.exitCode = code;
+  process.emit("exit", code);
+  if (Number(process.exitCode)) end("failed", `exit code ${process.exitCode}`);
+  end("exited");
+}
+
+function write(text, ...rest) {
   pieces.push(String(text));
-  length += String(text).length;
+  length += pieces.at(-1).length;
   if (length > mostOutput) end("output");
+  rest.at(-1)?.();
   return true;
 }
 
 // The program has ended once nothing is left that could call it. A rejection that it does not handle comes a little later.
-const settle = () => later(() => timers.size === 0 && end("exited"), 5);
+const settle = () => later(() => timers.size === 0 && exit(), 5);
 
 function clear(id) {
   never(id);
@@ -43,24 +54,16 @@ Object.assign(globalThis, {
 });
 
 // It begins to call the program after the first listener was added.
-class Emitter {
-  constructor(begin) { this.begin = begin; }
-
-  on(name, action) {
-    if (!this.listeners) globalThis.setTimeout(() => this.begin?.(this), 0);
-    ((this.listeners ??= {})[name] ??= []).push(action);
-    return this;
+class Source extends Emitter {
+  constructor(begin) {
+    super();
+    this.once("newListener", () => globalThis.setTimeout(begin, 0));
   }
-
-  emit(name, ...values) { this.listeners?.[name]?.forEach((action) => action(...values)); }
 }
-Emitter.prototype.once = Emitter.prototype.on;
-Emitter.prototype.addListener = Emitter.prototype.on;
 
 const chunks = [input];
-const stdin = new Emitter(() => {
-  if (stdin.listeners.readable) stdin.emit("readable");
-  else stdin.emit("data", input);
+const stdin = new Source(() => {
+  if (!stdin.emit("readable")) stdin.emit("data", input);
   stdin.emit("end");
   stdin.emit("close");
 });
@@ -71,18 +74,22 @@ const lines = input.split("\n");
 if (lines.at(-1) === "") lines.pop();
 
 // Reads lines: for each a call, one call for a question, or a loop.
-class Lines extends Emitter {
+class Lines extends Source {
   constructor() {
     super(() => {
-      if (!this.listeners.line) return;
+      if (!this.listenerCount("line")) return;
       while (lines.length && !this.isClosed) this.emit("line", lines.shift());
       this.close();
     });
   }
 
+  // It calls its last argument, or returns a promise.
   question(words, ...rest) {
     write(words);
-    globalThis.setTimeout(() => (lines.length ? rest.at(-1)(lines.shift()) : this.close()), 0);
+    return new Promise((resolve) => {
+      const answer = typeof rest.at(-1) === "function" ? rest.at(-1) : resolve;
+      globalThis.setTimeout(() => (lines.length ? answer(lines.shift()) : this.close()), 0);
+    });
   }
 
   close() {
@@ -95,31 +102,45 @@ class Lines extends Emitter {
 
 Object.assign(Lines.prototype, { setPrompt() {}, prompt() {} });
 
-const shown = (value) => typeof value === "bigint" ? `${value}n` : (typeof value === "object" && value !== null && !(value instanceof Error) ? JSON.stringify(value) : String(value));
-const say = (...values) => write(`${values.map(shown).join(" ")}\n`);
+function readFileSync(path) {
+  if ([0, "/dev/stdin"].includes(path)) return input;
+  throw Object.assign(new Error(`ENOENT: no such file or directory, open '${path}'; the input is file 0`), { code: "ENOENT" });
+}
+
+const say = (...values) => write(`${format(...values)}\n`);
+const readline = { createInterface: () => new Lines() };
+const promises = { readFile: async (path) => readFileSync(path) };
+const process = Object.assign(new Emitter(), {
+  stdin, stdout: { write, fd: 1 }, stderr: { write: () => true, fd: 2 }, argv: ["node", "program.js"], env: {}, platform: "linux", exit,
+  hrtime: { bigint: () => BigInt(Math.round(performance.now() * 1e6)) },
+  nextTick: (action, ...values) => queueMicrotask(() => action(...values)), memoryUsage: () => ({ heapUsed: 0 }),
+});
 const modules = {
-  fs: { readFileSync: () => input, writeSync: (_, text) => write(text), writeFileSync: (_, text) => write(text) },
-  readline: { createInterface: () => new Lines() },
-  os: { EOL: "\n" },
-  events: Emitter,
-  process: {
-    stdin, stdout: { write, fd: 1 }, stderr: { write: () => true }, argv: ["node", "program.js"], env: {}, platform: "linux", on() {},
-    exit: (code = 0) => end(code ? "failed" : "exited", code ? `exit code ${code}` : ""),
-    hrtime: { bigint: () => BigInt(Math.round(performance.now() * 1e6)) },
-    nextTick: (action, ...values) => queueMicrotask(() => action(...values)), memoryUsage: () => ({ heapUsed: 0 }),
+  fs: {
+    readFileSync, promises, createReadStream: () => stdin, writeSync: (_, text) => write(text), writeFileSync: (_, text) => write(text),
+    readFile: (path, ...rest) => promises.readFile(path).then((text) => rest.at(-1)(null, text), rest.at(-1)),
   },
+  "fs/promises": promises, readline: { ...readline, promises: readline }, "readline/promises": readline,
+  os: { EOL: "\n" }, events: Emitter, util: { format, inspect }, process,
 };
-const require = (name) => modules[name.replace(/^node:/, "")] ?? end("failed", `Error: Cannot find module '${name}'; the page has fs, readline, os and events`);
-Object.assign(globalThis, { require, process: modules.process, module: { exports: {} }, exports: {}, global: globalThis });
-Object.assign(console, { log: say, info: say, debug: say, error() {}, warn() {} });
+function require(name) {
+  const found = modules[name.replace(/^node:/, "")];
+  if (!found) throw new Error(`Cannot find module '${name}'; the page has ${Object.keys(modules).join(", ")}`);
+  return found;
+}
+Object.assign(globalThis, { require, process, module: { exports: {} }, exports: {}, global: globalThis });
+Object.assign(console, { log: say, info: say, debug: say, dir: (value) => say(inspect(value)), error() {}, warn() {} });
 
 // The message about an error, with the lines of the program, which begins after this script.
-function fail(event, error, line = "?") {
+function fail(event, error, line) {
   event.preventDefault();
   if (error instanceof Exit) return;
   const trace = String(error?.stack ?? error).replace(/blob:[^\s)]*?:(\d+):/g, (_, number) => `program.js:${number - before}:`);
-  send({ ending: "failed", pieces, error: `program.js:${line}\n\n${trace}` });
+  const [place = `program.js:${line}`] = trace.match(/program\.js:\d+/) ?? [];
+  // The engines say in their own words that the stack is full.
+  const isDeep = /call stack|too much recursion/.test(error?.message);
+  send({ ending: isDeep ? "stack" : "failed", pieces, error: `${place}\n\n${trace}` });
 }
 addEventListener("error", (event) => fail(event, event.error ?? event.message, event.lineno - before));
-addEventListener("unhandledrejection", (event) => fail(event, event.reason));
+addEventListener("unhandledrejection", (event) => fail(event, event.reason, "?"));
 settle();

@@ -62,8 +62,7 @@ onmessage = async ({ data }) => {
     ended.destroy();
     finish(ending, error);
   } catch (error) {
-    // The stack of the browser is full, for example.
-    const isDeep = error instanceof RangeError;
-    finish("failed", isDeep ? "RecursionError: the recursion is too deep for a page" : String(error), true);
+    // A full stack of the browser ends Python too.
+    finish(error instanceof RangeError ? "stack" : "failed", String(error), true);
   }
 };

@@ -1,4 +1,4 @@
-import linecache, sys, threading, traceback
+import contextlib, linecache, sys, threading, traceback
 
 # There is one thread: a thread that is started runs at once.
 threading.Thread.start = threading.Thread.run
@@ -6,6 +6,10 @@ threading.Thread.join = lambda *_: None
 threading.stack_size = lambda *_: 0
 RECURSION = sys.getrecursionlimit()
 MODULES = set(sys.modules)
+
+
+def trace(error):
+    return "".join(traceback.format_exception(type(error), error, error.__traceback__.tb_next))
 
 
 def run(source):
@@ -21,16 +25,14 @@ def run(source):
     try:
         exec(compile(source, "program.py", "exec"), {"__name__": "__main__"})
     except SystemExit as end:
-        code = end.code or 0
-        if code:
-            ending = ("failed", f"exit code {code}")
+        ending = ("failed", f"exit code {end.code}") if end.code else ending
+    except RecursionError as error:
+        # The stack of the browser is full, and not the recursion limit of Python reached.
+        ending = ("stack" if "tack overflow" in str(error) else "failed", trace(error))
     except MemoryError:
         ending = ("memory", "MemoryError")
     except BaseException as error:
-        own = error.__traceback__.tb_next
-        ending = ("failed", "".join(traceback.format_exception(type(error), error, own)))
-    try:
+        ending = ("failed", trace(error))
+    with contextlib.suppress(OSError, ValueError):
         sys.stdout.flush()
-    except (OSError, ValueError):
-        pass
     return ending

@@ -1,10 +1,11 @@
 // Runs a program on all cases, one after the other, each in a worker that is ended at the time limit.
 import JAVASCRIPT from "built-javascript";
 import { unpacked } from "../engine.js";
+import { word } from "../words.js";
 
 export const MEGABYTES = 256;
 const MOST_OUTPUT = 4 * 2 ** 20;
-// After this many runs beyond the time limit the others are left out, as `judge run` does.
+// After this many runs beyond the time limit, or the stack, the others are left out, as `judge run` does.
 const TOO_SLOW = 3;
 
 function blobWorker(...pieces) {
@@ -30,13 +31,27 @@ function firstMessage(worker, seconds, before = 0) {
   });
 }
 
+// An import statement as a call of `require` on the same lines.
+function required(_, names = "", name) {
+  const module = `require("${name}")`;
+  const parts = names.replace(/\*\s*as\b/, "").replace(/\bas\b/g, ":").split(/,(?=\s*[{*])/);
+  return names ? `const ${parts.map((part) => `${part} = ${module}`).join()};` : `${module};`;
+}
+
+// A program as the function that Node makes of it. A worker of a page in a folder cannot import modules.
+function wrapped(source) {
+  const program = source.replace(/^#!.*/, "");
+  const script = program.replace(/^[ \t]*import\b\s*(?:([\w$\s{},*]+?)\s*from\b\s*)?["']([\w:/]+)["'];?/gm, required);
+  const isModule = script !== program || /^(?:(?:const|let|var) .*= *|for *)?await\b/m.test(program);
+  return isModule ? `(async () => {"use strict";${script}\n})()` : `(function (exports, module) {${program}\n}).call(exports, exports, module)`;
+}
+
 class JavaScript {
   async run(source, input, seconds) {
     const host = JAVASCRIPT.trim();
     const before = host.split("\n").length;
     const given = JSON.stringify({ input, before, mostOutput: MOST_OUTPUT });
-    const program = source.replace(/^#!.*/, "");
-    const worker = blobWorker(`delete WorkerGlobalScope.prototype.importScripts;globalThis.knights=${given};${host}\n`, program);
+    const worker = blobWorker(`delete WorkerGlobalScope.prototype.importScripts;globalThis.knights=${given};${host}\n`, wrapped(source));
     this.worker = worker;
     const ended = await firstMessage(worker, seconds, before);
     worker.terminate();
@@ -52,7 +67,7 @@ let python;
 async function readPython() {
   await new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement("script"), { src: "python.js", onload: resolve });
-    script.onerror = () => reject(new Error("noPython"));
+    script.onerror = () => reject(new Error(word("noPython")));
     document.head.append(script);
   });
   const { worker, wasm, library, lock } = globalThis.knightsPython;
@@ -75,7 +90,7 @@ class Python {
     const begun = await firstMessage(worker, 60);
     if (begun.isReady) return;
     this.stop(worker);
-    throw new Error(begun.error ?? "slowPython");
+    throw new Error(begun.error ?? word("slowPython"));
   }
 
   async run(source, input, seconds) {
@@ -96,19 +111,18 @@ class Python {
 // Python stays loaded between programs.
 const RUNNERS = { python: new Python(), javascript: new JavaScript() };
 
-// Runs the cases, once they are there. `onProgress` gets "loading", or the number of runs and that of cases; `cancel` ends
-// the program at once.
+// Runs the cases, once they are there. `onProgress` gets the number of runs and that of cases; `cancel` ends the program at once.
 export function runCases({ language, source, cases, seconds, onProgress }) {
   const runner = RUNNERS[language];
   let isCancelled = false;
   async function all() {
-    onProgress("loading");
     const runs = [];
     const listed = await cases;
     for (const { name, input } of listed) {
       if (!isCancelled) await runner.load?.();
-      if (isCancelled || runs.filter((run) => run.ending === "time").length === TOO_SLOW) break;
-      onProgress(runs.length, listed.length);
+      if (isCancelled) throw new Error("cancelled");
+      if (runs.filter(({ ending }) => ending === "time" || ending === "stack").length === TOO_SLOW) break;
+      onProgress({ done: runs.length, of: listed.length });
       const began = performance.now();
       const { ending, pieces = [], error = "" } = await runner.run(source, input, seconds);
       const milliseconds = Math.round(performance.now() - began);
@@ -116,13 +130,9 @@ export function runCases({ language, source, cases, seconds, onProgress }) {
     }
     return runs;
   }
-  let cancel;
-  const cancelled = new Promise((resolve) => {
-    cancel = () => {
-      isCancelled = true;
-      runner.stop();
-      resolve(undefined);
-    };
-  });
-  return { runs: Promise.race([all(), cancelled]), cancel };
+  function cancel() {
+    isCancelled = true;
+    runner.stop();
+  }
+  return { runs: all(), cancel };
 }

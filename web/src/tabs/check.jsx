@@ -1,8 +1,10 @@
 // The verdict on a tour that was pasted, and the first wrong step on the board.
-import { Answer, Field, Player, Select, Text, useAnswer } from "../parts.jsx";
-import { word } from "../words.js";
+import { useState } from "preact/hooks";
+import { Answer, Player, Select, Text, useAnswer } from "../parts.jsx";
+import { choices, word } from "../words.js";
 
-export const defaults = { check: "", size: "", zero: "", holes: "" };
+export const defaults = { check: "", form: "", size: "", zero: "", holes: "", step: "" };
+const FORMS = ["", "board", "path", "directions", "json", "walk"];
 const ZEROS = ["", "start", "hole", "unvisited"];
 const EXAMPLES = {
   exampleRight: "1 4 7 10\n12 9 2 5\n3 6 11 8\n",
@@ -10,39 +12,38 @@ const EXAMPLES = {
   exampleNames: "a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1 a2\n",
 };
 
-export function View({ fields: { check, size, zero, holes }, set }) {
-  const hole = holes.split(/[;\s]+/).filter(Boolean);
-  const more = { ...(size && { size }), ...(ZEROS.includes(zero) && zero && { zero }), hole };
-  const answer = useAnswer("check", check.trim() ? { text: check, ...more } : undefined);
+export function View({ fields: { check, form, size, zero, holes, step }, set }) {
+  const [chosen, choose] = useState({});
+  const request = { text: check, as: form || undefined, size: size || undefined, zero: zero || undefined, hole: holes.split(/[;\s]+/).filter(Boolean) };
+  const answer = useAnswer("check", check.trim() ? request : undefined);
   return (
     <div class="columns">
       <form class="panel" onSubmit={(event) => event.preventDefault()}>
         <Text label={word("pasteTour")} value={check} onInput={(text) => set({ check: text })} rows={12} hint={word("checkForms")} />
-        <Field label={word("sizeOrNothing")}>
-          <input value={size} placeholder="8x8" onInput={(event) => set({ size: event.target.value })} />
-        </Field>
-        <Select label={word("zero")} value={zero} options={ZEROS.map((name) => [name, word(`zero_${name}`)])}
-          onChange={(name) => set({ zero: name })} />
-        <Field label={word("holesOrNothing")}>
-          <input value={holes} placeholder="a2; b5" onInput={(event) => set({ holes: event.target.value })} />
-        </Field>
+        <Select label={word("form")} value={form} options={choices("form", FORMS)} onChange={(name) => set({ form: name })} />
+        <Text label={word("sizeOrNothing")} value={size} placeholder="8x8" onInput={(text) => set({ size: text })} />
+        <Select label={word("zero")} value={zero} options={choices("zero", ZEROS)} onChange={(name) => set({ zero: name })} />
+        <Text label={word("holesOrNothing")} value={holes} placeholder="a2; b5" onInput={(text) => set({ holes: text })} />
         <p class="buttons">
-          {Object.entries(EXAMPLES).map(([name, text]) => (
-            <button type="button" key={name} onClick={() => set({ check: text, size: "", zero: "", holes: "" })}>{word(name)}</button>
-          ))}
+          {Object.entries(EXAMPLES).map(([name, text]) => <button type="button" key={name} onClick={() => set({ ...defaults, check: text })}>{word(name)}</button>)}
         </p>
       </form>
       <div>
         <Answer answer={answer}>
-          {({ tours }) => tours.map(({ words, remark, page, error, is_tour: isTour }, number) => (
-            <section key={number}>
-              <div class="verdict" data-outcome={isTour ? "tour" : "stuck"} lang="en">
-                <p role="status">{error ?? words}</p>
-                {remark && <small>{remark}</small>}
-              </div>
-              {page && tours.length === 1 && <Player page={page} title={word("player")} />}
-            </section>
-          ))}
+          {({ tours }) => {
+            const first = Math.max(0, tours.findIndex((tour) => tour.page && !tour.is_tour));
+            const shown = chosen.of === tours ? chosen.number : first;
+            return tours.map(({ words, remark, page, error, is_tour: isTour }, number) => (
+              <section key={number}>
+                <div class="verdict" data-outcome={isTour ? "tour" : "stuck"}>
+                  <p role="status" lang="en">{error ?? words}</p>
+                  {remark && <small lang="en">{remark}</small>}
+                  {page && number !== shown && <button type="button" onClick={() => { choose({ of: tours, number }); set({ step: "" }); }}>{word("showBoard")}</button>}
+                </div>
+                {page && number === shown && <Player page={page} step={step} set={set} />}
+              </section>
+            ));
+          }}
         </Answer>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { isSame, toggled } from "../address.js";
 import { Answer, Board, Numbers, Player, Radios, useAnswer } from "../parts.jsx";
 import { word } from "../words.js";
 
-export const defaults = { turns: "6", knights: "0,0;5,5", ask: "0,0" };
+export const defaults = { turns: "6", knights: "0,0;5,5", ask: "0,0", step: "" };
 
 function Stage({ title, input, output }) {
   return (
@@ -29,37 +29,32 @@ export function View({ fields, set }) {
   const simulation = useAnswer("simulate", knights.length ? { side, knights } : undefined);
   const { p = [], targets = [], next } = values.value ?? {};
   const numberOf = (square) => targets.findIndex((target) => target && isSame(target, square));
-  function choose(square) {
-    if (choosing === "knights") set({ knights: toggled(knights, square).join(";") }); else set({ ask: String(square) });
-  }
+  const choose = (square) => set(choosing === "knights" ? { knights: toggled(knights, square).join(";") } : { ask: String(square) });
   function mark(square) {
     const [knight, move] = [knights.findIndex((other) => isSame(other, square)), numberOf(square)];
     const isAsked = isSame(asked, square) ? " is-asked" : "";
-    if (knight >= 0) return { text: String(knight + 1), kind: `is-head of-${knight % 8}${isAsked}`, label: word("knightNumber", { number: knight + 1 }) };
+    if (knight >= 0) return { text: String(knight + 1), kind: `is-head${isAsked}`, style: { background: `var(--knight-${knight % 8})` }, label: word("knightNumber", { number: knight + 1 }) };
     if (move >= 0) return { text: String(p[move]), kind: `is-target${move === next ? " is-hint" : ""}`, label: word("pValue", { move, p: p[move] }) };
     return isAsked ? { text: "?", kind: isAsked, label: word("asked") } : undefined;
   }
-  const input3 = `${side} ${knights.length}\n${knights.map((knight) => `${knight.join(" ")}\n`).join("")}`;
+  const row = (value, move) => (
+    <tr key={move} class={move === next ? "is-next" : ""}>
+      <th scope="row">{move}</th><td>{targets[move] ? `(${targets[move].join(", ")})` : "–"}</td><td>{value}</td>
+    </tr>
+  );
   return (
     <div class="columns">
       <form class="panel" onSubmit={(event) => event.preventDefault()}>
         <Numbers label={word("side")} value={side} most={40} onInput={(turns) => set({ turns })} />
-        <Radios label={word("clickSets")} value={choosing} onChange={setChoosing}
-          options={[["knights", word("knights")], ["ask", word("askedSquare")]]} />
+        <Radios label={word("clickSets")} value={choosing} onChange={setChoosing} options={[["knights", word("knights")], ["ask", word("askedSquare")]]} />
         <Board size={{ rows: side, columns: side }} label={word("board")} mark={mark} onChoose={choose} />
         <Answer answer={values}>
           {() => (
             <>
               <table>
                 <caption>{word("pCaption", { square: `(${asked.join(", ")})` })}</caption>
-                <thead><tr><th scope="col">{word("move")}</th><th scope="col">{word("leadsTo")}</th><th scope="col">p</th></tr></thead>
-                <tbody>
-                  {p.map((value, move) => (
-                    <tr key={move} class={move === next ? "is-next" : ""}>
-                      <th scope="row">{move}</th><td>{targets[move] ? `(${targets[move].join(", ")})` : "–"}</td><td>{value}</td>
-                    </tr>
-                  ))}
-                </tbody>
+                <thead><tr>{[word("move"), word("leadsTo"), "p"].map((head) => <th scope="col" key={head}>{head}</th>)}</tr></thead>
+                <tbody>{p.map(row)}</tbody>
               </table>
               <p role="status">{next >= 0 ? word("nextMove", { next }) : word("noNextMove")}</p>
             </>
@@ -69,12 +64,7 @@ export function View({ fields, set }) {
       <div>
         {knights.length === 0 && <p class="empty">{word("placeKnights")}</p>}
         <Answer answer={simulation}>
-          {({ page, output }) => (
-            <>
-              <Player page={page} title={word("player")} />
-              <Stage title={word("stage3")} input={input3} output={output} />
-            </>
-          )}
+          {({ page, input, output }) => <><Player page={page} step={fields.step} set={set} /><Stage title={word("stage3")} input={input} output={output} /></>}
         </Answer>
         {values.value && <Stage title={word("stage1")} input={values.value.input1} output={values.value.output1} />}
         {values.value && <Stage title={word("stage2")} input={values.value.input2} output={values.value.output2} />}
