@@ -2,6 +2,7 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
+use std::os::unix::fs::symlink;
 use std::path::Path;
 
 use serde_json::Value;
@@ -266,6 +267,55 @@ fn scores_decide_in_a_problem_that_has_them() {
     let scores = found["submissions"].as_array().expect("a list").iter();
     let scores: Vec<f64> = scores.filter_map(|one| one["score"].as_f64()).collect();
     assert_eq!(scores, [30.0, 10.0, 30.0, 10.0, 10.0]);
+}
+
+/// After a case that is not accepted, the rest of a folder that stops there does not run.
+#[test]
+fn a_folder_that_stops_at_its_first_failure_runs_no_further() {
+    let folder = package(
+        "name: Double\ntype: scoring\n",
+        &[
+            ("data/testdata.yaml", "range: 0 30\naccept_score: 10\n"),
+            ("submissions/accepted/right.sh", RIGHT),
+            ("submissions/run_time_error/exits.sh", "exit 3\n"),
+        ],
+    );
+    let found = document(folder.path(), &["--time-limit", "5"]);
+    let cases = found["submissions"][1]["cases"]
+        .as_array()
+        .expect("a list")
+        .iter();
+    let names: Vec<&str> = cases.filter_map(|case| case["case"].as_str()).collect();
+    assert_eq!(names, ["sample/1", "secret/2"]);
+}
+
+/// Public packages share headers by links.
+#[test]
+fn links_in_a_package_are_followed() {
+    let folder = package(
+        "name: Double\n",
+        &[
+            ("shared/sol.sh", RIGHT),
+            (
+                "submissions/accepted/linked/about.txt",
+                "The source is a link.\n",
+            ),
+        ],
+    );
+    let link = folder.path().join("submissions/accepted/linked/sol.sh");
+    symlink("../../../shared/sol.sh", link).expect("there is room");
+    let found = document(folder.path(), &["--time-limit", "5"]);
+    let expected = ("accepted/linked".to_owned(), "AC".to_owned(), true);
+    assert_eq!(verdicts(&found), [expected]);
+}
+
+#[test]
+fn a_package_whose_submissions_need_other_files_is_refused() {
+    let folder = package("name: Double\n", &[("include/python3/helper.py", "")]);
+    let answer = verify(folder.path(), &[]);
+    assert_eq!(answer.code, 2);
+    let words = "files in include/, which submissions are built with, are not supported";
+    assert!(answer.error.contains(words), "{}", answer.error);
 }
 
 /// A wrong verdict would be worse than none.

@@ -5,6 +5,7 @@ mod checker;
 mod dialogue;
 
 use std::ffi::{OsStr, OsString};
+use std::fs::{self, DirEntry, FileType, Metadata};
 use std::path::{Path, PathBuf};
 use std::slice;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -17,6 +18,7 @@ use crate::build::{
     fingerprint, fingerprint_of_command, leads_out, recognise_program,
 };
 use crate::cache::{self, Fingerprint};
+use crate::cases::entries;
 use crate::hand_in::HandIn;
 use crate::problem::PackageFile;
 use crate::reading::read_file;
@@ -64,14 +66,32 @@ fn source_in(folder: &Path, word: &Path) -> Option<PathBuf> {
 }
 
 /// A source with the headers of C and C++ beside it; or the files at the top of a folder, and all that it has.
+///
+/// Links to files are followed: unlike a hand-in, a package is trusted, and many share headers so.
 fn files_of(source: &Path) -> anyhow::Result<(Vec<PathBuf>, Vec<HandInFile>)> {
     if source.is_dir() {
-        let folder = HandIn::read(String::new(), source)?;
-        return Ok((folder.paths(), folder.all_files().cloned().collect()));
+        let (folder, links) = (HandIn::read(String::new(), source)?, linked_files(source)?);
+        let paths = links.iter().map(|file| file.path.clone());
+        let paths = folder.paths().into_iter().chain(paths).collect();
+        return Ok((paths, folder.all_files().cloned().chain(links).collect()));
     }
-    let mut beside = HandIn::read(String::new(), source.parent().unwrap_or(source))?.files;
+    let around = source.parent().unwrap_or(source);
+    let mut beside = HandIn::read(String::new(), around)?.files;
+    beside.extend(linked_files(around)?);
     beside.retain(|file| file.path.extension() == Some("h".as_ref()));
     Ok((vec![source.to_owned()], beside))
+}
+
+fn linked_files(folder: &Path) -> anyhow::Result<Vec<HandInFile>> {
+    let links = entries(folder)?
+        .into_iter()
+        .filter(|(_, kind)| kind.is_symlink());
+    let file = |(entry, _): (DirEntry, FileType)| {
+        let data = fs::metadata(entry.path()).ok().filter(Metadata::is_file)?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        Some(HandInFile::new(name, entry.path(), &data))
+    };
+    Ok(links.filter_map(file).collect())
 }
 
 /// The program that a source, or a folder with one, is built into.

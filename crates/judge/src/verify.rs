@@ -210,6 +210,7 @@ fn judged(
     judge: &OutputJudge,
     limits: ProgramLimits,
 ) -> Vec<Verified> {
+    let groups = problem.groups().lengths(cases);
     let built = |example: &Example| {
         let known = match &example.lack {
             Some(lack) => Err(anyhow!("{lack}")),
@@ -219,17 +220,18 @@ fn judged(
         let lacking = Submission::without_program(Some(problem));
         let lack = match program.and_then(|part| build_kept(&part.for_problem(Some(problem)))) {
             Ok(program) => {
+                let usual = || match &example.expected {
+                    Expectation::First(verdicts) if verdicts[..] == [Verdict::TimeLimit] => {
+                        Stop::FirstSlow
+                    }
+                    expected if expected.bounds_limit(None) => Stop::Never,
+                    _ => Stop::TooSlow,
+                };
                 return Submission {
                     runner: Ok(program.usual_runner(limits, &Sandbox::OFF)),
                     folder: Some(program.folder),
                     cases: cases.to_vec(),
-                    stop: match &example.expected {
-                        Expectation::First(verdicts) if verdicts[..] == [Verdict::TimeLimit] => {
-                            Stop::FirstSlow
-                        }
-                        expected if expected.bounds_limit(None) => Stop::Never,
-                        _ => Stop::TooSlow,
-                    },
+                    stop: groups.clone().map_or_else(usual, Stop::InGroups),
                     ..lacking
                 };
             }

@@ -36,10 +36,7 @@ impl ProblemFolder {
             let words = yaml.as_mapping_get(key).map(texts);
             words.unwrap_or_default()
         });
-        let mut kinds = kind.iter().chain(&validation);
-        if let Some(other) = kinds.find(|kind| OTHER_KINDS.contains(&kind.as_str())) {
-            bail!("only batch problems are judged, and this one is {other}");
-        }
+        ensure_supported(path, kind.iter().chain(&validation))?;
         let limits = yaml.as_mapping_get("limits");
         let limit = |key| limits.and_then(|limits| limits.as_mapping_get(key));
         let megabytes = limit("memory").and_then(Yaml::as_integer);
@@ -262,6 +259,21 @@ fn programs(
         is_program.then(|| SetterProgram::of_source(role, path, limits))
     };
     Ok(paths.filter_map(program).collect())
+}
+
+/// Refuses a package of another kind, and one whose submissions could not be built.
+fn ensure_supported<'a>(
+    path: &Path,
+    mut kinds: impl Iterator<Item = &'a String>,
+) -> anyhow::Result<()> {
+    if let Some(other) = kinds.find(|kind| OTHER_KINDS.contains(&kind.as_str())) {
+        bail!("only batch problems are judged, and this one is {other}");
+    }
+    ensure!(
+        entries_of(&path.join("include"))?.is_empty(),
+        "files in include/, which submissions are built with, are not supported"
+    );
+    Ok(())
 }
 
 /// The output validator in a folder of its own: all that is in it is one program.
