@@ -204,6 +204,14 @@ fn outputs_of_tour() -> Outputs {
             add("tour_check", document("tour", &check, tour));
         }
     }
+    let semi_magic = "fixtures/tour_check/lenient/properties_of_the_tour_of_beverley.in";
+    let semi_magic = fs::read_to_string(support::project(semi_magic)).expect("it is there");
+    // All columns have the sum 36, and all of one square has the sum 1.
+    let columns = "1 18 5 22 9 20\n4 15 2 19 12 23\n17 6 13 10 21 8\n14 3 16 7 24 11\n";
+    for tour in [&semi_magic, columns, "1\n"] {
+        let check = "check --properties --format json";
+        add("tour_check", document("tour", check, tour));
+    }
     for (arguments, input) in SUBMISSIONS {
         let arguments = format!("check --format json {arguments}");
         add("tour_check", document("tour", &arguments, input));
@@ -578,7 +586,25 @@ fn outputs_of_verify() -> Vec<Value> {
         fs::create_dir_all(file.parent().expect("a folder")).expect("there is room");
         fs::write(file, text).expect("there is room");
     }
-    let own = folder.path().to_str().expect("a name");
+    let scoring = tempfile::tempdir().expect("there is room");
+    let more = [
+        ("problem.yaml", "name: Half\ntype: scoring\n"),
+        ("submissions/partially_accepted/half.sh", "echo 1\n"),
+        ("data/secret/1.in", "1\n"),
+        ("data/secret/1.ans", "1\n"),
+        ("data/secret/2.in", "2\n"),
+        ("data/secret/2.ans", "2\n"),
+        (
+            "data/testdata.yaml",
+            "on_reject: continue\ngrader_flags: always_accept\n",
+        ),
+    ];
+    for (name, text) in more {
+        let file = scoring.path().join(name);
+        fs::create_dir_all(file.parent().expect("a folder")).expect("there is room");
+        fs::write(file, text).expect("there is room");
+    }
+    let [own, scoring] = [&folder, &scoring].map(|it| it.path().to_str().expect("a name"));
     let verified = |problem| {
         let output = std::process::Command::new(support::binary("judge"))
             .args(["verify", problem, "--format", "json"])
@@ -586,7 +612,7 @@ fn outputs_of_verify() -> Vec<Value> {
             .expect("judge can be started");
         serde_json::from_slice(&output.stdout).expect("the report is JSON")
     };
-    ["valid_move_num", own].map(verified).into()
+    ["valid_move_num", own, scoring].map(verified).into()
 }
 
 /// The outputs of all programs on this machine.
@@ -688,6 +714,8 @@ fn seen(value: &Value, path: &str, found: &mut BTreeSet<String>) {
     }
 }
 
+/// Fields that are only there if an option asks for them.
+const OPTIONAL: [&str; 2] = ["properties", "symmetric"];
 /// The field of a part whose inside has no schema: only `--merge` of the same version reads it.
 const RESULT: &str = "result";
 
@@ -718,11 +746,15 @@ fn changed(value: &Value) -> Vec<Value> {
         more.insert("other".to_owned(), json!(1));
         with(more);
         for (name, value) in fields {
-            let mut less = fields.clone();
-            less.remove(name);
-            with(less);
+            if !OPTIONAL.contains(&name.as_str()) {
+                let mut less = fields.clone();
+                less.remove(name);
+                with(less);
+            }
             let values = match name.as_str() {
                 RESULT => vec![json!("other")],
+                // It may be negative.
+                "score" => vec![json!("other"), json!(["other"])],
                 _ => changed(value),
             };
             for value in values {

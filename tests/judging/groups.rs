@@ -333,57 +333,111 @@ fn a_group_of_2025_09_has_its_points_if_those_that_it_needs_are_right() {
     assert_eq!(score(&report(place.path(), &[], &["cat"])), Some(15.0));
 }
 
-/// A test has points of its own in a group that says so, or all tests of a group earn them together; a group that needs
-/// another one has none without it. The samples are group 0.
-#[test]
-fn points_of_polygon_are_those_of_tests_and_of_groups() {
-    let test =
-        |group: &str, rest: &str| format!("<test method=\"manual\" group=\"{group}\" {rest}/>");
-    let group = |name: &str, policy: &str, needed: &str| {
-        format!(
-            "<group name=\"{name}\" points-policy=\"{policy}\"><dependencies><dependency \
-             group=\"{needed}\"/></dependencies></group>"
-        )
+/// A package of Polygon whose tests have these attributes, and these groups: a name, a policy, and the group that it needs.
+fn polygon(tests: &[&str], groups: &[[&str; 3]]) -> TempDir {
+    let test = |rest: &&str| format!("<test method='manual' {rest}/>");
+    let group = |[name, policy, needed]: &[&str; 3]| {
+        let needed = match *needed {
+            "" => String::new(),
+            needed => format!("<dependencies><dependency group='{needed}'/></dependencies>"),
+        };
+        format!("<group name='{name}' points-policy='{policy}'>{needed}</group>")
     };
     let xml = [
-        "<problem><judging><testset name=\"tests\"><time-limit>1000</time-limit><tests>",
-        &test("0", "sample=\"true\""),
-        &test("a", "points=\"10.0\""),
-        &test("a", "points=\"20.0\""),
-        &test("b", "points=\"30.0\""),
-        &test("c", "points=\"15.0\""),
-        &test("c", "points=\"25.0\""),
-        "</tests><groups><group name=\"0\" points-policy=\"complete-group\"/>",
-        "<group name=\"a\" points-policy=\"each-test\"/>",
-        &group("b", "complete-group", "a"),
-        &group("c", "complete-group", "0"),
-        "</groups></testset></judging><assets><checker name=\"std::wcmp.cpp\"/></assets></problem>",
+        "<problem><judging><testset name='tests'><time-limit>1000</time-limit><tests>",
+        &tests.iter().map(test).collect::<String>(),
+        "</tests><groups>",
+        &groups.iter().map(group).collect::<String>(),
+        "</groups></testset></judging><assets><checker name='std::wcmp.cpp'/></assets></problem>",
     ];
     let place = folder(&[("problem.xml", &xml.concat())]);
-    for number in 1..=6 {
+    for number in 1..=tests.len() {
         for end in ["", ".a"] {
-            write(place.path(), &format!("tests/0{number}{end}"), "yes\n");
+            write(place.path(), &format!("tests/{number:02}{end}"), "yes\n");
         }
     }
-    let scores = || {
-        let found = report(place.path(), &["--all-cases"], &["cat"]);
-        let groups = found["scores"].as_array().expect("a list").clone();
-        ["", "secret/a", "secret/b", "secret/c"].map(|name| {
-            let group = groups.iter().find(|group| group["name"] == name);
-            group.and_then(|group| Some((group["score"].as_f64()?, group["of"].as_f64()?)))
-        })
+    place
+}
+
+/// The scores of some folders if the test of this number is wrong; 0 is none.
+fn scores(place: &TempDir, broken: u32, folders: &[&str]) -> Vec<Option<f64>> {
+    let answer = format!("tests/{broken:02}.a");
+    write(place.path(), &answer, "no\n");
+    let found = report(place.path(), &["--all-cases"], &["cat"]);
+    write(place.path(), &answer, "yes\n");
+    let groups = found["scores"].as_array().expect("a list").clone();
+    let score = |name: &&str| {
+        let group = groups.iter().find(|group| group["name"] == *name);
+        group.and_then(|group| group["score"].as_f64())
     };
-    let broken = |number: u32| {
-        write(place.path(), &format!("tests/0{number}.a"), "no\n");
-        let found = scores();
-        write(place.path(), &format!("tests/0{number}.a"), "yes\n");
-        found
-    };
-    let expected = |whole, a, b, c| [(whole, 100.0), (a, 30.0), (b, 30.0), (c, 40.0)].map(Some);
-    assert_eq!(scores(), expected(100.0, 30.0, 30.0, 40.0));
-    assert_eq!(broken(3), expected(50.0, 10.0, 0.0, 40.0));
-    assert_eq!(broken(5), expected(60.0, 30.0, 30.0, 0.0));
-    assert_eq!(broken(1), expected(60.0, 30.0, 30.0, 0.0));
+    folders.iter().map(score).collect()
+}
+
+/// A test has points of its own in a group that says so, or all tests of a group earn them together; a group that needs
+/// another one, or one that this one needs, has none without it. The samples are group 0.
+#[test]
+fn points_of_polygon_are_those_of_tests_and_of_groups() {
+    let place = polygon(
+        &[
+            "group='0' sample='true'",
+            "group='a' points='10.0'",
+            "group='a' points='20.0'",
+            "group='b' points='30.0'",
+            "group='c' points='15.0'",
+            "group='c' points='25.0'",
+            "group='d' points='5'",
+        ],
+        &[
+            ["0", "complete-group", ""],
+            ["a", "each-test", ""],
+            ["b", "complete-group", "a"],
+            ["c", "complete-group", "0"],
+            ["d", "complete-group", "b"],
+        ],
+    );
+    let folders = ["", "secret/a", "secret/b", "secret/c", "secret/d"];
+    for (broken, expected) in [
+        (0, [105.0, 30.0, 30.0, 40.0, 5.0]),
+        (1, [65.0, 30.0, 30.0, 0.0, 5.0]),
+        (3, [50.0, 10.0, 0.0, 40.0, 0.0]),
+        (5, [65.0, 30.0, 30.0, 0.0, 5.0]),
+    ] {
+        assert_eq!(
+            scores(&place, broken, &folders),
+            expected.map(Some),
+            "test {broken}"
+        );
+    }
+}
+
+/// A sample in a group with other tests counts there, and for no other group. A group that the list of groups does not
+/// have counts all the same.
+#[test]
+fn samples_of_polygon_count_in_their_group() {
+    let place = polygon(
+        &[
+            "group='1' sample='true' points='10'",
+            "group='1' points='20'",
+            "group='2' sample='true'",
+            "group='2' points='40'",
+            "group='x' points='30'",
+        ],
+        &[["1", "complete-group", ""], ["2", "complete-group", ""]],
+    );
+    let folders = ["", "secret/1", "secret/2", "secret/x"];
+    for (broken, expected) in [
+        (0, [100.0, 30.0, 40.0, 30.0]),
+        (1, [70.0, 0.0, 40.0, 30.0]),
+        (2, [70.0, 0.0, 40.0, 30.0]),
+        (3, [60.0, 30.0, 0.0, 30.0]),
+        (5, [70.0, 30.0, 40.0, 0.0]),
+    ] {
+        assert_eq!(
+            scores(&place, broken, &folders),
+            expected.map(Some),
+            "test {broken}"
+        );
+    }
 }
 
 /// `legacy` cannot say that a group needs another one.

@@ -236,6 +236,51 @@ fn symmetric_tours_are_those_of_the_list_of_all() {
     assert!(found > 100, "{found}");
 }
 
+/// Where no such tour can exist, that is known before a search: around holes that are not symmetric, where the colours of
+/// the squares do not allow it, and on boards that cannot be turned.
+#[test]
+fn a_list_without_tours_ends_at_once() {
+    let holes = "##.#####....##..####.";
+    let holes: Vec<Square> = board(4, 5)
+        .all()
+        .zip(holes.bytes())
+        .filter(|&(_, sign)| sign == b'#')
+        .map(|(square, _)| square)
+        .collect();
+    let around = TourSet {
+        holes,
+        ..TourSet::cycles(board(4, 5))
+    };
+    for (set, kind) in [
+        (around, SymmetryKind::HalfTurn),
+        (TourSet::paths(board(8, 8)), SymmetryKind::HalfTurn),
+        (TourSet::paths(board(10, 10)), SymmetryKind::QuarterTurn),
+        (TourSet::cycles(board(8, 8)), SymmetryKind::QuarterTurn),
+        (TourSet::cycles(board(5, 6)), SymmetryKind::QuarterTurn),
+    ] {
+        assert_eq!(
+            all(&set, Direction::Directed, TourChoice::Symmetric(kind)),
+            []
+        );
+    }
+    let single = TourSet::paths(board(1, 1));
+    for kind in SymmetryKind::ROTATIONS {
+        assert_eq!(
+            all(&single, Direction::Directed, TourChoice::Symmetric(kind)).len(),
+            1
+        );
+        let counted = count_symmetric(&single, Direction::Directed, kind, CountLimits::default());
+        assert_eq!(counted, Counted::Exact(1_u8.into()));
+    }
+}
+
+/// The image of its last square is a hole.
+#[test]
+fn a_path_beside_a_hole_is_not_symmetric() {
+    let tour = tour(board(3, 4), &[0, 1, 0, 3, 0, 0, 0, 0, 0, 0, 2, 0]);
+    assert_eq!(properties(&tour).symmetries, []);
+}
+
 /// Crossings by the points in which lines meet, as fractions; turns and lines square by square.
 #[test]
 fn the_shape_of_a_line_is_that_of_its_moves() {

@@ -14,6 +14,8 @@ export async function unpacked(text, unpack = (stream) => stream.pipeThrough(new
 
 const compiled = unpacked(WASM, (stream) => new XzReadableStream(stream)).then((bytes) => WebAssembly.compile(bytes));
 
+// What is shown as it is: pages have names that look like options, and inputs may have any words.
+const RAW = ["page", "picture", "csv", "input", "output", "source", "name"];
 let next = 1;
 
 class Engine {
@@ -54,9 +56,8 @@ class Engine {
     const call = this.calls.get(id);
     if (progress) return call?.onProgress?.(JSON.parse(progress));
     this.calls.delete(id);
-    // Inputs of cases may have any words.
-    const said = call?.message.name === "cases" ? String : inPage;
-    if (error !== undefined) call?.reject(new Error(said(error))); else call?.resolve(JSON.parse(said(answer)));
+    const said = (key, text) => (typeof text === "string" && !RAW.includes(key) ? inPage(text) : text);
+    if (error !== undefined) call?.reject(new Error(inPage(error))); else call?.resolve(JSON.parse(answer, said));
     if (crashed) this.restart();
   }
 

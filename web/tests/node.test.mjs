@@ -82,6 +82,8 @@ inPage("JavaScript: exit codes, unknown modules and files, and a recursion that 
   for (const [source, verdict, words] of [
     ["process.exitCode = 3", "RTE", "exit code 3"],
     ["process.exit(4)", "RTE", "exit code 4"],
+    ["process.on('exit', () => process.exit(5))", "RTE", "exit code 5"],
+    ["require('fs').writeFileSync('out.txt', 'x')", "RTE", "ENOENT"],
     ["import { x } from 'nothing'", "RTE", "Cannot find module 'nothing'"],
     ["require('fs').readFileSync('in.txt')", "RTE", "ENOENT"],
     ["let depth = 0;\nconst f = () => { depth++; f(); };\nf()", "JE", "interrupted: 17 cases were not judged"],

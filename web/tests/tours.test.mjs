@@ -83,6 +83,9 @@ inPage("what programs say about options is said of fields", async ({ page, open 
       const said = await page.$eval(".error, .verdict", (part) => part.textContent);
       assert.doesNotMatch(said, / --|^--/);
       if (lang === "en") assert.ok(said.includes(words), `${text}: ${said}`);
+      // The names of the colours of a page look like options.
+      const pages = await page.$$eval(".player iframe", (frames) => frames.map((frame) => frame.srcdoc));
+      pages.forEach((text) => assert.doesNotMatch(text, /“/));
     }
   }
 });

@@ -136,7 +136,7 @@ impl CaseGroups {
     }
 
     /// Whether all that is said can be said in another way, if all cases have the same flags: each group with points has
-    /// all of them or none, whatever other groups have, and no input has flags.
+    /// all of them or none, whatever other groups have, no other case has points, and no input has flags.
     pub fn can_be_rewritten(&self) -> bool {
         let is_whole = |group: &GroupSettings| {
             let is_whole = matches!(group.total, Total::Least | Total::AllOrNothing);
@@ -147,6 +147,10 @@ impl CaseGroups {
         !self.are_scored_by_checker
             && folders.all(|(name, group)| !name.starts_with("secret/") || is_whole(group))
             && settings.all(|own| own.input_flags.is_empty())
+            && self.own.iter().all(|(case, own)| {
+                let folder = self.folders.get(parent(case));
+                own.accepted.unwrap_or_default() == 0.0 || folder.is_none_or(is_whole)
+            })
     }
 
     /// The points of the groups of secret cases, if all have whole ones.
@@ -154,7 +158,8 @@ impl CaseGroups {
         let folders = self.folders.keys().filter(|_| self.have_scores);
         let folders = folders.filter(|folder| {
             let name = folder.strip_prefix("secret/");
-            name.is_some_and(|name| !name.contains('/'))
+            let is_group = name.is_some_and(|name| !name.contains('/'));
+            is_group && self.most(folder) != Some(0.0)
         });
         let points = folders.map(|folder| Some((folder.clone(), whole(self.most(folder)?)?)));
         points.collect::<Option<_>>().unwrap_or_default()

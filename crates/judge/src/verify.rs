@@ -324,6 +324,8 @@ impl Verified {
         for result in &mut self.results {
             if result.ending.is_some_and(|ending| ending.processor > limit) {
                 result.verdict = Verdict::TimeLimit;
+                // What an accepted case gets.
+                result.score = None;
             }
         }
         let own = (verdicts(&self.results), grade(&self.results));
@@ -343,7 +345,13 @@ impl Verified {
 impl Verification {
     fn wrong(&self) -> impl Iterator<Item = &Verified> {
         let all = self.submissions.iter();
-        all.filter(|one| !one.example.expected.allows_all_accepted() && !one.results.is_empty())
+        // One with a part of the points may be accepted on each case.
+        let is_partial =
+            |one: &Verified| one.graded.is_some() && one.example.expected == Expectation::Partial;
+        all.filter(move |one| {
+            let may_be_right = one.example.expected.allows_all_accepted() || is_partial(one);
+            !may_be_right && !one.results.is_empty()
+        })
     }
 
     /// The wrong submissions that are accepted on every case.

@@ -58,14 +58,14 @@ const fn magic(magic: Magic) -> &'static str {
 /// The properties of a tour, a line for each kind.
 pub fn describe_properties(properties: &TourProperties) -> String {
     let symmetry = |symmetry: &TourSymmetry| {
-        let numbers = if symmetry.is_reversed {
+        let direction = if symmetry.is_reversed {
             "reversed"
         } else {
             "in its direction"
         };
         match symmetry.name {
             Some(name) => format!("{} ({name})", symmetry.kind.name()),
-            None => format!("{} ({numbers})", symmetry.kind.name()),
+            None => format!("{} ({direction})", symmetry.kind.name()),
         }
     };
     let symmetries: Vec<_> = properties.symmetries.iter().map(symmetry).collect();
@@ -83,8 +83,8 @@ pub fn describe_properties(properties: &TourProperties) -> String {
     let diagonals = diagonals.map(|sums| format!(", diagonals {}", joined(sums, " and ")));
     let verdict = match magic {
         Magic::None => "",
-        Magic::Lines if rows.iter().all(|sum| *sum == rows[0]) => "; all rows are equal",
-        Magic::Lines => "; all columns are equal",
+        Magic::Lines if rows.iter().all(|sum| *sum == rows[0]) => "; all rows have one sum",
+        Magic::Lines => "; all columns have one sum",
         Magic::SemiMagic => "; semi-magic",
         Magic::Magic => "; magic",
     };

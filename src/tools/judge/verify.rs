@@ -171,8 +171,13 @@ fn text(problem: &dyn Problem, found: &Verification) -> Result<String> {
     }
     let differ = found.submissions.iter().filter(|one| !one.is_as_expected);
     let differ: Vec<String> = differ.map(|one| one.example.name.clone()).collect();
+    let is_absent = |one: &&Verified| matches!(one.program, PartProgram::NotStarted(_));
+    let absent = found.submissions.iter().filter(is_absent).count();
     let last = match &differ[..] {
         _ if interrupted().is_some() => "interrupted: not every submission was judged".to_owned(),
+        [] if absent > 0 => {
+            format!("every submission that was judged gets what is expected; {absent} not judged")
+        }
         [] => "every submission gets what is expected".to_owned(),
         names => format!("not as expected: {}", first_few(names, NAMED)),
     };

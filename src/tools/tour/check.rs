@@ -74,8 +74,8 @@ pub(crate) struct Arguments {
     /// Also say what is special about a tour: symmetries, sums of lines, crossings, turns
     ///
     /// A symmetry maps the moves of the tour to each other. Those of closed tours have the names of G. P. Jelliss, such
-    /// as Eulerian for a half turn that keeps the direction. A tour is semi-magic if all rows and all columns have the
-    /// same sum, and magic if both diagonals have it too.
+    /// as Eulerian for a half turn that keeps the direction. A tour is semi-magic if all rows have one sum and all columns
+    /// have one, and magic if both diagonals have it too.
     #[arg(long, help_heading = OUTPUT)]
     properties: bool,
 

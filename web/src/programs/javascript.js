@@ -6,7 +6,7 @@ const { input, before, mostOutput } = globalThis.knights;
 const { setTimeout: later, clearTimeout: never, setInterval: often, postMessage: send } = globalThis;
 const pieces = [];
 const timers = new Set();
-let length = 0;
+let length = 0, isExiting = false;
 
 class Exit extends Error {}
 
@@ -17,7 +17,7 @@ function end(ending, error = "") {
 
 function exit(code = process.exitCode ?? 0) {
   process.exitCode = code;
-  process.emit("exit", code);
+  if (!isExiting) { isExiting = true; process.emit("exit", code); }
   if (Number(process.exitCode)) end("failed", `exit code ${process.exitCode}`);
   end("exited");
 }
@@ -107,6 +107,13 @@ function readFileSync(path) {
   throw Object.assign(new Error(`ENOENT: no such file or directory, open '${path}'; the input is file 0`), { code: "ENOENT" });
 }
 
+// File 2 is not judged.
+function writeTo(file, text) {
+  if ([2, "/dev/stderr"].includes(file)) return;
+  if (![1, "/dev/stdout"].includes(file)) readFileSync(file);
+  write(text);
+}
+
 const say = (...values) => write(`${format(...values)}\n`);
 const readline = { createInterface: () => new Lines() };
 const promises = { readFile: async (path) => readFileSync(path) };
@@ -117,7 +124,7 @@ const process = Object.assign(new Emitter(), {
 });
 const modules = {
   fs: {
-    readFileSync, promises, createReadStream: () => stdin, writeSync: (_, text) => write(text), writeFileSync: (_, text) => write(text),
+    readFileSync, promises, createReadStream: (path) => (path && readFileSync(path), stdin), writeSync: writeTo, writeFileSync: writeTo,
     readFile: (path, ...rest) => promises.readFile(path).then((text) => rest.at(-1)(null, text), rest.at(-1)),
   },
   "fs/promises": promises, readline: { ...readline, promises: readline }, "readline/promises": readline,

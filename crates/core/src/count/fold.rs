@@ -10,9 +10,10 @@
 //!
 //! So if the image of a square is on the path at any other place, the path is no part of such a tour.
 
-use crate::board::{Board, SymmetryKind};
+use crate::board::{Square, SymmetryKind};
 use crate::count::openings::{SmallIndex, small_index};
 use crate::count::{TourSet, TourShape, free_squares};
+use crate::tour::is_knight_move;
 
 #[derive(Clone, Debug)]
 pub(super) struct Fold {
@@ -43,7 +44,7 @@ enum FoldState {
 impl Fold {
     /// For the tours of a set that a symmetry maps to themselves; `None` if it moves no square.
     pub(super) fn new(set: &TourSet, kind: SymmetryKind) -> Option<Self> {
-        let board: Board = set.board;
+        let board = set.board;
         let mut symmetries = board
             .symmetries()
             .filter(|symmetry| symmetry.kind() == kind);
@@ -61,6 +62,37 @@ impl Fold {
             places: vec![usize::MAX; board.squares() as usize],
             states: Vec::new(),
         })
+    }
+
+    /// Whether a set may have tours that a symmetry maps to themselves, by what the search would find only at the end: the
+    /// symmetry maps no free square to a hole, and where a tour goes on or comes back, the colours of the squares allow a
+    /// move.
+    pub(super) fn may_exist(set: &TourSet, kind: SymmetryKind) -> bool {
+        let mut symmetries = set.board.symmetries();
+        let Some(symmetry) = symmetries.find(|symmetry| symmetry.kind() == kind) else {
+            return false;
+        };
+        let free: Vec<Square> = free_squares(set).collect();
+        let image = |square: &Square| symmetry.image(set.board, *square);
+        let is_free = |square: &Square| free.binary_search(&image(square)).is_ok();
+        if !free.iter().all(is_free) {
+            return false;
+        }
+        if kind == SymmetryKind::Identity || free.len() == 1 {
+            return true;
+        }
+        let is_involution = kind != SymmetryKind::QuarterTurn;
+        let is_closed = set.shape == TourShape::Cycle;
+        // The image of the first square comes after so many moves, each of which changes the colour.
+        let parts = if is_involution { 2 } else { 4 };
+        let keeps_colour = |square: &Square| image(square).colour() == square.colour();
+        let goes_on = is_closed
+            && free.len().is_multiple_of(parts)
+            && keeps_colour(&free[0]) == (free.len() / parts).is_multiple_of(2);
+        let is_middle =
+            |square: &&Square| image(square) == **square || is_knight_move(image(square), **square);
+        let has_middle = free.iter().any(|square| is_middle(&square));
+        goes_on || is_involution && has_middle
     }
 
     /// Whether a path may be the beginning of such a tour, or is one. It is the last path that may be one, cut and with
@@ -89,6 +121,9 @@ impl Fold {
     /// What follows after a square whose image was not expected.
     fn opened(&self, path: &[SmallIndex]) -> Option<FoldState> {
         let last = path.len() - 1;
+        if self.length == 1 {
+            return Some(FoldState::ComesBack { sum: 0 });
+        }
         let to = path[last];
         let place = |square: SmallIndex| {
             let place = self.places[usize::from(square)];

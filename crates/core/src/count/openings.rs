@@ -4,6 +4,7 @@ use num_traits::PrimInt;
 
 use crate::board::{Board, Square};
 use crate::count::depth_first::{only, set_of};
+use crate::count::fold::Fold;
 use crate::count::{
     CountQuestion, Direction, TourChoice, TourSet, TourShape, allow_tours, free_squares,
 };
@@ -53,8 +54,7 @@ pub(super) fn openings<S: PrimInt>(
 ) -> Vec<Opening<S>> {
     let set = &question.set;
     let board = set.board;
-    let has = |kind| board.symmetries().any(|symmetry| symmetry.kind() == kind);
-    if matches!(question.choice, TourChoice::Symmetric(kind) if !has(kind)) {
+    if matches!(question.choice, TourChoice::Symmetric(kind) if !Fold::may_exist(set, kind)) {
         return Vec::new();
     }
     let free: Vec<Square> = free_squares(set).collect();

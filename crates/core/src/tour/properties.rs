@@ -39,7 +39,7 @@ pub struct TourSymmetry {
     /// What it does to the board.
     pub kind: SymmetryKind,
     /// Whether it reverses the tour, so that the numbers of a square and of its image have a constant sum. Otherwise they
-    /// have a constant difference, if the numbers of a closed tour go round.
+    /// have a constant difference. Numbers of a closed tour go round: 1 follows the last one.
     pub is_reversed: bool,
     /// Its name in a closed tour, as G. P. Jelliss has it (*Theory of Moves*, 2019), if there is one.
     pub name: Option<&'static str>,
@@ -93,59 +93,56 @@ impl TourProperties {
     }
 }
 
-/// The symmetries of a tour. A map of the board is one if the numbers of all images follow from those of the first two.
+/// The names of the symmetries of closed tours: of those that keep the direction, and of those that reverse it.
+const NAMES: [(SymmetryKind, [&str; 2]); 2] = [
+    (SymmetryKind::HalfTurn, ["Eulerian", "Bergholtian"]),
+    (SymmetryKind::Reflection, ["Sulian", "Murraian"]),
+];
+
 fn symmetries(tour: &Tour) -> Vec<TourSymmetry> {
-    let (board, length) = (tour.board(), i64::from(tour.length()));
-    let is_closed = tour.returns();
-    let number = |square| i64::from(tour.numbering().get(square));
-    let symmetry = |map: Symmetry| {
-        let mut images = tour
-            .squares()
-            .map(|square| number(map.image(board, square)));
-        let first = images.next().expect("a tour has a square");
-        let second = images.clone().next()?;
-        let step = match second - first {
-            1 => 1,
-            -1 => -1,
-            // From the last number of a closed tour to the first, or back.
-            _ if is_closed && second - first == 1 - length => 1,
-            _ if is_closed && second - first == length - 1 => -1,
-            _ => return None,
-        };
-        let expected = |place: i64| {
-            let image = first + step * place;
-            if is_closed {
-                (image - 1).rem_euclid(length) + 1
-            } else {
-                image
-            }
-        };
-        if first == 0
-            || !(1..)
-                .zip(images)
-                .all(|(place, image)| image == expected(place))
-        {
-            return None;
-        }
-        let (kind, is_reversed) = (map.kind(), step < 0);
-        let name = match (kind, is_reversed) {
-            _ if !is_closed => None,
-            (SymmetryKind::HalfTurn, false) => Some("Eulerian"),
-            (SymmetryKind::HalfTurn, true) => Some("Bergholtian"),
-            (SymmetryKind::Reflection, false) => Some("Sulian"),
-            (SymmetryKind::Reflection, true) => Some("Murraian"),
-            _ => None,
-        };
-        Some(TourSymmetry {
-            kind,
-            is_reversed,
-            name,
-        })
-    };
-    let mut found: Vec<TourSymmetry> = board.symmetries().skip(1).filter_map(symmetry).collect();
+    let maps = tour.board().symmetries().skip(1);
+    let mut found: Vec<TourSymmetry> = maps.filter_map(|map| symmetry(tour, map)).collect();
     let is_quarter = |symmetry: &TourSymmetry| symmetry.kind == SymmetryKind::QuarterTurn;
     found.dedup_by(|one, other| is_quarter(one) && is_quarter(other));
     found
+}
+
+/// What a symmetry of the board does to a tour, if it maps it to itself: then the numbers of all images follow from those
+/// of the first two.
+fn symmetry(tour: &Tour, map: Symmetry) -> Option<TourSymmetry> {
+    let (board, length) = (tour.board(), i64::from(tour.length()));
+    let is_closed = tour.returns();
+    let number = |square| i64::from(tour.numbering().get(map.image(board, square)));
+    let mut images = tour.squares().map(number);
+    let first = images.next()?;
+    let step = match images.clone().next()? - first {
+        1 => 1,
+        -1 => -1,
+        // From the last number of a closed tour to the first, or back.
+        difference if is_closed && difference == 1 - length => 1,
+        difference if is_closed && difference == length - 1 => -1,
+        _ => return None,
+    };
+    let expected = |place: i64| {
+        let image = first + step * place;
+        if is_closed {
+            (image - 1).rem_euclid(length) + 1
+        } else {
+            image
+        }
+    };
+    // A hole has the number 0.
+    let is_expected = |(place, image)| image > 0 && image == expected(place);
+    if first == 0 || !(1..).zip(images).all(is_expected) {
+        return None;
+    }
+    let (kind, is_reversed) = (map.kind(), step < 0);
+    let names = NAMES.iter().find(|(named, _)| is_closed && *named == kind);
+    Some(TourSymmetry {
+        kind,
+        is_reversed,
+        name: names.map(|(_, names)| names[usize::from(is_reversed)]),
+    })
 }
 
 impl LineSums {

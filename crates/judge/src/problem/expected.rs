@@ -32,7 +32,7 @@ pub enum Expectation {
     /// The first case that is not accepted, if there is one, decides, and gets one of these; none if it cannot be built.
     /// In a problem with scores, the verdict on all cases together decides.
     First(Vec<Verdict>),
-    /// It is accepted with some points, but not all. Without scores, some case is not accepted.
+    /// It is accepted, but not with all points. Without scores, some case is not accepted.
     Partial,
     Each(Vec<CaseRule>),
 }

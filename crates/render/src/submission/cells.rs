@@ -96,11 +96,10 @@ impl Rows {
 
     /// The cells that count, on a board of this size if it is known.
     pub(super) fn take_cells(&mut self, size: Option<Board>) -> Vec<Vec<Cell>> {
-        let groups_and_rows = take(&mut self.groups);
-        let mut groups: Vec<_> = groups_and_rows
-            .iter()
-            .flat_map(|group| rows_in(group))
-            .collect();
+        let mut groups = Vec::new();
+        for group in take(&mut self.groups) {
+            groups.extend(rows_in(&group));
+        }
         groups.retain(|group| !group.is_empty());
         // A number beside each group is that of its step.
         let beside = || self.lines.iter().flatten();
@@ -393,8 +392,9 @@ fn is_label(label: &str, cells: &str) -> bool {
 
 /// What follows the number of an element, as in `[0] => 1`.
 fn after_key(text: &str) -> Option<&str> {
-    let (key, value) = text.strip_prefix('[')?.split_once("] =>")?;
-    key.chars().all(|it| it.is_ascii_digit()).then_some(value)
+    let key = text.strip_prefix('[')?;
+    let value = key.trim_start_matches(|it: char| it.is_ascii_digit());
+    value.strip_prefix("] =>")
 }
 
 /// The square of a name, which may have the letter of a knight before it, as in `Nb4`.

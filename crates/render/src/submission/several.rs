@@ -132,7 +132,17 @@ fn elements(text: &[u8]) -> Vec<Part<'_>> {
             _ => {}
         }
     }
+    // A pair is no tour.
+    parts.retain(|part| 2 * numbers(part.text) >= LEAST_SQUARES as usize);
     parts
+}
+
+fn numbers(text: &[u8]) -> usize {
+    let digits = text.chunk_by(|one, other| one.is_ascii_digit() == other.is_ascii_digit());
+    digits
+        .into_iter()
+        .filter(|part| part[0].is_ascii_digit())
+        .count()
 }
 
 /// Whether a line has no squares, such as `Solution 2:`.

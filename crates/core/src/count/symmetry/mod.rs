@@ -131,25 +131,30 @@ pub fn count_symmetric(
     let free = Columns::new(set, Sweep::Rows);
     let mut symmetries = set.board.symmetries();
     let symmetry = symmetries.find(|symmetry| symmetry.kind() == kind);
-    let map = |square| symmetry.map(|symmetry| symmetry.image(set.board, square));
-    let images = free.squares.iter().map(|&square| free.place(map(square)?));
-    let Some(images) = images.collect::<Option<_>>() else {
+    let permutation = symmetry.and_then(|symmetry| {
+        let image = |square| symmetry.image(set.board, square);
+        Permutation::of(&free, image)
+    });
+    let Some(permutation) = permutation else {
         return Counted::Exact(BigUint::ZERO);
     };
-    let symmetry = Permutation { images };
-    if symmetry.order() == 1 {
-        return count(set, limits);
+    if permutation.order() == 1 {
+        return match count(set, limits) {
+            Counted::Exact(all) => Counted::Exact(all / sequences_of_a_tour(set, direction)),
+            unknown @ Counted::Unknown(_) => unknown,
+        };
     }
     let folded = Folded {
         free: &free,
-        symmetry: &symmetry,
+        symmetry: &permutation,
         limits,
     };
     let fixed = match (set.shape, direction) {
         (TourShape::Cycle, _) => folded.closed(),
         (TourShape::Path { start, end }, Direction::Undirected) => folded.reversed(start, end),
         (TourShape::Path { start, end }, Direction::Directed) => {
-            folded.reversed(start, end).map(|lines| lines * 2_u32)
+            let lines = folded.reversed(start, end);
+            lines.map(|lines| lines * if start.is_none() { 2_u32 } else { 1 })
         }
     };
     fixed.map_or_else(Counted::Unknown, Counted::Exact)

@@ -1,6 +1,6 @@
 //! The tests of a package of Polygon, and their points.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -9,7 +9,7 @@ use roxmltree::Node;
 
 use crate::cases::{Case, CaseData};
 use crate::commands::folder::in_secret;
-use crate::groups::{CaseGroups, GroupSettings, Total, whole};
+use crate::groups::{CaseGroups, GroupSettings, GroupVerdict, Total, whole};
 use crate::problem::numbered;
 use crate::setter::{SetterProgram, words};
 
@@ -41,15 +41,15 @@ impl PolygonTest {
             command: node.attribute("cmd").map(str::to_owned),
         }
     }
+}
 
-    /// The folder of the case.
-    fn folder(&self) -> String {
-        match &self.group {
-            _ if self.is_sample => "sample".to_owned(),
-            Some(group) => format!("secret/{group}"),
-            None => "secret".to_owned(),
-        }
-    }
+/// The names of the groups that a group itself says it needs.
+fn needed(group: Node<'_, '_>) -> Vec<String> {
+    let others = group
+        .descendants()
+        .filter(|node| node.has_tag_name("dependency"));
+    let names = others.filter_map(|node| node.attribute("group"));
+    names.map(str::to_owned).collect()
 }
 
 fn points(node: Node<'_, '_>) -> Option<f64> {
@@ -63,28 +63,48 @@ impl PolygonTests {
         [&self.inputs, &self.answers]
     }
 
+    /// The folder of the case of a test. Samples are apart, unless they have to be right for the points of other tests.
+    fn folder(&self, test: &PolygonTest) -> String {
+        let is_with_others = || {
+            let mut others = self.tests.iter().filter(|other| other.group == test.group);
+            self.have_points() && others.any(|other| !other.is_sample)
+        };
+        match &test.group {
+            Some(group) if !test.is_sample || is_with_others() => format!("secret/{group}"),
+            _ if test.is_sample => "sample".to_owned(),
+            _ => "secret".to_owned(),
+        }
+    }
+
+    fn have_points(&self) -> bool {
+        self.tests.iter().any(|test| test.points > Some(0.0))
+    }
+
     /// The names of the cases.
     fn names(&self) -> impl Iterator<Item = String> {
         let width = self.tests.len().to_string().len().max(2);
         let numbered = (1..).zip(&self.tests);
-        numbered.map(move |(number, test)| format!("{}/{number:0width$}", test.folder()))
+        numbered.map(move |(number, test)| format!("{}/{number:0width$}", self.folder(test)))
     }
 
-    /// The points of tests and of groups, and the groups that others need. There are none if each group with points has
-    /// all of them or none: then they are the points of folders.
+    /// The points of tests and of groups, and the groups that others need; none if the tests have no points, and no group
+    /// has a policy or needs another one. Then groups may have points, of which each has all or none.
     pub(super) fn groups(&self, nodes: &[Node<'_, '_>]) -> CaseGroups {
         let is_each = |node: &Node<'_, '_>| node.attribute("points-policy") == Some("each-test");
-        let has_points = self.tests.iter().any(|test| test.points > Some(0.0));
-        let has_own = |node| is_each(node) || !self.needed(*node).is_empty();
-        if !has_points && !nodes.iter().any(has_own) {
+        let has_own = |node| is_each(node) || !needed(*node).is_empty();
+        if !self.have_points() && !nodes.iter().any(has_own) {
             return CaseGroups::default();
         }
         let of_points = |points| GroupSettings {
             accepted: Some(points),
+            verdict: GroupVerdict::First,
             ..GroupSettings::default()
         };
-        let folders = ["", "sample", "secret"].map(|name| (name.to_owned(), of_points(0.0)));
-        let of_group = |node: &Node<'_, '_>| {
+        let usual = ["", "sample", "secret"].map(str::to_owned).into_iter();
+        let usual = usual.chain(self.tests.iter().map(|test| self.folder(test)));
+        let mut folders: BTreeMap<String, GroupSettings> =
+            usual.map(|folder| (folder, of_points(0.0))).collect();
+        for node in nodes {
             let settings = GroupSettings {
                 total: if is_each(node) {
                     Total::Sum
@@ -92,21 +112,16 @@ impl PolygonTests {
                     Total::AllOrNothing
                 },
                 most: points(*node).filter(|_| !is_each(node)),
-                required: self.needed(*node),
-                ..GroupSettings::default()
+                required: self.folders_needed(*node, nodes),
+                ..of_points(0.0)
             };
-            (
-                format!("secret/{}", node.attribute("name").unwrap_or_default()),
-                settings,
-            )
-        };
+            let name = node.attribute("name").unwrap_or_default();
+            folders.insert(format!("secret/{name}"), settings);
+        }
         let own = self.names().zip(&self.tests);
         let own = own.map(|(name, test)| (name, of_points(test.points.unwrap_or_default())));
         CaseGroups {
-            folders: folders
-                .into_iter()
-                .chain(nodes.iter().map(of_group))
-                .collect(),
+            folders,
             own: own.collect(),
             cases: self.names().collect(),
             have_scores: true,
@@ -114,27 +129,27 @@ impl PolygonTests {
         }
     }
 
-    /// The folders all of whose cases a group needs. Samples that are in the group are in a folder of their own.
-    fn needed(&self, group: Node<'_, '_>) -> Vec<String> {
-        let others = group
-            .descendants()
-            .filter(|node| node.has_tag_name("dependency"));
-        let names = others.filter_map(|node| node.attribute("group"));
-        let own = group
-            .attribute("name")
-            .filter(|_| group.attribute("points-policy") != Some("each-test"));
-        let is_needed = |test: &&PolygonTest| {
-            let mut names = names.clone();
-            test.group.as_deref().is_some_and(|name| {
-                names.any(|other| other == name) || test.is_sample && own == Some(name)
-            })
-        };
-        let folders: BTreeSet<String> = self
-            .tests
-            .iter()
-            .filter(is_needed)
-            .map(PolygonTest::folder)
-            .collect();
+    /// The folders all of whose cases have to be right for the points of a group: those of the groups that it needs, and
+    /// of all that these need.
+    fn folders_needed(&self, group: Node<'_, '_>, all: &[Node<'_, '_>]) -> Vec<String> {
+        let mut names = needed(group);
+        let mut done = 0;
+        while done < names.len() {
+            let nodes = all
+                .iter()
+                .filter(|node| node.attribute("name") == Some(&names[done]));
+            let more: Vec<String> = nodes.flat_map(|node| needed(*node)).collect();
+            names.extend(
+                more.into_iter()
+                    .filter(|name| !names.contains(name))
+                    .collect::<Vec<_>>(),
+            );
+            done += 1;
+        }
+        let is_needed =
+            |test: &&PolygonTest| test.group.as_ref().is_some_and(|name| names.contains(name));
+        let tests = self.tests.iter().filter(is_needed);
+        let folders: BTreeSet<String> = tests.map(|test| self.folder(test)).collect();
         folders.into_iter().collect()
     }
 
