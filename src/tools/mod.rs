@@ -5,6 +5,7 @@ pub(crate) mod board;
 pub(crate) mod choices;
 pub mod dual;
 pub(crate) mod help;
+pub(crate) mod holes;
 pub mod judge;
 mod prelude;
 pub mod stages;

@@ -359,7 +359,7 @@ fn polygon(tests: &[&str], groups: &[[&str; 3]]) -> TempDir {
     place
 }
 
-/// The scores of some folders if the test of this number is wrong; 0 is none.
+/// The scores of some folders if the test of this number is wrong. No test has the number 0.
 fn scores(place: &TempDir, broken: u32, folders: &[&str]) -> Vec<Option<f64>> {
     let answer = format!("tests/{broken:02}.a");
     write(place.path(), &answer, "no\n");

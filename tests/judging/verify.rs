@@ -63,6 +63,13 @@ fn verdicts(document: &Value) -> Vec<(String, String, bool)> {
         .collect()
 }
 
+fn owned(expected: &[(&str, &str, bool)]) -> Vec<(String, String, bool)> {
+    let texts = expected.iter();
+    texts
+        .map(|&(name, verdict, is_met)| (name.to_owned(), verdict.to_owned(), is_met))
+        .collect()
+}
+
 const RIGHT: &str = "read -r n; echo $((2 * n))\n";
 const WRONG: &str = "read -r n; echo $((n + 2))\n";
 const ZERO: &str = "echo 0\n";
@@ -99,9 +106,7 @@ fn the_folders_of_a_package_say_what_submissions_get() {
         ("wrong_answer/right_after_all.sh", "AC", false),
         ("wrong_answer/two_more.sh", "WA", true),
     ];
-    let expected =
-        expected.map(|(name, verdict, is_met)| (name.to_owned(), verdict.to_owned(), is_met));
-    assert_eq!(verdicts(&found), expected);
+    assert_eq!(verdicts(&found), owned(&expected));
     // 5 times a few hundredths of a second is less than a second, and verifyproblem takes whole ones.
     assert_eq!(found["time_limit"], 1.0);
     assert_eq!(found["slowest"], "accepted/right.sh");
@@ -230,9 +235,7 @@ fn submissions_yaml_says_which_cases_may_get_what() {
         ("wrong_answer/exits.sh", "RTE", true),
         ("wrong_answer/wrong.sh", "WA", false),
     ];
-    let expected =
-        expected.map(|(name, verdict, is_met)| (name.to_owned(), verdict.to_owned(), is_met));
-    assert_eq!(verdicts(&document(folder.path(), &[])), expected);
+    assert_eq!(verdicts(&document(folder.path(), &[])), owned(&expected));
 }
 
 /// As in verifyproblem: the verdict on all cases together decides, and a partial score is one below the largest.
@@ -261,9 +264,7 @@ fn scores_decide_in_a_problem_that_has_them() {
         ("partially_accepted/two_more.sh", "AC", true),
         ("wrong_answer/two_more.sh", "AC", false),
     ];
-    let expected =
-        expected.map(|(name, verdict, is_met)| (name.to_owned(), verdict.to_owned(), is_met));
-    assert_eq!(verdicts(&found), expected);
+    assert_eq!(verdicts(&found), owned(&expected));
     let scores = found["submissions"].as_array().expect("a list").iter();
     let scores: Vec<f64> = scores.filter_map(|one| one["score"].as_f64()).collect();
     assert_eq!(scores, [30.0, 10.0, 30.0, 10.0, 10.0]);
@@ -305,8 +306,7 @@ fn links_in_a_package_are_followed() {
     let link = folder.path().join("submissions/accepted/linked/sol.sh");
     symlink("../../../shared/sol.sh", link).expect("there is room");
     let found = document(folder.path(), &["--time-limit", "5"]);
-    let expected = ("accepted/linked".to_owned(), "AC".to_owned(), true);
-    assert_eq!(verdicts(&found), [expected]);
+    assert_eq!(verdicts(&found), owned(&[("accepted/linked", "AC", true)]));
 }
 
 #[test]

@@ -34,6 +34,11 @@ named_values! {
 }
 
 impl Verdict {
+    /// Whether the program is at fault.
+    pub const fn is_failure(self) -> bool {
+        !matches!(self, Self::Accepted | Self::JudgeError)
+    }
+
     /// The verdict on a run that did not end normally; `None` if the output decides.
     pub fn of_run(run: &Execution) -> Option<Self> {
         match (run.broken_limit, run.ending.status) {

@@ -3,8 +3,9 @@
 use clap::builder::TypedValueParser;
 use encoding_rs::{Encoding, UTF_8};
 
-use crate::tools::board::{MaskFile, SquareText, parse_size};
+use crate::tools::board::{SquareText, parse_size};
 use crate::tools::choices::AnimationArguments;
+use crate::tools::holes::MaskFile;
 use crate::tools::prelude::*;
 use knights_core::input::ReadError;
 use knights_core::tour::{TourDiagnosis, TourProperties};

@@ -3,7 +3,8 @@
 
 use clap::builder::TypedValueParser;
 
-use crate::tools::board::{HoleArguments, SquareText, with_sides};
+use crate::tools::board::{SquareText, with_sides};
+use crate::tools::holes::HoleArguments;
 use crate::tools::prelude::*;
 use knights_core::board::SymmetryKind;
 use knights_core::count::CountQuestion;

@@ -3,9 +3,10 @@
 use num_bigint::BigUint;
 
 use crate::cli::spinning;
-use crate::tools::board::{HoleArguments, SquareText, TaskArguments};
+use crate::tools::board::{SquareText, TaskArguments};
 use crate::tools::choices::{AnimationArguments, MemoryLimitArguments};
 use crate::tools::help::{SEARCH_EXITS, moves};
+use crate::tools::holes::HoleArguments;
 use crate::tools::prelude::*;
 use knights_core::board::StopFlag;
 use knights_core::count::{CountLimit, SampleLimit, SampleLimits, TourList};

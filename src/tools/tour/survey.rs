@@ -4,9 +4,10 @@ use clap::Arg;
 use clap::builder::TypedValueParser;
 
 use crate::cli::bar;
-use crate::tools::board::{HoleArguments, parse_sizes, with_sides};
+use crate::tools::board::{parse_sizes, with_sides};
 use crate::tools::choices::{JobsArgument, about_jobs, order_parser, read_parts, seeded, ties};
 use crate::tools::help::{LEAST_WINS, move_orders};
+use crate::tools::holes::HoleArguments;
 use crate::tools::prelude::*;
 use knights_core::input::{InputSource, Scanner, join_arguments, read_board_or_square};
 use knights_core::survey::{

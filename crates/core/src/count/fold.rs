@@ -83,7 +83,7 @@ impl Fold {
         }
         let is_involution = kind != SymmetryKind::QuarterTurn;
         let is_closed = set.shape == TourShape::Cycle;
-        // The image of the first square comes after so many moves, each of which changes the colour.
+        // The image of the first square comes after half or a quarter of all moves, and each changes the colour.
         let parts = if is_involution { 2 } else { 4 };
         let keeps_colour = |square: &Square| image(square).colour() == square.colour();
         let goes_on = is_closed

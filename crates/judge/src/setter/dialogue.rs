@@ -138,7 +138,7 @@ impl Dialogue {
                 }
             };
         }
-        if !matches!(verdict.verdict, Verdict::Accepted | Verdict::JudgeError) {
+        if verdict.verdict.is_failure() {
             let message = format!("{}\n{shown}", verdict.message);
             message.trim().clone_into(&mut verdict.message);
             verdict.names_answer = true;

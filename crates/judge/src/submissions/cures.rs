@@ -68,10 +68,9 @@ impl SeenProgram<'_> {
         if reasons.is_explained || !certain.is_empty() {
             return certain;
         }
-        let is_failed = |verdict| !matches!(verdict, Verdict::Accepted | Verdict::JudgeError);
         let is_checked = |verdict| matches!(verdict, Verdict::RuntimeError | Verdict::WrongAnswer);
         let results = cases.iter().zip(judged);
-        let failed = results.filter(|(_, case)| is_failed(case.result.verdict));
+        let failed = results.filter(|(_, case)| case.result.verdict.is_failure());
         let (checked, other): (Vec<_>, Vec<_>) =
             failed.partition(|(_, case)| is_checked(case.result.verdict));
         let checked: Vec<&Case> = checked.into_iter().map(|(case, _)| *case).collect();

@@ -74,9 +74,8 @@ impl Judged {
         outputs: &Outputs<'_>,
         cases: &'a [JudgedOutput<'_>],
     ) -> Vec<FailedCase<'a>> {
-        let is_failed = |verdict| !matches!(verdict, Verdict::Accepted | Verdict::JudgeError);
         let judged = cases.iter().zip(&self.repairs).enumerate();
-        let failed = judged.filter(|(_, (case, _))| is_failed(case.result.verdict));
+        let failed = judged.filter(|(_, (case, _))| case.result.verdict.is_failure());
         let all_exit = failed.clone().all(|(_, (case, _))| exits(case.result));
         let seen = failed.map(|(place, (case, repair))| {
             let output = case.result.output.as_deref();

@@ -29,10 +29,12 @@ pub fn read_submissions(
     if whole.as_ref().is_ok_and(is_tour) {
         return Ok(vec![whole]);
     }
-    let mut divisions = vec![
-        between(text, &|line| line.trim_ascii().is_empty()),
-        between(text, &is_title),
-    ];
+    let mut divisions = vec![between(text, &|line| line.trim_ascii().is_empty())];
+    let titled = between(text, &is_title);
+    // Without titles, it has the same parts.
+    if titled.len() > divisions[0].len() {
+        divisions.push(titled);
+    }
     if is_foreign(text) {
         divisions.extend([each_line(text), elements(text)]);
     }
