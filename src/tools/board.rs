@@ -51,6 +51,28 @@ impl TaskArguments {
         read_numbers(&self.task, self.start.as_deref(), longest, &env.called)
     }
 
+    /// Whether the start is given. Standard input has one, too.
+    pub(crate) fn has_start(&self) -> bool {
+        self.start.is_some() || self.task.is_empty() || with_sides(&self.task).len() > 2
+    }
+
+    /// The same as [`read`](Self::read) on a board that a file gives. Arguments may repeat its size. The start is `None`
+    /// if it is not given.
+    pub(crate) fn read_on(
+        &self,
+        board: Board,
+        longest: i32,
+        called: &str,
+    ) -> Result<(Board, Option<Square>)> {
+        let start = self.start.as_deref();
+        if self.task.is_empty() {
+            let start = start.map(|start| read_option("--start", start, board));
+            return Ok((board, start.transpose()?));
+        }
+        let named = read_numbers(&self.task, start, longest, called)?;
+        Ok((named.board, Some(named.start).filter(|_| self.has_start())))
+    }
+
     /// The same, on the board of the mask if nothing else names one.
     pub(crate) fn read_around(
         &self,

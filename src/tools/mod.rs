@@ -4,6 +4,7 @@
 pub(crate) mod board;
 pub(crate) mod choices;
 pub mod dual;
+pub(crate) mod given;
 pub(crate) mod help;
 pub(crate) mod holes;
 pub mod judge;

@@ -121,6 +121,7 @@ impl Plain {
             board: Board::new(sides[0], sides[1]).expect("a small board"),
             holes: holes.map(|at| self.square(at)).collect(),
             shape,
+            given: Vec::new(),
         }
     }
 

@@ -120,6 +120,7 @@ fn between(board: Board, holes: &[Square], ends: [Option<Square>; 2]) -> TourSet
         board,
         holes: holes.to_vec(),
         shape: TourShape::Path { start, end },
+        given: Vec::new(),
     }
 }
 

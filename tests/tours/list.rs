@@ -25,6 +25,7 @@ fn question(board: Board, holes: Vec<Square>, shape: TourShape) -> CountQuestion
             board,
             holes,
             shape,
+            given: Vec::new(),
         },
         direction: Direction::Directed,
         choice: TourChoice::All,

@@ -18,6 +18,7 @@ mod pages;
 mod pictures;
 mod play;
 mod properties;
+mod puzzle;
 mod random_tours;
 mod search;
 mod side_by_side;

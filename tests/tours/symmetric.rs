@@ -206,6 +206,7 @@ fn symmetric_tours_are_those_of_the_list_of_all() {
             board,
             holes: holes.into_iter().collect(),
             shape,
+            given: Vec::new(),
         };
         let direction = if random.random_bool(0.5) {
             Direction::Directed

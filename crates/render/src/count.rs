@@ -7,6 +7,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use crate::documents::{pair, write_csv as write_rows, write_line};
+use crate::given::GivenDocument;
 use knights_core::board::Square;
 use knights_core::count::{
     CountAnswer, CountLimit, CountQuestion, CountReport, Counted, CountedStarts, Direction,
@@ -53,6 +54,9 @@ pub fn describe_question(question: &CountQuestion) -> String {
     if let TourShape::Path { start, end } = set.shape {
         words.extend(start.map(|start| format!(" from {start}")));
         words.extend(end.map(|end| format!(" to {end}")));
+    }
+    for given in &set.given {
+        words.extend([", ", &given.to_string()]);
     }
     match question.choice {
         TourChoice::All => {}
@@ -126,6 +130,8 @@ struct CountDocument {
     up_to_symmetry: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     symmetric: Option<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    given: Vec<GivenDocument>,
     end: Option<[u32; 2]>,
     #[serde(flatten)]
     starts: Starts,
@@ -180,6 +186,7 @@ impl CountDocument {
                 TourChoice::Symmetric(kind) => Some(kind.name()),
                 TourChoice::All | TourChoice::UpToSymmetry => None,
             },
+            given: set.given.iter().map(GivenDocument::of).collect(),
             end: end.map(pair),
             starts,
             number: NumberDocument::of(counted),

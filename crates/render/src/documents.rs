@@ -8,11 +8,13 @@ use csv::WriterBuilder;
 use num_bigint::BigUint;
 use serde::{Serialize, Serializer};
 
+use crate::given::GivenDocument;
 use crate::properties::PropertiesDocument;
 use crate::submission::Submission;
 use knights_core::board::{Board, Square};
 use knights_core::count::SampleLimit;
 use knights_core::output::{Output, counted};
+use knights_core::solve::puzzle::{GivenStep, Puzzle};
 use knights_core::solve::{Answer, Task};
 use knights_core::tour::{Tour, TourDiagnosis, TourProperties};
 use knights_core::warnsdorff::WarnsdorffOptions;
@@ -119,17 +121,63 @@ pub fn write_tour(
     write_line(&document, output)
 }
 
-/// The task of `tour solve`, and the answer.
+/// What a solver was asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct SolveRequest<'a> {
+    pub board: Board,
+    pub holes: &'a [Square],
+    /// The first square, unless it may be any.
+    pub start: Option<Square>,
+    pub end: Option<Square>,
+    /// The steps of a puzzle.
+    pub given: &'a [GivenStep],
+}
+
+impl<'a> From<&'a Task> for SolveRequest<'a> {
+    fn from(task: &'a Task) -> Self {
+        Self {
+            board: task.board,
+            holes: &task.holes,
+            start: Some(task.ends.start()),
+            end: task.ends.end(),
+            given: &[],
+        }
+    }
+}
+
+impl<'a> From<&'a Puzzle> for SolveRequest<'a> {
+    fn from(puzzle: &'a Puzzle) -> Self {
+        let last = puzzle.board.squares() as usize - puzzle.holes.len();
+        let at = |step| {
+            puzzle
+                .given
+                .iter()
+                .find(|given| given.step as usize == step)
+        };
+        let [start, end] = [at(1), at(last)].map(|given| given.map(|given| given.square));
+        Self {
+            board: puzzle.board,
+            holes: &puzzle.holes,
+            start,
+            end,
+            given: &puzzle.given,
+        }
+    }
+}
+
+/// What `tour solve` was asked for, and the answer.
 #[derive(Serialize)]
 struct AnswerDocument<'a> {
     board: BoardDocument,
-    start: [u32; 2],
+    start: Option<[u32; 2]>,
     method: &'static str,
     random: Option<&'static str>,
     seed: Option<u64>,
     tours: Option<String>,
     end: Option<[u32; 2]>,
     hole_squares: Vec<[u32; 2]>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    given: Vec<GivenDocument>,
     answer: &'static str,
     reason: Option<String>,
     reason_squares: Vec<[u32; 2]>,
@@ -138,9 +186,9 @@ struct AnswerDocument<'a> {
     visited: Visited<'a>,
 }
 
-/// Writes a task of `tour solve`, and the answer, which may have been drawn at random.
+/// Writes what `tour solve` was asked for, and the answer, which may have been drawn at random.
 pub fn write_answer(
-    task: &Task,
+    request: SolveRequest<'_>,
     answer: &Answer,
     draw: Option<&TourDraw>,
     output: &mut Output<'_>,
@@ -155,14 +203,15 @@ pub fn write_answer(
     };
     let tours = draw.map(|draw| draw.tours.as_ref().ok());
     let document = AnswerDocument {
-        board: BoardDocument::of(task.board),
-        start: pair(task.ends.start()),
+        board: BoardDocument::of(request.board),
+        start: tour.map(Tour::start).or(request.start).map(pair),
         method: "solve",
         random: tours.map(|tours| tours.map_or("search", |_| "uniform")),
         seed: draw.map(|draw| draw.seed),
         tours: tours.flatten().map(ToString::to_string),
-        end: tour.map(Tour::end).or(task.ends.end()).map(pair),
-        hole_squares: task.holes.iter().copied().map(pair).collect(),
+        end: tour.map(Tour::end).or(request.end).map(pair),
+        hole_squares: request.holes.iter().copied().map(pair).collect(),
+        given: request.given.iter().map(GivenDocument::of).collect(),
         answer: name,
         reason,
         reason_squares: answer.reason_squares().into_iter().map(pair).collect(),

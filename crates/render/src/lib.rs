@@ -11,6 +11,7 @@ pub mod documents;
 pub mod dual;
 pub mod escape;
 pub mod formula;
+pub mod given;
 pub mod graph;
 pub mod list;
 pub mod notation;

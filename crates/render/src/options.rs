@@ -4,6 +4,7 @@
 
 use anyhow::{Result, bail, ensure};
 
+use crate::given::StepOptions;
 use crate::picture::tour::Animation;
 use crate::walk;
 use knights_core::board::{Board, MoveOrder, Square, SymmetryKind};
@@ -164,6 +165,7 @@ pub struct SetOptions<'a> {
     pub symmetric: Option<SymmetryKind>,
     pub start: Option<&'a str>,
     pub end: Option<&'a str>,
+    pub steps: StepOptions<'a>,
 }
 
 /// That a closed tour has not what an option asks for.
@@ -190,6 +192,17 @@ impl SetOptions<'_> {
             ensure!(
                 self.start.or(self.end).is_none(),
                 "--symmetric takes tours with any ends; leave --start and --end out"
+            );
+        }
+        let has_steps = !self.steps.is_empty();
+        for (is_set, option) in [
+            (self.undirected, "--undirected"),
+            (self.up_to_symmetry, "--up-to-symmetry"),
+            (self.symmetric.is_some(), "--symmetric"),
+        ] {
+            ensure!(
+                !(has_steps && is_set),
+                "{option} does not go with given steps, which say where a tour is and in which direction; leave it out"
             );
         }
         // A symmetry may swap two ends that are given.
@@ -223,7 +236,22 @@ impl SetOptions<'_> {
             let at_start = is_start.then_some("is the start; for closed tours use --closed");
             check_end(end, at_start, &holes)?;
         }
-        Ok(self.question(board, holes, [start, end]))
+        let mut question = self.question(board, holes, [start, end]);
+        let set = &mut question.set;
+        let given = self.steps.read(board, &set.holes, [start, end])?;
+        let last = board.squares() - u32::try_from(set.holes.len())?;
+        if given.is_empty() {
+            return Ok(question);
+        }
+        if !self.closed && given.iter().all(|given| [1, last].contains(&given.step)) {
+            // A start and an end are counted, and not listed one by one.
+            let at = |step| given.iter().find(|given| given.step == step);
+            let [start, end] = [at(1), at(last)].map(|given| given.map(|given| given.square));
+            set.shape = TourShape::Path { start, end };
+        } else {
+            set.given = given;
+        }
+        Ok(question)
     }
 
     /// How many tours of a board there are, with these ends.
@@ -244,6 +272,7 @@ impl SetOptions<'_> {
                 board,
                 holes,
                 shape,
+                given: Vec::new(),
             },
             direction: if self.undirected {
                 Direction::Undirected

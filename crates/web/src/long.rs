@@ -16,6 +16,7 @@ use knights_core::count::{
 use knights_core::survey::{Method, StartResult, Survey as Surveyed, SurveyTask, Surveyor};
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions};
 use knights_render::count::write_plain;
+use knights_render::given::StepOptions;
 use knights_render::options::{
     LONGEST_SIDE, ORDER_OF_SOLVE, SetOptions, UNDIRECTED_WITH_ENDS, no_closed,
 };
@@ -63,6 +64,7 @@ impl Count {
             symmetric: None,
             start: None,
             end: None,
+            steps: StepOptions::NONE,
         };
         options.ensure_consistent()?;
         let question = options.read(board, |_| Ok(Vec::new()))?;

@@ -123,11 +123,11 @@ fn by_degree(request: &TourRequest, task: &Task) -> Result<Value> {
 
 fn exactly(request: &TourRequest, task: &Task) -> Result<Value> {
     let solved = solve(task, Some(SEARCH_STEPS))?;
-    let recording = Recording::of_answer(task, &solved);
+    let recording = Recording::of_answer(task.into(), &solved);
     let page = RecordingPage::new(&recording, MoveChoice::Otherwise, 1);
     answer(request, outcome(&solved), &page, |output| match &solved {
         Answer::Found(tour) => picture::write_solution(tour, &task.holes, None, output),
-        _ => picture::write_none(task, &solved, output),
+        _ => picture::write_none(task.into(), &solved, output),
     })
 }
 

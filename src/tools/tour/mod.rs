@@ -7,6 +7,7 @@ mod count;
 mod graph;
 mod list;
 mod play;
+mod puzzle;
 mod set;
 mod solve;
 mod survey;
@@ -71,6 +72,7 @@ enum Command {
     Check(check::Arguments),
     Convert(convert::Arguments),
     Play(play::Arguments),
+    Puzzle(puzzle::Arguments),
 }
 
 /// The program.
@@ -93,6 +95,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         Some(Command::Check(arguments)) => check::run(env, &arguments),
         Some(Command::Convert(arguments)) => convert::run(env, &arguments),
         Some(Command::Play(arguments)) => play::run(env, &arguments),
+        Some(Command::Puzzle(arguments)) => puzzle::run(env, &arguments),
     }
 }
 

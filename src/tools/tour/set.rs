@@ -4,6 +4,7 @@
 use clap::builder::TypedValueParser;
 
 use crate::tools::board::{SquareText, with_sides};
+use crate::tools::given::GivenArguments;
 use crate::tools::holes::HoleArguments;
 use crate::tools::prelude::*;
 use knights_core::board::SymmetryKind;
@@ -11,7 +12,8 @@ use knights_core::count::CountQuestion;
 use knights_core::input::{
     InputReader, InputSource, Scanner, join_arguments, read_board, read_board_or_square,
 };
-use knights_render::options::{LONGEST_SIDE, SetOptions};
+use knights_render::given::StepOptions;
+use knights_render::options::{LONGEST_SIDE, SetOptions, check_start};
 
 /// Which tours there are.
 #[derive(Args)]
@@ -63,6 +65,9 @@ pub(super) struct TourSetArguments {
     /// The moves are the same after the rotation; the direction of the tour may be the other one.
     #[arg(long, value_name = "ROTATION", value_parser = rotation_parser(), help_heading = TASK)]
     pub(super) symmetric: Option<SymmetryKind>,
+
+    #[command(flatten)]
+    pub(super) given: GivenArguments,
 }
 
 fn rotation_parser() -> impl TypedValueParser<Value = SymmetryKind> {
@@ -97,35 +102,51 @@ impl EndsArguments {
             symmetric: None,
             start: self.start.as_deref(),
             end: self.end.as_deref(),
+            steps: StepOptions::NONE,
         }
     }
 
     fn read_with(&self, env: &mut Env<'_>, options: &SetOptions<'_>) -> Result<CountQuestion> {
         options.ensure_consistent()?;
-        let board = self.read_size(env)?;
+        let board = read_size(&self.size, &self.holes, env)?;
         options.read(board, |start| self.holes.read(env, board, start))
     }
+}
 
-    fn read_size(&self, env: &mut Env<'_>) -> Result<Board> {
-        if !self.size.is_empty() {
-            let joined = join_arguments(&with_sides(&self.size));
-            let mut scanner = Scanner::of(InputSource::Arguments, &joined);
-            return Ok(read_board_or_square(&mut scanner, LONGEST_SIDE)?);
-        }
-        let Some(text) = self.holes.input(env, "n m")? else {
-            return self.holes.board(env, LONGEST_SIDE);
-        };
-        let mut scanner = Scanner::new(&text);
-        let board = read_board(&mut scanner, LONGEST_SIDE)?;
-        scanner.finish()?;
-        Ok(board)
+/// The board of the arguments, of standard input, or of the mask.
+pub(super) fn read_size(
+    size: &[OsString],
+    holes: &HoleArguments,
+    env: &mut Env<'_>,
+) -> Result<Board> {
+    if !size.is_empty() {
+        let joined = join_arguments(&with_sides(size));
+        let mut scanner = Scanner::of(InputSource::Arguments, &joined);
+        return Ok(read_board_or_square(&mut scanner, LONGEST_SIDE)?);
     }
+    let Some(text) = holes.input(env, "n m")? else {
+        return holes.board(env, LONGEST_SIDE);
+    };
+    let mut scanner = Scanner::new(&text);
+    let board = read_board(&mut scanner, LONGEST_SIDE)?;
+    scanner.finish()?;
+    Ok(board)
 }
 
 impl TourSetArguments {
     /// How many there are of the tours of the arguments, and of standard input if they have no board.
     pub(super) fn read(&self, env: &mut Env<'_>) -> Result<CountQuestion> {
-        self.ends.read_with(env, &self.options()?)
+        let Some(given) = self.given.board(env)? else {
+            return self.ends.read_with(env, &self.options()?);
+        };
+        if !self.ends.size.is_empty() {
+            let board = read_size(&self.ends.size, &self.ends.holes, env)?;
+            GivenArguments::ensure_fits(given, board)?;
+        }
+        self.options()?.read(given.board, |start| {
+            check_start(start, &given.holes, "--given")?;
+            Ok(given.holes.clone())
+        })
     }
 
     /// What the options ask for. Refuses those that contradict each other or have no effect.
@@ -134,6 +155,7 @@ impl TourSetArguments {
             undirected: self.undirected,
             up_to_symmetry: self.up_to_symmetry,
             symmetric: self.symmetric,
+            steps: self.given.steps(),
             ..self.ends.options()
         };
         options.ensure_consistent()?;

@@ -5,15 +5,17 @@ use num_bigint::BigUint;
 use crate::cli::spinning;
 use crate::tools::board::{SquareText, TaskArguments};
 use crate::tools::choices::{AnimationArguments, MemoryLimitArguments};
+use crate::tools::given::GivenArguments;
 use crate::tools::help::{SEARCH_EXITS, moves};
 use crate::tools::holes::HoleArguments;
 use crate::tools::prelude::*;
 use knights_core::board::StopFlag;
 use knights_core::count::{CountLimit, SampleLimit, SampleLimits, TourList};
-use knights_core::solve::{self, Answer, Task, random_tour, solve};
+use knights_core::solve::puzzle::{Puzzle, complete};
+use knights_core::solve::{Answer, Task, random_tour, solve};
 use knights_core::tour::Tour;
-use knights_render::documents::{self, TourDraw, no_tour};
-use knights_render::options::{EndOptions, ensure_fits};
+use knights_render::documents::{self, SolveRequest, TourDraw, no_tour};
+use knights_render::options::{EndOptions, ensure_fits, read_option};
 use knights_render::page::check_board;
 use knights_render::picture::tour as picture;
 use knights_render::sheet::{
@@ -68,6 +70,9 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     holes: HoleArguments,
 
+    #[command(flatten)]
+    given: GivenArguments,
+
     /// Give up after this many moves tried, if a search is needed
     #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
     max_steps: Option<u64>,
@@ -107,15 +112,19 @@ enum Format {
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let animation = arguments.animation.in_format(&arguments.format)?;
     arguments.random.check()?;
-    let task = read(env, arguments)?;
+    let asked = Asked::read(env, arguments)?;
+    let request = asked.request();
     if arguments.format == Format::Html {
-        check_board(task.board)?;
+        check_board(request.board)?;
     }
-    ensure_fits(animation, task.board)?;
-    let mut answer = spinning("searching", || solve(&task, arguments.max_steps))?;
+    ensure_fits(animation, request.board)?;
+    let mut answer = spinning("searching", || match &asked {
+        Asked::Task(task) => solve(task, arguments.max_steps),
+        Asked::Puzzle(puzzle) => complete(puzzle, arguments.max_steps),
+    })?;
     let mut draw = None;
-    if let Answer::Found(tour) = &answer
-        && let Some((random, drawn)) = arguments.random.draw(env, &task, tour)?
+    if let (Asked::Task(task), Answer::Found(tour)) = (&asked, &answer)
+        && let Some((random, drawn)) = arguments.random.draw(env, task, tour)?
     {
         answer = Answer::Found(random);
         draw = Some(drawn);
@@ -132,35 +141,85 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     }
     let output = &mut env.output;
     match (arguments.format, &answer) {
-        (Format::Json, _) => documents::write_answer(&task, &answer, draw.as_ref(), output)?,
+        (Format::Json, _) => documents::write_answer(request, &answer, draw.as_ref(), output)?,
         (Format::Html, _) => {
-            let recording = Recording::of_answer(&task, &answer);
+            let recording = Recording::of_answer(request, &answer);
             RecordingPage::new(&recording, MoveChoice::Otherwise, 1).write(output)?;
         }
         (Format::Board, Answer::Found(tour)) => write_numbers(tour, UNVISITED, output)?,
         (Format::Path, Answer::Found(tour)) => write_path(tour, output)?,
         (Format::Directions, Answer::Found(tour)) => write_directions(tour, output)?,
         (Format::Svg, Answer::Found(tour)) => {
-            picture::write_solution(tour, &task.holes, animation, output)?;
+            picture::write_solution(tour, request.holes, animation, output)?;
         }
-        (Format::Svg, _) => picture::write_none(&task, &answer, output)?,
+        (Format::Svg, _) => picture::write_none(request, &answer, output)?,
         (Format::Board, _) => writeln!(output, "{}", why.unwrap_or_default())?,
         (Format::Path | Format::Directions | Format::None, _) => {}
     }
     Ok(exit)
 }
 
-/// The task, from the input and the options.
-fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
-    let task = &arguments.task;
-    let BoardAndStart { board, start } = task.read_around(env, LONGEST_SIDE, &arguments.holes)?;
-    let holes = arguments.holes.read(env, board, Some(start))?;
-    let options = EndOptions {
-        end: arguments.end.as_deref(),
-        closed: arguments.closed,
-    };
-    let ends = options.read(board, start, &holes)?;
-    Ok(solve::Task { board, holes, ends })
+/// What the input and the options ask for.
+enum Asked {
+    Task(Task),
+    /// Steps are given.
+    Puzzle(Puzzle),
+}
+
+impl Asked {
+    fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Self> {
+        if arguments.given.are_there() {
+            return read_puzzle(env, arguments).map(Self::Puzzle);
+        }
+        let task = &arguments.task;
+        let BoardAndStart { board, start } =
+            task.read_around(env, LONGEST_SIDE, &arguments.holes)?;
+        let holes = arguments.holes.read(env, board, Some(start))?;
+        let options = EndOptions {
+            end: arguments.end.as_deref(),
+            closed: arguments.closed,
+        };
+        let ends = options.read(board, start, &holes)?;
+        Ok(Self::Task(Task { board, holes, ends }))
+    }
+
+    fn request(&self) -> SolveRequest<'_> {
+        match self {
+            Self::Task(task) => task.into(),
+            Self::Puzzle(puzzle) => puzzle.into(),
+        }
+    }
+}
+
+/// The given steps, and the start and the end if they are given too.
+fn read_puzzle(env: &mut Env<'_>, arguments: &Arguments) -> Result<Puzzle> {
+    let (task, given) = (&arguments.task, &arguments.given);
+    let (board, start, holes);
+    if let Some(on_board) = given.board(env)? {
+        (board, start) = task.read_on(on_board.board, LONGEST_SIDE, &env.called)?;
+        GivenArguments::ensure_fits(on_board, board)?;
+        holes = on_board.holes.clone();
+    } else {
+        let around = task.read_around(env, LONGEST_SIDE, &arguments.holes)?;
+        board = around.board;
+        start = task.has_start().then_some(around.start);
+        holes = arguments.holes.read(env, board, start)?;
+    }
+    let end = arguments.end.as_deref();
+    let end = end
+        .map(|end| read_option("--end", end, board))
+        .transpose()?;
+    let steps = given.steps();
+    ensure!(
+        !steps.is_empty(),
+        "no step is given on the board; for holes alone use --mask"
+    );
+    Ok(Puzzle {
+        given: steps.read(board, &holes, [start, end])?,
+        is_closed: arguments.closed,
+        board,
+        holes,
+    })
 }
 
 #[derive(Args)]
@@ -177,7 +236,7 @@ struct RandomArguments {
     /// If the tours can be counted in half a minute, each has the same chance. With --memory-limit,
     /// the counts may take longer. Otherwise many small random changes are made to a tour, and not all
     /// tours have the same chance. A line on standard error says which of the two was done.
-    #[arg(long, help_heading = SEARCH)]
+    #[arg(long, conflicts_with_all = ["step", "given"], help_heading = SEARCH)]
     random: bool,
 
     #[command(flatten)]

@@ -237,6 +237,7 @@ impl<S: PrimInt> DepthFirst<S> {
                 board,
                 holes,
                 shape,
+                given: Vec::new(),
             })
         };
         let last: Vec<Square> = squares(level.left & self.last).collect();

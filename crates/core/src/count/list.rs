@@ -4,10 +4,11 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
-use crate::board::MoveOrder;
+use crate::board::{MoveOrder, StopFlag};
 use crate::count::depth_first::DepthFirst;
 use crate::count::sample::Budget;
 use crate::count::{CountQuestion, SampleLimit, SampleLimits};
+use crate::solve::puzzle::Completions;
 
 /// The tours that a [`CountQuestion`] counts, ordered by their first squares in row-major order, and then by their
 /// moves in a [`MoveOrder`]. Of those that count as one, the first in this order is there.
@@ -40,6 +41,7 @@ pub struct AllTours(Search);
 enum Search {
     Small(DepthFirst<u64>),
     Large(DepthFirst<u128>),
+    Given(Box<Completions>),
 }
 
 /// A board with more squares than [`AllTours::MOST_SQUARES`].
@@ -63,7 +65,11 @@ impl AllTours {
     /// The board has more than [`AllTours::MOST_SQUARES`].
     pub fn new(question: &CountQuestion, order: MoveOrder) -> Result<Self, LargeBoard> {
         let squares = question.set.board.squares();
-        let search = if squares <= u64::BITS {
+        let puzzle = question.set.puzzle();
+        let puzzle = puzzle.filter(|_| squares <= Self::MOST_SQUARES);
+        let search = if let Some(puzzle) = puzzle {
+            Search::Given(Box::new(Completions::ordered(&puzzle, order)))
+        } else if squares <= u64::BITS {
             Search::Small(DepthFirst::new(question, order))
         } else if squares <= Self::MOST_SQUARES {
             Search::Large(DepthFirst::new(question, order))
@@ -78,6 +84,9 @@ impl AllTours {
         let is_found = match &mut self.0 {
             Search::Small(search) => search.next_tour(),
             Search::Large(search) => search.next_tour(),
+            Search::Given(search) => {
+                search.find(u64::MAX, StopFlag::NEVER) == ControlFlow::Break(true)
+            }
         };
         is_found.then(|| self.path())
     }
@@ -88,6 +97,7 @@ impl AllTours {
         let ended = match &mut self.0 {
             Search::Small(search) => search.go_on(steps),
             Search::Large(search) => search.go_on(steps),
+            Search::Given(search) => search.find(steps.into(), StopFlag::NEVER),
         };
         ended.map_break(|is_found| is_found.then(|| self.path()))
     }
@@ -96,11 +106,12 @@ impl AllTours {
         match &self.0 {
             Search::Small(search) => &search.path,
             Search::Large(search) => &search.path,
+            Search::Given(search) => search.path(),
         }
     }
 
     /// Skips this many tours. It counts the tours that begin with each move, and searches only for those that
-    /// differ in their last squares. Tours up to symmetry are all searched for.
+    /// differ in their last squares. Tours up to symmetry or with given steps are all searched for.
     ///
     /// # Errors
     ///
@@ -109,6 +120,15 @@ impl AllTours {
         match &mut self.0 {
             Search::Small(search) => search.skip(number.clone(), Budget::new(limits)),
             Search::Large(search) => search.skip(number.clone(), Budget::new(limits)),
+            Search::Given(search) => {
+                let mut left = number.clone();
+                while left > BigUint::ZERO
+                    && search.find(u64::MAX, StopFlag::NEVER) == ControlFlow::Break(true)
+                {
+                    left -= 1_u32;
+                }
+                Ok(())
+            }
         }
     }
 }

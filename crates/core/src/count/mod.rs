@@ -32,8 +32,14 @@ pub use list::{AllTours, LargeBoard};
 pub use sample::{SampleLimit, SampleLimits, TourList};
 pub use strip::count_lengths;
 
+use std::iter::zip;
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+
 use crate::board::{Board, Colour, Square, Symmetry, SymmetryKind};
 use crate::count::symmetry::{classes_of, count_symmetric};
+use crate::solve::puzzle::{Completions, GivenStep, Puzzle};
 
 /// The tours of all squares of a board that are not holes.
 ///
@@ -46,6 +52,8 @@ pub struct TourSet {
     pub holes: Vec<Square>,
     /// Paths or cycles, and where they start and end.
     pub shape: TourShape,
+    /// Steps of which the square is given, in order. With one, a cycle has a start and a direction.
+    pub given: Vec<GivenStep>,
 }
 
 /// What counts as one tour.
@@ -100,7 +108,26 @@ impl TourSet {
             board,
             holes: Vec::new(),
             shape,
+            given: Vec::new(),
         }
+    }
+
+    /// The tours as completions of a board, if steps are given.
+    fn puzzle(&self) -> Option<Puzzle> {
+        let mut given = self.given.clone();
+        given.first()?;
+        let last = u32::try_from(free_squares(self).count()).expect("squares are counted in u32");
+        for (step, end) in zip([1, last], self.shape.ends()) {
+            given.extend(end.map(|square| GivenStep { step, square }));
+        }
+        given.sort_unstable();
+        given.dedup();
+        Some(Puzzle {
+            board: self.board,
+            holes: self.holes.clone(),
+            is_closed: self.shape == TourShape::Cycle,
+            given,
+        })
     }
 }
 
@@ -147,11 +174,28 @@ impl CountQuestion {
 
     /// The answer, if it does not follow from the number of sequences.
     pub fn own_answer(&self, limits: CountLimits) -> Option<Counted> {
+        if let Some(puzzle) = self.set.puzzle() {
+            return Some(count_completions(&puzzle, limits));
+        }
         match self.choice {
             TourChoice::Symmetric(kind) => {
                 Some(count_symmetric(&self.set, self.direction, kind, limits))
             }
             TourChoice::All | TourChoice::UpToSymmetry => None,
+        }
+    }
+}
+
+/// Counts the tours of a puzzle one by one. A guess is a state.
+fn count_completions(puzzle: &Puzzle, limits: CountLimits) -> Counted {
+    let limit = limits.states;
+    let mut tours = Completions::new(puzzle);
+    let mut number = BigUint::ZERO;
+    loop {
+        match tours.find(limit.saturating_sub(tours.guesses()), limits.stop) {
+            ControlFlow::Break(true) => number += 1_u32,
+            ControlFlow::Break(false) => return Counted::Exact(number),
+            ControlFlow::Continue(()) => return Counted::Unknown(CountLimit::States { limit }),
         }
     }
 }

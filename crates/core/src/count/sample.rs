@@ -108,6 +108,7 @@ fn count_all(task: &Task, budget: &mut Budget) -> Result<BigUint, SampleLimit> {
         board: task.board,
         holes: task.holes.clone(),
         shape,
+        given: Vec::new(),
     };
     // This count may take only a part of the work, as others follow.
     let for_others = budget.left - budget.left / (1 + FOLLOWING);
@@ -297,6 +298,7 @@ impl Rest {
                 start: Some(start),
                 end: self.end,
             },
+            given: Vec::new(),
         }
     }
 

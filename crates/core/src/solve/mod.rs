@@ -4,7 +4,7 @@
 //! [`solve`] asks the theorems ([`existence`]) first and then chooses a method: the linear-time
 //! construction, the frontier for three and four rows, `cycles` for boards with holes, or the exact search.
 //! [`first_tour`] finds the tour that a plain depth-first search would find first, and [`random_tour`] makes a random
-//! tour of one that was found.
+//! tour of one that was found. Tours of which some steps are given are a [`puzzle`].
 
 pub(crate) mod construct;
 pub(crate) mod cycles;
@@ -14,6 +14,7 @@ mod first_tour;
 pub(crate) mod frontier;
 mod near_path;
 mod obstacle;
+pub mod puzzle;
 mod random;
 pub mod search;
 
@@ -27,6 +28,7 @@ pub use random::random_tour;
 
 use crate::board::{Board, Square};
 use crate::solve::existence::{NoClosedTour, NoPath, NoTour};
+use crate::solve::puzzle::GivenFault;
 use crate::tour::Tour;
 
 /// A tour to find: of all squares that are not holes.
@@ -161,6 +163,9 @@ pub enum Reason {
     /// Squares that show that there is no tour.
     #[error("{0}")]
     Obstacle(Obstacle),
+    /// The given steps of a puzzle contradict each other.
+    #[error(transparent)]
+    Given(#[from] GivenFault),
     /// Some squares need more moves than their neighbours can make.
     #[error("{0}")]
     Shortage(Shortage),
@@ -184,6 +189,7 @@ impl Answer {
         match self {
             Self::Impossible(Reason::Obstacle(obstacle)) => obstacle.squares(),
             Self::Impossible(Reason::Shortage(shortage)) => shortage.squares.clone(),
+            Self::Impossible(Reason::Given(fault)) => fault.squares(),
             Self::Impossible(Reason::Ends(NoPath::Corners(one, other, shared))) => {
                 vec![*one, *other, *shared]
             }

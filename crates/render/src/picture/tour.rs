@@ -13,10 +13,11 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use crate::documents::{answer_in_words, no_tour, tour_kind};
+use crate::documents::{SolveRequest, answer_in_words, no_tour, tour_kind};
 use crate::picture::{END, INK, LegendLine, ON_MARK, Picture, START, UNVISITED, has_numbers};
 use knights_core::board::{Board, Square};
 use knights_core::output::Output;
+use knights_core::solve::puzzle::{GivenStep, Puzzle};
 use knights_core::solve::{Answer, Task};
 use knights_core::tour::Tour;
 
@@ -96,7 +97,7 @@ pub fn write_first(
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     let Answer::Found(tour) = answer else {
-        return write_none(task, answer, output);
+        return write_none(task.into(), answer, output);
     };
     let picture = TourPicture {
         tour,
@@ -109,28 +110,67 @@ pub fn write_first(
 
 /// Writes the board of a task without a tour: its holes and its ends, the reason in words, and
 /// in red the squares that show it.
-pub fn write_none(task: &Task, answer: &Answer, output: &mut Output<'_>) -> io::Result<()> {
-    let (board, start, end) = (task.board, task.ends.start(), task.ends.end());
+pub fn write_none(
+    request: SolveRequest<'_>,
+    answer: &Answer,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    let (board, end) = (request.board, request.end);
     let title = format!(
         "{} × {}: {}",
         board.rows(),
         board.columns(),
         answer_in_words(answer)
     );
-    let mut legend = vec![(format!("● start {start}"), START)];
+    let mut legend = Vec::new();
+    legend.extend(
+        request
+            .start
+            .map(|start| (format!("● start {start}"), START)),
+    );
     legend.extend(end.map(|end| (format!("■ end {end}"), END)));
     legend.push((no_tour(answer).unwrap_or_default(), END));
     let mut picture = Picture::new(board, &title, legend, output);
     picture.write_background()?;
-    picture.write_holes(&task.holes)?;
+    picture.write_holes(request.holes)?;
     let colours = format!(r#" fill="{UNVISITED}""#);
     picture.write_squares("reason", answer.reason_squares(), &colours)?;
     picture.write_frame()?;
-    if let Some(end) = end.filter(|&end| end != start) {
+    if let Some(end) = end.filter(|&end| Some(end) != request.start) {
         picture.write_end("end", end, 0, &format!(r#" fill="{END}""#))?;
     }
-    write_start(start, &mut picture)?;
+    if let Some(start) = request.start {
+        write_start(start, &mut picture)?;
+    }
+    if !request.given.is_empty() {
+        write_given(request.given, &mut picture)?;
+    }
     picture.write_foreground()
+}
+
+/// Writes the board of a puzzle with its given numbers.
+pub fn write_puzzle(puzzle: &Puzzle, output: &mut Output<'_>) -> io::Result<()> {
+    let board = puzzle.board;
+    let title = format!("{} × {}: puzzle", board.rows(), board.columns());
+    let last = board.squares() as usize - puzzle.holes.len();
+    let kind = if puzzle.is_closed { "a closed" } else { "a" };
+    let task = format!("fill in 1 to {last} along {kind} knight's tour");
+    let mut picture = Picture::new(board, &title, vec![(task, INK)], output);
+    picture.write_background()?;
+    picture.write_holes(&puzzle.holes)?;
+    picture.write_frame()?;
+    write_given(&puzzle.given, &mut picture)?;
+    picture.write_foreground()
+}
+
+/// Writes the numbers of given steps.
+fn write_given(given: &[GivenStep], picture: &mut Picture<'_, '_>) -> io::Result<()> {
+    let size = picture.number_size();
+    writeln!(picture.output, r#"<g font-size="{size}" fill="{INK}">"#)?;
+    for given in given {
+        picture.write_number("given", given.square, "", given.step)?;
+    }
+    writeln!(picture.output, "</g>")
 }
 
 /// The size of the board and the kind of the tour.

@@ -7,7 +7,7 @@ mod playback;
 
 pub use playback::{Candidate, Playback};
 
-use crate::documents::{answer_in_words, no_tour, tour_kind};
+use crate::documents::{SolveRequest, answer_in_words, no_tour, tour_kind};
 use crate::sheet::stuck;
 use crate::submission::{Submission, describe_tour};
 use knights_core::assignment::dual::Game;
@@ -15,7 +15,7 @@ use knights_core::assignment::stages::simulate_each;
 use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WalkEnd, WalkStep};
 use knights_core::board::{Board, Fallible, MoveOrder, OutOfMemory, Square};
 use knights_core::output::counted;
-use knights_core::solve::{Answer, Task};
+use knights_core::solve::Answer;
 use knights_core::tour::{Tour, TourDiagnosis};
 use knights_core::warnsdorff::DegreeGrid;
 
@@ -121,16 +121,16 @@ impl Recording {
 
     /// The tour that solves a task. Without one, the board with its holes, a knight on the
     /// start, and the reason.
-    pub fn of_answer(task: &Task, answer: &Answer) -> Self {
+    pub fn of_answer(request: SolveRequest<'_>, answer: &Answer) -> Self {
         if let Answer::Found(tour) = answer {
-            return Self::of_tour(tour, &task.holes);
+            return Self::of_tour(tour, request.holes);
         }
-        let start = Some(task.ends.start()).filter(|start| !task.holes.contains(start));
+        let start = request.start.filter(|start| !request.holes.contains(start));
         let why = no_tour(answer).unwrap_or_default();
         Self {
-            holes: task.holes.clone(),
+            holes: request.holes.to_vec(),
             starts: start.into_iter().collect(),
-            ..Self::of_board(task.board, answer_in_words(answer), why)
+            ..Self::of_board(request.board, answer_in_words(answer), why)
         }
     }
 

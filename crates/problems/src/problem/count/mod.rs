@@ -213,6 +213,7 @@ fn by_first_moves(task: BoardAndStart) -> Vec<(Square, i32)> {
             start: Some(next),
             end: None,
         },
+        given: Vec::new(),
     };
     let squares = board.neighbours(start, MoveOrder::Judge);
     let numbered = squares.map(|next| {

@@ -1,0 +1,204 @@
+//! The search for the tours of a puzzle.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Board, MoveOrder, StopFlag};
+use crate::solve::Reason;
+use crate::solve::puzzle::fault::fault;
+use crate::solve::puzzle::state::{DeadEnd, Rules, Set, State, first, is_single, members, only};
+use crate::solve::puzzle::{GivenFault, Puzzle};
+
+/// The tours of a puzzle, each once.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use knights_core::board::{Board, Square, StopFlag};
+/// use knights_core::solve::puzzle::{Completions, GivenStep, Puzzle};
+///
+/// let middle = GivenStep { step: 13, square: Square::new(2, 2) };
+/// let board = Board::new(5, 5)?;
+/// let puzzle = Puzzle { board, holes: Vec::new(), is_closed: false, given: vec![middle] };
+/// let mut tours = Completions::new(&puzzle);
+/// let mut number = 0;
+/// while tours.find(u64::MAX, StopFlag::NEVER) == ControlFlow::Break(true) {
+///     number += 1;
+/// }
+/// println!("{number} of the 1728 tours have the middle at step 13");
+/// # assert_eq!(number % 8, 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Complexity
+///
+/// 8 KiB for each guess. The time has no bound.
+#[derive(Clone, Debug)]
+pub struct Completions {
+    board: Board,
+    rules: Rules,
+    order: Option<MoveOrder>,
+    /// What is possible after each guess, the first without one; empty at the end of the search.
+    levels: Vec<State>,
+    /// The step and the square of each guess.
+    guesses: Vec<(usize, usize)>,
+    /// Why there is no tour, if that shows without a guess.
+    reason: Option<Reason>,
+    guessed: u64,
+    path: Vec<u8>,
+}
+
+impl Completions {
+    /// The tours of a puzzle, found as soon as possible.
+    pub fn new(puzzle: &Puzzle) -> Self {
+        Self::with_order(puzzle, None)
+    }
+
+    /// The tours of a puzzle, ordered by their first squares in row-major order, and then by their moves.
+    pub fn ordered(puzzle: &Puzzle, order: MoveOrder) -> Self {
+        Self::with_order(puzzle, Some(order))
+    }
+
+    fn with_order(puzzle: &Puzzle, order: Option<MoveOrder>) -> Self {
+        let board = puzzle.board;
+        let holes = puzzle.holes.iter();
+        let holes = holes.fold(0, |set, &hole| set | only(board.index(hole)));
+        let free = !holes & Set::MAX >> (Puzzle::MOST_SQUARES - board.squares());
+        let rules = Rules {
+            steps: free.count_ones() as usize,
+            is_closed: puzzle.is_closed,
+        };
+        let mut completions = Self {
+            board,
+            rules,
+            order,
+            levels: Vec::new(),
+            guesses: Vec::new(),
+            reason: fault(puzzle),
+            guessed: 0,
+            path: Vec::new(),
+        };
+        if completions.reason.is_none() {
+            let mut state = State::new(board, free, rules);
+            for given in &puzzle.given {
+                state.place(given.step as usize - 1, board.index(given.square));
+            }
+            match state.conclude(rules) {
+                Ok(()) => completions.levels.push(state),
+                Err(dead_end) => completions.reason = Some(named(board, dead_end).into()),
+            }
+        }
+        completions
+    }
+
+    /// Why there is no tour, if that shows without a guess.
+    pub const fn reason(&self) -> Option<&Reason> {
+        self.reason.as_ref()
+    }
+
+    /// How many guesses were made.
+    pub const fn guesses(&self) -> u64 {
+        self.guessed
+    }
+
+    /// Searches for the next tour with at most this many guesses. Breaks with whether there is one, and continues if
+    /// the guesses do not suffice, or if it is stopped.
+    pub fn find(&mut self, guesses: u64, stop: StopFlag) -> ControlFlow<bool> {
+        let most = self.guessed.saturating_add(guesses);
+        while let Some(state) = self.levels.last() {
+            let Some(guess) = self.branch(state) else {
+                self.read_path();
+                self.take_back();
+                return ControlFlow::Break(true);
+            };
+            if self.guessed >= most || stop.is_set() {
+                return ControlFlow::Continue(());
+            }
+            self.guessed += 1;
+            let mut next = *state;
+            next.place(guess.0, guess.1);
+            self.guesses.push(guess);
+            let is_possible = next.conclude(self.rules).is_ok();
+            self.levels.push(next);
+            if !is_possible {
+                self.take_back();
+            }
+        }
+        ControlFlow::Break(false)
+    }
+
+    /// The squares of the tour that was found last, as indices in row-major order.
+    pub fn path(&self) -> &[u8] {
+        &self.path
+    }
+
+    /// Takes the last guess back, and what it was is not possible any more.
+    fn take_back(&mut self) {
+        loop {
+            self.levels.pop();
+            let Some((step, square)) = self.guesses.pop() else {
+                return;
+            };
+            let state = self.levels.last_mut().expect("a guess was made in a state");
+            state.remove(step, square);
+            if state.conclude(self.rules).is_ok() {
+                return;
+            }
+        }
+    }
+
+    fn read_path(&mut self) {
+        let squares = &self.levels.last().expect("a tour is a state").squares[..self.rules.steps];
+        self.path.clear();
+        let places = squares.iter().map(|&set| u8::try_from(first(set)));
+        self.path
+            .extend(places.map(|place| place.expect("the board is small")));
+    }
+
+    /// What to guess next: a step and a square; `None` if nothing is open.
+    fn branch(&self, state: &State) -> Option<(usize, usize)> {
+        match self.order {
+            Some(order) => self.first_open(state, order),
+            None => self.narrowest(state),
+        }
+    }
+
+    /// The first step that is open, and the first of its squares.
+    fn first_open(&self, state: &State, order: MoveOrder) -> Option<(usize, usize)> {
+        let squares = &state.squares[..self.rules.steps];
+        let step = squares.iter().position(|&set| !is_single(set))?;
+        let open = squares[step];
+        let Some(before) = step.checked_sub(1) else {
+            return Some((step, first(open)));
+        };
+        let here = u32::try_from(first(squares[before])).expect("the board is small");
+        let mut next = self.board.neighbours(self.board.square_at(here), order);
+        let next = next.find(|&next| open & only(self.board.index(next)) != 0);
+        let next = next.expect("only neighbours of the step before are left");
+        Some((step, self.board.index(next)))
+    }
+
+    /// The step with the fewest squares, or the square with the fewest steps.
+    fn narrowest(&self, state: &State) -> Option<(usize, usize)> {
+        let steps = (0..self.rules.steps).map(|step| (state.squares[step], step));
+        let open = steps.filter(|&(set, _)| !is_single(set));
+        let (squares, step) = open.min_by_key(|&(set, _)| set.count_ones())?;
+        let places = (0..self.board.squares() as usize).map(|place| (state.steps[place], place));
+        let open = places.filter(|&(set, _)| set.count_ones() > 1);
+        let (open_steps, place) = open.min_by_key(|&(set, _)| set.count_ones())?;
+        if open_steps.count_ones() < squares.count_ones() {
+            return Some((first(open_steps), place));
+        }
+        // The square with the fewest moves left.
+        let square = members(squares).min_by_key(|&square| state.moves[square].count_ones())?;
+        Some((step, square))
+    }
+}
+
+/// What a dead end says about the board.
+fn named(board: Board, dead_end: DeadEnd) -> GivenFault {
+    let small = |number: usize| u32::try_from(number).expect("the board is small");
+    match dead_end {
+        DeadEnd::Step(step) => GivenFault::Step(small(step) + 1),
+        DeadEnd::Square(square) => GivenFault::Square(board.square_at(small(square))),
+    }
+}

@@ -1,0 +1,146 @@
+//! Makes a puzzle of a random tour.
+
+use std::ops::ControlFlow;
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+
+use crate::board::{Board, Fallible, Square, StopFlag};
+use crate::solve::puzzle::{Completions, GivenStep, Puzzle};
+use crate::solve::{Answer, Ends, Task, random_tour, solve};
+use crate::tour::Tour;
+
+/// A puzzle with exactly one tour.
+#[derive(Clone, Debug)]
+pub struct MadePuzzle {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its tour.
+    pub tour: Tour,
+    /// How many guesses [`Completions`] makes before it knows that this is the only tour.
+    pub guesses: u64,
+    /// How many given steps could not be taken away within the guesses, though there may be no other tour without
+    /// them. Without any other given step, there is another tour.
+    pub undecided: u32,
+}
+
+/// What a puzzle is made of.
+#[derive(Clone, Debug)]
+pub struct PuzzlePlan {
+    /// The board.
+    pub board: Board,
+    /// The squares that the tour does not visit.
+    pub holes: Vec<Square>,
+    /// Whether the tour is closed.
+    pub is_closed: bool,
+    /// The most guesses that the puzzle may need.
+    pub guesses: u64,
+    /// The same seed makes the same puzzle.
+    pub seed: u64,
+}
+
+/// Takes the steps of a random tour away, in a random order, as long as the others have no other tour. Returns the
+/// answer of the solver instead if it has no tour to begin with.
+///
+/// If no step is undecided, none that is left is superfluous: taking one away allows another tour.
+///
+/// # Complexity
+///
+/// One search for each square, each within the guesses.
+pub fn make_puzzle(plan: &PuzzlePlan) -> Fallible<Result<MadePuzzle, Answer>> {
+    let mut generator = ChaCha8Rng::seed_from_u64(plan.seed);
+    let tour = match some_tour(plan, &mut generator)? {
+        Answer::Found(tour) => tour,
+        other => return Ok(Err(other)),
+    };
+    let given = (1..).zip(tour.squares());
+    let given = given.map(|(step, square)| GivenStep { step, square });
+    let mut puzzle = Puzzle {
+        board: plan.board,
+        holes: plan.holes.clone(),
+        is_closed: plan.is_closed,
+        given: given.collect(),
+    };
+    let mut order = puzzle.given.clone();
+    order.shuffle(&mut generator);
+    let (mut guesses, mut undecided) = (0, 0);
+    for step in order {
+        let place = puzzle.given.iter().position(|given| *given == step);
+        let place = place.expect("each step is taken away once");
+        puzzle.given.remove(place);
+        match only_tour(&puzzle, plan.guesses) {
+            Uniqueness::Only(needed) => {
+                guesses = needed;
+                continue;
+            }
+            Uniqueness::Other => {}
+            Uniqueness::Unknown => undecided += 1,
+        }
+        puzzle.given.insert(place, step);
+    }
+    Ok(Ok(MadePuzzle {
+        puzzle,
+        tour,
+        guesses,
+        undecided,
+    }))
+}
+
+/// Whether a puzzle has one tour.
+enum Uniqueness {
+    /// It has, which this many guesses show.
+    Only(u64),
+    /// It has another one.
+    Other,
+    /// The guesses did not suffice.
+    Unknown,
+}
+
+fn only_tour(puzzle: &Puzzle, guesses: u64) -> Uniqueness {
+    let mut tours = Completions::new(puzzle);
+    let mut has_tour = false;
+    loop {
+        let left = guesses - tours.guesses();
+        match tours.find(left, StopFlag::NEVER) {
+            ControlFlow::Break(true) if has_tour => return Uniqueness::Other,
+            ControlFlow::Break(true) => has_tour = true,
+            ControlFlow::Break(false) => return Uniqueness::Only(tours.guesses()),
+            ControlFlow::Continue(()) => return Uniqueness::Unknown,
+        }
+    }
+}
+
+/// A random tour from a random square from which there is one, or the last answer.
+fn some_tour(plan: &PuzzlePlan, generator: &mut ChaCha8Rng) -> Fallible<Answer> {
+    let free = plan.board.free(&plan.holes)?;
+    let squares = plan.board.all().zip(free);
+    let mut starts: Vec<Square> = squares
+        .filter_map(|(square, is_free)| is_free.then_some(square))
+        .collect();
+    starts.shuffle(generator);
+    let mut task = Task {
+        board: plan.board,
+        holes: plan.holes.clone(),
+        ends: Ends::From(starts[0]),
+    };
+    let mut last = None;
+    for start in starts {
+        task.ends = if plan.is_closed {
+            Ends::Closed(start)
+        } else {
+            Ends::From(start)
+        };
+        let answer = solve(&task, None)?;
+        if let Answer::Found(tour) = &answer {
+            return Ok(Answer::Found(random_tour(
+                &task,
+                tour,
+                plan.seed,
+                StopFlag::NEVER,
+            )?));
+        }
+        last = Some(answer);
+    }
+    Ok(last.expect("a square is free"))
+}

@@ -1,0 +1,100 @@
+//! Tours of which some steps are given: all completions of a board on which some numbers stand, and puzzles with
+//! exactly one.
+//!
+//! A [`Puzzle`] says which steps are given. [`complete`] finds a tour or says why there is none, [`Completions`] finds
+//! one tour after the other, and [`make_puzzle`] takes steps of a random tour away as long as it stays the only one.
+
+mod completions;
+mod fault;
+mod make;
+mod state;
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+pub use completions::Completions;
+pub use fault::GivenFault;
+pub use make::{MadePuzzle, PuzzlePlan, make_puzzle};
+
+use crate::board::{Board, Fallible, Square, StopFlag};
+use crate::solve::{Answer, Reason};
+use crate::tour::{Numbering, Tour};
+
+/// A square that a tour visits at a given step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct GivenStep {
+    /// The step, from 1.
+    pub step: u32,
+    /// The square.
+    pub square: Square,
+}
+
+impl fmt::Display for GivenStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "step {} on {}", self.step, self.square)
+    }
+}
+
+/// The tours of all squares of a board that are not holes, of which some steps are given.
+///
+/// The given steps are in order; each is given once, and each square too. They go up to the number of free squares,
+/// and their squares are free.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    /// The board, of at most [`Puzzle::MOST_SQUARES`].
+    pub board: Board,
+    /// The squares that no tour visits.
+    pub holes: Vec<Square>,
+    /// Whether a move leads from the last square back to the first.
+    pub is_closed: bool,
+    /// The given steps.
+    pub given: Vec<GivenStep>,
+}
+
+impl Puzzle {
+    /// The most squares that a board may have.
+    pub const MOST_SQUARES: u32 = u128::BITS;
+}
+
+/// A tour of a puzzle, or the reason why there is none. Gives up after a number of guesses, unless it is `None`.
+///
+/// ```
+/// use knights_core::board::{Board, Square};
+/// use knights_core::solve::Answer;
+/// use knights_core::solve::puzzle::{GivenStep, Puzzle, complete};
+///
+/// let middle = GivenStep { step: 2, square: Square::new(2, 2) };
+/// let mut puzzle = Puzzle {
+///     board: Board::new(5, 5)?,
+///     holes: Vec::new(),
+///     is_closed: false,
+///     given: vec![middle],
+/// };
+/// // From the colour of the corners, a knight gets to the middle in an even number of moves.
+/// assert!(matches!(complete(&puzzle, None)?, Answer::Impossible(_)));
+/// puzzle.given[0].step = 3;
+/// let Answer::Found(tour) = complete(&puzzle, None)? else { panic!("there is a tour") };
+/// assert_eq!(tour.numbering().get(Square::new(2, 2)), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn complete(puzzle: &Puzzle, guesses: Option<u64>) -> Fallible<Answer> {
+    let board = puzzle.board;
+    let mut tours = Completions::new(puzzle);
+    if let Some(reason) = tours.reason() {
+        return Ok(Answer::Impossible(reason.clone()));
+    }
+    let found = tours.find(guesses.unwrap_or(u64::MAX), StopFlag::NEVER);
+    if found == ControlFlow::Break(true) {
+        let squares = tours.path().iter();
+        let squares = squares.map(|&place| board.square_at(place.into()));
+        return Ok(Answer::Found(Tour::verified(Numbering::of_path(
+            board, squares,
+        )?)));
+    }
+    let steps = tours.guesses();
+    Ok(if found.is_continue() {
+        Answer::Unknown { steps }
+    } else {
+        Answer::Impossible(Reason::Searched { steps })
+    })
+}

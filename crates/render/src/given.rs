@@ -1,0 +1,236 @@
+//! Given steps of a tour: as options, and as a board on which some numbers stand.
+
+use std::io::{self, Write};
+use std::iter::zip;
+
+use anyhow::{Result, bail, ensure};
+use serde::Serialize;
+
+use crate::documents::{BoardDocument, Squares, pair, write_line};
+use crate::options::{not_expected, read_option};
+use knights_core::board::{Board, Square};
+use knights_core::input::{FoundText, InputError, InputLocation, after_byte_order_mark, is_space};
+use knights_core::output::{Output, counted};
+use knights_core::solve::puzzle::{GivenStep, MadePuzzle, Puzzle, PuzzlePlan};
+
+/// What stands for a free square without a number.
+const OPEN: [&str; 6] = [".", "0", "_", "-", "?", "*"];
+/// What stands for a hole.
+const HOLES: [&str; 3] = ["#", "x", "X"];
+
+/// A board on which some steps of a tour are given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GivenBoard {
+    pub board: Board,
+    pub holes: Vec<Square>,
+    pub given: Vec<GivenStep>,
+}
+
+impl GivenBoard {
+    /// Reads a line for each row: a number, `.` or `#` for each square, with spaces between them.
+    pub fn read(text: &[u8]) -> Result<Self> {
+        let skipped = text.len() - after_byte_order_mark(text).len();
+        let mut rows: Vec<Vec<(usize, &[u8])>> = Vec::new();
+        let mut offset = skipped;
+        for line in text[skipped..].split_inclusive(|&byte| byte == b'\n') {
+            let row = cells(line, offset);
+            offset += line.len();
+            if row.is_empty() {
+                continue;
+            }
+            if let Some(first) = rows.first().filter(|first| first.len() != row.len()) {
+                let place = InputLocation::after(&text[..row[0].0]);
+                let expected = counted(first.len(), "square");
+                let fault = format!(
+                    "expected a row of {expected}, as the first one, found {}",
+                    counted(row.len(), "square")
+                );
+                bail!(InputError::contradiction(place, fault));
+            }
+            rows.push(row);
+        }
+        let columns = rows.first().map_or(0, Vec::len);
+        ensure!(
+            columns > 0,
+            "no board is there; write a number, '.' or '#' for each square, and a line for each row"
+        );
+        let board = Board::new(u32::try_from(rows.len())?, u32::try_from(columns)?)?;
+        let (mut holes, mut given) = (Vec::new(), Vec::new());
+        for (square, &(offset, cell)) in board.all().zip(rows.iter().flatten()) {
+            let word = str::from_utf8(cell).unwrap_or_default();
+            if HOLES.contains(&word) {
+                holes.push(square);
+            } else if !OPEN.contains(&word) {
+                let step = word
+                    .parse()
+                    .ok()
+                    .filter(|step| (1..=board.squares()).contains(step));
+                let step = step.ok_or_else(|| {
+                    let place = InputLocation::after(&text[..offset]);
+                    let expected = format!("a number in 1..={}, '.' or '#'", board.squares());
+                    InputError::unexpected(place, &expected, &FoundText::token(cell))
+                })?;
+                given.push(GivenStep { step, square });
+            }
+        }
+        Ok(Self {
+            board,
+            holes,
+            given,
+        })
+    }
+}
+
+/// The words of a line with their offsets in the text.
+fn cells(line: &[u8], start: usize) -> Vec<(usize, &[u8])> {
+    let mut cells = Vec::new();
+    let mut offset = start;
+    for word in line.split(|&byte| is_space(byte) || byte == b'|' || byte == b',') {
+        if !word.is_empty() {
+            cells.push((offset, word));
+        }
+        offset += word.len() + 1;
+    }
+    cells
+}
+
+/// A given step in JSON.
+#[derive(Serialize)]
+pub(crate) struct GivenDocument {
+    step: u32,
+    square: [u32; 2],
+}
+
+impl GivenDocument {
+    pub(crate) const fn of(given: &GivenStep) -> Self {
+        Self {
+            step: given.step,
+            square: pair(given.square),
+        }
+    }
+}
+
+/// A puzzle with its tour. The fields are written in this order.
+#[derive(Serialize)]
+struct PuzzleDocument<'a> {
+    board: BoardDocument,
+    closed: bool,
+    hole_squares: Vec<[u32; 2]>,
+    seed: u64,
+    given: Vec<GivenDocument>,
+    guesses: u64,
+    undecided: u32,
+    squares: Squares<'a>,
+}
+
+/// Writes a puzzle as a JSON document.
+pub fn write_document(
+    plan: &PuzzlePlan,
+    made: &MadePuzzle,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    let document = PuzzleDocument {
+        board: BoardDocument::of(plan.board),
+        closed: plan.is_closed,
+        hole_squares: plan.holes.iter().copied().map(pair).collect(),
+        seed: plan.seed,
+        given: made.puzzle.given.iter().map(GivenDocument::of).collect(),
+        guesses: made.guesses,
+        undecided: made.undecided,
+        squares: Squares(Some(&made.tour)),
+    };
+    write_line(&document, output)
+}
+
+/// Which steps are given: those of `--step`, and those of a board.
+#[derive(Clone, Copy, Debug)]
+pub struct StepOptions<'a> {
+    pub steps: &'a [String],
+    pub given: &'a [GivenStep],
+}
+
+impl StepOptions<'_> {
+    /// No steps.
+    pub const NONE: Self = Self {
+        steps: &[],
+        given: &[],
+    };
+
+    /// Whether none are there.
+    pub const fn is_empty(self) -> bool {
+        self.steps.is_empty() && self.given.is_empty()
+    }
+
+    /// The steps in order, and with them the first and the last square if they are given. None if there are only those.
+    ///
+    /// A value is a step and a square, such as `17=2,3` or `17=d6`.
+    pub fn read(
+        self,
+        board: Board,
+        holes: &[Square],
+        ends: [Option<Square>; 2],
+    ) -> Result<Vec<GivenStep>> {
+        const EXPECTED: &str = "a step and a square, as in 17=2,3 or 17=d6";
+        if self.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut given = self.given.to_vec();
+        for value in self.steps {
+            let parts = value.split_once('=');
+            let parts = parts.and_then(|(step, square)| Some((step.trim().parse().ok()?, square)));
+            let (step, square) = parts.ok_or_else(|| not_expected("--step", EXPECTED, value))?;
+            let square = read_option("--step", square.trim(), board)?;
+            given.push(GivenStep { step, square });
+        }
+        ensure!(
+            board.squares() <= Puzzle::MOST_SQUARES,
+            "steps can be given on boards of up to {} squares, and this board has {}; for a start or an end alone use \
+        --start or --end",
+            Puzzle::MOST_SQUARES,
+            board.squares()
+        );
+        let last = board.squares() - u32::try_from(holes.len())?;
+        for (step, end) in zip([1, last], ends) {
+            given.extend(end.map(|square| GivenStep { step, square }));
+        }
+        given.sort_unstable();
+        given.dedup();
+        for (place, one) in given.iter().enumerate() {
+            ensure!(
+                (1..=last).contains(&one.step),
+                "{one}: a tour of this board has the steps 1 to {last}"
+            );
+            ensure!(
+                !holes.contains(&one.square),
+                "{one} is a hole; choose a free square"
+            );
+            for other in &given[..place] {
+                ensure!(
+                    other.step != one.step && other.square != one.square,
+                    "{other} and {one}: a tour visits each square once, so leave one of them out"
+                );
+            }
+        }
+        Ok(given)
+    }
+}
+
+/// Writes the numbers of the given steps, `.` on other free squares and `#` on holes, right-aligned.
+pub fn write_given(puzzle: &Puzzle, output: &mut Output<'_>) -> io::Result<()> {
+    let board = puzzle.board;
+    let width = board.squares().to_string().len();
+    for row in 0..board.rows() {
+        for column in 0..board.columns() {
+            let square = Square::new(row, column);
+            let given = puzzle.given.iter().find(|given| given.square == square);
+            let space = if column > 0 { " " } else { "" };
+            match given {
+                Some(given) => write!(output, "{space}{:>width$}", given.step)?,
+                None if puzzle.holes.contains(&square) => write!(output, "{space}{:>width$}", '#')?,
+                None => write!(output, "{space}{:>width$}", '.')?,
+            }
+        }
+        output.bytes(b"\n")?;
+    }
+    Ok(())
+}

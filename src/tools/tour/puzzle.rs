@@ -1,0 +1,129 @@
+//! `tour puzzle`: makes a puzzle with exactly one tour.
+
+use crate::cli::spinning;
+use crate::tools::holes::HoleArguments;
+use crate::tools::prelude::*;
+use crate::tools::tour::set::read_size;
+use knights_core::solve::Answer;
+use knights_core::solve::puzzle::{Puzzle, PuzzlePlan, make_puzzle};
+use knights_render::documents::no_tour;
+use knights_render::given::{write_document, write_given};
+use knights_render::picture::tour::write_puzzle;
+
+const EXITS: &str = "\
+Exit codes:
+  0  a puzzle, or the reason why the board has no tour
+  1  with --exit-code: the board has no tour
+  2  wrong input, wrong usage, or a stream that fails";
+
+/// Make a puzzle: a board with some numbers of a tour, of which exactly one tour has them all
+///
+/// Takes the rows and columns of the board as arguments or from standard input. As an argument, one number is a square
+/// board. Takes the numbers of a random tour away, one after the other, as long as it stays the only tour. So none of
+/// the numbers that are left is superfluous; a line on standard error says if some could not be decided. `tour solve
+/// --given FILE` solves the puzzle, and `tour count --given FILE` proves that there is one way. The board may have up to
+/// 128 squares.
+#[derive(Args)]
+#[command(mut_args(|arg| about_seed(arg, "the tour and of the order in which numbers are taken away", SEARCH)))]
+#[command(mut_arg("exit_code", |option| option.help("Exit with 1 if the board has no tour")))]
+#[command(after_long_help = ending(&[EXITS], "\
+Example:
+  $ tour puzzle 5 --seed 1
+  21  .  .  .  .
+   .  . 20  .  6
+   .  .  .  .  .
+   .  9  .  . 16
+   .  .  .  .  .
+  $ tour puzzle 8 --seed 1 | tour count --given -
+  1"))]
+pub(crate) struct Arguments {
+    /// Rows, and columns if the board is not a square; by default from standard input
+    #[arg(value_name = "N [M]", num_args = 0..)]
+    size: Vec<OsString>,
+
+    /// Make a puzzle of a closed tour, whose last square is a move from its first
+    #[arg(long, help_heading = TASK)]
+    closed: bool,
+
+    #[command(flatten)]
+    holes: HoleArguments,
+
+    #[command(flatten)]
+    seed: SeedArgument,
+
+    /// How many guesses a program may need that rules out what it can; 0 is easy for people, too
+    ///
+    /// The program looks for a step with one possible square, or a square with one possible step or two possible moves,
+    /// and guesses when there is none.
+    #[arg(long, value_name = "NUMBER", default_value = "10000", help_heading = SEARCH)]
+    #[arg(value_parser = number_in(0..=u64::MAX))]
+    guesses: u64,
+
+    /// The form of the output
+    #[arg(long, value_name = "FORM", default_value = "board", help_heading = OUTPUT)]
+    format: Format,
+
+    #[command(flatten)]
+    exit_code: ExitCodeArguments,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// The given numbers, . on other squares, and # on holes
+    Board,
+    /// A JSON document, with the tour
+    Json,
+    /// An SVG picture
+    Svg,
+}
+
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
+    let board = read_size(&arguments.size, &arguments.holes, env)?;
+    let (most, squares) = (Puzzle::MOST_SQUARES, board.squares());
+    ensure!(
+        squares <= most,
+        "puzzles are made on boards of up to {most} squares, and this board has {squares}"
+    );
+    let plan = PuzzlePlan {
+        board,
+        holes: arguments.holes.read(env, board, None)?,
+        is_closed: arguments.closed,
+        guesses: arguments.guesses,
+        seed: arguments.seed.or_drawn(env)?,
+    };
+    ensure!(
+        plan.holes.len() < squares as usize,
+        "all squares are holes, so no square is left for a tour; leave a square free"
+    );
+    let made = match spinning("searching", || make_puzzle(&plan))? {
+        Ok(made) => made,
+        Err(answer) => {
+            env.remark(why_not(&answer, plan.is_closed));
+            return Ok(arguments.exit_code.exit_of(env, &answer));
+        }
+    };
+    if made.undecided > 0 {
+        let given = counted(made.undecided, "given number");
+        let guesses = plan.guesses;
+        env.remark(format_args!(
+            "{given} may be superfluous: it takes more than {guesses} guesses to know; raise --guesses"
+        ));
+    }
+    let output = &mut env.output;
+    match arguments.format {
+        Format::Board => write_given(&made.puzzle, output)?,
+        Format::Json => write_document(&plan, &made, output)?,
+        Format::Svg => write_puzzle(&made.puzzle, output)?,
+    }
+    Ok(Exit::Success)
+}
+
+/// Why the board has no tour: no start has one, or no closed tour exists.
+fn why_not(answer: &Answer, is_closed: bool) -> String {
+    let why = no_tour(answer).unwrap_or_default();
+    if is_closed {
+        why
+    } else {
+        format!("from no square of the board; from the last one that was tried: {why}")
+    }
+}

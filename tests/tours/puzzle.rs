@@ -1,0 +1,274 @@
+//! Given steps: the same tours as those that a plain search finds and keeps, and puzzles with one tour.
+
+use std::ops::ControlFlow;
+
+use crate::support::up_to;
+use knights::board::{Board, MoveOrder, Square, StopFlag};
+use knights::count::{
+    AllTours, CountLimits, CountQuestion, Counted, Direction, TourChoice, TourSet, TourShape,
+};
+use knights::solve::Answer;
+use knights::solve::puzzle::{Completions, GivenStep, Puzzle, PuzzlePlan, complete, make_puzzle};
+use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use reference::exhaustive::{Goal, plain_all};
+
+const SIZES: [(u32, u32); 8] = [
+    (1, 1),
+    (1, 2),
+    (3, 3),
+    (3, 4),
+    (4, 4),
+    (4, 5),
+    (3, 6),
+    (5, 5),
+];
+
+/// All tours around holes, by plain search, in the order of their starts.
+fn all_tours(board: Board, holes: &[Square], is_closed: bool) -> Vec<Vec<Square>> {
+    let columns = board.columns() as usize;
+    let is_free: Vec<bool> = board.all().map(|square| !holes.contains(&square)).collect();
+    let free: Vec<Vec<bool>> = is_free.chunks(columns).map(<[bool]>::to_vec).collect();
+    let starts = board.all().filter(|square| !holes.contains(square));
+    let goal = if is_closed {
+        Goal::Closed
+    } else {
+        Goal::Anywhere
+    };
+    let tours = starts
+        .flat_map(|start| plain_all(&free, (start.row as usize, start.column as usize), goal));
+    let square = |(row, column): (usize, usize)| {
+        Square::new(
+            u32::try_from(row).expect("small"),
+            u32::try_from(column).expect("small"),
+        )
+    };
+    tours
+        .map(|tour| tour.into_iter().map(square).collect())
+        .collect()
+}
+
+fn has(tour: &[Square], given: &GivenStep) -> bool {
+    tour[given.step as usize - 1] == given.square
+}
+
+/// Some steps of a tour, or any if there is none, and now and then a wrong one.
+fn some_steps(tours: &[Vec<Square>], free: &[Square], random: &mut ChaCha8Rng) -> Vec<GivenStep> {
+    let tour = tours.choose(random).map_or(free, Vec::as_slice);
+    let most = random.random_range(1..=3.min(free.len()));
+    let mut given: Vec<GivenStep> = Vec::new();
+    for _ in 0..most {
+        let place = random.random_range(0..free.len());
+        let is_wrong = random.random_bool(0.1);
+        let square = if is_wrong {
+            *free.choose(random).expect("a square is free")
+        } else {
+            tour[place]
+        };
+        let step = u32::try_from(place).expect("small") + 1;
+        if given
+            .iter()
+            .all(|given| given.step != step && given.square != square)
+        {
+            given.push(GivenStep { step, square });
+        }
+    }
+    given.sort_unstable();
+    given
+}
+
+#[test]
+fn the_tours_are_those_of_a_plain_search() {
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    let (mut with, mut without) = (0, 0);
+    for (rows, columns) in SIZES {
+        let board = Board::new(rows, columns).expect("a small board");
+        for number in 0..up_to(3, 6) {
+            let most = if number == 0 || board.squares() < 3 {
+                0
+            } else {
+                2
+            };
+            let mut holes: Vec<Square> = (0..random.random_range(0..=most))
+                .map(|_| board.square_at(random.random_range(0..board.squares())))
+                .collect();
+            if (rows, columns) == (3, 3) {
+                // The smallest board with closed tours.
+                holes = vec![Square::new(1, 1)];
+            }
+            holes.sort_unstable();
+            holes.dedup();
+            let free: Vec<Square> = board
+                .all()
+                .filter(|square| !holes.contains(square))
+                .collect();
+            for is_closed in [false, true] {
+                let tours = all_tours(board, &holes, is_closed);
+                for _ in 0..10 {
+                    let given = some_steps(&tours, &free, &mut random);
+                    let mut expected: Vec<&Vec<Square>> = tours
+                        .iter()
+                        .filter(|tour| given.iter().all(|given| has(tour, given)))
+                        .collect();
+                    let puzzle = Puzzle {
+                        board,
+                        holes: holes.clone(),
+                        is_closed,
+                        given,
+                    };
+                    check(&puzzle, &mut expected, &mut random);
+                    *(if expected.is_empty() {
+                        &mut without
+                    } else {
+                        &mut with
+                    }) += 1;
+                }
+            }
+        }
+    }
+    assert!(with > 80 && without > 80, "{with} and {without}");
+}
+
+/// Compares the list, the count and the solver with what they have to find.
+fn check(puzzle: &Puzzle, expected: &mut [&Vec<Square>], random: &mut ChaCha8Rng) {
+    let board = puzzle.board;
+    let order = *MoveOrder::ALL.choose(random).expect("there are orders");
+    // By their first squares, and then by the places of their moves in the order.
+    expected.sort_by_key(|tour| {
+        let step = |pair: &[Square]| {
+            board
+                .neighbours(pair[0], order)
+                .position(|next| next == pair[1])
+        };
+        (tour[0], tour.windows(2).map(step).collect::<Vec<_>>())
+    });
+    let shape = if puzzle.is_closed {
+        TourShape::Cycle
+    } else {
+        TourShape::Path {
+            start: None,
+            end: None,
+        }
+    };
+    let question = CountQuestion {
+        set: TourSet {
+            board,
+            holes: puzzle.holes.clone(),
+            shape,
+            given: puzzle.given.clone(),
+        },
+        direction: Direction::Directed,
+        choice: TourChoice::All,
+    };
+    let mut tours = AllTours::new(&question, order).expect("the board is small");
+    for tour in &*expected {
+        let indices: Vec<u8> = tour
+            .iter()
+            .map(|&square| u8::try_from(board.index(square)).expect("small"))
+            .collect();
+        assert_eq!(
+            tours.next_tour(),
+            Some(&indices[..]),
+            "{puzzle:?} {order:?}"
+        );
+    }
+    assert_eq!(tours.next_tour(), None, "{puzzle:?}");
+    let counted = question.own_answer(CountLimits::default());
+    assert_eq!(
+        counted,
+        Some(Counted::Exact(expected.len().into())),
+        "{puzzle:?}"
+    );
+    let answer = complete(puzzle, None).expect("the memory suffices");
+    match &answer {
+        Answer::Found(tour) => {
+            let squares: Vec<Square> = tour.squares().collect();
+            assert!(expected.contains(&&squares), "{puzzle:?}: {squares:?}");
+        }
+        Answer::Impossible(_) => assert!(expected.is_empty(), "{puzzle:?}: {answer:?}"),
+        Answer::Unknown { .. } => panic!("{puzzle:?}: there was no limit"),
+    }
+}
+
+#[test]
+fn a_puzzle_has_one_tour_and_no_superfluous_number() {
+    for (rows, columns, holes) in [
+        (5, 5, vec![]),
+        (3, 4, vec![]),
+        (4, 5, vec![Square::new(0, 0), Square::new(0, 1)]),
+        (1, 1, vec![]),
+    ] {
+        let board = Board::new(rows, columns).expect("a small board");
+        let tours = all_tours(board, &holes, false);
+        for seed in 0..up_to(5, 10) {
+            let plan = PuzzlePlan {
+                board,
+                holes: holes.clone(),
+                is_closed: false,
+                guesses: u64::MAX,
+                seed,
+            };
+            let made = make_puzzle(&plan)
+                .expect("the memory suffices")
+                .expect("there are tours");
+            assert_eq!(made.undecided, 0);
+            let number = |given: &[GivenStep]| {
+                tours
+                    .iter()
+                    .filter(|tour| given.iter().all(|given| has(tour, given)))
+                    .count()
+            };
+            let given = made.puzzle.given;
+            assert_eq!(number(&given), 1, "{plan:?}: {given:?}");
+            assert!(
+                given
+                    .iter()
+                    .all(|given| made.tour.numbering().get(given.square) == given.step)
+            );
+            for left_out in 0..given.len() {
+                let mut fewer = given.clone();
+                fewer.remove(left_out);
+                assert!(
+                    number(&fewer) > 1,
+                    "{plan:?}: {given:?} without {}",
+                    given[left_out]
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn guesses_are_limited() {
+    let board = Board::new(8, 8).expect("a small board");
+    let plan = |guesses| PuzzlePlan {
+        board,
+        holes: Vec::new(),
+        is_closed: true,
+        guesses,
+        seed: 1,
+    };
+    let made = |guesses| {
+        make_puzzle(&plan(guesses))
+            .expect("the memory suffices")
+            .expect("there are tours")
+    };
+    let (easy, hard) = (made(0), made(10_000));
+    assert_eq!(easy.guesses, 0);
+    assert!(easy.undecided > 0 && hard.puzzle.given.len() < easy.puzzle.given.len());
+    assert!((1..=10_000).contains(&hard.guesses));
+    assert!(hard.tour.is_closed());
+    // The same seed makes the same puzzle.
+    assert_eq!(made(0).puzzle, easy.puzzle);
+    let mut tours = Completions::new(&hard.puzzle);
+    assert_eq!(tours.find(0, StopFlag::NEVER), ControlFlow::Continue(()));
+    assert_eq!(
+        tours.find(u64::MAX, StopFlag::NEVER),
+        ControlFlow::Break(true)
+    );
+    assert_eq!(
+        tours.find(u64::MAX, StopFlag::NEVER),
+        ControlFlow::Break(false)
+    );
+}
