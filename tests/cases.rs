@@ -39,6 +39,7 @@ const SUBCOMMANDS: &[(&str, usize)] = &[
     ("tour_graph", 12),
     ("tour_check", 12),
     ("tour_solve", 20),
+    ("tour_puzzle", 0),
     ("dual_solve", 0),
     ("dual_survey", 0),
     ("dual_hint", 0),
@@ -204,7 +205,7 @@ impl Case {
     /// The expected answer is the reference's, and so is the exit code. The words of `judge`
     /// are its own, and only its verdict is the reference's.
     fn check_answer(&self) -> Result<(), Failed> {
-        if self.program == FREE_TO_CHOOSE {
+        if self.program == FREE_TO_CHOOSE && !self.has_given_steps() {
             return self.check_choice(&self.output(), &self.error());
         }
         if self.is_beyond_the_reference() {
@@ -224,10 +225,16 @@ impl Case {
     }
 
     /// Whether it is a tour in a form that the reference does not read: it knows a board or a path
-    /// after its size. `submissions.rs` checks the other forms.
+    /// after its size. `submissions.rs` checks the other forms, and `puzzle.rs` given steps.
     fn is_beyond_the_reference(&self) -> bool {
-        (self.program.as_str(), self.group) == ("tour_check", "lenient")
-            && self.reference().is_none()
+        let is_form = (self.program.as_str(), self.group) == ("tour_check", "lenient");
+        self.has_given_steps() || is_form && self.reference().is_none()
+    }
+
+    fn has_given_steps(&self) -> bool {
+        let arguments = self.arguments();
+        self.program == "tour_puzzle"
+            || arguments.iter().any(|it| it == "--step" || it == "--given")
     }
 
     fn reference_code(&self) -> Option<i32> {
@@ -268,7 +275,8 @@ impl Case {
                 entry.code = code.filter(|&code| code != 0);
             }
         }
-        if self.program == FREE_TO_CHOOSE && self.group != "invalid" {
+        let is_free = self.program == FREE_TO_CHOOSE && !self.has_given_steps();
+        if is_free && self.group != "invalid" {
             let checked = self.check_choice(&found.stdout, &error);
             checked.unwrap_or_else(|fault| panic!("{}: {fault:?}", self.title()));
             self.set_answer(&mut entry, &found.stdout);

@@ -25,7 +25,9 @@ const TOURS: [&str; 6] = [
 
 /// `tour solve --format json`: found, closed, around holes, impossible with and without an end,
 /// unknown, and random in both ways.
-const SOLUTIONS: [&str; 10] = [
+const SOLUTIONS: [&str; 12] = [
+    "8 --step 30=0,0",
+    "5 --step 2=2,2",
     "5 5 1 1",
     "6 6 0 0 --closed",
     "5 5 0 0 --hole 2,2 --hole 0,1",
@@ -57,7 +59,8 @@ const SURVEYS_AROUND_HOLES: [&str; 3] = [
 ];
 
 /// `tour count`: paths and cycles, with a start and an end, around holes, and unknown.
-const COUNTS: [&str; 8] = [
+const COUNTS: [&str; 9] = [
+    "5 --step 13=2,2",
     "6 --closed --symmetric half-turn",
     "6 --closed --symmetric quarter-turn",
     "3 4",
@@ -169,6 +172,10 @@ fn outputs_of_tour() -> Outputs {
                 serde_json::from_str(line).expect("a line is JSON"),
             );
         }
+    }
+    for arguments in ["5", "3 --hole 1,1 --closed", "8 --guesses 0"] {
+        let arguments = format!("puzzle {arguments} --seed 1 --format json");
+        add("tour_puzzle", document("tour", &arguments, ""));
     }
     for arguments in ["3 4", "1", "3 --hole 1,1"] {
         let arguments = format!("graph {arguments} --format json");
@@ -715,7 +722,7 @@ fn seen(value: &Value, path: &str, found: &mut BTreeSet<String>) {
 }
 
 /// Fields that are only there if an option asks for them.
-const OPTIONAL: [&str; 2] = ["properties", "symmetric"];
+const OPTIONAL: [&str; 3] = ["properties", "symmetric", "given"];
 /// The field of a part whose inside has no schema: only `--merge` of the same version reads it.
 const RESULT: &str = "result";
 

@@ -12,11 +12,13 @@ use proptest::sample::select;
 const LONGEST_LINE: usize = 200;
 
 /// Options that several programs take: the names of their values, and a word of each description.
-const UNIFORM: [(&str, &[&str], &str); 47] = [
+const UNIFORM: [(&str, &[&str], &str); 49] = [
     ("--start", &["R,C"], "start"),
     ("--end", &["R,C"], "last square"),
     ("--hole", &["R,C"], "hole"),
     ("--mask", &["FILE"], "hole"),
+    ("--step", &["K=R,C"], "step of the tour"),
+    ("--given", &["FILE"], "some steps are given"),
     ("--closed", &[], "closed tour"),
     ("--undirected", &[], "its reverse for one"),
     (

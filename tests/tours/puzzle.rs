@@ -84,7 +84,9 @@ fn the_tours_are_those_of_a_plain_search() {
     let (mut with, mut without) = (0, 0);
     for (rows, columns) in SIZES {
         let board = Board::new(rows, columns).expect("a small board");
-        for number in 0..up_to(3, 6) {
+        // A plain search of the largest takes seconds.
+        let boards = if board.squares() > 20 { 1 } else { up_to(3, 6) };
+        for number in 0..boards {
             let most = if number == 0 || board.squares() < 3 {
                 0
             } else {
@@ -127,7 +129,7 @@ fn the_tours_are_those_of_a_plain_search() {
             }
         }
     }
-    assert!(with > 80 && without > 80, "{with} and {without}");
+    assert!(with > 60 && without > 60, "{with} and {without}");
 }
 
 /// Compares the list, the count and the solver with what they have to find.

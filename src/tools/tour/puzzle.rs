@@ -118,12 +118,12 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Why the board has no tour: no start has one, or no closed tour exists.
+/// Why the board has no tour. An open one was looked for from every square.
 fn why_not(answer: &Answer, is_closed: bool) -> String {
-    let why = no_tour(answer).unwrap_or_default();
-    if is_closed {
-        why
-    } else {
-        format!("from no square of the board; from the last one that was tried: {why}")
+    match answer {
+        Answer::Impossible(reason) if !is_closed => {
+            format!("no tour exists from any square; from the last one: {reason}")
+        }
+        _ => no_tour(answer).unwrap_or_default(),
     }
 }
