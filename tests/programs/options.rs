@@ -17,7 +17,11 @@ const UNIFORM: [(&str, &[&str], &str); 49] = [
     ("--end", &["R,C"], "last square"),
     ("--hole", &["R,C"], "hole"),
     ("--mask", &["FILE"], "hole"),
-    ("--step", &["K=R,C"], "step of the tour"),
+    (
+        "--step",
+        &["K=R,C", "NUMBER"],
+        "step of the tour|Begin at the step",
+    ),
     ("--given", &["FILE"], "some steps are given"),
     ("--closed", &[], "closed tour"),
     ("--undirected", &[], "its reverse for one"),

@@ -6,9 +6,10 @@ use crate::options::options;
 use crate::support::{binary, search_path};
 
 /// The options whose files and folders are only read.
-const READ: [&str; 12] = [
+const READ: [&str; 13] = [
     "--cases",
     "--config",
+    "--given",
     "--languages",
     "--mask",
     "--merge",

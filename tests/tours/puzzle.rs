@@ -211,7 +211,7 @@ fn a_puzzle_has_one_tour_and_no_superfluous_number() {
                 guesses: u64::MAX,
                 seed,
             };
-            let made = make_puzzle(&plan)
+            let made = make_puzzle(&plan, StopFlag::NEVER)
                 .expect("the memory suffices")
                 .expect("there are tours");
             assert_eq!(made.undecided, 0);
@@ -252,7 +252,7 @@ fn guesses_are_limited() {
         seed: 1,
     };
     let made = |guesses| {
-        make_puzzle(&plan(guesses))
+        make_puzzle(&plan(guesses), StopFlag::NEVER)
             .expect("the memory suffices")
             .expect("there are tours")
     };

@@ -25,7 +25,7 @@ mod _knights {
     #[pymodule_export]
     use crate::assignment::{Game, dual_cover, simulate};
     #[pymodule_export]
-    use crate::search::{backtrack, check, random_tour, solve, warnsdorff};
+    use crate::search::{backtrack, check, puzzle, random_tour, solve, warnsdorff};
     #[pymodule_export]
     use crate::sets::{Tours, count, survey, tours};
     #[pymodule_export]

@@ -5,8 +5,9 @@ use std::ops::RangeInclusive;
 
 use anyhow::anyhow;
 use knights_core::board::{Board, Fallible, MoveOrder, Square};
-use knights_core::input::{InputSource, ReadError, Scanner, read_board, read_mask};
+use knights_core::input::{InputError, InputSource, ReadError, Scanner, read_board, read_mask};
 use knights_core::warnsdorff::TieBreak;
+use knights_render::given::GivenBoard;
 use knights_render::options::{
     SEED_WITHOUT_TIES, check_start, not_expected, read_holes, read_start_option,
 };
@@ -153,6 +154,32 @@ impl<'py> Options<'py> {
     pub(crate) fn start(&self, board: Board) -> PyResult<Square> {
         let start = self.square_text("start")?;
         read_start_option(start.as_deref(), board).map_err(value_error)
+    }
+
+    /// The board of the option `given`, if there is one. It has the size of `board`, and its own holes.
+    pub(crate) fn given(&self, board: Board) -> PyResult<Option<GivenBoard>> {
+        let Some(text) = self.get::<Option<String>>("given")? else {
+            return Ok(None);
+        };
+        let given = GivenBoard::read(text.as_bytes());
+        // The place is one in the text that was made of the array.
+        let given = given.map_err(|error| match error.downcast::<InputError>() {
+            Ok(error) => value_error(format_args!("--given: {}", error.fault)),
+            Err(error) => value_error(format_args!("--given: {error}")),
+        })?;
+        if given.board != board {
+            let (rows, columns) = (given.board.rows(), given.board.columns());
+            let words =
+                format!("--given: expected the size of the board, found {rows} x {columns}");
+            return Err(value_error(words));
+        }
+        for other in ["mask", "holes"] {
+            if !self.0.as_any().get_item(other)?.is_none() {
+                let words = format!("--given has its own holes, -1; leave {other} out");
+                return Err(value_error(words));
+            }
+        }
+        Ok(Some(given))
     }
 
     /// The squares of the option `holes`, each as text.

@@ -3,12 +3,14 @@
 use knights_core::board::{Board, Fallible, MoveOrder};
 use knights_core::count::{SampleLimits, TourList};
 use knights_core::input::MAX_SIDE;
+use knights_core::solve::puzzle::{Puzzle, PuzzlePlan, complete, make_puzzle};
 use knights_core::solve::search::SearchLimits;
 use knights_core::solve::{self as solver, Answer, Task, first_tour};
 use knights_core::tour as core;
 use knights_core::warnsdorff::{WarnsdorffOptions, walk};
 use knights_render::documents::TourDraw;
-use knights_render::options::{EndOptions, read_option};
+use knights_render::given::{StepOptions, ensure_small};
+use knights_render::options::{EndOptions, ensure_free, read_option};
 use knights_render::sheet::LONGEST_SIDE_OF_FIRST_TOUR;
 use knights_render::submission::{SubmissionForm, SubmissionOptions, ZeroMeaning, read_submission};
 use num_bigint::BigInt;
@@ -39,8 +41,75 @@ fn read_task(options: &Options<'_>) -> PyResult<(Task, SearchLimits)> {
     Ok((task, limits))
 }
 
+/// The puzzle that the options of `solve` ask for, if steps are given.
+fn read_puzzle(options: &Options<'_>) -> PyResult<Option<Puzzle>> {
+    let board = options.board(LONGEST_SIDE)?;
+    let Some(on_board) = options.given(board)? else {
+        return Ok(None);
+    };
+    let square = |name, option| {
+        let text: Option<String> = options.square_text(name)?;
+        let square = text.map(|text| read_option(option, &text, board));
+        square.transpose().map_err(value_error)
+    };
+    let ends = [square("start", "--start")?, square("end", "--end")?];
+    let steps = StepOptions {
+        steps: &[],
+        given: &on_board.given,
+    };
+    if steps.is_empty() {
+        return Err(value_error(
+            "--given: no step is given; for holes alone use a mask",
+        ));
+    }
+    let given = steps.read(board, &on_board.holes, ends);
+    Ok(Some(Puzzle {
+        given: given.map_err(value_error)?,
+        is_closed: options.get("closed")?,
+        board,
+        holes: on_board.holes,
+    }))
+}
+
+#[pyfunction]
+pub(crate) fn puzzle(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyAny>> {
+    let board = options.board(LONGEST_SIDE)?;
+    ensure_small(board).map_err(value_error)?;
+    let seed = options.seed()?.map_or_else(|| SysRng.try_next_u64(), Ok);
+    let plan = PuzzlePlan {
+        board,
+        holes: options.holes(board)?(None).map_err(value_error)?,
+        is_closed: options.get("closed")?,
+        guesses: options.number("guesses", 0..=u64::MAX)?.unwrap_or_default(),
+        seed: seed.map_err(value_error)?,
+    };
+    ensure_free(board, &plan.holes).map_err(value_error)?;
+    let made = in_memory(run(py, &options, "searching", |stop, _| {
+        make_puzzle(&plan, stop)
+    })?)?;
+    let made = match made {
+        Ok(made) => made,
+        Err(answer) => return answered(py, answer, |tour| Tour::new(tour, plan.holes)),
+    };
+    let given = made.puzzle.given.iter();
+    let given = given.map(|given| (given.step, given.square.row, given.square.column));
+    let free = board.all().filter(|square| !plan.holes.contains(square));
+    let free = free.map(|square| (square.row, square.column));
+    let (given, free): (Vec<_>, Vec<_>) = (given.collect(), free.collect());
+    let tour = Tour::new(made.tour, plan.holes);
+    let parts = (given, free, tour, made.guesses, made.undecided, plan.seed);
+    Ok(parts.into_pyobject(py)?.into_any().unbind())
+}
+
 #[pyfunction]
 pub(crate) fn solve(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyAny>> {
+    if let Some(puzzle) = read_puzzle(&options)? {
+        let limits = SearchLimits::steps(options.limit("max_steps")?);
+        let answer = run(py, &options, "searching", |stop, _| {
+            complete(&puzzle, SearchLimits { stop, ..limits })
+        })?;
+        return answered(py, in_memory(answer)?, |tour| Tour::new(tour, puzzle.holes));
+    }
     let (task, limits) = read_task(&options)?;
     let answer = run(py, &options, "searching", |stop, _| {
         solver::solve(&task, SearchLimits { stop, ..limits })

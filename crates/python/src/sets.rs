@@ -9,8 +9,9 @@ use knights_core::survey::{Method, StartOutcome, StartResult, SurveyTask, Survey
 use knights_core::tour::{Numbering, Tour as Verified};
 use knights_core::warnsdorff::WarnsdorffOptions;
 use knights_render::count::describe_limit;
+use knights_render::given::StepOptions;
 use knights_render::options::{
-    LONGEST_SIDE, ORDER_OF_SOLVE, SetOptions, TIES_WITHOUT_METHOD, ensure_searched,
+    LONGEST_SIDE, ORDER_OF_SOLVE, SetOptions, TIES_WITHOUT_METHOD, check_start, ensure_searched,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -27,6 +28,7 @@ fn read_question(options: &Options<'_>) -> PyResult<CountQuestion> {
     let ends = ["start", "end"].map(|name| options.square_text(name));
     let [start, end] = ends;
     let (start, end) = (start?, end?);
+    let given = options.given(board)?;
     let set = SetOptions {
         closed: options.get("closed")?,
         undirected: options.get("undirected")?,
@@ -37,9 +39,20 @@ fn read_question(options: &Options<'_>) -> PyResult<CountQuestion> {
         )?,
         start: start.as_deref(),
         end: end.as_deref(),
+        steps: StepOptions {
+            steps: &[],
+            given: given.as_ref().map_or(&[], |given| &given.given),
+        },
     };
     set.ensure_consistent().map_err(value_error)?;
-    set.read(board, options.holes(board)?).map_err(value_error)
+    let question = match &given {
+        Some(given) => set.read(board, |start| {
+            check_start(start, &given.holes, "--given")?;
+            Ok(given.holes.clone())
+        }),
+        None => set.read(board, options.holes(board)?),
+    };
+    question.map_err(value_error)
 }
 
 /// The threads that share the work: one for each core by default.

@@ -40,7 +40,7 @@ def test_docstrings():
     objects += [vars(knights.Tour)[name] for name in ("svg", "page")]
     examples = [run_examples(item.__doc__, str(item)) for item in objects]
     # Those of the functions, of Tour, and of two methods.
-    assert sum(1 for number in examples if number > 0) == 10 + 3
+    assert sum(1 for number in examples if number > 0) == 11 + 3
 
 
 @pytest.mark.parametrize("rows, columns, start", CORNERS)
@@ -252,9 +252,51 @@ def test_tours_are_shown():
     assert tour != knights.solve(6, 5) and tour != 1
 
 
+def test_given_steps():
+    tours = [path_of(tour) for tour in knights.tours(3, 4)]
+    for middle in tours[5][6], tours[9][6]:
+        given = np.zeros((3, 4), int)
+        given[middle] = 7
+        expected = [tour for tour in tours if tour[6] == middle]
+        assert [path_of(tour) for tour in knights.tours(given=given)] == expected
+        assert knights.count(3, 4, given=given) == len(expected)
+        assert path_of(knights.solve(given=given)) in expected
+    around = knights.solve(given=[[0, 0, 3], [0, -1, 0], [0, 0, 0]], closed=True)
+    assert around and around.board[0, 2] == 3 and around.board[1, 1] == 0
+    assert isinstance(knights.solve(given=[[1, 0, 0], [0, 2, 0]]), knights.Impossible)
+    assert isinstance(knights.solve(given=knights.puzzle(8, seed=3).board, max_steps=1), knights.Unknown)
+
+
+@pytest.mark.parametrize("options", [{"rows": 6}, {"rows": 6, "closed": True}, {"rows": 5, "holes": [(0, 0)]}])
+def test_puzzles(options):
+    puzzle = knights.puzzle(**options)
+    assert puzzle.undecided == 0 and puzzle.board.dtype == np.int32
+    closed = options.get("closed", False)
+    assert knights.count(given=puzzle.board, closed=closed) == 1
+    assert knights.solve(given=puzzle.board, closed=closed) == puzzle.tour
+    assert (puzzle.board == -1).sum() == len(options.get("holes", []))
+    for row, column in np.argwhere(puzzle.board > 0):
+        fewer = puzzle.board.copy()
+        fewer[row, column] = 0
+        assert puzzle.board[row, column] == puzzle.tour.board[row, column]
+        assert knights.count(given=fewer, closed=closed) > 1
+    again = knights.puzzle(**options, seed=puzzle.seed)
+    assert (again.board == puzzle.board).all()
+    assert isinstance(knights.puzzle(4), knights.Impossible)
+
+
 S = knights.solve
 WRONG = [
-    (lambda: S(), "expected the number of rows, or a mask"),
+    (lambda: S(), "expected the number of rows, a mask, or given steps"),
+    (lambda: S(given=[[1, 0, 9]]), "given: expected a number in 1..=3, '.' or '#', found \"9\""),
+    (lambda: S(given=[[0, 0, 0]]), "given: no step is given; for holes alone use a mask"),
+    (lambda: S(4, given=[[1, 0, 0]]), "given: expected the size of the board, found 1 x 3"),
+    (lambda: S(given=[[1, 0, 0]], holes=[(0, 1)]), "given has its own holes, -1; leave holes out"),
+    (lambda: S(given=[[1, 0], [0, 2]], start=(0, 1)), "step 1 on (0, 0) and step 1 on (0, 1): a tour visits each square once, so leave one of them out"),
+    (lambda: S(given=np.eye(12, dtype=int)), "a board with given steps has up to 128 squares, and this one has 144"),
+    (lambda: knights.count(given=[[1, 0, 0], [0, 0, 4]], undirected=True), None),
+    (lambda: knights.puzzle(12), "a board with given steps has up to 128 squares, and this one has 144"),
+    (lambda: knights.puzzle(5, guesses=-1), 'guesses: expected a number in 0..=18446744073709551615, found "-1"'),
     (lambda: S(0), 'expected the number of rows in 1..=100000000, found "0"'),
     (lambda: S(-(10**30)), 'expected the number of rows in 1..=100000000, found "-1000000000000000000000000000000"'),
     (lambda: S(20000, 20000), "a board of 20000 x 20000 squares is not between 1 and 100000000 squares"),

@@ -182,13 +182,7 @@ impl StepOptions<'_> {
             let square = read_option("--step", square.trim(), board)?;
             given.push(GivenStep { step, square });
         }
-        ensure!(
-            board.squares() <= Puzzle::MOST_SQUARES,
-            "steps can be given on boards of up to {} squares, and this board has {}; for a start or an end alone use \
-        --start or --end",
-            Puzzle::MOST_SQUARES,
-            board.squares()
-        );
+        ensure_small(board)?;
         let last = board.squares() - u32::try_from(holes.len())?;
         for (step, end) in zip([1, last], ends) {
             given.extend(end.map(|square| GivenStep { step, square }));
@@ -213,6 +207,16 @@ impl StepOptions<'_> {
         }
         Ok(given)
     }
+}
+
+/// Refuses a board that is too large for given steps.
+pub fn ensure_small(board: Board) -> Result<()> {
+    let (most, squares) = (Puzzle::MOST_SQUARES, board.squares());
+    ensure!(
+        squares <= most,
+        "a board with given steps has up to {most} squares, and this one has {squares}"
+    );
+    Ok(())
 }
 
 /// Writes the numbers of the given steps, `.` on other free squares and `#` on holes, right-aligned.

@@ -227,10 +227,7 @@ impl SetOptions<'_> {
         let start = square("--start", self.start)?;
         let end = square("--end", self.end)?;
         let holes = holes(start)?;
-        ensure!(
-            holes.len() < board.squares() as usize,
-            "all squares are holes, so no square is left for a tour; leave a square free"
-        );
+        ensure_free(board, &holes)?;
         if let Some(end) = end {
             let is_start = start == Some(end) && board.squares() as usize - holes.len() > 1;
             let at_start = is_start.then_some("is the start; for closed tours use --closed");
@@ -286,6 +283,15 @@ impl SetOptions<'_> {
             },
         }
     }
+}
+
+/// Refuses a board of which all squares are holes.
+pub fn ensure_free(board: Board, holes: &[Square]) -> Result<()> {
+    ensure!(
+        holes.len() < board.squares() as usize,
+        "all squares are holes, so no square is left for a tour; leave a square free"
+    );
+    Ok(())
 }
 
 /// Refuses a limit of steps for a board on which nothing is searched.

@@ -4,10 +4,12 @@ use crate::cli::spinning;
 use crate::tools::holes::HoleArguments;
 use crate::tools::prelude::*;
 use crate::tools::tour::set::read_size;
+use knights_core::board::StopFlag;
 use knights_core::solve::Answer;
-use knights_core::solve::puzzle::{Puzzle, PuzzlePlan, make_puzzle};
+use knights_core::solve::puzzle::{PuzzlePlan, make_puzzle};
 use knights_render::documents::no_tour;
-use knights_render::given::{write_document, write_given};
+use knights_render::given::{ensure_small, write_document, write_given};
+use knights_render::options::ensure_free;
 use knights_render::picture::tour::write_puzzle;
 
 const EXITS: &str = "\
@@ -79,11 +81,7 @@ enum Format {
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let board = read_size(&arguments.size, &arguments.holes, env)?;
-    let (most, squares) = (Puzzle::MOST_SQUARES, board.squares());
-    ensure!(
-        squares <= most,
-        "puzzles are made on boards of up to {most} squares, and this board has {squares}"
-    );
+    ensure_small(board)?;
     let plan = PuzzlePlan {
         board,
         holes: arguments.holes.read(env, board, None)?,
@@ -91,11 +89,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         guesses: arguments.guesses,
         seed: arguments.seed.or_drawn(env)?,
     };
-    ensure!(
-        plan.holes.len() < squares as usize,
-        "all squares are holes, so no square is left for a tour; leave a square free"
-    );
-    let made = match spinning("searching", || make_puzzle(&plan))? {
+    ensure_free(board, &plan.holes)?;
+    let made = match spinning("searching", || make_puzzle(&plan, StopFlag::NEVER))? {
         Ok(made) => made,
         Err(answer) => {
             env.remark(why_not(&answer, plan.is_closed));

@@ -28,8 +28,8 @@ Ties: TypeAlias = Literal["first", "pohl", "roth", "random"]
 Rotation: TypeAlias = Literal["half-turn", "quarter-turn"]
 
 __all__ = [
-    "Game", "Impossible", "NoTour", "NotTour", "Tour", "Tours", "Unknown", "backtrack", "check", "count", "dual_cover",
-    "random_tour", "simulate", "solve", "survey", "tours", "warnsdorff",
+    "Game", "Impossible", "NoTour", "NotTour", "Puzzle", "Tour", "Tours", "Unknown", "backtrack", "check", "count",
+    "dual_cover", "puzzle", "random_tour", "simulate", "solve", "survey", "tours", "warnsdorff",
 ]  # fmt: skip
 
 
@@ -65,6 +65,22 @@ class NotTour(NoTour):
     """What was checked is not a tour; the reason is the first step that breaks a rule."""
 
 
+@dataclass(frozen=True, eq=False)
+class Puzzle:
+    """A board with some numbers of a tour, of which exactly one tour has them all."""
+
+    board: NDArray[np.int32]
+    """The given numbers, 0 where none is given, and -1 on holes. It may be `given` to solve, count and tours."""
+    tour: Tour
+    """The tour."""
+    guesses: int
+    """How many guesses a search makes before it knows that there is no other tour."""
+    undecided: int
+    """How many given numbers may be superfluous, since too many guesses are needed to know."""
+    seed: int
+    """The seed that makes the same puzzle."""
+
+
 def _array(name: str, given: Any, kinds: str, elements: str) -> NDArray[Any]:
     """An array of two dimensions with elements of these kinds."""
     array = np.asarray(given)
@@ -86,7 +102,7 @@ def _pair(name: str, given: Any, what: str = "(row, column)") -> tuple[Any, Any]
 def _on_board(options: dict[str, Any]) -> dict[str, Any]:
     """The options as `_on_squares` has them. The board has to be known."""
     if _on_squares(options)["rows"] is None:
-        raise ValueError("expected the number of rows, or a mask")
+        raise ValueError("expected the number of rows, a mask, or given steps")
     return options
 
 
@@ -99,6 +115,12 @@ def _on_squares(options: dict[str, Any]) -> dict[str, Any]:
         options["holes"] = [_pair("holes", hole) for hole in options["holes"]]
     if options["rows"] is None and options.get("columns") is not None:
         raise ValueError("columns need rows; give both")
+    if options.get("given") is not None:
+        given = _array("given", options["given"], "iu", "integers")
+        if options["rows"] is None:
+            options["rows"], options["columns"] = given.shape
+        signs = {0: ".", -1: "#"}
+        options["given"] = "\n".join(" ".join(signs.get(step, str(step)) for step in row) for row in given.tolist())
     if options["mask"] is not None:
         mask = _array("mask", options["mask"], "b", "bool")
         if options["rows"] is None:
@@ -118,18 +140,22 @@ def solve(
     rows: int | None = None,
     columns: int | None = None,
     *,
-    start: Square = (0, 0),
+    start: Square | None = None,
     end: Square | None = None,
     closed: bool = False,
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
+    given: ArrayLike | None = None,
     max_steps: int | None = None,
     progress: bool = True,
 ) -> Tour | Impossible | Unknown:
     """A tour if one exists, or Impossible with its reason, or Unknown after max_steps.
 
     The board may have up to 100,000,000 squares. A search may be needed only if there are holes; by
-    default it has no limit.
+    default it has no limit. The start is (0, 0) by default.
+
+    `given` is an array of integers with the steps of some squares, 0 on the others, and -1 on holes. Then the
+    start is any by default, and the board may have up to 128 squares.
 
     Schwenk 1991: there is a closed tour of 5 x 6, but none of 4 x 6.
 
@@ -137,6 +163,10 @@ def solve(
     True
     >>> bool(knights.solve(4, 6, closed=True))
     False
+    >>> print(knights.solve(given=[[0, 0, 7, 0], [12, 0, 0, 5], [3, 0, 0, 0]]))
+     1  4  7 10
+    12  9  2  5
+     3  6 11  8
     """
     return _knights.solve(_on_board(locals()))
 
@@ -272,6 +302,7 @@ def count(
     symmetric: Rotation | None = None,
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
+    given: ArrayLike | None = None,
     max_states: int | None = None,
     memory_limit: int = 4096,
     jobs: int | None = None,
@@ -281,7 +312,8 @@ def count(
 
     A tour and its reverse are two, unless they are closed or `undirected` is true. This does not go with a given start or
     end, except with `up_to_symmetry`: no number changes. With `up_to_symmetry`, rotations and
-    reflections of a tour are one. `symmetric` counts only tours that this rotation maps to themselves. `max_states` limits the states at a time, and `memory_limit` their memory in MB.
+    reflections of a tour are one. `symmetric` counts only tours that this rotation maps to themselves. With `given`, the
+    tours have the steps of this array, as for solve. `max_states` limits the states at a time, and `memory_limit` their memory in MB.
     `jobs` is the number of threads, by default one for each core. The board may have up to 1,000 rows and columns.
 
     OEIS A001230: there are 9,862 closed tours of 6 x 6. A165134: there are 1,728 directed paths of 5 x 5.
@@ -304,6 +336,7 @@ def tours(
     symmetric: Rotation | None = None,
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
+    given: ArrayLike | None = None,
     order: Order = "judge",
 ) -> Tours:
     """An iterator over the tours that count counts, which finds each when it is asked for.
@@ -315,6 +348,44 @@ def tours(
     [[1, 0], [2, 3]]
     """
     return _knights.tours(_on_board(locals()))
+
+
+def puzzle(
+    rows: int | None = None,
+    columns: int | None = None,
+    *,
+    closed: bool = False,
+    holes: Sequence[Square] | None = None,
+    mask: ArrayLike | None = None,
+    guesses: int = 10_000,
+    seed: int | None = None,
+    progress: bool = True,
+) -> Puzzle | Impossible | Unknown:
+    """A puzzle: numbers of a random tour are taken away as long as it stays the only tour that has them.
+
+    `guesses` is how many guesses a search may need; 0 makes a puzzle that can be solved without one. The same seed makes
+    the same puzzle. The board may have up to 128 squares.
+
+    >>> puzzle = knights.puzzle(5, seed=1)
+    >>> puzzle.board
+    array([[21,  0,  0,  0,  0],
+           [ 0,  0, 20,  0,  6],
+           [ 0,  0,  0,  0,  0],
+           [ 0,  9,  0,  0, 16],
+           [ 0,  0,  0,  0,  0]], dtype=int32)
+    >>> knights.count(given=puzzle.board)
+    1
+    """
+    made = _knights.puzzle(_on_board(locals()))
+    if not isinstance(made, tuple):
+        return made
+    given, free, tour, *numbers = made
+    board = np.full((tour.rows, tour.columns), -1, np.int32)
+    for row, column in free:
+        board[row, column] = 0
+    for step, row, column in given:
+        board[row, column] = step
+    return Puzzle(board, tour, *numbers)
 
 
 def survey(

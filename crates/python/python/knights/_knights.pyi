@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from knights import Impossible, NotTour, Unknown
 
 __all__ = [
-    "Game", "Tour", "Tours", "backtrack", "check", "count", "dual_cover", "random_tour", "simulate", "solve", "survey",
-    "tour_of_path", "tours", "warnsdorff",
+    "Game", "Tour", "Tours", "backtrack", "check", "count", "dual_cover", "puzzle", "random_tour", "simulate", "solve",
+    "survey", "tour_of_path", "tours", "warnsdorff",
 ]  # fmt: skip
 
 @final
@@ -65,6 +65,9 @@ class Game:
     def _repr_svg_(self) -> str: ...
 
 def solve(options: dict[str, Any]) -> Tour | Impossible | Unknown: ...
+def puzzle(
+    options: dict[str, Any],
+) -> tuple[list[tuple[int, int, int]], list[tuple[int, int]], Tour, int, int, int] | Impossible | Unknown: ...
 def random_tour(options: dict[str, Any]) -> Tour | Impossible | Unknown: ...
 def backtrack(options: dict[str, Any]) -> Tour | Impossible | Unknown: ...
 def warnsdorff(options: dict[str, Any]) -> Tour: ...

@@ -8,6 +8,7 @@ use rand::seq::SliceRandom;
 
 use crate::board::{Board, Fallible, Square, StopFlag};
 use crate::solve::puzzle::{Completions, GivenStep, Puzzle};
+use crate::solve::search::SearchLimits;
 use crate::solve::{Answer, Ends, Task, random_tour, solve};
 use crate::tour::Tour;
 
@@ -41,16 +42,16 @@ pub struct PuzzlePlan {
 }
 
 /// Takes the steps of a random tour away, in a random order, as long as the others have no other tour. Returns the
-/// answer of the solver instead if it has no tour to begin with.
+/// answer of the solver instead if it has no tour to begin with. If it is stopped, the puzzle keeps more steps.
 ///
 /// If no step is undecided, none that is left is superfluous: taking one away allows another tour.
 ///
 /// # Complexity
 ///
 /// One search for each square, each within the guesses.
-pub fn make_puzzle(plan: &PuzzlePlan) -> Fallible<Result<MadePuzzle, Answer>> {
+pub fn make_puzzle(plan: &PuzzlePlan, stop: StopFlag) -> Fallible<Result<MadePuzzle, Answer>> {
     let mut generator = ChaCha8Rng::seed_from_u64(plan.seed);
-    let tour = match some_tour(plan, &mut generator)? {
+    let tour = match some_tour(plan, &mut generator, stop)? {
         Answer::Found(tour) => tour,
         other => return Ok(Err(other)),
     };
@@ -69,7 +70,7 @@ pub fn make_puzzle(plan: &PuzzlePlan) -> Fallible<Result<MadePuzzle, Answer>> {
         let place = puzzle.given.iter().position(|given| *given == step);
         let place = place.expect("each step is taken away once");
         puzzle.given.remove(place);
-        match only_tour(&puzzle, plan.guesses) {
+        match only_tour(&puzzle, plan.guesses, stop) {
             Uniqueness::Only(needed) => {
                 guesses = needed;
                 continue;
@@ -97,12 +98,12 @@ enum Uniqueness {
     Unknown,
 }
 
-fn only_tour(puzzle: &Puzzle, guesses: u64) -> Uniqueness {
+fn only_tour(puzzle: &Puzzle, guesses: u64, stop: StopFlag) -> Uniqueness {
     let mut tours = Completions::new(puzzle);
     let mut has_tour = false;
     loop {
         let left = guesses - tours.guesses();
-        match tours.find(left, StopFlag::NEVER) {
+        match tours.find(left, stop) {
             ControlFlow::Break(true) if has_tour => return Uniqueness::Other,
             ControlFlow::Break(true) => has_tour = true,
             ControlFlow::Break(false) => return Uniqueness::Only(tours.guesses()),
@@ -112,7 +113,7 @@ fn only_tour(puzzle: &Puzzle, guesses: u64) -> Uniqueness {
 }
 
 /// A random tour from a random square from which there is one, or the last answer.
-fn some_tour(plan: &PuzzlePlan, generator: &mut ChaCha8Rng) -> Fallible<Answer> {
+fn some_tour(plan: &PuzzlePlan, generator: &mut ChaCha8Rng, stop: StopFlag) -> Fallible<Answer> {
     let free = plan.board.free(&plan.holes)?;
     let squares = plan.board.all().zip(free);
     let mut starts: Vec<Square> = squares
@@ -131,7 +132,13 @@ fn some_tour(plan: &PuzzlePlan, generator: &mut ChaCha8Rng) -> Fallible<Answer> 
         } else {
             Ends::From(start)
         };
-        let answer = solve(&task, None)?;
+        let answer = solve(
+            &task,
+            SearchLimits {
+                stop,
+                ..SearchLimits::steps(None)
+            },
+        )?;
         if let Answer::Found(tour) = &answer {
             return Ok(Answer::Found(random_tour(
                 &task,

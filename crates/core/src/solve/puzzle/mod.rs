@@ -16,7 +16,8 @@ pub use completions::Completions;
 pub use fault::GivenFault;
 pub use make::{MadePuzzle, PuzzlePlan, make_puzzle};
 
-use crate::board::{Board, Fallible, Square, StopFlag};
+use crate::board::{Board, Fallible, Square};
+use crate::solve::search::SearchLimits;
 use crate::solve::{Answer, Reason};
 use crate::tour::{Numbering, Tour};
 
@@ -56,7 +57,7 @@ impl Puzzle {
     pub const MOST_SQUARES: u32 = u128::BITS;
 }
 
-/// A tour of a puzzle, or the reason why there is none. Gives up after a number of guesses, unless it is `None`.
+/// A tour of a puzzle, or the reason why there is none. The steps of the limits are guesses.
 ///
 /// ```
 /// use knights_core::board::{Board, Square};
@@ -77,13 +78,13 @@ impl Puzzle {
 /// assert_eq!(tour.numbering().get(Square::new(2, 2)), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn complete(puzzle: &Puzzle, guesses: Option<u64>) -> Fallible<Answer> {
-    let board = puzzle.board;
+pub fn complete(puzzle: &Puzzle, limits: impl Into<SearchLimits>) -> Fallible<Answer> {
+    let (board, limits) = (puzzle.board, limits.into());
     let mut tours = Completions::new(puzzle);
     if let Some(reason) = tours.reason() {
         return Ok(Answer::Impossible(reason.clone()));
     }
-    let found = tours.find(guesses.unwrap_or(u64::MAX), StopFlag::NEVER);
+    let found = tours.find(limits.steps.unwrap_or(u64::MAX), limits.stop);
     if found == ControlFlow::Break(true) {
         let squares = tours.path().iter();
         let squares = squares.map(|&place| board.square_at(place.into()));
