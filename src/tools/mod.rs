@@ -8,6 +8,7 @@ pub(crate) mod given;
 pub(crate) mod help;
 pub(crate) mod holes;
 pub mod judge;
+pub(crate) mod moves;
 mod prelude;
 pub mod stages;
 pub mod tour;

@@ -26,6 +26,7 @@ mod solve;
 mod solve_forms;
 mod stopping;
 mod submissions;
+mod surfaces;
 mod survey;
 mod survey_pictures;
 mod symmetric;

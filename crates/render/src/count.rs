@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use crate::documents::{pair, write_csv as write_rows, write_line};
+use crate::documents::{MovesDocument, describe_moves, pair, write_csv as write_rows, write_line};
 use crate::given::GivenDocument;
 use knights_core::board::Square;
 use knights_core::count::{
@@ -41,6 +41,7 @@ pub fn describe_limit(limit: CountLimit) -> String {
 pub fn describe_question(question: &CountQuestion) -> String {
     let set = &question.set;
     let mut words = format!("{} x {}", set.board.rows(), set.board.columns());
+    words += &describe_moves(set.board);
     if !set.holes.is_empty() {
         words.extend([" without ", &joined(&set.holes, " ")]);
     }
@@ -123,6 +124,8 @@ fn write_sizes(answers: &[CountAnswer], output: &mut Output<'_>) -> io::Result<(
 struct CountDocument {
     rows: u32,
     cols: u32,
+    #[serde(flatten)]
+    moves: MovesDocument,
     hole_squares: Vec<[u32; 2]>,
     shape: &'static str,
     /// A closed tour has none.
@@ -178,6 +181,7 @@ impl CountDocument {
         Self {
             rows: set.board.rows(),
             cols: set.board.columns(),
+            moves: MovesDocument::of(set.board),
             hole_squares: set.holes.iter().copied().map(pair).collect(),
             shape,
             direction,

@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 use crate::given::GivenDocument;
 use crate::properties::PropertiesDocument;
 use crate::submission::Submission;
-use knights_core::board::{Board, Square};
+use knights_core::board::{Board, Leaper, Square, Surface};
 use knights_core::count::SampleLimit;
 use knights_core::output::{Output, counted};
 use knights_core::solve::puzzle::{GivenStep, Puzzle};
@@ -57,13 +57,48 @@ struct TourDocument<'a> {
 pub struct BoardDocument {
     rows: u32,
     cols: u32,
+    #[serde(flatten)]
+    moves: MovesDocument,
+}
+
+/// The moves of a board in words that follow its size, such as ` torus, 2,3-leaper`; nothing for a knight on the plane.
+pub fn describe_moves(board: Board) -> String {
+    let mut words = String::new();
+    if board.surface() != Surface::Plane {
+        words.extend([" ", board.surface().name()]);
+    }
+    if board.leaper() != Leaper::KNIGHT {
+        let [short, long] = board.leaper().leap();
+        words += &format!(", {short},{long}-leaper");
+    }
+    words
+}
+
+/// The moves of a board, if they are not those of a knight on the plane.
+#[derive(Serialize)]
+pub(crate) struct MovesDocument {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    leaper: Option<[u8; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    surface: Option<&'static str>,
+}
+
+impl MovesDocument {
+    pub(crate) fn of(board: Board) -> Self {
+        let is_unusual = !board.is_usual();
+        Self {
+            leaper: is_unusual.then(|| board.leaper().leap()),
+            surface: is_unusual.then(|| board.surface().name()),
+        }
+    }
 }
 
 impl BoardDocument {
-    pub const fn of(board: Board) -> Self {
+    pub fn of(board: Board) -> Self {
         Self {
             rows: board.rows(),
             cols: board.columns(),
+            moves: MovesDocument::of(board),
         }
     }
 }

@@ -209,12 +209,12 @@ impl StepOptions<'_> {
     }
 }
 
-/// Refuses a board that is too large for given steps.
+/// Refuses a board that is too large for given steps and for other moves than those of a knight on the plane.
 pub fn ensure_small(board: Board) -> Result<()> {
     let (most, squares) = (Puzzle::MOST_SQUARES, board.squares());
     ensure!(
         squares <= most,
-        "a board with given steps has up to {most} squares, and this one has {squares}"
+        "tours with given steps or other moves are searched for on up to {most} squares, and this board has {squares}"
     );
     Ok(())
 }

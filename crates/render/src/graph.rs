@@ -5,7 +5,7 @@ use std::io;
 use serde::{Serialize, Serializer};
 
 use crate::documents::{BoardDocument, pair, write_line};
-use knights_core::board::{KnightGraph, Square};
+use knights_core::board::{KnightGraph, Leaper, Square, Surface};
 use knights_core::output::Output;
 
 /// The format of a graph.
@@ -32,7 +32,16 @@ pub fn write_graph(
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     let (board, vertices) = (graph.board(), graph.vertices());
-    let name = format!("knight_{}x{}", board.rows(), board.columns());
+    let [short, long] = board.leaper().leap();
+    let piece = match board.leaper() {
+        Leaper::KNIGHT => "knight".to_owned(),
+        _ => format!("leaper_{short}_{long}"),
+    };
+    let surface = match board.surface() {
+        Surface::Plane => String::new(),
+        surface => format!("_{}", surface.name()),
+    };
+    let name = format!("{piece}{surface}_{}x{}", board.rows(), board.columns());
     match format {
         GraphFormat::Dimacs => {
             let heading = format!("c {name}\np edge {vertices} {}\n", graph.edges());

@@ -7,7 +7,7 @@ use anyhow::{Result, bail, ensure};
 use crate::given::StepOptions;
 use crate::picture::tour::Animation;
 use crate::walk;
-use knights_core::board::{Board, MoveOrder, Square, SymmetryKind};
+use knights_core::board::{Board, Square, SymmetryKind};
 use knights_core::count::{CountQuestion, Direction, TourChoice, TourSet, TourShape};
 use knights_core::input::{FoundText, InputError, InputLocation, parse_number};
 use knights_core::solve::Ends;
@@ -146,9 +146,7 @@ impl EndOptions<'_> {
         } else {
             "is the start; for a closed tour use --closed"
         });
-        let mut nexts = board.neighbours(start, MoveOrder::Judge);
-        let is_next = nexts.any(|next| next == end);
-        let too_far = (self.closed && !is_next)
+        let too_far = (self.closed && !board.are_joined(start, end))
             .then_some("is no knight's move from the start; a closed tour ends one move from it");
         check_end(end, at_start.or(too_far), holes)?;
         Ok(Ends::Between(start, end))
@@ -194,16 +192,8 @@ impl SetOptions<'_> {
                 "--symmetric takes tours with any ends; leave --start and --end out"
             );
         }
-        let has_steps = !self.steps.is_empty();
-        for (is_set, option) in [
-            (self.undirected, "--undirected"),
-            (self.up_to_symmetry, "--up-to-symmetry"),
-            (self.symmetric.is_some(), "--symmetric"),
-        ] {
-            ensure!(
-                !(has_steps && is_set),
-                "{option} does not go with given steps, which say where a tour is and in which direction; leave it out"
-            );
+        if !self.steps.is_empty() {
+            self.ensure_each("given steps, which say where a tour is and in which direction")?;
         }
         // A symmetry may swap two ends that are given.
         let is_given = self.start.or(self.end).is_some();
@@ -211,6 +201,21 @@ impl SetOptions<'_> {
             !self.undirected || !is_given || self.up_to_symmetry,
             UNDIRECTED_WITH_ENDS
         );
+        Ok(())
+    }
+
+    /// Refuses options that do not go with something, for which each tour counts.
+    fn ensure_each(&self, something: &str) -> Result<()> {
+        for (is_set, option) in [
+            (self.undirected, "--undirected"),
+            (self.up_to_symmetry, "--up-to-symmetry"),
+            (self.symmetric.is_some(), "--symmetric"),
+        ] {
+            ensure!(
+                !is_set,
+                "{option} does not go with {something}; leave it out"
+            );
+        }
         Ok(())
     }
 
@@ -226,6 +231,9 @@ impl SetOptions<'_> {
         };
         let start = square("--start", self.start)?;
         let end = square("--end", self.end)?;
+        if !board.is_usual() {
+            self.ensure_each("--leaper and --surface")?;
+        }
         let holes = holes(start)?;
         ensure_free(board, &holes)?;
         if let Some(end) = end {

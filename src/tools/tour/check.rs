@@ -6,6 +6,7 @@ use encoding_rs::{Encoding, UTF_8};
 use crate::tools::board::{SquareText, parse_size};
 use crate::tools::choices::AnimationArguments;
 use crate::tools::holes::MaskFile;
+use crate::tools::moves::MovesArguments;
 use crate::tools::prelude::*;
 use knights_core::input::ReadError;
 use knights_core::tour::{TourDiagnosis, TourProperties};
@@ -195,6 +196,9 @@ pub(crate) struct SubmittedArguments {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["hole", "size"], help_heading = TASK)]
     mask: Option<PathBuf>,
 
+    #[command(flatten)]
+    moves: MovesArguments,
+
     /// What a square with 0 is, if the text does not show it
     #[arg(long, value_name = "MEANING", help_heading = TASK)]
     #[arg(value_parser = zero_parser())]
@@ -294,9 +298,13 @@ fn read_with<T>(
         arguments.hole.iter().map(read).collect()
     };
     let from = arguments.from;
+    let size = arguments.size.or(mask.as_ref().map(|mask| mask.board));
+    if let (None, Some(option)) = (size, arguments.moves.given()) {
+        bail!("{option} needs the size of the board; add --size NxM");
+    }
     let options = SubmissionOptions {
         form: arguments.form,
-        size: arguments.size.or(mask.as_ref().map(|mask| mask.board)),
+        size: size.map(|board| arguments.moves.on(board)),
         zero: arguments.zero.or(from),
         holes: (mask.is_some() || !arguments.hole.is_empty()).then_some(&on_board as _),
     };

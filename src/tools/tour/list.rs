@@ -97,6 +97,13 @@ const MANY: u64 = 1000;
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let question = arguments.tours.read(env)?;
+    if let (Format::Directions, Some(option)) =
+        (arguments.format, arguments.tours.ends.moves.given())
+    {
+        bail!(
+            "--format directions has numbers for a knight's moves on the plane; leave {option} out"
+        );
+    }
     let mut tours = AllTours::new(&question, arguments.order)?;
     spinning("skipping", || skip(&mut tours, &arguments.skip))?;
     let form = match arguments.format {

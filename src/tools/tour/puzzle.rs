@@ -2,6 +2,7 @@
 
 use crate::cli::spinning;
 use crate::tools::holes::HoleArguments;
+use crate::tools::moves::MovesArguments;
 use crate::tools::prelude::*;
 use crate::tools::tour::set::read_size;
 use knights_core::board::StopFlag;
@@ -51,6 +52,9 @@ pub(crate) struct Arguments {
     holes: HoleArguments,
 
     #[command(flatten)]
+    moves: MovesArguments,
+
+    #[command(flatten)]
     seed: SeedArgument,
 
     /// How many guesses a program may need that rules out what it can; 0 is easy for people, too
@@ -81,6 +85,7 @@ enum Format {
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let board = read_size(&arguments.size, &arguments.holes, env)?;
+    let board = arguments.moves.on(board);
     ensure_small(board)?;
     let plan = PuzzlePlan {
         board,

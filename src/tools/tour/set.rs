@@ -6,13 +6,14 @@ use clap::builder::TypedValueParser;
 use crate::tools::board::{SquareText, with_sides};
 use crate::tools::given::GivenArguments;
 use crate::tools::holes::HoleArguments;
+use crate::tools::moves::MovesArguments;
 use crate::tools::prelude::*;
 use knights_core::board::SymmetryKind;
 use knights_core::count::CountQuestion;
 use knights_core::input::{
     InputReader, InputSource, Scanner, join_arguments, read_board, read_board_or_square,
 };
-use knights_render::given::StepOptions;
+use knights_render::given::{StepOptions, ensure_small};
 use knights_render::options::{LONGEST_SIDE, SetOptions, check_start};
 
 /// Which tours there are.
@@ -38,6 +39,9 @@ pub(super) struct EndsArguments {
 
     #[command(flatten)]
     holes: HoleArguments,
+
+    #[command(flatten)]
+    pub(super) moves: MovesArguments,
 }
 
 /// Which tours there are, and which of them are one.
@@ -108,7 +112,7 @@ impl EndsArguments {
 
     fn read_with(&self, env: &mut Env<'_>, options: &SetOptions<'_>) -> Result<CountQuestion> {
         options.ensure_consistent()?;
-        let board = read_size(&self.size, &self.holes, env)?;
+        let board = self.moves.on(read_size(&self.size, &self.holes, env)?);
         options.read(board, |start| self.holes.read(env, board, start))
     }
 }
@@ -137,13 +141,18 @@ impl TourSetArguments {
     /// How many there are of the tours of the arguments, and of standard input if they have no board.
     pub(super) fn read(&self, env: &mut Env<'_>) -> Result<CountQuestion> {
         let Some(given) = self.given.board(env)? else {
-            return self.ends.read_with(env, &self.options()?);
+            let question = self.ends.read_with(env, &self.options()?)?;
+            if !question.set.board.is_usual() {
+                ensure_small(question.set.board)?;
+            }
+            return Ok(question);
         };
         if !self.ends.size.is_empty() {
             let board = read_size(&self.ends.size, &self.ends.holes, env)?;
             GivenArguments::ensure_fits(given, board)?;
         }
-        self.options()?.read(given.board, |start| {
+        let board = self.ends.moves.on(given.board);
+        self.options()?.read(board, |start| {
             check_start(start, &given.holes, "--given")?;
             Ok(given.holes.clone())
         })

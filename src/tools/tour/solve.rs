@@ -8,6 +8,7 @@ use crate::tools::choices::{AnimationArguments, MemoryLimitArguments};
 use crate::tools::given::GivenArguments;
 use crate::tools::help::{SEARCH_EXITS, moves};
 use crate::tools::holes::HoleArguments;
+use crate::tools::moves::MovesArguments;
 use crate::tools::prelude::*;
 use knights_core::board::StopFlag;
 use knights_core::count::{CountLimit, SampleLimit, SampleLimits, TourList};
@@ -15,6 +16,7 @@ use knights_core::solve::puzzle::{Puzzle, complete};
 use knights_core::solve::{Answer, Task, random_tour, solve};
 use knights_core::tour::Tour;
 use knights_render::documents::{self, SolveRequest, TourDraw, no_tour};
+use knights_render::given::ensure_small;
 use knights_render::options::{EndOptions, ensure_fits, read_option};
 use knights_render::page::check_board;
 use knights_render::picture::tour as picture;
@@ -73,6 +75,9 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     given: GivenArguments,
 
+    #[command(flatten)]
+    moves: MovesArguments,
+
     /// Give up after this many moves tried, if a search is needed
     #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
     max_steps: Option<u64>,
@@ -112,6 +117,13 @@ enum Format {
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let animation = arguments.animation.in_format(&arguments.format)?;
     arguments.random.check()?;
+    if let Some(option) = arguments.moves.given() {
+        let is_page = matches!(arguments.format, Format::Html | Format::Directions);
+        ensure!(
+            !is_page && animation.is_none() && !arguments.random.random,
+            "--random, --animate, html and directions are for a knight on the plane; leave {option} out"
+        );
+    }
     let asked = Asked::read(env, arguments)?;
     let request = asked.request();
     if arguments.format == Format::Html {
@@ -174,6 +186,10 @@ impl Asked {
         let task = &arguments.task;
         let BoardAndStart { board, start } =
             task.read_around(env, LONGEST_SIDE, &arguments.holes)?;
+        let board = arguments.moves.on(board);
+        if !board.is_usual() {
+            ensure_small(board)?;
+        }
         let holes = arguments.holes.read(env, board, Some(start))?;
         let options = EndOptions {
             end: arguments.end.as_deref(),

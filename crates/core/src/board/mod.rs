@@ -1,6 +1,7 @@
 //! Squares, boards and the knight's eight moves. All other folders build on these.
 
 mod graph;
+mod moves;
 mod resources;
 
 use std::fmt;
@@ -8,17 +9,23 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 pub use graph::KnightGraph;
+pub use moves::{Leaper, Surface};
 pub use resources::{Fallible, OutOfMemory, StopFlag};
 #[doc(hidden)]
 pub use resources::{Workers, try_vec};
 pub(crate) use resources::{try_collect, try_zeros};
 
-/// A board of `rows` × `columns` squares, at least one and at most [`Board::MAX_SQUARES`].
+/// A board of `rows` × `columns` squares, at least one and at most [`Board::MAX_SQUARES`], and which moves there are on it:
+/// those of a knight, unless it is [`with_moves`](Board::with_moves) of another piece or on another surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "(u32, u32)", into = "(u32, u32)")]
 pub struct Board {
     rows: u32,
     columns: u32,
+    leaper: Leaper,
+    surface: Surface,
+    /// Whether they are those of a knight on the plane, which hot paths ask for.
+    is_usual: bool,
 }
 
 /// A square by its index in row-major order.
@@ -60,7 +67,13 @@ impl Board {
     pub fn new(rows: u32, columns: u32) -> Result<Self, BoardError> {
         let squares = u64::from(rows) * u64::from(columns);
         if (1..=u64::from(Self::MAX_SQUARES)).contains(&squares) {
-            Ok(Self { rows, columns })
+            Ok(Self {
+                rows,
+                columns,
+                leaper: Leaper::KNIGHT,
+                surface: Surface::Plane,
+                is_usual: true,
+            })
         } else {
             Err(BoardError { rows, columns })
         }
@@ -102,12 +115,17 @@ impl Board {
 
     /// The square one step away; `None` if it is off the board.
     pub fn neighbour(self, square: Square, step: Step) -> Option<Square> {
-        // A step off the top or the left wraps around to a large coordinate.
-        let neighbour = step.target(square);
+        let neighbour = if self.is_usual {
+            // A step off the top or the left wraps around to a large coordinate.
+            step.target(square)
+        } else {
+            self.across(square, step)
+        };
         self.contains(neighbour).then_some(neighbour)
     }
 
-    /// The squares a knight's move away from a square, in this order of the moves.
+    /// The squares a move away from a square, in this order of the moves. Where several moves lead to one square, the first
+    /// counts, and a square is not beside itself.
     ///
     /// ```
     /// # use knights_core::board::{Board, MoveOrder, Square};
@@ -120,8 +138,21 @@ impl Board {
         square: Square,
         order: MoveOrder,
     ) -> impl Iterator<Item = Square> + Clone + use<> {
-        let steps = order.steps().into_iter();
-        steps.filter_map(move |step| self.neighbour(square, step))
+        let steps = if self.is_usual {
+            order.steps()
+        } else {
+            self.steps(order)
+        };
+        let moves = steps.into_iter().enumerate();
+        moves.filter_map(move |(number, step)| {
+            if self.is_usual {
+                return self.neighbour(square, step);
+            }
+            let next = self.neighbour(square, step)?;
+            let mut before = steps[..number].iter();
+            let is_new = before.all(|&step| self.neighbour(square, step) != Some(next));
+            (is_new && next != square).then_some(next)
+        })
     }
 
     /// The square on the board turned so that it has no more rows than columns. Applied to the result,

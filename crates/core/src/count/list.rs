@@ -68,7 +68,12 @@ impl AllTours {
         let puzzle = question.set.puzzle();
         let puzzle = puzzle.filter(|_| squares <= Self::MOST_SQUARES);
         let search = if let Some(puzzle) = puzzle {
-            Search::Given(Box::new(Completions::ordered(&puzzle, order)))
+            let tours = Completions::ordered(&puzzle, order);
+            Search::Given(Box::new(if question.set.has_reverses() {
+                tours.in_one_direction()
+            } else {
+                tours
+            }))
         } else if squares <= u64::BITS {
             Search::Small(DepthFirst::new(question, order))
         } else if squares <= Self::MOST_SQUARES {

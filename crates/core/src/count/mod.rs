@@ -112,20 +112,32 @@ impl TourSet {
         }
     }
 
-    /// The tours as completions of a board, if steps are given.
+    /// Whether a closed tour has no direction.
+    fn has_reverses(&self) -> bool {
+        self.shape == TourShape::Cycle && self.given.is_empty()
+    }
+
+    /// The tours as completions of a board, if steps are given or moves are not those of a knight on the plane.
     fn puzzle(&self) -> Option<Puzzle> {
         let mut given = self.given.clone();
-        given.first()?;
+        if given.is_empty() && self.board.is_usual() {
+            return None;
+        }
         let last = u32::try_from(free_squares(self).count()).expect("squares are counted in u32");
         for (step, end) in zip([1, last], self.shape.ends()) {
             given.extend(end.map(|square| GivenStep { step, square }));
+        }
+        let is_closed = self.shape == TourShape::Cycle;
+        if is_closed && given.is_empty() {
+            let first = free_squares(self).next();
+            given.extend(first.map(|square| GivenStep { step: 1, square }));
         }
         given.sort_unstable();
         given.dedup();
         Some(Puzzle {
             board: self.board,
             holes: self.holes.clone(),
-            is_closed: self.shape == TourShape::Cycle,
+            is_closed,
             given,
         })
     }
@@ -175,7 +187,7 @@ impl CountQuestion {
     /// The answer, if it does not follow from the number of sequences.
     pub fn own_answer(&self, limits: CountLimits) -> Option<Counted> {
         if let Some(puzzle) = self.set.puzzle() {
-            return Some(count_completions(&puzzle, limits));
+            return Some(count_completions(&puzzle, self.set.has_reverses(), limits));
         }
         match self.choice {
             TourChoice::Symmetric(kind) => {
@@ -186,14 +198,15 @@ impl CountQuestion {
     }
 }
 
-/// Counts the tours of a puzzle one by one. A guess is a state.
-fn count_completions(puzzle: &Puzzle, limits: CountLimits) -> Counted {
+/// Counts the tours of a puzzle one by one, those in two directions once. A guess is a state.
+fn count_completions(puzzle: &Puzzle, has_reverses: bool, limits: CountLimits) -> Counted {
     let limit = limits.states;
     let mut tours = Completions::new(puzzle);
     let mut number = BigUint::ZERO;
     loop {
         match tours.find(limit.saturating_sub(tours.guesses()), limits.stop) {
             ControlFlow::Break(true) => number += 1_u32,
+            ControlFlow::Break(false) if has_reverses => return Counted::Exact(number / 2_u32),
             ControlFlow::Break(false) => return Counted::Exact(number),
             ControlFlow::Continue(()) => return Counted::Unknown(CountLimit::States { limit }),
         }

@@ -6,6 +6,7 @@ use crate::solve::cycles::{FirstMoves, join_cycles, shortage};
 use crate::solve::existence::PathExistence;
 use crate::solve::frontier::{self, frontier};
 use crate::solve::obstacle::obstacle;
+use crate::solve::puzzle::complete;
 use crate::solve::search::{PathProblem, SearchLimits, search};
 use crate::solve::{Answer, Ends, Reason, Task, existence};
 use crate::tour::{Numbering, Tour};
@@ -27,11 +28,19 @@ use crate::tour::{Numbering, Tour};
 /// Linear in the squares without holes, and on three and four rows. With holes,
 /// nearly linear in most cases; where the search has to decide, the number of its steps is not
 /// bounded.
+///
+/// # Panics
+///
+/// Panics if the board has other moves than those of a knight on the plane, and more than
+/// [`Puzzle::MOST_SQUARES`].
 pub fn solve(task: &Task, limits: impl Into<SearchLimits>) -> Fallible<Answer> {
     solve_within(task, limits.into())
 }
 
 fn solve_within(task: &Task, limits: SearchLimits) -> Fallible<Answer> {
+    if !task.board.is_usual() {
+        return complete(&task.into(), limits);
+    }
     let answer = if task.holes.is_empty() {
         whole_board(task, limits)?
     } else if let Some(reason) = wrong_ends(task) {

@@ -27,8 +27,8 @@ pub(crate) struct LegalWalk {
     pub length: u32,
 }
 
-/// The walk of the numbers, if each number from 1 to the largest is on exactly one square, a knight's
-/// move from the number before.
+/// The walk of the numbers, if each number from 1 to the largest is on exactly one square, a move from
+/// the number before.
 ///
 /// A visited square is *loose* if no neighbour has the next number. The numbers are a walk if 1 occurs,
 /// exactly one square is loose, and its number is the number of visited squares, say n. For if a number k
@@ -41,7 +41,9 @@ pub(crate) fn legal_walk(numbering: &Numbering) -> Option<LegalWalk> {
     let board = numbering.board();
     let columns = board.columns() as usize;
     let workers = Workers::of(board);
-    let seen = if columns <= NARROW {
+    let seen = if !board.is_usual() {
+        vec![plainly(numbering)]
+    } else if columns <= NARROW {
         let steps = NarrowStep::all(columns);
         let bands = bands(numbering, BLOCK / columns * columns);
         workers.map(bands, |band| narrow_band(numbering, &steps, band))
@@ -198,6 +200,15 @@ fn mark_joined(numbers: &[u32], neighbours: [&[u32]; 8], joined: &mut [u32]) {
             | follows(seven[index])
             | follows(eight[index]);
     }
+}
+
+/// All squares one by one: whatever the moves are.
+fn plainly(numbering: &Numbering) -> Seen {
+    let columns = numbering.board().columns() as usize;
+    let squares = 0..numbering.numbers().len();
+    let joined = squares.map(|index| is_joined(numbering, index / columns, index % columns).into());
+    let joined: Vec<u32> = joined.collect();
+    Seen::on(0, numbering.numbers(), &joined)
 }
 
 /// Whether a neighbour of a square has the next number.

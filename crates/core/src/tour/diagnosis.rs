@@ -1,7 +1,7 @@
 //! The rules that a tour can break, and the first one that a board or a path breaks.
 
 use crate::board::{Board, Fallible, Square};
-use crate::tour::{Numbering, Tour, is_knight_move};
+use crate::tour::{Numbering, Tour};
 
 /// The most squares of a board whose later numbers a diagnosis keeps.
 const MOST_KEPT: u32 = 1024;
@@ -156,7 +156,7 @@ fn first_fault(numbering: &Numbering) -> (u32, TourFault) {
     let missing = TourFault::Missing {
         unvisited: numbering.find(0),
     };
-    let numbered = in_order(numbering, 1);
+    let (board, numbered) = (numbering.board(), in_order(numbering, 1));
     let mut before: Option<Square> = None;
     for (step, (index, &(number, square))) in (1..).zip(numbered.iter().enumerate()) {
         if number > step {
@@ -165,7 +165,7 @@ fn first_fault(numbering: &Numbering) -> (u32, TourFault) {
         if let Some(&(_, second)) = numbered.get(index + 1).filter(|next| next.0 == number) {
             return (step, TourFault::Twice(square, second));
         }
-        if let Some(from) = before.filter(|&from| !is_knight_move(from, square)) {
+        if let Some(from) = before.filter(|&from| !board.are_joined(from, square)) {
             return (step, TourFault::NotAKnightMove(from, square));
         }
         before = Some(square);
@@ -254,7 +254,7 @@ impl PathCheck {
         let square = board.square(row.into(), column.into());
         let square = square.ok_or(TourFault::OffTheBoard(row, column))?;
         match (self.numbering.get(square), self.last) {
-            (0, Some(from)) if !is_knight_move(from, square) => {
+            (0, Some(from)) if !board.are_joined(from, square) => {
                 Err(TourFault::NotAKnightMove(from, square))
             }
             (0, _) if !self.free[board.index(square)] => Err(TourFault::Hole(square)),

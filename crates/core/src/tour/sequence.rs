@@ -3,7 +3,6 @@
 use std::iter::zip;
 
 use crate::board::{Board, Fallible, Square, try_vec};
-use crate::tour::is_knight_move;
 
 /// Checks tours of the same squares that come one after the other, each only from where it differs from the one
 /// before.
@@ -21,6 +20,7 @@ use crate::tour::is_knight_move;
 /// ```
 #[derive(Clone, Debug)]
 pub struct TourSequence {
+    board: Board,
     squares: Vec<Square>,
     /// Whether each square is a hole, or on the last path that was checked.
     is_taken: Vec<bool>,
@@ -36,6 +36,7 @@ impl TourSequence {
             is_taken[board.index(square)] = true;
         }
         Ok(Self {
+            board,
             squares: board.all().collect(),
             length: is_taken.iter().filter(|&&is_taken| !is_taken).count(),
             is_taken,
@@ -62,7 +63,7 @@ impl TourSequence {
                 .path
                 .last()
                 .map(|&before| self.squares[usize::from(before)]);
-            let is_move = before.is_none_or(|before| is_knight_move(before, square));
+            let is_move = before.is_none_or(|before| self.board.are_joined(before, square));
             if self.is_taken[usize::from(place)] || !is_move {
                 return None;
             }

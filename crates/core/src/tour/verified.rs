@@ -6,7 +6,7 @@ use crate::tour::adjacency::{LegalWalk, legal_walk};
 use crate::tour::diagnosis::diagnose;
 use crate::tour::{TourDiagnosis, TourFault};
 
-/// A legal walk: knight's moves that visit no square twice.
+/// A legal walk: moves on its board, a knight's unless it has others, that visit no square twice.
 ///
 /// Every `Tour` is legal, since [`Tour::verify`] is the only way to make one; functions that
 /// take a tour need not check it. It may visit only a part of the board: a heuristic can get
@@ -136,9 +136,9 @@ impl Tour {
         self.is_full() && self.returns()
     }
 
-    /// Whether a knight's move that the tour has not used leads from its end to its start.
-    pub const fn returns(&self) -> bool {
-        self.length > 2 && is_knight_move(self.end, self.start)
+    /// Whether a move that the tour has not used leads from its end to its start.
+    pub fn returns(&self) -> bool {
+        self.length > 2 && self.board().are_joined(self.end, self.start)
     }
 
     /// The squares from start to end. Each costs a look at its neighbours, without allocation.

@@ -11,7 +11,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use crate::escape::escaped;
-use knights_core::board::{Board, Square};
+use knights_core::board::{Board, Square, Surface};
 use knights_core::output::Output;
 
 const INK: &str = "#1f2933";
@@ -264,8 +264,14 @@ impl<'a, 'o> Picture<'a, 'o> {
     ) -> io::Result<()> {
         self.output.bytes(br#"<path class="tour" d="M"#)?;
         let mut separator: &[u8] = b"";
+        let mut before = None;
         for square in squares {
             let (x, y) = self.centre(square);
+            if let Some(from) = before.replace(square)
+                && self.board.surface() != Surface::Plane
+            {
+                self.write_across(from, square)?;
+            }
             self.output.bytes(separator)?;
             self.output.number(x)?;
             self.output.bytes(b" ")?;
@@ -277,6 +283,23 @@ impl<'a, 'o> Picture<'a, 'o> {
             self.output,
             r#""{length} fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>"#
         )
+    }
+
+    /// Writes the two halves of a move across an edge: out of the board, and back into it from the other side.
+    fn write_across(&mut self, from: Square, to: Square) -> io::Result<()> {
+        let half = |(x, y): (u32, u32), [rows, columns]: [i64; 2], part: i64| {
+            let side = i64::from(SIDE);
+            let (x, y) = (i64::from(x), i64::from(y));
+            (x + part * columns * side / 2, y + part * rows * side / 2)
+        };
+        let step = self.board.drawn_step(from, to);
+        let [row, column] = [from.row, from.column].map(i64::from);
+        if self.board.square(row + step[0], column + step[1]) == Some(to) {
+            return Ok(());
+        }
+        let (out_x, out_y) = half(self.centre(from), step, 1);
+        let (in_x, in_y) = half(self.centre(to), step, -1);
+        write!(self.output, "L{out_x} {out_y}M{in_x} {in_y}")
     }
 
     /// Writes the mark of a start: a disc.

@@ -13,7 +13,7 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use crate::documents::{SolveRequest, answer_in_words, no_tour, tour_kind};
+use crate::documents::{SolveRequest, answer_in_words, describe_moves, no_tour, tour_kind};
 use crate::picture::{END, INK, LegendLine, ON_MARK, Picture, START, UNVISITED, has_numbers};
 use knights_core::board::{Board, Square};
 use knights_core::output::Output;
@@ -117,9 +117,10 @@ pub fn write_none(
 ) -> io::Result<()> {
     let (board, end) = (request.board, request.end);
     let title = format!(
-        "{} × {}: {}",
+        "{} × {}{}: {}",
         board.rows(),
         board.columns(),
+        describe_moves(board),
         answer_in_words(answer)
     );
     let mut legend = Vec::new();
@@ -151,7 +152,8 @@ pub fn write_none(
 /// Writes the board of a puzzle with its given numbers.
 pub fn write_puzzle(puzzle: &Puzzle, output: &mut Output<'_>) -> io::Result<()> {
     let board = puzzle.board;
-    let title = format!("{} × {}: puzzle", board.rows(), board.columns());
+    let moves = describe_moves(board);
+    let title = format!("{} × {}{moves}: puzzle", board.rows(), board.columns());
     let last = board.squares() as usize - puzzle.holes.len();
     let kind = if puzzle.is_closed { "a closed" } else { "a" };
     let task = format!("fill in 1 to {last} along {kind} knight's tour");
@@ -182,7 +184,8 @@ fn title(drawn: TourPicture<'_>) -> String {
     } else {
         " (unvisited squares in red)"
     };
-    format!("{} × {}: {kind}{remark}", board.rows(), board.columns())
+    let (rows, columns, moves) = (board.rows(), board.columns(), describe_moves(board));
+    format!("{rows} × {columns}{moves}: {kind}{remark}")
 }
 
 /// The lines of the legend: the start and the end.

@@ -63,11 +63,11 @@ pub(crate) struct Arguments {
     /// `5..8` are the square boards with these sides, both included. The report has a row for each
     /// board.
     #[arg(long, value_name = "SIZES", allow_hyphen_values = true, help_heading = TASK)]
-    #[arg(conflicts_with_all = ["size", "start", "end", "hole", "mask", "step", "given", "each_start"])]
+    #[arg(conflicts_with_all = ["size", "start", "end", "hole", "mask", "step", "given", "leaper", "surface", "each_start"])]
     sizes: Option<String>,
 
     /// Print the number of tours from each square
-    #[arg(long, conflicts_with_all = ["start", "up_to_symmetry", "symmetric", "step", "given"], help_heading = TASK)]
+    #[arg(long, conflicts_with_all = ["start", "up_to_symmetry", "symmetric", "step", "given", "leaper", "surface"], help_heading = TASK)]
     each_start: bool,
 
     /// The form of the output
@@ -108,10 +108,9 @@ enum Format {
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let tours = &arguments.tours;
-    let without_column = match tours.symmetric {
-        Some(_) => Some("--symmetric"),
-        None => tours.given.are_there().then_some("given steps"),
-    };
+    let given = tours.given.are_there().then_some("given steps");
+    let symmetric = tours.symmetric.map(|_| "--symmetric");
+    let without_column = symmetric.or(given).or(tours.ends.moves.given());
     if let (Format::Csv, Some(what)) = (arguments.format, without_column) {
         bail!("--format csv has no column for {what}; use json");
     }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{Board, MoveOrder, StopFlag};
 use crate::solve::Reason;
-use crate::solve::puzzle::fault::fault;
+use crate::solve::puzzle::fault::starts;
 use crate::solve::puzzle::state::{DeadEnd, Rules, Set, State, first, is_single, members, only};
 use crate::solve::puzzle::{GivenFault, Puzzle};
 
@@ -37,6 +37,7 @@ pub struct Completions {
     board: Board,
     rules: Rules,
     order: Option<MoveOrder>,
+    is_in_one_direction: bool,
     /// What is possible after each guess, the first without one; empty at the end of the search.
     levels: Vec<State>,
     /// The step and the square of each guess.
@@ -71,23 +72,36 @@ impl Completions {
             board,
             rules,
             order,
+            is_in_one_direction: false,
             levels: Vec::new(),
             guesses: Vec::new(),
-            reason: fault(puzzle),
+            reason: None,
             guessed: 0,
             path: Vec::new(),
         };
-        if completions.reason.is_none() {
+        let begun = starts(puzzle).and_then(|starts| {
             let mut state = State::new(board, free, rules);
+            state.keep_squares(0, starts);
             for given in &puzzle.given {
                 state.place(given.step as usize - 1, board.index(given.square));
             }
-            match state.conclude(rules) {
-                Ok(()) => completions.levels.push(state),
-                Err(dead_end) => completions.reason = Some(named(board, dead_end).into()),
-            }
+            let concluded = state.conclude(rules);
+            concluded
+                .map_err(|dead_end| named(board, dead_end).into())
+                .map(|()| state)
+        });
+        match begun {
+            Ok(state) => completions.levels.push(state),
+            Err(reason) => completions.reason = Some(reason),
         }
         completions
+    }
+
+    /// Of a closed tour and its reverse, only the one whose first move comes earlier.
+    #[must_use]
+    pub const fn in_one_direction(mut self) -> Self {
+        self.is_in_one_direction = true;
+        self
     }
 
     /// Why there is no tour, if that shows without a guess.
@@ -108,6 +122,9 @@ impl Completions {
             let Some(guess) = self.branch(state) else {
                 self.read_path();
                 self.take_back();
+                if self.is_in_one_direction && self.comes_later_than_its_reverse() {
+                    continue;
+                }
                 return ControlFlow::Break(true);
             };
             if self.guessed >= most || stop.is_set() {
@@ -144,6 +161,17 @@ impl Completions {
                 return;
             }
         }
+    }
+
+    fn comes_later_than_its_reverse(&self) -> bool {
+        let at = |place: u8| self.board.square_at(place.into());
+        let [first, second, .., last] = self.path[..] else {
+            return false;
+        };
+        let order = self.order.unwrap_or(MoveOrder::Judge);
+        let mut next = self.board.neighbours(at(first), order);
+        let earlier = next.find(|&next| next == at(second) || next == at(last));
+        earlier == Some(at(last))
     }
 
     fn read_path(&mut self) {

@@ -1,24 +1,29 @@
 //! Why no tour has the given steps, as far as that shows without a guess.
 
-use std::iter::zip;
+use std::collections::VecDeque;
 
-use crate::board::{Board, MoveOrder, Square};
+use crate::board::{MoveOrder, Square};
 use crate::solve::Reason;
-use crate::solve::decide::count_colours;
+use crate::solve::puzzle::state::{Set, only};
 use crate::solve::puzzle::{GivenStep, Puzzle};
 
 /// Why no tour has the given steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GivenFault {
     /// The squares of two steps have the wrong colours.
-    #[error("{0} does not go with {1}: a knight changes colour with every move")]
+    #[error("{0} does not go with {1}: each move changes the colour of the square")]
     Colours(GivenStep, GivenStep),
-    /// A knight needs more moves from one given square to the next.
-    #[error("{0} does not go with {1}: a knight needs at least {2} moves between the two")]
+    /// More moves are needed from one given square to the next.
+    #[error("{0} does not go with {1}: at least {2} moves are needed from one to the other")]
     TooFar(GivenStep, GivenStep, u32),
-    /// No way leads from one given square to the next.
-    #[error("{0} does not go with {1}: a knight cannot get from one to the other")]
-    Apart(GivenStep, GivenStep),
+    /// No moves lead from one square to another.
+    #[error("no moves lead from {0} to {1}")]
+    Apart(Square, Square),
+    /// The numbers of free squares of the colour of the start and of the other do not allow colours to alternate.
+    #[error(
+        "each move changes the colour, but {0} free squares have the colour of the start and {1} the other"
+    )]
+    Sides(i32, i32),
     /// No square is left for a step.
     #[error("no square is left for step {0}")]
     Step(u32),
@@ -31,74 +36,98 @@ impl GivenFault {
     /// The squares that a picture marks.
     pub fn squares(self) -> Vec<Square> {
         match self {
-            Self::Colours(one, other) | Self::TooFar(one, other, _) | Self::Apart(one, other) => {
+            Self::Colours(one, other) | Self::TooFar(one, other, _) => {
                 vec![one.square, other.square]
             }
-            Self::Step(_) => Vec::new(),
+            Self::Apart(one, other) => vec![one, other],
+            Self::Step(_) | Self::Sides(..) => Vec::new(),
             Self::Square(square) => vec![square],
         }
     }
 }
 
-/// Why no tour has the given steps of a puzzle, if colours or distances show it.
-pub(super) fn fault(puzzle: &Puzzle) -> Option<Reason> {
-    let squares = puzzle.board.all();
-    let free: Vec<bool> = squares
-        .map(|square| !puzzle.holes.contains(&square))
+/// Where a tour of a puzzle may start, or why there is none, as far as distances and the two sides of a bipartite graph
+/// show it.
+pub(super) fn starts(puzzle: &Puzzle) -> Result<Set, Reason> {
+    let board = puzzle.board;
+    let free: Vec<Square> = board
+        .all()
+        .filter(|square| !puzzle.holes.contains(square))
         .collect();
-    let first = *puzzle.given.first()?;
-    let given = puzzle.given.iter();
-    let has_other_colour = |given: &&GivenStep| {
-        let is_odd = (given.step - first.step) % 2 == 1;
-        (given.square.colour() != first.square.colour()) != is_odd
+    let Some(&from) = free.first() else {
+        return Ok(0);
     };
-    if let Some(&other) = given.clone().find(has_other_colour) {
-        return Some(GivenFault::Colours(first, other).into());
+    let far = distances(puzzle, from);
+    if let Some(&square) = free.iter().find(|&&square| far[board.index(square)] == FAR) {
+        return Err(GivenFault::Apart(from, square).into());
     }
-    let squares = zip(puzzle.board.all(), &free).filter(|&(_, is_free)| *is_free);
-    let (own, others) = count_colours(squares.map(|(square, _)| square), first.square);
-    let is_of_start = first.step % 2 == 1;
-    let (same, other) = if is_of_start {
-        (own, others)
-    } else {
-        (others, own)
+    let is_even = |square: Square| far[board.index(square)].is_multiple_of(2);
+    let is_bipartite = free.iter().all(|&square| {
+        let mut next = neighbours(puzzle, square);
+        next.all(|next| is_even(next) != is_even(square))
+    });
+    let set = |squares: &mut dyn Iterator<Item = &Square>| {
+        squares.fold(0, |set, &square| set | only(board.index(square)))
     };
-    if same != other && (puzzle.is_closed || same != other + 1) {
-        return Some(Reason::Colours { same, other });
+    let mut starts = set(&mut free.iter());
+    if is_bipartite {
+        let starts_even = |given: &GivenStep| is_even(given.square) != given.step.is_multiple_of(2);
+        let first = puzzle.given.first();
+        let other = first.and_then(|first| {
+            let mut others = puzzle.given.iter();
+            others.find(|given| starts_even(given) != starts_even(first))
+        });
+        if let Some((one, other)) = first.zip(other) {
+            return Err(GivenFault::Colours(*one, *other).into());
+        }
+        let side = |even: bool| free.iter().filter(move |&&square| is_even(square) == even);
+        let number = |even| i32::try_from(side(even).count()).expect("the board is small");
+        // The side of the start may have one square more.
+        let is_larger = number(true) > number(false);
+        let of_start = first.map_or(is_larger, starts_even);
+        let (same, other) = (number(of_start), number(!of_start));
+        if same != other && (puzzle.is_closed || same != other + 1) {
+            return Err(if board.is_usual() {
+                Reason::Colours { same, other }
+            } else {
+                GivenFault::Sides(same, other).into()
+            });
+        }
+        if same != other {
+            starts = set(&mut side(of_start));
+        }
     }
     for pair in puzzle.given.windows(2) {
         let (one, next) = (pair[0], pair[1]);
-        let fault = match distance(puzzle.board, &free, [one.square, next.square]) {
-            None => GivenFault::Apart(one, next),
-            Some(moves) if moves > next.step - one.step => GivenFault::TooFar(one, next, moves),
-            Some(_) => continue,
-        };
-        return Some(fault.into());
+        let moves = distances(puzzle, one.square)[board.index(next.square)];
+        if moves > next.step - one.step {
+            return Err(GivenFault::TooFar(one, next, moves).into());
+        }
     }
-    None
+    Ok(starts)
 }
 
-/// The fewest moves from one free square to another, if there is a way.
-fn distance(board: Board, free: &[bool], [from, to]: [Square; 2]) -> Option<u32> {
-    let mut unmet = free.to_vec();
-    unmet[board.index(from)] = false;
-    let mut here = vec![from];
-    let mut moves = 0;
-    while !here.is_empty() {
-        if here.contains(&to) {
-            return Some(moves);
-        }
-        moves += 1;
-        let mut next = Vec::new();
-        for square in here
-            .into_iter()
-            .flat_map(|here| board.neighbours(here, MoveOrder::Judge))
-        {
-            if std::mem::take(&mut unmet[board.index(square)]) {
-                next.push(square);
+/// The distance of a square to which no moves lead.
+const FAR: u32 = u32::MAX;
+
+fn neighbours(puzzle: &Puzzle, square: Square) -> impl Iterator<Item = Square> {
+    let next = puzzle.board.neighbours(square, MoveOrder::Judge);
+    next.filter(|next| !puzzle.holes.contains(next))
+}
+
+/// The fewest moves from a free square to each other.
+fn distances(puzzle: &Puzzle, from: Square) -> Vec<u32> {
+    let board = puzzle.board;
+    let mut far = vec![FAR; board.squares() as usize];
+    far[board.index(from)] = 0;
+    let mut queue = VecDeque::from([from]);
+    while let Some(here) = queue.pop_front() {
+        for next in neighbours(puzzle, here) {
+            if far[board.index(next)] == FAR {
+                far[board.index(next)] = far[board.index(here)] + 1;
+                queue.push_back(next);
             }
         }
-        here = next;
     }
-    None
+    far
 }

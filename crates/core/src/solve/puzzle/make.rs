@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
 
 use crate::board::{Board, Fallible, Square, StopFlag};
-use crate::solve::puzzle::{Completions, GivenStep, Puzzle};
+use crate::solve::puzzle::{Completions, GivenStep, Puzzle, complete};
 use crate::solve::search::SearchLimits;
 use crate::solve::{Answer, Ends, Task, random_tour, solve};
 use crate::tour::Tour;
@@ -114,10 +114,9 @@ fn only_tour(puzzle: &Puzzle, guesses: u64, stop: StopFlag) -> Uniqueness {
 
 /// A random tour from a random square from which there is one, or the last answer.
 fn some_tour(plan: &PuzzlePlan, generator: &mut ChaCha8Rng, stop: StopFlag) -> Fallible<Answer> {
-    let free = plan.board.free(&plan.holes)?;
-    let squares = plan.board.all().zip(free);
+    let squares = plan.board.all();
     let mut starts: Vec<Square> = squares
-        .filter_map(|(square, is_free)| is_free.then_some(square))
+        .filter(|square| !plan.holes.contains(square))
         .collect();
     starts.shuffle(generator);
     let mut task = Task {
@@ -126,28 +125,55 @@ fn some_tour(plan: &PuzzlePlan, generator: &mut ChaCha8Rng, stop: StopFlag) -> F
         ends: Ends::From(starts[0]),
     };
     let mut last = None;
-    for start in starts {
+    for &start in &starts {
         task.ends = if plan.is_closed {
             Ends::Closed(start)
         } else {
             Ends::From(start)
         };
-        let answer = solve(
-            &task,
-            SearchLimits {
-                stop,
-                ..SearchLimits::steps(None)
-            },
-        )?;
+        let limits = SearchLimits {
+            stop,
+            ..SearchLimits::default()
+        };
+        let answer = solve(&task, limits)?;
         if let Answer::Found(tour) = &answer {
-            return Ok(Answer::Found(random_tour(
-                &task,
-                tour,
-                plan.seed,
-                StopFlag::NEVER,
-            )?));
+            return Ok(Answer::Found(if plan.board.is_usual() {
+                random_tour(&task, tour, plan.seed, stop)?
+            } else {
+                tour_by_guesses(&task, tour, &starts, generator)?
+            }));
         }
         last = Some(answer);
     }
     Ok(last.expect("a square is free"))
+}
+
+/// How many squares of a tour are drawn, where it is not changed at random.
+const DRAWN_SQUARES: usize = 8;
+/// The most guesses for a tour through a drawn square.
+const GUESSES: u64 = 1_000;
+
+/// A tour that visits some random squares at random steps.
+fn tour_by_guesses(
+    task: &Task,
+    tour: &Tour,
+    free: &[Square],
+    generator: &mut ChaCha8Rng,
+) -> Fallible<Tour> {
+    let (mut puzzle, mut tour) = (Puzzle::from(task), tour.clone());
+    for &square in free.iter().rev().take(DRAWN_SQUARES) {
+        let step = generator.random_range(1..=tour.length());
+        let given = puzzle.given.clone();
+        puzzle.given.push(GivenStep { step, square });
+        puzzle.given.sort_unstable();
+        let is_new = |pair: &[GivenStep]| pair[0].step != pair[1].step;
+        if puzzle.given.windows(2).all(is_new)
+            && let Answer::Found(found) = complete(&puzzle, Some(GUESSES))?
+        {
+            tour = found;
+        } else {
+            puzzle.given = given;
+        }
+    }
+    Ok(tour)
 }

@@ -18,7 +18,7 @@ pub use make::{MadePuzzle, PuzzlePlan, make_puzzle};
 
 use crate::board::{Board, Fallible, Square};
 use crate::solve::search::SearchLimits;
-use crate::solve::{Answer, Reason};
+use crate::solve::{Answer, Ends, Reason, Task};
 use crate::tour::{Numbering, Tour};
 
 /// A square that a tour visits at a given step.
@@ -55,6 +55,28 @@ pub struct Puzzle {
 impl Puzzle {
     /// The most squares that a board may have.
     pub const MOST_SQUARES: u32 = u128::BITS;
+}
+
+impl From<&Task> for Puzzle {
+    /// The ends of a task as given steps.
+    fn from(task: &Task) -> Self {
+        let ends = [
+            (1, Some(task.ends.start())),
+            (task.free_squares(), task.ends.end()),
+        ];
+        let given = ends.into_iter().filter_map(|(step, square)| {
+            let square = square?;
+            Some(GivenStep { step, square })
+        });
+        let mut given: Vec<GivenStep> = given.collect();
+        given.dedup();
+        Self {
+            board: task.board,
+            holes: task.holes.clone(),
+            is_closed: matches!(task.ends, Ends::Closed(_)),
+            given,
+        }
+    }
 }
 
 /// A tour of a puzzle, or the reason why there is none. The steps of the limits are guesses.

@@ -149,7 +149,7 @@ impl State {
         }
     }
 
-    fn keep_squares(&mut self, step: usize, kept: Set) {
+    pub(super) fn keep_squares(&mut self, step: usize, kept: Set) {
         for square in members(self.squares[step] & !kept) {
             self.remove(step, square);
         }

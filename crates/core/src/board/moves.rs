@@ -1,0 +1,153 @@
+//! Which squares a move joins: the leap of a piece, on a surface.
+
+use crate::board::{Board, MoveOrder, Square, Step};
+
+/// How the edges of a board are joined.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Surface {
+    /// Not at all.
+    #[default]
+    Plane,
+    /// The left edge to the right one.
+    Cylinder,
+    /// The left edge to the right one, and the upper edge to the lower one.
+    Torus,
+}
+
+impl Surface {
+    /// All surfaces.
+    pub const ALL: [Self; 3] = [Self::Plane, Self::Cylinder, Self::Torus];
+
+    /// The name of the surface, as `--surface` takes it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Plane => "plane",
+            Self::Cylinder => "cylinder",
+            Self::Torus => "torus",
+        }
+    }
+}
+
+/// A piece that leaps by two differences, one of rows and one of columns, in either order and either direction.
+///
+/// ```
+/// use knights_core::board::Leaper;
+/// assert_eq!(Leaper::new(1, 2), Some(Leaper::KNIGHT));
+/// assert_eq!(Leaper::new(0, 0), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Leaper {
+    short: i8,
+    long: i8,
+}
+
+impl Leaper {
+    /// The knight.
+    pub const KNIGHT: Self = Self { short: 1, long: 2 };
+    /// The longest leap.
+    pub const LONGEST: u8 = 99;
+
+    /// The leaper with these differences; `None` if both are 0 or one is more than [`Leaper::LONGEST`].
+    pub const fn new(one: u8, other: u8) -> Option<Self> {
+        let (short, long) = if one < other {
+            (one, other)
+        } else {
+            (other, one)
+        };
+        if long == 0 || long > Self::LONGEST {
+            return None;
+        }
+        Some(Self {
+            short: short.cast_signed(),
+            long: long.cast_signed(),
+        })
+    }
+
+    /// The two differences, the smaller one first.
+    pub const fn leap(self) -> [u8; 2] {
+        [self.short.cast_unsigned(), self.long.cast_unsigned()]
+    }
+}
+
+impl Board {
+    /// The board with another piece, on another surface.
+    #[must_use]
+    pub const fn with_moves(self, leaper: Leaper, surface: Surface) -> Self {
+        let is_knight = leaper.short == Leaper::KNIGHT.short && leaper.long == Leaper::KNIGHT.long;
+        Self {
+            leaper,
+            surface,
+            is_usual: is_knight && matches!(surface, Surface::Plane),
+            ..self
+        }
+    }
+
+    /// The piece that moves.
+    pub const fn leaper(self) -> Leaper {
+        self.leaper
+    }
+
+    /// How the edges are joined.
+    pub const fn surface(self) -> Surface {
+        self.surface
+    }
+
+    /// Whether a knight moves on the plane. Theorems and constructions are about these boards only.
+    #[inline]
+    pub const fn is_usual(self) -> bool {
+        self.is_usual
+    }
+
+    /// Whether a move leads from one square to the other.
+    #[inline]
+    pub fn are_joined(self, from: Square, to: Square) -> bool {
+        if self.is_usual {
+            let rows = from.row.abs_diff(to.row);
+            let columns = from.column.abs_diff(to.column);
+            // 1 and 2 are the only natural numbers with the product 2.
+            return rows * columns == 2;
+        }
+        self.neighbours(from, MoveOrder::Judge)
+            .any(|next| next == to)
+    }
+
+    /// The moves of the piece in an order, which has those of a knight.
+    pub(super) fn steps(self, order: MoveOrder) -> [Step; 8] {
+        let leap = |knight: i8| match knight.abs() {
+            1 => self.leaper.short * knight.signum(),
+            _ => self.leaper.long * knight.signum(),
+        };
+        order.steps().map(|step| Step {
+            rows: leap(step.rows),
+            columns: leap(step.columns),
+        })
+    }
+
+    /// The square that a step leads to where edges are joined. It may be off the board.
+    pub(super) fn across(self, square: Square, step: Step) -> Square {
+        let around = |place: u32, step: i8, length: u32| {
+            let place = (i64::from(place) + i64::from(step)).rem_euclid(length.into());
+            u32::try_from(place).expect("it is less than the length")
+        };
+        let mut next = step.target(square);
+        if self.surface != Surface::Plane {
+            next.column = around(square.column, step.columns, self.columns);
+        }
+        if self.surface == Surface::Torus {
+            next.row = around(square.row, step.rows, self.rows);
+        }
+        next
+    }
+
+    /// The differences of rows and columns of a move, as it is drawn: across an edge if that is shorter.
+    pub fn drawn_step(self, from: Square, to: Square) -> [i64; 2] {
+        let steps = self.steps(MoveOrder::Judge).into_iter();
+        let leads = |step: &Step| self.across(from, *step) == to;
+        let found = steps.filter(leads).min_by_key(|step| {
+            let is_across = step.target(from) != to;
+            (is_across, step.rows, step.columns)
+        });
+        let step = found.expect("a move leads from one square to the other");
+        [step.rows.into(), step.columns.into()]
+    }
+}

@@ -1,0 +1,54 @@
+//! Which piece moves, and on which surface.
+
+use clap::builder::TypedValueParser;
+
+use crate::tools::prelude::*;
+use knights_core::board::{Leaper, Surface};
+
+/// Other moves than those of a knight on the plane.
+#[derive(Args)]
+pub(crate) struct MovesArguments {
+    /// The piece leaps by A rows and B columns, or B rows and A columns; 1,2 is a knight
+    #[arg(long, value_name = "A,B", default_value = "1,2", hide_default_value = true, help_heading = TASK)]
+    #[arg(value_parser = parse_leaper)]
+    leaper: Leaper,
+
+    /// How the edges of the board are joined
+    #[arg(long, value_name = "NAME", default_value = Surface::Plane.name(), help_heading = TASK)]
+    #[arg(value_parser = surface_parser())]
+    surface: Surface,
+}
+
+fn parse_leaper(text: &str) -> Result<Leaper, String> {
+    let parts = text.split_once([',', 'x']);
+    let parts = parts.and_then(|(one, other)| Some((one.parse().ok()?, other.parse().ok()?)));
+    let leaper = parts.and_then(|(one, other)| Leaper::new(one, other));
+    leaper.ok_or_else(|| {
+        let most = Leaper::LONGEST;
+        format!("expected two numbers in 0..={most} that are not both 0, as in 2,3")
+    })
+}
+
+fn surface_parser() -> impl TypedValueParser<Value = Surface> {
+    let about = |surface: Surface, help| (surface.name(), help, surface);
+    explained([
+        about(Surface::Plane, "Not at all"),
+        about(Surface::Cylinder, "The left edge to the right one"),
+        about(Surface::Torus, "Left to right, and top to bottom"),
+    ])
+}
+
+impl MovesArguments {
+    /// The board with these moves.
+    pub(crate) const fn on(&self, board: Board) -> Board {
+        board.with_moves(self.leaper, self.surface)
+    }
+
+    /// The option for other moves, if one is there.
+    pub(crate) fn given(&self) -> Option<&'static str> {
+        if self.leaper != Leaper::KNIGHT {
+            return Some("--leaper");
+        }
+        (self.surface != Surface::Plane).then_some("--surface")
+    }
+}

@@ -1,0 +1,263 @@
+//! Other leapers and other surfaces: the same tours as by a plain search with moves of its own, and published figures.
+
+use std::collections::BTreeSet;
+
+use crate::support::{answer, up_to};
+use knights::board::{Board, KnightGraph, Leaper, MoveOrder, Square, Surface};
+use knights::count::{
+    AllTours, CountLimits, CountQuestion, Counted, Direction, TourChoice, TourSet, TourShape,
+};
+use knights::solve::{Answer, Ends, Task, solve};
+
+/// The squares a leap away, by the definition: every difference in both orders and directions, around joined edges.
+fn leaps(board: Board, [one, other]: [i64; 2], from: Square) -> BTreeSet<Square> {
+    let mut found = BTreeSet::new();
+    for (rows, columns) in [(one, other), (other, one)] {
+        for (down, right) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
+            let mut row = i64::from(from.row) + down * rows;
+            let mut column = i64::from(from.column) + right * columns;
+            if board.surface() != Surface::Plane {
+                column = column.rem_euclid(board.columns().into());
+            }
+            if board.surface() == Surface::Torus {
+                row = row.rem_euclid(board.rows().into());
+            }
+            found.extend(board.square(row, column).filter(|&to| to != from));
+        }
+    }
+    found
+}
+
+/// All tours from a square, plainly.
+fn extend(
+    next: &[BTreeSet<Square>],
+    board: Board,
+    path: &mut Vec<Square>,
+    tours: &mut Vec<Vec<Square>>,
+) {
+    if path.len() == next.len() {
+        tours.push(path.clone());
+        return;
+    }
+    let here = path[path.len() - 1];
+    for &to in &next[board.index(here)] {
+        if !path.contains(&to) {
+            path.push(to);
+            extend(next, board, path, tours);
+            path.pop();
+        }
+    }
+}
+
+const LEAPS: [[u8; 2]; 7] = [[1, 2], [0, 1], [1, 1], [1, 3], [2, 3], [0, 2], [3, 3]];
+const SIZES: [(u32, u32); 9] = [
+    (1, 1),
+    (1, 2),
+    (1, 5),
+    (2, 3),
+    (3, 2),
+    (3, 3),
+    (2, 5),
+    (4, 3),
+    (3, 4),
+];
+
+fn boards() -> impl Iterator<Item = (Board, [i64; 2])> {
+    let sizes = SIZES.into_iter().take(up_to(8, 9));
+    sizes.flat_map(|(rows, columns)| {
+        LEAPS.into_iter().flat_map(move |leap| {
+            Surface::ALL.into_iter().map(move |surface| {
+                let leaper = Leaper::new(leap[0], leap[1]).expect("it leaps");
+                let board = Board::new(rows, columns).expect("a small board");
+                (board.with_moves(leaper, surface), leap.map(i64::from))
+            })
+        })
+    })
+}
+
+#[test]
+fn moves_are_those_of_the_definition() {
+    for (board, leap) in boards() {
+        let graph = KnightGraph::new(board, &[]).expect("the memory suffices");
+        for square in board.all() {
+            let expected = leaps(board, leap, square);
+            for order in MoveOrder::ALL {
+                let found: Vec<Square> = board.neighbours(square, order).collect();
+                assert_eq!(found.len(), expected.len(), "{board:?} {square}");
+                assert_eq!(BTreeSet::from_iter(found), expected, "{board:?} {square}");
+            }
+            assert!(graph.neighbours(square).eq(expected.iter().copied()));
+            for other in board.all() {
+                assert_eq!(board.are_joined(square, other), expected.contains(&other));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_tours_are_those_of_a_plain_search() {
+    let mut with = 0;
+    // On a small torus nearly all squares are joined, and the tours too many.
+    let is_small = |board: Board| board.squares() <= 9 || board.surface() == Surface::Plane;
+    for (board, leap) in boards().filter(|&(board, _)| !board.is_usual() && is_small(board)) {
+        let next: Vec<_> = board
+            .all()
+            .map(|square| leaps(board, leap, square))
+            .collect();
+        let mut tours = Vec::new();
+        for start in board.all() {
+            extend(&next, board, &mut vec![start], &mut tours);
+        }
+        let joined = |one: Square, other: Square| next[board.index(one)].contains(&other);
+        let closes = |tour: &[Square]| tour.len() > 2 && joined(tour[tour.len() - 1], tour[0]);
+        let first = Square::new(0, 0);
+        let cycles = tours
+            .iter()
+            .filter(|tour| tour[0] == first && closes(tour))
+            .count()
+            / 2;
+        let shapes = [
+            (
+                TourShape::Path {
+                    start: None,
+                    end: None,
+                },
+                tours.len(),
+            ),
+            (TourShape::Cycle, cycles),
+        ];
+        with += usize::from(!tours.is_empty());
+        for (shape, expected) in shapes {
+            let question = CountQuestion {
+                set: TourSet {
+                    board,
+                    holes: Vec::new(),
+                    shape,
+                    given: Vec::new(),
+                },
+                direction: Direction::Directed,
+                choice: TourChoice::All,
+            };
+            let counted = question.own_answer(CountLimits::default());
+            assert_eq!(
+                counted,
+                Some(Counted::Exact(expected.into())),
+                "{board:?} {shape:?}"
+            );
+            let mut list = AllTours::new(&question, MoveOrder::Sheet).expect("the board is small");
+            let mut found = BTreeSet::new();
+            while let Some(tour) = list.next_tour() {
+                let squares: Vec<Square> = tour
+                    .iter()
+                    .map(|&place| board.square_at(place.into()))
+                    .collect();
+                assert!(shape != TourShape::Cycle || closes(&squares));
+                assert!(tours.contains(&squares), "{board:?}: {squares:?}");
+                assert!(found.insert(squares), "{board:?}: a tour twice");
+            }
+            assert_eq!(found.len(), expected, "{board:?} {shape:?}");
+            let ends = match shape {
+                TourShape::Cycle => Ends::Closed(first),
+                TourShape::Path { .. } => Ends::From(first),
+            };
+            let task = Task::whole(board, ends);
+            let of_task = tours.iter().filter(|tour| tour[0] == first);
+            let exists = match shape {
+                TourShape::Cycle => cycles > 0,
+                TourShape::Path { .. } => of_task.count() > 0,
+            };
+            let answer = solve(&task, None).expect("the memory suffices");
+            let is_right = match &answer {
+                Answer::Found(tour) => exists && task.is_solved_by(tour),
+                Answer::Impossible(_) => !exists,
+                Answer::Unknown { .. } => false,
+            };
+            assert!(is_right, "{board:?} {shape:?}: {answer:?}");
+        }
+    }
+    assert!(with > 25, "{with} boards have tours");
+}
+
+/// Options of `tour count`, and the number with its source.
+const PUBLISHED: [(&str, &str); 9] = [
+    // The graph of the knight on a torus of 4 x 4 is that of a cube in four dimensions: OEIS A066037 and A091299.
+    ("4 --surface torus --closed", "1344"),
+    ("4 --surface torus", "91392"),
+    // On a torus of 3 x 3 it is the graph of a rook: OEIS A269565.
+    ("3 --surface torus --closed", "48"),
+    // The grid: OEIS A003763 (closed, sides 2, 4, 6) and A096969 (directed paths).
+    ("2 --leaper 0,1 --closed", "1"),
+    ("4 --leaper 0,1 --closed", "6"),
+    ("6 --leaper 0,1 --closed", "1072"),
+    ("3 --leaper 0,1", "40"),
+    ("4 --leaper 0,1", "552"),
+    ("5 --leaper 1,0", "8648"),
+];
+
+#[test]
+fn published_numbers_of_other_moves() {
+    for (arguments, number) in PUBLISHED {
+        let words: Vec<&str> = ["count"].into_iter().chain(arguments.split(' ')).collect();
+        let found = answer("tour", &words, b"");
+        assert_eq!(
+            String::from_utf8_lossy(&found.output),
+            format!("{number}\n"),
+            "{arguments}"
+        );
+    }
+}
+
+/// D. E. Knuth, *Leaper Graphs*, 1994: the moves of a leaper with r < s join all squares of m × n squares, m ≤ n, if
+/// and only if r + s is odd, r and s have no common divisor, m ≥ r + s and n ≥ 2 s.
+#[test]
+fn a_leaper_reaches_all_squares_where_knuth_says() {
+    for (r, s) in [
+        (0, 1),
+        (0, 2),
+        (1, 2),
+        (1, 3),
+        (1, 4),
+        (2, 3),
+        (2, 4),
+        (3, 4),
+        (2, 5),
+    ] {
+        for rows in 2_u32..10 {
+            for columns in rows..12 {
+                let leaper = Leaper::new(r, s).expect("it leaps");
+                let board = Board::new(rows, columns)
+                    .expect("a small board")
+                    .with_moves(leaper, Surface::Plane);
+                let mut met = BTreeSet::from([Square::new(0, 0)]);
+                let mut open: Vec<Square> = met.iter().copied().collect();
+                while let Some(square) = open.pop() {
+                    let next = board.neighbours(square, MoveOrder::Walk);
+                    open.extend(next.filter(|&next| met.insert(next)));
+                }
+                let [small, large] = [u32::from(r), u32::from(s)];
+                let divisors =
+                    (2..=large).any(|it| small.is_multiple_of(it) && large.is_multiple_of(it));
+                let by_theorem =
+                    (r + s) % 2 == 1 && !divisors && rows >= small + large && columns >= 2 * large;
+                let by_search = met.len() == board.squares() as usize;
+                assert_eq!(by_search, by_theorem, "{r},{s} on {rows} x {columns}");
+            }
+        }
+    }
+}
+
+/// Watkins, *Across the Board*, 2004: every torus has a closed tour. On a cylinder of 1 × n, 2 × n or 4 × n, it depends.
+#[test]
+fn every_torus_has_a_closed_tour() {
+    for rows in 1_u32..=up_to(8, 11) {
+        for columns in 1_u32..=up_to(8, 11) {
+            let board = Board::new(rows, columns).expect("a small board");
+            let board = board.with_moves(Leaper::KNIGHT, Surface::Torus);
+            let task = Task::whole(board, Ends::Closed(Square::new(0, 0)));
+            let found = solve(&task, None).expect("the memory suffices");
+            // Two squares have no way back that was not used.
+            let exists = matches!(&found, Answer::Found(tour) if tour.is_closed());
+            assert_eq!(exists, board.squares() > 2, "{rows} x {columns}: {found:?}");
+        }
+    }
+}
