@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::process::Command;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -160,8 +161,11 @@ fn the_first_to_end_decides() {
     let right = "print(2 * int(input()), flush=True)\n";
     for (more, expected) in [
         ("", "AC AC"),
-        ("time.sleep(1); sys.exit(3)", "RTE RTE"),
-        ("while True: pass", "TLE TLE"),
+        ("time.sleep(0.2); sys.exit(3)", "RTE RTE"),
+        // It is stopped, and that is not its fault; what it writes counts no more.
+        ("while True: pass", "AC AC"),
+        ("while True: print(1)", "AC AC"),
+        ("sys.stdin.read()", "AC AC"),
     ] {
         let (found, message) = verdicts(
             &folder,
@@ -177,10 +181,36 @@ fn the_first_to_end_decides() {
     // It says nothing, and ends before the judge does.
     let (found, _) = verdicts(&folder, "sys.exit(3)", &[]);
     assert_eq!(found, "RTE RTE");
-    // It closes its streams and goes on.
-    let closed = "os.close(0); os.close(1); time.sleep(9)";
-    let (found, _) = verdicts(&folder, closed, &["--wall-limit=0.5"]);
+    // It closes its streams and goes on: the judge reads to the end, and so refuses it before the time is over.
+    let closed = "os.close(0); os.close(1); time.sleep(99)";
+    let (found, _) = verdicts(&folder, closed, &["--wall-limit=99"]);
+    assert_eq!(found, "WA WA");
+    // Too slow before the judge has ended.
+    let slow = "import time\nwhile time.process_time() < 1: pass\n";
+    let (found, _) = verdicts(&folder, &format!("{slow}{right}"), &["--time-limit=0.5"]);
     assert_eq!(found, "TLE TLE");
+}
+
+/// Before the time limit is known, a program may run for minutes.
+#[test]
+fn no_program_runs_on_when_its_judge_has_ended() {
+    if !has("python3") {
+        return;
+    }
+    let begin = Instant::now();
+    for (judge, expected) in [("sys.exit(43)", "WA WA"), ("sys.exit(1)", "JE JE")] {
+        let folder = with_judge(judge);
+        for program in ["while True: pass", "while True: print(1)"] {
+            let (found, message) = verdicts(&folder, program, &["--time-limit=60"]);
+            assert_eq!(found, expected, "{message}");
+        }
+    }
+    // The judge closes its output, and goes on to read.
+    let closes = "os.close(1)\nsys.exit(42 if sys.stdin.read() == 'end\\n' else 43)";
+    let folder = with_judge(&format!("import os\n{closes}"));
+    let (found, message) = verdicts(&folder, "sys.stdin.read(); print('end')", &[]);
+    assert_eq!(found, "AC AC", "{message}");
+    assert!(begin.elapsed() < Duration::from_secs(40));
 }
 
 #[test]

@@ -29,7 +29,9 @@ struct Log {
 
 impl Runner {
     /// Runs this program and another one, which has these arguments after its own. Each reads what the other writes; its
-    /// input ends when the other has ended. The other one may take as long by the clock as both may.
+    /// input ends when the other has closed its output or has ended. The other one may take as long by the clock as both
+    /// may. When it has ended, this program is stopped after a second: that is no fault, and what it uses or writes
+    /// meanwhile does not count.
     ///
     /// # Errors
     ///
@@ -82,10 +84,13 @@ fn talk<Turn>(
     }
     let connections = [runs[0].worker.for_input()?, runs[1].worker.for_input()?];
     thread::scope(|scope| {
+        // Only the first one is stopped: the other one still has to judge.
+        let mut last = [MessageKind::Alone, MessageKind::Input].into_iter();
         let [to_first, to_second] = connections.map(|connection| {
             let (sender, parts) = mpsc::channel();
             let thread = thread::Builder::new();
-            let spawned = thread.spawn_scoped(scope, move || send_on(connection, &parts));
+            let last = last.next().expect("there are two programs");
+            let spawned = thread.spawn_scoped(scope, move || send_on(connection, &parts, last));
             spawned.map(|_| sender)
         });
         let [first, second] = runs;
@@ -131,12 +136,12 @@ fn hear(
     outcome
 }
 
-/// Sends a program the parts of its input, and that they have ended.
-fn send_on(mut connection: Connection, parts: &Receiver<Vec<u8>>) {
-    let mut send = |part: &[u8]| write_message(&mut connection, MessageKind::Input, part);
+/// Sends a program the parts of its input, and then that the other one has ended.
+fn send_on(mut connection: Connection, parts: &Receiver<Vec<u8>>, last: MessageKind) {
+    let mut send = |kind, part: &[u8]| write_message(&mut connection, kind, part);
     // It fails if the program has ended.
     let _ = parts
         .iter()
-        .try_for_each(|part| send(&part))
-        .and_then(|()| send(&[]));
+        .try_for_each(|part| send(MessageKind::Input, &part))
+        .and_then(|()| send(last, &[]));
 }

@@ -49,7 +49,7 @@ impl Job {
 
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum JobOutcome {
-    /// With the processor time of the worker itself.
+    /// With the processor time of the worker itself, and of the program when what it talks with had ended.
     Ran(Execution, Duration),
     NotStarted(String),
     Failed(String),
@@ -89,15 +89,18 @@ pub(crate) enum MessageKind {
     Ready = 4,
     /// A part of the input, or with no bytes, its end.
     Input = 5,
+    /// What the program talks with has ended: no bytes.
+    Alone = 6,
 }
 
 impl MessageKind {
-    const ALL: [Self; 5] = [
+    const ALL: [Self; 6] = [
         Self::Job,
         Self::Output,
         Self::Outcome,
         Self::Ready,
         Self::Input,
+        Self::Alone,
     ];
 }
 

@@ -302,9 +302,7 @@ impl Worker {
                 Some((MessageKind::Outcome, length)) => {
                     return read_value(&mut self.connection, length);
                 }
-                Some((MessageKind::Job | MessageKind::Ready | MessageKind::Input, _)) | None => {
-                    return Err(io::ErrorKind::UnexpectedEof.into());
-                }
+                _ => return Err(io::ErrorKind::UnexpectedEof.into()),
             }
         }
     }

@@ -113,7 +113,8 @@ impl Dialogue {
         let said = checker.said(case, &other, folder);
         let said = said.doubtful_if(other.is_doubtful(checker.program.limits()));
         let by_run = OutputVerdict::by_run(&own, program.limits());
-        // After the checker has ended, a program may fail for that reason alone.
+        // After the checker has ended, a program may fail for that reason alone. If it was accepted, and then exits with
+        // an error, that counts, as in other judges; that it had to be stopped does not.
         let decides = match said.verdict {
             Verdict::Accepted => false,
             _ => talk.first == 1,

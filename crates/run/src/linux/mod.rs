@@ -4,6 +4,7 @@
 mod cgroup;
 mod confine;
 mod host;
+mod live_input;
 mod memory;
 mod meter;
 mod processes;

@@ -1,19 +1,19 @@
 //! Watching a program until it ends or exceeds a limit.
 
-use std::collections::VecDeque;
 use std::fs::File;
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufReader, Read};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, ExitStatus};
+use std::process::{Child, ChildStderr, ChildStdout, ExitStatus};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::{Errno, ioctl_fionbio};
+use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process, kill_process_group, pidfd_open};
 use rustix::stdio;
 use wait4::Wait4;
 
+use super::live_input::{InputParts, LiveInput};
 use super::meter::{Meter, ProcessUsage};
 use super::processes;
 use super::worker::THREADS;
@@ -29,6 +29,10 @@ const TICK: Duration = Duration::from_millis(10);
 /// After how many ticks its descendants are measured too, if all processes of the machine have to be listed to
 /// find them.
 const TICKS_PER_SCAN: u32 = 10;
+/// How long a program may go on when what it talks with has ended.
+const GRACE: Duration = Duration::from_secs(1);
+/// After how long the other side learns that a program has closed its output, unless it has ended by then.
+const CLOSED: Duration = Duration::from_millis(100);
 
 pub(super) struct Watch<'a> {
     child: Child,
@@ -45,6 +49,8 @@ pub(super) struct Watch<'a> {
     parts: InputParts<'a>,
     /// Its standard output, until it is closed.
     output: Option<ChildStdout>,
+    /// When that was, while the judge does not know of it.
+    closed: Option<Instant>,
     /// Its standard error, until it is closed.
     error: Option<ChildStderr>,
     /// How many bytes it has written to both.
@@ -55,6 +61,8 @@ pub(super) struct Watch<'a> {
     /// The most that was measured of either resource.
     peak: ProcessUsage,
     broken_limit: Option<RunLimit>,
+    /// The processor time that it had used when what it talks with ended: the rest does not count.
+    used_until_alone: Option<Duration>,
     /// Whether one of its processes was stopped when the time by the clock was over.
     was_stopped: bool,
 }
@@ -89,9 +97,11 @@ impl<'a> Watch<'a> {
             parts: InputParts {
                 from: parts,
                 has_more: input.is_some(),
+                is_live: input.is_some(),
             },
             input,
             output: child.stdout.take(),
+            closed: None,
             error: child.stderr.take(),
             child,
             limits: job.limits,
@@ -105,12 +115,14 @@ impl<'a> Watch<'a> {
             is_error_cut: false,
             peak: ProcessUsage::default(),
             broken_limit: None,
+            used_until_alone: None,
             was_stopped: false,
         })
     }
 
-    /// Watches the program until it ends or exceeds a limit, and kills its remaining processes.
-    pub(super) fn run_to_end(mut self) -> io::Result<Execution> {
+    /// Watches the program until it ends or exceeds a limit, and kills its remaining processes. Returns the processor
+    /// time that does not count, too.
+    pub(super) fn run_to_end(mut self) -> io::Result<(Execution, Duration)> {
         let watched = self.watch();
         let wall = self.begin.elapsed();
         // Before `wait4`, the number of the group cannot belong to other processes. The program
@@ -125,10 +137,13 @@ impl<'a> Watch<'a> {
         // Now no process is left, and a failure to reach the judge may end the worker.
         watched?;
         self.drain()?;
-        let processor = self
+        let all = self
             .peak
             .processor
             .max(used.rusage.utime + used.rusage.stime);
+        let processor = self
+            .used_until_alone
+            .map_or(all, |counted| all.min(counted));
         let peak_memory = self.peak.memory.max(used.rusage.maxrss);
         let broken_limit = self.broken_limit.or_else(|| {
             if processor > self.limits.processor {
@@ -142,19 +157,26 @@ impl<'a> Watch<'a> {
         if self.is_error_cut {
             self.error_tail.splice(..0, CUT.bytes());
         }
-        Ok(Execution {
+        // It is not at fault if it went on after the conversation.
+        let was_let_go = self.used_until_alone.is_some() && broken_limit == Some(RunLimit::Wall);
+        let run = Execution {
             output: Vec::new(),
             error_tail: self.error_tail,
             hint: None,
             was_stopped: self.was_stopped,
             ending: RunEnding {
-                status: run_status(used.status),
+                status: if was_let_go {
+                    RunStatus::Exited(0)
+                } else {
+                    run_status(used.status)
+                },
                 wall,
                 processor,
                 peak_memory,
             },
-            broken_limit,
-        })
+            broken_limit: broken_limit.filter(|_| !was_let_go),
+        };
+        Ok((run, all - processor))
     }
 
     /// Passes on what the program writes until it ends or exceeds a limit.
@@ -185,6 +207,13 @@ impl<'a> Watch<'a> {
             }
             self.pass_input();
             self.read(events.readable)?;
+            if self
+                .closed
+                .take_if(|when| when.elapsed() >= CLOSED)
+                .is_some()
+            {
+                write_message(self.judge, MessageKind::Output, &[])?;
+            }
             if events.judge_gone {
                 return Err(io::ErrorKind::BrokenPipe.into());
             }
@@ -201,7 +230,9 @@ impl<'a> Watch<'a> {
         self.peak.processor = self.peak.processor.max(used.processor);
         if used.broken_limit.is_some() {
             self.broken_limit = used.broken_limit;
-        } else if self.peak.processor > self.limits.longest_processor() {
+        } else if self.used_until_alone.is_none()
+            && self.peak.processor > self.limits.longest_processor()
+        {
             self.broken_limit = Some(RunLimit::Processor);
         } else if used.processes > self.limits.processes
             || used.threads > self.limits.processes.saturating_mul(THREADS)
@@ -219,7 +250,7 @@ impl<'a> Watch<'a> {
         let error = self.error.as_ref().map_or(process, AsFd::as_fd);
         let input = self.input.as_ref();
         let input = input.filter(|input| !input.waiting.is_empty());
-        let parts = if self.parts.has_more {
+        let parts = if self.parts.is_live {
             PollFlags::IN
         } else {
             PollFlags::empty()
@@ -262,8 +293,13 @@ impl<'a> Watch<'a> {
     /// Takes the parts of the input that have come from the judge.
     fn take_input(&mut self) -> io::Result<()> {
         loop {
-            let Some((MessageKind::Input, length)) = read_head(&mut self.parts.from)? else {
-                return Err(io::Error::other("a part of the input was expected"));
+            let length = match read_head(&mut self.parts.from)? {
+                Some((MessageKind::Input, length)) => length,
+                Some((MessageKind::Alone, 0)) => {
+                    self.let_go();
+                    return Ok(());
+                }
+                _ => return Err(io::Error::other("a part of the input was expected")),
             };
             let mut part = vec![0; length];
             self.parts.from.read_exact(&mut part)?;
@@ -274,6 +310,18 @@ impl<'a> Watch<'a> {
             if self.parts.from.buffer().is_empty() {
                 return Ok(());
             }
+        }
+    }
+
+    /// What the program talks with has ended: it gets no more input, nobody reads its output, and it may go on for a
+    /// moment.
+    fn let_go(&mut self) {
+        (self.parts.is_live, self.parts.has_more) = (false, false);
+        let used = self.meter.all(self.limits.memory);
+        self.record(used);
+        if self.broken_limit.is_none() {
+            self.used_until_alone = Some(self.peak.processor);
+            self.limits.wall = self.limits.wall.min(self.begin.elapsed() + GRACE);
         }
     }
 
@@ -298,6 +346,7 @@ impl<'a> Watch<'a> {
             }
             if length == 0 {
                 self.output = None;
+                self.closed = Some(Instant::now()).filter(|_| self.parts.is_live);
             }
         }
         if let Some(pipe) = self.error.as_ref().filter(|_| pipes.error) {
@@ -316,6 +365,9 @@ impl<'a> Watch<'a> {
 
     /// Counts what was written to either stream, and gives how many bytes of it are within the limit.
     fn count(&mut self, length: usize) -> usize {
+        if self.used_until_alone.is_some() {
+            return 0;
+        }
         let allowed = self.limits.output - self.written;
         let kept = usize::try_from(allowed).map_or(length, |allowed| allowed.min(length));
         if kept < length {
@@ -334,44 +386,6 @@ impl<'a> Watch<'a> {
             }
             self.read(events.readable)?;
         }
-    }
-}
-
-/// The parts of an input that come from the judge.
-struct InputParts<'a> {
-    from: &'a mut BufReader<File>,
-    /// Whether more of them come.
-    has_more: bool,
-}
-
-/// The standard input of a program that talks with another one.
-struct LiveInput {
-    pipe: ChildStdin,
-    /// What does not fit into the pipe. It has at most as many bytes as the other program may write.
-    waiting: VecDeque<u8>,
-}
-
-impl LiveInput {
-    fn new(pipe: ChildStdin) -> io::Result<Self> {
-        ioctl_fionbio(&pipe, true)?;
-        Ok(Self {
-            pipe,
-            waiting: VecDeque::new(),
-        })
-    }
-
-    /// Writes what the pipe takes now. Whether the program can still read.
-    fn write(&mut self) -> bool {
-        while let (waiting, _) = self.waiting.as_slices()
-            && !waiting.is_empty()
-        {
-            match self.pipe.write(waiting) {
-                Ok(written) => drop(self.waiting.drain(..written)),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return error.kind() == io::ErrorKind::WouldBlock,
-            }
-        }
-        true
     }
 }
 

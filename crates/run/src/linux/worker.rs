@@ -79,7 +79,7 @@ pub fn serve() -> io::Result<()> {
             Err(error) => JobOutcome::Failed(format!("cannot confine a program: {error}")),
         };
         if let JobOutcome::Ran(_, own) = &mut outcome {
-            *own = own_time()?.saturating_sub(begin);
+            *own += own_time()?.saturating_sub(begin);
         }
         write_value(&mut output, MessageKind::Outcome, &outcome)?;
         // Parts of an input may come after the end of their program.
@@ -151,12 +151,12 @@ fn run(
         Err(error) => Ok(JobOutcome::NotStarted(reason_before_start(program, &error))),
         Ok(child) => {
             let watch = Watch::new(child, (job, meter), begin, (input, judge), block)?;
-            let mut run = watch.run_to_end()?;
+            let (mut run, not_counted) = watch.run_to_end()?;
             if run.ending.status != RunStatus::Exited(0) {
                 run.hint = reason_after_start(program)
                     .or_else(|| lack_of_shared_folder(&job.confinement, &run.error_tail));
             }
-            Ok(JobOutcome::Ran(run, Duration::ZERO))
+            Ok(JobOutcome::Ran(run, not_counted))
         }
     }
 }
