@@ -9,7 +9,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::support::skip::skip;
-use crate::support::{Answer, judge_in, project, up_to};
+use crate::support::{Answer, has, judge_in, project, up_to};
 
 fn write(folder: &Path, files: &[(&str, &str)]) {
     for (name, text) in files {
@@ -309,13 +309,79 @@ fn links_in_a_package_are_followed() {
     assert_eq!(verdicts(&found), owned(&[("accepted/linked", "AC", true)]));
 }
 
+/// A driver of the package calls the function of a submission.
 #[test]
-fn a_package_whose_submissions_need_other_files_is_refused() {
-    let folder = package("name: Double\n", &[("include/python3/helper.py", "")]);
-    let answer = verify(folder.path(), &[]);
-    assert_eq!(answer.code, 2);
-    let words = "files in include/, which submissions are built with, are not supported";
-    assert!(answer.error.contains(words), "{}", answer.error);
+fn submissions_are_built_with_the_files_of_their_package() {
+    if !["gcc", "python3"].into_iter().all(has) {
+        return;
+    }
+    let header = "#include \"parts/double.h\"\n";
+    let c = |body: &str| format!("{header}int twice(int n) {{ return {body}; }}\n");
+    let python = |body: &str| format!("def twice(n):\n    return {body}\n");
+    let folder = package(
+        "problem_format_version: 2025-09\nname: Double\n",
+        &[
+            (
+                "include/c/driver.c",
+                "#include <stdio.h>\n#include \"parts/double.h\"\nint main(void) { int n; scanf(\"%d\", &n); \
+                 printf(\"%d\\n\", twice(n) + extra()); }\n",
+            ),
+            ("include/c/extra.c", "int extra(void) { return 0; }\n"),
+            (
+                "include/c/parts/double.h",
+                "int twice(int);\nint extra(void);\n",
+            ),
+            (
+                "include/python3/main.py",
+                "from solution import twice\nprint(twice(int(input())) + len(open('zero.txt').read()))\n",
+            ),
+            ("include/default/zero.txt", ""),
+            ("include/klingon/readme", ""),
+            ("submissions/accepted/a.c", &c("2 * n")),
+            ("submissions/accepted/own/solution.py", &python("2 * n")),
+            // The file of the package replaces it.
+            ("submissions/accepted/own/zero.txt", "abc"),
+            ("submissions/accepted/solution.py", &python("n + n")),
+            // Its own driver is replaced.
+            ("submissions/accepted/with_driver/a.c", &c("n + n")),
+            (
+                "submissions/accepted/with_driver/driver.c",
+                "int main(void) { return 1; }\n",
+            ),
+            ("submissions/wrong_answer/two_more.c", &c("n + 2")),
+            ("submissions/wrong_answer/solution.py", &python("n + 2")),
+        ],
+    );
+    let found = document(folder.path(), &["--time-limit", "5"]);
+    let expected = [
+        ("accepted/a.c", "AC", true),
+        ("accepted/own", "AC", true),
+        ("accepted/solution.py", "AC", true),
+        ("accepted/with_driver", "AC", true),
+        ("wrong_answer/solution.py", "WA", true),
+        ("wrong_answer/two_more.c", "WA", true),
+    ];
+    assert_eq!(verdicts(&found), owned(&expected));
+    // The first of them makes the answers that are missing.
+    fs::remove_file(folder.path().join("data/secret/3.ans")).expect("it is there");
+    let run = [
+        "run",
+        "--problem=.",
+        "--no-validate",
+        "submissions/wrong_answer/two_more.c",
+    ];
+    let answer = judge_in(folder.path(), &run);
+    let text = String::from_utf8_lossy(&answer.output);
+    assert!(
+        text.starts_with("WA: 1 of 3 accepted"),
+        "{text}{}",
+        answer.error
+    );
+    assert!(
+        answer.error.contains("no effect here: include/klingon"),
+        "{}",
+        answer.error
+    );
 }
 
 /// A wrong verdict would be worse than none.

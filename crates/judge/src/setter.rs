@@ -14,8 +14,8 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, bail, ensure};
 
 use crate::build::{
-    BuildFailure, HandInFile, Languages, PartSources, build_kept, by_scripts, entry_point,
-    fingerprint, fingerprint_of_command, leads_out, recognise_program,
+    BuildFailure, HandInFile, Includes, Languages, PartSources, build_kept, by_scripts,
+    entry_point, fingerprint, fingerprint_of_command, leads_out, recognise_program,
 };
 use crate::cache::{self, Fingerprint};
 use crate::cases::entries;
@@ -127,6 +127,7 @@ pub struct SetterProgram {
     /// Where a command starts, if not in the current folder.
     folder: Option<PathBuf>,
     is_source: bool,
+    includes: Includes,
     /// What runs it, once it was needed, or why nothing can.
     runner: OnceLock<Result<Runner, String>>,
 }
@@ -163,8 +164,20 @@ impl SetterProgram {
             limits,
             folder: None,
             is_source: true,
+            includes: Includes::default(),
             runner: OnceLock::new(),
         }
+    }
+
+    /// The same, built with what the submissions of its problem are built with.
+    #[must_use]
+    pub(crate) fn with_includes(self, includes: &Includes) -> Self {
+        let includes = includes.clone();
+        Self { includes, ..self }
+    }
+
+    fn part(&self) -> anyhow::Result<PartSources> {
+        Ok(program_of(&self.name)?.with_includes(&self.includes))
     }
 
     /// A tool of the machine with these arguments, such as a script in its own language.
@@ -266,7 +279,7 @@ impl SetterProgram {
             return None;
         }
         let mut key = match &self.folder {
-            _ if self.is_source => fingerprint(&program_of(&self.name).ok()?)?,
+            _ if self.is_source => fingerprint(&self.part().ok()?)?,
             folder => fingerprint_of_command(folder.as_ref()?, &self.name, &self.arguments)?,
         };
         key.add_value(&(&self.arguments, &self.limits));
@@ -274,7 +287,7 @@ impl SetterProgram {
     }
 
     fn built(&self) -> anyhow::Result<Runner> {
-        let program = match build_kept(&program_of(&self.name)?) {
+        let program = match build_kept(&self.part()?) {
             Err(BuildFailure::Compiler(message)) => {
                 let error = first_error(&message);
                 let header = error

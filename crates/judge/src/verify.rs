@@ -7,13 +7,13 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use rayon::prelude::*;
 
-use crate::build::{BuildFailure, ProgramLimits, build_kept};
+use crate::build::{BuildFailure, ProgramLimits, build_kept, fingerprint};
 use crate::cache;
 use crate::cases::{Case, write_file};
 use crate::class::default_cases;
 use crate::judging::OutputJudge;
 use crate::problem::{Example, Expectation, GradedResult, Problem, Timing};
-use crate::setter::{SetterProgram, program_of, setter_limits};
+use crate::setter::program_of;
 use crate::submissions::{JudgedSubmissions, Stop, Submission};
 use knights_problems::report::{CaseResult, PartProgram};
 use knights_problems::verdict::Verdict;
@@ -194,9 +194,8 @@ fn key(problem: &dyn Problem, cases: &[Case], examples: &[Example]) -> Option<St
     key.add("time limit");
     key.add_cases(cases).ok()?;
     for example in examples {
-        let limits = setter_limits(1.0);
-        let program = SetterProgram::of_source("submission", example.path.clone(), limits);
-        key.add(program.fingerprint()?.text());
+        let program = program_of(&example.path).ok()?.for_problem(Some(problem));
+        key.add(fingerprint(&program)?.text());
         key.add_value(&example.expected);
     }
     Some(key.text())

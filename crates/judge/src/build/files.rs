@@ -206,9 +206,17 @@ struct Helper {
 impl PartSources {
     /// Where a file is in the folder of the build: beside the main source, if it was beside it.
     pub(super) fn place(&self, path: &Path) -> PathBuf {
+        let included = |path: &Path| self.included.iter().find(|file| file.path == path);
+        if let Some(file) = included(path) {
+            return PathBuf::from(&file.name);
+        }
         let absolute = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         let path = absolute(path);
-        let main = self.sources.first().map(|main| absolute(&main.path));
+        let mut own = self
+            .sources
+            .iter()
+            .filter(|source| included(&source.path).is_none());
+        let main = own.next().map(|main| absolute(&main.path));
         let folder = main.as_deref().and_then(Path::parent);
         let below = folder.and_then(|folder| path.strip_prefix(folder).ok());
         below
@@ -233,7 +241,7 @@ impl PartSources {
     }
 
     /// Adds the sources that define what those of the part use and do not define.
-    fn add_helpers(&mut self, languages: &Languages) {
+    pub(super) fn add_helpers(&mut self, languages: &Languages) {
         if !self.language.takes_several() {
             return;
         }

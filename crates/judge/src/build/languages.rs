@@ -41,6 +41,8 @@ pub(super) const MAIN_CLASS: &str = "{main_class}";
 pub struct Language {
     pub name: String,
     extensions: Vec<String>,
+    /// What packages of problems call it, if not by its name in small letters.
+    code: Option<String>,
     /// Other languages whose sources the build command takes too.
     #[serde(default)]
     takes: Vec<String>,
@@ -213,6 +215,12 @@ impl Language {
     /// Whether several sources can be built into one program.
     pub(super) fn takes_several(&self) -> bool {
         self.build.iter().any(|word| word == SOURCES)
+    }
+
+    /// What packages of problems call it.
+    pub(super) fn code(&self) -> String {
+        let named = self.code.clone();
+        named.unwrap_or_else(|| self.name.to_lowercase())
     }
 
     /// The start and the end of each kind of its comments.

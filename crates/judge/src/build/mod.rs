@@ -7,6 +7,7 @@
 
 mod alone;
 mod files;
+mod include;
 mod kept;
 mod languages;
 mod outside;
@@ -32,6 +33,7 @@ pub(crate) use alone::entry_point;
 pub use alone::{LoneSource, source_name};
 pub use files::{FileUse, HandInFile};
 pub(crate) use files::{make_executable, read};
+pub use include::Includes;
 pub(crate) use kept::{build_kept, fingerprint, fingerprint_of_command, leads_out, surroundings};
 pub use languages::{Language, Languages, ProgramLimits, line_at, read_toml};
 pub(crate) use recognise::by_scripts;
@@ -107,7 +109,7 @@ impl BuiltProgram {
 }
 
 impl PartSources {
-    /// The same, with what the package of a problem allows for its build.
+    /// The same, with what the package of a problem allows for its build and adds to it.
     #[must_use]
     pub fn for_problem(&self, problem: Option<&dyn Problem>) -> Self {
         let [seconds, megabytes] =
@@ -120,7 +122,10 @@ impl PartSources {
                 memory: megabytes.map_or(BUILD_LIMITS.memory, |memory| memory << 20),
                 ..BUILD_LIMITS
             },
-            ..self.clone()
+            ..match problem.and_then(Problem::includes) {
+                Some(includes) => self.clone().with_includes(includes),
+                None => self.clone(),
+            }
         }
     }
 }

@@ -209,6 +209,8 @@ pub struct PartSources {
     pub(super) ours: &'static [HarnessFile],
     /// The files of the hand-in that are there when the part is built and runs.
     pub(super) beside: Arc<[HandInFile]>,
+    /// Those that come from the problem. Their names say where they are put.
+    pub(super) included: Arc<[HandInFile]>,
     pub(super) limits: RunLimits,
 }
 
@@ -226,6 +228,7 @@ impl PartSources {
             language,
             ours: &[],
             beside: Arc::default(),
+            included: Arc::default(),
             limits: BUILD_LIMITS,
         }
     }

@@ -16,7 +16,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use anyhow::{Context, bail, ensure};
 use rayon::prelude::*;
 
-use crate::build::{leads_out, surroundings};
+use crate::build::{Includes, leads_out, surroundings};
 use crate::cache::Fingerprint;
 use crate::cases::{Case, CaseData};
 use crate::commands::folder::ProblemFolder;
@@ -326,6 +326,10 @@ impl Problem for CommandProblem {
     fn package_limits(&self) -> PackageLimits {
         let folder = self.folder.as_ref();
         folder.map_or_else(PackageLimits::default, |folder| folder.more)
+    }
+
+    fn includes(&self) -> Option<&Includes> {
+        Some(&self.folder.as_ref()?.includes)
     }
 
     fn checker(&self) -> Option<Arc<dyn OutputChecker>> {

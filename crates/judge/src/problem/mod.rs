@@ -23,6 +23,7 @@ pub use package_parts::{
     numbered,
 };
 
+use crate::build::Includes;
 use crate::cache::Fingerprint;
 use crate::cases::Case;
 use crate::groups::CaseGroups;
@@ -126,6 +127,11 @@ pub trait Problem: Deref<Target = dyn ProblemRules> + Sync {
     /// What its package asks for besides a time limit and memory.
     fn package_limits(&self) -> PackageLimits {
         PackageLimits::default()
+    }
+
+    /// What submissions are built with.
+    fn includes(&self) -> Option<&Includes> {
+        None
     }
 
     /// The program that decides whether an output is right.

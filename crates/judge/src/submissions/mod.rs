@@ -89,11 +89,12 @@ impl Submission {
         limits: ProgramLimits,
         sandbox: &Sandbox,
     ) -> Result<Self, BuildFailure> {
-        let program = build(&sources.for_problem(problem), sandbox)?;
+        let sources = sources.for_problem(problem);
+        let program = build(&sources, sandbox)?;
         Ok(Self {
             runner: Ok(program.usual_runner(limits, sandbox)),
             language: Some(program.language),
-            sources: Some(sources.clone()),
+            sources: Some(sources),
             check_in: Some(sandbox.clone()),
             folder: Some(program.folder),
             ..Self::without_program(problem)

@@ -121,7 +121,7 @@ pub(super) fn program(
     let [part] = &parts?[..] else {
         return Err(anyhow!("the sources make several programs; name those of one of them").into());
     };
-    let program = build(part, sandbox)?;
+    let program = build(&part.for_problem(Some(problem)), sandbox)?;
     let runner = program.usual_runner(limits, sandbox);
     Ok((runner, Some(program.folder)))
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::{Context, bail, ensure};
 use saphyr::{LoadableYamlNode, Yaml};
 
-use crate::build::Languages;
+use crate::build::{Includes, Languages};
 use crate::commands::Commands;
 use crate::commands::folder::examples::rules;
 use crate::commands::folder::limits::KattisLimits;
@@ -36,7 +36,10 @@ impl ProblemFolder {
             let words = yaml.as_mapping_get(key).map(texts);
             words.unwrap_or_default()
         });
-        ensure_supported(path, kind.iter().chain(&validation))?;
+        let mut kinds = kind.iter().chain(&validation);
+        if let Some(other) = kinds.find(|kind| OTHER_KINDS.contains(&kind.as_str())) {
+            bail!("only batch problems are judged, and this one is {other}");
+        }
         let limits = yaml.as_mapping_get("limits");
         let limit = |key| limits.and_then(|limits| limits.as_mapping_get(key));
         let megabytes = limit("memory").and_then(Yaml::as_integer);
@@ -88,6 +91,10 @@ impl ProblemFolder {
         if checkers.is_empty() {
             compare_in_groups(&mut reader.groups)?;
         }
+        let mut includes = Includes::read(&path.join("include"))?;
+        let unknown = includes.without_effect(&Languages::default(), !is_legacy);
+        let unknown = unknown.iter().map(|name| format!("include/{name}"));
+        reader.groups.without_effect.extend(unknown);
         let rules = rules(path, yaml, &mut reader.groups.without_effect)?;
         let groups = Arc::new(reader.groups);
         let checker = checkers.pop().map(|program| {
@@ -108,7 +115,8 @@ impl ProblemFolder {
         let comparison = secret
             .and_then(|secret| secret.comparison)
             .unwrap_or_default();
-        let accepted = built("reference", "submissions/accepted")?;
+        let mut accepted = built("reference", "submissions/accepted")?.into_iter();
+        let reference = accepted.next();
         Ok(Self {
             path: path.to_owned(),
             milliseconds,
@@ -117,12 +125,13 @@ impl ProblemFolder {
             megabytes: within(MEMORY, megabytes, RunLimits::MEGABYTES)?,
             comparison,
             commands: Commands {
-                reference: accepted.into_iter().next(),
+                reference: reference.map(|program| program.with_includes(&includes)),
                 validators,
                 missing_tool,
                 checker,
                 ..Commands::default()
             },
+            includes,
             metadata: metadata(yaml),
             points: groups.points(),
             groups,
@@ -259,21 +268,6 @@ fn programs(
         is_program.then(|| SetterProgram::of_source(role, path, limits))
     };
     Ok(paths.filter_map(program).collect())
-}
-
-/// Refuses a package of another kind, and one whose submissions could not be built.
-fn ensure_supported<'a>(
-    path: &Path,
-    mut kinds: impl Iterator<Item = &'a String>,
-) -> anyhow::Result<()> {
-    if let Some(other) = kinds.find(|kind| OTHER_KINDS.contains(&kind.as_str())) {
-        bail!("only batch problems are judged, and this one is {other}");
-    }
-    ensure!(
-        entries_of(&path.join("include"))?.is_empty(),
-        "files in include/, which submissions are built with, are not supported"
-    );
-    Ok(())
 }
 
 /// The output validator in a folder of its own: all that is in it is one program.

@@ -21,7 +21,7 @@ use std::time::Duration;
 use anyhow::{Context, bail, ensure};
 use serde::Deserialize;
 
-use crate::build::read_toml;
+use crate::build::{Includes, read_toml};
 use crate::cases::{Case, DATA, cases, entries};
 use crate::commands::Commands;
 use crate::commands::folder::examples::SubmissionRules;
@@ -67,6 +67,7 @@ pub(super) struct ProblemFolder {
     pub(super) rules: Option<SubmissionRules>,
     pub(super) comparison: Comparison,
     pub(super) commands: Commands,
+    pub(super) includes: Includes,
     pub(super) metadata: PackageMetadata,
     /// The points of folders of cases.
     pub(super) points: BTreeMap<String, u32>,

@@ -11,7 +11,7 @@ use crate::commands::Commands;
 use crate::commands::folder::polygon_tests::{PolygonTest, PolygonTests, points_of_group};
 use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, within};
 use crate::feedback::ScoreFiles;
-use crate::problem::{PackageLimits, PackageMetadata, VERDICTS};
+use crate::problem::{PackageMetadata, VERDICTS};
 use crate::protocol::{Protocol, polygon_comparison};
 use crate::reading::read_text;
 use crate::setter::{
@@ -114,10 +114,9 @@ impl ProblemFolder {
             solutions: nodes("solution")
                 .filter_map(|node| solution(path, node))
                 .collect(),
-            more: PackageLimits::default(),
-            rules: None,
             tests: has_tests.then_some(tests),
             groups: Arc::new(groups),
+            ..Self::default()
         })
     }
 }
