@@ -467,6 +467,34 @@ fn a_validator_for_a_tool_checks_inputs_or_is_missed() {
     assert_eq!((answer.code, &answer.error[..]), (0, ""));
 }
 
+/// The header of BAPCtools is not ours, and without it nothing is said of an input.
+#[test]
+fn a_validator_without_the_header_of_its_tool_checks_nothing() {
+    let source = "#include \"validation.h\"\nint main() { return check(); }\n";
+    let folder = package(
+        "name: Double\n",
+        &[
+            ("input_validators/own/validate.cpp", source),
+            ("submissions/accepted/right.sh", RIGHT),
+            ("wrong.in", "garbage\n"),
+        ],
+    );
+    let remark = "judge: own includes validation.h, which BAPCtools has and which is not beside it: it checks nothing\n";
+    let run = ["run", "--problem=.", "submissions/accepted/right.sh"];
+    let answer = judge_in(folder.path(), &run);
+    assert_eq!(answer.code, 0, "{}", answer.error);
+    assert!(answer.error.starts_with(remark), "{}", answer.error);
+    let header =
+        "inline int check() { char c; return __builtin_scanf(\"%1[0-9]\", &c) == 1 ? 42 : 43; }\n";
+    write(
+        folder.path(),
+        &[("input_validators/own/validation.h", header)],
+    );
+    let validate = ["validate", "--problem=.", "wrong.in"];
+    let answer = judge_in(folder.path(), &validate);
+    assert_eq!((answer.code, &answer.error[..]), (1, ""));
+}
+
 #[test]
 fn a_validator_may_be_a_folder_with_scripts() {
     let folder = package("name: Double\n", &[]);

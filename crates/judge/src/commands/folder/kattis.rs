@@ -1,5 +1,6 @@
 //! Packages of Kattis, in the formats `legacy` and `2025-09`.
 
+use std::env::{split_paths, var_os};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -16,6 +17,7 @@ use crate::feedback::ScoreFiles;
 use crate::groups::CaseGroups;
 use crate::problem::{License, PackageMetadata};
 use crate::protocol::{Protocol, kattis_comparison};
+use crate::reading::read_file;
 use crate::setter::{
     Checker, Dialogue, FileJudge, SETTER_TIME_LIMIT, SetterProgram, setter_limits,
 };
@@ -25,6 +27,9 @@ use knights_run::{RunLimits, search};
 
 /// The kinds of Kattis problems in which a program does not just read an input and print an output.
 const OTHER_KINDS: [&str; 1] = ["submit-answer"];
+/// The role of a validator of inputs, and the header that many include and that their tool supplies.
+const VALIDATOR: &str = "validator";
+const HEADER: &str = "validation.h";
 /// How often a program of a multi-pass problem runs by default.
 const PASSES: u32 = 2;
 
@@ -74,8 +79,8 @@ impl ProblemFolder {
         }
         let usual = setter_limits(SETTER_TIME_LIMIT);
         let built = |role, folder| programs(&path.join(folder), role, usual);
-        let mut validators = built("validator", "input_validators")?;
-        validators.extend(built("validator", "input_format_validators")?);
+        let mut validators = built(VALIDATOR, "input_validators")?;
+        validators.extend(built(VALIDATOR, "input_format_validators")?);
         let scripts = ["input_validators", "input_format_validators"].map(|name| path.join(name));
         let missing_tool = missing_tool(&scripts)?;
         ensure!(
@@ -265,6 +270,7 @@ fn programs(
             return Some(SetterProgram::of_tool(role, tool, arguments, limits));
         }
         let is_program = path.is_dir() || languages.of_source(&path).is_some();
+        let is_program = is_program && (role != VALIDATOR || !lacks_header(&path));
         is_program.then(|| SetterProgram::of_source(role, path, limits))
     };
     Ok(paths.filter_map(program).collect())
@@ -294,7 +300,33 @@ fn tool_of(script: &Path) -> Option<(&'static str, &'static [&'static str])> {
     known.map(|(_, tool, more)| (*tool, *more))
 }
 
-/// What is said of the scripts in these folders whose tool is not here.
+/// Whether a validator includes the header, which is neither beside it nor where compilers look.
+fn lacks_header(program: &Path) -> bool {
+    let beside = if program.is_dir() {
+        program
+    } else {
+        program.parent().unwrap_or(program)
+    };
+    let others = ["CPATH", "CPLUS_INCLUDE_PATH"].map(|name| var_os(name).unwrap_or_default());
+    let mut folders = others
+        .iter()
+        .flat_map(split_paths)
+        .chain([beside.to_owned()]);
+    if folders.any(|folder| folder.join(HEADER).is_file()) {
+        return false;
+    }
+    let files = match entries_of(program) {
+        Ok(files) if program.is_dir() => files.into_iter().map(|(entry, _)| entry.path()).collect(),
+        _ => vec![program.to_owned()],
+    };
+    let includes = |line: &str| line.trim_start().starts_with("#include") && line.contains(HEADER);
+    files.into_iter().any(|file| {
+        let text = read_file(&file).unwrap_or_default();
+        String::from_utf8_lossy(&text).lines().any(includes)
+    })
+}
+
+/// What is said of the scripts in these folders whose tool is not here, and of programs without their header.
 fn missing_tool(folders: &[PathBuf]) -> anyhow::Result<Option<String>> {
     for folder in folders {
         for (entry, _) in entries_of(folder)? {
@@ -304,6 +336,13 @@ fn missing_tool(folders: &[PathBuf]) -> anyhow::Result<Option<String>> {
                 let name = name.display();
                 return Ok(Some(format!(
                     "{name} needs {tool}, which is not installed: it checks nothing"
+                )));
+            }
+            if lacks_header(&entry.path()) {
+                let name = entry.file_name();
+                let name = name.display();
+                return Ok(Some(format!(
+                    "{name} includes {HEADER}, which BAPCtools has and which is not beside it: it checks nothing"
                 )));
             }
         }
