@@ -650,3 +650,90 @@ fn keys_without_an_effect_are_named() {
     let line = "judge: no effect here: keywords, limits.code\n";
     assert_eq!((found.code, &*found.error), (0, line));
 }
+
+/// Twice the sum of the scores with the flag `twice`, and the verdict of the last part.
+const GRADER: &str = "import sys\n\
+    lines = [line.split() for line in sys.stdin]\n\
+    print(lines[-1][0], sum(float(score) for _, score in lines) * (2 if sys.argv[1:] == ['twice'] else 1))\n";
+
+#[test]
+fn a_grader_of_the_package_says_verdicts_and_scores() {
+    let place = folder(&[
+        ("problem.yaml", "name: x\ntype: scoring\n"),
+        ("graders/own/grade.py", GRADER),
+        (
+            "data/testdata.yaml",
+            "on_reject: continue\ngrader_flags: always_accept\naccept_score: 3\n",
+        ),
+        (
+            "data/secret/a/testdata.yaml",
+            "grading: custom\ngrader_flags: twice\n",
+        ),
+        (
+            "data/secret/b/testdata.yaml",
+            "grading: custom\ngrader_flags: once\nrange: 0 9\n",
+        ),
+    ]);
+    for (case, answer) in [("a/1", "1"), ("a/2", "0"), ("b/1", "0"), ("b/2", "1")] {
+        write(place.path(), &format!("data/secret/{case}.in"), "");
+        write(place.path(), &format!("data/secret/{case}.ans"), answer);
+    }
+    let scores = |found: &Value| {
+        let scores = found["scores"].as_array().expect("a list").iter();
+        let scores = scores.map(|one| {
+            let name = one["name"].as_str().expect("a text");
+            (
+                name.to_owned(),
+                one["verdict"].clone(),
+                one["score"].clone(),
+            )
+        });
+        scores.collect::<Vec<_>>()
+    };
+    let found = report(place.path(), &["--no-validate"], &["echo", "1"]);
+    let expected = [
+        ("".to_owned(), json!("AC"), json!(9.0)),
+        ("secret".to_owned(), json!("AC"), json!(9.0)),
+        ("secret/b".to_owned(), json!("AC"), json!(3.0)),
+        ("secret/a".to_owned(), json!("WA"), json!(6.0)),
+    ];
+    assert_eq!(scores(&found), expected);
+    // A grader that fails is no fault of the program.
+    write(place.path(), "graders/own/grade.py", "print('WA')\n");
+    let found = report(place.path(), &["--no-validate"], &["echo", "1"]);
+    assert_eq!(scores(&found)[0], ("".to_owned(), json!("JE"), json!(0.0)));
+    let message = found["scores"][0]["message"].as_str().expect("a text");
+    assert!(
+        message.ends_with("printed no verdict with a score: \"WA\""),
+        "{message}"
+    );
+    fs::remove_dir_all(place.path().join("graders")).expect("it is there");
+    let found = run(place.path(), &[], &["echo", "1"]);
+    assert_eq!(found.code, 2, "{}", found.error);
+    assert!(
+        found.error.contains("graders needs one program"),
+        "{}",
+        found.error
+    );
+}
+
+/// The order is that of problemtools' own grader.
+#[test]
+fn the_worst_of_several_errors_is_that_of_other_judges() {
+    let place = folder(&[
+        ("problem.yaml", "name: x\ntype: scoring\n"),
+        ("data/testdata.yaml", "on_reject: continue\n"),
+    ]);
+    for case in ["1", "2", "3"] {
+        write(place.path(), &format!("data/secret/{case}.in"), case);
+        write(place.path(), &format!("data/secret/{case}.ans"), "1");
+    }
+    let program = "read -r n; case $n in 1) exit 1;; 2) echo 2;; *) while :; do :; done;; esac";
+    let found = report(
+        place.path(),
+        &["--no-validate", "--time-limit=0.2"],
+        &["sh", "-c", program],
+    );
+    assert_eq!(verdicts(&found), "secret/1 RTE, secret/2 WA, secret/3 TLE");
+    assert_eq!(found["scores"][0]["verdict"], "RTE");
+}

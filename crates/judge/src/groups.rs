@@ -2,10 +2,15 @@
 //! their folders and of a submission.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use anyhow::Context;
 
 use crate::cases::Case;
-use knights_problems::compare::Comparison;
+use crate::setter::SetterProgram;
+use knights_problems::compare::{Comparison, number};
 use knights_problems::report::{CaseResult, GroupScore};
 use knights_problems::verdict::Verdict;
 
@@ -36,6 +41,9 @@ pub struct GroupSettings {
     pub most: Option<f64>,
     /// The folders all of whose cases have to be accepted.
     pub required: Vec<String>,
+    /// Whether the grader of the problem grades it, with these flags.
+    pub has_grader: bool,
+    pub grader_flags: Vec<String>,
 }
 
 /// How the verdict of a folder follows from those of its parts.
@@ -88,9 +96,59 @@ pub struct CaseGroups {
     pub output_flags: Vec<String>,
     pub have_scores: bool,
     pub are_scored_by_checker: bool,
+    /// The program that grades some folders.
+    pub grader: Option<Grader>,
     /// What the package says that has no effect.
     pub without_effect: Vec<String>,
 }
+
+/// A program that says the verdict and the score of a folder.
+#[derive(Clone)]
+pub struct Grader(pub(crate) Arc<SetterProgram>);
+
+impl fmt::Debug for Grader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Grader {
+    /// What it says of a folder whose parts have these verdicts and scores.
+    fn grade(&self, flags: &[String], parts: &[(Verdict, f64)]) -> anyhow::Result<(Verdict, f64)> {
+        let lines = parts
+            .iter()
+            .map(|(verdict, score)| format!("{verdict} {score}\n"));
+        let flags: Vec<_> = flags.iter().map(Into::into).collect();
+        let run = self
+            .0
+            .run(&[], &flags, lines.collect::<String>().as_bytes())?;
+        let output = self.0.output_of(run)?;
+        let said = String::from_utf8_lossy(&output);
+        let words: Vec<&str> = said.split_whitespace().collect();
+        let graded = match words[..] {
+            [verdict, score] => Verdict::named(verdict).zip(number(score.as_bytes())),
+            _ => None,
+        };
+        graded.with_context(|| {
+            format!(
+                "{} printed no verdict with a score: {:?}",
+                self.0,
+                said.trim()
+            )
+        })
+    }
+}
+
+/// The verdicts from the worst to the best, as problemtools' own grader has them.
+const WORST: [Verdict; 7] = [
+    Verdict::JudgeError,
+    Verdict::RuntimeError,
+    Verdict::MemoryLimit,
+    Verdict::TimeLimit,
+    Verdict::OutputLimit,
+    Verdict::WrongAnswer,
+    Verdict::Accepted,
+];
 
 type Results<'a> = BTreeMap<&'a str, (Verdict, f64)>;
 
@@ -145,6 +203,7 @@ impl CaseGroups {
         let mut folders = self.folders.iter();
         let mut settings = self.folders.values().chain(self.own.values());
         !self.are_scored_by_checker
+            && self.grader.is_none()
             && folders.all(|(name, group)| !name.starts_with("secret/") || is_whole(group))
             && settings.all(|own| own.input_flags.is_empty())
             && self.own.iter().all(|(case, own)| {
@@ -155,7 +214,9 @@ impl CaseGroups {
 
     /// The points of the groups of secret cases, if all have whole ones.
     pub fn points(&self) -> BTreeMap<String, u32> {
-        let folders = self.folders.keys().filter(|_| self.have_scores);
+        // Only the points of these are all or none.
+        let has_points = self.have_scores && self.grader.is_none();
+        let folders = self.folders.keys().filter(|_| has_points);
         let folders = folders.filter(|folder| {
             let name = folder.strip_prefix("secret/");
             let is_group = name.is_some_and(|name| !name.contains('/'));
@@ -195,6 +256,12 @@ impl CaseGroups {
         let mut scores = Vec::new();
         self.grade_folder("", &results.collect(), &mut scores);
         scores.reverse();
+        // Why the whole has no verdict is known where a grader has failed.
+        let reason = scores.iter().find(|own| !own.message.is_empty());
+        let reason = reason.map(|own| own.message.clone());
+        if let (Some(whole), Some(reason)) = (scores.first_mut(), reason) {
+            whole.message = reason;
+        }
         scores
     }
 
@@ -217,12 +284,15 @@ impl CaseGroups {
                 break;
             }
         }
-        if settings.takes_last {
+        if settings.takes_last && !settings.has_grader {
             parts.drain(..parts.len().saturating_sub(1));
         }
         let mut verdicts = parts.iter().map(|(verdict, _)| *verdict);
         let is_accepted = |verdict: &Verdict| *verdict == Verdict::Accepted;
-        let worst = verdicts.clone().min()?;
+        let worst = verdicts.clone().min_by_key(|verdict| {
+            let place = WORST.iter().position(|known| known == verdict);
+            place.unwrap_or(WORST.len())
+        })?;
         let has_required = settings.required.iter().all(|folder| {
             let mut own = results.iter().filter(|(case, _)| is_below(case, folder));
             own.all(|(_, (verdict, _))| is_accepted(verdict))
@@ -245,11 +315,21 @@ impl CaseGroups {
             (Total::AllOrNothing, Some(most)) => most,
             (total, _) => total.of(&own),
         };
+        let grader = self.grader.as_ref().filter(|_| settings.has_grader);
+        let graded = match grader.filter(|_| worst != Verdict::JudgeError) {
+            Some(grader) => grader.grade(&settings.grader_flags, &parts),
+            None => Ok((verdict, score)),
+        };
+        let (message, (verdict, score)) = match graded {
+            Ok(graded) => (String::new(), graded),
+            Err(error) => (format!("{error:#}"), (Verdict::JudgeError, 0.0)),
+        };
         scores.push(GroupScore {
             name: name.to_owned(),
             verdict,
             score,
             of,
+            message,
         });
         Some((verdict, score))
     }
@@ -257,7 +337,7 @@ impl CaseGroups {
     /// The largest score of a folder, if it is known.
     pub fn most(&self, name: &str) -> Option<f64> {
         let settings = self.folders.get(name)?;
-        if settings.most.is_some() {
+        if settings.most.is_some() || settings.has_grader {
             return settings.most;
         }
         let parts = self.parts(name).filter(|part| {

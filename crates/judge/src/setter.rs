@@ -339,7 +339,7 @@ impl SetterProgram {
         self.output_of(self.run(values, &[], input)?)
     }
 
-    fn output_of(&self, run: Execution) -> anyhow::Result<Vec<u8>> {
+    pub(crate) fn output_of(&self, run: Execution) -> anyhow::Result<Vec<u8>> {
         match self.exit_code(&run)? {
             0 => Ok(run.output),
             code => bail!("{self} exited with {code}{}", details(&run.error_tail)),

@@ -59,12 +59,21 @@ pub struct GroupScore {
     pub score: f64,
     /// The largest score, if it is known.
     pub of: Option<f64>,
+    /// Why its grader has no verdict on it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub message: String,
 }
 
 impl fmt::Display for GroupScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "score {}", self.score)?;
-        self.of.map_or(Ok(()), |most| write!(f, " of {most}"))
+        if let Some(most) = self.of {
+            write!(f, " of {most}")?;
+        }
+        match &self.message[..] {
+            "" => Ok(()),
+            message => write!(f, " ({}: {message})", self.verdict),
+        }
     }
 }
 

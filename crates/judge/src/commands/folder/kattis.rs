@@ -14,7 +14,7 @@ use crate::commands::folder::limits::KattisLimits;
 use crate::commands::folder::testdata::{GroupReader, KattisFormat};
 use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, within};
 use crate::feedback::ScoreFiles;
-use crate::groups::CaseGroups;
+use crate::groups::{CaseGroups, Grader};
 use crate::problem::{License, PackageMetadata};
 use crate::protocol::{Protocol, kattis_comparison};
 use crate::reading::read_file;
@@ -95,6 +95,20 @@ impl ProblemFolder {
         );
         if checkers.is_empty() {
             compare_in_groups(&mut reader.groups)?;
+        }
+        let mut graders = built("grader", "graders")?;
+        let mut folders = reader.groups.folders.values();
+        let has_grader = folders.any(|folder| folder.has_grader);
+        if has_grader && !is_scoring {
+            let what = "grading: custom in a problem without scores";
+            reader.groups.without_effect.push(what.to_owned());
+        } else if has_grader {
+            ensure!(
+                graders.len() == 1,
+                "grading is custom, so graders needs one program in a known language, and has {}",
+                graders.len()
+            );
+            reader.groups.grader = graders.pop().map(|grader| Grader(Arc::new(grader)));
         }
         let mut includes = Includes::read(&path.join("include"))?;
         let unknown = includes.without_effect(&Languages::default(), !is_legacy);

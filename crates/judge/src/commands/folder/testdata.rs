@@ -143,22 +143,15 @@ impl GroupReader {
         let shown = file.display();
         let text = file.is_file().then(|| read_text(file, &shown));
         let text = text.transpose()?.unwrap_or_default();
-        let (mut own, mut has_own_grader) = (around.clone(), false);
+        let mut own = around.clone();
         let read = || {
             let yaml = Yaml::load_from_str(&text)?;
             let empty = Yaml::BadValue;
             let yaml = yaml.first().unwrap_or(&empty);
             change(yaml, &mut own)?;
-            let grading = yaml.as_mapping_get("grading").and_then(Yaml::as_str);
-            has_own_grader = grading == Some("custom");
             without_effect(yaml, keys)
         };
         let unused = read().with_context(|| shown.to_string())?;
-        if self.groups.have_scores && has_own_grader {
-            self.groups.have_scores = false;
-            let what = "grading: custom (its grader is not run, so there are no scores)";
-            self.groups.without_effect.push(what.to_owned());
-        }
         let name = file.file_name().unwrap_or_default().display();
         self.groups
             .without_effect
@@ -248,7 +241,14 @@ fn legacy(yaml: &Yaml<'_>, own: &mut GroupSettings, is_scored: bool) -> anyhow::
             _ => bail!("on_reject: expected break or continue"),
         };
     }
+    own.has_grader = match value("grading").map(Yaml::as_str) {
+        None => own.has_grader,
+        Some(Some("default")) => false,
+        Some(Some("custom")) => true,
+        Some(_) => bail!("grading: expected default or custom"),
+    };
     if let Some(flags) = value("grader_flags") {
+        own.grader_flags = texts(flags);
         (own.verdict, own.total) = (GroupVerdict::Worst, Total::Sum);
         (own.takes_any, own.takes_last) = (false, false);
         for flag in texts(flags) {
