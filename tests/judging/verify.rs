@@ -412,6 +412,23 @@ fn what_cannot_be_built_as_it_is_meant_is_not_judged() {
     }
 }
 
+/// The first accepted submission is in another language than its name says.
+#[test]
+fn answers_come_from_a_submission_that_can_be_judged() {
+    let rules = "accepted/a.sh:\n  language: python3\n";
+    let folder = package(
+        "problem_format_version: 2025-09\nname: Double\n",
+        &[
+            ("submissions/submissions.yaml", rules),
+            ("submissions/accepted/a.sh", "print(2 * int(input()))\n"),
+            ("submissions/accepted/b.sh", RIGHT),
+        ],
+    );
+    fs::remove_file(folder.path().join("data/secret/3.ans")).expect("it is there");
+    let found = document(folder.path(), &["--time-limit", "5"]);
+    assert_eq!(verdicts(&found)[1].1, "AC", "{found}");
+}
+
 #[test]
 fn keys_of_submissions_yaml_are_read_named_or_refused() {
     let with = |rules: &str| {

@@ -26,6 +26,7 @@ use knights_core::output::joined;
 use knights_problems::verdict::exit_code;
 use knights_run::{
     Conversation, Execution, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder, WALL_FACTOR,
+    search,
 };
 
 pub use checker::Checker;
@@ -370,6 +371,17 @@ impl SetterProgram {
     /// The name of its source without its ending.
     pub(crate) fn stem(&self) -> Option<&OsStr> {
         self.name.file_stem()
+    }
+
+    /// The name of its source.
+    pub(crate) fn name(&self) -> Option<&OsStr> {
+        self.name.file_name()
+    }
+
+    /// Whether its source is in a language whose compiler or interpreter is here.
+    pub(crate) fn has_tools(&self) -> bool {
+        let language = program_of(&self.name).map(|part| part.language);
+        language.is_ok_and(|own| own.tool().is_none_or(|tool| search(tool).is_some()))
     }
 
     /// The code with which it exited, or what happened instead.

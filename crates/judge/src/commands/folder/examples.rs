@@ -81,6 +81,15 @@ pub(super) fn rules(
     Ok(Some(rules.collect()))
 }
 
+/// Why a submission cannot be built as it is meant.
+pub(super) fn lack(rules: &Option<SubmissionRules>, name: &str) -> Option<String> {
+    let mut own = rules.iter().flatten();
+    let key = own.find_map(|rule| rule.build.filter(|_| matches_path(&rule.pattern, name)))?;
+    Some(format!(
+        "submissions.yaml says its {key}, which is not supported"
+    ))
+}
+
 /// What is said of some cases, with what is usual for the rest.
 fn rule(said: &Yaml<'_>, cases: Option<&str>, usual: Option<CaseRule>) -> Option<CaseRule> {
     let value = |key| said.as_mapping_get(key);
@@ -135,15 +144,10 @@ impl ProblemFolder {
                 read_file(&path).unwrap_or_default(),
             );
             let expected = self.expectation(&folder, &name, &String::from_utf8_lossy(&text));
-            let rules = self.rules.iter().flatten();
-            let build = rules
-                .filter(|rule| matches_path(&rule.pattern, &name))
-                .find_map(|rule| rule.build);
             Some(Example {
                 // Nothing is expected of one in another folder.
                 expected: expected.unwrap_or_else(|| Expectation::Each(Vec::new())),
-                lack: build
-                    .map(|key| format!("submissions.yaml says its {key}, which is not supported")),
+                lack: lack(&self.rules, &name),
                 name,
                 path,
             })

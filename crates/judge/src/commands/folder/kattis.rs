@@ -9,7 +9,7 @@ use saphyr::{LoadableYamlNode, Yaml};
 
 use crate::build::{Includes, Languages};
 use crate::commands::Commands;
-use crate::commands::folder::examples::rules;
+use crate::commands::folder::examples::{lack, rules};
 use crate::commands::folder::limits::KattisLimits;
 use crate::commands::folder::testdata::{GroupReader, KattisFormat};
 use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, within};
@@ -134,8 +134,14 @@ impl ProblemFolder {
         let comparison = secret
             .and_then(|secret| secret.comparison)
             .unwrap_or_default();
-        let mut accepted = built("reference", "submissions/accepted")?.into_iter();
-        let reference = accepted.next();
+        let mut accepted = built("reference", "submissions/accepted")?;
+        // One that can be built here, if there is one.
+        let is_judged = |program: &SetterProgram| {
+            let name = program.name().unwrap_or_default().to_string_lossy();
+            lack(&rules, &format!("accepted/{name}")).is_none() && program.has_tools()
+        };
+        let first = accepted.iter().position(is_judged).unwrap_or(0);
+        let reference = (first < accepted.len()).then(|| accepted.swap_remove(first));
         Ok(Self {
             path: path.to_owned(),
             milliseconds,
