@@ -429,6 +429,54 @@ fn answers_come_from_a_submission_that_can_be_judged() {
     assert_eq!(verdicts(&found)[1].1, "AC", "{found}");
 }
 
+/// Two languages share an ending.
+#[test]
+fn the_text_of_a_source_may_say_its_language() {
+    let prolog = "% It has my words.\nmain :- read_term(N, []), M is 2 * N, writeln(M).\n";
+    let folder = package(
+        "name: Double\n",
+        &[
+            ("data/sample/1.in", "2.\n"),
+            ("data/secret/2.in", "0.\n"),
+            ("data/secret/3.in", "5.\n"),
+            ("submissions/accepted/a.pl", prolog),
+            (
+                "submissions/accepted/b.pl",
+                "my $n = <STDIN>;\nprint $n > 9 ? 0 :-$n * -2, \"\\n\";\n",
+            ),
+            (
+                "submissions/accepted/c.py",
+                "#!/usr/bin/env python2\nprint int(raw_input()[:-1]) * 2\n",
+            ),
+            (
+                "submissions/accepted/d.py3",
+                "print(2 * int(input()[:-1]))\n",
+            ),
+            (
+                "submissions/accepted/e.py2",
+                "print int(raw_input()[:-1]) * 2\n",
+            ),
+        ],
+    );
+    let found = document(folder.path(), &["--time-limit", "5"]);
+    for one in found["submissions"].as_array().expect("a list") {
+        match one["error"].as_str() {
+            None => assert_eq!(one["as_expected"], true, "{one}"),
+            // It says which language it is.
+            Some(error) => {
+                let tool = if error.contains("Python 2") {
+                    "python2"
+                } else {
+                    "swipl"
+                };
+                let words = format!("not judged: {tool}, which builds P");
+                assert!(error.starts_with(&words), "{error}");
+                skip(tool);
+            }
+        }
+    }
+}
+
 #[test]
 fn keys_of_submissions_yaml_are_read_named_or_refused() {
     let with = |rules: &str| {
@@ -540,7 +588,7 @@ fn a_validator_may_be_a_folder_with_scripts() {
 fn every_language_and_every_form_of_a_program_is_judged() {
     let found = document(&project("tests/judge_verify/languages"), &[]);
     let list = found["submissions"].as_array().expect("a list");
-    assert_eq!(list.len(), 25);
+    assert_eq!(list.len(), 27);
     for one in list {
         match one["error"]
             .as_str()

@@ -104,7 +104,7 @@ impl CheckerArguments {
 #[derive(Args)]
 pub(crate) struct LimitArguments {
     /// How much processor time a run may use; by default what the problem's judge allows, or else 2 (Java,
-    /// Kotlin, Scala and C# 6; Python, JavaScript, Ruby, PHP, Lua and Perl 8)
+    /// Kotlin, Scala and C# 6; Python, JavaScript, Ruby, PHP, Lua, Perl and Prolog 8)
     ///
     /// `judge statement` says what that judge allows. A run that uses up to one and a half times as much is repeated with nothing else running;
     /// the second run counts.

@@ -8,6 +8,7 @@ use anyhow::{Context, bail, ensure};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::build::files::read;
 use crate::reading::read_text;
 use knights_core::input::cut;
 use knights_core::output::joined;
@@ -115,8 +116,14 @@ impl Languages {
         Ok(Self(table.language.into_iter().map(Arc::new).collect()))
     }
 
+    /// The language of a source by its extension; by its text, if two languages share that.
     pub fn of_source(&self, path: &Path) -> Option<Arc<Language>> {
         let extension = path.extension()?.to_str()?;
+        if let Some(name) = name_by_text(extension, path)
+            && let Some(own) = self.0.iter().find(|own| own.name == name)
+        {
+            return Some(own.clone());
+        }
         let has = |language: &&Arc<Language>| {
             let mut own = language.extensions.iter();
             own.any(|other| other.eq_ignore_ascii_case(extension))
@@ -156,6 +163,26 @@ impl Languages {
     pub(super) fn rank(&self, language: &Language) -> usize {
         let same = |other: &Arc<Language>| other.name == language.name;
         self.0.iter().position(same).unwrap_or(self.0.len())
+    }
+}
+
+/// What the text of a source says of its language, if other languages have the same extension.
+fn name_by_text(extension: &str, path: &Path) -> Option<&'static str> {
+    /// What a program in Perl has, and in Prolog none.
+    const OF_PERL: [&str; 5] = ["use strict", "use warnings", "my $", "my (", "<STDIN>"];
+    if !["py", "pl"].contains(&extension) {
+        return None;
+    }
+    let text = read(path).ok()?;
+    let text = String::from_utf8_lossy(&text);
+    let interpreter = text.lines().next()?.strip_prefix("#!");
+    let runs = |name: &str| interpreter.is_some_and(|line| line.contains(name));
+    let is_prolog = || text.contains(":-") && !OF_PERL.iter().any(|mark| text.contains(mark));
+    match extension {
+        "py" if runs("python2") => Some("Python 2"),
+        "py" if runs("pypy3") => Some("Python 3 by PyPy"),
+        "pl" if runs("swipl") || interpreter.is_none() && is_prolog() => Some("Prolog"),
+        _ => None,
     }
 }
 
