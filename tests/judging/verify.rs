@@ -429,6 +429,32 @@ fn answers_come_from_a_submission_that_can_be_judged() {
     assert_eq!(verdicts(&found)[1].1, "AC", "{found}");
 }
 
+/// As in verifyproblem and BAPCtools; DOMjudge wants both to say the same.
+#[test]
+fn a_folder_counts_more_than_a_tag() {
+    let tagged = |tag: &str, text: &str| format!("# @EXPECTED_RESULTS@: {tag}\n{text}");
+    let folder = package(
+        "name: Double\n",
+        &[
+            ("submissions/accepted/a.sh", &tagged("WRONG-ANSWER", RIGHT)),
+            (
+                "submissions/wrong_answer/b.sh",
+                &tagged("TIMELIMIT, WRONG-ANSWER", WRONG),
+            ),
+            ("submissions/mixed/c.sh", &tagged("CORRECT", WRONG)),
+        ],
+    );
+    let found = document(folder.path(), &["--time-limit", "5"]);
+    let expected = [
+        ("accepted/a.sh", "AC", true),
+        ("mixed/c.sh", "WA", false),
+        ("wrong_answer/b.sh", "WA", true),
+    ];
+    assert_eq!(verdicts(&found), owned(&expected));
+    let remark = "judge: the folder counts, and not @EXPECTED_RESULTS@, which says something else: accepted/a.sh\n";
+    assert_eq!(verify(folder.path(), &["--time-limit=5"]).error, remark);
+}
+
 /// Two languages share an ending.
 #[test]
 fn the_text_of_a_source_may_say_its_language() {

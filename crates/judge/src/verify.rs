@@ -77,6 +77,7 @@ pub fn examples(problem: &dyn Problem, folder: &ScratchFolder) -> anyhow::Result
             path,
             expected,
             lack: None,
+            is_contradicted: false,
         })
     });
     examples.collect()

@@ -28,8 +28,8 @@ Exit codes:
 /// Judge all submissions of a problem, and compare the results with what is expected
 ///
 /// The submissions are those in submissions/, and the solutions of Polygon. The folder says what a submission gets, or
-/// `submissions.yaml` of Kattis, the tag of Polygon, or `@EXPECTED_RESULTS@:` in the source. If a package of
-/// Kattis has no time limit, it follows from the accepted submissions, as in verifyproblem. A verdict counts as
+/// `submissions.yaml` of Kattis, the tag of Polygon, or `@EXPECTED_RESULTS@:` in the source if the folder, such as
+/// `mixed`, says nothing. If a package of Kattis has no time limit, it follows from the accepted submissions, as in verifyproblem. A verdict counts as
 /// expected also if it comes with the time that a submission that is too slow has to exceed.
 ///
 /// The table has a sign for each case: `.` AC, `W` WA, `T` TLE, `R` RTE, `M` MLE, `O` OLE, `J` JE, `-` not
@@ -78,6 +78,14 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         "{} has no submissions; put right ones into submissions/accepted, and wrong ones into submissions/wrong_answer",
         problem.argument()
     );
+    let contradicted = examples.iter().filter(|example| example.is_contradicted);
+    let contradicted: Vec<String> = contradicted.map(|example| example.name.clone()).collect();
+    if !contradicted.is_empty() {
+        env.remark(format_args!(
+            "the folder counts, and not @EXPECTED_RESULTS@, which says something else: {}",
+            first_few(&contradicted, NAMED)
+        ));
+    }
     let given = arguments.limits.time();
     let limits = |time| arguments.limits.limits_of(Some(problem), time);
     let found = pool.install(|| {

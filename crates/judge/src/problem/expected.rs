@@ -16,6 +16,8 @@ pub struct Example {
     pub expected: Expectation,
     /// Why it is not judged as its setter wants it, if so.
     pub lack: Option<String>,
+    /// Whether its text asks for other results than its folder, which counts.
+    pub is_contradicted: bool,
 }
 
 /// What a submission gets for all cases together in a problem with scores.
@@ -101,6 +103,14 @@ impl CaseRule {
         })
     }
 
+    /// The verdicts that one of the cases has to get, or else those that it may get.
+    fn decisive(&self) -> &[Verdict] {
+        match &self.required[..] {
+            [] => &self.permitted,
+            required => required,
+        }
+    }
+
     fn is_about(&self, case: &str) -> bool {
         let pattern = self.cases.as_deref();
         pattern.is_none_or(|pattern| matches_path(pattern, case))
@@ -117,31 +127,44 @@ impl CaseRule {
     }
 }
 
+/// The results that the text of a submission names; none if it is not to be built.
+fn tagged(text: &str) -> Option<Vec<Verdict>> {
+    let (_, rest) = text.split_once(TAG)?;
+    let said = rest.lines().next().unwrap_or_default().to_uppercase();
+    let said = said.split([',', ' ']);
+    let known = RESULTS
+        .iter()
+        .filter(|(start, _)| said.clone().any(|it| it.starts_with(start)));
+    let verdicts: Vec<Verdict> = known.flat_map(|(_, name)| verdicts_named(name)).collect();
+    let is_known = !verdicts.is_empty() || said.clone().any(|it| it.starts_with("COMPILER"));
+    is_known.then_some(verdicts)
+}
+
 impl Expectation {
-    /// What its folder or its text says of a submission; in the older formats, the first failing case decides.
+    /// What its folder says of a submission, or its text if the folder says nothing; in the older formats, the first
+    /// failing case decides.
     pub fn of_source(folder: &str, text: &str, is_legacy: bool) -> Option<Self> {
-        if let Some((_, rest)) = text.split_once(TAG) {
-            let said = rest.lines().next().unwrap_or_default().to_uppercase();
-            let said = said.split([',', ' ']);
-            let known = RESULTS
-                .iter()
-                .filter(|(start, _)| said.clone().any(|it| it.starts_with(start)));
-            let verdicts: Vec<Verdict> = known.flat_map(|(_, name)| verdicts_named(name)).collect();
-            let is_known =
-                !verdicts.is_empty() || said.clone().any(|it| it.starts_with("COMPILER"));
-            return is_known.then_some(Self::First(verdicts));
-        }
-        let rule = CaseRule::of_folder(folder)?;
+        let Some(rule) = CaseRule::of_folder(folder) else {
+            return tagged(text).map(Self::First);
+        };
         if is_legacy && folder == PARTIAL {
             return Some(Self::Partial);
         }
-        let decides = [&rule.required, &rule.permitted]
-            .into_iter()
-            .find(|them| !them.is_empty());
-        Some(match decides {
-            Some(one) if is_legacy && one.len() == 1 => Self::First(one.clone()),
+        Some(match rule.decisive() {
+            [one] if is_legacy => Self::First(vec![*one]),
             _ => Self::Each(vec![rule]),
         })
+    }
+
+    /// Whether the folder of a submission and its text say different things.
+    pub fn is_contradicted(folder: &str, text: &str) -> bool {
+        let rule = CaseRule::of_folder(folder);
+        let is_said = |rule: CaseRule, tag: &[Verdict]| {
+            let mut own = rule.decisive().iter();
+            own.any(|verdict| tag.contains(verdict))
+        };
+        rule.zip(tagged(text))
+            .is_some_and(|(rule, tag)| !is_said(rule, &tag))
     }
 
     /// Whether these are the results; `None` if the program cannot be built.

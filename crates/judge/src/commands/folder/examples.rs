@@ -143,11 +143,13 @@ impl ProblemFolder {
                 format!("{folder}/{own}"),
                 read_file(&path).unwrap_or_default(),
             );
-            let expected = self.expectation(&folder, &name, &String::from_utf8_lossy(&text));
+            let text = String::from_utf8_lossy(&text);
+            let expected = self.expectation(&folder, &name, &text);
             Some(Example {
                 // Nothing is expected of one in another folder.
                 expected: expected.unwrap_or_else(|| Expectation::Each(Vec::new())),
                 lack: lack(&self.rules, &name),
+                is_contradicted: Expectation::is_contradicted(&folder, &text),
                 name,
                 path,
             })
