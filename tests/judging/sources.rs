@@ -598,13 +598,23 @@ fn a_compiler_that_floods_is_stopped() {
     );
 }
 
+/// Large programs in C++ with debug information are.
+#[test]
+fn a_program_may_be_large() {
+    let folder =
+        with_compiler("truncate -s 400M large && printf '#!/bin/sh\\ncat' > $1 && chmod +x $1");
+    let built = answer(with_table(folder.path(), &[]));
+    // It is built, and wrong.
+    assert!(built.output.starts_with(b"WA"), "{}", built.error);
+}
+
 #[test]
 fn a_compiler_that_hangs_is_stopped() {
-    // Takes two and a half minutes; a compiler that hangs ends at fixed limits.
+    // Takes four minutes; a compiler that hangs ends at fixed limits.
     if !more() {
         return;
     }
-    is_stopped("sleep 1000", "sh was stopped after 60 s by the clock");
+    is_stopped("sleep 1000", "sh was stopped after 120 s by the clock");
     is_stopped("while :; do :; done", "sh was stopped after ");
     is_stopped(
         "for i in 1 2 3 4 5; do head -c 120000000 /dev/zero > $i; done; sleep 1000",
@@ -825,7 +835,7 @@ fn nothing_is_left_of_a_build_and_a_full_machine_is_no_compile_error() {
     let temporary = folder(&[]);
     for (script, code) in [
         ("exit 1", 1),
-        ("printf '#!/bin/sh\\n' > $1; chmod +x $1", 1),
+        ("printf '#!/bin/sh\\n' > $1 && chmod +x $1", 1),
     ] {
         let folder = with_compiler(script);
         let mut command = with_table(folder.path(), &[]);

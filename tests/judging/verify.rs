@@ -429,6 +429,30 @@ fn answers_come_from_a_submission_that_can_be_judged() {
     assert_eq!(verdicts(&found)[1].1, "AC", "{found}");
 }
 
+#[test]
+fn what_has_no_effect_in_a_package_is_named() {
+    let files = [
+        ("submissions/loose.sh", ZERO),
+        ("submissions/accepted/right.sh", RIGHT),
+    ];
+    let settings = "name: Double\nlimits:\n  time_limit: 7\n";
+    for (version, named, limit) in [
+        ("", "limits.time_limit, submissions/loose.sh", 1.0),
+        (
+            "problem_format_version: 2025-09\n",
+            "submissions/loose.sh",
+            7.0,
+        ),
+    ] {
+        let folder = package(&format!("{version}{settings}"), &files);
+        let found = document(folder.path(), &[]);
+        assert_eq!(found["time_limit"], limit);
+        assert_eq!(found["submissions"].as_array().expect("a list").len(), 1);
+        let remark = format!("judge: no effect here: {named}\n");
+        assert_eq!(verify(folder.path(), &["--time-limit=5"]).error, remark);
+    }
+}
+
 /// As in verifyproblem and BAPCtools; DOMjudge wants both to say the same.
 #[test]
 fn a_folder_counts_more_than_a_tag() {

@@ -43,11 +43,12 @@ pub use recognise::{
 };
 pub(crate) use source::tokens_without;
 
-/// The limits of a build. A build that writes more than 64 KiB has usually met an error that
+/// The limits of a build: the time that packages of Kattis have by default, and the memory and the files that DOMjudge
+/// gives. A build that writes more than 64 KiB has usually met an error that
 /// repeats itself.
 const BUILD_LIMITS: RunLimits = RunLimits {
-    processor: Duration::from_secs(30),
-    wall: Duration::from_secs(60),
+    processor: Duration::from_secs(60),
+    wall: Duration::from_secs(120),
     memory: 2 << 30,
     output: 64 << 10,
     processes: 256,
@@ -57,13 +58,13 @@ const MOST_LEFT: u64 = 512 << 20;
 /// What a file or a folder takes besides its bytes.
 const ENTRY: u64 = 4 << 10;
 /// Runs a command in a folder, and joins its two outputs. The messages of compilers are in English,
-/// and no file grows beyond 2^18 blocks of 512 bytes, or of 1024 in some shells. The limit may be
+/// and no file grows beyond 2^20 blocks of 512 bytes, or of 1024 in some shells. The limit may be
 /// lower already. A process beside the command ends it when the folder has more KiB than [`MOST_LEFT`]; it is no
 /// child of the command, which may wait for all its children. Go takes neither another version of itself nor another
 /// folder from a hand-in.
 const SHELL: &str = r#"
     cd -- "$0" || exit 1
-    ulimit -f 262144 2> /dev/null
+    ulimit -f 1048576 2> /dev/null
     export LC_ALL=C.UTF-8 GOTOOLCHAIN=local GOWORK=off
     ( while sleep 0.2; do
         [ "$(du -sk . | cut -f 1)" -gt 524288 ] && kill -9 $$

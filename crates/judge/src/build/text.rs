@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use crate::build::recognise::{advice_on_name, is_function, rules_of};
 use crate::build::source::functions;
-use crate::build::{BUILD_LIMITS, BuildFolder, outside};
-use knights_run::{Execution, FILE_SIZE, RunLimit, RunStatus, inherited_limits};
+use crate::build::{BuildFolder, outside};
+use knights_run::{Execution, FILE_SIZE, RunLimit, RunLimits, RunStatus, inherited_limits};
 
 const LINES: usize = 10;
 const BYTES: usize = 2000;
@@ -27,7 +27,7 @@ pub(super) fn of_failed_build(
         (None, RunStatus::Exited(0)) => return None,
         (None, RunStatus::Exited(_) | RunStatus::Failed) => None,
         (None, RunStatus::Signalled(signal)) => Some(format!("was ended by signal {signal}")),
-        (Some(limit), _) => Some(stopped(limit)),
+        (Some(limit), _) => Some(stopped(limit, &build.part.limits)),
     };
     let text = String::from_utf8_lossy(&run.output);
     let said = match outside::in_place_of(&text, build) {
@@ -105,8 +105,7 @@ pub(super) fn fault_of_machine(
     Some(format!("{compiler} cannot build {name}: {fault}"))
 }
 
-fn stopped(limit: RunLimit) -> String {
-    let limits = BUILD_LIMITS;
+fn stopped(limit: RunLimit, limits: &RunLimits) -> String {
     let seconds = |time: Duration| time.as_secs_f64();
     let why = match limit {
         RunLimit::Output => format!(", since its messages exceed {} KiB", limits.output >> 10),

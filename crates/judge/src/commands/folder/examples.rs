@@ -35,6 +35,13 @@ pub(super) fn rules(
     settings: &Yaml<'_>,
     without_effect: &mut Vec<String>,
 ) -> anyhow::Result<Option<SubmissionRules>> {
+    for (entry, kind) in entries_of(&path.join("submissions"))? {
+        // No folder says what it gets.
+        if !kind.is_dir() && is_program(&entry.path()) {
+            let name = entry.file_name();
+            without_effect.push(format!("submissions/{}", name.display()));
+        }
+    }
     let file = path.join("submissions/submissions.yaml");
     if is_legacy(settings) || !file.is_file() {
         return Ok((!is_legacy(settings)).then(Vec::new));

@@ -79,7 +79,8 @@ impl KattisLimits {
         if let Some(output) = amount("validation_output")? {
             validation.output = output << 20;
         }
-        let own = value("time_limit").and_then(number);
+        let own = value("time_limit").filter(|_| !is_legacy(yaml));
+        let own = own.and_then(number);
         Ok(Self {
             milliseconds: milliseconds(own.or_else(|| limit_beside(path)))?,
             more: PackageLimits {

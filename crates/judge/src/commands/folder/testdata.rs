@@ -41,7 +41,11 @@ impl GroupReader {
         let keys = if is_legacy { LEGACY_PROBLEM } else { PROBLEM };
         for (yaml, keys, place) in [
             (Some(settings), keys, ""),
-            (value("limits"), LIMITS, "limits."),
+            (
+                value("limits"),
+                if is_legacy { LEGACY_LIMITS } else { LIMITS },
+                "limits.",
+            ),
             (value("grading"), GRADING, "grading."),
         ] {
             let unused = yaml.map(|yaml| without_effect(yaml, keys)).transpose();
@@ -328,6 +332,11 @@ const LIMITS: Keys = [
     "time_limit memory time_multiplier time_safety_margin time_multipliers time_resolution output compilation_time \
      compilation_memory validation_time validation_memory validation_output validation_passes",
     "code",
+];
+const LEGACY_LIMITS: Keys = [
+    LIMITS[0],
+    // The submissions say it.
+    "code time_limit",
 ];
 /// The groups are always shown.
 const GRADING: Keys = [
