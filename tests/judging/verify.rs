@@ -309,6 +309,55 @@ fn links_in_a_package_are_followed() {
     assert_eq!(verdicts(&found), owned(&[("accepted/linked", "AC", true)]));
 }
 
+#[test]
+fn validators_may_be_links_too() {
+    let folder = package(
+        "name: Double\n",
+        &[
+            ("shared/digit.sh", "grep -qx '[0-9]' && exit 42\nexit 43\n"),
+            ("input_validators/own/about.txt", "The source is a link.\n"),
+            ("wrong.in", "garbage\n"),
+        ],
+    );
+    for (link, to) in [
+        ("input_validators/own/digit.sh", "../../shared/digit.sh"),
+        ("input_validators/digit.sh", "../shared/digit.sh"),
+    ] {
+        let link = folder.path().join(link);
+        symlink(to, &link).expect("there is room");
+        for (file, code) in [("wrong.in", 1), ("data/sample/1.in", 0)] {
+            let answer = judge_in(folder.path(), &["validate", "--problem", ".", file]);
+            assert_eq!((answer.code, &answer.error[..]), (code, ""));
+        }
+        // The other one alone.
+        fs::remove_dir_all(link.parent().expect("a folder")).expect("it is there");
+        fs::create_dir_all(folder.path().join("input_validators")).expect("there is room");
+    }
+}
+
+/// The third case takes 0.5 s, for which a run has time, and more than the limit.
+#[test]
+fn a_case_beyond_the_time_limit_loses_its_points() {
+    let folder = package(
+        "name: Double\ntype: scoring\nvalidation: custom score\n",
+        &[
+            ("data/testdata.yaml", "on_reject: continue\n"),
+            (
+                "output_validators/ten.sh",
+                "echo 10 > $3/score.txt\nexit 42\n",
+            ),
+            ("submissions/time_limit_exceeded/busy.py", BUSY),
+        ],
+    );
+    let found = document(folder.path(), &["--time-limit", "0.45"]);
+    let one = &found["submissions"][0];
+    assert_eq!(
+        (&one["verdict"], &one["score"]),
+        (&"TLE".into(), &20.0.into()),
+        "{one}"
+    );
+}
+
 /// A driver of the package calls the function of a submission.
 #[test]
 fn submissions_are_built_with_the_files_of_their_package() {
