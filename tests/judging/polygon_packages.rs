@@ -98,6 +98,39 @@ fn what_a_package_lacks_is_made_by_its_programs() {
     }
 }
 
+/// Solutions are functions, which a driver calls; and what has no effect is named.
+#[test]
+fn solutions_are_built_with_their_resources() {
+    if !has("python3") {
+        return;
+    }
+    let place = standard_package();
+    let resources = "<files><resources><file for-types=\"cpp.*;python.3\" path=\"files/main.py\"><assets><asset name=\"solution\"/>\
+                     </assets></file></resources>";
+    let pretests =
+        "<judging treat-points-from-checker-as-percent=\"true\"><testset name=\"pretests\"/>";
+    let xml = XML
+        .replace("<files>", resources)
+        .replace("<judging>", pretests);
+    write(place.path(), "problem.xml", &xml);
+    let driver = "from twice import twice\nprint(twice(int(input())))\n";
+    write(place.path(), "files/main.py", driver);
+    write(place.path(), "solutions/main.py", "");
+    write(
+        place.path(),
+        "solutions/twice.py",
+        "def twice(n): return 2 * n\n",
+    );
+    let xml = xml.replace("solutions/main.py", "solutions/twice.py");
+    write(place.path(), "problem.xml", &xml);
+    let found = judge_in(place.path(), &["verify", "."]);
+    let text = String::from_utf8_lossy(&found.output);
+    assert_eq!(found.code, 0, "{text}{}", found.error);
+    assert!(text.contains("accepted/twice.py  AC"), "{text}");
+    let named = "judge: no effect here: testset pretests, treat-points-from-checker-as-percent\n";
+    assert_eq!(found.error, named);
+}
+
 #[test]
 fn a_test_that_nothing_makes_is_named() {
     if !has("python3") {

@@ -44,6 +44,15 @@ impl Includes {
         Ok(Self(found))
     }
 
+    /// Adds a file for a language, under its own name, if it can be read.
+    pub(crate) fn add(&mut self, language: &str, file: &Path) {
+        if let Ok(data) = fs::metadata(file) {
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            let file = HandInFile::new(name.into_owned(), file.to_owned(), &data);
+            self.0.entry(language.to_owned()).or_default().push(file);
+        }
+    }
+
     /// Leaves out the folders that are for no language, and returns their names.
     pub(crate) fn without_effect(
         &mut self,

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use anyhow::ensure;
 use roxmltree::{Document, Node};
 
+use crate::build::Includes;
 use crate::commands::Commands;
 use crate::commands::folder::polygon_tests::{PolygonTest, PolygonTests, points_of_group};
 use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, within};
@@ -70,6 +71,8 @@ impl ProblemFolder {
         };
         let (standard, checker) = checker(&xml, &source);
         let main = nodes("solution").find(|node| node.attribute("tag") == Some("main"));
+        let includes = includes(path, &xml);
+        let reference = main.and_then(|main| source("reference", main));
         let is_english = |node: &Node<'_, '_>| node.attribute("language") == Some("english");
         let title = nodes("name")
             .find(is_english)
@@ -83,7 +86,8 @@ impl ProblemFolder {
                 .filter_map(|node| source("generator", node))
                 .collect(),
         };
-        let groups = tests.groups(&of_set("group").collect::<Vec<_>>());
+        let mut groups = tests.groups(&of_set("group").collect::<Vec<_>>());
+        groups.without_effect = without_effect(&xml, set);
         let points = of_set("group").filter_map(points_of_group);
         Ok(Self {
             path: path.to_owned(),
@@ -95,7 +99,7 @@ impl ProblemFolder {
             )?,
             comparison: standard.unwrap_or_default(),
             commands: Commands {
-                reference: main.and_then(|main| source("reference", main)),
+                reference: reference.map(|program| program.with_includes(&includes)),
                 validators: nodes("validator")
                     .filter_map(|node| source("validator", node))
                     .collect(),
@@ -114,11 +118,52 @@ impl ProblemFolder {
             solutions: nodes("solution")
                 .filter_map(|node| solution(path, node))
                 .collect(),
+            includes,
             tests: has_tests.then_some(tests),
             groups: Arc::new(groups),
             ..Self::default()
         })
     }
+}
+
+/// The languages of resources in Polygon that packages of Kattis call otherwise.
+const TYPES: [(&str, &str); 2] = [("python", "python3"), ("pas", "pascal")];
+
+/// The files that solutions are built with, by languages.
+fn includes(folder: &Path, xml: &Document<'_>) -> Includes {
+    let mut includes = Includes::default();
+    let files = xml.descendants().filter(|node| node.has_tag_name("file"));
+    for file in files {
+        let mut assets = file.descendants().filter(|node| node.has_tag_name("asset"));
+        let path = file.attribute("path").map(|path| folder.join(path));
+        if let (Some(path), true) = (
+            path,
+            assets.any(|node| node.attribute("name") == Some("solution")),
+        ) {
+            // As in `cpp.*;java11`.
+            for kind in file.attribute("for-types").unwrap_or_default().split(';') {
+                let name = kind.split('.').next().unwrap_or_default();
+                let name = name.trim_end_matches(|it: char| it.is_ascii_digit());
+                let known = TYPES.iter().find(|(own, _)| *own == name);
+                includes.add(known.map_or(name, |(_, code)| code), &path);
+            }
+        }
+    }
+    includes
+}
+
+/// What has no effect and may matter.
+fn without_effect(xml: &Document<'_>, counted: Node<'_, '_>) -> Vec<String> {
+    const PERCENT: &str = "treat-points-from-checker-as-percent";
+    let mut nodes = xml.descendants();
+    let has_percent = nodes.any(|node| node.attribute(PERCENT) == Some("true"));
+    let sets = xml
+        .descendants()
+        .filter(|node| node.has_tag_name("testset"));
+    let sets = sets.filter(|set| *set != counted && set.parent() == counted.parent());
+    let sets = sets.map(|set| format!("testset {}", set.attribute("name").unwrap_or_default()));
+    sets.chain(has_percent.then(|| PERCENT.to_owned()))
+        .collect()
 }
 
 /// Refuses a problem whose programs do not use standard input and output, or without the source of what talks with them.
