@@ -692,7 +692,7 @@ fn a_grader_of_the_package_says_verdicts_and_scores() {
     };
     let found = report(place.path(), &["--no-validate"], &["echo", "1"]);
     let expected = [
-        ("".to_owned(), json!("AC"), json!(9.0)),
+        (String::new(), json!("AC"), json!(9.0)),
         ("secret".to_owned(), json!("AC"), json!(9.0)),
         ("secret/b".to_owned(), json!("AC"), json!(3.0)),
         ("secret/a".to_owned(), json!("WA"), json!(6.0)),
@@ -701,7 +701,7 @@ fn a_grader_of_the_package_says_verdicts_and_scores() {
     // A grader that fails is no fault of the program.
     write(place.path(), "graders/own/grade.py", "print('WA')\n");
     let found = report(place.path(), &["--no-validate"], &["echo", "1"]);
-    assert_eq!(scores(&found)[0], ("".to_owned(), json!("JE"), json!(0.0)));
+    assert_eq!(scores(&found)[0], (String::new(), json!("JE"), json!(0.0)));
     let message = found["scores"][0]["message"].as_str().expect("a text");
     assert!(
         message.ends_with("printed no verdict with a score: \"WA\""),

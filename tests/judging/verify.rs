@@ -502,7 +502,7 @@ fn what_has_no_effect_in_a_package_is_named() {
     }
 }
 
-/// As in verifyproblem and BAPCtools; DOMjudge wants both to say the same.
+/// As in verifyproblem and `BAPCtools`; DOMjudge wants both to say the same.
 #[test]
 fn a_folder_counts_more_than_a_tag() {
     let tagged = |tag: &str, text: &str| format!("# @EXPECTED_RESULTS@: {tag}\n{text}");
@@ -631,7 +631,7 @@ fn a_validator_for_a_tool_checks_inputs_or_is_missed() {
     assert_eq!((answer.code, &answer.error[..]), (0, ""));
 }
 
-/// The header of BAPCtools is not ours, and without it nothing is said of an input.
+/// The header of `BAPCtools` is not ours, and without it nothing is said of an input.
 #[test]
 fn a_validator_without_the_header_of_its_tool_checks_nothing() {
     let source = "#include \"validation.h\"\nint main() { return check(); }\n";

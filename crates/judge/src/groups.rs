@@ -41,9 +41,14 @@ pub struct GroupSettings {
     pub most: Option<f64>,
     /// The folders all of whose cases have to be accepted.
     pub required: Vec<String>,
-    /// Whether the grader of the problem grades it, with these flags.
-    pub has_grader: bool,
     pub grader_flags: Vec<String>,
+}
+
+impl GroupSettings {
+    /// Whether the grader of the problem grades the folder.
+    pub(crate) fn has_grader(&self) -> bool {
+        self.verdict == GroupVerdict::ByGrader
+    }
 }
 
 /// How the verdict of a folder follows from those of its parts.
@@ -53,6 +58,8 @@ pub enum GroupVerdict {
     Worst,
     First,
     Accepted,
+    /// The grader of the problem says it, and the score.
+    ByGrader,
 }
 
 knights_problems::named_values! {
@@ -284,7 +291,7 @@ impl CaseGroups {
                 break;
             }
         }
-        if settings.takes_last && !settings.has_grader {
+        if settings.takes_last && !settings.has_grader() {
             parts.drain(..parts.len().saturating_sub(1));
         }
         let mut verdicts = parts.iter().map(|(verdict, _)| *verdict);
@@ -303,25 +310,25 @@ impl CaseGroups {
             _ if settings.takes_any && verdicts.clone().any(|own| is_accepted(&own)) => {
                 Verdict::Accepted
             }
-            GroupVerdict::Worst => worst,
+            GroupVerdict::Worst | GroupVerdict::ByGrader => worst,
             GroupVerdict::First => verdicts.find(|own| !is_accepted(own)).unwrap_or(worst),
             GroupVerdict::Accepted => Verdict::Accepted,
         };
         let of = self.most(name);
-        let own: Vec<f64> = parts.iter().map(|(_, score)| *score).collect();
+        let scores_of_parts: Vec<f64> = parts.iter().map(|(_, score)| *score).collect();
         let score = match (settings.total, of) {
             _ if !has_required => 0.0,
             (Total::AllOrNothing, _) if worst != Verdict::Accepted => 0.0,
             (Total::AllOrNothing, Some(most)) => most,
-            (total, _) => total.of(&own),
+            (total, _) => total.of(&scores_of_parts),
         };
-        let grader = self.grader.as_ref().filter(|_| settings.has_grader);
-        let graded = match grader.filter(|_| worst != Verdict::JudgeError) {
+        let own = self.grader.as_ref().filter(|_| settings.has_grader());
+        let said = match own.filter(|_| worst != Verdict::JudgeError) {
             Some(grader) => grader.grade(&settings.grader_flags, &parts),
             None => Ok((verdict, score)),
         };
-        let (message, (verdict, score)) = match graded {
-            Ok(graded) => (String::new(), graded),
+        let (message, (verdict, score)) = match said {
+            Ok(said) => (String::new(), said),
             Err(error) => (format!("{error:#}"), (Verdict::JudgeError, 0.0)),
         };
         scores.push(GroupScore {
@@ -337,7 +344,7 @@ impl CaseGroups {
     /// The largest score of a folder, if it is known.
     pub fn most(&self, name: &str) -> Option<f64> {
         let settings = self.folders.get(name)?;
-        if settings.most.is_some() || settings.has_grader {
+        if settings.most.is_some() || settings.has_grader() {
             return settings.most;
         }
         let parts = self.parts(name).filter(|part| {

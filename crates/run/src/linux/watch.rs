@@ -176,7 +176,7 @@ impl<'a> Watch<'a> {
             },
             broken_limit: broken_limit.filter(|_| !was_let_go),
         };
-        Ok((run, all - processor))
+        Ok((run, all.saturating_sub(processor)))
     }
 
     /// Passes on what the program writes until it ends or exceeds a limit.

@@ -7,8 +7,8 @@ use anyhow::Context;
 use saphyr::{LoadableYamlNode, Yaml};
 
 use crate::commands::folder::kattis::texts;
+use crate::commands::folder::keys::{SUBMISSION, unused_keys};
 use crate::commands::folder::limits::is_legacy;
-use crate::commands::folder::testdata::{SUBMISSION, unused_keys};
 use crate::commands::folder::{ProblemFolder, entries_of};
 use crate::problem::{CaseRule, Example, Expectation, matches_path, verdicts_named};
 use crate::reading::{read_file, read_text};
@@ -89,8 +89,8 @@ pub(super) fn rules(
 }
 
 /// Why a submission cannot be built as it is meant.
-pub(super) fn lack(rules: &Option<SubmissionRules>, name: &str) -> Option<String> {
-    let mut own = rules.iter().flatten();
+pub(super) fn lack(rules: Option<&SubmissionRules>, name: &str) -> Option<String> {
+    let mut own = rules.into_iter().flatten();
     let key = own.find_map(|rule| rule.build.filter(|_| matches_path(&rule.pattern, name)))?;
     Some(format!(
         "submissions.yaml says its {key}, which is not supported"
@@ -155,7 +155,7 @@ impl ProblemFolder {
             Some(Example {
                 // Nothing is expected of one in another folder.
                 expected: expected.unwrap_or_else(|| Expectation::Each(Vec::new())),
-                lack: lack(&self.rules, &name),
+                lack: lack(self.rules.as_ref(), &name),
                 is_contradicted: Expectation::is_contradicted(&folder, &text),
                 name,
                 path,

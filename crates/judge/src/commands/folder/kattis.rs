@@ -9,12 +9,12 @@ use saphyr::{LoadableYamlNode, Yaml};
 
 use crate::build::{Includes, Languages};
 use crate::commands::Commands;
-use crate::commands::folder::examples::{lack, rules};
+use crate::commands::folder::examples::{SubmissionRules, lack, rules};
 use crate::commands::folder::limits::KattisLimits;
 use crate::commands::folder::testdata::{GroupReader, KattisFormat};
 use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, within};
 use crate::feedback::ScoreFiles;
-use crate::groups::{CaseGroups, Grader};
+use crate::groups::{CaseGroups, Grader, GroupSettings};
 use crate::problem::{License, PackageMetadata};
 use crate::protocol::{Protocol, kattis_comparison};
 use crate::reading::read_file;
@@ -25,8 +25,8 @@ use knights_core::output::joined;
 use knights_problems::compare::{CompareMode, Comparison};
 use knights_run::{RunLimits, search};
 
-/// The kinds of Kattis problems in which a program does not just read an input and print an output.
-const OTHER_KINDS: [&str; 1] = ["submit-answer"];
+/// The kind of Kattis problems in which no program is handed in.
+const OTHER_KIND: &str = "submit-answer";
 /// The role of a validator of inputs, and the header that many include and that their tool supplies.
 const VALIDATOR: &str = "validator";
 const HEADER: &str = "validation.h";
@@ -42,17 +42,18 @@ impl ProblemFolder {
             words.unwrap_or_default()
         });
         let mut kinds = kind.iter().chain(&validation);
-        if let Some(other) = kinds.find(|kind| OTHER_KINDS.contains(&kind.as_str())) {
-            bail!("only batch problems are judged, and this one is {other}");
-        }
+        ensure!(
+            kinds.all(|kind| kind != OTHER_KIND),
+            "only batch problems are judged, and this one is {OTHER_KIND}"
+        );
         let limits = yaml.as_mapping_get("limits");
         let limit = |key| limits.and_then(|limits| limits.as_mapping_get(key));
         let megabytes = limit("memory").and_then(Yaml::as_integer);
         let megabytes = megabytes.map(u64::try_from).transpose().context(MEMORY)?;
         let format = format_of(yaml)?;
         let is_legacy = format == KattisFormat::Legacy;
-        let is_scoring = kind.iter().any(|kind| kind == "scoring");
-        let has_custom_scores = is_legacy && validation.iter().any(|word| word == "score");
+        let is_scoring = kind.contains(&"scoring".to_owned());
+        let has_custom_scores = is_legacy && validation.contains(&"score".to_owned());
         let mut reader = GroupReader {
             format,
             groups: CaseGroups {
@@ -81,8 +82,6 @@ impl ProblemFolder {
         let built = |role, folder| programs(&path.join(folder), role, usual);
         let mut validators = built(VALIDATOR, "input_validators")?;
         validators.extend(built(VALIDATOR, "input_format_validators")?);
-        let scripts = ["input_validators", "input_format_validators"].map(|name| path.join(name));
-        let missing_tool = missing_tool(&scripts)?;
         ensure!(
             checkers.len() < 2,
             "it has several output validators; keep one"
@@ -96,24 +95,8 @@ impl ProblemFolder {
         if checkers.is_empty() {
             compare_in_groups(&mut reader.groups)?;
         }
-        let mut graders = built("grader", "graders")?;
-        let mut folders = reader.groups.folders.values();
-        let has_grader = folders.any(|folder| folder.has_grader);
-        if has_grader && !is_scoring {
-            let what = "grading: custom in a problem without scores";
-            reader.groups.without_effect.push(what.to_owned());
-        } else if has_grader {
-            ensure!(
-                graders.len() == 1,
-                "grading is custom, so graders needs one program in a known language, and has {}",
-                graders.len()
-            );
-            reader.groups.grader = graders.pop().map(|grader| Grader(Arc::new(grader)));
-        }
-        let mut includes = Includes::read(&path.join("include"))?;
-        let unknown = includes.without_effect(&Languages::default(), !is_legacy);
-        let unknown = unknown.iter().map(|name| format!("include/{name}"));
-        reader.groups.without_effect.extend(unknown);
+        add_grader(&mut reader.groups, built("grader", "graders")?, is_scoring)?;
+        let includes = includes(path, is_legacy, &mut reader.groups.without_effect)?;
         let rules = rules(path, yaml, &mut reader.groups.without_effect)?;
         let groups = Arc::new(reader.groups);
         let checker = checkers.pop().map(|program| {
@@ -131,28 +114,19 @@ impl ProblemFolder {
             })
         });
         let secret = groups.folders.get("secret");
-        let comparison = secret
-            .and_then(|secret| secret.comparison)
-            .unwrap_or_default();
-        let mut accepted = built("reference", "submissions/accepted")?;
-        // One that can be built here, if there is one.
-        let is_judged = |program: &SetterProgram| {
-            let name = program.name().unwrap_or_default().to_string_lossy();
-            lack(&rules, &format!("accepted/{name}")).is_none() && program.has_tools()
-        };
-        let first = accepted.iter().position(is_judged).unwrap_or(0);
-        let reference = (first < accepted.len()).then(|| accepted.swap_remove(first));
+        let comparison = secret.and_then(|secret| secret.comparison);
+        let reference = reference(built("reference", "submissions/accepted")?, rules.as_ref());
         Ok(Self {
             path: path.to_owned(),
             milliseconds,
             more,
             rules,
             megabytes: within(MEMORY, megabytes, RunLimits::MEGABYTES)?,
-            comparison,
+            comparison: comparison.unwrap_or_default(),
             commands: Commands {
                 reference: reference.map(|program| program.with_includes(&includes)),
                 validators,
-                missing_tool,
+                missing_tool: missing_tool(path)?,
                 checker,
                 ..Commands::default()
             },
@@ -163,6 +137,54 @@ impl ProblemFolder {
             ..Self::default()
         })
     }
+}
+
+/// The grader, if some folder needs one.
+fn add_grader(
+    groups: &mut CaseGroups,
+    mut graders: Vec<SetterProgram>,
+    is_scoring: bool,
+) -> anyhow::Result<()> {
+    if !groups.folders.values().any(GroupSettings::has_grader) {
+        return Ok(());
+    }
+    if !is_scoring {
+        let what = "grading: custom in a problem without scores";
+        groups.without_effect.push(what.to_owned());
+        return Ok(());
+    }
+    ensure!(
+        graders.len() == 1,
+        "grading is custom, so graders needs one program in a known language, and has {}",
+        graders.len()
+    );
+    groups.grader = graders.pop().map(|grader| Grader(Arc::new(grader)));
+    Ok(())
+}
+
+/// What submissions are built with. Adds the names of folders without effect.
+fn includes(
+    path: &Path,
+    is_legacy: bool,
+    without_effect: &mut Vec<String>,
+) -> anyhow::Result<Includes> {
+    let mut includes = Includes::read(&path.join("include"))?;
+    let unknown = includes.without_effect(&Languages::default(), !is_legacy);
+    without_effect.extend(unknown.iter().map(|name| format!("include/{name}")));
+    Ok(includes)
+}
+
+/// The first accepted submission that can be built here, if there is one.
+fn reference(
+    mut accepted: Vec<SetterProgram>,
+    rules: Option<&SubmissionRules>,
+) -> Option<SetterProgram> {
+    let is_judged = |program: &SetterProgram| {
+        let name = program.name().unwrap_or_default().to_string_lossy();
+        lack(rules, &format!("accepted/{name}")).is_none() && program.has_tools()
+    };
+    let first = accepted.iter().position(is_judged).unwrap_or(0);
+    (first < accepted.len()).then(|| accepted.swap_remove(first))
 }
 
 fn format_of(yaml: &Yaml<'_>) -> anyhow::Result<KattisFormat> {
@@ -346,10 +368,10 @@ fn lacks_header(program: &Path) -> bool {
     })
 }
 
-/// What is said of the scripts in these folders whose tool is not here, and of programs without their header.
-fn missing_tool(folders: &[PathBuf]) -> anyhow::Result<Option<String>> {
-    for folder in folders {
-        for (entry, _) in entries_of(folder)? {
+/// What is said of a validator of inputs whose tool is not here, or that lacks its header.
+fn missing_tool(package: &Path) -> anyhow::Result<Option<String>> {
+    for folder in ["input_validators", "input_format_validators"] {
+        for (entry, _) in entries_of(&package.join(folder))? {
             let tool = tool_of(&entry.path()).map(|(tool, _)| tool);
             if let Some(tool) = tool.filter(|tool| search(tool).is_none()) {
                 let name = entry.file_name();

@@ -5,6 +5,7 @@
 
 mod examples;
 mod kattis;
+mod keys;
 mod limits;
 mod polygon;
 mod polygon_tests;

@@ -9,10 +9,12 @@ use saphyr::{LoadableYamlNode, Yaml};
 use crate::cases::DATA;
 use crate::commands::folder::entries_of;
 use crate::commands::folder::kattis::{number, texts};
+use crate::commands::folder::keys::{
+    CASE, GRADING, GROUP, Keys, LEGACY_GROUP, LEGACY_LIMITS, LEGACY_PROBLEM, LIMITS, PROBLEM,
+    without_effect,
+};
 use crate::groups::{CaseGroups, GroupSettings, GroupVerdict, Total};
 use crate::reading::read_text;
-use knights_core::output::joined;
-use knights_render::options::most_similar;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum KattisFormat {
@@ -245,31 +247,41 @@ fn legacy(yaml: &Yaml<'_>, own: &mut GroupSettings, is_scored: bool) -> anyhow::
             _ => bail!("on_reject: expected break or continue"),
         };
     }
-    own.has_grader = match value("grading").map(Yaml::as_str) {
-        None => own.has_grader,
+    let has_grader = match value("grading").map(Yaml::as_str) {
+        None => own.has_grader(),
         Some(Some("default")) => false,
         Some(Some("custom")) => true,
         Some(_) => bail!("grading: expected default or custom"),
     };
     if let Some(flags) = value("grader_flags") {
         own.grader_flags = texts(flags);
-        (own.verdict, own.total) = (GroupVerdict::Worst, Total::Sum);
-        (own.takes_any, own.takes_last) = (false, false);
-        for flag in texts(flags) {
-            let total = Total::named(&flag).filter(|total| *total != Total::AllOrNothing);
-            match (&flag[..], total) {
-                (_, Some(total)) => own.total = total,
-                ("worst_error" | "no_errors", _) => own.verdict = GroupVerdict::Worst,
-                ("first_error", _) => own.verdict = GroupVerdict::First,
-                ("always_accept", _) => own.verdict = GroupVerdict::Accepted,
-                ("accept_if_any_accepted", _) => own.takes_any = true,
-                ("ignore_sample", _) => own.takes_last = true,
-                // As problemtools' own grader ignores it.
-                _ => {}
-            }
-        }
+    }
+    if has_grader != own.has_grader() || value("grader_flags").is_some() {
+        grader_flags(own);
+    }
+    if has_grader {
+        own.verdict = GroupVerdict::ByGrader;
     }
     scores_of_legacy(yaml, own, is_scored)
+}
+
+/// What the flags mean for problemtools' own grader.
+fn grader_flags(own: &mut GroupSettings) {
+    (own.verdict, own.total) = (GroupVerdict::Worst, Total::Sum);
+    (own.takes_any, own.takes_last) = (false, false);
+    for flag in &own.grader_flags {
+        let total = Total::named(flag).filter(|total| *total != Total::AllOrNothing);
+        match (&flag[..], total) {
+            (_, Some(total)) => own.total = total,
+            ("worst_error" | "no_errors", _) => own.verdict = GroupVerdict::Worst,
+            ("first_error", _) => own.verdict = GroupVerdict::First,
+            ("always_accept", _) => own.verdict = GroupVerdict::Accepted,
+            ("accept_if_any_accepted", _) => own.takes_any = true,
+            ("ignore_sample", _) => own.takes_last = true,
+            // As that grader ignores it.
+            _ => {}
+        }
+    }
 }
 
 fn scores_of_legacy(
@@ -314,82 +326,4 @@ fn words(yaml: &Yaml<'_>) -> Vec<String> {
         Some(items) => items.iter().map(|item| texts(item).join(" ")).collect(),
         None => texts(yaml),
     }
-}
-
-/// The keys of a mapping: those that are read, and those without an effect.
-pub(super) type Keys = [&'static str; 2];
-
-const LEGACY_PROBLEM: Keys = [
-    "problem_format_version type name uuid author source source_url license rights_owner limits validation \
-     validator_flags grading",
-    "keywords languages libraries",
-];
-const PROBLEM: Keys = [
-    "problem_format_version type name uuid credits source license rights_owner limits",
-    "version embargo_until keywords languages allow_file_writing",
-];
-const LIMITS: Keys = [
-    "time_limit memory time_multiplier time_safety_margin time_multipliers time_resolution output compilation_time \
-     compilation_memory validation_time validation_memory validation_output validation_passes",
-    "code",
-];
-const LEGACY_LIMITS: Keys = [
-    LIMITS[0],
-    // The submissions say it.
-    "code time_limit",
-];
-/// The groups are always shown.
-const GRADING: Keys = [
-    "show_test_data_groups on_reject accept_score reject_score range",
-    "objective",
-];
-const LEGACY_GROUP: Keys = [
-    "on_reject grading grader_flags input_validator_flags output_validator_flags accept_score reject_score range",
-    "",
-];
-const GROUP: Keys = [
-    "max_score score_aggregation require_pass input_validator_args output_validator_args",
-    "static_validator_args input_visualizer_args output_visualizer_args full_feedback",
-];
-const CASE: Keys = [
-    "input_validator_args output_validator_args",
-    "input_visualizer_args output_visualizer_args full_feedback hint description",
-];
-/// The keys of `submissions.yaml`, except patterns of cases.
-pub(super) const SUBMISSION: Keys = [
-    "permitted required use_for_time_limit entrypoint language",
-    "authors message model_solution score",
-];
-/// What would give wrong verdicts if it had no effect.
-const REFUSED: [&str; 3] = ["args", "constants", "static_validation_score"];
-
-/// The keys of a mapping that have no effect. Refuses keys that the format does not have, and those that the tool does
-/// not know how to obey.
-fn without_effect(yaml: &Yaml<'_>, keys: Keys) -> anyhow::Result<Vec<&'static str>> {
-    let own = yaml.as_mapping().into_iter();
-    unused_keys(own.flat_map(|mapping| mapping.keys()), keys)
-}
-
-/// The same for some keys of a mapping.
-pub(super) fn unused_keys<'y>(
-    own: impl Iterator<Item = &'y Yaml<'y>>,
-    keys: Keys,
-) -> anyhow::Result<Vec<&'static str>> {
-    let [read, unused] = keys.map(str::split_whitespace);
-    let mut found = Vec::new();
-    for key in own {
-        let key = key.as_str().context("expected keys that are words")?;
-        if REFUSED.contains(&key) {
-            bail!("{key} is not supported: without it, verdicts would be wrong");
-        }
-        found.extend(unused.clone().filter(|other| *other == key));
-        let all = read.clone().chain(unused.clone());
-        if !all.clone().any(|other| other == key) {
-            match most_similar(key, all.clone()) {
-                Some(near) => bail!("unknown key \"{key}\"; did you mean {near}?"),
-                None => bail!("unknown key \"{key}\"; the keys are {}", joined(all, ", ")),
-            }
-        }
-    }
-    Ok(found)
 }
