@@ -6,11 +6,8 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use anyhow::Context;
-
 use crate::cases::Case;
-use crate::setter::SetterProgram;
-use knights_problems::compare::{Comparison, number};
+use knights_problems::compare::Comparison;
 use knights_problems::report::{CaseResult, GroupScore};
 use knights_problems::verdict::Verdict;
 
@@ -104,46 +101,26 @@ pub struct CaseGroups {
     pub have_scores: bool,
     pub are_scored_by_checker: bool,
     /// The program that grades some folders.
-    pub grader: Option<Grader>,
+    pub grader: Option<Arc<dyn Grader>>,
     /// What the package says that has no effect.
     pub without_effect: Vec<String>,
 }
 
-/// A program that says the verdict and the score of a folder.
-#[derive(Clone)]
-pub struct Grader(pub(crate) Arc<SetterProgram>);
-
-impl fmt::Debug for Grader {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl Grader {
+/// What says the verdict and the score of a folder.
+pub trait Grader: fmt::Debug + Send + Sync {
     /// What it says of a folder whose parts have these verdicts and scores.
-    fn grade(&self, flags: &[String], parts: &[(Verdict, f64)]) -> anyhow::Result<(Verdict, f64)> {
-        let lines = parts
-            .iter()
-            .map(|(verdict, score)| format!("{verdict} {score}\n"));
-        let flags: Vec<_> = flags.iter().map(Into::into).collect();
-        let run = self
-            .0
-            .run(&[], &flags, lines.collect::<String>().as_bytes())?;
-        let output = self.0.output_of(run)?;
-        let said = String::from_utf8_lossy(&output);
-        let words: Vec<&str> = said.split_whitespace().collect();
-        let graded = match words[..] {
-            [verdict, score] => Verdict::named(verdict).zip(number(score.as_bytes())),
-            _ => None,
-        };
-        graded.with_context(|| {
-            format!(
-                "{} printed no verdict with a score: {:?}",
-                self.0,
-                said.trim()
-            )
-        })
-    }
+    ///
+    /// # Errors
+    ///
+    /// It fails, or says no verdict with a score.
+    fn grade(&self, flags: &[String], parts: &[(Verdict, f64)]) -> anyhow::Result<(Verdict, f64)>;
+
+    /// Its sources.
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be read.
+    fn files(&self) -> anyhow::Result<Vec<(String, Vec<u8>)>>;
 }
 
 /// The verdicts from the worst to the best, as problemtools' own grader has them.

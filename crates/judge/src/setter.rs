@@ -3,6 +3,7 @@
 
 mod checker;
 mod dialogue;
+mod grader;
 mod source;
 
 use std::ffi::{OsStr, OsString};
@@ -13,10 +14,10 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, bail, ensure};
 
 use crate::build::{
-    BuildFailure, Includes, PartSources, build_kept, fingerprint, fingerprint_of_command, leads_out,
+    BuildFailure, PartSources, build_kept, fingerprint, fingerprint_of_command, leads_out,
 };
 use crate::cache::{self, Fingerprint};
-use crate::problem::PackageFile;
+use crate::problem::{Includes, PackageFile};
 use crate::reading::read_file;
 use knights_core::output::joined;
 use knights_problems::verdict::exit_code;
@@ -27,6 +28,7 @@ use knights_run::{
 
 pub use checker::Checker;
 pub use dialogue::{Dialogue, FileJudge};
+pub use grader::SetterGrader;
 pub use source::program_of;
 use source::{files_of, source_in};
 
@@ -280,7 +282,7 @@ impl SetterProgram {
         self.output_of(self.run(values, &[], input)?)
     }
 
-    pub(crate) fn output_of(&self, run: Execution) -> anyhow::Result<Vec<u8>> {
+    fn output_of(&self, run: Execution) -> anyhow::Result<Vec<u8>> {
         match self.exit_code(&run)? {
             0 => Ok(run.output),
             code => bail!("{self} exited with {code}{}", details(&run.error_tail)),

@@ -245,7 +245,7 @@ impl Language {
     }
 
     /// What packages of problems call it.
-    pub(super) fn code(&self) -> String {
+    pub(crate) fn code(&self) -> String {
         let named = self.code.clone();
         named.unwrap_or_else(|| self.name.to_lowercase())
     }

@@ -33,7 +33,6 @@ pub(crate) use alone::entry_point;
 pub use alone::{LoneSource, source_name};
 pub use files::{FileUse, HandInFile};
 pub(crate) use files::{make_executable, read};
-pub use include::Includes;
 pub(crate) use kept::{build_kept, fingerprint, fingerprint_of_command, leads_out, surroundings};
 pub use languages::{Language, Languages, ProgramLimits, line_at, read_toml};
 pub(crate) use recognise::by_scripts;

@@ -16,13 +16,13 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use anyhow::{Context, bail, ensure};
 use rayon::prelude::*;
 
-use crate::build::{Includes, leads_out, surroundings};
+use crate::build::{leads_out, surroundings};
 use crate::cache::Fingerprint;
 use crate::cases::{Case, CaseData};
 use crate::commands::folder::ProblemFolder;
 use crate::groups::CaseGroups;
 use crate::judging::comparison_of;
-use crate::problem::{Example, OutputChecker, PackageLimits, PackageParts, Problem};
+use crate::problem::{Example, Includes, OutputChecker, PackageLimits, PackageParts, Problem};
 use crate::setter::{Checker, Dialogue, SetterProgram, details};
 use knights_core::output::Output;
 use knights_problems::compare::Comparison;

@@ -143,11 +143,11 @@ impl ProblemFolder {
             let files: Vec<PackageFile> = files.collect::<anyhow::Result<_>>()?;
             if files.iter().any(|file| file.path.ends_with(name)) {
                 let grader = self.groups.grader.as_ref();
-                let own = grader.map(|grader| grader.0.files()).transpose()?;
-                let own = own.into_iter().flatten().map(|file| PackageFile {
-                    path: format!("graders/grader/{}", file.path),
-                    ..file
-                });
+                let own = grader.map(|grader| grader.files()).transpose()?;
+                let own = own
+                    .into_iter()
+                    .flatten()
+                    .map(|(name, bytes)| PackageFile::new(format!("graders/grader/{name}"), bytes));
                 return Ok((name, files.into_iter().chain(own).collect()));
             }
         }

@@ -4,6 +4,7 @@
 //! `docs/problems/NAME.md`, or, for a problem that a setter has written, in a folder (`commands`).
 
 mod expected;
+mod includes;
 mod metadata;
 mod package_data;
 mod package_parts;
@@ -16,6 +17,7 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 pub use expected::{CaseRule, Example, Expectation, GradedResult, matches_path, verdicts_named};
+pub use includes::Includes;
 pub use metadata::{License, Markup, PackageMetadata};
 pub use package_data::{EditedFile, package_file, package_files, page};
 pub use package_parts::{
@@ -23,7 +25,6 @@ pub use package_parts::{
     numbered,
 };
 
-use crate::build::Includes;
 use crate::cache::Fingerprint;
 use crate::cases::Case;
 use crate::groups::CaseGroups;

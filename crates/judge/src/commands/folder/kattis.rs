@@ -7,19 +7,19 @@ use std::sync::Arc;
 use anyhow::{Context, bail, ensure};
 use saphyr::{LoadableYamlNode, Yaml};
 
-use crate::build::{Includes, Languages};
+use crate::build::Languages;
 use crate::commands::Commands;
 use crate::commands::folder::examples::{SubmissionRules, lack, rules};
 use crate::commands::folder::limits::KattisLimits;
 use crate::commands::folder::testdata::{GroupReader, KattisFormat};
 use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, within};
 use crate::feedback::ScoreFiles;
-use crate::groups::{CaseGroups, Grader, GroupSettings};
-use crate::problem::{License, PackageMetadata};
+use crate::groups::{CaseGroups, GroupSettings};
+use crate::problem::{Includes, License, PackageMetadata};
 use crate::protocol::{Protocol, kattis_comparison};
 use crate::reading::read_file;
 use crate::setter::{
-    Checker, Dialogue, FileJudge, SETTER_TIME_LIMIT, SetterProgram, setter_limits,
+    Checker, Dialogue, FileJudge, SETTER_TIME_LIMIT, SetterGrader, SetterProgram, setter_limits,
 };
 use knights_core::output::joined;
 use knights_problems::compare::{CompareMode, Comparison};
@@ -158,7 +158,9 @@ fn add_grader(
         "grading is custom, so graders needs one program in a known language, and has {}",
         graders.len()
     );
-    groups.grader = graders.pop().map(|grader| Grader(Arc::new(grader)));
+    groups.grader = graders
+        .pop()
+        .map(|grader| Arc::new(SetterGrader(grader)) as _);
     Ok(())
 }
 
@@ -168,9 +170,18 @@ fn includes(
     is_legacy: bool,
     without_effect: &mut Vec<String>,
 ) -> anyhow::Result<Includes> {
-    let mut includes = Includes::read(&path.join("include"))?;
-    let unknown = includes.without_effect(&Languages::default(), !is_legacy);
-    without_effect.extend(unknown.iter().map(|name| format!("include/{name}")));
+    let folder = path.join("include");
+    let cannot_read = || format!("cannot read {}", folder.display());
+    let mut includes = Includes::read(&folder).with_context(cannot_read)?;
+    let languages = Languages::default();
+    includes.0.retain(|name, _| {
+        let is_for_all = name == Includes::FOR_ALL && !is_legacy;
+        let is_known = is_for_all || languages.all().iter().any(|own| own.code() == *name);
+        if !is_known {
+            without_effect.push(format!("include/{name}"));
+        }
+        is_known
+    });
     Ok(includes)
 }
 

@@ -22,14 +22,14 @@ use std::time::Duration;
 use anyhow::{Context, bail, ensure};
 use serde::Deserialize;
 
-use crate::build::{Includes, read_toml};
+use crate::build::read_toml;
 use crate::cases::{Case, DATA, cases, entries};
 use crate::commands::Commands;
 use crate::commands::folder::examples::SubmissionRules;
 use crate::commands::folder::polygon_tests::PolygonTests;
 use crate::feedback::ScoreFiles;
 use crate::groups::{CaseGroups, POINTS};
-use crate::problem::{Markup, PackageLimits, PackageMetadata};
+use crate::problem::{Includes, Markup, PackageLimits, PackageMetadata};
 use crate::protocol::Protocol;
 use crate::reading::read_text;
 use crate::setter::{

@@ -7,12 +7,11 @@ use std::sync::Arc;
 use anyhow::ensure;
 use roxmltree::{Document, Node};
 
-use crate::build::Includes;
 use crate::commands::Commands;
 use crate::commands::folder::polygon_tests::{PolygonTest, PolygonTests, points_of_group};
 use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, within};
 use crate::feedback::ScoreFiles;
-use crate::problem::{PackageMetadata, VERDICTS};
+use crate::problem::{Includes, PackageMetadata, VERDICTS};
 use crate::protocol::{Protocol, polygon_comparison};
 use crate::reading::read_text;
 use crate::setter::{
@@ -145,7 +144,7 @@ fn includes(folder: &Path, xml: &Document<'_>) -> Includes {
                 let name = kind.split('.').next().unwrap_or_default();
                 let name = name.trim_end_matches(|it: char| it.is_ascii_digit());
                 let known = TYPES.iter().find(|(own, _)| *own == name);
-                includes.add(known.map_or(name, |(_, code)| code), &path);
+                includes.add(known.map_or(name, |(_, code)| code), path.clone());
             }
         }
     }
