@@ -310,6 +310,46 @@ fn links_in_a_package_are_followed() {
 }
 
 #[test]
+fn a_package_keeps_its_graders_and_the_files_to_include() {
+    if !has("python3") {
+        return;
+    }
+    let grader = "import sys\nprint('AC', len(sys.stdin.readlines()))\n";
+    let folder = package(
+        "name: Double\ntype: scoring\nuuid: 00000000-0000-4000-8000-000000000001\nauthor: A\n",
+        &[
+            (
+                "data/testdata.yaml",
+                "on_reject: continue\ngrading: custom\n",
+            ),
+            ("graders/count/grade.py", grader),
+            ("include/python3/main.py", "import own\n"),
+            ("input_validators/any.sh", "exit 42\n"),
+            ("statement.md", "# Double\n\nPrint twice the number.\n"),
+            ("submissions/accepted/own.py", "print(2 * int(input()))\n"),
+        ],
+    );
+    let packed = |format: &str, out: &str| {
+        let words = ["package", "--problem=.", "--format", format, "--out", out];
+        judge_in(folder.path(), &words)
+    };
+    let written = packed("legacy", "packed");
+    assert_eq!(written.code, 0, "{}", written.error);
+    for of in [folder.path(), &folder.path().join("packed")] {
+        let found = document(of, &["--time-limit=5"]);
+        let one = &found["submissions"][0];
+        assert_eq!(
+            (&one["verdict"], &one["score"]),
+            (&"AC".into(), &2.0.into()),
+            "{one}"
+        );
+    }
+    let refused = packed("domjudge", "packed.zip");
+    let words = "are built with files in include, which domjudge does not have";
+    assert!(refused.error.contains(words), "{}", refused.error);
+}
+
+#[test]
 fn validators_may_be_links_too() {
     let folder = package(
         "name: Double\n",

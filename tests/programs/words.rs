@@ -57,6 +57,7 @@ const RULES: [(&str, &str, Place); 8] = [
             "crates/judge/src/problem/expected.rs",
             "crates/judge/src/protocol.rs",
             "crates/judge/src/setter/checker.rs",
+            "crates/judge/src/setter/grader.rs",
             "crates/judge/src/verify.rs",
             "crates/problems/src/verdict.rs",
             "crates/run/src/linux/memory.rs",

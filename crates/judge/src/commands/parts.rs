@@ -79,6 +79,12 @@ impl ProblemFolder {
             };
         }
         parts.group_files = self.group_files()?;
+        for (language, files) in &self.includes.0 {
+            for (name, path) in files {
+                let file = PackageFile::new(format!("{language}/{name}"), read_file(path)?);
+                parts.include.push(file);
+            }
+        }
         parts.answer_validator = files(&self.path.join("answer_validators"), "")?;
         parts.submissions = self.submissions()?;
         parts.partial = self.programs(PARTIAL, "")?;

@@ -28,6 +28,7 @@ pub(super) fn legacy(contents: &PackageContents) -> Vec<PackageFile> {
     files.extend(legacy_programs(contents));
     files.extend(cases(contents));
     files.extend(legacy_groups(contents));
+    files.extend(below("include", &contents.parts.include));
     files.extend(submissions(contents, |submission| {
         let failing = submission.only_failing_group(contents.points().map(|(name, _)| name));
         match failing {
@@ -89,6 +90,7 @@ pub(super) fn september_2025(contents: &PackageContents) -> Vec<PackageFile> {
     files.extend(below("output_validator", &parts.output_validator));
     files.extend(cases(contents));
     files.extend(groups(contents));
+    files.extend(below("include", &contents.parts.include));
     files.extend(below("data", &contents.parts.more_cases));
     let generators = generators(contents, &files);
     files.extend(generators);

@@ -143,6 +143,11 @@ impl PackageFormat {
             parts.markup == Markup::Markdown || contents.credits.markup == Markup::Latex,
             "the statement of {name} is in LaTeX; name one in Markdown with --statement"
         );
+        ensure!(
+            self.group_file().is_some() || parts.include.is_empty(),
+            "submissions of {name} are built with files in include, which {} does not have",
+            self.name
+        );
         let groups = &parts.groups;
         let is_own = self.group_file() == Some(parts.group_files.0);
         ensure!(

@@ -85,6 +85,8 @@ pub struct PackageParts {
     pub checker: Vec<PackageFile>,
     /// A program with testlib that accepts valid inputs.
     pub validator: Vec<PackageFile>,
+    /// What submissions are built with, each in the folder of its language.
+    pub include: Vec<PackageFile>,
     /// Programs, each in the folder of its verdict.
     pub submissions: Vec<PackageFile>,
     /// Programs that get some of the points.
