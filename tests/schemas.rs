@@ -378,13 +378,14 @@ fn outputs_of_judge() -> Vec<Value> {
         next_move,
         knights,
         run(&folder.path().join("stages/simulate"), &no_points),
-        scored("run", &["--", "cat"]),
+        scored("run", "scored", &["--", "cat"]),
+        scored("run", "graded", &["--", "cat"]),
     ]
 }
 
-/// A report on a package with scores, one of which has no limit.
+/// A report on a package with scores, one of which has no limit; or on one whose grader fails.
 #[cfg(target_os = "linux")]
-fn scored(command: &str, more: &[&str]) -> Value {
+fn scored(command: &str, package: &str, more: &[&str]) -> Value {
     let folder = tempfile::tempdir().expect("there is room");
     for (path, text) in [
         (
@@ -407,6 +408,11 @@ fn scored(command: &str, more: &[&str]) -> Value {
         ("scored/data/secret/b/1.in", "1\n"),
         ("scored/data/secret/b/1.ans", "1\n"),
         ("scored/data/secret/a/1.ans", "1\n"),
+        ("graded/problem.yaml", "name: x\ntype: scoring\n"),
+        ("graded/graders/fails.sh", "exit 1\n"),
+        ("graded/data/secret/testdata.yaml", "grading: custom\n"),
+        ("graded/data/secret/1.in", "1\n"),
+        ("graded/data/secret/1.ans", "1\n"),
         ("class/ada.sh", "cat\n"),
     ] {
         let path = folder.path().join(path);
@@ -418,7 +424,7 @@ fn scored(command: &str, more: &[&str]) -> Value {
             command,
             "--format=json",
             "--sandbox=off",
-            "--problem=./scored",
+            &format!("--problem=./{package}"),
         ])
         .args(more)
         .current_dir(folder.path())
@@ -475,7 +481,7 @@ fn outputs_of_grade() -> Vec<Value> {
     }
     reports.push(stages.json(&["--problem", "knights", "--similar", "100"]));
     reports.extend(reports_on_exports());
-    reports.push(scored("grade", &["class"]));
+    reports.push(scored("grade", "scored", &["class"]));
     reports
 }
 
