@@ -1,6 +1,5 @@
 //! Packages of Kattis, in the formats `legacy` and `2025-09`.
 
-use std::env::{split_paths, var_os};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -12,12 +11,12 @@ use crate::commands::Commands;
 use crate::commands::folder::examples::{SubmissionRules, lack, rules};
 use crate::commands::folder::limits::KattisLimits;
 use crate::commands::folder::testdata::{GroupReader, KattisFormat};
+use crate::commands::folder::tools::{lacks_header, missing_tool, tool_of};
 use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, within};
 use crate::feedback::ScoreFiles;
 use crate::groups::{CaseGroups, GroupSettings};
 use crate::problem::{Includes, License, PackageMetadata};
 use crate::protocol::{Protocol, kattis_comparison};
-use crate::reading::read_file;
 use crate::setter::{
     Checker, Dialogue, FileJudge, SETTER_TIME_LIMIT, SetterGrader, SetterProgram, setter_limits,
 };
@@ -27,9 +26,8 @@ use knights_run::{RunLimits, search};
 
 /// The kind of Kattis problems in which no program is handed in.
 const OTHER_KIND: &str = "submit-answer";
-/// The role of a validator of inputs, and the header that many include and that their tool supplies.
+/// The role of a validator of inputs.
 const VALIDATOR: &str = "validator";
-const HEADER: &str = "validation.h";
 /// How often a program of a multi-pass problem runs by default.
 const PASSES: u32 = 2;
 
@@ -337,68 +335,4 @@ fn output_validator(folder: &Path, limits: RunLimits) -> anyhow::Result<Vec<Sett
         return Ok(vec![program]);
     }
     programs(folder, "checker", limits)
-}
-
-/// The languages of validators, each with the tool that runs them and what it gets after the script.
-const TOOLS: [(&str, &str, &[&str]); 2] = [
-    ("ctd", "checktestdata", &[]),
-    ("viva", "viva.sh", &["/dev/stdin"]),
-];
-
-/// The tool for a script, and what it gets after it.
-fn tool_of(script: &Path) -> Option<(&'static str, &'static [&'static str])> {
-    let known = TOOLS
-        .iter()
-        .find(|(end, ..)| script.extension() == Some(end.as_ref()));
-    known.map(|(_, tool, more)| (*tool, *more))
-}
-
-/// Whether a validator includes the header, which is neither beside it nor where compilers look.
-fn lacks_header(program: &Path) -> bool {
-    let beside = if program.is_dir() {
-        program
-    } else {
-        program.parent().unwrap_or(program)
-    };
-    let others = ["CPATH", "CPLUS_INCLUDE_PATH"].map(|name| var_os(name).unwrap_or_default());
-    let mut folders = others
-        .iter()
-        .flat_map(split_paths)
-        .chain([beside.to_owned()]);
-    if folders.any(|folder| folder.join(HEADER).is_file()) {
-        return false;
-    }
-    let files = match entries_of(program) {
-        Ok(files) if program.is_dir() => files.into_iter().map(|(entry, _)| entry.path()).collect(),
-        _ => vec![program.to_owned()],
-    };
-    let includes = |line: &str| line.trim_start().starts_with("#include") && line.contains(HEADER);
-    files.into_iter().any(|file| {
-        let text = read_file(&file).unwrap_or_default();
-        String::from_utf8_lossy(&text).lines().any(includes)
-    })
-}
-
-/// What is said of a validator of inputs whose tool is not here, or that lacks its header.
-fn missing_tool(package: &Path) -> anyhow::Result<Option<String>> {
-    for folder in ["input_validators", "input_format_validators"] {
-        for (entry, _) in entries_of(&package.join(folder))? {
-            let tool = tool_of(&entry.path()).map(|(tool, _)| tool);
-            if let Some(tool) = tool.filter(|tool| search(tool).is_none()) {
-                let name = entry.file_name();
-                let name = name.display();
-                return Ok(Some(format!(
-                    "{name} needs {tool}, which is not installed: it checks nothing"
-                )));
-            }
-            if lacks_header(&entry.path()) {
-                let name = entry.file_name();
-                let name = name.display();
-                return Ok(Some(format!(
-                    "{name} includes {HEADER}, which BAPCtools has and which is not beside it: it checks nothing"
-                )));
-            }
-        }
-    }
-    Ok(None)
 }

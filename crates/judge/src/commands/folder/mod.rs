@@ -10,6 +10,7 @@ mod limits;
 mod polygon;
 mod polygon_tests;
 mod testdata;
+mod tools;
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
