@@ -419,6 +419,7 @@ fn lists() -> io::Result<()> {
         ("6 6", 6_637_920.0, "at most 2213"),
         ("7 7 --first 10000000", 1e7, "at most 3333"),
         ("8 8 --first 10000000", 1e7, "at most 3333"),
+        ("8 8 --closed --first 10000000", 1e7, "at most 3333"),
     ] {
         let arguments: Vec<&str> = ["list"].into_iter().chain(arguments.split(' ')).collect();
         let time = time(RUNS, || run_program(tour, &arguments));

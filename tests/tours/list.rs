@@ -195,6 +195,36 @@ fn skipping_leads_to_the_tour_of_each_rank() {
     }
 }
 
+/// More tours than those whose ends are kept. Each has to be a tour, and to come after the one before.
+#[test]
+fn a_long_list_is_in_order() {
+    let order = MoveOrder::Judge;
+    for (side, set) in [
+        (8, TourSet::cycles as fn(Board) -> TourSet),
+        (7, TourSet::paths),
+    ] {
+        let board = Board::new(side, side).expect("a small board");
+        let question = question(board, Vec::new(), set(board).shape);
+        let mut tours = AllTours::new(&question, order).expect("a small board");
+        let mut sequence = TourSequence::new(board, &[]).expect("there is room");
+        let mut before: Vec<u8> = Vec::new();
+        for number in 0..up_to(1_000_000, 10_000_000) {
+            let tour = tours.next_tour().expect("there are billions");
+            let common = sequence.check(tour);
+            let common = common.unwrap_or_else(|| panic!("{number}: {tour:?}"));
+            if number > 0 {
+                let square = |place: u8| board.square_at(place.into());
+                let mut moves = board.neighbours(square(tour[common - 1]), order);
+                let old = moves.position(|to| to == square(before[common]));
+                let is_later = moves.any(|to| to == square(tour[common]));
+                assert!(old.is_some() && is_later, "{number}: {tour:?}");
+            }
+            before.clear();
+            before.extend_from_slice(tour);
+        }
+    }
+}
+
 /// What a list prints, a line each.
 fn listed(arguments: &str) -> Vec<String> {
     let arguments: Vec<&str> = arguments.split(' ').collect();

@@ -1,24 +1,21 @@
 //! The search for all tours of a set.
 //!
-//! A depth-first search that knows the *exits* of each square it has not visited: the squares a knight's move
-//! away that are not visited either, or on which the knight stands. A square without exits cannot be visited any
-//! more, and one with a single exit has to be the last. So the search goes back where there are two of these, or one
-//! on which no tour may end.
-//!
-//! Sets of squares are bits of a word. The numbers of exits are written in binary, the digits of all squares in
-//! four words, so that a move changes all of them at once.
+//! A depth-first search that goes on only with [`Steps`] which may lead to a tour. The last squares come from
+//! [`Tails`].
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use num_bigint::BigUint;
 use num_traits::PrimInt;
 
 use crate::board::{Board, MoveOrder, Square};
+use crate::count::exits::{Level, Steps, contains, is_at_most_one, only, set_of};
 use crate::count::fold::Fold;
 use crate::count::openings::{
     Image, Neighbours, Opening, SmallIndex, images, openings, small_index,
 };
 use crate::count::sample::Budget;
+use crate::count::tails::{self, Tails};
 use crate::count::{CountQuestion, SampleLimit, TourChoice, TourSet, TourShape, free_squares};
 
 /// With so few squares left, tours are skipped by making them. A count takes longer.
@@ -27,59 +24,29 @@ const FEW: u32 = 18;
 #[derive(Clone, Debug)]
 pub(super) struct DepthFirst<S> {
     board: Board,
-    neighbours: Vec<Neighbours>,
-    /// The same as sets.
-    sets: Vec<S>,
+    steps: Steps<S>,
     /// The squares that a tour visits.
     free: S,
     is_closed: bool,
     openings: std::vec::IntoIter<Opening<S>>,
-    /// Where the tours of this opening may end.
-    last: S,
     pub(super) path: Vec<SmallIndex>,
-    /// The search at each square of the path, but for the last of a tour.
-    levels: Vec<Level<S>>,
+    branches: Vec<Branch<S>>,
+    tails: Tails<S>,
+    /// The path at this length goes on with a tail; 0 if it never does.
+    head: usize,
+    /// The tails with which the path has not gone on yet.
+    waiting: Range<usize>,
     images: Vec<Image>,
     /// Only tours that a symmetry maps to themselves.
     fold: Option<Fold>,
 }
 
-/// The search with the knight on a square.
+/// A path from which moves were not tried yet.
 #[derive(Clone, Copy, Debug)]
-struct Level<S> {
-    /// The squares that are not visited.
-    left: S,
-    /// The digits of their numbers of exits when the knight has left, the lowest first.
-    exits: [S; 4],
-    /// Where the knight may go, and was not yet.
-    moves: S,
-}
-
-pub(super) fn only<S: PrimInt>(place: SmallIndex) -> S {
-    S::one() << usize::from(place)
-}
-
-pub(super) fn set_of<S: PrimInt>(places: impl IntoIterator<Item = SmallIndex>) -> S {
-    let places = places.into_iter();
-    places.fold(S::zero(), |set, place| set | only(place))
-}
-
-fn contains<S: PrimInt>(set: S, place: SmallIndex) -> bool {
-    set & only(place) != S::zero()
-}
-
-/// Whether a set that is not empty has a single square.
-fn is_single<S: PrimInt>(set: S) -> bool {
-    (set & (set - S::one())).is_zero()
-}
-
-/// The first of some neighbours in a set that is not empty; most often it has a single one.
-fn first_of<S: PrimInt>(set: S, neighbours: &[SmallIndex]) -> SmallIndex {
-    if is_single(set) {
-        return SmallIndex::try_from(set.trailing_zeros()).expect("the board is small");
-    }
-    let first = neighbours.iter().find(|&&next| contains(set, next));
-    *first.expect("the moves lead to neighbours")
+struct Branch<S> {
+    /// The squares of the path.
+    length: usize,
+    level: Level<S>,
 }
 
 impl<S: PrimInt> DepthFirst<S> {
@@ -99,27 +66,31 @@ impl<S: PrimInt> DepthFirst<S> {
                 own.length += 1;
             }
         }
-        let sets = neighbours
-            .iter()
-            .map(|own| set_of(own.list().iter().copied()));
+        let fold = match question.choice {
+            TourChoice::Symmetric(kind) => Fold::new(set, kind),
+            TourChoice::All | TourChoice::UpToSymmetry => None,
+        };
+        let squares = free.count_ones() as usize;
         Self {
             board,
-            sets: sets.collect(),
             free,
             is_closed: set.shape == TourShape::Cycle,
             openings: openings(question, &neighbours).into_iter(),
-            last: S::zero(),
             path: Vec::with_capacity(neighbours.len()),
-            levels: Vec::with_capacity(neighbours.len()),
+            branches: Vec::with_capacity(neighbours.len()),
+            tails: Tails::new(),
+            head: if fold.is_none() {
+                squares.saturating_sub(tails::LENGTH)
+            } else {
+                0
+            },
+            waiting: 0..0,
             images: match question.choice {
                 TourChoice::UpToSymmetry => images(question),
                 TourChoice::All | TourChoice::Symmetric(_) => Vec::new(),
             },
-            fold: match question.choice {
-                TourChoice::Symmetric(kind) => Fold::new(set, kind),
-                TourChoice::All | TourChoice::UpToSymmetry => None,
-            },
-            neighbours,
+            fold,
+            steps: Steps::new(neighbours),
         }
     }
 
@@ -146,36 +117,50 @@ impl<S: PrimInt> DepthFirst<S> {
         ControlFlow::Continue(())
     }
 
-    /// Goes to the next square that may lead to a tour, and returns whether the path is one; `None` at the end.
+    /// Goes to the next square from which several moves may lead to a tour, or to the end of a tour. Returns whether it
+    /// is that, and `None` at the end of the search.
     fn step(&mut self) -> Option<bool> {
         loop {
-            let depth = self.levels.len();
-            let Some(level) = self.levels.last_mut() else {
+            if let Some(number) = self.waiting.next() {
+                self.path.truncate(self.head);
+                self.path.extend_from_slice(&self.tails.found[number]);
+                return Some(true);
+            }
+            let Some(Branch { length, level }) = self.branches.last_mut() else {
                 let opening = self.openings.next()?;
                 return Some(self.begin(opening));
             };
+            self.path.truncate(*length);
+            let mut to = self.steps.take(self.path[*length - 1], level);
+            let mut level = *level;
             if level.moves.is_zero() {
-                self.levels.pop();
-                continue;
+                self.branches.pop();
             }
-            let neighbours = self.neighbours[usize::from(self.path[depth - 1])].list();
-            let to = first_of(level.moves, neighbours);
-            level.moves = level.moves & !only::<S>(to);
-            let (left, exits) = (level.left & !only::<S>(to), level.exits);
-            self.path.truncate(depth);
-            self.path.push(to);
-            if let Some(fold) = &mut self.fold
-                && !fold.allows(&self.path)
-            {
-                continue;
-            }
-            if left.is_zero() {
-                return Some(true);
-            }
-            let level = self.level(to, left, exits);
-            if !level.moves.is_zero() {
-                self.levels.push(level);
-                return Some(false);
+            loop {
+                self.path.push(to);
+                if let Some(fold) = &mut self.fold
+                    && !fold.allows(&self.path)
+                {
+                    break;
+                }
+                let left = level.left & !only::<S>(to);
+                if left.is_zero() {
+                    return Some(true);
+                }
+                level = self.steps.level(to, left, level.exits);
+                if level.moves.is_zero() {
+                    break;
+                }
+                let length = self.path.len();
+                if length == self.head {
+                    self.waiting = self.tails.behind(&self.steps, to, level);
+                    break;
+                }
+                if !is_at_most_one(level.moves) {
+                    self.branches.push(Branch { length, level });
+                    return Some(false);
+                }
+                to = self.steps.take(to, &mut level);
             }
         }
     }
@@ -185,27 +170,37 @@ impl<S: PrimInt> DepthFirst<S> {
         mut number: BigUint,
         mut budget: Budget,
     ) -> Result<(), SampleLimit> {
+        let is_chosen = !self.images.is_empty() || self.fold.is_some();
+        // The tours that are skipped end between those that begin with these branches, as far as is known.
+        let mut inside = 0;
         while number > BigUint::ZERO {
-            let left = self.levels.last().map(|level| level.left.count_ones());
-            let is_chosen = !self.images.is_empty() || self.fold.is_some();
+            let left = self
+                .branches
+                .last()
+                .map(|branch| branch.level.left.count_ones());
             if is_chosen || left.is_some_and(|left| left <= FEW) {
                 if !self.next_tour() {
                     break;
                 }
                 number -= 1_u32;
-            } else {
-                match self.step() {
-                    Some(false) => {
-                        let behind = self.count_behind(&mut budget)?;
-                        if behind <= number {
-                            number -= behind;
-                            self.levels.pop();
-                        }
+                continue;
+            }
+            if self.branches.is_empty() && self.openings.len() == 1 {
+                inside = 1;
+            }
+            match self.step() {
+                Some(false) if self.branches.len() > inside => {
+                    let behind = self.count_behind(&mut budget)?;
+                    if behind <= number {
+                        number -= behind;
+                        self.branches.pop();
+                    } else {
+                        inside = self.branches.len();
                     }
-                    // The tour of a single square.
-                    Some(true) => number -= 1_u32,
-                    None => break,
                 }
+                Some(false) => {}
+                Some(true) => number -= 1_u32,
+                None => break,
             }
         }
         Ok(())
@@ -213,11 +208,8 @@ impl<S: PrimInt> DepthFirst<S> {
 
     /// How many tours begin with the path.
     fn count_behind(&self, budget: &mut Budget) -> Result<BigUint, SampleLimit> {
-        let (level, head) = self
-            .levels
-            .last()
-            .zip(self.path.last())
-            .expect("the path has a square");
+        let branch = self.branches.last().zip(self.path.last());
+        let (Branch { level, .. }, head) = branch.expect("the path has a square");
         let board = self.board;
         let squares = |set: S| {
             let squares = (0..).zip(board.all());
@@ -240,9 +232,9 @@ impl<S: PrimInt> DepthFirst<S> {
                 given: Vec::new(),
             })
         };
-        let last: Vec<Square> = squares(level.left & self.last).collect();
+        let last: Vec<Square> = squares(level.left & self.steps.last).collect();
         let colour = last.first().map(|square| square.colour());
-        let others = squares(level.left & !self.last);
+        let others = squares(level.left & !self.steps.last);
         if others
             .map(|square| Some(square.colour()))
             .any(|other| other == colour)
@@ -257,7 +249,8 @@ impl<S: PrimInt> DepthFirst<S> {
     fn begin(&mut self, opening: Opening<S>) -> bool {
         self.path.clear();
         self.path.push(opening.first);
-        self.last = opening.last;
+        self.steps.last = opening.last;
+        self.tails.clear();
         if let Some(fold) = &mut self.fold
             && !fold.allows(&self.path)
         {
@@ -265,82 +258,15 @@ impl<S: PrimInt> DepthFirst<S> {
         }
         let left = self.free & !only::<S>(opening.first);
         if left.is_zero() {
-            return contains(self.last, opening.first);
+            return contains(opening.last, opening.first);
         }
-        let mut exits = [S::zero(); 4];
-        for (place, own) in (0..).zip(&self.neighbours) {
-            for (digit, set) in exits.iter_mut().enumerate() {
-                if own.length >> digit & 1 != 0 {
-                    *set = *set | only(place);
-                }
+        if let Some(mut level) = self.steps.begin(opening.first, left) {
+            level.moves = level.moves & opening.second;
+            if !level.moves.is_zero() {
+                self.branches.push(Branch { length: 1, level });
             }
         }
-        let mut level = self.level(opening.first, left, exits);
-        level.moves = level.moves & opening.second;
-        self.levels.push(level);
         false
-    }
-
-    /// The search with the knight on a square, of which the numbers of exits do not know yet that it leaves again.
-    #[inline]
-    fn level(&self, from: SmallIndex, left: S, mut exits: [S; 4]) -> Level<S> {
-        let neighbours = self.sets[usize::from(from)] & left;
-        // The knight leaves, so each neighbour has an exit less: one is subtracted from all their numbers at once.
-        let mut borrow = neighbours;
-        for digit in &mut exits {
-            let before = *digit;
-            *digit = before ^ borrow;
-            borrow = borrow & !before;
-        }
-        let [ones, others @ ..] = exits;
-        let more = others[0] | others[1] | others[2];
-        let none = left & !(ones | more);
-        let single = left & ones & !more;
-        let moves = if none.is_zero() {
-            neighbours & self.without_dead_ends(left, single)
-        } else if is_single(left) {
-            // The last square has no other exit than the knight's.
-            neighbours & self.last
-        } else {
-            S::zero()
-        };
-        Level { left, exits, moves }
-    }
-
-    /// The squares that may be the next, where these would have a `single` exit after it: all but one of them have
-    /// to be visited now, and that one at the end.
-    fn without_dead_ends(&self, left: S, single: S) -> S {
-        let last = self.last & left;
-        // A square where the tour ends, if it is the only one, comes last.
-        let early = if last.is_zero() || is_single(last) {
-            last
-        } else {
-            S::zero()
-        };
-        let next = if single.is_zero() {
-            left
-        } else if is_single(single) {
-            if (single & last).is_zero() {
-                single
-            } else {
-                left
-            }
-        } else {
-            let one = S::one() << single.trailing_zeros() as usize;
-            let other = single & !one;
-            if !is_single(other) {
-                return S::zero();
-            }
-            let kept = |end: S, now: S| {
-                if (end & last).is_zero() {
-                    S::zero()
-                } else {
-                    now
-                }
-            };
-            kept(other, one) | kept(one, other)
-        };
-        next & !early
     }
 
     /// Whether the path comes after its image.
@@ -370,7 +296,7 @@ impl<S: PrimInt> DepthFirst<S> {
             None => false,
             Some((0, (own, other))) => own > other,
             Some((step, (own, other))) => {
-                let moves = self.neighbours[usize::from(self.path[step - 1])].list();
+                let moves = self.steps.neighbours[usize::from(self.path[step - 1])].list();
                 let number = |place| moves.iter().position(|&next| next == place);
                 number(own) > number(other)
             }

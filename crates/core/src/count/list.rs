@@ -33,7 +33,7 @@ use crate::solve::puzzle::Completions;
 ///
 /// # Complexity
 ///
-/// A few words for each square of the board. The time between two tours has no bound.
+/// A few words for each square of the board, and a few megabytes. The time between two tours has no bound.
 #[derive(Clone, Debug)]
 pub struct AllTours(Search);
 

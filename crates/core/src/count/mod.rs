@@ -8,6 +8,7 @@
 
 mod counter;
 mod depth_first;
+mod exits;
 mod fold;
 mod fragments;
 mod join;
@@ -24,6 +25,7 @@ mod stage;
 mod strip;
 pub mod symmetry;
 mod table;
+mod tails;
 mod tally;
 
 pub use counter::{CountProgress, Counter, count};

@@ -3,7 +3,7 @@
 use num_traits::PrimInt;
 
 use crate::board::{Board, Square};
-use crate::count::depth_first::{only, set_of};
+use crate::count::exits::{only, set_of};
 use crate::count::fold::Fold;
 use crate::count::{
     CountQuestion, Direction, TourChoice, TourSet, TourShape, allow_tours, free_squares,
@@ -69,7 +69,8 @@ pub(super) fn openings<S: PrimInt>(
             second: only(second),
             last: set_of(moves[number + 1..].iter().copied()),
         };
-        return moves.iter().enumerate().map(opening).collect();
+        let last = moves.len().saturating_sub(1);
+        return moves[..last].iter().enumerate().map(opening).collect();
     };
     let is_one_of_two = question.direction == Direction::Undirected && start.or(end).is_none();
     let is_given = |given: Option<Square>, square| given.is_none_or(|given| given == square);
