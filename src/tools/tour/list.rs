@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
 
     /// Leave out this many tours at the beginning of the list
     ///
-    /// If the tours that begin with each move can be counted in half a minute, those that are left out are not
+    /// If the tours that begin with each move can be counted in some minutes, those that are left out are not
     /// searched for. Otherwise, and with --up-to-symmetry or --symmetric, they are.
     #[arg(long, value_name = "NUMBER", value_parser = parse_number, help_heading = OUTPUT)]
     #[arg(default_value = "0", hide_default_value = true)]
@@ -149,7 +149,7 @@ const MOST_ONE_BY_ONE: u32 = 1_000_000_000;
 /// Skips tours by counting them, or if that takes too long, one by one.
 fn skip(tours: &mut AllTours, number: &BigUint) -> Result<()> {
     let mut skipped = tours.clone();
-    if skipped.skip(number, SampleLimits::HALF_A_MINUTE).is_ok() {
+    if skipped.skip(number, SampleLimits::SOME_MINUTES).is_ok() {
         *tours = skipped;
         return Ok(());
     }

@@ -6,7 +6,7 @@
 use std::ops::{ControlFlow, Range};
 
 use num_bigint::BigUint;
-use num_traits::PrimInt;
+use num_traits::{PrimInt, ToPrimitive};
 
 use crate::board::{Board, MoveOrder, Square};
 use crate::count::exits::{Level, Steps, contains, is_at_most_one, only, set_of};
@@ -18,8 +18,8 @@ use crate::count::sample::Budget;
 use crate::count::tails::{self, Tails};
 use crate::count::{CountQuestion, SampleLimit, TourChoice, TourSet, TourShape, free_squares};
 
-/// With so few squares left, tours are skipped by making them. A count takes longer.
-const FEW: u32 = 18;
+/// With so few squares left, a count takes longer than a search.
+const FEW: u32 = 24;
 
 #[derive(Clone, Debug)]
 pub(super) struct DepthFirst<S> {
@@ -107,9 +107,7 @@ impl<S: PrimInt> DepthFirst<S> {
     pub(super) fn go_on(&mut self, steps: u32) -> ControlFlow<bool> {
         for _ in 0..steps {
             match self.step() {
-                Some(true) if !self.images.iter().any(|image| self.is_after(image)) => {
-                    return ControlFlow::Break(true);
-                }
+                Some(true) if self.is_listed() => return ControlFlow::Break(true),
                 Some(_) => {}
                 None => return ControlFlow::Break(false),
             }
@@ -173,23 +171,28 @@ impl<S: PrimInt> DepthFirst<S> {
         let is_chosen = !self.images.is_empty() || self.fold.is_some();
         // The tours that are skipped end between those that begin with these branches, as far as is known.
         let mut inside = 0;
+        let mut to_search = budget.limits.searched;
         while number > BigUint::ZERO {
-            let left = self
-                .branches
-                .last()
-                .map(|branch| branch.level.left.count_ones());
-            if is_chosen || left.is_some_and(|left| left <= FEW) {
-                if !self.next_tour() {
+            if !is_chosen {
+                let most = number.to_usize().unwrap_or(usize::MAX);
+                let passed = self.waiting.len().min(most);
+                self.waiting.start += passed;
+                number -= passed;
+                if passed == most {
                     break;
                 }
-                number -= 1_u32;
-                continue;
             }
             if self.branches.is_empty() && self.openings.len() == 1 {
                 inside = 1;
             }
             match self.step() {
-                Some(false) if self.branches.len() > inside => {
+                Some(true) if self.is_listed() => number -= 1_u32,
+                Some(true) => {}
+                Some(false) if to_search > 0 => to_search -= 1,
+                Some(false)
+                    if is_chosen || self.branches.len() <= inside || self.squares_left() <= FEW => {
+                }
+                Some(false) => {
                     let behind = self.count_behind(&mut budget)?;
                     if behind <= number {
                         number -= behind;
@@ -198,12 +201,16 @@ impl<S: PrimInt> DepthFirst<S> {
                         inside = self.branches.len();
                     }
                 }
-                Some(false) => {}
-                Some(true) => number -= 1_u32,
                 None => break,
             }
         }
         Ok(())
+    }
+
+    /// How many squares are left behind the last branch.
+    fn squares_left(&self) -> u32 {
+        let last = self.branches.last();
+        last.map_or(0, |branch| branch.level.left.count_ones())
     }
 
     /// How many tours begin with the path.
@@ -267,6 +274,11 @@ impl<S: PrimInt> DepthFirst<S> {
             }
         }
         false
+    }
+
+    /// Whether the path, a tour, comes before all tours that count as the same.
+    fn is_listed(&self) -> bool {
+        !self.images.iter().any(|image| self.is_after(image))
     }
 
     /// Whether the path comes after its image.

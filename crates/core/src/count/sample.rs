@@ -132,6 +132,8 @@ pub struct SampleLimits {
     pub each: CountLimits,
     /// The most states that all counts together may go through; no limit by default.
     pub work: u64,
+    /// How many steps [`AllTours::skip`](crate::count::AllTours::skip) searches before it counts; none by default.
+    pub searched: u32,
 }
 
 impl SampleLimits {
@@ -145,6 +147,17 @@ impl SampleLimits {
             stop: StopFlag::NEVER,
         },
         work: 300_000_000,
+        searched: 0,
+    };
+
+    /// Limits that take up to some minutes and a gigabyte, after a search of a second.
+    pub const SOME_MINUTES: Self = Self {
+        each: CountLimits {
+            states: 20_000_000,
+            ..Self::HALF_A_MINUTE.each
+        },
+        work: 3_000_000_000,
+        searched: 1 << 22,
     };
 }
 
@@ -153,6 +166,7 @@ impl Default for SampleLimits {
         Self {
             each: CountLimits::default(),
             work: u64::MAX,
+            searched: 0,
         }
     }
 }
@@ -177,8 +191,10 @@ pub enum SampleLimit {
 /// The limits, and what is left of the work.
 #[derive(Clone, Debug)]
 pub(super) struct Budget {
-    limits: SampleLimits,
+    pub(super) limits: SampleLimits,
     left: u64,
+    /// What was counted.
+    known: Vec<(TourSet, BigUint)>,
 }
 
 impl Budget {
@@ -186,15 +202,23 @@ impl Budget {
         Self {
             limits,
             left: limits.work,
+            known: Vec::new(),
         }
     }
 
     pub(super) fn count(&mut self, set: &TourSet) -> Result<BigUint, SampleLimit> {
-        let mut counter = Counter::new(set, self.limits.each);
+        let set = first_image(set);
+        if let Some((_, number)) = self.known.iter().find(|(known, _)| *known == set) {
+            return Ok(number.clone());
+        }
+        let mut counter = Counter::new(&set, self.limits.each);
         let mut before = 0;
         loop {
             match counter.step() {
-                ControlFlow::Break(Counted::Exact(number)) => return Ok(number),
+                ControlFlow::Break(Counted::Exact(number)) => {
+                    self.known.push((set, number.clone()));
+                    return Ok(number);
+                }
                 ControlFlow::Break(Counted::Unknown(limit)) => return Err(limit.into()),
                 ControlFlow::Continue(()) => {}
             }
@@ -207,6 +231,30 @@ impl Budget {
             }
             before = states;
         }
+    }
+}
+
+/// Of the images of a set under the symmetries of its board, which have equally many tours, the first.
+fn first_image(set: &TourSet) -> TourSet {
+    let board = set.board;
+    let images = board.symmetries().map(|symmetry| {
+        let of = |square| symmetry.image(board, square);
+        let mut holes: Vec<Square> = set.holes.iter().copied().map(of).collect();
+        holes.sort_unstable();
+        let shape = match set.shape {
+            TourShape::Path { start, end } => TourShape::Path {
+                start: start.map(of),
+                end: end.map(of),
+            },
+            TourShape::Cycle => TourShape::Cycle,
+        };
+        (holes, shape)
+    });
+    let (holes, shape) = images.min().expect("the identity is one");
+    TourSet {
+        board,
+        holes,
+        shape,
     }
 }
 
