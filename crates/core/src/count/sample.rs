@@ -150,7 +150,8 @@ impl SampleLimits {
         searched: 0,
     };
 
-    /// Limits that take up to some minutes and a gigabyte, after a search of a second.
+    /// Limits that take up to some minutes and a gigabyte, after a search of a second. They suffice for the
+    /// paths of 7 × 7, each a tour of its own.
     pub const SOME_MINUTES: Self = Self {
         each: CountLimits {
             states: 20_000_000,
