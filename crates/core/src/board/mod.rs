@@ -114,6 +114,7 @@ impl Board {
     }
 
     /// The square one step away; `None` if it is off the board.
+    #[inline]
     pub fn neighbour(self, square: Square, step: Step) -> Option<Square> {
         let neighbour = if self.is_usual {
             // A step off the top or the left wraps around to a large coordinate.

@@ -105,10 +105,15 @@ impl Board {
             let rows = from.row.abs_diff(to.row);
             let columns = from.column.abs_diff(to.column);
             // 1 and 2 are the only natural numbers with the product 2.
-            return rows * columns == 2;
+            return rows <= 2 && columns <= 2 && rows * columns == 2;
         }
-        self.neighbours(from, MoveOrder::Judge)
-            .any(|next| next == to)
+        self.are_joined_otherwise(from, to)
+    }
+
+    #[cold]
+    fn are_joined_otherwise(self, from: Square, to: Square) -> bool {
+        let mut next = self.neighbours(from, MoveOrder::Judge);
+        next.any(|next| next == to)
     }
 
     /// The moves of the piece in an order, which has those of a knight.
@@ -124,6 +129,7 @@ impl Board {
     }
 
     /// The square that a step leads to where edges are joined. It may be off the board.
+    #[cold]
     pub(super) fn across(self, square: Square, step: Step) -> Square {
         let around = |place: u32, step: i8, length: u32| {
             let place = (i64::from(place) + i64::from(step)).rem_euclid(length.into());

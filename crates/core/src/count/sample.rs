@@ -256,6 +256,7 @@ fn first_image(set: &TourSet) -> TourSet {
         board,
         holes,
         shape,
+        given: Vec::new(),
     }
 }
 

@@ -196,6 +196,16 @@ impl Numbering {
         self.numbers[self.board.index(square)]
     }
 
+    /// Numbers squares of the board one after the other, the first one as the step after this many.
+    pub(crate) fn set_steps(&mut self, before: usize, squares: &[Square]) {
+        // A copy, so that its size stays in registers.
+        let (board, numbers) = (self.board, &mut self.numbers[..]);
+        let first = u32::try_from(before).expect("squares are counted in u32") + 1;
+        for (number, &square) in (first..).zip(squares) {
+            numbers[board.index(square)] = number;
+        }
+    }
+
     /// Puts a number on a square of the board.
     #[inline]
     pub fn set(&mut self, square: Square, number: u32) {

@@ -174,10 +174,7 @@ impl Path {
             return;
         }
         self.squares[first..].reverse();
-        for (place, &square) in (first + 1..).zip(&self.squares[first..]) {
-            let place = u32::try_from(place).expect("squares are counted in u32");
-            self.places.set(square, place);
-        }
+        self.places.set_steps(first, &self.squares[first..]);
     }
 
     fn end(&self) -> Square {
