@@ -205,7 +205,7 @@ impl Case {
     /// The expected answer is the reference's, and so is the exit code. The words of `judge`
     /// are its own, and only its verdict is the reference's.
     fn check_answer(&self) -> Result<(), Failed> {
-        if self.program == FREE_TO_CHOOSE && !self.has_given_steps() {
+        if self.program == FREE_TO_CHOOSE && !self.is_searched_for() {
             return self.check_choice(&self.output(), &self.error());
         }
         if self.is_beyond_the_reference() {
@@ -225,16 +225,16 @@ impl Case {
     }
 
     /// Whether it is a tour in a form that the reference does not read: it knows a board or a path
-    /// after its size. `submissions.rs` checks the other forms, and `puzzle.rs` given steps.
+    /// after its size. `submissions.rs` checks the other forms, and `puzzle.rs` and `surfaces.rs` given steps and other moves.
     fn is_beyond_the_reference(&self) -> bool {
         let is_form = (self.program.as_str(), self.group) == ("tour_check", "lenient");
-        self.has_given_steps() || is_form && self.reference().is_none()
+        self.is_searched_for() || is_form && self.reference().is_none()
     }
 
-    fn has_given_steps(&self) -> bool {
+    fn is_searched_for(&self) -> bool {
         let arguments = self.arguments();
-        self.program == "tour_puzzle"
-            || arguments.iter().any(|it| it == "--step" || it == "--given")
+        let options = ["--step", "--given", "--leaper", "--surface"];
+        self.program == "tour_puzzle" || arguments.iter().any(|it| options.contains(&&**it))
     }
 
     fn reference_code(&self) -> Option<i32> {
@@ -275,7 +275,7 @@ impl Case {
                 entry.code = code.filter(|&code| code != 0);
             }
         }
-        let is_free = self.program == FREE_TO_CHOOSE && !self.has_given_steps();
+        let is_free = self.program == FREE_TO_CHOOSE && !self.is_searched_for();
         if is_free && self.group != "invalid" {
             let checked = self.check_choice(&found.stdout, &error);
             checked.unwrap_or_else(|fault| panic!("{}: {fault:?}", self.title()));

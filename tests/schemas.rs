@@ -173,7 +173,12 @@ fn outputs_of_tour() -> Outputs {
             );
         }
     }
-    for arguments in ["5", "3 --hole 1,1 --closed", "8 --guesses 0"] {
+    for arguments in [
+        "5",
+        "3 --hole 1,1 --closed",
+        "8 --guesses 0",
+        "5 --surface cylinder",
+    ] {
         let arguments = format!("puzzle {arguments} --seed 1 --format json");
         add("tour_puzzle", document("tour", &arguments, ""));
     }
@@ -218,6 +223,21 @@ fn outputs_of_tour() -> Outputs {
     for tour in [&semi_magic, columns, "1\n"] {
         let check = "check --properties --format json";
         add("tour_check", document("tour", check, tour));
+    }
+    for moves in ["--leaper 0,1", "--surface cylinder", "--surface torus"] {
+        for (schema, command) in [
+            ("tour_solve", "solve"),
+            ("tour_count", "count"),
+            ("tour_graph", "graph"),
+            ("tour_puzzle", "puzzle --seed 1"),
+        ] {
+            let arguments = format!("{command} 3 4 {moves} --format json");
+            add(schema, document("tour", &arguments, ""));
+        }
+        let tour = printed("tour", &format!("solve 3 4 {moves}"), "");
+        let tour = String::from_utf8(tour).expect("tours are text");
+        let check = format!("check --size 3x4 {moves} --format json");
+        add("tour_check", document("tour", &check, &tour));
     }
     for (arguments, input) in SUBMISSIONS {
         let arguments = format!("check --format json {arguments}");
@@ -728,7 +748,7 @@ fn seen(value: &Value, path: &str, found: &mut BTreeSet<String>) {
 }
 
 /// Fields that are only there if an option asks for them.
-const OPTIONAL: [&str; 3] = ["properties", "symmetric", "given"];
+const OPTIONAL: [&str; 5] = ["properties", "symmetric", "given", "leaper", "surface"];
 /// The field of a part whose inside has no schema: only `--merge` of the same version reads it.
 const RESULT: &str = "result";
 

@@ -38,6 +38,15 @@ fn surface_parser() -> impl TypedValueParser<Value = Surface> {
     ])
 }
 
+impl Default for MovesArguments {
+    fn default() -> Self {
+        Self {
+            leaper: Leaper::KNIGHT,
+            surface: Surface::Plane,
+        }
+    }
+}
+
 impl MovesArguments {
     /// The board with these moves.
     pub(crate) const fn on(&self, board: Board) -> Board {

@@ -12,7 +12,7 @@ use proptest::sample::select;
 const LONGEST_LINE: usize = 200;
 
 /// Options that several programs take: the names of their values, and a word of each description.
-const UNIFORM: [(&str, &[&str], &str); 49] = [
+const UNIFORM: [(&str, &[&str], &str); 51] = [
     ("--start", &["R,C"], "start"),
     ("--end", &["R,C"], "last square"),
     ("--hole", &["R,C"], "hole"),
@@ -22,6 +22,8 @@ const UNIFORM: [(&str, &[&str], &str); 49] = [
         &["K=R,C", "NUMBER"],
         "step of the tour|Begin at the step",
     ),
+    ("--leaper", &["A,B"], "piece leaps"),
+    ("--surface", &["NAME"], "edges of the board"),
     ("--given", &["FILE"], "some steps are given"),
     ("--closed", &[], "closed tour"),
     ("--undirected", &[], "its reverse for one"),

@@ -4,10 +4,10 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use anyhow::anyhow;
-use knights_core::board::{Board, Fallible, MoveOrder, Square};
+use knights_core::board::{Board, Fallible, Leaper, MoveOrder, Square, Surface};
 use knights_core::input::{InputError, InputSource, ReadError, Scanner, read_board, read_mask};
 use knights_core::warnsdorff::TieBreak;
-use knights_render::given::GivenBoard;
+use knights_render::given::{GivenBoard, ensure_small};
 use knights_render::options::{
     SEED_WITHOUT_TIES, check_start, not_expected, read_holes, read_start_option,
 };
@@ -141,7 +141,24 @@ impl<'py> Options<'py> {
         let columns: Option<BigInt> = self.get("columns")?;
         let text = format!("{rows}\n{}\n", columns.as_ref().unwrap_or(&rows));
         let mut scanner = Scanner::of(InputSource::Arguments, text.as_bytes());
-        read(read_board(&mut scanner, longest).map_err(ReadError::Input))
+        let board = read(read_board(&mut scanner, longest).map_err(ReadError::Input))?;
+        if !self.0.contains("surface")? {
+            return Ok(board);
+        }
+        let surfaces = Surface::ALL.map(|surface| (surface.name(), surface));
+        let surface = self.named("surface", surfaces)?.unwrap_or_default();
+        let (one, other): (BigInt, BigInt) = self.get("leaper")?;
+        let leap = u8::try_from(&one).ok().zip(u8::try_from(&other).ok());
+        let leaper = leap.and_then(|(one, other)| Leaper::new(one, other));
+        let leaper = leaper.ok_or_else(|| {
+            let expected = "two numbers in 0..=99 that are not both 0";
+            value_error(not_expected("leaper", expected, &format!("{one}, {other}")))
+        })?;
+        let board = board.with_moves(leaper, surface);
+        if !board.is_usual() {
+            ensure_small(board).map_err(value_error)?;
+        }
+        Ok(board)
     }
 
     /// A square as the value of an option, if it is given.
@@ -167,8 +184,8 @@ impl<'py> Options<'py> {
             Ok(error) => value_error(format_args!("--given: {}", error.fault)),
             Err(error) => value_error(format_args!("--given: {error}")),
         })?;
-        if given.board != board {
-            let (rows, columns) = (given.board.rows(), given.board.columns());
+        let (rows, columns) = (given.board.rows(), given.board.columns());
+        if (rows, columns) != (board.rows(), board.columns()) {
             let words =
                 format!("--given: expected the size of the board, found {rows} x {columns}");
             return Err(value_error(words));

@@ -168,7 +168,7 @@ impl Tour {
 
     /// Whether it is full, and its last square is a knight's move from its first.
     #[getter]
-    const fn closed(&self) -> bool {
+    fn closed(&self) -> bool {
         self.full() && self.verified.returns()
     }
 

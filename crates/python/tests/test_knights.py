@@ -267,6 +267,19 @@ def test_given_steps():
     assert isinstance(knights.solve(given=knights.puzzle(8, seed=3).board, max_steps=1), knights.Unknown)
 
 
+def test_other_moves():
+    # Hamiltonian cycles of a cube in four dimensions, OEIS A066037, and of the grid of 6 x 6, A003763.
+    assert knights.count(4, surface="torus", closed=True) == 1344
+    assert knights.count(6, leaper=(1, 0), closed=True) == 1072
+    assert sum(1 for tour in knights.tours(3, surface="torus", closed=True)) == 48
+    zebra = knights.solve(10, leaper=(3, 2), closed=True)
+    steps = np.abs(np.diff(zebra.path, axis=0))
+    assert zebra.closed and (np.sort(steps) == (2, 3)).all()
+    assert isinstance(knights.solve(6, leaper=(1, 3)), knights.Impossible)
+    puzzle = knights.puzzle(5, surface="torus", seed=1)
+    assert knights.count(given=puzzle.board, surface="torus") == 1
+
+
 @pytest.mark.parametrize("options", [{"rows": 6}, {"rows": 6, "closed": True}, {"rows": 5, "holes": [(0, 0)]}])
 def test_puzzles(options):
     puzzle = knights.puzzle(**options)
@@ -293,9 +306,11 @@ WRONG = [
     (lambda: S(4, given=[[1, 0, 0]]), "given: expected the size of the board, found 1 x 3"),
     (lambda: S(given=[[1, 0, 0]], holes=[(0, 1)]), "given has its own holes, -1; leave holes out"),
     (lambda: S(given=[[1, 0], [0, 2]], start=(0, 1)), "step 1 on (0, 0) and step 1 on (0, 1): a tour visits each square once, so leave one of them out"),
-    (lambda: S(given=np.eye(12, dtype=int)), "a board with given steps has up to 128 squares, and this one has 144"),
+    (lambda: S(given=np.eye(12, dtype=int)), "tours with given steps or other moves are searched for on up to 128 squares, and this board has 144"),
     (lambda: knights.count(given=[[1, 0, 0], [0, 0, 4]], undirected=True), None),
-    (lambda: knights.puzzle(12), "a board with given steps has up to 128 squares, and this one has 144"),
+    (lambda: knights.puzzle(12), "tours with given steps or other moves are searched for on up to 128 squares, and this board has 144"),
+    (lambda: S(5, leaper=(0, 0)), 'leaper: expected two numbers in 0..=99 that are not both 0, found "0, 0"'),
+    (lambda: S(5, surface="sphere"), 'surface: expected one of plane, cylinder, torus, found "sphere"'),
     (lambda: knights.puzzle(5, guesses=-1), 'guesses: expected a number in 0..=18446744073709551615, found "-1"'),
     (lambda: S(0), 'expected the number of rows in 1..=100000000, found "0"'),
     (lambda: S(-(10**30)), 'expected the number of rows in 1..=100000000, found "-1000000000000000000000000000000"'),

@@ -57,8 +57,11 @@ struct TourDocument<'a> {
 pub struct BoardDocument {
     rows: u32,
     cols: u32,
-    #[serde(flatten)]
-    moves: MovesDocument,
+    // Flattened, it would be a map, which is no part of a row of CSV.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    leaper: Option<[u8; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    surface: Option<&'static str>,
 }
 
 /// The moves of a board in words that follow its size, such as ` torus, 2,3-leaper`; nothing for a knight on the plane.
@@ -95,10 +98,12 @@ impl MovesDocument {
 
 impl BoardDocument {
     pub fn of(board: Board) -> Self {
+        let MovesDocument { leaper, surface } = MovesDocument::of(board);
         Self {
             rows: board.rows(),
             cols: board.columns(),
-            moves: MovesDocument::of(board),
+            leaper,
+            surface,
         }
     }
 }

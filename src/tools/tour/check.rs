@@ -69,6 +69,9 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     submitted: SubmittedArguments,
 
+    #[command(flatten)]
+    moves: MovesArguments,
+
     /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
     format: Format,
@@ -99,7 +102,13 @@ enum Format {
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let animation = arguments.animation.in_format(&arguments.format)?;
-    let read = read_all(env, &arguments.submitted)?;
+    if let Some(option) = arguments.moves.given() {
+        ensure!(
+            arguments.format != Format::Html && animation.is_none() && !arguments.properties,
+            "--properties, --animate and html are for a knight on the plane; leave {option} out"
+        );
+    }
+    let read = read_all_with(env, &arguments.submitted, &arguments.moves)?;
     let submissions = || read.iter().flatten();
     let is_tour = |submission: &Submission| submission.verdict.is_ok();
     let verdict = Exit::of_verdict(submissions().all(is_tour));
@@ -196,9 +205,6 @@ pub(crate) struct SubmittedArguments {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["hole", "size"], help_heading = TASK)]
     mask: Option<PathBuf>,
 
-    #[command(flatten)]
-    moves: MovesArguments,
-
     /// What a square with 0 is, if the text does not show it
     #[arg(long, value_name = "MEANING", help_heading = TASK)]
     #[arg(value_parser = zero_parser())]
@@ -254,7 +260,8 @@ fn from_parser() -> impl TypedValueParser<Value = ZeroMeaning> {
 }
 
 pub(crate) fn read(env: &mut Env<'_>, arguments: &SubmittedArguments) -> Result<Submission> {
-    let submission = read_with(env, arguments, read_submission)?;
+    let moves = MovesArguments::default();
+    let submission = read_with(env, arguments, &moves, read_submission)?;
     if let Some(remark) = &submission.remark {
         env.remark(remark);
     }
@@ -266,7 +273,15 @@ pub(super) fn read_all(
     env: &mut Env<'_>,
     arguments: &SubmittedArguments,
 ) -> Result<Vec<Result<Submission, ReadError>>> {
-    let read = read_with(env, arguments, read_submissions)?;
+    read_all_with(env, arguments, &MovesArguments::default())
+}
+
+fn read_all_with(
+    env: &mut Env<'_>,
+    arguments: &SubmittedArguments,
+    moves: &MovesArguments,
+) -> Result<Vec<Result<Submission, ReadError>>> {
+    let read = read_with(env, arguments, moves, read_submissions)?;
     let remarks = read.iter().flatten().filter_map(|one| one.remark.as_ref());
     let mut remarks: Vec<_> = remarks.collect();
     remarks.dedup();
@@ -280,6 +295,7 @@ pub(super) fn read_all(
 fn read_with<T>(
     env: &mut Env<'_>,
     arguments: &SubmittedArguments,
+    moves: &MovesArguments,
     read_text: impl Fn(&[u8], &SubmissionOptions<'_>) -> Result<T, ReadError>,
 ) -> Result<T> {
     let mask = match arguments.mask.as_deref() {
@@ -299,12 +315,12 @@ fn read_with<T>(
     };
     let from = arguments.from;
     let size = arguments.size.or(mask.as_ref().map(|mask| mask.board));
-    if let (None, Some(option)) = (size, arguments.moves.given()) {
+    if let (None, Some(option)) = (size, moves.given()) {
         bail!("{option} needs the size of the board; add --size NxM");
     }
     let options = SubmissionOptions {
         form: arguments.form,
-        size: size.map(|board| arguments.moves.on(board)),
+        size: size.map(|board| moves.on(board)),
         zero: arguments.zero.or(from),
         holes: (mask.is_some() || !arguments.hole.is_empty()).then_some(&on_board as _),
     };

@@ -25,6 +25,7 @@ from ._knights import Game, Tour, Tours
 Square: TypeAlias = tuple[int, int]
 Order: TypeAlias = Literal["judge", "sheet", "tutorial", "walk"]
 Ties: TypeAlias = Literal["first", "pohl", "roth", "random"]
+Surface: TypeAlias = Literal["plane", "cylinder", "torus"]
 Rotation: TypeAlias = Literal["half-turn", "quarter-turn"]
 
 __all__ = [
@@ -111,6 +112,8 @@ def _on_squares(options: dict[str, Any]) -> dict[str, Any]:
     for name in ("start", "end"):
         if options.get(name) is not None:
             options[name] = _pair(name, options[name])
+    if "leaper" in options:
+        options["leaper"] = _pair("leaper", options["leaper"], "(rows, columns)")
     if options.get("holes") is not None:
         options["holes"] = [_pair("holes", hole) for hole in options["holes"]]
     if options["rows"] is None and options.get("columns") is not None:
@@ -146,6 +149,8 @@ def solve(
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
     given: ArrayLike | None = None,
+    leaper: tuple[int, int] = (1, 2),
+    surface: Surface = "plane",
     max_steps: int | None = None,
     progress: bool = True,
 ) -> Tour | Impossible | Unknown:
@@ -155,7 +160,8 @@ def solve(
     default it has no limit. The start is (0, 0) by default.
 
     `given` is an array of integers with the steps of some squares, 0 on the others, and -1 on holes. Then the
-    start is any by default, and the board may have up to 128 squares.
+    start is any by default. `leaper` is another piece, which leaps by these two differences of rows and columns, and
+    `surface` says which edges of the board are joined. With these three, the board may have up to 128 squares.
 
     Schwenk 1991: there is a closed tour of 5 x 6, but none of 4 x 6.
 
@@ -303,6 +309,8 @@ def count(
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
     given: ArrayLike | None = None,
+    leaper: tuple[int, int] = (1, 2),
+    surface: Surface = "plane",
     max_states: int | None = None,
     memory_limit: int = 4096,
     jobs: int | None = None,
@@ -337,6 +345,8 @@ def tours(
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
     given: ArrayLike | None = None,
+    leaper: tuple[int, int] = (1, 2),
+    surface: Surface = "plane",
     order: Order = "judge",
 ) -> Tours:
     """An iterator over the tours that count counts, which finds each when it is asked for.
@@ -357,6 +367,8 @@ def puzzle(
     closed: bool = False,
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
+    leaper: tuple[int, int] = (1, 2),
+    surface: Surface = "plane",
     guesses: int = 10_000,
     seed: int | None = None,
     progress: bool = True,
