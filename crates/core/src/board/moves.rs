@@ -145,15 +145,15 @@ impl Board {
         next
     }
 
-    /// The differences of rows and columns of a move, as it is drawn: across an edge if that is shorter.
-    pub fn drawn_step(self, from: Square, to: Square) -> [i64; 2] {
+    /// The differences of rows and columns of a move, not across an edge if it can be drawn so; `None` if there is no such
+    /// move.
+    pub fn drawn_step(self, from: Square, to: Square) -> Option<[i64; 2]> {
         let steps = self.steps(MoveOrder::Judge).into_iter();
         let leads = |step: &Step| self.across(from, *step) == to;
         let found = steps.filter(leads).min_by_key(|step| {
             let is_across = step.target(from) != to;
             (is_across, step.rows, step.columns)
         });
-        let step = found.expect("a move leads from one square to the other");
-        [step.rows.into(), step.columns.into()]
+        found.map(|step| [step.rows.into(), step.columns.into()])
     }
 }

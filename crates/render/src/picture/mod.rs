@@ -1,6 +1,7 @@
 //! Pictures as SVG: a tour on its board, the heat map and the chart of a survey, and the heat map of
 //! numbers of tours. This file has what they share: how they begin, their colours, and a picture of a board.
 
+mod across;
 pub mod chart;
 pub mod dual;
 pub mod fault;
@@ -197,6 +198,12 @@ impl<'a, 'o> Picture<'a, 'o> {
         open(size, pixels, CENTRED, &title, self.output)?;
         let (left, top, twice) = (self.left, self.top, 2 * SIDE);
         let (width, height) = (SIDE * board.columns(), SIDE * board.rows());
+        if board.surface() != Surface::Plane {
+            writeln!(
+                self.output,
+                r#"<clipPath id="board"><rect x="{left}" y="{top}" width="{width}" height="{height}"/></clipPath>"#
+            )?;
+        }
         writeln!(
             self.output,
             r#"<defs><pattern id="squares" x="{left}" y="{top}" width="{twice}" height="{twice}" patternUnits="userSpaceOnUse"><path fill="{DARK}" d="M{SIDE} 0h{SIDE}v{SIDE}h-{SIDE}zM0 {SIDE}h{SIDE}v{SIDE}h-{SIDE}z"/></pattern></defs>"#
@@ -249,6 +256,13 @@ impl<'a, 'o> Picture<'a, 'o> {
         stroke: &str,
     ) -> io::Result<()> {
         let ((x1, y1), (x2, y2)) = (self.centre(from), self.centre(to));
+        if let Some([(out_x, out_y), (in_x, in_y)]) = self.across(from, to) {
+            let clip = self.clip();
+            return writeln!(
+                self.output,
+                r#"<path class="{class}" d="M{x1} {y1}L{out_x} {out_y}M{in_x} {in_y}L{x2} {y2}"{clip} {stroke}/>"#
+            );
+        }
         writeln!(
             self.output,
             r#"<line class="{class}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" {stroke}/>"#
@@ -267,10 +281,11 @@ impl<'a, 'o> Picture<'a, 'o> {
         let mut before = None;
         for square in squares {
             let (x, y) = self.centre(square);
-            if let Some(from) = before.replace(square)
-                && self.board.surface() != Surface::Plane
-            {
-                self.write_across(from, square)?;
+            let across = before
+                .replace(square)
+                .and_then(|from| self.across(from, square));
+            if let Some([(out_x, out_y), (in_x, in_y)]) = across {
+                write!(self.output, "L{out_x} {out_y}M{in_x} {in_y}")?;
             }
             self.output.bytes(separator)?;
             self.output.number(x)?;
@@ -278,28 +293,11 @@ impl<'a, 'o> Picture<'a, 'o> {
             self.output.number(y)?;
             separator = b"L";
         }
-        let width = self.line_width();
+        let (width, clip) = (self.line_width(), self.clip());
         writeln!(
             self.output,
-            r#""{length} fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>"#
+            r#""{length}{clip} fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>"#
         )
-    }
-
-    /// Writes the two halves of a move across an edge: out of the board, and back into it from the other side.
-    fn write_across(&mut self, from: Square, to: Square) -> io::Result<()> {
-        let half = |(x, y): (u32, u32), [rows, columns]: [i64; 2], part: i64| {
-            let side = i64::from(SIDE);
-            let (x, y) = (i64::from(x), i64::from(y));
-            (x + part * columns * side / 2, y + part * rows * side / 2)
-        };
-        let step = self.board.drawn_step(from, to);
-        let [row, column] = [from.row, from.column].map(i64::from);
-        if self.board.square(row + step[0], column + step[1]) == Some(to) {
-            return Ok(());
-        }
-        let (out_x, out_y) = half(self.centre(from), step, 1);
-        let (in_x, in_y) = half(self.centre(to), step, -1);
-        write!(self.output, "L{out_x} {out_y}M{in_x} {in_y}")
     }
 
     /// Writes the mark of a start: a disc.

@@ -144,7 +144,7 @@ pub fn write_none(
         write_start(start, &mut picture)?;
     }
     if !request.given.is_empty() {
-        write_given(request.given, &mut picture)?;
+        write_given(request.given, request.start, &mut picture)?;
     }
     picture.write_foreground()
 }
@@ -161,16 +161,22 @@ pub fn write_puzzle(puzzle: &Puzzle, output: &mut Output<'_>) -> io::Result<()> 
     picture.write_background()?;
     picture.write_holes(&puzzle.holes)?;
     picture.write_frame()?;
-    write_given(&puzzle.given, &mut picture)?;
+    write_given(&puzzle.given, None, &mut picture)?;
     picture.write_foreground()
 }
 
-/// Writes the numbers of given steps.
-fn write_given(given: &[GivenStep], picture: &mut Picture<'_, '_>) -> io::Result<()> {
+/// Writes the numbers of given steps, that of a start that is marked in white.
+fn write_given(
+    given: &[GivenStep],
+    start: Option<Square>,
+    picture: &mut Picture<'_, '_>,
+) -> io::Result<()> {
     let size = picture.number_size();
     writeln!(picture.output, r#"<g font-size="{size}" fill="{INK}">"#)?;
     for given in given {
-        picture.write_number("given", given.square, "", given.step)?;
+        let is_start = start == Some(given.square);
+        let ink = if is_start { ON_MARK } else { "" };
+        picture.write_number("given", given.square, ink, given.step)?;
     }
     writeln!(picture.output, "</g>")
 }
