@@ -173,15 +173,6 @@ fn outputs_of_tour() -> Outputs {
             );
         }
     }
-    for arguments in [
-        "5",
-        "3 --hole 1,1 --closed",
-        "8 --guesses 0",
-        "5 --surface cylinder",
-    ] {
-        let arguments = format!("puzzle {arguments} --seed 1 --format json");
-        add("tour_puzzle", document("tour", &arguments, ""));
-    }
     for arguments in ["3 4", "1", "3 --hole 1,1"] {
         let arguments = format!("graph {arguments} --format json");
         add("tour_graph", document("tour", &arguments, ""));
@@ -224,6 +215,25 @@ fn outputs_of_tour() -> Outputs {
         let check = "check --properties --format json";
         add("tour_check", document("tour", check, tour));
     }
+    outputs_of_other_moves(&mut add);
+    for (arguments, input) in SUBMISSIONS {
+        let arguments = format!("check --format json {arguments}");
+        add("tour_check", document("tour", &arguments, input));
+    }
+    outputs
+}
+
+/// Puzzles, and documents about other pieces and surfaces.
+fn outputs_of_other_moves(add: &mut dyn FnMut(&'static str, Value)) {
+    for arguments in [
+        "5",
+        "3 --hole 1,1 --closed",
+        "8 --guesses 0",
+        "5 --surface cylinder",
+    ] {
+        let arguments = format!("puzzle {arguments} --seed 1 --format json");
+        add("tour_puzzle", document("tour", &arguments, ""));
+    }
     for moves in ["--leaper 0,1", "--surface cylinder", "--surface torus"] {
         for (schema, command) in [
             ("tour_solve", "solve"),
@@ -239,11 +249,6 @@ fn outputs_of_tour() -> Outputs {
         let check = format!("check --size 3x4 {moves} --format json");
         add("tour_check", document("tour", &check, &tour));
     }
-    for (arguments, input) in SUBMISSIONS {
-        let arguments = format!("check --format json {arguments}");
-        add("tour_check", document("tour", &arguments, input));
-    }
-    outputs
 }
 
 /// `dual solve --format json`: a cover, none, none after a limit, and unknown.

@@ -66,15 +66,17 @@ pub struct BoardDocument {
 
 /// The moves of a board in words that follow its size, such as ` torus, 2,3-leaper`; nothing for a knight on the plane.
 pub fn describe_moves(board: Board) -> String {
-    let mut words = String::new();
-    if board.surface() != Surface::Plane {
-        words.extend([" ", board.surface().name()]);
+    let surface = match board.surface() {
+        Surface::Plane => String::new(),
+        surface => format!(" {}", surface.name()),
+    };
+    match board.leaper() {
+        Leaper::KNIGHT => surface,
+        leaper => {
+            let [short, long] = leaper.leap();
+            format!("{surface}, {short},{long}-leaper")
+        }
     }
-    if board.leaper() != Leaper::KNIGHT {
-        let [short, long] = board.leaper().leap();
-        words += &format!(", {short},{long}-leaper");
-    }
-    words
 }
 
 /// The moves of a board, if they are not those of a knight on the plane.
