@@ -8,7 +8,9 @@ use knights_core::board::{Leaper, Surface};
 /// Other moves than those of a knight on the plane.
 #[derive(Args)]
 pub(crate) struct MovesArguments {
-    /// The piece leaps by A rows and B columns, or B rows and A columns; 1,2 is a knight
+    /// A piece that leaps by A rows and B columns, or B rows and A columns; by default 1,2, the knight
+    ///
+    /// As in --leaper 2,3 for the zebra, 1,4 for the giraffe, or 0,1 for a step to the next square.
     #[arg(long, value_name = "A,B", default_value = "1,2", hide_default_value = true, help_heading = TASK)]
     #[arg(value_parser = parse_leaper)]
     leaper: Leaper,

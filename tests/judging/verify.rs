@@ -659,7 +659,7 @@ fn a_validator_for_a_tool_checks_inputs_or_is_missed() {
     let answer = judge_in(folder.path(), &["validate", "--problem", ".", "wrong.in"]);
     if answer.error.contains("checktestdata") {
         let words =
-            "judge: format.ctd needs checktestdata, which is not installed: it checks nothing\n";
+            "judge: format.ctd checks nothing: it needs checktestdata, which is not installed\n";
         assert_eq!(answer.error, words);
         return skip("checktestdata");
     }
@@ -683,7 +683,7 @@ fn a_validator_without_the_header_of_its_tool_checks_nothing() {
             ("wrong.in", "garbage\n"),
         ],
     );
-    let remark = "judge: own includes validation.h, which BAPCtools has and which is not beside it: it checks nothing\n";
+    let remark = "judge: own checks nothing: it includes validation.h of BAPCtools, which is not beside it\n";
     let run = ["run", "--problem=.", "submissions/accepted/right.sh"];
     let answer = judge_in(folder.path(), &run);
     assert_eq!(answer.code, 0, "{}", answer.error);

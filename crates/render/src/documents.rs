@@ -292,7 +292,7 @@ pub fn write_verdict(
     let tour = submission.verdict.as_ref().ok();
     let fault = |broken: &TourDiagnosis| FaultDocument {
         step: broken.step,
-        rule: broken.fault.to_string(),
+        rule: broken.rule(),
         squares: broken.fault.squares().into_iter().map(pair).collect(),
     };
     let document = VerdictDocument {

@@ -201,7 +201,7 @@ impl StepOptions<'_> {
             for other in &given[..place] {
                 ensure!(
                     other.step != one.step && other.square != one.square,
-                    "{other} and {one}: a tour visits each square once, so leave one of them out"
+                    "{other} and {one}: each step has one square, and each square one step; leave one of them out"
                 );
             }
         }

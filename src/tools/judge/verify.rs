@@ -28,9 +28,10 @@ Exit codes:
 /// Judge all submissions of a problem, and compare the results with what is expected
 ///
 /// The submissions are those in submissions/, and the solutions of Polygon. The folder says what a submission gets, or
-/// `submissions.yaml` of Kattis, the tag of Polygon, or `@EXPECTED_RESULTS@:` in the source if the folder, such as
-/// `mixed`, says nothing. If a package of Kattis has no time limit, it follows from the accepted submissions, as in verifyproblem. A verdict counts as
-/// expected also if it comes with the time that a submission that is too slow has to exceed.
+/// `submissions.yaml` of Kattis, the tag of Polygon, or, in a folder such as `mixed`, which says nothing,
+/// `@EXPECTED_RESULTS@:` in the source. If a package of Kattis has no time limit, it follows from the accepted
+/// submissions, as in verifyproblem. A verdict counts as expected also if it comes with the time that a submission
+/// that is too slow has to exceed.
 ///
 /// The table has a sign for each case: `.` AC, `W` WA, `T` TLE, `R` RTE, `M` MLE, `O` OLE, `J` JE, `-` not
 /// judged. Then come the cases that alone refute a wrong submission.
@@ -82,7 +83,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let contradicted: Vec<String> = contradicted.map(|example| example.name.clone()).collect();
     if !contradicted.is_empty() {
         env.remark(format_args!(
-            "the folder counts, and not @EXPECTED_RESULTS@, which says something else: {}",
+            "@EXPECTED_RESULTS@ contradicts the folder, which counts: {}",
             first_few(&contradicted, NAMED)
         ));
     }

@@ -19,13 +19,15 @@ Exit codes:
   1  with --exit-code: the board has no tour
   2  wrong input, wrong usage, or a stream that fails";
 
-/// Make a puzzle: a board with some numbers of a tour, of which exactly one tour has them all
+/// Make a puzzle: a board with some numbers, which exactly one tour has
 ///
 /// Takes the rows and columns of the board as arguments or from standard input. As an argument, one number is a square
-/// board. Takes the numbers of a random tour away, one after the other, as long as it stays the only tour. So none of
-/// the numbers that are left is superfluous; a line on standard error says if some could not be decided. `tour solve
-/// --given FILE` solves the puzzle, and `tour count --given FILE` proves that there is one way. The board may have up to
-/// 128 squares.
+/// board, which may have up to 128 squares. Starts from a random tour and removes its numbers one by one, as long as
+/// no second tour fits. So every number that is left is needed. If some could not be decided, a line on standard error
+/// says so.
+///
+/// `tour solve --given FILE` solves the puzzle, and `tour count --given FILE` prints 1, since it has one solution. The
+/// file has no options: repeat --closed, --leaper and --surface.
 #[derive(Args)]
 #[command(mut_args(|arg| about_seed(arg, "the tour and of the order in which numbers are taken away", SEARCH)))]
 #[command(mut_arg("exit_code", |option| option.help("Exit with 1 if the board has no tour")))]
@@ -38,6 +40,8 @@ Example:
    .  9  .  . 16
    .  .  .  .  .
   $ tour puzzle 8 --seed 1 | tour count --given -
+  1
+  $ tour puzzle 6 --closed --seed 1 | tour count --closed --given -
   1"))]
 pub(crate) struct Arguments {
     /// Rows, and columns if the board is not a square; by default from standard input
@@ -57,10 +61,10 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     seed: SeedArgument,
 
-    /// How many guesses a program may need that rules out what it can; 0 is easy for people, too
+    /// The most guesses that a search may make to solve the puzzle; 0 for a puzzle without guesses
     ///
-    /// The program looks for a step with one possible square, or a square with one possible step or two possible moves,
-    /// and guesses when there is none.
+    /// The search fills in what is forced: a step with one possible square, a square with one possible step, or a square
+    /// with two possible moves. It guesses only if nothing is forced. A smaller number gives more numbers on the board.
     #[arg(long, value_name = "NUMBER", default_value = "10000", help_heading = SEARCH)]
     #[arg(value_parser = number_in(0..=u64::MAX))]
     guesses: u64,
@@ -106,7 +110,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         let given = counted(made.undecided, "given number");
         let guesses = plan.guesses;
         env.remark(format_args!(
-            "{given} may be superfluous: it takes more than {guesses} guesses to know; raise --guesses"
+            "{given} may not be needed: without one of them, the search makes more than {guesses} guesses; to decide, raise --guesses"
         ));
     }
     let output = &mut env.output;

@@ -33,7 +33,8 @@ const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
 /// arguments or from standard input. As arguments, one number is a square board, and the start is
 /// 0 0 if it is left out. Answers for all boards of up to 100,000,000 squares and all starts, in
 /// time that grows linearly with the squares. With holes, it grows nearly linearly in most
-/// cases; the others need an exact search.
+/// cases; the others need an exact search. With --step, --given, --leaper or --surface, the board may have up to
+/// 128 squares.
 ///
 /// Every tour is checked before it is printed. If none exists, prints `no tour exists:` and the
 /// reason: on standard error with `path`, `directions`, `svg` or `none`, and otherwise in the answer.
@@ -48,6 +49,12 @@ Example:
   25 10 13  4 19
   $ tour solve 3 9 1 0
   no tour exists: on a board of odd area a tour starts on the colour of the corners
+  $ tour solve 5 --step 13=2,2
+  19  6 11 14 25
+  12  1 18  5 10
+   7 20 13 24 15
+   2 17 22  9  4
+  21  8  3 16 23
   $ tour solve 5 5 --random --seed 1
   tour: random tour: all 304 tours have the same chance
    1 12 17 22 25

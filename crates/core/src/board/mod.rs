@@ -17,7 +17,7 @@ pub(crate) use resources::{try_collect, try_zeros};
 
 /// A board of `rows` × `columns` squares, at least one and at most [`Board::MAX_SQUARES`], and which moves there are on it:
 /// those of a knight, unless it is [`with_moves`](Board::with_moves) of another piece or on another surface.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "(u32, u32)", into = "(u32, u32)")]
 pub struct Board {
     rows: u32,

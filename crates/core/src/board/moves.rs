@@ -1,5 +1,7 @@
 //! Which squares a move joins: the leap of a piece, on a surface.
 
+use std::fmt;
+
 use crate::board::{Board, MoveOrder, Square, Step};
 
 /// How the edges of a board are joined.
@@ -66,6 +68,19 @@ impl Leaper {
     /// The two differences, the smaller one first.
     pub const fn leap(self) -> [u8; 2] {
         [self.short.cast_unsigned(), self.long.cast_unsigned()]
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = f.debug_struct("Board");
+        parts.field("rows", &self.rows);
+        parts.field("columns", &self.columns);
+        if !self.is_usual {
+            parts.field("leaper", &self.leaper.leap());
+            parts.field("surface", &self.surface);
+        }
+        parts.finish()
     }
 }
 

@@ -1,4 +1,4 @@
-//! Where a knight may go, as no square may be cut off.
+//! Which moves of a knight cut no square off.
 //!
 //! The *exits* of a square that is not visited are the squares a knight's move away that are not visited either, or on
 //! which the knight stands. A square without exits cannot be visited any more, and one with a single exit has to be the

@@ -235,7 +235,7 @@ impl Budget {
     }
 }
 
-/// Of the images of a set under the symmetries of its board, which have equally many tours, the first.
+/// The first of the images of a set under the symmetries of its board. All of them have the same number of tours.
 fn first_image(set: &TourSet) -> TourSet {
     let board = set.board;
     let images = board.symmetries().map(|symmetry| {

@@ -8,7 +8,7 @@ const MOST_KEPT: u32 = 1024;
 
 /// The first rule that a numbering or a path breaks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("step {step}: {fault}")]
+#[error("step {step}: {}", rule(*.board, *.fault))]
 pub struct TourDiagnosis {
     /// The board.
     pub board: Board,
@@ -35,7 +35,7 @@ pub enum TourFault {
     /// The number is on two squares, the first two in row-major order.
     #[error("the number is on {0} and on {1}")]
     Twice(Square, Square),
-    /// The step from the first square to the second is not a knight's move.
+    /// The step from the first square to the second is not a knight's move, or no move of the board.
     #[error("from {0} to {1} is not a knight's move")]
     NotAKnightMove(Square, Square),
     /// The path leaves the board, to this row and column.
@@ -101,6 +101,16 @@ impl TourFault {
     }
 }
 
+/// The broken rule in words.
+fn rule(board: Board, fault: TourFault) -> String {
+    match fault {
+        TourFault::NotAKnightMove(from, to) if !board.is_usual() => {
+            format!("no move leads from {from} to {to}")
+        }
+        _ => fault.to_string(),
+    }
+}
+
 /// The end of the message for a missing number.
 fn not_visited(unvisited: Option<Square>) -> String {
     unvisited.map_or_else(String::new, |square| format!("; {square} is not visited"))
@@ -116,6 +126,11 @@ impl TourDiagnosis {
             later: numbers_from(&numbering, step),
             walk: walk_before(numbering, step),
         }
+    }
+
+    /// The broken rule in words, for the moves of the board.
+    pub fn rule(&self) -> String {
+        rule(self.board, self.fault)
     }
 
     /// The number of the start: 0 if the steps are counted from 0.

@@ -77,7 +77,7 @@ class Puzzle:
     guesses: int
     """How many guesses a search makes before it knows that there is no other tour."""
     undecided: int
-    """How many given numbers may be superfluous, since too many guesses are needed to know."""
+    """How many given numbers may not be needed, since too many guesses would be needed to know."""
     seed: int
     """The seed that makes the same puzzle."""
 

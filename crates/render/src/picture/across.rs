@@ -4,7 +4,7 @@ use crate::picture::{Picture, SIDE};
 use knights_core::board::{Square, Surface};
 
 impl Picture<'_, '_> {
-    /// Where a move across an edge would end beyond it, and where it would begin beyond the other; `None` for any other.
+    /// The end of a move beyond the edge that it crosses, and its start beyond the opposite edge. `None` if it crosses no edge.
     pub(super) fn across(&self, from: Square, to: Square) -> Option<[(i64, i64); 2]> {
         if self.board.surface() == Surface::Plane {
             return None;

@@ -193,7 +193,12 @@ impl<'a, 'o> Picture<'a, 'o> {
         let board = self.board;
         let longest = board.rows().max(board.columns());
         let pixels = f64::from(PIXELS.0.min(PIXELS.1 * longest)) / f64::from(SIDE * longest);
-        let title = format!("Knight's tour on {}", self.title);
+        let tour = if board.is_usual() {
+            "Knight's tour"
+        } else {
+            "Tour"
+        };
+        let title = format!("{tour} on {}", self.title);
         let size = (self.width, self.height);
         open(size, pixels, CENTRED, &title, self.output)?;
         let (left, top, twice) = (self.left, self.top, 2 * SIDE);

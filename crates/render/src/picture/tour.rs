@@ -156,7 +156,8 @@ pub fn write_puzzle(puzzle: &Puzzle, output: &mut Output<'_>) -> io::Result<()> 
     let title = format!("{} × {}{moves}: puzzle", board.rows(), board.columns());
     let last = board.squares() as usize - puzzle.holes.len();
     let kind = if puzzle.is_closed { "a closed" } else { "a" };
-    let task = format!("fill in 1 to {last} along {kind} knight's tour");
+    let piece = if board.is_usual() { " knight's" } else { "" };
+    let task = format!("fill in 1 to {last} along {kind}{piece} tour");
     let mut picture = Picture::new(board, &title, vec![(task, INK)], output);
     picture.write_background()?;
     picture.write_holes(&puzzle.holes)?;

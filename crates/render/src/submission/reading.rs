@@ -172,7 +172,10 @@ impl Reading {
                     self.board.squares()
                 )));
             }
-            TourFault::NotAKnightMove(from, _) => format!("a knight's move from {from}"),
+            TourFault::NotAKnightMove(from, _) if self.board.is_usual() => {
+                format!("a knight's move from {from}")
+            }
+            TourFault::NotAKnightMove(from, _) => format!("a move from {from}"),
             TourFault::OffTheBoard(..) => format!("a square of {}", sides(self.board)),
             _ => "a square that is not visited yet".to_owned(),
         };

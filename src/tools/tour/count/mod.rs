@@ -38,7 +38,8 @@ Exit codes:
 /// number alone. If a limit is reached first, prints a line that begins with `unknown`.
 ///
 /// The memory for a count grows quickly with the shorter side of the board, but only slowly with the
-/// longer one.
+/// longer one. With --step, --given, --leaper or --surface, tours are found one by one on up to 128 squares: the time
+/// grows with their number, and --max-states limits the guesses.
 #[derive(Args)]
 #[command(mut_args(|arg| about_jobs(arg, "How many threads count at a time; by default one for each core")))]
 #[command(mut_arg("exit_code", |option| option.help("Exit with 1 if no tour exists, and with 3 if a limit was reached")))]
@@ -50,6 +51,10 @@ Example:
   16
   $ tour count 6 6 --closed --symmetric quarter-turn
   10
+  $ tour count 5 --step 13=2,2
+  256
+  $ tour count 4 --closed --surface torus
+  1344
   $ tour count 3 4 --each-start
   2 0 0 2
   4 0 0 4

@@ -58,14 +58,14 @@ pub(super) fn missing_tool(package: &Path) -> anyhow::Result<Option<String>> {
                 let name = entry.file_name();
                 let name = name.display();
                 return Ok(Some(format!(
-                    "{name} needs {tool}, which is not installed: it checks nothing"
+                    "{name} checks nothing: it needs {tool}, which is not installed"
                 )));
             }
             if lacks_header(&entry.path()) {
                 let name = entry.file_name();
                 let name = name.display();
                 return Ok(Some(format!(
-                    "{name} includes {HEADER}, which BAPCtools has and which is not beside it: it checks nothing"
+                    "{name} checks nothing: it includes {HEADER} of BAPCtools, which is not beside it"
                 )));
             }
         }
