@@ -39,6 +39,10 @@ impl GivenArguments {
         if let (Some(file), None) = (&self.given, self.on_board.get()) {
             let text = env.read_start(Some(file), "a board with some numbers", LONGEST)?;
             let name = file.display();
+            ensure!(
+                (text.len() as u64) < LONGEST,
+                "{name}: a board with given steps has up to 128 squares, and this file is too long"
+            );
             let board = GivenBoard::read(&text).with_context(|| name.to_string())?;
             let _ = self.on_board.set(board);
         }

@@ -318,3 +318,30 @@ fn most_tours_are_skipped_without_a_search() {
     assert_eq!(listed("4 14 --skip 2167170607").len(), 1);
     assert_eq!(listed("4 14 --skip 2167170608"), [""; 0]);
 }
+
+#[test]
+fn no_closed_tour_is_left_after_all() {
+    // The first free square has four moves, and a count after the first move would have tours of others.
+    let holes = vec![Square::new(0, 0), Square::new(0, 1)];
+    let board = Board::new(5, 6).expect("a small board");
+    let question = question(board, holes, TourShape::Cycle);
+    let Counted::Exact(number) = count(&question.set, CountLimits::default()) else {
+        panic!("there are no limits");
+    };
+    assert!(number > BigUint::ZERO);
+    let limits = SampleLimits {
+        searched: 0,
+        ..SampleLimits::default()
+    };
+    for more in 0..3_u32 {
+        let mut tours = AllTours::new(&question, MoveOrder::Judge).expect("a small board");
+        let skipped = tours.skip(&(&number + more), limits);
+        assert!(
+            skipped.is_ok() && tours.next_tour().is_none(),
+            "{number} and {more} more"
+        );
+        let mut tours = AllTours::new(&question, MoveOrder::Judge).expect("a small board");
+        let skipped = tours.skip(&(&number - 1_u32 - more), limits);
+        assert!(skipped.is_ok() && tours.next_tour().is_some());
+    }
+}

@@ -261,3 +261,32 @@ fn every_torus_has_a_closed_tour() {
         }
     }
 }
+
+#[test]
+fn a_puzzle_is_solved_with_the_moves_it_was_made_for() {
+    for moves in [
+        "--surface torus",
+        "--surface cylinder",
+        "--leaper 0,1",
+        "--leaper 2,3 --surface torus",
+    ] {
+        let run = |command: &str, input: &[u8]| {
+            let words: Vec<&str> = command.split(' ').chain(moves.split(' ')).collect();
+            let found = answer("tour", &words, input);
+            assert_eq!(found.code, 0, "{command} {moves}: {}", found.error);
+            found.output
+        };
+        let puzzle = run("puzzle 4 5 --seed 7", b"");
+        let tour = run("solve --given -", &puzzle);
+        assert_eq!(run("count --given -", &puzzle), b"1\n", "{moves}");
+        assert_eq!(
+            run("list --given - --format board", &puzzle),
+            [&tour[..], b"\n"].concat()
+        );
+        let verdict = run("check --size 4x5", &tour);
+        assert!(
+            String::from_utf8_lossy(&verdict).contains("tour from"),
+            "{moves}"
+        );
+    }
+}

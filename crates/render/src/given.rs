@@ -171,9 +171,6 @@ impl StepOptions<'_> {
         ends: [Option<Square>; 2],
     ) -> Result<Vec<GivenStep>> {
         const EXPECTED: &str = "a step and a square, as in 17=2,3 or 17=d6";
-        if self.is_empty() {
-            return Ok(Vec::new());
-        }
         let mut given = self.given.to_vec();
         for value in self.steps {
             let parts = value.split_once('=');

@@ -146,8 +146,16 @@ impl EndOptions<'_> {
         } else {
             "is the start; for a closed tour use --closed"
         });
-        let too_far = (self.closed && !board.are_joined(start, end))
-            .then_some("is no knight's move from the start; a closed tour ends one move from it");
+        ensure!(
+            !self.closed || board.squares() as usize - holes.len() > 2,
+            "a closed tour has at least 3 squares"
+        );
+        let too_far =
+            (self.closed && !board.are_joined(start, end)).then_some(if board.is_usual() {
+                "is no knight's move from the start; a closed tour ends one move from it"
+            } else {
+                "is no move from the start; a closed tour ends one move from it"
+            });
         check_end(end, at_start.or(too_far), holes)?;
         Ok(Ends::Between(start, end))
     }
@@ -242,12 +250,12 @@ impl SetOptions<'_> {
             check_end(end, at_start, &holes)?;
         }
         let mut question = self.question(board, holes, [start, end]);
+        if self.steps.is_empty() {
+            return Ok(question);
+        }
         let set = &mut question.set;
         let given = self.steps.read(board, &set.holes, [start, end])?;
         let last = board.squares() - u32::try_from(set.holes.len())?;
-        if given.is_empty() {
-            return Ok(question);
-        }
         if !self.closed && given.iter().all(|given| [1, last].contains(&given.step)) {
             // A start and an end are counted, and not listed one by one.
             let at = |step| given.iter().find(|given| given.step == step);

@@ -9,7 +9,7 @@ use crate::tools::choices::order_parser;
 use crate::tools::help::move_orders;
 use crate::tools::prelude::*;
 use crate::tools::tour::set::TourSetArguments;
-use knights_core::count::{AllTours, SampleLimits};
+use knights_core::count::{AllTours, SampleLimits, TourSet};
 use knights_render::list::{ListForm, ListWriter};
 
 const EXITS: &str = "\
@@ -60,7 +60,8 @@ pub(crate) struct Arguments {
     /// Leave out this many tours at the beginning of the list
     ///
     /// If the tours that begin with each move can be counted in some minutes, those that are left out are not
-    /// searched for. Otherwise, and with --up-to-symmetry or --symmetric, they are.
+    /// searched for. Otherwise, they are, and so they are with --up-to-symmetry, --symmetric, --step, --given,
+    /// --leaper and --surface.
     #[arg(long, value_name = "NUMBER", value_parser = parse_number, help_heading = OUTPUT)]
     #[arg(default_value = "0", hide_default_value = true)]
     skip: BigUint,
@@ -105,7 +106,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         );
     }
     let mut tours = AllTours::new(&question, arguments.order)?;
-    spinning("skipping", || skip(&mut tours, &arguments.skip))?;
+    spinning("skipping", || {
+        skip(&mut tours, &arguments.skip, &question.set)
+    })?;
     let form = match arguments.format {
         Format::Path => ListForm::Path,
         Format::Board => ListForm::Board,
@@ -146,16 +149,34 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
 /// How many tours are skipped one by one at most: some minutes of work.
 const MOST_ONE_BY_ONE: u32 = 1_000_000_000;
 
+/// The most squares of a board on which a count may take some minutes: 7 × 7.
+const MOST_COUNTED: u32 = 49;
+
 /// Skips tours by counting them, or if that takes too long, one by one.
-fn skip(tours: &mut AllTours, number: &BigUint) -> Result<()> {
+fn skip(tours: &mut AllTours, number: &BigUint, set: &TourSet) -> Result<()> {
+    let most = BigUint::from(MOST_ONE_BY_ONE);
+    let is_counted = set.board.is_usual() && set.given.is_empty();
+    ensure!(
+        is_counted || *number <= most,
+        "tours with given steps or other moves are skipped one by one, so --skip takes at most {most}"
+    );
     let mut skipped = tours.clone();
-    if skipped.skip(number, SampleLimits::SOME_MINUTES).is_ok() {
+    // On a larger board, longer counts reach their limits too.
+    let limits = if set.board.squares() <= MOST_COUNTED {
+        SampleLimits::SOME_MINUTES
+    } else {
+        SampleLimits {
+            searched: SampleLimits::SOME_MINUTES.searched,
+            ..SampleLimits::HALF_A_MINUTE
+        }
+    };
+    if skipped.skip(number, limits).is_ok() {
         *tours = skipped;
         return Ok(());
     }
     ensure!(
-        *number <= MOST_ONE_BY_ONE.into(),
-        "counting the tours of this board takes too long, so --skip takes at most {MOST_ONE_BY_ONE}"
+        *number <= most,
+        "counting the tours of this board takes too long, so --skip takes at most {most}"
     );
     let mut left = number.clone();
     while left > BigUint::ZERO && tours.next_tour().is_some() {

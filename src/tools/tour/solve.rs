@@ -17,7 +17,7 @@ use knights_core::solve::{Answer, Task, random_tour, solve};
 use knights_core::tour::Tour;
 use knights_render::documents::{self, SolveRequest, TourDraw, no_tour};
 use knights_render::given::ensure_small;
-use knights_render::options::{EndOptions, ensure_fits, read_option};
+use knights_render::options::{EndOptions, ensure_fits, ensure_free, read_option};
 use knights_render::page::check_board;
 use knights_render::picture::tour as picture;
 use knights_render::sheet::{
@@ -228,17 +228,14 @@ fn read_puzzle(env: &mut Env<'_>, arguments: &Arguments) -> Result<Puzzle> {
         start = task.has_start().then_some(around.start);
         holes = arguments.holes.read(env, board, start)?;
     }
+    let board = arguments.moves.on(board);
     let end = arguments.end.as_deref();
     let end = end
         .map(|end| read_option("--end", end, board))
         .transpose()?;
-    let steps = given.steps();
-    ensure!(
-        !steps.is_empty(),
-        "no step is given on the board; for holes alone use --mask"
-    );
+    ensure_free(board, &holes)?;
     Ok(Puzzle {
-        given: steps.read(board, &holes, [start, end])?,
+        given: given.steps().read(board, &holes, [start, end])?,
         is_closed: arguments.closed,
         board,
         holes,

@@ -189,9 +189,12 @@ impl<S: PrimInt> DepthFirst<S> {
                 Some(true) if self.is_listed() => number -= 1_u32,
                 Some(true) => {}
                 Some(false) if to_search > 0 => to_search -= 1,
+                // Of a closed tour, the second square is one of some, which a count does not know.
                 Some(false)
-                    if is_chosen || self.branches.len() <= inside || self.squares_left() <= FEW => {
-                }
+                    if is_chosen
+                        || self.is_closed && self.path.len() == 1
+                        || self.branches.len() <= inside
+                        || self.squares_left() <= FEW => {}
                 Some(false) => {
                     let behind = self.count_behind(&mut budget)?;
                     if behind <= number {

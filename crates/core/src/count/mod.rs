@@ -114,6 +114,12 @@ impl TourSet {
         }
     }
 
+    /// The number of tours, if they are counted one by one.
+    fn own_answer(&self, limits: CountLimits) -> Option<Counted> {
+        let puzzle = self.puzzle()?;
+        Some(count_completions(&puzzle, self.has_reverses(), limits))
+    }
+
     /// Whether a closed tour has no direction.
     fn has_reverses(&self) -> bool {
         self.shape == TourShape::Cycle && self.given.is_empty()
@@ -188,8 +194,9 @@ impl CountQuestion {
 
     /// The answer, if it does not follow from the number of sequences.
     pub fn own_answer(&self, limits: CountLimits) -> Option<Counted> {
-        if let Some(puzzle) = self.set.puzzle() {
-            return Some(count_completions(&puzzle, self.set.has_reverses(), limits));
+        let one_by_one = self.set.own_answer(limits);
+        if one_by_one.is_some() {
+            return one_by_one;
         }
         match self.choice {
             TourChoice::Symmetric(kind) => {

@@ -189,6 +189,9 @@ pub enum SampleLimit {
     Board(#[from] OutOfMemory),
 }
 
+/// How many counts are kept, with their boards.
+const MOST_KNOWN: usize = 1 << 12;
+
 /// The limits, and what is left of the work.
 #[derive(Clone, Debug)]
 pub(super) struct Budget {
@@ -217,6 +220,9 @@ impl Budget {
         loop {
             match counter.step() {
                 ControlFlow::Break(Counted::Exact(number)) => {
+                    if self.known.len() == MOST_KNOWN {
+                        self.known.clear();
+                    }
                     self.known.push((set, number.clone()));
                     return Ok(number);
                 }

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::io::{self, Write};
 
+use crate::documents::describe_moves;
 use crate::picture::tour::{Animation, Motion, write_numbers, write_path, write_start};
 use crate::picture::{END, GREY, LegendLine, Picture, START, has_numbers};
 use knights_core::board::{Board, Square};
@@ -21,7 +22,8 @@ pub fn write_broken(
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     let (board, walk) = (broken.board, broken.walk.as_ref());
-    let title = format!("{} × {}: not a tour", board.rows(), board.columns());
+    let (rows, columns, moves) = (board.rows(), board.columns(), describe_moves(board));
+    let title = format!("{rows} × {columns}{moves}: not a tour");
     let mut picture = Picture::new(board, &title, legend(broken), output);
     let animation = animation.filter(|_| walk.is_some());
     let motion = Motion::of(animation, walk.map_or(1, Tour::length));

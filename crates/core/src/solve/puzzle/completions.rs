@@ -29,6 +29,10 @@ use crate::solve::puzzle::{GivenFault, Puzzle};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
+/// # Panics
+///
+/// The board has more than [`Puzzle::MOST_SQUARES`], or what is given is not as [`Puzzle`] says.
+///
 /// # Complexity
 ///
 /// 8 KiB for each guess. The time has no bound.
@@ -61,6 +65,10 @@ impl Completions {
 
     fn with_order(puzzle: &Puzzle, order: Option<MoveOrder>) -> Self {
         let board = puzzle.board;
+        assert!(
+            board.squares() <= Puzzle::MOST_SQUARES,
+            "a set of squares is the bits of a word"
+        );
         let holes = puzzle.holes.iter();
         let holes = holes.fold(0, |set, &hole| set | only(board.index(hole)));
         let free = !holes & Set::MAX >> (Puzzle::MOST_SQUARES - board.squares());
@@ -79,6 +87,9 @@ impl Completions {
             guessed: 0,
             path: Vec::new(),
         };
+        if free == 0 {
+            return completions;
+        }
         let begun = starts(puzzle).and_then(|starts| {
             let mut state = State::new(board, free, rules);
             state.keep_squares(0, starts);

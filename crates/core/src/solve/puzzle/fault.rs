@@ -21,7 +21,7 @@ pub enum GivenFault {
     Apart(Square, Square),
     /// The numbers of free squares of the colour of the start and of the other do not allow colours to alternate.
     #[error(
-        "each move changes the colour, but {0} free squares have the colour of the start and {1} the other"
+        "each move changes the colour, but {0} of the free squares have the colour of the start and {1} the other"
     )]
     Sides(i32, i32),
     /// No square is left for a step.

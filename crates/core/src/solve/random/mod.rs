@@ -45,6 +45,10 @@ const ENDS: u32 = 20;
 /// About 1 s for 50 x 50 squares, and 10 s for each million squares of a large board; twenty bytes a
 /// square.
 pub fn random_tour(task: &Task, tour: &Tour, seed: u64, stop: StopFlag) -> Fallible<Tour> {
+    assert!(
+        task.board.is_usual(),
+        "the changes are made of a knight's moves on the plane"
+    );
     let mut generator = ChaCha8Rng::seed_from_u64(seed);
     let mut links = if tour.length() <= MOST_FOR_BACKBITE {
         Links::of(&backbite(task, tour, &mut generator), task.ends)?
