@@ -105,7 +105,7 @@ fn solutions_are_built_with_their_resources() {
         return;
     }
     let place = standard_package();
-    let resources = "<files><resources><file for-types=\"cpp.*;python.3\" path=\"files/main.py\"><assets><asset name=\"solution\"/>\
+    let resources = "<files><resources><file for-types=\"cpp.*;python.2;python.3\" path=\"files/main.py\"><assets><asset name=\"solution\"/>\
                      </assets></file></resources>";
     let pretests =
         "<judging treat-points-from-checker-as-percent=\"true\"><testset name=\"pretests\"/>";

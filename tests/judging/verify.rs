@@ -564,7 +564,7 @@ fn a_folder_counts_more_than_a_tag() {
         ("wrong_answer/b.sh", "WA", true),
     ];
     assert_eq!(verdicts(&found), owned(&expected));
-    let remark = "judge: the folder counts, and not @EXPECTED_RESULTS@, which says something else: accepted/a.sh\n";
+    let remark = "judge: @EXPECTED_RESULTS@ contradicts the folder, which counts: accepted/a.sh\n";
     assert_eq!(verify(folder.path(), &["--time-limit=5"]).error, remark);
 }
 

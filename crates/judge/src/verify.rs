@@ -1,10 +1,11 @@
 //! All submissions of a problem, judged against what is expected of them, and the time limit that follows from some.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use rayon::prelude::*;
 
 use crate::build::{BuildFailure, ProgramLimits, build_kept, fingerprint};
@@ -150,6 +151,7 @@ pub fn verify(
     let longer = limit.map(|limit| limit * (to_slow / 1.5).max(1.0));
     all.extend(judged(problem, rest, &cases, judge, limits(longer)));
     let limit_time = limit.map_or(Duration::MAX, Duration::from_secs_f64);
+    let failure = RefCell::new(None);
     let grade = |results: &[CaseResult]| {
         let mut own = results.to_vec();
         let whole = problem
@@ -157,6 +159,9 @@ pub fn verify(
             .grade(&cases, &mut own)
             .into_iter()
             .next()?;
+        if !whole.message.is_empty() {
+            failure.replace(Some(whole.message));
+        }
         Some(GradedResult {
             verdict: whole.verdict,
             score: whole.score,
@@ -165,6 +170,9 @@ pub fn verify(
     };
     for verified in &mut all {
         verified.settle(limit_time, &grade);
+    }
+    if let Some(message) = failure.into_inner() {
+        bail!("a grader of the package failed: {message}");
     }
     all.sort_by(|one, other| one.example.name.cmp(&other.example.name));
     Ok(Verification {

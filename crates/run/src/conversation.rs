@@ -31,7 +31,7 @@ impl Runner {
     /// Runs this program and another one, which has these arguments after its own. Each reads what the other writes; its
     /// input ends when the other has closed its output or has ended. The other one may take as long by the clock as both
     /// may. When it has ended, this program is stopped after a second: that is no fault, and what it uses or writes
-    /// meanwhile does not count.
+    /// meanwhile does not count, but for its memory and its processes.
     ///
     /// # Errors
     ///

@@ -20,6 +20,7 @@ use knights_render::options::{EndOptions, read_option, read_start_option};
 use knights_render::page::{
     MOST_ON_A_PAGE, MoveChoice, RecordingPage, check_board, search_recording,
 };
+use knights_render::picture::puzzle::write_none;
 use knights_render::picture::{fault, tour as picture};
 use knights_render::recording::Recording;
 use knights_render::sheet::LONGEST_SIDE_OF_FIRST_TOUR;
@@ -127,7 +128,7 @@ fn exactly(request: &TourRequest, task: &Task) -> Result<Value> {
     let page = RecordingPage::new(&recording, MoveChoice::Otherwise, 1);
     answer(request, outcome(&solved), &page, |output| match &solved {
         Answer::Found(tour) => picture::write_solution(tour, &task.holes, None, output),
-        _ => picture::write_none(task.into(), &solved, output),
+        _ => write_none(task.into(), &solved, output),
     })
 }
 

@@ -11,7 +11,7 @@ use knights_core::solve::puzzle::{PuzzlePlan, make_puzzle};
 use knights_render::documents::no_tour;
 use knights_render::given::{ensure_small, write_document, write_given};
 use knights_render::options::ensure_free;
-use knights_render::picture::tour::write_puzzle;
+use knights_render::picture::puzzle::write_puzzle;
 
 const EXITS: &str = "\
 Exit codes:

@@ -19,6 +19,7 @@ use knights_render::documents::{self, SolveRequest, TourDraw, no_tour};
 use knights_render::given::ensure_small;
 use knights_render::options::{EndOptions, ensure_fits, ensure_free, read_option};
 use knights_render::page::check_board;
+use knights_render::picture::puzzle::write_none;
 use knights_render::picture::tour as picture;
 use knights_render::sheet::{
     BoardAndStart, UNVISITED, write_directions, write_numbers, write_path,
@@ -171,7 +172,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         (Format::Svg, Answer::Found(tour)) => {
             picture::write_solution(tour, request.holes, animation, output)?;
         }
-        (Format::Svg, _) => picture::write_none(request, &answer, output)?,
+        (Format::Svg, _) => write_none(request, &answer, output)?,
         (Format::Board, _) => writeln!(output, "{}", why.unwrap_or_default())?,
         (Format::Path | Format::Directions | Format::None, _) => {}
     }

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 
 use crate::board::{MoveOrder, StopFlag};
+use crate::count::budget::Budget;
 use crate::count::depth_first::DepthFirst;
-use crate::count::sample::Budget;
 use crate::count::{CountQuestion, SampleLimit, SampleLimits};
 use crate::solve::puzzle::Completions;
 

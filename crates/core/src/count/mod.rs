@@ -6,6 +6,7 @@
 //! symmetric images of each other once. A [`CountQuestion`] has a set and says which of its tours count
 //! as the same. [`start_classes`] finds the starts that have the same number of tours.
 
+mod budget;
 mod counter;
 mod depth_first;
 mod exits;
@@ -28,10 +29,11 @@ mod table;
 mod tails;
 mod tally;
 
+pub use budget::{SampleLimit, SampleLimits};
 pub use counter::{CountProgress, Counter, count};
 pub use limits::{CountLimit, CountLimits, Counted};
 pub use list::{AllTours, LargeBoard};
-pub use sample::{SampleLimit, SampleLimits, TourList};
+pub use sample::TourList;
 pub use strip::count_lengths;
 
 use std::iter::zip;

@@ -296,7 +296,7 @@ impl PartSources {
 }
 
 /// Whether no compiler takes a path for an option.
-fn is_plain_path(path: &Path) -> bool {
+pub(super) fn is_plain_path(path: &Path) -> bool {
     let bytes = path.as_os_str().as_encoded_bytes();
     let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-./".contains(byte);
     bytes.iter().all(is_plain) && bytes.first().is_some_and(u8::is_ascii_alphabetic)

@@ -1,5 +1,6 @@
 //! Building a part together with files of its problem.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,13 +15,16 @@ impl PartSources {
     /// `main`, the program begins there.
     #[must_use]
     pub(crate) fn with_includes(mut self, includes: &Includes) -> Self {
-        let folders = [Includes::FOR_ALL.to_owned(), self.language.code()];
+        // What is for the language counts more than what is for all of the same name.
+        let folders = [self.language.code(), Includes::FOR_ALL.to_owned()];
         let own = folders.iter().filter_map(|name| includes.0.get(name));
+        let mut names = BTreeSet::new();
+        let own = own.flatten().filter(|(name, _)| names.insert(name.clone()));
         let read = |(name, path): &(String, PathBuf)| {
             let data = fs::metadata(path).ok()?;
             Some(HandInFile::new(name.clone(), path.clone(), &data))
         };
-        let own: Arc<[HandInFile]> = own.flatten().filter_map(read).collect();
+        let own: Arc<[HandInFile]> = own.filter_map(read).collect();
         if own.is_empty() {
             return self;
         }
@@ -28,6 +32,8 @@ impl PartSources {
             let place = self.place(&source.path);
             own.iter().all(|file| Path::new(&file.name) != place)
         };
+        let begins = self.sources.first().cloned();
+        let begins = begins.map(|source| self.place(&source.path));
         let sources: Vec<SourceFile> = self
             .sources
             .iter()
@@ -44,10 +50,12 @@ impl PartSources {
             let (Some(language), Some(joint)) = (language, joint) else {
                 continue;
             };
-            let is_main = file
-                .path
+            let name = Path::new(&file.name);
+            let is_called_main = name
                 .file_stem()
                 .is_some_and(|stem| stem.eq_ignore_ascii_case("main"));
+            let is_main =
+                is_called_main && !file.name.contains('/') || begins.as_deref() == Some(name);
             if !is_main && !self.language.takes_several() {
                 continue;
             }

@@ -22,6 +22,7 @@ use std::time::Duration;
 use std::{fs, io};
 
 use anyhow::{Context, anyhow};
+use files::is_plain_path;
 use languages::{FOLDER, INCLUDE, MAIN, MAIN_CLASS, PROGRAM, PUBLIC_CLASS, SOURCES};
 use recognise::{HEADERS, our_header};
 use source::JavaClasses;
@@ -278,7 +279,7 @@ impl<'a> BuildFolder<'a> {
             let text = read_source(&source.path)?;
             let name = match index {
                 0 => build.name_main(copied_name(&source.path), &text),
-                _ => part.place(&source.path).into(),
+                _ => name_beside(&part.place(&source.path)),
             };
             let to = path.join(&name);
             fs::create_dir_all(to.parent().unwrap_or(path)).context(CANNOT_WRITE)?;
@@ -378,6 +379,16 @@ fn read_source(path: &Path) -> Result<Vec<u8>, BuildFailure> {
         let name = path.file_name().unwrap_or_default().display();
         BuildFailure::Compiler(format!("{name} {why}"))
     })
+}
+
+/// The place of a source beside the main one: its own, if no compiler takes it for an option or refuses it.
+fn name_beside(place: &Path) -> OsString {
+    let is_source = place.file_name() == Some(source_name(place));
+    if is_plain_path(place) && is_source {
+        place.into()
+    } else {
+        copied_name(place)
+    }
 }
 
 /// The name of a source in the folder of the build: its own if that is plain. No compiler takes a

@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
+use std::{fmt, fs, io};
 
 use crate::cases::entries;
+
+/// The most bytes of a file, as of one that is handed in.
+const LARGEST: u64 = 4 << 20;
 
 /// The files for each language, by what packages call it. Each has its path and its name in the folder of the build.
 #[derive(Clone, Debug, Default)]
@@ -33,11 +36,20 @@ impl Includes {
         Ok(Self(found))
     }
 
-    /// Adds a file for a language, under its own name.
-    pub(crate) fn add(&mut self, language: &str, file: PathBuf) {
+    /// Adds a file for a language, under its own name, unless it is there already.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or is too large.
+    pub(crate) fn add(&mut self, language: &str, file: PathBuf) -> io::Result<()> {
+        check(&file)?;
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         let own = (name.into_owned(), file);
-        self.0.entry(language.to_owned()).or_default().push(own);
+        let files = self.0.entry(language.to_owned()).or_default();
+        if !files.contains(&own) {
+            files.push(own);
+        }
+        Ok(())
     }
 }
 
@@ -48,8 +60,20 @@ fn add_files(folder: &Path, name: &str, files: &mut Vec<(String, PathBuf)>) -> i
         if data.is_dir() {
             add_files(&entry.path(), &format!("{name}/"), files)?;
         } else if data.is_file() {
+            check(&entry.path())?;
             files.push((name, entry.path()));
         }
+    }
+    Ok(())
+}
+
+/// Whether a file can be copied whole: what fails later would look like a fault of a submission.
+fn check(file: &Path) -> io::Result<()> {
+    let named = |words: &dyn fmt::Display| io::Error::other(format!("{}: {words}", file.display()));
+    let opened = fs::File::open(file).and_then(|opened| opened.metadata());
+    let data = opened.map_err(|error| named(&error))?;
+    if data.len() > LARGEST {
+        return Err(named(&"a file to include has at most 4 MiB"));
     }
     Ok(())
 }

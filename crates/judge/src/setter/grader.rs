@@ -6,6 +6,7 @@ use anyhow::Context;
 
 use super::SetterProgram;
 use crate::groups::Grader;
+use knights_core::input::FoundText;
 use knights_problems::compare::number;
 use knights_problems::verdict::Verdict;
 
@@ -34,8 +35,8 @@ impl Grader for SetterGrader {
             [verdict, score] => Verdict::named(verdict).zip(number(score.as_bytes())),
             _ => None,
         };
-        let said = said.trim();
-        graded.with_context(|| format!("{} printed no verdict with a score: {said:?}", self.0))
+        let said = FoundText::token(said.trim().as_bytes());
+        graded.with_context(|| format!("{} printed no verdict with a score: {said}", self.0))
     }
 
     fn files(&self) -> anyhow::Result<Vec<(String, Vec<u8>)>> {

@@ -161,10 +161,14 @@ impl Report {
 }
 
 impl JudgedPart {
-    /// Whether there is a program, and it is accepted on all cases.
+    /// Whether there is a program, and it is accepted on all cases, and no grader of the package has failed.
     pub fn is_accepted(&self) -> bool {
         let accepted = count(&self.cases, Verdict::Accepted);
-        self.program == PartProgram::Runs && accepted == self.cases.len() && self.unjudged == 0
+        let whole = self.groups.first();
+        self.program == PartProgram::Runs
+            && accepted == self.cases.len()
+            && self.unjudged == 0
+            && whole.is_none_or(|whole| whole.verdict != Verdict::JudgeError)
     }
 
     /// How many cases there are, judged or not.

@@ -1,11 +1,12 @@
 //! Pictures as SVG: a tour on its board, the heat map and the chart of a survey, and the heat map of
 //! numbers of tours. This file has what they share: how they begin, their colours, and a picture of a board.
 
-mod across;
 pub mod chart;
 pub mod dual;
 pub mod fault;
 pub mod heat_map;
+mod lines;
+pub mod puzzle;
 pub mod tour;
 
 use std::fmt::Display;
@@ -251,58 +252,6 @@ impl<'a, 'o> Picture<'a, 'o> {
         let place = [left, top, right - left, bottom - top];
         let colours = format!(r#" fill="none" {stroke}"#);
         write_rectangle(self.output, class, place, &colours)
-    }
-
-    /// Writes a line of a class between two squares.
-    fn write_line(
-        &mut self,
-        class: &str,
-        (from, to): (Square, Square),
-        stroke: &str,
-    ) -> io::Result<()> {
-        let ((x1, y1), (x2, y2)) = (self.centre(from), self.centre(to));
-        if let Some([(out_x, out_y), (in_x, in_y)]) = self.across(from, to) {
-            let clip = self.clip();
-            return writeln!(
-                self.output,
-                r#"<path class="{class}" d="M{x1} {y1}L{out_x} {out_y}M{in_x} {in_y}L{x2} {y2}"{clip} {stroke}/>"#
-            );
-        }
-        writeln!(
-            self.output,
-            r#"<line class="{class}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" {stroke}/>"#
-        )
-    }
-
-    /// Writes one line through squares. `length` is a further attribute of it.
-    fn write_path(
-        &mut self,
-        squares: impl Iterator<Item = Square>,
-        colour: &str,
-        length: &str,
-    ) -> io::Result<()> {
-        self.output.bytes(br#"<path class="tour" d="M"#)?;
-        let mut separator: &[u8] = b"";
-        let mut before = None;
-        for square in squares {
-            let (x, y) = self.centre(square);
-            let across = before
-                .replace(square)
-                .and_then(|from| self.across(from, square));
-            if let Some([(out_x, out_y), (in_x, in_y)]) = across {
-                write!(self.output, "L{out_x} {out_y}M{in_x} {in_y}")?;
-            }
-            self.output.bytes(separator)?;
-            self.output.number(x)?;
-            self.output.bytes(b" ")?;
-            self.output.number(y)?;
-            separator = b"L";
-        }
-        let (width, clip) = (self.line_width(), self.clip());
-        writeln!(
-            self.output,
-            r#""{length}{clip} fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>"#
-        )
     }
 
     /// Writes the mark of a start: a disc.

@@ -1,6 +1,7 @@
 //! Packages of Polygon.
 
 use std::fmt::Write;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -70,7 +71,7 @@ impl ProblemFolder {
         };
         let (standard, checker) = checker(&xml, &source);
         let main = nodes("solution").find(|node| node.attribute("tag") == Some("main"));
-        let includes = includes(path, &xml);
+        let includes = includes(path, &xml)?;
         let reference = main.and_then(|main| source("reference", main));
         let is_english = |node: &Node<'_, '_>| node.attribute("language") == Some("english");
         let title = nodes("name")
@@ -129,7 +130,7 @@ impl ProblemFolder {
 const TYPES: [(&str, &str); 2] = [("python", "python3"), ("pas", "pascal")];
 
 /// The files that solutions are built with, by languages.
-fn includes(folder: &Path, xml: &Document<'_>) -> Includes {
+fn includes(folder: &Path, xml: &Document<'_>) -> io::Result<Includes> {
     let mut includes = Includes::default();
     let files = xml.descendants().filter(|node| node.has_tag_name("file"));
     for file in files {
@@ -144,11 +145,12 @@ fn includes(folder: &Path, xml: &Document<'_>) -> Includes {
                 let name = kind.split('.').next().unwrap_or_default();
                 let name = name.trim_end_matches(|it: char| it.is_ascii_digit());
                 let known = TYPES.iter().find(|(own, _)| *own == name);
-                includes.add(known.map_or(name, |(_, code)| code), path.clone());
+                let code = known.map_or(name, |(_, code)| code);
+                includes.add(code, path.clone())?;
             }
         }
     }
-    includes
+    Ok(includes)
 }
 
 /// What has no effect and may matter.

@@ -1,7 +1,7 @@
 //! What validators of inputs need besides a compiler: tools that run their scripts, and a header.
 
 use std::env::{split_paths, var_os};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::commands::folder::entries_of;
 use crate::reading::read_file;
@@ -9,6 +9,8 @@ use knights_run::search;
 
 /// The header that many include, and that their tool supplies.
 const HEADER: &str = "validation.h";
+/// Where compilers look, too.
+const COMPILERS: [&str; 2] = ["/usr/local/include", "/usr/include"];
 /// The languages of validators, each with the tool that runs them and what it gets after the script.
 const TOOLS: [(&str, &str, &[&str]); 2] = [
     ("ctd", "checktestdata", &[]),
@@ -34,6 +36,7 @@ pub(super) fn lacks_header(program: &Path) -> bool {
     let mut folders = others
         .iter()
         .flat_map(split_paths)
+        .chain(COMPILERS.map(PathBuf::from))
         .chain([beside.to_owned()]);
     if folders.any(|folder| folder.join(HEADER).is_file()) {
         return false;
@@ -42,7 +45,11 @@ pub(super) fn lacks_header(program: &Path) -> bool {
         Ok(files) if program.is_dir() => files.into_iter().map(|(entry, _)| entry.path()).collect(),
         _ => vec![program.to_owned()],
     };
-    let includes = |line: &str| line.trim_start().starts_with("#include") && line.contains(HEADER);
+    let includes = |line: &str| {
+        let name = line.trim_start().strip_prefix("#include");
+        let name = name.map(|name| name.trim_start().split(['"', '<', '>']).nth(1));
+        name.flatten() == Some(HEADER)
+    };
     files.into_iter().any(|file| {
         let text = read_file(&file).unwrap_or_default();
         String::from_utf8_lossy(&text).lines().any(includes)

@@ -1,0 +1,90 @@
+//! The rotations and reflections of a board.
+
+use crate::board::{Board, Square};
+
+/// A symmetry of a board.
+///
+/// Bit 2 swaps rows and columns, then bit 0 turns the board upside down and bit 1 mirrors it from left
+/// to right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Symmetry(u8);
+
+impl Board {
+    /// The symmetries of the board, the identity first: four of a rectangle, eight of a square.
+    ///
+    /// ```
+    /// # use knights_core::board::{Board, Square};
+    /// let board = Board::new(2, 3)?;
+    /// let images = board.symmetries().map(|symmetry| symmetry.image(board, Square::new(0, 0)));
+    /// let corners = [(0, 0), (1, 0), (0, 2), (1, 2)].map(|(row, column)| Square::new(row, column));
+    /// assert!(images.eq(corners));
+    /// # Ok::<(), knights_core::board::BoardError>(())
+    /// ```
+    pub fn symmetries(self) -> impl ExactSizeIterator<Item = Symmetry> + Clone + use<> {
+        let symmetries = if self.rows() == self.columns() {
+            0..8
+        } else {
+            0..4
+        };
+        symmetries.map(Symmetry)
+    }
+}
+
+/// What a symmetry does to a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SymmetryKind {
+    /// It moves no square.
+    Identity,
+    /// It turns the board by 90 degrees, to the left or to the right.
+    QuarterTurn,
+    /// It turns the board by 180 degrees.
+    HalfTurn,
+    /// It reflects the board at the line between its upper and its lower half, or its left and its right half.
+    Reflection,
+    /// It reflects a square board at a diagonal.
+    DiagonalReflection,
+}
+
+impl SymmetryKind {
+    /// Those that turn the board.
+    pub const ROTATIONS: [Self; 2] = [Self::HalfTurn, Self::QuarterTurn];
+
+    /// Its name in options and documents.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Identity => "identity",
+            Self::QuarterTurn => "quarter-turn",
+            Self::HalfTurn => "half-turn",
+            Self::Reflection => "reflection",
+            Self::DiagonalReflection => "diagonal-reflection",
+        }
+    }
+}
+
+impl Symmetry {
+    /// What it does to the board.
+    pub const fn kind(self) -> SymmetryKind {
+        match self.0 {
+            0 => SymmetryKind::Identity,
+            1 | 2 => SymmetryKind::Reflection,
+            3 => SymmetryKind::HalfTurn,
+            5 | 6 => SymmetryKind::QuarterTurn,
+            _ => SymmetryKind::DiagonalReflection,
+        }
+    }
+
+    /// The image of a square of a board that has this symmetry.
+    pub const fn image(self, board: Board, square: Square) -> Square {
+        let mut image = square;
+        if self.0 & 4 != 0 {
+            image = Square::new(image.column, image.row);
+        }
+        if self.0 & 1 != 0 {
+            image.row = board.rows() - 1 - image.row;
+        }
+        if self.0 & 2 != 0 {
+            image.column = board.columns() - 1 - image.column;
+        }
+        image
+    }
+}
