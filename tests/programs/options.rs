@@ -22,7 +22,7 @@ const UNIFORM: [(&str, &[&str], &str); 51] = [
         &["K=R,C", "NUMBER"],
         "step of the tour|Begin at the step",
     ),
-    ("--leaper", &["A,B"], "piece leaps"),
+    ("--leaper", &["A,B"], "piece that leaps"),
     ("--surface", &["NAME"], "edges of the board"),
     ("--given", &["FILE"], "some steps are given"),
     ("--closed", &[], "closed tour"),
