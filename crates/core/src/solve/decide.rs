@@ -32,7 +32,7 @@ use crate::tour::{Numbering, Tour};
 /// # Panics
 ///
 /// Panics if the board has other moves than those of a knight on the plane, and more than
-/// [`Puzzle::MOST_SQUARES`].
+/// [`Puzzle::MOST_SQUARES`](crate::solve::puzzle::Puzzle::MOST_SQUARES).
 pub fn solve(task: &Task, limits: impl Into<SearchLimits>) -> Fallible<Answer> {
     solve_within(task, limits.into())
 }
