@@ -42,6 +42,8 @@ pub struct Completions {
     rules: Rules,
     order: Option<MoveOrder>,
     is_in_one_direction: bool,
+    /// Which of equally good squares are guessed first.
+    run: u64,
     /// What is possible after each guess, the first without one; empty at the end of the search.
     levels: Vec<State>,
     /// The step and the square of each guess.
@@ -81,6 +83,7 @@ impl Completions {
             rules,
             order,
             is_in_one_direction: false,
+            run: 0,
             levels: Vec::new(),
             guesses: Vec::new(),
             reason: None,
@@ -106,6 +109,13 @@ impl Completions {
             Err(reason) => completions.reason = Some(reason),
         }
         completions
+    }
+
+    /// The same tours, but other squares are guessed first in each run. The first, 0, takes them in order.
+    #[must_use]
+    pub(super) const fn in_run(mut self, run: u64) -> Self {
+        self.run = run;
+        self
     }
 
     /// Of a closed tour and its reverse, only the one whose first move comes earlier.
@@ -228,10 +238,18 @@ impl Completions {
             return Some((first(open_steps), place));
         }
         // The square with the fewest moves left.
-        let square = members(squares).min_by_key(|&square| state.moves[square].count_ones())?;
+        let rank = |square: usize| match self.run {
+            0 => square as u64,
+            run => (square as u64 + 1).wrapping_mul(run.wrapping_mul(SPREAD)) >> 32,
+        };
+        let square = members(squares)
+            .min_by_key(|&square| (state.moves[square].count_ones(), rank(square)))?;
         Some((step, square))
     }
 }
+
+/// An odd number whose multiples are spread over all words: 2^64 divided by the golden ratio.
+const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// What a dead end says about the board.
 fn named(board: Board, dead_end: DeadEnd) -> GivenFault {

@@ -102,22 +102,34 @@ impl From<&Task> for Puzzle {
 /// ```
 pub fn complete(puzzle: &Puzzle, limits: impl Into<SearchLimits>) -> Fallible<Answer> {
     let (board, limits) = (puzzle.board, limits.into());
-    let mut tours = Completions::new(puzzle);
-    if let Some(reason) = tours.reason() {
-        return Ok(Answer::Impossible(reason.clone()));
+    let most = limits.steps.unwrap_or(u64::MAX);
+    let (mut run, mut steps) = (0, 0);
+    loop {
+        let mut tours = Completions::new(puzzle).in_run(run);
+        if let Some(reason) = tours.reason() {
+            return Ok(Answer::Impossible(reason.clone()));
+        }
+        let length = FIRST_RUN.saturating_mul(1_u64 << run.min(32));
+        let found = tours.find(length.min(most - steps), limits.stop);
+        steps += tours.guesses();
+        match found {
+            ControlFlow::Break(true) => {
+                let squares = tours.path().iter();
+                let squares = squares.map(|&place| board.square_at(place.into()));
+                let numbering = Numbering::of_path(board, squares)?;
+                return Ok(Answer::Found(Tour::verified(numbering)));
+            }
+            ControlFlow::Break(false) => {
+                return Ok(Answer::Impossible(Reason::Searched { steps }));
+            }
+            ControlFlow::Continue(()) if steps >= most || limits.stop.is_set() => {
+                return Ok(Answer::Unknown { steps });
+            }
+            ControlFlow::Continue(()) => run += 1,
+        }
     }
-    let found = tours.find(limits.steps.unwrap_or(u64::MAX), limits.stop);
-    if found == ControlFlow::Break(true) {
-        let squares = tours.path().iter();
-        let squares = squares.map(|&place| board.square_at(place.into()));
-        return Ok(Answer::Found(Tour::verified(Numbering::of_path(
-            board, squares,
-        )?)));
-    }
-    let steps = tours.guesses();
-    Ok(if found.is_continue() {
-        Answer::Unknown { steps }
-    } else {
-        Answer::Impossible(Reason::Searched { steps })
-    })
 }
+
+/// The guesses of the first run. A bad guess near its beginning can cost more than all others, and each run guesses
+/// other squares first. They double, so that one of them decides.
+const FIRST_RUN: u64 = 1_000;
