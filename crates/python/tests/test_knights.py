@@ -305,7 +305,7 @@ WRONG = [
     (lambda: S(given=[[0, 0, 0]]), "given: no step is given; for holes alone use a mask"),
     (lambda: S(4, given=[[1, 0, 0]]), "given: expected the size of the board, found 1 x 3"),
     (lambda: S(given=[[1, 0, 0]], holes=[(0, 1)]), "given has its own holes, -1; leave holes out"),
-    (lambda: S(given=[[1, 0], [0, 2]], start=(0, 1)), "step 1 on (0, 0) and step 1 on (0, 1): a tour visits each square once, so leave one of them out"),
+    (lambda: S(given=[[1, 0], [0, 2]], start=(0, 1)), "step 1 on (0, 0) and step 1 on (0, 1): each step has one square, and each square one step; leave one of them out"),
     (lambda: S(given=np.eye(12, dtype=int)), "tours with given steps or other moves are searched for on up to 128 squares, and this board has 144"),
     (lambda: knights.count(given=[[1, 0, 0], [0, 0, 4]], undirected=True), None),
     (lambda: knights.puzzle(12), "tours with given steps or other moves are searched for on up to 128 squares, and this board has 144"),
