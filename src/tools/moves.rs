@@ -22,9 +22,9 @@ pub(crate) struct MovesArguments {
 }
 
 fn parse_leaper(text: &str) -> Result<Leaper, String> {
-    let parts = text.split_once([',', 'x']);
-    let parts = parts.and_then(|(one, other)| Some((one.parse().ok()?, other.parse().ok()?)));
-    let leaper = parts.and_then(|(one, other)| Leaper::new(one, other));
+    let leaper = text
+        .split_once([',', 'x'])
+        .and_then(|(one, other)| Leaper::new(one.parse().ok()?, other.parse().ok()?));
     leaper.ok_or_else(|| {
         let most = Leaper::LONGEST;
         format!("expected two numbers in 0..={most} that are not both 0, as in 2,3")

@@ -61,15 +61,17 @@ impl GivenBoard {
             if HOLES.contains(&word) {
                 holes.push(square);
             } else if !OPEN.contains(&word) {
-                let step = word
-                    .parse()
-                    .ok()
-                    .filter(|step| (1..=board.squares()).contains(step));
-                let step = step.ok_or_else(|| {
+                let number = word.parse().ok();
+                let step = number.filter(|step| (1..=board.squares()).contains(step));
+                let Some(step) = step else {
                     let place = InputLocation::after(&text[..offset]);
                     let expected = format!("a number in 1..={}, '.' or '#'", board.squares());
-                    InputError::unexpected(place, &expected, &FoundText::token(cell))
-                })?;
+                    bail!(InputError::unexpected(
+                        place,
+                        &expected,
+                        &FoundText::token(cell)
+                    ));
+                };
                 given.push(GivenStep { step, square });
             }
         }
@@ -161,7 +163,7 @@ impl StepOptions<'_> {
         self.steps.is_empty() && self.given.is_empty()
     }
 
-    /// The steps in order, and with them the first and the last square if they are given. None if there are only those.
+    /// The steps in order, and with them the first and the last square if they are given.
     ///
     /// A value is a step and a square, such as `17=2,3` or `17=d6`.
     pub fn read(
@@ -173,10 +175,11 @@ impl StepOptions<'_> {
         const EXPECTED: &str = "a step and a square, as in 17=2,3 or 17=d6";
         let mut given = self.given.to_vec();
         for value in self.steps {
-            let parts = value.split_once('=');
-            let parts = parts.and_then(|(step, square)| Some((step.trim().parse().ok()?, square)));
-            let (step, square) = parts.ok_or_else(|| not_expected("--step", EXPECTED, value))?;
-            let square = read_option("--step", square.trim(), board)?;
+            let parts = value
+                .split_once('=')
+                .and_then(|(step, square)| Some((step.trim().parse().ok()?, square.trim())));
+            let (step, name) = parts.ok_or_else(|| not_expected("--step", EXPECTED, value))?;
+            let square = read_option("--step", name, board)?;
             given.push(GivenStep { step, square });
         }
         ensure_small(board)?;
@@ -220,18 +223,16 @@ pub fn ensure_small(board: Board) -> Result<()> {
 pub fn write_given(puzzle: &Puzzle, output: &mut Output<'_>) -> io::Result<()> {
     let board = puzzle.board;
     let width = board.squares().to_string().len();
-    for row in 0..board.rows() {
-        for column in 0..board.columns() {
-            let square = Square::new(row, column);
-            let given = puzzle.given.iter().find(|given| given.square == square);
-            let space = if column > 0 { " " } else { "" };
-            match given {
-                Some(given) => write!(output, "{space}{:>width$}", given.step)?,
-                None if puzzle.holes.contains(&square) => write!(output, "{space}{:>width$}", '#')?,
-                None => write!(output, "{space}{:>width$}", '.')?,
-            }
-        }
-        output.bytes(b"\n")?;
+    for square in board.all() {
+        let mut given = puzzle.given.iter();
+        let text = match given.find(|given| given.square == square) {
+            Some(given) => given.step.to_string(),
+            None if puzzle.holes.contains(&square) => '#'.to_string(),
+            None => '.'.to_string(),
+        };
+        let is_last = square.column + 1 == board.columns();
+        let end = if is_last { '\n' } else { ' ' };
+        write!(output, "{text:>width$}{end}")?;
     }
     Ok(())
 }

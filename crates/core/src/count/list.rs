@@ -65,8 +65,8 @@ impl AllTours {
     /// The board has more than [`AllTours::MOST_SQUARES`].
     pub fn new(question: &CountQuestion, order: MoveOrder) -> Result<Self, LargeBoard> {
         let squares = question.set.board.squares();
-        let puzzle = question.set.puzzle();
-        let puzzle = puzzle.filter(|_| squares <= Self::MOST_SQUARES);
+        let is_small = squares <= Self::MOST_SQUARES;
+        let puzzle = question.set.puzzle().filter(|_| is_small);
         let search = if let Some(puzzle) = puzzle {
             let tours = Completions::ordered(&puzzle, order);
             Search::Given(Box::new(if question.set.has_reverses() {

@@ -313,7 +313,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// What the program talks with has ended: it gets no more input, nobody reads its output, and it may go on for a
+    /// What the program talks with has ended: it gets no more input, its output is not read, and it may go on for a
     /// moment.
     fn let_go(&mut self) {
         (self.parts.is_live, self.parts.has_more) = (false, false);

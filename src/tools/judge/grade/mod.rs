@@ -2,6 +2,7 @@
 
 mod arguments;
 mod config;
+mod inputs;
 mod reports;
 
 pub(crate) use arguments::Arguments;
@@ -9,22 +10,22 @@ pub(crate) use config::add_config;
 
 use crate::cli;
 use crate::tools::judge::choices::{
-    SKIP_CHECK, ensure_named, find_sandbox, languages, prepare_cases, read_merged, read_shard,
+    SKIP_CHECK, ensure_named, find_sandbox, prepare_cases, read_merged, read_shard,
 };
-use crate::tools::judge::grade::config::{points_text, print_config};
+use crate::tools::judge::grade::config::print_config;
+use crate::tools::judge::grade::inputs::Inputs;
 use crate::tools::judge::grade::reports::write_results;
 use crate::tools::prelude::*;
 use knights_judge::build::{HandInFile, Languages};
 use knights_judge::cache::{Fingerprint, user_folder};
 use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, EarlierResults,
-    ExistingMarks, HandInResult, PartPoints, PointsTable, ReadingOptions, Skeleton, StateFile,
-    Thoroughness, similar_sources,
+    HandInResult, PartPoints, PointsTable, ReadingOptions, StateFile, Thoroughness,
+    similar_sources,
 };
 use knights_judge::hand_in::{HandIn, Lateness, shown_name};
 use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_judge::parts::{JudgedParts, part_lines};
-use knights_judge::reading::{read_regular, read_text};
 use knights_render::shard::Shard;
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<Exit> {
@@ -42,14 +43,6 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<Exit> 
     write_results(env, arguments, plan, judged)
 }
 
-/// What the files have that the arguments name.
-struct Inputs {
-    languages: Languages,
-    list: Option<ClassList>,
-    points: Option<PointsTable>,
-    skeleton: Option<Skeleton>,
-}
-
 /// What is to be judged, and where it goes.
 struct Plan {
     inputs: Inputs,
@@ -65,27 +58,6 @@ struct Judged {
     state: Option<StateFile>,
     /// What `--merge` reads, if it is a part.
     part: Option<Vec<u8>>,
-}
-
-impl Inputs {
-    fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Self> {
-        let students = arguments.students.as_deref();
-        let list = students
-            .map(|file| read_list(file, arguments))
-            .transpose()?;
-        if let Some(encoding) = list.as_ref().and_then(ClassList::guessed_encoding) {
-            let words = "the class list is not UTF-8; it is read and written as";
-            env.remark(format_args!("{words} {encoding}"));
-        }
-        let languages = languages(arguments.languages.as_deref())?;
-        let skeleton = Skeleton::read(&arguments.skeleton, &languages)?;
-        Ok(Self {
-            languages,
-            list,
-            skeleton,
-            points: arguments.points.as_deref().map(read_points).transpose()?,
-        })
-    }
 }
 
 fn plan(arguments: &Arguments, mut inputs: Inputs) -> Result<Plan> {
@@ -130,23 +102,6 @@ fn class_parts(arguments: &Arguments, points: Option<&PointsTable>) -> Result<Ve
     let pool = arguments.limits.pool(&Sandbox::OFF)?;
     pool.install(|| prepare_cases(cases, &judge, check))?;
     Ok(parts)
-}
-
-/// The list of the class. One that has no column for the marks is refused before anything is judged.
-fn read_list(file: &Path, arguments: &Arguments) -> Result<ClassList> {
-    let shown = || file.display().to_string();
-    let bytes = read_regular(file, "regular file")?;
-    let mut list = ClassList::read(&bytes).with_context(shown)?;
-    if arguments.fills_list() {
-        let existing = if arguments.replace_marks {
-            ExistingMarks::NumbersReplaced
-        } else {
-            ExistingMarks::Kept
-        };
-        let column = arguments.mark_column.as_deref();
-        list.choose_marks(column, existing).with_context(shown)?;
-    }
-    Ok(list)
 }
 
 /// The hand-ins that are to be judged.
@@ -199,14 +154,6 @@ fn class(
     class.hand_ins.retain(is_asked);
     class.ignored.clear();
     Ok(class)
-}
-
-/// The points of a file, or those that are written in the place of its name.
-fn read_points(path: &Path) -> Result<PointsTable> {
-    if let Some(text) = points_text(path) {
-        return PointsTable::read(text).context("--points");
-    }
-    PointsTable::read(&read_text(path, path.display())?).with_context(|| path.display().to_string())
 }
 
 /// The sandbox of the programs of a class, in which they see nothing of each other and of the cases.

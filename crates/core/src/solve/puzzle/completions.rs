@@ -71,8 +71,7 @@ impl Completions {
             board.squares() <= Puzzle::MOST_SQUARES,
             "a set of squares is the bits of a word"
         );
-        let holes = puzzle.holes.iter();
-        let holes = holes.fold(0, |set, &hole| set | only(board.index(hole)));
+        let holes = (puzzle.holes.iter()).fold(0, |set, &hole| set | only(board.index(hole)));
         let free = !holes & Set::MAX >> (Puzzle::MOST_SQUARES - board.squares());
         let rules = Rules {
             steps: free.count_ones() as usize,
@@ -220,10 +219,15 @@ impl Completions {
             return Some((step, first(open)));
         };
         let here = u32::try_from(first(squares[before])).expect("the board is small");
-        let mut next = self.board.neighbours(self.board.square_at(here), order);
-        let next = next.find(|&next| open & only(self.board.index(next)) != 0);
-        let next = next.expect("only neighbours of the step before are left");
-        Some((step, self.board.index(next)))
+        let mut next = self
+            .board
+            .neighbours(self.board.square_at(here), order)
+            .map(|next| self.board.index(next));
+        let square = next.find(|&next| open & only(next) != 0);
+        Some((
+            step,
+            square.expect("only neighbours of the step before are left"),
+        ))
     }
 
     /// The step with the fewest squares, or the square with the fewest steps.

@@ -55,8 +55,9 @@ pub fn make_puzzle(plan: &PuzzlePlan, stop: StopFlag) -> Fallible<Result<MadePuz
         Answer::Found(tour) => tour,
         other => return Ok(Err(other)),
     };
-    let given = (1..).zip(tour.squares());
-    let given = given.map(|(step, square)| GivenStep { step, square });
+    let given = (1..)
+        .zip(tour.squares())
+        .map(|(step, square)| GivenStep { step, square });
     let mut puzzle = Puzzle {
         board: plan.board,
         holes: plan.holes.clone(),
@@ -67,8 +68,8 @@ pub fn make_puzzle(plan: &PuzzlePlan, stop: StopFlag) -> Fallible<Result<MadePuz
     order.shuffle(&mut generator);
     let (mut guesses, mut undecided) = (0, 0);
     for step in order {
-        let place = puzzle.given.iter().position(|given| *given == step);
-        let place = place.expect("each step is taken away once");
+        let found = puzzle.given.iter().position(|given| *given == step);
+        let place = found.expect("each step is taken away once");
         puzzle.given.remove(place);
         match only_tour(&puzzle, plan.guesses, stop) {
             Uniqueness::Only(needed) => {

@@ -64,10 +64,8 @@ impl From<&Task> for Puzzle {
             (1, Some(task.ends.start())),
             (task.free_squares(), task.ends.end()),
         ];
-        let given = ends.into_iter().filter_map(|(step, square)| {
-            let square = square?;
-            Some(GivenStep { step, square })
-        });
+        let given = (ends.into_iter())
+            .filter_map(|(step, end)| end.map(|square| GivenStep { step, square }));
         let mut given: Vec<GivenStep> = given.collect();
         given.dedup();
         Self {
@@ -114,8 +112,8 @@ pub fn complete(puzzle: &Puzzle, limits: impl Into<SearchLimits>) -> Fallible<An
         steps += tours.guesses();
         match found {
             ControlFlow::Break(true) => {
-                let squares = tours.path().iter();
-                let squares = squares.map(|&place| board.square_at(place.into()));
+                let path = tours.path().iter();
+                let squares = path.map(|&place| board.square_at(place.into()));
                 let numbering = Numbering::of_path(board, squares)?;
                 return Ok(Answer::Found(Tour::verified(numbering)));
             }

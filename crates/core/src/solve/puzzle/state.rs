@@ -126,9 +126,9 @@ impl State {
         for (place, square) in board.all().enumerate() {
             if free & only(place) != 0 {
                 state.steps[place] = rules.all_steps();
-                let neighbours = board.neighbours(square, MoveOrder::Judge);
-                let neighbours = neighbours.fold(0, |set, other| set | only(board.index(other)));
-                state.moves[place] = neighbours & free;
+                for other in board.neighbours(square, MoveOrder::Judge) {
+                    state.moves[place] |= free & only(board.index(other));
+                }
             }
         }
         state
@@ -244,8 +244,9 @@ impl State {
             self.keep_squares(first(steps), only(square));
         }
         let beside = rules.beside(steps);
-        let near = members(self.moves[square]).filter(|&other| self.steps[other] & beside != 0);
-        let near = near.fold(0, |set, other| set | only(other));
+        let near = members(self.moves[square])
+            .filter(|&other| self.steps[other] & beside != 0)
+            .fold(0, |set, other| set | only(other));
         self.keep_moves(square, near);
         for step in members(steps) {
             self.keep_if_reached(step, square, rules);
