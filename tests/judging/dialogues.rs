@@ -174,8 +174,10 @@ fn the_first_to_end_decides() {
         );
         assert_eq!(found, expected, "{more}: {message}");
     }
-    // What it does after it was refused does not count.
-    let refused = "print(1 + int(input()), flush=True); time.sleep(1); sys.exit(3)";
+    // Right on the first case, where it ends within the second that is left to it. What it does after it was refused,
+    // on the other one, does not count.
+    let refused =
+        "n = int(input()); print(1 + n, flush=True); time.sleep(0.2 if n == 1 else 5); sys.exit(3)";
     let (found, message) = verdicts(&folder, refused, &[]);
     assert_eq!(found, "RTE WA", "{message}");
     // It says nothing, and ends before the judge does.
