@@ -698,14 +698,27 @@ fn a_grader_of_the_package_says_verdicts_and_scores() {
         ("secret/a".to_owned(), json!("WA"), json!(6.0)),
     ];
     assert_eq!(scores(&found), expected);
-    // A grader that fails is no fault of the program.
-    write(place.path(), "graders/own/grade.py", "print('WA')\n");
+    // A grader that fails is no fault of the program, which may be right on all cases, and is not accepted.
+    write(place.path(), "graders/own/grade.py", "print('WA' * 999)\n");
+    for case in ["a/2", "b/1"] {
+        write(place.path(), &format!("data/secret/{case}.ans"), "1");
+    }
     let found = report(place.path(), &["--no-validate"], &["echo", "1"]);
     assert_eq!(scores(&found)[0], (String::new(), json!("JE"), json!(0.0)));
     let message = found["scores"][0]["message"].as_str().expect("a text");
+    let words = "printed no verdict with a score: \"WAWAWA";
+    assert!(message.contains(words), "{message}");
+    assert!(message.len() < 200, "{message}");
+    let found = run(place.path(), &["--no-validate"], &["echo", "1"]);
+    let text = String::from_utf8_lossy(&found.output);
+    assert!(found.code == 1 && !text.starts_with("AC"), "{text}");
+    write(place.path(), "submissions/accepted/a.sh", "echo 1\n");
+    let found = judge_in(place.path(), &["verify", ".", "--time-limit=5"]);
+    assert_eq!(found.code, 2, "{}", found.error);
     assert!(
-        message.ends_with("printed no verdict with a score: \"WA\""),
-        "{message}"
+        found.error.contains("a grader of the package failed: "),
+        "{}",
+        found.error
     );
     fs::remove_dir_all(place.path().join("graders")).expect("it is there");
     let found = run(place.path(), &[], &["echo", "1"]);

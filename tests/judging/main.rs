@@ -35,6 +35,7 @@ mod grade_resume;
 mod graded;
 mod groups;
 mod host;
+mod includes;
 mod judge_run;
 mod junit;
 mod kept_builds;

@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use crate::support::skip::skip;
 use crate::support::{Answer, has, judge_in, project, up_to};
 
-fn write(folder: &Path, files: &[(&str, &str)]) {
+pub(super) fn write(folder: &Path, files: &[(&str, &str)]) {
     for (name, text) in files {
         let file = folder.join(name);
         fs::create_dir_all(file.parent().expect("a folder")).expect("there is room");
@@ -20,7 +20,7 @@ fn write(folder: &Path, files: &[(&str, &str)]) {
 }
 
 /// A package of Kattis for the double of a number, with these files besides.
-fn package(settings: &str, more: &[(&str, &str)]) -> TempDir {
+pub(super) fn package(settings: &str, more: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().expect("there is room");
     write(folder.path(), &[("problem.yaml", settings)]);
     for (case, input, answer) in [
@@ -38,18 +38,18 @@ fn package(settings: &str, more: &[(&str, &str)]) -> TempDir {
     folder
 }
 
-fn verify(folder: &Path, more: &[&str]) -> Answer {
+pub(super) fn verify(folder: &Path, more: &[&str]) -> Answer {
     judge_in(folder, &[&["verify", "."], more].concat())
 }
 
-fn document(folder: &Path, more: &[&str]) -> Value {
+pub(super) fn document(folder: &Path, more: &[&str]) -> Value {
     let answer = verify(folder, &[more, &["--format", "json"]].concat());
     serde_json::from_slice(&answer.output)
         .unwrap_or_else(|_| panic!("no document: {}", answer.error))
 }
 
 /// Each submission with its verdict, and whether it is as expected.
-fn verdicts(document: &Value) -> Vec<(String, String, bool)> {
+pub(super) fn verdicts(document: &Value) -> Vec<(String, String, bool)> {
     let list = document["submissions"].as_array().expect("a list");
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     list.iter()
@@ -63,14 +63,14 @@ fn verdicts(document: &Value) -> Vec<(String, String, bool)> {
         .collect()
 }
 
-fn owned(expected: &[(&str, &str, bool)]) -> Vec<(String, String, bool)> {
+pub(super) fn owned(expected: &[(&str, &str, bool)]) -> Vec<(String, String, bool)> {
     let texts = expected.iter();
     texts
         .map(|&(name, verdict, is_met)| (name.to_owned(), verdict.to_owned(), is_met))
         .collect()
 }
 
-const RIGHT: &str = "read -r n; echo $((2 * n))\n";
+pub(super) const RIGHT: &str = "read -r n; echo $((2 * n))\n";
 const WRONG: &str = "read -r n; echo $((n + 2))\n";
 const ZERO: &str = "echo 0\n";
 /// It spins for as many tenths of a second of processor time as it reads.
@@ -398,81 +398,6 @@ fn a_case_beyond_the_time_limit_loses_its_points() {
     );
 }
 
-/// A driver of the package calls the function of a submission.
-#[test]
-fn submissions_are_built_with_the_files_of_their_package() {
-    if !["gcc", "python3"].into_iter().all(has) {
-        return;
-    }
-    let header = "#include \"parts/double.h\"\n";
-    let c = |body: &str| format!("{header}int twice(int n) {{ return {body}; }}\n");
-    let python = |body: &str| format!("def twice(n):\n    return {body}\n");
-    let folder = package(
-        "problem_format_version: 2025-09\nname: Double\n",
-        &[
-            (
-                "include/c/driver.c",
-                "#include <stdio.h>\n#include \"parts/double.h\"\nint main(void) { int n; scanf(\"%d\", &n); \
-                 printf(\"%d\\n\", twice(n) + extra()); }\n",
-            ),
-            ("include/c/extra.c", "int extra(void) { return 0; }\n"),
-            (
-                "include/c/parts/double.h",
-                "int twice(int);\nint extra(void);\n",
-            ),
-            (
-                "include/python3/main.py",
-                "from solution import twice\nprint(twice(int(input())) + len(open('zero.txt').read()))\n",
-            ),
-            ("include/default/zero.txt", ""),
-            ("include/klingon/readme", ""),
-            ("submissions/accepted/a.c", &c("2 * n")),
-            ("submissions/accepted/own/solution.py", &python("2 * n")),
-            // The file of the package replaces it.
-            ("submissions/accepted/own/zero.txt", "abc"),
-            ("submissions/accepted/solution.py", &python("n + n")),
-            // Its own driver is replaced.
-            ("submissions/accepted/with_driver/a.c", &c("n + n")),
-            (
-                "submissions/accepted/with_driver/driver.c",
-                "int main(void) { return 1; }\n",
-            ),
-            ("submissions/wrong_answer/two_more.c", &c("n + 2")),
-            ("submissions/wrong_answer/solution.py", &python("n + 2")),
-        ],
-    );
-    let found = document(folder.path(), &["--time-limit", "5"]);
-    let expected = [
-        ("accepted/a.c", "AC", true),
-        ("accepted/own", "AC", true),
-        ("accepted/solution.py", "AC", true),
-        ("accepted/with_driver", "AC", true),
-        ("wrong_answer/solution.py", "WA", true),
-        ("wrong_answer/two_more.c", "WA", true),
-    ];
-    assert_eq!(verdicts(&found), owned(&expected));
-    // The first of them makes the answers that are missing.
-    fs::remove_file(folder.path().join("data/secret/3.ans")).expect("it is there");
-    let run = [
-        "run",
-        "--problem=.",
-        "--no-validate",
-        "submissions/wrong_answer/two_more.c",
-    ];
-    let answer = judge_in(folder.path(), &run);
-    let text = String::from_utf8_lossy(&answer.output);
-    assert!(
-        text.starts_with("WA: 1 of 3 accepted"),
-        "{text}{}",
-        answer.error
-    );
-    assert!(
-        answer.error.contains("no effect here: include/klingon"),
-        "{}",
-        answer.error
-    );
-}
-
 /// A wrong verdict would be worse than none.
 #[test]
 fn what_cannot_be_built_as_it_is_meant_is_not_judged() {
@@ -481,9 +406,10 @@ fn what_cannot_be_built_as_it_is_meant_is_not_judged() {
         &[
             (
                 "submissions/submissions.yaml",
-                "accepted/two_more.sh:\n  language: python3\n",
+                "accepted/two_more.sh:\n  language: klingon\naccepted/two:\n  entrypoint: c.sh\n",
             ),
             ("submissions/accepted/two_more.sh", WRONG),
+            ("submissions/accepted/two/a.sh", WRONG),
             ("submissions/accepted/right.sh", RIGHT),
             ("submissions/accepted/right.adb", "with Ada.Text_IO;\n"),
             ("submissions/accepted/notes.md", "Both are right.\n"),
@@ -493,29 +419,57 @@ fn what_cannot_be_built_as_it_is_meant_is_not_judged() {
     let text = String::from_utf8_lossy(&answer.output).into_owned();
     assert_eq!(answer.code, 0, "{text}{}", answer.error);
     for words in [
-        "3 submissions on 3 cases",
-        "not judged: submissions.yaml says its language, which is not supported\n",
+        "4 submissions on 3 cases",
+        "not judged: submissions.yaml: the language klingon is not known\n",
+        "not judged: submissions.yaml: nothing begins in c.sh\n",
         "not judged: no language fits its name; rename it, such as to main.py\n",
     ] {
         assert!(text.contains(words), "{words}: {text}");
     }
 }
 
-/// The first accepted submission is in another language than its name says.
+/// The first accepted submissions are in a language that is not known, and in another one than the name says.
 #[test]
-fn answers_come_from_a_submission_that_can_be_judged() {
-    let rules = "accepted/a.sh:\n  language: python3\n";
+fn submissions_yaml_says_how_submissions_are_built() {
+    let rules = "accepted/a.sh:\n  language: klingon\naccepted/*.own:\n  language: python3\n'*/c':\n  entrypoint: \
+                 two.py\naccepted/d.other:\n  language: c\naccepted/e:\n  entrypoint: own.Second\n";
+    let java = |class: &str, body: &str| {
+        format!(
+            "package own; public class {class} {{ public static void main(String[] x) {{ \
+             System.out.println({body}); }} }}\n"
+        )
+    };
+    let read = "2 * new java.util.Scanner(System.in).nextInt()";
     let folder = package(
         "problem_format_version: 2025-09\nname: Double\n",
         &[
             ("submissions/submissions.yaml", rules),
-            ("submissions/accepted/a.sh", "print(2 * int(input()))\n"),
-            ("submissions/accepted/b.sh", RIGHT),
+            ("submissions/accepted/a.sh", RIGHT),
+            ("submissions/accepted/b.own", "print(2 * int(input()))\n"),
+            ("submissions/accepted/c/one.py", "print(1)\n"),
+            ("submissions/accepted/c/three.py", "factor = 2\n"),
+            (
+                "submissions/accepted/c/two.py",
+                "import three\nprint(three.factor * int(input()))\n",
+            ),
+            (
+                "submissions/accepted/d.other",
+                "#include <stdio.h>\nint main(void) { int n; scanf(\"%d\", &n); printf(\"%d\\n\", 2 * n); }\n",
+            ),
+            ("submissions/accepted/e/First.java", &java("First", "1")),
+            ("submissions/accepted/e/Second.java", &java("Second", read)),
         ],
     );
     fs::remove_file(folder.path().join("data/secret/3.ans")).expect("it is there");
     let found = document(folder.path(), &["--time-limit", "5"]);
-    assert_eq!(verdicts(&found)[1].1, "AC", "{found}");
+    let expected = [
+        ("accepted/a.sh", "", true),
+        ("accepted/b.own", "AC", true),
+        ("accepted/c", "AC", true),
+        ("accepted/d.other", "AC", true),
+        ("accepted/e", "AC", true),
+    ];
+    assert_eq!(verdicts(&found), owned(&expected), "{found}");
 }
 
 #[test]
@@ -695,6 +649,16 @@ fn a_validator_without_the_header_of_its_tool_checks_nothing() {
         &[("input_validators/own/validation.h", header)],
     );
     let validate = ["validate", "--problem=.", "wrong.in"];
+    let answer = judge_in(folder.path(), &validate);
+    assert_eq!((answer.code, &answer.error[..]), (1, ""));
+    // Another name with the same end.
+    let source = source.replace("validation.h", "my_validation.h");
+    let place = folder.path().join("input_validators/own");
+    write(
+        &place,
+        &[("validate.cpp", &source), ("my_validation.h", header)],
+    );
+    fs::remove_file(place.join("validation.h")).expect("it is there");
     let answer = judge_in(folder.path(), &validate);
     assert_eq!((answer.code, &answer.error[..]), (1, ""));
 }

@@ -17,7 +17,7 @@ use crate::build::{
     BuildFailure, PartSources, build_kept, fingerprint, fingerprint_of_command, leads_out,
 };
 use crate::cache::{self, Fingerprint};
-use crate::problem::{Includes, PackageFile};
+use crate::problem::{BuildRule, Includes, PackageFile};
 use crate::reading::read_file;
 use knights_core::output::joined;
 use knights_problems::verdict::exit_code;
@@ -70,6 +70,7 @@ pub struct SetterProgram {
     /// Where a command starts, if not in the current folder.
     folder: Option<PathBuf>,
     is_source: bool,
+    rule: BuildRule,
     includes: Includes,
     /// What runs it, once it was needed, or why nothing can.
     runner: OnceLock<Result<Runner, String>>,
@@ -107,6 +108,7 @@ impl SetterProgram {
             limits,
             folder: None,
             is_source: true,
+            rule: BuildRule::default(),
             includes: Includes::default(),
             runner: OnceLock::new(),
         }
@@ -119,8 +121,14 @@ impl SetterProgram {
         Self { includes, ..self }
     }
 
+    /// The same, built as this rule says.
+    #[must_use]
+    pub(crate) fn with_rule(self, rule: BuildRule) -> Self {
+        Self { rule, ..self }
+    }
+
     fn part(&self) -> anyhow::Result<PartSources> {
-        Ok(program_of(&self.name)?.with_includes(&self.includes))
+        Ok(program_of(&self.name, &self.rule)?.with_includes(&self.includes))
     }
 
     /// A tool of the machine with these arguments, such as a script in its own language.
@@ -322,7 +330,7 @@ impl SetterProgram {
 
     /// Whether its source is in a language whose compiler or interpreter is here.
     pub(crate) fn has_tools(&self) -> bool {
-        let language = program_of(&self.name).map(|part| part.language);
+        let language = program_of(&self.name, &self.rule).map(|part| part.language);
         language.is_ok_and(|own| own.tool().is_none_or(|tool| search(tool).is_some()))
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use rayon::prelude::*;
 
 use crate::build::{BuildFailure, ProgramLimits, build_kept, fingerprint};
@@ -13,7 +13,7 @@ use crate::cache;
 use crate::cases::{Case, write_file};
 use crate::class::default_cases;
 use crate::judging::OutputJudge;
-use crate::problem::{Example, Expectation, GradedResult, Problem, Timing};
+use crate::problem::{BuildRule, Example, Expectation, GradedResult, Problem, Timing};
 use crate::setter::program_of;
 use crate::submissions::{JudgedSubmissions, Stop, Submission};
 use knights_problems::report::{CaseResult, PartProgram};
@@ -77,7 +77,7 @@ pub fn examples(problem: &dyn Problem, folder: &ScratchFolder) -> anyhow::Result
             name,
             path,
             expected,
-            lack: None,
+            build: BuildRule::default(),
             is_contradicted: false,
         })
     });
@@ -203,7 +203,9 @@ fn key(problem: &dyn Problem, cases: &[Case], examples: &[Example]) -> Option<St
     key.add("time limit");
     key.add_cases(cases).ok()?;
     for example in examples {
-        let program = program_of(&example.path).ok()?.for_problem(Some(problem));
+        let program = program_of(&example.path, &example.build)
+            .ok()?
+            .for_problem(Some(problem));
         key.add(fingerprint(&program)?.text());
         key.add_value(&example.expected);
     }
@@ -220,11 +222,8 @@ fn judged(
 ) -> Vec<Verified> {
     let groups = problem.groups().lengths(cases);
     let built = |example: &Example| {
-        let known = match &example.lack {
-            Some(lack) => Err(anyhow!("{lack}")),
-            None => program_of(&example.path),
-        };
-        let program = known.map_err(BuildFailure::Machine);
+        let program = program_of(&example.path, &example.build);
+        let program = program.map_err(BuildFailure::Machine);
         let lacking = Submission::without_program(Some(problem));
         let lack = match program.and_then(|part| build_kept(&part.for_problem(Some(problem)))) {
             Ok(program) => {

@@ -13,7 +13,7 @@ use crate::build::languages::{Language, Languages};
 use crate::build::recognise::{
     Form, KNIGHTS, PartRule, PartSources, Recognised, SourceFile, rules_of,
 };
-use crate::build::source::Outline;
+use crate::build::source::{JavaClasses, Outline};
 use crate::problem::{ALL, Problem};
 use knights_problems::problem::is_called;
 
@@ -27,7 +27,8 @@ pub struct LoneSource {
 impl LoneSource {
     /// `None` if it is in no known language.
     pub fn read(path: &Path, languages: &Languages) -> Option<Self> {
-        let language = languages.of_source(Path::new(source_name(path)))?;
+        let language = languages.of_source(path);
+        let language = language.or_else(|| languages.of_name(Path::new(source_name(path))))?;
         let text = read(path).unwrap_or_default();
         let path = path.to_owned();
         let mut own = Self {
@@ -155,4 +156,18 @@ pub(crate) fn entry_point(sources: &[PathBuf]) -> Option<&PathBuf> {
             || Outline::of(&String::from_utf8_lossy(&text)).is_program
     };
     sources.iter().find(begins).or(sources.first())
+}
+
+/// The source in which a program begins that has this name: that of a file or, as Kattis says for Java and Kotlin, of a
+/// class.
+pub(crate) fn named_entry_point<'a>(sources: &'a [PathBuf], name: &str) -> Option<&'a PathBuf> {
+    let is_file = |path: &&PathBuf| path.file_name() == Some(name.as_ref());
+    let has_class = |path: &&PathBuf| {
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let text = read(path).unwrap_or_default();
+        let java = JavaClasses::of(&String::from_utf8_lossy(&text));
+        java.main.as_deref() == Some(name) || name.strip_suffix("Kt") == Some(&stem)
+    };
+    let mut all = sources.iter();
+    all.clone().find(is_file).or_else(|| all.find(has_class))
 }

@@ -118,17 +118,31 @@ impl Languages {
 
     /// The language of a source by its extension; by its text, if two languages share that.
     pub fn of_source(&self, path: &Path) -> Option<Arc<Language>> {
-        let extension = path.extension()?.to_str()?;
-        if let Some(name) = name_by_text(extension, path)
-            && let Some(own) = self.0.iter().find(|own| own.name == name)
-        {
-            return Some(own.clone());
-        }
+        let name = name_by_text(path);
+        let own = name.and_then(|name| self.0.iter().find(|own| own.name == name));
+        own.cloned().or_else(|| self.of_name(path))
+    }
+
+    /// The language of a name by its extension.
+    pub fn of_name(&self, name: &Path) -> Option<Arc<Language>> {
+        let extension = name.extension()?.to_str()?;
         let has = |language: &&Arc<Language>| {
             let mut own = language.extensions.iter();
             own.any(|other| other.eq_ignore_ascii_case(extension))
         };
         self.0.iter().find(has).cloned()
+    }
+
+    /// The table with the only language that packages call so, which also takes sources with this extension.
+    pub(crate) fn alone(&self, code: &str, extension: Option<&str>) -> Option<Self> {
+        let mut own = Language::clone(self.0.iter().find(|own| own.code() == code)?);
+        if let Some(more) = extension.filter(|more| !own.extensions.iter().any(|own| own == more)) {
+            // No compiler sees that extension.
+            let usual = own.extensions.first().map(|usual| format!("main.{usual}"));
+            own.file = own.file.or(usual);
+            own.extensions.push(more.to_owned());
+        }
+        Some(Self(vec![Arc::new(own)]))
     }
 
     /// The language whose programs run by the first word of a command, such as `python3` or `python3.12`.
@@ -167,9 +181,10 @@ impl Languages {
 }
 
 /// What the text of a source says of its language, if other languages have the same extension.
-fn name_by_text(extension: &str, path: &Path) -> Option<&'static str> {
+fn name_by_text(path: &Path) -> Option<&'static str> {
     /// What a program in Perl has, and in Prolog none.
     const OF_PERL: [&str; 5] = ["use strict", "use warnings", "my $", "my (", "<STDIN>"];
+    let extension = path.extension()?.to_str()?;
     if !["py", "pl"].contains(&extension) {
         return None;
     }

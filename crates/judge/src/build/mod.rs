@@ -30,8 +30,8 @@ use source::JavaClasses;
 use crate::problem::Problem;
 use knights_run::{RunError, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder};
 
-pub(crate) use alone::entry_point;
 pub use alone::{LoneSource, source_name};
+pub(crate) use alone::{entry_point, named_entry_point};
 pub use files::{FileUse, HandInFile};
 pub(crate) use files::{make_executable, read};
 pub(crate) use kept::{build_kept, fingerprint, fingerprint_of_command, leads_out, surroundings};
@@ -278,8 +278,8 @@ impl<'a> BuildFolder<'a> {
         for (index, source) in part.sources.iter().enumerate() {
             let text = read_source(&source.path)?;
             let name = match index {
-                0 => build.name_main(copied_name(&source.path), &text),
-                _ => name_beside(&part.place(&source.path)),
+                0 => build.name_main(copied_name(&source.path, PLAIN_NAME), &text),
+                _ => name_beside(&part.place(&source.path), index),
             };
             let to = path.join(&name);
             fs::create_dir_all(to.parent().unwrap_or(path)).context(CANNOT_WRITE)?;
@@ -382,25 +382,25 @@ fn read_source(path: &Path) -> Result<Vec<u8>, BuildFailure> {
 }
 
 /// The place of a source beside the main one: its own, if no compiler takes it for an option or refuses it.
-fn name_beside(place: &Path) -> OsString {
+fn name_beside(place: &Path, index: usize) -> OsString {
     let is_source = place.file_name() == Some(source_name(place));
     if is_plain_path(place) && is_source {
         place.into()
     } else {
-        copied_name(place)
+        copied_name(place, &format!("beside{index}"))
     }
 }
 
-/// The name of a source in the folder of the build: its own if that is plain. No compiler takes a
-/// plain name for an option, or refuses it.
-fn copied_name(path: &Path) -> OsString {
+/// The name of a source in the folder of the build: its own if that is plain, or the other one with its extension. No
+/// compiler takes a plain name for an option, or refuses it.
+fn copied_name(path: &Path, other: &str) -> OsString {
     let own = Path::new(source_name(path));
     let stem = own.file_stem().unwrap_or_default().as_encoded_bytes();
     let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
     if stem.iter().all(is_plain) && stem.first().is_some_and(u8::is_ascii_alphabetic) {
         return own.into();
     }
-    let mut name = OsString::from(PLAIN_NAME);
+    let mut name = OsString::from(other);
     if let Some(extension) = own.extension() {
         name.push(".");
         name.push(extension);

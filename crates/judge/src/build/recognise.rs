@@ -59,7 +59,7 @@ impl Form {
     /// Those of our files that are linked with it.
     pub(super) fn languages_of_ours(&self, languages: &Languages) -> Option<Vec<Arc<Language>>> {
         let ours = self.ours.iter();
-        let ours = ours.map(|(name, _)| languages.of_source(Path::new(name)));
+        let ours = ours.map(|(name, _)| languages.of_name(Path::new(name)));
         ours.collect()
     }
 

@@ -138,7 +138,7 @@ fn advice(
     let mut forms = FORMS.iter();
     let (_, ending) = name.rsplit_once('.').unwrap_or_default();
     let form = forms.find(|(endings, _)| endings.split(' ').any(|own| own == ending));
-    let is_source = |name: &str| languages.of_source(Path::new(name)).is_some();
+    let is_source = |name: &str| languages.of_name(Path::new(name)).is_some();
     let (stem, inner) = (file.stem(), stem(file.stem()));
     let is_program = is_source(&name) || is_asked(stem);
     Some(match (form, &file.left_out, used) {

@@ -180,7 +180,7 @@ impl ProblemFolder {
     fn programs(&self, folder: &str, place: &str) -> anyhow::Result<Vec<PackageFile>> {
         let mut files = files(&self.path.join("submissions").join(folder), place)?;
         let languages = Languages::default();
-        files.retain(|file| languages.of_source(Path::new(&file.path)).is_some());
+        files.retain(|file| languages.of_name(Path::new(&file.path)).is_some());
         Ok(files)
     }
 }

@@ -14,10 +14,18 @@ pub struct Example {
     /// Its source, or a folder with one.
     pub path: PathBuf,
     pub expected: Expectation,
-    /// Why it is not judged as its setter wants it, if so.
-    pub lack: Option<String>,
+    pub build: BuildRule,
     /// Whether its text asks for other results than its folder, which counts.
     pub is_contradicted: bool,
+}
+
+/// How a program is built, where a package says what the names of its files do not.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BuildRule {
+    /// What packages call its language.
+    pub language: Option<String>,
+    /// The file or the class in which it begins.
+    pub entry_point: Option<String>,
 }
 
 /// What a submission gets for all cases together in a problem with scores.

@@ -16,7 +16,9 @@ use std::ops::Deref;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
-pub use expected::{CaseRule, Example, Expectation, GradedResult, matches_path, verdicts_named};
+pub use expected::{
+    BuildRule, CaseRule, Example, Expectation, GradedResult, matches_path, verdicts_named,
+};
 pub use includes::Includes;
 pub use metadata::{License, Markup, PackageMetadata};
 pub use package_data::{EditedFile, package_file, package_files, page};

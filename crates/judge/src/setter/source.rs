@@ -1,5 +1,6 @@
 //! The sources of programs of a setter, and of the submissions in a package.
 
+use std::ffi::OsStr;
 use std::fs::{self, DirEntry, FileType, Metadata};
 use std::path::{Path, PathBuf};
 use std::slice;
@@ -7,10 +8,12 @@ use std::slice;
 use anyhow::Context;
 
 use crate::build::{
-    HandInFile, Languages, PartSources, by_scripts, entry_point, recognise_program,
+    HandInFile, Languages, PartSources, by_scripts, entry_point, named_entry_point,
+    recognise_program,
 };
 use crate::cases::entries;
 use crate::hand_in::HandIn;
+use crate::problem::BuildRule;
 
 /// The name that a program of the setter may have, besides any other if it is the only one.
 const ANY_PROBLEM: &str = "commands";
@@ -54,10 +57,21 @@ fn linked_files(folder: &Path) -> anyhow::Result<Vec<HandInFile>> {
 ///
 /// # Errors
 ///
-/// Nothing says in which language it is.
-pub fn program_of(path: &Path) -> anyhow::Result<PartSources> {
-    let languages = Languages::default();
+/// Nothing says in which language it is, or the rule names a language that is not known or a source that is not there.
+pub fn program_of(path: &Path, rule: &BuildRule) -> anyhow::Result<PartSources> {
+    let mut languages = Languages::default();
     let (mut sources, beside) = files_of(path)?;
+    if let Some(code) = &rule.language {
+        let alone = path.extension().filter(|_| !path.is_dir());
+        let own = languages.alone(code, alone.and_then(OsStr::to_str));
+        languages =
+            own.with_context(|| format!("submissions.yaml: the language {code} is not known"))?;
+    }
+    if let Some(name) = &rule.entry_point {
+        let found = named_entry_point(&sources, name);
+        let found = found.with_context(|| format!("submissions.yaml: nothing begins in {name}"))?;
+        sources = vec![found.clone()];
+    }
     if let (true, Some(part)) = (path.is_dir(), by_scripts(ANY_PROBLEM, &beside)) {
         return Ok(part);
     }

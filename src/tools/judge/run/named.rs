@@ -28,7 +28,7 @@ pub(super) fn resolve(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<()
     }
     let paths: Vec<PathBuf> = words.iter().map(path_of).collect();
     let languages = languages(arguments.sources.languages.as_deref())?;
-    let is_source = |path: &PathBuf| languages.of_source(Path::new(source_name(path))).is_some();
+    let is_source = |path: &PathBuf| languages.of_name(Path::new(source_name(path))).is_some();
     let is_like_source = |path: &&PathBuf| {
         let known = languages.extensions();
         let like = |end: &OsStr| most_similar(&end.to_string_lossy(), known.split([',', ' ', '.']));

@@ -10,7 +10,7 @@ use crate::commands::folder::kattis::texts;
 use crate::commands::folder::keys::{SUBMISSION, unused_keys};
 use crate::commands::folder::limits::is_legacy;
 use crate::commands::folder::{ProblemFolder, entries_of};
-use crate::problem::{CaseRule, Example, Expectation, matches_path, verdicts_named};
+use crate::problem::{BuildRule, CaseRule, Example, Expectation, matches_path, verdicts_named};
 use crate::reading::{read_file, read_text};
 use knights_problems::verdict::Verdict;
 
@@ -25,8 +25,7 @@ pub(in crate::commands) type SubmissionRules = Vec<SubmissionRule>;
 pub(in crate::commands) struct SubmissionRule {
     pattern: String,
     cases: Vec<CaseRule>,
-    /// How they are to be built, which is not supported.
-    build: Option<&'static str>,
+    build: BuildRule,
 }
 
 /// The rules of the format `2025-09`; nothing in an older one. Adds the names of keys without effect.
@@ -74,27 +73,31 @@ pub(super) fn rules(
         let parts = said.as_mapping()?.iter();
         let about_some = parts.filter(|(_, said)| said.is_mapping());
         let about_some = about_some.filter_map(|(cases, said)| rule(said, cases.as_str(), None));
-        let mut builds = ["language", "entrypoint"].into_iter();
+        let build = |key| said.as_mapping_get(key).and_then(|said| texts(said).pop());
         Some(SubmissionRule {
             pattern: pattern.to_owned(),
             cases: rule(said, None, usual)
                 .into_iter()
                 .chain(about_some)
                 .collect(),
-            build: builds.find(|key| said.as_mapping_get(key).is_some()),
+            build: BuildRule {
+                language: build("language"),
+                entry_point: build("entrypoint"),
+            },
         })
     });
     without_effect.extend(unused.iter().map(|key| format!("submissions.{key}")));
     Ok(Some(rules.collect()))
 }
 
-/// Why a submission cannot be built as it is meant.
-pub(super) fn lack(rules: Option<&SubmissionRules>, name: &str) -> Option<String> {
-    let mut own = rules.into_iter().flatten();
-    let key = own.find_map(|rule| rule.build.filter(|_| matches_path(&rule.pattern, name)))?;
-    Some(format!(
-        "submissions.yaml says its {key}, which is not supported"
-    ))
+/// How a submission is to be built.
+pub(super) fn build_rule(rules: Option<&SubmissionRules>, name: &str) -> BuildRule {
+    let rules = rules.into_iter().flatten();
+    let own = rules.filter(|rule| matches_path(&rule.pattern, name));
+    own.fold(BuildRule::default(), |all, rule| BuildRule {
+        language: rule.build.language.clone().or(all.language),
+        entry_point: rule.build.entry_point.clone().or(all.entry_point),
+    })
 }
 
 /// What is said of some cases, with what is usual for the rest.
@@ -155,7 +158,7 @@ impl ProblemFolder {
             Some(Example {
                 // Nothing is expected of one in another folder.
                 expected: expected.unwrap_or_else(|| Expectation::Each(Vec::new())),
-                lack: lack(self.rules.as_ref(), &name),
+                build: build_rule(self.rules.as_ref(), &name),
                 is_contradicted: Expectation::is_contradicted(&folder, &text),
                 name,
                 path,

@@ -8,7 +8,7 @@ use saphyr::{LoadableYamlNode, Yaml};
 
 use crate::build::Languages;
 use crate::commands::Commands;
-use crate::commands::folder::examples::{SubmissionRules, lack, rules};
+use crate::commands::folder::examples::{SubmissionRules, build_rule, rules};
 use crate::commands::folder::limits::KattisLimits;
 use crate::commands::folder::testdata::{GroupReader, KattisFormat};
 use crate::commands::folder::tools::{lacks_header, missing_tool, tool_of};
@@ -185,14 +185,19 @@ fn includes(
 
 /// The first accepted submission that can be built here, if there is one.
 fn reference(
-    mut accepted: Vec<SetterProgram>,
+    accepted: Vec<SetterProgram>,
     rules: Option<&SubmissionRules>,
 ) -> Option<SetterProgram> {
-    let is_judged = |program: &SetterProgram| {
+    let with_rule = |program: SetterProgram| {
         let name = program.name().unwrap_or_default().to_string_lossy();
-        lack(rules, &format!("accepted/{name}")).is_none() && program.has_tools()
+        let rule = build_rule(rules, &format!("accepted/{name}"));
+        program.with_rule(rule)
     };
-    let first = accepted.iter().position(is_judged).unwrap_or(0);
+    let mut accepted: Vec<SetterProgram> = accepted.into_iter().map(with_rule).collect();
+    let first = accepted
+        .iter()
+        .position(SetterProgram::has_tools)
+        .unwrap_or(0);
     (first < accepted.len()).then(|| accepted.swap_remove(first))
 }
 
