@@ -470,6 +470,22 @@ fn submissions_yaml_says_how_submissions_are_built() {
         ("accepted/e", "AC", true),
     ];
     assert_eq!(verdicts(&found), owned(&expected), "{found}");
+    write(
+        folder.path(),
+        &[
+            ("submissions/accepted/f.sh", RIGHT),
+            ("statement.md", "# Double\n\nPrint twice the number.\n"),
+            ("input_validators/any.sh", "exit 42\n"),
+        ],
+    );
+    let options = "package --problem . --author Me --format 2025-09 --out packed";
+    let packed = judge_in(folder.path(), &options.split(' ').collect::<Vec<_>>());
+    assert_eq!(packed.code, 0, "{}", packed.error);
+    let names = fs::read_dir(folder.path().join("packed/submissions/accepted"));
+    let names = names
+        .expect("it was written")
+        .map(|entry| entry.expect("it was written").file_name());
+    assert_eq!(names.collect::<Vec<_>>(), ["f.sh"]);
 }
 
 #[test]

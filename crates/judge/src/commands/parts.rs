@@ -7,9 +7,10 @@ use std::time::Duration;
 use crate::build::Languages;
 use crate::cases::{Case, DATA};
 use crate::commands::Commands;
+use crate::commands::folder::examples::build_rule;
 use crate::commands::folder::{POLYGON, ProblemFolder, entries_of};
 use crate::problem::{
-    KeptPackage, LIST, MORE_CASES, PackageFile, PackageMetadata, PackageParts, VERDICTS,
+    BuildRule, KeptPackage, LIST, MORE_CASES, PackageFile, PackageMetadata, PackageParts, VERDICTS,
 };
 use crate::protocol::{Protocol, kattis_flags};
 use crate::reading::read_file;
@@ -180,7 +181,13 @@ impl ProblemFolder {
     fn programs(&self, folder: &str, place: &str) -> anyhow::Result<Vec<PackageFile>> {
         let mut files = files(&self.path.join("submissions").join(folder), place)?;
         let languages = Languages::default();
-        files.retain(|file| languages.of_name(Path::new(&file.path)).is_some());
+        files.retain(|file| {
+            let path = Path::new(&file.path);
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            // The package that is written says nothing of how they are built.
+            let rule = build_rule(self.rules.as_ref(), &format!("{folder}/{name}"));
+            languages.of_name(path).is_some() && rule == BuildRule::default()
+        });
         Ok(files)
     }
 }

@@ -36,7 +36,7 @@ impl Includes {
         Ok(Self(found))
     }
 
-    /// Adds a file for a language, under its own name, unless it is there already.
+    /// Adds a file for a language, under its own name.
     ///
     /// # Errors
     ///
@@ -45,10 +45,7 @@ impl Includes {
         check(&file)?;
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         let own = (name.into_owned(), file);
-        let files = self.0.entry(language.to_owned()).or_default();
-        if !files.contains(&own) {
-            files.push(own);
-        }
+        self.0.entry(language.to_owned()).or_default().push(own);
         Ok(())
     }
 }

@@ -91,7 +91,7 @@ pub(super) fn rules(
 }
 
 /// How a submission is to be built.
-pub(super) fn build_rule(rules: Option<&SubmissionRules>, name: &str) -> BuildRule {
+pub(in crate::commands) fn build_rule(rules: Option<&SubmissionRules>, name: &str) -> BuildRule {
     let rules = rules.into_iter().flatten();
     let own = rules.filter(|rule| matches_path(&rule.pattern, name));
     own.fold(BuildRule::default(), |all, rule| BuildRule {

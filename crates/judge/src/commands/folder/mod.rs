@@ -3,7 +3,7 @@
 //! In `knights.toml`, the parts of the problem are commands, which run in the folder. The programs of a package are built
 //! when they are first needed.
 
-mod examples;
+pub(super) mod examples;
 mod kattis;
 mod keys;
 mod limits;
