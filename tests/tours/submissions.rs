@@ -1,6 +1,7 @@
 //! `tour check` on what the other programs print: each form of each program through a pipe.
 
 use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
 use crate::support::{Answer, answer};
 use proptest::prelude::*;
@@ -453,6 +454,31 @@ fn a_size_before_squares_is_that_of_their_board() {
             "{}",
             found.error
         );
+    }
+}
+
+/// Texts of some forms that have 10,000 parts and no tour: with more than a constant number of steps for each byte, one of
+/// them would take minutes.
+#[test]
+fn a_large_text_that_is_no_tour_gets_its_answer_in_seconds() {
+    let parts = |part: &dyn Fn(u32) -> String| (0..10_000).map(part).collect::<String>();
+    let keys = parts(&|part| format!("[{part}] => Array\n(\n[0] => {}\n)\n", part + 1));
+    for text in [
+        format!("Array\n(\n{keys}"),
+        parts(&|part| format!("[{}, {}], [", part % 200, part / 200)),
+        parts(&|part| format!("{} {}\n", part % 200, part / 200)) + "x",
+        parts(&|_| "1 2\n3 4\n\n".to_owned()),
+        parts(&|part| format!("Solution {part}:\n1 2\n3 4\n")),
+        parts(&|part| format!("[{part},] 1 2 3\n")),
+        "[".repeat(10_000),
+        "{\"a\": [".repeat(10_000),
+    ] {
+        for size in ["", "--size 200x250"] {
+            let begin = Instant::now();
+            assert_ne!(check(size, &text).code, 0);
+            let form = text.get(..40);
+            assert!(begin.elapsed() < Duration::from_secs(20), "{form:?} {size}");
+        }
     }
 }
 

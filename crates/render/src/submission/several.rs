@@ -4,6 +4,9 @@ use crate::submission::notation::LEAST_SQUARES;
 use crate::submission::{Judged, Submission, SubmissionOptions, is_foreign, read_submission};
 use knights_core::input::{InputLocation, ReadError};
 
+/// Parts of a text are no tours if a byte stands for more squares than this on average.
+const SQUARES_OF_A_BYTE: usize = 64;
+
 /// A part of a text that may be a tour.
 struct Part<'a> {
     text: &'a [u8],
@@ -38,9 +41,11 @@ pub fn read_submissions(
     if is_foreign(text) {
         divisions.extend([each_line(text), elements(text)]);
     }
+    let squares = options.size.map_or(0, |board| board.squares() as usize);
     for mut parts in divisions {
         parts.retain(|part| has_squares(part.text));
-        if parts.len() < 2 {
+        // Each part takes the time for its board, of which most would have no byte for many squares.
+        if parts.len() < 2 || parts.len() * squares > SQUARES_OF_A_BYTE * text.len() {
             continue;
         }
         let read = |part: &Part<'_>| {
