@@ -45,7 +45,9 @@ const WORDS_FIT: &str = "the margin is as wide as a knight's move";
 #[derive(Clone, Debug)]
 pub(crate) struct SideBySide {
     board: Board,
-    stride: Stride,
+    stride: usize,
+    /// Moves all knights in turn until one is stuck, with this distance between rows. Returns the number of its lane.
+    turns: Turns,
     /// The cells of the board without visits: closed, or the degree in bits 3 to 6.
     cells: Vec<u8>,
     /// For each cell, the number of the preference on its square.
@@ -53,27 +55,17 @@ pub(crate) struct SideBySide {
     preferences: Box<[Preference; 256]>,
 }
 
-/// A distance between the cells of two rows that the compiler knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Stride {
-    Of32 = 32,
-    Of64 = 64,
-    Of128 = 128,
-    Of256 = 256,
-    Of512 = 512,
-    Of1024 = 1024,
-}
+type Turns = fn(&SideBySide, &mut [Lane]) -> usize;
 
-impl Stride {
-    const ALL: [Self; 6] = [
-        Self::Of32,
-        Self::Of64,
-        Self::Of128,
-        Self::Of256,
-        Self::Of512,
-        Self::Of1024,
-    ];
-}
+/// The distances between the cells of two rows that the compiler knows.
+const STRIDES: [(usize, Turns); 6] = [
+    (32, SideBySide::turns::<32, { window(32) }>),
+    (64, SideBySide::turns::<64, { window(64) }>),
+    (128, SideBySide::turns::<128, { window(128) }>),
+    (256, SideBySide::turns::<256, { window(256) }>),
+    (512, SideBySide::turns::<512, { window(512) }>),
+    (1024, SideBySide::turns::<1024, { window(1024) }>),
+];
 
 struct Lane {
     /// Its number among the starts.
@@ -95,15 +87,15 @@ impl SideBySide {
         holes: &[Square],
         options: &WarnsdorffOptions,
     ) -> Fallible<Option<Self>> {
-        let has_room = |stride: &Stride| *stride as usize >= board.columns() as usize + MARGIN;
-        let stride = Stride::ALL.into_iter().find(has_room);
-        let Some(stride) = stride.filter(|_| board.squares() <= MOST_SQUARES) else {
+        let has_room = |(stride, _): &(usize, _)| *stride >= board.columns() as usize + MARGIN;
+        let found = STRIDES.into_iter().find(has_room);
+        let Some((stride, turns)) = found.filter(|_| board.squares() <= MOST_SQUARES) else {
             return Ok(None);
         };
-        let Some((preferences, of_squares)) = preferences(board, options, stride as u16)? else {
+        let Some((preferences, of_squares)) = preferences(board, options, stride)? else {
             return Ok(None);
         };
-        let length = (board.rows() as usize + 2 * MARGIN) * stride as usize + WORD;
+        let length = (board.rows() as usize + 2 * MARGIN) * stride + WORD;
         let mut cells = try_vec(length, CLOSED)?;
         let mut numbers = try_vec(length, 0)?;
         let mut grid = DegreeGrid::new(board)?;
@@ -111,13 +103,14 @@ impl SideBySide {
             grid.visit(square);
         }
         for (square, number) in board.all().zip(of_squares) {
-            let cell = corner(square, stride) + MARGIN * stride as usize + MARGIN;
+            let cell = corner(square, stride) + MARGIN * stride + MARGIN;
             cells[cell] = grid.degree(square).map_or(CLOSED, |degree| degree << 3);
             numbers[cell] = number;
         }
         Ok(Some(Self {
             board,
             stride,
+            turns,
             cells,
             numbers,
             preferences,
@@ -139,7 +132,7 @@ impl SideBySide {
             lanes.push(lane);
         }
         while !lanes.is_empty() {
-            let stuck = self.until_stuck(&mut lanes);
+            let stuck = (self.turns)(self, &mut lanes);
             let lane = &mut lanes[stuck];
             finished(lane.number, &self.trail(lane))?;
             if let Some((number, start)) = starts.next() {
@@ -172,27 +165,14 @@ impl SideBySide {
 
     fn trail<'a>(&self, lane: &'a Lane) -> Trail<'a> {
         let count = |cells: usize| u32::try_from(cells).expect("cells are counted in u32");
-        let stride = self.stride as usize;
+        let (row, column) = (lane.corner / self.stride, lane.corner % self.stride);
         Trail {
             start: lane.start,
-            end: Square::new(count(lane.corner / stride), count(lane.corner % stride)),
+            end: Square::new(count(row), count(column)),
             moves: &lane.moves[..lane.length],
         }
     }
 
-    /// Moves all knights in turn until one is stuck. Returns the number of its lane.
-    fn until_stuck(&self, lanes: &mut [Lane]) -> usize {
-        match self.stride {
-            Stride::Of32 => self.turns::<32, { window(32) }>(lanes),
-            Stride::Of64 => self.turns::<64, { window(64) }>(lanes),
-            Stride::Of128 => self.turns::<128, { window(128) }>(lanes),
-            Stride::Of256 => self.turns::<256, { window(256) }>(lanes),
-            Stride::Of512 => self.turns::<512, { window(512) }>(lanes),
-            Stride::Of1024 => self.turns::<1024, { window(1024) }>(lanes),
-        }
-    }
-
-    /// [`until_stuck`](Self::until_stuck) with a known distance between rows.
     fn turns<const STRIDE: usize, const WINDOW: usize>(&self, lanes: &mut [Lane]) -> usize {
         loop {
             for (number, lane) in lanes.iter_mut().enumerate() {
@@ -212,8 +192,8 @@ impl SideBySide {
 }
 
 /// The upper left cell of the five by five around a square.
-const fn corner(square: Square, stride: Stride) -> usize {
-    square.row as usize * stride as usize + square.column as usize
+const fn corner(square: Square, stride: usize) -> usize {
+    square.row as usize * stride + square.column as usize
 }
 
 /// The cells from the first to the last that a move uses.
@@ -318,7 +298,7 @@ pub(super) struct Preference {
 
 impl Preference {
     /// The directions from the best to the worst, for a grid with this distance between rows.
-    fn new(sorted: [u8; 8], stride: u16) -> Self {
+    fn new(sorted: [u8; 8], stride: i32) -> Self {
         let mut ranks = [[u8::MAX; 16]; 2];
         for (rank, direction) in (0..).zip(sorted) {
             let (rows, place) = PLACES[usize::from(direction)];
@@ -326,7 +306,7 @@ impl Preference {
         }
         let moves = sorted.map(|direction| {
             let step = DIRECTIONS[usize::from(direction)];
-            let distance = i32::from(step.rows) * i32::from(stride) + i32::from(step.columns);
+            let distance = i32::from(step.rows) * stride + i32::from(step.columns);
             8 * distance + i32::from(direction)
         });
         Self { ranks, moves }
@@ -341,7 +321,7 @@ type Preferences = (Box<[Preference; MOST]>, Vec<u8>);
 fn preferences(
     board: Board,
     options: &WarnsdorffOptions,
-    stride: u16,
+    stride: usize,
 ) -> Fallible<Option<Preferences>> {
     let WarnsdorffOptions { order, ties } = *options;
     let is_roth = match ties {
@@ -364,13 +344,11 @@ fn preferences(
         }
     }
     different.resize(MOST, different[0]);
-    let different = different.into_iter();
-    let different: Vec<_> = different
-        .map(|here| Preference::new(here, stride))
-        .collect();
-    let different = different.into_boxed_slice().try_into();
-    let different = different.expect("there are as many as a byte has values");
-    Ok(Some((different, numbers)))
+    let stride = i32::try_from(stride).expect("it is one of a few");
+    let prepared = different.iter().map(|&here| Preference::new(here, stride));
+    let preferences = prepared.collect::<Box<[_]>>().try_into();
+    let preferences = preferences.expect("there are as many as a byte has values");
+    Ok(Some((preferences, numbers)))
 }
 
 /// The directions from the lowest cost to the highest; the earlier move of the order comes first
