@@ -44,9 +44,8 @@ struct Table {
 }
 
 /// A fault that is known by some signs, all of which have to be there, and what to do about it.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
-#[derive(Default)]
 struct Cure {
     /// In kebab case. It never changes.
     name: String,
@@ -365,51 +364,43 @@ impl OutputSign {
     /// How many cases show it; `None` if one does not.
     fn cases(self, evidence: &Evidence<'_>) -> Option<usize> {
         let failed = evidence.failed;
-        let all = |shows: &dyn Fn(&FailedCase<'_>) -> bool| failed.iter().all(shows);
-        let wrong = |case: &FailedCase<'_>, shows: &dyn Fn(&[u8]) -> bool| {
-            let is_wrong = case.verdict == Verdict::WrongAnswer;
-            is_wrong && case.output.is_some_and(shows)
+        // Whether each output is wrong, and shows something beside its answer.
+        let all = |shows: &dyn Fn(&[u8], &[u8]) -> bool| {
+            failed.iter().all(|case| {
+                let is_wrong = case.verdict == Verdict::WrongAnswer;
+                is_wrong && case.output.is_some_and(|output| shows(output, case.answer))
+            })
         };
         let is_shown = match self {
             Self::RightButExitCode => {
                 2 * failed.iter().filter(|case| case.is_right).count() >= failed.len()
             }
-            Self::LongerNumbers => all(&|case| {
-                wrong(case, &|output| {
-                    let lengths = |text| {
-                        let numbers =
-                            tokens(text).filter(|word| word.iter().all(u8::is_ascii_digit));
-                        numbers.map(<[u8]>::len).collect::<Vec<_>>()
-                    };
-                    let (own, asked) = (lengths(output), lengths(case.answer));
-                    let digits = |lengths: &[usize]| lengths.iter().sum::<usize>();
-                    own.len() < asked.len()
-                        && own.iter().max() > asked.iter().max()
-                        && 10 * digits(&own) >= 9 * digits(&asked)
-                })
+            Self::LongerNumbers => all(&|output, answer| {
+                let [own, asked] = [output, answer].map(|text| {
+                    let numbers = tokens(text).filter(|word| word.iter().all(u8::is_ascii_digit));
+                    numbers.map(<[u8]>::len).collect::<Vec<_>>()
+                });
+                let digits = |lengths: &[usize]| lengths.iter().sum::<usize>();
+                own.len() < asked.len()
+                    && own.iter().max() > asked.iter().max()
+                    && 10 * digits(&own) >= 9 * digits(&asked)
             }),
-            Self::OtherWhiteSpace => all(&|case| {
-                wrong(case, &|output| {
-                    let plain = |text: &[u8]| tokens(text).collect::<Vec<_>>().concat();
-                    tokens(output).next().is_some() && plain(output) == plain(case.answer)
-                })
+            Self::OtherWhiteSpace => all(&|output, answer| {
+                let plain = |text: &[u8]| tokens(text).collect::<Vec<_>>().concat();
+                tokens(output).next().is_some() && plain(output) == plain(answer)
             }),
-            Self::StopsEarly => all(&|case| {
-                wrong(case, &|output| {
-                    let lines =
-                        |text: &[u8]| text.trim_ascii().split(|&byte| byte == b'\n').count();
-                    // Less at the end, as a message, is another fault.
-                    let is_half = 2 * lines(output) <= lines(case.answer);
-                    let mut answer = tokens(case.answer);
-                    let mut output = tokens(output).peekable();
-                    let is_there = output.peek().is_some();
-                    is_half && is_there && output.all(|word| answer.next() == Some(word))
-                })
+            Self::StopsEarly => all(&|output, answer| {
+                let lines = |text: &[u8]| text.trim_ascii().split(|&byte| byte == b'\n').count();
+                // Less at the end, as a message, is another fault.
+                let is_half = 2 * lines(output) <= lines(answer);
+                let (mut words, mut right) = (tokens(output).peekable(), tokens(answer));
+                let is_there = words.peek().is_some();
+                is_half && is_there && words.all(|word| right.next() == Some(word))
             }),
             Self::Constant => {
                 let first = failed.first()?.output?;
                 failed.len() > 2
-                    && all(&|case| wrong(case, &|output| output == first))
+                    && all(&|output, _| output == first)
                     && failed.iter().any(|case| case.answer != failed[0].answer)
             }
             Self::RightWithZeros => evidence.checks?.is_right,
