@@ -249,25 +249,18 @@ impl Recording {
         if let (Some(_), Some(tour)) = (cut, tour) {
             steps.extend(steps_to_tour(&path, tour));
         }
-        let (count, back) = (steps.len(), steps_back(&steps));
+        let [count, moves] = ["step", "move"].map(|thing| counted(steps.len(), thing));
+        let back = steps_back(&steps);
         let outcome = match (end, tour) {
-            (WalkEnd::Full, _) => {
-                format!(
-                    "a tour after {}, {back} of them back",
-                    counted(count, "step")
-                )
-            }
+            (WalkEnd::Full, _) => format!("a tour after {count}, {back} of them back"),
             (WalkEnd::Exhausted, _) => {
-                let moves = counted(count, "move");
                 format!("no tour exists: all is tried after {moves}, {back} of them back")
             }
             (WalkEnd::Stopped, Some(tour)) => {
                 let end = tour.end();
                 format!("the tour that the search would find, from {start} to {end}")
             }
-            (WalkEnd::Stopped, None) => {
-                format!("the search would go on after {}", counted(count, "move"))
-            }
+            (WalkEnd::Stopped, None) => format!("the search would go on after {moves}"),
         };
         let recording = Self {
             starts: vec![start],
