@@ -40,21 +40,10 @@ pub fn first_tour(
     limits: impl Into<SearchLimits>,
     settled: impl FnMut(usize),
 ) -> Fallible<Answer> {
-    first_tour_by(board, start, order.steps(), limits, settled)
+    FirstTours::new(board, order.steps()).next(start, limits, settled)
 }
 
-/// [`first_tour`] in any order of the eight moves.
-pub fn first_tour_by(
-    board: Board,
-    start: Square,
-    order: [Step; 8],
-    limits: impl Into<SearchLimits>,
-    settled: impl FnMut(usize),
-) -> Fallible<Answer> {
-    FirstTours::new(board, order).next(start, limits, settled)
-}
-
-/// [`first_tour`] from several starts of one board. On three or four rows or columns they share what
+/// [`first_tour`] from several starts of one board, in any order of the eight moves. On three or four rows or columns they share what
 /// the frontier has found out.
 #[derive(Debug)]
 pub struct FirstTours {

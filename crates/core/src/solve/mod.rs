@@ -22,7 +22,7 @@ pub use cycles::Shortage;
 pub use decide::solve;
 #[doc(hidden)]
 pub use decide::{HoleMethod, solve_by};
-pub use first_tour::{FirstTours, first_tour, first_tour_by};
+pub use first_tour::{FirstTours, first_tour};
 pub use obstacle::Obstacle;
 pub use random::random_tour;
 

@@ -6,7 +6,7 @@ use crate::problem::narrator::NextStep;
 use crate::problem::prelude::*;
 use crate::problem::printed::not_allowed;
 use knights_core::input::read_board_or_square;
-use knights_core::solve::{first_tour, first_tour_by};
+use knights_core::solve::{FirstTours, first_tour};
 use knights_render::sheet::{LONGEST_SIDE_OF_FIRST_TOUR, write_none, write_numbers_from_zero};
 
 pub(crate) struct FirstTour;
@@ -286,7 +286,8 @@ fn search(rules: &BacktrackRules, board: Board, limit: &mut WorkLimit) -> Option
     let moves = rules.moves.of(MoveOrder::Tutorial.steps());
     if rules.search == SearchRules::default() {
         limit.spend(FAST_SEARCH)?;
-        let Answer::Found(tour) = first_tour_by(board, START, moves, None, |_| ()).ok()? else {
+        let first = FirstTours::new(board, moves).next(START, None, |_| ());
+        let Answer::Found(tour) = first.ok()? else {
             let mut numbers = vec![BLANK; board.squares() as usize];
             numbers[0] = 0;
             return Some((false, numbers));
