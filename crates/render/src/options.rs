@@ -281,12 +281,7 @@ impl SetOptions<'_> {
             TourShape::Path { start, end }
         };
         CountQuestion {
-            set: TourSet {
-                board,
-                holes,
-                shape,
-                given: Vec::new(),
-            },
+            set: TourSet::around(board, holes, shape),
             direction: if self.undirected {
                 Direction::Undirected
             } else {

@@ -140,10 +140,5 @@ fn first_image(set: &TourSet) -> TourSet {
         (holes, shape)
     });
     let (holes, shape) = images.min().expect("the identity is one");
-    TourSet {
-        board,
-        holes,
-        shape,
-        given: Vec::new(),
-    }
+    TourSet::around(board, holes, shape)
 }

@@ -234,13 +234,7 @@ impl<S: PrimInt> DepthFirst<S> {
                 start: Some(start),
                 end,
             };
-            let holes = holes.clone();
-            budget.count(&TourSet {
-                board,
-                holes,
-                shape,
-                given: Vec::new(),
-            })
+            budget.count(&TourSet::around(board, holes.clone(), shape))
         };
         let last: Vec<Square> = squares(level.left & self.steps.last).collect();
         let colour = last.first().map(|square| square.colour());

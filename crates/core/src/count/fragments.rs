@@ -49,15 +49,14 @@ pub(super) const DIGITS: [u32; ROOM] = {
 };
 
 /// A state of the frontier as a number.
-pub(super) trait Packed: Copy + Eq + Ord + Hash + Send + Sync + 'static {
+pub(super) trait Packed:
+    Copy + Eq + Ord + Hash + Into<u128> + Send + Sync + 'static
+{
     /// Packs used points, full points and digits.
     fn new(used: u32, full: u32, digits: u64) -> Self;
 
     /// Used points, full points and digits.
     fn parts(self) -> (u32, u32, u64);
-
-    /// The number in 128 bits.
-    fn wide(self) -> u128;
 
     /// The state that is this number in 128 bits.
     fn narrow(wide: u128) -> Self;
@@ -90,10 +89,6 @@ impl Packed for u64 {
         )
     }
 
-    fn wide(self) -> u128 {
-        self.into()
-    }
-
     #[expect(clippy::cast_possible_truncation, reason = "was widened from 64 bits")]
     fn narrow(wide: u128) -> Self {
         wide as Self
@@ -109,10 +104,6 @@ impl Packed for u128 {
     #[expect(clippy::cast_possible_truncation, reason = "the parts are cut out")]
     fn parts(self) -> (u32, u32, u64) {
         ((self >> 96) as u32, (self >> 64) as u32, self as u64)
-    }
-
-    fn wide(self) -> u128 {
-        self
     }
 
     fn narrow(wide: u128) -> Self {

@@ -10,6 +10,8 @@
 //! on the right. For each such mate, the fragments on the left grow by this one fragment of the right.
 //! That leaves two open points fewer. Many of the states on the left become equal, and are merged.
 
+use std::mem::take;
+
 use rayon::prelude::*;
 
 use crate::count::fragments::Packed;
@@ -51,9 +53,10 @@ impl<K: Packed, C: Tally> Sides<K, C> {
     /// The cycles of all groups, added up.
     pub(super) fn cycles(&self, meter: &Meter) -> Total {
         let groups = (0..self.groups.len() - 1).into_par_iter();
-        let totals = groups.map_init(Joiner::new, |joiner, group| {
-            let mut total = Total::default();
-            self.join_group(group, joiner, meter, &mut total);
+        let new_joiner = || Joiner::new(meter);
+        let totals = groups.map_init(new_joiner, |joiner, group| {
+            self.join_group(group, joiner);
+            let total = take(&mut joiner.total);
             let [(state, _), ..] = &self.left[self.groups[group]..] else {
                 return total;
             };
@@ -66,8 +69,8 @@ impl<K: Packed, C: Tally> Sides<K, C> {
         totals.reduce(Total::default, |one, other| one.plus(&other))
     }
 
-    /// Adds the cycles of a group to a total.
-    fn join_group(&self, group: usize, joiner: &mut Joiner<C>, meter: &Meter, total: &mut Total) {
+    /// Adds the cycles of a group to the total of the joiner.
+    fn join_group(&self, group: usize, joiner: &mut Joiner<'_, C>) {
         let left = &self.left[self.groups[group]..self.groups[group + 1]];
         let (used, full) = points(&left[0]);
         // Two moves in all: where the left has none the right has two, and where it has one the right has one.
@@ -75,22 +78,20 @@ impl<K: Packed, C: Tally> Sides<K, C> {
         let begin = self.right.partition_point(|entry| points(entry) < fitting);
         let end = begin + self.right[begin..].partition_point(|entry| points(entry) == fitting);
         let right = &self.right[begin..end];
-        if right.is_empty() || meter.has_stopped() {
+        if right.is_empty() || joiner.meter.has_stopped() {
             return;
         }
         let open = (used & !full).count_ones();
         if open == 0 {
             // Without open points, each side has a single state.
-            left[0].1.add_product(&right[0].1, total);
-            return;
+            return left[0].1.add_product(&right[0].1, &mut joiner.total);
         }
         let matchings = |side: &[(K, C)]| -> Vec<(u64, C)> {
-            let digits = side
-                .iter()
-                .map(|(state, ways)| (state.parts().2, ways.clone()));
+            let states = side.iter();
+            let digits = states.map(|(state, ways)| (state.parts().2, ways.clone()));
             digits.collect()
         };
-        joiner.join(open, &matchings(left), &matchings(right), meter, total);
+        joiner.join(open, &matchings(left), &matchings(right));
     }
 }
 

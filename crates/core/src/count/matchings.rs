@@ -29,7 +29,10 @@ type Ranked<C> = Vec<(u32, C)>;
 
 /// For each number of points, halved, the matchings of the left on their way to fewer points.
 #[derive(Debug)]
-pub(super) struct Joiner<C> {
+pub(super) struct Joiner<'a, C> {
+    pub(super) meter: &'a Meter,
+    /// The pairs that are one cycle.
+    pub(super) total: Total,
     shorter: [Ranked<C>; MOST_RANKED as usize / 2],
     /// For each rank, its ways.
     sums: Vec<C>,
@@ -90,25 +93,20 @@ fn digits(open: u32, mut rank: usize) -> u64 {
     digits
 }
 
-impl<C: Tally> Joiner<C> {
-    pub(super) fn new() -> Self {
+impl<'a, C: Tally> Joiner<'a, C> {
+    pub(super) fn new(meter: &'a Meter) -> Self {
         Self {
+            meter,
+            total: Total::default(),
             shorter: Default::default(),
             sums: vec![C::zero(); matchings(MOST_RANKED - 2)],
         }
     }
 
-    /// Adds the pairs that are one cycle to a total. Both sides are sorted digits, and each matching is
+    /// Adds the pairs that are one cycle to the total. Both sides are sorted digits, and each matching is
     /// there once.
-    pub(super) fn join(
-        &mut self,
-        open: u32,
-        left: &[(u64, C)],
-        right: &[(u64, C)],
-        meter: &Meter,
-        total: &mut Total,
-    ) {
-        if left.is_empty() || right.is_empty() || meter.has_stopped() {
+    pub(super) fn join(&mut self, open: u32, left: &[(u64, C)], right: &[(u64, C)]) {
+        if left.is_empty() || right.is_empty() || self.meter.has_stopped() {
             return;
         }
         let pairs = left.len() * right.len();
@@ -119,7 +117,7 @@ impl<C: Tally> Joiner<C> {
                     .map(|(digits, ways)| (rank_of(open, *digits), ways.clone()))
                     .collect()
             });
-            self.join_ranked(open, &left, &right, 0, meter, total);
+            self.join_ranked(open, &left, &right, 0);
             return;
         }
         let bits = DIGITS[open as usize - 2];
@@ -129,28 +127,19 @@ impl<C: Tally> Joiner<C> {
                 Some((contracted(open, *digits, mate)?, ways.clone()))
             });
             let mut shorter: Vec<(u64, C)> = shorter.collect();
-            merge(&mut shorter, meter);
+            merge(&mut shorter, self.meter);
             let rest = block.iter();
             let rest: Vec<(u64, C)> = rest
                 .map(|(digits, ways)| (digits & ((1 << bits) - 1), ways.clone()))
                 .collect();
-            self.join(open - 2, &shorter, &rest, meter, total);
+            self.join(open - 2, &shorter, &rest);
         }
     }
 
     /// As [`Joiner::join`], for ranks. Those on the right begin with `first`.
-    fn join_ranked(
-        &mut self,
-        open: u32,
-        left: &[(u32, C)],
-        right: &[(u32, C)],
-        first: u32,
-        meter: &Meter,
-        total: &mut Total,
-    ) {
+    fn join_ranked(&mut self, open: u32, left: &[(u32, C)], right: &[(u32, C)], first: u32) {
         if open <= 4 {
-            join_few(open, left, right, first, meter, total);
-            return;
+            return self.join_few(open, left, right, first);
         }
         let table = &TABLES[open as usize / 2];
         let rest = matchings(open - 2);
@@ -166,23 +155,23 @@ impl<C: Tally> Joiner<C> {
             });
             shorter.extend(become_shorter);
             if shorter.len() > rest / 2 {
-                self.merge(&mut shorter, rest, meter);
+                self.merge(&mut shorter, rest);
             }
             #[expect(
                 clippy::cast_possible_truncation,
                 reason = "less than a rank of the right"
             )]
             let first = first + (digit * rest) as u32;
-            self.join_ranked(open - 2, &shorter, block, first, meter, total);
+            self.join_ranked(open - 2, &shorter, block, first);
             self.shorter[open as usize / 2 - 1] = shorter;
         }
     }
 
     /// Adds up the ways of equal matchings.
-    fn merge(&mut self, matchings: &mut Ranked<C>, all: usize, meter: &Meter) {
+    fn merge(&mut self, matchings: &mut Ranked<C>, all: usize) {
         for (rank, ways) in matchings.drain(..) {
-            if !self.sums[rank as usize].add(&ways) {
-                meter.overflow();
+            if !self.sums[rank as usize].grow(&ways) {
+                self.meter.overflow();
             }
         }
         for (sum, rank) in self.sums[..all].iter_mut().zip(0..) {
@@ -191,28 +180,21 @@ impl<C: Tally> Joiner<C> {
             }
         }
     }
-}
 
-/// Joins matchings of 2 points, of which there is one, or of 4 points, of which any two that are
-/// different are a cycle.
-fn join_few<C: Tally>(
-    open: u32,
-    left: &[(u32, C)],
-    right: &[(u32, C)],
-    first: u32,
-    meter: &Meter,
-    total: &mut Total,
-) {
-    let mut sums = [C::zero(), C::zero(), C::zero()];
-    for (rank, ways) in left {
-        for (sum, other) in sums.iter_mut().zip(0..) {
-            if (other != *rank || open == 2) && !sum.add(ways) {
-                meter.overflow();
+    /// Joins matchings of 2 points, of which there is one, or of 4 points, of which any two that are
+    /// different are a cycle.
+    fn join_few(&mut self, open: u32, left: &[(u32, C)], right: &[(u32, C)], first: u32) {
+        let mut sums = [C::zero(), C::zero(), C::zero()];
+        for (rank, ways) in left {
+            for (sum, other) in sums.iter_mut().zip(0..) {
+                if (other != *rank || open == 2) && !sum.grow(ways) {
+                    self.meter.overflow();
+                }
             }
         }
-    }
-    for (rank, ways) in right {
-        sums[(rank - first) as usize].add_product(ways, total);
+        for (rank, ways) in right {
+            sums[(rank - first) as usize].add_product(ways, &mut self.total);
+        }
     }
 }
 
@@ -221,7 +203,7 @@ fn merge<C: Tally>(matchings: &mut Vec<(u64, C)>, meter: &Meter) {
     matchings.sort_unstable_by_key(|matching| matching.0);
     matchings.dedup_by(|next, kept| {
         let is_same = next.0 == kept.0;
-        if is_same && !kept.1.add(&next.1) {
+        if is_same && !kept.1.grow(&next.1) {
             meter.overflow();
         }
         is_same

@@ -163,12 +163,9 @@ impl<K: Packed, C: Tally> Halves<K, C> {
         to.write_all(&(self.keys.len() as u64).to_le_bytes())?;
         let right = (!plan.has_left_alone()).then_some(&self.right);
         for half in [Some(&self.left), right].into_iter().flatten() {
-            let states = || half.buckets.iter().flatten().flatten();
-            write_states(
-                states().count(),
-                states().map(|(state, ways)| (state, ways)),
-                to,
-            )?;
+            let states = half.buckets.iter().flatten().flatten();
+            let pairs = states.clone().map(|(state, ways)| (state, ways));
+            write_states(states.count(), pairs, to)?;
         }
         Ok(())
     }
@@ -196,12 +193,8 @@ impl<K: Packed, C: Tally> Halves<K, C> {
             })
         };
         let buckets = [begun(0), begun(1)];
-        meter.give_back(
-            lists
-                .iter()
-                .map(|list| (list.len() * size_of::<(K, C)>()) as u64)
-                .sum(),
-        );
+        let states: usize = lists.iter().map(Vec::len).sum();
+        meter.give_back((states * size_of::<(K, C)>()) as u64);
         Ok(Self::from_buckets(buckets, keys.to_vec(), plan))
     }
 }

@@ -108,9 +108,14 @@ impl TourSet {
     }
 
     const fn whole(board: Board, shape: TourShape) -> Self {
+        Self::around(board, Vec::new(), shape)
+    }
+
+    /// The tours of the squares of a board that are not these holes.
+    pub const fn around(board: Board, holes: Vec<Square>, shape: TourShape) -> Self {
         Self {
             board,
-            holes: Vec::new(),
+            holes,
             shape,
             given: Vec::new(),
         }
@@ -325,14 +330,18 @@ fn free_squares(set: &TourSet) -> impl Iterator<Item = Square> + use<> {
     squares.filter_map(|(square, is_hole)| (!is_hole).then_some(square))
 }
 
+/// How many more of some squares have the colour of the origin than the other.
+fn more_of_origin(squares: impl Iterator<Item = Square>) -> i64 {
+    let signs = squares.map(|square| match square.colour() {
+        Colour::OfOrigin => 1,
+        Colour::Other => -1,
+    });
+    signs.sum()
+}
+
 /// Whether tours of a set can alternate between the colours.
 fn allow_tours(set: &TourSet) -> bool {
-    let more_of_origin: i64 = free_squares(set)
-        .map(|square| match square.colour() {
-            Colour::OfOrigin => 1,
-            Colour::Other => -1,
-        })
-        .sum();
+    let more_of_origin = more_of_origin(free_squares(set));
     let ends = set.shape.ends().map(|end| end.map(Square::colour));
     match more_of_origin {
         _ if set.shape == TourShape::Cycle => more_of_origin == 0,

@@ -11,13 +11,13 @@
 //! a state of the right if each square of the middle has two moves, and all fragments are one cycle.
 //! [`Columns`] has the free squares column by column, and finds where to cut them in two.
 
-use crate::board::{Board, Colour, MoveOrder, Square};
+use crate::board::{Board, MoveOrder, Square};
 use crate::count::fragments::{Fragments, MOST_POINTS, Packed};
 use crate::count::middle::Degrees;
 use crate::count::side::{Deal, Side, TourEnds, identity, middle_moves, reversal};
 use crate::count::stage::{Elimination, MiddleMove};
 use crate::count::tally::Tally;
-use crate::count::{CountLimit, TourSet};
+use crate::count::{CountLimit, TourSet, more_of_origin};
 
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
@@ -298,12 +298,7 @@ impl Columns {
 
     /// How many more of the squares at some places have the colour of the origin than the other.
     pub(super) fn more_of_origin(&self, places: std::ops::Range<usize>) -> i64 {
-        let squares = self.squares[places].iter();
-        let signs = squares.map(|square| match square.colour() {
-            Colour::OfOrigin => 1,
-            Colour::Other => -1,
-        });
-        signs.sum()
+        more_of_origin(self.squares[places].iter().copied())
     }
 
     /// Whether a half turn maps the squares onto themselves.

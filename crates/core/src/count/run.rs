@@ -176,10 +176,8 @@ impl<K: Packed + Debug, C: Tally + Debug> CountRun for Run<K, C> {
         match &self.phase {
             Phase::Left(table, copy) => {
                 table.write(to)?;
-                match copy {
-                    Some(copy) => copy.write(to),
-                    None => StateTable::<K, C>::default().write(to),
-                }
+                let nothing = StateTable::default();
+                copy.as_ref().unwrap_or(&nothing).write(to)
             }
             Phase::Right(left, table) => {
                 left.write(to)?;
@@ -264,11 +262,11 @@ impl Forecast {
     }
 
     pub(super) fn after(&self, columns: usize) -> f64 {
-        let growths =
-            std::iter::successors(Some(self.growth), |growth| Some(growth.powf(self.falls)));
-        growths
-            .skip(1)
-            .take(columns)
-            .fold(self.states, |states, growth| states * growth)
+        let (mut states, mut growth) = (self.states, self.growth);
+        for _ in 0..columns {
+            growth = growth.powf(self.falls);
+            states *= growth;
+        }
+        states
     }
 }

@@ -103,12 +103,7 @@ fn count_all(task: &Task, budget: &mut Budget) -> Result<BigUint, SampleLimit> {
             end: ends.end(),
         },
     };
-    let set = TourSet {
-        board: task.board,
-        holes: task.holes.clone(),
-        shape,
-        given: Vec::new(),
-    };
+    let set = TourSet::around(task.board, task.holes.clone(), shape);
     // This count may take only a part of the work, as others follow.
     let for_others = budget.left - budget.left / (1 + FOLLOWING);
     budget.left -= for_others;
@@ -204,16 +199,12 @@ impl Rest {
 
     /// The paths through the squares that are left, from one of them.
     fn from(&self, start: Square) -> TourSet {
-        let squares = self.board.all();
-        TourSet {
-            board: self.board,
-            holes: squares.filter(|&square| !self.has(square)).collect(),
-            shape: TourShape::Path {
-                start: Some(start),
-                end: self.end,
-            },
-            given: Vec::new(),
-        }
+        let holes = self.board.all().filter(|&square| !self.has(square));
+        let shape = TourShape::Path {
+            start: Some(start),
+            end: self.end,
+        };
+        TourSet::around(self.board, holes.collect(), shape)
     }
 
     /// Searches depth first for a path that begins with one of these moves, and appends it. Skips

@@ -67,16 +67,12 @@ impl TourEnds {
             return Outside::Never;
         }
         let points = frontier.filter(|&(place, _)| is_same(place));
-        let more_of_origin = columns.more_of_origin(eliminated);
+        let sign = if colour == Colour::OfOrigin { 1 } else { -1 };
         Outside::Below(FreeEnd {
             ends: 2 - left.len() as u64,
             same,
             points: points.map(|(_, point)| 1 << point).sum(),
-            decided: 2 * if colour == Colour::OfOrigin {
-                more_of_origin
-            } else {
-                -more_of_origin
-            },
+            decided: 2 * sign * columns.more_of_origin(eliminated),
         })
     }
 

@@ -154,9 +154,8 @@ fn follow(elimination: &Elimination, row: usize, layers: &mut [States], steps: &
                 let columns = (touched + row + 1 - rows) / rows;
                 steps.to_tour.push((from, columns));
             } else {
-                steps
-                    .to_state
-                    .push([from, layers[(row + 1) % rows].add(next)]);
+                let to = layers[(row + 1) % rows].add(next);
+                steps.to_state.push([from, to]);
             }
         });
     }

@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::io::{self, Read, Write};
 use std::mem::take;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
@@ -73,7 +73,7 @@ const fn mix(value: u64) -> u64 {
 /// The shard of a state; by bits that the tables in a shard do not use.
 #[expect(clippy::cast_possible_truncation, reason = "taken modulo the shards")]
 fn shard_of<K: Packed>(state: K, shards: usize) -> usize {
-    let wide = state.wide();
+    let wide: u128 = state.into();
     let folded = (wide as u64) ^ ((wide >> 64) as u64).rotate_left(32);
     (folded.wrapping_mul(0xA24B_AED4_963E_E407) >> 40) as usize % shards
 }
@@ -273,7 +273,8 @@ pub(super) fn write_states<'a, K: Packed, C: Tally>(
 ) -> io::Result<()> {
     to.write_all(&(length as u64).to_le_bytes())?;
     for (state, ways) in states {
-        to.write_all(&state.wide().to_le_bytes())?;
+        let wide: u128 = (*state).into();
+        to.write_all(&wide.to_le_bytes())?;
         ways.write(to)?;
     }
     Ok(())
@@ -322,7 +323,8 @@ impl<'a, K: Packed, C: Tally> Collector<'a, K, C> {
             batch.clear();
             return;
         }
-        let mut states = lock(&self.target[shard]);
+        let lock = self.target[shard].lock();
+        let mut states = lock.unwrap_or_else(PoisonError::into_inner);
         let before = (states.len(), bytes(&states));
         if states.capacity() - states.len() < batch.len() && !grow(&mut states, batch.len(), meter)
         {
@@ -333,7 +335,7 @@ impl<'a, K: Packed, C: Tally> Collector<'a, K, C> {
             match states.entry(state) {
                 Entry::Vacant(place) => drop(place.insert_entry(ways)),
                 Entry::Occupied(mut sum) => {
-                    if !sum.get_mut().add(&ways) {
+                    if !sum.get_mut().grow(&ways) {
                         meter.overflow();
                     }
                 }
@@ -359,10 +361,6 @@ fn grow<K: Packed, C: Tally>(states: &mut Shard<K, C>, more: usize, meter: &Mete
     let surplus = (before + expected).saturating_sub(bytes(states));
     meter.give_back(surplus as u64);
     true
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl<K: Packed, C: Tally> Drop for Collector<'_, K, C> {

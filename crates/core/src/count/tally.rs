@@ -3,17 +3,12 @@
 use std::io::{self, Read, Write};
 
 use num_bigint::BigUint;
+use num_traits::{One, Zero};
 
 /// A number of ways. Sums are checked, so that an overflow never looks like a count.
-pub(super) trait Tally: Clone + Send + Sync + 'static {
-    fn zero() -> Self;
-
-    fn one() -> Self;
-
-    fn is_zero(&self) -> bool;
-
+pub(super) trait Tally: Clone + Zero + One + Send + Sync + 'static {
     /// Adds a number; `false` if the sum does not fit.
-    fn add(&mut self, other: &Self) -> bool;
+    fn grow(&mut self, by: &Self) -> bool;
 
     /// Half of an even number.
     fn half(&self) -> Self;
@@ -64,20 +59,8 @@ impl From<BigUint> for Total {
 macro_rules! fixed_tally {
     ($number:ty) => {
         impl Tally for $number {
-            fn zero() -> Self {
-                0
-            }
-
-            fn one() -> Self {
-                1
-            }
-
-            fn is_zero(&self) -> bool {
-                *self == 0
-            }
-
-            fn add(&mut self, other: &Self) -> bool {
-                let (sum, overflows) = self.overflowing_add(*other);
+            fn grow(&mut self, by: &Self) -> bool {
+                let (sum, overflows) = self.overflowing_add(*by);
                 *self = sum;
                 !overflows
             }
@@ -111,20 +94,8 @@ fixed_tally!(u64);
 fixed_tally!(u128);
 
 impl Tally for BigUint {
-    fn zero() -> Self {
-        Self::ZERO
-    }
-
-    fn one() -> Self {
-        Self::from(1u32)
-    }
-
-    fn is_zero(&self) -> bool {
-        *self == Self::ZERO
-    }
-
-    fn add(&mut self, other: &Self) -> bool {
-        *self += other;
+    fn grow(&mut self, by: &Self) -> bool {
+        *self += by;
         true
     }
 

@@ -206,14 +206,12 @@ fn explain_number(task: BoardAndStart, found: i64) -> Option<Explanation> {
 /// The squares that the knight can go to first, each with the number of tours that begin so.
 fn by_first_moves(task: BoardAndStart) -> Vec<(Square, i32)> {
     let BoardAndStart { board, start } = task;
-    let tours = |next| TourSet {
-        board,
-        holes: vec![start],
-        shape: TourShape::Path {
+    let tours = |next| {
+        let shape = TourShape::Path {
             start: Some(next),
             end: None,
-        },
-        given: Vec::new(),
+        };
+        TourSet::around(board, vec![start], shape)
     };
     let squares = board.neighbours(start, MoveOrder::Judge);
     let numbered = squares.map(|next| {
