@@ -41,14 +41,7 @@ const BLOCK: usize = 1 << 16;
 /// die.
 pub fn serve() -> io::Result<()> {
     super::adopt_orphans()?;
-    let core = getrlimit(Resource::Core);
-    setrlimit(
-        Resource::Core,
-        Rlimit {
-            current: Some(0),
-            ..core
-        },
-    )?;
+    limit_in_force(Resource::Core, 0)?;
     if is_first_process() {
         protect_this_process()?;
     }
@@ -153,7 +146,7 @@ fn run(
             let watch = Watch::new(child, (job, meter), begin, (input, judge), block)?;
             let (mut run, not_counted) = watch.run_to_end()?;
             if run.ending.status != RunStatus::Exited(0) {
-                run.hint = reason_after_start(program)
+                run.hint = carriage_return(Path::new(program))
                     .or_else(|| lack_of_shared_folder(&job.confinement, &run.error_tail));
             }
             Ok(JobOutcome::Ran(run, not_counted))
@@ -218,15 +211,7 @@ fn limit_this_process(job: &Job) -> io::Result<()> {
         .memory
         .saturating_sub(BESIDE_STACK)
         .max(job.limits.memory / 2);
-    let stack = getrlimit(Resource::Stack);
-    let most = stack.maximum.map_or(most, |maximum| maximum.min(most));
-    setrlimit(
-        Resource::Stack,
-        Rlimit {
-            current: Some(most),
-            ..stack
-        },
-    )?;
+    limit_in_force(Resource::Stack, most)?;
     let threads = u64::from(job.limits.processes.saturating_mul(THREADS));
     let is_counted =
         is_first_process() && linux_version().is_some_and(|version| version >= COUNTS_IN_SANDBOX);
@@ -258,15 +243,19 @@ fn limit_threads_of_user(threads: u64) -> io::Result<()> {
     let Some(all) = all() else {
         return Ok(());
     };
-    let inherited = getrlimit(Resource::Nproc);
     let most = all.saturating_add(threads);
-    let own = [inherited.current, inherited.maximum];
-    let current = own.into_iter().flatten().fold(most, u64::min);
-    let limit = Rlimit {
-        current: Some(current),
+    let inherited = getrlimit(Resource::Nproc).current;
+    limit_in_force(Resource::Nproc, inherited.map_or(most, |own| own.min(most)))
+}
+
+/// Sets the limit in force, which is never above the inherited maximum. That stays.
+fn limit_in_force(resource: Resource, most: u64) -> io::Result<()> {
+    let inherited = getrlimit(resource);
+    let limits = Rlimit {
+        current: Some(inherited.maximum.map_or(most, |maximum| maximum.min(most))),
         ..inherited
     };
-    Ok(setrlimit(Resource::Nproc, limit)?)
+    Ok(setrlimit(resource, limits)?)
 }
 
 /// Sets a limit, unless a lower one was inherited.
@@ -366,14 +355,13 @@ fn reason_of_file(path: &Path) -> String {
             "no folder of the search path has it; for the file in this folder, {start}"
         );
     }
-    match interpreter(path) {
-        Some(name) if name.ends_with('\r') => carriage_return(name.trim_end()),
+    carriage_return(path).unwrap_or_else(|| match interpreter(path) {
         Some(name) => {
             let name = name.split_whitespace().next().unwrap_or_default();
             format!("its first line asks for {name:?}, which does not exist")
         }
         None => "the program that loads it does not exist on this machine".to_owned(),
-    }
+    })
 }
 
 fn reason_of_absence(program: &OsStr) -> String {
@@ -411,14 +399,6 @@ fn start_of_file(path: &Path) -> Option<String> {
     known.map(|(_, command)| format!("write {command} {}", path.display()))
 }
 
-/// Why a script may have failed: its first line ends with a carriage return, which becomes part of the
-/// name or the argument of its interpreter. `None` if that is not so.
-fn reason_after_start(program: &OsStr) -> Option<String> {
-    let name = interpreter(Path::new(program))?;
-    name.ends_with('\r')
-        .then(|| carriage_return(name.trim_end()))
-}
-
 /// Why processes of Python that work together may have failed.
 fn lack_of_shared_folder(confinement: &Confinement, error_tail: &[u8]) -> Option<String> {
     let lacks = confinement.files.is_some() && confinement.user.is_none();
@@ -431,11 +411,14 @@ fn lack_of_shared_folder(confinement: &Confinement, error_tail: &[u8]) -> Option
     })
 }
 
-fn carriage_return(interpreter: &str) -> String {
-    format!(
-        "its first line asks for {interpreter:?} followed by a carriage return; save it with LF at the end of \
-         each line"
-    )
+/// Why a script may have failed: its first line ends with a carriage return, which becomes part of the
+/// name or the argument of its interpreter. `None` if that is not so.
+fn carriage_return(path: &Path) -> Option<String> {
+    let name = interpreter(path).filter(|name| name.ends_with('\r'))?;
+    Some(format!(
+        "its first line asks for {:?} followed by a carriage return; save it with LF at the end of each line",
+        name.trim_end()
+    ))
 }
 
 /// What the first line of a script names after `#!`, with a carriage return if it ends with one.
