@@ -8,7 +8,7 @@
 //! boards of one size, or only with more squares than a program expects. Most boards are small. The
 //! other cases take the next side, the next number of squares, or a number near a limit.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use anyhow::Context;
@@ -242,12 +242,10 @@ fn edges(most: u32) -> Vec<u32> {
         powers.take_while(move |&power| power - 1 <= most)
     };
     let limits = powers(2).chain(powers(10));
-    let mut edges: Vec<u32> = limits.flat_map(|limit| limit - 1..=limit + 1).collect();
+    let mut edges: BTreeSet<u32> = limits.flat_map(|limit| limit - 1..=limit + 1).collect();
     edges.extend([most.saturating_sub(1), most]);
     edges.retain(|&edge| edge > 0 && edge <= most);
-    edges.sort_unstable();
-    edges.dedup();
-    edges
+    Vec::from_iter(edges)
 }
 
 /// An input that fails, though no smaller one that the problem offers does, reached in steps from

@@ -1,5 +1,7 @@
 //! One reading of a text: a board or a path, and what is wrong with it.
 
+use std::collections::HashSet;
+
 use crate::submission::cells::Cell;
 use crate::submission::lists::merge_steps;
 use crate::submission::{
@@ -126,15 +128,13 @@ impl Reading {
         {
             squares.pop();
         }
-        let mut visited = squares.clone();
-        visited.sort_unstable();
-        visited.dedup();
+        let visited: HashSet<&(u32, u32)> = squares.iter().collect();
         let is_on_board = |&(row, column): &(u32, u32)| board.contains(Square::new(row, column));
         let wrong = squares.windows(2).filter(is_wrong).count();
         let faults = wrong + squares.len() - visited.len();
         // On a small board, squares that are there twice could mean something else.
         let is_sure = visited.len() == squares.len() || 6 * faults <= squares.len();
-        let is_possible = is_sure && visited.iter().all(is_on_board);
+        let is_possible = is_sure && squares.iter().all(is_on_board);
         Self {
             what: format!("{what} on a board of {}", sides(board)),
             board,

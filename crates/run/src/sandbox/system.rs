@@ -1,5 +1,6 @@
 //! What of this machine a program sees: system folders, toolchains, and a search path.
 
+use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -139,7 +140,7 @@ fn toolchains() -> impl Iterator<Item = Part> {
 
 /// The packages in `/opt` that the search path leads to.
 fn packages() -> Vec<PathBuf> {
-    let mut found: Vec<PathBuf> = search_path()
+    let found: BTreeSet<PathBuf> = search_path()
         .iter()
         .filter_map(|folder| {
             let package = folder.strip_prefix(PACKAGES).ok()?.components().next()?;
@@ -147,9 +148,7 @@ fn packages() -> Vec<PathBuf> {
         })
         .filter(|package| package.is_dir())
         .collect();
-    found.sort();
-    found.dedup();
-    found
+    Vec::from_iter(found)
 }
 
 /// The folders in which programs are usually installed, and those of the search path.

@@ -5,6 +5,8 @@
 mod rules;
 mod walks;
 
+use std::collections::HashSet;
+
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rules::evaluated;
@@ -194,8 +196,7 @@ fn read_names(reader: &mut impl InputReader, board: Board) -> Result<ClaimedTour
     let square = |name: &[u8]| {
         let &[letter, digit] = name else { return None };
         let column = u32::from(letter.checked_sub(b'A')?);
-        let row = u32::from(digit.checked_sub(b'1')?);
-        let square = Square::new(row, column);
+        let square = Square::new(u32::from(digit.checked_sub(b'1')?), column);
         board.contains(square).then_some(square)
     };
     let mut squares = Vec::new();
@@ -312,9 +313,7 @@ impl ClaimProblem {
         let squares = &claim.squares;
         let is_no_move = |pair: &&[Square]| !is_knight_move(pair[0], pair[1]);
         let wrong = squares.windows(2).filter(is_no_move).count();
-        let mut different = squares.clone();
-        different.sort_unstable();
-        different.dedup();
+        let different: HashSet<&Square> = squares.iter().collect();
         let is_other = match self.open_from {
             Some(start) => squares[0] != start,
             None => !is_knight_move(squares[squares.len() - 1], squares[0]),
