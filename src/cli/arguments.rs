@@ -174,8 +174,7 @@ pub(crate) fn matches_of(
     arguments: &[OsString],
 ) -> Result<ArgMatches, clap::Error> {
     let words = [OsString::from(name)];
-    let words = words.iter().chain(arguments);
-    command.try_get_matches_from_mut(words)
+    command.try_get_matches_from_mut(words.iter().chain(arguments))
 }
 
 /// Gives options their new names, and returns a remark for each. What follows `--` stays.

@@ -139,8 +139,7 @@ type Results<'a> = BTreeMap<&'a str, (Verdict, f64)>;
 impl CaseGroups {
     /// What holds for a case, if its folder is known.
     pub fn of(&self, case: &str) -> Option<&GroupSettings> {
-        let own = self.own.get(case);
-        own.or_else(|| {
+        self.own.get(case).or_else(|| {
             let mut folders = case.rmatch_indices('/').map(|(end, _)| &case[..end]);
             folders.find_map(|folder| self.folders.get(folder))
         })

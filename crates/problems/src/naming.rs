@@ -36,8 +36,7 @@ pub fn find_mistakes(
     let table = problem.mistakes();
     let is_wrong = |case: &JudgedCase<'_>| matches!(case.seen, SeenOutput::Wrong(_));
     if cases.iter().any(is_wrong) {
-        let evidence = Evidence::new(problem, mode, cases);
-        let found = reproducing(table, &evidence);
+        let found = reproducing(table, &Evidence::new(problem, mode, cases));
         if !found.is_empty() {
             return found;
         }

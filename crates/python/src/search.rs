@@ -37,8 +37,7 @@ fn read_task(options: &Options<'_>) -> PyResult<(Task, SearchLimits)> {
     };
     let ends = ends.read(board, start, &holes).map_err(value_error)?;
     let limits = SearchLimits::steps(options.limit("max_steps")?);
-    let task = Task { board, holes, ends };
-    Ok((task, limits))
+    Ok((Task { board, holes, ends }, limits))
 }
 
 /// The puzzle that the options of `solve` ask for, if steps are given.
@@ -180,8 +179,7 @@ pub(crate) fn warnsdorff(py: Python<'_>, options: Options<'_>) -> PyResult<Tour>
     let walked = run(py, &options, "walking", |_, _| {
         walk(board, start, &rules).map(core::Tour::verified)
     })?;
-    let tour = Tour::new(in_memory(walked)?, Vec::new());
-    Ok(tour.drawn(ties.seed(), None))
+    Ok(Tour::new(in_memory(walked)?, Vec::new()).drawn(ties.seed(), None))
 }
 
 /// The verdict on a text with numbers.

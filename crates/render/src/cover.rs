@@ -32,8 +32,7 @@ pub fn read_game(scanner: &mut Scanner<'_>, board: Board) -> Result<Game, InputE
         let knight = read_knight(scanner)?;
         let name = char::from(knight.name());
         let expected = format_args!("the square to which {name} goes");
-        let to = read_square(scanner, board, expected)?;
-        let played = game.play(knight, to);
+        let played = game.play(knight, read_square(scanner, board, expected)?);
         played.map_err(|fault| scanner.contradiction(place, fault.to_string()))?;
     }
     Ok(game)

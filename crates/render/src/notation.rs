@@ -146,8 +146,7 @@ fn write_diagram(
     name: impl Fn(Square) -> String,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
-    let board = tour.board();
-    let corner = name(Square::new(0, board.columns() - 1));
+    let corner = name(Square::new(0, tour.board().columns() - 1));
     let path: Vec<String> = tour.squares().map(&name).collect();
     let mut moves: Vec<String> = path.windows(2).map(|ends| ends.join("-")).collect();
     if tour.returns() {

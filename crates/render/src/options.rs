@@ -71,8 +71,7 @@ pub fn read_option(name: &'static str, value: &str, board: Board) -> Result<Squa
         })
     };
     let row = side("a row", row, board.rows())?;
-    let column = side("a column", column, board.columns())?;
-    Ok(Square::new(row, column))
+    Ok(Square::new(row, side("a column", column, board.columns())?))
 }
 
 /// The square of `--start`, or the first square of the board without it.

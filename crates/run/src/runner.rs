@@ -164,8 +164,7 @@ impl Runner {
         input: Option<u64>,
         wall: Duration,
     ) -> Result<BegunRun<'_>, RunError> {
-        let one = self.of_one_run();
-        let (confinement, private) = one.map_err(|error| {
+        let (confinement, private) = self.of_one_run().map_err(|error| {
             RunError::Judge(format!("cannot make a folder for a program: {error}"))
         })?;
         let left = LeftFiles(confinement.user);
@@ -363,8 +362,7 @@ pub(crate) struct Turn<'a>(&'a Turns);
 
 impl Drop for Turn<'_> {
     fn drop(&mut self) {
-        let free = self.0.free.lock();
-        *free.unwrap_or_else(PoisonError::into_inner) += 1;
+        *self.0.free.lock().unwrap_or_else(PoisonError::into_inner) += 1;
         self.0.freed.notify_one();
     }
 }

@@ -206,10 +206,8 @@ impl Worker {
             if is_in_sandbox {
                 platform::end_first(id);
             }
-            self.group = group.and_then(|group| {
-                let added = group.add(id, is_in_sandbox);
-                added.is_ok().then_some(group)
-            });
+            self.group =
+                group.and_then(|group| group.add(id, is_in_sandbox).is_ok().then_some(group));
         }
         job.has_group = self.group.is_some();
         if let Some(group) = &mut self.group {

@@ -32,8 +32,7 @@ pub(crate) struct StatementArguments {
 }
 
 pub(crate) fn statement(env: &mut Env<'_>, arguments: &StatementArguments) -> anyhow::Result<()> {
-    let page = arguments.of.get().page()?;
-    Ok(env.output.bytes(page.as_bytes())?)
+    Ok(env.output.bytes(arguments.of.get().page()?.as_bytes())?)
 }
 
 /// Print a right output for an input of a problem

@@ -95,8 +95,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         prepare_cases(parts, &judge, Some(""))?;
         verify(problem, examples, &judge, given, &limits)
     })?;
-    let exit = Exit::of_verdict(is_right(&found));
-    let verdict = or_interrupted(exit);
+    let verdict = or_interrupted(Exit::of_verdict(is_right(&found)));
     env.verdict = Some(verdict);
     env.output.bytes(&match arguments.format {
         Format::Text => text(problem, &found)?.into_bytes(),

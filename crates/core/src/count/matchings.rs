@@ -63,8 +63,7 @@ fn shorter_matchings(open: u32) -> Vec<u16> {
     let mates = 1..open as usize;
     let all = 0..matchings(open);
     let one = |mate, rank| {
-        let shorter = contracted(open, digits(open, rank), mate);
-        shorter.map_or(NONE, |digits| {
+        contracted(open, digits(open, rank), mate).map_or(NONE, |digits| {
             u16::try_from(rank_of(open - 2, digits)).expect("12 points have 10,395 matchings")
         })
     };

@@ -176,8 +176,7 @@ impl<K: Packed + Debug, C: Tally + Debug> CountRun for Run<K, C> {
         match &self.phase {
             Phase::Left(table, copy) => {
                 table.write(to)?;
-                let nothing = StateTable::default();
-                copy.as_ref().unwrap_or(&nothing).write(to)
+                copy.as_ref().unwrap_or(&StateTable::default()).write(to)
             }
             Phase::Right(left, table) => {
                 left.write(to)?;

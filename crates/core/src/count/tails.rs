@@ -71,8 +71,7 @@ impl<S: PrimInt> Tails<S> {
         }
         let wide = level.left.to_u128().expect("the board is small");
         let hash = (wide ^ u128::from(from) << 120).wrapping_mul(FACTOR) >> (128 - Self::HASH);
-        let hash = usize::try_from(hash).expect("a few bits");
-        let slot = &mut self.kept[hash];
+        let slot = &mut self.kept[usize::try_from(hash).expect("a few bits")];
         if slot.left == level.left && slot.from == from {
             let first = slot.first as usize;
             return first..first + usize::from(slot.number);

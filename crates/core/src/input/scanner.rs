@@ -146,8 +146,7 @@ impl<'a> Scanner<'a> {
 
     /// What follows, from the next token on.
     pub fn rest(&mut self) -> &'a [u8] {
-        let offset = self.offset();
-        &self.bytes[offset..]
+        &self.bytes[self.offset()..]
     }
 
     /// The error that something else was expected at a token or at the end of the input.

@@ -79,8 +79,7 @@ impl FirstTours {
             let walk = FrontierWalk::new(board, start, &mut self.automaton)?;
             return first_by_frontier(walk, start, order, limits, settled);
         }
-        let problem = PathProblem::new(board, start);
-        Search::run(&problem, &limits, |search| {
+        Search::run(&PathProblem::new(board, start), &limits, |search| {
             first_path(search, order, settled)
         })
     }
@@ -202,8 +201,7 @@ fn repaired(
     };
     let (before, rest) = finished.split_at(step + 1);
     let vertices = search.graph.outside() as usize;
-    let rest = begin_with(rest, next, vertices, &moves)?;
-    Some([before, &rest].concat())
+    Some([before, &begin_with(rest, next, vertices, &moves)?].concat())
 }
 
 /// The moves that a state can still use, and those that it has chosen.

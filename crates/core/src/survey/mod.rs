@@ -121,8 +121,7 @@ impl SurveyTask {
 
     /// The starts: all free squares, in row-major order.
     pub fn starts(&self) -> impl Iterator<Item = Square> {
-        let all = self.board.all();
-        all.filter(|&square| !self.is_hole(square))
+        self.board.all().filter(|&square| !self.is_hole(square))
     }
 }
 

@@ -92,8 +92,7 @@ fn walk_by(
     order: MoveOrder,
     mut choose: impl FnMut(&Knight<'_>, LeastDegree) -> usize,
 ) -> Fallible<Numbering> {
-    let board = grid.board();
-    let mut numbering = Numbering::blank(board)?;
+    let mut numbering = Numbering::blank(grid.board())?;
     let moves = MoveTable::new(order, &grid);
     let mut square = start;
     let mut index = grid.index(start);
@@ -189,8 +188,7 @@ impl Knight<'_> {
     #[inline]
     fn first_of_least(&self, least: LeastDegree, cost: impl FnMut(&usize) -> i64) -> usize {
         self.of_tied(least, |tied| {
-            let first = numbers(tied).min_by_key(cost);
-            first.expect("a tie has moves")
+            numbers(tied).min_by_key(cost).expect("a tie has moves")
         })
     }
 }

@@ -108,8 +108,7 @@ pub fn replace_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
         // A link stays, and what it leads to is replaced.
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let mut beside = file_beside(&path)?;
-        let written = beside.write_all(bytes);
-        written.map_err(without_temporary_name)?;
+        beside.write_all(bytes).map_err(without_temporary_name)?;
         beside.as_file().sync_all()?;
         beside.persist(&path)?;
         Ok(())

@@ -71,8 +71,7 @@ impl PartResult {
             (Some(message), _) => format!("{}: {message}", self.verdict_name()),
             (None, Some(case)) => {
                 let shown = explanation(&case.full_name(part), case);
-                let head = shown.lines().next().unwrap_or_default();
-                [head, &case.message].join(" ")
+                [shown.lines().next().unwrap_or_default(), &case.message].join(" ")
             }
             (None, None) => return None,
         };

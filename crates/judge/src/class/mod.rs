@@ -157,10 +157,7 @@ impl HandInResult {
     /// The name of its first case that is not accepted, on one line.
     pub fn first_failure(&self) -> Option<String> {
         let mut parts = self.parts.iter();
-        parts.find_map(|part| {
-            let case = part.first_failure()?;
-            Some(one_line(&case.full_name(&part.judged)))
-        })
+        parts.find_map(|part| Some(one_line(&part.first_failure()?.full_name(&part.judged))))
     }
 
     /// Its remarks, each on one line, and before them why it has no mark, or no program.

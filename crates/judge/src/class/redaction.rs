@@ -202,10 +202,9 @@ fn shown_found(explanation: &Explanation) -> Option<String> {
     let legal = legal.filter(|number| is_single && (-1..8).contains(number));
     let is_target = explanation.moment.as_ref().is_some_and(|moment| {
         let from = moment.knight.or(explanation.square);
-        let target = moment.found.filter(|&target| {
-            let name = moment.names.square(target);
-            name.eq_ignore_ascii_case(found)
-        });
+        let target = moment
+            .found
+            .filter(|&target| moment.names.square(target).eq_ignore_ascii_case(found));
         let step = from.zip(target);
         step.is_some_and(|(from, target)| is_knight_move(from, target))
     });

@@ -81,8 +81,7 @@ impl StateFile {
         if !text.is_empty() && !text.ends_with(b"\n") {
             file.write_all(b"\n")?;
         }
-        let state = Self::new(path, file, deaths);
-        Ok((state, results(lines()).collect()))
+        Ok((Self::new(path, file, deaths), results(lines()).collect()))
     }
 
     /// How often the judge ended while it judged a hand-in that has no result.

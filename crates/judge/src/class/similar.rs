@@ -378,8 +378,7 @@ fn hash_of(text: &str) -> u64 {
 
 /// The hash FNV-1a of 64 bits, over numbers in the place of bytes: fast, and the same everywhere.
 fn hash(items: impl IntoIterator<Item = u64>) -> u64 {
-    let items = items.into_iter();
-    items.fold(0xcbf2_9ce4_8422_2325, |hash, item| {
+    items.into_iter().fold(0xcbf2_9ce4_8422_2325, |hash, item| {
         (hash ^ item).wrapping_mul(0x100_0000_01b3)
     })
 }

@@ -197,8 +197,7 @@ fn files(folder: &Path, place: &str) -> anyhow::Result<Vec<PackageFile>> {
     let entries = entries_of(folder)?.into_iter();
     let files = entries.filter(|(_, kind)| kind.is_file());
     let files = files.map(|(entry, _)| {
-        let name = entry.file_name();
-        let path = Path::new(place).join(name);
+        let path = Path::new(place).join(entry.file_name());
         let bytes = read_file(&entry.path())?;
         Ok(PackageFile::new(path.to_string_lossy(), bytes))
     });

@@ -101,8 +101,7 @@ impl Text {
         let sizes = iter::successors(longest, |size| Some(size / 2)).take_while(|&size| size > 0);
         sizes.flat_map(move |size| {
             let text = self.clone();
-            let lists = lists.clone().into_iter();
-            lists.flat_map(move |list| {
+            lists.clone().into_iter().flat_map(move |list| {
                 let (text, length) = (text.clone(), text.length(list));
                 let starts = (0..length).step_by(size).filter(move |_| size <= length);
                 starts.flat_map(move |start| text.without(list, start..length.min(start + size)))

@@ -149,8 +149,7 @@ impl Unpacking<'_> {
                         () if name.ends_with(separator) => Entry::Folder,
                         () => Entry::file(mode, self.seconds(&content)),
                     };
-                    let packed = content.compressed_size();
-                    let most = packed.saturating_mul(RATIO).max(SMALL);
+                    let most = content.compressed_size().saturating_mul(RATIO).max(SMALL);
                     self.add(name, path, &entry, most, &mut content)?;
                 }
             }
@@ -166,8 +165,7 @@ impl Unpacking<'_> {
             _ => None,
         });
         let clock = || {
-            let time = content.last_modified()?;
-            let time: DateTime = time.to_string().parse().ok()?;
+            let time: DateTime = content.last_modified()?.to_string().parse().ok()?;
             let time = time.to_zoned_datetime(self.zone.clone()).ok()?;
             time.timestamp().as_second().try_into().ok()
         };

@@ -63,8 +63,7 @@ impl OutputChecker for Checker {
         program: &Runner,
         case: &Case,
     ) -> Option<Result<(OutputVerdict, Option<Execution>), RunError>> {
-        let dialogue = self.dialogue.as_ref()?;
-        Some(dialogue.run(self, program, case))
+        Some(self.dialogue.as_ref()?.run(self, program, case))
     }
 }
 

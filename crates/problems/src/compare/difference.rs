@@ -67,8 +67,7 @@ impl Comparison {
         let caret_after = self.shared_start(&expected[one..], &found[other..]);
         let side = |text: &[u8], offset: usize| {
             let is_inside = goes_on && text[..offset].last().is_some_and(|&b| !is_space(b));
-            let begun_tokens = usize::from(!is_inside);
-            DifferenceSide::new(text, offset, begun_tokens, caret_after)
+            DifferenceSide::new(text, offset, usize::from(!is_inside), caret_after)
         };
         Some(Difference {
             expected: side(expected, one),

@@ -95,8 +95,7 @@ impl Replay {
 
     fn set(&mut self, square: Square, knight: usize, step: u32) {
         self.grid.visit(square);
-        let index = self.board.index(square);
-        self.stamps[index] = stamp(knight, step);
+        self.stamps[self.board.index(square)] = stamp(knight, step);
     }
 
     /// The first square of the output with a number, other than this one.
@@ -180,8 +179,7 @@ impl Replay {
     }
 
     fn should_stay(&self, knight: usize, step: u32) -> Option<Explanation> {
-        let number = stamp(knight, step);
-        let square = *self.squares.get(&number)?.first()?;
+        let square = *self.squares.get(&stamp(knight, step))?.first()?;
         let start = self.head(knight, step);
         let why = self.visitor(square);
         let text = format!(
@@ -220,11 +218,8 @@ impl Replay {
                 };
                 let first = ", the first of equal moves";
                 let tie = if taken == p { first } else { "" };
-                let words = [other.to_string(), target.to_string()];
-                (
-                    format!("{start} went to {other}{seen}; {rule}{tie}."),
-                    words,
-                )
+                let text = format!("{start} went to {other}{seen}; {rule}{tie}.");
+                (text, [other.to_string(), target.to_string()])
             }
             (Some(other), None) => (
                 format!(
@@ -268,11 +263,10 @@ impl Replay {
     fn visitor(&self, square: Square) -> String {
         match self.right_on(square) {
             0 => String::new(),
-            stamp => format!(
-                ", where knight {} was at step {}",
-                stamp / FACTOR,
-                stamp % FACTOR
-            ),
+            stamp => {
+                let (knight, step) = (stamp / FACTOR, stamp % FACTOR);
+                format!(", where knight {knight} was at step {step}")
+            }
         }
     }
 

@@ -188,8 +188,7 @@ impl<'a> RecordingPage<'a> {
         let data = data.replace('<', "\\u003c");
         let body = self.body(&finished(self, &playback), &data);
         let title = one_line(&self.recording.title);
-        let page = CODE.document(&title, &body).into_string();
-        output.bytes(page.as_bytes())?;
+        output.bytes(CODE.document(&title, &body).into_string().as_bytes())?;
         Ok(())
     }
 

@@ -110,8 +110,7 @@ fn write_wrong_step(broken: &TourDiagnosis, picture: &mut Picture<'_, '_>) -> io
         }
         _ => return Ok(()),
     };
-    let stroke = stroke(picture);
-    picture.write_line("fault", (from, to), &stroke)
+    picture.write_line("fault", (from, to), &stroke(picture))
 }
 
 /// Writes red frames around the squares that show the fault; around the board if no square does.
@@ -122,8 +121,7 @@ fn write_frames(broken: &TourDiagnosis, picture: &mut Picture<'_, '_>) -> io::Re
         broken.fault,
         TourFault::Missing { .. } | TourFault::Ended(_) | TourFault::OffTheBoard(..)
     );
-    let here = broken.walk.as_ref().map(Tour::end);
-    squares.extend(here.filter(|_| goes_on));
+    squares.extend(broken.walk.as_ref().map(Tour::end).filter(|_| goes_on));
     let stroke = stroke(picture);
     if squares.is_empty() && !matches!(broken.fault, TourFault::OffTheBoard(..)) {
         return picture.write_border("fault", &stroke);

@@ -68,8 +68,7 @@ struct HeatMap<'a, 'o> {
 /// Writes the heat map with its legend.
 pub fn write_heat_map(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
     let board = survey.task.board();
-    let longest = board.rows().max(board.columns());
-    let scale = longest.div_ceil(MOST_NUMBERED);
+    let scale = board.rows().max(board.columns()).div_ceil(MOST_NUMBERED);
     let width = (SIDE * board.columns()).max(LEGEND_WIDTH * scale) + 2 * MARGIN * scale;
     let mut map = HeatMap {
         survey,

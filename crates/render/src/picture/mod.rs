@@ -131,8 +131,7 @@ type LegendLine = (String, &'static str);
 impl<'a, 'o> Picture<'a, 'o> {
     /// A picture with this title, such as `8 × 8: open tour`, and with these lines below it.
     fn new(board: Board, title: &str, legend: Vec<LegendLine>, output: &'a mut Output<'o>) -> Self {
-        let longest = board.rows().max(board.columns());
-        let scale = longest.div_ceil(MOST_NUMBERED);
+        let scale = board.rows().max(board.columns()).div_ceil(MOST_NUMBERED);
         let most = (SIDE * board.columns()).max(LEAST_LEGEND * scale);
         let most_letters = most * LETTER_PARTS.1 / (LETTER_PARTS.0 * scale);
         let legend = broken(title, legend, most_letters);

@@ -185,8 +185,7 @@ fn rules(
             }
             for (call, of_processes) in PRIORITIES {
                 let groups = argument(0, SeccompCmpOp::Ne, of_processes)?;
-                let others = argument(1, operator.clone(), id)?;
-                rules.insert(call, vec![groups, others]);
+                rules.insert(call, vec![groups, argument(1, operator.clone(), id)?]);
             }
         }
         for call in [libc::SYS_clone, libc::SYS_unshare] {

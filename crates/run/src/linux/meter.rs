@@ -145,8 +145,7 @@ impl Meter {
 
     /// What one process uses; zero if it no longer exists.
     pub(super) fn one(&self, process: Pid) -> ProcessUsage {
-        let process = read(process.as_raw_pid());
-        self.measure(&Vec::from_iter(process), WHOLE, LITTLE)
+        self.measure(&Vec::from_iter(read(process.as_raw_pid())), WHOLE, LITTLE)
     }
 
     /// What all descendants of this process use together.

@@ -217,8 +217,7 @@ impl Sandbox {
     /// How a limit is kept.
     pub fn keeps(limit: RunLimit) -> &'static str {
         let has_group = |needs_memory: bool| {
-            let group = platform::group_support();
-            group.is_some_and(|memory| memory || !needs_memory)
+            platform::group_support().is_some_and(|memory| memory || !needs_memory)
         };
         match limit {
             RunLimit::Output => "by counting what is read",

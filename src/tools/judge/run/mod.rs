@@ -226,8 +226,7 @@ fn case_names(parts: &[Submission]) -> Vec<String> {
 
 /// Whether the machine may be the reason of a result: the first case is an error.
 fn is_suspicious(report: &Report) -> bool {
-    let first = report.cases_of_parts().next();
-    first.is_some_and(|(_, case)| {
+    report.cases_of_parts().next().is_some_and(|(_, case)| {
         matches!(case.verdict, Verdict::RuntimeError | Verdict::JudgeError)
     })
 }

@@ -67,8 +67,7 @@ pub(super) fn resolve(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<()
 fn task_of(word: &OsString) -> Option<Assignment> {
     let name = word.to_str().filter(|name| !Path::new(name).exists())?;
     let mut called = Assignment::all().filter(|task| is_called(task.name(), name));
-    let first = called.next();
-    first.filter(|_| called.next().is_none())
+    called.next().filter(|_| called.next().is_none())
 }
 
 /// The path that a word names, which may be written as on Windows.

@@ -62,8 +62,7 @@ pub(super) fn notes(
                 input_bytes: input.map_or(0, <[u8]>::len),
                 again: match again.words {
                     Some(words) => {
-                        let only = format!("--only={name}");
-                        by_arguments(again.program, words, Some(only))
+                        by_arguments(again.program, words, Some(format!("--only={name}")))
                     }
                     None => again.run(case, result, *problem, files.as_ref()),
                 },

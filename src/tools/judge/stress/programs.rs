@@ -122,6 +122,5 @@ pub(super) fn program(
         return Err(anyhow!("the sources make several programs; name those of one of them").into());
     };
     let program = build(&part.for_problem(Some(problem)), sandbox)?;
-    let runner = program.usual_runner(limits, sandbox);
-    Ok((runner, Some(program.folder)))
+    Ok((program.usual_runner(limits, sandbox), Some(program.folder)))
 }

@@ -104,8 +104,7 @@ impl<'a> Frontier<'a> {
         let all_later = &self.all_later;
         let later = |&vertex: &usize| all_later[vertex];
         self.later = self.vertices.iter().map(later).collect();
-        let places = (0..).zip(&self.later);
-        let staying = places.filter(|&(_, &later)| later > 0);
+        let staying = (0..).zip(&self.later).filter(|&(_, &later)| later > 0);
         self.staying = staying.map(|(place, _)| place).collect();
         self.vertices.retain(|vertex| later(vertex) > 0);
         self.is_last = vertex + 1 == self.graph.len();

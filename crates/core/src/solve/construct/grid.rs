@@ -216,8 +216,7 @@ pub(crate) struct Preference {
 
 impl Preference {
     pub(crate) fn all() -> impl Iterator<Item = Self> {
-        let ends = [false, true].into_iter();
-        ends.flat_map(|last_first| {
+        [false, true].into_iter().flat_map(|last_first| {
             (0..Side::ALL.len()).map(move |first_side| Self {
                 last_first,
                 first_side,

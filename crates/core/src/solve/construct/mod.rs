@@ -62,8 +62,7 @@ fn partitions(length: u32, odd_holds: Option<u32>) -> Vec<Vec<u32>> {
             .filter_map(|first| around(0, first, length))
             .collect()
     } else {
-        let odds = [9, 7, 11, 13].into_iter();
-        let ways = odds.flat_map(|odd| {
+        let ways = [9, 7, 11, 13].into_iter().flat_map(|odd| {
             let before = match odd_holds {
                 Some(line) => line.saturating_sub(odd - 1)..=line,
                 None => 0..=0,
@@ -297,8 +296,7 @@ fn fill(board: Board, grid: &Grid, parts: &[BlockPlan], routes: &Routes) -> Fall
         let numbers = rest.split_off_mut(..squares);
         (row, parts, numbers.expect("the blocks cover the board"))
     });
-    let rows = try_collect(rows)?;
-    Workers::of(board).map(rows, |(row, parts, numbers)| {
+    Workers::of(board).map(try_collect(rows)?, |(row, parts, numbers)| {
         for (block, part) in (row * grid.across()..).zip(parts) {
             let first = grid.origin(block).column as usize;
             fill_block(part, routes, numbers.chunks_exact_mut(columns), first);

@@ -168,8 +168,7 @@ impl<'a> Exchange<'a> {
     /// The squares of the cycle through a square, if there are no more than the limit.
     pub(crate) fn cycle(&self, start: SquareIndex, most: usize) -> Option<Vec<SquareIndex>> {
         let squares: Vec<SquareIndex> = self.factor.squares_from(start).take(most + 1).collect();
-        let last = *squares.last()?;
-        let is_cycle = self.factor.other_end(last).is_none();
+        let is_cycle = self.factor.other_end(*squares.last()?).is_none();
         (squares.len() <= most && is_cycle).then_some(squares)
     }
 }

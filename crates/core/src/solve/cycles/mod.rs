@@ -269,10 +269,8 @@ fn merge_end(factor: &mut Factor, labels: &Labels, joined: &mut [Cycle]) -> usiz
     loop {
         let end = factor.ends[1];
         let path = find(joined, labels.cycle(end));
-        let found = bits(factor.open(end)).find(|&direction| {
-            let next = factor.target(end, direction);
-            find(joined, labels.cycle(next)) != path
-        });
+        let found = bits(factor.open(end))
+            .find(|&direction| find(joined, labels.cycle(factor.target(end, direction))) != path);
         let Some(direction) = found else {
             return count;
         };

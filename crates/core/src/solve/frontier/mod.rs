@@ -173,8 +173,7 @@ impl Layers {
                 number = next;
                 continue;
             }
-            let layer = automaton.step(layers.get(number), marks)?;
-            let next = layers.add(layer)?;
+            let next = layers.add(automaton.step(layers.get(number), marks)?)?;
             steps.insert(number, marks, next)?;
             number = next;
         }

@@ -182,8 +182,7 @@ impl Path {
     }
 
     fn end(&self) -> Square {
-        let last = self.squares.last();
-        *last.expect("a tour has at least one square")
+        *self.squares.last().expect("a tour has at least one square")
     }
 
     /// Whether the tour ends where the task wants it.

@@ -132,8 +132,7 @@ fn text<Number: Display>(form: Form, mut lines: Vec<Vec<Number>>) -> Vec<u8> {
     };
     let mut text = String::new();
     for line in lines {
-        let numbers = joined(line, between);
-        text.extend([before, &numbers, after]);
+        text.extend([before, &joined(line, between), after]);
     }
     match form {
         Form::ListOfLists => text = format!("[{}]\n", text.trim_end_matches(", ")),

@@ -213,8 +213,7 @@ fn by_first_moves(task: BoardAndStart) -> Vec<(Square, i32)> {
         };
         TourSet::around(board, vec![start], shape)
     };
-    let squares = board.neighbours(start, MoveOrder::Judge);
-    let numbered = squares.map(|next| {
+    let numbered = board.neighbours(start, MoveOrder::Judge).map(|next| {
         let number = i32::try_from(number(&tours(next)));
         (next, number.expect("a small board has few tours"))
     });

@@ -122,8 +122,7 @@ fn words_after<'a>(numbers: &[i32], mut output: &'a [u8]) -> Option<&'a [u8]> {
     for _ in numbers {
         take_token(&mut output);
     }
-    let has_letter = output.iter().any(u8::is_ascii_alphabetic);
-    has_letter.then_some(output)
+    output.iter().any(u8::is_ascii_alphabetic).then_some(output)
 }
 
 /// The squares that the knight visits; `None` if the guide does not say where it goes.

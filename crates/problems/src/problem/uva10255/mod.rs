@@ -262,10 +262,7 @@ fn broken(task: BoardAndStart, numbering: &Numbering, diagnosis: &TourDiagnosis)
             let text = format!("step {step}, from {names}, is not a knight's move");
             (text, from, Some(to))
         }
-        _ => {
-            let text = format!("no square has the number {step}");
-            (text, task.start, None)
-        }
+        _ => (format!("no square has the number {step}"), task.start, None),
     };
     let moment = Moment {
         labels: labels(numbering, step),

@@ -100,8 +100,7 @@ impl PlainWalk {
             path: Vec::new(),
         };
         walk.visited[board.index(start)] = rules.start == StartMark::Visited;
-        let candidates = walk.candidates(start);
-        walk.path.push((start, candidates));
+        walk.path.push((start, walk.candidates(start)));
         walk
     }
 
@@ -141,8 +140,7 @@ impl PlainWalk {
                 candidates.clear();
             }
             self.visited[self.board.index(next)] = true;
-            let candidates = self.candidates(next);
-            self.path.push((next, candidates));
+            self.path.push((next, self.candidates(next)));
             return PlainStep::To(next);
         }
         if self.path.len() == 1 || self.rules.way_back == WayBack::Never {
