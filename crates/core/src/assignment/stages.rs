@@ -32,6 +32,15 @@ pub fn valid_move_num(r: i32, c: i32, grid: &DegreeGrid) -> i32 {
     degree.map_or(-1, i32::from)
 }
 
+/// The p-values of the squares to which the moves 0 to 7 of a knight lead.
+pub fn p_values(knight: Square, grid: &DegreeGrid) -> [i32; 8] {
+    let here = (knight.row.cast_signed(), knight.column.cast_signed());
+    MoveOrder::Judge.steps().map(|step| {
+        let (r, c) = step.place(here);
+        valid_move_num(r, c, grid)
+    })
+}
+
 /// The move (0 to 7) from (r, c) to the square of the smallest p-value of at least 0, the first
 /// move if several are equal; -1 if there is no such move.
 ///
@@ -277,15 +286,8 @@ pub fn write_p_values(
     knights: &[Square],
     output: &mut Output<'_>,
 ) -> io::Result<()> {
-    for knight in knights {
-        let (row, column) = (knight.row.cast_signed(), knight.column.cast_signed());
-        let p_values = MoveOrder::Judge.steps().map(|step| {
-            let (r, c) = (row + i32::from(step.rows), column + i32::from(step.columns));
-            valid_move_num(r, c, visited)
-        });
-        write_row(p_values, output)?;
-    }
-    Ok(())
+    let mut knights = knights.iter();
+    knights.try_for_each(|&knight| write_row(p_values(knight, visited), output))
 }
 
 /// Writes the answer of stage 2, without a newline.

@@ -127,6 +127,12 @@ impl Board {
         self.contains(neighbour).then_some(neighbour)
     }
 
+    /// The squares of the board to which some steps lead, in their order.
+    pub fn targets(self, from: Square, steps: [Step; 8]) -> impl Iterator<Item = Square> {
+        let steps = steps.into_iter();
+        steps.filter_map(move |step| self.neighbour(from, step))
+    }
+
     /// The squares a move away from a square, in this order of the moves. Where several moves lead to one square, the first
     /// counts, and a square is not beside itself.
     ///
@@ -274,6 +280,11 @@ impl Step {
         let row = from.row.wrapping_add_signed(self.rows as i32);
         let column = from.column.wrapping_add_signed(self.columns as i32);
         Square::new(row, column)
+    }
+
+    /// The row and the column that this step leads to, which may be off any board.
+    pub fn place(self, (row, column): (i32, i32)) -> (i32, i32) {
+        (row + i32::from(self.rows), column + i32::from(self.columns))
     }
 }
 

@@ -100,11 +100,9 @@ fn first_by_frontier(
     let mut asked = 0;
     for number in 2..=board.squares() {
         settled(number as usize - 1);
-        let neighbours = order
-            .into_iter()
-            .filter_map(|step| board.neighbour(here, step));
         let mut next = None;
-        for square in neighbours.filter(|&square| numbering.get(square) == 0) {
+        let targets = board.targets(here, order);
+        for square in targets.filter(|&square| numbering.get(square) == 0) {
             if limits.end_at(asked) {
                 return Ok(Answer::Unknown { steps: asked });
             }
@@ -227,14 +225,10 @@ impl MovesOfState<'_> {
 /// The free neighbours in the order of the moves.
 fn in_order(search: &Search, here: Vertex, order: [Step; 8]) -> Vec<Vertex> {
     let board = search.graph.board;
-    let square = board.square_at(here);
-    let neighbours = order
-        .into_iter()
-        .filter_map(|step| board.neighbour(square, step));
-    let vertices = neighbours.map(|square| board.square_index(square));
-    vertices
-        .filter(|&vertex| search.graph.is_vertex(vertex))
-        .collect()
+    let targets = board.targets(board.square_at(here), order);
+    let vertices = targets.map(|square| board.square_index(square));
+    let free = vertices.filter(|&vertex| search.graph.is_vertex(vertex));
+    free.collect()
 }
 
 /// The most exchanges, besides the last one that brings the wanted vertex to the front.

@@ -11,7 +11,7 @@ use std::cmp::Ordering;
 use serde::{Deserialize, Serialize};
 
 pub use figure::figure;
-use knights_core::assignment::stages::valid_move_num;
+use knights_core::assignment::stages::p_values;
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::tokens;
 use knights_core::output::counted;
@@ -230,12 +230,11 @@ pub struct KnightMoves<'a> {
 
 impl<'a> KnightMoves<'a> {
     pub fn new(grid: &'a DegreeGrid, knight: Square) -> Self {
-        let (row, column) = (knight.row.cast_signed(), knight.column.cast_signed());
-        let p = MoveOrder::Judge.steps().map(|step| {
-            let (row, column) = (row + i32::from(step.rows), column + i32::from(step.columns));
-            valid_move_num(row, column, grid)
-        });
-        Self { grid, knight, p }
+        Self {
+            grid,
+            knight,
+            p: p_values(knight, grid),
+        }
     }
 
     /// The move that the rule takes: the first of the least valid p-value.

@@ -107,10 +107,7 @@ impl PlainSearch {
             self.numbers
                 .push(if is_square(place) { BLANK } else { OFF });
             self.targets.push(self.moves.map(|step| {
-                let target = (
-                    place.0 + i32::from(step.rows),
-                    place.1 + i32::from(step.columns),
-                );
+                let target = step.place(place);
                 if is_square(target) || target == start {
                     self.index(target)
                 } else {

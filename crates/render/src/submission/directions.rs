@@ -106,10 +106,7 @@ fn target(board: Board, cells: &[u8], square: Square) -> Option<(i32, i32)> {
     let digit = cells[board.index(square)].wrapping_sub(b'0');
     let steps = MoveOrder::Judge.steps();
     let step = steps.get(usize::from(digit))?;
-    Some((
-        square.row.cast_signed() + i32::from(step.rows),
-        square.column.cast_signed() + i32::from(step.columns),
-    ))
+    Some(step.place((square.row.cast_signed(), square.column.cast_signed())))
 }
 
 /// The square to which no move leads, or the first free one if the moves form a circle.

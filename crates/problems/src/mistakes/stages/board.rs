@@ -121,8 +121,8 @@ impl<'a> MarkedBoard<'a> {
     }
 
     /// The p-value of a square; `None` if a program would crash.
-    pub(super) fn p(&self, (row, column): Place) -> Option<i32> {
-        match self.mark((row, column)).ok()? {
+    pub(super) fn p(&self, place: Place) -> Option<i32> {
+        match self.mark(place).ok()? {
             None => return Some(self.rules.off_board.unwrap_or(-1)),
             Some(true) => match self.rules.visited {
                 VisitedValue::MinusOne => return Some(-1),
@@ -133,16 +133,14 @@ impl<'a> MarkedBoard<'a> {
         }
         let mut count = self.rules.added;
         for step in &self.counting {
-            let neighbour = (row + i32::from(step.rows), column + i32::from(step.columns));
-            let mark = self.mark(neighbour).ok()?;
+            let mark = self.mark(step.place(place)).ok()?;
             count += i32::from(self.rules.neighbours.include(mark));
         }
         Some(count)
     }
 
-    pub(super) fn target(&self, (row, column): Place, number: usize) -> Place {
-        let step = self.moves[number];
-        (row + i32::from(step.rows), column + i32::from(step.columns))
+    pub(super) fn target(&self, place: Place, number: usize) -> Place {
+        self.moves[number].place(place)
     }
 
     /// What a knight does; `None` if a program would crash, or if that is too much work.

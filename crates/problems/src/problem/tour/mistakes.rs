@@ -176,10 +176,7 @@ fn best(
     (here, moves): (Square, [Step; 8]),
 ) -> Vec<Square> {
     let board = task.board;
-    let neighbours = |square: Square| {
-        let targets = moves.into_iter();
-        targets.filter_map(move |step| board.neighbour(square, step))
-    };
+    let neighbours = |square: Square| board.targets(square, moves);
     let is_open = |square: &Square| !visited[board.index(*square)];
     let counts = |square: &Square| rules.counted.include(Some(!is_open(square)));
     let degree = |square: Square| neighbours(square).filter(counts).count();

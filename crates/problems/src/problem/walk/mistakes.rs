@@ -155,10 +155,7 @@ impl PlainWalk {
 
     /// The squares on the board that are a move away, in the order of the moves.
     fn neighbours(&self, square: Square) -> Vec<Square> {
-        let moves = self.moves.into_iter();
-        moves
-            .filter_map(|step| self.board.neighbour(square, step))
-            .collect()
+        self.board.targets(square, self.moves).collect()
     }
 
     fn is_open(&self, square: Square) -> bool {
