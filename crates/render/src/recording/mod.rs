@@ -202,9 +202,7 @@ impl Recording {
             ..Self::of_board(game.board(), "", outcome)
         }
     }
-}
 
-impl Recording {
     /// The squares from the start of the first knight to where it stands in the end, if it is the only one.
     pub fn path(&self) -> Vec<Square> {
         let mut path: Vec<Square> = self.starts.first().copied().into_iter().collect();
