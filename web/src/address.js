@@ -1,4 +1,4 @@
-// The state of the page as the part of its address after `#`, and the names of squares and sizes in it.
+// The state of the page as the part of its address after `#`, the names of squares and sizes in it, and tables.
 
 // `#tour=8x8&start=a1`: the first name is that of the tab. Every field is a text.
 export function readAddress(hash) {
@@ -46,4 +46,10 @@ export const isSame = ([row, column], other) => other !== undefined && row === o
 export function toggled(squares, square) {
   const rest = squares.filter((other) => !isSame(square, other));
   return rest.length < squares.length ? rest : [...squares, square];
+}
+
+// The names of columns, and rows of numbers, names and nothing in structures, as the programs write them as CSV.
+export function toCsv([columns, rows]) {
+  const fields = (part) => (part instanceof Object ? Object.values(part).flatMap(fields) : [part]);
+  return [columns, ...rows.map(fields)].map((line) => `${line}\n`).join("");
 }

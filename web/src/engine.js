@@ -15,7 +15,7 @@ export async function unpacked(text, unpack = (stream) => stream.pipeThrough(new
 const compiled = unpacked(WASM, (stream) => new XzReadableStream(stream)).then((bytes) => WebAssembly.compile(bytes));
 
 // What is shown as it is: pages have names that look like options, and inputs may have any words.
-const RAW = ["page", "picture", "csv", "input", "output", "source", "name"];
+const RAW = ["page", "picture", "table", "input", "output", "source", "name"];
 let next = 1;
 
 class Engine {

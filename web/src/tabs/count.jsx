@@ -1,6 +1,6 @@
 // How many tours a board has, and what a rule does from every start, with a heat map.
 import { useEffect } from "preact/hooks";
-import { readSize } from "../address.js";
+import { readSize, toCsv } from "../address.js";
 import { work } from "../engine.js";
 import { Answer, Check, Download, Radios, Select, Size, useTask } from "../parts.jsx";
 import { choices, word } from "../words.js";
@@ -48,7 +48,7 @@ export function View({ fields, set }) {
                 {answer.exact && <p class="number">{answer.exact.replace(/\B(?=(\d{3})+$)/g, "\u202f")}</p>}
                 <pre role="status" lang="en" class={answer.exact === answer.words.trim() ? "for-readers" : ""}>{answer.words}</pre>
                 <small>{word("time", { milliseconds: Math.round(task.milliseconds) })}</small>
-                {answer.csv && <Download label={word("saveTable")} name="survey.csv" type="text/csv" text={answer.csv} />}
+                {answer.table && <Download label={word("saveTable")} name="survey.csv" type="text/csv" text={() => toCsv(JSON.parse(answer.table))} />}
                 {answer.picture && <Download label={word("savePicture")} name="map.svg" type="image/svg+xml" text={answer.picture} />}
               </div>
               {answer.picture && <img class="picture" src={`data:image/svg+xml,${encodeURIComponent(answer.picture)}`} alt={word("map", size)} />}

@@ -347,13 +347,14 @@ fn part(number: &BigUint, most: &BigUint) -> f64 {
 }
 
 /// A number as a value from 1 to 10, and how many digits it has.
+#[expect(clippy::cast_precision_loss, reason = "the leading digits are exact")]
 fn leading(number: &BigUint) -> (f64, i32) {
     let digits = number.to_string();
     let first = &digits[..digits.len().min(LEADING)];
-    let value: f64 = first.parse().expect("digits are a number");
+    let value: u64 = first.parse().expect("digits are a number");
     let power = |digits: usize| i32::try_from(digits).unwrap_or(i32::MAX);
     (
-        value / 10_f64.powi(power(first.len()) - 1),
+        value as f64 / 10_f64.powi(power(first.len()) - 1),
         power(digits.len()),
     )
 }

@@ -225,13 +225,18 @@ pub fn write_sizes_json(surveys: &[SurveyedTask], output: &mut Output<'_>) -> io
 /// The names of the columns that every line of CSV begins with.
 const HEADING: &str = "rows,cols,holes,method,order,ties,seed";
 
-/// Writes a line for each start of each survey.
-pub fn write_csv(surveys: &[Survey], output: &mut Output<'_>) -> io::Result<()> {
+/// The names of the columns of a table, and a row for each start of each survey.
+pub fn table(surveys: &[Survey]) -> (String, impl Iterator<Item = impl Serialize>) {
     let columns = format!("{HEADING},row,col,length,full,closed,possible");
     let rows = surveys.iter().flat_map(|survey| {
         let of_start = |row| (Heading::of(&survey.task), StartDocument::of(row));
         survey.rows.iter().map(of_start)
     });
+    (columns, rows)
+}
+
+pub fn write_csv(surveys: &[Survey], output: &mut Output<'_>) -> io::Result<()> {
+    let (columns, rows) = table(surveys);
     write_rows(&columns, rows, output)
 }
 

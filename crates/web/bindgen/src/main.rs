@@ -18,6 +18,9 @@ fn main() -> anyhow::Result<()> {
     bindgen.remove_producers_section(true).generate(&folder)?;
     let library = fs::read(Path::new(&folder).join("knights_web_bg.wasm"))?;
     let mut options = XzOptions::with_preset(9);
+    // Instructions are bytes of no alignment, which those before them predict.
+    options.lzma_options.lc = 4;
+    options.lzma_options.pb = 0;
     // What unpacks it checks no longer sums.
     options.set_check_sum_type(CheckType::Crc32);
     let mut packed = XzWriter::new(Vec::new(), options)?;
