@@ -36,18 +36,23 @@ const titles = readdirSync(here("../docs/problems")).map((file) => [file.replace
 
 const glue = { "knights-web": `${WASM}/knights_web.js` };
 const module = readFileSync(`${WASM}/knights_web_bg.wasm`);
-const script = await bundle("src/main.jsx", {
-  "built-wasm": part("wasm.txt", readFileSync(`${WASM}/knights_web_bg.wasm.xz`).toString("base64")),
-  "built-worker": part("worker.txt", await bundle("src/worker.js", glue)),
-  "built-titles": part("titles.json", JSON.stringify(Object.fromEntries(titles))),
-  "built-javascript": part("javascript.txt", await bundle("src/programs/javascript.js")),
-});
-
 // The page plays recordings in a frame, to which its own policy applies too.
 const { initSync, tour } = await import(glue["knights-web"]);
 initSync({ module });
 const { page } = JSON.parse(tour('{"rows":1,"columns":1,"start":[0,0],"rule":"sheet"}'));
 const ofPlayer = [...page.matchAll(/'sha256-[^']+'/g)].map(([found]) => found);
+const words = JSON.parse(readFileSync(here("src/words.json"), "utf8"));
+const chinese = words.player_.reduce((said, [english, own]) => said.replaceAll(english, () => own), page);
+const ofChinese = hash(/<script>([^]*?)<\/script>/.exec(chinese)[1]);
+words.player_.push([ofPlayer[1], ofChinese]);
+const script = await bundle("src/main.jsx", {
+  "built-wasm": part("wasm.txt", readFileSync(`${WASM}/knights_web_bg.wasm.xz`).toString("base64")),
+  "built-worker": part("worker.txt", await bundle("src/worker.js", glue)),
+  "built-words": part("words.json", JSON.stringify(words)),
+  "built-titles": part("titles.json", JSON.stringify(Object.fromEntries(titles))),
+  "built-javascript": part("javascript.txt", await bundle("src/programs/javascript.js")),
+});
+
 // The colours are those of the player.
 const player = readFileSync(here("../crates/render/src/page/player.css"), "utf8");
 const style = player.slice(0, player.indexOf("* {")) + readFileSync(here("src/style.css"), "utf8");
@@ -55,7 +60,7 @@ const style = player.slice(0, player.indexOf("* {")) + readFileSync(here("src/st
 // `self` is for python.js alone.
 const policy = [
   "default-src 'none'",
-  `script-src 'self' 'wasm-unsafe-eval' ${hash(script)} ${ofPlayer[1]}`,
+  `script-src 'self' 'wasm-unsafe-eval' ${hash(script)} ${ofPlayer[1]} ${ofChinese}`,
   `style-src ${hash(style)} ${ofPlayer[0]}`,
   "worker-src blob:", "img-src data: blob:", "base-uri 'none'", "form-action 'none'",
 ].join("; ");

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { call } from "./engine.js";
 import { isSame } from "./address.js";
-import { word } from "./words.js";
+import { language, playerPage, word } from "./words.js";
 
 // A task that can be stopped: { progress } while it runs, then { value, milliseconds } or { error }.
 export function useTask() {
@@ -184,17 +184,17 @@ export function Player({ page, step, set, onShown }) {
   useLayoutEffect(() => {
     const { contentWindow } = frame.current;
     if (contentWindow.showPage) {
-      contentWindow.showPage(page);
+      contentWindow.showPage(playerPage(page));
       shown();
       last.current = undefined;
       if (step) set({ step: "" });
-    } else frame.current.srcdoc = page;
-  }, [page]);
+    } else frame.current.srcdoc = playerPage(page);
+  }, [page, language()]);
   const loaded = () => {
     shown();
     goTo(step);
   };
-  return <div class="player"><iframe ref={frame} title={word("player")} onLoad={loaded} /></div>;
+  return <div class="player"><iframe key={language()} ref={frame} title={word("player")} onLoad={loaded} /></div>;
 }
 
 // A button that hands out a text, or what a function makes, as a file.

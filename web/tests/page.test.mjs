@@ -146,6 +146,33 @@ inPage("on the Chinese page, what is in English says so", async ({ page, open })
   assert.equal(await page.$eval(".error", (error) => error.lang), "en");
 });
 
+inPage("on the Chinese page, the player has Chinese words, and may lose them again", async ({ page, open }) => {
+  // What is seen or read out in the frame, but for the sentences of the programs, names of keys, and squares.
+  const english = async () => {
+    const frame = await player(page);
+    return frame.evaluate(() => [...document.querySelectorAll("#player, #player *")].flatMap((part) => (part.closest("[lang]").lang === "en" ? [] : [
+      ...[...part.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ data }) => data),
+      ...["aria-label", "title", "aria-valuetext"].map((name) => part.getAttribute(name) ?? ""),
+    ])).filter((text) => /[A-Za-z]{2,}/.test(text.replace(/Home|End/g, ""))));
+  };
+  const recordings = [
+    "tour=5x5&start=b4&rule=judge&holes=a1", "tour=5x5&start=a1&rule=backtrack", "tour=5x5&start=b4&rule=walk", STATES.check.slice(1),
+    "turns=20&knights=0,0;5,4;1,1;1,2;1,3;1,4;1,5;1,6;1,7;1,8;1,9;1,10;1,11;1,12", "dual=0,0;5,5&moves=@2,1;@4,2;#4,3;@5,4;@3,5;#5,1;@2,3;@4,4;#3,2;@5,2;@4,0;#5,3;#4,5",
+  ];
+  for (const recording of recordings) {
+    await open(`#${recording}&lang=zh`);
+    const frame = await player(page);
+    for (const key of ["Home", "ArrowRight", "ArrowRight", "End", "Home", " ", " "]) {
+      await frame.focus("#forward").catch(() => {});
+      await frame.evaluate((name) => document.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true })), key);
+      assert.deepEqual(await english(), [], `${recording}, ${key}`);
+    }
+  }
+  await page.click("header a");
+  await page.waitForFunction(() => document.documentElement.lang === "en");
+  await (await player(page)).waitForSelector("[aria-label='One move back (left arrow)']");
+});
+
 inPage("the keyboard alone: to the board, to another square, and through the tour", async ({ page, open }) => {
   await open("#tour=5x5&start=a5");
   const frame = await player(page);
