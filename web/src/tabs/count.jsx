@@ -38,7 +38,7 @@ export function View({ fields, set }) {
         {!isCount && <Select label={word("rule")} value={fields.method} options={choices("method", METHODS)} onChange={(method) => set({ method })} />}
         {!isCount && fields.method !== "solve" && <Select label={word("order")} value={fields.order} options={choices("order", ORDERS)} onChange={(order) => set({ order })} />}
         <p class="buttons"><button type="submit" class="main" disabled={Boolean(task.progress)}>{word(isCount ? "what_count" : "what_survey")}</button></p>
-        <small>{word("countLimits")}</small>
+        {isCount && <small>{word("countLimits")}</small>}
       </form>
       <div>
         <Answer answer={task} state={states > 0 ? word("states", { states: states.toLocaleString() }) : undefined}>

@@ -8,7 +8,7 @@ import { word } from "../words.js";
 export const defaults = { dual: "1,1;3,4", moves: "", answers: "", step: "" };
 const SIZE = { rows: 6, columns: 6 };
 const squareOf = (text) => text.split(",").map(Number);
-const listed = (text) => text.split(";").filter((one) => one);
+const listed = (text) => text.split(";").filter((one) => /\d,\d+$/.test(one));
 
 export function View({ fields: { dual, moves, answers, step }, set }) {
   const [knight, setKnight] = useState("@");

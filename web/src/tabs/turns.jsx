@@ -64,10 +64,11 @@ export function View({ fields, set }) {
       <div>
         {knights.length === 0 && <p class="empty">{word("placeKnights")}</p>}
         <Answer answer={simulation}>
-          {({ page, input, output }) => <><Player page={page} step={fields.step} set={set} /><Stage title={word("stage3")} input={input} output={output} /></>}
+          {({ page }) => <Player page={page} step={fields.step} set={set} />}
         </Answer>
         {values.value && <Stage title={word("stage1")} input={values.value.input1} output={values.value.output1} />}
         {values.value && <Stage title={word("stage2")} input={values.value.input2} output={values.value.output2} />}
+        {simulation.value && <Stage title={word("stage3")} input={simulation.value.input} output={simulation.value.output} />}
       </div>
     </div>
   );
