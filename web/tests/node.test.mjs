@@ -51,7 +51,18 @@ const PROGRAMS = {
     console.log(["x".repeat(50), "y".repeat(50)], { long: "z".repeat(90) });
     console.log();
     console.info("%c styled", "color: red");
-    console.dir({ a: { b: { c: {} } } });`,
+    console.dir({ a: { b: { c: {} } } });
+    console.dir({ a: { b: { c: {} } } }, { depth: 0 });
+    console.dirxml([1], { a: 2 });`,
+  "modules that are called for later": `
+    import("fs").then((fs) => console.log(typeof fs.readFileSync, typeof fs.default.readFileSync));
+    (async () => {
+      const { createInterface } = await import("node:readline/promises");
+      const { default: process, argv } = await import('process');
+      console.log(typeof createInterface, argv.length, typeof process.exit);
+      await import("nothing").catch((error) => console.log("none", error instanceof Error));
+      try { require("nothing"); } catch (error) { console.log(error.code); }
+    })();`,
 };
 
 for (const [name, source] of Object.entries(PROGRAMS)) {
@@ -61,7 +72,7 @@ for (const [name, source] of Object.entries(PROGRAMS)) {
     writeFileSync(file, source);
     writeFileSync(`${folder}/input`, input);
     const { stdout, stderr } = spawnSync("node", [file], { stdio: [openSync(`${folder}/input`), "pipe", "pipe"] });
-    assert.equal(stderr.toString(), "");
+    assert.equal(stderr.toString(), "", name);
     rmSync(folder, { recursive: true });
     await page.evaluateOnNewDocument(() => {
       globalThis.outputs = [];
@@ -86,11 +97,18 @@ inPage("JavaScript: exit codes, unknown modules and files, and a recursion that 
     ["require('fs').writeFileSync('out.txt', 'x')", "RTE", "ENOENT"],
     ["import { x } from 'nothing'", "RTE", "Cannot find module 'nothing'"],
     ["require('fs').readFileSync('in.txt')", "RTE", "ENOENT"],
+    ["const chunks = [];\nprocess.stdin.on('data', (chunk) => chunks.push(chunk));\nprocess.stdin.on('end', () => Buffer.concat(chunks))", "JE", "Buffer is not in this page"],
+    ["require('crypto')", "JE", "the module crypto is not in this page"],
+    ["import { join } from 'node:path'", "JE", "the module path is not in this page"],
+    ["try { require('fs').existsSync('x') } catch {}", "JE", "fs.existsSync is not in this page"],
+    ["console.table([1])", "JE", "console.table is not in this page"],
+    ["console.error('seen', [1]);\nconsole.assert(false, 'odd');\nprocess.exit(2)", "RTE", "seen \\[ 1 \\]\\nAssertion failed: odd\\n"],
     ["let depth = 0;\nconst f = () => { depth++; f(); };\nf()", "JE", "interrupted: 17 cases were not judged"],
   ]) {
     await open(program("javascript", source));
     assert.match(await run(page), RegExp(`^${verdict}: 0 of`), source);
     assert.match(await page.$eval("main", (main) => main.textContent), RegExp(words), source);
+    assert.doesNotMatch(await page.$eval("main", (main) => main.textContent), /Error: the program has ended/, source);
   }
 });
 

@@ -83,8 +83,17 @@ inPage("Python: an error is shown, and a loop that never ends is stopped", async
   await open(program("python", "while True: pass", "&seconds=2"));
   assert.match(await run(page), /^TLE: 0 of/);
   await shows(page, ".cases", "s by the clock");
-  await open(program("python", "a = [0] * 10 ** 9"));
-  assert.match(await run(page), /^MLE: 0 of/);
+  for (const [source, verdict] of [
+    ["a = [0] * 10 ** 9", "MLE: 0 of"],
+    ["a = bytearray(2 ** 31)", "MLE: 0 of"],
+    ["while True: print('x' * 1000)", "OLE: 0 of"],
+    ["import sys\nsys.stderr.write('seen')\nsys.exit('no way')", "RTE: 0 of"],
+    ["import os\nos._exit(3)", "RTE: 0 of"],
+  ]) {
+    await open(program("python", source));
+    assert.equal((await run(page)).slice(0, 9), verdict, source);
+  }
+  assert.match(await page.$eval("details", (report) => report.textContent), /exit code 3/);
   await open(program("python", "while True: pass", "&seconds=60"));
   await page.click("button.main");
   await stopAndRunAgain(page, "print(1)");

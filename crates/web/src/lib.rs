@@ -46,14 +46,9 @@ macro_rules! exports {
 
 exports! {
     tours::tour tours::why_stuck tours::check
-    outputs::cases outputs::explain outputs::report
+    outputs::problems outputs::cases outputs::explain outputs::report
     game::game game::game_hint
     stages::simulate stages::p_values
-}
-
-#[wasm_bindgen]
-pub fn problems(request: &str) -> Result<String, JsError> {
-    answered(request, |outputs::Nothing {}| Ok(outputs::problems()))
 }
 
 /// Exports a task that runs in steps.

@@ -27,7 +27,7 @@ use knights_render::escape::{excerpt, is_whole_excerpt};
 pub(crate) struct Nothing {}
 
 /// The problems, in the order of the documentation.
-pub(crate) fn problems() -> Value {
+pub(crate) fn problems(Nothing {}: &Nothing) -> Result<Value> {
     let entry = |problem: &&dyn ProblemRules| {
         json!({
             "name": problem.name(),
@@ -35,7 +35,7 @@ pub(crate) fn problems() -> Value {
             "source": problem.about().source.as_ref().map(|judge| &judge.name),
         })
     };
-    ALL.iter().map(entry).collect()
+    Ok(ALL.iter().map(entry).collect())
 }
 
 #[derive(Deserialize)]
@@ -75,13 +75,6 @@ pub(crate) struct ExplainRequest {
     problem: String,
     input: String,
     output: String,
-}
-
-fn mistakes_of(found: &[FoundMistake]) -> Value {
-    let named = found.iter();
-    named
-        .map(|found| json!({ "name": found.name, "text": found.text }))
-        .collect()
 }
 
 pub(crate) fn explain(request: &ExplainRequest) -> Result<Value> {
@@ -173,7 +166,7 @@ fn explained(
         "board": moment.map_or_else(String::new, Moment::drawing),
         "picture": moment.map_or(drawn, |moment| figure(moment).into_string()),
         "difference": compared.flatten().map_or_else(String::new, |it| difference(&it)),
-        "mistakes": mistakes_of(mistakes),
+        "mistakes": mistakes,
     }))
 }
 
@@ -181,18 +174,12 @@ fn explained(
 #[serde(rename_all = "snake_case")]
 enum Ending {
     Exited,
-    /// By an exception, or with another exit code than 0.
-    Failed,
     Time,
     Memory,
     Output,
-    /// The stack of the browser is full. On the command line, the program may have a larger one.
-    Stack,
+    /// The program needs more than the browser has, such as a larger stack; `error` says what.
+    Unjudged,
 }
-
-/// What is said of a case whose run has filled the stack of the browser.
-const TOO_DEEP: &str = "the recursion is too deep for this browser, so the case has no verdict; \
-                        if the recursion ends, the command line can judge it";
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -200,8 +187,8 @@ struct RunEntry {
     name: String,
     output: String,
     ending: Ending,
-    #[serde(default)]
     error: String,
+    code: i32,
     milliseconds: f64,
 }
 
@@ -218,16 +205,11 @@ pub(crate) struct ReportRequest {
 
 impl RunEntry {
     fn execution(&self, limits: &RunLimits) -> Execution {
-        let words = self.error.strip_prefix("exit code ");
-        let code: Option<i32> = words.and_then(|code| code.parse().ok());
         Execution {
             output: self.output.clone().into_bytes(),
-            error_tail: code.map_or(&self.error[..], |_| "").into(),
+            error_tail: self.error.clone().into_bytes(),
             ending: RunEnding {
-                status: RunStatus::Exited(match self.ending {
-                    Ending::Exited => 0,
-                    _ => code.unwrap_or(1),
-                }),
+                status: RunStatus::Exited(self.code),
                 wall: Duration::from_secs_f64(self.milliseconds.max(0.0) / 1e3),
                 // The browser does not say it.
                 processor: Duration::ZERO,
@@ -238,7 +220,7 @@ impl RunEntry {
                 },
             },
             broken_limit: match self.ending {
-                Ending::Exited | Ending::Failed | Ending::Stack => None,
+                Ending::Exited | Ending::Unjudged => None,
                 Ending::Time => Some(RunLimit::Wall),
                 Ending::Memory => Some(RunLimit::Memory),
                 Ending::Output => Some(RunLimit::Output),
@@ -274,7 +256,7 @@ pub(crate) fn report(request: &ReportRequest) -> Result<Value> {
         };
         let run = entry.execution(&limits);
         let verdict = match entry.ending {
-            Ending::Stack => OutputVerdict::judge_error(&anyhow!(TOO_DEEP)),
+            Ending::Unjudged => OutputVerdict::judge_error(&anyhow!("{}", entry.error)),
             _ => OutputVerdict::by_run(&run, &limits)
                 .unwrap_or_else(|| verdict_on(problem, &case.input, &right, &run.output)),
         };
@@ -324,7 +306,7 @@ pub(crate) fn report(request: &ReportRequest) -> Result<Value> {
         "accepted": report.is_accepted(),
         "head": text.lines().next(),
         "text": text,
-        "mistakes": mistakes_of(&report.parts[0].mistakes),
+        "mistakes": report.parts[0].mistakes,
         "cases": entries,
     }))
 }

@@ -215,9 +215,8 @@ test("the report on a wrong program", (context) => {
     writeFileSync(path, source);
     const runs = ask("cases", { problem: name }).map(({ name: own, input }) => {
       const { status, stdout, stderr } = spawnSync("python3", [path], { input });
-      const ending = status === 0 ? "exited" : "failed";
-      const error = status === 0 ? "" : stderr.toString().replace(`${folder}/`, "") || `exit code ${status}`;
-      return { name: own, output: stdout.toString(), error, ending, milliseconds: 10 };
+      const error = stderr.toString().replace(`${folder}/`, "");
+      return { name: own, output: stdout.toString(), error, code: status, ending: "exited", milliseconds: 10 };
     });
     const { text } = ask("report", { problem: name, time_limit: 2, memory_limit: 1024, source: ["mine.py", source], runs });
     const [printed] = run(["judge", "run", "--problem", name, path]);

@@ -6,20 +6,33 @@ const { input, before, mostOutput } = globalThis.knights;
 const { setTimeout: later, clearTimeout: never, setInterval: often, postMessage: send } = globalThis;
 const pieces = [];
 const timers = new Set();
-let length = 0, isExiting = false;
+let length = 0, isExiting = false, said = "";
 
 class Exit extends Error {}
 
-function end(ending, error = "") {
-  send({ ending, pieces, error });
+function end(ending, error = said, code = 0) {
+  send({ ending, pieces, error, code });
   throw new Exit("the program has ended");
 }
+
+// Ends a run that needs more of Node than is here, which is no fault of the program.
+const lack = (what) => end("unjudged", `${what} is not in this page; the command line can judge it with Node`);
+
+// A part of Node of which not everything is here.
+const partly = (name, part) => new Proxy(part, {
+  get: (_, key) => (key in part || typeof key === "symbol" ? part[key] : function lacking() { lack(`${name}.${key}`); }),
+});
 
 function exit(code = process.exitCode ?? 0) {
   process.exitCode = code;
   if (!isExiting) { isExiting = true; process.emit("exit", code); }
-  if (Number(process.exitCode)) end("failed", `exit code ${process.exitCode}`);
-  end("exited");
+  end("exited", said, Number(process.exitCode));
+}
+
+// What a program says on its standard error; the last of it is shown.
+function tell(text) {
+  said = `${said}${text}`.slice(-4000);
+  return true;
 }
 
 function write(text, ...rest) {
@@ -107,18 +120,18 @@ function readFileSync(path) {
   throw Object.assign(new Error(`ENOENT: no such file or directory, open '${path}'; the input is file 0`), { code: "ENOENT" });
 }
 
-// File 2 is not judged.
 function writeTo(file, text) {
-  if ([2, "/dev/stderr"].includes(file)) return;
+  if ([2, "/dev/stderr"].includes(file)) return tell(text);
   if (![1, "/dev/stdout"].includes(file)) readFileSync(file);
-  write(text);
+  return write(text);
 }
 
 const say = (...values) => write(`${format(...values)}\n`);
+const complain = (...values) => tell(`${format(...values)}\n`);
 const readline = { createInterface: () => new Lines() };
 const promises = { readFile: async (path) => readFileSync(path) };
 const process = Object.assign(new Emitter(), {
-  stdin, stdout: { write, fd: 1 }, stderr: { write: () => true, fd: 2 }, argv: ["node", "program.js"], env: {}, platform: "linux", exit,
+  stdin, stdout: { write, fd: 1 }, stderr: { write: tell, fd: 2 }, argv: ["node", "program.js"], env: {}, platform: "linux", exit,
   hrtime: { bigint: () => BigInt(Math.round(performance.now() * 1e6)) },
   nextTick: (action, ...values) => queueMicrotask(() => action(...values)), memoryUsage: () => ({ heapUsed: 0 }),
 });
@@ -130,13 +143,22 @@ const modules = {
   "fs/promises": promises, readline: { ...readline, promises: readline }, "readline/promises": readline,
   os: { EOL: "\n" }, events: Emitter, util: { format, inspect }, process,
 };
+for (const name of ["fs", "fs/promises", "readline", "os", "util"]) modules[name] = partly(name, modules[name]);
+const LACKED = /^(assert|buffer|child_process|cluster|crypto|http2?|https|module|net|path|perf_hooks|stream|string_decoder|timers|tty|url|v8|vm|worker_threads|zlib)(\/|$)/;
 function require(name) {
-  const found = modules[name.replace(/^node:/, "")];
-  if (!found) throw new Error(`Cannot find module '${name}'; the page has ${Object.keys(modules).join(", ")}`);
-  return found;
+  const plain = name.replace(/^node:/, "");
+  if (LACKED.test(plain)) lack(`the module ${plain}`);
+  if (modules[plain]) return modules[plain];
+  throw Object.assign(new Error(`Cannot find module '${name}'; the page has ${Object.keys(modules).join(", ")}`), { code: "MODULE_NOT_FOUND" });
 }
-Object.assign(globalThis, { require, process, module: { exports: {} }, exports: {}, global: globalThis });
-Object.assign(console, { log: say, info: say, debug: say, dir: (value) => say(inspect(value)), error() {}, warn() {} });
+const imported = async (name) => ({ default: require(name), ...require(name) });
+Object.assign(globalThis, { require, imported, process, module: { exports: {} }, exports: {}, global: globalThis });
+Object.defineProperty(globalThis, "Buffer", { get: () => lack("Buffer") });
+Object.assign(console, {
+  log: say, info: say, debug: say, dirxml: say, dir: (value, options) => say(inspect(value, options)), error: complain, warn: complain,
+  trace: complain, assert: (isTrue, ...values) => isTrue || complain("Assertion failed:", ...values),
+});
+for (const name of ["table", "count", "group", "groupCollapsed", "timeEnd", "timeLog"]) console[name] = () => lack(`console.${name}`);
 
 // The message about an error, with the lines of the program, which begins after this script.
 function fail(event, error, line) {
@@ -146,7 +168,7 @@ function fail(event, error, line) {
   const [place = `program.js:${line}`] = trace.match(/program\.js:\d+/) ?? [];
   // The engines say in their own words that the stack is full.
   const isDeep = /call stack|too much recursion/.test(error?.message);
-  send({ ending: isDeep ? "stack" : "failed", pieces, error: `${place}\n\n${trace}` });
+  send({ ending: isDeep ? "stack" : "exited", pieces, error: `${said}${place}\n\n${trace}`, code: 1 });
 }
 addEventListener("error", (event) => fail(event, event.error ?? event.message, event.lineno - before));
 addEventListener("unhandledrejection", (event) => fail(event, event.reason, "?"));

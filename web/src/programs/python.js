@@ -7,8 +7,11 @@ let run;
 let input;
 let pieces;
 let length;
+let mostOutput;
+let said;
 
-async function load({ wasm, library, lock, megabytes, mostOutput }) {
+async function load({ wasm, library, lock, megabytes, most }) {
+  mostOutput = most;
   // Memory that Python asks for beyond the limit is not there.
   const { grow } = WebAssembly.Memory.prototype;
   WebAssembly.Memory.prototype.grow = function limited(pages) {
@@ -31,22 +34,24 @@ async function load({ wasm, library, lock, megabytes, mostOutput }) {
   python.setStdout({
     write(bytes) {
       length += bytes.length;
-      if (length > mostOutput) {
-        finish("output", "");
-        // The page ends this worker. Until then the program must not go on.
-        for (;;);
-      }
+      // An error of the stream, for the program.
+      if (length > mostOutput) throw new Error("the output limit is reached");
       pieces.push(bytes.slice());
       return bytes.length;
     },
   });
-  python.setStderr({ write: (bytes) => bytes.length });
+  python.setStderr({
+    write(bytes) {
+      said = (said + new TextDecoder().decode(bytes)).slice(-4000);
+      return bytes.length;
+    },
+  });
   python.runPython(RUN);
   run = python.globals.get("run");
 }
 
-function finish(ending, error, isBroken = false) {
-  postMessage({ ending, error, isBroken, pieces: isBroken ? [] : pieces });
+function finish(ending, error, code = 0, isBroken = false) {
+  postMessage({ ending: length > mostOutput ? "output" : ending, error: said + error, code, isBroken, pieces: isBroken ? [] : pieces });
 }
 
 onmessage = async ({ data }) => {
@@ -55,14 +60,14 @@ onmessage = async ({ data }) => {
     return;
   }
   input = new TextEncoder().encode(data.input);
-  [pieces, length] = [[], 0];
+  [pieces, length, said] = [[], 0, ""];
   try {
     const ended = run(data.source);
-    const [ending, error] = ended.toJs();
+    const outcome = ended.toJs();
     ended.destroy();
-    finish(ending, error);
+    finish(...outcome);
   } catch (error) {
     // A full stack of the browser ends Python too.
-    finish(error instanceof RangeError ? "stack" : "failed", String(error), true);
+    finish(error instanceof RangeError ? "stack" : "exited", String(error), 1, true);
   }
 };

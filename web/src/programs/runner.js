@@ -5,8 +5,9 @@ import { word } from "../words.js";
 
 export const MEGABYTES = 256;
 const MOST_OUTPUT = 4 * 2 ** 20;
-// After this many runs beyond the time limit, or the stack, the others are left out, as `judge run` does.
+// After this many runs beyond the time limit, or without a verdict, the others are left out, as `judge run` does.
 const TOO_SLOW = 3;
+const TOO_DEEP = "the recursion is too deep for this browser, so the case has no verdict; if the recursion ends, the command line can judge it";
 
 function blobWorker(...pieces) {
   const address = URL.createObjectURL(new Blob(pieces, { type: "text/javascript" }));
@@ -26,7 +27,7 @@ function firstMessage(worker, seconds, before = 0) {
     worker.onmessage = ({ data }) => end(data);
     worker.onerror = (event) => {
       event.preventDefault();
-      end({ ending: "failed", error: `program.js:${event.lineno - before}\n\n${event.message}` });
+      end({ ending: "exited", code: 1, error: `program.js:${event.lineno - before}\n\n${event.message}` });
     };
   });
 }
@@ -42,8 +43,9 @@ function required(_, names = "", name) {
 function wrapped(source) {
   const program = source.replace(/^#!.*/, "");
   const script = program.replace(/^[ \t]*import\b\s*(?:([\w$\s{},*]+?)\s*from\b\s*)?["']([\w:/]+)["'];?/gm, required);
+  const called = script.replace(/\bimport(\(\s*["'`][\w:/]+["'`]\s*\))/g, "imported$1");
   const isModule = script !== program || /^(?:(?:const|let|var) .*= *|for *)?await\b/m.test(program);
-  return isModule ? `(async () => {"use strict";${script}\n})()` : `(function (exports, module) {${program}\n}).call(exports, exports, module)`;
+  return isModule ? `(async () => {"use strict";${called}\n})()` : `(function (exports, module) {${called}\n}).call(exports, exports, module)`;
 }
 
 class JavaScript {
@@ -71,7 +73,7 @@ async function readPython() {
     document.head.append(script);
   });
   const { worker, wasm, library, lock } = globalThis.knightsPython;
-  const limits = { megabytes: MEGABYTES, mostOutput: MOST_OUTPUT };
+  const limits = { megabytes: MEGABYTES, most: MOST_OUTPUT };
   return { worker, start: { wasm: await unpacked(wasm), library: await unpacked(library), lock: JSON.parse(lock), ...limits } };
 }
 
@@ -97,7 +99,7 @@ class Python {
     const { worker } = this;
     worker.postMessage({ source, input });
     const ended = await firstMessage(worker, seconds);
-    if (ended.isBroken || ["time", "output"].includes(ended.ending)) this.stop(worker);
+    if (ended.isBroken || ended.ending === "time") this.stop(worker);
     return ended;
   }
 
@@ -121,12 +123,13 @@ export function runCases({ language, source, cases, seconds, onProgress }) {
     for (const { name, input } of listed) {
       if (!isCancelled) await runner.load?.();
       if (isCancelled) throw new Error("cancelled");
-      if (runs.filter(({ ending }) => ending === "time" || ending === "stack").length === TOO_SLOW) break;
+      if (runs.filter(({ ending }) => ending === "time" || ending === "unjudged").length === TOO_SLOW) break;
       onProgress({ done: runs.length, of: listed.length });
       const began = performance.now();
-      const { ending, pieces = [], error = "" } = await runner.run(source, input, seconds);
+      const { pieces = [], code = 0, ...ended } = await runner.run(source, input, seconds);
       const milliseconds = Math.round(performance.now() - began);
-      runs.push({ name, ending, output: await new Blob(pieces).text(), error: error.slice(-4000), milliseconds });
+      const [ending, error = ""] = ended.ending === "stack" ? ["unjudged", TOO_DEEP] : [ended.ending, ended.error];
+      runs.push({ name, ending, code, output: await new Blob(pieces).text(), error: error.slice(-4000), milliseconds });
     }
     return runs;
   }
