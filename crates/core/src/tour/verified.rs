@@ -197,6 +197,8 @@ impl Numbering {
     }
 
     /// Numbers squares of the board one after the other, the first one as the step after this many.
+    // Inlined, it takes the registers of the loop before it.
+    #[inline(never)]
     pub(crate) fn set_steps(&mut self, before: usize, squares: &[Square]) {
         // A copy, so that its size stays in registers.
         let (board, numbers) = (self.board, &mut self.numbers[..]);
