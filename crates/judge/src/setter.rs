@@ -274,15 +274,16 @@ impl SetterProgram {
         run.with_context(|| format!("the {}", self.role))
     }
 
-    /// Lets a program talk with this one, which has these arguments after its own.
+    /// Lets a program talk with this one, which has these arguments after its own, and exits with this code if it accepts.
     pub(crate) fn converse(
         &self,
         program: &Runner,
         more: &[OsString],
+        accepts: i32,
     ) -> anyhow::Result<Conversation> {
         let arguments = self.arguments.iter().map(OsString::from);
         let arguments: Vec<OsString> = arguments.chain(more.iter().cloned()).collect();
-        Ok(program.converse(self.runner()?, &arguments)?)
+        Ok(program.converse(self.runner()?, &arguments, accepts)?)
     }
 
     /// Its output, if it ends normally.

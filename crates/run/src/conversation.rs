@@ -9,7 +9,7 @@ use std::thread;
 use crate::jobs::{JobOutcome, MessageKind, write_message};
 use crate::platform::Connection;
 use crate::runner::BegunRun;
-use crate::{Execution, RunError, Runner};
+use crate::{Execution, RunError, RunStatus, Runner};
 
 /// What two programs have said to each other, and how they ended.
 #[derive(Debug)]
@@ -21,6 +21,8 @@ pub struct Conversation {
     pub first: usize,
 }
 
+type Part = (MessageKind, Vec<u8>);
+
 #[derive(Default)]
 struct Log {
     said: Vec<(usize, Vec<u8>)>,
@@ -30,13 +32,18 @@ struct Log {
 impl Runner {
     /// Runs this program and another one, which has these arguments after its own. Each reads what the other writes; its
     /// input ends when the other has closed its output or has ended. The other one may take as long by the clock as both
-    /// may. When it has ended, this program is stopped after a second: that is no fault, and what it uses or writes
-    /// meanwhile does not count, but for its memory and its processes.
+    /// may. When it has ended with another exit code than `goes_on`, this program is stopped after a second: that is no
+    /// fault, and what it uses or writes meanwhile does not count, but for its memory and its processes.
     ///
     /// # Errors
     ///
     /// One of them cannot begin.
-    pub fn converse(&self, other: &Self, arguments: &[OsString]) -> Result<Conversation, RunError> {
+    pub fn converse(
+        &self,
+        other: &Self,
+        arguments: &[OsString],
+        goes_on: i32,
+    ) -> Result<Conversation, RunError> {
         let wall = self.limits().wall;
         let mut runs = [
             self.begin(&[], None, wall)?,
@@ -44,9 +51,8 @@ impl Runner {
         ];
         let log = Mutex::default();
         let mut outputs = [Vec::new(), Vec::new()];
-        let talked = talk(&mut runs, &mut outputs, &log, || {
-            self.turns().map(|turns| turns.take())
-        });
+        let turn = || self.turns().map(|turns| turns.take());
+        let talked = talk(&mut runs, &mut outputs, &log, goes_on, turn);
         let outcomes = talked.map_err(|error| {
             RunError::Judge(format!(
                 "cannot let two programs talk with each other: {error}"
@@ -72,6 +78,7 @@ fn talk<Turn>(
     runs: &mut [BegunRun<'_>; 2],
     outputs: &mut [Vec<u8>; 2],
     log: &Mutex<Log>,
+    goes_on: i32,
     turn: impl Fn() -> Turn,
 ) -> io::Result<[io::Result<JobOutcome>; 2]> {
     for run in &mut *runs {
@@ -84,19 +91,29 @@ fn talk<Turn>(
     }
     let connections = [runs[0].worker.for_input()?, runs[1].worker.for_input()?];
     thread::scope(|scope| {
-        // Only the first one is stopped: the other one still has to judge.
-        let mut last = [MessageKind::Alone, MessageKind::Input].into_iter();
         let [to_first, to_second] = connections.map(|connection| {
             let (sender, parts) = mpsc::channel();
             let thread = thread::Builder::new();
-            let last = last.next().expect("there are two programs");
-            let spawned = thread.spawn_scoped(scope, move || send_on(connection, &parts, last));
+            let spawned = thread.spawn_scoped(scope, move || send_on(connection, &parts));
             spawned.map(|_| sender)
         });
         let [first, second] = runs;
         let [output, own] = outputs;
         let (to_first, to_second) = (to_first?, to_second?);
-        let hear = |program, run, output, to| hear(program, run, output, to, log);
+        // Only the first one is stopped: the other one still has to judge.
+        let last = move |program, outcome: &io::Result<JobOutcome>| match outcome {
+            Ok(JobOutcome::Ran(run, _)) if run.ending.status == RunStatus::Exited(goes_on) => {
+                MessageKind::Input
+            }
+            _ if program == 0 => MessageKind::Input,
+            _ => MessageKind::Alone,
+        };
+        let hear = move |program, run, output, to: Sender<Part>| {
+            let outcome = hear(program, run, output, &to, log);
+            // Only now does the other one learn that nothing follows.
+            let _ = to.send((last(program, &outcome), Vec::new()));
+            outcome
+        };
         let other = thread::Builder::new();
         let other = other.spawn_scoped(scope, move || hear(1, second, own, to_first))?;
         let outcome = hear(0, first, output, to_second);
@@ -112,7 +129,7 @@ fn hear(
     program: usize,
     run: &mut BegunRun<'_>,
     output: &mut Vec<u8>,
-    to: Sender<Vec<u8>>,
+    to: &Sender<Part>,
     log: &Mutex<Log>,
 ) -> io::Result<JobOutcome> {
     let note = |note: &mut dyn FnMut(&mut Log)| {
@@ -126,22 +143,18 @@ fn hear(
             }
         });
         // It fails if the other program has ended.
-        let _ = to.send(part.to_vec());
+        let _ = to.send((MessageKind::Input, part.to_vec()));
     });
     note(&mut |log| {
         log.first.get_or_insert(program);
     });
-    // Only now does the other one learn that nothing follows.
-    drop(to);
     outcome
 }
 
 /// Sends a program the parts of its input, and then that the other one has ended.
-fn send_on(mut connection: Connection, parts: &Receiver<Vec<u8>>, last: MessageKind) {
-    let mut send = |kind, part: &[u8]| write_message(&mut connection, kind, part);
+fn send_on(mut connection: Connection, parts: &Receiver<Part>) {
     // It fails if the program has ended.
     let _ = parts
         .iter()
-        .try_for_each(|part| send(MessageKind::Input, &part))
-        .and_then(|()| send(last, &[]));
+        .try_for_each(|(kind, part)| write_message(&mut connection, kind, &part));
 }

@@ -171,6 +171,11 @@ fn text(problem: &dyn Problem, found: &Verification) -> Result<String> {
         };
         writeln!(text, "  {signs}{score}{note}")?;
     }
+    let mut results = found.submissions.iter().flat_map(|one| &one.results);
+    if let Some(fault) = results.find(|result| result.verdict == Verdict::JudgeError) {
+        let why = fault.message.lines().next().unwrap_or_default();
+        writeln!(text, "JE on {}: {why}", fault.name)?;
+    }
     for (case, refuted) in found.decisive() {
         writeln!(text, "only {case} refutes {}", first_few(&refuted, NAMED))?;
     }

@@ -11,6 +11,7 @@ use super::checker::{Checker, NO_FILES};
 use crate::cases::Case;
 use crate::feedback::failure;
 use crate::problem::OutputChecker;
+use crate::protocol::CheckOutcome;
 use crate::verdict::without_run;
 use knights_problems::compare::Comparison;
 use knights_problems::verdict::{OutputVerdict, Verdict};
@@ -102,7 +103,8 @@ impl Dialogue {
     ) -> anyhow::Result<Judged> {
         let output = folder.join("output");
         let arguments = checker.arguments(case, &output, folder)?;
-        let talk = checker.program.converse(program, &arguments)?;
+        let accepts = checker.protocol.exit_code(CheckOutcome::Accepted).into();
+        let talk = checker.program.converse(program, &arguments, accepts)?;
         let shown = transcript(&talk.said);
         let [own, other] = talk.runs;
         let other = other?;
@@ -113,8 +115,8 @@ impl Dialogue {
         let said = checker.said(case, &other, folder);
         let said = said.doubtful_if(other.is_doubtful(checker.program.limits()));
         let by_run = OutputVerdict::by_run(&own, program.limits());
-        // After the checker has ended, a program may fail for that reason alone. If it was accepted, and then exits with
-        // an error, that counts, as in other judges; that it had to be stopped does not.
+        // After the checker has ended, a program may fail for that reason alone. If it was accepted, and then fails, that
+        // counts, as in other judges.
         let decides = match said.verdict {
             Verdict::Accepted => false,
             _ => talk.first == 1,
