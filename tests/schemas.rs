@@ -59,7 +59,8 @@ const SURVEYS_AROUND_HOLES: [&str; 3] = [
 ];
 
 /// `tour count`: paths and cycles, with a start and an end, around holes, and unknown.
-const COUNTS: [&str; 9] = [
+const COUNTS: [&str; 10] = [
+    "3 4 --semi-magic",
     "5 --step 13=2,2",
     "6 --closed --symmetric half-turn",
     "6 --closed --symmetric quarter-turn",
@@ -753,7 +754,14 @@ fn seen(value: &Value, path: &str, found: &mut BTreeSet<String>) {
 }
 
 /// Fields that are only there if an option asks for them.
-const OPTIONAL: [&str; 5] = ["properties", "symmetric", "given", "leaper", "surface"];
+const OPTIONAL: [&str; 6] = [
+    "properties",
+    "symmetric",
+    "semi_magic",
+    "given",
+    "leaper",
+    "surface",
+];
 /// The field of a part whose inside has no schema: only `--merge` of the same version reads it.
 const RESULT: &str = "result";
 

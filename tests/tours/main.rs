@@ -21,6 +21,7 @@ mod properties;
 mod puzzle;
 mod random_tours;
 mod search;
+mod semi_magic;
 mod side_by_side;
 mod solve;
 mod solve_forms;

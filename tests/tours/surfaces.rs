@@ -10,7 +10,7 @@ use knights::count::{
 use knights::solve::{Answer, Ends, Task, solve};
 
 /// The squares a leap away, by the definition: every difference in both orders and directions, around joined edges.
-fn leaps(board: Board, [one, other]: [i64; 2], from: Square) -> BTreeSet<Square> {
+pub(crate) fn leaps(board: Board, [one, other]: [i64; 2], from: Square) -> BTreeSet<Square> {
     let mut found = BTreeSet::new();
     for (rows, columns) in [(one, other), (other, one)] {
         for (down, right) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
@@ -29,7 +29,7 @@ fn leaps(board: Board, [one, other]: [i64; 2], from: Square) -> BTreeSet<Square>
 }
 
 /// All tours from a square, plainly.
-fn extend(
+pub(crate) fn extend(
     next: &[BTreeSet<Square>],
     board: Board,
     path: &mut Vec<Square>,

@@ -40,33 +40,39 @@ fn read_task(options: &Options<'_>) -> PyResult<(Task, SearchLimits)> {
     Ok((Task { board, holes, ends }, limits))
 }
 
-/// The puzzle that the options of `solve` ask for, if steps are given.
+/// The puzzle that the options of `solve` ask for, if they have an array of steps, or are for semi-magic tours.
 fn read_puzzle(options: &Options<'_>) -> PyResult<Option<Puzzle>> {
     let board = options.board(LONGEST_SIDE)?;
-    let Some(on_board) = options.given(board)? else {
+    let is_semi_magic = options.get("semi_magic")?;
+    let on_board = options.given(board)?;
+    if on_board.is_none() && !is_semi_magic {
         return Ok(None);
-    };
+    }
     let square = |name, option| {
         let text: Option<String> = options.square_text(name)?;
         let square = text.map(|text| read_option(option, &text, board));
         square.transpose().map_err(value_error)
     };
     let ends = [square("start", "--start")?, square("end", "--end")?];
+    let (holes, given) = match on_board {
+        Some(on_board) => (on_board.holes, on_board.given),
+        None => (
+            options.holes(board)?(ends[0]).map_err(value_error)?,
+            Vec::new(),
+        ),
+    };
+    ensure_free(board, &holes).map_err(value_error)?;
     let steps = StepOptions {
         steps: &[],
-        given: &on_board.given,
+        given: &given,
     };
-    if steps.is_empty() {
-        return Err(value_error(
-            "--given: no step is given; for holes alone use a mask",
-        ));
-    }
-    let given = steps.read(board, &on_board.holes, ends);
+    let given = steps.read(board, &holes, ends);
     Ok(Some(Puzzle {
         given: given.map_err(value_error)?,
         is_closed: options.get("closed")?,
         board,
-        holes: on_board.holes,
+        holes,
+        is_semi_magic,
     }))
 }
 

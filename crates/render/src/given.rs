@@ -209,12 +209,12 @@ impl StepOptions<'_> {
     }
 }
 
-/// Refuses a board that is too large for given steps and for other moves than those of a knight on the plane.
+/// Refuses a board that is too large for tours that are found one by one.
 pub fn ensure_small(board: Board) -> Result<()> {
     let (most, squares) = (Puzzle::MOST_SQUARES, board.squares());
     ensure!(
         squares <= most,
-        "tours with given steps or other moves are searched for on up to {most} squares, and this board has {squares}"
+        "semi-magic tours, and tours with given steps or other moves, are searched for on up to {most} squares, and this board has {squares}"
     );
     Ok(())
 }

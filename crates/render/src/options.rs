@@ -4,7 +4,7 @@
 
 use anyhow::{Result, bail, ensure};
 
-use crate::given::StepOptions;
+use crate::given::{StepOptions, ensure_small};
 use crate::picture::tour::Animation;
 use crate::walk;
 use knights_core::board::{Board, Square, SymmetryKind};
@@ -168,6 +168,8 @@ pub struct SetOptions<'a> {
     pub up_to_symmetry: bool,
     /// Only those that a symmetry maps to themselves.
     pub symmetric: Option<SymmetryKind>,
+    /// Only those whose rows have one sum, and whose columns have one.
+    pub semi_magic: bool,
     pub start: Option<&'a str>,
     pub end: Option<&'a str>,
     pub steps: StepOptions<'a>,
@@ -201,6 +203,9 @@ impl SetOptions<'_> {
         }
         if !self.steps.is_empty() {
             self.ensure_each("given steps, which say where a tour is and in which direction")?;
+        }
+        if self.semi_magic {
+            self.ensure_each("--semi-magic, since sums depend on the start and the direction")?;
         }
         // A symmetry may swap two ends that are given.
         let is_given = self.start.or(self.end).is_some();
@@ -249,6 +254,9 @@ impl SetOptions<'_> {
             check_end(end, at_start, &holes)?;
         }
         let mut question = self.question(board, holes, [start, end]);
+        if question.is_one_by_one() {
+            ensure_small(board)?;
+        }
         if self.steps.is_empty() {
             return Ok(question);
         }
@@ -288,6 +296,7 @@ impl SetOptions<'_> {
             },
             choice: match self.symmetric {
                 Some(kind) => TourChoice::Symmetric(kind),
+                None if self.semi_magic => TourChoice::SemiMagic,
                 None if self.up_to_symmetry => TourChoice::UpToSymmetry,
                 None => TourChoice::All,
             },

@@ -9,7 +9,7 @@ use crate::tools::choices::order_parser;
 use crate::tools::help::move_orders;
 use crate::tools::prelude::*;
 use crate::tools::tour::set::TourSetArguments;
-use knights_core::count::{AllTours, SampleLimits, TourSet};
+use knights_core::count::{AllTours, CountQuestion, SampleLimits};
 use knights_render::list::{ListForm, ListWriter};
 
 const EXITS: &str = "\
@@ -43,7 +43,9 @@ Example:
   symmetry: half-turn (Eulerian)
   sums: rows 242 to 320, columns 140 to 364, diagonals 252 and 244
   crossings: 92
-  turns: 58, at most 2 moves in a line"))]
+  turns: 58, at most 2 moves in a line
+  $ tour list 4 5 --semi-magic
+  tour: no tour exists: the numbers of a tour have the sum 210, which 4 rows cannot share equally"))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     tours: TourSetArguments,
@@ -60,8 +62,8 @@ pub(crate) struct Arguments {
     /// Leave out this many tours at the beginning of the list
     ///
     /// If the tours that begin with each move can be counted in some minutes, those that are left out are not
-    /// searched for. Otherwise, they are, and so they are with --up-to-symmetry, --symmetric, --step, --given,
-    /// --leaper and --surface.
+    /// searched for. Otherwise, they are, and so they are with --up-to-symmetry, --symmetric, --semi-magic, --step,
+    /// --given, --leaper and --surface.
     #[arg(long, value_name = "NUMBER", value_parser = parse_number, help_heading = OUTPUT)]
     #[arg(default_value = "0", hide_default_value = true)]
     skip: BigUint,
@@ -106,9 +108,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         );
     }
     let mut tours = AllTours::new(&question, arguments.order)?;
-    spinning("skipping", || {
-        skip(&mut tours, &arguments.skip, &question.set)
-    })?;
+    spinning("skipping", || skip(&mut tours, &arguments.skip, &question))?;
     let form = match arguments.format {
         Format::Path => ListForm::Path,
         Format::Board => ListForm::Board,
@@ -136,11 +136,15 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     }
     spinner.finish_and_clear();
     if number == 0 && most > 0 {
-        env.remark(if arguments.skip == BigUint::ZERO {
-            "no tour exists"
-        } else {
-            "there are no more tours than those that are skipped"
-        });
+        let why = tours.reason().map(|why| format!("no tour exists: {why}"));
+        env.remark(
+            why.as_deref()
+                .unwrap_or(if arguments.skip == BigUint::ZERO {
+                    "no tour exists"
+                } else {
+                    "there are no more tours than those that are skipped"
+                }),
+        );
         return Ok(arguments.exit_code.exit(env, Exit::Negative));
     }
     Ok(Exit::Success)
@@ -153,16 +157,15 @@ const MOST_ONE_BY_ONE: u32 = 1_000_000_000;
 const MOST_COUNTED: u32 = 49;
 
 /// Skips tours by counting them, or if that takes too long, one by one.
-fn skip(tours: &mut AllTours, number: &BigUint, set: &TourSet) -> Result<()> {
+fn skip(tours: &mut AllTours, number: &BigUint, question: &CountQuestion) -> Result<()> {
     let most = BigUint::from(MOST_ONE_BY_ONE);
-    let is_counted = set.board.is_usual() && set.given.is_empty();
     ensure!(
-        is_counted || *number <= most,
-        "tours with given steps or other moves are skipped one by one, so --skip takes at most {most}"
+        !question.is_one_by_one() || *number <= most,
+        "semi-magic tours, and tours with given steps or other moves, are skipped one by one, so --skip takes at most {most}"
     );
     let mut skipped = tours.clone();
     // On a larger board, longer counts reach their limits too.
-    let limits = if set.board.squares() <= MOST_COUNTED {
+    let limits = if question.set.board.squares() <= MOST_COUNTED {
         SampleLimits::SOME_MINUTES
     } else {
         SampleLimits {

@@ -13,7 +13,7 @@ use knights_core::count::CountQuestion;
 use knights_core::input::{
     InputReader, InputSource, Scanner, join_arguments, read_board, read_board_or_square,
 };
-use knights_render::given::{StepOptions, ensure_small};
+use knights_render::given::StepOptions;
 use knights_render::options::{LONGEST_SIDE, SetOptions, check_start};
 
 /// Which tours there are.
@@ -70,6 +70,13 @@ pub(super) struct TourSetArguments {
     #[arg(long, value_name = "ROTATION", value_parser = rotation_parser(), help_heading = TASK)]
     pub(super) symmetric: Option<SymmetryKind>,
 
+    /// Only semi-magic tours: all rows have one sum of numbers, and all columns have one
+    ///
+    /// The sums count from 1 at the start, so a closed tour has a start and a direction. The board may have up to 128
+    /// squares. Tours are found one by one.
+    #[arg(long, help_heading = TASK)]
+    pub(super) semi_magic: bool,
+
     #[command(flatten)]
     pub(super) given: GivenArguments,
 }
@@ -104,6 +111,7 @@ impl EndsArguments {
             undirected: false,
             up_to_symmetry: false,
             symmetric: None,
+            semi_magic: false,
             start: self.start.as_deref(),
             end: self.end.as_deref(),
             steps: StepOptions::NONE,
@@ -141,11 +149,7 @@ impl TourSetArguments {
     /// How many there are of the tours of the arguments, and of standard input if they have no board.
     pub(super) fn read(&self, env: &mut Env<'_>) -> Result<CountQuestion> {
         let Some(given) = self.given.board(env)? else {
-            let question = self.ends.read_with(env, &self.options()?)?;
-            if !question.set.board.is_usual() {
-                ensure_small(question.set.board)?;
-            }
-            return Ok(question);
+            return self.ends.read_with(env, &self.options()?);
         };
         if !self.ends.size.is_empty() {
             let board = read_size(&self.ends.size, &self.ends.holes, env)?;
@@ -164,6 +168,7 @@ impl TourSetArguments {
             undirected: self.undirected,
             up_to_symmetry: self.up_to_symmetry,
             symmetric: self.symmetric,
+            semi_magic: self.semi_magic,
             steps: self.given.steps(),
             ..self.ends.options()
         };

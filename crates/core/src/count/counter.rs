@@ -9,7 +9,9 @@ use crate::count::limits::Halt;
 use crate::count::plan::Plan;
 use crate::count::run::{CountRun, Run};
 use crate::count::strip::{Strip, strip_of};
-use crate::count::{CountLimits, Counted, TourSet, TourShape};
+use crate::count::{
+    CountLimits, CountQuestion, Counted, Direction, TourChoice, TourSet, TourShape,
+};
 use crate::count::{allow_tours, free_squares};
 
 /// A count in progress.
@@ -86,7 +88,12 @@ pub struct CountProgress {
 ///
 /// Exponential in the shorter side of the board, linear in the longer one.
 pub fn count(set: &TourSet, limits: CountLimits) -> Counted {
-    if let Some(answer) = set.own_answer(limits) {
+    let question = CountQuestion {
+        set: set.clone(),
+        direction: Direction::Directed,
+        choice: TourChoice::All,
+    };
+    if let Some(answer) = question.own_answer(limits) {
         return answer;
     }
     let mut counter = Counter::new(set, limits);

@@ -8,6 +8,7 @@ use crate::board::{MoveOrder, StopFlag};
 use crate::count::budget::Budget;
 use crate::count::depth_first::DepthFirst;
 use crate::count::{CountQuestion, SampleLimit, SampleLimits};
+use crate::solve::Reason;
 use crate::solve::puzzle::Completions;
 
 /// The tours that a [`CountQuestion`] counts, ordered by their first squares in row-major order, and then by their
@@ -66,10 +67,10 @@ impl AllTours {
     pub fn new(question: &CountQuestion, order: MoveOrder) -> Result<Self, LargeBoard> {
         let squares = question.set.board.squares();
         let is_small = squares <= Self::MOST_SQUARES;
-        let puzzle = question.set.puzzle().filter(|_| is_small);
+        let puzzle = question.puzzle().filter(|_| is_small);
         let search = if let Some(puzzle) = puzzle {
             let tours = Completions::ordered(&puzzle, order);
-            Search::Given(Box::new(if question.set.has_reverses() {
+            Search::Given(Box::new(if question.has_reverses() {
                 tours.in_one_direction()
             } else {
                 tours
@@ -115,8 +116,16 @@ impl AllTours {
         }
     }
 
+    /// Why there is no tour, if that shows before the search.
+    pub fn reason(&self) -> Option<&Reason> {
+        match &self.0 {
+            Search::Given(search) => search.reason(),
+            Search::Small(_) | Search::Large(_) => None,
+        }
+    }
+
     /// Skips this many tours. It counts the tours that begin with each move, and searches only for those that
-    /// differ in their last squares. Tours up to symmetry or with given steps are all searched for.
+    /// differ in their last squares. Tours up to symmetry, and those that are found one by one, are all searched for.
     ///
     /// # Errors
     ///

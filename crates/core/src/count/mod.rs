@@ -120,42 +120,6 @@ impl TourSet {
             given: Vec::new(),
         }
     }
-
-    /// The number of tours, if they are counted one by one.
-    fn own_answer(&self, limits: CountLimits) -> Option<Counted> {
-        let puzzle = self.puzzle()?;
-        Some(count_completions(&puzzle, self.has_reverses(), limits))
-    }
-
-    /// Whether a closed tour has no direction.
-    fn has_reverses(&self) -> bool {
-        self.shape == TourShape::Cycle && self.given.is_empty()
-    }
-
-    /// The tours as completions of a board, if steps are given or moves are not those of a knight on the plane.
-    fn puzzle(&self) -> Option<Puzzle> {
-        let mut given = self.given.clone();
-        if given.is_empty() && self.board.is_usual() {
-            return None;
-        }
-        let last = u32::try_from(free_squares(self).count()).expect("squares are counted in u32");
-        for (step, end) in zip([1, last], self.shape.ends()) {
-            given.extend(end.map(|square| GivenStep { step, square }));
-        }
-        let is_closed = self.shape == TourShape::Cycle;
-        if is_closed && given.is_empty() {
-            let first = free_squares(self).next();
-            given.extend(first.map(|square| GivenStep { step: 1, square }));
-        }
-        given.sort_unstable();
-        given.dedup();
-        Some(Puzzle {
-            board: self.board,
-            holes: self.holes.clone(),
-            is_closed,
-            given,
-        })
-    }
 }
 
 /// Which tours of a set count.
@@ -167,6 +131,8 @@ pub enum TourChoice {
     UpToSymmetry,
     /// Those that the first symmetry of this kind maps to themselves, whatever their direction.
     Symmetric(SymmetryKind),
+    /// Those whose rows all have one sum of numbers, and whose columns have one. A closed tour has a start and a direction.
+    SemiMagic,
 }
 
 /// How many tours of a set there are.
@@ -199,17 +165,57 @@ impl CountQuestion {
         }
     }
 
+    /// Whether tours are found one by one, and neither counted together nor skipped: if steps are given, if moves are not
+    /// those of a knight on the plane, and for semi-magic tours.
+    pub fn is_one_by_one(&self) -> bool {
+        let set = &self.set;
+        !set.given.is_empty() || !set.board.is_usual() || self.choice == TourChoice::SemiMagic
+    }
+
+    /// Whether a closed tour has neither a start nor a direction.
+    fn has_reverses(&self) -> bool {
+        self.set.shape == TourShape::Cycle
+            && self.set.given.is_empty()
+            && self.choice != TourChoice::SemiMagic
+    }
+
+    /// The tours as completions of a board, if they are found one by one.
+    fn puzzle(&self) -> Option<Puzzle> {
+        let set = &self.set;
+        if !self.is_one_by_one() {
+            return None;
+        }
+        let mut given = set.given.clone();
+        let last = u32::try_from(free_squares(set).count()).expect("squares are counted in u32");
+        for (step, end) in zip([1, last], set.shape.ends()) {
+            given.extend(end.map(|square| GivenStep { step, square }));
+        }
+        let is_closed = set.shape == TourShape::Cycle;
+        if self.has_reverses() {
+            let first = free_squares(set).next();
+            given.extend(first.map(|square| GivenStep { step: 1, square }));
+        }
+        given.sort_unstable();
+        given.dedup();
+        Some(Puzzle {
+            board: set.board,
+            holes: set.holes.clone(),
+            is_closed,
+            given,
+            is_semi_magic: self.choice == TourChoice::SemiMagic,
+        })
+    }
+
     /// The answer, if it does not follow from the number of sequences.
     pub fn own_answer(&self, limits: CountLimits) -> Option<Counted> {
-        let one_by_one = self.set.own_answer(limits);
-        if one_by_one.is_some() {
-            return one_by_one;
+        if let Some(puzzle) = self.puzzle() {
+            return Some(count_completions(&puzzle, self.has_reverses(), limits));
         }
         match self.choice {
             TourChoice::Symmetric(kind) => {
                 Some(count_symmetric(&self.set, self.direction, kind, limits))
             }
-            TourChoice::All | TourChoice::UpToSymmetry => None,
+            TourChoice::All | TourChoice::UpToSymmetry | TourChoice::SemiMagic => None,
         }
     }
 }

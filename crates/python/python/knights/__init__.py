@@ -149,6 +149,7 @@ def solve(
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
     given: ArrayLike | None = None,
+    semi_magic: bool = False,
     leaper: tuple[int, int] = (1, 2),
     surface: Surface = "plane",
     max_steps: int | None = None,
@@ -161,7 +162,8 @@ def solve(
 
     `given` is an array of integers with the steps of some squares, 0 on the others, and -1 on holes. Then the
     start is any by default. `leaper` is another piece, which leaps by these two differences of rows and columns, and
-    `surface` says which edges of the board are joined. With these three, the board may have up to 128 squares.
+    `surface` says which edges of the board are joined. In a semi-magic tour all rows have one sum of numbers, and all
+    columns have one. With these options, the board may have up to 128 squares.
 
     Schwenk 1991: there is a closed tour of 5 x 6, but none of 4 x 6.
 
@@ -309,6 +311,7 @@ def count(
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
     given: ArrayLike | None = None,
+    semi_magic: bool = False,
     leaper: tuple[int, int] = (1, 2),
     surface: Surface = "plane",
     max_states: int | None = None,
@@ -321,7 +324,7 @@ def count(
     A tour and its reverse are two, unless they are closed or `undirected` is true. This does not go with a given start or
     end, except with `up_to_symmetry`: no number changes. With `up_to_symmetry`, rotations and
     reflections of a tour are one. `symmetric` counts only tours that this rotation maps to themselves. With `given`, the
-    tours have the steps of this array, as for solve. `max_states` limits the states at a time, and `memory_limit` their memory in MB.
+    tours have the steps of this array, as for solve, and with `semi_magic` equal sums. `max_states` limits the states at a time, and `memory_limit` their memory in MB.
     `jobs` is the number of threads, by default one for each core. The board may have up to 1,000 rows and columns.
 
     OEIS A001230: there are 9,862 closed tours of 6 x 6. A165134: there are 1,728 directed paths of 5 x 5.
@@ -345,6 +348,7 @@ def tours(
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
     given: ArrayLike | None = None,
+    semi_magic: bool = False,
     leaper: tuple[int, int] = (1, 2),
     surface: Surface = "plane",
     order: Order = "judge",

@@ -49,7 +49,7 @@ pub(super) struct CheckpointArguments {
     /// Go on from there with --resume. A step of the count is finished before it is saved; to end at once, press Ctrl-C again.
     /// Also after a crash, the file has a whole checkpoint. It is removed when the answer is known.
     #[arg(long, value_name = "FILE", help_heading = INTERRUPTED)]
-    #[arg(conflicts_with_all = ["step", "given", "leaper", "surface", "symmetric"])]
+    #[arg(conflicts_with_all = ["step", "given", "leaper", "surface", "symmetric", "semi_magic"])]
     checkpoint: Option<PathBuf>,
 
     /// Go on with the count that was saved in the file of --checkpoint

@@ -6,6 +6,7 @@ use crate::board::{Board, MoveOrder, StopFlag};
 use crate::solve::Reason;
 use crate::solve::puzzle::fault::starts;
 use crate::solve::puzzle::state::{DeadEnd, Rules, Set, State, first, is_single, members, only};
+use crate::solve::puzzle::sums::line_sums;
 use crate::solve::puzzle::{GivenFault, Puzzle};
 
 /// The tours of a puzzle, each once.
@@ -18,7 +19,13 @@ use crate::solve::puzzle::{GivenFault, Puzzle};
 ///
 /// let middle = GivenStep { step: 13, square: Square::new(2, 2) };
 /// let board = Board::new(5, 5)?;
-/// let puzzle = Puzzle { board, holes: Vec::new(), is_closed: false, given: vec![middle] };
+/// let puzzle = Puzzle {
+///     board,
+///     holes: Vec::new(),
+///     is_closed: false,
+///     given: vec![middle],
+///     is_semi_magic: false,
+/// };
 /// let mut tours = Completions::new(&puzzle);
 /// let mut number = 0;
 /// while tours.find(u64::MAX, StopFlag::NEVER) == ControlFlow::Break(true) {
@@ -76,6 +83,7 @@ impl Completions {
         let rules = Rules {
             steps: free.count_ones() as usize,
             is_closed: puzzle.is_closed,
+            sums: Vec::new(),
         };
         let mut completions = Self {
             board,
@@ -92,22 +100,25 @@ impl Completions {
         if free == 0 {
             return completions;
         }
-        let begun = starts(puzzle).and_then(|starts| {
-            let mut state = State::new(board, free, rules);
-            state.keep_squares(0, starts);
-            for given in &puzzle.given {
-                state.place(given.step as usize - 1, board.index(given.square));
-            }
-            let concluded = state.conclude(rules);
-            concluded
-                .map_err(|dead_end| named(board, dead_end).into())
-                .map(|()| state)
-        });
-        match begun {
+        match completions.begin(puzzle, free) {
             Ok(state) => completions.levels.push(state),
             Err(reason) => completions.reason = Some(reason),
         }
         completions
+    }
+
+    /// What is possible without a guess.
+    fn begin(&mut self, puzzle: &Puzzle, free: Set) -> Result<State, Reason> {
+        self.rules.sums = line_sums(puzzle, free)?;
+        let starts = starts(puzzle, &self.rules.sums)?;
+        let mut state = State::new(self.board, free, &self.rules);
+        state.keep_squares(0, starts);
+        for given in &puzzle.given {
+            state.place(given.step as usize - 1, self.board.index(given.square));
+        }
+        let concluded = state.conclude(&self.rules);
+        concluded.map_err(|dead_end| named(self.board, dead_end))?;
+        Ok(state)
     }
 
     /// The same tours, but other squares are guessed first in each run. The first, 0, takes them in order.
@@ -154,7 +165,7 @@ impl Completions {
             let mut next = *state;
             next.place(guess.0, guess.1);
             self.guesses.push(guess);
-            let is_possible = next.conclude(self.rules).is_ok();
+            let is_possible = next.conclude(&self.rules).is_ok();
             self.levels.push(next);
             if !is_possible {
                 self.take_back();
@@ -177,7 +188,7 @@ impl Completions {
             };
             let state = self.levels.last_mut().expect("a guess was made in a state");
             state.remove(step, square);
-            if state.conclude(self.rules).is_ok() {
+            if state.conclude(&self.rules).is_ok() {
                 return;
             }
         }
@@ -261,5 +272,6 @@ fn named(board: Board, dead_end: DeadEnd) -> GivenFault {
     match dead_end {
         DeadEnd::Step(step) => GivenFault::Step(small(step) + 1),
         DeadEnd::Square(square) => GivenFault::Square(board.square_at(small(square))),
+        DeadEnd::Line(line) => GivenFault::Sum(line),
     }
 }

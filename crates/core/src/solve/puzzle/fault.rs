@@ -5,7 +5,8 @@ use std::collections::VecDeque;
 use crate::board::{MoveOrder, Square};
 use crate::solve::Reason;
 use crate::solve::puzzle::state::{Set, only};
-use crate::solve::puzzle::{GivenStep, Puzzle};
+use crate::solve::puzzle::sums::{LineSum, parity_fault};
+use crate::solve::puzzle::{GivenStep, Line, Puzzle};
 
 /// Why no tour has the given steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,6 +25,17 @@ pub enum GivenFault {
         "each move changes the colour, but {0} of the free squares have the colour of the start and {1} the other"
     )]
     Sides(i32, i32),
+    /// The sum of all numbers is not divisible by the number of lines, which are rows or columns.
+    #[error("the numbers of a tour have the sum {0}, which {1} {2} cannot share equally")]
+    Shares(u32, u32, &'static str),
+    /// A line needs a sum, and the number of its odd numbers does not allow it.
+    #[error(
+        "{0} needs the sum {1}, but {2} of its numbers are odd: each move changes the colour of the square"
+    )]
+    OddNumbers(Line, u32, u32),
+    /// The numbers of a line cannot have the sum that they need.
+    #[error("the numbers of {0} cannot have the sum of a semi-magic tour")]
+    Sum(Line),
     /// No square is left for a step.
     #[error("no square is left for step {0}")]
     Step(u32),
@@ -40,7 +52,11 @@ impl GivenFault {
                 vec![one.square, other.square]
             }
             Self::Apart(one, other) => vec![one, other],
-            Self::Step(_) | Self::Sides(..) => Vec::new(),
+            Self::Step(_)
+            | Self::Sides(..)
+            | Self::Shares(..)
+            | Self::OddNumbers(..)
+            | Self::Sum(_) => Vec::new(),
             Self::Square(square) => vec![square],
         }
     }
@@ -48,7 +64,7 @@ impl GivenFault {
 
 /// Where a tour of a puzzle may start, or why there is none, as far as distances and the two sides of a bipartite graph
 /// show it.
-pub(super) fn starts(puzzle: &Puzzle) -> Result<Set, Reason> {
+pub(super) fn starts(puzzle: &Puzzle, sums: &[LineSum]) -> Result<Set, Reason> {
     let board = puzzle.board;
     let free: Vec<Square> = board
         .all()
@@ -93,8 +109,13 @@ pub(super) fn starts(puzzle: &Puzzle) -> Result<Set, Reason> {
                 GivenFault::Sides(same, other).into()
             });
         }
-        if same != other {
-            starts = set(&mut side(of_start));
+        let sides = [of_start, !of_start].map(|even| set(&mut side(even)));
+        let is_known = first.is_some() || same != other;
+        let possible = &sides[..2 - usize::from(is_known)];
+        let fits = |side: &&Set| parity_fault(sums, **side).is_none();
+        starts = possible.iter().filter(fits).fold(0, |all, side| all | side);
+        if let (0, Some(fault)) = (starts, parity_fault(sums, sides[0])) {
+            return Err(fault.into());
         }
     }
     for pair in puzzle.given.windows(2) {

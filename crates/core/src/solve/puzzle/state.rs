@@ -13,11 +13,12 @@
 
 use crate::board::{Board, MoveOrder};
 use crate::solve::puzzle::Puzzle;
+use crate::solve::puzzle::sums::{Line, LineSum};
 
 /// A set of steps from 0, or of squares by their indices.
 pub(super) type Set = u128;
 
-const MOST: usize = Puzzle::MOST_SQUARES as usize;
+pub(super) const MOST: usize = Puzzle::MOST_SQUARES as usize;
 
 pub(super) const fn only(member: usize) -> Set {
     1 << member
@@ -32,7 +33,7 @@ pub(super) const fn first(set: Set) -> usize {
 }
 
 /// The members of a set, the smallest first.
-pub(super) fn members(mut set: Set) -> impl Iterator<Item = usize> {
+pub(super) fn members(mut set: Set) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
         let member = (set != 0).then(|| first(set))?;
         set &= set - 1;
@@ -41,20 +42,22 @@ pub(super) fn members(mut set: Set) -> impl Iterator<Item = usize> {
 }
 
 /// What never changes during a search.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Rules {
     /// How many squares are free.
     pub(super) steps: usize,
     pub(super) is_closed: bool,
+    /// The sums of the lines of a semi-magic tour; otherwise there are none.
+    pub(super) sums: Vec<LineSum>,
 }
 
 impl Rules {
-    const fn all_steps(self) -> Set {
+    const fn all_steps(&self) -> Set {
         Set::MAX >> (MOST - self.steps)
     }
 
     /// The steps before and after those of a set.
-    const fn beside(self, steps: Set) -> Set {
+    const fn beside(&self, steps: Set) -> Set {
         let last = self.steps - 1;
         let mut beside = steps << 1 | steps >> 1;
         if self.is_closed {
@@ -64,7 +67,7 @@ impl Rules {
     }
 
     /// The first and the last step of an open tour.
-    const fn ends(self) -> Set {
+    const fn ends(&self) -> Set {
         if self.is_closed {
             0
         } else {
@@ -73,14 +76,14 @@ impl Rules {
     }
 
     /// The step after one.
-    fn after(self, step: usize) -> Option<usize> {
+    fn after(&self, step: usize) -> Option<usize> {
         match step + 1 {
             next if next < self.steps => Some(next),
             _ => self.is_closed.then_some(0),
         }
     }
 
-    fn before(self, step: usize) -> Option<usize> {
+    fn before(&self, step: usize) -> Option<usize> {
         match step.checked_sub(1) {
             None => self.is_closed.then_some(self.steps - 1),
             before => before,
@@ -88,11 +91,12 @@ impl Rules {
     }
 }
 
-/// A step or a square for which nothing is left.
+/// A step or a square for which nothing is left, or a line that cannot have its sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DeadEnd {
     Step(usize),
     Square(usize),
+    Line(Line),
 }
 
 /// What is still possible.
@@ -109,11 +113,13 @@ pub(super) struct State {
     /// The steps and the squares whose consequences are not drawn yet.
     changed_steps: Set,
     changed_squares: Set,
+    /// The squares of which steps were removed since the sums of their lines were looked at.
+    pub(super) changed_numbers: Set,
 }
 
 impl State {
     /// All tours of the free squares.
-    pub(super) fn new(board: Board, free: Set, rules: Rules) -> Self {
+    pub(super) fn new(board: Board, free: Set, rules: &Rules) -> Self {
         let mut state = Self {
             squares: [0; MOST],
             steps: [0; MOST],
@@ -121,6 +127,7 @@ impl State {
             used: [0; MOST],
             changed_steps: rules.all_steps(),
             changed_squares: free,
+            changed_numbers: free,
         };
         state.squares[..rules.steps].fill(free);
         for (place, square) in board.all().enumerate() {
@@ -146,6 +153,7 @@ impl State {
             self.steps[square] &= !only(step);
             self.changed_steps |= only(step);
             self.changed_squares |= only(square);
+            self.changed_numbers |= only(square);
         }
     }
 
@@ -155,7 +163,7 @@ impl State {
         }
     }
 
-    fn keep_steps(&mut self, square: usize, kept: Set) {
+    pub(super) fn keep_steps(&mut self, square: usize, kept: Set) {
         for step in members(self.steps[square] & !kept) {
             self.remove(step, square);
         }
@@ -178,7 +186,7 @@ impl State {
     }
 
     /// Draws all consequences of what has changed.
-    pub(super) fn conclude(&mut self, rules: Rules) -> Result<(), DeadEnd> {
+    pub(super) fn conclude(&mut self, rules: &Rules) -> Result<(), DeadEnd> {
         loop {
             if self.changed_steps != 0 {
                 let step = first(self.changed_steps);
@@ -189,12 +197,15 @@ impl State {
                 self.changed_squares &= !only(square);
                 self.conclude_square(square, rules)?;
             } else {
-                return Ok(());
+                self.conclude_sums(rules)?;
+                if self.changed_squares == 0 {
+                    return Ok(());
+                }
             }
         }
     }
 
-    fn conclude_step(&mut self, step: usize, rules: Rules) -> Result<(), DeadEnd> {
+    fn conclude_step(&mut self, step: usize, rules: &Rules) -> Result<(), DeadEnd> {
         let here = self.squares[step];
         if here == 0 {
             return Err(DeadEnd::Step(step));
@@ -220,7 +231,7 @@ impl State {
 
     /// Removes a square from a step unless different moves lead to it and away from it.
     #[inline]
-    fn keep_if_reached(&mut self, step: usize, square: usize, rules: Rules) {
+    fn keep_if_reached(&mut self, step: usize, square: usize, rules: &Rules) {
         let moves = self.moves[square];
         let through = |step: Option<usize>| step.map(|step| moves & self.squares[step]);
         let is_reached = match (through(rules.before(step)), through(rules.after(step))) {
@@ -235,7 +246,7 @@ impl State {
         }
     }
 
-    fn conclude_square(&mut self, square: usize, rules: Rules) -> Result<(), DeadEnd> {
+    fn conclude_square(&mut self, square: usize, rules: &Rules) -> Result<(), DeadEnd> {
         let steps = self.steps[square];
         if steps == 0 || rules.is_closed && rules.steps == 1 {
             return Err(DeadEnd::Square(square));
@@ -260,7 +271,7 @@ impl State {
     }
 
     /// A square has two moves, or one if it is an end.
-    fn count_moves(&mut self, square: usize, rules: Rules) -> Result<(), DeadEnd> {
+    fn count_moves(&mut self, square: usize, rules: &Rules) -> Result<(), DeadEnd> {
         if rules.steps == 1 {
             return Ok(());
         }
