@@ -578,7 +578,12 @@ fn fault(path: &str, text: &str) -> String {
         .path()
         .join("a_folder_with_a_name_of_more_than_forty_seven_letters");
     fs::create_dir(&package).expect("there is room");
-    write(&package, "problem.yaml", "name: x\n");
+    let format = if path.contains(".files/") {
+        "problem_format_version: 2025-09\n"
+    } else {
+        ""
+    };
+    write(&package, "problem.yaml", &format!("{format}name: x\n"));
     write(&package, path, text);
     run(&package, &[], &["cat"]).error
 }
@@ -590,12 +595,12 @@ fn faults_of_a_package_name_the_key_and_what_was_meant() {
         (
             "problem.yaml",
             "naem: x\n",
-            "unknown key \"naem\"; did you mean name?",
+            "/problem.yaml: unknown key \"naem\"; did you mean name?",
         ),
         (
             "problem.yaml",
             "limits:\n  memroy: 5\n",
-            "limits.: unknown key \"memroy\"; did you mean memory?",
+            "/problem.yaml: limits: unknown key \"memroy\"; did you mean memory?",
         ),
         (
             "problem.yaml",
@@ -616,6 +621,11 @@ fn faults_of_a_package_name_the_key_and_what_was_meant() {
             "data/testdata.yaml",
             "on_rejekt: break\n",
             "unknown key \"on_rejekt\"; did you mean on_reject?",
+        ),
+        (
+            "data/secret/1.files/more.txt",
+            "x",
+            "data/secret/1.files is not supported",
         ),
         (
             "data/testdata.yaml",

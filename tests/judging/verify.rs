@@ -398,6 +398,57 @@ fn a_case_beyond_the_time_limit_loses_its_points() {
     );
 }
 
+/// As in verifyproblem: the worst verdict, any accepted case, or what a grader of the package says.
+#[test]
+fn folders_without_scores_have_verdicts() {
+    let fails = "read -r n; [ $n = 5 ] && exit 3; [ $n = 0 ] && n=7; echo $((2 * n))\n";
+    for (settings, part, verdict) in [
+        ("on_reject: break\n", "wrong_answer", "WA"),
+        ("on_reject: continue\n", "run_time_error", "RTE"),
+        (
+            "on_reject: continue\ngrader_flags: always_accept\n",
+            "accepted",
+            "AC",
+        ),
+        ("grading: custom\n", "time_limit_exceeded", "TLE"),
+    ] {
+        let name = format!("{part}/fails.sh");
+        let folder = package(
+            "name: Double\n",
+            &[
+                ("data/secret/testdata.yaml", settings),
+                ("graders/grade.sh", "echo TLE 0\n"),
+                (&format!("submissions/{name}"), fails),
+                ("submissions/accepted/a.sh", RIGHT),
+            ],
+        );
+        let found = document(folder.path(), &["--time-limit", "5"]);
+        let own = (name, verdict.to_owned(), true);
+        assert_eq!(verdicts(&found)[1], own, "{settings}");
+        assert_eq!(found["submissions"][1]["score"], Value::Null);
+    }
+}
+
+/// A validator that ends without a verdict may have checked nothing.
+#[test]
+fn programs_of_kattis_say_their_verdicts_by_their_own_exit_codes() {
+    let folder = package(
+        "name: Double\nvalidation: custom\n",
+        &[
+            ("output_validators/any.sh", "echo why >&2; exit 0\n"),
+            ("submissions/accepted/right.sh", RIGHT),
+        ],
+    );
+    let answer = verify(folder.path(), &["--time-limit", "5"]);
+    let text = String::from_utf8_lossy(&answer.output).into_owned();
+    let line = "JE on sample/1: the checker ./output_validators/any.sh exited with 0, not with 42 or 43: why\n";
+    assert!(text.contains(line), "{text}{}", answer.error);
+    write(folder.path(), &[("input_validators/any.sh", "exit 0\n")]);
+    let answer = verify(folder.path(), &["--time-limit", "5"]);
+    let line = "sample/1.in is not valid: the validator ./input_validators/any.sh refuses it with exit code 0";
+    assert!(answer.error.contains(line), "{}", answer.error);
+}
+
 /// A wrong verdict would be worse than none.
 #[test]
 fn what_cannot_be_built_as_it_is_meant_is_not_judged() {

@@ -99,6 +99,8 @@ pub struct CaseGroups {
     /// The flags of the output validator for all cases, before those of folders.
     pub output_flags: Vec<String>,
     pub have_scores: bool,
+    /// Whether something else than the first case that fails decides the verdict on all cases.
+    pub have_verdicts: bool,
     pub are_scored_by_checker: bool,
     /// The program that grades some folders.
     pub grader: Option<Arc<dyn Grader>>,
@@ -221,7 +223,8 @@ impl CaseGroups {
 
     /// The scores of all folders, the whole first, if these are the results on all cases. Each case gets its own.
     pub fn grade(&self, cases: &[Case], results: &mut [CaseResult]) -> Vec<GroupScore> {
-        if !self.have_scores || !cases.iter().map(|case| &case.name).eq(&self.cases) {
+        let has_results = self.have_scores || self.have_verdicts;
+        if !has_results || !cases.iter().map(|case| &case.name).eq(&self.cases) {
             return Vec::new();
         }
         for result in &mut *results {
@@ -230,7 +233,7 @@ impl CaseGroups {
                 Verdict::Accepted => folder.accepted,
                 _ => Some(folder.rejected),
             });
-            result.score = result.score.or(usual);
+            result.score = result.score.or(usual.filter(|_| self.have_scores));
         }
         let results = results.iter().map(|result| {
             let score = result.score.unwrap_or_default();

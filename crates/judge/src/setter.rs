@@ -70,6 +70,8 @@ pub struct SetterProgram {
     /// Where a command starts, if not in the current folder.
     folder: Option<PathBuf>,
     is_source: bool,
+    /// Whether it can only accept an input by the exit code of Kattis.
+    is_of_kattis: bool,
     rule: BuildRule,
     includes: Includes,
     /// What runs it, once it was needed, or why nothing can.
@@ -108,6 +110,7 @@ impl SetterProgram {
             limits,
             folder: None,
             is_source: true,
+            is_of_kattis: false,
             rule: BuildRule::default(),
             includes: Includes::default(),
             runner: OnceLock::new(),
@@ -119,6 +122,20 @@ impl SetterProgram {
     pub(crate) fn with_includes(self, includes: &Includes) -> Self {
         let includes = includes.clone();
         Self { includes, ..self }
+    }
+
+    /// The same, as one of Kattis.
+    #[must_use]
+    pub(crate) fn of_kattis(self) -> Self {
+        Self {
+            is_of_kattis: true,
+            ..self
+        }
+    }
+
+    /// Whether an input is valid for which it exits with this code.
+    pub(crate) const fn accepts_with(&self, code: i32) -> bool {
+        code == 42 || code == 0 && !self.is_of_kattis
     }
 
     /// The same, built as this rule says.

@@ -43,7 +43,7 @@ pub struct Verified {
     pub is_as_expected: bool,
     /// Whether some verdict would be another one with the time that a program that is too slow has to exceed.
     pub is_sensitive: bool,
-    /// In a problem with scores.
+    /// In a problem whose folders of cases have results.
     pub graded: Option<GradedResult>,
 }
 
@@ -164,7 +164,7 @@ pub fn verify(
         }
         Some(GradedResult {
             verdict: whole.verdict,
-            score: whole.score,
+            score: problem.groups().have_scores.then_some(whole.score),
             of: whole.of,
         })
     };
@@ -228,6 +228,7 @@ fn judged(
         let lack = match program.and_then(|part| build_kept(&part.for_problem(Some(problem)))) {
             Ok(program) => {
                 let usual = || match &example.expected {
+                    _ if problem.groups().have_verdicts => Stop::Never,
                     Expectation::First(verdicts) if verdicts[..] == [Verdict::TimeLimit] => {
                         Stop::FirstSlow
                     }
@@ -300,7 +301,7 @@ impl Verified {
         endings.map(|ending| ending.processor).max()
     }
 
-    /// That on all cases together in a problem with scores, or the first one that is not AC, or AC; `None` without
+    /// That on all cases together if folders have results, or the first one that is not AC, or AC; `None` without
     /// results.
     pub fn verdict(&self) -> Option<Verdict> {
         if let Some(graded) = self.graded {

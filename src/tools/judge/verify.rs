@@ -159,11 +159,11 @@ fn text(problem: &dyn Problem, found: &Verification) -> Result<String> {
                 " ",
             ),
         };
-        let score = one.graded.map(|graded| match graded.of {
-            Some(of) => format!("  {} of {of}", graded.score),
-            None => format!("  {}", graded.score),
-        });
-        let score = score.unwrap_or_default();
+        let score = match one.graded.map(|graded| (graded.score, graded.of)) {
+            Some((Some(score), Some(of))) => format!("  {score} of {of}"),
+            Some((Some(score), None)) => format!("  {score}"),
+            Some((None, _)) | None => String::new(),
+        };
         let note = match (one.is_as_expected, one.is_sensitive) {
             (false, _) => "  NOT as expected",
             (true, true) => "  close to the time limit",
@@ -250,7 +250,7 @@ fn document(problem: &dyn Problem, found: &Verification) -> Value {
             "as_expected": one.is_as_expected,
             "close_to_limit": one.is_sensitive,
             "verdict": one.verdict(),
-            "score": one.graded.map(|graded| graded.score),
+            "score": one.graded.and_then(|graded| graded.score),
             "cpu_seconds": seconds(one.time()),
             "error": error(&one.program),
             "cases": results.collect::<Vec<_>>(),

@@ -28,11 +28,12 @@ pub struct BuildRule {
     pub entry_point: Option<String>,
 }
 
-/// What a submission gets for all cases together in a problem with scores.
+/// What a submission gets for all cases together, if that does not just follow from the first that fails.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GradedResult {
     pub verdict: Verdict,
-    pub score: f64,
+    /// Nothing in a problem without scores.
+    pub score: Option<f64>,
     /// The largest score, if it is known.
     pub of: Option<f64>,
 }
@@ -40,7 +41,7 @@ pub struct GradedResult {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expectation {
     /// The first case that is not accepted, if there is one, decides, and gets one of these; none if it cannot be built.
-    /// In a problem with scores, the verdict on all cases together decides.
+    /// If all cases together have a verdict, that decides.
     First(Vec<Verdict>),
     /// It is accepted, but not with all points. Without scores, some case is not accepted.
     Partial,
@@ -193,7 +194,7 @@ impl Expectation {
             }
             (Self::Partial, Some(mut cases)) => match graded {
                 Some(graded) => {
-                    is_accepted(graded.verdict) && graded.of.is_none_or(|of| graded.score < of)
+                    is_accepted(graded.verdict) && graded.of.is_none_or(|of| graded.score < Some(of))
                 }
                 None => cases.any(|(_, verdict)| !is_accepted(verdict)),
             },

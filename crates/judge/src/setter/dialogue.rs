@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow};
 
 use super::checker::{Checker, NO_FILES};
 use crate::cases::Case;
-use crate::feedback::failure;
+use crate::feedback::{NEXT_PASS, failure};
 use crate::problem::OutputChecker;
 use crate::protocol::CheckOutcome;
 use crate::verdict::without_run;
@@ -17,8 +17,6 @@ use knights_problems::compare::Comparison;
 use knights_problems::verdict::{OutputVerdict, Verdict};
 use knights_run::{Execution, RunError, RunLimit, Runner, ScratchFolder};
 
-/// The input of the next pass, if the checker wants one.
-const NEXT_PASS: &str = "nextpass.in";
 /// How many lines of a conversation are shown of its beginning and of its end, and how many characters of each.
 const FIRST_LINES: usize = 2;
 const LAST_LINES: usize = 6;

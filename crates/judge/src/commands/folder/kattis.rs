@@ -93,7 +93,7 @@ impl ProblemFolder {
         if checkers.is_empty() {
             compare_in_groups(&mut reader.groups)?;
         }
-        add_grader(&mut reader.groups, built("grader", "graders")?, is_scoring)?;
+        add_grader(&mut reader.groups, built("grader", "graders")?)?;
         let includes = includes(path, is_legacy, &mut reader.groups.without_effect)?;
         let rules = rules(path, yaml, &mut reader.groups.without_effect)?;
         let groups = Arc::new(reader.groups);
@@ -138,17 +138,8 @@ impl ProblemFolder {
 }
 
 /// The grader, if some folder needs one.
-fn add_grader(
-    groups: &mut CaseGroups,
-    mut graders: Vec<SetterProgram>,
-    is_scoring: bool,
-) -> anyhow::Result<()> {
+fn add_grader(groups: &mut CaseGroups, mut graders: Vec<SetterProgram>) -> anyhow::Result<()> {
     if !groups.folders.values().any(GroupSettings::has_grader) {
-        return Ok(());
-    }
-    if !is_scoring {
-        let what = "grading: custom in a problem without scores";
-        groups.without_effect.push(what.to_owned());
         return Ok(());
     }
     ensure!(
@@ -327,7 +318,7 @@ fn programs(
         }
         let is_program = path.is_dir() || languages.of_source(&path).is_some();
         let is_program = is_program && (role != VALIDATOR || !lacks_header(&path));
-        is_program.then(|| SetterProgram::of_source(role, path, limits))
+        is_program.then(|| SetterProgram::of_source(role, path, limits).of_kattis())
     };
     Ok(paths.filter_map(program).collect())
 }

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use saphyr::{LoadableYamlNode, Yaml};
 
 use crate::cases::DATA;
@@ -51,7 +51,11 @@ impl GroupReader {
             (value("grading"), GRADING, "grading."),
         ] {
             let unused = yaml.map(|yaml| without_effect(yaml, keys)).transpose();
-            let unused = unused.context(place)?.unwrap_or_default();
+            let within = |error: anyhow::Error| match place.trim_end_matches('.') {
+                "" => error,
+                key => error.context(key.to_owned()),
+            };
+            let unused = unused.map_err(within)?.unwrap_or_default();
             let unused = unused.iter().map(|key| format!("{place}{key}"));
             self.groups.without_effect.extend(unused);
         }
@@ -69,6 +73,11 @@ impl GroupReader {
         for name in ["sample", "secret"] {
             self.read_below(&data.join(name), name, &all)?;
         }
+        let is_usual = |own: &GroupSettings| {
+            own.stops && own.verdict == GroupVerdict::Worst && !own.takes_any && !own.takes_last
+        };
+        self.groups.have_verdicts =
+            !self.has_new_groups() && !self.groups.folders.values().all(is_usual);
         Ok(())
     }
 
@@ -85,6 +94,10 @@ impl GroupReader {
         let settings = self.folder(folder, name, around)?;
         for (entry, kind) in entries_of(folder)? {
             let path = format!("{name}/{}", entry.file_name().to_string_lossy());
+            ensure!(
+                !self.has_new_groups() || !path.ends_with(".files"),
+                "data/{path} is not supported: without these files, verdicts would be wrong"
+            );
             if kind.is_dir() {
                 self.read_below(&entry.path(), &path, &settings)?;
             } else if let Some(case) = path.strip_suffix(".in") {
