@@ -40,6 +40,23 @@ space play  left/right step  Home/End  +/-
     assert_eq!(screen("--step 2 --print 42x10", RING), expected);
 }
 
+/// The degrees are counted across the edges.
+#[test]
+fn degrees_are_those_of_the_moves_on_the_board() {
+    let expected = "\
+2 × 3 torus, 0,1-leaper: closed tour
+    0   1   2
+0  [1] <2> (2)
+
+1  (2)  .   .
+step 1 of 6: the start is (0, 0)
+next: (0, 1) of degree 2; not (1, 0) of 2, (0, 2) of 2
+space play  left/right step  Home/End  +/- 4 per second  ?
+";
+    let options = "--size 2x3 --leaper 0,1 --surface torus --step 1 --print 58x9";
+    assert_eq!(screen(options, "1 2 3\n6 5 4\n"), expected);
+}
+
 #[test]
 fn the_last_screen_has_the_outcome() {
     let expected = "\

@@ -162,7 +162,7 @@ pub(crate) fn survey<'py>(py: Python<'py>, options: Options<'py>) -> PyResult<Bo
     let method = read_method(&options)?;
     let holes = options.holes(board)?(None).map_err(value_error)?;
     let steps = options.limit("max_steps")?;
-    ensure_searched(steps, &holes).map_err(value_error)?;
+    ensure_searched(steps, board, &holes).map_err(value_error)?;
     let steps = steps.unwrap_or(SurveyTask::MAX_STEPS);
     let task = SurveyTask::around(board, holes, method, steps).map_err(value_error)?;
     let pool = pool(&options)?;

@@ -314,9 +314,9 @@ pub fn ensure_free(board: Board, holes: &[Square]) -> Result<()> {
 }
 
 /// Refuses a limit of steps for a board on which nothing is searched.
-pub fn ensure_searched(max_steps: Option<u64>, holes: &[Square]) -> Result<()> {
+pub fn ensure_searched(max_steps: Option<u64>, board: Board, holes: &[Square]) -> Result<()> {
     ensure!(
-        max_steps.is_none() || !holes.is_empty(),
+        max_steps.is_none() || !holes.is_empty() || !board.is_usual(),
         "--max-steps is for boards with holes; leave it out"
     );
     Ok(())

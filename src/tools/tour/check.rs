@@ -259,9 +259,13 @@ fn from_parser() -> impl TypedValueParser<Value = ZeroMeaning> {
     ])
 }
 
-pub(crate) fn read(env: &mut Env<'_>, arguments: &SubmittedArguments) -> Result<Submission> {
-    let moves = MovesArguments::default();
-    let submission = read_with(env, arguments, &moves, read_submission)?;
+/// Reads one tour on a board with these moves, and says how it was read.
+pub(super) fn read(
+    env: &mut Env<'_>,
+    arguments: &SubmittedArguments,
+    moves: &MovesArguments,
+) -> Result<Submission> {
+    let submission = read_with(env, arguments, moves, read_submission)?;
     if let Some(remark) = &submission.remark {
         env.remark(remark);
     }

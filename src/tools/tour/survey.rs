@@ -8,12 +8,14 @@ use crate::tools::board::{parse_sizes, with_sides};
 use crate::tools::choices::{JobsArgument, about_jobs, order_parser, read_parts, seeded, ties};
 use crate::tools::help::{LEAST_WINS, move_orders};
 use crate::tools::holes::HoleArguments;
+use crate::tools::moves::MovesArguments;
 use crate::tools::prelude::*;
 use knights_core::input::{InputSource, Scanner, join_arguments, read_board_or_square};
 use knights_core::survey::{
     Method, StartResult, Summary, Survey, SurveyTask, SurveyTaskError, SurveyedTask, Surveyor,
 };
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions};
+use knights_render::given::ensure_small;
 use knights_render::options::{LONGEST_SIDE, ORDER_OF_SOLVE, TIES_WITHOUT_METHOD, ensure_searched};
 use knights_render::picture::chart::write_curves;
 use knights_render::picture::heat_map::write_heat_map;
@@ -40,7 +42,8 @@ fn about_holes(holes: Arg) -> Arg {
 /// Prints the board as a map: `O` for a start from which an open tour was found, `C` for a closed
 /// one, `x` if the knight gets stuck although a tour exists, and `.` if none exists. A hole is
 /// `#`, and `?` means that the search for a tour tried too many moves. Then prints the
-/// number of tours, and how many of them are different.
+/// number of tours, and how many of them are different. With --leaper or --surface, it takes `--method solve` on up to
+/// 128 squares; the other methods are for a knight on the plane.
 #[derive(Args)]
 #[command(mut_args(about_holes))]
 #[command(mut_args(|arg| about_jobs(arg, "How many starts are tried at a time; by default one for each core")))]
@@ -68,7 +71,7 @@ pub(crate) struct Arguments {
     /// `5..8` are the square boards with these sides, both included. The report has a row for each
     /// board.
     #[arg(long, value_name = "SIZES", allow_hyphen_values = true, help_heading = TASK)]
-    #[arg(conflicts_with_all = ["size", "shard", "merge", "hole", "mask", "max_steps"])]
+    #[arg(conflicts_with_all = ["size", "shard", "merge", "hole", "mask", "leaper", "surface", "max_steps"])]
     sizes: Option<String>,
 
     /// The method that looks for tours
@@ -91,9 +94,12 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     holes: HoleArguments,
 
+    #[command(flatten)]
+    moves: MovesArguments,
+
     /// Give up a start after this many moves tried; by default 10000
     ///
-    /// It limits the search for tours around holes. Other boards need no search.
+    /// It limits the search for tours around holes, or with --leaper or --surface. Other boards need no search.
     #[arg(long, value_name = "NUMBER", value_parser = parse_steps)]
     #[arg(help_heading = SEARCH)]
     max_steps: Option<u64>,
@@ -103,13 +109,13 @@ pub(crate) struct Arguments {
     format: Format,
 
     /// Survey only part K of N, and write JSON lines for `--merge`
-    #[arg(long, value_name = "K/N", conflicts_with_all = ["merge", "format"], allow_hyphen_values = true)]
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["merge", "format", "leaper", "surface"], allow_hyphen_values = true)]
     #[arg(help_heading = PARTS)]
     shard: Option<String>,
 
     /// Merge the parts of a survey; - is standard input
     #[arg(long, value_name = "FILE", num_args = 1.., help_heading = PARTS)]
-    #[arg(conflicts_with_all = ["size", "method", "order", "ties", "seed", "hole", "mask", "max_steps", "jobs"])]
+    #[arg(conflicts_with_all = ["size", "method", "order", "ties", "seed", "hole", "mask", "leaper", "surface", "max_steps", "jobs"])]
     merge: Vec<PathBuf>,
 
     #[command(flatten)]
@@ -143,6 +149,12 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
         let mut scanner = Scanner::of(InputSource::Arguments, &joined);
         read_board_or_square(&mut scanner, LONGEST_SIDE)?
     };
+    let board = arguments.moves.on(board);
+    if let Some(option) = arguments.moves.given() {
+        ensure_small(board)?;
+        let is_csv = arguments.format == Format::Csv;
+        ensure!(!is_csv, "--format csv has no column for {option}; use json");
+    }
     let shard = arguments.shard.as_deref().map(Shard::of_option);
     let shard = shard.transpose()?;
     let is_random = matches!(arguments.ties, Some(TiesName::One(TieBreak::Random { .. })));
@@ -171,7 +183,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
 
 fn tasks(env: &mut Env<'_>, arguments: &Arguments, board: Board) -> Result<Vec<SurveyTask>> {
     let holes = arguments.holes.read(env, board, None)?;
-    ensure_searched(arguments.max_steps, &holes)?;
+    ensure_searched(arguments.max_steps, board, &holes)?;
     let max_steps = arguments.max_steps.unwrap_or(SurveyTask::MAX_STEPS);
     let methods = methods(env, arguments, TiesName::One(TieBreak::First))?.into_iter();
     let task = |method| SurveyTask::around(board, holes.clone(), method, max_steps);

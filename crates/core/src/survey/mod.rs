@@ -42,6 +42,11 @@ pub enum SurveyTaskError {
     /// The method always visits the whole board.
     #[error("--method {0} cannot go around holes; use --method warnsdorff or --method solve")]
     WholeBoardOnly(&'static str),
+    /// The method knows a knight on the plane only.
+    #[error(
+        "--method {0} is for a knight on the plane; with --leaper or --surface use --method solve"
+    )]
+    KnightOnly(&'static str),
     /// No square is left to start on.
     #[error("all squares are holes, so no start is left; leave a square free")]
     AllHoles,
@@ -51,7 +56,7 @@ impl SurveyTask {
     /// The most steps of the search for each start of a board with holes, unless a user asks for others.
     pub const MAX_STEPS: u64 = 10_000;
 
-    /// The survey of a board without holes.
+    /// The survey of a board without holes, for a knight on the plane.
     pub const fn whole(board: Board, method: Method) -> Self {
         Self {
             board,
@@ -61,16 +66,19 @@ impl SurveyTask {
         }
     }
 
-    /// The survey of a board around holes, which must lie on the board. Whether a tour
-    /// exists from a start is searched for in at most `max_steps` steps.
+    /// The survey of a board around holes, which must lie on the board, or with other moves than those of a knight on the
+    /// plane. Whether a tour exists from a start is searched for in at most `max_steps` steps.
     pub fn around(
         board: Board,
         mut holes: Vec<Square>,
         method: Method,
         max_steps: u64,
     ) -> Result<Self, SurveyTaskError> {
-        if holes.is_empty() {
+        if holes.is_empty() && board.is_usual() {
             return Ok(Self::whole(board, method));
+        }
+        if !board.is_usual() && method != Method::Solve {
+            return Err(SurveyTaskError::KnightOnly(method.name()));
         }
         if matches!(method, Method::Backtrack(_) | Method::Walk(_)) {
             return Err(SurveyTaskError::WholeBoardOnly(method.name()));
@@ -103,7 +111,7 @@ impl SurveyTask {
         self.method
     }
 
-    /// The most steps of the search for each start, if there are holes.
+    /// The most steps of the search for each start, if a search may be needed.
     pub const fn max_steps(&self) -> Option<u64> {
         self.max_steps
     }

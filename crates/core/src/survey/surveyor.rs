@@ -256,7 +256,7 @@ impl Surveyor {
     /// The outcome of a start from which the method has found no full tour: by the theorems, or around
     /// holes by search.
     fn without_tour(&self, start: Square) -> Fallible<StartOutcome> {
-        if self.task.holes().is_empty() {
+        if self.task.max_steps().is_none() {
             return Ok(match existence::from_start(self.task.board(), start) {
                 Ok(()) => StartOutcome::Stuck,
                 Err(_) => StartOutcome::Impossible,

@@ -1,6 +1,6 @@
 //! Fingerprints of tours: equal for equal sets of moves, and for sets equal up to symmetry.
 
-use crate::board::{Board, Fallible, Square, try_vec};
+use crate::board::{Board, Fallible, Square, Symmetry, try_vec};
 use crate::tour::{Tour, Trail};
 
 /// The symmetries of a square board; a rectangle has the first four.
@@ -50,7 +50,7 @@ struct Edge {
 }
 
 impl Fingerprints {
-    /// The weights for a board. They are the same on every machine.
+    /// The weights of a knight's moves on the plane. They are the same on every machine.
     pub fn new(board: Board) -> Fallible<Self> {
         let folding = Folding::new(board)?;
         // For each sum of rows there are pairs of sums of columns, and for each of those two slopes.
@@ -100,7 +100,28 @@ impl Fingerprints {
             }
         }
         let back = tour.returns().then_some(tour.start());
+        if !self.board.is_usual() {
+            path.extend(back);
+            return self.plainly(&path);
+        }
         self.along(tour.start(), path.into_iter().skip(1), back)
+    }
+
+    /// The fingerprint of the moves from each square to the next, whatever moves the board has.
+    fn plainly(&self, path: &[Square]) -> Fingerprint {
+        let board = self.board;
+        let sum = |symmetry: Symmetry| {
+            let place = |square| board.index(symmetry.image(board, square));
+            let moves = path.windows(2).map(|pair| [place(pair[0]), place(pair[1])]);
+            let weights = moves.map(|[from, to]| weight(from.min(to), from.max(to)));
+            weights.fold(0, u64::wrapping_add)
+        };
+        let mut sums = board.symmetries().map(sum);
+        let moves = sums.next().expect("the identity is a symmetry");
+        Fingerprint {
+            moves,
+            up_to_symmetry: sums.fold(moves, u64::min),
+        }
     }
 
     /// [`of`](Self::of) for a checked trail.

@@ -7,7 +7,7 @@ mod playback;
 
 pub use playback::{Candidate, Playback};
 
-use crate::documents::{SolveRequest, answer_in_words, no_tour, tour_kind};
+use crate::documents::{SolveRequest, answer_in_words, describe_moves, no_tour, tour_kind};
 use crate::sheet::stuck;
 use crate::submission::{Submission, describe_tour};
 use knights_core::assignment::dual::Game;
@@ -76,7 +76,12 @@ impl Recording {
             holes: Vec::new(),
             starts: Vec::new(),
             steps: Vec::new(),
-            title: format!("{} × {}: {title}", board.rows(), board.columns()),
+            title: format!(
+                "{} × {}{}: {title}",
+                board.rows(),
+                board.columns(),
+                describe_moves(board)
+            ),
             outcome,
             fault: None,
             degree_name: "degree",

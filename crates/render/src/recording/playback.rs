@@ -2,15 +2,15 @@
 
 use crate::recording::{RecordedAction, Recording};
 use knights_core::board::{MoveOrder, OutOfMemory, Square};
-use knights_core::warnsdorff::DegreeGrid;
 
 /// A recording after some of its steps. Both directions cost constant time for a step.
 #[derive(Clone, Debug)]
 pub struct Playback<'a> {
     recording: &'a Recording,
     step: usize,
-    grid: DegreeGrid,
     marks: Vec<Option<KnightMark>>,
+    /// Whether each square is neither a hole nor visited.
+    is_free: Vec<bool>,
     /// The squares of each knight, from its start to where it stands.
     paths: Vec<Vec<Square>>,
     /// The squares that were left by the steps back, for the way backwards.
@@ -25,12 +25,12 @@ pub struct KnightMark {
     pub number: u32,
 }
 
-/// An unvisited square a knight's move away from the knight that moves next.
+/// An unvisited square a move away from the knight that moves next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidate {
     pub square: Square,
     /// The number of moves from it to unvisited squares.
-    pub degree: u8,
+    pub degree: usize,
     pub is_next: bool,
 }
 
@@ -40,14 +40,11 @@ impl<'a> Playback<'a> {
         let mut playback = Self {
             recording,
             step: 0,
-            grid: DegreeGrid::new(recording.board)?,
+            is_free: recording.board.free(&recording.holes)?,
             marks: recording.board.grid(None)?,
             paths: vec![Vec::new(); recording.starts.len()],
             left: Vec::new(),
         };
-        for &square in &recording.holes {
-            playback.grid.visit(square);
-        }
         for (knight, &start) in (0..).zip(&recording.starts) {
             playback.arrive(knight, start);
         }
@@ -117,17 +114,19 @@ impl<'a> Playback<'a> {
         };
         let path = self.path(usize::from(step.knight));
         let here = *path.last().expect("a knight stands on its path");
-        let neighbours = self.recording.board.neighbours(here, MoveOrder::Judge);
-        let candidate = |square| {
-            let degree = self.grid.degree(square)?;
-            let is_next = step.action == RecordedAction::To(square);
-            Some(Candidate {
-                square,
-                degree,
-                is_next,
-            })
+        let candidate = |square| Candidate {
+            square,
+            degree: self.free_neighbours(square).count(),
+            is_next: step.action == RecordedAction::To(square),
         };
-        neighbours.filter_map(candidate).collect()
+        self.free_neighbours(here).map(candidate).collect()
+    }
+
+    /// The unvisited squares a move away from a square.
+    fn free_neighbours(&self, square: Square) -> impl Iterator<Item = Square> {
+        let board = self.recording.board;
+        let neighbours = board.neighbours(square, MoveOrder::Judge);
+        neighbours.filter(move |&next| self.is_free[board.index(next)])
     }
 
     /// Puts a knight on an unvisited square.
@@ -135,16 +134,18 @@ impl<'a> Playback<'a> {
         let path = &mut self.paths[usize::from(knight)];
         let number = u32::try_from(path.len()).expect("a path is shorter than the board");
         path.push(square);
-        self.grid.visit(square);
-        self.marks[self.recording.board.index(square)] = Some(KnightMark { knight, number });
+        let place = self.recording.board.index(square);
+        self.is_free[place] = false;
+        self.marks[place] = Some(KnightMark { knight, number });
     }
 
     /// Takes a knight back to the square before, and returns the one that it has left.
     fn leave(&mut self, knight: u16) -> Square {
         let path = &mut self.paths[usize::from(knight)];
         let square = path.pop().expect("a knight stands on its path");
-        self.grid.unvisit(square);
-        self.marks[self.recording.board.index(square)] = None;
+        let place = self.recording.board.index(square);
+        self.is_free[place] = true;
+        self.marks[place] = None;
         square
     }
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 pub use parts::{merge, write_part};
 
-use crate::documents::{pair, write_csv as write_rows, write_line};
+use crate::documents::{MovesDocument, describe_moves, pair, write_csv as write_rows, write_line};
 use knights_core::board::MoveOrder;
 use knights_core::output::{Output, counted, joined};
 use knights_core::survey::{
@@ -35,7 +35,8 @@ pub fn describe_task(task: &SurveyTask) -> String {
         0 => String::new(),
         count => format!(" with {}", counted(count, "hole")),
     };
-    format!("{rows} x {columns}{holes}, {}", describe(task.method()))
+    let (moves, method) = (describe_moves(task.board()), describe(task.method()));
+    format!("{rows} x {columns}{moves}{holes}, {method}")
 }
 
 const HOLE: u8 = b'#';
@@ -161,6 +162,8 @@ impl Heading {
 struct SurveyDocument {
     #[serde(flatten)]
     heading: Heading,
+    #[serde(flatten)]
+    moves: MovesDocument,
     hole_squares: Vec<[u32; 2]>,
     max_steps: Option<u64>,
     starts: Vec<StartDocument>,
@@ -201,6 +204,7 @@ impl StartDocument {
 pub fn write_json(surveys: &[Survey], output: &mut Output<'_>) -> io::Result<()> {
     let document = |survey: &Survey| SurveyDocument {
         heading: Heading::of(&survey.task),
+        moves: MovesDocument::of(survey.task.board()),
         hole_squares: survey.task.holes().iter().copied().map(pair).collect(),
         max_steps: survey.task.max_steps(),
         starts: survey.rows.iter().map(StartDocument::of).collect(),

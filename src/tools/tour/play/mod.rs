@@ -10,6 +10,7 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use crate::cli::screen::{Canvas, Screen, ScreenEvent};
+use crate::tools::moves::MovesArguments;
 use crate::tools::prelude::*;
 use crate::tools::tour::check::{SubmittedArguments, first_number, read};
 use crate::tools::tour::play::screen::Palette;
@@ -51,6 +52,9 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     submitted: SubmittedArguments,
 
+    #[command(flatten)]
+    moves: MovesArguments,
+
     /// Begin at the step with this number, by default at the start of the tour
     #[arg(long, value_name = "NUMBER", default_value_t = 0, hide_default_value = true, help_heading = OUTPUT)]
     #[arg(value_parser = number_in(0..=Board::MAX_SQUARES))]
@@ -68,7 +72,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
              tour check --format svg"
         );
     }
-    let submission = read(env, &arguments.submitted)?;
+    let submission = read(env, &arguments.submitted, &arguments.moves)?;
     let recording = Recording::of_submission(&submission);
     let mut player = Player::new(&recording, first_number(&submission.verdict))?;
     player.go_to(arguments.step.saturating_sub(player.first) as usize);
