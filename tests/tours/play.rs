@@ -49,6 +49,7 @@ fn degrees_are_those_of_the_moves_on_the_board() {
 0  [1] <2> (2)
 
 1  (2)  .   .
+
 step 1 of 6: the start is (0, 0)
 next: (0, 1) of degree 2; not (1, 0) of 2, (0, 2) of 2
 space play  left/right step  Home/End  +/- 4 per second  ?
