@@ -171,6 +171,8 @@ inPage("on the Chinese page, the player has Chinese words, and may lose them aga
   await page.click("header a");
   await page.waitForFunction(() => document.documentElement.lang === "en");
   await (await player(page)).waitForSelector("[aria-label='One move back (left arrow)']");
+  const own = await player(page);
+  assert.match(await own.$eval("#status", (status) => status.textContent), /^(move|no moves)/);
 });
 
 inPage("the keyboard alone: to the board, to another square, and through the tour", async ({ page, open }) => {
