@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use crate::documents::{BoardDocument, describe_moves, pair, write_csv as write_rows, write_line};
+use crate::documents::{MovesDocument, describe_moves, pair, write_csv as write_rows, write_line};
 use crate::given::GivenDocument;
 use knights_core::board::Square;
 use knights_core::count::{
@@ -123,8 +123,10 @@ fn write_sizes(answers: &[CountAnswer], output: &mut Output<'_>) -> io::Result<(
 /// What was counted, and the answer.
 #[derive(Serialize)]
 struct CountDocument {
+    rows: u32,
+    cols: u32,
     #[serde(flatten)]
-    board: BoardDocument,
+    moves: MovesDocument,
     hole_squares: Vec<[u32; 2]>,
     shape: &'static str,
     /// A closed tour has none.
@@ -180,7 +182,9 @@ impl CountDocument {
         };
         let [_, end] = set.shape.ends();
         Self {
-            board: BoardDocument::of(set.board),
+            rows: set.board.rows(),
+            cols: set.board.columns(),
+            moves: MovesDocument::of(set.board),
             hole_squares: set.holes.iter().copied().map(pair).collect(),
             shape,
             direction,
@@ -259,13 +263,13 @@ pub fn write_csv(report: &CountReport, output: &mut Output<'_>) -> io::Result<()
         "rows,cols,holes,shape,direction,up_to_symmetry,row,col,end_row,end_col,count,limit";
     let row = |question: &CountQuestion, start: Option<Square>, counted: &Counted| {
         let document = CountDocument::of(question, Starts::Start(None), counted);
-        let (board, [given, end]) = (question.set.board, question.set.shape.ends());
+        let [given, end] = question.set.shape.ends();
         let squares = [start.or(given), end].map(|square| {
             let [row, column] = [|square: Square| square.row, |square: Square| square.column];
             [square.map(row), square.map(column)]
         });
         (
-            (board.rows(), board.columns(), document.hole_squares.len()),
+            (document.rows, document.cols, document.hole_squares.len()),
             (document.shape, document.direction, document.up_to_symmetry),
             squares,
             (document.number.count, document.number.limit),

@@ -79,15 +79,33 @@ pub fn describe_moves(board: Board) -> String {
     }
 }
 
-impl BoardDocument {
-    /// The moves are named if they are not those of a knight on the plane.
-    pub fn of(board: Board) -> Self {
+/// The moves of a board, if they are not those of a knight on the plane.
+#[derive(Serialize)]
+pub(crate) struct MovesDocument {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    leaper: Option<[u8; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    surface: Option<&'static str>,
+}
+
+impl MovesDocument {
+    pub(crate) fn of(board: Board) -> Self {
         let is_unusual = !board.is_usual();
+        Self {
+            leaper: is_unusual.then(|| board.leaper().leap()),
+            surface: is_unusual.then(|| board.surface().name()),
+        }
+    }
+}
+
+impl BoardDocument {
+    pub fn of(board: Board) -> Self {
+        let MovesDocument { leaper, surface } = MovesDocument::of(board);
         Self {
             rows: board.rows(),
             cols: board.columns(),
-            leaper: is_unusual.then(|| board.leaper().leap()),
-            surface: is_unusual.then(|| board.surface().name()),
+            leaper,
+            surface,
         }
     }
 }
