@@ -43,7 +43,7 @@ fn read_task(options: &Options<'_>) -> PyResult<(Task, SearchLimits)> {
 /// The puzzle that the options of `solve` ask for, if they have an array of steps, or are for semi-magic tours.
 fn read_puzzle(options: &Options<'_>) -> PyResult<Option<Puzzle>> {
     let board = options.board(LONGEST_SIDE)?;
-    let is_semi_magic = options.get("semi_magic")?;
+    let is_semi_magic: bool = options.get("semi_magic")?;
     let on_board = options.given(board)?;
     if on_board.is_none() && !is_semi_magic {
         return Ok(None);
