@@ -157,6 +157,10 @@ fn rules(
         let condition = SeccompCondition::new(index, SeccompCmpArgLen::Dword, operator, value)?;
         SeccompRule::new(vec![condition])
     };
+    let is_one_of = |index, values: [i32; 2]| {
+        let rules = values.map(|value| argument(index, SeccompCmpOp::Eq, value));
+        rules.into_iter().collect::<Result<_, _>>()
+    };
     if calls != ForbiddenCalls::Segments {
         rules.extend(OUTSIDE.iter().map(always));
         let sockets = match calls {
@@ -166,18 +170,10 @@ fn rules(
         rules.insert(libc::SYS_socket, sockets);
         // What is in the buffers of sockets is memory of no process.
         let buffers = [libc::SO_SNDBUF, libc::SO_SNDBUFFORCE];
-        let buffers = buffers.map(|option| argument(2, SeccompCmpOp::Eq, option));
-        rules.insert(
-            libc::SYS_setsockopt,
-            buffers.into_iter().collect::<Result<_, _>>()?,
-        );
+        rules.insert(libc::SYS_setsockopt, is_one_of(2, buffers)?);
     }
     if calls >= ForbiddenCalls::OfRuns {
-        let watches = WATCHES_BY_FCNTL.map(|watch| argument(1, SeccompCmpOp::Eq, watch));
-        rules.insert(
-            libc::SYS_fcntl,
-            watches.into_iter().collect::<Result<_, _>>()?,
-        );
+        rules.insert(libc::SYS_fcntl, is_one_of(1, WATCHES_BY_FCNTL)?);
         rules.extend(WATCHES.iter().map(always));
         if let Some((operator, id)) = others {
             for call in OTHERS {
