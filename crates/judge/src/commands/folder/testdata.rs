@@ -95,7 +95,7 @@ impl GroupReader {
         for (entry, kind) in entries_of(folder)? {
             let path = format!("{name}/{}", entry.file_name().to_string_lossy());
             ensure!(
-                !self.has_new_groups() || !path.ends_with(".files"),
+                !self.has_new_groups() || entry.path().extension() != Some("files".as_ref()),
                 "data/{path} is not supported: without these files, verdicts would be wrong"
             );
             if kind.is_dir() {
