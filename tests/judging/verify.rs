@@ -305,8 +305,13 @@ fn links_in_a_package_are_followed() {
     );
     let link = folder.path().join("submissions/accepted/linked/sol.sh");
     symlink("../../../shared/sol.sh", link).expect("there is room");
+    symlink("../shared", folder.path().join("submissions/rejected")).expect("there is room");
     let found = document(folder.path(), &["--time-limit", "5"]);
-    assert_eq!(verdicts(&found), owned(&[("accepted/linked", "AC", true)]));
+    let expected = [
+        ("accepted/linked", "AC", true),
+        ("rejected/sol.sh", "AC", false),
+    ];
+    assert_eq!(verdicts(&found), owned(&expected));
 }
 
 #[test]

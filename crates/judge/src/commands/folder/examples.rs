@@ -130,13 +130,10 @@ fn rule(said: &Yaml<'_>, cases: Option<&str>, usual: Option<CaseRule>) -> Option
 impl ProblemFolder {
     pub(in crate::commands) fn examples(&self) -> anyhow::Result<Vec<Example>> {
         let mut found = Vec::new();
-        for (folder, kind) in entries_of(&self.path.join("submissions"))? {
-            let entries = if kind.is_dir() {
-                entries_of(&folder.path())?
-            } else {
-                Vec::new()
-            };
-            let paths = entries.into_iter().map(|(entry, _)| entry.path());
+        for (folder, _) in entries_of(&self.path.join("submissions"))? {
+            let paths = entries_of(&folder.path())?
+                .into_iter()
+                .map(|(entry, _)| entry.path());
             let programs = paths.filter(|path| path.is_dir() || is_program(path));
             found.extend(
                 programs.map(|path| (folder.file_name().to_string_lossy().into_owned(), path)),
