@@ -339,7 +339,10 @@ fn a_program_runs_in_as_many_passes_as_its_judge_wants() {
     );
     assert_eq!(found, "RTE RTE");
     // Only the last pass gives a score.
-    let scored = HALVES.replace("sys.exit(42)", "else:\n    Path(sys.argv[3] + 'score.txt').write_text('5')\nsys.exit(42)");
+    let scored = HALVES.replace(
+        "sys.exit(42)",
+        "else:\n    Path(sys.argv[3] + 'score.txt').write_text('5')\nsys.exit(42)",
+    );
     let more = "name: Halves\ntype: scoring\nvalidation: custom score multi-pass\nlimits:\n  validation_passes: 4\n";
     let own = problem(&[
         ("problem.yaml", more),

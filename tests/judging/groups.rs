@@ -519,6 +519,32 @@ fn a_checker_gives_scores_where_the_problem_has_them() {
     }
 }
 
+/// In `2025-09`, a group without a largest score needs those of the validator, and one that is all or nothing has none.
+#[test]
+fn groups_say_which_cases_a_checker_scores() {
+    let validator = "read x\n[ $x = 9 ] || echo $x > $3/score.txt\nexit 42\n";
+    let open = "max_score: unbounded\nscore_aggregation: sum\n";
+    for (group, printed, verdict) in [
+        (open, "2.5", "AC"),
+        (open, "9", "JE"),
+        ("max_score: 5\n", "9", "AC"),
+        ("max_score: 5\n", "2.5", "JE"),
+    ] {
+        let place = folder(&[
+            (
+                "problem.yaml",
+                "problem_format_version: 2025-09\nname: x\ntype: scoring\n",
+            ),
+            ("output_validator/score.sh", validator),
+            ("data/secret/a/test_group.yaml", group),
+            ("data/secret/a/1.in", "1\n"),
+            ("data/secret/a/1.ans", ""),
+        ]);
+        let found = report(place.path(), &[], &["echo", printed]);
+        assert_eq!(found["cases"][0]["verdict"], verdict, "{group}{printed}");
+    }
+}
+
 /// testlib's `quitp` writes the points, and exits with 7.
 /// The folder is one program: here with scripts that build and run it.
 #[test]

@@ -99,7 +99,7 @@ impl<'a> Feedback<'a> {
             return Ok((verdict, None));
         };
         if allowed == ScoreFiles::Refused {
-            bail!("it left a {name}, and the problem has no scores of its validator");
+            bail!("it left a {name}, and there are no scores of its validator");
         }
         ensure!(
             verdict == Verdict::Accepted,

@@ -194,7 +194,8 @@ impl Expectation {
             }
             (Self::Partial, Some(mut cases)) => match graded {
                 Some(graded) => {
-                    is_accepted(graded.verdict) && graded.of.is_none_or(|of| graded.score < Some(of))
+                    is_accepted(graded.verdict)
+                        && graded.of.is_none_or(|of| graded.score < Some(of))
                 }
                 None => cases.any(|(_, verdict)| !is_accepted(verdict)),
             },

@@ -11,7 +11,7 @@ use super::dialogue::{Dialogue, FileJudge};
 use super::{SetterProgram, details};
 use crate::cases::Case;
 use crate::feedback::{Feedback, ScoreFiles, failure};
-use crate::groups::CaseGroups;
+use crate::groups::{CaseGroups, Total};
 use crate::problem::OutputChecker;
 use crate::protocol::{CheckOutcome, Protocol};
 use knights_problems::verdict::{OutputVerdict, Verdict};
@@ -122,7 +122,15 @@ impl Checker {
         let feedback = Feedback::new(self.protocol, run, folder);
         let scored = self.verdict(run).and_then(|verdict| {
             let usual = || self.groups.accepted(&case.name);
-            let score = feedback.score(self.scores, verdict, usual);
+            let own = self.groups.of(&case.name);
+            let own = own.filter(|_| case.name.starts_with("secret/"));
+            let allowed = match (self.scores, own.map(|own| (own.total, own.accepted))) {
+                (ScoreFiles::Allowed, Some((Total::AllOrNothing, _))) => ScoreFiles::Refused,
+                // There is no largest score that it could have.
+                (ScoreFiles::Allowed, Some((_, None))) => ScoreFiles::Required,
+                (allowed, _) => allowed,
+            };
+            let score = feedback.score(allowed, verdict, usual);
             score.with_context(|| self.program.to_string())
         });
         match scored {
