@@ -1,5 +1,7 @@
 //! Semi-magic tours: those of all tours whose rows have one sum, and whose columns have one; and what is published.
 
+use std::iter::once;
+
 use crate::support::{answer, more};
 use crate::surfaces::{extend, leaps};
 use knights::board::{Board, Leaper, MoveOrder, Square, Surface};
@@ -91,10 +93,11 @@ fn on_a_torus_there_are_some() {
         .iter()
         .filter(|tour| is_semi_magic(board, tour))
         .collect();
-    let mut arguments = "4 6 --surface torus --semi-magic".to_owned();
-    for (number, square) in (1..).zip(&first) {
-        arguments += &format!(" --step {number}={},{}", square.row, square.column);
-    }
+    let steps = (1..).zip(&first);
+    let steps =
+        steps.map(|(number, square)| format!(" --step {number}={},{}", square.row, square.column));
+    let board_and_steps = once("4 6 --surface torus --semi-magic".to_owned()).chain(steps);
+    let arguments: String = board_and_steps.collect();
     let mut found = listed(&arguments, "");
     found.sort();
     expected.sort();

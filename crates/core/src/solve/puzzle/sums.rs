@@ -108,7 +108,7 @@ const fn class(set: Set) -> usize {
 }
 
 /// What some squares may have, each its own set; `None` if they cannot all have different steps.
-fn least(sets: impl Iterator<Item = Set> + Clone) -> Option<Least> {
+fn least(sets: &(impl Iterator<Item = Set> + Clone)) -> Option<Least> {
     let mut found = Least {
         together: 0,
         largest: [0; 2],
@@ -187,8 +187,8 @@ impl State {
             return Some(());
         }
         let steps = self.steps;
-        let low = least(members(open).map(|square| steps[square]))?;
-        let high = least(members(open).map(|square| reflected(steps[square], last)))?;
+        let low = least(&members(open).map(|square| steps[square]))?;
+        let high = least(&members(open).map(|square| reflected(steps[square], last)))?;
         // The most that a square may have if the others have the least.
         let most = |least: &Least, set: Set, rest: usize| {
             let others =
