@@ -99,7 +99,7 @@ pub struct CaseGroups {
     /// The flags of the output validator for all cases, before those of folders.
     pub output_flags: Vec<String>,
     pub have_scores: bool,
-    /// Whether something else than the first case that fails decides the verdict on all cases.
+    /// Whether folders have verdicts without scores: not just the first case that fails decides.
     pub have_verdicts: bool,
     pub are_scored_by_checker: bool,
     /// The program that grades some folders.

@@ -344,7 +344,7 @@ fn judged_part(
     }
     if let (Some(problem), 0, PartProgram::Runs) = (part.problem, found.unjudged, &found.program) {
         found.groups = problem.groups().grade(&part.cases, &mut found.cases);
-        found.groups.retain(|_| problem.groups().have_scores);
+        found.groups.retain(|_| !problem.groups().have_verdicts);
     }
     let outputs = Outputs {
         problem: part.problem.map(|problem| problem as &dyn ProblemRules),

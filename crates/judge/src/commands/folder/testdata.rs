@@ -76,8 +76,9 @@ impl GroupReader {
         let is_usual = |own: &GroupSettings| {
             own.stops && own.verdict == GroupVerdict::Worst && !own.takes_any && !own.takes_last
         };
-        self.groups.have_verdicts =
-            !self.has_new_groups() && !self.groups.folders.values().all(is_usual);
+        self.groups.have_verdicts = !self.groups.have_scores
+            && !self.has_new_groups()
+            && !self.groups.folders.values().all(is_usual);
         Ok(())
     }
 
