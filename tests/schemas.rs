@@ -28,6 +28,7 @@ const TOURS: [&str; 6] = [
 const SOLUTIONS: [&str; 12] = [
     "8 --step 30=0,0",
     "5 --step 2=2,2",
+    "3 4 --semi-magic",
     "5 5 1 1",
     "6 6 0 0 --closed",
     "5 5 0 0 --hole 2,2 --hole 0,1",

@@ -199,3 +199,50 @@ fn where_none_exists_it_is_known() {
     }
     assert!(odd > 15 && even >= 2);
 }
+
+/// The board of 5 × 5 without a corner has 24 squares, so each row needs 60. In row 0, three squares have the colour of
+/// (0, 0); in row 1, two.
+#[test]
+fn an_answer_says_that_only_semi_magic_tours_were_sought() {
+    let last_row: String = (0..8).map(|column| format!(" --hole 6,{column}")).collect();
+    for (arguments, expected) in [
+        (
+            "solve 4 6 --semi-magic".to_owned(),
+            "no semi-magic tour exists: searched exhaustively",
+        ),
+        (
+            "list 4 6 --semi-magic".to_owned(),
+            "tour: no semi-magic tour exists\n",
+        ),
+        (
+            "solve 4 6 --semi-magic --format json".to_owned(),
+            "\"semi_magic\":true",
+        ),
+        (
+            "solve 5 --leaper 0,1 --hole 4,4 --semi-magic".to_owned(),
+            "from half of the squares, row 1 needs the sum 60, but 3 of its numbers are odd, and from the others, row 0 needs \
+             the sum 60, but 3 of its numbers are odd: ",
+        ),
+        (
+            "solve 5 --leaper 0,1 --hole 4,4 --semi-magic --step 1=0,1".to_owned(),
+            "no semi-magic tour exists: row 1 needs the sum 60, but 3 of its numbers are odd: ",
+        ),
+        (
+            format!("solve 7 8 --semi-magic{last_row}"),
+            "the numbers of row 6 cannot have the sum of a semi-magic tour\n",
+        ),
+        (
+            "list 4 6 --closed --semi-magic --surface torus --start 1,1".to_owned(),
+            "tour: with --closed and --semi-magic, name the start as the square of a step, as in --step 1=0,0\n",
+        ),
+        (
+            "count 4 6 --closed --semi-magic --undirected".to_owned(),
+            "tour: --undirected does not go with --semi-magic, since sums depend on the start and the direction; leave it out\n",
+        ),
+    ] {
+        let words: Vec<&str> = arguments.split(' ').collect();
+        let found = answer("tour", &words, b"");
+        let text = format!("{}{}", String::from_utf8_lossy(&found.output), found.error);
+        assert!(text.contains(expected), "{arguments}: {text}");
+    }
+}

@@ -94,7 +94,7 @@ pub(crate) fn puzzle(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyAny>
     })?)?;
     let made = match made {
         Ok(made) => made,
-        Err(answer) => return answered(py, answer, |tour| Tour::new(tour, plan.holes)),
+        Err(answer) => return answered(py, answer, false, |tour| Tour::new(tour, plan.holes)),
     };
     let given = made.puzzle.given.iter();
     let given = given.map(|given| (given.step, given.square.row, given.square.column));
@@ -113,13 +113,17 @@ pub(crate) fn solve(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyAny>>
         let answer = run(py, &options, "searching", |stop, _| {
             complete(&puzzle, SearchLimits { stop, ..limits })
         })?;
-        return answered(py, in_memory(answer)?, |tour| Tour::new(tour, puzzle.holes));
+        return answered(py, in_memory(answer)?, puzzle.is_semi_magic, |tour| {
+            Tour::new(tour, puzzle.holes)
+        });
     }
     let (task, limits) = read_task(&options)?;
     let answer = run(py, &options, "searching", |stop, _| {
         solver::solve(&task, SearchLimits { stop, ..limits })
     })?;
-    answered(py, in_memory(answer)?, |tour| Tour::new(tour, task.holes))
+    answered(py, in_memory(answer)?, false, |tour| {
+        Tour::new(tour, task.holes)
+    })
 }
 
 #[pyfunction]
@@ -131,7 +135,7 @@ pub(crate) fn random_tour(py: Python<'_>, options: Options<'_>) -> PyResult<Py<P
         draw(&task, SearchLimits { stop, ..limits }, seed)
     })?;
     let (answer, remark) = in_memory(drawn)?;
-    answered(py, answer, |tour| {
+    answered(py, answer, false, |tour| {
         Tour::new(tour, task.holes).drawn(Some(seed), remark)
     })
 }
@@ -172,7 +176,9 @@ pub(crate) fn backtrack(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyA
             bar.set_position(settled as u64);
         })
     })?;
-    answered(py, in_memory(answer)?, |tour| Tour::new(tour, Vec::new()))
+    answered(py, in_memory(answer)?, false, |tour| {
+        Tour::new(tour, Vec::new())
+    })
 }
 
 #[pyfunction]

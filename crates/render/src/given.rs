@@ -214,7 +214,7 @@ pub fn ensure_small(board: Board) -> Result<()> {
     let (most, squares) = (Puzzle::MOST_SQUARES, board.squares());
     ensure!(
         squares <= most,
-        "semi-magic tours, and tours with given steps or other moves, are searched for on up to {most} squares, and this board has {squares}"
+        "the search for such a tour takes boards of up to {most} squares, and this one has {squares}"
     );
     Ok(())
 }

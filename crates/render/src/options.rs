@@ -187,6 +187,13 @@ pub fn no_closed(what: &str, option: &str) -> String {
 impl SetOptions<'_> {
     /// Refuses options that contradict each other or have no effect.
     pub fn ensure_consistent(&self) -> Result<()> {
+        if self.semi_magic {
+            self.ensure_each("--semi-magic, since sums depend on the start and the direction")?;
+            ensure!(
+                !self.closed || self.start.or(self.end).is_none(),
+                "with --closed and --semi-magic, name the start as the square of a step, as in --step 1=0,0"
+            );
+        }
         if self.closed {
             ensure!(self.start.is_none(), no_closed("start", "--start"));
             ensure!(self.end.is_none(), no_closed("end", "--end"));
@@ -207,9 +214,6 @@ impl SetOptions<'_> {
         }
         if !self.steps.is_empty() {
             self.ensure_each("given steps, which say where a tour is and in which direction")?;
-        }
-        if self.semi_magic {
-            self.ensure_each("--semi-magic, since sums depend on the start and the direction")?;
         }
         // A symmetry may swap two ends that are given.
         let is_given = self.start.or(self.end).is_some();
@@ -321,7 +325,7 @@ pub fn ensure_free(board: Board, holes: &[Square]) -> Result<()> {
 pub fn ensure_searched(max_steps: Option<u64>, board: Board, holes: &[Square]) -> Result<()> {
     ensure!(
         max_steps.is_none() || !holes.is_empty() || !board.is_usual(),
-        "--max-steps is for boards with holes; leave it out"
+        "--max-steps is for boards with holes, for --leaper and for --surface; leave it out"
     );
     Ok(())
 }

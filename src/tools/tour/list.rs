@@ -10,6 +10,7 @@ use crate::tools::help::move_orders;
 use crate::tools::prelude::*;
 use crate::tools::tour::set::TourSetArguments;
 use knights_core::count::{AllTours, CountQuestion, SampleLimits};
+use knights_render::documents::{SEMI_MAGIC, TOUR};
 use knights_render::list::{ListForm, ListWriter};
 
 const EXITS: &str = "\
@@ -23,8 +24,8 @@ Exit codes:
 /// Takes the rows and columns of the board as arguments or from standard input. As an argument, one
 /// number is a square board. Lists the tours that `tour count` counts with the same options, each as
 /// soon as it is found, in the order of their starts, row by row, and then of their moves. If several
-/// tours count as one, only the first in this order is listed. A closed tour starts on the first free square. The board
-/// may have up to 128 squares.
+/// tours count as one, only the first in this order is listed. A closed tour starts on the first free square, unless
+/// steps are given or with --semi-magic. The board may have up to 128 squares.
 ///
 /// Every tour is checked before it is printed.
 #[derive(Args)]
@@ -136,15 +137,16 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     }
     spinner.finish_and_clear();
     if number == 0 && most > 0 {
-        let why = tours.reason().map(|why| format!("no tour exists: {why}"));
-        env.remark(
-            why.as_deref()
-                .unwrap_or(if arguments.skip == BigUint::ZERO {
-                    "no tour exists"
-                } else {
-                    "there are no more tours than those that are skipped"
-                }),
-        );
+        let sought = if arguments.tours.semi_magic {
+            SEMI_MAGIC
+        } else {
+            TOUR
+        };
+        env.remark(match tours.reason() {
+            Some(why) => format!("no {sought} exists: {why}"),
+            None if arguments.skip == BigUint::ZERO => format!("no {sought} exists"),
+            None => "there are no more tours than those that are skipped".to_owned(),
+        });
         return Ok(arguments.exit_code.exit(env, Exit::Negative));
     }
     Ok(Exit::Success)

@@ -25,7 +25,8 @@ pub(super) struct EndsArguments {
 
     /// Only closed tours, whose last square is one move from the first
     ///
-    /// A closed tour counts once: it has neither a start nor a direction.
+    /// A closed tour counts once: it has neither a start nor a direction. With given steps or --semi-magic, it counts
+    /// from each start and in each direction.
     #[arg(long, help_heading = TASK)]
     pub(super) closed: bool,
 

@@ -156,7 +156,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         draw = Some(drawn);
     }
     let exit = arguments.exit_code.exit_of(env, &answer);
-    let why = no_tour(&answer);
+    let why = no_tour(&answer, request.sought());
     // In the other forms the reason would be taken for a part of the answer.
     let has_reason = matches!(
         arguments.format,

@@ -75,6 +75,8 @@ pub(crate) struct Arguments {
     sizes: Option<String>,
 
     /// The method that looks for tours
+    ///
+    /// With --leaper or --surface, it has to be `solve`.
     #[arg(long, value_name = "NAME", default_value = "warnsdorff", help_heading = SEARCH)]
     method: MethodName,
 

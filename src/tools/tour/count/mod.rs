@@ -88,7 +88,7 @@ pub(crate) struct Arguments {
     /// Give up if a count has more than this many states at a time
     ///
     /// A state says how parts of tours end at a line through the board. The memory and the time for a
-    /// count grow with the number of its states.
+    /// count grow with the number of its states. Where tours are found one by one, it limits the guesses.
     #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
     max_states: Option<u64>,
 

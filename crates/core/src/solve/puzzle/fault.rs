@@ -1,12 +1,25 @@
 //! Why no tour has the given steps, as far as that shows without a guess.
 
 use std::collections::VecDeque;
+use std::iter::zip;
 
 use crate::board::{MoveOrder, Square};
 use crate::solve::Reason;
 use crate::solve::puzzle::state::{Set, only};
-use crate::solve::puzzle::sums::{LineSum, parity_fault};
+use crate::solve::puzzle::sums::{LineSum, odd_numbers};
 use crate::solve::puzzle::{GivenStep, Line, Puzzle};
+
+/// A line with as many odd numbers as do not go with its sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{line} needs the sum {sum}, but {odd} of its numbers are odd")]
+pub struct OddNumbers {
+    /// The line.
+    pub line: Line,
+    /// The sum that its numbers need.
+    pub sum: u32,
+    /// How many of them are odd.
+    pub odd: u32,
+}
 
 /// Why no tour has the given steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -29,10 +42,13 @@ pub enum GivenFault {
     #[error("the numbers of a tour have the sum {0}, which {1} {2} cannot share equally")]
     Shares(u32, u32, &'static str),
     /// A line needs a sum, and the number of its odd numbers does not allow it.
+    #[error("{0}: each move changes the colour of the square")]
+    OddNumbers(OddNumbers),
+    /// The same for each half of the squares on which a tour may start.
     #[error(
-        "{0} needs the sum {1}, but {2} of its numbers are odd: each move changes the colour of the square"
+        "from half of the squares, {0}, and from the others, {1}: each move changes the colour of the square"
     )]
-    OddNumbers(Line, u32, u32),
+    OddNumbersOfBoth(OddNumbers, OddNumbers),
     /// The numbers of a line cannot have the sum that they need.
     #[error("the numbers of {0} cannot have the sum of a semi-magic tour")]
     Sum(Line),
@@ -55,7 +71,8 @@ impl GivenFault {
             Self::Step(_)
             | Self::Sides(..)
             | Self::Shares(..)
-            | Self::OddNumbers(..)
+            | Self::OddNumbers(_)
+            | Self::OddNumbersOfBoth(..)
             | Self::Sum(_) => Vec::new(),
             Self::Square(square) => vec![square],
         }
@@ -112,11 +129,17 @@ pub(super) fn starts(puzzle: &Puzzle, sums: &[LineSum]) -> Result<Set, Reason> {
         let sides = [of_start, !of_start].map(|even| set(&mut side(even)));
         let is_known = first.is_some() || same != other;
         let possible = &sides[..2 - usize::from(is_known)];
-        let fits = |side: &&Set| parity_fault(sums, **side).is_none();
-        starts = possible.iter().filter(fits).fold(0, |all, side| all | side);
-        if let (0, Some(fault)) = (starts, parity_fault(sums, sides[0])) {
-            return Err(fault.into());
+        let faults = possible.iter().map(|&side| odd_numbers(sums, side));
+        let faults: Vec<Option<OddNumbers>> = faults.collect();
+        match faults[..] {
+            [Some(only)] => return Err(GivenFault::OddNumbers(only).into()),
+            [Some(one), Some(other)] => {
+                return Err(GivenFault::OddNumbersOfBoth(one, other).into());
+            }
+            _ => {}
         }
+        let fitting = zip(possible, faults).filter(|(_, fault)| fault.is_none());
+        starts = fitting.fold(0, |all, (side, _)| all | side);
     }
     for pair in puzzle.given.windows(2) {
         let (one, next) = (pair[0], pair[1]);

@@ -14,7 +14,7 @@ use crate::board::Square;
 use crate::solve::puzzle::state::{
     DeadEnd, MOST, Rules, Set, State, first, is_single, members, only,
 };
-use crate::solve::puzzle::{GivenFault, Puzzle};
+use crate::solve::puzzle::{GivenFault, OddNumbers, Puzzle};
 
 /// A row or a column, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +52,11 @@ pub(super) struct LineSum {
     pub(super) sum: u32,
 }
 
+/// The sum of the numbers from 1.
+const fn triangle(last: u32) -> u32 {
+    last * (last + 1) / 2
+}
+
 /// The sums of all lines in a semi-magic tour of these squares. Other tours have none.
 pub(super) fn line_sums(puzzle: &Puzzle, free: Set) -> Result<Vec<LineSum>, GivenFault> {
     let board = puzzle.board;
@@ -59,7 +64,7 @@ pub(super) fn line_sums(puzzle: &Puzzle, free: Set) -> Result<Vec<LineSum>, Give
         return Ok(Vec::new());
     }
     let steps = free.count_ones();
-    let total = steps * (steps + 1) / 2;
+    let total = triangle(steps);
     let share = |number: u32, lines| {
         let is_whole = total.is_multiple_of(number);
         let fault = GivenFault::Shares(total, number, lines);
@@ -73,20 +78,28 @@ pub(super) fn line_sums(puzzle: &Puzzle, free: Set) -> Result<Vec<LineSum>, Give
     };
     let rows = (0..board.rows()).map(|row| (Line::Row(row), of_row));
     let columns = (0..board.columns()).map(|column| (Line::Column(column), of_column));
-    let sums = rows.chain(columns).map(|(line, sum)| LineSum {
-        line,
-        squares: squares(line),
-        sum,
+    let sums = rows.chain(columns).map(|(line, sum)| {
+        let squares = squares(line);
+        // With the smallest numbers, and with the largest ones.
+        let (number, least) = (squares.count_ones(), triangle(squares.count_ones()));
+        let most = least + number * (steps - number);
+        let has_sum = (least..=most).contains(&sum);
+        has_sum
+            .then_some(LineSum { line, squares, sum })
+            .ok_or(GivenFault::Sum(line))
     });
-    Ok(sums.collect())
+    sums.collect()
 }
 
 /// The first line whose sum is odd with an even number of odd numbers, or the other way round, if these squares have the
 /// odd numbers.
-pub(super) fn parity_fault(sums: &[LineSum], odd: Set) -> Option<GivenFault> {
-    let number = |line: &LineSum| (line.squares & odd).count_ones();
-    let wrong = sums.iter().find(|line| line.sum % 2 != number(line) % 2)?;
-    Some(GivenFault::OddNumbers(wrong.line, wrong.sum, number(wrong)))
+pub(super) fn odd_numbers(sums: &[LineSum], odd: Set) -> Option<OddNumbers> {
+    let mut all = sums.iter().map(|own| OddNumbers {
+        line: own.line,
+        sum: own.sum,
+        odd: (own.squares & odd).count_ones(),
+    });
+    all.find(|own| own.sum % 2 != own.odd % 2)
 }
 
 /// The least that some squares have together.
