@@ -46,7 +46,7 @@ Example:
   crossings: 92
   turns: 58, at most 2 moves in a line
   $ tour list 4 5 --semi-magic
-  tour: no tour exists: the numbers of a tour have the sum 210, which 4 rows cannot share equally"))]
+  tour: no semi-magic tour exists: the numbers of a tour have the sum 210, which 4 rows cannot share"))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     tours: TourSetArguments,

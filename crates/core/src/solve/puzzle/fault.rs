@@ -39,7 +39,7 @@ pub enum GivenFault {
     )]
     Sides(i32, i32),
     /// The sum of all numbers is not divisible by the number of lines, which are rows or columns.
-    #[error("the numbers of a tour have the sum {0}, which {1} {2} cannot share equally")]
+    #[error("the numbers of a tour have the sum {0}, which {1} {2} cannot share")]
     Shares(u32, u32, &'static str),
     /// A line needs a sum, and the number of its odd numbers does not allow it.
     #[error("{0}: each move changes the colour of the square")]
