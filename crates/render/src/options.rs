@@ -325,7 +325,7 @@ pub fn ensure_free(board: Board, holes: &[Square]) -> Result<()> {
 pub fn ensure_searched(max_steps: Option<u64>, board: Board, holes: &[Square]) -> Result<()> {
     ensure!(
         max_steps.is_none() || !holes.is_empty() || !board.is_usual(),
-        "--max-steps is for boards with holes, for --leaper and for --surface; leave it out"
+        "--max-steps is for tours that are searched for, as around holes; leave it out"
     );
     Ok(())
 }
