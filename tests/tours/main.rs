@@ -27,6 +27,7 @@ mod solve;
 mod solve_forms;
 mod stopping;
 mod submissions;
+mod surface_symmetry;
 mod surfaces;
 mod survey;
 mod survey_pictures;

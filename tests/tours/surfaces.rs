@@ -1,15 +1,14 @@
 //! Other leapers and other surfaces: the same tours as by a plain search with moves of its own, and published figures.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::support::{answer, up_to};
-use knights::board::{Board, KnightGraph, Leaper, MoveOrder, Square, Surface, Symmetry};
+use knights::board::{Board, KnightGraph, Leaper, MoveOrder, Square, Surface};
 use knights::count::{
     AllTours, CountLimits, CountQuestion, Counted, Direction, TourChoice, TourSet, TourShape,
 };
 use knights::solve::{Answer, Ends, Task, solve};
 use knights::survey::{Method, SurveyTask, Surveyor};
-use knights::tour::{Fingerprints, Numbering, Tour};
 
 /// The squares a leap away, by the definition: every difference in both orders and directions, around joined edges.
 pub(crate) fn leaps(board: Board, [one, other]: [i64; 2], from: Square) -> BTreeSet<Square> {
@@ -209,62 +208,6 @@ fn a_survey_has_the_starts_of_a_plain_search() {
         .expect("a small board")
         .with_moves(Leaper::KNIGHT, Surface::Torus);
     assert!(SurveyTask::around(torus, Vec::new(), walk, 1).is_err());
-}
-
-#[test]
-fn fingerprints_are_equal_for_the_same_moves_in_all_images() {
-    let torus = Board::new(3, 3).expect("a small board");
-    let torus = torus.with_moves(Leaper::KNIGHT, Surface::Torus);
-    let question = CountQuestion {
-        set: TourSet::paths(torus),
-        direction: Direction::Directed,
-        choice: TourChoice::All,
-    };
-    let fingerprints = Fingerprints::new(torus).expect("the memory suffices");
-    let mut tours = AllTours::new(&question, MoveOrder::Judge).expect("the board is small");
-    let (mut sets, mut classes) = (BTreeMap::new(), BTreeMap::new());
-    while let Some(path) = tours.next_tour() {
-        let squares: Vec<Square> = path
-            .iter()
-            .map(|&place| torus.square_at(place.into()))
-            .collect();
-        let numbering = Numbering::of_path(torus, squares.iter().copied()).expect("a path");
-        let tour = Tour::verify(numbering).expect("a tour");
-        let back = tour.returns().then_some(squares[0]);
-        let line: Vec<Square> = squares.iter().copied().chain(back).collect();
-        let moves = |symmetry: Symmetry| {
-            let image = |square| symmetry.image(torus, square);
-            let pairs = line
-                .windows(2)
-                .map(|pair| BTreeSet::from([image(pair[0]), image(pair[1])]));
-            pairs.collect::<BTreeSet<_>>()
-        };
-        let images: Vec<_> = torus.symmetries().map(moves).collect();
-        let class = images
-            .iter()
-            .min()
-            .expect("the identity is a symmetry")
-            .clone();
-        let found = fingerprints.of(&tour);
-        assert_eq!(
-            *sets.entry(images[0].clone()).or_insert(found.moves),
-            found.moves
-        );
-        assert_eq!(
-            *classes.entry(class).or_insert(found.up_to_symmetry),
-            found.up_to_symmetry
-        );
-    }
-    for (number, of_moves) in [
-        (sets.len(), sets.values().collect::<BTreeSet<_>>().len()),
-        (
-            classes.len(),
-            classes.values().collect::<BTreeSet<_>>().len(),
-        ),
-    ] {
-        assert_eq!(number, of_moves);
-    }
-    assert!(classes.len() > 40 && classes.len() < sets.len());
 }
 
 /// Options of `tour count`, and the number with its source.

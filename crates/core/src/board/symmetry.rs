@@ -1,6 +1,6 @@
 //! The rotations and reflections of a board.
 
-use crate::board::{Board, Square};
+use crate::board::{Board, Square, Surface};
 
 /// A symmetry of a board.
 ///
@@ -10,7 +10,8 @@ use crate::board::{Board, Square};
 pub struct Symmetry(u8);
 
 impl Board {
-    /// The symmetries of the board, the identity first: four of a rectangle, eight of a square.
+    /// The symmetries of the board, the identity first: four of a rectangle, eight of a square. A cylinder has four: turned by
+    /// 90 degrees, its joined edges would be open ones.
     ///
     /// ```
     /// # use knights_core::board::{Board, Square};
@@ -21,7 +22,7 @@ impl Board {
     /// # Ok::<(), knights_core::board::BoardError>(())
     /// ```
     pub fn symmetries(self) -> impl ExactSizeIterator<Item = Symmetry> + Clone + use<> {
-        let symmetries = if self.rows() == self.columns() {
+        let symmetries = if self.rows() == self.columns() && self.surface() != Surface::Cylinder {
             0..8
         } else {
             0..4

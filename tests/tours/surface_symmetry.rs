@@ -1,0 +1,143 @@
+//! The rotations and reflections of boards with joined edges: those of a plain definition.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::support::answer;
+use crate::surfaces::leaps;
+use knights::board::{Board, Leaper, MoveOrder, Square, Surface, Symmetry};
+use knights::count::{AllTours, CountQuestion, Direction, TourChoice, TourSet};
+use knights::tour::{Fingerprints, Numbering, Tour};
+
+/// The images of a square of a square board with this side under its rotations and reflections, the identity first.
+fn plain_images(side: u32, Square { row, column }: Square) -> [Square; 8] {
+    let (up, left) = (side - 1 - row, side - 1 - column);
+    let images = [
+        (row, column),
+        (up, column),
+        (row, left),
+        (up, left),
+        (column, row),
+        (column, up),
+        (left, row),
+        (left, up),
+    ];
+    images.map(|(row, column)| Square::new(row, column))
+}
+
+/// The numbers of the rotations and reflections that map each step to the next square to such a step, around joined edges.
+fn plain_symmetries(board: Board) -> Vec<usize> {
+    let keeps = |&number: &usize| {
+        let image = |square| plain_images(board.rows(), square)[number];
+        board.all().all(|square| {
+            let next = leaps(board, [0, 1], square);
+            let images: BTreeSet<Square> = next.into_iter().map(image).collect();
+            images == leaps(board, [0, 1], image(square))
+        })
+    };
+    (0..8).filter(keeps).collect()
+}
+
+#[test]
+fn symmetries_keep_the_edges_that_are_joined() {
+    for side in 3..=5 {
+        for surface in Surface::ALL {
+            let board = Board::new(side, side).expect("a small board");
+            let board = board.with_moves(Leaper::KNIGHT, surface);
+            let map = |symmetry: Symmetry| {
+                let images = board.all().map(|square| symmetry.image(board, square));
+                images.collect::<Vec<_>>()
+            };
+            let plain_map = |number: usize| {
+                let images = board.all().map(|square| plain_images(side, square)[number]);
+                images.collect::<Vec<_>>()
+            };
+            let found: BTreeSet<_> = board.symmetries().map(map).collect();
+            let plain = plain_symmetries(board).into_iter().map(plain_map);
+            assert!(found == plain.collect(), "{board:?}: {}", found.len());
+        }
+    }
+}
+
+/// In both surveys, two tours are each other's images only if rows and columns change places.
+#[test]
+fn a_survey_does_not_exchange_the_rows_and_the_columns_of_a_cylinder() {
+    for (holes, different) in [
+        (
+            "0,3 1,1 1,3 3,0 3,1",
+            "5 as sets of moves, 5 up to symmetry",
+        ),
+        ("0,0 0,3 3,0", "7 as sets of moves, 7 up to symmetry"),
+    ] {
+        let mut words = "survey 4 --leaper 0,1 --surface cylinder --method solve".to_owned();
+        for hole in holes.split(' ') {
+            words += &format!(" --hole {hole}");
+        }
+        let found = answer("tour", &words.split(' ').collect::<Vec<_>>(), b"");
+        let text = String::from_utf8_lossy(&found.output);
+        assert!(text.contains(different), "{text}{}", found.error);
+    }
+}
+
+#[test]
+fn fingerprints_are_equal_for_the_same_moves_in_all_images() {
+    for (surface, least) in [(Surface::Torus, 40), (Surface::Cylinder, 1)] {
+        fingerprints_are_equal_on(surface, least);
+    }
+}
+
+/// There are more classes than `least`, so that the check says something.
+fn fingerprints_are_equal_on(surface: Surface, least: usize) {
+    let board = Board::new(3, 3).expect("a small board");
+    let board = board.with_moves(Leaper::KNIGHT, surface);
+    let question = CountQuestion {
+        set: TourSet::paths(board),
+        direction: Direction::Directed,
+        choice: TourChoice::All,
+    };
+    let fingerprints = Fingerprints::new(board).expect("the memory suffices");
+    let mut tours = AllTours::new(&question, MoveOrder::Judge).expect("the board is small");
+    let symmetries = plain_symmetries(board);
+    let (mut sets, mut classes) = (BTreeMap::new(), BTreeMap::new());
+    while let Some(path) = tours.next_tour() {
+        let squares: Vec<Square> = path
+            .iter()
+            .map(|&place| board.square_at(place.into()))
+            .collect();
+        let numbering = Numbering::of_path(board, squares.iter().copied()).expect("a path");
+        let tour = Tour::verify(numbering).expect("a tour");
+        let back = tour.returns().then_some(squares[0]);
+        let line: Vec<Square> = squares.iter().copied().chain(back).collect();
+        let moves = |number: usize| {
+            let image = |square| plain_images(3, square)[number];
+            let pairs = line
+                .windows(2)
+                .map(|pair| BTreeSet::from([image(pair[0]), image(pair[1])]));
+            pairs.collect::<BTreeSet<_>>()
+        };
+        let images: Vec<_> = symmetries.iter().copied().map(moves).collect();
+        let class = images
+            .iter()
+            .min()
+            .expect("the identity is a symmetry")
+            .clone();
+        let found = fingerprints.of(&tour);
+        assert_eq!(
+            *sets.entry(images[0].clone()).or_insert(found.moves),
+            found.moves
+        );
+        assert_eq!(
+            *classes.entry(class).or_insert(found.up_to_symmetry),
+            found.up_to_symmetry
+        );
+    }
+    for (number, of_moves) in [
+        (sets.len(), sets.values().collect::<BTreeSet<_>>().len()),
+        (
+            classes.len(),
+            classes.values().collect::<BTreeSet<_>>().len(),
+        ),
+    ] {
+        assert_eq!(number, of_moves);
+    }
+    assert!(classes.len() > least && classes.len() < sets.len());
+}
