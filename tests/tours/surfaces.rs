@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use serde_json::{Value, json};
+
 use crate::support::{answer, up_to};
 use knights::board::{Board, KnightGraph, Leaper, MoveOrder, Square, Surface};
 use knights::count::{
@@ -321,4 +323,72 @@ fn a_puzzle_is_solved_with_the_moves_it_was_made_for() {
             "{moves}"
         );
     }
+}
+
+/// A document says its moves, so that the other programs need no option.
+#[test]
+fn a_document_is_checked_and_played_with_its_own_moves() {
+    let run = |command: &str, input: &[u8]| {
+        let words: Vec<&str> = command.split(' ').collect();
+        let found = answer("tour", &words, input);
+        (String::from_utf8_lossy(&found.output).into_owned(), found)
+    };
+    for (size, moves) in [
+        ("4x6", "--surface torus"),
+        ("4x6", "--surface cylinder"),
+        ("10x10", "--leaper 2,3"),
+        ("4x5", "--leaper 2,3 --surface torus"),
+    ] {
+        let (_, solved) = run(&format!("solve {size} {moves} --format json"), b"");
+        let document: Value = serde_json::from_slice(&solved.output).expect("it is JSON");
+        let kind = if document["closed"] == true {
+            "closed"
+        } else {
+            "open"
+        };
+        let place = |square: &Value| format!("({}, {})", square[0], square[1]);
+        let ends = [&document["start"], &document["end"]].map(place);
+        let expected = format!("{kind} tour from {} to {}\n", ends[0], ends[1]);
+        for options in [
+            "",
+            &format!(" --size {size}"),
+            &format!(" --size {size} {moves}"),
+        ] {
+            let (verdict, found) = run(&format!("check{options}"), &solved.output);
+            assert_eq!(verdict, expected, "{moves}{options}: {}", found.error);
+        }
+        let (_, checked) = run("check --format json", &solved.output);
+        let checked: Value = serde_json::from_slice(&checked.output).expect("it is JSON");
+        assert_eq!(checked["board"], document["board"], "{moves}");
+        let (screen, _) = run("play --print 120x24 --step 3", &solved.output);
+        let sides = size.replace('x', " × ");
+        let title = screen.lines().next().unwrap_or_default();
+        assert!(
+            title.starts_with(&sides) && title.ends_with(&format!("{kind} tour")),
+            "{screen}"
+        );
+        let (_, converted) = run("convert --to directions", &solved.output);
+        assert_eq!(converted.code, 2, "{moves}");
+        // Its first two squares change places, and a move from one of them to the third is left.
+        let mut squares = document["squares"].as_array().expect("a list").clone();
+        squares.swap(0, 1);
+        let broken = json!({ "board": document["board"], "squares": squares }).to_string();
+        for options in ["", &format!(" --size {size} {moves}")] {
+            let (verdict, found) = run(&format!("check{options}"), broken.as_bytes());
+            assert_eq!(found.code, 1, "{moves}{options}: {}", found.error);
+            let words = format!("not a tour: step 3: no move leads from {}", ends[0]);
+            assert!(verdict.starts_with(&words), "{moves}{options}: {verdict}");
+        }
+    }
+}
+
+/// The lines of a picture end at the edges that they cross.
+#[test]
+fn a_picture_of_a_torus_is_not_called_wrong() {
+    let words = "solve 4 6 --surface torus --format svg";
+    let picture = answer("tour", &words.split(' ').collect::<Vec<_>>(), b"").output;
+    let words = "check --size 4x6 --surface torus";
+    let found = answer("tour", &words.split(' ').collect::<Vec<_>>(), &picture);
+    assert_eq!(found.code, 2, "{}", found.error);
+    assert!(found.error.contains("across an edge"), "{}", found.error);
 }

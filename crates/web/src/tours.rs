@@ -284,8 +284,12 @@ fn checked(submission: &Submission) -> Result<Value> {
     let broken = submission.verdict.as_ref().err();
     let first = broken.map_or(1, TourDiagnosis::first_number);
     let page = RecordingPage::new(&recording, MoveChoice::Otherwise, first);
-    // A board that is too large for a page has a verdict all the same.
-    let page = text(|output| page.write(output)).unwrap_or_default();
+    // A board that is too large for a page, or has other moves, has a verdict all the same.
+    let page = submission
+        .board()
+        .is_usual()
+        .then(|| text(|output| page.write(output)));
+    let page = page.transpose().unwrap_or_default().unwrap_or_default();
     let picture = text(|output| match &submission.verdict {
         Ok(tour) => picture::write_solution(tour, &submission.holes, None, output),
         Err(broken) => fault::write_broken(broken, &submission.holes, None, output),

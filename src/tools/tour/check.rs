@@ -102,14 +102,18 @@ enum Format {
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let animation = arguments.animation.in_format(&arguments.format)?;
-    if let Some(option) = arguments.moves.given() {
-        ensure!(
-            arguments.format != Format::Html && animation.is_none() && !arguments.properties,
-            "--properties, --animate and html are for a knight on the plane; leave {option} out"
-        );
+    let needs_knight =
+        arguments.format == Format::Html || animation.is_some() || arguments.properties;
+    let of_knight = "--properties, --animate and html are for a knight on the plane";
+    if let Some(option) = arguments.moves.given().filter(|_| needs_knight) {
+        bail!("{of_knight}; leave {option} out");
     }
     let read = read_all_with(env, &arguments.submitted, &arguments.moves)?;
     let submissions = || read.iter().flatten();
+    ensure!(
+        !needs_knight || submissions().all(|one| one.board().is_usual()),
+        "{of_knight}, but the document has other moves"
+    );
     let is_tour = |submission: &Submission| submission.verdict.is_ok();
     let verdict = Exit::of_verdict(submissions().all(is_tour));
     env.verdict = Some(verdict);

@@ -104,6 +104,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     if !submissions.iter().all(is_tour) {
         return Ok(Exit::Negative);
     }
+    let is_of_knight = |one: &Submission| one.board().is_usual();
+    ensure!(
+        notation != TourNotation::Directions || submissions.iter().all(is_of_knight),
+        "directions are for a knight on the plane, but the document has other moves; choose another --to"
+    );
     let widest = submissions.iter().map(|one| one.board().columns()).max();
     ensure!(
         !notation.has_names() || widest.is_none_or(|columns| columns <= MOST_COLUMNS),

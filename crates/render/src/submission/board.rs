@@ -25,7 +25,7 @@ pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged
         None if text.has_size_line() && !is_named => (read_board(&mut scanner, MAX_SIDE)?, true),
         None => (board_of_lines(text)?, false),
     };
-    options.ensure_size(board)?;
+    let board = options.sized(board)?;
     let mut numbering = Numbering::blank(board)?;
     let named = options.holes_on(board)?;
     let mut holes = named.clone();

@@ -37,7 +37,11 @@ pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged
     let first = text.rows().next();
     let columns = first.map_or(0, |row| row.text.trim_ascii().len());
     let board = text.board(columns)?;
-    options.ensure_size(board)?;
+    let board = options.sized(board)?;
+    if !board.is_usual() {
+        let words = "directions are for a knight on the plane; leave --leaper and --surface out";
+        return Err(question(words).into());
+    }
     let mut cells = board.grid(0_u8)?;
     for (row, cells) in text.rows().zip(cells.chunks_exact_mut(columns)) {
         cells.copy_from_slice(checked(row, columns, text)?);

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use crate::picture::SIDE;
 use crate::submission::{Judged, Layout, SubmissionOptions, ordered, path, question};
 use crate::walk;
-use knights_core::board::{Board, MoveOrder, Square};
+use knights_core::board::{Board, MoveOrder, Square, Surface};
 
 /// What stands before the recording of a page.
 const RECORDING: &str = r#"id="recording" type="application/json">"#;
@@ -58,7 +58,11 @@ pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Option
         drawn
             .map_err(|words| question(words).into())
             .and_then(|(board, mut holes, squares)| {
-                options.ensure_size(board)?;
+                let board = options.sized(board)?;
+                if board.surface() != Surface::Plane && start.starts_with("<svg") {
+                    let words = "a picture does not say where a move across an edge ends; check the numbers or JSON";
+                    return Err(question(words).into());
+                }
                 holes.extend(options.holes_on(board)?);
                 path::follow(board, ordered(holes), squares.into_iter())
             }),

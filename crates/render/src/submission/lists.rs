@@ -56,7 +56,7 @@ pub(super) fn lists(numbers: &[i32], options: &SubmissionOptions<'_>) -> Vec<Rea
             height.unsigned_abs() as usize,
             width.unsigned_abs() as usize,
         )
-        && options.size.is_none_or(|size| size == board)
+        && let Ok(board) = options.sized(board)
         && [1, 2].contains(&(rest.len() / board.squares() as usize))
         && rest.len().is_multiple_of(board.squares() as usize)
     {

@@ -19,8 +19,9 @@ mod several;
 
 pub use crate::submission::several::read_submissions;
 
+use crate::documents::describe_moves;
 use crate::submission::layout::{Layout, Row};
-use knights_core::board::{Board, Square};
+use knights_core::board::{Board, Leaper, Square};
 use knights_core::input::{
     FoundText, InputError, InputLocation, InputReader, InputSource, ReadError, Scanner, is_space,
 };
@@ -127,15 +128,31 @@ impl SubmissionOptions<'_> {
         Ok(ordered(holes))
     }
 
-    /// Checks that the board of a text has the given size, if one was given.
-    fn ensure_size(&self, board: Board) -> Result<(), InputError> {
-        let Some(size) = self.size.filter(|&size| size != board) else {
-            return Ok(());
+    /// The board of a text, with the given moves if the text does not say others.
+    ///
+    /// # Errors
+    ///
+    /// If another size was given, or other moves than those of the text.
+    fn sized(&self, board: Board) -> Result<Board, InputError> {
+        let Some(size) = self.size else {
+            return Ok(board);
         };
         let sides = |board: Board| joined([board.rows(), board.columns()], " x ");
-        let (given, found) = (sides(size), sides(board));
-        let words = format!("the size is {given}, but the input is a board of {found}");
-        let place = InputLocation::Option("--size");
+        let (option, what) = if sides(size) != sides(board) {
+            ("--size", "size")
+        } else if size.is_usual() {
+            return Ok(board);
+        } else if board.is_usual() || size == board {
+            return Ok(size);
+        } else if [Leaper::KNIGHT, board.leaper()].contains(&size.leaper()) {
+            ("--surface", "board")
+        } else {
+            ("--leaper", "board")
+        };
+        let moves = |board| sides(board) + &describe_moves(board);
+        let (given, found) = (moves(size), moves(board));
+        let words = format!("the {what} is {given}, but the input is a board of {found}");
+        let place = InputLocation::Option(option);
         Err(InputError::contradiction(place, words))
     }
 }
@@ -158,8 +175,16 @@ pub fn read_submission(
 ) -> Result<Submission, ReadError> {
     let judged = read_plain(text, options);
     let is_certain = match &judged {
-        Ok(submission) => submission.verdict.is_ok(),
-        Err(error) => matches!(error, ReadError::OutOfMemory(_)),
+        // Only a document says other moves than those of the options.
+        Ok(submission) => {
+            let has_own_moves = options.size.is_none_or(Board::is_usual);
+            submission.verdict.is_ok() || has_own_moves && !submission.board().is_usual()
+        }
+        Err(ReadError::Input(error)) => {
+            let is_about = |option| error.place == InputLocation::Option(option);
+            is_about("--leaper") || is_about("--surface")
+        }
+        Err(ReadError::OutOfMemory(_)) => true,
     };
     let may_be_board = matches!(options.form, None | Some(SubmissionForm::Board));
     if !is_certain

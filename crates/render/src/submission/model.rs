@@ -71,7 +71,7 @@ fn is_each(literals: &[i32]) -> bool {
 
 /// The verdict on the path whose moves are true.
 fn judged(mut literals: Vec<i32>, board: Board, options: &SubmissionOptions<'_>) -> Judged {
-    options.ensure_size(board)?;
+    let board = options.sized(board)?;
     let holes = options.holes_on(board)?;
     let graph = KnightGraph::new(board, &holes)?;
     let moves = |from| graph.neighbours(from).map(move |to| (from, to));

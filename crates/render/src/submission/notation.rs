@@ -162,7 +162,13 @@ fn readings(mut rows: Vec<Vec<Cell>>, options: &SubmissionOptions<'_>) -> Vec<Re
             board
         }));
     }
-    boards.retain(|reading| options.size.is_none_or(|size| size == reading.board));
+    boards.retain_mut(|reading| {
+        let board = options.sized(reading.board);
+        board.is_ok_and(|board| {
+            reading.board = board;
+            true
+        })
+    });
     let mut readings = lists(&numbers, options);
     if rows.len() == 2 {
         readings.extend(pairs(true, &numbers, options.size));

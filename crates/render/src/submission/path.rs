@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::submission::{Judged, Layout, Submission, SubmissionOptions, ordered};
-use knights_core::board::{Board, Square};
+use knights_core::board::{Board, Leaper, Square, Surface};
 use knights_core::input::{
     InputError, InputLocation, InputReader, MAX_SIDE, ReadError, Scanner, read_board,
 };
@@ -80,8 +80,7 @@ pub(super) fn begins_with(text: &Layout<'_>, board: Board) -> bool {
 /// Reads a path after the size of its board.
 fn read_after_size(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged {
     let mut scanner = Scanner::at(text.text, text.start);
-    let board = read_board(&mut scanner, MAX_SIDE)?;
-    options.ensure_size(board)?;
+    let board = options.sized(read_board(&mut scanner, MAX_SIDE)?)?;
     Ok(walk(&mut scanner, board, options)?.0)
 }
 
@@ -199,6 +198,25 @@ struct TourDocument {
 struct DocumentSides {
     rows: u32,
     cols: u32,
+    leaper: Option<[u8; 2]>,
+    surface: Option<String>,
+}
+
+impl DocumentSides {
+    /// The board with these sides and moves.
+    fn board(&self) -> Result<Board, String> {
+        let board = Board::new(self.rows, self.cols).map_err(|error| error.to_string())?;
+        let leaper = self.leaper.map(|[one, other]| Leaper::new(one, other));
+        let leaper = leaper.unwrap_or(Some(Leaper::KNIGHT));
+        let leaper =
+            leaper.ok_or("the document has no leaper of two numbers in 0..=99, not both 0")?;
+        let name = self.surface.as_deref().unwrap_or(Surface::Plane.name());
+        let mut surfaces = Surface::ALL.into_iter();
+        let surface = surfaces.find(|surface| surface.name() == name);
+        let surface =
+            surface.ok_or("the document has a surface that is no plane, cylinder or torus")?;
+        Ok(board.with_moves(leaper, surface))
+    }
 }
 
 /// Reads a JSON document of `tour` or `tour solve`.
@@ -217,9 +235,7 @@ pub(super) fn read_document(text: &Layout<'_>, options: &SubmissionOptions<'_>) 
                      its holes";
         return Err(contradiction(fault.to_owned()).into());
     };
-    let board =
-        Board::new(sides.rows, sides.cols).map_err(|error| contradiction(error.to_string()))?;
-    options.ensure_size(board)?;
+    let board = options.sized(sides.board().map_err(contradiction)?)?;
     let mut holes = options.holes_on(board)?;
     for (row, column) in document.hole_squares {
         let words = || format!("the hole ({row}, {column}) is off the board");
