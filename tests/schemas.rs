@@ -239,6 +239,7 @@ fn outputs_of_other_moves(add: &mut dyn FnMut(&'static str, Value)) {
     for moves in ["--leaper 0,1", "--surface cylinder", "--surface torus"] {
         for (schema, command) in [
             ("tour_solve", "solve"),
+            ("tour_survey", "survey --method solve"),
             ("tour_count", "count"),
             ("tour_graph", "graph"),
             ("tour_puzzle", "puzzle --seed 1"),
