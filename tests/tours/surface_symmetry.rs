@@ -68,11 +68,10 @@ fn a_survey_does_not_exchange_the_rows_and_the_columns_of_a_cylinder() {
         ),
         ("0,0 0,3 3,0", "7 as sets of moves, 7 up to symmetry"),
     ] {
-        let mut words = "survey 4 --leaper 0,1 --surface cylinder --method solve".to_owned();
-        for hole in holes.split(' ') {
-            words += &format!(" --hole {hole}");
-        }
-        let found = answer("tour", &words.split(' ').collect::<Vec<_>>(), b"");
+        let words = "survey 4 --leaper 0,1 --surface cylinder --method solve";
+        let holes = holes.split(' ').flat_map(|hole| ["--hole", hole]);
+        let words: Vec<&str> = words.split(' ').chain(holes).collect();
+        let found = answer("tour", &words, b"");
         let text = String::from_utf8_lossy(&found.output);
         assert!(text.contains(different), "{text}{}", found.error);
     }
