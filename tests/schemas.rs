@@ -25,7 +25,7 @@ const TOURS: [&str; 6] = [
 
 /// `tour solve --format json`: found, closed, around holes, impossible with and without an end,
 /// unknown, and random in both ways.
-const SOLUTIONS: [&str; 12] = [
+const SOLUTIONS: [&str; 13] = [
     "8 --step 30=0,0",
     "5 --step 2=2,2",
     "3 4 --semi-magic",
