@@ -135,8 +135,18 @@ impl<'py> Options<'py> {
         }
     }
 
-    /// The board: of the rows and the columns, or of the rows alone if it is a square.
+    /// The board: of the rows and the columns, or of the rows alone if it is a square. It is small if its moves are not
+    /// those of a knight on the plane.
     pub(crate) fn board(&self, longest: i32) -> PyResult<Board> {
+        let board = self.board_of_any_size(longest)?;
+        if !board.is_usual() {
+            ensure_small(board).map_err(value_error)?;
+        }
+        Ok(board)
+    }
+
+    /// The same for what needs no search.
+    pub(crate) fn board_of_any_size(&self, longest: i32) -> PyResult<Board> {
         let rows: BigInt = self.get("rows")?;
         let columns: Option<BigInt> = self.get("columns")?;
         let text = format!("{rows}\n{}\n", columns.as_ref().unwrap_or(&rows));
@@ -154,11 +164,7 @@ impl<'py> Options<'py> {
             let expected = "two numbers in 0..=99 that are not both 0";
             value_error(not_expected("leaper", expected, &format!("{one}, {other}")))
         })?;
-        let board = board.with_moves(leaper, surface);
-        if !board.is_usual() {
-            ensure_small(board).map_err(value_error)?;
-        }
-        Ok(board)
+        Ok(board.with_moves(leaper, surface))
     }
 
     /// A square as the value of an option, if it is given.

@@ -209,7 +209,9 @@ pub(crate) fn check(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyAny>>
     let form = options.named("form", forms)?;
     let zero = options.named("zero", meanings)?;
     let rows: Option<BigInt> = options.get("rows")?;
-    let size = rows.map(|_| options.board(MAX_SIDE)).transpose()?;
+    let size = rows
+        .map(|_| options.board_of_any_size(MAX_SIDE))
+        .transpose()?;
     let named = options.hole_texts()?.unwrap_or_default();
     let known = size.map(|board| options.holes(board)?(None).map_err(value_error));
     let known = known.transpose()?;

@@ -297,6 +297,16 @@ def test_other_moves():
     assert isinstance(knights.solve(6, leaper=(1, 3)), knights.Impossible)
     puzzle = knights.puzzle(5, surface="torus", seed=1)
     assert knights.count(given=puzzle.board, surface="torus") == 1
+    tour = knights.solve(4, 6, surface="torus")
+    assert knights.check(tour.board, surface="torus") and not knights.check(tour.board)
+    assert knights.check(tour.path, size=(4, 6), surface="torus") and not knights.check(tour.path)
+    zebra = knights.solve(10, leaper=(2, 3), closed=True)
+    assert knights.check(zebra.board, leaper=(2, 3)).closed
+    # Larger than what is searched.
+    rows = np.arange(1, 145).reshape(12, 12)
+    rows[1::2] = rows[1::2, ::-1]
+    assert knights.check(rows, leaper=(0, 1))
+    assert set(knights.survey(2, 5, surface="cylinder", method="solve")["outcome"]) == {"closed"}
 
 
 @pytest.mark.parametrize("options", [{"rows": 6}, {"rows": 6, "closed": True}, {"rows": 5, "holes": [(0, 0)]}])
@@ -331,6 +341,8 @@ WRONG = [
     (lambda: knights.puzzle(12), "the search for such a tour takes boards of up to 128 squares, and this one has 144"),
     (lambda: S(5, leaper=(0, 0)), 'leaper: expected two numbers in 0..=99 that are not both 0, found "0, 0"'),
     (lambda: S(5, surface="sphere"), 'surface: expected one of plane, cylinder, torus, found "sphere"'),
+    (lambda: knights.check([[0, 0], [0, 1]], leaper=(0, 1)), "leaper and surface need size; add it"),
+    (lambda: knights.survey(5, leaper=(0, 1)), "method warnsdorff is for a knight on the plane; with leaper or surface use method solve"),
     (lambda: knights.puzzle(5, guesses=-1), 'guesses: expected a number in 0..=18446744073709551615, found "-1"'),
     (lambda: S(0), 'expected the number of rows in 1..=100000000, found "0"'),
     (lambda: S(-(10**30)), 'expected the number of rows in 1..=100000000, found "-1000000000000000000000000000000"'),

@@ -260,6 +260,8 @@ def check(
     zero: Literal["start", "hole", "unvisited"] | None = None,
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
+    leaper: tuple[int, int] = (1, 2),
+    surface: Surface = "plane",
     progress: bool = True,
 ) -> Tour | NotTour:
     """The verdict of `tour check` on a tour: a Tour, or NotTour with the first step that breaks a rule.
@@ -267,7 +269,8 @@ def check(
     An array of integers is a board, rows x columns, with the number of each square, from 1 or from 0, or a path,
     steps x 2, with the row and the column of each square. A path is on a board of this `size`, or on the smallest one
     that holds it. A list of names such as "a1" and a string with a tour in any notation are read too. What can be read
-    in several ways is a ValueError that names the option which decides: `form`, `size`, or `zero` for what 0 means.
+    in several ways is a ValueError that names the option which decides: `form`, `size`, or `zero` for what 0 means. A
+    path of another `leaper`, or on a `surface` with joined edges, needs its `size`.
 
     >>> knights.check(knights.solve(5).board)
     <Tour 5 x 5: open tour from (0, 0) to (4, 2)>
@@ -280,6 +283,7 @@ def check(
     """
     rows: int | None = None
     columns: int | None = None
+    is_usual = _pair("leaper", leaper, "(rows, columns)") == (1, 2) and surface == "plane"
     if size is not None:
         rows, columns = _pair("size", size, "(rows, columns)")
     if not isinstance(tour, str):
@@ -292,9 +296,11 @@ def check(
                 raise ValueError(f"tour: expected a path of steps x 2, found shape {array.shape}")
             if form != "path" and array.shape[1] != 2 and size is not None and array.shape != (rows, columns):
                 raise ValueError(f"tour: expected a board of {rows} x {columns}, found shape {array.shape}")
-            if form == "board" or array.shape[1] < 2:
+            if form == "board" or array.shape[1] < 2 or array.shape[1] > 2 and not is_usual:
                 form, (rows, columns) = "board", array.shape
             tour = "\n".join(" ".join(map(str, row)) for row in array.tolist())
+    if rows is None and not is_usual:
+        raise ValueError("leaper and surface need size; add it")
     return _knights.check(_on_squares(locals()))
 
 
@@ -414,6 +420,8 @@ def survey(
     seed: int | None = None,
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
+    leaper: tuple[int, int] = (1, 2),
+    surface: Surface = "plane",
     max_steps: int | None = None,
     jobs: int | None = None,
     progress: bool = True,
@@ -423,8 +431,8 @@ def survey(
     The columns are arrays with an element for each start: its `row` and `col`, the `length` of the walk in squares
     (int32; 0 if solve finds no tour), whether it is `full` and `closed` (bool), and the `outcome`: closed, open, stuck
     (there is a tour, and the method found none), impossible, or unknown. Only warnsdorff and solve go around
-    holes. With holes, the search for each start tries at most max_steps moves, by default 10,000. `jobs` is the
-    number of threads.
+    holes. With holes, the search for each start tries at most max_steps moves, by default 10,000. So does that with
+    another `leaper` or `surface`, which only solve takes. `jobs` is the number of threads.
 
     >>> int(knights.survey(5)["full"].sum())
     9
