@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::env::{current_exe, split_paths, var_os};
+use std::ffi::OsStr;
 use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -16,8 +17,9 @@ use crate::cases::{DATA, entries};
 use crate::reading::read_regular;
 use knights_run::{Sandbox, ScratchFolder, search};
 
-/// Variables that decide what a program becomes, or does, and whether the folders that they name have others below
-/// them. Those of libraries have none, and can have very many files beside.
+/// Variables that decide what a program becomes, or does, and whether the folders that they name hold sources. Of the
+/// other folders only the libraries in them count: cargo names the folder where it builds, whose other files change
+/// whenever it runs.
 const VARIABLES: [(&str, bool); 12] = [
     ("CPATH", true),
     ("C_INCLUDE_PATH", true),
@@ -47,24 +49,26 @@ pub(crate) fn surroundings() -> Option<Fingerprint> {
         // Two builds of one version may judge differently.
         fingerprint.add_version(&current_exe().unwrap_or_default());
         let mut folders = vec![(PathBuf::from(INSTALLED), true)];
-        for (name, is_deep) in VARIABLES {
+        for (name, has_sources) in VARIABLES {
             let value = var_os(name);
             fingerprint.add_value(&value);
             folders.extend(
                 value
                     .iter()
                     .flat_map(split_paths)
-                    .map(|folder| (folder, is_deep)),
+                    .map(|folder| (folder, has_sources)),
             );
         }
         // A program starts in the folder of its problem, whose files count anyway.
         folders.retain(|(folder, _)| folder.is_absolute());
         let mut count = 0;
-        while let Some((folder, is_deep)) = folders.pop() {
+        while let Some((folder, has_sources)) = folders.pop() {
             for (file, kind) in entries(&folder).into_iter().flatten() {
-                count += 1;
-                fingerprint.add_version(&file.path());
-                folders.extend((is_deep && kind.is_dir()).then(|| (file.path(), is_deep)));
+                if has_sources || is_library(&file.file_name()) {
+                    count += 1;
+                    fingerprint.add_version(&file.path());
+                }
+                folders.extend((has_sources && kind.is_dir()).then(|| (file.path(), true)));
             }
             if count > MOST_FILES {
                 return None;
@@ -73,6 +77,12 @@ pub(crate) fn surroundings() -> Option<Fingerprint> {
         Some(fingerprint)
     };
     FOUND.get_or_init(find).clone()
+}
+
+/// Whether a linker or a loader takes a file of this name, such as `libc.so.6`.
+fn is_library(name: &OsStr) -> bool {
+    let name = name.to_string_lossy();
+    name.contains(".so") || name.ends_with(".a")
 }
 
 /// The fingerprint of a program that is built of these sources; `None` if it may depend on other files.
