@@ -236,7 +236,14 @@ fn outputs_of_other_moves(add: &mut dyn FnMut(&'static str, Value)) {
         let arguments = format!("puzzle {arguments} --seed 1 --format json");
         add("tour_puzzle", document("tour", &arguments, ""));
     }
-    for moves in ["--leaper 0,1", "--surface cylinder", "--surface torus"] {
+    for moves in [
+        "--leaper 0,1",
+        "--leaper king",
+        "--surface cylinder",
+        "--surface torus",
+        "--surface moebius-strip",
+        "--surface klein-bottle",
+    ] {
         for (schema, command) in [
             ("tour_solve", "solve"),
             ("tour_survey", "survey --method solve"),

@@ -8,11 +8,11 @@ use knights_core::board::{Leaper, Surface};
 /// Other moves than those of a knight on the plane.
 #[derive(Args)]
 pub(crate) struct MovesArguments {
-    /// A piece that leaps by A rows and B columns, or B rows and A columns; by default 1,2, the knight
+    /// A piece that leaps by A rows and B columns, or B rows and A columns, or `king`; by default 1,2, the knight
     ///
-    /// As in --leaper 2,3 for the zebra, 1,4 for the giraffe, or 0,1 for a step to the next square.
+    /// As in --leaper 2,3 for the zebra, 1,4 for the giraffe, or 0,1 for a step to the next square. The king steps to
+    /// all squares around its own.
     #[arg(long, value_name = "A,B", default_value = "1,2", hide_default_value = true, help_heading = TASK)]
-    #[arg(value_parser = parse_leaper)]
     leaper: Leaper,
 
     /// How the edges of the board are joined
@@ -21,22 +21,17 @@ pub(crate) struct MovesArguments {
     surface: Surface,
 }
 
-fn parse_leaper(text: &str) -> Result<Leaper, String> {
-    let leaper = text
-        .split_once([',', 'x'])
-        .and_then(|(one, other)| Leaper::new(one.parse().ok()?, other.parse().ok()?));
-    leaper.ok_or_else(|| {
-        let most = Leaper::LONGEST;
-        format!("expected two numbers in 0..={most} that are not both 0, as in 2,3")
-    })
-}
-
 fn surface_parser() -> impl TypedValueParser<Value = Surface> {
     let about = |surface: Surface, help| (surface.name(), help, surface);
     explained([
         about(Surface::Plane, "Not at all"),
         about(Surface::Cylinder, "The left edge to the right one"),
         about(Surface::Torus, "Left to right, and top to bottom"),
+        about(Surface::MoebiusStrip, "Left to right, upside down"),
+        about(
+            Surface::KleinBottle,
+            "Left to right, upside down, and top to bottom",
+        ),
     ])
 }
 

@@ -12,22 +12,46 @@ use knights::count::{
 use knights::solve::{Answer, Ends, Task, solve};
 use knights::survey::{Method, SurveyTask, Surveyor};
 
-/// The squares a leap away, by the definition: every difference in both orders and directions, around joined edges.
-pub(crate) fn leaps(board: Board, [one, other]: [i64; 2], from: Square) -> BTreeSet<Square> {
-    let mut found = BTreeSet::new();
-    for (rows, columns) in [(one, other), (other, one)] {
-        for (down, right) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
-            let mut row = i64::from(from.row) + down * rows;
-            let mut column = i64::from(from.column) + right * columns;
-            if board.surface() != Surface::Plane {
-                column = column.rem_euclid(board.columns().into());
+/// The square at these differences, by the definition: column by column around the joined edges, where a strip that is
+/// turned over turns the piece over too, and then row by row.
+fn walk(board: Board, from: Square, [mut rows, columns]: [i64; 2]) -> Option<Square> {
+    let [height, width] = [board.rows(), board.columns()].map(i64::from);
+    let [mut row, mut column] = [from.row, from.column].map(i64::from);
+    let surface = board.surface();
+    for _ in 0..columns.abs() {
+        column += columns.signum();
+        if surface != Surface::Plane && !(0..width).contains(&column) {
+            column -= columns.signum() * width;
+            if [Surface::MoebiusStrip, Surface::KleinBottle].contains(&surface) {
+                row = height - 1 - row;
+                rows = -rows;
             }
-            if board.surface() == Surface::Torus {
-                row = row.rem_euclid(board.rows().into());
-            }
-            found.extend(board.square(row, column).filter(|&to| to != from));
         }
     }
+    for _ in 0..rows.abs() {
+        row += rows.signum();
+        let is_off = !(0..height).contains(&row);
+        if is_off && [Surface::Torus, Surface::KleinBottle].contains(&surface) {
+            row -= rows.signum() * height;
+        }
+    }
+    board.square(row, column)
+}
+
+/// The squares a leap away: every difference in both orders and directions.
+pub(crate) fn leaps(board: Board, piece: &str, from: Square) -> BTreeSet<Square> {
+    if piece == "king" {
+        return &leaps(board, "0,1", from) | &leaps(board, "1,1", from);
+    }
+    let (one, other) = piece.split_once(',').expect("two differences");
+    let [one, other] = [one, other].map(|number| number.parse::<i64>().expect("a number"));
+    let mut found = BTreeSet::new();
+    for [rows, columns] in [[one, other], [other, one]] {
+        for [down, right] in [[1, 1], [1, -1], [-1, 1], [-1, -1]] {
+            found.extend(walk(board, from, [down * rows, right * columns]));
+        }
+    }
+    found.remove(&from);
     found
 }
 
@@ -52,7 +76,7 @@ pub(crate) fn extend(
     }
 }
 
-const LEAPS: [[u8; 2]; 7] = [[1, 2], [0, 1], [1, 1], [1, 3], [2, 3], [0, 2], [3, 3]];
+const PIECES: [&str; 8] = ["1,2", "0,1", "1,1", "1,3", "2,3", "0,2", "3,3", "king"];
 const SIZES: [(u32, u32); 9] = [
     (1, 1),
     (1, 2),
@@ -65,25 +89,34 @@ const SIZES: [(u32, u32); 9] = [
     (3, 4),
 ];
 
-fn boards() -> impl Iterator<Item = (Board, [i64; 2])> {
+fn boards() -> impl Iterator<Item = (Board, &'static str)> {
     let sizes = SIZES.into_iter().take(up_to(8, 9));
     sizes.flat_map(|(rows, columns)| {
-        LEAPS.into_iter().flat_map(move |leap| {
+        PIECES.into_iter().flat_map(move |piece| {
             Surface::ALL.into_iter().map(move |surface| {
-                let leaper = Leaper::new(leap[0], leap[1]).expect("it leaps");
+                let leaper = piece.parse().expect("a piece");
                 let board = Board::new(rows, columns).expect("a small board");
-                (board.with_moves(leaper, surface), leap.map(i64::from))
+                (board.with_moves(leaper, surface), piece)
             })
         })
     })
 }
 
+/// Whether a plain search ends soon. Where nearly all squares are joined, there are too many tours.
+fn has_few(board: Board) -> bool {
+    let is_king = board.leaper() == Leaper::KING;
+    match board.surface() {
+        Surface::Plane => !is_king || board.squares() <= 9,
+        _ => board.squares() <= if is_king { 6 } else { 9 },
+    }
+}
+
 #[test]
 fn moves_are_those_of_the_definition() {
-    for (board, leap) in boards() {
+    for (board, piece) in boards() {
         let graph = KnightGraph::new(board, &[]).expect("the memory suffices");
         for square in board.all() {
-            let expected = leaps(board, leap, square);
+            let expected = leaps(board, piece, square);
             for order in MoveOrder::ALL {
                 let found: Vec<Square> = board.neighbours(square, order).collect();
                 assert_eq!(found.len(), expected.len(), "{board:?} {square}");
@@ -100,12 +133,10 @@ fn moves_are_those_of_the_definition() {
 #[test]
 fn the_tours_are_those_of_a_plain_search() {
     let mut with = 0;
-    // On a small torus nearly all squares are joined, and the tours too many.
-    let is_small = |board: Board| board.squares() <= 9 || board.surface() == Surface::Plane;
-    for (board, leap) in boards().filter(|&(board, _)| !board.is_usual() && is_small(board)) {
+    for (board, piece) in boards().filter(|&(board, _)| !board.is_usual() && has_few(board)) {
         let next: Vec<_> = board
             .all()
-            .map(|square| leaps(board, leap, square))
+            .map(|square| leaps(board, piece, square))
             .collect();
         let mut tours = Vec::new();
         for start in board.all() {
@@ -185,9 +216,8 @@ fn the_tours_are_those_of_a_plain_search() {
 #[test]
 fn a_survey_has_the_starts_of_a_plain_search() {
     let (mut with, mut without) = (0, 0);
-    let is_small = |board: Board| board.squares() <= 9 || board.surface() == Surface::Plane;
-    for (board, leap) in boards().filter(|&(board, _)| !board.is_usual() && is_small(board)) {
-        let squares = board.all().map(|square| leaps(board, leap, square));
+    for (board, piece) in boards().filter(|&(board, _)| !board.is_usual() && has_few(board)) {
+        let squares = board.all().map(|square| leaps(board, piece, square));
         let next: Vec<BTreeSet<Square>> = squares.collect();
         let task = SurveyTask::around(board, Vec::new(), Method::Solve, 10_000).expect("a survey");
         let surveyor = Surveyor::new(task).expect("the memory suffices");
@@ -213,7 +243,7 @@ fn a_survey_has_the_starts_of_a_plain_search() {
 }
 
 /// Options of `tour count`, and the number with its source.
-const PUBLISHED: [(&str, &str); 9] = [
+const PUBLISHED: [(&str, &str); 16] = [
     // The graph of the knight on a torus of 4 x 4 is that of a cube in four dimensions: OEIS A066037 and A091299.
     ("4 --surface torus --closed", "1344"),
     ("4 --surface torus", "91392"),
@@ -226,6 +256,14 @@ const PUBLISHED: [(&str, &str); 9] = [
     ("3 --leaper 0,1", "40"),
     ("4 --leaper 0,1", "552"),
     ("5 --leaper 1,0", "8648"),
+    // The king: OEIS A140519 (closed), A272445 (from corner to corner), and A339760 (two rows, here in both directions).
+    ("2 --leaper king --closed", "3"),
+    ("3 --leaper king --closed", "16"),
+    ("4 --leaper king --closed", "2830"),
+    ("3 --leaper king --start 0,0 --end 2,2", "30"),
+    ("4 --leaper king --start 0,0 --end 3,3", "4942"),
+    ("2 3 --leaper king", "96"),
+    ("2 5 --leaper king", "1536"),
 ];
 
 #[test]
@@ -303,6 +341,9 @@ fn a_puzzle_is_solved_with_the_moves_it_was_made_for() {
         "--surface cylinder",
         "--leaper 0,1",
         "--leaper 2,3 --surface torus",
+        "--leaper king",
+        "--surface moebius-strip",
+        "--leaper king --surface klein-bottle",
     ] {
         let run = |command: &str, input: &[u8]| {
             let words: Vec<&str> = command.split(' ').chain(moves.split(' ')).collect();
@@ -338,6 +379,7 @@ fn a_document_is_checked_and_played_with_its_own_moves() {
         ("4x6", "--surface cylinder"),
         ("10x10", "--leaper 2,3"),
         ("4x5", "--leaper 2,3 --surface torus"),
+        ("6x7", "--surface moebius-strip"),
     ] {
         let (_, solved) = run(&format!("solve {size} {moves} --format json"), b"");
         let document: Value = serde_json::from_slice(&solved.output).expect("it is JSON");
@@ -391,4 +433,28 @@ fn a_picture_of_a_torus_is_not_called_wrong() {
     let found = answer("tour", &words.split(' ').collect::<Vec<_>>(), &picture);
     assert_eq!(found.code, 2, "{}", found.error);
     assert!(found.error.contains("across an edge"), "{}", found.error);
+}
+
+/// A line that leaves a strip on one side comes back upside down: at the same height from the other edge, and in the other
+/// direction.
+#[test]
+fn moves_around_a_twisted_strip_are_drawn_upside_down() {
+    let board = Board::new(4, 5).expect("a small board");
+    let mut across = 0;
+    for surface in Surface::ALL {
+        let board = board.with_moves(Leaper::KNIGHT, surface);
+        let is_twisted = [Surface::MoebiusStrip, Surface::KleinBottle].contains(&surface);
+        for from in board.all() {
+            for to in board.neighbours(from, MoveOrder::Judge) {
+                let [out, into] = board.drawn_steps(from, to).expect("a move");
+                assert_eq!(walk(board, from, out), Some(to), "{board:?} {from} {to}");
+                assert_eq!(walk(board, to, into.map(|part| -part)), Some(from));
+                let is_around = !(0..5).contains(&(i64::from(from.column) + out[1]));
+                let sign = if is_twisted && is_around { -1 } else { 1 };
+                assert_eq!(into, [sign * out[0], out[1]], "{board:?} {from} {to}");
+                across += usize::from(sign < 0);
+            }
+        }
+    }
+    assert!(across > 50, "{across} moves are turned over");
 }

@@ -6,7 +6,7 @@ use std::io;
 
 use csv::WriterBuilder;
 use num_bigint::BigUint;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::given::GivenDocument;
 use crate::properties::PropertiesDocument;
@@ -59,7 +59,7 @@ pub struct BoardDocument {
     cols: u32,
     // Flattened, it would be a map, which is no part of a row of CSV.
     #[serde(skip_serializing_if = "Option::is_none")]
-    leaper: Option<[u8; 2]>,
+    leaper: Option<LeaperDocument>,
     #[serde(skip_serializing_if = "Option::is_none")]
     surface: Option<&'static str>,
 }
@@ -72,9 +72,30 @@ pub fn describe_moves(board: Board) -> String {
     };
     match board.leaper() {
         Leaper::KNIGHT => surface,
-        leaper => {
-            let [short, long] = leaper.leap();
-            format!("{surface}, {short},{long}-leaper")
+        Leaper::KING => format!("{surface}, king"),
+        leaper => format!("{surface}, {leaper}-leaper"),
+    }
+}
+
+/// A leap, or the name of a piece that has several.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum LeaperDocument {
+    Leap([u8; 2]),
+    Name(String),
+}
+
+impl LeaperDocument {
+    fn of(leaper: Leaper) -> Self {
+        leaper
+            .leap()
+            .map_or_else(|| Self::Name(leaper.to_string()), Self::Leap)
+    }
+
+    pub(crate) fn leaper(&self) -> Option<Leaper> {
+        match self {
+            Self::Leap([one, other]) => Leaper::new(*one, *other),
+            Self::Name(name) => name.parse().ok(),
         }
     }
 }
@@ -83,7 +104,7 @@ pub fn describe_moves(board: Board) -> String {
 #[derive(Serialize)]
 pub(crate) struct MovesDocument {
     #[serde(skip_serializing_if = "Option::is_none")]
-    leaper: Option<[u8; 2]>,
+    leaper: Option<LeaperDocument>,
     #[serde(skip_serializing_if = "Option::is_none")]
     surface: Option<&'static str>,
 }
@@ -92,7 +113,7 @@ impl MovesDocument {
     pub(crate) fn of(board: Board) -> Self {
         let is_unusual = !board.is_usual();
         Self {
-            leaper: is_unusual.then(|| board.leaper().leap()),
+            leaper: is_unusual.then(|| LeaperDocument::of(board.leaper())),
             surface: is_unusual.then(|| board.surface().name()),
         }
     }

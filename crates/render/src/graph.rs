@@ -32,10 +32,10 @@ pub fn write_graph(
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     let (board, vertices) = (graph.board(), graph.vertices());
-    let [short, long] = board.leaper().leap();
     let piece = match board.leaper() {
         Leaper::KNIGHT => "knight".to_owned(),
-        _ => format!("leaper_{short}_{long}"),
+        Leaper::KING => "king".to_owned(),
+        leaper => format!("leaper_{leaper}").replace(',', "_"),
     };
     let surface = match board.surface() {
         Surface::Plane => String::new(),

@@ -1,6 +1,7 @@
 //! Which squares a move joins: the leap of a piece, on a surface.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::board::{Board, MoveOrder, Square, Step};
 
@@ -14,11 +15,21 @@ pub enum Surface {
     Cylinder,
     /// The left edge to the right one, and the upper edge to the lower one.
     Torus,
+    /// The left edge to the right one, upside down.
+    MoebiusStrip,
+    /// The left edge to the right one, upside down, and the upper edge to the lower one.
+    KleinBottle,
 }
 
 impl Surface {
     /// All surfaces.
-    pub const ALL: [Self; 3] = [Self::Plane, Self::Cylinder, Self::Torus];
+    pub const ALL: [Self; 5] = [
+        Self::Plane,
+        Self::Cylinder,
+        Self::Torus,
+        Self::MoebiusStrip,
+        Self::KleinBottle,
+    ];
 
     /// The name of the surface, as `--surface` takes it.
     pub const fn name(self) -> &'static str {
@@ -26,16 +37,29 @@ impl Surface {
             Self::Plane => "plane",
             Self::Cylinder => "cylinder",
             Self::Torus => "torus",
+            Self::MoebiusStrip => "moebius-strip",
+            Self::KleinBottle => "klein-bottle",
         }
+    }
+
+    const fn joins_rows(self) -> bool {
+        matches!(self, Self::Torus | Self::KleinBottle)
+    }
+
+    const fn is_twisted(self) -> bool {
+        matches!(self, Self::MoebiusStrip | Self::KleinBottle)
     }
 }
 
-/// A piece that leaps by two differences, one of rows and one of columns, in either order and either direction.
+/// A piece that leaps by two differences, one of rows and one of columns, in either order and either direction, or the
+/// king. As text, it is `2,3` or `king`.
 ///
 /// ```
 /// use knights_core::board::Leaper;
 /// assert_eq!(Leaper::new(1, 2), Some(Leaper::KNIGHT));
 /// assert_eq!(Leaper::new(0, 0), None);
+/// assert_eq!("king".parse(), Ok(Leaper::KING));
+/// assert_eq!(Leaper::new(3, 2).map(|zebra| zebra.to_string()), Some("2,3".to_owned()));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Leaper {
@@ -46,6 +70,8 @@ pub struct Leaper {
 impl Leaper {
     /// The knight.
     pub const KNIGHT: Self = Self { short: 1, long: 2 };
+    /// The king, which steps to all squares around its own. These are the moves of two leapers, 0,1 and 1,1.
+    pub const KING: Self = Self { short: 0, long: 0 };
     /// The longest leap.
     pub const LONGEST: u8 = 99;
 
@@ -65,9 +91,42 @@ impl Leaper {
         })
     }
 
-    /// The two differences, the smaller one first.
-    pub const fn leap(self) -> [u8; 2] {
-        [self.short.cast_unsigned(), self.long.cast_unsigned()]
+    /// The two differences, the smaller one first; `None` for the king.
+    pub const fn leap(self) -> Option<[u8; 2]> {
+        match self {
+            Self::KING => None,
+            Self { short, long } => Some([short.cast_unsigned(), long.cast_unsigned()]),
+        }
+    }
+}
+
+impl fmt::Display for Leaper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.leap() {
+            None => f.write_str("king"),
+            Some([short, long]) => write!(f, "{short},{long}"),
+        }
+    }
+}
+
+/// A text that names no piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "expected two numbers in 0..={} that are not both 0, as in 2,3, or king",
+    Leaper::LONGEST
+)]
+pub struct UnknownLeaper;
+
+impl FromStr for Leaper {
+    type Err = UnknownLeaper;
+
+    fn from_str(text: &str) -> Result<Self, UnknownLeaper> {
+        if text == "king" {
+            return Ok(Self::KING);
+        }
+        let leap = text.split_once([',', 'x']);
+        leap.and_then(|(one, other)| Self::new(one.parse().ok()?, other.parse().ok()?))
+            .ok_or(UnknownLeaper)
     }
 }
 
@@ -77,7 +136,7 @@ impl fmt::Debug for Board {
         parts.field("rows", &self.rows);
         parts.field("columns", &self.columns);
         if !self.is_usual {
-            parts.field("leaper", &self.leaper.leap());
+            parts.field("leaper", &format_args!("{}", self.leaper));
             parts.field("surface", &self.surface);
         }
         parts.finish()
@@ -137,9 +196,13 @@ impl Board {
             1 => self.leaper.short * knight.signum(),
             _ => self.leaper.long * knight.signum(),
         };
-        order.steps().map(|step| Step {
-            rows: leap(step.rows),
-            columns: leap(step.columns),
+        order.steps().map(|Step { rows, columns }| {
+            // Turned by less than 45 degrees, the moves of a knight point to the squares around its own.
+            let (rows, columns) = match self.leaper {
+                Leaper::KING => ((2 * rows + columns).signum(), (2 * columns - rows).signum()),
+                _ => (leap(rows), leap(columns)),
+            };
+            Step { rows, columns }
         })
     }
 
@@ -151,24 +214,39 @@ impl Board {
             u32::try_from(place).expect("it is less than the length")
         };
         let mut next = step.target(square);
-        if self.surface != Surface::Plane {
-            next.column = around(square.column, step.columns, self.columns);
+        if self.surface == Surface::Plane {
+            return next;
         }
-        if self.surface == Surface::Torus {
+        next.column = around(square.column, step.columns, self.columns);
+        if self.surface.joins_rows() {
             next.row = around(square.row, step.rows, self.rows);
+        }
+        if self.is_turned_over(square, step.columns.into()) && next.row < self.rows {
+            next.row = self.rows - 1 - next.row;
         }
         next
     }
 
-    /// The differences of rows and columns of a move, not across an edge if it can be drawn so; `None` if there is no such
-    /// move.
-    pub fn drawn_step(self, from: Square, to: Square) -> Option<[i64; 2]> {
+    /// Whether a move of so many columns ends upside down.
+    fn is_turned_over(self, from: Square, columns: i64) -> bool {
+        let around = (i64::from(from.column) + columns).div_euclid(self.columns.into());
+        self.surface.is_twisted() && around % 2 != 0
+    }
+
+    /// The differences of rows and columns of a move, as it leaves a square and as it arrives at the other, not across an edge
+    /// if it can be drawn so; `None` if there is no such move. They differ where edges are joined upside down.
+    pub fn drawn_steps(self, from: Square, to: Square) -> Option<[[i64; 2]; 2]> {
         let steps = self.steps(MoveOrder::Judge).into_iter();
         let leads = |step: &Step| self.across(from, *step) == to;
-        let found = steps.filter(leads).min_by_key(|step| {
+        let drawn = steps.filter(leads).min_by_key(|step| {
             let is_across = step.target(from) != to;
             (is_across, step.rows, step.columns)
-        });
-        found.map(|step| [step.rows.into(), step.columns.into()])
+        })?;
+        let (rows, columns) = (drawn.rows.into(), drawn.columns.into());
+        let is_turned_over = self.is_turned_over(from, columns);
+        Some([
+            [rows, columns],
+            [if is_turned_over { -rows } else { rows }, columns],
+        ])
     }
 }

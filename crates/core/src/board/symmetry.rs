@@ -10,8 +10,8 @@ use crate::board::{Board, Square, Surface};
 pub struct Symmetry(u8);
 
 impl Board {
-    /// The symmetries of the board, the identity first: four of a rectangle, eight of a square. A cylinder has four: turned by
-    /// 90 degrees, its joined edges would be open ones.
+    /// The symmetries of the board, the identity first: four of a rectangle, eight of a square, if all its edges are joined in the
+    /// same way.
     ///
     /// ```
     /// # use knights_core::board::{Board, Square};
@@ -22,7 +22,8 @@ impl Board {
     /// # Ok::<(), knights_core::board::BoardError>(())
     /// ```
     pub fn symmetries(self) -> impl ExactSizeIterator<Item = Symmetry> + Clone + use<> {
-        let symmetries = if self.rows() == self.columns() && self.surface() != Surface::Cylinder {
+        let is_same_turned = matches!(self.surface(), Surface::Plane | Surface::Torus);
+        let symmetries = if self.rows() == self.columns() && is_same_turned {
             0..8
         } else {
             0..4

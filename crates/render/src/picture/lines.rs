@@ -63,21 +63,29 @@ impl Picture<'_, '_> {
         if self.board.surface() == Surface::Plane {
             return None;
         }
-        let [rows, columns] = self.board.drawn_step(from, to)?;
-        let (row, column) = (i64::from(from.row) + rows, i64::from(from.column) + columns);
-        let beyond = |(x, y): (u32, u32), part: i64| {
+        let [out, into] = self.board.drawn_steps(from, to)?;
+        let (row, column) = (
+            i64::from(from.row) + out[0],
+            i64::from(from.column) + out[1],
+        );
+        let beyond = |(x, y): (u32, u32), [rows, columns]: [i64; 2], part: i64| {
             let side = part * i64::from(SIDE);
             (i64::from(x) + columns * side, i64::from(y) + rows * side)
         };
         let is_across = self.board.square(row, column) != Some(to);
-        is_across.then(|| [beyond(self.centre(from), 1), beyond(self.centre(to), -1)])
+        is_across.then(|| {
+            [
+                beyond(self.centre(from), out, 1),
+                beyond(self.centre(to), into, -1),
+            ]
+        })
     }
 
     /// The attribute that cuts lines off at the edges of a board that are joined.
     pub(super) const fn clip(&self) -> &'static str {
         match self.board.surface() {
             Surface::Plane => "",
-            Surface::Cylinder | Surface::Torus => r#" clip-path="url(#board)""#,
+            _ => r#" clip-path="url(#board)""#,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::documents::LeaperDocument;
 use crate::submission::{Judged, Layout, Submission, SubmissionOptions, ordered};
 use knights_core::board::{Board, Leaper, Square, Surface};
 use knights_core::input::{
@@ -198,7 +199,7 @@ struct TourDocument {
 struct DocumentSides {
     rows: u32,
     cols: u32,
-    leaper: Option<[u8; 2]>,
+    leaper: Option<LeaperDocument>,
     surface: Option<String>,
 }
 
@@ -206,15 +207,17 @@ impl DocumentSides {
     /// The board with these sides and moves.
     fn board(&self) -> Result<Board, String> {
         let board = Board::new(self.rows, self.cols).map_err(|error| error.to_string())?;
-        let leaper = self.leaper.map(|[one, other]| Leaper::new(one, other));
+        let leaper = self.leaper.as_ref().map(LeaperDocument::leaper);
         let leaper = leaper.unwrap_or(Some(Leaper::KNIGHT));
-        let leaper =
-            leaper.ok_or("the document has no leaper of two numbers in 0..=99, not both 0")?;
+        let leaper = leaper
+            .ok_or(r#"the document has an unknown leaper; expected two numbers in 0..=99, not both 0, or "king""#)?;
         let name = self.surface.as_deref().unwrap_or(Surface::Plane.name());
         let mut surfaces = Surface::ALL.into_iter();
         let surface = surfaces.find(|surface| surface.name() == name);
-        let surface =
-            surface.ok_or("the document has a surface that is no plane, cylinder or torus")?;
+        let surface = surface.ok_or_else(|| {
+            let names = Surface::ALL.map(Surface::name).join(", ");
+            format!("the document has the surface {name:?}; expected one of {names}")
+        })?;
         Ok(board.with_moves(leaper, surface))
     }
 }
