@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use anyhow::anyhow;
-use knights_core::board::{Board, Fallible, Leaper, MoveOrder, Square, Surface};
+use knights_core::board::{Board, Fallible, MoveOrder, Square, Surface, UnknownLeaper};
 use knights_core::input::{InputError, InputSource, ReadError, Scanner, read_board, read_mask};
 use knights_core::warnsdorff::TieBreak;
 use knights_render::given::{GivenBoard, ensure_small};
@@ -157,12 +157,10 @@ impl<'py> Options<'py> {
         }
         let surfaces = Surface::ALL.map(|surface| (surface.name(), surface));
         let surface = self.named("surface", surfaces)?.unwrap_or_default();
-        let (one, other): (BigInt, BigInt) = self.get("leaper")?;
-        let leap = u8::try_from(&one).ok().zip(u8::try_from(&other).ok());
-        let leaper = leap.and_then(|(one, other)| Leaper::new(one, other));
-        let leaper = leaper.ok_or_else(|| {
-            let expected = "two numbers in 0..=99 that are not both 0";
-            value_error(not_expected("leaper", expected, &format!("{one}, {other}")))
+        let text: String = self.get("leaper")?;
+        let leaper = text.parse().map_err(|_: UnknownLeaper| {
+            let expected = "two numbers in 0..=99 that are not both 0, or king";
+            value_error(not_expected("leaper", expected, &text))
         })?;
         Ok(board.with_moves(leaper, surface))
     }

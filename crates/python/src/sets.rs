@@ -10,9 +10,12 @@ use knights_core::tour::{Numbering, Tour as Verified};
 use knights_core::warnsdorff::WarnsdorffOptions;
 use knights_render::count::describe_limit;
 use knights_render::given::StepOptions;
+use knights_render::list::skip;
 use knights_render::options::{
     LONGEST_SIDE, ORDER_OF_SOLVE, SetOptions, TIES_WITHOUT_METHOD, check_start, ensure_searched,
+    not_expected,
 };
+use num_bigint::BigInt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -107,11 +110,24 @@ fn count_within(question: &CountQuestion, limits: CountLimits, bar: &ProgressBar
 }
 
 #[pyfunction]
-pub(crate) fn tours(options: Options<'_>) -> PyResult<Tours> {
+pub(crate) fn tours(py: Python<'_>, options: Options<'_>) -> PyResult<Tours> {
     let question = read_question(&options)?;
     let order = options.order()?.unwrap_or(MoveOrder::Judge);
+    let mut list = AllTours::new(&question, order).map_err(value_error)?;
+    let number: BigInt = options.get("skip")?;
+    let number = number.to_biguint().ok_or_else(|| {
+        value_error(not_expected(
+            "skip",
+            "a number from 0 on",
+            &number.to_string(),
+        ))
+    })?;
+    run(py, &options, "skipping", |stop, _| {
+        skip(&mut list, &number, &question, stop)
+    })?
+    .map_err(value_error)?;
     Ok(Tours {
-        list: AllTours::new(&question, order).map_err(value_error)?,
+        list,
         board: question.set.board,
         holes: question.set.holes,
     })

@@ -3,14 +3,15 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
 
-use knights_core::board::{Board, Square};
+use knights_core::board::{Board, Square, Surface};
 use knights_core::output::{Output, counted};
 use knights_core::solve::Answer;
-use knights_core::tour::{self as core, Numbering};
+use knights_core::tour::{self as core, Numbering, TourProperties};
 use knights_render::documents::{SEMI_MAGIC, TOUR, no_tour};
 use knights_render::options::ensure_fits;
 use knights_render::page::{MoveChoice, RecordingPage, check_board};
 use knights_render::picture::tour::{Animation, write_solution};
+use knights_render::properties::write_properties;
 use knights_render::recording::Recording;
 use knights_render::sheet::{UNVISITED, stuck, write_numbers};
 use knights_render::submission::describe_tour;
@@ -117,26 +118,36 @@ impl Tour {
     }
 }
 
-/// The sides of the board, the squares of the path, the holes, the seed and the remark.
+/// The sides of the board, the squares of the path, the holes, the seed, the remark, the piece and the surface.
 type PathParts = (
     (u32, u32),
     Vec<(u32, u32)>,
     Vec<(u32, u32)>,
     Option<u64>,
     Option<String>,
+    String,
+    &'static str,
 );
 
 /// The tour of a path.
 #[pyfunction]
-#[pyo3(signature = (size, path, holes, seed, remark))]
+#[pyo3(signature = (size, path, holes, seed, remark, leaper="1,2", surface="plane"))]
 pub(crate) fn tour_of_path(
     size: (u32, u32),
     path: Vec<(u32, u32)>,
     holes: Vec<(u32, u32)>,
     seed: Option<u64>,
     remark: Option<String>,
+    leaper: &str,
+    surface: &str,
 ) -> PyResult<Tour> {
     let board = Board::try_from(size).map_err(value_error)?;
+    let leaper = leaper.parse().map_err(value_error)?;
+    let surface = Surface::ALL
+        .into_iter()
+        .find(|known| known.name() == surface);
+    let surface = surface.ok_or_else(|| value_error("no such surface"))?;
+    let board = board.with_moves(leaper, surface);
     let square = |(row, column)| Square::new(row, column);
     let mut path = path.into_iter().map(square);
     if !path.clone().all(|square| board.contains(square)) {
@@ -187,6 +198,28 @@ impl Tour {
         let squares = self.verified.squares();
         let numbers = squares.flat_map(|square| [square.row, square.column]);
         array(py, [self.__len__(), 2], numbers)
+    }
+
+    /// What `tour check --properties --format json` says of a knight's tour on the plane: its symmetries, the sums of its
+    /// rows and columns as int64, and the shape of its line.
+    ///
+    /// >>> import knights
+    /// >>> knights.solve(6, closed=True).properties().get("magic")
+    /// 'no'
+    fn properties<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        if !self.verified.board().is_usual() {
+            return Err(value_error("properties are for a knight on the plane"));
+        }
+        let properties = in_memory(TourProperties::of(&self.verified))?;
+        let document = text(|output| Ok(write_properties(&properties, output)?))?;
+        let found = py.import("json")?.call_method1("loads", (document,))?;
+        for name in ["row_sums", "column_sums"] {
+            let numbers = py
+                .import("numpy")?
+                .call_method1("asarray", (found.get_item(name)?, "int64"))?;
+            found.set_item(name, numbers)?;
+        }
+        Ok(found)
     }
 
     const fn __len__(&self) -> usize {
@@ -243,6 +276,8 @@ impl Tour {
             pairs(self.holes.iter().copied()),
             self.seed,
             self.remark.clone(),
+            self.verified.board().leaper().to_string(),
+            self.verified.board().surface().name(),
         );
         Ok((py.import("knights")?.getattr("_tour")?, parts))
     }

@@ -37,10 +37,10 @@ def test_the_examples_of_the_page():
 
 def test_docstrings():
     objects = [knights, *(getattr(knights, name) for name in knights.__all__)]
-    objects += [vars(knights.Tour)[name] for name in ("svg", "page")]
+    objects += [vars(knights.Tour)[name] for name in ("properties", "svg", "page")]
     examples = [run_examples(item.__doc__, str(item)) for item in objects]
-    # Those of the functions, of Tour, and of two methods.
-    assert sum(1 for number in examples if number > 0) == 11 + 3
+    # Those of the functions, of Tour, and of three methods.
+    assert sum(1 for number in examples if number > 0) == 11 + 4
 
 
 @pytest.mark.parametrize("rows, columns, start", CORNERS)
@@ -151,6 +151,39 @@ def test_lists_have_as_many_tours_as_there_are(options, number):
     sides = options["rows"], options.get("columns", options["rows"])
     assert all(plain.is_tour(path_of(tour), *sides) for tour in islice(tours, 200))
     assert all(tour.closed for tour in tours) or not options.get("closed")
+
+
+@pytest.mark.parametrize("options", [{"rows": 5}, {"rows": 6, "closed": True}, {"rows": 3, "columns": 4, "surface": "torus"}])
+def test_lists_begin_after_those_that_are_skipped(options):
+    for number in 0, 1, 17, 1000:
+        expected = list(islice(knights.tours(**options), number, number + 3))
+        assert list(islice(knights.tours(**options, skip=number), 3)) == expected
+    # The last of the 9,862 tours of OEIS A001230.
+    assert len(list(knights.tours(6, closed=True, skip=9861))) == 1
+    assert list(knights.tours(6, closed=True, skip=9862)) == []
+
+
+def test_properties_are_those_of_the_definition():
+    for tour in [knights.solve(6, closed=True), knights.solve(5), knights.solve(6, holes=[(5, 5), (2, 3)])]:
+        properties = tour.properties()
+        assert properties["row_sums"].tolist() == tour.board.sum(axis=1).tolist()
+        assert properties["column_sums"].tolist() == tour.board.sum(axis=0).tolist()
+        assert properties["row_sums"].dtype == np.int64
+        moves = np.diff(np.vstack([tour.path, tour.path[:1]]) if tour.closed else tour.path, axis=0)
+        turns = sum(1 for one, other in zip(moves, moves[1:]) if (one != other).any())
+        assert properties["turns"] == turns + (tour.closed and (moves[0] != moves[-1]).any())
+    # The tour of W. Beverley, 1848: rows and columns have 260, and the diagonals 282 and 210.
+    beverley = knights.check("""
+        1 30 47 52 5 28 43 54
+        48 51 2 29 44 53 6 27
+        31 46 49 4 25 8 55 42
+        50 3 32 45 56 41 26 7
+        33 62 15 20 9 24 39 58
+        16 19 34 61 40 57 10 23
+        63 14 17 36 21 12 59 38
+        18 35 64 13 60 37 22 11""")
+    properties = beverley.properties()
+    assert (properties["magic"], properties["diagonal_sums"]) == ("semi-magic", [282, 210])
 
 
 def test_random_tours_are_uniform_on_a_small_board():
@@ -290,6 +323,10 @@ def test_other_moves():
     # Hamiltonian cycles of a cube in four dimensions, OEIS A066037, and of the grid of 6 x 6, A003763.
     assert knights.count(4, surface="torus", closed=True) == 1344
     assert knights.count(6, leaper=(1, 0), closed=True) == 1072
+    assert knights.count(4, leaper="king", closed=True) == 2830
+    hidato = knights.puzzle(4, leaper="king", seed=1)
+    assert knights.solve(given=hidato.board, leaper="king") == hidato.tour
+    assert knights.check(hidato.tour.board, leaper="king") and not knights.check(hidato.tour.board)
     assert sum(1 for tour in knights.tours(3, surface="torus", closed=True)) == 48
     zebra = knights.solve(10, leaper=(3, 2), closed=True)
     steps = np.abs(np.diff(zebra.path, axis=0))
@@ -339,8 +376,11 @@ WRONG = [
     (lambda: S(given=np.eye(12, dtype=int)), "the search for such a tour takes boards of up to 128 squares, and this one has 144"),
     (lambda: knights.count(given=[[1, 0, 0], [0, 0, 4]], undirected=True), None),
     (lambda: knights.puzzle(12), "the search for such a tour takes boards of up to 128 squares, and this one has 144"),
-    (lambda: S(5, leaper=(0, 0)), 'leaper: expected two numbers in 0..=99 that are not both 0, found "0, 0"'),
-    (lambda: S(5, surface="sphere"), 'surface: expected one of plane, cylinder, torus, found "sphere"'),
+    (lambda: S(5, leaper=(0, 0)), 'leaper: expected two numbers in 0..=99 that are not both 0, or king, found "0,0"'),
+    (lambda: S(5, leaper="queen"), 'leaper: expected two numbers in 0..=99 that are not both 0, or king, found "queen"'),
+    (lambda: knights.tours(5, skip=-1), 'skip: expected a number from 0 on, found "-1"'),
+    (lambda: knights.solve(4, surface="torus").properties(), "properties are for a knight on the plane"),
+    (lambda: S(5, surface="sphere"), 'surface: expected one of plane, cylinder, torus, moebius-strip, klein-bottle, found "sphere"'),
     (lambda: knights.check([[0, 0], [0, 1]], leaper=(0, 1)), "leaper and surface need size; add it"),
     (lambda: knights.survey(5, leaper=(0, 1)), "method warnsdorff is for a knight on the plane; with leaper or surface use method solve"),
     (lambda: knights.puzzle(5, guesses=-1), 'guesses: expected a number in 0..=18446744073709551615, found "-1"'),
@@ -420,7 +460,10 @@ def test_squares_may_be_any_pairs():
     assert knights.simulate(3, np.array([[0, 0]])).tolist() == knights.simulate(3, [(0, 0)]).tolist()
 
 
-@pytest.mark.parametrize("tour", [knights.random_tour(6, seed=1, holes=[(2, 2), (2, 3)]), knights.warnsdorff(5, start=(0, 1))])
+@pytest.mark.parametrize("tour", [
+    knights.random_tour(6, seed=1, holes=[(2, 2), (2, 3)]), knights.warnsdorff(5, start=(0, 1)),
+    knights.solve(4, 6, surface="torus"), knights.solve(3, 4, leaper="king", surface="klein-bottle"),
+])  # fmt: skip
 def test_tours_can_be_copied_and_pickled(tour):
     for other in copy.copy(tour), copy.deepcopy(tour), pickle.loads(pickle.dumps(tour)):
         assert other == tour and other.seed == tour.seed and other.remark == tour.remark

@@ -22,6 +22,9 @@ LONG = {
     "two knights": "knights.dual_cover((1, 4), (2, 7), board=(4, 32))",
     "all tours": "sum(1 for _ in knights.tours(6))",
     "a list without a tour": "next(knights.tours(4, 16, closed=True))",
+    "tours that are counted and skipped": "knights.tours(7, skip=10**11)",
+    "tours that are searched and skipped": "knights.tours(5, leaper='king', skip=10**9)",
+    "a skip without a tour": "knights.tours(4, 16, closed=True, up_to_symmetry=True, skip=1)",
 }
 
 # Says when the call begins and what became of it, and how much processor time passes in a second after it.

@@ -2,13 +2,60 @@
 
 use std::io;
 
+use anyhow::{Result, ensure};
+use num_bigint::BigUint;
 use serde::Serialize;
 
 use crate::documents::{Squares, write_line};
 use crate::sheet::{UNVISITED, write_directions, write_numbers};
-use knights_core::board::{Board, Fallible, Square};
+use knights_core::board::{Board, Fallible, Square, StopFlag};
+use knights_core::count::{AllTours, CountQuestion, SampleLimits};
 use knights_core::output::Output;
 use knights_core::tour::{Numbering, Tour, TourSequence};
+
+/// How many tours are skipped one by one at most: some minutes of work.
+const MOST_ONE_BY_ONE: u32 = 1_000_000_000;
+
+/// The most squares of a board on which a count may take some minutes: 7 × 7.
+const MOST_COUNTED: u32 = 49;
+
+/// Skips the first tours of a question by counting them, or if that takes too long, one by one.
+pub fn skip(
+    tours: &mut AllTours,
+    number: &BigUint,
+    question: &CountQuestion,
+    stop: StopFlag,
+) -> Result<()> {
+    let most = BigUint::from(MOST_ONE_BY_ONE);
+    ensure!(
+        !question.is_one_by_one() || *number <= most,
+        "semi-magic tours, and tours with given steps or other moves, are skipped one by one, so --skip takes at most {most}"
+    );
+    let mut skipped = tours.clone();
+    // On a larger board, longer counts reach their limits too.
+    let mut limits = if question.set.board.squares() <= MOST_COUNTED {
+        SampleLimits::SOME_MINUTES
+    } else {
+        SampleLimits {
+            searched: SampleLimits::SOME_MINUTES.searched,
+            ..SampleLimits::HALF_A_MINUTE
+        }
+    };
+    limits.each.stop = stop;
+    if skipped.skip(number, limits).is_ok() {
+        *tours = skipped;
+        return Ok(());
+    }
+    ensure!(
+        *number <= most,
+        "counting the tours of this board takes too long, so --skip takes at most {most}"
+    );
+    let mut left = number.clone();
+    while left > BigUint::ZERO && !stop.is_set() && tours.next_tour().is_some() {
+        left -= 1_u32;
+    }
+    Ok(())
+}
 
 /// The form of a listed tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

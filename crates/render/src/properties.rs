@@ -1,8 +1,11 @@
 //! The properties of a tour, in words and as a document.
 
+use std::io;
+
 use serde::Serialize;
 
-use knights_core::output::{counted, joined};
+use crate::documents::write_line;
+use knights_core::output::{Output, counted, joined};
 use knights_core::tour::{LineSums, Magic, TourProperties, TourSymmetry};
 
 /// What is said of a tour in a JSON document.
@@ -44,6 +47,11 @@ impl<'a> PropertiesDocument<'a> {
             longest_line: properties.longest_line,
         }
     }
+}
+
+/// Writes the properties of a tour as a JSON document.
+pub fn write_properties(properties: &TourProperties, output: &mut Output<'_>) -> io::Result<()> {
+    write_line(&PropertiesDocument::of(properties), output)
 }
 
 const fn magic(magic: Magic) -> &'static str {

@@ -9,9 +9,10 @@ use crate::tools::choices::order_parser;
 use crate::tools::help::move_orders;
 use crate::tools::prelude::*;
 use crate::tools::tour::set::TourSetArguments;
-use knights_core::count::{AllTours, CountQuestion, SampleLimits};
+use knights_core::board::StopFlag;
+use knights_core::count::AllTours;
 use knights_render::documents::{SEMI_MAGIC, TOUR};
-use knights_render::list::{ListForm, ListWriter};
+use knights_render::list::{ListForm, ListWriter, skip};
 
 const EXITS: &str = "\
 Exit codes:
@@ -109,7 +110,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         );
     }
     let mut tours = AllTours::new(&question, arguments.order)?;
-    spinning("skipping", || skip(&mut tours, &arguments.skip, &question))?;
+    spinning("skipping", || {
+        skip(&mut tours, &arguments.skip, &question, StopFlag::NEVER)
+    })?;
     let form = match arguments.format {
         Format::Path => ListForm::Path,
         Format::Board => ListForm::Board,
@@ -150,42 +153,4 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         return Ok(arguments.exit_code.exit(env, Exit::Negative));
     }
     Ok(Exit::Success)
-}
-
-/// How many tours are skipped one by one at most: some minutes of work.
-const MOST_ONE_BY_ONE: u32 = 1_000_000_000;
-
-/// The most squares of a board on which a count may take some minutes: 7 × 7.
-const MOST_COUNTED: u32 = 49;
-
-/// Skips tours by counting them, or if that takes too long, one by one.
-fn skip(tours: &mut AllTours, number: &BigUint, question: &CountQuestion) -> Result<()> {
-    let most = BigUint::from(MOST_ONE_BY_ONE);
-    ensure!(
-        !question.is_one_by_one() || *number <= most,
-        "semi-magic tours, and tours with given steps or other moves, are skipped one by one, so --skip takes at most {most}"
-    );
-    let mut skipped = tours.clone();
-    // On a larger board, longer counts reach their limits too.
-    let limits = if question.set.board.squares() <= MOST_COUNTED {
-        SampleLimits::SOME_MINUTES
-    } else {
-        SampleLimits {
-            searched: SampleLimits::SOME_MINUTES.searched,
-            ..SampleLimits::HALF_A_MINUTE
-        }
-    };
-    if skipped.skip(number, limits).is_ok() {
-        *tours = skipped;
-        return Ok(());
-    }
-    ensure!(
-        *number <= most,
-        "counting the tours of this board takes too long, so --skip takes at most {most}"
-    );
-    let mut left = number.clone();
-    while left > BigUint::ZERO && tours.next_tour().is_some() {
-        left -= 1_u32;
-    }
-    Ok(())
 }

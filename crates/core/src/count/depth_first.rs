@@ -172,7 +172,7 @@ impl<S: PrimInt> DepthFirst<S> {
         // The tours that are skipped end between those that begin with these branches, as far as is known.
         let mut inside = 0;
         let mut to_search = budget.limits.searched;
-        while number > BigUint::ZERO {
+        while number > BigUint::ZERO && !budget.limits.each.stop.is_set() {
             if !is_chosen {
                 let most = number.to_usize().unwrap_or(usize::MAX);
                 let passed = self.waiting.len().min(most);

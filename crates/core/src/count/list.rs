@@ -129,7 +129,7 @@ impl AllTours {
     ///
     /// # Errors
     ///
-    /// The counts reach a limit. Then it is not known how many tours were skipped.
+    /// The counts reach a limit. Then it is not known how many tours were skipped. Nor is it after a stop.
     pub fn skip(&mut self, number: &BigUint, limits: SampleLimits) -> Result<(), SampleLimit> {
         match &mut self.0 {
             Search::Small(search) => search.skip(number.clone(), Budget::new(limits)),
@@ -137,7 +137,7 @@ impl AllTours {
             Search::Given(search) => {
                 let mut left = number.clone();
                 while left > BigUint::ZERO
-                    && search.find(u64::MAX, StopFlag::NEVER) == ControlFlow::Break(true)
+                    && search.find(u64::MAX, limits.each.stop) == ControlFlow::Break(true)
                 {
                     left -= 1_u32;
                 }

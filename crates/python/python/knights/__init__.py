@@ -25,7 +25,8 @@ from ._knights import Game, Tour, Tours
 Square: TypeAlias = tuple[int, int]
 Order: TypeAlias = Literal["judge", "sheet", "tutorial", "walk"]
 Ties: TypeAlias = Literal["first", "pohl", "roth", "random"]
-Surface: TypeAlias = Literal["plane", "cylinder", "torus"]
+Surface: TypeAlias = Literal["plane", "cylinder", "torus", "moebius-strip", "klein-bottle"]
+Leaper: TypeAlias = tuple[int, int] | Literal["king"]
 Rotation: TypeAlias = Literal["half-turn", "quarter-turn"]
 
 __all__ = [
@@ -100,6 +101,11 @@ def _pair(name: str, given: Any, what: str = "(row, column)") -> tuple[Any, Any]
     return first, second
 
 
+def _leaper(given: Any) -> str:
+    """A piece as --leaper has it."""
+    return given if isinstance(given, str) else "{},{}".format(*_pair("leaper", given, "(rows, columns)"))
+
+
 def _on_board(options: dict[str, Any]) -> dict[str, Any]:
     """The options as `_on_squares` has them. The board has to be known."""
     if _on_squares(options)["rows"] is None:
@@ -113,7 +119,7 @@ def _on_squares(options: dict[str, Any]) -> dict[str, Any]:
         if options.get(name) is not None:
             options[name] = _pair(name, options[name])
     if "leaper" in options:
-        options["leaper"] = _pair("leaper", options["leaper"], "(rows, columns)")
+        options["leaper"] = _leaper(options["leaper"])
     if options.get("holes") is not None:
         options["holes"] = [_pair("holes", hole) for hole in options["holes"]]
     if options["rows"] is None and options.get("columns") is not None:
@@ -150,7 +156,7 @@ def solve(
     mask: ArrayLike | None = None,
     given: ArrayLike | None = None,
     semi_magic: bool = False,
-    leaper: tuple[int, int] = (1, 2),
+    leaper: Leaper = (1, 2),
     surface: Surface = "plane",
     max_steps: int | None = None,
     progress: bool = True,
@@ -260,7 +266,7 @@ def check(
     zero: Literal["start", "hole", "unvisited"] | None = None,
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
-    leaper: tuple[int, int] = (1, 2),
+    leaper: Leaper = (1, 2),
     surface: Surface = "plane",
     progress: bool = True,
 ) -> Tour | NotTour:
@@ -283,7 +289,7 @@ def check(
     """
     rows: int | None = None
     columns: int | None = None
-    is_usual = _pair("leaper", leaper, "(rows, columns)") == (1, 2) and surface == "plane"
+    is_usual = _leaper(leaper) == "1,2" and surface == "plane"
     if size is not None:
         rows, columns = _pair("size", size, "(rows, columns)")
     if not isinstance(tour, str):
@@ -318,7 +324,7 @@ def count(
     mask: ArrayLike | None = None,
     given: ArrayLike | None = None,
     semi_magic: bool = False,
-    leaper: tuple[int, int] = (1, 2),
+    leaper: Leaper = (1, 2),
     surface: Surface = "plane",
     max_states: int | None = None,
     memory_limit: int = 4096,
@@ -355,17 +361,22 @@ def tours(
     mask: ArrayLike | None = None,
     given: ArrayLike | None = None,
     semi_magic: bool = False,
-    leaper: tuple[int, int] = (1, 2),
+    leaper: Leaper = (1, 2),
     surface: Surface = "plane",
     order: Order = "judge",
+    skip: int = 0,
+    progress: bool = True,
 ) -> Tours:
     """An iterator over the tours that count counts, which finds each when it is asked for.
 
     They come in the order of their starts, and then of their moves. A closed tour starts on the first free square. The
-    board may have up to 128 squares.
+    board may have up to 128 squares. `skip` leaves out this many tours at the beginning; if they can be counted in some
+    minutes, they are not searched for.
 
     >>> [tour.path[-1].tolist() for tour in knights.tours(3, 4, start=(0, 0))]
     [[1, 0], [2, 3]]
+    >>> next(knights.tours(6, closed=True, skip=9861))
+    <Tour 6 x 6: closed tour from (0, 0) to (2, 1)>
     """
     return _knights.tours(_on_board(locals()))
 
@@ -377,7 +388,7 @@ def puzzle(
     closed: bool = False,
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
-    leaper: tuple[int, int] = (1, 2),
+    leaper: Leaper = (1, 2),
     surface: Surface = "plane",
     guesses: int = 10_000,
     seed: int | None = None,
@@ -420,7 +431,7 @@ def survey(
     seed: int | None = None,
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
-    leaper: tuple[int, int] = (1, 2),
+    leaper: Leaper = (1, 2),
     surface: Surface = "plane",
     max_steps: int | None = None,
     jobs: int | None = None,
