@@ -101,7 +101,7 @@ impl Place {
             .env("PATH", std::env::join_paths(folders).expect("a path"))
             .env("KNIGHTS_CACHE", cache)
             .env("CPATH", self.path("include"))
-            .env("LIBRARY_PATH", self.path("libraries"))
+            .env("LD_LIBRARY_PATH", self.path("libraries"))
             .env("CARGO_HOME", self.path("cargo"))
             .output()
             .expect("judge can be started");

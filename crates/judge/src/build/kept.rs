@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::env::{current_exe, split_paths, var_os};
-use std::ffi::OsStr;
 use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -17,22 +16,31 @@ use crate::cases::{DATA, entries};
 use crate::reading::read_regular;
 use knights_run::{Sandbox, ScratchFolder, search};
 
-/// Variables that decide what a program becomes, or does, and whether the folders that they name hold sources. Of the
-/// other folders only the libraries in them count: cargo names the folder where it builds, whose other files change
-/// whenever it runs.
-const VARIABLES: [(&str, bool); 12] = [
-    ("CPATH", true),
-    ("C_INCLUDE_PATH", true),
-    ("CPLUS_INCLUDE_PATH", true),
-    ("CLASSPATH", true),
-    ("NODE_PATH", true),
-    ("PYTHONPATH", true),
-    ("LIBRARY_PATH", false),
-    ("LD_LIBRARY_PATH", false),
-    ("GOFLAGS", false),
-    ("PYENV_VERSION", false),
-    ("PYTHONHOME", false),
-    ("RUSTUP_TOOLCHAIN", false),
+/// Which files of a folder count.
+#[derive(Clone, Copy, PartialEq)]
+enum Counted {
+    /// Those of all folders below too.
+    Below,
+    All,
+    /// Those that a loader takes, such as `libc.so.6`. `cargo run` names the folders where it builds, whose other files change
+    /// all the time.
+    Libraries,
+}
+
+/// Variables that decide what a program becomes, or does, and what counts in the folders that they name.
+const VARIABLES: [(&str, Counted); 12] = [
+    ("CPATH", Counted::Below),
+    ("C_INCLUDE_PATH", Counted::Below),
+    ("CPLUS_INCLUDE_PATH", Counted::Below),
+    ("CLASSPATH", Counted::Below),
+    ("NODE_PATH", Counted::Below),
+    ("PYTHONPATH", Counted::Below),
+    ("LIBRARY_PATH", Counted::All),
+    ("LD_LIBRARY_PATH", Counted::Libraries),
+    ("GOFLAGS", Counted::All),
+    ("PYENV_VERSION", Counted::All),
+    ("PYTHONHOME", Counted::All),
+    ("RUSTUP_TOOLCHAIN", Counted::All),
 ];
 /// Where headers are that no package of the system has brought.
 const INSTALLED: &str = "/usr/local/include";
@@ -48,27 +56,30 @@ pub(crate) fn surroundings() -> Option<Fingerprint> {
         let mut fingerprint = Fingerprint::default();
         // Two builds of one version may judge differently.
         fingerprint.add_version(&current_exe().unwrap_or_default());
-        let mut folders = vec![(PathBuf::from(INSTALLED), true)];
-        for (name, has_sources) in VARIABLES {
+        let mut folders = vec![(PathBuf::from(INSTALLED), Counted::Below)];
+        for (name, counted) in VARIABLES {
             let value = var_os(name);
             fingerprint.add_value(&value);
             folders.extend(
                 value
                     .iter()
                     .flat_map(split_paths)
-                    .map(|folder| (folder, has_sources)),
+                    .map(|folder| (folder, counted)),
             );
         }
         // A program starts in the folder of its problem, whose files count anyway.
         folders.retain(|(folder, _)| folder.is_absolute());
         let mut count = 0;
-        while let Some((folder, has_sources)) = folders.pop() {
+        while let Some((folder, counted)) = folders.pop() {
             for (file, kind) in entries(&folder).into_iter().flatten() {
-                if has_sources || is_library(&file.file_name()) {
+                let name = file.file_name();
+                if counted != Counted::Libraries || name.to_string_lossy().contains(".so") {
                     count += 1;
                     fingerprint.add_version(&file.path());
                 }
-                folders.extend((has_sources && kind.is_dir()).then(|| (file.path(), true)));
+                if counted == Counted::Below && kind.is_dir() {
+                    folders.push((file.path(), counted));
+                }
             }
             if count > MOST_FILES {
                 return None;
@@ -77,12 +88,6 @@ pub(crate) fn surroundings() -> Option<Fingerprint> {
         Some(fingerprint)
     };
     FOUND.get_or_init(find).clone()
-}
-
-/// Whether a linker or a loader takes a file of this name, such as `libc.so.6`.
-fn is_library(name: &OsStr) -> bool {
-    let name = name.to_string_lossy();
-    name.contains(".so") || name.ends_with(".a")
 }
 
 /// The fingerprint of a program that is built of these sources; `None` if it may depend on other files.
