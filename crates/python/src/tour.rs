@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
 
-use knights_core::board::{Board, Square, Surface};
+use knights_core::board::{Board, Square};
 use knights_core::output::{Output, counted};
 use knights_core::solve::Answer;
 use knights_core::tour::{self as core, Numbering, TourProperties};
@@ -108,6 +108,14 @@ impl Tour {
         }
     }
 
+    fn ensure_of_knight(&self, what: &str) -> PyResult<()> {
+        if self.verified.board().is_usual() {
+            Ok(())
+        } else {
+            Err(value_error(format!("{what} for a knight on the plane")))
+        }
+    }
+
     /// The same tour as one that was drawn.
     pub(crate) fn drawn(self, seed: Option<u64>, remark: Option<String>) -> Self {
         Self {
@@ -143,10 +151,7 @@ pub(crate) fn tour_of_path(
 ) -> PyResult<Tour> {
     let board = Board::try_from(size).map_err(value_error)?;
     let leaper = leaper.parse().map_err(value_error)?;
-    let surface = Surface::ALL
-        .into_iter()
-        .find(|known| known.name() == surface);
-    let surface = surface.ok_or_else(|| value_error("no such surface"))?;
+    let surface = surface.parse().map_err(value_error)?;
     let board = board.with_moves(leaper, surface);
     let square = |(row, column)| Square::new(row, column);
     let mut path = path.into_iter().map(square);
@@ -207,8 +212,11 @@ impl Tour {
     /// >>> knights.solve(6, closed=True).properties().get("magic")
     /// 'no'
     fn properties<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        if !self.verified.board().is_usual() {
-            return Err(value_error("properties are for a knight on the plane"));
+        self.ensure_of_knight("properties are")?;
+        if !self.full() {
+            return Err(value_error(
+                "properties are for a tour, and this walk got stuck",
+            ));
         }
         let properties = in_memory(TourProperties::of(&self.verified))?;
         let document = text(|output| Ok(write_properties(&properties, output)?))?;
@@ -295,6 +303,9 @@ impl Tour {
     /// '<svg'
     #[pyo3(signature = (*, animate=false))]
     fn svg(&self, animate: bool) -> PyResult<String> {
+        if animate {
+            self.ensure_of_knight("pictures that play are")?;
+        }
         let animation = animate.then_some(Animation { seconds: None });
         ensure_fits(animation, self.verified.board()).map_err(value_error)?;
         let (tour, holes) = (&self.verified, &self.holes);
@@ -307,6 +318,7 @@ impl Tour {
     /// >>> knights.solve(3, 4).page()[:15]
     /// '<!DOCTYPE html>'
     fn page(&self) -> PyResult<String> {
+        self.ensure_of_knight("pages are")?;
         check_board(self.verified.board()).map_err(value_error)?;
         let recording = Recording::of_tour(&self.verified, &self.holes);
         let page = RecordingPage::new(&recording, MoveChoice::Otherwise, 1);

@@ -24,6 +24,7 @@ LONG = {
     "a list without a tour": "next(knights.tours(4, 16, closed=True))",
     "tours that are counted and skipped": "knights.tours(7, skip=10**11)",
     "tours that are searched and skipped": "knights.tours(5, leaper='king', skip=10**9)",
+    "tours that are not counted": "knights.tours(16, 8, skip=10**9)",
     "a skip without a tour": "knights.tours(4, 16, closed=True, up_to_symmetry=True, skip=1)",
 }
 

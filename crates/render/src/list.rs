@@ -1,6 +1,7 @@
 //! Tours that are listed one after the other.
 
 use std::io;
+use std::ops::ControlFlow;
 
 use anyhow::{Result, ensure};
 use num_bigint::BigUint;
@@ -15,6 +16,9 @@ use knights_core::tour::{Numbering, Tour, TourSequence};
 
 /// How many tours are skipped one by one at most: some minutes of work.
 const MOST_ONE_BY_ONE: u32 = 1_000_000_000;
+
+/// After this number of steps of a search, some milliseconds, it is asked whether to stop.
+const STEPS: u32 = 1 << 17;
 
 /// The most squares of a board on which a count may take some minutes: 7 × 7.
 const MOST_COUNTED: u32 = 49;
@@ -51,8 +55,12 @@ pub fn skip(
         "counting the tours of this board takes too long, so --skip takes at most {most}"
     );
     let mut left = number.clone();
-    while left > BigUint::ZERO && !stop.is_set() && tours.next_tour().is_some() {
-        left -= 1_u32;
+    while left > BigUint::ZERO && !stop.is_set() {
+        match tours.search(STEPS) {
+            ControlFlow::Continue(()) => {}
+            ControlFlow::Break(Some(_)) => left -= 1_u32,
+            ControlFlow::Break(None) => break,
+        }
     }
     Ok(())
 }

@@ -167,9 +167,9 @@ def solve(
     default it has no limit. The start is (0, 0) by default.
 
     `given` is an array of integers with the steps of some squares, 0 on the others, and -1 on holes. Then the
-    start is any by default. `leaper` is another piece, which leaps by these two differences of rows and columns, and
-    `surface` says which edges of the board are joined. In a semi-magic tour all rows have one sum of numbers, and all
-    columns have one. With these options, the board may have up to 128 squares.
+    start is any by default. `leaper` is another piece, which leaps by these two differences of rows and columns, or
+    "king", and `surface` says which edges of the board are joined. In a semi-magic tour all rows have one sum of numbers,
+    and all columns have one. With these options, the board may have up to 128 squares.
 
     Schwenk 1991: there is a closed tour of 5 x 6, but none of 4 x 6.
 
@@ -289,7 +289,7 @@ def check(
     """
     rows: int | None = None
     columns: int | None = None
-    is_usual = _leaper(leaper) == "1,2" and surface == "plane"
+    is_usual = _leaper(leaper) in ("1,2", "2,1") and surface == "plane"
     if size is not None:
         rows, columns = _pair("size", size, "(rows, columns)")
     if not isinstance(tour, str):
