@@ -6,7 +6,7 @@ use std::io;
 
 use csv::WriterBuilder;
 use num_bigint::BigUint;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 
 use crate::given::GivenDocument;
 use crate::properties::PropertiesDocument;
@@ -59,7 +59,7 @@ pub struct BoardDocument {
     cols: u32,
     // Flattened, it would be a map, which is no part of a row of CSV.
     #[serde(skip_serializing_if = "Option::is_none")]
-    leaper: Option<LeaperDocument>,
+    leaper: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     surface: Option<&'static str>,
 }
@@ -77,34 +77,11 @@ pub fn describe_moves(board: Board) -> String {
     }
 }
 
-/// A leap, or the name of a piece that has several.
-#[derive(Serialize, Deserialize)]
-#[serde(untagged)]
-pub(crate) enum LeaperDocument {
-    Leap([u8; 2]),
-    Name(String),
-}
-
-impl LeaperDocument {
-    fn of(leaper: Leaper) -> Self {
-        leaper
-            .leap()
-            .map_or_else(|| Self::Name(leaper.to_string()), Self::Leap)
-    }
-
-    pub(crate) fn leaper(&self) -> Option<Leaper> {
-        match self {
-            Self::Leap([one, other]) => Leaper::new(*one, *other),
-            Self::Name(name) => name.parse().ok(),
-        }
-    }
-}
-
 /// The moves of a board, if they are not those of a knight on the plane.
 #[derive(Serialize)]
 pub(crate) struct MovesDocument {
     #[serde(skip_serializing_if = "Option::is_none")]
-    leaper: Option<LeaperDocument>,
+    leaper: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     surface: Option<&'static str>,
 }
@@ -113,7 +90,7 @@ impl MovesDocument {
     pub(crate) fn of(board: Board) -> Self {
         let is_unusual = !board.is_usual();
         Self {
-            leaper: is_unusual.then(|| LeaperDocument::of(board.leaper())),
+            leaper: is_unusual.then(|| board.leaper().to_string()),
             surface: is_unusual.then(|| board.surface().name()),
         }
     }

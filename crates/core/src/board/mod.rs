@@ -10,7 +10,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 pub use graph::KnightGraph;
-pub use moves::{Leaper, Surface, UnknownLeaper};
+pub use moves::{Leaper, Surface, UnknownLeaper, UnknownSurface};
 pub use resources::{Fallible, OutOfMemory, StopFlag};
 #[doc(hidden)]
 pub use resources::{Workers, try_vec};

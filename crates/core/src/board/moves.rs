@@ -42,12 +42,32 @@ impl Surface {
         }
     }
 
+    /// The names of all surfaces.
+    fn names() -> String {
+        Self::ALL.map(Self::name).join(", ")
+    }
+
     const fn joins_rows(self) -> bool {
         matches!(self, Self::Torus | Self::KleinBottle)
     }
 
     const fn is_twisted(self) -> bool {
         matches!(self, Self::MoebiusStrip | Self::KleinBottle)
+    }
+}
+
+/// A text that names no surface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected one of {}", Surface::names())]
+pub struct UnknownSurface;
+
+impl FromStr for Surface {
+    type Err = UnknownSurface;
+
+    fn from_str(text: &str) -> Result<Self, UnknownSurface> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|surface| surface.name() == text)
+            .ok_or(UnknownSurface)
     }
 }
 
@@ -124,7 +144,7 @@ impl FromStr for Leaper {
         if text == "king" {
             return Ok(Self::KING);
         }
-        let leap = text.split_once([',', 'x']);
+        let leap = text.split_once(',');
         leap.and_then(|(one, other)| Self::new(one.parse().ok()?, other.parse().ok()?))
             .ok_or(UnknownLeaper)
     }

@@ -8,6 +8,8 @@ use crate::walk;
 use knights_core::board::{Board, MoveOrder, Square, Surface};
 
 /// What stands before the recording of a page.
+/// Where lines of a picture end at the edges of the board.
+const CUT_OFF: &str = r#"<clipPath id="board">"#;
 const RECORDING: &str = r#"id="recording" type="application/json">"#;
 /// What stands before the line of a picture.
 const LINE: &str = r#"<path class="tour" d=""#;
@@ -59,7 +61,9 @@ pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Option
             .map_err(|words| question(words).into())
             .and_then(|(board, mut holes, squares)| {
                 let board = options.sized(board)?;
-                if board.surface() != Surface::Plane && start.starts_with("<svg") {
+                let has_joined_edges =
+                    board.surface() != Surface::Plane || drawing.contains(CUT_OFF);
+                if has_joined_edges && start.starts_with("<svg") {
                     let words = "a picture does not say where a move across an edge ends; check the numbers or JSON";
                     return Err(question(words).into());
                 }

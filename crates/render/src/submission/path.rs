@@ -1,8 +1,11 @@
 //! A path: the row and the column of each square, one square on a line, or in a JSON document.
 
-use serde::Deserialize;
+use std::fmt::Display;
+use std::str::FromStr;
 
-use crate::documents::LeaperDocument;
+use serde::Deserialize;
+use serde_json::Value;
+
 use crate::submission::{Judged, Layout, Submission, SubmissionOptions, ordered};
 use knights_core::board::{Board, Leaper, Square, Surface};
 use knights_core::input::{
@@ -199,27 +202,29 @@ struct TourDocument {
 struct DocumentSides {
     rows: u32,
     cols: u32,
-    leaper: Option<LeaperDocument>,
-    surface: Option<String>,
+    leaper: Option<Value>,
+    surface: Option<Value>,
 }
 
 impl DocumentSides {
     /// The board with these sides and moves.
     fn board(&self) -> Result<Board, String> {
         let board = Board::new(self.rows, self.cols).map_err(|error| error.to_string())?;
-        let leaper = self.leaper.as_ref().map(LeaperDocument::leaper);
-        let leaper = leaper.unwrap_or(Some(Leaper::KNIGHT));
-        let leaper = leaper
-            .ok_or(r#"the document has an unknown leaper; expected two numbers in 0..=99, not both 0, or "king""#)?;
-        let name = self.surface.as_deref().unwrap_or(Surface::Plane.name());
-        let mut surfaces = Surface::ALL.into_iter();
-        let surface = surfaces.find(|surface| surface.name() == name);
-        let surface = surface.ok_or_else(|| {
-            let names = Surface::ALL.map(Surface::name).join(", ");
-            format!("the document has the surface {name:?}; expected one of {names}")
-        })?;
+        let leaper = named("leaper", self.leaper.as_ref(), Leaper::KNIGHT)?;
+        let surface = named("surface", self.surface.as_ref(), Surface::Plane)?;
         Ok(board.with_moves(leaper, surface))
     }
+}
+
+/// The value of a field that is the text of an option.
+fn named<T>(field: &str, value: Option<&Value>, usual: T) -> Result<T, String>
+where
+    T: FromStr<Err: Display>,
+{
+    let Some(value) = value else { return Ok(usual) };
+    let text = value.as_str().unwrap_or_default();
+    text.parse()
+        .map_err(|error| format!("the document has the {field} {value}; {error}"))
 }
 
 /// Reads a JSON document of `tour` or `tour solve`.

@@ -21,34 +21,44 @@ pub struct OddNumbers {
     pub odd: u32,
 }
 
+/// What changes with each move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Alternation {
+    /// The colour, if a knight moves on the plane.
+    #[error("each move changes the colour of the square")]
+    Colours,
+    /// In which of two sets the square is.
+    #[error("each move leads from one of two sets of squares to the other")]
+    Sets,
+}
+
 /// Why no tour has the given steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GivenFault {
     /// The squares of two steps have the wrong colours.
-    #[error("{0} does not go with {1}: each move changes the colour of the square")]
-    Colours(GivenStep, GivenStep),
+    #[error("{0} does not go with {1}: {2}")]
+    Colours(GivenStep, GivenStep, Alternation),
     /// More moves are needed from one given square to the next.
     #[error("{0} does not go with {1}: at least {2} moves are needed from one to the other")]
     TooFar(GivenStep, GivenStep, u32),
     /// No moves lead from one square to another.
     #[error("no moves lead from {0} to {1}")]
     Apart(Square, Square),
-    /// The numbers of free squares of the colour of the start and of the other do not allow colours to alternate.
+    /// The numbers of free squares in the set of the start and in the other do not allow a tour.
     #[error(
-        "each move changes the colour, but {0} of the free squares have the colour of the start and {1} the other"
+        "{sets}, but {0} of the free squares are in the set of the start and {1} in the other",
+        sets = Alternation::Sets
     )]
     Sides(i32, i32),
     /// The sum of all numbers is not divisible by the number of lines, which are rows or columns.
     #[error("the numbers of a tour have the sum {0}, which {1} {2} cannot share")]
     Shares(u32, u32, &'static str),
     /// A line needs a sum, and the number of its odd numbers does not allow it.
-    #[error("{0}: each move changes the colour of the square")]
-    OddNumbers(OddNumbers),
+    #[error("{0}: {1}")]
+    OddNumbers(OddNumbers, Alternation),
     /// The same for each half of the squares on which a tour may start.
-    #[error(
-        "from half of the squares, {0}, and from the others, {1}: each move changes the colour of the square"
-    )]
-    OddNumbersOfBoth(OddNumbers, OddNumbers),
+    #[error("from half of the squares, {0}, and from the others, {1}: {2}")]
+    OddNumbersOfBoth(OddNumbers, OddNumbers, Alternation),
     /// The numbers of a line cannot have the sum that they need.
     #[error("the numbers of {0} cannot have the sum of a semi-magic tour")]
     Sum(Line),
@@ -64,14 +74,14 @@ impl GivenFault {
     /// The squares that a picture marks.
     pub fn squares(self) -> Vec<Square> {
         match self {
-            Self::Colours(one, other) | Self::TooFar(one, other, _) => {
+            Self::Colours(one, other, _) | Self::TooFar(one, other, _) => {
                 vec![one.square, other.square]
             }
             Self::Apart(one, other) => vec![one, other],
             Self::Step(_)
             | Self::Sides(..)
             | Self::Shares(..)
-            | Self::OddNumbers(_)
+            | Self::OddNumbers(..)
             | Self::OddNumbersOfBoth(..)
             | Self::Sum(_) => Vec::new(),
             Self::Square(square) => vec![square],
@@ -104,6 +114,11 @@ pub(super) fn starts(puzzle: &Puzzle, sums: &[LineSum]) -> Result<Set, Reason> {
     };
     let mut starts = set(&mut free.iter());
     if is_bipartite {
+        let alternation = if board.is_usual() {
+            Alternation::Colours
+        } else {
+            Alternation::Sets
+        };
         let starts_even = |given: &GivenStep| is_even(given.square) != given.step.is_multiple_of(2);
         let first = puzzle.given.first();
         let other = first.and_then(|first| {
@@ -111,7 +126,7 @@ pub(super) fn starts(puzzle: &Puzzle, sums: &[LineSum]) -> Result<Set, Reason> {
             others.find(|given| starts_even(given) != starts_even(first))
         });
         if let Some((one, other)) = first.zip(other) {
-            return Err(GivenFault::Colours(*one, *other).into());
+            return Err(GivenFault::Colours(*one, *other, alternation).into());
         }
         let side = |even: bool| free.iter().filter(move |&&square| is_even(square) == even);
         let number = |even| i32::try_from(side(even).count()).expect("the board is small");
@@ -120,10 +135,9 @@ pub(super) fn starts(puzzle: &Puzzle, sums: &[LineSum]) -> Result<Set, Reason> {
         let of_start = first.map_or(is_larger, starts_even);
         let (same, other) = (number(of_start), number(!of_start));
         if same != other && (puzzle.is_closed || same != other + 1) {
-            return Err(if board.is_usual() {
-                Reason::Colours { same, other }
-            } else {
-                GivenFault::Sides(same, other).into()
+            return Err(match alternation {
+                Alternation::Colours => Reason::Colours { same, other },
+                Alternation::Sets => GivenFault::Sides(same, other).into(),
             });
         }
         let sides = [of_start, !of_start].map(|even| set(&mut side(even)));
@@ -132,9 +146,9 @@ pub(super) fn starts(puzzle: &Puzzle, sums: &[LineSum]) -> Result<Set, Reason> {
         let faults = possible.iter().map(|&side| odd_numbers(sums, side));
         let faults: Vec<Option<OddNumbers>> = faults.collect();
         match faults[..] {
-            [Some(only)] => return Err(GivenFault::OddNumbers(only).into()),
+            [Some(only)] => return Err(GivenFault::OddNumbers(only, alternation).into()),
             [Some(one), Some(other)] => {
-                return Err(GivenFault::OddNumbersOfBoth(one, other).into());
+                return Err(GivenFault::OddNumbersOfBoth(one, other, alternation).into());
             }
             _ => {}
         }

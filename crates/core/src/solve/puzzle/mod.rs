@@ -14,7 +14,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 pub use completions::Completions;
-pub use fault::{GivenFault, OddNumbers};
+pub use fault::{Alternation, GivenFault, OddNumbers};
 pub use make::{MadePuzzle, PuzzlePlan, make_puzzle};
 pub use sums::Line;
 
