@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::support::up_to;
+use crate::support::{answer, up_to};
 use knights::board::{Board, MoveOrder, Square, StopFlag};
 use knights::count::{
     AllTours, CountLimits, CountQuestion, Counted, Direction, TourChoice, TourSet, TourShape,
@@ -274,4 +274,64 @@ fn guesses_are_limited() {
         tours.find(u64::MAX, StopFlag::NEVER),
         ControlFlow::Break(false)
     );
+}
+
+/// Puzzles of Rosetta Code, each with its piece and its published solution: a Hidato, and a Numbrix.
+const PUBLISHED: [(&str, &str, &str); 2] = [
+    (
+        "king",
+        "__ 33 35 __ __ -1 -1 -1
+         __ __ 24 22 __ -1 -1 -1
+         __ __ __ 21 __ __ -1 -1
+         __ 26 __ 13 40 11 -1 -1
+         27 __ __ __  9 __  1 -1
+         -1 -1 __ __ 18 __ __ -1
+         -1 -1 -1 -1 __  7 __ __
+         -1 -1 -1 -1 -1 -1  5 __",
+        "32 33 35 36 37  #  #  #
+         31 34 24 22 38  #  #  #
+         30 25 23 21 12 39  #  #
+         29 26 20 13 40 11  #  #
+         27 28 14 19  9 10  1  #
+          #  # 15 16 18  8  2  #
+          #  #  #  # 17  7  6  3
+          #  #  #  #  #  #  5  4",
+    ),
+    (
+        "0,1",
+        "0  0  0  0  0  0  0  0  0
+         0  0 46 45  0 55 74  0  0
+         0 38  0  0 43  0  0 78  0
+         0 35  0  0  0  0  0 71  0
+         0  0 33  0  0  0 59  0  0
+         0 17  0  0  0  0  0 67  0
+         0 18  0  0 11  0  0 64  0
+         0  0 24 21  0  1  2  0  0
+         0  0  0  0  0  0  0  0  0",
+        "49 50 51 52 53 54 75 76 81
+         48 47 46 45 44 55 74 77 80
+         37 38 39 40 43 56 73 78 79
+         36 35 34 41 42 57 72 71 70
+         31 32 33 14 13 58 59 68 69
+         30 17 16 15 12 61 60 67 66
+         29 18 19 20 11 62 63 64 65
+         28 25 24 21 10  1  2  3  4
+         27 26 23 22  9  8  7  6  5",
+    ),
+];
+
+#[test]
+fn published_puzzles_have_their_solutions_and_no_others() {
+    for (piece, puzzle, solution) in PUBLISHED {
+        let run = |command: &str| {
+            let words = [command, "--given", "-", "--leaper", piece];
+            let found = answer("tour", &words, puzzle.as_bytes());
+            assert_eq!(found.code, 0, "{command} {piece}: {}", found.error);
+            String::from_utf8(found.output).expect("numbers are ASCII")
+        };
+        let solved = run("solve");
+        let cells = solved.split_whitespace();
+        assert!(cells.eq(solution.split_whitespace()), "{solved}");
+        assert_eq!(run("count"), "1\n", "{piece}");
+    }
 }

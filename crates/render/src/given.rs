@@ -14,9 +14,9 @@ use knights_core::output::{Output, counted};
 use knights_core::solve::puzzle::{GivenStep, MadePuzzle, Puzzle, PuzzlePlan};
 
 /// What stands for a free square without a number.
-const OPEN: [&str; 6] = [".", "0", "_", "-", "?", "*"];
+const OPEN: [&str; 7] = [".", "0", "_", "__", "-", "?", "*"];
 /// What stands for a hole.
-const HOLES: [&str; 3] = ["#", "x", "X"];
+const HOLES: [&str; 4] = ["#", "x", "X", "-1"];
 
 /// A board on which some steps of a tour are given.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -89,7 +89,7 @@ impl GivenFault {
     }
 }
 
-/// Where a tour of a puzzle may start, or why there is none, as far as distances and the two sides of a bipartite graph
+/// Where a tour of a puzzle may start, or why no tour exists, as far as distances and the two sides of a bipartite graph
 /// show it.
 pub(super) fn starts(puzzle: &Puzzle, sums: &[LineSum]) -> Result<Set, Reason> {
     let board = puzzle.board;

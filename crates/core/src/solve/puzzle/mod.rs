@@ -1,7 +1,7 @@
 //! Tours of which some steps are given: all completions of a board on which some numbers stand, and puzzles with
 //! exactly one.
 //!
-//! A [`Puzzle`] says which steps are given. [`complete`] finds a tour or says why there is none, [`Completions`] finds
+//! A [`Puzzle`] says which steps are given. [`complete`] finds a tour or says why no tour exists, [`Completions`] finds
 //! one tour after the other, and [`make_puzzle`] takes steps of a random tour away as long as it stays the only one.
 
 mod completions;
@@ -82,7 +82,7 @@ impl From<&Task> for Puzzle {
     }
 }
 
-/// A tour of a puzzle, or the reason why there is none. The steps of the limits are guesses.
+/// A tour of a puzzle, or the reason why no tour exists. The steps of the limits are guesses.
 ///
 /// ```
 /// use knights_core::board::{Board, Square};
