@@ -5,11 +5,13 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::skip::skip;
-use crate::support::{Answer, has, judge_in, project, up_to};
+use crate::support::skip::{is_ignored, skip};
+use crate::support::{Answer, binary, has, judge_in, piped, project, up_to, wait_for};
 
 pub(super) fn write(folder: &Path, files: &[(&str, &str)]) {
     for (name, text) in files {
@@ -784,4 +786,48 @@ fn the_submissions_of_our_problems_get_what_is_expected() {
         text.ends_with("every submission gets what is expected\n"),
         "{text}"
     );
+}
+
+/// A wrong program that has passed all cases until then is not called right, and none is said to be refuted by no case.
+#[test]
+fn an_interrupted_run_calls_nothing_wrong_that_did_not_end() {
+    if is_ignored(Signal::SIGINT as u32) || !has("sh") {
+        return;
+    }
+    let place = tempfile::tempdir().expect("there is room");
+    let begun = place.path().join("begun");
+    let waits = format!(
+        "read n; [ $n = 2 ] && exec echo 4; touch {}; sleep 99",
+        begun.display()
+    );
+    let folder = package(
+        "name: double\nlimits:\n  time_limit: 60\n",
+        &[
+            ("submissions/accepted/double.sh", "read n; echo $((2 * n))"),
+            ("submissions/wrong_answer/waits.sh", &waits),
+        ],
+    );
+    let run = piped(binary("judge"))
+        .args(["verify", "."])
+        .current_dir(folder.path())
+        .spawn()
+        .expect("judge can be started");
+    wait_for("the second case", || begun.exists());
+    let id = i32::try_from(run.id()).expect("a small number");
+    kill(Pid::from_raw(id), Signal::SIGINT).expect("it runs");
+    let found = run.wait_with_output().expect("it ends");
+    let text = String::from_utf8_lossy(&found.stdout);
+    assert_eq!(
+        found.status.code(),
+        Some(128 + Signal::SIGINT as i32),
+        "{text}"
+    );
+    assert!(text.contains("  not finished\n"), "{text}");
+    assert!(
+        text.ends_with("interrupted: not every submission was judged\n"),
+        "{text}"
+    );
+    for words in ["NOT as expected", "no case refutes"] {
+        assert!(!text.contains(words), "{text}");
+    }
 }

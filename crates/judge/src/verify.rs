@@ -40,6 +40,8 @@ pub struct Verified {
     pub program: PartProgram,
     /// Of the cases that were judged, in the order of their names.
     pub results: Vec<CaseResult>,
+    /// Whether no interrupt came before its last case. What is not finished is not called wrong.
+    pub is_finished: bool,
     pub is_as_expected: bool,
     /// Whether some verdict would be another one with the time that a program that is too slow has to exceed.
     pub is_sensitive: bool,
@@ -168,10 +170,12 @@ pub fn verify(
             of: whole.of,
         })
     };
+    let is_interrupted = interrupted().is_some();
     for verified in &mut all {
+        verified.is_finished = !is_interrupted || verified.results.len() == cases.len();
         verified.settle(limit_time, &grade);
     }
-    if let Some(message) = failure.into_inner() {
+    if let Some(message) = failure.into_inner().filter(|_| !is_interrupted) {
         bail!("a grader of the package failed: {message}");
     }
     all.sort_by(|one, other| one.example.name.cmp(&other.example.name));
@@ -260,6 +264,7 @@ fn judged(
         example,
         program: program.unwrap_or(PartProgram::Runs),
         results,
+        is_finished: true,
         is_as_expected: false,
         is_sensitive: false,
         graded: None,
@@ -346,7 +351,7 @@ impl Verified {
             expected.is_met(runs.then_some(pairs), *graded)
         };
         let is_absent = matches!(self.program, PartProgram::NotStarted(_));
-        self.is_as_expected = is_absent || is_met(&own) || is_met(&with_more);
+        self.is_as_expected = is_absent || !self.is_finished || is_met(&own) || is_met(&with_more);
     }
 }
 
@@ -358,7 +363,7 @@ impl Verification {
             |one: &Verified| one.graded.is_some() && one.example.expected == Expectation::Partial;
         all.filter(move |one| {
             let may_be_right = one.example.expected.allows_all_accepted() || is_partial(one);
-            !may_be_right && !one.results.is_empty()
+            !may_be_right && one.is_finished && !one.results.is_empty()
         })
     }
 

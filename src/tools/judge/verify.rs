@@ -165,6 +165,7 @@ fn text(problem: &dyn Problem, found: &Verification) -> Result<String> {
             Some((None, _)) | None => String::new(),
         };
         let note = match (one.is_as_expected, one.is_sensitive) {
+            _ if !one.is_finished => "  not finished",
             (false, _) => "  NOT as expected",
             (true, true) => "  close to the time limit",
             (true, false) => "",
