@@ -114,13 +114,10 @@ pub(crate) fn tours(py: Python<'_>, options: Options<'_>) -> PyResult<Tours> {
     let question = read_question(&options)?;
     let order = options.order()?.unwrap_or(MoveOrder::Judge);
     let mut list = AllTours::new(&question, order).map_err(value_error)?;
-    let number: BigInt = options.get("skip")?;
-    let number = number.to_biguint().ok_or_else(|| {
-        value_error(not_expected(
-            "skip",
-            "a number from 0 on",
-            &number.to_string(),
-        ))
+    let skipped: BigInt = options.get("skip")?;
+    let number = skipped.to_biguint().ok_or_else(|| {
+        let found = skipped.to_string();
+        value_error(not_expected("skip", "a number from 0 on", &found))
     })?;
     run(py, &options, "skipping", |stop, _| {
         skip(&mut list, &number, &question, stop)

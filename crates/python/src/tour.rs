@@ -149,10 +149,10 @@ pub(crate) fn tour_of_path(
     leaper: &str,
     surface: &str,
 ) -> PyResult<Tour> {
-    let board = Board::try_from(size).map_err(value_error)?;
-    let leaper = leaper.parse().map_err(value_error)?;
-    let surface = surface.parse().map_err(value_error)?;
-    let board = board.with_moves(leaper, surface);
+    let board = Board::try_from(size).map_err(value_error)?.with_moves(
+        leaper.parse().map_err(value_error)?,
+        surface.parse().map_err(value_error)?,
+    );
     let square = |(row, column)| Square::new(row, column);
     let mut path = path.into_iter().map(square);
     if !path.clone().all(|square| board.contains(square)) {
