@@ -7,7 +7,7 @@ use std::path::Path;
 
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::support::skip::{is_ignored, skip};
@@ -801,33 +801,56 @@ fn an_interrupted_run_calls_nothing_wrong_that_did_not_end() {
         begun.display()
     );
     let folder = package(
-        "name: double\nlimits:\n  time_limit: 60\n",
+        "name: Double\n",
         &[
-            ("submissions/accepted/double.sh", "read n; echo $((2 * n))"),
+            (".timelimit", "30\n"),
+            ("submissions/accepted/fails.sh", "exit 1"),
+            ("submissions/accepted/right.sh", RIGHT),
             ("submissions/wrong_answer/waits.sh", &waits),
         ],
     );
-    let run = piped(binary("judge"))
-        .args(["verify", "."])
-        .current_dir(folder.path())
-        .spawn()
-        .expect("judge can be started");
-    wait_for("the second case", || begun.exists());
-    let id = i32::try_from(run.id()).expect("a small number");
-    kill(Pid::from_raw(id), Signal::SIGINT).expect("it runs");
-    let found = run.wait_with_output().expect("it ends");
-    let text = String::from_utf8_lossy(&found.stdout);
-    assert_eq!(
-        found.status.code(),
-        Some(128 + Signal::SIGINT as i32),
-        "{text}"
-    );
-    assert!(text.contains("  not finished\n"), "{text}");
-    assert!(
-        text.ends_with("interrupted: not every submission was judged\n"),
-        "{text}"
-    );
-    for words in ["NOT as expected", "no case refutes"] {
-        assert!(!text.contains(words), "{text}");
+    let interrupted = |format: &str| {
+        let _ = fs::remove_file(&begun);
+        let run = piped(binary("judge"))
+            .args(["verify", ".", "--jobs=1", "--format", format])
+            .current_dir(folder.path())
+            .spawn()
+            .expect("judge can be started");
+        wait_for("the second case", || begun.exists());
+        let id = i32::try_from(run.id()).expect("a small number");
+        kill(Pid::from_raw(id), Signal::SIGINT).expect("it runs");
+        let found = run.wait_with_output().expect("it ends");
+        let code = found.status.code();
+        assert_eq!(code, Some(128 + Signal::SIGINT as i32), "{found:?}");
+        String::from_utf8(found.stdout).expect("it is text")
+    };
+    let text = interrupted("text");
+    let ends = [
+        "accepted/fails.sh      RTE",
+        "  R RR  NOT as expected",
+        "accepted/right.sh      AC ",
+        "  . ..",
+        "wrong_answer/waits.sh     ",
+        "  . --  not finished",
+    ];
+    let rows: Vec<&str> = text.lines().skip(2).take(3).collect();
+    for (row, ends) in rows.iter().zip(ends.chunks(2)) {
+        assert!(row.starts_with(ends[0]) && row.ends_with(ends[1]), "{text}");
     }
+    let last = "\ninterrupted: not every submission was judged\n";
+    assert!(
+        text.ends_with(last) && !text.contains("no case refutes"),
+        "{text}"
+    );
+    let found: Value = serde_json::from_str(&interrupted("json")).expect("it is JSON");
+    let submissions = found["submissions"].as_array().expect("a list").iter();
+    let fields = ["verdict", "as_expected", "finished"];
+    let submissions = submissions.map(|one| json!(fields.map(|field| one[field].clone())));
+    let expected = [
+        json!(["RTE", false, true]),
+        json!(["AC", true, true]),
+        json!([null, true, false]),
+    ];
+    assert!(submissions.eq(expected), "{found}");
+    assert_eq!(found["as_expected"], false);
 }

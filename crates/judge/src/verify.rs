@@ -170,12 +170,10 @@ pub fn verify(
             of: whole.of,
         })
     };
-    let is_interrupted = interrupted().is_some();
     for verified in &mut all {
-        verified.is_finished = !is_interrupted || verified.results.len() == cases.len();
         verified.settle(limit_time, &grade);
     }
-    if let Some(message) = failure.into_inner().filter(|_| !is_interrupted) {
+    if let Some(message) = failure.into_inner().filter(|_| interrupted().is_none()) {
         bail!("a grader of the package failed: {message}");
     }
     all.sort_by(|one, other| one.example.name.cmp(&other.example.name));
@@ -260,11 +258,11 @@ fn judged(
     let programs: Vec<Option<PartProgram>> = parts.iter().map(lack).collect();
     let results = JudgedSubmissions::judge(parts, judge, &|| ()).results(judge);
     let all = examples.into_iter().zip(programs).zip(results);
-    all.map(|((example, program), results)| Verified {
+    all.map(|((example, program), (results, is_finished))| Verified {
         example,
         program: program.unwrap_or(PartProgram::Runs),
         results,
-        is_finished: true,
+        is_finished,
         is_as_expected: false,
         is_sensitive: false,
         graded: None,
@@ -280,9 +278,9 @@ fn derived(judged: &[Verified], timing: Timing, key: Option<&str>) -> Option<Der
         let own = verified.results.iter().filter(counts);
         own.filter_map(|result| Some((result.ending?.processor, &*verified.example.name)))
     });
-    let (time, name) = times.max()?;
+    let (time, name) = times.max().filter(|_| interrupted().is_none())?;
     let time = time.as_secs_f64();
-    if let Some(key) = key.filter(|_| interrupted().is_none()) {
+    if let Some(key) = key {
         cache::store(key, format!("{time} {name}").as_bytes());
     }
     Some(DerivedLimit::new(timing, time, name))
@@ -307,14 +305,15 @@ impl Verified {
     }
 
     /// That on all cases together if folders have results, or the first one that is not AC, or AC; `None` without
-    /// results.
+    /// results, and instead of AC if it is not finished.
     pub fn verdict(&self) -> Option<Verdict> {
         if let Some(graded) = self.graded {
             return Some(graded.verdict);
         }
         let mut verdicts = self.results.iter().map(|result| result.verdict);
         let first = verdicts.find(|verdict| *verdict != Verdict::Accepted);
-        first.or((!self.results.is_empty()).then_some(Verdict::Accepted))
+        let is_accepted = self.is_finished && !self.results.is_empty();
+        first.or(is_accepted.then_some(Verdict::Accepted))
     }
 
     /// The cases that it fails.
@@ -343,7 +342,7 @@ impl Verified {
         }
         let own = (verdicts(&self.results), grade(&self.results));
         self.is_sensitive = own.0 != with_more.0;
-        self.graded = own.1;
+        self.graded = own.1.filter(|_| self.is_finished);
         let is_met = |(verdicts, graded): &(Vec<(String, Verdict)>, _)| {
             let pairs = verdicts.iter().map(|(name, verdict)| (&**name, *verdict));
             let runs = self.program == PartProgram::Runs;

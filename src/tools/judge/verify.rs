@@ -249,6 +249,7 @@ fn document(problem: &dyn Problem, found: &Verification) -> Value {
         json!({
             "name": one.example.name,
             "as_expected": one.is_as_expected,
+            "finished": one.is_finished,
             "close_to_limit": one.is_sensitive,
             "verdict": one.verdict(),
             "score": one.graded.and_then(|graded| graded.score),

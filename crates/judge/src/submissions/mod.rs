@@ -210,11 +210,18 @@ impl JudgedSubmissions {
             .collect()
     }
 
-    /// The same without saying why programs are wrong: the results of each part, without those of cases that did not run.
-    pub fn results(mut self, judge: &OutputJudge) -> Vec<Vec<CaseResult>> {
+    /// The same without saying why programs are wrong: the results of each part, without those of cases that did not run,
+    /// and whether no interrupt came before its end.
+    pub fn results(mut self, judge: &OutputJudge) -> Vec<(Vec<CaseResult>, bool)> {
         self.repeat_doubtful(judge, &|| ());
-        let own =
-            |outcomes: Vec<Option<Outcome>>| outcomes.into_iter().flatten().flatten().collect();
+        let own = |outcomes: Vec<Option<Outcome>>| {
+            let mut all = outcomes.iter().flatten();
+            let is_finished = all.all(|own| !matches!(own, Err(RunError::Interrupted)));
+            (
+                outcomes.into_iter().flatten().flatten().collect(),
+                is_finished,
+            )
+        };
         self.outcomes.into_iter().map(own).collect()
     }
 
