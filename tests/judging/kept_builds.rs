@@ -101,6 +101,7 @@ impl Place {
             .env("PATH", std::env::join_paths(folders).expect("a path"))
             .env("KNIGHTS_CACHE", cache)
             .env("CPATH", self.path("include"))
+            .env("LIBRARY_PATH", self.path("linked"))
             .env("LD_LIBRARY_PATH", self.path("libraries"))
             .env("CARGO_HOME", self.path("cargo"))
             .output()
@@ -270,6 +271,8 @@ fn a_program_is_built_again_only_if_something_has_changed() {
     assert_eq!(place.log()[0], "gcc 2");
     place.write("libraries/library.d", "what a compiler has left there");
     assert_eq!(place.log().len(), 2);
+    place.write("linked/library.o", "");
+    assert_eq!(place.log()[0], "gcc 2");
     // Any other file outside of the folder may change without notice.
     place.write("other.h", "");
     let other = place.path("other.h");

@@ -19,11 +19,12 @@ use knights_run::{Sandbox, ScratchFolder, search};
 /// Which files of a folder count.
 #[derive(Clone, Copy, PartialEq)]
 enum Counted {
-    /// Those of all folders below too.
+    /// All, and those of all folders below.
     Below,
+    /// All of the folder itself.
     All,
-    /// Those that a loader takes, such as `libc.so.6`. `cargo run` names the folders where it builds, whose other files change
-    /// all the time.
+    /// Those that a loader takes, such as `libc.so.6`. `cargo run` names the folders where it builds, and the other files
+    /// there change all the time.
     Libraries,
 }
 
