@@ -8,11 +8,11 @@ use knights_core::board::{Leaper, Surface};
 /// Other moves than those of a knight on the plane.
 #[derive(Args)]
 pub(crate) struct MovesArguments {
-    /// A piece that leaps by A rows and B columns, or B rows and A columns, or `king`; by default 1,2, the knight
+    /// The piece: A,B leaps by A rows and B columns, or the other way round; by default 1,2, the knight
     ///
-    /// As in --leaper 2,3 for the zebra, 1,4 for the giraffe, or 0,1 for a step to the next square. The king steps to
-    /// all squares around its own.
-    #[arg(long, value_name = "A,B", default_value = "1,2", hide_default_value = true, help_heading = TASK)]
+    /// As in --leaper 2,3 for the zebra, 1,4 for the giraffe, or 0,1 for a step to the next square. `--leaper king` is the
+    /// king, which steps to any of the squares around it.
+    #[arg(long, value_name = "A,B|king", default_value = "1,2", hide_default_value = true, help_heading = TASK)]
     leaper: Leaper,
 
     /// How the edges of the board are joined
@@ -26,11 +26,17 @@ fn surface_parser() -> impl TypedValueParser<Value = Surface> {
     explained([
         about(Surface::Plane, "Not at all"),
         about(Surface::Cylinder, "The left edge to the right one"),
-        about(Surface::Torus, "Left to right, and top to bottom"),
-        about(Surface::MoebiusStrip, "Left to right, upside down"),
+        about(
+            Surface::Torus,
+            "The left edge to the right one, and the upper edge to the lower one",
+        ),
+        about(
+            Surface::MoebiusStrip,
+            "The left edge to the right one, upside down",
+        ),
         about(
             Surface::KleinBottle,
-            "Left to right, upside down, and top to bottom",
+            "Like moebius-strip, and the upper edge to the lower one",
         ),
     ])
 }

@@ -22,7 +22,7 @@ const UNIFORM: [(&str, &[&str], &str); 52] = [
         &["K=R,C", "NUMBER"],
         "step of the tour|Begin at the step",
     ),
-    ("--leaper", &["A,B"], "piece that leaps"),
+    ("--leaper", &["A,B|king"], "The piece"),
     ("--surface", &["NAME"], "edges of the board"),
     ("--given", &["FILE"], "some steps are given"),
     ("--closed", &[], "closed tour"),

@@ -370,8 +370,8 @@ def tours(
     """An iterator over the tours that count counts, which finds each when it is asked for.
 
     They come in the order of their starts, and then of their moves. A closed tour starts on the first free square. The
-    board may have up to 128 squares. `skip` leaves out this many tours at the beginning; if they can be counted in some
-    minutes, they are not searched for.
+    board may have up to 128 squares. `skip` leaves out the first tours. It counts them where that takes minutes at
+    most, and otherwise searches for each.
 
     >>> [tour.path[-1].tolist() for tour in knights.tours(3, 4, start=(0, 0))]
     [[1, 0], [2, 3]]

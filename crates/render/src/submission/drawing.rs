@@ -8,9 +8,11 @@ use crate::walk;
 use knights_core::board::{Board, MoveOrder, Square, Surface};
 
 /// What stands before the recording of a page.
+const RECORDING: &str = r#"id="recording" type="application/json">"#;
 /// Where lines of a picture end at the edges of the board.
 const CUT_OFF: &str = r#"<clipPath id="board">"#;
-const RECORDING: &str = r#"id="recording" type="application/json">"#;
+/// The title of a picture of another piece than a knight.
+const OF_OTHERS: &str = "<title>Tour on ";
 /// What stands before the line of a picture.
 const LINE: &str = r#"<path class="tour" d=""#;
 /// What stands before the last square of the first row of a diagram.
@@ -63,8 +65,14 @@ pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Option
                 let board = options.sized(board)?;
                 let has_joined_edges =
                     board.surface() != Surface::Plane || drawing.contains(CUT_OFF);
-                if has_joined_edges && start.starts_with("<svg") {
-                    let words = "a picture does not say where a move across an edge ends; check the numbers or JSON";
+                let words = if has_joined_edges {
+                    "a picture does not say where a move across an edge ends; check the numbers or JSON"
+                } else if board.is_usual() && drawing.contains(OF_OTHERS) {
+                    "the picture is of another piece; say --leaper, and --size"
+                } else {
+                    ""
+                };
+                if start.starts_with("<svg") && !words.is_empty() {
                     return Err(question(words).into());
                 }
                 holes.extend(options.holes_on(board)?);
