@@ -40,7 +40,7 @@ pub struct Verified {
     pub program: PartProgram,
     /// Of the cases that were judged, in the order of their names.
     pub results: Vec<CaseResult>,
-    /// Whether no interrupt came before its last case. What is not finished is not called wrong.
+    /// Whether no interrupt came before its last case, once it was built. What is not finished is not called wrong.
     pub is_finished: bool,
     pub is_as_expected: bool,
     /// Whether some verdict would be another one with the time that a program that is too slow has to exceed.

@@ -216,14 +216,19 @@ impl Board {
             1 => self.leaper.short * knight.signum(),
             _ => self.leaper.long * knight.signum(),
         };
-        order.steps().map(|Step { rows, columns }| {
-            // Turned by less than 45 degrees, the moves of a knight point to the squares around its own.
-            let (rows, columns) = match self.leaper {
-                Leaper::KING => ((2 * rows + columns).signum(), (2 * columns - rows).signum()),
-                _ => (leap(rows), leap(columns)),
-            };
-            Step { rows, columns }
-        })
+        order
+            .steps()
+            .map(|Step { rows, columns }| match self.leaper {
+                // Turned by less than 45 degrees, the moves of a knight point to the squares around its own.
+                Leaper::KING => Step {
+                    rows: (2 * rows + columns).signum(),
+                    columns: (2 * columns - rows).signum(),
+                },
+                _ => Step {
+                    rows: leap(rows),
+                    columns: leap(columns),
+                },
+            })
     }
 
     /// The square that a step leads to where edges are joined. It may be off the board.

@@ -65,14 +65,13 @@ pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Option
                 let board = options.sized(board)?;
                 let has_joined_edges =
                     board.surface() != Surface::Plane || drawing.contains(CUT_OFF);
-                let words = if has_joined_edges {
-                    "a picture does not say where a move across an edge ends; check the numbers or JSON"
-                } else if board.is_usual() && drawing.contains(OF_OTHERS) {
-                    "the picture is of another piece; say --leaper, and --size"
+                let unclear = if has_joined_edges {
+                    Some("a picture does not say where a move across an edge ends; check the numbers or JSON")
                 } else {
-                    ""
+                    let is_of_another = board.is_usual() && drawing.contains(OF_OTHERS);
+                    is_of_another.then_some("the picture is of another piece; say --leaper, and --size")
                 };
-                if start.starts_with("<svg") && !words.is_empty() {
+                if let Some(words) = unclear.filter(|_| start.starts_with("<svg")) {
                     return Err(question(words).into());
                 }
                 holes.extend(options.holes_on(board)?);
