@@ -67,6 +67,12 @@ export async function shows(page, selector, text, timeout = 60_000) {
   return found.jsonValue();
 }
 
+// Waits until the page has an address: it writes one after what it shows.
+export function hasAddress(page, hash) {
+  const has = (wanted) => decodeURIComponent(location.hash) === wanted;
+  return page.waitForFunction(has, { timeout: 10_000 }, decodeURIComponent(hash));
+}
+
 // The address of a program for `simulate`.
 export const program = (language, source, more = "") => `#run=simulate&language=${language}&source=${encodeURIComponent(source)}${more}`;
 
