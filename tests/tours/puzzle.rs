@@ -53,7 +53,7 @@ fn has(tour: &[Square], given: &GivenStep) -> bool {
     tour[given.step as usize - 1] == given.square
 }
 
-/// Some steps of a tour, or any if there is none, and now and then a wrong one.
+/// Some steps of a tour, or any if no tour exists, and now and then a wrong one.
 fn some_steps(tours: &[Vec<Square>], free: &[Square], random: &mut ChaCha8Rng) -> Vec<GivenStep> {
     let tour = tours.choose(random).map_or(free, Vec::as_slice);
     let most = random.random_range(1..=3.min(free.len()));

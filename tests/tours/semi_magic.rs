@@ -222,8 +222,8 @@ fn closed_tours_have_a_start_and_a_direction() {
 }
 
 /// Sums that are no whole numbers, and sums of other parity than their odd numbers, are known without a search. G. P.
-/// Jelliss showed in 2003 that no board has a semi-magic tour whose sides are both 4 k + 2 long; H. J. R. Murray that
-/// there is none of 4 × 8.
+/// Jelliss showed in 2003 that no board has a semi-magic tour whose sides are both 4 k + 2 long, and H. J. R. Murray that
+/// 4 × 8 has none either.
 #[test]
 fn where_none_exists_it_is_known() {
     let (mut odd, mut even) = (0, 0);

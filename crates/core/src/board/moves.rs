@@ -42,11 +42,6 @@ impl Surface {
         }
     }
 
-    /// The names of all surfaces.
-    fn names() -> String {
-        Self::ALL.map(Self::name).join(", ")
-    }
-
     const fn joins_rows(self) -> bool {
         matches!(self, Self::Torus | Self::KleinBottle)
     }
@@ -58,7 +53,7 @@ impl Surface {
 
 /// A text that names no surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected one of {}", Surface::names())]
+#[error("expected one of {}", Surface::ALL.map(Surface::name).join(", "))]
 pub struct UnknownSurface;
 
 impl FromStr for Surface {
@@ -252,7 +247,7 @@ impl Board {
         next
     }
 
-    /// Whether a move of so many columns ends upside down.
+    /// Whether a move over this number of columns ends upside down.
     fn is_turned_over(self, from: Square, columns: i64) -> bool {
         let around = (i64::from(from.column) + columns).div_euclid(self.columns.into());
         self.surface.is_twisted() && around % 2 != 0

@@ -28,20 +28,30 @@ enum Counted {
     Libraries,
 }
 
-/// Variables that decide what a program becomes, or does, and what counts in the folders that they name.
-const VARIABLES: [(&str, Counted); 12] = [
-    ("CPATH", Counted::Below),
-    ("C_INCLUDE_PATH", Counted::Below),
-    ("CPLUS_INCLUDE_PATH", Counted::Below),
-    ("CLASSPATH", Counted::Below),
-    ("NODE_PATH", Counted::Below),
-    ("PYTHONPATH", Counted::Below),
-    ("LIBRARY_PATH", Counted::All),
-    ("LD_LIBRARY_PATH", Counted::Libraries),
-    ("GOFLAGS", Counted::All),
-    ("PYENV_VERSION", Counted::All),
-    ("PYTHONHOME", Counted::All),
-    ("RUSTUP_TOOLCHAIN", Counted::All),
+/// Variables that decide what a program becomes, or does, by what counts in the folders that they name.
+const VARIABLES: [(Counted, &[&str]); 3] = [
+    (
+        Counted::Below,
+        &[
+            "CPATH",
+            "C_INCLUDE_PATH",
+            "CPLUS_INCLUDE_PATH",
+            "CLASSPATH",
+            "NODE_PATH",
+            "PYTHONPATH",
+        ],
+    ),
+    (
+        Counted::All,
+        &[
+            "LIBRARY_PATH",
+            "GOFLAGS",
+            "PYENV_VERSION",
+            "PYTHONHOME",
+            "RUSTUP_TOOLCHAIN",
+        ],
+    ),
+    (Counted::Libraries, &["LD_LIBRARY_PATH"]),
 ];
 /// Where headers are that no package of the system has brought.
 const INSTALLED: &str = "/usr/local/include";
@@ -58,15 +68,11 @@ pub(crate) fn surroundings() -> Option<Fingerprint> {
         // Two builds of one version may judge differently.
         fingerprint.add_version(&current_exe().unwrap_or_default());
         let mut folders = vec![(PathBuf::from(INSTALLED), Counted::Below)];
-        for (name, counted) in VARIABLES {
-            let value = var_os(name);
-            fingerprint.add_value(&value);
-            folders.extend(
-                value
-                    .iter()
-                    .flat_map(split_paths)
-                    .map(|folder| (folder, counted)),
-            );
+        for (counted, names) in VARIABLES {
+            let values: Vec<_> = names.iter().map(var_os).collect();
+            fingerprint.add_value(&values);
+            let named = values.iter().flatten().flat_map(split_paths);
+            folders.extend(named.map(|folder| (folder, counted)));
         }
         // A program starts in the folder of its problem, whose files count anyway.
         folders.retain(|(folder, _)| folder.is_absolute());
