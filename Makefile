@@ -37,20 +37,16 @@ demo: build ## Build the programs and show each at work on a real case
 tools: ## Install what the tests use and this machine lacks
 	@sh tests/tools.sh
 
-# With cargo-nextest, the test programs whose tests share nothing take turns in one pool. The tests of the
-# others share cases, packages and compiled programs, so each of them is one process.
-TOGETHER = cases known mistakes judging
+# With cargo-nextest, all tests share one pool.
 ifneq ($(shell $(CARGO) nextest --version 2>/dev/null),)
-EACH = $(foreach test,$(TOGETHER),--test $(test))
-APART = -E 'not ($(foreach test,$(TOGETHER),binary($(test)) |) none())'
-RUN_TESTS = $(CARGO) test --locked --workspace --no-fail-fast $(EACH) -- --quiet; code=$$?; \
-	$(CARGO) nextest run --locked --workspace $(APART) || code=$$?; \
+RUN_TESTS = $(CARGO) nextest run --locked --workspace; code=$$?; \
 	$(CARGO) test --locked --workspace --doc -- --quiet || code=$$?
 else
 RUN_TESTS = $(CARGO) test --locked --workspace --no-fail-fast; code=$$?
 endif
-# What takes minutes asks `more` or `up_to`. So the files that call one of them run again, now in full.
-ASK = grep -lE '(more|up_to)\('
+# What takes minutes asks `more`, `up_to`, `all_kinds` or `kinds`. So the files that call one of them run again, now
+# in full.
+ASK = grep -lE '(more|up_to|kinds)\('
 RUN_MORE = export KNIGHTS_MORE=1; code=0; \
 	for name in $$($(ASK) tests/*.rs tests/*/*.rs | sed -E '/support/d; s/tests\/([a-z]*).*/\1/' | sort -u); do \
 		files=$$($(ASK) tests/$$name/*.rs 2>/dev/null | sed -E 's/.*\/(.*)\.rs$$/\1::/'); \
@@ -65,7 +61,7 @@ FIND_PYTHON = python=$$(python3 -c 'import sys; print(sys.executable)' 2>/dev/nu
 SHOW_SKIPPED = if [ -s $(SKIPPED) ]; then sort $(SKIPPED); fi; \
 	echo "$$(cat $(SKIPPED) 2>/dev/null | wc -l) skipped"; exit $$code
 
-test: ## Run the tests; with KNIGHTS_NO_SKIP=1 none may be skipped, with KNIGHTS_MORE=1 each runs in full, with names of test programs those
+test: ## Run the tests; with KNIGHTS_NO_SKIP=1 none may be skipped, with KNIGHTS_MORE=1 each runs in full, with names of test programs those, with kinds all of a kind
 	@rm -f $(SKIPPED)
 	@$(FIND_PYTHON); $(RUN_TESTS); [ -z "$$KNIGHTS_MORE" ] || $(RUN_SCHEMAS); $(SHOW_SKIPPED)
 

@@ -13,8 +13,9 @@ use std::sync::{Arc, OnceLock};
 
 use knights::judge::problem::{ALL, Problem, package_file, package_files};
 use knights::problems::problem::answer as right_answer;
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Arguments, Failed};
 use serde_json::Value;
+use support::checks::{Check, trials};
 use support::{answer, binary, generated_cases, has, more, project, search_path};
 use tempfile::TempDir;
 
@@ -340,13 +341,11 @@ fn check_outputs(problem: &'static dyn Problem) -> Found {
 }
 
 fn main() -> ExitCode {
-    let mut trials = Vec::new();
+    let mut checks = Vec::new();
     for &problem in ALL.iter() {
         let name = problem.name();
         let mut add = |part: &str, check: fn(&'static dyn Problem) -> Found| {
-            trials.push(Trial::test(format!("{name}/{part}"), move || {
-                check(problem)
-            }));
+            checks.push(Check::new(format!("{name}/{part}"), move || check(problem)));
         };
         add("inputs", check_inputs);
         add("outputs", check_outputs);
@@ -363,9 +362,9 @@ fn main() -> ExitCode {
                 }
                 let cases = Arc::clone(&cases);
                 let check = move || check_submission(problem, submission, &cases);
-                trials.push(Trial::test(format!("{name}/{folder}/{file}"), check));
+                checks.push(Check::new(format!("{name}/{folder}/{file}"), check));
             }
         }
     }
-    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+    libtest_mimic::run(&Arguments::from_args(), trials(checks)).exit_code()
 }

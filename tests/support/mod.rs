@@ -8,6 +8,7 @@
 )]
 
 pub(crate) mod browser;
+pub(crate) mod checks;
 pub(crate) mod class;
 pub(crate) mod drawn;
 pub(crate) mod exports;
@@ -22,4 +23,4 @@ pub(crate) use process::{feed, piped, search_path, wait_for};
 pub(crate) use programs::{
     Answer, answer, binaries, binary, calls, judge_in, names, project, stages_in,
 };
-pub(crate) use skip::{has, has_packages, more, skip, up_to};
+pub(crate) use skip::{all_kinds, has, has_packages, kinds, more, skip, up_to};

@@ -109,22 +109,31 @@ pub(crate) fn is_ignored(signal: u32) -> bool {
     found
 }
 
+/// Whether `KNIGHTS_MORE`, a list with commas, has this word; `1` has all.
+fn is_asked(word: &str) -> bool {
+    let list = std::env::var("KNIGHTS_MORE").unwrap_or_default();
+    list == "1" || list.split(',').any(|given| given == word)
+}
+
 /// Whether long tests run, and in full: with `KNIGHTS_MORE=1`, or with the name of this test program in
 /// `KNIGHTS_MORE=known,tours`. `make test-more` sets it, and runs the files that call this or [`up_to`].
 pub(crate) fn more() -> bool {
-    let names = std::env::var("KNIGHTS_MORE").unwrap_or_default();
-    let program = std::env::current_exe().ok();
-    let stem = program
-        .as_ref()
-        .and_then(|program| program.file_stem()?.to_str());
-    // Cargo adds a hash.
-    let name = stem
-        .and_then(|stem| stem.rsplit_once('-'))
-        .map(|(name, _)| name);
-    names == "1" || names.split(',').any(|given| Some(given) == name)
+    is_asked(env!("CARGO_CRATE_NAME"))
 }
 
 /// How much a test does: `few` in `make test`, `all` in `make test-more`.
 pub(crate) fn up_to<T>(few: T, all: T) -> T {
     if more() { all } else { few }
+}
+
+/// Whether tests of packages, compilers, layouts of platforms, fairness and hostile programs take all of a kind: with
+/// `kinds` in `KNIGHTS_MORE`, as `.ci/run` has it. In `make test` they take one of each kind.
+pub(crate) fn all_kinds() -> bool {
+    is_asked("kinds")
+}
+
+/// All of a kind, or the first: see [`all_kinds`].
+pub(crate) fn kinds<T>(all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
+    let number = if all_kinds() { usize::MAX } else { 1 };
+    all.into_iter().take(number)
 }
