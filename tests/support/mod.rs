@@ -12,7 +12,6 @@ pub(crate) mod checks;
 pub(crate) mod class;
 pub(crate) mod drawn;
 pub(crate) mod exports;
-pub(crate) mod marks;
 pub(crate) mod played;
 pub(crate) mod process;
 pub(crate) mod programs;
