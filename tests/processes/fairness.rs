@@ -16,8 +16,8 @@ use serde_json::Value;
 
 use crate::support::{self, all_kinds, kinds, wait_for};
 use crate::{
-    ACCEPTED, ANSWER, LONG, Test, cases, command, command_line, expect, is_program, judge, mark,
-    nothing_is_left, quiet, report, running,
+    ACCEPTED, ANSWER, LONG, NamedTest, cases, command, command_line, expect, is_program, judge,
+    mark, named, nothing_is_left, quiet, report, running,
 };
 
 /// How many programs run at the same time when one of them kills its worker.
@@ -483,60 +483,24 @@ fn a_stress_test_finds_a_killer() -> Result<(), Failed> {
 }
 
 /// The tests that are quick, and those that keep the machine busy or wait, which run where all of a kind do.
-const QUICK: [(&str, Test); 10] = [
-    (
-        "others_are_not_blamed_for_a_hostile_program",
-        others_are_not_blamed_for_a_hostile_program,
-    ),
-    (
-        "a_stopped_worker_of_a_checker_is_replaced",
-        a_stopped_worker_of_a_checker_is_replaced,
-    ),
-    (
-        "no_innocent_program_is_killed",
-        no_innocent_program_is_killed,
-    ),
-    (
-        "the_other_stages_keep_their_points",
-        the_other_stages_keep_their_points,
-    ),
-    (
-        "the_blame_is_found_by_a_second_run",
-        the_blame_is_found_by_a_second_run,
-    ),
-    (
-        "the_input_is_no_memory_of_the_program",
-        the_input_is_no_memory_of_the_program,
-    ),
-    (
-        "neither_the_answer_nor_the_connection_is_in_reach",
-        neither_the_answer_nor_the_connection_is_in_reach,
-    ),
-    (
-        "a_case_that_cannot_be_saved_is_shown",
-        a_case_that_cannot_be_saved_is_shown,
-    ),
-    (
-        "an_interrupted_stress_test_shows_its_case",
-        an_interrupted_stress_test_shows_its_case,
-    ),
-    ("a_stress_test_finds_a_killer", a_stress_test_finds_a_killer),
+const QUICK: [NamedTest; 10] = named![
+    others_are_not_blamed_for_a_hostile_program,
+    a_stopped_worker_of_a_checker_is_replaced,
+    no_innocent_program_is_killed,
+    the_other_stages_keep_their_points,
+    the_blame_is_found_by_a_second_run,
+    the_input_is_no_memory_of_the_program,
+    neither_the_answer_nor_the_connection_is_in_reach,
+    a_case_that_cannot_be_saved_is_shown,
+    an_interrupted_stress_test_shows_its_case,
+    a_stress_test_finds_a_killer,
 ];
-const SLOW: [(&str, Test); 5] = [
-    ("files_in_memory_count", files_in_memory_count),
-    (
-        "a_busy_machine_makes_no_program_slow",
-        a_busy_machine_makes_no_program_slow,
-    ),
-    (
-        "a_close_call_is_repeated_alone",
-        a_close_call_is_repeated_alone,
-    ),
-    (
-        "a_slow_program_is_not_repeated_for_ever",
-        a_slow_program_is_not_repeated_for_ever,
-    ),
-    ("two_signals_at_once_are_one", two_signals_at_once_are_one),
+const SLOW: [NamedTest; 5] = named![
+    files_in_memory_count,
+    a_busy_machine_makes_no_program_slow,
+    a_close_call_is_repeated_alone,
+    a_slow_program_is_not_repeated_for_ever,
+    two_signals_at_once_are_one,
 ];
 
 /// All tests.

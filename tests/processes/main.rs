@@ -36,8 +36,16 @@ const ACCEPTED: &str = "AC: 1 of 1 accepted";
 /// Longer than any limit.
 const LONG: Duration = Duration::from_secs(600);
 
-/// A test.
-type Test = fn() -> Result<(), Failed>;
+/// A test with its name.
+type NamedTest = (&'static str, fn() -> Result<(), Failed>);
+
+/// Functions with their names.
+macro_rules! named {
+    ($($test:ident),* $(,)?) => {
+        [$((stringify!($test), $test)),*]
+    };
+}
+pub(crate) use named;
 
 /// The command of one of the programs, with an argument.
 fn command(name: &str, argument: &str) -> Vec<OsString> {

@@ -27,7 +27,9 @@ use crate::kinds::{KIND, Kind, UserGroup, give, kind, wrapped};
 use crate::programs::start_alone;
 use crate::support::{self, all_kinds, kinds};
 use crate::torture::{a_judge_that_is_killed_leaves_nothing, rows};
-use crate::{ACCEPTED, ANSWER, PROGRAM, Test, cases, command, expect, open_folder, quiet};
+use crate::{
+    ACCEPTED, ANSWER, NamedTest, PROGRAM, cases, command, expect, named, open_folder, quiet,
+};
 
 /// What stands before a path in the arguments of a program. A path alone would be shown to it.
 pub(crate) const AT: &str = "at:";
@@ -283,8 +285,7 @@ fn without_bubblewrap() -> Result<(), Failed> {
         let script =
             "#!/bin/sh\necho 'bwrap: No permissions to create a \u{1b}[1mnamespace' >&2\nexit 1\n";
         fs::write(&fake, script)?;
-        let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
-        fs::set_permissions(&fake, executable)?;
+        make_executable(&fake)?;
         auto("does not work here: No permissions to create a \\")?;
         expect(
             "bwrap",
@@ -319,13 +320,17 @@ fn our_own_programs_can_be_judged() -> Result<(), Failed> {
     expect(&mut judge, 0, "AC: 40 of 40 accepted")
 }
 
+fn make_executable(path: &Path) -> io::Result<()> {
+    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    fs::set_permissions(path, mode)
+}
+
 /// The messages about programs that cannot be started.
 fn start_failures() -> Result<(), Failed> {
     let folder = tempfile::tempdir()?;
     let script = folder.path().join("script");
     fs::write(&script, "#!/no/such/python3\n")?;
-    let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
-    fs::set_permissions(&script, executable)?;
+    make_executable(&script)?;
     let cases = cases(1);
     for (program, words) in [
         (
@@ -685,58 +690,43 @@ fn language([tool, name, source]: [&str; 3]) -> Result<(), Failed> {
     expect(&mut judge, 0, ACCEPTED)
 }
 
+/// What a run leaves in its folder is gone in the next one.
+fn each_run_has_an_empty_folder() -> Result<(), Failed> {
+    let cases = cases(4);
+    let mut judge = judge(cases.path(), &["-j", "1"], &command("keeps_a_file", ""));
+    expect(&mut judge, 0, "AC: 4 of 4 accepted")
+}
+
+/// If the judge is killed, nothing in the sandbox goes on.
+fn a_killed_judge_leaves_nothing() -> Result<(), Failed> {
+    a_judge_that_is_killed_leaves_nothing("sleeper", true)
+}
+
 /// Tests that hold in every kind of sandbox.
-const EVERYWHERE: [(&str, Test); 16] = [
-    ("nothing_is_read", nothing_is_read),
-    ("no_connection", no_connection),
-    ("no_signal", no_signal),
-    ("no_open_file_is_inherited", no_open_file_is_inherited),
-    (
-        "our_own_programs_can_be_judged",
-        our_own_programs_can_be_judged,
-    ),
-    (
-        "nothing_stays_in_shared_memory",
-        nothing_stays_in_shared_memory,
-    ),
-    ("programs_end_first", programs_end_first),
-    ("pools_of_processes", pools_of_processes),
-    ("own_processors", own_processors),
-    ("others_fill_shared_memory", others_fill_shared_memory),
-    (
-        "temporary_files_in_shared_memory",
-        temporary_files_in_shared_memory,
-    ),
-    (
-        "a_full_container_ends_the_program",
-        a_full_container_ends_the_program,
-    ),
-    (
-        "a_group_outside_of_the_namespace",
-        a_group_outside_of_the_namespace,
-    ),
-    ("no_command_names_a_hand_in", no_command_names_a_hand_in),
-    ("each_run_has_an_empty_folder", || {
-        let cases = cases(4);
-        let mut judge = judge(cases.path(), &["-j", "1"], &command("keeps_a_file", ""));
-        expect(&mut judge, 0, "AC: 4 of 4 accepted")
-    }),
-    ("a_judge_that_is_killed_leaves_nothing", || {
-        a_judge_that_is_killed_leaves_nothing("sleeper", true)
-    }),
+const EVERYWHERE: [NamedTest; 16] = named![
+    nothing_is_read,
+    no_connection,
+    no_signal,
+    no_open_file_is_inherited,
+    our_own_programs_can_be_judged,
+    nothing_stays_in_shared_memory,
+    programs_end_first,
+    pools_of_processes,
+    own_processors,
+    others_fill_shared_memory,
+    temporary_files_in_shared_memory,
+    a_full_container_ends_the_program,
+    a_group_outside_of_the_namespace,
+    no_command_names_a_hand_in,
+    each_run_has_an_empty_folder,
+    a_killed_judge_leaves_nothing,
 ];
 
 /// Tests of bubblewrap alone.
-const OF_BUBBLEWRAP: [(&str, Test); 3] = [
-    (
-        "a_hand_in_sees_its_own_folder_only",
-        a_hand_in_sees_its_own_folder_only,
-    ),
-    (
-        "answers_below_a_toolchain_are_hidden",
-        answers_below_a_toolchain_are_hidden,
-    ),
-    ("start_failures", start_failures),
+const OF_BUBBLEWRAP: [NamedTest; 3] = named![
+    a_hand_in_sees_its_own_folder_only,
+    answers_below_a_toolchain_are_hidden,
+    start_failures,
 ];
 
 /// The programs of `hostile/`; in the quick form one for each first line.

@@ -13,8 +13,8 @@ use rayon::prelude::*;
 use crate::kinds::Kind;
 use crate::support::{self, all_kinds, kinds};
 use crate::{
-    ACCEPTED, ANSWER, Test, cases, command, expect, is_program, judge, mark, nothing_is_left,
-    report, running,
+    ACCEPTED, ANSWER, NamedTest, cases, command, expect, is_program, judge, mark, named,
+    nothing_is_left, report, running,
 };
 
 /// How long a judge may take on a machine that has much else to do.
@@ -247,18 +247,12 @@ pub(crate) fn trials() -> Vec<Trial> {
         let title = format!("torture a_judge_that_is_killed_leaves_nothing {name}");
         Trial::test(title, || a_judge_that_is_killed_leaves_nothing(name, false))
     }));
-    let tests: [(&str, Test); 5] = [
-        (
-            "programs_that_cannot_be_started",
-            programs_that_cannot_be_started,
-        ),
-        ("a_large_input_is_not_read", a_large_input_is_not_read),
-        ("a_program_ignores_sigterm", a_program_ignores_sigterm),
-        (
-            "a_program_reserves_a_terabyte",
-            a_program_reserves_a_terabyte,
-        ),
-        ("runs_from_many_threads", runs_from_many_threads),
+    let tests: [NamedTest; 5] = named![
+        programs_that_cannot_be_started,
+        a_large_input_is_not_read,
+        a_program_ignores_sigterm,
+        a_program_reserves_a_terabyte,
+        runs_from_many_threads,
     ];
     let tests = tests.into_iter();
     trials.extend(tests.map(|(name, test)| Trial::test(format!("torture {name}"), test)));
