@@ -1,6 +1,6 @@
 //! Students of the tutorial on backtracking.
 
-use super::{End, crash, well};
+use super::{End, crash, numbers, well};
 
 /// The moves as the page lists them.
 const MOVES: [(i32, i32); 8] = [
@@ -61,10 +61,7 @@ fn moves(mistake: &str, (rows, columns): (i32, i32), square: i32) -> Vec<usize> 
 }
 
 pub(super) fn backtrack(mistake: &str, input: &str) -> End {
-    let sides: Vec<i32> = input
-        .split_whitespace()
-        .map(|word| word.parse().expect("a number"))
-        .collect();
+    let sides: Vec<i32> = numbers(input);
     let (rows, columns) = match mistake {
         "row_and_column_swapped" => (sides[1], sides[0]),
         "one_size_for_both" => (sides[0], sides[0]),

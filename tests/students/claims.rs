@@ -61,10 +61,7 @@ pub fn run(problem: &str, mistake: &str, input: &str) -> String {
 
 /// A board of numbers from 0.
 fn leetcode2596(mistake: &str, input: &str) -> String {
-    let numbers: Vec<i32> = input
-        .split_whitespace()
-        .map(|word| word.parse().expect("a number"))
-        .collect();
+    let numbers: Vec<i32> = super::numbers(input);
     let side = numbers[0];
     let mut numbered: Vec<(i32, Square)> = Vec::new();
     for (place, &number) in (0..).zip(&numbers[1..]) {

@@ -1,6 +1,6 @@
 //! Students of the problem that asks how many tours there are.
 
-use super::{End, crash, well};
+use super::{End, crash, numbers, well};
 
 /// The rows and the columns of the array: all boards fit into it with room around them.
 const ARRAY: usize = 14;
@@ -93,10 +93,7 @@ fn takes_minutes(mistake: &str, rows: usize, columns: usize) -> bool {
 }
 
 pub(super) fn count(mistake: &str, input: &str) -> End {
-    let numbers: Vec<usize> = input
-        .split_whitespace()
-        .map(|word| word.parse().expect("a number"))
-        .collect();
+    let numbers: Vec<usize> = numbers(input);
     let (rows, mut columns) = (numbers[0], numbers[1]);
     let (mut row, mut column) = (numbers[2] + FIRST, numbers[3] + FIRST);
     match mistake {

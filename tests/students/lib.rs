@@ -8,15 +8,17 @@
     reason = "the names of mistakes say what there is to say"
 )]
 
-mod arrays;
+use std::fmt::Debug;
+use std::str::FromStr;
+
 mod backtrack;
 pub mod beginners;
 pub mod claims;
 mod count;
 mod dual;
-mod knights;
 mod one_knight;
 pub mod rare;
+mod stages;
 mod walk;
 
 /// What a student's program does with an input: what it prints, and whether it ends well.
@@ -186,21 +188,20 @@ pub fn run(problem: &str, mistake: &str, input: &str) -> End {
         "count" => return count::count(mistake, input),
         _ => {}
     }
-    let numbers: Vec<usize> = input
-        .split_whitespace()
-        .map(|word| word.parse().expect("inputs are numbers"))
-        .collect();
-    match mistake {
-        "rows_run_into_columns" => return arrays::rows_run_into_columns(&numbers),
-        "list_of_64" => return arrays::list_of_64(&numbers),
-        _ => {}
-    }
     match problem {
-        "valid_move_num" => knights::valid_move_num(mistake, &numbers),
-        "next_move" => knights::next_move(mistake, &numbers),
-        "simulate" => knights::simulate(mistake, &numbers),
-        _ => one_knight::tour(mistake, &numbers),
+        "valid_move_num" | "next_move" | "simulate" => {
+            stages::run(problem, mistake, &numbers(input))
+        }
+        _ => one_knight::tour(mistake, &numbers(input)),
     }
+}
+
+/// All words of an input, which are numbers.
+fn numbers<T: FromStr<Err: Debug>>(input: &str) -> Vec<T> {
+    let words = input.split_whitespace();
+    words
+        .map(|word| word.parse().expect("inputs are numbers"))
+        .collect()
 }
 
 /// The end of a program that has printed all it wanted to.

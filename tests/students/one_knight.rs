@@ -18,11 +18,7 @@ const MOVES: [(i32, i32); 8] = [
     (2, 1),
 ];
 
-pub(super) fn tour(mistake: &str, numbers: &[usize]) -> End {
-    let numbers: Vec<i32> = numbers
-        .iter()
-        .map(|&number| i32::try_from(number).expect("a board is small"))
-        .collect();
+pub(super) fn tour(mistake: &str, numbers: &[i32]) -> End {
     let (rows, columns) = match mistake {
         "row_and_column_swapped" => (numbers[1], numbers[0]),
         _ => (numbers[0], numbers[1]),

@@ -1,7 +1,6 @@
 //! Students whose mistakes show only on a few inputs: on one size, beyond a limit, in one place.
 
-use super::knights::{simulate, valid_move_num};
-use super::{End, crash, well};
+use super::{End, crash, stages, well};
 
 /// Every such student: the problem, the mistake, and how the smallest case on which it shows begins.
 #[rustfmt::skip]
@@ -50,13 +49,9 @@ pub(super) fn rare(problem: &str, mistake: &str, input: &str) -> Option<End> {
         }
         "n_and_m_swapped" => return Some(swapped(numbers)),
         "drops_one_of_more_than_5000" => {
-            let most = numbers.len().min(2 + 2 * 5000);
-            let kept = if most < numbers.len() {
-                numbers.len() - 2
-            } else {
-                most
-            };
-            return Some(valid_move_num("none", &numbers[..kept]));
+            let dropped = if numbers.len() > 2 + 2 * 5000 { 2 } else { 0 };
+            let kept = numbers.len() - dropped;
+            return Some(stages::run("valid_move_num", "none", &numbers[..kept]));
         }
         _ => return stamps_of(problem, mistake, &numbers),
     };
@@ -75,7 +70,7 @@ fn swapped(mut numbers: Vec<usize>) -> End {
     if size > 100 || squares.len() < 2 * count || !fit {
         return crash();
     }
-    simulate("none", &numbers[..2 + 2 * count])
+    stages::run("simulate", "none", &numbers[..2 + 2 * count])
 }
 
 /// A right program but for the numbers of its board.
@@ -88,7 +83,7 @@ fn stamps_of(problem: &str, mistake: &str, numbers: &[usize]) -> Option<End> {
         _ => None,
     };
     written(0).filter(|_| problem == "simulate")?;
-    let right = simulate("none", numbers);
+    let right = stages::run("simulate", "none", numbers);
     let stamps = right.output.split_whitespace();
     let stamps = stamps.map(|stamp| stamp.parse().expect("a number"));
     let words: Vec<String> = stamps
