@@ -7,11 +7,15 @@ use super::words;
 /// A row and a column, from 0; on a board or not.
 type Square = (i64, i64);
 
+/// The words of an input, if they are numbers.
+fn numbers_of(input: &str) -> Option<Vec<i64>> {
+    let words = words(input);
+    words.iter().map(|word| word.parse().ok()).collect()
+}
+
 /// Whether an input is the size of a board and a number for each of its squares.
 pub fn has_size(input: &str) -> bool {
-    let words = words(input);
-    let numbers: Option<Vec<i64>> = words.iter().map(|word| word.parse().ok()).collect();
-    match numbers.as_deref() {
+    match numbers_of(input).as_deref() {
         Some([rows, columns, cells @ ..]) if *rows > 0 && *columns > 0 => {
             usize::try_from(rows * columns) == Ok(cells.len())
         }
@@ -21,8 +25,7 @@ pub fn has_size(input: &str) -> bool {
 
 /// Whether the first two numbers of a path are the size of its board: this one, or larger than all others.
 pub fn begins_with_size(input: &str, size: Option<&str>) -> bool {
-    let words = words(input);
-    let numbers: Option<Vec<i64>> = words.iter().map(|word| word.parse().ok()).collect();
+    let numbers = numbers_of(input);
     let Some([rows, columns, squares @ ..]) = numbers.as_deref() else {
         return false;
     };
@@ -36,11 +39,7 @@ pub fn begins_with_size(input: &str, size: Option<&str>) -> bool {
 
 /// The line for a board of numbers, or for a path, and whether it is a tour.
 pub fn verdict(input: &str, path: bool) -> (String, bool) {
-    let mut numbers = Vec::new();
-    for word in words(input) {
-        let number: i64 = word.parse().expect("every word of the input is a number");
-        numbers.push(number);
-    }
+    let numbers = numbers_of(input).expect("every word of the input is a number");
     let (rows, columns) = (numbers[0], numbers[1]);
     let result = if path {
         check_path(rows, columns, &numbers[2..])

@@ -1,6 +1,6 @@
 //! A tour of 8 × 8 from a start, checked step by step.
 
-use super::{numbers, words};
+use super::{are_moves, numbers, squares_of_words, words};
 
 /// The input that is made of these numbers, if they are a column and a row.
 pub fn written(numbers: &[u64]) -> Option<String> {
@@ -31,25 +31,8 @@ pub fn is_of_family(family: &str, input: &str) -> bool {
 /// Whether an output is a tour from the start.
 pub fn is_right(input: &str, output: &str) -> bool {
     let task = numbers(input);
-    let steps: Vec<usize> = words(output)
-        .iter()
-        .map(|word| word.parse().unwrap_or(0))
-        .collect();
-    if steps.len() != 64 {
-        return false;
-    }
-    // The place of each step, row by row.
-    let place = |step: usize| steps.iter().position(|&other| other == step);
-    let places: Option<Vec<usize>> = (1..=64).map(place).collect();
-    let Some(places) = places else {
-        return false;
-    };
-    let is_move = |pair: &[usize]| {
-        let down = (pair[0] / 8).abs_diff(pair[1] / 8);
-        let right = (pair[0] % 8).abs_diff(pair[1] % 8);
-        down * right == 2
-    };
-    places[0] == 8 * (task[1] - 1) + task[0] - 1 && places.windows(2).all(is_move)
+    let path = squares_of_words(8, &words(output), 1).unwrap_or_default();
+    path.len() == 64 && path[0] == (task[1] - 1, task[0] - 1) && are_moves(&path)
 }
 
 /// A right output: by Warnsdorff's rule, and of equals the square that is farthest from the centre.

@@ -2,8 +2,7 @@
 
 use std::cell::RefCell;
 
-/// A row and a column, from 0.
-type Square = (usize, usize);
+use super::{Square, is_move};
 
 /// Where a tour is to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,10 +172,6 @@ pub fn squares(free: &[Vec<bool>]) -> Vec<Square> {
 
 fn colour((row, column): Square) -> usize {
     (row + column) % 2
-}
-
-fn is_move(from: Square, to: Square) -> bool {
-    from.0.abs_diff(to.0) * from.1.abs_diff(to.1) == 2
 }
 
 /// On a board of four rows (or columns) the squares of the outer ones, and of the inner ones, of

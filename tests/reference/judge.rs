@@ -1,9 +1,7 @@
 //! Whether an output is right for an input of `judge`, where there may be many right ones.
 
-use super::{numbers, tour, words};
-
-/// A row and a column.
-type Square = (usize, usize);
+use super::exhaustive::{Goal, exists};
+use super::{Square, are_moves, numbers, tour, words};
 
 /// Whether `output` is right. Both are taken as words, however they are laid out.
 pub fn is_right(problem: &str, input: &str, output: &str) -> bool {
@@ -84,18 +82,14 @@ fn is_walk(task: &[usize], words: &[&str]) -> bool {
 /// Whether the words are a full tour, or say rightly that no tour exists.
 fn is_solution(task: &[usize], words: &[&str]) -> bool {
     if words.join(" ").starts_with("no tour exists") {
-        return !exists(task);
+        let free = vec![vec![true; task[1]]; task[0]];
+        return exists(&free, (task[2], task[3]), Goal::Anywhere, u64::MAX) == Some(false);
     }
     let Some((path, rest)) = path_of(task, words) else {
         return false;
     };
-    let is_move = |pair: &[Square]| {
-        let down = pair[0].0.abs_diff(pair[1].0);
-        let right = pair[0].1.abs_diff(pair[1].1);
-        (down, right) == (1, 2) || (down, right) == (2, 1)
-    };
     let is_full = path.len() == task[0] * task[1];
-    is_full && rest.is_empty() && path[0] == (task[2], task[3]) && path.windows(2).all(is_move)
+    is_full && rest.is_empty() && path[0] == (task[2], task[3]) && are_moves(&path)
 }
 
 /// The squares in the order of their numbers, and the words after the board; `None` where a
@@ -136,26 +130,4 @@ pub fn open(task: &[usize], free: &[Vec<bool>], from: Square) -> Vec<Square> {
         }
     }
     squares
-}
-
-/// Whether there is a tour, by trying everything: for small boards alone.
-fn exists(task: &[usize]) -> bool {
-    assert!(task[0] * task[1] <= 25, "the reference tries small boards");
-    let mut free = vec![vec![true; task[1]]; task[0]];
-    free[task[2]][task[3]] = false;
-    goes_on(task, &mut free, (task[2], task[3]), task[0] * task[1] - 1)
-}
-
-fn goes_on(task: &[usize], free: &mut [Vec<bool>], from: Square, left: usize) -> bool {
-    if left == 0 {
-        return true;
-    }
-    for (row, column) in open(task, free, from) {
-        free[row][column] = false;
-        if goes_on(task, free, (row, column), left - 1) {
-            return true;
-        }
-        free[row][column] = true;
-    }
-    false
 }

@@ -3,10 +3,7 @@
 
 use std::collections::HashSet;
 
-use super::words;
-
-/// A row and a column, from 0.
-type Square = (usize, usize);
+use super::{Square, are_moves, is_move, words};
 
 /// A board.
 struct Holes {
@@ -126,11 +123,6 @@ impl Search {
     }
 }
 
-/// Whether a knight's move leads from one square to the other.
-fn is_move(one: Square, other: Square) -> bool {
-    one.0.abs_diff(other.0) * one.1.abs_diff(other.1) == 2
-}
-
 /// Whether an input is valid, byte by byte.
 pub fn is_valid(input: &str) -> bool {
     let lines: Vec<&str> = input.split('\n').collect();
@@ -245,7 +237,5 @@ pub fn is_right(input: &str, output: &str) -> bool {
         }
     }
     let path: Option<Vec<Square>> = path.into_iter().collect();
-    path.is_some_and(|path| {
-        path[0] == task.start && path.windows(2).all(|pair| is_move(pair[0], pair[1]))
-    })
+    path.is_some_and(|path| path[0] == task.start && are_moves(&path))
 }

@@ -175,10 +175,7 @@ fn backtrack_answer(args: &[String], input: &str) -> Option<String> {
         match (name, value) {
             ("order", "judge" | "sheet" | "tutorial" | "walk") => order = value,
             ("exit-code", _) => {}
-            ("start", _) => {
-                let (row, column) = value.split_once(',')?;
-                start = (row.parse().ok()?, column.parse().ok()?);
-            }
+            ("start", _) => start = square(value)?,
             _ => return None,
         }
     }
@@ -221,15 +218,8 @@ fn survey_answer(args: &[String]) -> Option<String> {
             ("ties", "first" | "pohl" | "roth" | "all") => options.ties = value,
             ("method", "warnsdorff") | ("jobs" | "threads", _) => {}
             ("format", "text" | "csv" | "json") => options.format = value,
-            ("hole", _) => {
-                let (row, column) = value.split_once(',')?;
-                options
-                    .holes
-                    .push((row.parse().ok()?, column.parse().ok()?));
-            }
-            ("mask", _) => {
-                options.holes.extend(masked(value)?);
-            }
+            ("hole", _) => options.holes.push(square(value)?),
+            ("mask", _) => options.holes.extend(masked(value)?),
             ("sizes", _) => sizes = survey::sizes(value),
             _ => return None,
         }
@@ -237,42 +227,23 @@ fn survey_answer(args: &[String]) -> Option<String> {
     if !sizes.is_empty() {
         return survey::answer_for_sizes(&sizes, &options);
     }
-    let rows = given.first()?.parse().ok()?;
-    let columns = given.get(1).unwrap_or(&given[0]).parse().ok()?;
+    let (rows, columns) = sides(&given)?;
     Some(survey::answer(rows, columns, &options))
 }
 
 /// `answer` for `tour count`. Without arguments, the input has the board.
 fn count_answer(args: &[String], input: &str) -> Option<String> {
-    let flags = [
-        "closed",
-        "undirected",
-        "up-to-symmetry",
-        "each-start",
-        "exit-code",
-    ];
-    let (named, mut given) = split(args, &flags)?;
+    let (named, mut given) = split(args, &FLAGS_OF_TOURS)?;
     let mut options = tour_count::Options::default();
-    let square = |value: &str| {
-        let (row, column) = value.split_once(',')?;
-        Some((row.parse().ok()?, column.parse().ok()?))
-    };
     let mut sizes = Vec::new();
     for (name, value) in named {
         match (name, value) {
-            ("closed", _) => options.closed = true,
-            ("undirected", _) => options.undirected = true,
-            ("up-to-symmetry", _) => options.up_to_symmetry = true,
             ("each-start", _) => options.each_start = true,
-            ("symmetric", _) => options.symmetric = Some(quarter_turns(value)?),
-            ("start", _) => options.start = Some(square(value)?),
-            ("end", _) => options.end = Some(square(value)?),
-            ("hole", _) => options.holes.push(square(value)?),
             ("mask", file) => options.holes = masked(file)?,
             ("format", "text" | "csv") => options.format = value,
             ("sizes", _) => sizes = survey::sizes(value),
-            ("jobs" | "memory-limit" | "max-states" | "exit-code", _) => {}
-            _ => return None,
+            ("jobs" | "memory-limit" | "max-states", _) => {}
+            _ => choose_tours(&mut options, name, value)?,
         }
     }
     if !sizes.is_empty() {
@@ -281,9 +252,46 @@ fn count_answer(args: &[String], input: &str) -> Option<String> {
     if given.is_empty() {
         given = words(input);
     }
+    let (rows, columns) = sides(&given)?;
+    Some(tour_count::answer(rows, columns, &options))
+}
+
+/// The options without a value of `tour count` and `tour list`.
+const FLAGS_OF_TOURS: [&str; 5] = [
+    "closed",
+    "undirected",
+    "up-to-symmetry",
+    "each-start",
+    "exit-code",
+];
+
+/// The options that say which tours these two count or list.
+fn choose_tours(options: &mut tour_count::Options<'_>, name: &str, value: &str) -> Option<()> {
+    match name {
+        "closed" => options.closed = true,
+        "undirected" => options.undirected = true,
+        "up-to-symmetry" => options.up_to_symmetry = true,
+        "symmetric" => options.symmetric = Some(quarter_turns(value)?),
+        "start" => options.start = Some(square(value)?),
+        "end" => options.end = Some(square(value)?),
+        "hole" => options.holes.push(square(value)?),
+        "exit-code" => {}
+        _ => return None,
+    }
+    Some(())
+}
+
+/// A square as `R,C`.
+fn square(value: &str) -> Option<Square> {
+    let (row, column) = value.split_once(',')?;
+    Some((row.parse().ok()?, column.parse().ok()?))
+}
+
+/// The rows and the columns of a board; one number is both.
+fn sides(given: &[&str]) -> Option<(usize, usize)> {
     let rows = given.first()?.parse().ok()?;
     let columns = given.get(1).unwrap_or(&given[0]).parse().ok()?;
-    Some(tour_count::answer(rows, columns, &options))
+    Some((rows, columns))
 }
 
 fn quarter_turns(rotation: &str) -> Option<u32> {
@@ -296,37 +304,22 @@ fn quarter_turns(rotation: &str) -> Option<u32> {
 
 /// `answer` for `tour list`, with the board as arguments.
 fn list_answer(args: &[String]) -> Option<String> {
-    let flags = ["closed", "undirected", "up-to-symmetry", "exit-code"];
-    let (named, given) = split(args, &flags)?;
+    let (named, given) = split(args, &FLAGS_OF_TOURS)?;
     let mut options = tour_count::Options {
         format: "path",
         ..tour_count::Options::default()
     };
     let (mut order, mut skip, mut first) = ("judge", 0, usize::MAX);
-    let square = |value: &str| {
-        let (row, column) = value.split_once(',')?;
-        Some((row.parse().ok()?, column.parse().ok()?))
-    };
     for (name, value) in named {
         match name {
-            "closed" => options.closed = true,
-            "undirected" => options.undirected = true,
-            "up-to-symmetry" => options.up_to_symmetry = true,
-            "symmetric" => options.symmetric = Some(quarter_turns(value)?),
-            "start" => options.start = Some(square(value)?),
-            "end" => options.end = Some(square(value)?),
-            "hole" => options.holes.push(square(value)?),
             "format" => options.format = value,
             "order" => order = value,
             "skip" => skip = value.parse().ok()?,
             "first" => first = value.parse().ok()?,
-            "exit-code" => {}
-            _ => return None,
+            _ => choose_tours(&mut options, name, value)?,
         }
     }
-    let rows = given.first()?.parse().ok()?;
-    let columns = given.get(1).unwrap_or(&given[0]).parse().ok()?;
-    tour_list::answer((rows, columns), &options, order, (skip, first))
+    tour_list::answer(sides(&given)?, &options, order, (skip, first))
 }
 
 /// `answer` for `tour graph`. Without arguments, the input has the board.
@@ -335,10 +328,7 @@ fn graph_answer(args: &[String], input: &str) -> Option<String> {
     let (mut holes, mut format) = (Vec::new(), "dimacs");
     for (name, value) in named {
         match name {
-            "hole" => {
-                let (row, column) = value.split_once(',')?;
-                holes.push((row.parse().ok()?, column.parse().ok()?));
-            }
+            "hole" => holes.push(square(value)?),
             "mask" => holes = masked(value)?,
             "format" => format = value,
             _ => return None,
@@ -347,8 +337,7 @@ fn graph_answer(args: &[String], input: &str) -> Option<String> {
     if given.is_empty() {
         given = words(input);
     }
-    let rows = given.first()?.parse().ok()?;
-    let columns = given.get(1).unwrap_or(&given[0]).parse().ok()?;
+    let (rows, columns) = sides(&given)?;
     tour_graph::answer(rows, columns, &holes, format)
 }
 
@@ -413,6 +402,33 @@ fn split<'a>(args: &'a [String], flags: &[&str]) -> Option<Split<'a>> {
         }
     }
     Some((named, given))
+}
+
+/// A row and a column, from 0.
+pub type Square = (usize, usize);
+
+/// Whether a knight gets from one square to the other in one move.
+pub fn is_move(from: Square, to: Square) -> bool {
+    let distances = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
+    distances == (1, 2) || distances == (2, 1)
+}
+
+/// Whether each square is a knight's move away from the one before.
+pub fn are_moves(path: &[Square]) -> bool {
+    path.windows(2).all(|pair| is_move(pair[0], pair[1]))
+}
+
+/// The squares of a board in the order of its numbers, if these are all numbers from the first on.
+pub fn squares_of_words(columns: usize, words: &[&str], first: usize) -> Option<Vec<Square>> {
+    let mut numbered = Vec::new();
+    for (index, word) in words.iter().enumerate() {
+        let number: usize = word.parse().ok()?;
+        numbered.push((number, (index / columns, index % columns)));
+    }
+    numbered.sort_unstable();
+    let mut counted = (first..).zip(&numbered);
+    let are_counted = counted.all(|(count, &(number, _))| number == count);
+    are_counted.then(|| numbered.into_iter().map(|(_, square)| square).collect())
 }
 
 /// All the numbers of an input, which must hold nothing else.

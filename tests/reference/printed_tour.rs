@@ -2,10 +2,7 @@
 //!
 //! On boards of odd area it does not start where the colours forbid a tour.
 
-use super::{numbers, words};
-
-/// A row and a column.
-type Square = (usize, usize);
+use super::{Square, are_moves, is_move, numbers, squares_of_words, words};
 
 /// What an input of a problem asks for: the rows, the columns and the start, from 0.
 fn task(problem: &str, numbers: &[usize]) -> Option<(usize, usize, Square)> {
@@ -107,26 +104,8 @@ pub fn is_right(problem: &str, input: &str, output: &str) -> bool {
             return word == found && tour(rows, columns, start).is_some();
         }
     }
-    let mut numbered = Vec::new();
-    for (index, word) in words.iter().enumerate() {
-        let Ok(number) = word.parse::<usize>() else {
-            return false;
-        };
-        numbered.push((number, (index / columns, index % columns)));
-    }
-    numbered.sort_unstable();
-    let are_counted = (first..)
-        .zip(&numbered)
-        .all(|(count, &(number, _))| number == count);
-    let path: Vec<Square> = numbered.into_iter().map(|(_, square)| square).collect();
-    are_counted
-        && path.len() == rows * columns
-        && path[0] == start
-        && path.windows(2).all(|pair| is_move(pair[0], pair[1]))
-}
-
-fn is_move(from: Square, to: Square) -> bool {
-    from.0.abs_diff(to.0) * from.1.abs_diff(to.1) == 2
+    let path = squares_of_words(columns, &words, first).unwrap_or_default();
+    path.len() == rows * columns && path[0] == start && are_moves(&path)
 }
 
 /// The squares of a tour from a start, if there is one.

@@ -1,18 +1,7 @@
 //! Stage 3 of the judge problem: all knights move in turn, round after round, until none can.
 
-use super::numbers;
-
-/// The eight moves as (row, column) steps; of equally good moves the first is taken.
-const MOVES: [(i64, i64); 8] = [
-    (-2, 1),
-    (-1, 2),
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-];
+use super::next_move::{best_of, p_values};
+use super::{Square, numbers, tour};
 
 /// The final board: `10000 * knight + step` where a knight came, 0 elsewhere.
 pub fn answer(input: &str) -> String {
@@ -20,13 +9,14 @@ pub fn answer(input: &str) -> String {
     let n = numbers[0];
     let m = numbers[1];
 
-    // A square is visited where its number is not 0.
+    let mut visited = vec![vec![false; n]; n];
     let mut board = vec![vec![0_u64; n]; n];
     let mut places = Vec::new();
     let mut steps = vec![0_u64; m];
     for k in 0..m {
         let row = numbers[2 + 2 * k];
         let column = numbers[3 + 2 * k];
+        visited[row][column] = true;
         board[row][column] = number(k, 0);
         places.push((row, column));
     }
@@ -34,8 +24,9 @@ pub fn answer(input: &str) -> String {
     loop {
         let mut somebody_moved = false;
         for k in 0..m {
-            if let Some((row, column)) = next_square(places[k], &board) {
+            if let Some((row, column)) = next_square(places[k], &visited) {
                 steps[k] += 1;
+                visited[row][column] = true;
                 board[row][column] = number(k, steps[k]);
                 places[k] = (row, column);
                 somebody_moved = true;
@@ -62,30 +53,11 @@ fn number(k: usize, step: u64) -> u64 {
 }
 
 /// The free square one move from `place` with the fewest free squares around it, if there is one.
-fn next_square(place: (usize, usize), board: &[Vec<u64>]) -> Option<(usize, usize)> {
-    let mut best = None;
-    let mut best_p = 9;
-    for square in free_squares(place, board) {
-        let p = free_squares(square, board).len();
-        if p < best_p {
-            best = Some(square);
-            best_p = p;
-        }
-    }
-    best
-}
-
-/// The unvisited squares one move from `place`, in move order.
-fn free_squares(place: (usize, usize), board: &[Vec<u64>]) -> Vec<(usize, usize)> {
-    let row = i64::try_from(place.0).expect("a row fits");
-    let column = i64::try_from(place.1).expect("a column fits");
-    let mut squares = Vec::new();
-    for (down, right) in MOVES {
-        let r = usize::try_from(row + down).unwrap_or(usize::MAX);
-        let c = usize::try_from(column + right).unwrap_or(usize::MAX);
-        if r < board.len() && c < board.len() && board[r][c] == 0 {
-            squares.push((r, c));
-        }
-    }
-    squares
+fn next_square((row, column): Square, visited: &[Vec<bool>]) -> Option<Square> {
+    let (index, _) = best_of(&p_values((row, column), visited));
+    let (down, right) = tour::JUDGE[usize::try_from(index).ok()?];
+    let row = i64::try_from(row).expect("a row fits") + down;
+    let column = i64::try_from(column).expect("a column fits") + right;
+    let part = |number: i64| usize::try_from(number).expect("the square is on the board");
+    Some((part(row), part(column)))
 }

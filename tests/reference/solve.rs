@@ -7,22 +7,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use super::exhaustive::{self, Goal};
-use super::{numbers, split};
-
-/// A row and a column, from 0.
-type Square = (usize, usize);
-
-/// The order `judge` as (row, column) steps.
-const JUDGE: [(i64, i64); 8] = [
-    (-2, 1),
-    (-1, 2),
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-];
+use super::{Square, are_moves, is_move, numbers, split, tour};
 
 /// Boards of up to this number of squares are searched; for larger ones the theorems are asked.
 const SEARCHED: usize = 64;
@@ -129,13 +114,8 @@ impl Task {
                 return Err(format!("({row}, {column}) is visited twice"));
             }
         }
-        for pair in squares.windows(2) {
-            if !is_move(pair[0], pair[1]) {
-                return Err(format!(
-                    "{:?} to {:?} is no knight's move",
-                    pair[0], pair[1]
-                ));
-            }
+        if !are_moves(squares) {
+            return Err(format!("not only knight's moves: {squares:?}"));
         }
         let last = squares[squares.len() - 1];
         let ends_well = match self.goal {
@@ -261,10 +241,6 @@ impl Task {
         let all = exhaustive::plain_all(&self.free, self.start, self.goal);
         all.len().to_string()
     }
-}
-
-fn is_move(from: Square, to: Square) -> bool {
-    from.0.abs_diff(to.0) * from.1.abs_diff(to.1) == 2
 }
 
 /// What the arguments and the input ask for.
@@ -483,7 +459,7 @@ fn squares_of_directions(task: &Task, output: &str) -> Result<Vec<Square>, Strin
             };
         }
         let index = usize::from(letter.wrapping_sub(b'0'));
-        let &(down, right) = JUDGE
+        let &(down, right) = tour::JUDGE
             .get(index)
             .ok_or(format!("{:?} is no direction", char::from(letter)))?;
         at = after(at, down, right).ok_or(format!("from {at:?} off the board"))?;

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::exhaustive::{Goal, exists};
-use super::tour;
+use super::tour_count::{self, Board};
+use super::{Square, is_move, solve, tour};
 
 /// What the command line can choose; the method is always Warnsdorff's rule.
 pub struct Options<'a> {
@@ -27,12 +28,6 @@ impl Default for Options<'_> {
         }
     }
 }
-
-/// A row and a column, from 0.
-pub type Square = (usize, usize);
-
-/// The moves of a tour, the smaller square first in each, without an order among them.
-type Moves = BTreeSet<(Square, Square)>;
 
 /// The result of one start.
 struct Start {
@@ -175,7 +170,10 @@ fn start(rows: usize, columns: usize, square: Square, options: &Options<'_>, tie
     let last = tour[tour.len() - 1];
     let full = tour.len() == rows * columns - options.holes.len();
     let possible = if options.holes.is_empty() {
-        possible(rows, columns, square)
+        let free = vec![vec![true; columns]; rows];
+        let (start, goal) = (square, Goal::Anywhere);
+        let task = solve::Task { free, start, goal };
+        task.theorem().expect("the theorems know all starts")
     } else {
         let free: Vec<Vec<bool>> = is_hole
             .iter()
@@ -193,39 +191,25 @@ fn start(rows: usize, columns: usize, square: Square, options: &Options<'_>, tie
     }
 }
 
-fn is_move(from: Square, to: Square) -> bool {
-    let down = from.0.abs_diff(to.0);
-    let right = from.1.abs_diff(to.1);
-    (down, right) == (1, 2) || (down, right) == (2, 1)
-}
-
-/// Whether there is a tour of the whole board from this square.
-pub fn possible(rows: usize, columns: usize, (row, column): Square) -> bool {
-    if rows > columns {
-        return possible(columns, rows, (column, row));
-    }
-    // The corners have the majority colour where the area is odd.
-    let majority = (row + column) % 2 == 0;
-    match (rows, columns) {
-        (1, 1) => true,
-        (1 | 2, _) | (3, 3 | 5 | 6) | (4, 4) => false,
-        (3, 4) => column == 0 || column == 3,
-        (3, 7) => majority && (row, column) != (1, 3),
-        (3, 8) => (row, column) != (1, 2) && (row, column) != (1, 5),
-        (4, _) => row == 0 || row == 3,
-        _ => majority || (rows * columns).is_multiple_of(2),
-    }
-}
-
 fn summary(rows: usize, columns: usize, starts: &[Start]) -> Summary {
     let mut sequences = BTreeSet::new();
     let mut move_sets = BTreeSet::new();
     let mut up_to_symmetry = BTreeSet::new();
+    let board = Board::new(rows, columns, &[]);
     for start in starts.iter().filter(|start| start.full) {
+        // The move from the last square to the first is one of a closed tour's.
+        let kind = |up_to_symmetry| {
+            let options = tour_count::Options {
+                closed: start.closed,
+                undirected: true,
+                up_to_symmetry,
+                ..tour_count::Options::default()
+            };
+            board.kind(&start.tour, &options)
+        };
         sequences.insert(start.tour.clone());
-        let moves = move_set(start);
-        up_to_symmetry.insert(smallest_image(&moves, rows, columns));
-        move_sets.insert(moves);
+        move_sets.insert(kind(false));
+        up_to_symmetry.insert(kind(true));
     }
     Summary {
         starts: starts.len(),
@@ -240,58 +224,6 @@ fn summary(rows: usize, columns: usize, starts: &[Start]) -> Summary {
         move_sets: move_sets.len(),
         up_to_symmetry: up_to_symmetry.len(),
     }
-}
-
-/// The moves of a full tour; that from the last square to the first is one where it is closed.
-fn move_set(start: &Start) -> Moves {
-    let mut moves = Moves::new();
-    for pair in start.tour.windows(2) {
-        moves.insert(undirected(pair[0], pair[1]));
-    }
-    if start.closed {
-        moves.insert(undirected(start.tour[start.length - 1], start.square));
-    }
-    moves
-}
-
-fn undirected(from: Square, to: Square) -> (Square, Square) {
-    (from.min(to), from.max(to))
-}
-
-/// The smallest of the sets that the symmetries of the board make of `moves`.
-fn smallest_image(moves: &Moves, rows: usize, columns: usize) -> Moves {
-    let mut images = Vec::new();
-    for upside_down in [false, true] {
-        for back_to_front in [false, true] {
-            for transposed in [false, true] {
-                if transposed && rows != columns {
-                    continue;
-                }
-                let image = |(row, column): Square| {
-                    let row = if upside_down { rows - 1 - row } else { row };
-                    let column = if back_to_front {
-                        columns - 1 - column
-                    } else {
-                        column
-                    };
-                    if transposed {
-                        (column, row)
-                    } else {
-                        (row, column)
-                    }
-                };
-                let mut mapped = Moves::new();
-                for &(from, to) in moves {
-                    mapped.insert(undirected(image(from), image(to)));
-                }
-                images.push(mapped);
-            }
-        }
-    }
-    images
-        .into_iter()
-        .min()
-        .expect("every board has a symmetry, the one that moves nothing")
 }
 
 /// The map and the four lines below it.

@@ -3,7 +3,7 @@
 use super::numbers;
 
 /// The order `judge` as (row, column) steps.
-const JUDGE: [(i64, i64); 8] = [
+pub const JUDGE: [(i64, i64); 8] = [
     (-2, 1),
     (-1, 2),
     (1, 2),
@@ -154,7 +154,7 @@ pub fn moves(order: &str) -> Vec<(i64, i64)> {
 }
 
 /// The squares one move from `square` that are not in the tour yet, in move order.
-fn possible(
+pub fn possible(
     square: (usize, usize),
     visited: &[Vec<bool>],
     moves: &[(i64, i64)],

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-/// A row and a column, from 0.
-type Square = (usize, usize);
+use super::{Square, is_move, tour};
 
 /// What the command line can choose.
 #[expect(
@@ -41,18 +40,6 @@ impl Default for Options<'_> {
     }
 }
 
-/// The moves of a knight.
-const MOVES: [(isize, isize); 8] = [
-    (-2, -1),
-    (-2, 1),
-    (-1, -2),
-    (-1, 2),
-    (1, -2),
-    (1, 2),
-    (2, -1),
-    (2, 1),
-];
-
 /// The columns of CSV.
 const HEADING: &str =
     "rows,cols,holes,shape,direction,up_to_symmetry,row,col,end_row,end_col,count,limit\n";
@@ -60,48 +47,35 @@ const HEADING: &str =
 /// What the program prints for one board.
 pub fn answer(rows: usize, columns: usize, options: &Options<'_>) -> String {
     let board = Board::new(rows, columns, &options.holes);
+    let from = |square: Square| Options {
+        start: Some(square),
+        holes: options.holes.clone(),
+        ..*options
+    };
     match (options.format, options.each_start) {
         ("csv", false) => HEADING.to_owned() + &line(&board, options),
         ("csv", true) => {
-            let lines = board.squares().into_iter().map(|start| {
-                let start = Some(start);
-                let holes = options.holes.clone();
-                line(
-                    &board,
-                    &Options {
-                        start,
-                        holes,
-                        ..*options
-                    },
-                )
-            });
+            let starts = board.squares().into_iter();
+            let lines = starts.map(|start| line(&board, &from(start)));
             HEADING.to_owned() + &lines.collect::<String>()
         }
         (_, false) => format!("{}\n", number(&board, options)),
         (_, true) => {
-            let number = |square: Square| {
-                let (start, holes) = (Some(square), options.holes.clone());
-                let options = Options {
-                    start,
-                    holes,
-                    ..*options
-                };
-                if board.free[square.0][square.1] {
-                    number(&board, &options).to_string()
+            let cell = |(row, column): Square| {
+                if board.free[row][column] {
+                    number(&board, &from((row, column))).to_string()
                 } else {
                     "#".to_owned()
                 }
             };
-            let row = |row| (0..columns).map(|column| number((row, column))).collect();
+            let row = |row| (0..columns).map(|column| cell((row, column))).collect();
             let table: Vec<Vec<String>> = (0..rows).map(row).collect();
             let width = table.iter().flatten().map(String::len).max().unwrap_or(0);
-            let mut text = String::new();
-            for row in table {
+            let line = |row: &Vec<String>| {
                 let row: Vec<String> = row.iter().map(|cell| format!("{cell:>width$}")).collect();
-                text += &row.join(" ");
-                text.push('\n');
-            }
-            text
+                row.join(" ") + "\n"
+            };
+            table.iter().map(line).collect()
         }
     }
 }
@@ -172,15 +146,22 @@ pub struct Board {
     rows: usize,
     columns: usize,
     free: Vec<Vec<bool>>,
+    /// The free squares a move away from each square.
+    near: Vec<Vec<Vec<Square>>>,
 }
 
 impl Board {
     pub fn new(rows: usize, columns: usize, holes: &[Square]) -> Self {
         let mut free = vec![vec![true; columns]; rows];
+        let mut is_hole = vec![vec![false; columns]; rows];
         for &(row, column) in holes {
             free[row][column] = false;
+            is_hole[row][column] = true;
         }
+        let near = |square| tour::possible(square, &is_hole, &tour::JUDGE);
+        let near = (0..rows).map(|row| (0..columns).map(|column| near((row, column))).collect());
         Self {
+            near: near.collect(),
             rows,
             columns,
             free,
@@ -254,9 +235,9 @@ impl Board {
             (false, None) => squares.clone(),
         };
         for start in starts {
-            let mut left = self.free.clone();
-            left[start.0][start.1] = false;
-            Self::go_on(&mut vec![start], &mut left, squares.len(), &mut |tour| {
+            let mut visited = vec![vec![false; self.columns]; self.rows];
+            visited[start.0][start.1] = true;
+            self.go_on(&mut vec![start], &mut visited, squares.len(), &mut |tour| {
                 let last = tour[tour.len() - 1];
                 let is_wanted = if options.closed {
                     tour.len() > 2 && is_move(last, start)
@@ -278,25 +259,15 @@ impl Board {
         if turn % 2 == 1 && self.rows != self.columns {
             return false;
         }
-        let next = tour
-            .iter()
-            .skip(1)
-            .chain(&tour[..usize::from(options.closed)]);
-        let ends: Vec<(Square, Square)> = tour.iter().copied().zip(next.copied()).collect();
-        let moves = |image: &dyn Fn(Square) -> Square| -> BTreeSet<(Square, Square)> {
-            let images = ends.iter().map(|&(from, to)| (image(from), image(to)));
-            images
-                .map(|(from, to)| (from.min(to), from.max(to)))
-                .collect()
-        };
-        moves(&|square| square) == moves(&|square| self.image(square, turn))
+        let image: Vec<Square> = tour.iter().map(|&at| self.image(at, turn)).collect();
+        moves(tour, options.closed) == moves(&image, options.closed)
     }
 
-    /// Calls a function with each path over all squares that begins like this one. The squares in
-    /// `left` are not on it.
+    /// Calls a function with each path over all squares that begins like this one.
     fn go_on(
+        &self,
         path: &mut Vec<Square>,
-        left: &mut [Vec<bool>],
+        visited: &mut [Vec<bool>],
         all: usize,
         found: &mut dyn FnMut(&[Square]),
     ) {
@@ -304,27 +275,14 @@ impl Board {
             return found(path);
         }
         let (row, column) = path[path.len() - 1];
-        for (down, right) in MOVES {
-            let next = (
-                row.checked_add_signed(down),
-                column.checked_add_signed(right),
-            );
-            let (Some(row), Some(column)) = next else {
-                continue;
-            };
-            if left.get(row).and_then(|row| row.get(column)) == Some(&true) {
-                left[row][column] = false;
+        for &(row, column) in &self.near[row][column] {
+            if !visited[row][column] {
+                visited[row][column] = true;
                 path.push((row, column));
-                Self::go_on(path, left, all, found);
+                self.go_on(path, visited, all, found);
                 path.pop();
-                left[row][column] = true;
+                visited[row][column] = false;
             }
         }
     }
-}
-
-/// Whether a knight gets from one square to the other in one move.
-pub(crate) fn is_move(from: Square, to: Square) -> bool {
-    let distances = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
-    distances == (1, 2) || distances == (2, 1)
 }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use crate::is_move;
 use crate::tour;
-use crate::tour_count::{Board, Options, is_move};
+use crate::tour_count::{Board, Options};
 
 /// What it prints in a form, without the tours before and after some.
 pub fn answer(

@@ -1,9 +1,6 @@
 //! The problem `uva10255`: valid inputs, right outputs, and what its families promise.
 
-use super::{numbers, words};
-
-/// A row and a column, from 1.
-type Square = (usize, usize);
+use super::{are_moves, numbers, squares_of_words, words};
 
 /// Whether an input keeps to the format and the limits.
 pub fn is_valid(input: &str) -> bool {
@@ -58,23 +55,10 @@ pub fn is_right(input: &str, output: &str) -> bool {
     rest.is_empty()
 }
 
-/// Whether words are the steps of a tour, row by row.
-fn is_tour(side: usize, start: Square, words: &[&str]) -> bool {
-    let mut path = vec![None; side * side];
-    for (index, word) in words.iter().enumerate() {
-        let step: usize = word.parse().unwrap_or(0);
-        if step == 0 || step > path.len() || path[step - 1].is_some() {
-            return false;
-        }
-        path[step - 1] = Some((index / side + 1, index % side + 1));
-    }
-    let path: Vec<Square> = path.into_iter().flatten().collect();
-    let is_move = |pair: &[Square]| {
-        let down = pair[0].0.abs_diff(pair[1].0);
-        let right = pair[0].1.abs_diff(pair[1].1);
-        (down, right) == (1, 2) || (down, right) == (2, 1)
-    };
-    path.len() == side * side && path[0] == start && path.windows(2).all(is_move)
+/// Whether words are the steps of a tour, row by row. The start is counted from 1.
+fn is_tour(side: usize, (row, column): (usize, usize), words: &[&str]) -> bool {
+    let path = squares_of_words(side, words, 1);
+    path.is_some_and(|path| path[0] == (row - 1, column - 1) && are_moves(&path))
 }
 
 /// Whether an input has what its family promises.
