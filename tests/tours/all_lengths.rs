@@ -29,6 +29,7 @@
 
 use std::collections::HashMap;
 
+use crate::support::more;
 use knights::board::{Board, Square};
 use knights::solve::existence::{self, PathExistence};
 use reference::exhaustive::{self, Goal};
@@ -316,6 +317,9 @@ fn three_rows_of_any_length() {
 
 #[test]
 fn four_rows_of_any_length() {
+    if !more() {
+        return;
+    }
     derive(4, 13_927, [8, 1]);
 }
 

@@ -6,9 +6,9 @@ use std::path::Path;
 #[cfg(target_os = "linux")]
 use std::process::{Command, Stdio};
 
-use crate::support::answer;
 #[cfg(target_os = "linux")]
 use crate::support::wait_for;
+use crate::support::{answer, more, up_to};
 #[cfg(target_os = "linux")]
 use nix::sys::signal::{Signal, kill};
 #[cfg(target_os = "linux")]
@@ -26,27 +26,6 @@ fn printed(arguments: &str, code: u8) -> (String, String) {
 
 fn text(path: &Path) -> &str {
     path.to_str().expect("a path of text")
-}
-
-#[test]
-fn the_numbers_of_published_tables() {
-    // OEIS A165134, A001230, A070030 and A169696, and Euler's three tours of 3 x 4.
-    for (arguments, number) in [
-        ("5", "1728"),
-        ("5 --undirected", "864"),
-        ("5 6 --closed", "8"),
-        ("3 10 --closed", "16"),
-        ("6 --closed", "9862"),
-        ("3 4 --undirected --up-to-symmetry", "3"),
-        ("6 --start 0,0", "524486"),
-    ] {
-        let (found, error) = printed(&format!("count {arguments}"), 0);
-        assert_eq!(
-            (found.trim_end(), error.as_str()),
-            (number, ""),
-            "{arguments}"
-        );
-    }
 }
 
 #[test]
@@ -135,6 +114,9 @@ fn interrupted_again_and_again(arguments: &str, file: &Path) -> (String, Vec<Vec
 #[test]
 #[cfg(target_os = "linux")]
 fn a_count_that_was_interrupted_goes_on_to_the_same_number() {
+    if !more() {
+        return;
+    }
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("count");
     let (number, mut saved) = interrupted_again_and_again("6", &file);
@@ -213,6 +195,9 @@ fn a_checkpoint_of_another_count_or_a_damaged_one_is_refused() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_run_of_many_counts_keeps_the_numbers_it_knows() {
+    if !more() {
+        return;
+    }
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("count");
     let (table, saved) = interrupted_again_and_again("--sizes 5..6", &file);
@@ -229,9 +214,11 @@ fn numbers_are_whole_in_json() {
     let json: Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!(json["count"], "16");
     let starts = json["starts"].as_array().expect("a list");
-    let numbers = starts.iter().map(|start| start["count"].as_str());
+    let numbers = starts
+        .iter()
+        .map(|start| start["count"].as_str().expect("known"));
     let sum: u32 = numbers
-        .map(|number| number.expect("known").parse::<u32>().expect("a number"))
+        .map(|number| number.parse::<u32>().expect("a number"))
         .sum();
     assert_eq!((starts.len(), sum), (12, 16));
 }
@@ -258,12 +245,15 @@ fn a_terminal_shows_which_count_is_at_which_column() {
     let tour = crate::support::binary("tour");
     for (arguments, first, then) in [
         (
-            "--sizes 6x6..7",
+            "--sizes 6x5..6",
             " count 1 of 2, column 0",
             " count 2 of 2, column ",
         ),
         ("6 6", " column 0", " column 1, "),
-    ] {
+    ]
+    .into_iter()
+    .take(up_to(1, 2))
+    {
         let command = format!("{} count {arguments}", tour.display());
         let mut terminal = rexpect::spawn(&command, Some(60_000)).expect("there is a terminal");
         let before = terminal.exp_string(", 1 states").expect("a bar");

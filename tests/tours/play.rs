@@ -6,7 +6,7 @@ use std::process::Command;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::support::{answer, binaries, has, wait_for};
+use crate::support::{answer, binaries, has, more, wait_for};
 use tempfile::TempDir;
 
 /// Waiting longer is a failure.
@@ -355,6 +355,9 @@ fn keys_play_a_tour_in_a_terminal() {
 
 #[test]
 fn the_terminal_is_restored_after_every_end() {
+    if !more() {
+        return;
+    }
     let Some(terminal) = Terminal::new() else {
         return;
     };
@@ -403,6 +406,9 @@ fn the_terminal_is_restored_after_every_end() {
 
 #[test]
 fn a_player_ends_with_its_terminal() {
+    if !more() {
+        return;
+    }
     let Some(terminal) = Terminal::new() else {
         return;
     };
@@ -420,6 +426,9 @@ fn a_player_ends_with_its_terminal() {
 
 #[test]
 fn a_stopped_player_gives_the_terminal_back_and_goes_on() {
+    if !more() {
+        return;
+    }
     let Some(terminal) = Terminal::new() else {
         return;
     };
@@ -440,6 +449,9 @@ fn a_stopped_player_gives_the_terminal_back_and_goes_on() {
 
 #[test]
 fn colours_are_left_out_if_the_user_wants_none() {
+    if !more() {
+        return;
+    }
     let Some(terminal) = Terminal::new() else {
         return;
     };
@@ -471,6 +483,9 @@ fn colours_are_left_out_if_the_user_wants_none() {
 /// A step of a long count takes seconds, so Ctrl-C is answered before it ends.
 #[test]
 fn a_count_says_at_once_that_it_stops() {
+    if !more() {
+        return;
+    }
     let Some(terminal) = Terminal::new() else {
         return;
     };

@@ -1,5 +1,6 @@
 //! Walks that a survey follows side by side, against the plain program and against walks one by one.
 
+use crate::support::up_to;
 use knights::board::{Board, MoveOrder, Square};
 use knights::survey::{Method, StartOutcome, SurveyTask, Surveyor};
 use knights::tour::{Fingerprints, Numbering, Tour};
@@ -99,20 +100,23 @@ proptest! {
     }
 }
 
+/// Whether the results of many starts are those of each start alone.
+fn check_all(surveyor: &Surveyor, starts: &[Square]) {
+    let single = starts.iter().map(|&start| surveyor.result(start));
+    let single: Vec<_> = single.collect::<Result<_, _>>().expect("memory");
+    assert_eq!(surveyor.results(starts).expect("memory"), single);
+}
+
 /// Boards up to the widest that is followed side by side, and the first that is too wide.
 #[test]
 fn wide_boards_have_the_results_of_single_walks() {
     for columns in [126, 127, 254, 255, 510, 511, 1022, 1023] {
         let board = Board::new(7, columns).expect("a board");
+        let starts: Vec<Square> = board.all().step_by(board.squares() as usize / 9).collect();
         for ties in [TieBreak::First, TieBreak::Roth] {
             let surveyor = surveyor(board, &[], MoveOrder::Sheet, ties);
             assert_eq!(surveyor.together() > 1, columns <= 1022);
-            let starts: Vec<Square> = board.all().step_by(board.squares() as usize / 9).collect();
-            let single = starts
-                .iter()
-                .map(|&start| surveyor.result(start).expect("memory"));
-            let single: Vec<_> = single.collect();
-            assert_eq!(surveyor.results(&starts).expect("memory"), single);
+            check_all(&surveyor, &starts);
         }
     }
 }
@@ -124,12 +128,7 @@ fn other_rules_have_the_results_of_single_walks() {
     for ties in [TieBreak::Pohl, TieBreak::Random { seed: 5 }] {
         let surveyor = surveyor(board, &[], MoveOrder::Judge, ties);
         assert_eq!(surveyor.together(), 1);
-        let starts: Vec<Square> = board.all().collect();
-        let single = starts
-            .iter()
-            .map(|&start| surveyor.result(start).expect("memory"));
-        let single: Vec<_> = single.collect();
-        assert_eq!(surveyor.results(&starts).expect("memory"), single);
+        check_all(&surveyor, &board.all().collect::<Vec<_>>());
     }
 }
 
@@ -137,21 +136,17 @@ fn other_rules_have_the_results_of_single_walks() {
 /// the starts.
 #[test]
 fn first_tours_of_many_starts_are_those_of_single_searches() {
-    for (rows, columns) in [(3, 7), (8, 3), (3, 10), (4, 5), (6, 4), (5, 5)] {
+    let sizes = [(8, 3), (4, 5), (3, 7), (3, 10), (6, 4), (5, 5)];
+    for &(rows, columns) in &sizes[..up_to(3, 6)] {
         let board = Board::new(rows, columns).expect("a board");
         for order in [MoveOrder::Tutorial, MoveOrder::Judge] {
             let task = SurveyTask::whole(board, Method::Backtrack(order));
             let surveyor = Surveyor::new(task).expect("memory");
             assert_eq!(surveyor.together() > 1, rows.min(columns) < 5);
             let mut starts: Vec<Square> = board.all().collect();
-            for _ in 0..2 {
-                let single = starts
-                    .iter()
-                    .map(|&start| surveyor.result(start).expect("memory"));
-                let single: Vec<_> = single.collect();
-                assert_eq!(surveyor.results(&starts).expect("memory"), single);
-                starts.reverse();
-            }
+            check_all(&surveyor, &starts);
+            starts.reverse();
+            check_all(&surveyor, &starts);
         }
     }
 }

@@ -4,80 +4,69 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::process::{Command, Stdio};
 
-use crate::support::{answer, wait_for};
+use crate::support::{answer, more, up_to, wait_for};
 use knights::board::{Board, Square};
 use knights::tour::{Fingerprints, Numbering, Tour};
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
 use proptest::prelude::*;
 
 /// The surveys that the tests make, each by its arguments.
-const SURVEYS: [&[&str]; 9] = [
-    &["6"],
-    &["5", "8", "--ties", "pohl"],
-    &["7", "--ties", "random", "--seed", "11"],
-    &["5", "--method", "walk"],
-    &["5", "6", "--method", "backtrack", "--order", "judge"],
-    &["1"],
-    &["5", "6", "--hole", "0,0", "--hole", "2,3"],
-    &["5", "--hole", "4,4", "--ties", "random", "--seed", "2"],
-    &[
-        "6",
-        "--hole",
-        "1,1",
-        "--method",
-        "solve",
-        "--max-steps",
-        "3",
-    ],
+const SURVEYS: [&str; 9] = [
+    "5 6 --hole 0,0 --hole 2,3",
+    "5 6 --method backtrack --order judge",
+    "7 --ties random --seed 11",
+    "6",
+    "5 8 --ties pohl",
+    "5 --method walk",
+    "1",
+    "5 --hole 4,4 --ties random --seed 2",
+    "6 --hole 1,1 --method solve --max-steps 3",
 ];
 
 const FORMATS: [&str; 4] = ["text", "csv", "json", "svg"];
 
 /// The output of a survey.
-fn survey(arguments: &[&str]) -> Vec<u8> {
-    let all: Vec<&str> = ["survey"].iter().chain(arguments).copied().collect();
-    let found = answer("tour", &all, b"");
-    assert_eq!((found.code, found.error.as_str()), (0, ""), "{arguments:?}");
-    found.output
+fn survey(arguments: &str) -> String {
+    let words: Vec<&str> = ["survey"].into_iter().chain(arguments.split(' ')).collect();
+    let found = answer("tour", &words, b"");
+    assert_eq!((found.code, found.error.as_str()), (0, ""), "{arguments}");
+    String::from_utf8(found.output).expect("a survey is text")
 }
 
 #[test]
 fn the_number_of_threads_changes_nothing() {
     for arguments in SURVEYS {
-        let with =
-            |threads| survey(&[arguments, &["--jobs", threads, "--format", "json"]].concat());
-        let one = with("1");
-        assert!(one == with("2") && one == with("5"), "{arguments:?}");
+        let with = |threads| survey(&format!("{arguments} --jobs {threads} --format json"));
+        let one = with(1);
+        assert!(one == with(2) && one == with(5), "{arguments}");
     }
-    let sizes = ["--sizes", "3..9", "--seed", "1", "--format", "csv"];
-    let sizes = |threads| survey(&[&sizes[..], &["--jobs", threads]].concat());
-    assert_eq!(sizes("1"), sizes("3"));
+    let sizes = |threads| {
+        survey(&format!(
+            "--sizes 3..9 --seed 1 --format csv --jobs {threads}"
+        ))
+    };
+    assert_eq!(sizes(1), sizes(3));
 }
 
 #[test]
 fn the_parts_make_the_whole_to_the_byte() {
     let folder = tempfile::tempdir().expect("a folder for the parts");
-    for arguments in SURVEYS {
+    for arguments in &SURVEYS[..up_to(3, 9)] {
         for count in [1, 2, 5, 40] {
             let mut files = Vec::new();
             for number in 1..=count {
-                let part =
-                    survey(&[arguments, &["--shard", &format!("{number}/{count}")]].concat());
+                let part = survey(&format!("{arguments} --shard {number}/{count}"));
                 let path = folder.path().join(format!("part_{number}"));
                 fs::write(&path, part).expect("the part can be written");
                 // Not in order.
                 files.insert(files.len() / 2, path.display().to_string());
             }
-            let merge: Vec<&str> = ["--merge"]
-                .into_iter()
-                .chain(files.iter().map(String::as_str))
-                .collect();
+            let files = files.join(" ");
             for format in FORMATS {
-                let merged = survey(&[&merge[..], &["--format", format]].concat());
-                let whole = survey(&[arguments, &["--format", format]].concat());
-                assert!(
-                    merged == whole,
-                    "{arguments:?} in {count} parts as {format}"
-                );
+                let merged = survey(&format!("--merge {files} --format {format}"));
+                let whole = survey(&format!("{arguments} --format {format}"));
+                assert!(merged == whole, "{arguments} in {count} parts as {format}");
             }
         }
     }
@@ -101,59 +90,42 @@ fn the_length_of_a_walk_is_its_greatest_depth() {
     }
     assert_eq!(depth, 1);
     // b3 is row 2 from the top, column 1.
-    let csv = survey(&["5", "6", "--method", "walk", "--format", "csv"]);
-    let csv = String::from_utf8(csv).expect("CSV is text");
     let line = format!("5,6,0,walk,walk,,,2,1,{deepest},false,false,true");
-    assert!(
-        csv.lines().any(|other| other == line),
-        "{line} is not in\n{csv}"
-    );
+    assert!(lines("5 6 --method walk").contains(&line), "{line}");
 }
 
 /// The lines of a survey's CSV, without the line that names the columns.
-fn lines(arguments: &[&str]) -> Vec<String> {
-    let csv = survey(&[arguments, &["--format", "csv"]].concat());
-    let csv = String::from_utf8(csv).expect("CSV is text");
+fn lines(arguments: &str) -> Vec<String> {
+    let csv = survey(&format!("{arguments} --format csv"));
     csv.lines().skip(1).map(str::to_owned).collect()
 }
 
 /// One run with `all` has the lines of separate runs, which each line tells apart.
 #[test]
 fn all_rules_in_one_table_are_the_rules_one_by_one() {
-    let with = |base: &[&str], rest: &[&str]| lines(&[base, rest].concat());
-    let rules: [&[&str]; 4] = [
-        &["--ties", "first"],
-        &["--ties", "pohl"],
-        &["--ties", "roth"],
-        &["--ties", "random", "--seed", "8"],
-    ];
-    let boards: [&[&str]; 3] = [&["5", "6"], &["5", "--hole", "2,2"], &["--sizes", "7"]];
-    for board in boards {
-        let one_by_one: Vec<String> = rules.iter().flat_map(|rule| with(board, rule)).collect();
-        assert_eq!(with(board, &["--ties", "all", "--seed", "8"]), one_by_one);
-        let random = one_by_one
-            .iter()
-            .filter(|line| line.contains(",sheet,random,8,"));
-        assert_eq!(random.count(), one_by_one.len() / 4);
-        let without_random = with(board, &["--ties", "all"]);
-        assert_eq!(without_random, one_by_one[..one_by_one.len() / 4 * 3]);
+    for board in ["5 6", "5 --hole 2,2", "--sizes 7"] {
+        let with = |rules: &str| lines(&format!("{board} --ties {rules}"));
+        let rules = ["first", "pohl", "roth", "random --seed 8"];
+        let one_by_one = rules.map(with).concat();
+        assert_eq!(with("all --seed 8"), one_by_one);
+        let is_random = |line: &&String| line.contains(",sheet,random,8,");
+        let random = one_by_one.iter().filter(is_random).count();
+        assert_eq!(4 * random, one_by_one.len());
+        assert_eq!(with("all"), one_by_one[..3 * random]);
         let different: BTreeSet<&String> = one_by_one.iter().collect();
         assert_eq!(different.len(), one_by_one.len());
     }
     // Many boards with a seed have all rules, as in the chart.
-    let sizes = ["--sizes", "5..7"];
-    assert_eq!(
-        with(&sizes, &["--seed", "8"]),
-        with(&sizes, &["--ties", "all", "--seed", "8"])
-    );
+    let all = lines("--sizes 5..7 --ties all --seed 8");
+    assert_eq!(lines("--sizes 5..7 --seed 8"), all);
     let methods = ["warnsdorff", "walk", "backtrack", "solve"];
-    let methods = methods.map(|name| with(&["5"], &["--method", name]));
-    assert_eq!(with(&["5"], &["--method", "all"]), methods.concat());
+    let methods = methods.map(|name| lines(&format!("5 --method {name}")));
+    assert_eq!(lines("5 --method all"), methods.concat());
 }
 
 #[test]
 fn ranges_of_sizes_are_the_boards_one_by_one() {
-    let sizes = |text| lines(&["--sizes", text]);
+    let sizes = |text| lines(&format!("--sizes {text}"));
     let boards = ["5x6", "5x7", "6x6", "6x7"];
     assert_eq!(sizes("5..6x6..7"), boards.map(sizes).concat());
     assert_eq!(sizes("5..7"), ["5", "6x6", "7..7"].map(sizes).concat());
@@ -163,55 +135,43 @@ fn ranges_of_sizes_are_the_boards_one_by_one() {
 #[test]
 fn a_mask_blocks_the_same_squares_as_holes() {
     let mask = crate::support::project("fixtures/tour_solve/masks/six_with_a_hole.txt");
-    let mask = mask.display().to_string();
-    let holes = [
-        "6", "--hole", "3,3", "--hole", "2,3", "--hole", "2,2", "--hole", "3,2",
-    ];
-    for format in FORMATS {
-        let format = ["--format", format];
-        let masked = survey(&[&["6", "--mask", &mask][..], &format].concat());
-        assert!(masked == survey(&[&holes[..], &format].concat()));
+    let holes = "6 --hole 3,3 --hole 2,3 --hole 2,2 --hole 3,2";
+    for format in &FORMATS[..up_to(1, 4)] {
+        let masked = format!("6 --mask {} --format {format}", mask.display());
+        assert_eq!(
+            survey(&masked),
+            survey(&format!("{holes} --format {format}"))
+        );
     }
 }
 
 /// A search that gave up has decided nothing: the field is empty, not `false`.
 #[test]
 fn what_the_search_cannot_decide_is_unknown() {
-    let with = |rest: &[&'static str]| [&["8", "--hole", "3,3", "--hole", "3,4"], rest].concat();
-    let few = with(&["--method", "solve", "--max-steps", "1"]);
-    let enough = with(&["--method", "solve"]);
-    assert!(
-        lines(&enough)
-            .iter()
-            .all(|line| line.ends_with(",62,true,false,true")
-                || line.ends_with(",62,true,true,true"))
-    );
-    let unknown = lines(&few)
-        .iter()
-        .filter(|line| line.ends_with(",0,false,false,"))
-        .count();
+    let board = "8 --hole 3,3 --hole 3,4";
+    let count = |arguments: &str, ending: &str| {
+        let lines = lines(&format!("{board} {arguments}"));
+        lines.iter().filter(|line| line.ends_with(ending)).count()
+    };
+    let closed_or_open = [",62,true,false,true", ",62,true,true,true"];
+    let found = closed_or_open.map(|ending| count("--method solve", ending));
+    assert_eq!(found.iter().sum::<usize>(), 62);
+    let few = "--method solve --max-steps 1";
+    let unknown = count(few, ",0,false,false,");
     assert!(unknown > 10, "only {unknown} starts are unknown");
-    let text = String::from_utf8(survey(&few)).expect("a map is text");
+    let text = survey(&format!("{board} {few}"));
     assert_eq!(text.matches('?').count(), unknown);
     let remark = format!("Unknown whether one exists from {unknown} more: raise --max-steps.");
     assert!(text.lines().any(|line| line == remark), "{text}");
     // A walk that is stuck leaves one start open, which more steps decide.
-    let stuck = lines(&with(&["--max-steps", "10"]));
-    assert_eq!(stuck.iter().filter(|line| line.ends_with(',')).count(), 1);
-    let decided = lines(&with(&[]));
-    assert_eq!(
-        decided
-            .iter()
-            .filter(|line| line.ends_with("false,false,true"))
-            .count(),
-        1
-    );
+    assert_eq!(count("--max-steps 10", ","), 1);
+    assert_eq!(count("--order sheet", "false,false,true"), 1);
 }
 
 /// The guide's way over many machines, here on one.
 #[test]
 fn gnu_parallel_makes_the_parts() {
-    if !crate::support::has("parallel") {
+    if !more() || !crate::support::has("parallel") {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder for the parts");
@@ -226,10 +186,7 @@ fn gnu_parallel_makes_the_parts() {
         .stdin(Stdio::null())
         .output()
         .expect("sh is where parallel is");
-    assert_eq!(
-        String::from_utf8_lossy(&output.stdout),
-        String::from_utf8_lossy(&survey(&["8"]))
-    );
+    assert_eq!(String::from_utf8_lossy(&output.stdout), survey("8"));
 }
 
 /// On a terminal there is a bar, and then the answer: the threads that draw the bar and the
@@ -263,15 +220,8 @@ fn an_interrupt_ends_it() {
             std::fs::read_dir(&threads).is_ok_and(|tasks| tasks.count() > 1)
         });
     }
-    let interrupt = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    if !interrupt.is_ok_and(|status| status.success()) {
-        crate::support::skip("kill");
-        child.kill().expect("the program can be ended");
-        child.wait().expect("it has ended");
-        return;
-    }
+    let id = Pid::from_raw(child.id().cast_signed());
+    kill(id, Signal::SIGINT).expect("it runs");
     wait_for("the end after an interrupt", || {
         child.try_wait().expect("it can be asked").is_some()
     });
@@ -360,18 +310,13 @@ proptest! {
     ) {
         let holes: Vec<_> = holes.into_iter().filter(|&(row, column)| row < rows && column < columns).collect();
         prop_assume!(!holes.is_empty());
-        let (rows_text, columns_text) = (rows.to_string(), columns.to_string());
-        let values: Vec<String> = holes.iter().map(|(row, column)| format!("{row},{column}")).collect();
-        let mut arguments = vec![rows_text.as_str(), &columns_text];
-        for value in &values {
-            arguments.extend(["--hole", value]);
-        }
+        let mut board = format!("{rows} {columns}");
+        board.extend(holes.iter().map(|(row, column)| format!(" --hole {row},{column}")));
         let options = reference::survey::Options { ties, format: "csv", holes, ..Default::default() };
         let expected = reference::survey::answer(rows, columns, &options);
-        let found = survey(&[&arguments[..], &["--ties", ties, "--format", "csv"]].concat());
-        prop_assert_eq!(String::from_utf8_lossy(&found), expected.as_str());
+        prop_assert_eq!(survey(&format!("{board} --ties {ties} --format csv")), expected.as_str());
         // A line ends with the fields full, closed, possible.
-        let solved = lines(&[&arguments[..], &["--method", "solve"]].concat());
+        let solved = lines(&format!("{board} --method solve"));
         for (line, expected) in solved.iter().zip(expected.lines().skip(1)) {
             let fields: Vec<&str> = line.split(',').collect();
             let possible = expected.rsplit(',').next().expect("a line has fields");
