@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use serde_json::{Value, json};
 
 use crate::support::class::{Class, answer_of, hand_in, is_root};
-use crate::support::{Answer, binary, has, project, skip, wait_for};
+use crate::support::{Answer, binary, has, kinds, project, skip, wait_for};
 
 /// A class with right programs in two languages.
 fn right_class() -> Class {
@@ -36,7 +36,7 @@ fn after(change: &str, command: &Command) -> Command {
     shell
 }
 
-/// The modes of sandboxes that work here.
+/// The modes of sandboxes that work here, or the first of them.
 fn modes() -> Vec<&'static str> {
     let class = Class::of_next_move();
     let works = |mode: &&str| {
@@ -49,10 +49,7 @@ fn modes() -> Vec<&'static str> {
         }
         works
     };
-    ["bwrap", "confined", "off"]
-        .into_iter()
-        .filter(works)
-        .collect()
+    kinds(["bwrap", "confined", "off"].into_iter().filter(works)).collect()
 }
 
 /// Exit code 2 and one short line with these words.
