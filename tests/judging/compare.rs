@@ -244,7 +244,8 @@ fn long_lines_are_cut_around_the_difference() {
 
 #[test]
 fn a_difference_far_down_is_found() {
-    let right: String = (1..=1000).map(|line| format!("{line}\n")).collect();
+    let lines: Vec<String> = (1..=1000).map(|line| line.to_string()).collect();
+    let right = lines.join("\n");
     let wrong = right.replace("\n501\n", "\n0\n");
     for (.., mode) in CompareMode::ALL {
         let difference = difference(mode, right.as_bytes(), wrong.as_bytes());

@@ -294,7 +294,7 @@ fn the_doctor_says_what_the_machine_lacks() {
         assert_eq!(found["about"] != "", has(tool), "{found}");
         assert_eq!(found["fault"].is_null(), has(tool), "{found}");
     }
-    let few = doctor("ulimit -n 100", &["--sandbox", "off"]);
+    let few = doctor("ulimit -n 100; PATH=/nowhere", &["--sandbox", "off"]);
     let text = String::from_utf8(few.output).expect("it is text");
     assert!(
         text.contains("open files             100, but judge needs 256: raise it with ulimit -n"),

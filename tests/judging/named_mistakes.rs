@@ -69,12 +69,14 @@ fn cases(problem: &'static dyn Problem, seed: u64) -> Vec<Case> {
     let inputs = match problem.name() {
         name if STAGES.contains(&name) => {
             let cases = generated_cases(problem, seed, default_count(problem));
+            let cases = cases.map(|case| String::from_utf8(case.input).expect("text"));
             cases
-                .map(|case| String::from_utf8(case.input).expect("text"))
+                .filter(|input| input.len() <= up_to(200, usize::MAX))
                 .collect()
         }
         name if CLAIMS.contains(&name) => drawn(problem, seed, 120).collect(),
-        _ => small_inputs(problem, seed, 60, 20),
+        "count" => small_inputs(problem, seed, 60, 20),
+        _ => small_inputs(problem, seed, up_to(30, 60), 20),
     };
     cases_of(problem, inputs)
 }

@@ -52,14 +52,12 @@ fn folder(name: &str) -> Place {
     let found = folders.find(|[other, _]| *other == name);
     let [_, files] = found.expect("the folder is in the table");
     for file in files.split(' ') {
-        let (name, text) = match file.split_once('=') {
-            Some((name, source)) => (name, text_of(&format!("tests/hand_ins/{source}"))),
-            None => {
-                let text = TEXTS.iter().find(|(name, _)| *name == file);
-                (file, text.expect("it has a text").1.to_owned())
-            }
-        };
-        place.write(name, text);
+        if let Some((name, source)) = file.split_once('=') {
+            place.write(name, text_of(&format!("tests/hand_ins/{source}")));
+            continue;
+        }
+        let text = TEXTS.iter().find(|(name, _)| *name == file);
+        place.write(file, text.expect("it has a text").1);
     }
     if name == "TESTED" {
         for (name, input, answer) in [("1", "1 2\n", "3\n"), ("2", "2 2\n", "4\n")] {

@@ -114,8 +114,8 @@ fn a_report_is_none_of_the_inputs() {
     hard("cases/easy/1.in", "case");
     for [file, words] in rows(PLACES) {
         for more in ["", "--overwrite"] {
-            let line = format!("{FILES} {more} --report html={file}");
-            refused(&class, || grade(&class, &line), words);
+            let call = format!("{FILES} {more} --report html={file}");
+            refused(&class, || grade(&class, &call), words);
         }
     }
     for [options, words] in rows(OPTIONS) {

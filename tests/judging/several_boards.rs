@@ -1,16 +1,12 @@
 //! `poj2488` and `acwing1116`, whose inputs have several boards: the answers, the usual mistakes, and
 //! the explanations of wrong outputs.
 
-#![allow(
-    clippy::format_push_string,
-    reason = "a reference writes what is plainest"
-)]
-
 use crate::support::finder::{
     Case, answered, cases_of, drawn, every_mistake_shows, names, problem,
 };
 use crate::support::up_to;
 use knights::judge::problem::Problem;
+use students::boards::cases;
 
 /// The problems.
 const PROBLEMS: [&str; 2] = ["poj2488", "acwing1116"];
@@ -48,117 +44,6 @@ fn every_board_with_a_tour_has_one_from_a1_and_its_names_have_one_digit() {
     assert_eq!((boards, with_tour), (91, 12));
 }
 
-/// The cases of an input, each with this number of numbers.
-fn cases(input: &str, length: usize) -> Vec<Vec<usize>> {
-    let numbers = reference::numbers(input);
-    numbers[1..].chunks(length).map(<[usize]>::to_vec).collect()
-}
-
-/// A program for `poj2488` with a mistake.
-fn first_tours(mistake: &str, input: &str) -> String {
-    let mut marked: Vec<(usize, usize)> = Vec::new();
-    let mut text = String::new();
-    for (place, case) in cases(input, 2).into_iter().enumerate() {
-        let (mut numbers, mut letters) = (case[0], case[1]);
-        if mistake == "sides-swapped" {
-            (numbers, letters) = (letters, numbers);
-        }
-        let mut path = Vec::new();
-        let starts =
-            (0..letters).flat_map(|letter| (0..numbers).map(move |number| (letter, number)));
-        let squares = numbers * letters;
-        let found = squares <= 30
-            && starts.into_iter().any(|start| {
-                path.clear();
-                let mut visited = marked.clone();
-                let stays = |square: &(usize, usize)| square.0 < letters && square.1 < numbers;
-                !marked.iter().any(stays)
-                    && goes_on(mistake, [letters, numbers], start, &mut path, &mut visited)
-            });
-        if mistake == "marks-kept" && found {
-            marked.extend(&path);
-        }
-        let first = usize::from(mistake != "scenarios-from-zero");
-        if mistake != "heading-missing" {
-            text += &format!("Scenario #{}:\n", place + first);
-        }
-        let denied = found
-            .then_some(())
-            .filter(|()| mistake != "one-square-denied" || squares > 1);
-        text += &match denied {
-            Some(()) => path
-                .iter()
-                .map(|&square| written(mistake, square))
-                .collect::<String>(),
-            None if mistake == "other-denial" => "Impossible".to_owned(),
-            None => "impossible".to_owned(),
-        };
-        text += "\n\n";
-        if mistake == "first-case-only" {
-            break;
-        }
-    }
-    text
-}
-
-/// A square as a program writes it.
-fn written(mistake: &str, (letter, number): (usize, usize)) -> String {
-    let small = mistake == "small-letters";
-    let alphabet = if small { 'a' } else { 'A' };
-    let of = |place: usize| char::from(alphabet as u8 + u8::try_from(place).expect("a letter"));
-    match mistake {
-        "numbers-from-zero" => format!("{}{number}", of(letter)),
-        "number-before-letter" => format!("{}{}", number + 1, of(letter)),
-        "letter-and-number-exchanged" => format!("{}{}", of(number), letter + 1),
-        _ => format!("{}{}", of(letter), number + 1),
-    }
-}
-
-/// Extends a path over the board from a square.
-fn goes_on(
-    mistake: &str,
-    sides: [usize; 2],
-    here: (usize, usize),
-    path: &mut Vec<(usize, usize)>,
-    visited: &mut Vec<(usize, usize)>,
-) -> bool {
-    path.push(here);
-    visited.push(here);
-    if path.len() == sides[0] * sides[1] {
-        return mistake != "closed-tour" || path.len() == 1;
-    }
-    let [near, far] = [[-1, 1], [-2, 2]];
-    let of = |rights: [isize; 2], ups: [isize; 2]| rights.map(|right| ups.map(|up| (right, up)));
-    let mut moves = [of(far, near), of(near, far)].concat().concat();
-    moves.sort_unstable();
-    if mistake == "other-move-order" {
-        moves.sort_by_key(|&(right, up)| (up, right));
-    }
-    for (right, up) in moves {
-        let (Some(letter), Some(number)) = (
-            here.0.checked_add_signed(right),
-            here.1.checked_add_signed(up),
-        ) else {
-            continue;
-        };
-        let next = (letter, number);
-        if letter >= sides[0] || number >= sides[1] || visited.contains(&next) {
-            continue;
-        }
-        if goes_on(mistake, sides, next, path, visited) {
-            return true;
-        }
-        if mistake == "never-goes-back" {
-            return false;
-        }
-    }
-    path.pop();
-    if mistake != "marks-not-removed" {
-        visited.retain(|&other| other != here);
-    }
-    false
-}
-
 /// A program for `acwing1116` with a mistake.
 fn several_counts(mistake: &str, input: &str) -> String {
     let (mut kept, mut marked) = (0, Vec::new());
@@ -194,7 +79,8 @@ fn several_counts(mistake: &str, input: &str) -> String {
         if mistake == "start-kept" {
             marked.push(start);
         }
-        text += &format!("{kept}\n");
+        text += &kept.to_string();
+        text.push('\n');
         if mistake == "first-case-only" {
             break;
         }
@@ -205,7 +91,7 @@ fn several_counts(mistake: &str, input: &str) -> String {
 /// What a program with a mistake prints; one without any is right.
 fn program(name: &str, mistake: &str, input: &str) -> String {
     match name {
-        "poj2488" => first_tours(mistake, input),
+        "poj2488" => students::boards::run(mistake, input),
         _ => several_counts(mistake, input),
     }
 }
@@ -315,7 +201,7 @@ fn outputs_with_one_other_byte_are_judged_as_by_the_reference() {
         let (mut right, mut wrong) = (0, 0);
         for case in small_cases(problem, 4) {
             let output = &case.answer;
-            let [input, answer] = [&case.input, output].map(|text| text.as_bytes());
+            let [input, answer] = [&case.input, output].map(String::as_bytes);
             for place in (0..output.len()).step_by(1 + output.len() / up_to(8, 20)) {
                 for other in ["", " ", "\n", "1", "B", "impossible"] {
                     let changed = format!("{}{other}{}", &output[..place], &output[place + 1..]);

@@ -146,7 +146,7 @@ fn a_source_with_another_name_than_its_function_is_told_the_right_one() {
 
 /// Hand-ins that refer to a file outside of them: a name | that of the source | its text. `FILE` is the
 /// file, `START` and `END` the halves of its name, and `\n` ends a line.
-const SPIES: &str = r##"
+const SPIES: &str = r#"
 include     | next_move.c   | #include "FILE"\nint main(void) { return 0; }
 value       | next_move.c   | int main(void) { int x =\n#include "FILE"\n; }
 function    | next_move.c   | int main(void) {\n#include "FILE"\n(1); }
@@ -158,7 +158,7 @@ assembler   | next_move.c   | asm(".include \"FILE\"");\nint main(void) { return
 include_str | next_move.rs  | compile_error!(include_str!("FILE"));\nfn main() {}
 concat      | next_move.rs  | compile_error!(include_str!(concat!("START", "END")));\nfn main() {}
 path        | next_move.rs  | #[path = "FILE"]\nmod other;\nfn main() {}
-"##;
+"#;
 
 #[test]
 fn no_line_of_another_file_is_in_the_message_of_a_compiler() {

@@ -87,8 +87,9 @@ fn compiler_message(said: &Said) -> String {
 
 /// What `judge run` says about sources, as JSON.
 fn built(problem: &str, files: &[(&str, &str)]) -> Said {
-    let sources: String = files.iter().map(|(name, _)| format!(" {name}")).collect();
-    let line = format!("judge run --problem {problem} --format json --source{sources}");
+    let sources: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
+    let sources = sources.join(" ");
+    let line = format!("judge run --problem {problem} --format json --source {sources}");
     Place::new(files).run(&line)
 }
 

@@ -16,7 +16,7 @@ fn place(program: &str) -> Place {
 /// A program for that case.
 const RIGHT: &str = "#!/bin/sh\necho 1\n";
 /// A program that cannot be started | the reason.
-const REASONS: &str = r#"
+const REASONS: &str = r"
 prog       | NOT_FOUND; for the file in this folder, write ./prog
 prok       | NOT_FOUND
 ./prok     | there is no such file
@@ -33,7 +33,7 @@ folder     | it is a folder; name a program in it
 'java Main' | ONE_WORD -- java Main
 ' ./prog  1' | ONE_WORD -- ./prog 1
 ./none.py  | there is no such file
-"#;
+";
 const NOT_FOUND: &str = "no folder of the search path has it";
 const ONE_WORD: &str =
     "it is one word with spaces; write the program and its arguments as separate words:";

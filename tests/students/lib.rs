@@ -11,6 +11,7 @@
 mod arrays;
 mod backtrack;
 pub mod beginners;
+pub mod boards;
 pub mod claims;
 mod count;
 mod dual;

@@ -45,7 +45,7 @@ impl Case {
 
     /// Whether the checker takes an output for this case.
     pub(crate) fn accepts(&self, problem: &dyn Problem, output: &str) -> bool {
-        let [input, answer] = [&self.input, &self.answer].map(|text| text.as_bytes());
+        let [input, answer] = [&self.input, &self.answer].map(String::as_bytes);
         let judgement = problem.check(input, answer, output.as_bytes());
         matches!(judgement.expect("a valid input"), Judgement::Right(_))
     }
