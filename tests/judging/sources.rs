@@ -7,11 +7,11 @@
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::os::unix::fs::PermissionsExt;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::{Duration, Instant, SystemTime};
 
 use crate::support::place::{Place, Said, rows, said, text_of};
-use crate::support::{all_kinds, has, kinds, more, project, skip, wait_for};
+use crate::support::{all_kinds, has, kinds, more, project, wait_for};
 use knights::judge::build::{Languages, ProgramLimits};
 use knights_run::RunLimits;
 use nix::sys::signal::{Signal, kill};
@@ -93,24 +93,10 @@ fn built(problem: &str, files: &[(&str, &str)]) -> Said {
     Place::new(files).run(&line)
 }
 
-/// Whether a tool is installed. `go` and old Java have other options for their version.
-fn tool_is_there(tool: &str) -> bool {
-    let found = |argument: &str| {
-        let mut command = Command::new(tool);
-        let output = command.arg(argument).stdin(Stdio::null()).output();
-        output.is_ok_and(|output| output.status.success())
-    };
-    let there = tool == "sh" || ["--version", "-version", "version"].into_iter().any(found);
-    if !there {
-        skip(tool);
-    }
-    there
-}
-
 #[test]
 fn right_programs_are_accepted_and_what_the_compiler_refuses_is_a_compile_error() {
     for [source, tool, wrong, expected] in kinds(rows(LANGUAGES)) {
-        if !tool_is_there(tool) {
+        if !has(tool) {
             continue;
         }
         let right = verdict(
@@ -331,7 +317,7 @@ fn what_a_class_lacks_or_has_too_many_is_said() {
 
 #[test]
 fn the_main_class_of_java_is_found() {
-    if !tool_is_there("javac") {
+    if !has("javac") {
         return;
     }
     let program = text_of("tests/hand_ins/programs/NextMove.java");

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::{binary, names, project, search_path};
+use crate::support::{answer, binary, names, project, search_path};
 
 /// A temporary folder with files.
 pub(crate) struct Place(TempDir);
@@ -191,6 +191,17 @@ pub(crate) fn said(command: &mut Command) -> Said {
         output: text(output.stdout),
         error: text(output.stderr),
         code: output.status.code().expect("it exits"),
+    }
+}
+
+/// What one of our programs says to an input in memory. The words of the line are separated by spaces.
+pub(crate) fn said_in_memory(line: &str, input: &[u8]) -> Said {
+    let words: Vec<&str> = line.split(' ').collect();
+    let answer = answer(words[0], &words[1..], input);
+    Said {
+        output: String::from_utf8_lossy(&answer.output).into_owned(),
+        error: answer.error,
+        code: i32::from(answer.code),
     }
 }
 
