@@ -75,8 +75,7 @@ fn cases(problem: &'static dyn Problem, seed: u64) -> Vec<Case> {
                 .collect()
         }
         name if CLAIMS.contains(&name) => drawn(problem, seed, 120).collect(),
-        "count" => small_inputs(problem, seed, 60, 20),
-        _ => small_inputs(problem, seed, up_to(30, 60), 20),
+        _ => small_inputs(problem, seed, 60, 20),
     };
     cases_of(problem, inputs)
 }
