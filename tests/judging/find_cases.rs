@@ -91,7 +91,7 @@ fn our_own_packages_can_be_named_whole() {
 }
 
 #[test]
-fn the_answers_of_judge_drawhave_the_suffix_that_is_asked_for() {
+fn the_answers_of_judge_gen_have_the_suffix_that_is_asked_for() {
     let place = Place::new(&[]);
     let draw = "judge gen --problem simulate --seed 1 --count 3";
     for [suffix, more] in rows(".out |\n .a |\n .ok | --pattern *.in=*.ok") {
