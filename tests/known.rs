@@ -2,7 +2,8 @@
 //! is refused, by `judge` and by the Python programs.
 //!
 //! `cargo test --test known leetcode2596/` runs the tests of one problem. Without `KNIGHTS_MORE=1`, submissions
-//! that have to be compiled or are slow are left out, and right ones get few cases.
+//! that have to be compiled or are slow are left out, right ones get few cases, and `judge run` judges a few alone:
+//! one Python runs the others of a problem.
 
 mod support;
 
@@ -12,10 +13,11 @@ use std::process::{Command, ExitCode, Stdio};
 use std::sync::{Arc, OnceLock};
 
 use knights::judge::problem::{ALL, Problem, package_file, package_files};
-use knights::problems::problem::answer as right_answer;
+use knights::problems::problem::{Judgement, answer as right_answer};
 use libtest_mimic::{Arguments, Failed};
 use serde_json::Value;
 use support::checks::{Check, trials};
+use support::python::{PythonRun, run_python};
 use support::{answer, binary, generated_cases, has, more, project, search_path};
 use tempfile::TempDir;
 
@@ -50,9 +52,15 @@ const AT_A_TIME: usize = 8;
 /// that is too slow.
 const AMPLE: &str = "30";
 const SHORT: &str = "1";
+/// The seconds that a Python program may take without `KNIGHTS_MORE=1`: one that is right, and another one. Some of these
+/// do not end on some cases.
+const PATIENCE: u32 = 30;
+const IMPATIENCE: u32 = 2;
+/// Without `KNIGHTS_MORE=1`, `judge run` judges a submission for each verdict of one in so many problems.
+const JUDGED: usize = 5;
 /// What stands for Kattis' yes and no.
-const ACCEPTED: i32 = 42;
-const REJECTED: i32 = 43;
+const ACCEPTED: i64 = 42;
+const REJECTED: i64 = 43;
 
 /// A program for which the search for its mistake does as much work as it may.
 const LONG_TO_NAME: &str = "marks_not_removed.py";
@@ -148,6 +156,76 @@ impl Submission {
     }
 }
 
+/// So many of these cases.
+fn spread(cases: &[Pair], number: usize) -> Vec<Pair> {
+    let step = cases.len().div_ceil(number);
+    cases.iter().step_by(step).cloned().collect()
+}
+
+/// What shows on a small case shows soonest there.
+fn size((input, answer): &Pair) -> usize {
+    input.len() + answer.len()
+}
+
+/// Checks that Python submissions get their verdicts, as [`check_submission`] does, without `judge run`: all of a problem
+/// run in one process.
+fn check_in_memory(problem: &'static dyn Problem) -> Found {
+    if !has("python3") {
+        return Ok(());
+    }
+    let folder = TempDir::new()?;
+    let mut cases = all_cases(problem);
+    let of_right = spread(&cases, OF_SLOW);
+    cases.sort_by_key(size);
+    let (right, mut wrong): (Vec<Submission>, Vec<Submission>) = submissions(problem)
+        .filter(|submission| submission.tool() == "python3" && submission.verdict != "TLE")
+        .partition(|submission| submission.verdict == "AC");
+    let verdicts = |submissions: &[Submission], cases: &[Pair], seconds| {
+        let mut runs = Vec::new();
+        for submission in submissions {
+            let file = folder.path().join(submission.verdict).join(submission.file);
+            fs::create_dir_all(file.parent().expect("it is in a folder"))?;
+            fs::write(&file, submission.text)?;
+            runs.extend(
+                cases
+                    .iter()
+                    .map(|(input, _)| PythonRun::new(&file, &[], input)),
+            );
+        }
+        let ends = run_python(&runs, seconds)?
+            .into_iter()
+            .zip(cases.iter().cycle());
+        let verdicts: Vec<&str> = ends
+            .map(|((code, output), (input, answer))| {
+                let judgement = problem.check(input, answer, &output);
+                match judgement.expect("a valid input") {
+                    _ if code != 0 => "RTE",
+                    Judgement::Right(_) => "AC",
+                    Judgement::Wrong(_) => "WA",
+                }
+            })
+            .collect();
+        let chunks = verdicts.chunks(cases.len()).map(<[&str]>::to_vec);
+        Ok::<_, Failed>(chunks.collect::<Vec<_>>())
+    };
+    for (submission, verdicts) in right.iter().zip(verdicts(&right, &of_right, PATIENCE)?) {
+        if verdicts.iter().any(|verdict| *verdict != "AC") {
+            return Err(format!("{}: {verdicts:?}", submission.file).into());
+        }
+    }
+    for cases in cases.chunks(AT_A_TIME) {
+        let found = verdicts(&wrong, cases, IMPATIENCE)?.into_iter();
+        let left = wrong.iter().zip(found);
+        let left = left.filter(|(submission, verdicts)| !verdicts.contains(&submission.verdict));
+        wrong = left.map(|(submission, _)| *submission).collect();
+    }
+    let left: Vec<&str> = wrong.iter().map(|submission| submission.file).collect();
+    match left[..] {
+        [] => Ok(()),
+        _ => Err(format!("without their verdicts: {left:?}").into()),
+    }
+}
+
 /// Checks that a submission gets its verdict: a right one on all cases, which are few for slow languages, another one on
 /// one of them. A few cases at a time are tried for that.
 fn check_submission(
@@ -166,13 +244,8 @@ fn check_submission(
     let mut cases = cases_for(verdict, cases.clone());
     let at_a_time = match verdict {
         "AC" => {
-            let most = if tool == "javac" || !more() {
-                OF_SLOW
-            } else {
-                OF_FAST
-            };
-            let step = cases.len().div_ceil(most);
-            cases = cases.into_iter().step_by(step).collect();
+            let is_slow = tool == "javac" || !more();
+            cases = spread(&cases, if is_slow { OF_SLOW } else { OF_FAST });
             cases.len()
         }
         "TLE" => 1,
@@ -180,8 +253,7 @@ fn check_submission(
     };
     let mut counts = String::new();
     if verdict != "TLE" {
-        // What shows on a small case shows soonest there.
-        cases.sort_by_key(|(input, answer)| input.len() + answer.len());
+        cases.sort_by_key(size);
     }
     for cases in cases.chunks(at_a_time) {
         let report = report_on(problem, &source, verdict, cases)?;
@@ -225,18 +297,25 @@ fn report_on(
         .map_err(|_| format!("no report; the error is {error}").into())
 }
 
-/// Runs a Python program, and returns its exit code.
-fn python(program: &Path, arguments: &[&Path], input: &Path) -> Result<i32, Failed> {
-    let status = Command::new("python3")
-        .args(["-S", "-E"])
-        .arg(program)
-        .args(arguments)
-        .env("PATH", search_path())
-        .stdin(fs::File::open(input)?)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()?;
-    status.code().ok_or_else(|| "a validator was killed".into())
+/// A run of a validator, the exit code that it is to have, and what is wrong otherwise.
+type Validation = (PythonRun, i64, String);
+
+/// Checks all validators of a problem in one process.
+fn check_validators(validations: Vec<Validation>) -> Found {
+    if !has("python3") {
+        return Ok(());
+    }
+    let expected: Vec<(i64, String)> = validations
+        .iter()
+        .map(|(_, code, fault)| (*code, fault.clone()))
+        .collect();
+    let runs: Vec<PythonRun> = validations.into_iter().map(|(run, ..)| run).collect();
+    for ((code, _), (expected, fault)) in run_python(&runs, PATIENCE)?.into_iter().zip(expected) {
+        if code != expected {
+            return Err(format!("exit code {code}: {fault}").into());
+        }
+    }
+    Ok(())
 }
 
 /// A validator of a package as a program in a folder.
@@ -273,97 +352,109 @@ fn in_single_spaces(answer: &[u8]) -> String {
 fn check_inputs(problem: &'static dyn Problem) -> Found {
     let name = problem.name();
     let folder = TempDir::new()?;
-    let has_python = has("python3");
-    let inputs = validator(
-        &problem.about().input_validator(problem.name()),
-        folder.path(),
-    )?;
+    let inputs = validator(&problem.about().input_validator(name), folder.path())?;
     let answers = validator(&format!("{name}/answer_validator.py"), folder.path())?;
     let command = ["validate", "--problem", name];
+    let mut validations: Vec<Validation> = Vec::new();
     for (file, text) in package_files(name, "invalid_input") {
         let path = folder.path().join(file);
         fs::write(&path, text)?;
         expect_code(&command, &path, 1)?;
-        if has_python && python(&inputs, &[], &path)? != REJECTED {
-            return Err(format!("the input validator accepts {}", path.display()).into());
-        }
+        let fault = format!("the input validator accepts {file}");
+        validations.push((
+            PythonRun::new(&inputs, &[], text.as_bytes()),
+            REJECTED,
+            fault,
+        ));
     }
-    for (_, input) in problem.about().samples() {
+    for (number, (_, input)) in problem.about().samples().enumerate() {
         let answer = in_single_spaces(&right_answer(problem, input.as_bytes())?);
-        let [of_input, of_answer] = ["in", "ans"].map(|ending| folder.path().join(ending));
+        let of_input = folder.path().join(format!("{number}.in"));
         fs::write(&of_input, input)?;
-        fs::write(&of_answer, answer)?;
         expect_code(&command, &of_input, 0)?;
-        let is_refused = |code: Result<i32, Failed>| code.map(|code| code != ACCEPTED);
-        if has_python
-            && (is_refused(python(&inputs, &[], &of_input))?
-                || is_refused(python(&answers, &[&of_input], &of_answer))?)
-        {
-            return Err(format!("the validators refuse the sample {input:?}").into());
+        for run in [
+            PythonRun::new(&inputs, &[], input.as_bytes()),
+            PythonRun::new(&answers, &[&of_input], answer.as_bytes()),
+        ] {
+            let fault = format!("a validator refuses the sample {input:?}");
+            validations.push((run, ACCEPTED, fault));
         }
     }
-    Ok(())
+    check_validators(validations)
 }
 
 /// Checks the outputs for the first sample that are wrong, and those that are right but not the answer.
 fn check_outputs(problem: &'static dyn Problem) -> Found {
     let name = problem.name();
     let folder = TempDir::new()?;
-    let sample = problem
-        .about()
-        .samples()
-        .next()
-        .expect("it has samples")
-        .1
-        .as_bytes();
+    let mut samples = problem.about().samples();
+    let (_, sample) = samples.next().expect("it has samples");
     let [input, answer] = ["in", "ans"].map(|ending| folder.path().join(ending));
     fs::write(&input, sample)?;
-    fs::write(&answer, right_answer(problem, sample)?)?;
+    fs::write(&answer, right_answer(problem, sample.as_bytes())?)?;
     let program = folder.path().join("output_validator.py");
     let text = package_file(&format!("{name}/output_validator.py"));
     fs::write(&program, text.unwrap_or_default())?;
-    let has_program = text.is_some() && has("python3");
     let shown = input.display().to_string();
     let command = ["check", "--problem", name, &shown, "-"];
+    let mut validations: Vec<Validation> = Vec::new();
     for (kind, code, of_program) in [("invalid", 1, REJECTED), ("valid", 0, ACCEPTED)] {
-        for (file, text) in package_files(name, &format!("{kind}_output")) {
-            let output = folder.path().join(file);
-            fs::write(&output, text)?;
-            expect_code(&command, &output, code)?;
-            let arguments = [input.as_path(), &answer, folder.path()];
-            if has_program && python(&program, &arguments, &output)? != of_program {
-                let shown = output.display();
-                return Err(format!("the output validator misjudges {shown}").into());
-            }
+        for (file, output) in package_files(name, &format!("{kind}_output")) {
+            let path = folder.path().join(file);
+            fs::write(&path, output)?;
+            expect_code(&command, &path, code)?;
+            let run = PythonRun::new(
+                &program,
+                &[&input, &answer, folder.path()],
+                output.as_bytes(),
+            );
+            let fault = format!("the output validator misjudges {file}");
+            validations.extend(text.map(|_| (run, of_program, fault)));
         }
     }
-    Ok(())
+    check_validators(validations)
+}
+
+/// The submissions of a problem.
+fn submissions(problem: &'static dyn Problem) -> impl Iterator<Item = Submission> {
+    VERDICTS.into_iter().flat_map(|(folder, verdict)| {
+        let files = package_files(problem.name(), &format!("submissions/{folder}"));
+        files.into_iter().map(move |(file, text)| Submission {
+            file,
+            text,
+            verdict,
+        })
+    })
+}
+
+/// The submissions that `judge run` judges.
+fn judged(number: usize, problem: &'static dyn Problem) -> Vec<Submission> {
+    let mut judged: Vec<Submission> = submissions(problem).collect();
+    if !more() {
+        judged.retain(|submission| number.is_multiple_of(JUDGED) && !submission.takes_long());
+        judged.dedup_by_key(|submission| submission.verdict);
+    }
+    judged
 }
 
 fn main() -> ExitCode {
     let mut checks = Vec::new();
-    for &problem in ALL.iter() {
+    for (number, &problem) in ALL.iter().enumerate() {
         let name = problem.name();
         let mut add = |part: &str, check: fn(&'static dyn Problem) -> Found| {
             checks.push(Check::new(format!("{name}/{part}"), move || check(problem)));
         };
         add("inputs", check_inputs);
         add("outputs", check_outputs);
+        if !more() {
+            add("in_memory", check_in_memory);
+        }
         let cases = Arc::new(OnceLock::new());
-        for (folder, verdict) in VERDICTS {
-            for (file, text) in package_files(name, &format!("submissions/{folder}")) {
-                let submission = Submission {
-                    file,
-                    text,
-                    verdict,
-                };
-                if !more() && submission.takes_long() {
-                    continue;
-                }
-                let cases = Arc::clone(&cases);
-                let check = move || check_submission(problem, submission, &cases);
-                checks.push(Check::new(format!("{name}/{folder}/{file}"), check));
-            }
+        for submission in judged(number, problem) {
+            let cases = Arc::clone(&cases);
+            let check = move || check_submission(problem, submission, &cases);
+            let (file, verdict) = (submission.file, submission.verdict);
+            checks.push(Check::new(format!("{name}/{verdict}/{file}"), check));
         }
     }
     libtest_mimic::run(&Arguments::from_args(), trials(checks)).exit_code()

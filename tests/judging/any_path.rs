@@ -1,51 +1,27 @@
 //! `cses1689` and `jutge43694`, in which any path from the start is right: the answers, the checker, the
 //! usual mistakes, and boards on which a plain search takes long.
 
-use crate::support::stress_case;
 use std::fs;
 
-use knights::judge::problem::{Problem, named};
-use knights::problems::compare::CompareMode;
+use crate::support::finder::{Case, answered, cases_of, drawn, names, problem};
+use crate::support::place::rows;
 use knights::problems::drawn::shrink;
-use knights::problems::naming::{JudgedCase, SeenOutput, find_mistakes};
-use knights::problems::problem::{Judgement, answer};
 use reference::jutge43694::Closed;
 use reference::{cses1689, jutge43694};
 
-/// How many cases a program gets.
-const CASES: u64 = 24;
-
-fn problem(name: &str) -> &'static dyn Problem {
-    named(name).expect("a problem")
-}
-
 /// Cases of a seed, and those of `fixtures/`.
-fn inputs(name: &str, seed: u64) -> Vec<String> {
-    let cases = (0..CASES).map(|number| stress_case(problem(name), seed, number));
-    let mut inputs: Vec<String> = cases
-        .map(|input| String::from_utf8(input).expect("an input is text"))
-        .collect();
-    let folder = crate::support::project("fixtures")
-        .join(name)
-        .join("secret");
+fn cases(name: &str, seed: u64) -> Vec<Case> {
+    let folder = crate::support::project(&format!("fixtures/{name}/secret"));
     let files = fs::read_dir(folder).expect("the folder is there");
     let mut files: Vec<_> = files
         .map(|file| file.expect("an entry").path())
         .filter(|path| path.extension().is_some_and(|ending| ending == "in"))
         .collect();
     files.sort();
-    inputs.extend(
-        files
-            .iter()
-            .map(|file| fs::read_to_string(file).expect("a case")),
-    );
-    inputs
-}
-
-/// What the checker says.
-fn is_accepted(problem: &dyn Problem, input: &str, output: &str) -> bool {
-    let judgement = problem.check(input.as_bytes(), b"", output.as_bytes());
-    matches!(judgement.expect("the input is valid"), Judgement::Right(_))
+    let files = files
+        .iter()
+        .map(|file| fs::read_to_string(file).expect("a case"));
+    cases_of(problem(name), drawn(problem(name), seed, 24).chain(files))
 }
 
 #[test]
@@ -53,8 +29,7 @@ fn every_start_of_a_chessboard_has_an_answer() {
     for column in 1..=8 {
         for row in 1..=8 {
             let input = format!("{column} {row}\n");
-            let own = answer(problem("cses1689"), input.as_bytes()).expect("a valid input");
-            let own = String::from_utf8(own).expect("an answer is text");
+            let own = answered(problem("cses1689"), &input);
             assert!(cses1689::is_right(&input, &own), "{input}{own}");
             assert_eq!(own.lines().count(), 8);
         }
@@ -94,8 +69,7 @@ fn boards_on_which_a_plain_search_takes_minutes_have_an_answer() {
         ),
     ];
     for (input, has_path) in boards {
-        let own = answer(problem("jutge43694"), input.as_bytes()).expect("a valid input");
-        let own = String::from_utf8(own).expect("an answer is text");
+        let own = answered(problem("jutge43694"), &input);
         let denies = own == "no sol\n";
         assert!(
             has_path.is_none_or(|has_path| has_path != denies),
@@ -134,28 +108,22 @@ fn outputs(right: &str, own: &str, other: &str) -> Vec<String> {
 fn the_checker_agrees_with_the_reference() {
     for name in ["cses1689", "jutge43694"] {
         let problem = problem(name);
-        let inputs = inputs(name, 5);
+        let cases = cases(name, 5);
         let (mut right, mut wrong) = (0, 0);
-        for (input, next) in inputs.iter().zip(inputs.iter().cycle().skip(1)) {
+        for (case, next) in cases.iter().zip(cases.iter().cycle().skip(1)) {
+            let input = &case.input;
             let [expected, other] =
-                [input, next].map(|input| reference::judge::answer(name, input));
-            let own = answer(problem, input.as_bytes()).expect("a valid input");
-            let own = String::from_utf8(own).expect("an answer is text");
-            for output in outputs(&expected, &own, &other) {
+                [input, &next.input].map(|input| reference::judge::answer(name, input));
+            for output in outputs(&expected, &case.answer, &other) {
                 // A sign and zeros before a number are read as `scanf` reads them.
                 let is_right = reference::judge::is_right(name, input, &output);
-                assert_eq!(
-                    is_accepted(problem, input, &output),
-                    is_right,
-                    "{name}\n{input}\n{output}"
-                );
+                let is_accepted = case.accepts(problem, &output);
+                assert_eq!(is_accepted, is_right, "{name}\n{input}\n{output}");
                 *(if is_right { &mut right } else { &mut wrong }) += 1;
             }
         }
-        assert!(
-            right > 60 && wrong > 1000,
-            "{name}: {right} right, {wrong} wrong"
-        );
+        let are_many = right > 60 && wrong > 1000;
+        assert!(are_many, "{name}: {right} right, {wrong} wrong");
     }
 }
 
@@ -250,82 +218,55 @@ fn path(mistake: &str, input: &str) -> Option<String> {
     })
 }
 
-/// A program on some inputs: its outputs, and the names of the mistakes that are found.
-fn found(name: &str, inputs: &[String], program: impl Fn(&str) -> Option<String>) -> Vec<String> {
-    let problem = problem(name);
-    let outputs: Vec<Option<String>> = inputs.iter().map(|input| program(input)).collect();
-    let answers: Vec<Vec<u8>> = inputs
-        .iter()
-        .map(|input| answer(problem, input.as_bytes()).expect("a valid input"))
-        .collect();
-    let cases: Vec<JudgedCase<'_>> = inputs
-        .iter()
-        .zip(&answers)
-        .zip(&outputs)
-        .map(|((input, answer), output)| JudgedCase {
-            input: input.as_bytes(),
-            answer,
-            seen: match output {
-                None => SeenOutput::Crashed,
-                Some(output) if reference::judge::is_right(name, input, output) => {
-                    SeenOutput::Accepted
-                }
-                Some(output) => SeenOutput::Wrong(output.as_bytes()),
-            },
-        })
-        .collect();
-    let found = find_mistakes(problem, CompareMode::TokensCase, &cases);
-    found.into_iter().map(|mistake| mistake.name).collect()
-}
+/// A problem | the mistakes of programs | the name that is found.
+const MISTAKES: &str = "
+cses1689   | none                 |
+cses1689   | row_first            | rows-and-columns-swapped
+cses1689   | by_columns           | rows-and-columns-swapped
+cses1689   | from_0               | start-from-zero
+cses1689   | row_first_from_0     | start-from-zero
+cses1689   | from_the_bottom      | rows-upwards
+cses1689   | last_row_first       | rows-upwards
+cses1689   | always_from_a_corner | start-ignored
+cses1689   | steps_from_0         | steps-from-zero
+cses1689   | rule_alone           | heuristic-alone
+jutge43694 | none                 |
+jutge43694 | one_digit            | leading-zero-missing
+jutge43694 | one_star             | hole-shown-otherwise
+jutge43694 | zero_for_a_hole      | hole-shown-otherwise
+jutge43694 | rule_alone           | heuristic-alone
+jutge43694 | counts_holes         | holes-counted
+jutge43694 | closed               | closed-tours-only
+jutge43694 | column_first         | rows-and-columns-swapped
+jutge43694 | by_columns           | rows-and-columns-swapped
+jutge43694 | from_0               | start-from-zero
+jutge43694 | always_from_a_corner | start-ignored
+jutge43694 | steps_from_0         | steps-from-zero
+";
 
 #[test]
 fn the_mistakes_are_named() {
-    let tours = [
-        ("none", ""),
-        ("row_first", "rows-and-columns-swapped"),
-        ("by_columns", "rows-and-columns-swapped"),
-        ("from_0", "start-from-zero"),
-        ("row_first_from_0", "start-from-zero"),
-        ("from_the_bottom", "rows-upwards"),
-        ("last_row_first", "rows-upwards"),
-        ("always_from_a_corner", "start-ignored"),
-        ("steps_from_0", "steps-from-zero"),
-        ("rule_alone", "heuristic-alone"),
-    ];
-    let paths = [
-        ("none", ""),
-        ("one_digit", "leading-zero-missing"),
-        ("one_star", "hole-shown-otherwise"),
-        ("zero_for_a_hole", "hole-shown-otherwise"),
-        ("rule_alone", "heuristic-alone"),
-        ("counts_holes", "holes-counted"),
-        ("closed", "closed-tours-only"),
-        ("column_first", "rows-and-columns-swapped"),
-        ("by_columns", "rows-and-columns-swapped"),
-        ("from_0", "start-from-zero"),
-        ("always_from_a_corner", "start-ignored"),
-        ("steps_from_0", "steps-from-zero"),
-    ];
     let mut faults = Vec::new();
-    let [starts, boards] = ["cses1689", "jutge43694"].map(|name| inputs(name, 1));
-    for (mistake, expected) in tours {
-        let names = found("cses1689", &starts, |input| tour(mistake, input)).join(" ");
-        if names != expected {
-            faults.push(format!("cses1689 {mistake}: {names}"));
-        }
-    }
+    let [starts, boards] = ["cses1689", "jutge43694"].map(|name| cases(name, 1));
     // A plain search finds on small boards alone that no path is closed.
-    let is_small = |input: &&String| input.matches('.').count() <= 16;
-    let small: Vec<String> = boards.iter().filter(is_small).cloned().collect();
-    for (mistake, expected) in paths {
-        let inputs = if mistake == "closed" { &small } else { &boards };
-        let names = found("jutge43694", inputs, |input| path(mistake, input)).join(" ");
-        if names != expected {
-            faults.push(format!("jutge43694 {mistake}: {names}"));
+    let is_small = |case: &&Case| case.input.matches('.').count() <= 16;
+    let small: Vec<Case> = boards.iter().filter(is_small).cloned().collect();
+    for [name, mistake, expected] in rows(MISTAKES) {
+        let (program, cases): (Program, _) = match (name, mistake) {
+            ("cses1689", _) => (tour, &starts),
+            (_, "closed") => (path, &small),
+            _ => (path, &boards),
+        };
+        let found = names(problem(name), cases, |case| program(mistake, &case.input));
+        if found != expected {
+            faults.push(format!("{name} {mistake}: {found}"));
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
+
+/// What a program with a mistake prints for an input.
+type Program = fn(&str, &str) -> Option<String>;
 
 #[test]
 fn a_failing_board_shrinks_to_what_makes_it_fail() {
@@ -336,12 +277,8 @@ fn a_failing_board_shrinks_to_what_makes_it_fail() {
         text.contains('*') && jutge43694::answer(text, Closed::Any) != "no sol\n"
     };
     let mut count = 0;
-    for number in 0..40 {
-        let input = stress_case(jutge, 9, number);
-        if !fails(&input) {
-            continue;
-        }
-        let smallest = shrink(jutge, input, |candidates| {
+    for input in drawn(jutge, 9, 40).filter(|input| fails(input.as_bytes())) {
+        let smallest = shrink(jutge, input.into_bytes(), |candidates| {
             Ok::<_, ()>(candidates.enumerate().find(|(_, other)| fails(other)))
         });
         let text = String::from_utf8(smallest.expect("nothing fails")).expect("text");

@@ -1,6 +1,7 @@
 //! `judge check` on any output, right, nearly right or garbage, against the reference; and in
 //! the languages of other judges.
 
+use crate::support::place::{said_in_memory, text_of};
 use crate::support::stress_case;
 use std::ffi::OsString;
 use std::fs;
@@ -207,47 +208,14 @@ proptest! {
 }
 
 #[test]
-fn the_team_does_not_learn_the_answer() {
-    let folder = tempfile::tempdir().expect("there is room for a folder");
-    let feedback = folder.path().display().to_string();
-    let case = "fixtures/simulate/sample/two_corners_of_3x3";
-    let (input, file) = (format!("{case}.in"), format!("{case}.ans"));
-    let arguments = [
-        "check",
-        "--problem",
-        "simulate",
-        "--protocol",
-        "kattis",
-        &input,
-        &file,
-        &feedback,
-    ];
-    assert_eq!(
-        crate::support::answer("judge", &arguments, b"10000 7").code,
-        43
-    );
-    let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a message");
-    assert_eq!(
-        read("judgemessage.txt"),
-        "wrong: line 1, token 2: expected \"10003\", found \"7\"\n"
-    );
-    assert_eq!(read("teammessage.txt"), "line 1, token 2 is wrong\n");
-}
-
-#[test]
 fn the_picture_shows_the_walk_and_what_is_wrong() {
     let folder = tempfile::tempdir().expect("there is room for a folder");
     let feedback = folder.path().display().to_string();
-    let judge = |output: &str, code: u8| {
+    let judge = |output: &str, code: i32| {
         let case = "fixtures/tour/secret/board_8x8";
-        let (input, file) = (format!("{case}.in"), format!("{case}.ans"));
-        let arguments = ["check", "--problem", "tour", "--protocol", "kattis"];
-        let arguments = [&arguments[..], &[&input, &file, &feedback]].concat();
-        let output = fs::read(output).expect("a fixture");
-        assert_eq!(
-            crate::support::answer("judge", &arguments, &output).code,
-            code
-        );
+        let check = "judge check --problem tour --protocol kattis";
+        let line = format!("{check} {case}.in {case}.ans {feedback}");
+        assert_eq!(said_in_memory(&line, text_of(output).as_bytes()).code, code);
         let picture = fs::read_to_string(folder.path().join("judgeimage.svg")).expect("a picture");
         let document = roxmltree::Document::parse(&picture).expect("a picture is XML");
         let of_class = |class: &str| {
@@ -268,13 +236,8 @@ fn an_endless_input_is_not_read_to_its_end() {
     let arguments = ["validate", "--problem", "simulate"].map(OsString::from);
     let mut input = io::repeat(b'1');
     let (mut output, mut error) = (Vec::new(), Vec::new());
-    let mut env = Env::new(
-        "judge",
-        arguments.to_vec(),
-        &mut input,
-        &mut output,
-        &mut error,
-    );
+    let arguments = arguments.to_vec();
+    let mut env = Env::new("judge", arguments, &mut input, &mut output, &mut error);
     assert_eq!(run(&mut env, knights::tools::judge::run), 1);
     let ones = "1".repeat(40);
     let words = format!(
@@ -285,73 +248,46 @@ fn an_endless_input_is_not_read_to_its_end() {
 
 #[test]
 fn testlib_tells_four_things_apart() {
-    let input = "fixtures/tour/secret/board_5x5_full.in";
-    let answer = "fixtures/tour/secret/board_5x5_full.ans";
-    let check = |input: &str, output: &[u8]| {
-        let arguments = [
-            "check",
-            "--problem",
-            "tour",
-            "--protocol",
-            "testlib",
-            input,
-            "-",
-            answer,
-        ];
-        crate::support::answer("judge", &arguments, output)
-    };
-    let right = fs::read(answer).expect("a fixture");
-    let answers = [
-        (check(input, &right), 0, "judge: right\n"),
-        (
-            check(input, b"1".repeat(25).as_slice()),
-            2,
-            "judge: wrong: output 1:1: expected a number in 0..=25, found \"1111111111111111111111111\"\n",
-        ),
-        (
-            check(input, "1 ".repeat(25).as_bytes()),
-            1,
-            "judge: wrong: step 1: the number is on (0, 0) and on (0, 1)\n",
-        ),
-        (
-            check("nowhere.in", &right),
-            3,
-            "judge: cannot read nowhere.in: No such file or directory (os error 2)\n",
-        ),
-    ];
-    for (answer, code, words) in answers {
-        assert_eq!(
-            (answer.output.len(), answer.error.as_str(), answer.code),
-            (0, words, code)
+    let case = "fixtures/tour/secret/board_5x5_full";
+    let right = text_of(&format!("{case}.ans"));
+    let [ones, apart] = ["1", "1 "].map(|one| one.repeat(25));
+    let far = format!("wrong: output 1:1: expected a number in 0..=25, found \"{ones}\"");
+    let twice = "wrong: step 1: the number is on (0, 0) and on (0, 1)";
+    let none = "cannot read nowhere.in: No such file or directory (os error 2)";
+    for (input, output, code, words) in [
+        (case, &right, 0, "right"),
+        (case, &ones, 2, &far),
+        (case, &apart, 1, twice),
+        ("nowhere", &right, 3, none),
+    ] {
+        let check = "judge check --problem tour --protocol testlib";
+        let said = said_in_memory(
+            &format!("{check} {input}.in - {case}.ans"),
+            output.as_bytes(),
         );
+        assert_eq!((said.code, &said.output[..]), (code, ""));
+        assert_eq!(said.error, format!("judge: {words}\n"));
     }
 }
 
 #[test]
 fn a_difference_of_a_dialogue_has_a_line_and_a_token() {
     let input = "fixtures/judge_validate/secret/dual_sample.in";
-    let game = fs::read(input).expect("a fixture");
-    let right = String::from_utf8(crate::support::answer("dual", &[], &game).output).expect("text");
-    let check = |output: &str| {
-        let arguments = ["check", "--problem", "dual", input, "-"];
-        let answer = crate::support::answer("judge", &arguments, output.as_bytes());
-        (String::from_utf8(answer.output).expect("text"), answer.code)
-    };
-    assert_eq!(check(&right), ("right\n".to_owned(), 0));
-    let (words, code) = check(&right.replacen('@', "#", 1));
-    let first = words.lines().next();
+    let right = said_in_memory("dual", text_of(input).as_bytes()).output;
+    let check = format!("judge check --problem dual {input} -");
+    let said = said_in_memory(&check, right.as_bytes()).ends_with(0);
+    assert_eq!(said.output, "right\n");
+    let said = said_in_memory(&check, right.replacen('@', "#", 1).as_bytes());
     let expected = "wrong: line 4, token 5: expected \"@\", found \"#\"";
-    assert_eq!((first, code), (Some(expected), 1));
+    assert_eq!((said.result(), said.code), (expected, 1));
 }
 
 #[test]
 fn the_statement_of_each_problem_is_its_page() {
     for &problem in ALL.iter() {
-        let page = format!("docs/problems/{}.md", problem.name());
-        let page = fs::read(crate::support::project(&page)).expect("each problem has a page");
-        let printed =
-            crate::support::answer("judge", &["statement", "--problem", problem.name()], b"");
-        assert_eq!((printed.error.as_str(), printed.code), ("", 0));
-        assert!(printed.output == page, "{problem:?}");
+        let page = text_of(&format!("docs/problems/{}.md", problem.name()));
+        let line = format!("judge statement --problem {}", problem.name());
+        let printed = said_in_memory(&line, b"").ends_with(0).output;
+        assert!(printed == page, "{problem:?}");
     }
 }

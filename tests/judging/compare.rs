@@ -1,5 +1,6 @@
 //! The comparison of outputs, compared with its table in plain words.
 
+use crate::support::place::rows;
 use knights::problems::compare::{
     CompareMode, Comparison, Difference, DifferenceHint, FloatTolerance, visible,
 };
@@ -202,66 +203,58 @@ proptest! {
     }
 }
 
+/// The first difference of two texts.
+fn difference(mode: CompareMode, one: &[u8], other: &[u8]) -> Difference {
+    mode.difference(one, other).expect("they differ")
+}
+
 #[test]
 fn a_difference_in_words() {
-    let difference = CompareMode::TokensCase.difference(b"1 2 3\n4 5 6\n7\n", b"1 2 3\n4 6 6\n8\n");
-    let difference = difference.expect("they differ");
-    assert_eq!((difference.found.line, difference.found.token), (2, 2));
-    assert_eq!(difference.found.offset, 8);
-    assert_eq!(difference.found.excerpt, "4␠6␠6↵");
-    assert_eq!(difference.expected.excerpt, "4␠5␠6↵");
-    assert_eq!(difference.found.caret, 2);
-    assert_eq!(difference.lines, 2);
-    assert_eq!(difference.hint, None);
+    let (one, other) = (b"1 2 3\n4 5 6\n7\n", b"1 2 3\n4 6 6\n8\n");
+    let difference = difference(CompareMode::TokensCase, one, other);
+    let Difference {
+        expected, found, ..
+    } = &difference;
+    assert_eq!((found.line, found.token, found.offset), (2, 2, 8));
+    assert_eq!((&found.excerpt[..], found.caret), ("4␠6␠6↵", 2));
+    assert_eq!(expected.excerpt, "4␠5␠6↵");
+    assert_eq!((difference.lines, difference.hint), (2, None));
 }
 
 #[test]
 fn an_output_that_ends_early_differs_within_its_last_token() {
-    let difference = CompareMode::Exact
-        .difference(b"x 123\n", b"x 12")
-        .expect("they differ");
-    assert_eq!((difference.found.line, difference.found.token), (1, 2));
-    assert_eq!(
-        (difference.expected.line, difference.expected.token),
-        (1, 2)
-    );
-    let difference = CompareMode::Exact
-        .difference(b"x 12\n", b"x 12")
-        .expect("they differ");
-    assert_eq!(difference.hint, Some(DifferenceHint::NewlineMissing));
+    let early = difference(CompareMode::Exact, b"x 123\n", b"x 12");
+    for side in [early.found, early.expected] {
+        assert_eq!((side.line, side.token), (1, 2));
+    }
+    let early = difference(CompareMode::Exact, b"x 12\n", b"x 12");
+    assert_eq!(early.hint, Some(DifferenceHint::NewlineMissing));
 }
 
 #[test]
 fn long_lines_are_cut_around_the_difference() {
     let [mut one, mut other] = [vec![b'x'; 10_000], vec![b'x'; 10_000]];
     (one[5000], other[5000]) = (b'y', b'z');
-    let difference = CompareMode::Exact
-        .difference(&one, &other)
-        .expect("they differ");
-    let excerpt = difference.found.excerpt;
-    assert_eq!(excerpt.chars().nth(difference.found.caret), Some('z'));
-    assert!(
-        excerpt.starts_with('…') && excerpt.ends_with('…'),
-        "{excerpt}"
-    );
-    assert!(excerpt.chars().count() < 80, "{excerpt}");
+    let found = difference(CompareMode::Exact, &one, &other).found;
+    let excerpt = found.excerpt;
+    assert_eq!(excerpt.chars().nth(found.caret), Some('z'));
+    let is_cut = excerpt.starts_with('…') && excerpt.ends_with('…');
+    assert!(is_cut && excerpt.chars().count() < 80, "{excerpt}");
 }
 
 #[test]
 fn a_difference_far_down_is_found() {
-    let lines = |wrong: Option<usize>| -> Vec<u8> {
-        let line = |line: usize| match wrong {
-            Some(wrong) if wrong == line => "0\n".to_owned(),
-            _ => format!("{line}\n"),
-        };
-        (1..=1000).map(line).collect::<String>().into_bytes()
-    };
+    let lines: Vec<String> = (1..=1000).map(|line| line.to_string()).collect();
+    let right = lines.join("\n");
+    let wrong = right.replace("\n501\n", "\n0\n");
     for (.., mode) in CompareMode::ALL {
-        let difference = mode
-            .difference(&lines(None), &lines(Some(501)))
-            .expect("they differ");
-        assert_eq!(difference.found.line, 501, "{}", mode.name());
-        assert_eq!(difference.lines, 1, "{}", mode.name());
+        let difference = difference(mode, right.as_bytes(), wrong.as_bytes());
+        assert_eq!(
+            (difference.found.line, difference.lines),
+            (501, 1),
+            "{}",
+            mode.name()
+        );
     }
 }
 
@@ -273,13 +266,12 @@ fn a_difference_deep_in_a_token_is_shown() {
         [b"first\nsecond ".as_slice(), &token, b" third\n"].concat()
     };
     for (.., mode) in CompareMode::ALL {
-        let difference = mode.difference(&token(b'y'), &token(b'z'));
         let Difference {
             expected, found, ..
-        } = difference.expect("they differ");
-        assert_eq!((found.line, found.token), (2, 2), "{}", mode.name());
+        } = difference(mode, &token(b'y'), &token(b'z'));
         let is_exact = matches!(mode, CompareMode::Exact | CompareMode::IgnoreCase);
-        assert_eq!(found.offset, if is_exact { 513 } else { 13 });
+        let offset = if is_exact { 513 } else { 13 };
+        assert_eq!((found.line, found.token, found.offset), (2, 2, offset));
         for (side, shown) in [(expected, 'y'), (found, 'z')] {
             let place = side.excerpt.chars().nth(side.caret);
             assert_eq!(place, Some(shown), "{}: {}", mode.name(), side.excerpt);
@@ -292,8 +284,7 @@ fn a_difference_deep_in_a_token_is_shown() {
 fn a_token_that_goes_on_is_shown_where_it_goes_on() {
     let long = [b'7'; 100];
     let [short, longer] = [&long[..99], &long[..]].map(|token| [b"1 ", token, b" 2"].concat());
-    let difference = CompareMode::TokensCase.difference(&short, &longer);
-    let found = difference.expect("they differ").found;
+    let found = difference(CompareMode::TokensCase, &short, &longer).found;
     assert_eq!((found.offset, found.token), (2, 2));
     assert_eq!(found.excerpt, format!("…{}7␠2", "7".repeat(24)));
     assert_eq!(found.caret, 25);
@@ -303,69 +294,66 @@ fn a_token_that_goes_on_is_shown_where_it_goes_on() {
 fn lines_skip_a_byte_order_mark_of_the_output_as_testlib_does() {
     let marked = [MARK, b"1 2\n3\n"].concat();
     for (.., mode) in CompareMode::ALL {
-        let is_skipped = mode == CompareMode::Lines;
-        assert_eq!(
-            mode.equal(b"1 2\n3\n", &marked),
-            is_skipped,
-            "{}",
-            mode.name()
-        );
+        let is_equal = mode.equal(b"1 2\n3\n", &marked);
+        assert_eq!(is_equal, mode == CompareMode::Lines, "{}", mode.name());
         assert!(!mode.equal(&marked, b"1 2\n3\n"), "{}", mode.name());
     }
     let twice = [MARK, &marked].concat();
     assert!(!CompareMode::Lines.equal(b"1 2\n3\n", &twice));
-    let difference = CompareMode::Lines.difference(b"1 5\n3\n", &marked);
-    let difference = difference.expect("they differ");
+    let difference = difference(CompareMode::Lines, b"1 5\n3\n", &marked);
     let found = difference.found;
     assert_eq!((found.offset, found.line, found.token), (5, 1, 2));
     assert_eq!(difference.lines, 1);
 }
 
+/// An absolute and a relative tolerance | what is expected | what is found | whether that is near.
+const NEAR: &str = "
+0.1  -    | 1.0   | 1.05  | yes
+0.1  -    | 1.0   | 1.2   | no
+0.0  -    | 1.0   | +1e0  | yes
+0.0  -    | 0     | -0.0  | yes
+-    0.01 | 1000  | 1009  | yes
+-    0.01 | 1000  | 1011  | no
+-    0.01 | -1000 | -991  | yes
+-    0.5  | 0     | 0.1   | no
+1.0  0.01 | 1000  | 1009  | yes
+1.0  0.01 | 1     | 1.9   | yes
+1.0  -    | 1     | one   | no
+1.0  -    | one   | 1     | no
+1.0  -    | nan   | nan   | yes
+1.0  -    | inf   | 1e300 | no
+9.0  -    | 1 2   | 1     | no
+9.0  -    | x 1 Y | x 2 Y | yes
+9.0  -    | x 1 Y | x 2 y | no
+";
+
 #[test]
 fn numbers_may_be_near() {
-    let near = |mode, absolute, relative, expected: &str, found: &str| {
-        let tolerance = FloatTolerance { absolute, relative };
+    let near = |mode, tolerance: &str, expected: &str, found: &str| {
+        let numbers: Vec<Option<f64>> = tolerance
+            .split_whitespace()
+            .map(|word| word.parse().ok())
+            .collect();
+        let tolerance = FloatTolerance {
+            absolute: numbers[0],
+            relative: numbers[1],
+        };
         let comparison = Comparison {
             mode,
             tolerance: Some(tolerance),
         };
         comparison.equal(expected.as_bytes(), found.as_bytes())
     };
-    let tokens = CompareMode::TokensCase;
-    for (absolute, relative, expected, found, is_near) in [
-        (Some(0.1), None, "1.0", "1.05", true),
-        (Some(0.1), None, "1.0", "1.2", false),
-        (Some(0.0), None, "1.0", "+1e0", true),
-        (Some(0.0), None, "0", "-0.0", true),
-        (None, Some(0.01), "1000", "1009", true),
-        (None, Some(0.01), "1000", "1011", false),
-        (None, Some(0.01), "-1000", "-991", true),
-        (None, Some(0.5), "0", "0.1", false),
-        (Some(1.0), Some(0.01), "1000", "1009", true),
-        (Some(1.0), Some(0.01), "1", "1.9", true),
-        (Some(1.0), None, "1", "one", false),
-        (Some(1.0), None, "one", "1", false),
-        (Some(1.0), None, "nan", "nan", true),
-        (Some(1.0), None, "inf", "1e300", false),
-        (Some(9.0), None, "1 2", "1", false),
-        (Some(9.0), None, "x 1 Y", "x 2 Y", true),
-        (Some(9.0), None, "x 1 Y", "x 2 y", false),
-    ] {
-        let found = near(tokens, absolute, relative, expected, found);
-        assert_eq!(found, is_near, "{expected}");
+    for [tolerance, expected, found, is_near] in rows(NEAR) {
+        let is_equal = near(CompareMode::TokensCase, tolerance, expected, found);
+        assert_eq!(is_equal, is_near == "yes", "{tolerance} {expected} {found}");
     }
-    let exact = |expected, found| near(CompareMode::Exact, Some(1.0), None, expected, found);
+    let exact = |expected, found| near(CompareMode::Exact, "1.0 -", expected, found);
     assert!(exact("a  1\n", "a  1.50\n"));
     for found in ["a 1.5\n", "a  1.5", "a  1.5\n\n", "A  1.5\n", "a  3\n"] {
         assert!(!exact("a  1\n", found), "{found}");
     }
-    assert!(near(CompareMode::IgnoreCase, Some(1.0), None, "a 1", "A 2"));
-    assert!(near(
-        CompareMode::Lines,
-        Some(1.0),
-        None,
-        "1\n2",
-        "1.5\n2.5\n"
-    ));
-    assert!(!near(CompareMode::Lines, Some(1.0), None, "1\n2", "1 2"));
+    assert!(near(CompareMode::IgnoreCase, "1.0 -", "a 1", "A 2"));
+    let lines = |found| near(CompareMode::Lines, "1.0 -", "1\n2", found);
+    assert!(lines("1.5\n2.5\n") && !lines("1 2"));
 }

@@ -1,29 +1,32 @@
-//! Cures for faults that are not in the algorithm: each is named for a program that needs it, and none for a right one.
-//! `tests/beginners.toml` has the programs.
+//! Programs as students write them, and what `judge run` names for each: a cure for what is not the algorithm, or the
+//! mistake, and nothing for a right one. `tests/beginners.toml` and `tests/wrong_programs.toml` have the programs.
 #![cfg(target_os = "linux")]
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
-use std::process::Command;
 
-use crate::support::{has, project, up_to};
+use crate::support::place::{Place, text_of};
+use crate::support::{all_kinds, has, more};
 use knights::judge::drawn::drawn_cases;
-use knights::judge::problem::{EditedFile, named, package_files};
+use knights::judge::problem::{ALL, EditedFile, named, package_files};
 use rayon::prelude::*;
 use serde::Deserialize;
 use serde_json::Value;
-use tempfile::TempDir;
 
 /// A program: an accepted one of a package with a few lines changed, or a text.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Beginner {
+struct Program {
+    /// What is wrong with it, in a sentence.
+    #[serde(default)]
+    why: String,
     /// The first cure that is named, or nothing.
+    #[serde(default)]
     cure: String,
     /// A part of what it says.
     #[serde(default)]
     says: String,
+    /// The name of the mistake, if it has one.
+    mistake: Option<String>,
     /// The encoding of the source, if that is not UTF-8.
     encoding: Option<String>,
     #[serde(default)]
@@ -33,6 +36,16 @@ struct Beginner {
 
 /// The most characters of a cure.
 const LONGEST: usize = 200;
+
+/// A part of a list: each program starts an interpreter or a compiler.
+fn some<T>(list: &[T], of_kinds: usize, few: usize) -> Vec<&T> {
+    let step = match (more(), all_kinds()) {
+        (true, _) => 1,
+        (_, true) => of_kinds,
+        _ => few,
+    };
+    list.iter().step_by(step).collect()
+}
 
 /// Whether this machine has what the language of a file needs.
 fn can_run(file: &str) -> bool {
@@ -57,28 +70,27 @@ fn encoded(text: &str, encoding: Option<&str>) -> Vec<u8> {
     }
 }
 
-/// The report of `judge run` on a source, on a few cases.
-fn report(problem: &str, file: &str, source: &[u8]) -> Value {
-    let folder = TempDir::new().expect("there is room for a folder");
-    let cases = folder.path().join("cases");
-    fs::create_dir(&cases).expect("there is room for a folder");
-    let problem = named(problem).expect("it is a problem");
-    for case in drawn_cases(problem, 1, 8).expect("cases can be drawn") {
-        for (ending, data) in [("in", &case.input), ("out", &case.answer)] {
-            let path = cases.join(format!("{}.{ending}", case.name));
-            fs::write(path, data.read().expect("it was drawn")).expect("there is room for it");
+/// The report of `judge run` on a source, on so many cases that are drawn, or on those that it draws.
+fn report(problem: &str, file: &str, source: &[u8], cases: Option<u64>) -> Value {
+    let place = Place::new(&[]);
+    let mut more = "";
+    if let Some(count) = cases {
+        more = "--cases cases";
+        let problem = named(problem).expect("it is a problem");
+        for case in drawn_cases(problem, 1, count).expect("cases can be drawn") {
+            for (ending, data) in [("in", &case.input), ("out", &case.answer)] {
+                let path = format!("cases/{}.{ending}", case.name);
+                place.write(path, data.read().expect("it was drawn"));
+            }
         }
     }
-    let source_file = folder.path().join(file);
-    fs::write(&source_file, source).expect("there is room for a file");
-    let run = Command::new(crate::support::binary("judge"))
-        .args(["run", "--problem", problem.name(), "--format", "json"])
-        .args(["--time-limit", "10", "-j", "1", "--cases"])
-        .args([&cases, Path::new("--source"), &source_file])
-        .output()
-        .expect("judge can be started");
-    let error = String::from_utf8_lossy(&run.stderr);
-    serde_json::from_slice(&run.stdout).unwrap_or_else(|_| panic!("{file}: {error}"))
+    place.write(file, source);
+    let judge = "judge run --format json --time-limit 10 -j 1";
+    place
+        .run(&format!(
+            "{judge} --problem {problem} {more} --source {file}"
+        ))
+        .json()
 }
 
 /// The names and the texts of what a report says of a program.
@@ -89,47 +101,55 @@ fn mistakes(report: &Value) -> Vec<[&str; 2]> {
     texts.collect()
 }
 
-#[test]
-fn each_cure_is_named_for_a_program_that_needs_it() {
-    let table = fs::read_to_string(project("tests/beginners.toml")).expect("the table is there");
-    let programs: BTreeMap<String, Beginner> = toml::from_str(&table).expect("a table");
-    let fault = |(path, program): (&String, &Beginner)| {
+/// The programs of a table: the problem, the file and the text of each.
+fn programs(table: &str) -> Vec<(String, String, String, Program)> {
+    let table: BTreeMap<String, Program> = toml::from_str(&text_of(table)).expect("a table");
+    let program = |(path, program): (String, Program)| {
         let (problem, file) = path.split_once('/').expect("a problem and a file");
         let edited = EditedFile {
-            why: String::new(),
+            why: program.why.clone(),
             diff: program.diff.clone(),
             runs: Vec::new(),
         };
-        let text = program
-            .text
-            .clone()
-            .map_or_else(|| edited.text(problem, &format!("submissions/{file}")), Ok);
+        let text = program.text.clone();
+        let text = text.map_or_else(|| edited.text(problem, &format!("submissions/{file}")), Ok);
         let text = text.unwrap_or_else(|error| panic!("{path}: {error:#}"));
+        (problem.to_owned(), file.to_owned(), text, program)
+    };
+    table.into_iter().map(program).collect()
+}
+
+#[test]
+fn each_cure_is_named_for_a_program_that_needs_it() {
+    let fault = |(problem, file, text, program): &(String, String, String, Program)| {
         if !can_run(file) {
             return None;
         }
-        let report = report(problem, file, &encoded(&text, program.encoding.as_deref()));
+        let source = encoded(text, program.encoding.as_deref());
+        let report = report(problem, file, &source, Some(8));
         let found = mistakes(&report);
         let [name, text] = found.first().copied().unwrap_or_default();
         let is_named = name == program.cure && text.contains(&program.says);
-        let is_short = found
-            .iter()
-            .all(|[name, text]| *name != program.cure || text.chars().count() <= LONGEST);
+        let is_short =
+            |[name, text]: &[&str; 2]| *name != program.cure || text.chars().count() <= LONGEST;
         // The same words are not named twice.
-        let of_words = |name: &str| ["prompt", "extra-words"].contains(&name);
-        let is_once = found.iter().filter(|[name, _]| of_words(name)).count() < 2;
+        let of_words = |[name, _]: &&[&str; 2]| ["prompt", "extra-words"].contains(name);
+        let is_once = found.iter().filter(of_words).count() < 2;
+        let is_right = is_named && is_once && found.iter().all(is_short);
         let message = &report["compiler_message"];
-        (!is_named || !is_short || !is_once).then(|| format!("{path}: {found:?} {message}"))
+        (!is_right).then(|| format!("{problem}/{file}: {found:?} {message}"))
     };
-    let chosen: Vec<_> = programs.iter().step_by(up_to(9, 1)).collect();
-    let faults: Vec<String> = chosen.into_par_iter().filter_map(fault).collect();
+    let programs = programs("tests/beginners.toml");
+    let faults: Vec<String> = some(&programs, 9, 18)
+        .into_par_iter()
+        .filter_map(fault)
+        .collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 /// The programs that packages accept, each with its problem.
 fn right_programs() -> Vec<(&'static str, &'static str, &'static str)> {
-    let problems = knights::judge::problem::ALL.iter();
-    let programs = problems.flat_map(|problem| {
+    let programs = ALL.iter().flat_map(|problem| {
         let files = package_files(problem.name(), "submissions/accepted").into_iter();
         files.map(|(file, text)| (problem.name(), file, text))
     });
@@ -141,11 +161,68 @@ fn right_programs_get_no_cure() {
     let programs = right_programs();
     assert!(programs.len() >= 60, "{} right programs", programs.len());
     let fault = |&(problem, file, text): &(&str, &str, &str)| {
-        let report = can_run(file).then(|| report(problem, file, text.as_bytes()))?;
+        let report = can_run(file).then(|| report(problem, file, text.as_bytes(), Some(8)))?;
         let found = mistakes(&report);
         (!found.is_empty()).then(|| format!("{problem}/{file}: {found:?}"))
     };
-    let chosen: Vec<_> = programs.iter().step_by(up_to(30, 3)).collect();
-    let faults: Vec<String> = chosen.into_par_iter().filter_map(fault).collect();
+    let faults: Vec<String> = some(&programs, 30, 60)
+        .into_par_iter()
+        .filter_map(fault)
+        .collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// What is wrong with the report on a program that makes this mistake, if anything.
+fn fault(problem: &str, file: &str, text: &str, mistake: Option<&str>) -> Option<String> {
+    let report = can_run(file).then(|| report(problem, file, text.as_bytes(), None))?;
+    let found = mistakes(&report);
+    let is_named = match mistake {
+        None => found.is_empty(),
+        Some(mistake) => found.iter().any(|[name, _]| *name == mistake),
+    };
+    let is_wrong = report["accepted"] == false && report["compiler_message"].is_null();
+    (!is_named || !is_wrong).then(|| format!("{problem}/{file}: {found:?}"))
+}
+
+#[test]
+fn true_causes_are_named_and_no_others() {
+    let programs = programs("tests/wrong_programs.toml");
+    let fault = |(problem, file, text, program): &(String, String, String, Program)| {
+        fault(problem, file, text, program.mistake.as_deref())
+    };
+    let faults: Vec<String> = some(&programs, 6, 24)
+        .into_par_iter()
+        .filter_map(fault)
+        .collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Wrong submissions of packages to problems of which the table has no program.
+const SUBMISSIONS: [(&str, &str, &str); 11] = [
+    ("boj1331", "squares_may_come_again.py", "squares-may-repeat"),
+    ("uva10255", "start_ignored.py", "start-ignored"),
+    ("cses1689", "steps_from_zero.py", "steps-from-zero"),
+    ("jutge43694", "one_star.py", "hole-shown-otherwise"),
+    ("leetcode2596", "capital_letter.py", "capital-letter"),
+    ("poj2488", "numbers_before_letters.cpp", "other-move-order"),
+    ("timus1596", "digits_from_zero.py", "directions-from-zero"),
+    ("leetcode2664", "steps_from_one.py", "steps-from-one"),
+    ("gvu_zirgas", "odd_boards_denied.py", "odd-boards-denied"),
+    ("withcs4440", "odd_boards_denied.py", "odd-boards-denied"),
+    ("pbinfo383", "steps_from_zero.py", "steps-from-zero"),
+];
+
+#[test]
+fn submissions_are_named_even_if_their_outputs_are_as_long_as_any() {
+    let fault = |&(problem, file, mistake): &(&str, &str, &str)| {
+        let files = package_files(problem, "submissions/wrong_answer");
+        let submission = files.into_iter().find(|(name, _)| *name == file);
+        let (_, text) = submission.expect("the package has the file");
+        fault(problem, file, text, Some(mistake))
+    };
+    let faults: Vec<String> = some(&SUBMISSIONS, 6, 11)
+        .into_par_iter()
+        .filter_map(fault)
+        .collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

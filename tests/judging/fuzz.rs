@@ -132,7 +132,7 @@ fn tour_check_takes_any_bytes() {
         b"3 4\n0 0\n1 2\n2 0\n0 1\n1 3\n2 1\n0 2\n2 3\n1 1\n0 3\n2 2\n1 0\n",
         b"1 1\n1\n",
     ];
-    holds(bodies::tour_check, &valid, up_to(128, 512), &[0, 1, 2]);
+    holds(bodies::tour_check, &valid, up_to(64, 512), &[0, 1, 2]);
 }
 
 #[test]

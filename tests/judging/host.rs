@@ -7,8 +7,9 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-use crate::support::class::{Class, answer_of, hand_in, is_root};
-use crate::support::{Answer, binary, has, project, skip, wait_for};
+use crate::support::class::{Class, hand_in, is_root};
+use crate::support::place::{Place, Said, said};
+use crate::support::{binary, has, kinds, project, skip, wait_for};
 
 /// A class with right programs in two languages.
 fn right_class() -> Class {
@@ -36,36 +37,29 @@ fn after(change: &str, command: &Command) -> Command {
     shell
 }
 
-/// The modes of sandboxes that work here.
+/// The modes of sandboxes that work here, or the first of them.
 fn modes() -> Vec<&'static str> {
     let class = Class::of_next_move();
     let works = |mode: &&str| {
         let mut judge = Command::new(binary("judge"));
         judge.args(["run", "--sandbox", mode, "--cases"]);
         judge.arg(class.path("cases")).args(["--", "cat"]);
-        let works = answer_of(&mut judge).code < 2;
+        let works = said(&mut judge).code < 2;
         if !works {
             skip(mode);
         }
         works
     };
-    ["bwrap", "confined", "off"]
-        .into_iter()
-        .filter(works)
-        .collect()
+    kinds(["bwrap", "confined", "off"].into_iter().filter(works)).collect()
 }
 
-/// Exit code 2 and one short line with these words.
-fn refuses(answer: &Answer, words: &str) {
+/// Both hand-ins are right.
+fn accepts_both(graded: &Said) {
     assert_eq!(
-        (answer.code, answer.output.as_slice()),
-        (2, &b""[..]),
-        "{}",
-        answer.error
+        (graded.code, graded.output.matches(",AC").count()),
+        (0, 2),
+        "{graded:?}"
     );
-    assert_eq!(answer.error.lines().count(), 1, "{}", answer.error);
-    assert!(answer.error.contains(words), "{}", answer.error);
-    assert!(answer.error.len() <= 201, "{}", answer.error);
 }
 
 /// Grades a class of right programs in each mode, after a shell has changed what `judge` inherits.
@@ -73,10 +67,7 @@ fn accepts_all_after(change: &str) {
     for mode in modes() {
         let class = right_class();
         let command = class.command(&["--sandbox", mode, "--format", "csv", "--wall-limit", "60"]);
-        let answer = answer_of(&mut after(change, &command));
-        let text = String::from_utf8_lossy(&answer.output);
-        assert_eq!(answer.code, 0, "{mode}: {text}{}", answer.error);
-        assert_eq!(text.matches(",AC").count(), 2, "{mode}: {text}");
+        accepts_both(&said(&mut after(change, &command)));
     }
 }
 
@@ -104,14 +95,7 @@ fn a_folder_from_which_nothing_runs_takes_no_points() {
         let inner = after(&mount, &command);
         let mut outer = Command::new("unshare");
         outer.arg("-m").arg("sh").args(inner.get_args());
-        let answer = answer_of(outer.env("XDG_STATE_HOME", class.path("state")));
-        let text = String::from_utf8_lossy(&answer.output);
-        assert_eq!(
-            text.matches(",AC").count(),
-            2,
-            "{mode}: {text}{}",
-            answer.error
-        );
+        accepts_both(&said(outer.env("XDG_STATE_HOME", class.path("state"))));
     }
 }
 
@@ -120,10 +104,10 @@ fn a_file_size_that_stops_the_compiler_is_no_compile_error() {
     for mode in modes() {
         let class = right_class();
         let command = class.command(&["--sandbox", mode]);
-        refuses(&answer_of(&mut after("ulimit -f 1", &command)), "judge: ");
+        said(&mut after("ulimit -f 1", &command)).refuses("judge: ");
         // A build that fails in the end, without the self-test.
         let command = class.command(&["--sandbox", mode, "--no-self-test", "--only", "anna"]);
-        refuses(&answer_of(&mut after("ulimit -f 8", &command)), "File");
+        said(&mut after("ulimit -f 8", &command)).refuses("File");
     }
 }
 
@@ -142,7 +126,7 @@ fn a_machine_without_processes_is_one_line() {
         for mode in modes() {
             let command = class.command(&["--sandbox", mode]);
             let enter = format!("echo $$ > {}/cgroup.procs", group.display());
-            refuses(&answer_of(&mut after(&enter, &command)), "judge: ");
+            said(&mut after(&enter, &command)).refuses("judge: ");
         }
     }
     wait_for("the end of all processes of the group", || {
@@ -221,8 +205,7 @@ fn a_machine_that_fails_a_right_program_judges_nothing() {
     let build = r#"["sh", "-c", "printf '#!/bin/sh\\necho oh >&2; exit 3\\n' > $0; chmod +x $0", "{program}"]"#;
     let languages = table(&class, build, "test = \"int main(void) {}\"\n");
     let arguments = ["--languages", &languages];
-    refuses(
-        &class.grade(&arguments),
+    said(&mut class.command(&arguments)).refuses(
         "this machine cannot judge: C: a right program exited with 3: oh; --no-self-test skips this check",
     );
     // Only what the class needs is tried.
@@ -231,23 +214,13 @@ fn a_machine_that_fails_a_right_program_judges_nothing() {
     let report = class.json(&["--languages", &languages, "--no-self-test"]);
     assert_eq!(hand_in(&report, "anna")["accepted"], false);
     // A run whose first case is a runtime error finds out, too.
-    let run = [
-        "run",
-        "--problem",
-        "next_move",
-        "--source",
-        "class/anna/next_move.c",
-        "--cases",
-        "cases",
-        "--languages",
-    ];
+    let run = "run --problem next_move --source class/anna/next_move.c --cases cases --sandbox off --languages";
     let mut judge = Command::new(binary("judge"));
-    let judge = judge
-        .args(run)
+    judge
+        .args(run.split(' '))
         .arg(&languages)
-        .args(["--sandbox", "off"])
         .current_dir(class.path(""));
-    refuses(&answer_of(judge), "a right program exited with 3");
+    said(&mut judge).refuses("a right program exited with 3");
 }
 
 #[test]
@@ -261,35 +234,28 @@ fn a_hand_in_that_the_machine_cannot_build_is_in_doubt() {
     assert!(found.is_null() || *found == doubt, "{found}");
     assert_eq!(hand_in(&report, "anna")["parts"][0]["error"], reason);
     assert_eq!(hand_in(&report, "ben")["accepted"], true);
-    refuses(
-        &class.grade(&["--languages", &languages, "--only", "anna"]),
-        reason,
-    );
+    let mut only = class.command(&["--languages", &languages, "--only", "anna"]);
+    said(&mut only).refuses(reason);
 }
 
 #[test]
 fn the_doctor_says_what_the_machine_lacks() {
-    let doctor = |change: &str, arguments: &[&str]| {
+    let doctor = |change: &str, arguments: &str| {
         let mut command = Command::new(binary("judge"));
-        answer_of(&mut after(change, command.arg("doctor").args(arguments)))
+        command.arg("doctor").args(arguments.split(' '));
+        said(&mut after(change, &command))
     };
-    let found = doctor(":", &["--format", "json", "--sandbox", "off"]);
-    let report: Value = serde_json::from_slice(&found.output).expect("it is JSON");
+    let found = doctor(":", "--format json --sandbox off");
+    let report = found.json();
     assert_eq!(
         (found.code, &report["can_grade"]),
         (0, &json!(true)),
         "{report}"
     );
-    let names = report["limits"].as_array().expect("a list").iter();
-    let names = names.map(|limit| limit["name"].as_str().expect("a name"));
-    let expected = [
-        "processor time",
-        "time by the clock",
-        "memory",
-        "output",
-        "processes",
-    ];
-    assert!(names.eq(expected), "{report}");
+    let limits = report["limits"].as_array().expect("a list").iter();
+    let names: Vec<&str> = limits.filter_map(|limit| limit["name"].as_str()).collect();
+    let expected = "processor time, time by the clock, memory, output, processes";
+    assert_eq!(names.join(", "), expected, "{report}");
     let languages = report["languages"].as_array().expect("a list");
     for (name, tool) in [("C", "gcc"), ("Python 3", "python3"), ("Go", "go")] {
         let found = languages.iter().find(|language| language["name"] == name);
@@ -297,23 +263,15 @@ fn the_doctor_says_what_the_machine_lacks() {
         assert_eq!(found["about"] != "", has(tool), "{found}");
         assert_eq!(found["fault"].is_null(), has(tool), "{found}");
     }
-    let few = doctor("ulimit -n 100", &["--sandbox", "off"]);
-    let text = String::from_utf8(few.output).expect("it is text");
-    assert!(
-        text.contains("open files             100, but judge needs 256: raise it with ulimit -n"),
-        "{text}"
-    );
+    let few = doctor("ulimit -n 100; PATH=/nowhere", "--sandbox off");
+    few.shows("open files             100, but judge needs 256: raise it with ulimit -n");
     // No sandbox of this kind.
-    let none = doctor("PATH=/nowhere", &["--sandbox", "bwrap"]);
-    let text = String::from_utf8(none.output).expect("it is text");
-    assert_eq!(none.code, 1, "{text}");
-    let last = text.lines().last().expect("there are lines");
-    assert!(
-        last.starts_with(
-            "A class cannot be graded: bubblewrap is not installed; install the package bubblewrap"
-        ),
-        "{last}"
-    );
+    let none = doctor("PATH=/nowhere", "--sandbox bwrap");
+    assert_eq!(none.code, 1, "{none:?}");
+    let last = none.output.lines().last().expect("there are lines");
+    let words =
+        "A class cannot be graded: bubblewrap is not installed; install the package bubblewrap";
+    assert!(last.starts_with(words), "{last}");
 }
 
 #[test]
@@ -321,20 +279,13 @@ fn settings_of_interpreters_do_not_reach_a_program() {
     if !has("python3") {
         return;
     }
-    let folder = tempfile::tempdir().expect("there is room");
-    for ending in ["in", "ans"] {
-        let file = folder.path().join("one").with_extension(ending);
-        fs::write(file, "0 False\n").expect("there is room");
-    }
+    let place = Place::new(&[]);
+    place.write_case("one", "0 False\n", "0 False\n");
     // Without a buffer, a program that does not flush its output is right; with `-O`, it asserts nothing.
     let program = "import sys; print(sys.flags.optimize, sys.stdout.write_through)";
     let mut judge = Command::new(binary("judge"));
-    judge.args(["run", "--sandbox=off", "--cases"]);
-    judge
-        .arg(folder.path())
-        .args(["--", "python3", "-c", program]);
+    judge.args(["run", "--sandbox=off", "--cases", place.name()]);
+    judge.args(["--", "python3", "-c", program]);
     let change = "export PYTHONUNBUFFERED=1 PYTHONOPTIMIZE=2";
-    let answer = answer_of(&mut after(change, &judge));
-    let text = String::from_utf8_lossy(&answer.output);
-    assert!(text.starts_with("AC: 1 of 1"), "{text}{}", answer.error);
+    said(&mut after(change, &judge)).shows("AC: 1 of 1");
 }

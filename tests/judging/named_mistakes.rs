@@ -1,120 +1,115 @@
 //! The mistakes that are named: programs that each make one, and programs for which none is named.
+//! `tests/students/mistakes.txt` has the programs.
 
-use std::collections::HashSet;
-
+use crate::support::finder::{
+    Case, answered, cases_of, drawn, every_mistake_shows, found, names, problem,
+};
+use crate::support::place::rows;
 use crate::support::{generated_cases, stress_case, up_to};
-use knights::judge::problem::{ALL, Problem, named};
+use knights::judge::problem::{ALL, Problem};
 use knights::problems::compare::CompareMode;
-use knights::problems::drawn::default_count;
-use knights::problems::mistakes::{FoundMistake, MistakeTable, WorkLimit};
-use knights::problems::naming::{JudgedCase, SeenOutput, find_mistakes};
-use knights::problems::problem::answer;
+use knights::problems::drawn::{default_count, shrink};
+use knights::problems::mistakes::{FoundMistake, WorkLimit};
 use students::STUDENTS;
 use students::beginners::BEGINNERS;
 
-/// The three stages.
+/// The three stages, other problems with students, and those that ask whether squares are a tour.
 const STAGES: [&str; 3] = ["valid_move_num", "next_move", "simulate"];
-/// More work than any small case takes.
-const WORK: u64 = 1 << 24;
+const WALKS: [&str; 6] = ["tour", "solve", "backtrack", "walk", "dual", "count"];
+const CLAIMS: [&str; 2] = ["leetcode2596", "boj1331"];
 
-/// What a program made of a case.
-struct Judged {
-    input: Vec<u8>,
-    answer: Vec<u8>,
-    /// `None` after a crash.
-    output: Option<Vec<u8>>,
-}
+/// Students | their mistakes | the names that are found. Several names are those of mistakes with the same outputs;
+/// without a name, the program is right, or the outputs prove too little.
+const NAMES: &str = include_str!("../students/mistakes.txt");
 
-fn problem(name: &str) -> &'static dyn Problem {
-    named(name).expect("the problem exists")
-}
-
-fn table(name: &str) -> &'static MistakeTable {
-    problem(name).mistakes()
-}
-
-/// A program on the cases that `judge run` makes with a seed.
-fn judged(
-    problem: &'static dyn Problem,
-    seed: u64,
-    program: impl Fn(&str) -> Option<String>,
-) -> Vec<Judged> {
-    let cases = generated_cases(problem, seed, default_count(problem));
-    let judge = |input: Vec<u8>| Judged {
-        answer: answer(problem, &input).expect("the input is valid"),
-        output: program(str::from_utf8(&input).expect("inputs are text")).map(String::into_bytes),
-        input,
-    };
-    cases.map(|case| judge(case.input)).collect()
-}
-
-/// What is found for a program.
-fn found(problem: &'static dyn Problem, mode: CompareMode, judged: &[Judged]) -> Vec<FoundMistake> {
-    let cases: Vec<JudgedCase<'_>> = judged
-        .iter()
-        .map(|judged| JudgedCase {
-            input: &judged.input,
-            answer: &judged.answer,
-            seen: match &judged.output {
-                None => SeenOutput::Crashed,
-                Some(output) if mode.equal(&judged.answer, output) => SeenOutput::Accepted,
-                Some(output) => SeenOutput::Wrong(output),
-            },
-        })
-        .collect();
-    find_mistakes(problem, mode, &cases)
-}
-
-/// The names that are found for a program on the cases of a seed.
-fn names(name: &str, seed: u64, program: impl Fn(&str) -> Option<String>) -> Vec<String> {
-    let problem = problem(name);
-    let judged = judged(problem, seed, program);
-    let found = found(problem, CompareMode::TokensCase, &judged);
-    found.into_iter().map(|mistake| mistake.name).collect()
-}
-
-/// The students of the three stages, and the names of their mistakes; empty if it has none that
-/// 20 cases show.
-#[rustfmt::skip]
-const NAMES: [(&str, &str, &str); 35] = [
-    ("valid_move_num", "none", ""),
-    ("valid_move_num", "own_square_not_marked", "own-square-unmarked"),
-    ("valid_move_num", "others_not_marked", "other-knights-unmarked"),
-    ("valid_move_num", "marked_while_reading", "earlier-knights-only"),
-    ("valid_move_num", "row_and_column_swapped", "rows-and-columns-swapped"),
-    ("valid_move_num", "other_move_order", "other-move-order"),
-    ("valid_move_num", "visited_squares_counted", "visited-neighbours-counted"),
-    ("valid_move_num", "visited_square_is_0", "zero-for-visited"),
-    ("valid_move_num", "minus_1_left_out", "minus-ones-left-out"),
-    ("valid_move_num", "last_knight_forgotten", "last-knight-missed"),
-    ("next_move", "none", ""),
-    ("next_move", "minimum_starts_at_8", "minimum-starts-at-8"),
-    ("next_move", "last_of_equals", "last-of-equals"),
-    ("next_move", "largest", "most-instead-of-fewest"),
-    ("next_move", "row_and_column_swapped", "rows-and-columns-swapped"),
-    ("next_move", "own_square_marked", ""),
-    ("next_move", "list_ignored", "visited-ignored"),
-    ("next_move", "last_visited_forgotten", "last-visited-missed"),
-    ("next_move", "other_move_order", "other-move-order"),
-    ("next_move", "index_from_1", "moves-from-one"),
-    ("next_move", "p_0_not_taken", "zero-p-refused"),
-    ("next_move", "stuck_is_0", "zero-when-stuck"),
-    ("simulate", "none", ""),
-    ("simulate", "last_of_equals", "last-of-equals"),
-    ("simulate", "row_and_column_swapped", "rows-and-columns-swapped"),
-    ("simulate", "own_square_not_marked", "own-square-unmarked"),
-    ("simulate", "knights_from_0", "knights-from-zero"),
-    ("simulate", "steps_from_1", "steps-from-one"),
-    ("simulate", "steps_of_all_counted_together", "steps-counted-together"),
-    ("simulate", "ends_at_the_first_stuck_knight", "stuck-knight-ends-all"),
-    ("simulate", "round_ends_at_a_stuck_knight", "stuck-knight-ends-round"),
-    ("simulate", "stuck_knights_are_dropped", "stuck-knight-removed"),
-    ("simulate", "one_round", "one-round-only"),
-    ("simulate", "one_knight_after_the_other", "one-knight-after-another"),
-    ("simulate", "all_choose_at_once", "all-choose-first"),
+/// Inputs on which rare mistakes show.
+const MORE: [(&str, &str); 8] = [
+    ("backtrack", "6 6\n"),
+    ("walk", "6\n5\nb3\n"),
+    ("walk", "5\n6\nc2\n"),
+    ("dual", "1 3 1 3\n1 3 2 4\n@ 0 5\n@ 1 3\n# 4 5\n# 5 3\n"),
+    ("dual", "1 3 2 4\nx 0 5\n@ 0 5\n@ 1 3\n# 4 5\n# 5 3\n"),
+    ("dual", "1 3 2 4\na 0 5\n@ 0 5\n@ 1 3\n# 4 5\n# 5 3\n"),
+    ("count", "3 10 0 0\n"),
+    ("count", "10 3 3 1\n"),
 ];
+/// What a student of the walk prints who does not end.
+const ENDLESS: &str = "step 12000 ";
 
-/// Every program of this file: its problem and its name, what it prints, and its mistake.
+fn all_problems() -> impl Iterator<Item = &'static dyn Problem> {
+    let names = STAGES.into_iter().chain(WALKS).chain(CLAIMS);
+    names.map(problem)
+}
+
+fn is_stage(problem: &dyn Problem) -> bool {
+    STAGES.contains(&problem.name())
+}
+
+/// The squares of a board: on few of them a plain search ends in a moment, whatever the order of its
+/// moves.
+fn squares(input: &str) -> usize {
+    let sides = reference::numbers(input);
+    sides[0] * sides[1]
+}
+
+/// Drawn inputs on which plain searches end soon, and those on which rare mistakes show.
+fn small_inputs(problem: &'static dyn Problem, seed: u64, count: u64, most: usize) -> Vec<String> {
+    let name = problem.name();
+    let is_search = ["backtrack", "count"].contains(&name);
+    let drawn = drawn(problem, seed, count);
+    let small = drawn.filter(|input| !is_search || squares(input) <= most);
+    let more = MORE.iter().filter(|(other, _)| *other == name);
+    small
+        .chain(more.map(|(_, input)| (*input).to_owned()))
+        .collect()
+}
+
+/// The cases on which mistakes are looked for.
+fn cases(problem: &'static dyn Problem, seed: u64) -> Vec<Case> {
+    let inputs = match problem.name() {
+        name if STAGES.contains(&name) => {
+            let cases = generated_cases(problem, seed, default_count(problem));
+            let cases = cases.map(|case| String::from_utf8(case.input).expect("text"));
+            cases
+                .filter(|input| input.len() <= up_to(200, usize::MAX))
+                .collect()
+        }
+        name if CLAIMS.contains(&name) => drawn(problem, seed, 120).collect(),
+        _ => small_inputs(problem, seed, 60, 20),
+    };
+    cases_of(problem, inputs)
+}
+
+/// What a student prints; `None` after a crash or a limit.
+fn student(problem: &str, mistake: &str, input: &str) -> Option<String> {
+    if CLAIMS.contains(&problem) {
+        return Some(students::claims::run(problem, mistake, input));
+    }
+    if WALKS.contains(&problem) && is_off_the_board(mistake, input) {
+        return None;
+    }
+    let end = students::run(problem, mistake, input);
+    (end.is_well && !end.output.contains(ENDLESS)).then_some(end.output)
+}
+
+/// Whether a student who swaps the sides of the board starts off the board: most programs crash then.
+fn is_off_the_board(mistake: &str, input: &str) -> bool {
+    let words: Vec<&str> = input.split_whitespace().collect();
+    let number = |word: &str| word.parse::<u32>().expect("a number");
+    match mistake {
+        "row_and_column_swapped" if words.len() == 4 => {
+            let numbers: Vec<u32> = words.into_iter().map(number).collect();
+            numbers[2] >= numbers[1] || numbers[3] >= numbers[0]
+        }
+        "width_and_height_swapped" => {
+            let column = u32::from(words[2].as_bytes()[0] - b'a');
+            column >= number(words[1]) || number(&words[2][1..]) > number(words[0])
+        }
+        _ => false,
+    }
+}
+
+/// A program: its problem and its name, what it prints, and its mistake.
 type Program = (
     &'static str,
     &'static str,
@@ -122,204 +117,223 @@ type Program = (
     &'static str,
 );
 
-fn programs() -> Vec<Program> {
-    let student = |name: &str, mistake: &str, input: &str| {
-        let end = students::run(name, mistake, input);
-        end.is_well.then_some(end.output)
-    };
-    let students =
-        NAMES.map(|(name, mistake, expected)| -> Program { (name, mistake, student, expected) });
+fn programs(of: &'static dyn Problem) -> impl Iterator<Item = Program> {
+    let students = rows(NAMES)
+        .map(|[name, mistake, expected]| -> Program { (name, mistake, student, expected) });
     let beginners = BEGINNERS.iter().map(|&(name, mistake)| -> Program {
         let expected = mistake.split('/').next().unwrap_or_default();
         (name, mistake, students::beginners::run, expected)
     });
-    students.into_iter().chain(beginners).collect()
-}
-
-#[test]
-fn the_students_exist() {
-    for (name, mistake, _) in NAMES {
-        assert!(
-            STUDENTS
-                .iter()
-                .any(|student| (student.0, student.1) == (name, mistake))
-        );
-    }
+    students
+        .chain(beginners)
+        .filter(|(name, ..)| *name == of.name())
 }
 
 #[test]
 fn mistakes_are_named() {
-    let failed =
-        programs()
-            .into_iter()
-            .step_by(up_to(2, 1))
-            .filter_map(|(name, mistake, run, expected)| {
-                let found = names(name, 1, |input| run(name, mistake, input));
-                let first = found.first().map(String::as_str).unwrap_or_default();
-                (first != expected).then(|| format!("{name}/{mistake}: {found:?}"))
-            });
-    assert_eq!(failed.collect::<Vec<_>>(), [""; 0]);
+    let mut faults = Vec::new();
+    for problem in all_problems() {
+        let cases = cases(problem, 1);
+        for (name, mistake, run, expected) in programs(problem) {
+            let program = |case: &Case| run(name, mistake, &case.input);
+            let (found, wrong) = found(problem, CompareMode::default(), &cases, program);
+            let is_whole = |mistake: &FoundMistake| mistake.cases == mistake.of;
+            assert!(is_stage(problem) || found.iter().all(is_whole), "{found:?}");
+            assert!(found.iter().all(|mistake| mistake.text.ends_with('.')));
+            let found: Vec<&str> = found.iter().map(|mistake| &mistake.name[..]).collect();
+            let is_named = if is_stage(problem) {
+                found.first().copied().unwrap_or_default() == expected
+            } else {
+                found.join(" ") == expected
+            };
+            let shows = !CLAIMS.contains(&name) || (wrong > 0) == (mistake != "none");
+            if !is_named || !shows {
+                faults.push(format!("{name}/{mistake}: {found:?}, {wrong} wrong"));
+            }
+        }
+    }
+    assert_eq!(faults, [""; 0]);
+    for [name, mistake, _] in rows(NAMES) {
+        let is_student = STUDENTS
+            .iter()
+            .any(|&(of, other, _)| (of, other) == (name, mistake));
+        assert!(CLAIMS.contains(&name) || is_student, "{name}/{mistake}");
+    }
 }
 
 /// On other cases the right name may be missing, but no other comes without it.
 #[test]
 fn a_wrong_name_never_comes_alone() {
-    let mut failed = Vec::new();
-    for seed in 2..up_to(3, 4) {
-        for (name, mistake, run, expected) in programs().into_iter().step_by(up_to(5, 1)) {
-            let found = names(name, seed, |input| run(name, mistake, input));
-            if !found.is_empty() && !found.iter().any(|name| name == expected) {
-                failed.push(format!("{name}/{mistake} with seed {seed}: {found:?}"));
+    let mut faults = Vec::new();
+    for problem in STAGES.map(problem) {
+        for seed in 2..up_to(3, 4) {
+            let cases = cases(problem, seed);
+            for (name, mistake, run, expected) in programs(problem).step_by(up_to(5, 1)) {
+                let found = names(problem, &cases, |case| run(name, mistake, &case.input));
+                if !found.is_empty() && !found.split(' ').any(|name| name == expected) {
+                    faults.push(format!("{name}/{mistake} with seed {seed}: {found}"));
+                }
             }
         }
     }
-    assert_eq!(failed, [""; 0]);
-}
-
-/// A right answer, changed by a function of the input and the answer.
-fn changed(name: &'static str, change: impl Fn(&str, &str) -> String) -> Vec<String> {
-    let mut all = Vec::new();
-    for seed in 1..up_to(2, 5) {
-        all.extend(names(name, seed, |input| {
-            let right = answer(problem(name), input.as_bytes()).expect("valid");
-            Some(change(
-                input,
-                str::from_utf8(&right).expect("answers are text"),
-            ))
-        }));
-    }
-    all
+    assert_eq!(faults, [""; 0]);
 }
 
 #[test]
+fn right_programs_make_no_mistake() {
+    for problem in all_problems() {
+        let cases = cases(problem, 2);
+        let right = |case: &Case| Some(case.answer.clone());
+        let (found, wrong) = found(problem, CompareMode::default(), &cases, right);
+        assert_eq!((found, wrong), (Vec::new(), 0), "{problem:?}");
+    }
+}
+
+/// A right answer, changed in some way.
+type Change = (&'static str, fn(&Case) -> String);
+const CHANGES: [Change; 3] = [
+    ("nothing", |_| String::new()),
+    ("a word", |_| "hello\n".to_owned()),
+    ("the input", |case| case.input.clone()),
+];
+const CHANGES_OF_STAGES: [Change; 3] = [
+    ("always 0", |_| "0\n".to_owned()),
+    ("odd sides", |case| {
+        match reference::numbers(&case.input)[0] % 2 {
+            0 => case.answer.clone(),
+            _ => case.answer.replace('1', "2"),
+        }
+    }),
+    ("3 for 4", |case| case.answer.replace('3', "4")),
+];
+const CHANGES_OF_NEXT_MOVE: [Change; 2] = [
+    ("always stuck", |_| "-1".to_owned()),
+    ("a hash of the input", |case| {
+        (case.input.bytes().map(u32::from).sum::<u32>() % 8).to_string()
+    }),
+];
+const ONE_NUMBER_MORE: [Change; 1] = [("one number more", |case| {
+    case.answer.replacen(' ', " 7 ", 1)
+})];
+const CHANGES_OF_WALKS: [Change; 2] = [
+    ("one word", |_| "1\n".to_owned()),
+    ("the end twice", |case| {
+        let last = case.answer.split_whitespace().last().unwrap_or_default();
+        format!("{}\n{last}\n", case.answer)
+    }),
+];
+
+#[test]
 fn faults_that_no_rule_explains_are_not_named() {
-    let side = |input: &str| -> i32 {
-        let word = input.split_whitespace().next().expect("a side");
-        word.parse().expect("a number")
-    };
-    for name in STAGES {
-        assert_eq!(changed(name, |_, _| String::new()), [""; 0], "nothing");
-        assert_eq!(changed(name, |_, _| "0\n".to_owned()), [""; 0], "always 0");
-        assert_eq!(
-            changed(name, |_, _| "hello\n".to_owned()),
-            [""; 0],
-            "a word"
-        );
-        assert_eq!(
-            changed(name, |input, _| input.to_owned()),
-            [""; 0],
-            "the input"
-        );
-        let odd = |input: &str, right: &str| {
-            if side(input) % 2 == 0 {
-                right.to_owned()
-            } else {
-                right.replace('1', "2")
-            }
+    for problem in STAGES.into_iter().chain(WALKS).map(problem) {
+        let of_problem = match problem.name() {
+            "next_move" => [&CHANGES_OF_STAGES[..], &CHANGES_OF_NEXT_MOVE].concat(),
+            _ if is_stage(problem) => [&CHANGES_OF_STAGES[..], &ONE_NUMBER_MORE].concat(),
+            _ => CHANGES_OF_WALKS.to_vec(),
         };
-        assert_eq!(changed(name, odd), [""; 0], "odd sides");
-        let digits = |_: &str, right: &str| right.replace('3', "4");
-        assert_eq!(changed(name, digits), [""; 0], "3 for 4");
-        let first = |_: &str, right: &str| right.replacen(' ', " 7 ", 1);
-        if name != "next_move" {
-            assert_eq!(changed(name, first), [""; 0], "one number more");
+        for seed in 3..up_to(4, 7) {
+            let cases = cases(problem, seed);
+            for (what, change) in CHANGES.into_iter().chain(of_problem.iter().copied()) {
+                let found = names(problem, &cases, |case| Some(change(case)));
+                assert_eq!(found, "", "{problem:?}: {what}");
+            }
         }
     }
-    let sum = |input: &str, _: &str| (input.bytes().map(u32::from).sum::<u32>() % 8).to_string();
-    assert_eq!(changed("next_move", sum), [""; 0], "a hash of the input");
-    let stuck = |_: &str, _: &str| "-1".to_owned();
-    assert_eq!(changed("next_move", stuck), [""; 0], "always stuck");
 }
 
 #[test]
 fn pairs_are_named_and_lists_begin_with_single_mistakes() {
-    let pair = |input: &str| {
-        let output = students::run("simulate", "last_of_equals", input).output;
+    let pair = |case: &Case| {
+        let output = student("simulate", "last_of_equals", &case.input)?;
         // Steps from 1 as well.
+        let number = |word: &str| match word.parse::<i64>().expect("a number") {
+            0 => "0".to_owned(),
+            number => (number + 1).to_string(),
+        };
         let lines = output.lines().map(|line| {
-            let numbers = line.split(' ').map(|word| match word {
-                "0" => 0,
-                _ => word.parse::<i64>().expect("a number") + 1,
-            });
-            numbers
-                .map(|number| number.to_string())
-                .collect::<Vec<_>>()
-                .join(" ")
+            let numbers: Vec<String> = line.split(' ').map(number).collect();
+            numbers.join(" ") + "\n"
         });
-        Some(lines.collect::<Vec<_>>().join("\n"))
+        Some(lines.collect())
     };
-    assert_eq!(
-        names("simulate", 1, pair),
-        ["last-of-equals+steps-from-one"]
-    );
+    let simulate = problem("simulate");
+    let found = names(simulate, &cases(simulate, 1), pair);
+    assert_eq!(found, "last-of-equals+steps-from-one");
 }
 
 #[test]
 fn the_text_counts_the_outputs_and_names_what_fits_as_well() {
     let problem = problem("next_move");
-    let mut judged = judged(problem, 1, |input| {
-        Some(students::run("next_move", "minimum_starts_at_8", input).output)
-    });
-    // More cases would tell them apart.
-    judged.truncate(18);
-    let found = found(problem, CompareMode::TokensCase, &judged);
-    let wrong = judged
-        .iter()
-        .filter(|judged| judged.output.as_ref() != Some(&judged.answer));
+    // More cases would tell the two apart.
+    let cases = &cases(problem, 1)[..18];
+    let program = |case: &Case| student("next_move", "minimum_starts_at_8", &case.input);
+    let (found, wrong) = found(problem, CompareMode::TokensCase, cases, program);
     let [first, second] = &found[..] else {
         panic!("two mistakes fit: {found:?}");
     };
     assert_eq!((first.cases, first.of), (18, 18));
-    assert!(
-        first
-            .text
-            .starts_with("Every one of your 18 outputs is what you get when ")
-    );
-    assert!(
-        first
-            .text
-            .contains(&format!("; it makes {} of them wrong.", wrong.count()))
-    );
-    assert!(first.text.ends_with(&format!("from {}.", second.name)));
+    for words in [
+        "Every one of your 18 outputs is what you get when ",
+        &format!("; it makes {wrong} of them wrong."),
+        &format!("from {}.", second.name),
+    ] {
+        assert!(first.text.contains(words), "{words}: {}", first.text);
+    }
 }
 
 #[test]
 fn white_space_is_a_mistake_only_where_it_counts() {
-    for name in ["valid_move_num", "simulate"] {
-        let problem = problem(name);
-        let judged = judged(problem, 1, |input| {
-            Some(students::run(name, "trailing_space", input).output)
-        });
-        assert_eq!(found(problem, CompareMode::TokensCase, &judged), []);
-        let exact = found(problem, CompareMode::Exact, &judged);
-        let names: Vec<&str> = exact.iter().map(|mistake| mistake.name.as_str()).collect();
+    for problem in ["valid_move_num", "simulate"].map(problem) {
+        let cases = cases(problem, 1);
+        let program = |case: &Case| student(problem.name(), "trailing_space", &case.input);
+        assert_eq!(names(problem, &cases, program), "");
+        let (exact, _) = found(problem, CompareMode::Exact, &cases, program);
+        let names: Vec<&str> = exact.iter().map(|mistake| &mistake.name[..]).collect();
         assert_eq!(names, ["space-at-line-end"]);
     }
 }
 
 #[test]
 fn a_crash_beyond_a_size_is_named_after_it() {
-    let crash = |limit: i32| {
-        move |input: &str| {
-            let n: i32 = input.split_whitespace().next()?.parse().ok()?;
-            (n <= limit).then(|| students::run("simulate", "none", input).output)
-        }
-    };
-    assert_eq!(names("simulate", 1, crash(10)), ["arrays-too-small"]);
-    assert_eq!(names("simulate", 1, crash(0)), [""; 0], "no case is right");
-    let never = |_: &str| None;
-    assert_eq!(names("simulate", 1, never), [""; 0]);
+    let simulate = problem("simulate");
+    let cases = cases(simulate, 1);
+    for (limit, expected) in [(10, "arrays-too-small"), (0, "")] {
+        let program = |case: &Case| {
+            let size = reference::numbers(&case.input)[0];
+            (size <= limit).then(|| case.answer.clone())
+        };
+        assert_eq!(names(simulate, &cases, program), expected, "{limit}");
+    }
 }
 
 #[test]
-fn the_default_rules_are_right() {
-    for name in STAGES {
-        for number in 0..up_to(60, 300) {
-            let input = stress_case(problem(name), 3, number);
-            let right = answer(problem(name), &input).expect("the input is valid");
-            let output = table(name).output(&input, None, &[], &mut WorkLimit::new(WORK));
-            assert_eq!(output, Some(right), "{name}: {input:?}");
-        }
+fn the_plain_rules_are_right_and_every_mistake_shows() {
+    // One order is that of the problem, and Warnsdorff's rule finds a tour in some order.
+    let never_shows = |problem: &str, when: &str| match problem {
+        "backtrack" => when == "the moves are tried anticlockwise from (2, 1)",
+        "walk" => when == "the moves are tried in the order of the interactive walk",
+        _ => when == "Warnsdorff's rule alone decides whether a tour exists",
+    };
+    for problem in all_problems() {
+        let name = problem.name();
+        let count = match name {
+            _ if WALKS.contains(&name) => up_to(60, 200),
+            _ => up_to(200, 300),
+        };
+        let most = if name == "count" {
+            up_to(16, 30)
+        } else {
+            usize::MAX
+        };
+        let cases = cases_of(problem, small_inputs(problem, 5, count, most));
+        let work = up_to(1 << 22, 1 << 30);
+        // White space counts, if that is asked for.
+        let is_wrong = |case: &Case, output: &str| {
+            output != case.answer && (is_stage(problem) || !case.accepts(problem, output))
+        };
+        every_mistake_shows(problem, &cases, work, is_wrong, |when| {
+            never_shows(name, when)
+        });
     }
 }
 
@@ -329,76 +343,71 @@ fn the_data_of_every_mistake_is_read() {
         let table = problem.mistakes();
         let input = stress_case(*problem, 1, 0);
         for (number, mistake) in table.mistakes().iter().enumerate() {
-            let name = format!("{}: {}", problem.name(), mistake.name);
-            assert!(
-                !mistake.name.is_empty() && !mistake.when.contains('{'),
-                "{name}"
-            );
-            assert!(
-                mistake.advice.ends_with('.') && mistake.advice.contains(' '),
-                "{name}"
-            );
+            let (name, when, advice) = (&mistake.name, &mistake.when, &mistake.advice);
+            let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+            assert!(!name.is_empty() && name.chars().all(fits), "{mistake:?}");
+            assert!(!when.contains('{') && !when.ends_with('.'), "{mistake:?}");
+            assert!(advice.ends_with('.') && advice.contains(' '), "{mistake:?}");
             // A rule that does not exist, and a value that it does not have, panic.
             let _ = table.output(&input, None, &[number], &mut WorkLimit::new(1 << 16));
         }
     }
 }
 
-#[test]
-fn each_mistake_makes_a_difference_and_has_a_name_and_words() {
-    let mut all = HashSet::new();
-    for name in STAGES {
-        let (problem, table) = (problem(name), table(name));
-        let inputs: Vec<Vec<u8>> = (0..200)
-            .map(|number| stress_case(problem, 1, number))
-            .collect();
-        let answers: Vec<Vec<u8>> = inputs
-            .iter()
-            .map(|input| answer(problem, input).expect("the input is valid"))
-            .collect();
-        for (number, mistake) in table.mistakes().iter().enumerate() {
-            let words = mistake.name.chars();
-            assert!(
-                words
-                    .into_iter()
-                    .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
-            );
-            assert!(!mistake.when.ends_with('.') && mistake.advice.ends_with('.'));
-            let is_seen = inputs.iter().zip(&answers).any(|(input, answer)| {
-                let output = table.output(input, None, &[number], &mut WorkLimit::new(WORK));
-                output.is_some_and(|output| output != *answer)
-            });
-            assert!(
-                is_seen,
-                "{name}: {} is never seen: {}",
-                mistake.name, mistake.when
-            );
-            all.insert(mistake.name.as_str());
+/// How many walks end with `left` more squares of 3 × 4; those that end a move away from `start` come second.
+fn walks(start: [i32; 2], here: [i32; 2], left: usize, visited: &mut Vec<[i32; 2]>) -> [u64; 2] {
+    let is_move =
+        |one: [i32; 2], other: [i32; 2]| (one[0] - other[0]).abs() * (one[1] - other[1]).abs() == 2;
+    if left == 0 {
+        return [1, u64::from(is_move(start, here))];
+    }
+    let mut found = [0, 0];
+    for next in (0..12).map(|place| [place / 4, place % 4]) {
+        if is_move(here, next) && !visited.contains(&next) {
+            visited.push(next);
+            let more = walks(start, next, left - 1, visited);
+            visited.pop();
+            found = [found[0] + more[0], found[1] + more[1]];
         }
     }
-    let promised = [
-        "last-of-equals",
-        "most-instead-of-fewest",
-        "minimum-starts-at-8",
-        "zero-p-refused",
-        "other-move-order",
-        "rows-upwards",
-        "rows-and-columns-swapped",
-        "visited-neighbours-counted",
-        "zero-for-visited",
-        "zero-for-off-board",
-        "minus-one-only-off-board",
-        "own-square-unmarked",
-        "earlier-knights-only",
-        "later-starts-not-marked",
-        "all-choose-first",
-        "stuck-knight-ends-all",
-        "steps-from-one",
-        "knights-from-zero",
-        "moves-from-one",
-    ];
-    for name in promised {
-        assert!(all.contains(name), "{name}");
+    found
+}
+
+#[test]
+fn a_closed_tour_from_off_the_board_ends_near_its_start() {
+    let table = problem("count").mistakes();
+    let place = |name: &str| table.mistakes().iter().position(|one| one.name == name);
+    let mistakes = ["start-from-one", "closed-tours-only"].map(|name| place(name).expect("a name"));
+    let start = [-1, -1];
+    let [open, closed] = walks(start, start, 11, &mut Vec::new());
+    assert!(open > closed);
+    let mut limit = WorkLimit::new(1 << 20);
+    let found = table.output(b"3 4 0 0\n", None, &mistakes, &mut limit);
+    let found = String::from_utf8(found.expect("it ends")).expect("text");
+    assert_eq!(found.trim(), closed.to_string());
+}
+
+#[test]
+fn a_failing_case_of_a_claim_shrinks_to_one_with_little_wrong() {
+    for (name, mistake) in [
+        ("leetcode2596", "last_step_left_out"),
+        ("boj1331", "no_way_back"),
+    ] {
+        let problem = problem(name);
+        let is_wrong = |input: &str| {
+            students::claims::run(name, mistake, input) != answered(problem, input).trim_end()
+        };
+        let is_wrong_of = |input: &[u8]| is_wrong(str::from_utf8(input).expect("text"));
+        let input = drawn(problem, 1, 120)
+            .find(|input| is_wrong(input))
+            .expect("a case");
+        let smallest = shrink(problem, input.into_bytes(), |candidates| {
+            Ok::<_, ()>(candidates.enumerate().find(|(_, other)| is_wrong_of(other)))
+        });
+        let smallest = smallest.expect("nothing can fail");
+        assert!(is_wrong_of(&smallest) && problem.inputs().validate(&smallest).is_ok());
+        if name == "leetcode2596" {
+            assert!(smallest.starts_with(b"3\n"), "{smallest:?}");
+        }
     }
-    assert!(all.len() >= 50, "{}", all.len());
 }

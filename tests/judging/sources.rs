@@ -6,60 +6,29 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::os::unix::fs::PermissionsExt;
+use std::process::Stdio;
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::support::{Answer, has, more, project, search_path, up_to, wait_for};
+use crate::support::place::{Place, Said, rows, said, text_of};
+use crate::support::{all_kinds, has, kinds, more, project, wait_for};
 use knights::judge::build::{Languages, ProgramLimits};
 use knights_run::RunLimits;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
-use serde_json::{Value, json};
-use tempfile::TempDir;
+use serde_json::json;
 
-/// The programs for stage 2, each with the tool that its language needs and a source that is wrong,
-/// and what the message about that names.
-const LANGUAGES: [(&str, &str, &str, &str); 8] = [
-    (
-        "next_move.c",
-        "gcc",
-        "int main(void) { return missing; }\n",
-        "next_move.c:1:",
-    ),
-    (
-        "next_move.cpp",
-        "g++",
-        "int main() { return missing; }\n",
-        "next_move.cpp:1:",
-    ),
-    (
-        "NextMove.java",
-        "javac",
-        "public class Main { int x = \"\"; }\n",
-        "Main.java:1: error",
-    ),
-    ("next_move.py", "python3", "def f(:\n", "SyntaxError"),
-    (
-        "next_move.rs",
-        "rustc",
-        "fn main() { missing() }\n",
-        "next_move.rs:1:",
-    ),
-    (
-        "next_move.go",
-        "go",
-        "package main\n\nfunc main() { missing() }\n",
-        "next_move.go:3:",
-    ),
-    ("next_move.js", "node", "const = 1;\n", "SyntaxError"),
-    (
-        "next_move.sh",
-        "sh",
-        "if true; then echo\n",
-        "next_move.sh: 2",
-    ),
-];
+/// The programs for stage 2 | the tool that the language needs | a wrong source | what the message about that names.
+const LANGUAGES: &str = r#"
+next_move.c    | gcc     | int main(void) { return missing; }            | next_move.c:1:
+next_move.cpp  | g++     | int main() { return missing; }                | next_move.cpp:1:
+NextMove.java  | javac   | public class Main { int x = ""; }             | Main.java:1: error
+next_move.py   | python3 | def f(:                                       | SyntaxError
+next_move.rs   | rustc   | fn main() { missing() }                       | next_move.rs:1:
+next_move.go   | go      | package main; func main() { missing() }       | next_move.go:1:
+next_move.js   | node    | const = 1;                                    | SyntaxError
+next_move.sh   | sh      | if true; then echo                            | next_move.sh: 2
+"#;
 
 /// The cases for these: a few of those in `fixtures/`.
 const CASES: [&str; 5] = [
@@ -69,9 +38,7 @@ const CASES: [&str; 5] = [
     "secret/p_of_8_everywhere",
     "secret/tie_of_the_last_two",
 ];
-
-/// The names of files, and their texts.
-type Files = &'static [(&'static str, &'static str)];
+const ACCEPTED: &str = "AC: 5 of 5 accepted";
 
 /// A right function for stage 1, and one that stage 2 can call.
 const RIGHT: [(&str, &str); 2] = [
@@ -87,72 +54,29 @@ const RIGHT: [(&str, &str); 2] = [
 /// A function that compiles and is wrong.
 const WRONG: &str = "int validMoveNum(int r, int c, int n, int v[100][100]) { return 0; }\n";
 
-/// A folder with files.
-fn folder(files: &[(&str, &str)]) -> TempDir {
-    let folder = tempfile::tempdir().expect("there is room for sources");
-    for (name, text) in files {
-        fs::write(folder.path().join(name), text).expect("there is room for sources");
-    }
-    folder
-}
-
-/// The folder with the cases for stage 2.
-fn cases() -> TempDir {
-    let cases = folder(&[]);
+/// A folder with sources and the cases for stage 2.
+fn with_cases(files: &[(&str, &str)]) -> Place {
+    let place = Place::new(files);
     for name in CASES {
         for ending in ["in", "ans"] {
-            let from = project(&format!("fixtures/next_move/{name}.{ending}"));
-            let to = from.file_name().expect("the name of a case");
-            fs::copy(&from, cases.path().join(to)).expect("the case is in `fixtures/`");
+            let (_, file) = name.split_once('/').expect("a group and a name");
+            let text = text_of(&format!("fixtures/next_move/{name}.{ending}"));
+            place.write(format!("cases/{file}.{ending}"), text);
         }
     }
-    cases
+    place
 }
 
-/// `judge run` for a problem on sources in a folder.
-fn command(problem: &str, folder: &Path, sources: &[&str], more: &[&str]) -> Command {
-    let mut command = Command::new(crate::support::binary("judge"));
-    command.args(["run", "--problem", problem]).args(more);
-    for source in sources {
-        command.arg("--source").arg(folder.join(source));
-    }
-    command
-        .env("PATH", search_path())
-        .env_remove("CLICOLOR_FORCE")
-        .stdin(Stdio::null());
-    command
+/// The verdict on a source for stage 2 on these cases.
+fn verdict(name: &str, text: &str) -> Said {
+    let place = with_cases(&[(name, text)]);
+    let mut judge = place.command("judge run --problem next_move --cases cases");
+    said(judge.arg("--source").arg(place.path(name)))
 }
 
-/// What a command has written.
-fn answer(mut command: Command) -> Answer {
-    let output = command.output().expect("judge starts");
-    Answer {
-        output: output.stdout,
-        error: String::from_utf8(output.stderr).expect("errors are text"),
-        code: u8::try_from(output.status.code().expect("judge exits")).expect("a code"),
-    }
-}
-
-/// What `judge run` writes about sources in a folder.
-fn judge(problem: &str, folder: &Path, sources: &[&str], more: &[&str]) -> Answer {
-    answer(command(problem, folder, sources, more))
-}
-
-/// What `judge run` writes about sources with these texts.
-fn judge_texts(problem: &str, sources: &[(&str, &str)], more: &[&str]) -> Answer {
-    let folder = folder(sources);
-    let names: Vec<&str> = sources.iter().map(|(name, _)| *name).collect();
-    judge(problem, folder.path(), &names, more)
-}
-
-/// The output as text.
-fn text(answer: &Answer) -> String {
-    String::from_utf8_lossy(&answer.output).into_owned()
-}
-
-/// The message of the compiler that a report as JSON has for the only part.
-fn compiler_message(answer: &Answer) -> String {
-    let report: Value = serde_json::from_slice(&answer.output).expect("the report is JSON");
+/// The message of the compiler that a report as JSON has for the part that failed.
+fn compiler_message(said: &Said) -> String {
+    let report = said.json();
     let parts = report["subtasks"].as_array().expect("a list");
     let failed = parts
         .iter()
@@ -161,66 +85,32 @@ fn compiler_message(answer: &Answer) -> String {
     message.as_str().unwrap_or_default().to_owned()
 }
 
-/// Asserts that every case is accepted.
-fn accepts(answer: &Answer, cases: usize, context: &str) {
-    let result = format!("AC: {cases} of {cases} accepted");
-    let first = text(answer).lines().next().unwrap_or_default().to_owned();
-    assert_eq!(
-        (answer.code, first),
-        (0, result),
-        "{context}: {}{}",
-        text(answer),
-        answer.error
-    );
+/// What `judge run` says about sources, as JSON.
+fn built(problem: &str, files: &[(&str, &str)]) -> Said {
+    let sources: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
+    let sources = sources.join(" ");
+    let line = format!("judge run --problem {problem} --format json --source {sources}");
+    Place::new(files).run(&line)
 }
 
 #[test]
-fn right_programs_in_every_language_are_accepted() {
-    let cases = cases();
-    let cases = cases.path().to_str().expect("a plain name");
-    for (source, tool, ..) in LANGUAGES {
-        if tool == "sh" || tool_is_there(tool) {
-            let programs = project("tests/hand_ins/programs");
-            let answer = judge("next_move", &programs, &[source], &["--cases", cases]);
-            accepts(&answer, CASES.len(), source);
+fn right_programs_are_accepted_and_what_the_compiler_refuses_is_a_compile_error() {
+    for [source, tool, wrong, expected] in kinds(rows(LANGUAGES)) {
+        if !has(tool) {
+            continue;
         }
+        let right = verdict(
+            source,
+            &text_of(&format!("tests/hand_ins/programs/{source}")),
+        );
+        assert_eq!((right.code, right.result()), (0, ACCEPTED), "{right:?}");
+        let refused = verdict(source, &format!("{wrong}\n")).ends_with(1);
+        let shown = &refused.output;
+        assert!(shown.starts_with("CE: compile error\n  "), "{shown}");
+        refused.shows(expected);
+        assert!(!shown.contains("judge-build"), "{shown}");
+        assert!(shown.lines().count() <= 15, "{shown}");
     }
-}
-
-#[test]
-fn what_the_compiler_refuses_is_a_compile_error() {
-    for (source, tool, wrong, expected) in LANGUAGES {
-        if tool == "sh" || tool_is_there(tool) {
-            let answer = judge_texts("next_move", &[(source, wrong)], &[]);
-            let shown = text(&answer);
-            assert_eq!(answer.code, 1, "{source}: {shown}{}", answer.error);
-            assert!(
-                shown.starts_with("CE: compile error\n  "),
-                "{source}: {shown}"
-            );
-            assert!(shown.contains(expected), "{source}: {shown}");
-            assert!(!shown.contains("judge-build"), "{source}: {shown}");
-            assert!(shown.lines().count() <= 15, "{source}: {shown}");
-        }
-    }
-}
-
-/// Whether a tool is installed. `go` and old Java have other options for their version.
-fn tool_is_there(tool: &str) -> bool {
-    let found = |argument: &str| {
-        let mut command = Command::new(tool);
-        command
-            .arg(argument)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
-        command.status().is_ok_and(|status| status.success())
-    };
-    let there = ["--version", "-version", "version"].into_iter().any(found);
-    if !there {
-        crate::support::skip(tool);
-    }
-    there
 }
 
 #[test]
@@ -228,39 +118,36 @@ fn the_functions_of_the_assignment_are_linked_with_our_drivers() {
     if !has("gcc") {
         return;
     }
-    let functions = project("tests/hand_ins/functions");
-    let all = ["validMoveNum.c", "nextMove.c", "main.c"];
-    let fixtures = project("fixtures");
-    let cases = ["--cases", fixtures.to_str().expect("a plain name")];
-    let answer = judge("knights", &functions, &all, &cases);
-    let shown = text(&answer);
-    assert_eq!(answer.code, 0, "{shown}{}", answer.error);
-    assert!(shown.contains(" accepted, 100 of 100 points\n"), "{shown}");
-    // Stage 1 alone, as the assignment allows: the others are empty.
-    let empty = folder(&[
+    let empty = [
         RIGHT[0],
         ("nextMove.c", "int nextMove(){}\n"),
         ("main.c", "int main(){}\n"),
-    ]);
-    let shown = text(&judge("knights", empty.path(), &all, &cases));
-    assert!(
-        shown.contains("valid_move_num: AC, 21 of 21 accepted, 20 of 20 points"),
-        "{shown}"
-    );
-    assert!(
-        shown.contains("0 of 30 points") && shown.contains("0 of 50 points"),
-        "{shown}"
-    );
-    assert!(!shown.contains("CE"), "{shown}");
+    ];
+    let place = Place::new(&empty);
+    let fixtures = project("fixtures").display().to_string();
+    let functions = project("tests/hand_ins/functions").display().to_string();
+    let judge = |folder: &str, sources: [&str; 3]| {
+        let sources = sources.map(|name| (!name.is_empty()).then(|| format!("{folder}/{name}")));
+        let sources: Vec<String> = sources.into_iter().flatten().collect();
+        let sources = sources.join(" ");
+        place.run(&format!(
+            "judge run --problem knights --cases {fixtures} --source {sources}"
+        ))
+    };
+    let all = ["validMoveNum.c", "nextMove.c", "main.c"];
+    let right = judge(&functions, all).ends_with(0);
+    right.shows(" accepted, 100 of 100 points\n");
+    // Stage 1 alone, as the assignment allows: the others are empty.
+    let first = judge(".", all);
+    first.shows("valid_move_num: AC, 21 of 21 accepted, 20 of 20 points");
+    first.shows("0 of 30 points");
+    first.shows("0 of 50 points");
+    assert!(!first.output.contains("CE"), "{first:?}");
     // What is not handed in is missing.
-    let answer = judge("knights", &functions, &all[..1], &cases);
-    let shown = text(&answer);
-    assert_eq!(answer.code, 1, "{shown}");
-    assert!(
-        shown.contains("next_move: no program, 0 of 30 points"),
-        "{shown}"
-    );
-    assert!(shown.contains(", 20 of 100 points\n"), "{shown}");
+    let missing = judge(&functions, [all[0], "", ""]);
+    assert_eq!(missing.code, 1, "{missing:?}");
+    missing.shows("next_move: no program, 0 of 30 points");
+    missing.shows(", 20 of 100 points\n");
 }
 
 #[test]
@@ -268,102 +155,72 @@ fn functions_in_cpp_are_linked_with_the_same_drivers() {
     if !has("g++") {
         return;
     }
-    let sources = [
-        ("validMoveNum.cpp", RIGHT[0].1),
-        ("NEXTMOVE.cc", RIGHT[1].1),
-    ];
-    accepts(
-        &judge_texts("valid_move_num", &sources[..1], &[]),
-        20,
-        "stage 1",
-    );
-    accepts(&judge_texts("next_move", &sources, &[]), 40, "stage 2");
-    let mixed = [sources[0], RIGHT[1]];
-    accepts(&judge_texts("next_move", &mixed, &[]), 40, "C and C++");
+    let one = ("validMoveNum.cpp", RIGHT[0].1);
+    let other = ("NEXTMOVE.cc", RIGHT[1].1);
+    for (problem, sources) in kinds([
+        ("next_move", &[one, RIGHT[1]][..]),
+        ("next_move", &[one, other]),
+        ("valid_move_num", &[one]),
+    ]) {
+        let said = built(problem, sources).ends_with(0);
+        assert_eq!(said.json()["accepted"], true, "{said:?}");
+    }
     let wrong = [("validMoveNum.cpp", "int validMoveNum() { return 0; }\n")];
-    let answer = judge_texts("valid_move_num", &wrong, &["--format", "json"]);
     let expected = "validMoveNum.cpp does not define the function validMoveNum, which the driver \
                     calls; it defines one of this name with other parameters";
-    assert_eq!(compiler_message(&answer), expected);
+    assert_eq!(compiler_message(&built("valid_move_num", &wrong)), expected);
 }
 
-/// What is said about functions that do not link: the problem, the sources, and the message.
-const UNLINKED: [(&str, Files, &str); 8] = [
-    (
-        "valid_move_num",
-        &[("validMoveNum.c", "int unrelated(void) { return 1; }\n")],
-        "validMoveNum.c does not define the function validMoveNum, which the driver calls",
-    ),
-    (
-        "valid_move_num",
-        &[(
-            "validMoveNum.c",
-            "#define LESS(a, b) (a < b)\nint validmoveNum() { return 1; }\n",
-        )],
-        "validMoveNum.c does not define the function validMoveNum, which the driver calls; it \
-         defines validmoveNum: rename that",
-    ),
-    (
-        "valid_move_num",
-        &[(
-            "validMoveNum.c",
-            "int validMoveNum() { return 0; }\nint main() { return 0; }\n",
-        )],
-        "validMoveNum.c has a function main of its own; the driver has one already",
-    ),
-    (
-        "next_move",
-        &[("nextMove.c", RIGHT[1].1)],
-        "no source defines the function validMoveNum, which nextMove.c calls; hand in \
-         validMoveNum.* too",
-    ),
-    (
-        "next_move",
-        &[
-            (
-                "nextMove.c",
-                "int nextMove() { return 0; }\nint help(int x) { return x; }\n",
-            ),
-            ("validMoveNum.c", "int help(int x) { return x; }\n"),
-        ],
-        "nextMove.c and validMoveNum.c both define the function help; keep one of them",
-    ),
-    (
-        "next_move",
-        &[
-            (
-                "nextMove.c",
-                "int moves[9] = {1};\nint nextMove() { return 0; }\n",
-            ),
-            ("validMoveNum.c", "int moves[9] = {1};\n"),
-        ],
-        "moves is defined twice: make it static in each source, and do not include a source in \
-         another",
-    ),
-    (
-        "simulate",
-        &[("main.c", "int start(void) { return 0; }\n")],
-        "main.c does not define the function main, with which every program begins",
-    ),
-    (
-        "simulate",
-        &[(
-            "main.c",
-            "int other(int);\nint main(void) { return other(1); }\n",
-        )],
-        "no source defines the function other, which main.c calls",
-    ),
-];
+/// Functions that do not link: the problem and the message, and below them the sources.
+const UNLINKED: &str = r"
+valid_move_num: validMoveNum.c does not define the function validMoveNum, which the driver calls
+    validMoveNum.c: int unrelated(void) { return 1; }
+
+valid_move_num: validMoveNum.c does not define the function validMoveNum, which the driver calls; it defines validmoveNum: rename that
+    validMoveNum.c: #define LESS(a, b) (a < b)\nint validmoveNum() { return 1; }
+
+valid_move_num: validMoveNum.c has a function main of its own; the driver has one already
+    validMoveNum.c: int validMoveNum() { return 0; } int main() { return 0; }
+
+next_move: no source defines the function validMoveNum, which nextMove.c calls; hand in validMoveNum.* too
+    nextMove.c: int validMoveNum(); int nextMove() { return validMoveNum(); }
+
+next_move: nextMove.c and validMoveNum.c both define the function help; keep one of them
+    nextMove.c: int nextMove() { return 0; } int help(int x) { return x; }
+    validMoveNum.c: int help(int x) { return x; }
+
+next_move: moves is defined twice: make it static in each source, and do not include a source in another
+    nextMove.c: int moves[9] = {1}; int nextMove() { return 0; }
+    validMoveNum.c: int moves[9] = {1};
+
+simulate: main.c does not define the function main, with which every program begins
+    main.c: int start(void) { return 0; }
+
+simulate: no source defines the function other, which main.c calls
+    main.c: int other(int); int main(void) { return other(1); }
+";
 
 #[test]
 fn what_does_not_link_is_said_in_plain_words() {
     if !has("gcc") {
         return;
     }
-    for (problem, sources, expected) in UNLINKED {
-        let answer = judge_texts(problem, sources, &["--format", "json"]);
-        assert_eq!(compiler_message(&answer), expected);
-        assert_eq!(answer.code, 1, "{expected}");
+    for case in UNLINKED.trim().split("\n\n") {
+        let mut lines = case.lines().map(|line| line.trim().split_once(": "));
+        let mut next = || lines.next().map(|line| line.expect("two parts"));
+        let (problem, expected) = next().expect("a first line");
+        let sources: Vec<(&str, &str)> = std::iter::from_fn(next).collect();
+        let texts: Vec<String> = sources
+            .iter()
+            .map(|source| source.1.replace("\\n", "\n"))
+            .collect();
+        let sources: Vec<(&str, &str)> = sources
+            .iter()
+            .zip(&texts)
+            .map(|(source, text)| (source.0, &text[..]))
+            .collect();
+        let said = built(problem, &sources);
+        assert_eq!((compiler_message(&said).as_str(), said.code), (expected, 1));
     }
 }
 
@@ -372,67 +229,60 @@ fn a_header_of_the_hand_in_is_not_used() {
     if !has("gcc") {
         return;
     }
-    let hand_in = folder(&[
+    let place = with_cases(&[
         RIGHT[0],
         RIGHT[1],
         ("validMoveNum.h", "#define validMoveNum other\n"),
         ("nextMove.h", "#error this header is not ours\n"),
     ]);
-    let sources = ["validMoveNum.c", "nextMove.c"];
-    accepts(
-        &judge("next_move", hand_in.path(), &sources, &[]),
-        40,
-        "two functions",
-    );
-    let answer = judge("next_move", hand_in.path(), &["validMoveNum.h"], &[]);
-    assert_eq!(answer.code, 2);
-    let expected = "validMoveNum.h is not used: judge has its own\n";
-    assert!(answer.error.ends_with(expected), "{}", answer.error);
+    let judge = "judge run --problem next_move --cases cases --source";
+    let right = place.run(&format!("{judge} validMoveNum.c --source nextMove.c"));
+    assert_eq!((right.code, right.result()), (0, ACCEPTED), "{right:?}");
+    let alone = place.run(&format!("{judge} validMoveNum.h"));
+    alone.refuses("validMoveNum.h is not used: judge has its own\n");
 }
+
+/// The class and the client of the game.
+const GAME: [&str; 2] = ["DualKnightsTour.cpp", "tour.cpp"];
 
 #[test]
 fn the_class_and_the_client_are_judged_separately() {
     if !has("g++") {
         return;
     }
-    let fixtures = project("fixtures/dual");
-    let cases = ["--cases", fixtures.to_str().expect("a plain name")];
-    let both = ["DualKnightsTour.cpp", "tour.cpp"];
-    let summary = |answer: &Answer| -> Vec<String> {
-        let lines = text(answer);
-        let lines = lines
-            .lines()
-            .filter(|line| line.starts_with("cl") && !line.contains('/'));
-        lines.map(str::to_owned).collect()
-    };
-    for folder in &["tests/hand_ins/dual", "harness"][..up_to(1, 2)] {
-        let answer = judge("dual", &project(folder), &both, &cases);
-        let shown = text(&answer);
-        assert!(shown.starts_with("AC: 46 of 46 accepted\n"), "{shown}");
-        assert_eq!(answer.code, 0);
+    if all_kinds() {
+        for folder in ["tests/hand_ins/dual", "harness"] {
+            let texts = GAME.map(|name| text_of(&format!("{folder}/{name}")));
+            let place = Place::new(&[(GAME[0], &texts[0]), (GAME[1], &texts[1])]);
+            let cases = project("fixtures/dual").display().to_string();
+            let line = format!(
+                "judge run --problem dual --cases {cases} --source {}",
+                GAME.join(" ")
+            );
+            let said = place.run(&line).ends_with(0);
+            assert_eq!(said.result(), "AC: 46 of 46 accepted", "{folder}");
+        }
     }
-    let student = |name: &str| fs::read_to_string(project("tests/hand_ins/dual").join(name));
-    let [class, client] = both.map(|name| student(name).expect("it is there"));
+    let [class, client] = GAME.map(|name| text_of(&format!("tests/hand_ins/dual/{name}")));
     let wrong_class = class.replace("consec2 = 0;\n    } else", "\n    } else");
     let wrong_client = client.replace("\"Invalid move!\"", "\"Invalid move\"");
     assert!(wrong_class != class && wrong_client != client);
-    let sample = project("fixtures/dual/sample");
-    let cases = ["--cases", sample.to_str().expect("a plain name")];
-    let right = ["class: AC, 1 of 1 accepted", "client: AC, 1 of 1 accepted"];
-    let answer = judge_texts(
-        "dual",
-        &[(both[0], &wrong_class), (both[1], &client)],
-        &cases,
-    );
-    assert_eq!(summary(&answer)[1], right[1]);
-    assert_ne!(summary(&answer)[0], right[0]);
-    let answer = judge_texts(
-        "dual",
-        &[(both[0], &class), (both[1], &wrong_client)],
-        &cases,
-    );
-    assert_eq!(summary(&answer)[0], right[0]);
-    assert_ne!(summary(&answer)[1], right[1]);
+    let sample = project("fixtures/dual/sample").display().to_string();
+    for (class, client, rights) in [
+        (&wrong_class, &client, [false, true]),
+        (&class, &wrong_client, [true, false]),
+    ] {
+        let place = Place::new(&[(GAME[0], class), (GAME[1], client)]);
+        let line = format!(
+            "judge run --problem dual --cases {sample} --source {}",
+            GAME.join(" ")
+        );
+        let said = place.run(&line);
+        for (name, is_right) in ["class", "client"].into_iter().zip(rights) {
+            let line = format!("\n{name}: AC, 1 of 1 accepted\n");
+            assert_eq!(said.output.contains(&line), is_right, "{said:?}");
+        }
+    }
 }
 
 /// One alone, with a main of its own; and a member that is missing.
@@ -441,149 +291,124 @@ fn what_a_class_lacks_or_has_too_many_is_said() {
     if !more() || !has("g++") {
         return;
     }
-    let file = "DualKnightsTour.cpp";
-    let class = fs::read_to_string(project("tests/hand_ins/dual").join(file));
-    let class = class.expect("it is there");
-    let with_main = format!("{class}\nint main() {{ return 0; }}\n");
-    let answer = judge_texts("dual", &[(file, &with_main)], &["--format", "json"]);
-    let expected = "DualKnightsTour.cpp has a function main of its own; our client has one already";
-    assert_eq!(compiler_message(&answer), expected);
-    let without = class.replace("::hasMoreMoves() const {", "::hasMoreMove() const {");
-    let answer = judge_texts("dual", &[(file, &without)], &["--format", "json"]);
-    assert!(
-        compiler_message(&answer).contains("hasMoreMove()"),
-        "{}",
-        text(&answer)
-    );
-    let start = class
-        .find("bool DualKnightsTour::hasMoreMoves")
-        .expect("the member is there");
-    let end = class
-        .find("bool DualKnightsTour::move")
-        .expect("the member is there");
-    let without = format!("{}{}", &class[..start], &class[end..]);
-    let answer = judge_texts("dual", &[(file, &without)], &["--format", "json"]);
-    let expected = "DualKnightsTour.cpp does not define the function \
-                    DualKnightsTour::hasMoreMoves, which our client calls";
-    assert_eq!(compiler_message(&answer), expected);
+    let class = text_of("tests/hand_ins/dual/DualKnightsTour.cpp");
+    let place = |words: &str| class.find(words).expect("the member is there");
+    let start = place("bool DualKnightsTour::hasMoreMoves");
+    let end = place("bool DualKnightsTour::move");
+    for (class, expected) in [
+        (
+            format!("{class}\nint main() {{ return 0; }}\n"),
+            "DualKnightsTour.cpp has a function main of its own; our client has one already",
+        ),
+        (
+            class.replace("::hasMoreMoves() const {", "::hasMoreMove() const {"),
+            "hasMoreMove()",
+        ),
+        (
+            format!("{}{}", &class[..start], &class[end..]),
+            "DualKnightsTour.cpp does not define the function \
+             DualKnightsTour::hasMoreMoves, which our client calls",
+        ),
+    ] {
+        let message = compiler_message(&built("dual", &[(GAME[0], &class)]));
+        assert!(message.contains(expected), "{message}");
+    }
 }
 
 #[test]
 fn the_main_class_of_java_is_found() {
-    if !tool_is_there("javac") {
+    if !has("javac") {
         return;
     }
-    let program = fs::read_to_string(project("tests/hand_ins/programs/NextMove.java"));
-    let program = program.expect("it is there");
-    let variants = [
-        (
-            "Simulate.java",
-            program.replace("public class Main", "public final class next_move"),
-        ),
-        (
-            "next_move.java",
-            program.replace("public class Main", "class Other"),
-        ),
-        ("Main.java", format!("package school.class1;\n{program}")),
-    ];
-    let cases = cases();
-    let more = ["--cases", cases.path().to_str().expect("a plain name")];
-    for (name, text) in &variants[..up_to(1, 3)] {
-        accepts(
-            &judge_texts("next_move", &[(name, text)], &more),
-            CASES.len(),
-            name,
-        );
-    }
-    let sources = [
+    let program = text_of("tests/hand_ins/programs/NextMove.java");
+    let with = |class: &str| program.replace("public class Main", class);
+    let of_two = with_cases(&[
         ("Move.java", "class Move {}\n"),
-        (
-            "Driver.java",
-            &program.replace("public class Main", "class Driver extends Move"),
-        ),
-    ];
-    accepts(
-        &judge_texts("next_move", &sources, &more),
-        CASES.len(),
-        "Driver.java",
-    );
+        ("Driver.java", &with("class Driver extends Move")),
+    ]);
+    let sources = "--source Move.java --source Driver.java";
+    let said = of_two.run(&format!(
+        "judge run --problem next_move --cases cases {sources}"
+    ));
+    assert_eq!((said.code, said.result()), (0, ACCEPTED), "{said:?}");
+    if !all_kinds() {
+        return;
+    }
+    for (name, text) in [
+        ("Simulate.java", with("public final class next_move")),
+        ("next_move.java", with("class Other")),
+        ("Main.java", format!("package school.class1;\n{program}")),
+    ] {
+        let said = verdict(name, &text);
+        assert_eq!((said.code, said.result()), (0, ACCEPTED), "{said:?}");
+    }
     // What looks like a path in the place of a name does not become one.
-    for class in &["../../x", "/", "/tmp/x"][..up_to(1, 3)] {
+    for class in ["../../x", "/", "/tmp/x"] {
         let hostile =
             format!("package {class}; public class {class} {{ static void main() {{}} }}\n");
-        let answer = judge_texts("next_move", &[("main.java", &hostile)], &[]);
-        assert!(
-            text(&answer).contains("  main.java:1: error"),
-            "{class}: {}",
-            text(&answer)
-        );
+        verdict("main.java", &hostile).shows("  main.java:1: error");
     }
+}
+
+/// A table of languages.
+fn table(name: &str, fields: &str) -> String {
+    format!(
+        "[[language]]\nname = \"{name}\"\n{}\n",
+        fields.replace("; ", "\n")
+    )
 }
 
 /// A table of languages with one whose compiler is a script, beside the script and a source.
-fn with_compiler(script: &str) -> TempDir {
-    let folder = folder(&[("compiler.sh", script), ("main.toy", "anything\n")]);
-    let compiler = folder.path().join("compiler.sh");
-    let compiler = compiler.to_str().expect("a plain name");
-    let table = format!(
-        "[[language]]\nname = \"Toy\"\nextensions = [\"toy\"]\n\
-         build = [\"sh\", {compiler:?}, \"{{program}}\", \"{{sources}}\"]\nrun = [\"{{program}}\"]\n"
+fn with_compiler(script: &str) -> Place {
+    let place = Place::new(&[("compiler.sh", script), ("main.toy", "anything\n")]);
+    let fields = r#"extensions = ["toy"]; build = ["sh", "FILE", "{program}", "{sources}"]; run = ["{program}"]"#;
+    let compiler = place.path("compiler.sh").display().to_string();
+    place.write(
+        "languages.toml",
+        table("Toy", &fields.replace("FILE", &compiler)),
     );
-    fs::write(folder.path().join("languages.toml"), table).expect("there is room");
-    folder
+    place
 }
 
 /// `judge run` on the source beside a table of languages.
-fn with_table(folder: &Path, more: &[&str]) -> Command {
-    let table = folder.join("languages.toml");
-    let table = ["--languages", table.to_str().expect("a plain name")];
-    command("next_move", folder, &["main.toy"], &[&table, more].concat())
-}
+const WITH_TABLE: &str =
+    "judge run --problem next_move --languages languages.toml --source main.toy";
 
 #[test]
 fn a_compiler_of_another_table_is_used_and_its_faults_are_compile_errors() {
     let moves = "printf '#!/bin/sh\\necho 6\\n' > $1; chmod +x $1; echo fine";
-    let folder = with_compiler(moves);
-    let sample = project("fixtures/next_move/sample");
-    let cases = ["--cases", sample.to_str().expect("a plain name")];
-    accepts(&answer(with_table(folder.path(), &cases)), 1, "a compiler");
-    let faults = [
-        (
-            "echo \"$2: $(pwd)/main.toy is wrong\"; exit 1",
-            "main.toy: main.toy is wrong",
-        ),
-        ("exit 3", "sh failed without a message"),
-        ("echo to stderr >&2; exit 1", "to stderr"),
-        ("seq 1000; exit 1", "1\n2\n3\n4\n5\n6\n7\n8\n9\n10"),
-        ("kill -SEGV $$", "sh was ended by signal 11"),
-        (
-            "printf '\\033[31mred\\033[0m'; exit 1",
-            "\u{1b}[31mred\u{1b}[0m",
-        ),
-    ];
-    for (script, expected) in faults {
-        let folder = with_compiler(script);
-        let answer = answer(with_table(folder.path(), &["--format", "json"]));
+    let sample = project("fixtures/next_move/sample").display().to_string();
+    let right = with_compiler(moves).run(&format!("{WITH_TABLE} --cases {sample}"));
+    assert_eq!((right.code, right.result()), (0, "AC: 1 of 1 accepted"));
+    let faults = r#"
+        echo "$2: $(pwd)/main.toy is wrong"; exit 1 | main.toy: main.toy is wrong
+        exit 3                                      | sh failed without a message
+        echo to stderr >&2; exit 1                  | to stderr
+        seq 1000; exit 1                            | 1\n2\n3\n4\n5\n6\n7\n8\n9\n10
+        kill -SEGV $$                               | sh was ended by signal 11
+        printf '\033[31mred\033[0m'; exit 1         | \e[31mred\e[0m
+    "#;
+    for [script, expected] in rows(faults) {
+        let said = with_compiler(script).run(&format!("{WITH_TABLE} --format json"));
+        let expected = expected.replace("\\n", "\n").replace("\\e", "\u{1b}");
         assert_eq!(
-            (answer.code, &compiler_message(&answer)[..]),
+            (said.code, compiler_message(&said)),
             (1, expected),
             "{script}"
         );
     }
     // Only others send it: the machine has no memory left, or someone wants to end the build.
-    let folder = with_compiler("kill -KILL $$");
-    let killed = answer(with_table(folder.path(), &[]));
-    reports(
-        &killed,
-        "sh cannot build Toy: ended from outside by signal 9",
+    let killed = with_compiler("kill -KILL $$").run(WITH_TABLE);
+    killed.refuses("sh cannot build Toy: ended from outside by signal 9");
+    let red = with_compiler("printf '\\033[31mred'; exit 1").run(WITH_TABLE);
+    assert!(!red.output.contains('\u{1b}'), "{red:?}");
+    let wrong = with_compiler("echo wrong; exit 1");
+    let report = wrong.run(&format!("{WITH_TABLE} --format json")).json();
+    assert_eq!(
+        (&report["accepted"], &report["cases"]),
+        (&json!(false), &json!([]))
     );
-    let folder = with_compiler("printf '\\033[31mred'; exit 1");
-    let shown = answer(with_table(folder.path(), &[])).output;
-    assert!(
-        !shown.contains(&0x1b),
-        "{}",
-        String::from_utf8_lossy(&shown)
-    );
+    assert_eq!(wrong.run(WITH_TABLE).output, "CE: compile error\n  wrong\n");
 }
 
 #[test]
@@ -601,11 +426,10 @@ fn a_compiler_that_floods_is_stopped() {
 /// Large programs in C++ with debug information are.
 #[test]
 fn a_program_may_be_large() {
-    let folder =
-        with_compiler("truncate -s 400M large && printf '#!/bin/sh\\ncat' > $1 && chmod +x $1");
-    let built = answer(with_table(folder.path(), &[]));
+    let script = "truncate -s 400M large && printf '#!/bin/sh\\ncat' > $1 && chmod +x $1";
+    let built = with_compiler(script).run(WITH_TABLE);
     // It is built, and wrong.
-    assert!(built.output.starts_with(b"WA"), "{}", built.error);
+    assert!(built.output.starts_with("WA"), "{built:?}");
 }
 
 #[test]
@@ -624,16 +448,13 @@ fn a_compiler_that_hangs_is_stopped() {
 
 /// A compiler that never ends is stopped, with this message.
 fn is_stopped(script: &str, expected: &str) {
-    let folder = with_compiler(script);
     let begin = Instant::now();
-    let answer = answer(with_table(folder.path(), &["--format", "json"]));
-    let message = compiler_message(&answer);
-    assert_eq!(answer.code, 1, "{}", answer.error);
+    let said = with_compiler(script).run(&format!("{WITH_TABLE} --format json"));
+    let message = compiler_message(&said);
+    assert_eq!(said.code, 1, "{said:?}");
     assert!(message.starts_with(expected), "{message}");
-    assert!(
-        message.lines().count() <= 10 && message.len() <= 2100,
-        "{message}"
-    );
+    let (lines, bytes) = (message.lines().count(), message.len());
+    assert!(lines <= 10 && bytes <= 2100, "{message}");
     assert!(begin.elapsed() < Duration::from_secs(100), "{script}");
 }
 
@@ -643,232 +464,137 @@ fn a_source_that_speaks_of_the_machine_has_a_compile_error() {
         return;
     }
     let source = "int main(void) { puts(\"Too many open files\" }\n#error Cannot fork\n";
-    let answer = judge_texts("next_move", &[("main.c", source)], &[]);
-    let text = text(&answer);
-    assert!(
-        text.starts_with("CE: compile error\n"),
-        "{text}{}",
-        answer.error
-    );
+    let said = verdict("main.c", source);
+    assert_eq!(said.result(), "CE: compile error", "{said:?}");
 }
 
-#[test]
-fn a_compiler_that_is_missing_is_no_compile_error() {
-    let folder = with_compiler("");
-    let table = "[[language]]\nname = \"Toy\"\nextensions = [\"toy\"]\n\
-                 build = [\"no-such-compiler\", \"{main}\"]\nrun = [\"{program}\"]\n\
-                 package = \"toys\"\n";
-    fs::write(folder.path().join("languages.toml"), table).expect("there is room");
-    let expected = "no-such-compiler, which builds Toy, is not installed on this machine; install the package toys";
-    reports(&answer(with_table(folder.path(), &[])), expected);
-}
-
-/// Faulty tables of languages, and the messages about them.
-const TABLES: [(&str, &str); 12] = [
-    ("", "missing field `language`"),
-    ("language = []\n", "the table has no language"),
-    ("[[language]\n", "line 1: "),
-    (
-        "[[language]]\nname = 1\n",
-        "line 2: invalid type: integer `1`",
-    ),
-    (
-        "[[language]]\nname = \"C\"\nextension = [\"c\"]\n",
-        "line 3: unknown field `extension`",
-    ),
-    (
-        "[[language]]\nname = \"C\"\nextensions = []\nrun = [\"x\"]\n",
-        "the language \"C\" has no extension",
-    ),
-    (
-        "[[language]]\nname = \"C\"\nextensions = [\".c\"]\nrun = [\"x\"]\n",
-        "\"C\": write the extension \".c\" without a dot",
-    ),
-    (
-        "[[language]]\nname = \"C\"\nextensions = [\"c\", \"c\"]\nrun = []\n",
-        "the language \"C\" has an empty `run`",
-    ),
-    (
-        "[[language]]\nname = \"C\"\nextensions = [\"c\"]\nrun = [\"{binary}\"]\n",
-        "\"C\": \"{binary}\" stands for nothing",
-    ),
-    (
-        "[[language]]\nname = \"C\"\nextensions = [\"c\"]\nrun = [\"x\"]\nbuild = [\"-s={sources}\"]\n",
-        "\"C\": {sources} has to be a word of its own",
-    ),
-    (
-        "[[language]]\nname = \"C\"\nextensions = [\"c\"]\nrun = [\"x\"]\ntakes = [\"D\"]\n",
-        "\"C\": `takes` names the unknown language \"D\"",
-    ),
-    (
-        "[[language]]\nname = \"C\"\nextensions = [\"c\"]\nrun = [\"x\"]\n\
-         [[language]]\nname = \"D\"\nextensions = [\"c\"]\nrun = [\"x\"]\n",
-        "the extension \"c\" belongs to two languages",
-    ),
-];
+/// Faulty tables of languages | the message about each.
+const TABLES: &str = r#"
+name = 1                                                     | line 2: invalid type: integer `1`
+name = "C"; extension = ["c"]                                | line 3: unknown field `extension`
+name = "C"; extensions = []; run = ["x"]                     | the language "C" has no extension
+name = "C"; extensions = [".c"]; run = ["x"]                 | "C": write the extension ".c" without a dot
+name = "C"; extensions = ["c", "c"]; run = []                | the language "C" has an empty `run`
+name = "C"; extensions = ["c"]; run = ["{binary}"]           | "C": "{binary}" stands for nothing
+name = "C"; extensions = ["c"]; run = ["x"]; build = ["-s={sources}"] | "C": {sources} has to be a word of its own
+name = "C"; extensions = ["c"]; run = ["x"]; takes = ["D"]   | "C": `takes` names the unknown language "D"
+name = "C"; extensions = ["c"]; run = ["x"]; [[language]]; name = "D"; extensions = ["c"]; run = ["x"] | the extension "c" belongs to two languages
+name = "Toy"; extensions = ["toy"]; build = ["no-such-compiler", "{main}"]; run = ["{program}"]; package = "toys" | no-such-compiler, which builds Toy, is not installed on this machine; install the package toys
+"#;
 
 #[test]
 fn faulty_tables_of_languages_are_reported_in_one_line() {
-    for (table, expected) in TABLES {
-        let folder = with_compiler("");
-        fs::write(folder.path().join("languages.toml"), table).expect("there is room");
-        let answer = answer(with_table(folder.path(), &[]));
-        reports(&answer, expected);
+    let place = with_compiler("");
+    let refuses = |table: &str, expected: &str| {
+        place.write("languages.toml", table);
+        place.run(WITH_TABLE).refuses(expected);
+    };
+    refuses("", "missing field `language`");
+    refuses("language = []\n", "the table has no language");
+    refuses("[[language]\n", "line 1: ");
+    for [fields, expected] in rows(TABLES) {
+        let table = format!("[[language]]\n{}\n", fields.replace("; ", "\n"));
+        refuses(&table, expected);
     }
-    let folder = folder(&[("main.toy", "")]);
-    reports(
-        &answer(with_table(folder.path(), &[])),
-        "cannot read the languages ",
-    );
+    let none = Place::of_empty("main.toy").run(WITH_TABLE);
+    none.refuses("cannot read the languages ");
 }
 
-/// Asserts that there is nothing but one error line, which says this.
-fn reports(answer: &Answer, expected: &str) {
-    let error = &answer.error;
-    assert!(error.contains(expected), "{expected}: {error}");
-    assert!(
-        error.chars().count() <= 201 && error.lines().count() == 1,
-        "{error}"
-    );
-    assert_eq!((answer.code, &answer.output[..]), (2, &b""[..]), "{error}");
-}
+/// The problem | sources that cannot be used | the message about them.
+const UNUSABLE: &str = "
+knights   | missing.c | missing.c: No such file
+knights   | notes.txt | notes.txt is in no known language; its name has to end with one of .c, .cpp
+knights   | folder.c  | folder.c is no part of knights; the sources are named validMoveNum.c
+knights   | other.c   | other.c defines validMoveNum; rename the file to validMoveNum.c
+dual      | other.c validMoveNum.c | other.c is no part of dual; the sources are named DualKnightsTour.cpp
+next_move | validMoveNum.c | validMoveNum.c is no part of next_move; the sources are named nextMove.c, next_move.*, main.*
+knights   | validMoveNum.c validMoveNum.cpp | are the same part of knights; name one of them
+tour      | other.c validMoveNum.c | other.c is no part of tour; the sources are named tour.*, main.*
+next_move | main.py -- cat | cannot be used with
+";
 
 #[test]
 fn files_that_cannot_be_used_are_reported_in_one_line() {
-    let hand_in = folder(&[
+    let place = Place::new(&[
         ("validMoveNum.c", WRONG),
         ("validMoveNum.cpp", WRONG),
         ("notes.txt", "hello\n"),
         ("other.c", WRONG),
         ("main.py", ""),
     ]);
-    fs::create_dir(hand_in.path().join("folder.c")).expect("there is room");
-    let faults: [(&str, &[&str], &str); 8] = [
-        ("knights", &["missing.c"], "missing.c: No such file"),
-        (
-            "knights",
-            &["notes.txt"],
-            "notes.txt is in no known language; its name has to end with one of .c, .cpp",
-        ),
-        (
-            "knights",
-            &["folder.c"],
-            "folder.c is no part of knights; the sources are named validMoveNum.c",
-        ),
-        (
-            "knights",
-            &["other.c"],
-            "other.c defines validMoveNum; rename the file to validMoveNum.c",
-        ),
-        (
-            "dual",
-            &["other.c", "validMoveNum.c"],
-            "other.c is no part of dual; the sources are named DualKnightsTour.cpp",
-        ),
-        (
-            "next_move",
-            &["validMoveNum.c"],
-            "validMoveNum.c is no part of next_move; the sources are named nextMove.c, next_move.*, main.*",
-        ),
-        (
-            "knights",
-            &["validMoveNum.c", "validMoveNum.cpp"],
-            "are the same part of knights; name one of them",
-        ),
-        (
-            "tour",
-            &["other.c", "validMoveNum.c"],
-            "other.c is no part of tour; the sources are named tour.*, main.*",
-        ),
-    ];
-    for (problem, sources, expected) in faults {
-        reports(&judge(problem, hand_in.path(), sources, &[]), expected);
+    fs::create_dir(place.path("folder.c")).expect("there is room");
+    for [problem, sources, expected] in rows(UNUSABLE) {
+        let line = format!("judge run --problem {problem} --source {sources}");
+        place.run(&line).refuses(expected);
     }
-    let mut both = command("next_move", hand_in.path(), &["main.py"], &[]);
-    both.args(["--", "cat"]);
-    reports(&answer(both), "cannot be used with");
-    let mut no_problem = Command::new(crate::support::binary("judge"));
-    no_problem.args(["run", "--source", "main.py"]);
-    reports(&answer(no_problem), "--problem <NAME>");
+    let no_problem = place.run("judge run --source main.py");
+    no_problem.refuses("--problem <NAME>");
 }
 
 #[test]
 fn the_folder_of_a_build_is_not_in_a_report() {
-    if !has("python3") {
-        return;
+    if has("python3") {
+        let said = verdict("main.py", "print(undefined)\n");
+        said.shows("  stderr:   File \"main.py\", line 1, in <module>\n");
     }
-    let hand_in = folder(&[("main.py", "print(undefined)\n")]);
-    let found = judge("next_move", hand_in.path(), &["main.py"], &[]);
-    let report = String::from_utf8_lossy(&found.output);
-    assert!(
-        report.contains("  stderr:   File \"main.py\", line 1, in <module>\n"),
-        "{report}"
-    );
 }
 
 #[test]
 fn a_single_source_may_have_any_name() {
-    if !has("python3") {
-        return;
-    }
-    let program = fs::read_to_string(project("tests/hand_ins/programs/next_move.py"));
-    let program = program.expect("it is there");
-    let names = [
-        "-c.py",
-        "Änne Müller 1.PY",
-        "a\nb.py",
-        "$(exit) '\".py",
-        "ab\u{202e}.py",
-        "..py",
-    ];
-    let cases = cases();
-    let more = ["--cases", cases.path().to_str().expect("a plain name")];
-    for name in names {
-        let sources = [(name, &program[..])];
-        let answer = judge_texts("next_move", &sources, &more);
-        accepts(&answer, CASES.len(), name);
+    for name in [
+        "-c.sh",
+        "Änne Müller 1.SH",
+        "a\nb.sh",
+        "$(exit) '\".sh",
+        "ab\u{202e}.sh",
+        "..sh",
+    ] {
+        let said = verdict(name, "next_move\n");
+        assert_eq!((said.code, said.result()), (0, ACCEPTED), "{said:?}");
     }
 }
 
 #[test]
 fn nothing_is_left_of_a_build_and_a_full_machine_is_no_compile_error() {
-    let temporary = folder(&[]);
-    for (script, code) in [
-        ("exit 1", 1),
-        ("printf '#!/bin/sh\\n' > $1 && chmod +x $1", 1),
-    ] {
-        let folder = with_compiler(script);
-        let mut command = with_table(folder.path(), &[]);
-        command.env("TMPDIR", temporary.path());
-        assert_eq!(answer(command).code, code);
-        assert_eq!(files(temporary.path()), Vec::<PathBuf>::new());
+    let temporary = Place::new(&[]);
+    let build = |script: &str, folder: &str| {
+        let place = with_compiler(script);
+        said(
+            place
+                .command(WITH_TABLE)
+                .env("TMPDIR", temporary.path(folder)),
+        )
+    };
+    for script in ["exit 1", "printf '#!/bin/sh\\n' > $1 && chmod +x $1"] {
+        assert_eq!(build(script, "").code, 1);
+        assert_eq!(temporary.entries(), [""; 0]);
     }
-    let folder = with_compiler("exit 1");
-    let mut command = with_table(folder.path(), &[]);
-    command.env("TMPDIR", temporary.path().join("missing"));
-    reports(&answer(command), "cannot make a folder for the build");
+    build("exit 1", "missing").refuses("cannot make a folder for the build");
 }
 
-/// What is in a folder.
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("the folder can be listed");
-    entries
-        .map(|entry| entry.expect("an entry").path())
-        .collect()
+/// A build that has begun and never ends, with this folder for temporary files.
+fn endless_build(temporary: &Place) -> (Place, std::process::Child) {
+    let place = with_compiler("");
+    let mark = place.path("begun");
+    place.write(
+        "compiler.sh",
+        format!(": > '{}'; sleep 1000", mark.display()),
+    );
+    let mut command = place.command(WITH_TABLE);
+    let child = command
+        .env("TMPDIR", temporary.path(""))
+        .stdout(Stdio::piped())
+        .spawn();
+    let child = child.expect("judge starts");
+    wait_for("a build", || mark.exists());
+    (place, child)
 }
 
 #[test]
 fn an_interrupt_ends_a_build() {
-    let (temporary, marks) = (folder(&[]), folder(&[]));
-    let mark = marks.path().join("begun");
-    let folder = with_compiler(&format!(": > '{}'; sleep 1000", mark.display()));
-    let mut command = with_table(folder.path(), &[]);
-    command
-        .env("TMPDIR", temporary.path())
-        .stdout(Stdio::piped());
+    let temporary = Place::new(&[]);
     let begin = Instant::now();
-    let child = command.spawn().expect("judge starts");
-    wait_for("a build", || mark.exists());
+    let (_place, child) = endless_build(&temporary);
     let id = Pid::from_raw(i32::try_from(child.id()).expect("a process number"));
     kill(id, Signal::SIGTERM).expect("judge is there");
     let output = child.wait_with_output().expect("judge ends");
@@ -876,98 +602,56 @@ fn an_interrupt_ends_a_build() {
     assert_eq!(output.status.code(), Some(128 + 15), "{shown}");
     assert!(!shown.contains("CE"), "{shown}");
     assert!(begin.elapsed() < Duration::from_secs(200));
-    assert_eq!(files(temporary.path()), Vec::<PathBuf>::new());
+    assert_eq!(temporary.entries(), [""; 0]);
 }
 
 #[test]
-#[cfg(unix)]
 fn the_next_judge_removes_what_a_killed_one_left() {
-    use std::os::unix::fs::PermissionsExt;
-
-    let (temporary, marks) = (folder(&[]), folder(&[]));
-    let mark = marks.path().join("begun");
-    let builds = with_compiler(&format!(": > '{}'; sleep 1000", mark.display()));
-    let mut command = with_table(builds.path(), &[]);
-    command.env("TMPDIR", temporary.path());
-    let mut killed = command.stdout(Stdio::null()).spawn().expect("judge starts");
-    wait_for("a build", || mark.exists());
+    let temporary = Place::new(&[]);
+    let (_place, mut killed) = endless_build(&temporary);
     killed.kill().expect("judge is there");
     killed.wait().expect("judge ends");
-    let left = files(temporary.path());
-    let [left] = &left[..] else {
-        panic!("one folder is left: {left:?}");
+    let [left] = &temporary.entries()[..] else {
+        panic!("one folder is left: {:?}", temporary.entries());
     };
-    let mode = left.metadata().expect("it is there").permissions().mode();
+    let left = temporary.path(left).metadata().expect("it is there");
+    let mode = left.permissions().mode();
     assert_eq!(mode & 0o066, 0, "others cannot list it: {mode:o}");
     // Killed before they had locked their folder: one now, and one long ago.
-    let [young, old] = ["knights-young", "knights-old"].map(|name| temporary.path().join(name));
-    for folder in [&young, &old] {
-        fs::create_dir(folder).expect("there is room");
+    for name in ["knights-young", "knights-old"] {
+        fs::create_dir(temporary.path(name)).expect("there is room");
     }
     let long_ago = SystemTime::now() - Duration::from_secs(10_000);
-    let folder = File::open(&old).expect("it is there");
+    let folder = File::open(temporary.path("knights-old")).expect("it is there");
     folder.set_modified(long_ago).expect("it is ours");
-    let builds = with_compiler("exit 1");
-    let mut command = with_table(builds.path(), &[]);
-    command.env("TMPDIR", temporary.path());
-    assert_eq!(answer(command).code, 1);
-    assert_eq!(files(temporary.path()), [young]);
+    let place = with_compiler("exit 1");
+    let next = said(place.command(WITH_TABLE).env("TMPDIR", temporary.path("")));
+    assert_eq!(next.code, 1);
+    assert_eq!(temporary.entries(), ["knights-young"]);
 }
 
-#[test]
-fn the_report_has_the_message_of_the_compiler() {
-    let folder = with_compiler("echo wrong; exit 1");
-    let found = answer(with_table(folder.path(), &["--format", "json"]));
-    let report: Value = serde_json::from_slice(&found.output).expect("the report is JSON");
-    assert_eq!(report["compiler_message"], json!("wrong"));
-    assert_eq!(report["accepted"], json!(false));
-    assert_eq!(report["cases"], json!([]));
-    let shown = text(&answer(with_table(folder.path(), &[])));
-    assert_eq!(shown, "CE: compile error\n  wrong\n");
-}
-
-/// `judge stress` for stage 2 on sources in a folder.
-fn stress(folder: &Path, sources: &[&str], more: &[&str]) -> Answer {
-    let mut stress = Command::new(crate::support::binary("judge"));
-    stress.args(["stress", "--problem", "next_move", "--count", "40"]);
-    stress.args(sources.iter().flat_map(|source| ["--source", source]));
-    stress
-        .args(more)
-        .env("PATH", search_path())
-        .env_remove("CLICOLOR_FORCE")
-        .current_dir(folder)
-        .stdin(Stdio::null());
-    answer(stress)
-}
+/// `judge stress` for stage 2.
+const STRESS: &str = "judge stress --problem next_move --count 40";
 
 #[test]
 fn stress_builds_functions_and_shows_how_to_find_the_case_again() {
     if !has("gcc") {
         return;
     }
-    let sources = ["nextMove.c", "validMoveNum.c"];
-    let found = stress(folder(&RIGHT).path(), &sources, &["--seed", "1"]);
-    let text = "40 cases of seed 1, all accepted\n";
-    assert_eq!((found.output, found.code), (text.into(), 0));
-    let wrong = folder(&[("validMoveNum.c", WRONG), RIGHT[1]]);
-    let found = stress(wrong.path(), &sources, &[]);
-    let text = String::from_utf8(found.output).expect("it is text");
-    assert_eq!(found.code, 1, "{text}{}", found.error);
-    let (_, line) = text.rsplit_once("again: ").expect("a command");
-    let again = Command::new("sh")
-        .args(["-c", line])
-        .env("PATH", search_path())
-        .current_dir(wrong.path())
-        .output();
-    let again = again.expect("sh runs").stdout;
-    assert_eq!(String::from_utf8(again).expect("it is text"), text);
-    let broken = folder(&[("next_move.c", "int x(\n")]);
-    let found = stress(broken.path(), &["next_move.c"], &["--seed", "1"]);
-    let text = String::from_utf8(found.output).expect("it is text");
-    assert!(
-        found.code == 1 && text.starts_with("CE, compile error\n  next_move.c:1:"),
-        "{text}"
-    );
+    let sources = "--source nextMove.c --source validMoveNum.c";
+    let right = Place::new(&RIGHT)
+        .run(&format!("{STRESS} {sources} --seed 1"))
+        .ends_with(0);
+    assert_eq!(right.output, "40 cases of seed 1, all accepted\n");
+    let place = Place::new(&[("validMoveNum.c", WRONG), RIGHT[1]]);
+    let wrong = place.run(&format!("{STRESS} {sources}"));
+    assert_eq!(wrong.code, 1, "{wrong:?}");
+    let (_, line) = wrong.output.rsplit_once("again: ").expect("a command");
+    assert_eq!(place.sh(line).output, wrong.output);
+    let place = Place::new(&[("next_move.c", "int x(\n")]);
+    let broken = place.run(&format!("{STRESS} --source next_move.c --seed 1"));
+    assert_eq!(broken.code, 1);
+    broken.shows("CE, compile error\n  next_move.c:1:");
 }
 
 #[test]
@@ -975,21 +659,27 @@ fn stress_runs_programs_in_a_sandbox() {
     if !has("bwrap") {
         return;
     }
-    let outside = folder(&[("secret", "")]);
-    let secret = outside.path().join("secret");
-    let script = format!(
-        "cat >/dev/null; [ -e {} ] && echo 8 || echo 9\n",
-        secret.display()
-    );
-    let sources = folder(&[("next_move.sh", &script)]);
+    let outside = Place::of_empty("secret");
+    let secret = outside.path("secret").display().to_string();
+    let script = format!("cat >/dev/null; [ -e {secret} ] && echo 8 || echo 9\n");
+    let place = Place::new(&[("next_move.sh", &script)]);
     for (mode, found) in [("off", "found:\n8\n"), ("bwrap", "found:\n9\n")] {
-        let answer = stress(sources.path(), &["next_move.sh"], &["--sandbox", mode]);
-        let text = String::from_utf8(answer.output).expect("it is text");
-        assert!(text.contains(found), "{mode}: {text}{}", answer.error);
+        let line = format!("{STRESS} --source next_move.sh --sandbox {mode}");
+        place.run(&line).shows(found);
     }
 }
 
-/// Slow languages have more time, unless a limit was given.
+/// A command | the seconds that it has if no limit was given: slow languages have more.
+const LIMITS: &str = "
+python3 main.py              | 8
+/usr/bin/python3.12 main.py  | 8
+python main.py               | 8
+java -cp . Main              | 6
+node main.js                 | 8
+./main                       | 2
+./python3_main               | 2
+";
+
 #[test]
 fn the_usual_limit_depends_on_the_language() {
     let table = Languages::default();
@@ -998,18 +688,10 @@ fn the_usual_limit_depends_on_the_language() {
         let words: Vec<OsString> = command.split(' ').map(OsString::from).collect();
         let limits = limits.of(table.of_command(&words));
         assert_eq!(limits.wall, limits.processor * 3, "{command}");
-        limits.processor.as_secs()
+        limits.processor.as_secs().to_string()
     };
-    for (command, expected) in [
-        ("python3 main.py", 8),
-        ("/usr/bin/python3.12 main.py", 8),
-        ("python main.py", 8),
-        ("java -cp . Main", 6),
-        ("node main.js", 8),
-        ("./main", 2),
-        ("./python3_main", 2),
-    ] {
+    for [command, expected] in rows(LIMITS) {
         assert_eq!(seconds(ProgramLimits::usual(usual), command), expected);
-        assert_eq!(seconds(ProgramLimits::exact(usual), command), 2);
+        assert_eq!(seconds(ProgramLimits::exact(usual), command), "2");
     }
 }

@@ -1,39 +1,34 @@
 //! A program that is too slow is not judged on all cases, and its marks are the same.
 #![cfg(target_os = "linux")]
 
-use std::fs;
-
 use crate::support::class::{Class, hand_in, without_times};
-use crate::support::{Answer, has, judge_in};
+use crate::support::more;
+use crate::support::place::{Place, Said};
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
 /// Never ends on the cases 2, 4, 5 and 7, is wrong on 3, and notes on which it runs.
 const STUDENT: &str = "read case; echo $case >> log
     case $case in [2457]) sleep 100 ;; 3) echo wrong ;; *) echo $case ;; esac";
 
-fn cases() -> TempDir {
-    let folder = tempfile::tempdir().expect("there is room");
-    fs::create_dir(folder.path().join("cases")).expect("there is room");
+fn place() -> Place {
+    let place = Place::new(&[("student", STUDENT)]);
     for case in 1..=8 {
-        for ending in ["in", "ans"] {
-            let file = folder.path().join(format!("cases/{case}.{ending}"));
-            fs::write(file, format!("{case}\n")).expect("there is room");
-        }
+        let text = format!("{case}\n");
+        place.write_case(&format!("cases/{case}"), &text, &text);
     }
-    folder
+    place
 }
 
-fn run(folder: &TempDir, more: &[&str]) -> Answer {
-    let arguments = ["run", "--cases", "cases", "--wall-limit", "0.4"];
-    let program = ["--", "sh", "-c", STUDENT];
-    judge_in(folder.path(), &[&arguments[..], more, &program].concat())
+fn run(place: &Place, more: &str) -> Said {
+    place.run(&format!(
+        "judge run --cases cases --wall-limit 0.4 {more} -- sh {}",
+        place.path("student").display()
+    ))
 }
 
-fn json(folder: &TempDir, more: &[&str]) -> Value {
-    let answer = run(folder, &[&["--format", "json"], more].concat());
-    assert_eq!((answer.code, &answer.error[..]), (1, ""));
-    without_times(serde_json::from_slice(&answer.output).expect("JSON"))
+fn report(place: &Place, more: &str) -> Value {
+    let said = run(place, &format!("--format json {more}"));
+    without_times(said.ends_with(1).json())
 }
 
 fn names_and_verdicts(report: &Value) -> String {
@@ -45,54 +40,39 @@ fn names_and_verdicts(report: &Value) -> String {
 
 #[test]
 fn a_run_ends_after_three_cases_beyond_the_time_limit_on_any_number_of_threads() {
-    if !has("sh") {
-        return;
-    }
-    let folder = cases();
-    let one = json(&folder, &["-j", "1"]);
+    let place = place();
+    let one = report(&place, "-j 1");
     assert_eq!(names_and_verdicts(&one), "1 AC, 2 TLE, 3 WA, 4 TLE, 5 TLE");
     assert_eq!(
         (&one["unjudged"], &one["accepted"]),
         (&json!(3), &json!(false))
     );
-    let log = fs::read_to_string(folder.path().join("log")).expect("it ran");
-    assert_eq!(log, "1\n2\n3\n4\n5\n");
-    for jobs in ["2", "8"] {
-        assert_eq!(json(&folder, &["-j", jobs]), one, "{jobs}");
+    assert_eq!(place.read("log"), "1\n2\n3\n4\n5\n");
+    for jobs in ["-j 2", "-j 8"] {
+        assert_eq!(report(&place, jobs), one, "{jobs}");
     }
-    let text = String::from_utf8(run(&folder, &[]).output).expect("text");
     let start = "TLE: 1 of 8 accepted (1 WA, 3 TLE)\n\
         stopped after 3 cases beyond the time limit: 3 cases were not judged; --all-cases goes on\n";
-    assert!(text.starts_with(start), "{text}");
-    let all = json(&folder, &["--all-cases"]);
-    let rest = "6 AC, 7 TLE, 8 AC";
-    assert_eq!(
-        names_and_verdicts(&all),
-        format!("{}, {rest}", names_and_verdicts(&one))
-    );
+    run(&place, "").shows(start);
+    let all = report(&place, "--all-cases");
+    let expected = format!("{}, 6 AC, 7 TLE, 8 AC", names_and_verdicts(&one));
+    assert_eq!(names_and_verdicts(&all), expected);
     assert_eq!(all["unjudged"], json!(0));
 }
 
 #[test]
 fn merged_parts_of_a_slow_program_are_the_report_of_one_run() {
-    if !has("sh") {
+    if !more() {
         return;
     }
-    let folder = cases();
-    for more in [&[][..], &["--all-cases"]] {
-        let parts: Vec<String> = (1..=3)
-            .map(|number| {
-                let shard = format!("{number}/3");
-                let answer = run(&folder, &[&["--shard", &shard], more].concat());
-                assert_eq!((answer.code, &answer.error[..]), (0, ""));
-                fs::write(folder.path().join(&shard[..1]), answer.output).expect("there is room");
-                shard[..1].to_owned()
-            })
-            .collect();
-        let parts = parts.iter().map(String::as_str);
-        let merge: Vec<&str> = ["--merge"].into_iter().chain(parts).collect();
-        let merged = json(&folder, &[&merge[..], more].concat());
-        assert_eq!(merged, json(&folder, more), "{more:?}");
+    let place = place();
+    for more in ["", "--all-cases"] {
+        for part in ["1", "2", "3"] {
+            let said = run(&place, &format!("--shard {part}/3 {more}"));
+            place.write(part, said.ends_with(0).output);
+        }
+        let merged = report(&place, &format!("--merge 1 2 3 {more}"));
+        assert_eq!(merged, report(&place, more), "{more}");
     }
 }
 
@@ -105,17 +85,11 @@ fn class() -> Class {
         (format!("{folder}/{number}"), input)
     };
     let cases: Vec<(String, String)> = (0..=6).map(case).collect();
-    let cases: Vec<(&str, &str, &str)> = cases
+    let cases = cases
         .iter()
-        .map(|(name, input)| (&name[..], &input[..], "0\n"))
-        .collect();
-    let class = Class::new(&cases);
-    for (name, slow) in [
-        ("never", "x"),
-        ("thrice", "[024]"),
-        ("late", "[456]"),
-        ("often", "[1235]"),
-    ] {
+        .map(|(name, input)| (&name[..], &input[..], "0\n"));
+    let class = Class::new(&cases.collect::<Vec<_>>());
+    for (name, slow) in HAND_INS.into_iter().zip(["x", "[024]", "[456]", "[1235]"]) {
         let branches = format!("{slow}) sleep 100 ;; *) echo 0 ;;");
         let program =
             format!("#!/bin/sh\nread n; read square; read m\ncase $m in {branches} esac\n");
@@ -124,30 +98,38 @@ fn class() -> Class {
     class
 }
 
+/// How often they are too slow.
+const HAND_INS: [&str; 4] = ["never", "thrice", "late", "often"];
+
 #[test]
 fn marks_are_those_of_all_cases() {
-    if !has("sh") {
-        return;
-    }
     let class = class();
-    let options = ["--no-validate", "--wall-limit", "0.4"];
-    for (points, left) in [
-        ("next_move = 10", [0, 2, 0, 3]),
-        ("[next_move]\nfirst = 4\nlast = 6", [0; 4]),
-        ("next_move = { points = 10, rule = 'proportion' }", [0; 4]),
-    ] {
+    let judged = |points: &str, more: &[&str]| {
         let file = class.write("points.toml", points).display().to_string();
-        let points = [&options[..], &["--points", &file]].concat();
-        let stopped = class.json(&points);
-        let all = class.json(&[&points[..], &["--all-cases"]].concat());
-        for (name, left) in ["never", "thrice", "late", "often"].into_iter().zip(left) {
-            let [stopped, all] = [&stopped, &all].map(|report| hand_in(report, name));
-            assert_eq!(stopped["points"], all["points"], "{name}");
-            let [some, every] = [stopped, all].map(|found| found["parts"][0]["cases"].as_array());
-            let [some, every] = [some, every].map(|cases| cases.expect("a list").len());
-            assert_eq!((some + left, every), (7, 7), "{name}");
-        }
+        let options = ["--no-validate", "--wall-limit", "0.4", "--points", &file];
+        class.json(&[&options[..], more].concat())
+    };
+    let cases = |hand_in: &Value| hand_in["parts"][0]["cases"].as_array().map(Vec::len);
+    let stopped = judged("next_move = 10", &[]);
+    let all = judged("next_move = 10", &["--all-cases"]);
+    for (name, left) in HAND_INS.into_iter().zip([0, 2, 0, 3]) {
+        let [stopped, all] = [&stopped, &all].map(|report| hand_in(report, name));
+        assert_eq!(stopped["points"], all["points"], "{name}");
+        assert_eq!(
+            (cases(stopped), cases(all)),
+            (Some(7 - left), Some(7)),
+            "{name}"
+        );
     }
+    // Here each case may count.
+    for points in [
+        "[next_move]\nfirst = 4\nlast = 6",
+        "next_move = { points = 10, rule = 'proportion' }",
+    ] {
+        let report = judged(points, &["--only", "thrice"]);
+        assert_eq!(cases(hand_in(&report, "thrice")), Some(7), "{points}");
+    }
+    let options = ["--no-validate", "--wall-limit", "0.4", "--only", "thrice"];
     let text = class.text(&options);
     let words =
         "\n  next_move: stopped after 3 cases beyond the time limit: 2 cases were not judged\n";

@@ -13,6 +13,7 @@ use std::str::FromStr;
 
 mod backtrack;
 pub mod beginners;
+pub mod boards;
 pub mod claims;
 mod count;
 mod dual;

@@ -12,9 +12,12 @@ pub(crate) mod checks;
 pub(crate) mod class;
 pub(crate) mod drawn;
 pub(crate) mod exports;
+pub(crate) mod finder;
+pub(crate) mod place;
 pub(crate) mod played;
 pub(crate) mod process;
 pub(crate) mod programs;
+pub(crate) mod python;
 pub(crate) mod skip;
 
 pub(crate) use drawn::{generated_cases, stress_case};
