@@ -10,6 +10,7 @@ use std::process::Command;
 
 use crate::support::Answer;
 use crate::support::class::{Class, answer_of, hand_in, is_refused, names, verdicts};
+use crate::support::class_text::cells;
 use knights::judge::class::{ClassFolder, ReadingOptions};
 use serde_json::Value;
 use zip::write::SimpleFileOptions;
@@ -68,14 +69,14 @@ fn tar_of(entries: &[Vec<u8>]) -> Vec<u8> {
     [&entries.concat()[..], &[0; 1024]].concat()
 }
 
-/// A file, and 100 MB of zeros that take 100 kB.
+/// A file, and 65 MiB of zeros that take 65 kB.
 fn bomb() -> Vec<u8> {
-    zip_of(&[("next_move.sh", WRONG), ("zeros", &vec![0; 100 << 20])])
+    zip_of(&[("next_move.sh", WRONG), ("zeros", &vec![0; 65 << 20])])
 }
 
 /// An archive that has entries of no bytes.
 fn many() -> Vec<u8> {
-    let names = (0..100_000).map(|number| format!("student {number}/next_move.sh"));
+    let names = (0..10_001).map(|number| format!("student {number}/next_move.sh"));
     let names: Vec<String> = names.collect();
     let names = names.iter().map(|name| (&**name, &b""[..]));
     zip_of(&names.collect::<Vec<_>>())
@@ -190,7 +191,7 @@ fn grade(class: &Class, path: &Path) -> Answer {
 
 /// The report on the archive of a class.
 fn report(class: &Class, archive: impl AsRef<[u8]>) -> Value {
-    let answer = grade(class, &class.write("export.zip", archive));
+    let answer = grade(class, &class.put("export.zip", archive));
     assert!(answer.code < 2, "{}", answer.error);
     serde_json::from_slice(&answer.output).expect("JSON")
 }
@@ -199,15 +200,12 @@ fn report(class: &Class, archive: impl AsRef<[u8]>) -> Value {
 fn hostile_archives_of_hand_ins_are_one_line_each() {
     let class = Class::of_one_case();
     let outside = class.path("outside").display().to_string();
-    let rows = HOSTILE.lines().filter(|line| !line.is_empty());
-    let rows: Vec<Vec<&str>> = rows
-        .map(|line| line.split('|').map(str::trim).collect())
-        .collect();
+    let rows = cells(HOSTILE);
     for row in &rows {
         let file = format!("class/{}/{}", row[0], row[1]);
-        class.write(file, hostile(row[0], &outside));
+        class.put(file, hostile(row[0], &outside));
     }
-    class.write("class/honest/next_move.sh", RIGHT);
+    class.put("class/honest/next_move.sh", RIGHT);
     let answer = grade(&class, &class.folder());
     let words = "judge: to look at by hand: not all of it was understood: 9 (bomb, cut, damaged, empty, hollow, …)\n";
     assert_eq!((answer.code, answer.error.as_str()), (1, words));
@@ -242,7 +240,7 @@ fn hostile_archives_of_a_class_end_on_one_line_or_are_graded() {
         (b"no archive", "cannot unpack"),
         (b"", "it has no content"),
     ] {
-        let path = class.write("export.zip", bytes);
+        let path = class.put("export.zip", bytes);
         is_refused(&grade(&class, &path), words);
     }
     let evil = zip_of(&[
@@ -261,8 +259,8 @@ fn hostile_archives_of_a_class_end_on_one_line_or_are_graded() {
 #[test]
 fn a_hand_in_that_is_too_large_does_not_stop_the_class() {
     let class = Class::of_one_case();
-    let zeros = vec![0; 100 << 20];
-    let many: Vec<String> = (0..20_000).map(|number| format!("cem/{number}")).collect();
+    let zeros = vec![0; 65 << 20];
+    let many: Vec<String> = (0..10_001).map(|number| format!("cem/{number}")).collect();
     let mut files = vec![
         ("ada/next_move.sh", RIGHT),
         ("ben/next_move.sh", RIGHT),
@@ -337,9 +335,9 @@ fn archives_in_a_hand_in_are_unpacked_whatever_their_names() {
         ),
     ];
     for (file, bytes) in archives {
-        class.write(format!("class/{file}"), bytes);
+        class.put(format!("class/{file}"), bytes);
     }
-    class.write("packed/next_move.sh", RIGHT);
+    class.put("packed/next_move.sh", RIGHT);
     fs::create_dir(class.path("class/gzip")).expect("there is room");
     let tar = Command::new("tar")
         .args(["-czf", "class/gzip/a.tar.gz", "-C", "packed", "."])
@@ -356,7 +354,7 @@ fn archives_in_a_hand_in_are_unpacked_whatever_their_names() {
     assert!(!several.contains("cannot be copied"), "{several}");
     // Three are too deep.
     let deep = zip_of(&[("a.zip", &zip_of(&[("b.zip", &program)]))]);
-    class.write("class/deep/deep.zip", deep);
+    class.put("class/deep/deep.zip", deep);
     let report = class.json(&["--only", "deep"]);
     let reason = "deep/a/b.zip is an archive that is not unpacked: unpack it, or ask for a zip";
     assert_eq!(report["by_hand"][0]["reason"], reason);
@@ -402,7 +400,7 @@ fn names_in_archives_are_decoded_before_they_are_split() {
         let mut expected = [name, "ada"];
         expected.sort_by_key(|name| name.to_lowercase());
         for (file, archive) in [("export.zip", zip), ("export.tar", tar)] {
-            assert_eq!(names_in(&class.write(file, archive)), expected, "{file}");
+            assert_eq!(names_in(&class.put(file, archive)), expected, "{file}");
         }
     }
 }
@@ -461,7 +459,7 @@ fn executables_in_archives_run_in_the_sandbox() {
     let class = Class::of_one_case();
     let options = SimpleFileOptions::default().unix_permissions(0o755);
     let program = ("bin/next_move", &b"#!/bin/sh\necho -1\n"[..], options);
-    class.write("class/ada/a.zip", zip_with([program]));
+    class.put("class/ada/a.zip", zip_with([program]));
     for sandbox in ["off", "bwrap", "confined"] {
         let answer = class.grade(&["--format", "json", "--sandbox", sandbox]);
         let is_missing = answer.code == 2 && sandbox != "off";

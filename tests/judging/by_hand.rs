@@ -1,7 +1,7 @@
 //! What a person has to look at before the marks of a class are right, and marks that are blank until then.
 #![cfg(target_os = "linux")]
 
-use crate::support::class::{Class, RIGHT, WRONG, answer_of, hand_in};
+use crate::support::class::{Class, FORMS, REPORTS, RIGHT, WRONG, answer_of, hand_in};
 use serde_json::{Value, json};
 
 /// In a class in which it is not clear whose the hand-in `Jo Smith` is.
@@ -13,11 +13,8 @@ fn a_blank_mark_is_nowhere_a_zero() {
     let list = "name,id,Grade\nJo Smith,s20,\nJo Smith,s21,\nada,s22,\n";
     class.write("list.csv", list);
     let options = ["--students", "list.csv", "--points", "next_move = 10"];
-    let forms = ["text", "csv", "json", "html", "junit"];
-    let reports = forms.map(|form| format!("{form}={form}"));
-    let reports: Vec<&str> = reports.iter().flat_map(|form| ["--report", form]).collect();
     let pages = ["--feedback-dir", "pages", "--late-penalty", "5"];
-    class.text(&[&options[..], &reports, &pages].concat());
+    class.text(&[&options[..], &REPORTS, &pages].concat());
     let text = class.read("text");
     let rows = text.lines().skip(1).take(3).map(|line| {
         let words = line.split_whitespace().take(5);
@@ -76,8 +73,8 @@ contained: no sandbox
         assert!(!page.contains("s20") && !page.contains("/10"), "{page}");
     }
     // Nor do the readers of lower levels.
-    class.text(&[&options[..], &reports, &["--feedback", "hint"]].concat());
-    for form in forms {
+    class.text(&[&options[..], &REPORTS, &["--feedback", "hint"]].concat());
+    for form in FORMS {
         let shown = class.read(form);
         assert!(!shown.contains("s22) fit"), "{form}: {shown}");
         assert!(!shown.contains("may be from"), "{form}: {shown}");
@@ -122,7 +119,9 @@ fn what_the_judge_fails_on_has_no_mark() {
 fn a_report_begins_with_what_nearly_all_fail_in() {
     let class = Class::of_next_move();
     let add = |names: &[&str], program: &str| {
-        names.iter().for_each(|name| class.add(name, program));
+        for name in names {
+            class.add(name, program);
+        }
     };
     let (seven, none) = ("#!/bin/sh\nexit 7\n", Value::Null);
     let same = |more: &[&str]| class.json(more)["common_failure"].clone();

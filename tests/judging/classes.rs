@@ -64,7 +64,7 @@ fn a_list_in_utf_16_is_written_back_in_it() {
         units.flat_map(u16::to_le_bytes).collect()
     };
     let list = "\u{feff}\"Student\"\t\"ID\"\t\"T (1)\"\r\n\"Zoë\"\t\"501\"\t\"\"\r\n";
-    class.write("list.xls", wide(list));
+    class.put("list.xls", wide(list));
     let points = ["--points", "next_move = 10", "--format", "canvas"];
     let answer = class.grade(&[&["--students", "list.xls"], &points[..]].concat());
     let graded = list.replace("\"\"", "\"10\"");
@@ -105,8 +105,8 @@ fn played(text: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// What a call of `judge grade` writes, and how it ends. `| ROWS: FIELD...` after the options shows fields of its report as
-/// JSON.
+/// What a call of `judge grade` writes, and how it ends. Instead of a report, `| ROWS: FIELD...` after the options shows
+/// fields of it.
 fn written(class: &Class, call: &str) -> Vec<String> {
     if !class.path("cases").exists() && !call.contains("--problem") {
         class.write("cases/one.in", "1\n0 0\n0\n");
@@ -119,7 +119,12 @@ fn written(class: &Class, call: &str) -> Vec<String> {
     if !fields.is_empty() {
         options.extend(["--format", "json"]);
     }
-    let answer = answer_of(&mut class.command_for(Path::new("class"), &options));
+    let folder = Path::new("class");
+    let answer = answer_of(&mut if options.contains(&"--config") {
+        class.bare_command(folder, &options)
+    } else {
+        class.command_for(folder, &options)
+    });
     let place = class.path("").display().to_string();
     let shown = |text: &str| escaped(text.replace(&place, ".../").as_bytes());
     let mut output = match str::from_utf8(&answer.output) {
@@ -128,7 +133,8 @@ fn written(class: &Class, call: &str) -> Vec<String> {
     };
     if !fields.is_empty() && answer.code < 2 {
         let report = serde_json::from_slice(&answer.output).expect("the report is JSON");
-        output = rows(&report, fields);
+        let lists = fields.split(" | ");
+        output = lists.flat_map(|fields| rows(&report, fields)).collect();
     }
     let mut lines = Vec::new();
     for (stream, text) in [("1>", output), ("2>", shown(&answer.error))] {

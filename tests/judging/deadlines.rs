@@ -7,6 +7,7 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use crate::archives::zip_with;
 use crate::support::class::{Class, answer_of, hand_in};
+use crate::support::class_text::cells;
 use knights::judge::class::{ClassFolder, ReadingOptions};
 use knights::judge::hand_in::Lateness;
 use serde_json::{Value, json};
@@ -29,18 +30,16 @@ fn lateness<'a>(report: &'a Value, name: &str) -> (&'a Value, &'a Value) {
     (&hand_in["student"]["late"], &hand_in["remarks"])
 }
 
-/// A folder with a hand-in that was changed some seconds after 2026-11-25 23:00 UTC.
+/// 2026-11-25 23:00 UTC, in seconds.
+const DUE: u64 = 1_795_647_600;
+
+/// A folder with a hand-in that was changed some seconds after [`DUE`].
 fn add(class: &Class, name: &str, seconds: i64) {
-    let path = class.write(format!("class/{name}/next_move.sh"), RIGHT);
-    let due = UNIX_EPOCH + Duration::from_secs(1_795_647_600);
-    let distance = Duration::from_secs(seconds.unsigned_abs());
-    let time = if seconds < 0 {
-        due - distance
-    } else {
-        due + distance
-    };
+    let path = class.put(format!("class/{name}/next_move.sh"), RIGHT);
+    let changed = DUE.saturating_add_signed(seconds);
     let file = File::open(path).expect("it is there");
-    file.set_modified(time).expect("its time can be changed");
+    file.set_modified(UNIX_EPOCH + Duration::from_secs(changed))
+        .expect("its time can be changed");
 }
 
 /// Hand-ins, when they were changed, by how many days they are late without and with a grace of 15 minutes, and the words.
@@ -58,10 +57,7 @@ week    | 604860 | 8 | 8 | 23:01, 7 days 1 minute
 #[test]
 fn days_count_from_the_deadline_after_the_grace() {
     let class = Class::new(&[]);
-    let rows = LATE.lines().skip(1);
-    let rows: Vec<Vec<&str>> = rows
-        .map(|line| line.split('|').map(str::trim).collect())
-        .collect();
+    let rows = cells(LATE);
     for row in &rows {
         add(&class, row[0], row[1].parse().expect("a number"));
     }
@@ -115,7 +111,7 @@ submission_2:
     ] {
         let class = Class::of_one_case();
         for (name, text) in files {
-            class.write(format!("class/{name}"), text);
+            class.put(format!("class/{name}"), text);
         }
         // With an offset, the clock of the machine does not count.
         for (zone, deadline) in [
@@ -155,7 +151,7 @@ fn times_of_entries_are_those_of_an_archive() {
     ];
     let files =
         files.map(|(name, bytes, (day, hour, minute))| (name, bytes, time(day, hour, minute)));
-    let path = class.write("moodle.zip", zip_with(files));
+    let path = class.put("moodle.zip", zip_with(files));
     for (zone, deadline) in [
         ("Asia/Tokyo", "2026-11-25 23:59"),
         ("UTC", "2026-11-25T23:59-03:00"),
@@ -178,7 +174,7 @@ fn the_column_late_wins_over_the_deadline_and_the_deadline_over_a_status() {
     }
     let status = "Submitted for grading - 3 days late";
     let text = format!("name,late,Status\nada,no,{status}\nben,,{status}\ncem,,{status}\n");
-    class.write("list.csv", text);
+    class.write("list.csv", &text);
     let deadline = ["--students", "list.csv", "--deadline", "2026-11-25T23:00Z"];
     let points = ["--points", "next_move = 10", "--late-penalty", "2/day"];
     let arguments = [deadline, points].concat();

@@ -1,7 +1,7 @@
 //! `judge grade`: how points are given, rounded and taken off, and the file that says so.
 #![cfg(target_os = "linux")]
 
-use crate::support::class::{Class, RIGHT, WRONG};
+use crate::support::class::{Class, RIGHT, WRONG, answer_of};
 use knights::judge::cases::Case;
 use knights::judge::class::{HandInResult, LatePenalty, PartResult, PointsTable};
 use knights::judge::drawn::drawn_cases;
@@ -178,7 +178,9 @@ cases = \"../cases\"
 sandbox = \"off\"
 format = \"json\"
 feedback = \"hint\"
+rounding = 0.01
 fail-fast = true
+no-validate = false
 time-limit = 3
 only = [\"ada\", \"ben\"]
 report = [\"csv=grades.csv\"]
@@ -187,18 +189,22 @@ report = [\"csv=grades.csv\"]
 next_move = { points = 30, rule = \"proportion\" }
 ";
     class.write("settings/grading.toml", written);
-    let text = class.text(&["--config", "settings/grading.toml", "--print-config"]);
-    let [table, given] = [&text, written].map(|text| toml::from_str::<toml::Table>(text));
+    let output = |config: &str, more: &[&str]| {
+        let options = [&["--config", config], more].concat();
+        let answer = answer_of(&mut class.bare_command(&class.folder(), &options));
+        assert!(answer.code < 2, "{}", answer.error);
+        String::from_utf8(answer.output).expect("text")
+    };
+    let text = output("settings/grading.toml", &["--print-config"]);
+    let [table, given] = [&text, written].map(toml::from_str::<toml::Table>);
     let (table, given) = (table.expect("TOML"), given.expect("TOML"));
     assert_eq!(
         (&table["points"], &table["only"]),
         (&given["points"], &given["only"])
     );
-    let graded = class.text(&["--config", "settings/grading.toml"]);
+    let graded = output("settings/grading.toml", &[]);
     assert!(class.path("settings/grades.csv").is_file());
     class.write("elsewhere/printed.toml", &text);
-    let again = ["--config", "elsewhere/printed.toml"];
-    assert_eq!(class.text(&again), graded);
-    let twice = class.text(&[&again[..], &["--print-config"]].concat());
-    assert_eq!(twice, text);
+    assert_eq!(output("elsewhere/printed.toml", &[]), graded);
+    assert_eq!(output("elsewhere/printed.toml", &["--print-config"]), text);
 }

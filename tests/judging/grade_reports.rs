@@ -4,11 +4,8 @@
 use std::fs;
 use std::os::unix::fs::symlink;
 
-use crate::support::class::{Class, RIGHT, answer_of, is_refused, write_program};
+use crate::support::class::{Class, FORMS, REPORTS, RIGHT, answer_of, is_refused, write_program};
 use serde_json::Value;
-
-/// The forms that are text.
-const FORMS: [&str; 5] = ["text", "csv", "json", "junit", "html"];
 
 /// A class whose only case has an input and an answer that are easy to find: a knight on (23, 45), and the
 /// squares (31, 41) and (37, 43) are taken.
@@ -24,14 +21,8 @@ fn readers_see_what_the_teacher_allows() {
     let class = class_with_marks();
     for level in ["full", "hint", "verdict"] {
         // The texts with --verbose; CSV has no explanations.
-        let forms = ["text", "json", "junit", "html"];
-        let reports = forms.map(|form| format!("{form}={form}"));
-        let reports = reports.iter().flat_map(|report| ["--report", report]);
-        let options = ["--verbose", "--feedback", level]
-            .into_iter()
-            .chain(reports);
-        class.text(&options.collect::<Vec<_>>());
-        for form in forms {
+        class.text(&[&REPORTS[..], &["--verbose", "--feedback", level]].concat());
+        for form in ["text", "json", "junit", "html"] {
             let text = class.read(form);
             assert!(text.contains("WA"), "{form}: {text}");
             let rule = "the rule takes move 0";
@@ -77,9 +68,7 @@ fn messages_of_compilers_are_hidden_with_the_rest() {
         assert_eq!(message.contains("broken.sh"), level != "verdict", "{part}");
         assert!(level != "verdict" || message.is_empty(), "{part}");
     }
-    let reports = FORMS.map(|form| format!("{form}={form}"));
-    let reports = reports.iter().flat_map(|report| ["--report", report]);
-    class.text(&reports.collect::<Vec<_>>());
+    class.text(&REPORTS);
     for form in FORMS {
         assert!(class.read(form).contains("CE"), "{form}");
     }
@@ -102,7 +91,7 @@ fn a_spreadsheet_takes_nothing_for_a_formula() {
         "\r@sum",
     ];
     for name in names {
-        class.write(format!("class/z/{name}.txt"), "");
+        class.put(format!("class/z/{name}.txt"), "");
     }
     class.write("class/with, \"comma\"/=cmd|' ,.txt", "");
     let text = class.text(&["--format", "csv"]);
@@ -208,9 +197,8 @@ fn a_report_replaces_a_file_when_it_is_complete() {
 fn one_run_writes_several_reports() {
     let class = class_with_marks();
     class.write("gradescope", "{\"stdout_visibility\":\"hidden\"}");
-    let forms = ["gradescope", "html", "json"].map(|form| format!("{form}={form}"));
-    let reports = forms.iter().flat_map(|report| ["--report", report]);
-    let mut arguments: Vec<&str> = ["--format", "text"].into_iter().chain(reports).collect();
+    let gradescope = ["--format", "text", "--report", "gradescope=gradescope"];
+    let mut arguments = [&gradescope[..], &REPORTS].concat();
     let curious = class.path("class/curious");
     let answer = answer_of(&mut class.command_for(&curious, &arguments));
     assert_eq!((answer.code, answer.error.as_str()), (1, ""));
@@ -253,16 +241,9 @@ fn excel_gets_a_byte_order_mark() {
     let class = Class::of_next_move();
     class.add("Zoë", RIGHT);
     class.write("class/late/homework.docx", "");
-    let csv = class.text(&[
-        "--format",
-        "csv",
-        "--report",
-        "excel=excel",
-        "--report",
-        "html=html",
-    ]);
-    let rest = class.read("excel");
-    assert_eq!(rest.strip_prefix('\u{feff}'), Some(&*csv));
+    class.text(&REPORTS);
+    let (csv, excel) = (class.read("csv"), class.read("excel"));
+    assert_eq!(excel.strip_prefix('\u{feff}'), Some(&*csv));
     assert!(csv.contains("\nZoë,"), "{csv}");
     // Who never ran has no time.
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
@@ -280,7 +261,7 @@ fn excel_gets_a_byte_order_mark() {
 fn a_program_that_cannot_be_started_is_reported_as_such() {
     let class = Class::of_next_move();
     write_program(&class.folder().join("odd"), "#!/no/such/interpreter\n");
-    let report = class.json(&["--report", "text=text", "--report", "html=html"]);
+    let report = class.json(&REPORTS);
     let part = &report["hand_ins"][0]["parts"][0];
     assert_eq!(part["verdict"], "JE");
     let error = part["error"].as_str().unwrap_or_default();

@@ -51,7 +51,7 @@ fn an_export_is_read_the_same_in_an_archive_and_in_one_more_folder() {
         for below in kinds(["export/", "outer/assignment_1_export/", ""]) {
             let is_export = !export.starts_with('f');
             if is_export || !below.starts_with("outer") {
-                class.write(&path, archive(below, &files));
+                class.put(&path, archive(below, &files));
                 let found = report(&class, &path, sandbox);
                 assert_eq!(found, graded, "{export} below {below:?}");
             }
@@ -91,7 +91,7 @@ fn an_archive_of_a_class_is_resumed() {
     let files = ["ada_1_2_next_move.sh", "ben_3_4_next_move.sh"];
     let counting = format!("echo run >> '{}'; echo -1\n", class.path("log").display());
     let files = files.map(|name| (name, counting.as_bytes()));
-    let path = class.write("export.zip", zip_of(&files));
+    let path = class.put("export.zip", zip_of(&files));
     let runs = |more: &[&str]| {
         let arguments = [&["--out", "/dev/full"], more].concat();
         let answer = answer_of(&mut class.command_for(&path, &arguments));

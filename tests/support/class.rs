@@ -19,6 +19,18 @@ pub(crate) const RIGHT: &str = "#!/bin/sh\nexec next_move\n";
 /// A wrong one.
 pub(crate) const WRONG: &str = "#!/bin/sh\ncat > /dev/null; echo 9\n";
 
+/// All forms of reports. With less than full feedback they have no times.
+pub(crate) const FORMS: [&str; 6] = ["text", "csv", "excel", "json", "junit", "html"];
+/// The options that write all into files beside the class, which have the names of the forms.
+pub(crate) const REPORTS: [&str; 6] = [
+    "--report=text=text",
+    "--report=csv=csv",
+    "--report=excel=excel",
+    "--report=json=json",
+    "--report=junit=junit",
+    "--report=html=html",
+];
+
 /// A class, with a folder `class` for the hand-ins and a folder `cases`.
 pub(crate) struct Class(TempDir);
 
@@ -59,7 +71,12 @@ impl Class {
     }
 
     /// Writes a file beside the folder of the hand-ins, or into it.
-    pub(crate) fn write(&self, name: impl AsRef<Path>, bytes: impl AsRef<[u8]>) -> PathBuf {
+    pub(crate) fn write(&self, name: &str, text: &str) -> PathBuf {
+        self.put(name, text)
+    }
+
+    /// The same for other names and contents.
+    pub(crate) fn put(&self, name: impl AsRef<Path>, bytes: impl AsRef<[u8]>) -> PathBuf {
         let path = self.path(name);
         fs::create_dir_all(path.parent().expect("it is in a folder")).expect("there is room");
         fs::write(&path, bytes).expect("there is room");
@@ -84,21 +101,27 @@ impl Class {
         self.command_for(&self.folder(), arguments)
     }
 
-    /// The same on this folder. A configuration says all that its arguments do not.
+    /// The same on this folder.
     pub(crate) fn command_for(&self, folder: &Path, arguments: &[&str]) -> Command {
-        let mut command = Command::new(binary("judge"));
-        command.arg("grade").arg(folder).args(arguments);
-        if !arguments.contains(&"--config") {
-            for (option, value) in [("--problem", "next_move"), ("--sandbox", "off")] {
-                if !arguments.contains(&option) {
-                    command.args([option, value]);
-                }
-            }
-            if self.path("cases").is_dir() {
-                command.arg("--cases").arg(self.path("cases"));
+        let mut command = self.bare_command(folder, arguments);
+        for (option, value) in [("--problem", "next_move"), ("--sandbox", "off")] {
+            if !arguments.contains(&option) {
+                command.args([option, value]);
             }
         }
+        if self.path("cases").is_dir() {
+            command.arg("--cases").arg(self.path("cases"));
+        }
         command
+    }
+
+    /// The same with these arguments alone, for a configuration that has the others.
+    pub(crate) fn bare_command(&self, folder: &Path, arguments: &[&str]) -> Command {
+        let mut command = Command::new(binary("judge"));
+        command
+            .arg("grade")
+            .arg(folder)
+            .args(arguments)
             .env("PATH", search_path())
             .env("XDG_STATE_HOME", self.path("state"))
             .env_remove("CLICOLOR_FORCE")

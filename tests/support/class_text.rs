@@ -65,12 +65,20 @@ pub(crate) fn write_files(class: &Class, files: &Files) {
         } else if name.ends_with('/') {
             fs::create_dir_all(class.path(name)).expect("there is room");
         } else {
-            let path = class.write(name, bytes);
+            let path = class.put(name, bytes);
             if bytes.starts_with(b"#!") {
                 write_program(&path, &String::from_utf8_lossy(bytes));
             }
         }
     }
+}
+
+/// The cells of a table: its lines, but for empty ones, are split at each `|`.
+pub(crate) fn cells(table: &str) -> Vec<Vec<&str>> {
+    let lines = table.lines().filter(|line| !line.is_empty());
+    lines
+        .map(|line| line.split('|').map(str::trim).collect())
+        .collect()
 }
 
 /// A text with its escapes replaced, which has to be UTF-8 then.
