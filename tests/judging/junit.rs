@@ -16,17 +16,8 @@ use roxmltree::{Document, Node};
 const TIMES_OF_JENKINS: &str = r"(([0-9]{0,3},)*[0-9]{3}|[0-9]{0,3})*(\.[0-9]{0,3})?";
 
 /// What is understood of schemas.
-const KNOWN: [&str; 9] = [
-    "schema",
-    "simpleType",
-    "restriction",
-    "pattern",
-    "enumeration",
-    "element",
-    "complexType",
-    "choice",
-    "attribute",
-];
+const KNOWN: &str =
+    "schema simpleType restriction pattern enumeration element complexType choice attribute";
 
 /// A student's program that has every verdict, by the number of the case.
 const STUDENT: &str = "read number; case $number in
@@ -137,7 +128,8 @@ fn fault_of(xml: &str) -> Option<String> {
     let schema = Document::parse(&schema).expect("the schema is XML");
     for node in schema.descendants().filter(Node::is_element) {
         let name = node.tag_name().name();
-        assert!(KNOWN.contains(&name), "the schema has a {name}");
+        let is_known = KNOWN.split(' ').any(|known| known == name);
+        assert!(is_known, "the schema has a {name}");
     }
     let document = Document::parse(xml).expect("the report is XML");
     fault(schema.root_element(), document.root_element())
