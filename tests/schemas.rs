@@ -524,13 +524,11 @@ fn outputs_of_grade() -> Vec<Value> {
 #[cfg(target_os = "linux")]
 fn reports_on_exports() -> Vec<Value> {
     use support::class::{Class, RIGHT};
-    use support::exports::EXPORTS;
+    use support::class_text::{classes, write_files};
 
-    let exports = EXPORTS.iter().map(|(_, files, _)| {
+    let exports = classes("exports.txt").into_iter().map(|(_, files)| {
         let class = Class::of_next_move();
-        for (name, text) in *files {
-            class.write(&format!("class/{name}"), text);
-        }
+        write_files(&class, &files);
         class.json(&[])
     });
     let mut reports: Vec<Value> = exports.collect();

@@ -8,31 +8,36 @@ use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::support::class::{Class, answer_of, hand_in, names as names_of};
-use crate::support::{Answer, has};
+use crate::support::Answer;
+use crate::support::class::{Class, answer_of, hand_in, is_refused, names, verdicts};
+use crate::support::class_text::cells;
+use knights::judge::class::{ClassFolder, ReadingOptions};
 use serde_json::Value;
-use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
 
-pub(crate) const RIGHT: &[u8] = b"echo -1\n";
+const RIGHT: &[u8] = b"echo -1\n";
 const WRONG: &[u8] = b"echo 0\n";
 
-fn class() -> Class {
-    Class::new(&[("one", "1\n0 0\n0\n", "-1\n")])
+pub(crate) fn zip_of(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let files = files.iter();
+    zip_with(files.map(|&(name, bytes)| (name, bytes, SimpleFileOptions::default())))
 }
 
-pub(crate) fn zip_of(files: &[(&str, &[u8])]) -> Vec<u8> {
+/// An archive of files with options, such as their times.
+pub(crate) fn zip_with<'a>(
+    files: impl IntoIterator<Item = (&'a str, &'a [u8], SimpleFileOptions)>,
+) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-    for (name, bytes) in files {
-        zip.start_file(*name, SimpleFileOptions::default())
-            .expect("the name is new");
+    for (name, bytes, options) in files {
+        zip.start_file(name, options).expect("the name is new");
         zip.write_all(bytes).expect("there is room");
     }
     zip.finish().expect("there is room").into_inner()
 }
 
 /// Replaces bytes by as many others, wherever they are.
-pub(crate) fn patched(mut bytes: Vec<u8>, from: &[u8], to: &[u8]) -> Vec<u8> {
+fn patched(mut bytes: Vec<u8>, from: &[u8], to: &[u8]) -> Vec<u8> {
     assert_eq!(from.len(), to.len());
     for at in 0..=bytes.len() - from.len() {
         if bytes[at..].starts_with(from) {
@@ -64,193 +69,86 @@ fn tar_of(entries: &[Vec<u8>]) -> Vec<u8> {
     [&entries.concat()[..], &[0; 1024]].concat()
 }
 
-/// A file, and 100 MB of zeros that take 100 kB.
+/// A file, and 65 MiB of zeros that take 65 kB.
 fn bomb() -> Vec<u8> {
-    zip_of(&[("next_move.sh", WRONG), ("zeros", &vec![0; 100 << 20])])
+    zip_of(&[("next_move.sh", WRONG), ("zeros", &vec![0; 65 << 20])])
 }
 
 /// An archive that has entries of no bytes.
 fn many() -> Vec<u8> {
-    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-    for number in 0..100_000 {
-        let name = format!("student {number}/next_move.sh");
-        zip.start_file(name, SimpleFileOptions::default())
-            .expect("the name is new");
-    }
-    zip.finish().expect("there is room").into_inner()
+    let names = (0..10_001).map(|number| format!("student {number}/next_move.sh"));
+    let names: Vec<String> = names.collect();
+    let names = names.iter().map(|name| (&**name, &b""[..]));
+    zip_of(&names.collect::<Vec<_>>())
 }
 
 /// An archive with a link of the target beside a program.
 fn with_link(target: &str) -> Vec<u8> {
-    let mut zip = ZipWriter::new(Cursor::new(zip_of(&[])));
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     zip.add_symlink("next_move.sh", target, SimpleFileOptions::default())
         .expect("the name is new");
     zip.finish().expect("there is room").into_inner()
 }
 
-/// A hand-in: a name, the name of its archive, the archive, what a remark says, and the verdict.
-type Hostile = (
-    &'static str,
-    &'static str,
-    Vec<u8>,
-    &'static str,
-    &'static str,
-);
+/// Hand-ins: the name of each, that of its archive, its verdict, and what a remark says.
+const HOSTILE: &str = r"
+above         | a.zip | AC      | ../evil.sh (its name leads out of the folder)
+windows       | a.zip | AC      | ..\evil.sh (its name leads out of the folder)
+drive         | a.zip | AC      | C:\evil.sh (its name leads out of the folder)
+absolute      | a.zip | AC      | /evil.sh (its name leads out of the folder)
+link          | a.zip | missing | next_move.sh (a link, which is not followed)
+twice         | a.zip | WA      | several entries of the same name
+bomb          | a.zip | missing | a.zip is not unpacked: its content is too large
+many          | a.zip | missing | a.zip is not unpacked: it has too many entries
+cut           | a.zip | missing | a.zip is not unpacked:
+empty         | a.zip | missing | a.zip is not unpacked: it has no content
+hollow        | a.zip | missing | a.zip is not unpacked: it has no content
+locked        | a.zip | missing | next_move.sh (unsupported Zip archive: Password required
+damaged       | a.zip | missing | a.zip: left out: next_move.sh (Invalid checksum)
+tar           | a.tar | AC      | ../evil.sh (its name leads out of the folder)
+tar link      | a.tar | AC      | evil (a link, which is not followed)
+tar hard link | a.tar | AC      | evil (a link, which is not followed)
+tar device    | a.tar | AC      | evil (not a file)
+tar twice     | a.tar | AC      | next_move.sh (there is another one of this name)
+tar cut       | a.tar | missing | a.tar is not unpacked:
+";
 
-fn hostile_zips(outside: &str) -> Vec<Hostile> {
-    let right: (&str, &[u8]) = ("next_move.sh", RIGHT);
-    let with = |name: &str| zip_of(&[right, (name, WRONG)]);
-    let absolute = format!("{outside}/evil.sh");
-    let whole = with("more.txt");
-    vec![
-        (
-            "above",
-            "a.zip",
-            with("../evil.sh"),
-            "../evil.sh (its name leads out of the folder)",
-            "AC",
-        ),
-        (
-            "windows",
-            "a.zip",
-            with(r"..\evil.sh"),
-            r"..\evil.sh (its name leads out of the folder)",
-            "AC",
-        ),
-        (
-            "drive",
-            "a.zip",
-            with(r"C:\evil.sh"),
-            r"C:\evil.sh (its name leads out of the folder)",
-            "AC",
-        ),
-        (
-            "absolute",
-            "a.zip",
-            with(&absolute),
-            "/evil.sh (its name leads out of the folder)",
-            "AC",
-        ),
-        (
-            "link",
-            "a.zip",
-            with_link("/etc/passwd"),
-            "next_move.sh (a link, which is not followed)",
-            "missing",
-        ),
-        (
-            "twice",
-            "a.zip",
-            patched(with("next_movf.sh"), b"next_movf.sh", b"next_move.sh"),
-            "several entries of the same name",
-            "WA",
-        ),
-        (
-            "bomb",
-            "a.zip",
-            bomb(),
-            "a.zip is not unpacked: its content is too large",
-            "missing",
-        ),
-        (
-            "many",
-            "a.zip",
-            many(),
-            "a.zip is not unpacked: it has too many entries",
-            "missing",
-        ),
-        (
-            "cut",
-            "a.zip",
-            whole[..whole.len() - 30].to_vec(),
-            "a.zip is not unpacked: ",
-            "missing",
-        ),
-        (
-            "empty",
-            "a.zip",
-            Vec::new(),
-            "a.zip is not unpacked: it has no content",
-            "missing",
-        ),
-        (
-            "locked",
-            "a.zip",
-            locked(&whole),
-            "next_move.sh (unsupported Zip archive: Password required",
-            "missing",
-        ),
-        (
-            "damaged",
-            "a.zip",
-            patched(stored(RIGHT), RIGHT, b"echo -2\n"),
-            "next_move.sh (Invalid checksum)",
-            "missing",
-        ),
-    ]
-}
-
-fn hostile_tars() -> Vec<Hostile> {
+/// The archive of the hand-in with this name, which may try to write into a folder outside.
+fn hostile(name: &str, outside: &str) -> Vec<u8> {
+    let with = |name: &str| zip_of(&[("next_move.sh", RIGHT), (name, WRONG)]);
     let tar = |name: &[u8], kind: u8, target: &str| {
-        tar_of(&[
-            tar_entry(b"next_move.sh", b'0', "", RIGHT),
-            tar_entry(name, kind, target, b""),
-        ])
+        let right = tar_entry(b"next_move.sh", b'0', "", RIGHT);
+        tar_of(&[right, tar_entry(name, kind, target, b"")])
     };
-    vec![
-        (
-            "tar",
-            "a.tar",
-            tar(b"../evil.sh", b'0', ""),
-            "../evil.sh (its name leads out of the folder)",
-            "AC",
-        ),
-        (
-            "tar link",
-            "a.tar",
-            tar(b"evil", b'2', "/etc/passwd"),
-            "evil (a link, which is not followed)",
-            "AC",
-        ),
-        (
-            "tar hard link",
-            "a.tar",
-            tar(b"evil", b'1', "/etc/passwd"),
-            "evil (a link, which is not followed)",
-            "AC",
-        ),
-        (
-            "tar device",
-            "a.tar",
-            tar(b"evil", b'3', ""),
-            "evil (not a file)",
-            "AC",
-        ),
-        (
-            "tar twice",
-            "a.tar",
-            tar(b"next_move.sh", b'0', ""),
-            "next_move.sh (there is another one of this name)",
-            "AC",
-        ),
-        (
-            "tar cut",
-            "a.tar",
-            tar_entry(b"next_move.sh", b'0', "", &[b'#'; 9999])[..2000].to_vec(),
-            "a.tar is not unpacked: ",
-            "missing",
-        ),
-    ]
+    let whole = with("more.txt");
+    match name {
+        "above" => with("../evil.sh"),
+        "windows" => with(r"..\evil.sh"),
+        "drive" => with(r"C:\evil.sh"),
+        "absolute" => with(&format!("{outside}/evil.sh")),
+        "link" => with_link("/etc/passwd"),
+        "twice" => patched(with("next_movf.sh"), b"next_movf.sh", b"next_move.sh"),
+        "bomb" => bomb(),
+        "many" => many(),
+        "cut" => whole[..whole.len() - 30].to_vec(),
+        "empty" => Vec::new(),
+        "hollow" => zip_of(&[]),
+        "locked" => locked(&whole),
+        "damaged" => patched(stored(RIGHT), RIGHT, b"echo -2\n"),
+        "tar" => tar(b"../evil.sh", b'0', ""),
+        "tar link" => tar(b"evil", b'2', "/etc/passwd"),
+        "tar hard link" => tar(b"evil", b'1', "/etc/passwd"),
+        "tar device" => tar(b"evil", b'3', ""),
+        "tar twice" => tar(b"next_move.sh", b'0', ""),
+        "tar cut" => tar_entry(b"next_move.sh", b'0', "", &[b'#'; 9999])[..2000].to_vec(),
+        _ => panic!("{name} is not hostile"),
+    }
 }
 
 /// An archive of a program that is not compressed.
-pub(crate) fn stored(program: &[u8]) -> Vec<u8> {
-    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-    let options = SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
-    zip.start_file("next_move.sh", options)
-        .expect("the name is new");
-    zip.write_all(program).expect("there is room");
-    zip.finish().expect("there is room").into_inner()
+fn stored(program: &[u8]) -> Vec<u8> {
+    let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
+    zip_with([("next_move.sh", program, options)])
 }
 
 /// The same archive with the mark of encrypted entries, in the headers before the files and in the directory.
@@ -291,109 +189,87 @@ fn grade(class: &Class, path: &Path) -> Answer {
     answer
 }
 
+/// The report on the archive of a class.
+fn report(class: &Class, archive: impl AsRef<[u8]>) -> Value {
+    let answer = grade(class, &class.put("export.zip", archive));
+    assert!(answer.code < 2, "{}", answer.error);
+    serde_json::from_slice(&answer.output).expect("JSON")
+}
+
 #[test]
 fn hostile_archives_of_hand_ins_are_one_line_each() {
-    if !has("sh") {
-        return;
-    }
-    let class = class();
+    let class = Class::of_one_case();
     let outside = class.path("outside").display().to_string();
-    let hostile = [hostile_zips(&outside), hostile_tars()].concat();
-    for (name, file, bytes, ..) in &hostile {
-        let folder = class.folder().join(name);
-        fs::create_dir(&folder).expect("there is room");
-        fs::write(folder.join(file), bytes).expect("there is room");
+    let rows = cells(HOSTILE);
+    for row in &rows {
+        let file = format!("class/{}/{}", row[0], row[1]);
+        class.put(file, hostile(row[0], &outside));
     }
-    class.write("class/honest/next_move.sh", "echo -1\n");
+    class.put("class/honest/next_move.sh", RIGHT);
     let answer = grade(&class, &class.folder());
-    let words = "judge: to look at by hand: not all of it was understood: 8 (bomb, cut, damaged, empty, link, …)\n";
+    let words = "judge: to look at by hand: not all of it was understood: 9 (bomb, cut, damaged, empty, hollow, …)\n";
     assert_eq!((answer.code, answer.error.as_str()), (1, words));
     let report: Value = serde_json::from_slice(&answer.output).expect("JSON");
-    assert_eq!(hand_in(&report, "honest")["parts"][0]["verdict"], "AC");
-    for (name, _, _, remark, verdict) in &hostile {
-        let hand_in = hand_in(&report, name);
-        let remarks = hand_in["remarks"].as_array().expect("a list");
-        assert_eq!(remarks.len(), 1, "{name}: {remarks:?}");
-        let said = remarks[0].as_str().expect("text");
-        assert!(
-            said.contains(remark) && said.lines().count() == 1,
-            "{name}: {said}"
-        );
-        assert_eq!(
-            hand_in["parts"][0]["verdict"], *verdict,
-            "{name}: {hand_in}"
-        );
+    assert_eq!(verdicts(&report, "honest"), "AC");
+    let doubts = report["by_hand"].as_array().expect("a list");
+    for row in rows {
+        let &[name, _, verdict, remark] = &row[..] else {
+            panic!("{row:?}");
+        };
+        let remarks = hand_in(&report, name)["remarks"].as_array();
+        let [said] = &remarks.expect("a list")[..] else {
+            panic!("{name}: {remarks:?}");
+        };
+        let said = said.as_str().expect("text");
+        assert!(said.contains(remark), "{name}: {said}");
+        assert_eq!(said.lines().count(), 1, "{name}: {said}");
+        assert_eq!(verdicts(&report, name), verdict, "{name}");
+        let mut reasons = doubts.iter().filter(|doubt| doubt["name"] == name);
+        let reason = reasons.next().map(|doubt| doubt["reason"].clone());
+        let is_doubt = verdict == "missing";
+        assert_eq!(reason, is_doubt.then(|| said.into()), "{name}");
     }
 }
 
 #[test]
 fn hostile_archives_of_a_class_end_on_one_line_or_are_graded() {
-    if !has("sh") {
-        return;
-    }
-    let class = class();
-    let path = class.path("export.zip");
+    let class = Class::of_one_case();
     let whole = zip_of(&[("ada/next_move.sh", RIGHT)]);
     for (bytes, words) in [
-        (whole[..whole.len() - 30].to_vec(), "cannot unpack"),
-        (b"no archive".to_vec(), "cannot unpack"),
-        (Vec::new(), "it has no content"),
+        (&whole[..whole.len() - 30], "cannot unpack"),
+        (b"no archive", "cannot unpack"),
+        (b"", "it has no content"),
     ] {
-        fs::write(&path, bytes).expect("there is room");
-        let answer = grade(&class, &path);
-        assert_eq!((answer.code, answer.output.len()), (2, 0), "{words}");
-        assert!(answer.error.contains(words), "{}", answer.error);
-        assert!(
-            answer.error.lines().count() == 1 && answer.error.chars().count() <= 201,
-            "{}",
-            answer.error
-        );
+        let path = class.put("export.zip", bytes);
+        is_refused(&grade(&class, &path), words);
     }
     let evil = zip_of(&[
         ("ada/next_move.sh", RIGHT),
         ("../evil.sh", WRONG),
         ("ben/../../evil.sh", WRONG),
     ]);
-    fs::write(&path, evil).expect("there is room");
-    let answer = grade(&class, &path);
-    assert_eq!((answer.code, answer.error.as_str()), (0, ""));
-    let report: Value = serde_json::from_slice(&answer.output).expect("JSON");
-    assert_eq!(hand_in(&report, "ada")["parts"][0]["verdict"], "AC");
-    assert_eq!(
-        report["unrecognised"].as_array().map(Vec::len),
-        Some(1),
-        "{report}"
-    );
+    let report = report(&class, evil);
+    assert_eq!(verdicts(&report, "ada"), "AC");
+    assert_eq!(report["by_hand"], serde_json::json!([]));
+    let ignored = report["unrecognised"].as_array();
+    assert_eq!(ignored.map(Vec::len), Some(1), "{report}");
 }
 
 /// Two of them have more than others may, and a third one is graded.
 #[test]
 fn a_hand_in_that_is_too_large_does_not_stop_the_class() {
-    if !has("sh") {
-        return;
-    }
-    let class = class();
-    let path = class.path("export.zip");
-    let mut zip = ZipWriter::new_append(Cursor::new(zip_of(&[
+    let class = Class::of_one_case();
+    let zeros = vec![0; 65 << 20];
+    let many: Vec<String> = (0..10_001).map(|number| format!("cem/{number}")).collect();
+    let mut files = vec![
         ("ada/next_move.sh", RIGHT),
         ("ben/next_move.sh", RIGHT),
-        ("ben/zeros", &vec![0; 100 << 20]),
-    ])))
-    .expect("it is an archive");
-    for number in 0..20_000 {
-        zip.start_file(format!("cem/{number}"), SimpleFileOptions::default())
-            .expect("the name is new");
-    }
-    let bytes = zip.finish().expect("there is room").into_inner();
-    fs::write(&path, bytes).expect("there is room");
-    let answer = grade(&class, &path);
-    let report: Value = serde_json::from_slice(&answer.output).expect("JSON");
+        ("ben/zeros", &zeros),
+    ];
+    files.extend(many.iter().map(|name| (&**name, &b""[..])));
+    let report = report(&class, zip_of(&files));
     for (name, verdict) in [("ada", "AC"), ("ben", "AC"), ("cem", "missing")] {
-        assert_eq!(
-            hand_in(&report, name)["parts"][0]["verdict"],
-            verdict,
-            "{name}"
-        );
+        assert_eq!(verdicts(&report, name), verdict, "{name}");
     }
     let left = report["unrecognised"].to_string();
     assert!(left.contains("ben/zeros (too large)"), "{left}");
@@ -404,163 +280,97 @@ fn a_hand_in_that_is_too_large_does_not_stop_the_class() {
 /// Archives have the times of their entries, so that the copy that was changed last is the same in each run.
 #[test]
 fn the_last_copy_in_an_archive_counts() {
-    if !has("sh") {
-        return;
-    }
-    let class = class();
-    let path = class.path("export.zip");
+    let class = Class::of_one_case();
     for (first, second, verdict) in [(2020, 2021, "WA"), (2021, 2020, "AC")] {
-        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-        for (name, bytes, year) in [
-            ("next_move.sh", RIGHT, first),
-            ("Next_Move.sh", WRONG, second),
-        ] {
+        let files = [
+            ("ada/next_move.sh", RIGHT, first),
+            ("ada/Next_Move.sh", WRONG, second),
+        ];
+        let zip = zip_with(files.map(|(name, bytes, year)| {
             let time = zip::DateTime::from_date_and_time(year, 1, 1, 0, 0, 0).expect("a time");
             let options = SimpleFileOptions::default().last_modified_time(time);
-            zip.start_file(format!("ada/{name}"), options)
-                .expect("the name is new");
-            zip.write_all(bytes).expect("there is room");
-        }
-        fs::write(&path, zip.finish().expect("there is room").into_inner()).expect("there is room");
-        let answer = grade(&class, &path);
-        let report: Value = serde_json::from_slice(&answer.output).expect("JSON");
-        assert_eq!(
-            hand_in(&report, "ada")["parts"][0]["verdict"],
-            verdict,
-            "{report}"
-        );
+            (name, bytes, options)
+        }));
+        assert_eq!(verdicts(&report(&class, zip), "ada"), verdict);
     }
-}
-
-#[test]
-fn several_archives_are_one_hand_in() {
-    if !has("sh") {
-        return;
-    }
-    let class = class();
-    let inner = zip_of(&[("next_move.sh", RIGHT)]);
-    let other = zip_of(&[("notes.txt", b"")]);
-    let tar = tar_of(&[tar_entry(b"more.txt", b'0', "", b"")]);
-    let whole = zip_of(&[
-        ("ada/a.zip", &inner),
-        ("ada/b.zip", &other),
-        ("ada/a.tar", &tar),
-    ]);
-    let path = class.path("export.zip");
-    fs::write(&path, whole).expect("there is room");
-    let answer = grade(&class, &path);
-    let report: Value = serde_json::from_slice(&answer.output).expect("JSON");
-    let ada = hand_in(&report, "ada");
-    assert_eq!(ada["parts"][0]["verdict"], "AC", "{ada}");
-    assert!(!ada.to_string().contains("cannot be copied"), "{ada}");
 }
 
 #[test]
 fn archives_in_a_hand_in_are_unpacked_whatever_their_names() {
-    if !has("sh") {
-        return;
-    }
-    let class = class();
-    let add = |name: &str, file: &str, bytes: &[u8]| {
-        let folder = class.folder().join(name);
-        fs::create_dir_all(&folder).expect("there is room");
-        fs::write(folder.join(file), bytes).expect("there is room");
-    };
+    let class = Class::of_one_case();
     let program = zip_of(&[("next_move.sh", RIGHT)]);
-    add("zip", "homework.zip", &program);
-    add("text beside", "homework.zip", &program);
-    add("text beside", "onlinetext.html", b"<p>Hello</p>");
-    add(
-        "folders",
-        "homework.ZIP",
-        &zip_of(&[("homework/src/next_move.sh", RIGHT), ("__MACOSX/._x", b"")]),
-    );
-    add(
-        "newest",
-        "homework.zip",
-        &zip_of(&[("next_move.sh", WRONG)]),
-    );
-    add("newest", "homework (1).zip", &program);
-    add(
-        "nested",
-        "homework.zip",
-        &zip_of(&[("homework.zip", &program)]),
-    );
-    add(
-        "helpers",
-        "homework.zip",
-        &zip_of(&[
-            ("next_move.sh", b". ./lib/answer.sh\n"),
-            ("lib/answer.sh", RIGHT),
-        ]),
-    );
-    // Names as old programs write them: in the code page 437, in Latin-1, and wrong UTF-8.
-    add(
-        "437",
-        "a.zip",
-        &patched(zip_of(&[("zXge.sh", RIGHT)]), b"zXge.sh", b"z\x81ge.sh"),
-    );
-    add(
-        "latin",
-        "a.zip",
-        &patched(zip_of(&[("zXge.sh", RIGHT)]), b"zXge.sh", b"z\xfcge.sh"),
-    );
-    add(
-        "wrong",
-        "a.zip",
-        &patched(
-            zip_of(&[("züge.sh", RIGHT)]),
-            "züge.sh".as_bytes(),
-            b"z\xff\xfege.sh",
+    let named =
+        |name: &str, other: &[u8]| patched(zip_of(&[(name, RIGHT)]), name.as_bytes(), other);
+    let helped: [(&str, &[u8]); 2] = [
+        ("next_move.sh", b". ./lib/answer.sh\n"),
+        ("lib/answer.sh", RIGHT),
+    ];
+    let archives = [
+        ("zip/homework.zip", program.clone()),
+        ("text beside/homework.zip", program.clone()),
+        ("text beside/onlinetext.html", b"<p>Hello</p>".to_vec()),
+        (
+            "folders/homework.ZIP",
+            zip_of(&[("homework/src/next_move.sh", RIGHT), ("__MACOSX/._x", b"")]),
         ),
-    );
-    add(
-        "tar",
-        "a.tar",
-        &tar_of(&[tar_entry(b"z\xffge.sh", b'0', "", RIGHT)]),
-    );
-    fs::write(class.folder().join("single.zip"), &program).expect("there is room");
-    class.write("packed/next_move.sh", "echo -1\n");
-    fs::create_dir(class.folder().join("gzip")).expect("there is room");
+        ("newest/homework.zip", zip_of(&[("next_move.sh", WRONG)])),
+        ("newest/homework (1).zip", program.clone()),
+        ("nested/a.zip", zip_of(&[("a.zip", &program)])),
+        ("helpers/homework.zip", zip_of(&helped)),
+        // Names as old programs write them: in the code page 437, in Latin-1, and wrong UTF-8.
+        ("437/a.zip", named("zXge.sh", b"z\x81ge.sh")),
+        ("latin/a.zip", named("zXge.sh", b"z\xfcge.sh")),
+        ("wrong/a.zip", named("züge.sh", b"z\xff\xfege.sh")),
+        (
+            "tar/a.tar",
+            tar_of(&[tar_entry(b"z\xffge.sh", b'0', "", RIGHT)]),
+        ),
+        ("single.zip", program.clone()),
+        // Several archives are one hand-in.
+        ("several/a.zip", program.clone()),
+        ("several/b.zip", zip_of(&[("notes.txt", b"")])),
+        (
+            "several/a.tar",
+            tar_of(&[tar_entry(b"more.txt", b'0', "", b"")]),
+        ),
+    ];
+    for (file, bytes) in archives {
+        class.put(format!("class/{file}"), bytes);
+    }
+    class.put("packed/next_move.sh", RIGHT);
+    fs::create_dir(class.path("class/gzip")).expect("there is room");
     let tar = Command::new("tar")
-        .arg("-czf")
-        .arg(class.folder().join("gzip/a.tar.gz"))
-        .arg("-C")
-        .arg(class.path("packed"))
-        .arg(".")
+        .args(["-czf", "class/gzip/a.tar.gz", "-C", "packed", "."])
+        .current_dir(class.path(""))
         .status();
     assert!(tar.expect("tar is installed").success());
     let answer = grade(&class, &class.folder());
-    assert_eq!(answer.error, "");
+    assert_eq!((answer.code, answer.error.as_str()), (0, ""));
     let report: Value = serde_json::from_slice(&answer.output).expect("JSON");
-    for name in [
-        "zip",
-        "text beside",
-        "folders",
-        "newest",
-        "helpers",
-        "437",
-        "latin",
-        "wrong",
-        "tar",
-        "single",
-        "gzip",
-        "nested",
-    ] {
-        let hand_in = hand_in(&report, name);
-        assert_eq!(hand_in["parts"][0]["verdict"], "AC", "{name}: {hand_in}");
-    }
+    assert_eq!(names(&report).len(), 13);
     let newest = &hand_in(&report, "newest")["remarks"];
     assert_eq!(newest.as_array().map(Vec::len), Some(2), "{newest}");
+    let several = hand_in(&report, "several").to_string();
+    assert!(!several.contains("cannot be copied"), "{several}");
+    // Three are too deep.
+    let deep = zip_of(&[("a.zip", &zip_of(&[("b.zip", &program)]))]);
+    class.put("class/deep/deep.zip", deep);
+    let report = class.json(&["--only", "deep"]);
+    let reason = "deep/a/b.zip is an archive that is not unpacked: unpack it, or ask for a zip";
+    assert_eq!(report["by_hand"][0]["reason"], reason);
+}
+
+/// The names of the hand-ins of a class.
+fn names_in(path: &Path) -> Vec<String> {
+    let class = ClassFolder::read(path, &ReadingOptions::default(), |_| true);
+    let hand_ins = class.expect("it can be read").hand_ins.into_iter();
+    hand_ins.map(|hand_in| hand_in.name).collect()
 }
 
 /// Public reports have such archives: EasyRPG/Player#2907, ianharmon/mojibake-fixer#2 and hit-moodle/moodle#3. Each has a
 /// program of one student, whose name is in an encoding that the archive does not name.
 #[test]
 fn names_in_archives_are_decoded_before_they_are_split() {
-    if !has("sh") {
-        return;
-    }
     let names: [(&[u8], &str); 11] = [
         // Shift JIS, where the second half of some letters is a `\`.
         (b"\x95\x5c\x8cv\x8eZ", "表計算"),
@@ -579,23 +389,18 @@ fn names_in_archives_are_decoded_before_they_are_split() {
         (b"J\x94rg M\x81ller", "Jörg Müller"),
         (b"J\xf6rg M\xfcller", "Jörg Müller"),
     ];
-    let class = class();
-    let path = class.path("export.zip");
-    let tar = class.path("export.tar");
+    let class = Class::new(&[]);
     for (bytes, name) in names {
         let placeholder = "X".repeat(bytes.len());
         let file = format!("{placeholder}/next_move.sh");
         let zip = zip_of(&[(&file, RIGHT), ("ada/next_move.sh", RIGHT)]);
-        fs::write(&path, patched(zip, placeholder.as_bytes(), bytes)).expect("there is room");
+        let zip = patched(zip, placeholder.as_bytes(), bytes);
         let entry = |name: &[u8]| tar_entry(&[name, b"/next_move.sh"].concat(), b'0', "", RIGHT);
-        fs::write(&tar, tar_of(&[entry(bytes), entry(b"ada")])).expect("there is room");
-        for path in [&path, &tar] {
-            let answer = grade(&class, path);
-            let report: Value = serde_json::from_slice(&answer.output).expect("JSON");
-            let mut expected = [name, "ada"];
-            expected.sort_by_key(|name| name.to_lowercase());
-            assert_eq!(names_of(&report), expected, "{path:?}: {}", answer.error);
-            assert_eq!(answer.code, 0, "{report}");
+        let tar = tar_of(&[entry(bytes), entry(b"ada")]);
+        let mut expected = [name, "ada"];
+        expected.sort_by_key(|name| name.to_lowercase());
+        for (file, archive) in [("export.zip", zip), ("export.tar", tar)] {
+            assert_eq!(names_in(&class.put(file, archive)), expected, "{file}");
         }
     }
 }
@@ -625,68 +430,39 @@ fn zip_with_field(name: &[u8], field: &[u8]) -> Vec<u8> {
 /// A field of Info-ZIP has the name in UTF-8 beside one in an old encoding, whose checksum it repeats.
 #[test]
 fn a_name_that_an_archive_has_in_unicode_counts() {
-    if !has("sh") {
-        return;
-    }
-    let class = class();
-    let path = class.path("export.zip");
-    let text = [
-        &[1][..],
-        &0x0bc4_2da8_u32.to_le_bytes(),
-        "Jürg/next_move.sh".as_bytes(),
-    ]
-    .concat();
+    let checksum = 0x0bc4_2da8_u32.to_le_bytes();
+    let text = [&[1], &checksum[..], "Jürg/next_move.sh".as_bytes()].concat();
     let length = u16::try_from(text.len()).expect("it is short");
     let field = [b"\x75\x70", &length.to_le_bytes()[..], &text].concat();
-    fs::write(&path, zip_with_field(b"J_rg/next_move.sh", &field)).expect("there is room");
-    let answer = grade(&class, &path);
-    let report: Value = serde_json::from_slice(&answer.output).expect("JSON");
-    assert_eq!(hand_in(&report, "Jürg")["parts"][0]["verdict"], "AC");
+    let archive = zip_with_field(b"J_rg/next_move.sh", &field);
+    assert_eq!(
+        verdicts(&report(&Class::of_one_case(), archive), "Jürg"),
+        "AC"
+    );
 }
 
 /// As in rubyzip/rubyzip#324 and codeclysm/extract#5. Elsewhere `\` is a part of a name.
 #[test]
 fn a_backslash_divides_names_only_where_no_name_has_a_slash() {
-    if !has("sh") {
-        return;
-    }
-    let class = class();
-    let path = class.path("export.zip");
+    let class = Class::of_one_case();
     let windows = [("ada|", &b""[..]), ("ada|next_move.sh", RIGHT)];
     let unix = [("ada|next_move.sh", WRONG), ("ben/next_move.sh", RIGHT)];
     for (files, expected) in [(windows, &["ada"][..]), (unix, &[r"ada\next_move", "ben"])] {
-        fs::write(&path, patched(zip_of(&files), b"|", br"\")).expect("there is room");
-        let answer = grade(&class, &path);
-        let report: Value = serde_json::from_slice(&answer.output).expect("JSON");
-        assert_eq!(names_of(&report), expected);
-        let last = hand_in(&report, expected[expected.len() - 1]);
-        assert_eq!(last["parts"][0]["verdict"], "AC");
+        let report = report(&class, patched(zip_of(&files), b"|", br"\"));
+        assert_eq!(names(&report), expected);
+        assert_eq!(verdicts(&report, expected[expected.len() - 1]), "AC");
     }
 }
 
 #[test]
 fn executables_in_archives_run_in_the_sandbox() {
-    if !has("sh") {
-        return;
-    }
-    let class = class();
-    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-    let options = SimpleFileOptions::default();
-    zip.start_file("bin/next_move", options.unix_permissions(0o755))
-        .expect("the name is new");
-    zip.write_all(b"#!/bin/sh\necho -1\n")
-        .expect("there is room");
-    let bytes = zip.finish().expect("there is room").into_inner();
-    fs::create_dir(class.folder().join("ada")).expect("there is room");
-    fs::write(class.folder().join("ada/a.zip"), bytes).expect("there is room");
+    let class = Class::of_one_case();
+    let options = SimpleFileOptions::default().unix_permissions(0o755);
+    let program = ("bin/next_move", &b"#!/bin/sh\necho -1\n"[..], options);
+    class.put("class/ada/a.zip", zip_with([program]));
     for sandbox in ["off", "bwrap", "confined"] {
         let answer = class.grade(&["--format", "json", "--sandbox", sandbox]);
         let is_missing = answer.code == 2 && sandbox != "off";
-        assert!(
-            answer.code == 0 || is_missing,
-            "{sandbox}: {} {}",
-            answer.error,
-            String::from_utf8_lossy(&answer.output)
-        );
+        assert!(answer.code == 0 || is_missing, "{sandbox}: {answer:?}");
     }
 }

@@ -2,20 +2,18 @@
 //! one run, in parts under Slurm, and after SIGKILL.
 #![cfg(target_os = "linux")]
 
-use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use crate::support::class::{Class, MEMORY_MEASURED, without_times};
-use crate::support::{binary, has, more, project, search_path, up_to, wait_for};
+use crate::support::class::{Class, FORMS, MEMORY_MEASURED, REPORTS, without_times};
+use crate::support::class_text::cells;
+use crate::support::{binary, has, more, project, search_path, wait_for};
 use serde_json::Value;
 use tempfile::TempDir;
 
 const PAGE: &str = include_str!("../../docs/clusters.md");
-/// All forms of reports; with less than full feedback they have no times.
-const FORMS: [&str; 6] = ["text", "csv", "excel", "json", "junit", "html"];
 const TASKS: &str = "$SLURM_ARRAY_TASK_ID";
 
 /// The commands in a section of the page.
@@ -192,29 +190,25 @@ fn page_holds(section: &str, cluster: Option<&Cluster>) {
     for commands in commands(section) {
         shell(commands, &class.path(""), cluster);
     }
-    let read = |name: &str| {
-        let text = fs::read_to_string(class.path(name));
-        text.unwrap_or_else(|error| panic!("{name}: {error}"))
-    };
     assert_eq!(
-        read("survey.csv"),
+        class.read("survey.csv"),
         printed("tour", "survey 60 --format csv")
     );
     assert_eq!(
-        read("counts.csv"),
+        class.read("counts.csv"),
         printed("tour", "count --sizes 3x3..12 --format csv")
     );
     let whole = rows(&class.text(&["--sandbox", "auto", "--format", "csv"]));
-    assert_eq!(rows(&read("class.csv")), whole);
+    assert_eq!(rows(&class.read("class.csv")), whole);
     assert_eq!(whole.len(), 9);
     let [parts, one] = ["run.json", "run_s000.json"].map(|name| {
-        let report: Value = serde_json::from_str(&read(name)).expect("JSON");
+        let report: Value = serde_json::from_str(&class.read(name)).expect("JSON");
         without_times(report)
     });
     assert_eq!(parts, one);
     for row in whole {
-        let report: Value =
-            serde_json::from_str(&read(&format!("run_{}.json", row[0]))).expect("JSON");
+        let report = class.read(format!("run_{}.json", row[0]));
+        let report: Value = serde_json::from_str(&report).expect("JSON");
         assert_eq!(report["accepted"].to_string(), row[3], "{}", row[0]);
     }
 }
@@ -237,66 +231,42 @@ fn the_page_holds_with_slurm() {
 }
 
 /// The languages of a class: the file of a right program, what builds it, and a program that is wrong.
-const LANGUAGES: [(&str, &str, &str); 8] = [
-    ("next_move.py", "python3", "print(9)\n"),
-    ("next_move.sh", "sh", "echo 9\n"),
-    (
-        "next_move.c",
-        "gcc",
-        "#include <stdio.h>\nint main(void) { puts(\"9\"); }\n",
-    ),
-    (
-        "next_move.cpp",
-        "g++",
-        "#include <iostream>\nint main() { std::cout << 9; }\n",
-    ),
-    ("next_move.js", "node", "console.log(9)\n"),
-    ("next_move.rs", "rustc", "fn main() { println!(\"9\") }\n"),
-    (
-        "next_move.go",
-        "go",
-        "package main\n\nfunc main() { println(9) }\n",
-    ),
-    (
-        "NextMove.java",
-        "javac",
-        "class NextMove { public static void main(String[] a) { System.out.println(9); } }\n",
-    ),
-];
+const LANGUAGES: &str = r#"
+next_move.py  | python3 | print(9)
+next_move.sh  | sh      | echo 9
+next_move.c   | gcc     | int puts(const char *); int main(void) { puts("9"); }
+next_move.cpp | g++     | extern "C" int puts(const char *); int main() { puts("9"); }
+next_move.js  | node    | console.log(9)
+next_move.rs  | rustc   | fn main() { println!("9") }
+next_move.go  | go      | package main; func main() { println(9) }
+NextMove.java | javac   | class NextMove { public static void main(String[] a) { System.out.println(9); } }
+"#;
 
-/// A class of this many hand-ins: right, wrong, and no programs at all. In `make test` they are in the first three
-/// languages.
+/// A class of this many hand-ins: right, wrong, and no programs at all.
 fn class_of(count: usize) -> Class {
     let class = Class::of_next_move();
-    let languages = LANGUAGES[..up_to(3, 8)]
-        .iter()
-        .filter(|(_, tool, _)| has(tool));
-    let languages: Vec<_> = languages.collect();
+    let languages = cells(LANGUAGES).into_iter().filter(|row| has(row[1]));
+    let languages: Vec<Vec<&str>> = languages.collect();
     for number in 0..count {
-        let (file, _, wrong) = languages[number % languages.len()];
-        let right = fs::read_to_string(project("tests/hand_ins/programs").join(file));
+        let language = &languages[number % languages.len()];
+        let right = project("tests/hand_ins/programs").join(language[0]);
         let text = match number / languages.len() % 3 {
-            0 => &right.expect("it is there"),
-            1 => *wrong,
-            _ => "}}\n",
+            0 => fs::read_to_string(right).expect("it is there"),
+            1 => format!("{}\n", language[2]),
+            _ => "}}\n".to_owned(),
         };
-        class.write(&format!("class/s{number:03}/{file}"), text);
+        class.put(format!("class/s{number:03}/{}", language[0]), text);
     }
     class
 }
 
-/// All reports of a class, by their forms.
-fn reports(class: &Class, arguments: &[&str]) -> BTreeMap<&'static str, Vec<u8>> {
-    let file = |form: &str| class.path(format!("report.{form}"));
-    let others = FORMS.map(|form| format!("{form}={}", file(form).display()));
-    let others = others.iter().flat_map(|report| ["--report", report]);
+/// All reports of a class.
+fn reports(class: &Class, arguments: &[&str]) -> [String; 6] {
     let options = ["--sandbox", "auto", "--feedback", "hint"];
-    let options: Vec<&str> = options.into_iter().chain(others).collect();
-    let answer = class.grade(&[&options, arguments].concat());
+    let answer = class.grade(&[&options, &REPORTS[..], arguments].concat());
     let error = answer.error.replace(MEMORY_MEASURED, "");
     assert_eq!((answer.code, &error[..]), (1, ""));
-    let read = |form| (form, fs::read(file(form)).expect("it was written"));
-    FORMS.map(read).into()
+    FORMS.map(|form| class.read(form))
 }
 
 /// The number of hand-ins with results in a file.
@@ -313,7 +283,7 @@ fn one_run_and_parts_and_a_killed_run_write_the_same_bytes() {
     let class = class_of(count);
     let whole = reports(&class, &[]);
     let state = class.path("kept.jsonl");
-    let kept_there = ["--state", state.to_str().expect("a plain path")];
+    let kept_there = ["--state", "kept.jsonl"];
     let mut killed = class.command(&[&kept_there[..], &["--sandbox", "auto"]].concat());
     let mut killed = killed
         .stdout(Stdio::null())
@@ -333,8 +303,6 @@ fn one_run_and_parts_and_a_killed_run_write_the_same_bytes() {
     );
     let submitted = format!("sbatch --wait --array=1-4 --wrap '{judge}'");
     shell(&submitted, &class.path(""), Some(&cluster));
-    let parts =
-        [1, 2, 3, 4].map(|number| class.path(format!("part_{number}")).display().to_string());
-    let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
-    assert_eq!(reports(&class, &[&["--merge"], &parts[..]].concat()), whole);
+    let merge = ["--merge", "part_1", "part_2", "part_3", "part_4"];
+    assert_eq!(reports(&class, &merge), whole);
 }

@@ -1,11 +1,7 @@
 //! `judge grade`: how points are given, rounded and taken off, and the file that says so.
 #![cfg(target_os = "linux")]
 
-use std::path::Path;
-use std::process::Command;
-
-use crate::support::class::{Class, RIGHT, answer_of, hand_in};
-use crate::support::{Answer, binary, has, search_path};
+use crate::support::class::{Class, RIGHT, WRONG, answer_of};
 use knights::judge::cases::Case;
 use knights::judge::class::{HandInResult, LatePenalty, PartResult, PointsTable};
 use knights::judge::drawn::drawn_cases;
@@ -13,7 +9,6 @@ use knights::judge::hand_in::{Lateness, Student};
 use knights::problems::problem::NEXT_MOVE;
 use knights::problems::report::{CaseResult, JudgedPart, PartProgram, Points, Rounding, Score};
 use knights::problems::verdict::{OutputVerdict, Verdict};
-use serde_json::{Value, json};
 
 /// Cases in two folders, of four and of three.
 fn cases() -> Vec<Case> {
@@ -93,6 +88,11 @@ fn rounded((numerator, denominator): (i64, i64), (step, is_down): (usize, bool))
 /// For the whole part or each folder: its cases as bits, its points, and whether each case has a share.
 type Units = [(u32, i64, bool)];
 
+const SHARES: &str = r#"next_move = { points = 25, rule = "proportion" }"#;
+const FOLDERS: &str = "[next_move]\neasy = 10\nhard = 7";
+const HALF_SHARES: &str = "[next_move]\neasy = 10\nhard = { points = 7, rule = \"proportion\" }";
+const HARD: &str = r#""next_move/hard" = { points = 1, rule = "all" }"#;
+
 #[test]
 fn points_are_given_rounded_and_taken_off_as_stated() {
     let roundings = [
@@ -101,24 +101,13 @@ fn points_are_given_rounded_and_taken_off_as_stated() {
         (Rounding::Half, (50, false)),
         (Rounding::Hundredth, (1, false)),
     ];
+    let (all, easy, hard) = (0b111_1111, 0b000_1111, 0b111_0000);
     let tables: [(&str, &Units); 5] = [
-        ("next_move = 30", &[(0b111_1111, 30, false)]),
-        (
-            "next_move = { points = 25, rule = \"proportion\" }",
-            &[(0b111_1111, 25, true)],
-        ),
-        (
-            "[next_move]\neasy = 10\nhard = 7",
-            &[(0b000_1111, 10, false), (0b111_0000, 7, false)],
-        ),
-        (
-            "[next_move]\neasy = 10\nhard = { points = 7, rule = \"proportion\" }",
-            &[(0b000_1111, 10, false), (0b111_0000, 7, true)],
-        ),
-        (
-            "\"next_move/hard\" = { points = 1, rule = \"all\" }",
-            &[(0b111_0000, 1, false)],
-        ),
+        ("next_move = 30", &[(all, 30, false)]),
+        (SHARES, &[(all, 25, true)]),
+        (FOLDERS, &[(easy, 10, false), (hard, 7, false)]),
+        (HALF_SHARES, &[(easy, 10, false), (hard, 7, true)]),
+        (HARD, &[(hard, 1, false)]),
     ];
     // A penalty, the lateness, and what is left: per cent, or that many points fewer.
     let penalties = [
@@ -177,51 +166,13 @@ fn points_are_given_rounded_and_taken_off_as_stated() {
     }
 }
 
-/// Right if the side is at least 3.
-const SMALL: &str = "#!/bin/sh\nread side; case $side in [3-7]) (echo $side; cat) | next_move ;; *) echo 9 ;; esac\n";
-
-/// A class whose student Ben is right on five of seven cases.
-fn class() -> Class {
-    let cases: Vec<(String, String)> = (1..=7)
-        .map(|side| (format!("{side}"), format!("{side}\n0 0\n0\n")))
-        .collect();
-    let answer = |side: &str| {
-        if matches!(side, "1" | "2") {
-            "-1\n"
-        } else {
-            "2\n"
-        }
-    };
-    let cases: Vec<(&str, &str, &str)> = cases
-        .iter()
-        .map(|(side, input)| (side.as_str(), input.as_str(), answer(side)))
-        .collect();
-    let class = Class::new(&cases);
+/// `tests/classes/points.txt` has more configurations.
+#[test]
+fn a_configuration_that_is_printed_grades_the_same() {
+    let class = Class::of_next_move();
     class.add("ada", RIGHT);
-    class.add("ben", SMALL);
-    class
-}
-
-/// `judge grade` on a class with a configuration and these options alone.
-fn grade(class: &Class, config: &Path, more: &[&str]) -> Answer {
-    let mut command = Command::new(binary("judge"));
-    command
-        .arg("grade")
-        .arg(class.folder())
-        .arg("--config")
-        .arg(config);
-    let command = command.args(more).env("PATH", search_path());
-    answer_of(command.env("XDG_STATE_HOME", class.path("state")))
-}
-
-/// The points that Ben earns.
-fn points_of_ben(answer: &Answer) -> Value {
-    assert_eq!((answer.code, answer.error.as_str()), (1, ""));
-    let report = serde_json::from_slice(&answer.output).expect("JSON");
-    hand_in(&report, "ben")["points"].clone()
-}
-
-const CONFIG: &str = "\
+    class.add("ben", WRONG);
+    let written = "\
 problem = \"next_move\"
 cases = \"../cases\"
 sandbox = \"off\"
@@ -237,166 +188,23 @@ report = [\"csv=grades.csv\"]
 [points]
 next_move = { points = 30, rule = \"proportion\" }
 ";
-
-#[test]
-fn a_file_has_the_options_and_printed_again_grades_the_same() {
-    if !has("sh") {
-        return;
-    }
-    let class = class();
-    let config = class.write("settings/grading.toml", CONFIG);
-    let graded = grade(&class, &config, &[]);
-    // Five of seven cases, after two failures: none of them is left out.
-    assert_eq!(points_of_ben(&graded), json!({"earned": 21.43, "of": 30}));
-    assert!(class.path("settings/grades.csv").is_file());
-    let fewer = grade(&class, &config, &["--rounding", "nearest", "--only", "ben"]);
-    assert_eq!(points_of_ben(&fewer), json!({"earned": 21, "of": 30}));
-    let whole = grade(&class, &config, &["--points", "next_move = 30"]);
-    assert_eq!(points_of_ben(&whole), json!({"earned": 0, "of": 30}));
-
-    let printed = grade(&class, &config, &["--print-config"]);
-    let text = String::from_utf8(printed.output).expect("text");
-    let table: toml::Table = toml::from_str(&text).expect("TOML");
-    let own: toml::Table = toml::from_str(CONFIG).expect("TOML");
-    assert_eq!(table["points"], own["points"]);
-    assert_eq!(table["only"], own["only"]);
-    let again = class.write("elsewhere/printed.toml", &text);
-    assert_eq!(grade(&class, &again, &[]).output, graded.output);
-    let twice = grade(&class, &again, &["--print-config"]);
-    assert_eq!(String::from_utf8(twice.output).expect("text"), text);
-}
-
-#[test]
-fn a_wrong_file_is_refused_with_its_line() {
-    let class = Class::of_next_move();
-    for (text, words) in [
-        ("problem = ", "line 1: "),
-        (
-            "problem = \"next_move\"\nproblem = \"simulate\"",
-            "line 2: duplicate key",
-        ),
-        (
-            "\npionts = 3",
-            "line 2: unknown key \"pionts\"; did you mean \"points\"?",
-        ),
-        (
-            "config = \"other.toml\"",
-            "line 1: unknown key \"config\"; the keys are options",
-        ),
-        ("help = true", "line 1: unknown key \"help\""),
-        (
-            "problem = \"next_mvoe\"",
-            "line 1: no problem 'next_mvoe'; did you mean 'next_move'?",
-        ),
-        ("problem = 3", "line 1: no problem '3' in: "),
-        (
-            "verbose = \"yes\"",
-            "line 1: unexpected value 'yes' for '--verbose' found",
-        ),
-        (
-            "jobs = true",
-            "line 1: invalid value 'true' for '--jobs <NUMBER>': expected a number in 1..=1000",
-        ),
-        ("jobs = 0", "line 1: invalid value '0' for '--jobs"),
-        (
-            "jobs = [1, 2]",
-            "line 1: invalid value '[1, 2]' for '--jobs",
-        ),
-        ("report = \"csv\"", "expected FORMAT=FILE"),
-        (
-            "late-penalty = \"a lot\"",
-            "expected points or per cent, such as 5, 20% or 10%/day",
-        ),
-        (
-            "late-penalty = \"99999999999\"",
-            "expected points or per cent",
-        ),
-        (
-            "rounding = 0.25",
-            "line 1: invalid value '0.25' for '--rounding",
-        ),
-        ("[limits]\njobs = 3", "line 1: unknown key \"limits\""),
-        (
-            "[points]\nnext_move = 1.5",
-            "next_move: expected a whole number of points",
-        ),
-        (
-            "[points]\nnext_move = { points = 3, rule = \"half\" }",
-            "line 1: points: next_move: unknown variant `half`, expected `all` or `proportion`",
-        ),
-        (
-            "[points.next_move]\npoints = 3\nrule = \"all\"\nround = 2",
-            "unknown field `round`, expected `points` or `rule`",
-        ),
-        (
-            "[points.next_move]\nrule = \"all\"",
-            "next_move: missing field `points`",
-        ),
-        (
-            "[points]\nnext_move = { points = 1000001, rule = \"all\" }",
-            "next_move: expected a whole number of points in 0..=1000000",
-        ),
-        ("[points]", "it has no points"),
-    ] {
-        let config = class.write("grading.toml", text);
-        let answer = grade(&class, &config, &[]);
-        assert_eq!((answer.code, answer.output.len()), (2, 0), "{text}");
-        assert!(answer.error.contains(words), "{text}: {}", answer.error);
-        assert_eq!(answer.error.lines().count(), 1, "{}", answer.error);
-    }
-    let missing = grade(&class, &class.path("no.toml"), &[]);
-    assert!(
-        missing.code == 2 && missing.error.contains("cannot read"),
-        "{}",
-        missing.error
-    );
-}
-
-#[test]
-fn a_stage_alone_earns_its_points_and_the_others_say_why_not() {
-    if !has("sh") {
-        return;
-    }
-    let class = Class::new(&[]);
-    class.write("class/ada/valid_move_num.sh", "exec valid_move_num\n");
-    let config = class.write("grading.toml", "problem = \"knights\"\nsandbox = \"off\"\n");
-    let graded = grade(&class, &config, &[]);
-    let text = String::from_utf8(graded.output).expect("text");
-    assert!(text.contains("\nada   20/100  AC "), "{text}");
-    for line in [
-        "  next_move: no program was handed in, 0/30 points",
-        "  simulate: no program was handed in, 0/50 points",
-    ] {
-        assert!(text.lines().any(|other| other == line), "{line}: {text}");
-    }
-}
-
-#[test]
-fn a_late_hand_in_of_a_platform_loses_points() {
-    if !has("sh") {
-        return;
-    }
-    let class = Class::of_next_move();
-    for name in ["ada_LATE_11_22", "ben_12_23"] {
-        class.write(&format!("class/{name}_next_move.sh"), "exec next_move\n");
-    }
-    let graded = |penalty: &str| {
-        let report = class.json(&["--points", "next_move = 30", "--late-penalty", penalty]);
-        ["ada", "ben"].map(|name| {
-            let hand_in = hand_in(&report, name);
-            assert_eq!(hand_in["points"]["of"], 30);
-            let [points, off] = [&hand_in["points"]["earned"], &hand_in["late_penalty"]];
-            [points, off, &hand_in["remarks"]].map(Value::clone)
-        })
+    class.write("settings/grading.toml", written);
+    let output = |config: &str, more: &[&str]| {
+        let options = [&["--config", config], more].concat();
+        let answer = answer_of(&mut class.bare_command(&class.folder(), &options));
+        assert!(answer.code < 2, "{}", answer.error);
+        String::from_utf8(answer.output).expect("text")
     };
-    let says = "late: 6 of 30 points are taken off";
-    let late = graded("20%");
-    assert_eq!(late[0], [json!(24), json!(6), json!([says])]);
-    assert_eq!(late[1], [json!(30), json!(0), json!([])]);
-    assert_eq!(graded("31/day")[0][..2], [json!(0), json!(30)]);
-    let page = class.text(&["--points", "next_move = 30", "--late-penalty", "20%"]);
-    assert!(
-        page.contains(says) && page.contains("ada   24/30"),
-        "{page}"
+    let text = output("settings/grading.toml", &["--print-config"]);
+    let [table, given] = [&text, written].map(toml::from_str::<toml::Table>);
+    let (table, given) = (table.expect("TOML"), given.expect("TOML"));
+    assert_eq!(
+        (&table["points"], &table["only"]),
+        (&given["points"], &given["only"])
     );
+    let graded = output("settings/grading.toml", &[]);
+    assert!(class.path("settings/grades.csv").is_file());
+    class.write("elsewhere/printed.toml", &text);
+    assert_eq!(output("elsewhere/printed.toml", &[]), graded);
+    assert_eq!(output("elsewhere/printed.toml", &["--print-config"]), text);
 }

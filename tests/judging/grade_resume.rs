@@ -7,9 +7,11 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 
-use crate::support::class::{Class, RIGHT, hand_in, without_times};
+use crate::support::class::{
+    Class, RIGHT, answer_of, hand_in, names, without_times, write_program,
+};
 use crate::support::skip::is_ignored;
-use crate::support::{has, wait_for};
+use crate::support::wait_for;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::Value;
@@ -20,16 +22,15 @@ const HAND_INS: usize = 6;
 /// A class whose programs write their names into a log when they run. From the fourth on they wait
 /// until there is a file `go`.
 fn slow_class() -> Class {
-    let class = Class::new(&[("one", "1\n0 0\n0\n", "-1\n")]);
-    let (log, go) = (class.path("log"), class.path("go"));
-    let (log, go) = (log.display(), go.display());
+    let class = Class::of_one_case();
+    let place = class.path("").display().to_string();
     for number in 0..HAND_INS {
         let wait = match number {
             0..3 => String::new(),
-            _ => format!("while [ ! -e '{go}' ]; do sleep 0.05; done\n"),
+            _ => format!("while [ ! -e '{place}go' ]; do sleep 0.05; done\n"),
         };
         let answer = if number % 2 == 0 { -1 } else { 0 };
-        let program = format!("#!/bin/sh\n{wait}echo s{number} >> '{log}'\necho {answer}\n");
+        let program = format!("#!/bin/sh\n{wait}echo s{number} >> '{place}log'\necho {answer}\n");
         class.add(format!("s{number}"), &program);
     }
     class
@@ -110,24 +111,20 @@ fn goes_on(class: &Class, missing: &[&str]) {
 }
 
 #[test]
-fn a_killed_run_goes_on() {
-    if !has("sh") {
-        return;
-    }
+fn a_killed_run_goes_on_and_what_has_changed_is_judged_again() {
     let class = slow_class();
     let mut child = started(&class);
     child.kill().expect("it runs");
     child.wait().expect("it ends");
     // The last line was cut off.
     let path = kept(&class).expect("the results are kept");
-    let mut file = OpenOptions::new()
-        .append(true)
-        .open(path)
-        .expect("it is a file");
-    file.write_all(b"{\"fingerprint\":\"0123\",\"result\":{\"na")
+    let file = OpenOptions::new().append(true).open(path);
+    file.and_then(|mut file| file.write_all(b"{\"fingerprint\":\"0123\",\"result\":{\"na"))
         .expect("there is room");
-    drop(file);
-    goes_on(&class, &["s3", "s4", "s5"]);
+    let program = class.folder().join("s1/next_move");
+    let text = fs::read_to_string(&program).expect("a program");
+    write_program(&program, &text.replace("echo 0\n", "echo -1\n"));
+    goes_on(&class, &["s1", "s3", "s4", "s5"]);
 }
 
 /// Ends the judge: the worker is its child.
@@ -136,9 +133,6 @@ const ENDS_THE_JUDGE: &str =
 
 #[test]
 fn a_hand_in_during_which_the_judge_ended_twice_is_set_aside() {
-    if !has("sh") {
-        return;
-    }
     let class = Class::of_next_move();
     for name in ["ada", "eve", "zoe"] {
         class.add(name, RIGHT);
@@ -167,7 +161,7 @@ fn a_hand_in_during_which_the_judge_ended_twice_is_set_aside() {
 
 #[test]
 fn an_interrupted_run_reports_what_it_has_and_goes_on() {
-    if !has("sh") || is_ignored(2) {
+    if is_ignored(2) {
         return;
     }
     let class = slow_class();
@@ -180,74 +174,46 @@ fn an_interrupted_run_reports_what_it_has_and_goes_on() {
     let words = "no pages for students are written; --resume judges them and writes the pages";
     let remark = format!("judge: interrupted: hand-ins that are not judged: 3; {words}\n");
     assert_eq!(String::from_utf8_lossy(&output.stderr), remark);
-    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!(crate::support::class::names(&report), ["s0", "s1", "s2"]);
+    let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(names(&report), ["s0", "s1", "s2"]);
     assert_eq!(report["unjudged"], 3);
     assert_eq!(report["accepted"], false);
     goes_on(&class, &["s3", "s4", "s5"]);
 }
 
 #[test]
-fn what_has_changed_is_judged_again() {
-    if !has("sh") {
-        return;
-    }
-    let class = slow_class();
-    let mut child = started(&class);
-    child.kill().expect("it runs");
-    child.wait().expect("it ends");
-    let program = class.folder().join("s1/next_move");
-    let text = fs::read_to_string(&program).expect("a program");
-    crate::support::class::write_program(&program, &text.replace("echo 0\n", "echo -1\n"));
-    goes_on(&class, &["s1", "s3", "s4", "s5"]);
-}
-
-#[test]
 fn other_cases_points_and_limits_count_as_changes() {
-    if !has("sh") {
-        return;
-    }
     let class = slow_class();
-    let state = class.path("kept.jsonl").display().to_string();
-    let points = class
-        .write("points.toml", "next_move = 5\n")
-        .display()
-        .to_string();
-    let mut command = class.command(&["--jobs", "1", "--wall-limit", "60", "--state", &state]);
+    let state = class.path("kept.jsonl");
+    class.write("points.toml", "next_move = 5\n");
+    let kept_there = ["--jobs", "1", "--state", "kept.jsonl"];
+    let mut command = class.command(&[&kept_there[..], &["--wall-limit", "60"]].concat());
     let child = command.stdout(Stdio::null()).spawn();
     let mut child = child.expect("judge can be started");
-    wait_for_fourth(&class, || Some(PathBuf::from(&state)));
+    wait_for_fourth(&class, || Some(state.clone()));
     child.kill().expect("it runs");
     child.wait().expect("it ends");
     let_go(&class);
     let kept = fs::read(&state).expect("the results are kept");
     log(&class);
     let runs = |more: &[&str]| {
-        fs::write(&state, &kept).expect("there is room");
-        let arguments = [&["--resume", "--jobs", "1", "--state", &state], more].concat();
-        class.text(&arguments);
+        class.put("kept.jsonl", &kept);
+        class.text(&[&["--resume"], &kept_there[..], more].concat());
         log(&class).len()
     };
     let limit = ["--wall-limit", "60"];
     assert_eq!(runs(&limit), 3);
     assert_eq!(runs(&["--wall-limit", "50"]), HAND_INS);
-    assert_eq!(
-        runs(&[&limit[..], &["--points", &points]].concat()),
-        HAND_INS
-    );
-    assert_eq!(
-        runs(&[&limit[..], &["--feedback", "hint", "--format", "csv"]].concat()),
-        3
-    );
+    let points = [&limit[..], &["--points", "points.toml"]].concat();
+    assert_eq!(runs(&points), HAND_INS);
+    let readers = [&limit[..], &["--feedback", "hint", "--format", "csv"]].concat();
+    assert_eq!(runs(&readers), 3);
     class.write("cases/one.in", "2\n0 0\n0\n");
     assert_eq!(runs(&limit), HAND_INS);
 }
 
 #[test]
 fn results_are_kept_until_all_reports_are_written() {
-    if !has("sh") {
-        return;
-    }
     let class = slow_class();
     class.write("go", "");
     let text = class.text(&[]);
@@ -268,68 +234,32 @@ fn results_are_kept_until_all_reports_are_written() {
 }
 
 #[test]
-fn nothing_to_resume_is_said() {
-    if !has("sh") {
-        return;
-    }
+fn what_is_kept_and_where_is_said() {
     let class = Class::of_next_move();
-    class.add("ada", crate::support::class::RIGHT);
+    class.add("ada", RIGHT);
     let answer = class.grade(&["--resume"]);
-    assert_eq!(answer.code, 0);
-    assert_eq!(
-        answer.error,
-        "judge: there is nothing to resume: judging all hand-ins\n"
-    );
+    let words = "judge: there is nothing to resume: judging all hand-ins\n";
+    assert_eq!((answer.code, answer.error.as_str()), (0, words));
     let mut homeless = class.command(&[]);
     homeless.env_remove("XDG_STATE_HOME").env_remove("HOME");
-    let answer = crate::support::class::answer_of(&mut homeless);
+    let answer = answer_of(&mut homeless);
     assert_eq!(answer.code, 0);
-    assert!(
-        answer.error.contains("name a file with --state"),
-        "{}",
-        answer.error
-    );
-}
-
-#[test]
-fn a_file_of_the_user_is_not_taken_for_a_state() {
-    if !has("sh") {
-        return;
-    }
-    let class = Class::of_next_move();
-    class.add("ada", crate::support::class::RIGHT);
+    let words = "name a file with --state";
+    assert!(answer.error.contains(words), "{}", answer.error);
+    // A file of the user is not taken for a state.
     class.write("notes.txt", "my notes\n");
-    let notes = class.path("notes.txt");
-    let state = ["--state", notes.to_str().expect("a plain path")];
     for more in [&[][..], &["--resume"]] {
-        let answer = class.grade(&[&state[..], more].concat());
-        assert_eq!(answer.code, 2, "{}", answer.error);
-        assert!(
-            answer.error.contains("it does not come from `judge grade`"),
-            "{}",
-            answer.error
-        );
-        assert_eq!(
-            std::fs::read_to_string(&notes).expect("it is left"),
-            "my notes\n"
-        );
+        let words = "it does not come from `judge grade`";
+        class.refuses(&[&["--state", "notes.txt"], more].concat(), words);
+        assert_eq!(class.read("notes.txt"), "my notes\n");
     }
 }
 
 #[test]
 fn wrong_cases_are_refused_before_anything_is_judged() {
-    if !has("sh") {
-        return;
-    }
     let class = Class::of_next_move();
-    class.add("ada", crate::support::class::RIGHT);
+    class.add("ada", RIGHT);
     class.write("cases/easy/1.ans", "5\n");
-    let answer = class.grade(&[]);
-    assert_eq!((answer.code, answer.output.len()), (2, 0));
-    assert!(
-        answer.error.contains("1.ans is not right"),
-        "{}",
-        answer.error
-    );
+    class.refuses(&[], "1.ans is not right");
     assert_eq!(class.grade(&["--no-validate"]).code, 1);
 }

@@ -42,13 +42,9 @@ fn inputs(folder: &str, group: &str) -> Vec<PathBuf> {
         .collect()
 }
 
-/// What `judge validate` prints about an input, and its exit code.
-fn validated(problem: &str, input: &[u8]) -> (String, u8) {
-    let found = answer("judge", &["validate", "--problem", problem], input);
-    (
-        String::from_utf8_lossy(&found.output).into_owned(),
-        found.code,
-    )
+/// Whether `judge validate` takes an input.
+fn is_valid(problem: &str, input: &[u8]) -> bool {
+    answer("judge", &["validate", "--problem", problem], input).code == 0
 }
 
 fn text(path: &Path) -> String {
@@ -62,7 +58,7 @@ fn graded_inputs_are_valid_and_their_answers_right() {
         for input in GRADED.iter().flat_map(|group| inputs(folder, group)) {
             let name = input.display();
             let task = text(&input);
-            assert_eq!(validated(problem, task.as_bytes()).1, 0, "{name}");
+            assert!(is_valid(problem, task.as_bytes()), "{name}");
             let right = text(&input.with_extension("ans"));
             let is_right = match problem {
                 "solve" => reference::solve::check(&[], &task, &right, "").is_ok(),
@@ -91,11 +87,8 @@ fn lenient_cases_without_arguments_are_not_valid() {
             let plain = format!("$ {} <", command.join(" "));
             let has_arguments = line.is_some_and(|line| !line.starts_with(&plain));
             let bytes = fs::read(&input).expect("a fixture");
-            let is_valid = validated(problem, &bytes).1 == 0;
-            assert!(
-                has_arguments || !is_valid,
-                "{folder}/lenient/{name} could be graded"
-            );
+            let is_refused = has_arguments || !is_valid(problem, &bytes);
+            assert!(is_refused, "{folder}/lenient/{name} could be graded");
         }
     }
 }
@@ -103,27 +96,21 @@ fn lenient_cases_without_arguments_are_not_valid() {
 #[cfg(target_os = "linux")]
 mod programs {
     use std::fs;
-    use std::process::{Command, Stdio};
+    use std::process::Command;
 
     use super::{WITH_PROGRAM, folders, project};
-    use crate::support::{binary, has, more, search_path, stages_in};
+    use crate::support::{Answer, has, judge_in, more, stages_in};
     use knights::judge::problem::package_file;
 
-    /// Runs `judge run` in the folder of the project, and returns its exit code and its report.
-    fn judge(arguments: &[&str]) -> (Option<i32>, String) {
-        let output = Command::new(binary("judge"))
-            .args(["run", "--time-limit", "30"])
-            .args(arguments)
-            .current_dir(project(""))
-            .env("PATH", search_path())
-            .stdin(Stdio::null())
-            .output()
-            .expect("judge can be started");
-        let streams = [output.stdout, output.stderr].concat();
-        (
-            output.status.code(),
-            String::from_utf8_lossy(&streams).into_owned(),
-        )
+    /// Runs `judge run` in the folder of the project, and returns its exit code and all that it writes.
+    fn judge(arguments: &[&str]) -> (u8, String) {
+        let options = [&["run", "--time-limit", "30"], arguments].concat();
+        let Answer {
+            output,
+            error,
+            code,
+        } = judge_in(&project(""), &options);
+        (code, String::from_utf8_lossy(&output).into_owned() + &error)
     }
 
     /// The interpreter itself: `python3` may be a script that looks for it, which takes longer
@@ -138,18 +125,20 @@ mod programs {
             .to_owned()
     }
 
-    /// The points of the assignment for these programs on the cases of `fixtures/`.
-    fn points(stages: [&str; 3]) -> (Option<i32>, String) {
+    /// Runs these programs for the assignment on the cases of `fixtures/`: they get all points.
+    fn get_all_points(stages: &[String; 3]) {
         let folder = tempfile::tempdir().expect("there is room");
-        let [one, two, three] = stages;
-        let stages = [
-            ("valid_move_num", one),
-            ("next_move", two),
-            ("simulate", three),
-        ];
+        let names = ["valid_move_num", "next_move", "simulate"];
+        let stages: Vec<(&str, &str)> = names
+            .into_iter()
+            .zip(stages.iter().map(|stage| &**stage))
+            .collect();
         let stages = stages_in(folder.path(), &stages);
         let stages = stages.each_ref().map(String::as_str);
-        judge(&[&["--cases", "fixtures"], &stages[..]].concat())
+        let (code, report) = judge(&[&["--cases", "fixtures"], &stages[..]].concat());
+        let words = " accepted, 100 of 100 points\n";
+        assert!(report.contains(words), "{report}");
+        assert_eq!(code, 0);
     }
 
     #[test]
@@ -158,7 +147,7 @@ mod programs {
             let cases = format!("fixtures/{folder}");
             let arguments = ["--problem", problem, "--cases", &cases, "--verbose", "--"];
             let (code, report) = judge(&[&arguments[..], command].concat());
-            assert_eq!(code, Some(0), "{folder}: {report}");
+            assert_eq!(code, 0, "{folder}: {report}");
             assert!(!report.contains("lenient/"), "{folder}: {report}");
             assert!(report.contains("secret/"), "{folder}: {report}");
         }
@@ -175,13 +164,7 @@ mod programs {
             let program = project(&format!("packages/{name}/submissions/accepted/plain.py"));
             format!("exec '{python}' -S -E '{}'", program.display())
         };
-        let stages = ["valid_move_num", "next_move", "simulate"].map(stage);
-        let (code, report) = points(stages.each_ref().map(String::as_str));
-        assert!(
-            report.contains(" accepted, 100 of 100 points\n"),
-            "{report}"
-        );
-        assert_eq!(code, Some(0));
+        get_all_points(&["valid_move_num", "next_move", "simulate"].map(stage));
         for (folder, problem) in folders() {
             let cases = format!("fixtures/{folder}");
             let text = package_file(&format!("{problem}/submissions/accepted/plain.py"));
@@ -189,19 +172,10 @@ mod programs {
             let program = place.path().join("plain.py");
             fs::write(&program, text.expect("it is there")).expect("there is room for a file");
             let program = program.display().to_string();
-            let arguments = [
-                "--problem",
-                problem,
-                "--cases",
-                &cases,
-                "--",
-                &python,
-                "-S",
-                "-E",
-                &program,
-            ];
-            let (code, report) = judge(&arguments);
-            assert_eq!(code, Some(0), "{folder}: {report}");
+            let options = ["--problem", problem, "--cases", &cases, "--"];
+            let command = [&python[..], "-S", "-E", &program];
+            let (code, report) = judge(&[&options[..], &command].concat());
+            assert_eq!(code, 0, "{folder}: {report}");
         }
     }
 
@@ -225,11 +199,6 @@ mod programs {
             );
             program.display().to_string()
         });
-        let (code, report) = points(stages.each_ref().map(String::as_str));
-        assert!(
-            report.contains(" accepted, 100 of 100 points\n"),
-            "{report}"
-        );
-        assert_eq!(code, Some(0));
+        get_all_points(&stages);
     }
 }

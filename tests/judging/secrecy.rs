@@ -309,7 +309,7 @@ fn all_channels_of_a_case_together_tell_six_bits() {
                 mistaken_outputs(problem, input),
             );
             let mut seen = MOST.map(|_| BTreeMap::new());
-            for secret in 0..up_to(600, 2_000) {
+            for secret in 0..up_to(300, 2_000) {
                 let run = Secret(secret).run(&answer, &outputs);
                 let report = report(problem, case, &run, &outputs);
                 for ((level, _), seen) in MOST.iter().zip(&mut seen) {
@@ -338,7 +338,7 @@ fn all_channels_of_a_case_together_tell_six_bits() {
 fn an_input_is_of_one_of_five_kinds() {
     let mut kinds = BTreeSet::new();
     for &problem in ALL.iter() {
-        for case in drawn_cases(problem, 1, 40).expect("cases can be drawn") {
+        for case in drawn_cases(problem, 1, up_to(12, 40)).expect("cases can be drawn") {
             let input = case.input.read().expect("it was drawn");
             kinds.extend(problem.inputs().kind(input));
         }

@@ -2,7 +2,6 @@
 #![cfg(target_os = "linux")]
 
 use crate::support::class::Class;
-use crate::support::has;
 use serde_json::{Value, json};
 
 /// Languages whose programs are not run: `true` answers nothing.
@@ -446,9 +445,6 @@ fn only_the_teacher_sees_which_sources_are_alike() {
 
 #[test]
 fn a_script_without_an_extension_is_a_source() {
-    if !has("sh") {
-        return;
-    }
     let class = class_of(&[]);
     let script = |name: &str, about: &str| {
         let lines = (0..20).map(|number| format!("{name}{number}={number} # {about}\n"));

@@ -19,6 +19,18 @@ pub(crate) const RIGHT: &str = "#!/bin/sh\nexec next_move\n";
 /// A wrong one.
 pub(crate) const WRONG: &str = "#!/bin/sh\ncat > /dev/null; echo 9\n";
 
+/// All forms of reports. With less than full feedback they have no times.
+pub(crate) const FORMS: [&str; 6] = ["text", "csv", "excel", "json", "junit", "html"];
+/// The options that write all into files beside the class, which have the names of the forms.
+pub(crate) const REPORTS: [&str; 6] = [
+    "--report=text=text",
+    "--report=csv=csv",
+    "--report=excel=excel",
+    "--report=json=json",
+    "--report=junit=junit",
+    "--report=html=html",
+];
+
 /// A class, with a folder `class` for the hand-ins and a folder `cases`.
 pub(crate) struct Class(TempDir);
 
@@ -32,6 +44,11 @@ impl Class {
             class.write(&format!("cases/{name}.ans"), answer);
         }
         class
+    }
+
+    /// A class with one case, in which no move is possible.
+    pub(crate) fn of_one_case() -> Self {
+        Self::new(&[("one", "1\n0 0\n0\n", "-1\n")])
     }
 
     /// Three small cases of `next_move`: without a move, with one, and with a tie.
@@ -55,10 +72,20 @@ impl Class {
 
     /// Writes a file beside the folder of the hand-ins, or into it.
     pub(crate) fn write(&self, name: &str, text: &str) -> PathBuf {
+        self.put(name, text)
+    }
+
+    /// The same for other names and contents.
+    pub(crate) fn put(&self, name: impl AsRef<Path>, bytes: impl AsRef<[u8]>) -> PathBuf {
         let path = self.path(name);
         fs::create_dir_all(path.parent().expect("it is in a folder")).expect("there is room");
-        fs::write(&path, text).expect("there is room");
+        fs::write(&path, bytes).expect("there is room");
         path
+    }
+
+    /// The text of a file beside the folder of the hand-ins.
+    pub(crate) fn read(&self, name: impl AsRef<Path>) -> String {
+        fs::read_to_string(self.path(name)).expect("it was written")
     }
 
     /// Adds a hand-in with a program for `next_move`.
@@ -68,15 +95,15 @@ impl Class {
         write_program(&folder.join("next_move"), program);
     }
 
-    /// `judge grade` on the class, without a sandbox, and with a folder of its own for what is kept.
+    /// `judge grade` on the class, without a sandbox, and with a folder of its own for what is kept. The paths of its
+    /// arguments begin beside the folder of the hand-ins.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         self.command_for(&self.folder(), arguments)
     }
 
     /// The same on this folder.
     pub(crate) fn command_for(&self, folder: &Path, arguments: &[&str]) -> Command {
-        let mut command = Command::new(binary("judge"));
-        command.arg("grade").arg(folder).args(arguments);
+        let mut command = self.bare_command(folder, arguments);
         for (option, value) in [("--problem", "next_move"), ("--sandbox", "off")] {
             if !arguments.contains(&option) {
                 command.args([option, value]);
@@ -86,9 +113,19 @@ impl Class {
             command.arg("--cases").arg(self.path("cases"));
         }
         command
+    }
+
+    /// The same with these arguments alone, for a configuration that has the others.
+    pub(crate) fn bare_command(&self, folder: &Path, arguments: &[&str]) -> Command {
+        let mut command = Command::new(binary("judge"));
+        command
+            .arg("grade")
+            .arg(folder)
+            .args(arguments)
             .env("PATH", search_path())
             .env("XDG_STATE_HOME", self.path("state"))
             .env_remove("CLICOLOR_FORCE")
+            .current_dir(self.path(""))
             .stdin(Stdio::null());
         command
     }
@@ -111,6 +148,12 @@ impl Class {
     /// What `judge grade` writes, and its exit code.
     pub(crate) fn grade(&self, arguments: &[&str]) -> Answer {
         answer_of(&mut self.command(arguments))
+    }
+
+    /// It ends on one line with these words, and nothing else is written.
+    #[track_caller]
+    pub(crate) fn refuses(&self, arguments: &[&str], words: &str) {
+        is_refused(&self.grade(arguments), words);
     }
 
     /// What it writes as text.
@@ -163,6 +206,25 @@ pub(crate) fn answer_of(command: &mut Command) -> Answer {
             .and_then(|code| u8::try_from(code).ok())
             .expect("it exits"),
     }
+}
+
+/// That judge ends on one short line with these words, and writes nothing else.
+#[track_caller]
+pub(crate) fn is_refused(answer: &Answer, words: &str) {
+    let (line, output) = (&answer.error, String::from_utf8_lossy(&answer.output));
+    assert_eq!((answer.code, &*output), (2, ""), "{words}: {line}");
+    assert!(line.contains(words), "{words}: {line}");
+    assert!(line.ends_with('\n') && line.lines().count() == 1, "{line}");
+    assert!(line.chars().count() <= 201, "{line}");
+}
+
+/// The verdicts of the parts of a hand-in, with spaces.
+pub(crate) fn verdicts(report: &Value, name: &str) -> String {
+    let parts = hand_in(report, name)["parts"].as_array().expect("a list");
+    let verdicts = parts
+        .iter()
+        .map(|part| part["verdict"].as_str().expect("a verdict"));
+    verdicts.collect::<Vec<_>>().join(" ")
 }
 
 /// The names of the hand-ins of a report.

@@ -10,8 +10,8 @@
 pub(crate) mod browser;
 pub(crate) mod checks;
 pub(crate) mod class;
+pub(crate) mod class_text;
 pub(crate) mod drawn;
-pub(crate) mod exports;
 pub(crate) mod finder;
 pub(crate) mod place;
 pub(crate) mod played;
