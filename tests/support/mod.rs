@@ -12,12 +12,14 @@ pub(crate) mod checks;
 pub(crate) mod class;
 pub(crate) mod drawn;
 pub(crate) mod exports;
+pub(crate) mod folder;
 pub(crate) mod played;
 pub(crate) mod process;
 pub(crate) mod programs;
 pub(crate) mod skip;
 
 pub(crate) use drawn::{generated_cases, stress_case};
+pub(crate) use folder::{Folder, assert_has, files_below, rows};
 pub(crate) use process::{feed, piped, search_path, wait_for};
 pub(crate) use programs::{
     Answer, answer, binaries, binary, calls, judge_in, names, project, stages_in,
