@@ -17,11 +17,13 @@ use crate::support::class::answer_of;
 use crate::support::{Folder, has, more, project};
 use serde_json::Value;
 
+/// It takes seconds: reading, building and judging are held together, as a setter calls them.
 #[test]
 fn programs_are_judged_as_the_text_of_their_problem_says() {
     check_all("run");
 }
 
+/// It takes seconds, as the other one: time limits that are measured, and compilers.
 #[test]
 fn submissions_are_verified_as_the_text_of_their_problem_says() {
     check_all("verify");

@@ -14,10 +14,8 @@ use proptest::prelude::*;
 fn valid_text(problem: &'static dyn Problem, input: &[u8]) -> String {
     assert_eq!(problem.inputs().validate(input), Ok(()));
     let text = String::from_utf8(input.to_vec()).expect("an input is text");
-    assert!(
-        reference::validate::is_valid(problem.name(), &text),
-        "{problem:?}: {text}"
-    );
+    let is_valid = reference::validate::is_valid(problem.name(), &text);
+    assert!(is_valid, "{problem:?}: {text}");
     text
 }
 
@@ -187,10 +185,8 @@ fn every_input_is_valid_and_of_its_family() {
                 let Some(family) = family else {
                     continue;
                 };
-                assert!(
-                    is_of_family(problem, family, &text),
-                    "{problem:?} {family:?}: {text}"
-                );
+                let is_of_family = is_of_family(problem, family, &text);
+                assert!(is_of_family, "{problem:?} {family:?}: {text}");
                 *counts.entry(family).or_insert(0) += 1;
             }
             // The reference for `walk` walks.
@@ -203,10 +199,8 @@ fn every_input_is_valid_and_of_its_family() {
                 valid_text(problem, &stress_case(problem, seed, number));
             }
         }
-        assert!(
-            counts.values().all(|&count| count >= 3 * seeds),
-            "{problem:?}: {counts:?}"
-        );
+        let are_enough = counts.values().all(|&count| count >= 3 * seeds);
+        assert!(are_enough, "{problem:?}: {counts:?}");
     }
 }
 
@@ -305,10 +299,8 @@ fn tries(
             if fails(&candidate) {
                 return Ok::<_, ()>(Some((place, candidate)));
             }
-            assert!(
-                right.insert(candidate),
-                "{problem:?}: an input is tried twice"
-            );
+            // None is tried twice.
+            assert!(right.insert(candidate), "{problem:?}");
         }
         Ok(None)
     });
@@ -394,16 +386,12 @@ fn answers_are_those_of_the_reference() {
             if problem.name() == "solve" {
                 // Of many, and proved by `tests/tours/search.rs` if no tour exists.
                 let judgement = problem.check(text.as_bytes(), b"", &answer);
-                assert!(
-                    matches!(judgement, Ok(Judgement::Right(_))),
-                    "{text}{judgement:?}"
-                );
+                let is_right = matches!(judgement, Ok(Judgement::Right(_)));
+                assert!(is_right, "{text}{judgement:?}");
             } else if !problem.has_one_answer() && problem.name() != "tour" {
                 let answer = str::from_utf8(&answer).expect("an answer is text");
-                assert!(
-                    reference::judge::is_right(problem.name(), &text, answer),
-                    "{text}{answer}"
-                );
+                let is_right = reference::judge::is_right(problem.name(), &text, answer);
+                assert!(is_right, "{text}{answer}");
             } else {
                 let expected = reference::judge::answer(problem.name(), &text);
                 assert_eq!(answer, expected.into_bytes(), "{text}");
@@ -491,16 +479,11 @@ fn two_thousand_stress_cases_have_every_number_of_squares_and_the_limits() {
                 assert!(more > 0, "{problem:?}, seed {seed}: none over {least}");
             }
             let is_full = |&&(count, side): &&(usize, usize)| count == side * side;
-            assert!(
-                seen.iter().filter(is_full).count() > 20,
-                "{problem:?}, seed {seed}"
-            );
-            for expected in [(1, 100), (10_000, 100)] {
-                assert!(
-                    seen.contains(&expected),
-                    "{problem:?}, seed {seed}: {expected:?}"
-                );
-            }
+            let full = seen.iter().filter(is_full).count();
+            assert!(full > 20, "{problem:?}, seed {seed}");
+            let extremes = [(1, 100), (10_000, 100)];
+            let has_both = extremes.iter().all(|extreme| seen.contains(extreme));
+            assert!(has_both, "{problem:?}, seed {seed}");
         }
     }
 }

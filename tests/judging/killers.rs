@@ -62,20 +62,15 @@ fn the_cases_of_every_seed_begin_with_them() {
             for (number, (name, input)) in (1..).zip(&killers) {
                 let case = cases.next().expect("there are more cases than killers");
                 let digits = default.to_string().len().max(2);
-                assert_eq!(
-                    case.name,
-                    format!("{number:0digits$}_{name}"),
-                    "{problem:?}"
-                );
-                assert_eq!(
-                    (case.family, &case.input[..]),
-                    (None, *input),
-                    "{problem:?}"
-                );
+                let name = format!("{number:0digits$}_{name}");
+                assert_eq!(case.name, name, "{problem:?}");
+                let found = (case.family, &case.input[..]);
+                assert_eq!(found, (None, *input), "{problem:?}");
             }
             let is_drawn = !few || problem.inputs().every().is_empty();
+            let mut cases = cases.map(|case| case.family.is_some());
             assert!(
-                cases.all(|case| case.family.is_some() == is_drawn),
+                cases.all(|has_family| has_family == is_drawn),
                 "{problem:?}"
             );
         }

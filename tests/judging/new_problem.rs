@@ -3,6 +3,7 @@
 
 use crate::support::{Folder, has};
 
+/// It takes seconds of Python: all commands that the guide names next have to work on what people get.
 #[test]
 fn a_new_problem_runs() {
     if !has("python3") {

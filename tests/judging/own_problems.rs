@@ -83,7 +83,7 @@ fn stress_with_commands_shrinks_the_case_that_refutes_a_wrong_program() {
     assert_eq!((&*found.text(), found.code), (text, 0), "{}", found.error);
 }
 
-/// A page of the documentation verifies `examples/sum`, and other tests play `examples/duel`.
+/// It takes seconds of Python, and holds the examples that people copy. A page of the documentation verifies `examples/sum`, and other tests play `examples/duel`.
 #[test]
 fn the_cases_of_a_folder_tell_right_programs_from_wrong_ones() {
     if !has("python3") {

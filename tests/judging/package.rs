@@ -63,7 +63,7 @@ fn yaml<'a>(package: &'a Package, path: &str) -> Yaml<'a> {
     documents.remove(0)
 }
 
-/// Each package is written once, and every part of it is looked at.
+/// Each package is written once, and every part of it is looked at. It takes seconds: any problem may have a fault.
 #[test]
 fn packages_are_as_their_formats_want_them() {
     let mut uuids = BTreeSet::new();

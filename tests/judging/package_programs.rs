@@ -78,6 +78,7 @@ fn without_last_line(text: &str) -> String {
     text[..place].to_owned()
 }
 
+/// It takes seconds, for any validator may have a fault: each reads cases, and what a wrong reader would let pass.
 #[test]
 fn the_programs_of_packages_judge_as_judge_does() {
     let place = Folder::new("");

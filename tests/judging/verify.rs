@@ -62,6 +62,7 @@ fn every_language_and_every_form_of_a_program_is_judged() {
     }
 }
 
+/// It takes seconds: a problem of ours, with drawn cases, a submission that is compiled and one in Python.
 #[test]
 fn the_submissions_of_our_problems_get_what_is_expected() {
     let answer = judge_in(&project(""), &["verify", "dual"]);
