@@ -2,9 +2,8 @@
 //! reference's, and the same seed gives the same bytes.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 
-use crate::support::{generated_cases, stress_case, up_to};
+use crate::support::{Folder, files_below, generated_cases, rows, stress_case, up_to};
 use knights::judge::problem::{ALL, Problem, named};
 use knights::problems::drawn::killers;
 use knights::problems::drawn::{GeneratedCase, shrink};
@@ -15,10 +14,8 @@ use proptest::prelude::*;
 fn valid_text(problem: &'static dyn Problem, input: &[u8]) -> String {
     assert_eq!(problem.inputs().validate(input), Ok(()));
     let text = String::from_utf8(input.to_vec()).expect("an input is text");
-    assert!(
-        reference::validate::is_valid(problem.name(), &text),
-        "{problem:?}: {text}"
-    );
+    let is_valid = reference::validate::is_valid(problem.name(), &text);
+    assert!(is_valid, "{problem:?}: {text}");
     text
 }
 
@@ -188,10 +185,8 @@ fn every_input_is_valid_and_of_its_family() {
                 let Some(family) = family else {
                     continue;
                 };
-                assert!(
-                    is_of_family(problem, family, &text),
-                    "{problem:?} {family:?}: {text}"
-                );
+                let is_of_family = is_of_family(problem, family, &text);
+                assert!(is_of_family, "{problem:?} {family:?}: {text}");
                 *counts.entry(family).or_insert(0) += 1;
             }
             // The reference for `walk` walks.
@@ -204,10 +199,8 @@ fn every_input_is_valid_and_of_its_family() {
                 valid_text(problem, &stress_case(problem, seed, number));
             }
         }
-        assert!(
-            counts.values().all(|&count| count >= 3 * seeds),
-            "{problem:?}: {counts:?}"
-        );
+        let are_enough = counts.values().all(|&count| count >= 3 * seeds);
+        assert!(are_enough, "{problem:?}: {counts:?}");
     }
 }
 
@@ -240,30 +233,35 @@ fn smallest(problem: &dyn Problem, number: u64, fails: &dyn Fn(&[u8]) -> bool) -
     })
 }
 
+/// The smallest inputs of problems. A slash is the end of a line.
+const LEAST: &str = "
+    simulate     | 1 1/0 0
+    next_move    | 1/0 0/0
+    tour         | 1 1 0 0
+    backtrack    | 1 1
+    walk         | 5/5/a5
+    count        | 1 1 0 0
+    cses1689     | 1 1
+    leetcode2664 | 1 1 0 0
+    gvu_zirgas   | 1 1 1
+    withcs4440   | 1 1
+    pbinfo383    | 1 1 1 1
+    poj2488      | 1/1 1
+    acwing1116   | 1/1 1 0 0
+";
+
 #[test]
 fn shrinking_ends_at_the_smallest_input_of_a_kind() {
     // Whatever the condition, as long as a step at a time can lead there.
-    let [simulate, next_move, tour, solve] =
-        ["simulate", "next_move", "tour", "solve"].map(|name| named(name).expect("a problem"));
+    let [simulate, next_move, solve] =
+        ["simulate", "next_move", "solve"].map(|name| named(name).expect("a problem"));
     let numbers = |input: &[u8]| reference::numbers(str::from_utf8(input).expect("text"));
     for number in 0..200 {
         let any = |_: &[u8]| true;
-        for (problem, least) in [
-            (simulate, "1 1\n0 0\n"),
-            (next_move, "1\n0 0\n0\n"),
-            (tour, "1 1 0 0\n"),
-            (named("backtrack").expect("a problem"), "1 1\n"),
-            (named("walk").expect("a problem"), "5\n5\na5\n"),
-            (named("count").expect("a problem"), "1 1 0 0\n"),
-            (named("cses1689").expect("a problem"), "1 1\n"),
-            (named("leetcode2664").expect("a problem"), "1 1 0 0\n"),
-            (named("gvu_zirgas").expect("a problem"), "1 1 1\n"),
-            (named("withcs4440").expect("a problem"), "1 1\n"),
-            (named("pbinfo383").expect("a problem"), "1 1 1 1\n"),
-            (named("poj2488").expect("a problem"), "1\n1 1\n"),
-            (named("acwing1116").expect("a problem"), "1\n1 1 0 0\n"),
-        ] {
-            assert_eq!(smallest(problem, number, &any).as_deref(), Some(least));
+        for [name, least] in rows(LEAST) {
+            let least = format!("{}\n", least.replace('/', "\n"));
+            let problem = named(name).expect("a problem");
+            assert_eq!(smallest(problem, number, &any), Some(least));
         }
         let three = |input: &[u8]| numbers(input)[1] >= 3;
         if let Some(text) = smallest(simulate, number, &three) {
@@ -301,10 +299,8 @@ fn tries(
             if fails(&candidate) {
                 return Ok::<_, ()>(Some((place, candidate)));
             }
-            assert!(
-                right.insert(candidate),
-                "{problem:?}: an input is tried twice"
-            );
+            // None is tried twice.
+            assert!(right.insert(candidate), "{problem:?}");
         }
         Ok(None)
     });
@@ -390,16 +386,12 @@ fn answers_are_those_of_the_reference() {
             if problem.name() == "solve" {
                 // Of many, and proved by `tests/tours/search.rs` if no tour exists.
                 let judgement = problem.check(text.as_bytes(), b"", &answer);
-                assert!(
-                    matches!(judgement, Ok(Judgement::Right(_))),
-                    "{text}{judgement:?}"
-                );
+                let is_right = matches!(judgement, Ok(Judgement::Right(_)));
+                assert!(is_right, "{text}{judgement:?}");
             } else if !problem.has_one_answer() && problem.name() != "tour" {
                 let answer = str::from_utf8(&answer).expect("an answer is text");
-                assert!(
-                    reference::judge::is_right(problem.name(), &text, answer),
-                    "{text}{answer}"
-                );
+                let is_right = reference::judge::is_right(problem.name(), &text, answer);
+                assert!(is_right, "{text}{answer}");
             } else {
                 let expected = reference::judge::answer(problem.name(), &text);
                 assert_eq!(answer, expected.into_bytes(), "{text}");
@@ -487,106 +479,77 @@ fn two_thousand_stress_cases_have_every_number_of_squares_and_the_limits() {
                 assert!(more > 0, "{problem:?}, seed {seed}: none over {least}");
             }
             let is_full = |&&(count, side): &&(usize, usize)| count == side * side;
-            assert!(
-                seen.iter().filter(is_full).count() > 20,
-                "{problem:?}, seed {seed}"
-            );
-            for expected in [(1, 100), (10_000, 100)] {
-                assert!(
-                    seen.contains(&expected),
-                    "{problem:?}, seed {seed}: {expected:?}"
-                );
-            }
+            let full = seen.iter().filter(is_full).count();
+            assert!(full > 20, "{problem:?}, seed {seed}");
+            let extremes = [(1, 100), (10_000, 100)];
+            let has_both = extremes.iter().all(|extreme| seen.contains(extreme));
+            assert!(has_both, "{problem:?}, seed {seed}");
         }
     }
 }
 
 #[test]
+fn the_cases_of_simulate_have_long_walks() {
+    let simulate = named("simulate").expect("a problem");
+    for seed in 1..=8 {
+        // Each number is 10000 × knight + step; a program that stops early never writes the last.
+        let steps = generated_cases(simulate, seed, 20).map(|case| {
+            let text = String::from_utf8(case.input).expect("an input is text");
+            let answer = reference::answer("simulate", &[], &text).expect("there is a reference");
+            let steps = reference::numbers(&answer).into_iter();
+            steps
+                .map(|number| number % 10_000)
+                .max()
+                .expect("the board has squares")
+        });
+        let longest = steps.max().expect("there are cases");
+        assert!(longest > 5000, "seed {seed}: {longest} steps");
+    }
+}
+
+#[test]
 fn files_are_named_after_number_and_family() {
-    let folder = tempfile::tempdir().expect("there is room for a folder");
-    let out = folder.path().join("not/there/yet").display().to_string();
-    let arguments = [
-        "gen",
-        "--problem",
-        "next_move",
-        "--seed",
-        "5",
-        "--count",
-        "9",
-        "--out",
-        &out,
-    ];
-    let written = crate::support::answer("judge", &arguments, b"");
+    let folder = Folder::new("");
+    let gen_cases = "gen --problem next_move --seed 5 --count 9 --out not/there/yet";
+    let written = folder.judge(gen_cases);
     assert_eq!(
-        (written.code, written.output, written.error.as_str()),
-        (0, vec![], "")
+        (written.code, &*written.text(), &*written.error),
+        (0, "", "")
     );
-    let entries = fs::read_dir(&out).expect("the folder is there");
-    let mut names: Vec<String> = entries
-        .map(|entry| {
-            entry
-                .expect("it can be listed")
-                .file_name()
-                .display()
-                .to_string()
-        })
-        .collect();
-    names.sort();
+    let files = files_below(&folder.path("not/there/yet"));
+    let names: Vec<&String> = files.keys().collect();
     assert_eq!(names.len(), 18);
-    assert_eq!(
-        names[..4],
-        [
-            "01_visited_neighbours_counted.ans",
-            "01_visited_neighbours_counted.in",
-            "02_only_first_visited.ans",
-            "02_only_first_visited.in"
-        ]
-    );
+    let first = [
+        "01_visited_neighbours_counted.ans",
+        "01_visited_neighbours_counted.in",
+        "02_only_first_visited.ans",
+        "02_only_first_visited.in",
+    ];
+    assert_eq!(names[..4], first);
     let next_move = named("next_move").expect("a problem");
     for (case, pair) in generated_cases(next_move, 5, 9).zip(names.chunks(2)) {
-        let read = |name: &String| fs::read(format!("{out}/{name}")).expect("the file is there");
-        assert_eq!(read(&pair[1]), case.input);
-        assert_eq!(
-            read(&pair[0]),
-            answer(next_move, &case.input).expect("an answer")
-        );
+        assert_eq!(files[pair[1]], case.input);
+        let answer = answer(next_move, &case.input).expect("an answer");
+        assert_eq!(files[pair[0]], answer);
     }
-
-    let again = crate::support::answer("judge", &arguments, b"");
-    assert_eq!((again.code, again.output), (2, vec![]));
+    let again = folder.refusal(gen_cases);
     let end = "; name an empty or new folder\n";
-    assert!(
-        again.error.contains(" already contains 0") && again.error.ends_with(end),
-        "{}",
-        again.error
-    );
+    let is_said = again.contains(" already contains 0") && again.ends_with(end);
+    assert!(is_said, "{again}");
 }
 
 #[test]
 fn a_seed_that_is_drawn_is_told() {
-    let folder = tempfile::tempdir().expect("there is room for a folder");
-    let [one, other] = ["one", "other"].map(|name| folder.path().join(name));
-    let text = |path: &std::path::Path| path.display().to_string();
-    let arguments = ["gen", "--problem", "tour", "--count", "30", "--out"];
-    let drawn = crate::support::answer("judge", &[&arguments[..], &[&text(&one)]].concat(), b"");
-    let seed = drawn
-        .error
-        .trim_end()
-        .rsplit(' ')
-        .next()
-        .expect("the seed")
-        .to_owned();
-    assert_eq!(drawn.error, format!("judge: random seed: --seed {seed}\n"));
-    let out = text(&other);
-    let named = crate::support::answer(
-        "judge",
-        &[&arguments[..], &[&out, "--seed", &seed]].concat(),
-        b"",
-    );
+    let folder = Folder::new("");
+    let drawn = folder
+        .judge("gen --problem tour --count 30 --out one")
+        .error;
+    let seed = drawn.trim_end().rsplit(' ').next().expect("the seed");
+    assert_eq!(drawn, format!("judge: random seed: --seed {seed}\n"));
+    let named = folder.judge(&format!(
+        "gen --problem tour --count 30 --out other --seed {seed}"
+    ));
     assert_eq!((named.code, named.error.as_str()), (0, ""));
-    for entry in fs::read_dir(&one).expect("the folder is there") {
-        let name = entry.expect("it can be listed").file_name();
-        let read = |folder: &std::path::Path| fs::read(folder.join(&name)).expect("a case");
-        assert_eq!(read(&one), read(&other), "{}", name.display());
-    }
+    let [one, other] = ["one", "other"].map(|name| files_below(&folder.path(name)));
+    assert!(one == other && one.len() == 60);
 }

@@ -9,8 +9,7 @@ use std::process::Command;
 use std::time::{Duration, SystemTime};
 
 use crate::support::skip::skip;
-use crate::support::{binary, search_path};
-use tempfile::TempDir;
+use crate::support::{Folder, binary, search_path};
 
 /// The settings of a problem whose answers are compared, and those of one that has a checker.
 const COMPARED: &str = "validator = 'validator.c --most 9'\nreference = 'sh reference.sh'\n";
@@ -31,72 +30,57 @@ const ONE: [&str; 2] = [ALL[1], ALL[3]];
 
 const NOTHING: [&str; 0] = [];
 
-fn set_mode(path: &Path, mode: u32) {
-    fs::set_permissions(path, Permissions::from_mode(mode)).expect("it is ours");
-}
+/// A problem and a compiler. What the compiler has built says which source it is made of, and its arguments but for
+/// paths.
+const FILES: &str = "
+    -- problem/statement.md -- # Echo
+    -- problem/validator.c -- validator.c
+    -- problem/checker.c -- checker.c
+    -- problem/reference.sh --
+    echo reference >> HERE/log
+    cat
+    -- problem/data/secret/one -- one => one
+    -- problem/data/secret/two -- two => two
+    -- bin/built --
+    #!/bin/sh
+    case $1 in /*) set -- ;; esac
+    echo $(cat *.c) $* >> HERE/log
+    exit 42
+    -- bin/gcc --
+    #!/bin/sh
+    while [ $1 != -o ]; do shift; done
+    echo gcc >> HERE/log
+    cp HERE/bin/built $2
+";
 
 /// A problem, a compiler and a cache, each in a folder.
-struct Place(TempDir);
+struct Place(Folder);
 
 impl Place {
     fn new(settings: &str) -> Self {
-        let place = Self(tempfile::tempdir().expect("there is room"));
-        let log = place.path("log");
-        let log = log.display();
-        place.write("problem/knights.toml", settings);
-        place.write("problem/statement.md", "# Echo\n");
-        for name in ["validator.c", "checker.c"] {
-            place.write(&format!("problem/{name}"), name);
-        }
-        place.write(
-            "problem/reference.sh",
-            &format!("echo reference >> {log}\ncat\n"),
-        );
-        for case in ["one", "two"] {
-            place.write(&format!("problem/data/secret/{case}.in"), case);
-            place.write(&format!("problem/data/secret/{case}.ans"), case);
-        }
-        // What it has built says which source it is made of, and its arguments but for paths.
-        place.write(
-            "bin/built",
-            &format!(
-                "#!/bin/sh\ncase $1 in /*) set -- ;; esac\necho $(cat *.c) $* >> {log}\nexit 42\n"
-            ),
-        );
-        place.write(
-            "bin/gcc",
-            &format!(
-                "#!/bin/sh\nwhile [ $1 != -o ]; do shift; done\necho gcc >> {log}\ncp {} $2\n",
-                place.path("bin/built").display()
-            ),
-        );
-        for name in ["built", "gcc"] {
-            set_mode(&place.path(&format!("bin/{name}")), 0o755);
-        }
+        let place = Self(Folder::new(""));
+        place.0.add(&FILES.replace("HERE/", &place.0.name("")));
+        place.write("knights.toml", settings);
         place
     }
 
     fn path(&self, path: &str) -> PathBuf {
-        self.0.path().join(path)
+        self.0.path(path)
     }
 
+    /// Writes a file of the problem.
     fn write(&self, path: &str, text: &str) {
-        let path = self.path(path);
-        fs::create_dir_all(path.parent().expect("a folder")).expect("there is room");
-        fs::write(path, text).expect("there is room");
+        self.0.write(&format!("problem/{path}"), text);
     }
 
     /// Judges a program, with this folder as the cache. Gives what it has written, its errors, and the sorted log.
-    fn run(&self, cache: &Path, options: &[&str], program: &str) -> (String, String, Vec<String>) {
-        let log = self.path("log");
-        fs::write(&log, "").expect("there is room");
-        let folders = [self.path("bin")].into_iter();
+    fn run(&self, cache: &Path, sandbox: &str, program: &str) -> (String, String, Vec<String>) {
+        self.0.write("log", "");
         let path = search_path();
-        let folders = folders.chain(std::env::split_paths(&path));
+        let folders = std::iter::once(self.path("bin")).chain(std::env::split_paths(&path));
         let run = Command::new(binary("judge"))
-            .args(["run", "--problem"])
+            .args(["run", "--sandbox", sandbox, "--problem"])
             .arg(self.path("problem"))
-            .args(options)
             .args(["--", "sh", "-c", program])
             .env("PATH", std::env::join_paths(folders).expect("a path"))
             .env("KNIGHTS_CACHE", cache)
@@ -106,21 +90,23 @@ impl Place {
             .env("CARGO_HOME", self.path("cargo"))
             .output()
             .expect("judge can be started");
-        let log = fs::read_to_string(log).expect("it is text");
-        let mut log: Vec<String> = log.lines().map(str::to_owned).collect();
+        let mut log: Vec<String> = self.0.read("log").lines().map(str::to_owned).collect();
         log.sort();
         let [output, error] = [run.stdout, run.stderr].map(String::from_utf8);
         (output.expect("text"), error.expect("text"), log)
     }
 
+    /// The same with the usual cache and without a sandbox.
+    fn unsafe_run(&self, program: &str) -> (String, String, Vec<String>) {
+        self.run(&self.path("cache"), "off", program)
+    }
+
     /// The log of a run in which the program and the cases are right.
     #[track_caller]
     fn log(&self) -> Vec<String> {
-        let (output, error, log) = self.run(&self.path("cache"), &["--sandbox=off"], "cat");
-        assert!(
-            output.starts_with("AC: 2 of 2 accepted\n") && error.is_empty(),
-            "{output}{error}"
-        );
+        let (output, error, log) = self.unsafe_run("cat");
+        let is_right = output.starts_with("AC: 2 of 2 accepted\n") && error.is_empty();
+        assert!(is_right, "{output}{error}");
         log
     }
 
@@ -139,112 +125,87 @@ fn cases_are_checked_again_only_if_something_has_changed() {
     assert_eq!(place.log(), ALL);
     assert_eq!(place.log(), NOTHING);
     // Neither another submission nor a new file of Python decides whether a case is right.
-    place.write("problem/submissions/accepted/own.sh", "cat");
-    place.write("problem/__pycache__/own.pyc", "");
+    place.write("submissions/accepted/own.sh", "cat");
+    place.write("__pycache__/own.pyc", "");
     assert_eq!(place.log(), NOTHING);
-    place.write("problem/data/secret/one.in", "one ");
+    place.write("data/secret/one.in", "one ");
     assert_eq!(place.log(), ONE);
-    place.write("problem/data/secret/two.ans", "two\n");
+    place.write("data/secret/two.ans", "two \n");
     assert_eq!(place.log(), ONE);
     assert_eq!(place.log(), NOTHING);
-    let other = COMPARED.replace('9', "8");
-    place.write("problem/knights.toml", &other);
+    place.write("knights.toml", &COMPARED.replace('9', "8"));
     assert_eq!(place.log().concat(), BUILT.concat().replace('9', "8"));
-    place.write("problem/knights.toml", COMPARED);
+    place.write("knights.toml", COMPARED);
     assert_eq!(place.log(), NOTHING);
     for file in ["validator.c", "part.h"] {
-        place.write(&format!("problem/{file}"), "validator.c ");
+        place.write(file, "validator.c ");
         assert_eq!(place.log(), ALL, "{file}");
         assert_eq!(place.log(), NOTHING, "{file}");
     }
-    place.write("problem/reference.sh", "cat");
-    assert_eq!(
-        place.log().len(),
-        2,
-        "only the validator writes into the log"
-    );
+    // Only the validator writes into the log.
+    place.write("reference.sh", "cat");
+    assert_eq!(place.log().len(), 2);
 }
 
 #[test]
 fn without_a_reference_only_inputs_are_checked() {
     let place = Place::new(VALIDATED);
     assert_eq!(place.log(), [ALL[0], ALL[3], ALL[4]]);
-    place.write("problem/data/secret/two.in", "three");
-    let run = |options: &[&str]| place.run(&place.path("cache"), options, "echo two");
-    assert_eq!(run(&["--sandbox=off"]).2, [ALL[3]]);
-    assert_eq!(run(&["--sandbox=off"]).2, NOTHING);
-    place.write("problem/knights.toml", &VALIDATED.replace('9', "8"));
-    assert_eq!(
-        run(&["--sandbox=off"]).2.concat(),
-        BUILT[2..].concat().replace('9', "8")
-    );
+    place.write("data/secret/two.in", "three");
+    let log = || place.unsafe_run("echo two").2;
+    assert_eq!(log(), [ALL[3]]);
+    assert_eq!(log(), NOTHING);
+    place.write("knights.toml", &VALIDATED.replace('9', "8"));
+    assert_eq!(log().concat(), BUILT[2..].concat().replace('9', "8"));
 }
 
 #[test]
 fn what_a_command_may_read_has_to_be_known() {
     let place = Place::new("");
-    place.write("script.sh", "cat > /dev/null");
+    place.write("../script.sh", "cat > /dev/null");
     let script = place.path("script.sh");
-    let known = "validator = 'sh reference.sh'\n";
-    for (settings, entries) in [
-        ("validator = 'true'\n", 0),
-        ("validator = 'sh ../script.sh reference.sh'\n", 0),
-        (
-            &known.replace(".sh'", &format!(".sh {}'", script.display())),
-            0,
-        ),
-        (
-            &known.replace(".sh'", &format!(".sh --file={}'", script.display())),
-            0,
-        ),
-        (&known.replace(".sh'", ".sh -I/usr'"), 0),
-        (&known.replace(".sh'", ".sh ~/script.sh'"), 0),
-        (known, 2),
+    for (command, entries) in [
+        ("true", 0),
+        ("sh ../script.sh reference.sh", 0),
+        (&format!("sh reference.sh {}", script.display()), 0),
+        (&format!("sh reference.sh --file={}", script.display()), 0),
+        ("sh reference.sh -I/usr", 0),
+        ("sh reference.sh ~/script.sh", 0),
+        ("sh reference.sh", 2),
     ] {
-        place.write("problem/knights.toml", settings);
-        place.run(&place.path("cache"), &["--sandbox=off"], "cat");
-        assert_eq!(place.entries().len(), entries, "{settings}");
+        place.write("knights.toml", &format!("validator = '{command}'\n"));
+        place.unsafe_run("cat");
+        assert_eq!(place.entries().len(), entries, "{command}");
     }
 }
 
 #[test]
 fn a_command_may_read_every_file_of_the_problem() {
     let place = Place::new("");
-    let checks = format!(
-        "echo checked >> {}\ncat > /dev/null\nexit 42\n",
-        place.path("log").display()
-    );
+    let log = place.0.name("log");
+    let checks = format!("#!/bin/sh\necho checked >> {log}\ncat > /dev/null\nexit 42\n");
     let twice = ["checked"; 2];
     for script in ["scripts/check.sh", ".check.sh", "submissions/check.sh"] {
-        place.write(
-            "problem/knights.toml",
-            &format!("validator = 'sh {script}'\n"),
-        );
-        place.write(&format!("problem/{script}"), &checks);
+        place.write("knights.toml", &format!("validator = 'sh {script}'\n"));
+        place.write(script, &checks);
         assert_eq!(place.log(), twice, "{script}");
         assert_eq!(place.log(), NOTHING, "{script}");
         for (file, text) in [
             (script, format!("{checks}# the end\n")),
             ("limits.txt", script.to_owned()),
         ] {
-            place.write(&format!("problem/{file}"), &text);
+            place.write(file, &text);
             assert_eq!(place.log(), twice, "{script} after {file}");
             assert_eq!(place.log(), NOTHING, "{script} after {file}");
         }
     }
     // Two programs that are not on the path differ by their names.
-    for program in ["scripts/one", "scripts/other"] {
-        place.write(
-            &format!("problem/{program}"),
-            &format!("#!/bin/sh\n{checks}"),
-        );
-        set_mode(&place.path(&format!("problem/{program}")), 0o755);
+    let programs = ["scripts/one", "scripts/other"];
+    for program in programs {
+        place.write(program, &checks);
     }
-    for program in ["scripts/one", "scripts/other"] {
-        place.write(
-            "problem/knights.toml",
-            &format!("validator = '{program}'\n"),
-        );
+    for program in programs {
+        place.write("knights.toml", &format!("validator = '{program}'\n"));
         assert_eq!(place.log(), twice, "{program}");
     }
 }
@@ -254,32 +215,30 @@ fn a_program_is_built_again_only_if_something_has_changed() {
     let place = Place::new(CHECKED);
     assert_eq!(place.log(), ["checker.c", "checker.c", "gcc"]);
     assert_eq!(place.log(), ["checker.c", "checker.c"]);
-    place.write("problem/checker.c", "int checker;");
+    place.write("checker.c", "int checker;");
     assert_eq!(place.log(), ["gcc", "int checker;", "int checker;"]);
-    let compiler = fs::read_to_string(place.path("bin/gcc")).expect("it is text");
-    place.write("bin/gcc", &compiler.replace("gcc >>", "gcc 2 >>"));
-    assert_eq!(place.log()[0], "gcc 2");
-    assert_eq!(place.log().len(), 2);
-    place.write("include/library.h", "");
-    assert_eq!(place.log()[0], "gcc 2");
-    place.write("include/below/library.h", "");
-    assert_eq!(place.log()[0], "gcc 2");
-    place.write("include/below/library.h", "int library;");
-    assert_eq!(place.log()[0], "gcc 2");
-    assert_eq!(place.log().len(), 2);
-    place.write("libraries/liblibrary.so.1", "");
-    assert_eq!(place.log()[0], "gcc 2");
-    place.write("libraries/library.d", "what a compiler has left there");
-    assert_eq!(place.log().len(), 2);
-    place.write("linked/library.o", "");
-    assert_eq!(place.log()[0], "gcc 2");
+    let compiler = place.0.read("bin/gcc").replace("gcc >>", "gcc 2 >>");
+    for (path, text, is_built) in [
+        ("../bin/gcc", &*compiler, true),
+        ("../include/library.h", "", true),
+        ("../include/below/library.h", "", true),
+        ("../include/below/library.h", "int library;", true),
+        ("../libraries/liblibrary.so.1", "", true),
+        (
+            "../libraries/library.d",
+            "what a compiler has left there",
+            false,
+        ),
+        ("../linked/library.o", "", true),
+    ] {
+        place.write(path, text);
+        assert_eq!(place.log()[0] == "gcc 2", is_built, "{path}");
+        assert_ne!(place.log()[0], "gcc 2", "{path}");
+    }
     // Any other file outside of the folder may change without notice.
-    place.write("other.h", "");
-    let other = place.path("other.h");
-    place.write(
-        "problem/checker.c",
-        &format!("#include \"{}\"", other.display()),
-    );
+    place.write("../other.h", "");
+    let include = format!("#include \"{}\"", place.0.name("other.h"));
+    place.write("checker.c", &include);
     for _ in 0..2 {
         assert!(place.log().contains(&"gcc 2".to_owned()));
     }
@@ -288,16 +247,16 @@ fn a_program_is_built_again_only_if_something_has_changed() {
 #[test]
 fn a_fault_is_found_again_each_time() {
     let place = Place::new(COMPARED);
-    place.write("problem/data/secret/two.ans", "three");
-    let run = || place.run(&place.path("cache"), &["--sandbox=off"], "cat");
-    let (output, error, log) = run();
+    place.write("data/secret/two.ans", "three");
+    let (output, error, log) = place.unsafe_run("cat");
     assert_eq!((&*output, log.len()), ("", ALL.len()));
     assert!(error.contains("two.ans is not right"), "{error}");
-    assert_eq!(run(), (output, error, ONE.map(str::to_owned).to_vec()));
+    let again = place.unsafe_run("cat");
+    assert_eq!(again, (output, error, ONE.map(str::to_owned).to_vec()));
     // Nor is a check kept that could not be made.
-    place.write("problem/reference.sh", "exit 1");
+    place.write("reference.sh", "exit 1");
     for _ in 0..2 {
-        assert_eq!(run().2, BUILT[2..]);
+        assert_eq!(place.unsafe_run("cat").2, BUILT[2..]);
     }
 }
 
@@ -326,22 +285,19 @@ fn a_folder_that_others_can_change_is_not_used() {
     assert_eq!(place.log(), ALL);
     let cache = place.path("cache");
     for mode in [0o722, 0o702, 0o720, 0o777] {
-        set_mode(&cache, mode);
+        fs::set_permissions(&cache, Permissions::from_mode(mode)).expect("it is ours");
         assert_eq!(place.log(), ALL, "{mode:o}");
     }
-    set_mode(&cache, 0o755);
+    fs::set_permissions(&cache, Permissions::from_mode(0o755)).expect("it is ours");
     assert_eq!(place.log(), NOTHING);
     symlink(&cache, place.path("link")).expect("there is room");
-    for other in ["link", "problem/knights.toml"] {
-        let (_, error, log) = place.run(&place.path(other), &["--sandbox=off"], "cat");
-        assert_eq!(
-            (&*error, &log[..]),
-            ("", &ALL.map(str::to_owned)[..]),
-            "{other}"
-        );
+    let others = ["link", "problem/knights.toml"].map(|other| place.path(other));
+    for other in [&others[0], &others[1], Path::new("")] {
+        let (_, error, log) = place.run(other, "off", "cat");
+        let expected = ALL.map(str::to_owned);
+        let found = (&*error, &log[..]);
+        assert_eq!(found, ("", &expected[..]), "{}", other.display());
     }
-    let (_, error, log) = place.run(Path::new(""), &["--sandbox=off"], "cat");
-    assert_eq!((&*error, &log[..]), ("", &ALL.map(str::to_owned)[..]));
     assert_eq!(place.entries().len(), 3);
 }
 
@@ -378,48 +334,41 @@ fn what_was_not_used_for_a_month_or_has_no_room_is_removed() {
         file.set_modified(now - day * 29).expect("it is ours");
     }
     assert_eq!(place.log(), NOTHING);
-    let age = |entry: PathBuf| {
-        entry
-            .metadata()
-            .and_then(|data| data.modified())
-            .expect("a time")
+    let used = |entry: &PathBuf| {
+        let data = entry.metadata().expect("it is there");
+        data.modified().expect("a time") >= now
     };
-    let used = place.entries().into_iter().map(age);
-    assert_eq!(used.filter(|&time| time >= now).count(), 2);
+    let entries = place.entries();
+    assert_eq!(entries.iter().filter(|entry| used(entry)).count(), 2);
 }
 
 #[test]
 fn no_hand_in_reads_or_writes_what_is_kept() {
     let place = Place::new(COMPARED);
     // All programs that need a toolchain see what is in this folder.
+    place.write("../cargo/bin/shown", "shown");
     let cache = place.path("cargo/bin/cache");
-    fs::create_dir_all(place.path("cargo/bin")).expect("there is room");
-    let shown = place.path("cargo/bin/shown");
-    fs::write(&shown, "shown").expect("there is room");
-    let (cache_text, shown) = (cache.display(), shown.display());
+    let (cache_text, shown) = (cache.display(), place.0.name("cargo/bin/shown"));
     let program = format!(
         "cat {shown} > /dev/null || echo blind; ls {cache_text}/*.kept && echo seen; \
          echo > {cache_text}/new && echo written; cat"
     );
-    let _ = place.run(&cache, &["--sandbox=off"], "cat");
+    let _ = place.run(&cache, "off", "cat");
     let entries = || fs::read_dir(&cache).expect("it was made").count();
     assert_eq!(entries(), 3);
     for mode in ["bwrap", "confined"] {
-        let sandbox = format!("--sandbox={mode}");
-        let (output, error, log) = place.run(&cache, &[&sandbox], &program);
+        let (output, error, log) = place.run(&cache, mode, &program);
         if error.contains("use --sandbox ") {
             skip(&format!("sandbox {mode}"));
             continue;
         }
-        assert!(
-            output.starts_with("AC: 2 of 2 accepted\n"),
-            "{mode}: {output}{error}"
-        );
+        let is_right = output.starts_with("AC: 2 of 2 accepted\n");
+        assert!(is_right, "{mode}: {output}{error}");
         assert_eq!(log, NOTHING, "{mode}");
         assert_eq!(entries(), 3, "{mode}");
     }
     // Without a sandbox, the same program sees everything.
-    let (output, ..) = place.run(&cache, &["--sandbox=off"], &program);
+    let (output, ..) = place.run(&cache, "off", &program);
     assert!(output.starts_with("WA: 0 of 2 accepted\n"), "{output}");
     assert_eq!(entries(), 4);
 }

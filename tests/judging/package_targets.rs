@@ -6,7 +6,7 @@ use std::io::{Cursor, Read};
 use std::path::Path;
 use std::process::Command;
 
-use crate::support::{answer, has, project, up_to};
+use crate::support::{answer, has, kinds, project, up_to};
 use knights::judge::problem::package_file;
 use saphyr::{LoadableYamlNode, Yaml};
 use tempfile::TempDir;
@@ -403,7 +403,7 @@ fn the_checkers_agree_with_judge_check() {
     if !has("g++") {
         return;
     }
-    for problem in ["tour", "solve"] {
+    for problem in kinds(["tour", "solve"]) {
         let folder = TempDir::new().expect("there is room for a folder");
         let place = |name: &str| folder.path().join(name);
         let stub = project("tests/testlib_stub");
@@ -551,8 +551,7 @@ fn the_validators_agree_with_judge_validate() {
         "3 x\n",
     ];
     // `simulate` has the inputs of the first, and `tour` those of `solve`.
-    let problems = ["valid_move_num", "next_move", "solve", "count"];
-    for problem in problems {
+    for problem in kinds(["next_move", "valid_move_num", "solve", "count"]) {
         let folder = TempDir::new().expect("there is room for a folder");
         let program = folder.path().join("validator");
         let built = Command::new("g++")

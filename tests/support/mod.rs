@@ -13,6 +13,7 @@ pub(crate) mod class;
 pub(crate) mod class_text;
 pub(crate) mod drawn;
 pub(crate) mod finder;
+pub(crate) mod folder;
 pub(crate) mod place;
 pub(crate) mod played;
 pub(crate) mod process;
@@ -21,6 +22,7 @@ pub(crate) mod python;
 pub(crate) mod skip;
 
 pub(crate) use drawn::{generated_cases, stress_case};
+pub(crate) use folder::{Folder, assert_has, files_below, rows};
 pub(crate) use process::{feed, piped, search_path, wait_for};
 pub(crate) use programs::{
     Answer, answer, binaries, binary, calls, judge_in, names, project, stages_in,
