@@ -2,18 +2,22 @@
 
 use std::ops::ControlFlow;
 
-use crate::support::{answer, up_to};
+use crate::plain::{listed, place, printed, square};
+use crate::support::up_to;
 use knights::board::{Board, MoveOrder, Square, StopFlag};
 use knights::count::{
-    AllTours, CountLimits, CountQuestion, Counted, Direction, TourChoice, TourSet, TourShape,
+    CountLimits, CountQuestion, Counted, Direction, TourChoice, TourSet, TourShape,
 };
 use knights::solve::Answer;
-use knights::solve::puzzle::{Completions, GivenStep, Puzzle, PuzzlePlan, complete, make_puzzle};
+use knights::solve::puzzle::{
+    Completions, GivenStep, MadePuzzle, Puzzle, PuzzlePlan, complete, make_puzzle,
+};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use reference::exhaustive::{Goal, plain_all};
 
+/// Sizes of boards; a plain search of the largest takes seconds.
 const SIZES: [(u32, u32); 8] = [
     (1, 1),
     (1, 2),
@@ -27,30 +31,28 @@ const SIZES: [(u32, u32); 8] = [
 
 /// All tours around holes, by plain search, in the order of their starts.
 fn all_tours(board: Board, holes: &[Square], is_closed: bool) -> Vec<Vec<Square>> {
-    let columns = board.columns() as usize;
     let is_free: Vec<bool> = board.all().map(|square| !holes.contains(&square)).collect();
-    let free: Vec<Vec<bool>> = is_free.chunks(columns).map(<[bool]>::to_vec).collect();
-    let starts = board.all().filter(|square| !holes.contains(square));
+    let free = is_free.chunks(board.columns() as usize);
+    let free: Vec<Vec<bool>> = free.map(<[bool]>::to_vec).collect();
     let goal = if is_closed {
         Goal::Closed
     } else {
         Goal::Anywhere
     };
-    let tours = starts
-        .flat_map(|start| plain_all(&free, (start.row as usize, start.column as usize), goal));
-    let square = |(row, column): (usize, usize)| {
-        Square::new(
-            u32::try_from(row).expect("small"),
-            u32::try_from(column).expect("small"),
-        )
-    };
+    let starts = board.all().filter(|square| !holes.contains(square));
+    let tours = starts.flat_map(|start| plain_all(&free, place(start), goal));
     tours
         .map(|tour| tour.into_iter().map(square).collect())
         .collect()
 }
 
-fn has(tour: &[Square], given: &GivenStep) -> bool {
-    tour[given.step as usize - 1] == given.square
+/// The tours that have these steps.
+fn with<'a>(tours: &'a [Vec<Square>], given: &[GivenStep]) -> Vec<&'a Vec<Square>> {
+    let has = |tour: &[Square], given: &GivenStep| tour[given.step as usize - 1] == given.square;
+    let tours = tours.iter();
+    tours
+        .filter(|tour| given.iter().all(|given| has(tour, given)))
+        .collect()
 }
 
 /// Some steps of a tour, or any if no tour exists, and now and then a wrong one.
@@ -81,17 +83,13 @@ fn some_steps(tours: &[Vec<Square>], free: &[Square], random: &mut ChaCha8Rng) -
 #[test]
 fn the_tours_are_those_of_a_plain_search() {
     let mut random = ChaCha8Rng::seed_from_u64(1);
-    let (mut with, mut without) = (0, 0);
-    for (rows, columns) in SIZES {
+    let (mut found, mut without) = (0, 0);
+    for &(rows, columns) in &SIZES[..up_to(7, 8)] {
         let board = Board::new(rows, columns).expect("a small board");
-        // A plain search of the largest takes seconds.
         let boards = if board.squares() > 20 { 1 } else { up_to(3, 6) };
         for number in 0..boards {
-            let most = if number == 0 || board.squares() < 3 {
-                0
-            } else {
-                2
-            };
+            let is_whole = number == 0 || board.squares() < 3;
+            let most = if is_whole { 0 } else { 2 };
             let mut holes: Vec<Square> = (0..random.random_range(0..=most))
                 .map(|_| board.square_at(random.random_range(0..board.squares())))
                 .collect();
@@ -101,18 +99,13 @@ fn the_tours_are_those_of_a_plain_search() {
             }
             holes.sort_unstable();
             holes.dedup();
-            let free: Vec<Square> = board
-                .all()
-                .filter(|square| !holes.contains(square))
-                .collect();
+            let free = board.all().filter(|square| !holes.contains(square));
+            let free: Vec<Square> = free.collect();
             for is_closed in [false, true] {
                 let tours = all_tours(board, &holes, is_closed);
                 for _ in 0..10 {
                     let given = some_steps(&tours, &free, &mut random);
-                    let mut expected: Vec<&Vec<Square>> = tours
-                        .iter()
-                        .filter(|tour| given.iter().all(|given| has(tour, given)))
-                        .collect();
+                    let mut expected = with(&tours, &given);
                     let puzzle = Puzzle {
                         board,
                         holes: holes.clone(),
@@ -121,16 +114,13 @@ fn the_tours_are_those_of_a_plain_search() {
                         is_semi_magic: false,
                     };
                     check(&puzzle, &mut expected, &mut random);
-                    *(if expected.is_empty() {
-                        &mut without
-                    } else {
-                        &mut with
-                    }) += 1;
+                    let is_none = expected.is_empty();
+                    *(if is_none { &mut without } else { &mut found }) += 1;
                 }
             }
         }
     }
-    assert!(with > 60 && without > 60, "{with} and {without}");
+    assert!(found > 60 && without > 60, "{found} and {without}");
 }
 
 /// Compares the list, the count and the solver with what they have to find.
@@ -146,43 +136,31 @@ fn check(puzzle: &Puzzle, expected: &mut [&Vec<Square>], random: &mut ChaCha8Rng
         };
         (tour[0], tour.windows(2).map(step).collect::<Vec<_>>())
     });
+    let any = TourShape::Path {
+        start: None,
+        end: None,
+    };
     let shape = if puzzle.is_closed {
         TourShape::Cycle
     } else {
-        TourShape::Path {
-            start: None,
-            end: None,
-        }
+        any
     };
     let question = CountQuestion {
         set: TourSet {
-            board,
-            holes: puzzle.holes.clone(),
-            shape,
             given: puzzle.given.clone(),
+            ..TourSet::around(board, puzzle.holes.clone(), shape)
         },
         direction: Direction::Directed,
         choice: TourChoice::All,
     };
-    let mut tours = AllTours::new(&question, order).expect("the board is small");
-    for tour in &*expected {
-        let indices: Vec<u8> = tour
-            .iter()
-            .map(|&square| u8::try_from(board.index(square)).expect("small"))
-            .collect();
-        assert_eq!(
-            tours.next_tour(),
-            Some(&indices[..]),
-            "{puzzle:?} {order:?}"
-        );
-    }
-    assert_eq!(tours.next_tour(), None, "{puzzle:?}");
-    let counted = question.own_answer(CountLimits::default());
-    assert_eq!(
-        counted,
-        Some(Counted::Exact(expected.len().into())),
-        "{puzzle:?}"
+    let tours = listed(&question, order);
+    assert!(
+        tours.iter().eq(expected.iter().copied()),
+        "{puzzle:?} {order:?}"
     );
+    let counted = question.own_answer(CountLimits::default());
+    let number = Counted::Exact(expected.len().into());
+    assert_eq!(counted, Some(number), "{puzzle:?}");
     let answer = complete(puzzle, None).expect("the memory suffices");
     match &answer {
         Answer::Found(tour) => {
@@ -196,12 +174,13 @@ fn check(puzzle: &Puzzle, expected: &mut [&Vec<Square>], random: &mut ChaCha8Rng
 
 #[test]
 fn a_puzzle_has_one_tour_and_no_superfluous_number() {
-    for (rows, columns, holes) in [
-        (5, 5, vec![]),
+    let boards = [
         (3, 4, vec![]),
         (4, 5, vec![Square::new(0, 0), Square::new(0, 1)]),
         (1, 1, vec![]),
-    ] {
+        (5, 5, vec![]),
+    ];
+    for (rows, columns, holes) in boards.into_iter().take(up_to(3, 4)) {
         let board = Board::new(rows, columns).expect("a small board");
         let tours = all_tours(board, &holes, false);
         for seed in 0..up_to(5, 10) {
@@ -212,68 +191,55 @@ fn a_puzzle_has_one_tour_and_no_superfluous_number() {
                 guesses: u64::MAX,
                 seed,
             };
-            let made = make_puzzle(&plan, StopFlag::NEVER)
-                .expect("the memory suffices")
-                .expect("there are tours");
+            let made = made(&plan);
             assert_eq!(made.undecided, 0);
-            let number = |given: &[GivenStep]| {
-                tours
-                    .iter()
-                    .filter(|tour| given.iter().all(|given| has(tour, given)))
-                    .count()
-            };
             let given = made.puzzle.given;
-            assert_eq!(number(&given), 1, "{plan:?}: {given:?}");
+            assert_eq!(with(&tours, &given).len(), 1, "{plan:?}: {given:?}");
+            let numbers = made.tour.numbering();
             assert!(
                 given
                     .iter()
-                    .all(|given| made.tour.numbering().get(given.square) == given.step)
+                    .all(|given| numbers.get(given.square) == given.step)
             );
             for left_out in 0..given.len() {
                 let mut fewer = given.clone();
-                fewer.remove(left_out);
-                assert!(
-                    number(&fewer) > 1,
-                    "{plan:?}: {given:?} without {}",
-                    given[left_out]
-                );
+                let without = fewer.remove(left_out);
+                let is_needed = with(&tours, &fewer).len() > 1;
+                assert!(is_needed, "{plan:?}: {given:?} without {without}");
             }
         }
     }
 }
 
+fn made(plan: &PuzzlePlan) -> MadePuzzle {
+    let made = make_puzzle(plan, StopFlag::NEVER).expect("the memory suffices");
+    made.expect("there are tours")
+}
+
 #[test]
 fn guesses_are_limited() {
-    let board = Board::new(8, 8).expect("a small board");
     let plan = |guesses| PuzzlePlan {
-        board,
+        board: Board::new(8, 8).expect("a small board"),
         holes: Vec::new(),
         is_closed: true,
         guesses,
         seed: 1,
     };
-    let made = |guesses| {
-        make_puzzle(&plan(guesses), StopFlag::NEVER)
-            .expect("the memory suffices")
-            .expect("there are tours")
-    };
-    let (easy, hard) = (made(0), made(10_000));
+    let (easy, hard) = (made(&plan(0)), made(&plan(10_000)));
     assert_eq!(easy.guesses, 0);
     assert!(easy.undecided > 0 && hard.puzzle.given.len() < easy.puzzle.given.len());
     assert!((1..=10_000).contains(&hard.guesses));
     assert!(hard.tour.is_closed());
     // The same seed makes the same puzzle.
-    assert_eq!(made(0).puzzle, easy.puzzle);
+    assert_eq!(made(&plan(0)).puzzle, easy.puzzle);
     let mut tours = Completions::new(&hard.puzzle);
-    assert_eq!(tours.find(0, StopFlag::NEVER), ControlFlow::Continue(()));
-    assert_eq!(
-        tours.find(u64::MAX, StopFlag::NEVER),
-        ControlFlow::Break(true)
-    );
-    assert_eq!(
-        tours.find(u64::MAX, StopFlag::NEVER),
-        ControlFlow::Break(false)
-    );
+    for (steps, expected) in [
+        (0, ControlFlow::Continue(())),
+        (u64::MAX, ControlFlow::Break(true)),
+        (u64::MAX, ControlFlow::Break(false)),
+    ] {
+        assert_eq!(tours.find(steps, StopFlag::NEVER), expected);
+    }
 }
 
 /// Puzzles of Rosetta Code, each with its piece and its published solution: a Hidato, and a Numbrix.
@@ -323,12 +289,7 @@ const PUBLISHED: [(&str, &str, &str); 2] = [
 #[test]
 fn published_puzzles_have_their_solutions_and_no_others() {
     for (piece, puzzle, solution) in PUBLISHED {
-        let run = |command: &str| {
-            let words = [command, "--given", "-", "--leaper", piece];
-            let found = answer("tour", &words, puzzle.as_bytes());
-            assert_eq!(found.code, 0, "{command} {piece}: {}", found.error);
-            String::from_utf8(found.output).expect("numbers are ASCII")
-        };
+        let run = |command: &str| printed(&format!("{command} --given - --leaper {piece}"), puzzle);
         let solved = run("solve");
         let cells = solved.split_whitespace();
         assert!(cells.eq(solution.split_whitespace()), "{solved}");
