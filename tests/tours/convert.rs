@@ -1,7 +1,7 @@
 //! `tour convert`: each notation written by hand, and every notation read back.
 
 use crate::plain::{printed, tour};
-use crate::support::answer;
+use crate::support::{answer, up_to};
 
 /// The closed walk around the hole of a board of 3 × 3.
 const RING: &str = "1 4 7\n6 # 2\n3 8 5\n";
@@ -76,13 +76,14 @@ fn each_notation_is_read_back() {
 /// So are pictures and pages.
 #[test]
 fn each_drawing_is_read_back() {
-    for board in [
+    let boards = [
         "3 4",
         "6 6 --closed",
         "4 5 --hole 0,0 --start 3,4",
         "9 9 4 4",
         "40 30",
-    ] {
+    ];
+    for board in boards.into_iter().take(up_to(4, 5)) {
         let solved = printed(&format!("solve {board}"), "");
         for format in ["svg", "html"] {
             let drawing = printed(&format!("solve {board} --format {format}"), "");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::plain::{Place, all, asked, check_tour, place, square, whole};
+use crate::plain::{Place, all, asked, check_tour, is_found, place, sizes, square, whole};
 use knights::board::Square;
 use knights::solve::search::{PathProblem, SearchLimits, search};
 use knights::solve::{Answer, HoleMethod, Obstacle, Reason, Shortage, solve, solve_by};
@@ -52,6 +52,18 @@ fn instance(rows: usize, columns: usize, count: usize, kind: Kind, seed: u64) ->
     with_holes(rows, columns, holes, start, goal)
 }
 
+/// Instances of all kinds, from a list of sizes with numbers of holes.
+fn instances(list: &'static str, seeds: u64) -> impl Iterator<Item = Task> {
+    let numbered = move |kind| (0..seeds).map(move |seed| (kind, seed));
+    list.split(' ').flat_map(move |text| {
+        let (size, holes) = text.split_once('/').expect("holes after a size");
+        let holes = holes.parse().expect("a number");
+        let (rows, columns) = sizes(size).next().expect("a size");
+        let all = KINDS.into_iter().flat_map(numbered);
+        all.map(move |(kind, seed)| instance(rows, columns, holes, kind, seed))
+    })
+}
+
 fn with_holes(
     rows: usize,
     columns: usize,
@@ -68,23 +80,11 @@ fn with_holes(
 
 /// The squares a knight's move away that are free. The reference would look at all squares of the board.
 fn around(task: &Task, (row, column): Place) -> Vec<Place> {
-    let mut found = Vec::new();
-    for (row_after, free) in task
-        .free
-        .iter()
-        .enumerate()
-        .take(row + 3)
-        .skip(row.saturating_sub(2))
-    {
-        let right = 3_usize.saturating_sub(row.abs_diff(row_after));
-        if right < 3 {
-            let columns = [column.checked_sub(right), Some(column + right)];
-            let columns = columns.into_iter().flatten();
-            let columns = columns.filter(|&column| free.get(column) == Some(&true));
-            found.extend(columns.map(|column| (row_after, column)));
-        }
-    }
-    found
+    let rows = row.saturating_sub(2)..row + 3;
+    let near = rows.flat_map(|row| (column.saturating_sub(2)..column + 3).map(move |it| (row, it)));
+    let moves = near.filter(|to| row.abs_diff(to.0) * column.abs_diff(to.1) == 2);
+    let is_free = |to: &Place| task.free.get(to.0).and_then(|row| row.get(to.1)) == Some(&true);
+    moves.filter(is_free).collect()
 }
 
 /// The squares where the tour has one move only.
@@ -150,6 +150,10 @@ fn found(task: &Task, answer: Answer) {
     check_tour(task, &tour);
 }
 
+fn solved_by(method: HoleMethod, task: &Task) -> Answer {
+    solve_by(method, &asked(task)).expect("memory")
+}
+
 /// What was found.
 #[derive(Default, Debug)]
 struct Tally {
@@ -183,21 +187,11 @@ impl Tally {
 #[test]
 fn cycles_decide_large_boards_with_random_holes() {
     let mut tally = Tally::default();
-    for (rows, columns, holes) in [
-        (30, 30, 18),
-        (30, 50, 60),
-        (64, 40, 130),
-        (100, 100, 100),
-        (150, 150, 450),
-        (40, 40, 120),
-    ] {
-        for kind in KINDS {
-            for seed in 0..6 {
-                let task = instance(rows, columns, holes, kind, seed);
-                let answer = solve_by(HoleMethod::Cycles, &asked(&task)).expect("memory");
-                tally.add(&task, &answer);
-            }
-        }
+    for task in instances(
+        "30x30/18 30x50/60 64x40/130 100x100/100 150x150/450 40x40/120",
+        6,
+    ) {
+        tally.add(&task, &solved_by(HoleMethod::Cycles, &task));
     }
     assert_eq!(tally.unknown, 0, "{tally:?}");
     assert!(tally.tours > 70, "{tally:?}");
@@ -218,31 +212,14 @@ fn a_large_board_with_a_few_holes_has_a_tour_by_solve() {
 fn cycles_agree_with_the_search_on_small_boards() {
     let mut tally = Tally::default();
     let mut missed = 0;
-    for (rows, columns, holes) in [
-        (5, 6, 4),
-        (6, 6, 6),
-        (6, 7, 4),
-        (8, 8, 6),
-        (8, 8, 12),
-        (10, 9, 10),
-    ] {
-        for (kind, seed) in KINDS
-            .into_iter()
-            .flat_map(|kind| (0..20).map(move |seed| (kind, seed)))
-        {
-            let task = instance(rows, columns, holes, kind, seed);
-            let by_search = solve_by(HoleMethod::Search, &asked(&task)).expect("memory");
-            let exists = match &by_search {
-                Answer::Found(_) => true,
-                Answer::Impossible(_) => false,
-                Answer::Unknown { .. } => panic!("the search has no limit"),
-            };
-            let answer = solve_by(HoleMethod::Cycles, &asked(&task)).expect("memory");
-            let is_refused = matches!(answer, Answer::Impossible(_));
-            assert!(!exists || !is_refused, "{task:?}: {answer:?}");
-            missed += u32::from(exists && matches!(answer, Answer::Unknown { .. }));
-            tally.add(&task, &answer);
-        }
+    for task in instances("5x6/4 6x6/6 6x7/4 8x8/6 8x8/12 10x9/10", 20) {
+        let by_search = solved_by(HoleMethod::Search, &task);
+        let exists = is_found(&by_search, |tour| check_tour(&task, tour));
+        let answer = solved_by(HoleMethod::Cycles, &task);
+        let is_refused = matches!(answer, Answer::Impossible(_));
+        assert!(!exists || !is_refused, "{task:?}: {answer:?}");
+        missed += u32::from(exists && matches!(answer, Answer::Unknown { .. }));
+        tally.add(&task, &answer);
     }
     // On the smallest boards there is little room for exchanges.
     assert!(missed <= 10, "{missed} tours were missed: {tally:?}");
@@ -308,23 +285,15 @@ fn forced_moves_on_a_large_board_are_a_short_cycle() {
 fn cycles_that_no_exchange_joins_are_joined_in_a_region() {
     for (side, holes, seed) in [(60, 360, 16), (200, 2000, 25)] {
         let task = instance(side, side, holes, Kind::From, seed);
-        found(
-            &task,
-            solve_by(HoleMethod::Cycles, &asked(&task)).expect("memory"),
-        );
+        found(&task, solved_by(HoleMethod::Cycles, &task));
     }
 }
 
 #[test]
 fn random_moves_become_tours() {
     let mut tally = Tally::default();
-    for (kind, seed) in KINDS
-        .into_iter()
-        .flat_map(|kind| (0..4).map(move |seed| (kind, seed)))
-    {
-        let task = instance(40, 60, 50, kind, seed);
-        let answer = solve_by(HoleMethod::RandomCycles, &asked(&task)).expect("memory");
-        tally.add(&task, &answer);
+    for task in instances("40x60/50", 4) {
+        tally.add(&task, &solved_by(HoleMethod::RandomCycles, &task));
     }
     assert!(tally.unknown == 0 && tally.tours > 6, "{tally:?}");
 }
@@ -343,10 +312,7 @@ fn moves_are_missing_far_from_each_other() {
     }
     for (start, goal) in [((0, 0), Goal::Closed), ((50, 50), Goal::Anywhere)] {
         let task = with_holes(100, 100, holes.iter().copied(), start, goal);
-        found(
-            &task,
-            solve_by(HoleMethod::Cycles, &asked(&task)).expect("memory"),
-        );
+        found(&task, solved_by(HoleMethod::Cycles, &task));
     }
 }
 

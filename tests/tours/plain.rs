@@ -2,8 +2,8 @@
 
 use crate::support::{Answer, answer};
 use knights::board::{Board, MoveOrder, Square};
-use knights::count::{AllTours, CountQuestion};
-use knights::solve::{self, Ends};
+use knights::count::{AllTours, CountQuestion, Direction, TourChoice, TourSet};
+use knights::solve::{self, Answer as Solved, Ends};
 use knights::tour::Tour;
 use reference::exhaustive::Goal;
 use reference::solve::Task;
@@ -14,6 +14,13 @@ pub(crate) type Place = (usize, usize);
 /// All squares of a board.
 pub(crate) fn all(rows: usize, columns: usize) -> impl Iterator<Item = Place> + Clone {
     (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
+}
+
+/// The sizes of boards, as in `3x4 5x5`.
+pub(crate) fn sizes(list: &str) -> impl Iterator<Item = (usize, usize)> {
+    let side = |text: &str| text.parse().expect("the length of a side");
+    let sizes = list.split(' ').filter_map(|size| size.split_once('x'));
+    sizes.map(move |(rows, columns)| (side(rows), side(columns)))
 }
 
 fn part(part: usize) -> u32 {
@@ -98,6 +105,26 @@ pub(crate) fn printed(line: &str, input: &str) -> String {
     let found = tour(line, input);
     assert_eq!(found.code, 0, "{line}: {}", found.error);
     String::from_utf8(found.output).expect("the output is text")
+}
+
+/// Whether there is a tour, by an answer without a limit.
+#[track_caller]
+pub(crate) fn is_found(answer: &Solved, check: impl FnOnce(&Tour)) -> bool {
+    match answer {
+        Solved::Found(tour) => check(tour),
+        Solved::Impossible(reason) => assert!(!reason.to_string().is_empty()),
+        Solved::Unknown { steps } => panic!("unknown after {steps} steps, without a limit"),
+    }
+    matches!(answer, Solved::Found(_))
+}
+
+/// All tours of a set, in both directions.
+pub(crate) const fn question(set: TourSet) -> CountQuestion {
+    CountQuestion {
+        set,
+        direction: Direction::Directed,
+        choice: TourChoice::All,
+    }
 }
 
 /// The tours of the library's list, in its order.

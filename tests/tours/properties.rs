@@ -125,31 +125,6 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_get_an_answer_or_one_line(
-        call in select(crate::support::names().chain(["tour solve"]).collect::<Vec<_>>()),
-        input in prop_oneof![
-            vec(any::<u8>(), 0..200),
-            "([0-9]{1,3}|[-+]?[0-9]{1,30}|[ \t\r\n\x0b\x0c]{1,3}|.){0,60}".prop_map(String::into_bytes),
-        ],
-    ) {
-        let words: Vec<&str> = call.split(' ').collect();
-        let name = words[0];
-        let found = answer(name, &words[1..], &input);
-        if found.code == 0 {
-            prop_assert_eq!(found.error, "");
-        } else {
-            prop_assert_eq!(found.code, 2);
-            prop_assert!(name == "dual" || found.output.is_empty());
-            let prefix = [name, ": "].concat();
-            prop_assert!(found.error.starts_with(&prefix));
-            let line = found.error.strip_suffix('\n');
-            prop_assert!(line.is_some_and(|line| !line.contains(char::is_control)));
-            prop_assert!(found.error.chars().count() <= 201);
-            prop_assert_eq!(found.error.lines().count(), 1);
-        }
-    }
-
-    #[test]
     fn degrees_are_those_that_a_recount_gives((size, visited) in crowd(0)) {
         let mut fast = DegreeGrid::new(board(size, size)).expect("memory");
         for &place in &visited {

@@ -1,12 +1,13 @@
-//! What `tour solve` writes in each form, and to input that is rubbish.
+//! What `tour solve` writes in each form, and the forms of its input.
+//!
+//! `tests/judging/fuzz.rs` and `tests/programs/options.rs` have input that is rubbish.
 
 use std::collections::BTreeSet;
 
-use crate::plain::{all, holes, printed, tour};
+use crate::plain::{all, holes, printed, sizes, tour};
 use crate::solve::{cases, holed};
-use crate::support::answer;
+use crate::support::{answer, up_to};
 use knights::board::Square;
-use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use reference::exhaustive::Goal;
@@ -40,7 +41,7 @@ fn mask(task: &Task, ending: &str) -> String {
 }
 
 proptest! {
-    #![proptest_config(cases(100))]
+    #![proptest_config(cases(up_to(50, 100)))]
 
     /// Each form is right, as the reference says, and all are of the same tour or have the same reason; also if the holes
     /// are a mask.
@@ -288,79 +289,10 @@ fn the_reference_refuses_what_is_wrong() {
     }
 }
 
-/// Words that may stand in an input or after an option.
-fn word() -> impl Strategy<Value = String> {
-    prop_oneof![
-        6 => (0..7_i64).prop_map(|number| number.to_string()),
-        1 => select(vec![
-            "-1", "+3", "007", "99999999999999999999", "x", "", "0,0", "1,2", "2,x", ",", "\u{feff}",
-            "\0", "５", "--", "3.0", "1e3", "100000000",
-        ]).prop_map(str::to_owned),
-    ]
-}
-
-/// An answer with code 0 and nothing else but perhaps the reason why there is no tour, or one line with code 2 and no
-/// answer.
-fn is_civil(arguments: &[&str], input: &[u8]) -> Result<(), TestCaseError> {
-    let found = answer("tour", arguments, input);
-    let is_reason = ["tour: no tour exists: ", "tour: unknown after "]
-        .iter()
-        .any(|start| found.error.starts_with(start));
-    if found.code == 0 {
-        prop_assert!(is_reason || found.error.is_empty(), "{}", found.error);
-        prop_assert!(is_reason || !found.output.is_empty());
-    } else {
-        prop_assert_eq!(found.code, 2);
-        prop_assert!(found.output.is_empty());
-        prop_assert!(found.error.starts_with("tour: "), "{}", found.error);
-        prop_assert!(found.error.ends_with('\n'), "{}", found.error);
-        prop_assert_eq!(found.error.lines().count(), 1, "{}", found.error);
-    }
-    Ok(())
-}
-
-proptest! {
-    #![proptest_config(cases(256))]
-
-    #[test]
-    fn any_words_are_answered_or_one_line(
-        words in vec(word(), 2..6),
-        options in vec((select(vec!["--end", "--hole", "--max-steps", "--mask"]), word(), word()), 0..3),
-        closed in any::<bool>(),
-        format in select(vec!["board", "path", "directions", "json", "svg"]),
-    ) {
-        let value = |(name, row, column): &(&str, String, String)| {
-            let comma = if *name == "--max-steps" { "" } else { "," };
-            format!("{name}={row}{comma}{column}")
-        };
-        let values: Vec<String> = options.iter().map(value).collect();
-        // No argument holds a NUL byte, and on a large board the search would take its time.
-        prop_assume!(!values.concat().contains('\0'));
-        prop_assume!(!words.concat().contains("100000000"));
-        let mut arguments = vec!["solve", "--format", format];
-        arguments.extend(values.iter().map(String::as_str));
-        arguments.extend(closed.then_some("--closed"));
-        is_civil(&arguments, words.join(" ").as_bytes())?;
-    }
-
-    #[test]
-    fn any_mask_is_answered_or_one_line(
-        mask in prop_oneof![
-            vec(vec(select(b".......##\r\n x\xff\0".to_vec()), 0..5), 0..5).prop_map(|lines| lines.join(&b'\n')),
-            vec(any::<u8>(), 0..30),
-        ],
-        board in select(vec!["1 1 0 0", "2 3 0 0", "3 4 1 1", "4 4 3 3"]),
-    ) {
-        let mut arguments = vec!["solve", "--mask", "-"];
-        arguments.extend(board.split(' '));
-        is_civil(&arguments, &mask)?;
-    }
-}
-
 /// A closed tour to each neighbour of each start, or none where `tour count` has none.
 #[test]
 fn a_closed_tour_ends_on_a_chosen_neighbour() {
-    for (rows, columns) in [(3, 10), (5, 6), (4, 5)] {
+    for (rows, columns) in sizes("4x5 5x6 3x10").take(up_to(2, 3)) {
         let pairs =
             all(rows, columns).flat_map(|start| all(rows, columns).map(move |end| (start, end)));
         for ((row, column), (last_row, last_column)) in pairs {

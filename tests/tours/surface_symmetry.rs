@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::plain::{listed, printed};
+use crate::plain::{listed, printed, question};
+use crate::support::up_to;
 use crate::surfaces::leaps;
 use knights::board::{Board, Leaper, MoveOrder, Square, Surface, Symmetry};
-use knights::count::{CountQuestion, Direction, TourChoice, TourSet};
+use knights::count::TourSet;
 use knights::tour::{Fingerprints, Numbering, Tour};
 
 /// The images of a square of a square board with this side under its rotations and reflections, the identity first.
@@ -80,11 +81,12 @@ fn a_survey_does_not_exchange_the_rows_and_the_columns_of_a_cylinder() {
 
 #[test]
 fn fingerprints_are_equal_for_the_same_moves_in_all_images() {
-    for (surface, least) in [
+    let surfaces = [
         (Surface::Torus, 40),
         (Surface::Cylinder, 1),
         (Surface::KleinBottle, 40),
-    ] {
+    ];
+    for (surface, least) in surfaces.into_iter().take(up_to(2, 3)) {
         fingerprints_are_equal_on(surface, least);
     }
 }
@@ -93,11 +95,7 @@ fn fingerprints_are_equal_for_the_same_moves_in_all_images() {
 fn fingerprints_are_equal_on(surface: Surface, least: usize) {
     let board = Board::new(3, 3).expect("a small board");
     let board = board.with_moves(Leaper::KNIGHT, surface);
-    let question = CountQuestion {
-        set: TourSet::paths(board),
-        direction: Direction::Directed,
-        choice: TourChoice::All,
-    };
+    let question = question(TourSet::paths(board));
     let fingerprints = Fingerprints::new(board).expect("the memory suffices");
     let symmetries = plain_symmetries(board);
     let (mut sets, mut classes) = (BTreeMap::new(), BTreeMap::new());

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::plain::{self, printed, tour};
+use crate::plain::{self, is_found, listed, printed, question, tour};
 use crate::support::up_to;
 use knights::board::{Board, KnightGraph, Leaper, MoveOrder, Square, Surface};
-use knights::count::{CountLimits, CountQuestion, Counted, Direction, TourChoice, TourSet};
-use knights::solve::{Answer, Ends, Task, solve};
+use knights::count::{CountLimits, Counted, TourSet};
+use knights::solve::{Ends, Task, solve};
 use knights::survey::{Method, SurveyTask, Surveyor};
 
 /// The square at these differences, by the definition: column by column around the joined edges, where a strip that is
@@ -76,25 +76,15 @@ pub(crate) fn extend(
 }
 
 const PIECES: [&str; 8] = ["1,2", "0,1", "1,1", "1,3", "2,3", "0,2", "3,3", "king"];
-const SIZES: [(u32, u32); 9] = [
-    (1, 1),
-    (1, 2),
-    (1, 5),
-    (2, 3),
-    (3, 2),
-    (3, 3),
-    (2, 5),
-    (4, 3),
-    (3, 4),
-];
+const SIZES: &str = "1x1 1x2 1x5 2x3 3x2 3x3 2x5 4x3 3x4";
 
 fn boards() -> impl Iterator<Item = (Board, &'static str)> {
-    let sizes = SIZES.into_iter().take(up_to(8, 9));
+    let sizes = plain::sizes(SIZES).take(up_to(8, 9));
     sizes.flat_map(|(rows, columns)| {
         PIECES.into_iter().flat_map(move |piece| {
             Surface::ALL.into_iter().map(move |surface| {
                 let leaper = piece.parse().expect("a piece");
-                let board = Board::new(rows, columns).expect("a small board");
+                let board = plain::board(rows, columns);
                 (board.with_moves(leaper, surface), piece)
             })
         })
@@ -131,87 +121,55 @@ fn moves_are_those_of_the_definition() {
 
 #[test]
 fn the_tours_are_those_of_a_plain_search() {
-    let (mut boards_with_tours, mut starts_with, mut starts_without) = (0, 0, 0);
+    // How many boards have tours, and how many squares have some or none.
+    let (mut with, mut starts) = (0, [0, 0]);
     for (board, piece) in boards().filter(|&(board, _)| !board.is_usual() && has_few(board)) {
-        let next: Vec<_> = board
-            .all()
-            .map(|square| leaps(board, piece, square))
-            .collect();
+        let next = board.all().map(|square| leaps(board, piece, square));
+        let next: Vec<_> = next.collect();
         let mut tours = Vec::new();
         for start in board.all() {
             extend(&next, board, &mut vec![start], &mut tours);
         }
         let first = Square::new(0, 0);
-        let last = |tour: &Vec<Square>| tour[tour.len() - 1];
-        let closes =
-            |tour: &Vec<Square>| tour.len() > 2 && next[board.index(last(tour))].contains(&tour[0]);
-        let from_first = || tours.iter().filter(|tour| tour[0] == first);
-        let cycles = from_first().filter(|tour| closes(tour)).count() / 2;
-        boards_with_tours += usize::from(!tours.is_empty());
+        let number = |start| tours.iter().filter(|tour| tour[0] == start).count();
+        let joins = |from, to| next[board.index(from)].contains(&to);
+        let closes = |tour: &Vec<Square>| tour.len() > 2 && joins(tour[tour.len() - 1], tour[0]);
+        let closed = tours.iter().filter(|tour| tour[0] == first && closes(tour));
+        let cycles = closed.count() / 2;
+        let (open, closed) = (Ends::From(first), Ends::Closed(first));
         for (set, ends, expected, exists) in [
-            (
-                TourSet::paths(board),
-                Ends::From(first),
-                tours.len(),
-                from_first().count() > 0,
-            ),
-            (
-                TourSet::cycles(board),
-                Ends::Closed(first),
-                cycles,
-                cycles > 0,
-            ),
+            (TourSet::paths(board), open, tours.len(), number(first) > 0),
+            (TourSet::cycles(board), closed, cycles, cycles > 0),
         ] {
-            let is_closed = matches!(ends, Ends::Closed(_));
-            let question = CountQuestion {
-                set,
-                direction: Direction::Directed,
-                choice: TourChoice::All,
-            };
+            let question = question(set);
             let counted = question.own_answer(CountLimits::default());
-            assert_eq!(
-                counted,
-                Some(Counted::Exact(expected.into())),
-                "{ends:?} {board:?}"
-            );
-            let listed = plain::listed(&question, MoveOrder::Sheet);
+            let number = Counted::Exact(expected.into());
+            assert_eq!(counted, Some(number), "{ends:?} {board:?}");
+            let listed = listed(&question, MoveOrder::Sheet);
             assert!(listed.iter().all(|tour| tours.contains(tour)), "{board:?}");
-            assert!(!is_closed || listed.iter().all(closes), "{board:?}");
+            assert!(ends != closed || listed.iter().all(closes), "{board:?}");
             assert_eq!(listed.len(), expected, "{ends:?} {board:?}");
             let once: BTreeSet<_> = listed.into_iter().collect();
             assert_eq!(once.len(), expected, "{board:?}: a tour twice");
             let task = Task::whole(board, ends);
             let answer = solve(&task, None).expect("the memory suffices");
-            let is_right = match &answer {
-                Answer::Found(tour) => exists && task.is_solved_by(tour),
-                Answer::Impossible(_) => !exists,
-                Answer::Unknown { .. } => false,
-            };
-            assert!(is_right, "{board:?} {ends:?}: {answer:?}");
+            let is_found = is_found(&answer, |tour| assert!(task.is_solved_by(tour)));
+            assert_eq!(is_found, exists, "{board:?} {ends:?}");
         }
+        with += usize::from(!tours.is_empty());
         // A survey has the same starts.
         let task = SurveyTask::around(board, Vec::new(), Method::Solve, 10_000).expect("a survey");
         let surveyor = Surveyor::new(task).expect("the memory suffices");
         for start in board.all() {
-            let exists = tours.iter().any(|tour| tour[0] == start);
+            let exists = number(start) > 0;
             let found = surveyor.result(start).expect("the memory suffices").outcome;
             assert_eq!(found.is_full(), exists, "{board:?} {start}");
             assert_eq!(found.is_possible(), Some(exists));
-            *(if exists {
-                &mut starts_with
-            } else {
-                &mut starts_without
-            }) += 1;
+            starts[usize::from(exists)] += 1;
         }
     }
-    assert!(
-        boards_with_tours > 25,
-        "{boards_with_tours} boards have tours"
-    );
-    assert!(
-        starts_with > 100 && starts_without > 100,
-        "{starts_with} and {starts_without}"
-    );
+    assert!(with > 25, "{with} boards have tours");
+    assert!(starts[0] > 100 && starts[1] > 100, "{starts:?}");
 }
 
 #[test]
@@ -286,28 +244,24 @@ fn a_leaper_reaches_all_squares_where_knuth_says() {
 /// cylinder has none if it has one row, or if it has two or four and an even number of columns.
 #[test]
 fn closed_tours_exist_where_watkins_says() {
+    let side = up_to(8, 11);
+    let sizes = || (1..=side).flat_map(|rows| (1..=side).map(move |columns| (rows, columns)));
     for surface in [Surface::Torus, Surface::KleinBottle, Surface::Cylinder] {
         let is_cylinder = surface == Surface::Cylinder;
-        for rows in 1_u32..=up_to(8, 11) {
-            for columns in 1_u32..=up_to(8, 11) {
-                // The search for a tour that does not exist is long.
-                if is_cylinder && rows == 4 && columns >= 8 && columns.is_multiple_of(2) {
-                    continue;
-                }
-                let board = Board::new(rows, columns).expect("a small board");
-                let board = board.with_moves(Leaper::KNIGHT, surface);
-                let task = Task::whole(board, Ends::Closed(Square::new(0, 0)));
-                let found = solve(&task, None).expect("the memory suffices");
-                let has_none = rows == 1 || [2, 4].contains(&rows) && columns.is_multiple_of(2);
-                // Two squares have no way back that was not used.
-                let expected = board.squares() > 2 && !(is_cylinder && has_none);
-                let is_right = match &found {
-                    Answer::Found(tour) => expected && tour.is_closed(),
-                    Answer::Impossible(_) => !expected,
-                    Answer::Unknown { .. } => false,
-                };
-                assert!(is_right, "{board:?}: {found:?}");
+        for (rows, columns) in sizes() {
+            let is_even = columns % 2 == 0;
+            // The search for a tour that does not exist is long.
+            if is_cylinder && rows == 4 && columns >= 8 && is_even {
+                continue;
             }
+            let board = plain::board(rows, columns).with_moves(Leaper::KNIGHT, surface);
+            let task = Task::whole(board, Ends::Closed(Square::new(0, 0)));
+            let found = solve(&task, None).expect("the memory suffices");
+            let has_none = rows == 1 || [2, 4].contains(&rows) && is_even;
+            // Two squares have no way back that was not used.
+            let expected = board.squares() > 2 && !(is_cylinder && has_none);
+            let is_found = is_found(&found, |tour| assert!(tour.is_closed()));
+            assert_eq!(is_found, expected, "{board:?}");
         }
     }
 }
