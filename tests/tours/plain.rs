@@ -83,14 +83,17 @@ pub(crate) fn check_tour(task: &Task, tour: &Tour) {
     checked.unwrap_or_else(|fault| panic!("{fault}\n{}", show(task)));
 }
 
+/// The free squares as a mask, with this end of each line.
+pub(crate) fn mask(free: &[Vec<bool>], ending: &str) -> String {
+    let sign = |&free: &bool| if free { '.' } else { '#' };
+    let line = |row: &Vec<bool>| row.iter().map(sign).collect::<String>() + ending;
+    free.iter().map(line).collect()
+}
+
 /// The task for the message of a failure.
 pub(crate) fn show(task: &Task) -> String {
-    let row = |row: &Vec<bool>| {
-        let signs = row.iter().map(|&free| if free { '.' } else { '#' });
-        signs.chain(['\n']).collect::<String>()
-    };
-    let rows: String = task.free.iter().map(row).collect();
-    format!("from {:?}, {:?}\n{rows}", task.start, task.goal)
+    let mask = mask(&task.free, "\n");
+    format!("from {:?}, {:?}\n{mask}", task.start, task.goal)
 }
 
 /// Runs `tour` in memory with the words of a line.

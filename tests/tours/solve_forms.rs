@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::plain::{all, holes, printed, sizes, tour};
+use crate::plain::{all, holes, mask, printed, sizes, tour};
 use crate::solve::{cases, holed};
 use crate::support::{answer, up_to};
 use knights::board::Square;
@@ -31,15 +31,6 @@ fn words(task: &Task) -> String {
     format!("{rows} {columns} {row} {column}{end}{holes}")
 }
 
-/// The task as a mask with this end of its lines.
-fn mask(task: &Task, ending: &str) -> String {
-    let line = |row: &Vec<bool>| {
-        let signs = row.iter().map(|&free| if free { '.' } else { '#' });
-        signs.collect::<String>() + ending
-    };
-    task.free.iter().map(line).collect()
-}
-
 proptest! {
     #![proptest_config(cases(up_to(50, 100)))]
 
@@ -54,7 +45,7 @@ proptest! {
         let words = words(&task);
         let by_holes = |format: &str| tour(&format!("solve {words} --format {format}"), "");
         let (board_and_ends, _) = words.split_once(" --hole").unwrap_or((&words, ""));
-        let (masked, mask) = (format!("{board_and_ends} --mask -"), mask(&task, ending));
+        let (masked, mask) = (format!("{board_and_ends} --mask -"), mask(&task.free, ending));
         let document = printed(&format!("solve {words} --format json"), "");
         let document: Value = serde_json::from_str(&document).expect("the document is JSON");
         let squares = document["squares"].as_array().expect("a list");

@@ -172,14 +172,6 @@ fn the_tours_are_those_of_a_plain_search() {
     assert!(starts[0] > 100 && starts[1] > 100, "{starts:?}");
 }
 
-#[test]
-fn a_survey_of_a_torus_has_no_walks() {
-    let torus = Board::new(4, 4).expect("a small board");
-    let torus = torus.with_moves(Leaper::KNIGHT, Surface::Torus);
-    let walk = Method::Walk(MoveOrder::Walk);
-    assert!(SurveyTask::around(torus, Vec::new(), walk, 1).is_err());
-}
-
 /// Options of `tour count`, and the number with its source.
 const PUBLISHED: [(&str, &str); 16] = [
     // The graph of the knight on a torus of 4 x 4 is that of a cube in four dimensions: OEIS A066037 and A091299.

@@ -205,10 +205,7 @@ fn cross(one: &(Square, Square), other: &(Square, Square)) -> bool {
     let [(from, to), (begin, end)] = [one, other].map(|(from, to)| (point(*from), point(*to)));
     let (r, s) = (minus(to, from), minus(end, begin));
     let denominator = product(r, s);
-    let (t, u) = (
-        product(minus(begin, from), s),
-        product(minus(begin, from), r),
-    );
+    let [t, u] = [s, r].map(|it| product(minus(begin, from), it));
     let is_between = |numerator: i64| {
         numerator * denominator.signum() > 0 && numerator.abs() < denominator.abs()
     };
@@ -222,10 +219,8 @@ fn lines(tour: &Tour) -> (u32, u32) {
     let ends = if tour.returns() { count } else { count - 1 };
     let step = |place: usize| {
         let (from, to) = (squares[place % count], squares[(place + 1) % count]);
-        (
-            i64::from(to.row) - i64::from(from.row),
-            i64::from(to.column) - i64::from(from.column),
-        )
+        let part = |from, to| i64::from(to) - i64::from(from);
+        (part(from.row, to.row), part(from.column, to.column))
     };
     let follows = |place: usize| tour.returns() || place + 1 < ends;
     let turns = (0..ends)
@@ -239,8 +234,6 @@ fn lines(tour: &Tour) -> (u32, u32) {
         length
     };
     let longest = (0..ends).map(line).max().expect("there is a move");
-    (
-        u32::try_from(turns).expect("few"),
-        u32::try_from(longest).expect("few"),
-    )
+    let few = |number| u32::try_from(number).expect("few");
+    (few(turns), few(longest))
 }
