@@ -104,7 +104,8 @@ fn check(task: &Task, obstacle: &Obstacle) -> (&'static str, Vec<Place>) {
         }
     };
     let mut shown = places(&obstacle.squares());
-    (shown.sort_unstable(), marked.sort_unstable());
+    shown.sort_unstable();
+    marked.sort_unstable();
     assert_eq!(shown, marked);
     (kind, marked)
 }

@@ -73,7 +73,7 @@ fn the_list_has_every_tour_once_and_in_order() {
         let tour = |index: usize| list.tour(&index.into()).expect("there are no limits");
         // Each needs its own search.
         let step = if plain.len() > 50 {
-            up_to(plain.len() / 10, 1)
+            up_to(plain.len() / 10, 3)
         } else {
             1
         };

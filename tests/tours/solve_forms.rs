@@ -24,10 +24,8 @@ fn words(task: &Task) -> String {
         Goal::At((row, column)) => format!(" --end {row},{column}"),
         Goal::Closed => " --closed".to_owned(),
     };
-    let holes = holes(&task.free).into_iter();
-    let holes: String = holes
-        .map(|hole| format!(" --hole {},{}", hole.row, hole.column))
-        .collect();
+    let hole = |hole: &Square| format!(" --hole {},{}", hole.row, hole.column);
+    let holes: String = holes(&task.free).iter().map(hole).collect();
     format!("{rows} {columns} {row} {column}{end}{holes}")
 }
 
@@ -49,7 +47,8 @@ proptest! {
         let document = printed(&format!("solve {words} --format json"), "");
         let document: Value = serde_json::from_str(&document).expect("the document is JSON");
         let squares = document["squares"].as_array().expect("a list");
-        let path: String = squares.iter().map(|square| format!("{} {}\n", square[0], square[1])).collect();
+        let line = |square: &Value| format!("{} {}\n", square[0], square[1]);
+        let path: String = squares.iter().map(line).collect();
         let message = document["message"].as_str().map(|message| format!("{message}\n"));
         for format in ["board", "path", "directions", "json", "none", "svg"] {
             let found = by_holes(format);

@@ -234,7 +234,7 @@ fn written(model: &[i64], form: usize) -> String {
 }
 
 proptest! {
-    #![proptest_config(cases(up_to(25, 150)))]
+    #![proptest_config(cases(up_to(25, 60)))]
 
     #[test]
     fn every_form_of_tour_solve_is_read((rows, columns, start, holes) in tasks(), ends in 0..3) {
@@ -314,6 +314,7 @@ proptest! {
         gets_or_asks("--as path", &format!("{rows} {columns}\n{path}"), &verdict)?;
     }
 
+    /// Takes seconds, as each case has 22 notations, right and wrong: no one of them may be taken for another.
     #[test]
     fn every_notation_of_other_programs_is_read(
         (rows, columns, (row, column), _) in tasks(), first in 0..=1_u32, fault in 0..4,
@@ -428,11 +429,11 @@ fn a_size_before_squares_is_that_of_their_board() {
     }
 }
 
-/// Texts of some forms that have 10,000 parts and no tour: with more than a constant number of steps for each byte, one of
-/// them would take minutes. Shorter ones get an answer all the same.
+/// Texts of some forms that have 5,000 parts and no tour: with more than a constant number of steps for each byte, one of
+/// them would take far longer. Shorter ones get an answer all the same.
 #[test]
 fn a_large_text_that_is_no_tour_gets_its_answer_in_seconds() {
-    let number = up_to(500, 10_000);
+    let number = up_to(500, 5_000);
     let parts = |part: &dyn Fn(u32) -> String| (0..number).map(part).collect::<String>();
     let keys = parts(&|part| format!("[{part}] => Array\n(\n[0] => {}\n)\n", part + 1));
     for text in [
@@ -449,7 +450,7 @@ fn a_large_text_that_is_no_tour_gets_its_answer_in_seconds() {
             let begin = Instant::now();
             assert_ne!(check(size, &text).code, 0);
             let form = text.get(..40);
-            assert!(begin.elapsed() < Duration::from_secs(20), "{form:?} {size}");
+            assert!(begin.elapsed() < Duration::from_secs(10), "{form:?} {size}");
         }
     }
 }

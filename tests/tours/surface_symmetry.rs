@@ -69,10 +69,8 @@ fn a_survey_does_not_exchange_the_rows_and_the_columns_of_a_cylinder() {
         ),
         ("0,0 0,3 3,0", "7 as sets of moves, 7 up to symmetry"),
     ] {
-        let holes: String = holes
-            .split(' ')
-            .map(|hole| format!(" --hole {hole}"))
-            .collect();
+        let hole = |hole: &str| format!(" --hole {hole}");
+        let holes: String = holes.split(' ').map(hole).collect();
         let survey = "survey 4 --leaper 0,1 --surface cylinder --method solve";
         let text = printed(&format!("{survey}{holes}"), "");
         assert!(text.contains(different), "{text}");

@@ -133,9 +133,11 @@ fn the_tours_are_those_of_a_plain_search() {
         let first = Square::new(0, 0);
         let number = |start| tours.iter().filter(|tour| tour[0] == start).count();
         let joins = |from, to| next[board.index(from)].contains(&to);
-        let closes = |tour: &Vec<Square>| tour.len() > 2 && joins(tour[tour.len() - 1], tour[0]);
-        let closed = tours.iter().filter(|tour| tour[0] == first && closes(tour));
-        let cycles = closed.count() / 2;
+        let returns = |tour: &Vec<Square>| tour.len() > 2 && joins(tour[tour.len() - 1], tour[0]);
+        let cycles = tours
+            .iter()
+            .filter(|tour| tour[0] == first && returns(tour));
+        let cycles = cycles.count() / 2;
         let (open, closed) = (Ends::From(first), Ends::Closed(first));
         for (set, ends, expected, exists) in [
             (TourSet::paths(board), open, tours.len(), number(first) > 0),
@@ -147,7 +149,7 @@ fn the_tours_are_those_of_a_plain_search() {
             assert_eq!(counted, Some(number), "{ends:?} {board:?}");
             let listed = listed(&question, MoveOrder::Sheet);
             assert!(listed.iter().all(|tour| tours.contains(tour)), "{board:?}");
-            assert!(ends != closed || listed.iter().all(closes), "{board:?}");
+            assert!(ends != closed || listed.iter().all(returns), "{board:?}");
             assert_eq!(listed.len(), expected, "{ends:?} {board:?}");
             let once: BTreeSet<_> = listed.into_iter().collect();
             assert_eq!(once.len(), expected, "{board:?}: a tour twice");
