@@ -234,7 +234,7 @@ fn written(model: &[i64], form: usize) -> String {
 }
 
 proptest! {
-    #![proptest_config(cases(up_to(25, 60)))]
+    #![proptest_config(cases(up_to(20, 60)))]
 
     #[test]
     fn every_form_of_tour_solve_is_read((rows, columns, start, holes) in tasks(), ends in 0..3) {
