@@ -1,17 +1,7 @@
 //! `tour convert`: each notation written by hand, and every notation read back.
 
-use crate::support::{Answer, answer};
-
-fn tour(arguments: &str, text: &str) -> Answer {
-    let arguments: Vec<&str> = arguments.split_whitespace().collect();
-    answer("tour", &arguments, text.as_bytes())
-}
-
-fn printed(arguments: &str, text: &str) -> String {
-    let found = tour(arguments, text);
-    assert_eq!(found.code, 0, "{arguments}: {}", found.error);
-    String::from_utf8(found.output).expect("text")
-}
+use crate::plain::{printed, tour};
+use crate::support::{answer, up_to};
 
 /// The closed walk around the hole of a board of 3 × 3.
 const RING: &str = "1 4 7\n6 # 2\n3 8 5\n";
@@ -54,35 +44,25 @@ fn a_tour_is_written_in_each_notation() {
 /// Each notation is read, and gives the same tour back.
 #[test]
 fn each_notation_is_read_back() {
-    for board in [
-        "3 4",
-        "5 5 2 2",
-        "6 6 --closed",
-        "4 5 --hole 0,0 --start 3,4",
-        "12 26",
-    ] {
+    let boards = "3 4/5 5 2 2/6 6 --closed/4 5 --hole 0,0 --start 3,4/12 26";
+    for board in boards.split('/') {
         let solved = printed(&format!("solve {board}"), "");
         assert_eq!(printed("convert", &solved), solved, "{board}");
-        let (rows, columns) = (
-            solved.lines().count(),
-            solved.lines().next().expect("a row"),
-        );
-        let size = format!("--size {rows}x{}", columns.split_whitespace().count());
-        let holes = if board.contains("--hole") {
-            "--hole 0,0"
-        } else {
-            ""
-        };
+        let columns = solved.lines().next().expect("a row");
+        let columns = columns.split_whitespace().count();
+        let has_hole = board.contains("--hole");
+        let hole = if has_hole { " --hole 0,0" } else { "" };
+        let size = format!("--size {}x{columns}{hole}", solved.lines().count());
         for (to, _) in NOTATIONS {
             if to.contains("directions") && board.contains("closed") {
                 continue;
             }
             let text = printed(&format!("convert {to}"), &solved);
-            let options = match to.split(' ').nth(1) {
-                Some("path" | "names" | "capitals") => format!("{size} {holes}"),
-                _ => String::new(),
-            };
-            let back = printed(&format!("convert {options}"), &text);
+            let is_list = ["path", "names", "capitals"]
+                .iter()
+                .any(|form| to.contains(form));
+            let size = if is_list { &size } else { "" };
+            let back = printed(&format!("convert {size}"), &text);
             assert_eq!(back, solved, "{board} {to}");
         }
     }
@@ -91,45 +71,30 @@ fn each_notation_is_read_back() {
 /// So are pictures and pages.
 #[test]
 fn each_drawing_is_read_back() {
-    for board in [
-        "3 4",
-        "6 6 --closed",
-        "4 5 --hole 0,0 --start 3,4",
-        "9 9 4 4",
-        "40 30",
-    ] {
+    let boards = "3 4/6 6 --closed/4 5 --hole 0,0 --start 3,4/9 9 4 4/40 30";
+    for board in boards.split('/').take(up_to(4, 5)) {
         let solved = printed(&format!("solve {board}"), "");
         for format in ["svg", "html"] {
             let drawing = printed(&format!("solve {board} --format {format}"), "");
             assert_eq!(printed("convert", &drawing), solved, "{board} {format}");
-            let other = tour("check --size 50x50", &drawing);
-            assert!(
-                other.error.contains("the size is 50 x 50"),
-                "{}",
-                other.error
-            );
+            let error = tour("check --size 50x50", &drawing).error;
+            assert!(error.contains("the size is 50 x 50"), "{error}");
         }
     }
     // A walk with steps back, and one that got stuck.
-    let walk = answer("tour", &["walk", "--format", "html"], b"5 5 a1");
-    let stuck = ["html", "svg"].map(|format| printed(&format!("7 7 2 3 --format {format}"), ""));
-    let [html, svg] = stuck;
-    let page = String::from_utf8(walk.output).expect("text");
-    for (drawing, verdict) in [
-        (page, "open tour from (4, 0)"),
-        (html, "not a tour: step 47: "),
-        (svg, "not a tour: step 47: "),
+    for (drawn, input, verdict) in [
+        ("walk --format html", "5 5 a1", "open tour from (4, 0)"),
+        ("7 7 2 3 --format html", "", "not a tour: step 47: "),
+        ("7 7 2 3 --format svg", "", "not a tour: step 47: "),
     ] {
-        let found = String::from_utf8(tour("check", &drawing).output).expect("text");
-        assert!(found.starts_with(verdict), "{found}");
+        let found = tour("check", &printed(drawn, input));
+        assert!(found.output.starts_with(verdict.as_bytes()), "{drawn}");
     }
-    let both =
-        String::from_utf8(answer("dual", &["solve", "b5", "e3", "--format", "html"], b"").output);
-    let found = tour("check", &both.expect("text"));
+    let both = answer("dual", &["solve", "b5", "e3", "--format", "html"], b"");
+    let error = answer("tour", &["check"], &both.output).error;
     assert!(
-        found.error.contains("does not show the path of one knight"),
-        "{}",
-        found.error
+        error.contains("does not show the path of one knight"),
+        "{error}"
     );
 }
 
@@ -146,26 +111,20 @@ fn several_tours_are_several_tours() {
 #[test]
 fn what_is_no_tour_is_not_written() {
     let both = format!("{RING}\n1 2 3\n4 5 6\n7 8 9\n");
-    let found = tour("convert", &both);
-    let (code, output) = (found.code, found.output.len());
-    assert_eq!((code, output), (1, 0), "{}", found.error);
-    assert!(
-        found
-            .error
-            .starts_with("tour: tour 2: not a tour: step 2: from (0, 0)"),
-        "{}",
-        found.error
-    );
-    for (arguments, words) in [
-        ("convert --to names --numbers-from 1", "leave it out"),
-        ("convert --numbers-from 2", "expected a number in 0..=1"),
+    let wide = printed("solve 4 27", "");
+    for (arguments, input, code, words) in [
+        (
+            "",
+            both.as_str(),
+            1,
+            "tour: tour 2: not a tour: step 2: from (0, 0)",
+        ),
+        ("--to names --numbers-from 1", RING, 2, "leave it out"),
+        ("--numbers-from 2", RING, 2, "expected a number in 0..=1"),
+        ("--to latex", &wide, 2, "up to 26 columns"),
     ] {
-        let found = tour(arguments, RING);
-        assert_eq!((found.code, found.output.len()), (2, 0), "{arguments}");
+        let found = tour(&format!("convert {arguments}"), input);
+        assert_eq!((found.code, found.output.len()), (code, 0), "{arguments}");
         assert!(found.error.contains(words), "{}", found.error);
     }
-    let wide = printed("solve 4 27", "");
-    let found = tour("convert --to latex", &wide);
-    assert_eq!(found.code, 2);
-    assert!(found.error.contains("up to 26 columns"), "{}", found.error);
 }

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Write};
 
-use crate::support::{answer, binary, piped, up_to};
+use crate::plain::{self, board, printed, question, sizes, square};
+use crate::support::{binary, more, piped, up_to};
 use knights::board::{Board, MoveOrder, Square};
 use knights::cli::{Env, run};
 use knights::count::{
@@ -19,89 +20,50 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use rayon::prelude::*;
 
-fn question(board: Board, holes: Vec<Square>, shape: TourShape) -> CountQuestion {
-    CountQuestion {
-        set: TourSet {
-            board,
-            holes,
-            shape,
-            given: Vec::new(),
-        },
-        direction: Direction::Directed,
-        choice: TourChoice::All,
-    }
+fn all_tours(question: &CountQuestion) -> AllTours {
+    AllTours::new(question, MoveOrder::Judge).expect("a small board")
 }
 
-/// The sizes of boards, each with the largest number of squares at which all its questions are asked.
-const SIZES: [(u32, u32); 14] = [
-    (1, 1),
-    (1, 2),
-    (2, 3),
-    (3, 3),
-    (3, 4),
-    (4, 3),
-    (3, 5),
-    (4, 4),
-    (3, 7),
-    (5, 4),
-    (5, 5),
-    (3, 10),
-    (6, 5),
-    (6, 6),
-];
+const SIZES: &str = "1x1 1x2 2x3 3x3 3x4 4x3 3x5 4x4 3x7 5x4 5x5 3x10 6x5 6x6";
 /// On larger boards, only closed tours are listed.
 const MOST_OF_ALL: u32 = 25;
 
 #[test]
 fn there_are_as_many_as_are_counted() {
-    for (rows, columns) in SIZES {
-        let board = Board::new(rows, columns).expect("a small board");
-        let corner = Square::new(0, columns - 1);
-        let ends = [
+    for (rows, columns) in sizes(SIZES) {
+        let board = board(rows, columns);
+        let corner = square((0, columns - 1));
+        let path = |start, end| TourShape::Path { start, end };
+        let shapes = [
             TourShape::Cycle,
-            TourShape::Path {
-                start: None,
-                end: None,
-            },
-            TourShape::Path {
-                start: Some(corner),
-                end: None,
-            },
-            TourShape::Path {
-                start: None,
-                end: Some(corner),
-            },
-            TourShape::Path {
-                start: Some(corner),
-                end: Some(Square::new(rows - 1, 0)),
-            },
+            path(None, None),
+            path(Some(corner), None),
+            path(None, Some(corner)),
+            path(Some(corner), Some(square((rows - 1, 0)))),
         ];
+        let shapes = &shapes[..if board.squares() > MOST_OF_ALL { 1 } else { 5 }];
         let all_holes = [
             vec![],
             vec![Square::new(0, 0)],
-            vec![Square::new(rows / 2, columns / 2)],
+            vec![square((rows / 2, columns / 2))],
         ];
-        for shape in ends {
-            let is_large = board.squares() > MOST_OF_ALL;
-            if is_large && shape != TourShape::Cycle {
+        for (shape, holes) in shapes
+            .iter()
+            .flat_map(|shape| all_holes.iter().map(move |holes| (*shape, holes)))
+        {
+            let given: Vec<Square> = shape.ends().into_iter().flatten().collect();
+            let is_apart = !given.iter().any(|square| holes.contains(square));
+            let is_pair = given.len() < 2 || given[0] != given[1];
+            if !is_apart || !is_pair || holes.len() == board.all().len() {
                 continue;
             }
-            for holes in &all_holes {
-                let given: Vec<Square> = shape.ends().into_iter().flatten().collect();
-                let is_apart = !given.iter().any(|square| holes.contains(square));
-                let is_pair = given.len() < 2 || given[0] != given[1];
-                if !is_apart || !is_pair || holes.len() == board.all().len() {
-                    continue;
-                }
-                for direction in [Direction::Directed, Direction::Undirected] {
-                    for choice in [TourChoice::All, TourChoice::UpToSymmetry] {
-                        let question = CountQuestion {
-                            direction,
-                            choice,
-                            ..question(board, holes.clone(), shape)
-                        };
-                        as_many_as_counted(&question);
-                    }
+            for direction in [Direction::Directed, Direction::Undirected] {
+                for choice in [TourChoice::All, TourChoice::UpToSymmetry] {
+                    as_many_as_counted(&CountQuestion {
+                        set: TourSet::around(board, holes.clone(), shape),
+                        direction,
+                        choice,
+                    });
                 }
             }
         }
@@ -129,35 +91,23 @@ fn as_many_as_counted(question: &CountQuestion) {
 #[test]
 fn a_tour_has_the_same_rank_as_in_the_list_of_random_tours() {
     let mut random = ChaCha8Rng::seed_from_u64(1);
-    for side in [5, 6] {
-        let board = Board::new(side, side).expect("a small board");
+    for side in [5, 6].into_iter().take(up_to(1, 2)) {
+        let board = board(side, side);
         let start = Square::new(0, 0);
-        let task = Task {
-            board,
-            holes: Vec::new(),
-            ends: Ends::From(start),
-        };
+        let task = Task::whole(board, Ends::From(start));
         let others = TourList::new(&task, SampleLimits::default()).expect("no limit");
-        let shape = TourShape::Path {
-            start: Some(start),
-            end: None,
-        };
-        let question = question(board, Vec::new(), shape);
+        let question = question(TourSet::from(board, start));
         let length = u64::try_from(others.length()).expect("it has 64 bits");
-        let ranks = (0..up_to(4, 40)).map(|_| random.random_range(0..length));
+        let ranks = (0..4).map(|_| random.random_range(0..length));
         for rank in [0, length - 1].into_iter().chain(ranks) {
-            let mut tours = AllTours::new(&question, MoveOrder::Judge).expect("a small board");
+            let mut tours = all_tours(&question);
             let rank = BigUint::from(rank);
-            tours
-                .skip(&rank, SampleLimits::default())
-                .expect("no limit");
+            let skipped = tours.skip(&rank, SampleLimits::default());
+            skipped.expect("no limit");
             let tour = tours.next_tour().expect("a rank below the length");
-            let tour: Vec<Square> = tour
-                .iter()
-                .map(|&place| board.square_at(place.into()))
-                .collect();
+            let tour = tour.iter().map(|&place| board.square_at(place.into()));
             let other = others.tour(&rank).expect("no limit").expect("the same");
-            assert_eq!(tour, other.squares().collect::<Vec<_>>(), "{rank}");
+            assert!(tour.eq(other.squares()), "{rank}");
         }
     }
 }
@@ -165,32 +115,26 @@ fn a_tour_has_the_same_rank_as_in_the_list_of_random_tours() {
 /// The rank of a tour is its place in a list that skips nothing. Skipping counts, which takes most of the time.
 #[test]
 fn skipping_leads_to_the_tour_of_each_rank() {
-    let corner = TourShape::Path {
-        start: Some(Square::new(0, 0)),
-        end: None,
-    };
+    let board = board(6, 6);
     // How many there are: OEIS A001230, and a corner of A165134.
-    for (shape, length, tries) in [
-        (TourShape::Cycle, 9_862, up_to(8, 1_000)),
-        (corner, 524_486, up_to(0, 40)),
-    ] {
-        let board = Board::new(6, 6).expect("a small board");
-        let question = question(board, Vec::new(), shape);
-        let new = || AllTours::new(&question, MoveOrder::Judge).expect("a small board");
-        let mut walking = new();
-        let mut all = Vec::new();
-        while let Some(tour) = walking.next_tour() {
-            all.push(tour.to_vec());
-        }
+    let questions = [
+        (TourSet::cycles(board), 9_862, up_to(2, 50)),
+        (TourSet::from(board, Square::new(0, 0)), 524_486, 4),
+    ];
+    for (set, length, tries) in questions.into_iter().take(up_to(1, 2)) {
+        let question = question(set);
+        let all = plain::listed(&question, MoveOrder::Judge);
         assert_eq!(all.len(), length);
         let mut random = ChaCha8Rng::seed_from_u64(2);
         let ranks = (0..tries).map(|_| random.random_range(0..length));
         let ranks: Vec<usize> = ranks.chain([0, length - 1]).collect();
         ranks.par_iter().for_each(|&rank| {
-            let mut tours = new();
+            let mut tours = all_tours(&question);
             let skipped = tours.skip(&rank.into(), SampleLimits::default());
             assert!(skipped.is_ok(), "{rank}: a limit");
-            assert_eq!(tours.next_tour(), Some(&all[rank][..]), "{rank}");
+            let tour = tours.next_tour().expect("a rank below the length");
+            let tour = tour.iter().map(|&place| board.square_at(place.into()));
+            assert!(tour.eq(all[rank].iter().copied()), "{rank}");
         });
     }
 }
@@ -199,16 +143,16 @@ fn skipping_leads_to_the_tour_of_each_rank() {
 #[test]
 fn a_long_list_is_in_order() {
     let order = MoveOrder::Judge;
-    for (side, set) in [
+    let lists = [
         (8, TourSet::cycles as fn(Board) -> TourSet),
         (7, TourSet::paths),
-    ] {
-        let board = Board::new(side, side).expect("a small board");
-        let question = question(board, Vec::new(), set(board).shape);
-        let mut tours = AllTours::new(&question, order).expect("a small board");
+    ];
+    for (side, set) in lists.into_iter().take(up_to(1, 2)) {
+        let board = board(side, side);
+        let mut tours = all_tours(&question(set(board)));
         let mut sequence = TourSequence::new(board, &[]).expect("there is room");
         let mut before: Vec<u8> = Vec::new();
-        for number in 0..up_to(1_000_000, 10_000_000) {
+        for number in 0..up_to(1_000_000, 2_000_000) {
             let tour = tours.next_tour().expect("there are billions");
             let common = sequence.check(tour);
             let common = common.unwrap_or_else(|| panic!("{number}: {tour:?}"));
@@ -227,10 +171,7 @@ fn a_long_list_is_in_order() {
 
 /// What a list prints, a line each.
 fn listed(arguments: &str) -> Vec<String> {
-    let arguments: Vec<&str> = arguments.split(' ').collect();
-    let found = answer("tour", &[&["list"], &arguments[..]].concat(), b"");
-    assert_eq!(found.code, 0, "{arguments:?}: {}", found.error);
-    let text = String::from_utf8(found.output).expect("tours are text");
+    let text = printed(&format!("list {arguments}"), "");
     text.lines().map(str::to_owned).collect()
 }
 
@@ -259,15 +200,16 @@ fn the_list_goes_on_where_skipping_ends() {
 #[test]
 fn boards_and_directions_are_tours() {
     for form in ["board", "directions"] {
-        let lines = listed(&format!(
-            "6 6 --closed --skip 5000 --first 3 --format {form}"
-        ));
-        let tours: Vec<&[String]> = lines.split(String::is_empty).collect();
-        assert_eq!(tours.len(), 4, "a blank line follows each");
-        for tour in &tours[..3] {
-            let text = tour.join("\n") + "\n";
-            let checked = answer("tour", &["check"], text.as_bytes());
-            let verdict = String::from_utf8_lossy(&checked.output);
+        let command = format!("list 6 6 --closed --skip 5000 --first 3 --format {form}");
+        let text = printed(&command, "");
+        let tours: Vec<&str> = text.split("\n\n").collect();
+        assert_eq!(
+            (tours.len(), tours[3]),
+            (4, ""),
+            "a blank line follows each"
+        );
+        for text in &tours[..3] {
+            let verdict = printed("check", text);
             assert!(verdict.starts_with("closed tour"), "{text}: {verdict}");
         }
     }
@@ -314,6 +256,9 @@ fn the_first_tour_does_not_wait_for_others() {
 
 #[test]
 fn most_tours_are_skipped_without_a_search() {
+    if !more() {
+        return;
+    }
     // OEIS A079137: twice 1,083,585,304 paths. A search for all but one would take minutes.
     assert_eq!(listed("4 14 --skip 2167170607").len(), 1);
     assert_eq!(listed("4 14 --skip 2167170608"), [""; 0]);
@@ -323,8 +268,8 @@ fn most_tours_are_skipped_without_a_search() {
 fn no_closed_tour_is_left_after_all() {
     // The first free square has four moves, and a count after the first move would have tours of others.
     let holes = vec![Square::new(0, 0), Square::new(0, 1)];
-    let board = Board::new(5, 6).expect("a small board");
-    let question = question(board, holes, TourShape::Cycle);
+    let board = board(5, 6);
+    let question = question(TourSet::around(board, holes, TourShape::Cycle));
     let Counted::Exact(number) = count(&question.set, CountLimits::default()) else {
         panic!("there are no limits");
     };
@@ -333,15 +278,13 @@ fn no_closed_tour_is_left_after_all() {
         searched: 0,
         ..SampleLimits::default()
     };
+    let is_one_left = |skipped: BigUint| {
+        let mut tours = all_tours(&question);
+        tours.skip(&skipped, limits).expect("no limit");
+        tours.next_tour().is_some()
+    };
     for more in 0..3_u32 {
-        let mut tours = AllTours::new(&question, MoveOrder::Judge).expect("a small board");
-        let skipped = tours.skip(&(&number + more), limits);
-        assert!(
-            skipped.is_ok() && tours.next_tour().is_none(),
-            "{number} and {more} more"
-        );
-        let mut tours = AllTours::new(&question, MoveOrder::Judge).expect("a small board");
-        let skipped = tours.skip(&(&number - 1_u32 - more), limits);
-        assert!(skipped.is_ok() && tours.next_tour().is_some());
+        assert!(!is_one_left(&number + more), "{number} and {more} more");
+        assert!(is_one_left(&number - 1_u32 - more), "{number}");
     }
 }

@@ -16,6 +16,7 @@ mod list;
 mod obstacles;
 mod pages;
 mod pictures;
+mod plain;
 mod play;
 mod properties;
 mod puzzle;

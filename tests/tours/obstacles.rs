@@ -1,49 +1,14 @@
-//! The squares that show why there is no tour: each reason is checked by plain code, on boards where the
-//! reference finds no tour either.
+//! The squares that show why there is no tour: each reason is checked by plain code, on boards where the reference finds
+//! no tour either.
 
 use crate::holes_large::check_shortage;
-use knights::board::{Board, Square};
-use knights::solve::{Answer, Ends, Obstacle, Reason, Task, solve};
+use crate::plain::{Place, asked, check_tour, drawn, place, whole};
+use crate::solve::cases;
+use knights::board::Square;
+use knights::solve::{Answer, Obstacle, Reason, solve};
 use proptest::prelude::*;
 use reference::exhaustive::{Goal, exists, neighbours, squares};
-
-/// A place as the reference has it.
-type Place = (usize, usize);
-
-fn place(square: Square) -> Place {
-    (square.row as usize, square.column as usize)
-}
-
-fn square((row, column): Place) -> Square {
-    let part = |part: usize| u32::try_from(part).expect("a small board");
-    Square::new(part(row), part(column))
-}
-
-/// The free squares of a drawing.
-fn drawing(lines: &[&str]) -> Vec<Vec<bool>> {
-    let line = |line: &&str| line.chars().map(|letter| letter == '.').collect();
-    lines.iter().map(line).collect()
-}
-
-/// The task on these free squares.
-fn task(free: &[Vec<bool>], ends: Ends) -> Task {
-    let part = |part: usize| u32::try_from(part).expect("a small board");
-    let board = Board::new(part(free.len()), part(free[0].len())).expect("a board");
-    let is_hole = |at: &Square| !free[at.row as usize][at.column as usize];
-    Task {
-        board,
-        holes: board.all().filter(is_hole).collect(),
-        ends,
-    }
-}
-
-/// The obstacle that the answer names, if it is an obstacle.
-fn obstacle(free: &[Vec<bool>], ends: Ends) -> Option<Obstacle> {
-    match solve(&task(free, ends), None).expect("memory") {
-        Answer::Impossible(Reason::Obstacle(obstacle)) => Some(obstacle),
-        _ => None,
-    }
-}
+use reference::solve::Task;
 
 /// The squares that can be reached from one.
 fn reached(free: &[Vec<bool>], from: Place) -> Vec<Place> {
@@ -73,139 +38,129 @@ fn parts(free: &[Vec<bool>]) -> usize {
     count
 }
 
-/// Checks an obstacle by its own words.
-fn check(free: &[Vec<bool>], ends: Ends, obstacle: &Obstacle) {
-    let given: Vec<Place> = match ends {
-        Ends::From(start) => vec![place(start)],
-        Ends::Between(start, end) => vec![place(start), place(end)],
-        Ends::Closed(_) => Vec::new(),
+fn places(squares: &[Square]) -> Vec<Place> {
+    squares.iter().copied().map(place).collect()
+}
+
+/// Checks an obstacle by its own words. The result is its kind, and the squares that a picture has to mark.
+fn check(task: &Task, obstacle: &Obstacle) -> (&'static str, Vec<Place>) {
+    let free = &task.free;
+    let given = match task.goal {
+        Goal::Anywhere => vec![task.start],
+        Goal::At(end) => vec![task.start, end],
+        Goal::Closed => Vec::new(),
     };
-    let open_ends = usize::from(matches!(ends, Ends::From(_)));
-    let is_inner_with = |at: &Square, count: usize| {
-        !given.contains(&place(*at)) && neighbours(free, place(*at)).len() == count
-    };
-    match obstacle {
+    let open_ends = usize::from(task.goal == Goal::Anywhere);
+    let is_inner_with =
+        |at: &Place, count| !given.contains(at) && neighbours(free, *at).len() == count;
+    let (kind, mut marked) = match obstacle {
         Obstacle::Apart(from, to) => {
-            assert!(free[to.row as usize][to.column as usize]);
-            assert!(!reached(free, place(*from)).contains(&place(*to)));
+            let (from, to) = (place(*from), place(*to));
+            assert!(free[to.0][to.1] && !reached(free, from).contains(&to));
+            ("apart", vec![to])
         }
-        Obstacle::DeadEnds(squares) => {
-            assert_eq!(squares.len(), open_ends + 1);
-            assert!(squares.iter().all(|at| is_inner_with(at, 1)));
+        Obstacle::DeadEnds(ends) => {
+            let ends = places(ends);
+            assert_eq!(ends.len(), open_ends + 1);
+            assert!(ends.iter().all(|at| is_inner_with(at, 1)));
+            ("dead ends", ends)
         }
         Obstacle::Crowded { squares, hub } => {
-            let moves = if given.contains(&place(*hub)) { 1 } else { 2 };
+            let (mut squares, hub) = (places(squares), place(*hub));
+            let moves = if given.contains(&hub) { 1 } else { 2 };
             assert!(squares.len() > moves + open_ends);
-            for at in squares {
-                assert!(is_inner_with(at, 2));
-                assert!(neighbours(free, place(*at)).contains(&place(*hub)));
+            for at in &squares {
+                assert!(is_inner_with(at, 2) && neighbours(free, *at).contains(&hub));
             }
+            squares.push(hub);
+            ("crowded", squares)
         }
         Obstacle::ShortCycle(cycle) => {
+            let cycle = places(cycle);
             assert!(open_ends == 0 && cycle.len() < squares(free).len());
             for (step, at) in cycle.iter().enumerate() {
                 let next = cycle[(step + 1) % cycle.len()];
-                assert!(neighbours(free, place(*at)).contains(&place(next)));
+                assert!(neighbours(free, *at).contains(&next));
                 assert!(is_inner_with(at, 2) || is_inner_with(&next, 2));
             }
+            ("short cycle", cycle)
         }
         Obstacle::Cut {
             squares,
             parts: left,
             most,
         } => {
-            let mut cut = free.to_vec();
-            for at in squares {
-                cut[at.row as usize][at.column as usize] = false;
+            let squares = places(squares);
+            let mut cut = free.clone();
+            for &(row, column) in &squares {
+                cut[row][column] = false;
             }
             assert_eq!(parts(&cut), *left as usize);
-            let ends_in_cut = given.iter().filter(|&&end| squares.contains(&square(end)));
-            let expected = match ends {
-                Ends::Closed(_) => squares.len(),
-                _ => squares.len() + 1 - ends_in_cut.count(),
-            };
-            assert_eq!(*most as usize, expected);
+            let ends_in_cut = given.iter().filter(|end| squares.contains(end)).count();
+            let line = usize::from(task.goal != Goal::Closed);
+            assert_eq!(*most as usize, squares.len() + line - ends_in_cut);
             assert!(left > most);
+            ("cut", squares)
         }
-    }
-    assert_eq!(sorted(obstacle.squares()), sorted(marked(obstacle)));
+    };
+    let mut shown = places(&obstacle.squares());
+    shown.sort_unstable();
+    marked.sort_unstable();
+    assert_eq!(shown, marked);
+    (kind, marked)
 }
 
-/// The squares that a picture has to mark.
-fn marked(obstacle: &Obstacle) -> Vec<Square> {
-    let mut marked = Vec::new();
-    match obstacle {
-        Obstacle::Apart(_, to) => marked.push(*to),
-        Obstacle::DeadEnds(squares)
-        | Obstacle::ShortCycle(squares)
-        | Obstacle::Cut { squares, .. } => marked.extend(squares),
-        Obstacle::Crowded { squares, hub } => {
-            marked.push(*hub);
-            marked.extend(squares);
-        }
-    }
-    marked
-}
-
-fn sorted(mut squares: Vec<Square>) -> Vec<Square> {
-    squares.sort_unstable();
-    squares
-}
+/// Boards without a closed tour from (0, 0), and why; the squares are sorted.
+///
+/// Of the first, the neighbours (3, 4) and (4, 3) of the corner are holes. The second are two regions, too far apart for a
+/// knight, and a bridge.
+const EXAMPLES: &str = "
+apart        5,5          ...... ...... ...... ....#. ...#.. ......
+cut          2,7          .#....###...... ......###...... ......#.#...... ......###...... ......###......
+cut          1,2 2,1 2,3  ....## #..... ..#..# #...##
+dead ends    -            .##### ##.### ####.# ######
+crowded      -            ........ #...#... ........ .......# ......#.
+short cycle  -            ...... ...... ..##.. ..##.. ...... ......
+";
 
 #[test]
-fn an_island_cannot_be_reached() {
-    let free = drawing(&["......", "......", "......", "....#.", "...#..", "......"]);
-    let ends = Ends::From(square((0, 1)));
-    // The corner (5, 5) has the neighbours (3, 4) and (4, 3), and both are holes.
-    let found = obstacle(&free, ends).expect("an obstacle");
-    check(&free, ends, &found);
-    assert_eq!(found, Obstacle::Apart(square((0, 1)), square((5, 5))));
-}
-
-#[test]
-fn two_regions_with_one_move_between_them_have_no_closed_tour() {
-    // Two boards of 5 x 6 squares, too far apart for a knight, and a bridge of free squares.
-    let mut free = vec![vec![true; 15]; 5];
-    for line in &mut free {
-        line[6..9].fill(false);
+fn each_kind_of_obstacle_is_named() {
+    for example in EXAMPLES.trim().lines() {
+        let columns: Vec<&str> = example
+            .split("  ")
+            .filter(|text| !text.is_empty())
+            .collect();
+        let [kind, marked, rows] = columns[..] else {
+            panic!("{example}");
+        };
+        let (marked, rows) = (marked.trim(), rows.trim());
+        let task = Task {
+            free: drawn(rows),
+            start: (0, 0),
+            goal: Goal::Closed,
+        };
+        let answer = solve(&asked(&task), None).expect("memory");
+        let Answer::Impossible(Reason::Obstacle(obstacle)) = answer else {
+            panic!("{example}: {answer:?}");
+        };
+        let (found, squares) = check(&task, &obstacle);
+        assert_eq!(found, kind, "{example}: {obstacle}");
+        let names = squares
+            .iter()
+            .map(|(row, column)| format!("{row},{column}"));
+        let names: Vec<String> = names.collect();
+        assert!(marked == "-" || names.join(" ") == marked, "{obstacle}");
     }
-    free[2][7] = true;
-    // One square of the other colour is a hole, so that the colours balance.
-    free[0][1] = false;
-    let ends = Ends::Closed(square((0, 0)));
-    let found = obstacle(&free, ends).expect("an obstacle");
-    check(&free, ends, &found);
-    assert_eq!(
-        found,
-        Obstacle::Cut {
-            squares: vec![square((2, 7))],
-            parts: 2,
-            most: 1
-        }
-    );
-}
-
-#[test]
-fn three_squares_leave_four_parts() {
-    let free = drawing(&["....##", "#.....", "..#..#", "#...##"]);
-    let ends = Ends::Closed(square((0, 0)));
-    let found = obstacle(&free, ends).expect("an obstacle");
-    check(&free, ends, &found);
-    assert_eq!(
-        found,
-        Obstacle::Cut {
-            squares: [(1, 2), (2, 1), (2, 3)].map(square).to_vec(),
-            parts: 4,
-            most: 3
-        }
-    );
 }
 
 #[test]
 fn a_shortage_is_named_on_a_board_of_four_rows() {
-    let free = drawing(&["....#..", ".......", "...#...", "......."]);
-    let task = task(&free, Ends::Closed(square((0, 0))));
-    let answer = solve(&task, None).expect("memory");
+    let task = Task {
+        free: drawn("....#.. ....... ...#... ......."),
+        start: (0, 0),
+        goal: Goal::Closed,
+    };
+    let answer = solve(&asked(&task), None).expect("memory");
     let Answer::Impossible(Reason::Shortage(shortage)) = answer else {
         panic!("{answer:?}");
     };
@@ -214,50 +169,21 @@ fn a_shortage_is_named_on_a_board_of_four_rows() {
 
 #[test]
 fn a_spiral_of_three_squares_width_has_tours() {
-    let mask = include_str!("../../fixtures/tour_solve/masks/spiral.txt");
-    let free = drawing(&mask.lines().collect::<Vec<_>>());
-    for ends in [Ends::From(square((2, 2))), Ends::Closed(square((2, 2)))] {
-        let task = task(&free, ends);
-        let Answer::Found(tour) = solve(&task, None).expect("memory") else {
-            panic!("no tour: {ends:?}");
+    for goal in [Goal::Anywhere, Goal::Closed] {
+        let task = Task {
+            free: drawn(include_str!("../../fixtures/tour_solve/masks/spiral.txt")),
+            start: (2, 2),
+            goal,
         };
-        let path: Vec<Place> = tour.squares().map(place).collect();
-        let mut visited = path.clone();
-        visited.sort_unstable();
-        assert_eq!(visited, squares(&free));
-        let is_move = |from: Place, to: Place| neighbours(&free, from).contains(&to);
-        assert!(path.windows(2).all(|pair| is_move(pair[0], pair[1])));
-        let is_closed = matches!(ends, Ends::Closed(_));
-        assert!(!is_closed || is_move(path[path.len() - 1], path[0]));
-    }
-}
-
-#[test]
-fn each_kind_of_obstacle_is_named() {
-    let dead_end = [".#####", "##.###", "####.#", "######"];
-    let crowded = ["........", "#...#...", "........", ".......#", "......#."];
-    let short_cycle = ["......", "......", "..##..", "..##..", "......", "......"];
-    for (kind, lines) in [
-        ("dead end", &dead_end[..]),
-        ("crowded", &crowded),
-        ("cycle", &short_cycle),
-    ] {
-        let free = drawing(lines);
-        let ends = Ends::Closed(square((0, 0)));
-        let found = obstacle(&free, ends).unwrap_or_else(|| panic!("{kind}"));
-        check(&free, ends, &found);
-        let is_named = match found {
-            Obstacle::DeadEnds(_) => kind == "dead end",
-            Obstacle::Crowded { .. } => kind == "crowded",
-            Obstacle::ShortCycle(_) => kind == "cycle",
-            Obstacle::Apart(..) | Obstacle::Cut { .. } => false,
+        let Answer::Found(tour) = solve(&asked(&task), None).expect("memory") else {
+            panic!("no tour: {goal:?}");
         };
-        assert!(is_named, "{kind}: {found}");
+        check_tour(&task, &tour);
     }
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(400))]
 
     #[test]
     fn each_obstacle_is_one(
@@ -265,26 +191,25 @@ proptest! {
         holes in proptest::collection::vec((0_usize..7, 0_usize..7), 1..14),
         kind in 0..3,
     ) {
-        let mut free = vec![vec![true; columns]; rows];
+        let mut free = whole(rows, columns);
         for (row, column) in holes {
             free[row % rows][column % columns] = false;
         }
         let all = squares(&free);
         prop_assume!(all.len() > 2);
-        let (start, end) = (all[0], all[all.len() - 1]);
-        let (ends, goal) = match kind {
-            0 => (Ends::From(square(start)), Goal::Anywhere),
-            1 => (Ends::Between(square(start), square(end)), Goal::At(end)),
-            _ => (Ends::Closed(square(start)), Goal::Closed),
+        let goal = match kind {
+            0 => Goal::Anywhere,
+            1 => Goal::At(all[all.len() - 1]),
+            _ => Goal::Closed,
         };
-        let task = task(&free, ends);
-        if let Answer::Impossible(reason) = solve(&task, None).expect("memory") {
+        let task = Task { free, start: all[0], goal };
+        if let Answer::Impossible(reason) = solve(&asked(&task), None).expect("memory") {
             match &reason {
-                Reason::Obstacle(obstacle) => check(&free, ends, obstacle),
+                Reason::Obstacle(obstacle) => drop(check(&task, obstacle)),
                 Reason::Shortage(shortage) => check_shortage(&task, shortage),
                 _ => {}
             }
-            let tour = exists(&free, start, goal, 100_000);
+            let tour = exists(&task.free, task.start, goal, 100_000);
             prop_assert!(tour != Some(true), "{reason} but a tour exists");
         }
     }

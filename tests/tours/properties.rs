@@ -1,32 +1,26 @@
 //! The programs and the library, held against the plain references on random inputs.
 
+use crate::plain::{Place, all, board, place, square, tour};
 use crate::support::{Answer, answer};
-use knights::board::{Board, MoveOrder, Square};
-use knights::tour::{Numbering, Tour, TourFault};
+use knights::board::{Board, MoveOrder};
+use knights::tour::{Numbering, Tour};
 use knights::warnsdorff::{self, DegreeGrid, TieBreak, WarnsdorffOptions};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
-/// All squares of a board, as the references count them.
-fn all_squares(rows: usize, columns: usize) -> Vec<(usize, usize)> {
-    (0..rows)
-        .flat_map(|row| (0..columns).map(move |column| (row, column)))
-        .collect()
-}
-
 /// A board size, and some of the squares of that board in any order.
-fn crowd(least: usize) -> impl Strategy<Value = (usize, Vec<(usize, usize)>)> {
+fn crowd(least: usize) -> impl Strategy<Value = (usize, Vec<Place>)> {
     (1_usize..=12).prop_flat_map(move |size| {
-        let squares = all_squares(size, size);
+        let squares: Vec<Place> = all(size, size).collect();
         let count = least..=squares.len();
         (Just(size), subsequence(squares, count).prop_shuffle())
     })
 }
 
 /// Lines of two numbers.
-fn lines(squares: &[(usize, usize)]) -> String {
-    let line = |&(row, column): &(usize, usize)| format!("{row} {column}\n");
+fn lines(squares: &[Place]) -> String {
+    let line = |&(row, column): &Place| format!("{row} {column}\n");
     squares.iter().map(line).collect()
 }
 
@@ -40,7 +34,7 @@ fn answered(text: String) -> Answer {
 }
 
 /// A board of up to 14 × 14, and a start on it.
-fn task() -> impl Strategy<Value = (usize, usize, (usize, usize))> {
+fn task() -> impl Strategy<Value = (usize, usize, Place)> {
     (1_usize..=14, 1_usize..=14).prop_flat_map(|(rows, columns)| {
         let start = (0..rows, 0..columns);
         (Just(rows), Just(columns), start)
@@ -58,18 +52,11 @@ fn typed() -> impl Strategy<Value = String> {
     let before = select(vec!["", "", " ", "\t", "\x0b", "\x0c", "\r"]);
     let knight = select(vec!["@", "#", "@", "#", "@", "#", "%", ""]);
     let end = select(vec!["\n", "\n", "\n", " ", "\r\n", "\n\n"]);
-    (
-        before,
-        knight,
-        space.clone(),
-        number.clone(),
-        space,
-        number,
-        end,
-    )
-        .prop_map(|(before, knight, gap, row, space, column, end)| {
-            [before, knight, gap, &row, space, &column, end].concat()
-        })
+    let square = (space.clone(), number.clone(), space, number);
+    (before, knight, square, end).prop_map(|(before, knight, square, end)| {
+        let (gap, row, space, column) = square;
+        [before, knight, gap, &row, space, &column, end].concat()
+    })
 }
 
 /// A game that starts with two squares and tries all kinds of things.
@@ -90,7 +77,8 @@ proptest! {
 
     #[test]
     fn next_move_is_the_reference((size, visited) in crowd(0), place in any::<prop::sample::Index>()) {
-        let (row, column) = all_squares(size, size)[place.index(size * size)];
+        let place = place.index(size * size);
+        let (row, column) = (place / size, place % size);
         let count = visited.len();
         let input = format!("{size}\n{row} {column}\n{count}\n{}", lines(&visited));
         let expected = reference::next_move::answer(&input);
@@ -128,45 +116,19 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_get_an_answer_or_one_line(
-        name in select(crate::support::names().collect::<Vec<_>>()),
-        input in prop_oneof![
-            vec(any::<u8>(), 0..200),
-            "([0-9]{1,3}|[-+]?[0-9]{1,30}|[ \t\r\n\x0b\x0c]{1,3}|.){0,60}".prop_map(String::into_bytes),
-        ],
-    ) {
-        let found = answer(name, &[], &input);
-        if found.code == 0 {
-            prop_assert_eq!(found.error, "");
-        } else {
-            prop_assert_eq!(found.code, 2);
-            prop_assert!(name == "dual" || found.output.is_empty());
-            let prefix = [name, ": "].concat();
-            prop_assert!(found.error.starts_with(&prefix));
-            let line = found.error.strip_suffix('\n');
-            prop_assert!(line.is_some_and(|line| !line.contains(char::is_control)));
-            prop_assert!(found.error.chars().count() <= 201);
-            prop_assert_eq!(found.error.lines().count(), 1);
-        }
-    }
-
-    #[test]
     fn degrees_are_those_that_a_recount_gives((size, visited) in crowd(0)) {
-        let side = u32::try_from(size).expect("a small board");
-        let mut fast = DegreeGrid::new(Board::new(side, side).expect("a board")).expect("memory");
-        for &(row, column) in &visited {
-            let square = Square::new(row.try_into().expect("small"), column.try_into().expect("small"));
-            prop_assert!(fast.visit(square));
-            prop_assert!(!fast.visit(square));
+        let mut fast = DegreeGrid::new(board(size, size)).expect("memory");
+        for &place in &visited {
+            prop_assert!(fast.visit(square(place)));
+            prop_assert!(!fast.visit(square(place)));
         }
-        for (row, column) in all_squares(size, size) {
-            let square = Square::new(row.try_into().expect("small"), column.try_into().expect("small"));
-            let free = |&(r, c): &(usize, usize)| {
+        for (row, column) in all(size, size) {
+            let free = |&(r, c): &Place| {
                 row.abs_diff(r) * column.abs_diff(c) == 2 && !visited.contains(&(r, c))
             };
-            let degree = all_squares(size, size).iter().filter(|&other| free(other)).count();
+            let degree = all(size, size).filter(free).count();
             let expected = (!visited.contains(&(row, column))).then_some(degree);
-            prop_assert_eq!(fast.degree(square).map(usize::from), expected);
+            prop_assert_eq!(fast.degree(square((row, column))).map(usize::from), expected);
         }
     }
 
@@ -180,11 +142,10 @@ proptest! {
         prop_assert_eq!(squares[0], start);
         for (index, &(row, column)) in squares.iter().enumerate() {
             let visited = &squares[..=index];
-            let reach = |(row, column): (usize, usize)| {
-                let away = move |&(r, c): &(usize, usize)| {
+            let reach = |(row, column): Place| {
+                all(rows, columns).filter(move |&(r, c)| {
                     row.abs_diff(r) * column.abs_diff(c) == 2 && !visited.contains(&(r, c))
-                };
-                all_squares(rows, columns).into_iter().filter(move |other| away(other))
+                })
             };
             let lowest = reach((row, column)).map(|square| reach(square).count()).min();
             let taken = squares.get(index + 1).map(|&next| {
@@ -205,18 +166,17 @@ proptest! {
             board[row][column] = number;
         }
         if let Some((place, number)) = change {
-            let (row, column) = all_squares(rows, columns)[place.index(rows * columns)];
-            board[row][column] = number;
+            let place = place.index(rows * columns);
+            board[place / columns][place % columns] = number;
         }
         let expected = plain_check(&board);
         let found = Tour::verify(numbering(&board));
         match (expected, found) {
             (Ok(length), Ok(tour)) => {
                 prop_assert_eq!(length, tour.length());
-                let squares: Vec<Square> = tour.squares().collect();
-                prop_assert_eq!(squares.len(), length as usize);
-                for (number, square) in (1_u32..).zip(squares) {
-                    prop_assert_eq!(board[square.row as usize][square.column as usize], number);
+                prop_assert_eq!(tour.squares().count(), length as usize);
+                for (number, (row, column)) in (1..).zip(tour.squares().map(place)) {
+                    prop_assert_eq!(board[row][column], number);
                 }
             }
             (Err(step), Err(error)) => prop_assert_eq!(step, error.step),
@@ -260,44 +220,25 @@ proptest! {
     }
 }
 
-/// The library's walk with random ties, as the references write squares.
-fn random_walk(
-    rows: usize,
-    columns: usize,
-    start: (usize, usize),
-    seed: u64,
-) -> Vec<(usize, usize)> {
-    let [rows, columns, row, column] =
-        [rows, columns, start.0, start.1].map(|part| u32::try_from(part).expect("small"));
-    let board = Board::new(rows, columns).expect("a board");
+/// The library's walk with random ties.
+fn random_walk(rows: usize, columns: usize, start: Place, seed: u64) -> Vec<Place> {
     let options = WarnsdorffOptions {
         ties: TieBreak::Random { seed },
         ..WarnsdorffOptions::default()
     };
-    let walk = warnsdorff::walk(board, Square::new(row, column), &options).expect("memory");
-    let mut squares: Vec<(u32, (usize, usize))> = Vec::new();
-    for (row, numbers) in walk.rows().enumerate() {
-        for (column, &number) in numbers.iter().enumerate() {
-            if number != 0 {
-                squares.push((number, (row, column)));
-            }
-        }
-    }
+    let walk = warnsdorff::walk(board(rows, columns), square(start), &options).expect("memory");
+    let numbers = walk.numbers().iter().zip(all(rows, columns));
+    let mut squares: Vec<(u32, Place)> = numbers.map(|(&number, place)| (number, place)).collect();
+    squares.retain(|&(number, _)| number != 0);
     squares.sort_unstable();
-    squares.into_iter().map(|(_, square)| square).collect()
+    squares.into_iter().map(|(_, place)| place).collect()
 }
 
 /// A board of numbers as the library has it.
-fn numbering(board: &[Vec<u32>]) -> Numbering {
-    let side = |length: usize| u32::try_from(length).expect("small");
-    let (rows, columns) = (side(board.len()), side(board[0].len()));
-    let mut numbering =
-        Numbering::blank(Board::new(rows, columns).expect("a board")).expect("memory");
-    for (row, numbers) in (0..).zip(board) {
-        for (column, &number) in (0..).zip(numbers) {
-            numbering.set(Square::new(row, column), number);
-        }
-    }
+fn numbering(numbers: &[Vec<u32>]) -> Numbering {
+    let board = board(numbers.len(), numbers[0].len());
+    let mut numbering = Numbering::blank(board).expect("memory");
+    numbering.numbers_mut().copy_from_slice(&numbers.concat());
     numbering
 }
 
@@ -328,46 +269,18 @@ fn plain_check(board: &[Vec<u32>]) -> Result<u32, u32> {
     Ok(largest)
 }
 
-/// Each fault of a tour is reported as what it is.
-#[test]
-fn verify_names_the_fault() {
-    let fault = |rows: &[&[u32]]| {
-        let rows: Vec<Vec<u32>> = rows.iter().map(|row| row.to_vec()).collect();
-        let error = Tour::verify(numbering(&rows)).expect_err("no tour");
-        (error.step, error.fault)
-    };
-    let (a, b, c) = (Square::new(0, 0), Square::new(0, 1), Square::new(1, 2));
-    let missing = |unvisited| TourFault::Missing {
-        unvisited: Some(unvisited),
-    };
-    assert_eq!(fault(&[&[0, 0, 0], &[0, 0, 0]]), (1, missing(a)));
-    assert_eq!(fault(&[&[1, 0, 0], &[0, 0, 3]]), (2, missing(b)));
-    let twice = TourFault::Twice(a, c);
-    assert_eq!(fault(&[&[1, 0, 0], &[0, 0, 1]]), (1, twice));
-    let step = TourFault::NotAKnightMove(a, b);
-    assert_eq!(fault(&[&[1, 2, 0], &[0, 0, 0]]), (2, step));
-}
-
 /// The seed decides: another one gives another tour, and none is drawn twice.
 #[test]
 fn random_ties_take_a_seed() {
-    let run = |arguments: &[&str]| {
-        let mut all = vec!["20", "20", "0", "0", "--ties", "random"];
-        all.extend(arguments);
-        answer("tour", &all, b"")
-    };
-    let (seven, eight) = (run(&["--seed", "7"]), run(&["--seed", "8"]));
+    let run = |seed: &str| tour(&format!("20 20 0 0 --ties random {seed}"), "");
+    let (seven, eight) = (run("--seed 7"), run("--seed 8"));
     assert_eq!(seven.error, "");
-    assert_eq!(seven, run(&["--seed", "7"]));
+    assert_eq!(seven, run("--seed 7"));
     assert_ne!(seven.output, eight.output);
-    let drawn = run(&[]);
-    let seed = drawn
-        .error
-        .trim_end()
-        .strip_prefix("tour: random seed: --seed ");
-    let seed = seed.expect("the seed is printed");
-    assert_eq!(run(&["--seed", seed]).output, drawn.output);
-    assert_ne!(run(&[]).error, drawn.error);
+    let drawn = run("");
+    let seed = drawn.error.trim_end().strip_prefix("tour: random seed: ");
+    assert_eq!(run(seed.expect("the seed is printed")).output, drawn.output);
+    assert_ne!(run("").error, drawn.error);
 }
 
 /// Each of the equals is chosen about as often: a corner's two, and the centre's eight.
@@ -395,45 +308,29 @@ fn random_ties_are_fair() {
 #[test]
 fn a_seed_keeps_its_tour() {
     let squares = random_walk(8, 8, (0, 0), 7);
-    assert_eq!(squares[..GOLDEN.len()], GOLDEN);
+    let begin = "0 0\n1 2\n0 4\n1 6\n3 7\n5 6\n7 7\n6 5\n5 7\n7 6\n";
+    assert_eq!(lines(&squares[..10]), begin);
 }
 
 /// A stamp has room for the largest knight: 656 squares a side hold more than 32 bits do.
 #[test]
 fn stamps_of_many_knights_are_exact() {
     let size = 656_usize;
-    let input = format!(
-        "{size} {}\n{}",
-        size * size,
-        lines(&all_squares(size, size))
-    );
+    let knights: Vec<Place> = all(size, size).collect();
+    let input = format!("{size} {}\n{}", knights.len(), lines(&knights));
     let found = answer("simulate", &[], input.as_bytes());
     let last = size.pow(2) * 10_000;
     assert!(last > u32::MAX as usize);
     assert!(found.output.ends_with(format!(" {last}\n").as_bytes()));
 }
 
-/// What is documented of the limits and the defaults.
 #[test]
-fn limits_and_defaults_are_as_documented() {
+fn limits_are_as_documented() {
     assert!(Board::new(0, 5).is_err() && Board::new(5, 0).is_err());
     assert!(Board::new(10_000, 10_000).is_ok() && Board::new(10_000, 10_001).is_err());
-    assert_eq!(WarnsdorffOptions::default().order, MoveOrder::Sheet);
-    assert_eq!(WarnsdorffOptions::default().ties, TieBreak::First);
-    let visited = DegreeGrid::new(Board::new(3, 3).expect("a board")).expect("memory");
-    assert_eq!(knights::assignment::stages::next_move(-1, 0, &visited), -1);
-    assert_eq!(knights::assignment::stages::next_move(0, 3, &visited), -1);
+    let visited = DegreeGrid::new(board(3, 3)).expect("memory");
+    for (row, column) in [(-1, 0), (0, 3)] {
+        let found = knights::assignment::stages::next_move(row, column, &visited);
+        assert_eq!(found, -1);
+    }
 }
-
-const GOLDEN: [(usize, usize); 10] = [
-    (0, 0),
-    (1, 2),
-    (0, 4),
-    (1, 6),
-    (3, 7),
-    (5, 6),
-    (7, 7),
-    (6, 5),
-    (5, 7),
-    (7, 6),
-];

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::support::answer;
+use crate::plain::{listed, printed, question};
+use crate::support::up_to;
 use crate::surfaces::leaps;
 use knights::board::{Board, Leaper, MoveOrder, Square, Surface, Symmetry};
-use knights::count::{AllTours, CountQuestion, Direction, TourChoice, TourSet};
+use knights::count::TourSet;
 use knights::tour::{Fingerprints, Numbering, Tour};
 
 /// The images of a square of a square board with this side under its rotations and reflections, the identity first.
@@ -68,22 +69,22 @@ fn a_survey_does_not_exchange_the_rows_and_the_columns_of_a_cylinder() {
         ),
         ("0,0 0,3 3,0", "7 as sets of moves, 7 up to symmetry"),
     ] {
-        let words = "survey 4 --leaper 0,1 --surface cylinder --method solve";
-        let holes = holes.split(' ').flat_map(|hole| ["--hole", hole]);
-        let words: Vec<&str> = words.split(' ').chain(holes).collect();
-        let found = answer("tour", &words, b"");
-        let text = String::from_utf8_lossy(&found.output);
-        assert!(text.contains(different), "{text}{}", found.error);
+        let hole = |hole: &str| format!(" --hole {hole}");
+        let holes: String = holes.split(' ').map(hole).collect();
+        let survey = "survey 4 --leaper 0,1 --surface cylinder --method solve";
+        let text = printed(&format!("{survey}{holes}"), "");
+        assert!(text.contains(different), "{text}");
     }
 }
 
 #[test]
 fn fingerprints_are_equal_for_the_same_moves_in_all_images() {
-    for (surface, least) in [
+    let surfaces = [
         (Surface::Torus, 40),
         (Surface::Cylinder, 1),
         (Surface::KleinBottle, 40),
-    ] {
+    ];
+    for (surface, least) in surfaces.into_iter().take(up_to(2, 3)) {
         fingerprints_are_equal_on(surface, least);
     }
 }
@@ -92,55 +93,32 @@ fn fingerprints_are_equal_for_the_same_moves_in_all_images() {
 fn fingerprints_are_equal_on(surface: Surface, least: usize) {
     let board = Board::new(3, 3).expect("a small board");
     let board = board.with_moves(Leaper::KNIGHT, surface);
-    let question = CountQuestion {
-        set: TourSet::paths(board),
-        direction: Direction::Directed,
-        choice: TourChoice::All,
-    };
+    let question = question(TourSet::paths(board));
     let fingerprints = Fingerprints::new(board).expect("the memory suffices");
-    let mut tours = AllTours::new(&question, MoveOrder::Judge).expect("the board is small");
     let symmetries = plain_symmetries(board);
     let (mut sets, mut classes) = (BTreeMap::new(), BTreeMap::new());
-    while let Some(path) = tours.next_tour() {
-        let squares: Vec<Square> = path
-            .iter()
-            .map(|&place| board.square_at(place.into()))
-            .collect();
+    for squares in listed(&question, MoveOrder::Judge) {
         let numbering = Numbering::of_path(board, squares.iter().copied()).expect("a path");
         let tour = Tour::verify(numbering).expect("a tour");
         let back = tour.returns().then_some(squares[0]);
         let line: Vec<Square> = squares.iter().copied().chain(back).collect();
         let moves = |number: usize| {
             let image = |square| plain_images(3, square)[number];
-            let pairs = line
-                .windows(2)
-                .map(|pair| BTreeSet::from([image(pair[0]), image(pair[1])]));
+            let pairs = line.windows(2);
+            let pairs = pairs.map(|pair| BTreeSet::from([image(pair[0]), image(pair[1])]));
             pairs.collect::<BTreeSet<_>>()
         };
         let images: Vec<_> = symmetries.iter().copied().map(moves).collect();
-        let class = images
-            .iter()
-            .min()
-            .expect("the identity is a symmetry")
-            .clone();
+        let class = images.iter().min().expect("the identity is a symmetry");
         let found = fingerprints.of(&tour);
-        assert_eq!(
-            *sets.entry(images[0].clone()).or_insert(found.moves),
-            found.moves
-        );
-        assert_eq!(
-            *classes.entry(class).or_insert(found.up_to_symmetry),
-            found.up_to_symmetry
-        );
+        let of_moves = *sets.entry(images[0].clone()).or_insert(found.moves);
+        assert_eq!(of_moves, found.moves);
+        let of_class = *classes.entry(class.clone()).or_insert(found.up_to_symmetry);
+        assert_eq!(of_class, found.up_to_symmetry);
     }
-    for (number, of_moves) in [
-        (sets.len(), sets.values().collect::<BTreeSet<_>>().len()),
-        (
-            classes.len(),
-            classes.values().collect::<BTreeSet<_>>().len(),
-        ),
-    ] {
-        assert_eq!(number, of_moves);
+    for fingerprints in [&sets, &classes] {
+        let different: BTreeSet<_> = fingerprints.values().collect();
+        assert_eq!(fingerprints.len(), different.len());
     }
     assert!(classes.len() > least && classes.len() < sets.len());
 }

@@ -4,12 +4,11 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::support::{answer, up_to};
+use crate::plain::{self, is_found, listed, printed, question, tour};
+use crate::support::up_to;
 use knights::board::{Board, KnightGraph, Leaper, MoveOrder, Square, Surface};
-use knights::count::{
-    AllTours, CountLimits, CountQuestion, Counted, Direction, TourChoice, TourSet, TourShape,
-};
-use knights::solve::{Answer, Ends, Task, solve};
+use knights::count::{CountLimits, Counted, TourSet};
+use knights::solve::{Ends, Task, solve};
 use knights::survey::{Method, SurveyTask, Surveyor};
 
 /// The square at these differences, by the definition: column by column around the joined edges, where a strip that is
@@ -77,25 +76,15 @@ pub(crate) fn extend(
 }
 
 const PIECES: [&str; 8] = ["1,2", "0,1", "1,1", "1,3", "2,3", "0,2", "3,3", "king"];
-const SIZES: [(u32, u32); 9] = [
-    (1, 1),
-    (1, 2),
-    (1, 5),
-    (2, 3),
-    (3, 2),
-    (3, 3),
-    (2, 5),
-    (4, 3),
-    (3, 4),
-];
+const SIZES: &str = "1x1 1x2 1x5 2x3 3x2 3x3 2x5 4x3 3x4";
 
 fn boards() -> impl Iterator<Item = (Board, &'static str)> {
-    let sizes = SIZES.into_iter().take(up_to(8, 9));
+    let sizes = plain::sizes(SIZES).take(up_to(8, 9));
     sizes.flat_map(|(rows, columns)| {
         PIECES.into_iter().flat_map(move |piece| {
             Surface::ALL.into_iter().map(move |surface| {
                 let leaper = piece.parse().expect("a piece");
-                let board = Board::new(rows, columns).expect("a small board");
+                let board = plain::board(rows, columns);
                 (board.with_moves(leaper, surface), piece)
             })
         })
@@ -132,114 +121,57 @@ fn moves_are_those_of_the_definition() {
 
 #[test]
 fn the_tours_are_those_of_a_plain_search() {
-    let mut with = 0;
+    // How many boards have tours, and how many squares have some or none.
+    let (mut with, mut starts) = (0, [0, 0]);
     for (board, piece) in boards().filter(|&(board, _)| !board.is_usual() && has_few(board)) {
-        let next: Vec<_> = board
-            .all()
-            .map(|square| leaps(board, piece, square))
-            .collect();
+        let next = board.all().map(|square| leaps(board, piece, square));
+        let next: Vec<_> = next.collect();
         let mut tours = Vec::new();
         for start in board.all() {
             extend(&next, board, &mut vec![start], &mut tours);
         }
-        let joined = |one: Square, other: Square| next[board.index(one)].contains(&other);
-        let closes = |tour: &[Square]| tour.len() > 2 && joined(tour[tour.len() - 1], tour[0]);
         let first = Square::new(0, 0);
+        let number = |start| tours.iter().filter(|tour| tour[0] == start).count();
+        let joins = |from, to| next[board.index(from)].contains(&to);
+        let returns = |tour: &Vec<Square>| tour.len() > 2 && joins(tour[tour.len() - 1], tour[0]);
         let cycles = tours
             .iter()
-            .filter(|tour| tour[0] == first && closes(tour))
-            .count()
-            / 2;
-        let shapes = [
-            (
-                TourShape::Path {
-                    start: None,
-                    end: None,
-                },
-                tours.len(),
-            ),
-            (TourShape::Cycle, cycles),
-        ];
-        with += usize::from(!tours.is_empty());
-        for (shape, expected) in shapes {
-            let question = CountQuestion {
-                set: TourSet {
-                    board,
-                    holes: Vec::new(),
-                    shape,
-                    given: Vec::new(),
-                },
-                direction: Direction::Directed,
-                choice: TourChoice::All,
-            };
+            .filter(|tour| tour[0] == first && returns(tour));
+        let cycles = cycles.count() / 2;
+        let (open, closed) = (Ends::From(first), Ends::Closed(first));
+        for (set, ends, expected, exists) in [
+            (TourSet::paths(board), open, tours.len(), number(first) > 0),
+            (TourSet::cycles(board), closed, cycles, cycles > 0),
+        ] {
+            let question = question(set);
             let counted = question.own_answer(CountLimits::default());
-            assert_eq!(
-                counted,
-                Some(Counted::Exact(expected.into())),
-                "{board:?} {shape:?}"
-            );
-            let mut list = AllTours::new(&question, MoveOrder::Sheet).expect("the board is small");
-            let mut found = BTreeSet::new();
-            while let Some(tour) = list.next_tour() {
-                let squares: Vec<Square> = tour
-                    .iter()
-                    .map(|&place| board.square_at(place.into()))
-                    .collect();
-                assert!(shape != TourShape::Cycle || closes(&squares));
-                assert!(tours.contains(&squares), "{board:?}: {squares:?}");
-                assert!(found.insert(squares), "{board:?}: a tour twice");
-            }
-            assert_eq!(found.len(), expected, "{board:?} {shape:?}");
-            let ends = match shape {
-                TourShape::Cycle => Ends::Closed(first),
-                TourShape::Path { .. } => Ends::From(first),
-            };
+            let number = Counted::Exact(expected.into());
+            assert_eq!(counted, Some(number), "{ends:?} {board:?}");
+            let listed = listed(&question, MoveOrder::Sheet);
+            assert!(listed.iter().all(|tour| tours.contains(tour)), "{board:?}");
+            assert!(ends != closed || listed.iter().all(returns), "{board:?}");
+            assert_eq!(listed.len(), expected, "{ends:?} {board:?}");
+            let once: BTreeSet<_> = listed.into_iter().collect();
+            assert_eq!(once.len(), expected, "{board:?}: a tour twice");
             let task = Task::whole(board, ends);
-            let of_task = tours.iter().filter(|tour| tour[0] == first);
-            let exists = match shape {
-                TourShape::Cycle => cycles > 0,
-                TourShape::Path { .. } => of_task.count() > 0,
-            };
             let answer = solve(&task, None).expect("the memory suffices");
-            let is_right = match &answer {
-                Answer::Found(tour) => exists && task.is_solved_by(tour),
-                Answer::Impossible(_) => !exists,
-                Answer::Unknown { .. } => false,
-            };
-            assert!(is_right, "{board:?} {shape:?}: {answer:?}");
+            let is_found = is_found(&answer, |tour| assert!(task.is_solved_by(tour)));
+            assert_eq!(is_found, exists, "{board:?} {ends:?}");
         }
-    }
-    assert!(with > 25, "{with} boards have tours");
-}
-
-/// From which squares there is a tour, and which sets of moves are the same up to rotations and reflections.
-#[test]
-fn a_survey_has_the_starts_of_a_plain_search() {
-    let (mut with, mut without) = (0, 0);
-    for (board, piece) in boards().filter(|&(board, _)| !board.is_usual() && has_few(board)) {
-        let squares = board.all().map(|square| leaps(board, piece, square));
-        let next: Vec<BTreeSet<Square>> = squares.collect();
+        with += usize::from(!tours.is_empty());
+        // A survey has the same starts.
         let task = SurveyTask::around(board, Vec::new(), Method::Solve, 10_000).expect("a survey");
         let surveyor = Surveyor::new(task).expect("the memory suffices");
         for start in board.all() {
-            let mut tours = Vec::new();
-            extend(&next, board, &mut vec![start], &mut tours);
+            let exists = number(start) > 0;
             let found = surveyor.result(start).expect("the memory suffices").outcome;
-            assert_eq!(found.is_full(), !tours.is_empty(), "{board:?} {start}");
-            assert_eq!(found.is_possible(), Some(found.is_full()));
-            *(if found.is_full() {
-                &mut with
-            } else {
-                &mut without
-            }) += 1;
+            assert_eq!(found.is_full(), exists, "{board:?} {start}");
+            assert_eq!(found.is_possible(), Some(exists));
+            starts[usize::from(exists)] += 1;
         }
     }
-    assert!(with > 100 && without > 100, "{with} and {without}");
-    let walk = Method::Walk(MoveOrder::Walk);
-    let torus = Board::new(4, 4)
-        .expect("a small board")
-        .with_moves(Leaper::KNIGHT, Surface::Torus);
-    assert!(SurveyTask::around(torus, Vec::new(), walk, 1).is_err());
+    assert!(with > 25, "{with} boards have tours");
+    assert!(starts[0] > 100 && starts[1] > 100, "{starts:?}");
 }
 
 /// Options of `tour count`, and the number with its source.
@@ -269,13 +201,8 @@ const PUBLISHED: [(&str, &str); 16] = [
 #[test]
 fn published_numbers_of_other_moves() {
     for (arguments, number) in PUBLISHED {
-        let words: Vec<&str> = ["count"].into_iter().chain(arguments.split(' ')).collect();
-        let found = answer("tour", &words, b"");
-        assert_eq!(
-            String::from_utf8_lossy(&found.output),
-            format!("{number}\n"),
-            "{arguments}"
-        );
+        let found = printed(&format!("count {arguments}"), "");
+        assert_eq!(found, format!("{number}\n"), "{arguments}");
     }
 }
 
@@ -283,37 +210,26 @@ fn published_numbers_of_other_moves() {
 /// and only if r + s is odd, r and s have no common divisor, m ≥ r + s and n ≥ 2 s.
 #[test]
 fn a_leaper_reaches_all_squares_where_knuth_says() {
-    for (r, s) in [
-        (0, 1),
-        (0, 2),
-        (1, 2),
-        (1, 3),
-        (1, 4),
-        (2, 3),
-        (2, 4),
-        (3, 4),
-        (2, 5),
+    for piece in [
+        "0,1", "0,2", "1,2", "1,3", "1,4", "2,3", "2,4", "3,4", "2,5",
     ] {
-        for rows in 2_u32..10 {
-            for columns in rows..12 {
-                let leaper = Leaper::new(r, s).expect("it leaps");
-                let board = Board::new(rows, columns)
-                    .expect("a small board")
-                    .with_moves(leaper, Surface::Plane);
-                let mut met = BTreeSet::from([Square::new(0, 0)]);
-                let mut open: Vec<Square> = met.iter().copied().collect();
-                while let Some(square) = open.pop() {
-                    let next = board.neighbours(square, MoveOrder::Walk);
-                    open.extend(next.filter(|&next| met.insert(next)));
-                }
-                let [small, large] = [u32::from(r), u32::from(s)];
-                let divisors =
-                    (2..=large).any(|it| small.is_multiple_of(it) && large.is_multiple_of(it));
-                let by_theorem =
-                    (r + s) % 2 == 1 && !divisors && rows >= small + large && columns >= 2 * large;
-                let by_search = met.len() == board.squares() as usize;
-                assert_eq!(by_search, by_theorem, "{r},{s} on {rows} x {columns}");
+        let leaper = piece.parse::<Leaper>().expect("a piece");
+        let (r, s) = piece.split_once(',').expect("two differences");
+        let [r, s] = [r, s].map(|number| number.parse::<u32>().expect("a number"));
+        let has_divisor = (2..=s).any(|it| r.is_multiple_of(it) && s.is_multiple_of(it));
+        for (rows, columns) in (2..10).flat_map(|rows| (rows..12).map(move |it| (rows, it))) {
+            let board = Board::new(rows, columns).expect("a small board");
+            let board = board.with_moves(leaper, Surface::Plane);
+            let mut met = BTreeSet::from([Square::new(0, 0)]);
+            let mut open = vec![Square::new(0, 0)];
+            while let Some(square) = open.pop() {
+                let next = board.neighbours(square, MoveOrder::Walk);
+                open.extend(next.filter(|&next| met.insert(next)));
             }
+            let has_room = rows >= r + s && columns >= 2 * s;
+            let by_theorem = (r + s) % 2 == 1 && !has_divisor && has_room;
+            let by_search = met.len() == board.squares() as usize;
+            assert_eq!(by_search, by_theorem, "{piece} on {rows} x {columns}");
         }
     }
 }
@@ -322,28 +238,24 @@ fn a_leaper_reaches_all_squares_where_knuth_says() {
 /// cylinder has none if it has one row, or if it has two or four and an even number of columns.
 #[test]
 fn closed_tours_exist_where_watkins_says() {
+    let side = up_to(8, 11);
+    let sizes = || (1..=side).flat_map(|rows| (1..=side).map(move |columns| (rows, columns)));
     for surface in [Surface::Torus, Surface::KleinBottle, Surface::Cylinder] {
         let is_cylinder = surface == Surface::Cylinder;
-        for rows in 1_u32..=up_to(8, 11) {
-            for columns in 1_u32..=up_to(8, 11) {
-                // The search for a tour that does not exist is long.
-                if is_cylinder && rows == 4 && columns >= 8 && columns.is_multiple_of(2) {
-                    continue;
-                }
-                let board = Board::new(rows, columns).expect("a small board");
-                let board = board.with_moves(Leaper::KNIGHT, surface);
-                let task = Task::whole(board, Ends::Closed(Square::new(0, 0)));
-                let found = solve(&task, None).expect("the memory suffices");
-                let has_none = rows == 1 || [2, 4].contains(&rows) && columns.is_multiple_of(2);
-                // Two squares have no way back that was not used.
-                let expected = board.squares() > 2 && !(is_cylinder && has_none);
-                let is_right = match &found {
-                    Answer::Found(tour) => expected && tour.is_closed(),
-                    Answer::Impossible(_) => !expected,
-                    Answer::Unknown { .. } => false,
-                };
-                assert!(is_right, "{board:?}: {found:?}");
+        for (rows, columns) in sizes() {
+            let is_even = columns % 2 == 0;
+            // The search for a tour that does not exist is long.
+            if is_cylinder && rows == 4 && columns >= 8 && is_even {
+                continue;
             }
+            let board = plain::board(rows, columns).with_moves(Leaper::KNIGHT, surface);
+            let task = Task::whole(board, Ends::Closed(Square::new(0, 0)));
+            let found = solve(&task, None).expect("the memory suffices");
+            let has_none = rows == 1 || [2, 4].contains(&rows) && is_even;
+            // Two squares have no way back that was not used.
+            let expected = board.squares() > 2 && !(is_cylinder && has_none);
+            let is_found = is_found(&found, |tour| assert!(tour.is_closed()));
+            assert_eq!(is_found, expected, "{board:?}");
         }
     }
 }
@@ -359,35 +271,20 @@ fn a_puzzle_is_solved_with_the_moves_it_was_made_for() {
         "--surface moebius-strip",
         "--leaper king --surface klein-bottle",
     ] {
-        let run = |command: &str, input: &[u8]| {
-            let words: Vec<&str> = command.split(' ').chain(moves.split(' ')).collect();
-            let found = answer("tour", &words, input);
-            assert_eq!(found.code, 0, "{command} {moves}: {}", found.error);
-            found.output
-        };
-        let puzzle = run("puzzle 4 5 --seed 7", b"");
+        let run = |command: &str, input: &str| printed(&format!("{command} {moves}"), input);
+        let puzzle = run("puzzle 4 5 --seed 7", "");
         let tour = run("solve --given -", &puzzle);
-        assert_eq!(run("count --given -", &puzzle), b"1\n", "{moves}");
-        assert_eq!(
-            run("list --given - --format board", &puzzle),
-            [&tour[..], b"\n"].concat()
-        );
+        assert_eq!(run("count --given -", &puzzle), "1\n", "{moves}");
+        let listed = run("list --given - --format board", &puzzle);
+        assert_eq!(listed, tour.clone() + "\n");
         let verdict = run("check --size 4x5", &tour);
-        assert!(
-            String::from_utf8_lossy(&verdict).contains("tour from"),
-            "{moves}"
-        );
+        assert!(verdict.contains("tour from"), "{moves}");
     }
 }
 
 /// A document says its moves, so that the other programs need no option.
 #[test]
 fn a_document_is_checked_and_played_with_its_own_moves() {
-    let run = |command: &str, input: &[u8]| {
-        let words: Vec<&str> = command.split(' ').collect();
-        let found = answer("tour", &words, input);
-        (String::from_utf8_lossy(&found.output).into_owned(), found)
-    };
     for (size, moves) in [
         ("4x6", "--surface torus"),
         ("4x6", "--surface cylinder"),
@@ -395,71 +292,60 @@ fn a_document_is_checked_and_played_with_its_own_moves() {
         ("4x5", "--leaper 2,3 --surface torus"),
         ("6x7", "--surface moebius-strip"),
     ] {
-        let (_, solved) = run(&format!("solve {size} {moves} --format json"), b"");
-        let document: Value = serde_json::from_slice(&solved.output).expect("it is JSON");
-        let kind = if document["closed"] == true {
-            "closed"
-        } else {
-            "open"
-        };
+        let solved = printed(&format!("solve {size} {moves} --format json"), "");
+        let document: Value = serde_json::from_str(&solved).expect("it is JSON");
+        let is_closed = document["closed"] == true;
+        let kind = if is_closed { "closed" } else { "open" };
         let place = |square: &Value| format!("({}, {})", square[0], square[1]);
         let ends = [&document["start"], &document["end"]].map(place);
         let expected = format!("{kind} tour from {} to {}\n", ends[0], ends[1]);
-        for options in [
-            "",
-            &format!(" --size {size}"),
-            &format!(" --size {size} {moves}"),
-        ] {
-            let (verdict, found) = run(&format!("check{options}"), &solved.output);
-            assert_eq!(verdict, expected, "{moves}{options}: {}", found.error);
+        let of_board = format!(" --size {size} {moves}");
+        for options in ["", &format!(" --size {size}"), &of_board] {
+            let verdict = printed(&format!("check{options}"), &solved);
+            assert_eq!(verdict, expected, "{moves}{options}");
         }
-        let (_, checked) = run("check --format json", &solved.output);
-        let checked: Value = serde_json::from_slice(&checked.output).expect("it is JSON");
+        let checked = printed("check --format json", &solved);
+        let checked: Value = serde_json::from_str(&checked).expect("it is JSON");
         assert_eq!(checked["board"], document["board"], "{moves}");
-        let (screen, _) = run("play --print 120x24 --step 3", &solved.output);
-        let sides = size.replace('x', " × ");
+        let screen = printed("play --print 120x24 --step 3", &solved);
         let title = screen.lines().next().unwrap_or_default();
+        let is_title = title.starts_with(&size.replace('x', " × "));
         assert!(
-            title.starts_with(&sides) && title.ends_with(&format!("{kind} tour")),
+            is_title && title.ends_with(&format!("{kind} tour")),
             "{screen}"
         );
-        let (_, converted) = run("convert --to directions", &solved.output);
-        assert_eq!(converted.code, 2, "{moves}");
+        assert_eq!(tour("convert --to directions", &solved).code, 2, "{moves}");
         // Its first two squares change places, and a move from one of them to the third is left.
         let mut squares = document["squares"].as_array().expect("a list").clone();
         squares.swap(0, 1);
         let broken = json!({ "board": document["board"], "squares": squares }).to_string();
-        for options in ["", &format!(" --size {size} {moves}")] {
-            let (verdict, found) = run(&format!("check{options}"), broken.as_bytes());
+        for options in ["", &of_board] {
+            let found = tour(&format!("check{options}"), &broken);
             assert_eq!(found.code, 1, "{moves}{options}: {}", found.error);
             let words = format!("not a tour: step 3: no move leads from {}", ends[0]);
-            assert!(verdict.starts_with(&words), "{moves}{options}: {verdict}");
+            assert!(
+                found.output.starts_with(words.as_bytes()),
+                "{moves}{options}"
+            );
         }
     }
 }
 
+/// A picture does not say which piece moved, and the lines of a torus end at the edges that they cross.
 #[test]
-fn a_picture_of_another_piece_needs_its_name() {
-    let words = "solve 4 5 --leaper king --format svg";
-    let picture = answer("tour", &words.split(' ').collect::<Vec<_>>(), b"").output;
-    let check = |words: &str| answer("tour", &words.split(' ').collect::<Vec<_>>(), &picture);
-    let found = check("check");
-    assert_eq!(found.code, 2, "{}", found.error);
-    assert!(found.error.contains("say --leaper"), "{}", found.error);
-    let found = check("check --size 4x5 --leaper king");
-    assert_eq!(found.code, 0, "{}", found.error);
-}
-
-/// The lines of a picture end at the edges that they cross.
-#[test]
-fn a_picture_of_a_torus_is_not_called_wrong() {
-    let words = "solve 4 6 --surface torus --format svg";
-    let picture = answer("tour", &words.split(' ').collect::<Vec<_>>(), b"").output;
-    for words in ["check", "check --size 4x6 --surface torus"] {
-        let found = answer("tour", &words.split(' ').collect::<Vec<_>>(), &picture);
+fn a_picture_of_other_moves_gets_a_question() {
+    let of_a_king = printed("solve 4 5 --leaper king --format svg", "");
+    let of_a_torus = printed("solve 4 6 --surface torus --format svg", "");
+    for (options, picture, words) in [
+        ("", &of_a_king, "say --leaper"),
+        ("", &of_a_torus, "across an edge"),
+        ("--size 4x6 --surface torus", &of_a_torus, "across an edge"),
+    ] {
+        let found = tour(&format!("check {options}"), picture);
         assert_eq!(found.code, 2, "{}", found.error);
-        assert!(found.error.contains("across an edge"), "{}", found.error);
+        assert!(found.error.contains(words), "{}", found.error);
     }
+    printed("check --size 4x5 --leaper king", &of_a_king);
 }
 
 /// A line that leaves a strip on one side comes back upside down: at the same height from the other edge, and in the other
