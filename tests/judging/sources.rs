@@ -64,7 +64,7 @@ const LANGUAGES: [(&str, &str, &str, &str); 8] = [
 /// The cases for these: a few of those in `fixtures/`.
 const CASES: [&str; 5] = [
     "sample/from_a_corner_of_3x3",
-    "secret/board_100_half_full",
+    "secret/board_100_nearly_empty",
     "secret/every_target_visited",
     "secret/p_of_8_everywhere",
     "secret/tie_of_the_last_two",
