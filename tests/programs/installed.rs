@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use crate::support::{
-    answer, binaries, binary, calls, has, kinds, names, project, ran, search_path, skip,
+    all_kinds, answer, binaries, binary, calls, has, kinds, names, project, ran, search_path,
+    shell_in, skip,
 };
 use tempfile::TempDir;
 
@@ -289,8 +290,13 @@ fn what_is_installed_is_removed_and_nothing_else() {
     let beside = prefix.join(foreign);
     fs::create_dir_all(beside.parent().expect("it is in a folder")).expect("there is room");
     fs::write(&beside, "").expect("there is room");
-    let programs: Vec<&str> = programs().collect();
-    for chosen in [&programs[..], &["knights"], &programs] {
+    let all: Vec<&str> = programs().collect();
+    let programs = if all_kinds() {
+        &all
+    } else {
+        &["tour", "next_move"][..]
+    };
+    for chosen in [programs, &["next_move"], programs] {
         make(
             "install",
             &prefix,
@@ -388,37 +394,36 @@ fn other_programs_with_our_names_are_reported_and_never_replaced() {
 #[test]
 fn the_installer_says_what_it_needs_and_what_it_removes() {
     let folder = tempfile::tempdir().expect("there is room for a program");
-    let run = |arguments: &[&OsStr]| {
-        let mut script = Command::new("sh");
-        let script = script.arg(project("install.sh")).args(arguments);
-        let output = script.env("PREFIX", folder.path()).output();
-        let output = output.expect("there is a shell");
-        let [text, error] = [output.stdout, output.stderr].map(String::from_utf8);
-        (
-            output.status.code(),
-            text.expect("text"),
-            error.expect("text"),
-        )
+    let (root, built) = (folder.path().display(), binaries());
+    let run = |arguments: &str| {
+        let script = format!(
+            "BIN='{}' PREFIX='{root}'; export PREFIX; sh install.sh {arguments}",
+            built.display()
+        );
+        shell_in(&project(""), &script)
     };
-    let [install, uninstall, name] = ["install", "uninstall", "next_move"].map(OsStr::new);
-    let root = folder.path().display();
     let usage = "install.sh: expected a folder and programs, as in: install.sh install bin tour\n";
-    assert_eq!(run(&[install]), (Some(2), String::new(), usage.to_owned()));
-    assert_eq!(run(&[install, name]).0, Some(2));
-    let other = OsStr::new("valid_move_num");
-    let programs = binaries();
+    let refused = run("install");
     assert_eq!(
-        run(&[install, programs.as_os_str(), other, name]).0,
-        Some(0)
+        (refused.code, refused.text(), &*refused.error),
+        (2, "", usage)
     );
+    assert_eq!(run("install next_move").code, 2);
+    assert_eq!(run("install \"$BIN\" valid_move_num next_move").code, 0);
     let replaced = format!(
         "removed programs that are not named now: valid_move_num\ninstalled below {root}: 5 files\n"
     );
-    assert_eq!(run(&[install, programs.as_os_str(), name]).1, replaced);
-    let removed = format!("removed from {root}: 5 files\n");
-    assert_eq!(run(&[uninstall]).1, removed);
+    assert_eq!(run("install \"$BIN\" next_move").text(), replaced);
+    assert_eq!(
+        run("uninstall").text(),
+        format!("removed from {root}: 5 files\n")
+    );
     let nothing = format!(
         "nothing to remove: {root}/share/knights/installed is missing; was PREFIX another folder?\n"
     );
-    assert_eq!(run(&[uninstall]), (Some(0), nothing, String::new()));
+    let again = run("uninstall");
+    assert_eq!(
+        (again.code, again.text(), &*again.error),
+        (0, &*nothing, "")
+    );
 }

@@ -15,12 +15,18 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::support::{answer, calls, has, project, shell_in, skip};
+use crate::support::{answer, calls, has, more, project, shell_in, skip};
 use similar::TextDiff;
 use tempfile::TempDir;
 
 /// What a command needs that contains this.
 const NEEDS: (&str, &str) = ("--source validMoveNum.c", "gcc");
+
+/// Commands that take 12 and 27 seconds, and so run only in full.
+const LONG: [&str; 2] = [
+    "judge verify next_move",
+    "tour count 8 --closed --symmetric half-turn",
+];
 
 /// What a shell shows of a command in a folder: both streams, as on a terminal. A missing last newline is
 /// added, because on a terminal the next prompt follows.
@@ -32,7 +38,8 @@ fn shown(command: &str, folder: &Path) -> Option<String> {
         skip("Linux");
         return None;
     }
-    if command.contains(source) && !has(compiler) {
+    let is_long = LONG.iter().any(|long| command.starts_with(long));
+    if is_long && !more() || command.contains(source) && !has(compiler) {
         return None;
     }
     let shown = shell_in(folder, &format!("{{ {command}\n}} 2>&1"));

@@ -47,14 +47,20 @@ fn an_output_that_cannot_be_written_is_a_failure() {
             .rsplit("| ")
             .next()
             .and_then(|call| call.split(' ').next());
-        let start = format!("{}: cannot write the output: ", name.unwrap_or_default());
+        let start = name.unwrap_or_default();
         for (redirection, error) in [
-            (">&-", "Bad file descriptor (os error 9)\n"),
-            ("> /dev/full", "No space left on device (os error 28)\n"),
+            (
+                ">&-",
+                "cannot write the output: Bad file descriptor (os error 9)\n",
+            ),
+            (
+                "> /dev/full",
+                "cannot write the output: No space left on device (os error 28)\n",
+            ),
         ] {
             let found = shell_in(folder.path(), &format!("{command} {redirection}"));
             assert!(
-                found.is_refusal(&start),
+                found.is_refusal(start),
                 "{command} {redirection}: {found:?}"
             );
             assert!(
