@@ -321,16 +321,18 @@ impl Case {
             return write(&self.file("ans"), answer);
         }
         let entry = entry.get_or_insert_with(|| self.new_entry());
-        (entry.output, entry.digest) = match is_long {
-            true => (String::new(), Some(sha256(answer))),
-            false => (text.to_owned(), None),
+        (entry.output, entry.digest) = if is_long {
+            (String::new(), Some(sha256(answer)))
+        } else {
+            (text.to_owned(), None)
         };
     }
 }
 
 fn sha256(bytes: &[u8]) -> String {
     let digest = Sha256::digest(bytes);
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    let bytes = digest.iter().map(|byte| format!("{byte:02x}"));
+    bytes.collect::<Vec<_>>().concat()
 }
 
 /// Writes an expected file anew, and shows what changes.

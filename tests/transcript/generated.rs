@@ -19,9 +19,8 @@ pub(crate) fn generated(generator: &str) -> Result<String, String> {
         ["squares", side, count, step] => {
             let (side, step) = (number(side)?, number(step)?);
             let taken = (0..number(count)?).map(|index| index * step % (side * side));
-            Ok(taken
-                .map(|square| format!("{} {}\n", square / side, square % side))
-                .collect())
+            let lines = taken.map(|square| format!("{} {}\n", square / side, square % side));
+            Ok(lines.collect::<Vec<_>>().concat())
         }
         ["path", file] => path(file),
         [count, "times", ..] => {
