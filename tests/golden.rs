@@ -134,18 +134,8 @@ fn package(problem: &str, format: &str) -> String {
         ""
     });
     let out = place.to_str().expect("temporary folders have plain names");
-    let arguments = [
-        "package",
-        "--problem",
-        problem,
-        "--format",
-        format,
-        "--count",
-        "12",
-        "--out",
-        out,
-    ];
-    let answer = support::answer("judge", &arguments, b"");
+    let call = format!("package --problem {problem} --format {format} --count 12 --out {out}");
+    let answer = support::answer("judge", &call.split(' ').collect::<Vec<_>>(), b"");
     let said = [&answer.output, answer.error.as_bytes()].map(String::from_utf8_lossy);
     said.concat().replace(out, "OUT") + &files(&place)
 }
@@ -184,23 +174,11 @@ fn help_parts(words: &[&str], command: &Command, parts: &mut Parts) {
 /// A report on a wrong program, without its numbers: some are measured.
 #[cfg(target_os = "linux")]
 fn report(form: &str) -> String {
-    let judge = std::process::Command::new(support::binary("judge"))
-        .args([
-            "run",
-            "--problem",
-            "next_move",
-            "--sandbox",
-            "off",
-            "--format",
-            form,
-            "--",
-            "sh",
-            "-c",
-        ])
-        .arg("read n i j; echo $((n % 8))")
-        .output();
-    let output = judge.expect("judge can be started").stdout;
-    let text = String::from_utf8(output).expect("a report is text");
+    let call = format!("run --problem next_move --sandbox off --format {form} -- sh -c");
+    let script = "read n i j; echo $((n % 8))";
+    let call: Vec<&str> = call.split(' ').chain([script]).collect();
+    let judged = support::judge_in(&support::project(""), &call);
+    let text = judged.text();
     let words = text.replace(|character: char| character.is_ascii_digit(), "");
     words.split_whitespace().collect::<Vec<&str>>().join(" ")
 }

@@ -3,9 +3,8 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
-use crate::support::{answer, has};
+use crate::support::{answer, has, judge_in};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -40,13 +39,8 @@ fn cases() -> TempDir {
 
 /// The report of a run.
 fn report(cases: &Path, arguments: &[&str]) -> String {
-    let output = Command::new(crate::support::binary("judge"))
-        .args(["run", "--cases"])
-        .arg(cases)
-        .args(arguments)
-        .output()
-        .expect("judge can be started");
-    String::from_utf8(output.stdout).expect("the report is text")
+    let run = [&["run", "--cases", "."], arguments].concat();
+    judge_in(cases, &run).text().to_owned()
 }
 
 #[test]
@@ -95,18 +89,11 @@ fn error_lines_show_arguments_and_paths_as_escapes() {
     }
     let parent = tempfile::tempdir().expect("there is room for a package");
     let out = parent.path().join(&name).join("tour").display().to_string();
-    let package = [
-        "package",
-        "--problem",
-        "tour",
-        "--format",
-        "legacy",
-        "--out",
-        &out,
-    ];
+    let package = "package --problem tour --format legacy --out";
+    let package: Vec<&str> = package.split(' ').chain([&*out]).collect();
     let found = answer("judge", &package, b"");
     assert_eq!(found.code, 0);
-    assert_plain(&String::from_utf8(found.output).expect("text"));
+    assert_plain(found.text());
 }
 
 #[test]
@@ -115,21 +102,16 @@ fn a_cut_standard_error_begins_with_an_ellipsis_and_a_whole_character() {
         return;
     }
     let cases = cases();
+    let many = |letter: &str, times| letter.repeat(times);
     for (printed, shown) in [
-        ("x".repeat(200), "x".repeat(200)),
-        ("x".repeat(201), format!("…{}", "x".repeat(200))),
+        (many("x", 200), many("x", 200)),
+        (many("x", 201), format!("…{}", many("x", 200))),
+        (many("é", 150) + "x", format!("…{}x", many("é", 99))),
+        (many("→", 150) + "xx", format!("…{}xx", many("→", 66))),
+        (many("𝄞", 50) + "x", format!("…{}x", many("𝄞", 49))),
         (
-            format!("{}x", "é".repeat(150)),
-            format!("…{}x", "é".repeat(99)),
-        ),
-        (
-            format!("{}xx", "→".repeat(150)),
-            format!("…{}xx", "→".repeat(66)),
-        ),
-        ("𝄞".repeat(50) + "x", format!("…{}x", "𝄞".repeat(49))),
-        (
-            format!("{}\nlast", "x".repeat(300)),
-            format!("…{}\n  stderr: last", "x".repeat(195)),
+            many("x", 300) + "\nlast",
+            format!("…{}\n  stderr: last", many("x", 195)),
         ),
     ] {
         let script = format!("printf '%s' '{printed}' >&2; exit 1");

@@ -2,25 +2,22 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
-use crate::support::{answer, binary, calls};
+use crate::support::{answer, binary, calls, ran};
 use knights::board::MoveOrder;
 use knights::cli::{Env, run};
 use knights::tools;
 
 /// What a program prints on a terminal of this width.
 fn shown(call: &[String], option: &str, columns: usize) -> String {
-    let output = Command::new(binary(&call[0]))
-        .args(&call[1..])
-        .arg(option)
+    let mut command = Command::new(binary(&call[0]));
+    let command = command.args(&call[1..]).arg(option);
+    let found = ran(command
         .env("COLUMNS", columns.to_string())
-        .stdin(Stdio::null())
-        .output()
-        .expect("the program can be started");
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && error.is_empty(), "{error}");
-    String::from_utf8(output.stdout).expect("help is text")
+        .stdin(Stdio::null()));
+    assert_eq!((found.code, &*found.error), (0, ""), "{call:?}");
+    found.text().to_owned()
 }
 
 /// The words of a text, without those of the usage, whose lines are never wrapped.
@@ -40,56 +37,21 @@ fn longest_line(text: &str) -> usize {
     widths.max().unwrap_or_default()
 }
 
-#[test]
-fn every_short_help_fits_the_terminal_without_a_broken_word() {
-    let calls = calls();
-    assert!(calls.len() >= 21, "{calls:?}");
-    for call in &calls {
-        let wide = shown(call, "-h", 120);
-        assert!(longest_line(&wide) <= 100, "{call:?}: {wide}");
-        assert!(!wide.contains("Exit codes:"), "{call:?} -h is short");
-        let normal = shown(call, "-h", 80);
-        assert!(longest_line(&normal) <= 80, "{call:?}: {normal}");
-        let narrow = shown(call, "-h", 40);
-        for line in narrow.lines().filter(|line| !is_usage(line)) {
-            let fits = line.chars().count() <= 40 || !line.trim().contains(' ');
-            assert!(fits, "{call:?}: {line}");
-        }
-        assert_eq!(words(&normal), words(&wide), "{call:?}");
-        assert_eq!(words(&narrow), words(&wide), "{call:?}");
+/// The most lines of an option of a short help: its names, and its description.
+fn longest_option(help: &str) -> usize {
+    let mut most = 0;
+    let mut lines = 0;
+    for line in help.lines() {
+        let is_option = line.trim_start().starts_with('-');
+        let is_over = line.is_empty() || !line.starts_with("    ");
+        lines = match (is_option, is_over) {
+            (true, _) => 1,
+            (false, true) => 0,
+            (false, false) => lines + 1,
+        };
+        most = most.max(lines);
     }
-}
-
-#[test]
-fn every_long_help_has_exit_codes_and_an_example_and_fits_80_columns() {
-    for call in &calls() {
-        let help = shown(call, "--help", 80);
-        let (text, example) = help
-            .split_once("\nExample:\n")
-            .expect("there is an example");
-        assert!(text.contains("\n\nExit codes:\n"), "{call:?}");
-        assert!(example.starts_with("  $ "), "{call:?}: {example}");
-        assert!(longest_line(text) <= 80, "{call:?}: {text}");
-        assert_eq!(shown(call, "--help", 300), shown(call, "--help", 100));
-    }
-}
-
-#[test]
-fn no_description_of_an_option_is_long() {
-    for call in &calls() {
-        let help = shown(call, "-h", 80);
-        let mut lines = 0;
-        for line in help.lines() {
-            let is_option = line.trim_start().starts_with('-');
-            lines = if is_option { 1 } else { lines + 1 };
-            let is_over = line.is_empty() || !line.starts_with("    ");
-            lines = if is_over && !is_option { 0 } else { lines };
-            assert!(
-                lines <= 4,
-                "{call:?}: an option has more lines than 4:\n{help}"
-            );
-        }
-    }
+    most
 }
 
 /// The options that a help text describes, on lines that are indented less than descriptions.
@@ -104,12 +66,49 @@ fn options(help: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn a_summary_leaves_out_the_options_that_few_people_need() {
+fn every_help_text_fits_the_terminal_without_a_broken_word() {
+    let calls = calls();
+    assert!(calls.len() >= 21, "{calls:?}");
     let mut rare = BTreeSet::new();
-    for call in &calls() {
-        let [summary, all] = ["-h", "--help"].map(|help| options(&shown(call, help, 200)));
-        rare.extend(all.difference(&summary).cloned());
+    for call in &calls {
+        let [wide, normal, narrow] = [120, 80, 40].map(|columns| shown(call, "-h", columns));
+        assert!(longest_line(&wide) <= 100, "{call:?}: {wide}");
+        assert!(!wide.contains("Exit codes:"), "{call:?} -h is short");
+        assert!(longest_line(&normal) <= 80, "{call:?}: {normal}");
+        assert!(longest_option(&normal) <= 4, "{call:?}: {normal}");
+        for line in narrow.lines().filter(|line| !is_usage(line)) {
+            assert!(longest_line(line) <= 40, "{call:?}: {line}");
+        }
+        assert_eq!(words(&normal), words(&wide), "{call:?}");
+        assert_eq!(words(&narrow), words(&wide), "{call:?}");
+
+        let help = shown(call, "--help", 80);
+        let (text, example) = help
+            .split_once("\nExample:\n")
+            .expect("there is an example");
+        assert!(text.contains("\n\nExit codes:\n"), "{call:?}");
+        assert!(example.starts_with("  $ "), "{call:?}: {example}");
+        assert!(longest_line(text) <= 80, "{call:?}: {text}");
+        let long = shown(call, "--help", 300);
+        assert_eq!(long, shown(call, "--help", 100));
+        for option in ["      --color <WHEN>", "      --generate <KIND>"] {
+            let mut lines = long.lines().skip_while(|line| *line != option).skip(1);
+            let is_described = lines.next().is_some_and(|line| !line.trim().is_empty());
+            assert!(is_described && lines.next() == Some(""), "{call:?}\n{long}");
+        }
+        rare.extend(options(&long).difference(&options(&wide)).cloned());
+
+        for option in ["-V", "--version"] {
+            let version = format!("{} {}\n", call.join(" "), env!("CARGO_PKG_VERSION"));
+            let words: Vec<&str> = call[1..]
+                .iter()
+                .map(String::as_str)
+                .chain([option])
+                .collect();
+            assert_eq!(answer(&call[0], &words, b"").text(), version);
+        }
     }
+    // A summary leaves out the options that few people need.
     let expected = "--attempt --checker-flags --generate --languages --mark-column --max-states --output-limit \
                     --print-config --state --visibility --wall-limit";
     assert_eq!(rare.into_iter().collect::<Vec<_>>().join(" "), expected);
@@ -127,94 +126,76 @@ const ORDERS: &str = "
 
 #[test]
 fn the_moves_are_drawn_with_their_numbers() {
-    let solve = ["tour".to_owned(), "solve".to_owned()];
-    let help = shown(&solve, "--help", 80);
-    let judge = ORDERS.lines().skip(2).map(|line| &line[..11]);
-    let judge: Vec<&str> = judge.collect();
-    assert!(help.contains(&judge.join("\n")), "{help}");
-    for call in ["tour", "tour backtrack", "tour survey"] {
-        let call: Vec<String> = call.split(' ').map(str::to_owned).collect();
-        let help = shown(&call, "--help", 80);
-        assert!(help.contains(ORDERS), "{help}");
+    let help = answer("tour", &["solve", "--help"], b"");
+    let judge: Vec<&str> = ORDERS.lines().skip(2).map(|line| &line[..11]).collect();
+    assert!(help.text().contains(&judge.join("\n")), "{help:?}");
+    for call in [
+        &["--help"][..],
+        &["backtrack", "--help"],
+        &["survey", "--help"],
+    ] {
+        let help = answer("tour", call, b"");
+        assert!(help.text().contains(ORDERS), "{help:?}");
         for order in MoveOrder::ALL {
             let item = format!("\n          - {}:", order.name());
-            assert!(help.contains(&item), "{help}");
+            assert!(help.text().contains(&item), "{help:?}");
         }
     }
 }
 
-#[test]
-fn every_call_knows_its_version() {
-    for call in &calls() {
-        for option in ["-V", "--version"] {
-            let version = format!("{} {}\n", call.join(" "), env!("CARGO_PKG_VERSION"));
-            assert_eq!(shown(call, option, 80), version);
-        }
+/// Whether a call writes colours to standard output and to standard error, with variables of the environment.
+fn coloured(call: &str, variables: &str) -> (bool, bool) {
+    let mut tour = Command::new(binary("tour"));
+    for name in ["NO_COLOR", "CLICOLOR_FORCE", "CLICOLOR"] {
+        tour.env_remove(name);
     }
-}
-
-/// The name of a variable of the environment, and its value.
-type Variable = (&'static str, &'static str);
-
-/// Whether a call writes colours to standard output and to standard error, with these variables.
-fn coloured(arguments: &[&str], variables: &[Variable]) -> (bool, bool) {
-    let Output { stdout, stderr, .. } = Command::new(binary("tour"))
-        .args(arguments)
-        .env_remove("NO_COLOR")
-        .env_remove("CLICOLOR_FORCE")
-        .env_remove("CLICOLOR")
-        .envs(variables.iter().copied())
-        .stdin(Stdio::null())
-        .output()
-        .expect("tour can be started");
-    (stdout.contains(&b'\x1b'), stderr.contains(&b'\x1b'))
+    tour.envs(variables.split_whitespace().map(|name| (name, "1")));
+    let found = ran(tour.args(call.split_whitespace()).stdin(Stdio::null()));
+    (
+        found.output.contains(&b'\x1b'),
+        found.error.contains('\x1b'),
+    )
 }
 
 #[test]
 fn colours_follow_the_option_then_the_variables_then_the_terminal() {
-    let force = ("CLICOLOR_FORCE", "1");
-    let none = ("NO_COLOR", "1");
-    let table: [(&[&str], &[Variable], bool); 11] = [
-        (&[], &[], false),
-        (&[], &[force], true),
-        (&[], &[none, force], false),
-        (&["--color", "auto"], &[], false),
-        (&["--color", "auto"], &[force], true),
-        (&["--color=always"], &[], true),
-        (&["--color", "always"], &[none], true),
-        (&["--color", "never"], &[force], false),
-        (&["--color=always", "--color=never"], &[], false),
-        (&["--color=never", "--color=always"], &[], true),
-        (&["--color", "sometimes"], &[], false),
-    ];
-    for (options, variables, expected) in table {
-        let help = coloured(&[options, &["--help"]].concat(), variables);
-        let error = coloured(&[&["5", "5", "x", "0"], options].concat(), variables);
-        let solve = coloured(&[options, &["solve", "--ties"]].concat(), variables);
-        let is_known = options != ["--color", "sometimes"];
-        assert_eq!(help, (expected && is_known, false), "{options:?}");
+    for (options, variables, expected) in [
+        ("", "", false),
+        ("", "CLICOLOR_FORCE", true),
+        ("", "NO_COLOR CLICOLOR_FORCE", false),
+        ("--color auto", "", false),
+        ("--color auto", "CLICOLOR_FORCE", true),
+        ("--color=always", "", true),
+        ("--color always", "NO_COLOR", true),
+        ("--color never", "CLICOLOR_FORCE", false),
+        ("--color=always --color=never", "", false),
+        ("--color=never --color=always", "", true),
+        ("--color sometimes", "", false),
+    ] {
+        let is_known = options != "--color sometimes";
+        let help = coloured(&format!("{options} --help"), variables);
+        assert_eq!(help, (expected && is_known, false), "{options}");
         // An error of the input, and one of the usage.
-        assert_eq!(error, (false, expected), "{options:?}");
-        assert_eq!(solve, (false, expected), "{options:?}");
+        for call in [
+            format!("5 5 x 0 {options}"),
+            format!("{options} solve --ties"),
+        ] {
+            assert_eq!(coloured(&call, variables), (false, expected), "{call}");
+        }
     }
 }
 
 #[test]
-fn an_error_in_colours_has_the_same_words() {
+fn an_error_in_colours_has_the_same_words_and_an_answer_has_none() {
     let plain = answer("tour", &["5", "5", "x", "0"], b"");
     let error = answer("tour", &["--color=always", "5", "5", "x", "0"], b"");
     let colour = "\u{1b}[1m\u{1b}[31m";
     let (start, rest) = error.error.split_at(colour.len());
     assert_eq!((start, error.code), (colour, 2));
     assert_eq!(rest.replacen("\u{1b}[0m", "", 1), plain.error);
-}
-
-#[test]
-fn an_answer_never_has_colours() {
-    for arguments in [&["5", "5", "0", "0"][..], &["solve", "5", "5", "0", "0"]] {
-        let plain = answer("tour", arguments, b"");
-        let always = [&["--color=always"], arguments].concat();
-        assert_eq!(answer("tour", &always, b""), plain);
+    for call in [&["5", "5", "0", "0"][..], &["solve", "5", "5", "0", "0"]] {
+        let always = [&["--color=always"], call].concat();
+        assert_eq!(answer("tour", &always, b""), answer("tour", call, b""));
     }
 }
 
@@ -234,43 +215,36 @@ fn said_on_a_terminal(name: &str, arguments: &[&str]) -> String {
 
 #[test]
 fn a_program_says_what_it_reads_from_a_terminal() {
-    let table: [(&str, &[&str], &str); 9] = [
-        ("tour", &[], "n m i j"),
-        ("tour", &["solve"], "n m i j"),
-        ("tour", &["backtrack"], "n m"),
-        ("tour", &["check"], "a tour"),
-        ("simulate", &[], "n, m and the squares of the knights"),
-        ("valid_move_num", &[], "n, m and the squares of the knights"),
+    let output = "judge check --problem tour fixtures/simulate/sample/two_corners_of_3x3.in -";
+    for (call, what) in [
+        ("tour", "n m i j"),
+        ("tour solve", "n m i j"),
+        ("tour backtrack", "n m"),
+        ("tour check", "a tour"),
+        ("simulate", "n, m and the squares of the knights"),
+        ("valid_move_num", "n, m and the squares of the knights"),
         (
             "next_move",
-            &[],
             "n, the square of the knight, m and the visited squares",
         ),
-        ("judge", &["validate", "--problem", "tour"], "an input"),
-        (
-            "judge",
-            &[
-                "check",
-                "--problem",
-                "tour",
-                "fixtures/simulate/sample/two_corners_of_3x3.in",
-                "-",
-            ],
-            "an output",
-        ),
-    ];
-    for (name, arguments, what) in table {
-        let line = format!("{name}: reading {what} from the terminal; end with Ctrl-D");
-        assert_eq!(said_on_a_terminal(name, arguments), line);
-        let piped = answer(name, arguments, b"");
+        ("judge validate --problem tour", "an input"),
+        (output, "an output"),
+        // These ask by themselves, or their arguments are enough.
+        ("dual", ""),
+        ("tour walk", ""),
+        ("tour 5 5 0 0", ""),
+    ] {
+        let words: Vec<&str> = call.split(' ').collect();
+        let line = said_on_a_terminal(words[0], &words[1..]);
+        let expected = format!(
+            "{}: reading {what} from the terminal; end with Ctrl-D",
+            words[0]
+        );
+        assert_eq!(line == expected, !what.is_empty(), "{line}");
+        assert_eq!(line.contains("reading"), !what.is_empty(), "{line}");
+        let piped = answer(words[0], &words[1..], b"");
         assert!(!piped.error.contains("reading"), "{}", piped.error);
     }
-    // These ask by themselves.
-    for (name, arguments) in [("dual", &[][..]), ("tour", &["walk"])] {
-        assert!(!said_on_a_terminal(name, arguments).contains("reading"));
-    }
-    // Arguments are enough.
-    assert_eq!(said_on_a_terminal("tour", &["5", "5", "0", "0"]), "");
 }
 
 #[test]

@@ -8,161 +8,121 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use crate::support::{binaries, binary, calls, has, names, project, search_path};
+use crate::support::{
+    all_kinds, answer, binaries, binary, calls, has, kinds, names, project, ran, search_path,
+    shell_in, skip,
+};
 use tempfile::TempDir;
 
-/// The value that `--generate` takes for a shell.
-fn script(call: &[String], kind: &str) -> String {
-    let output = Command::new(binary(&call[0]))
-        .args(&call[1..])
-        .args(["--generate", kind])
-        .output()
-        .expect("the program can be started");
-    assert!(output.status.success() && output.stderr.is_empty());
-    String::from_utf8(output.stdout).expect("what is generated is text")
+/// What `--generate` makes for a call.
+fn script(call: &[&str], kind: &str) -> String {
+    let words = [&call[1..], &["--generate", kind]].concat();
+    let found = answer(call[0], &words, b"");
+    assert_eq!((found.code, &*found.error), (0, ""), "{call:?}");
+    found.text().to_owned()
 }
 
-/// A folder with the script of a program for a shell.
-fn folder_with(name: &str, kind: &str, file: &str) -> TempDir {
-    let folder = tempfile::tempdir().expect("there is room for a script");
-    let path = folder.path().join(file);
-    fs::write(path, script(&[name.to_owned()], kind)).expect("there is room for a script");
+/// The programs, and the one that has all others.
+fn programs() -> impl Iterator<Item = &'static str> {
+    names().chain(["knights"])
+}
+
+/// A folder with the scripts of all programs for a shell, with the names of the programs after a prefix.
+fn scripts(shell: &str, prefix: &str) -> TempDir {
+    let folder = tempfile::tempdir().expect("there is room for scripts");
+    for name in programs() {
+        let path = folder.path().join(format!("{prefix}{name}"));
+        let script = script(&[name], &format!("complete-{shell}"));
+        fs::write(path, script).expect("there is room for scripts");
+    }
     folder
 }
 
 /// What a command prints, without an error.
 fn printed(command: &mut Command) -> String {
-    let command = command.env("PATH", search_path()).stdin(Stdio::null());
-    let output = command.output().expect("the program has been found");
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && error.is_empty(), "{error}");
-    String::from_utf8(output.stdout).expect("it prints text")
+    let found = ran(command.stdin(Stdio::null()));
+    assert_eq!((found.code, &*found.error), (0, ""), "{command:?}");
+    found.text().to_owned()
 }
 
-/// A line that is typed up to a tab, and what the completion offers: all of these and no others,
-/// or at least these.
-struct Typed {
-    line: &'static str,
-    offers: &'static [&'static str],
-    others: bool,
-}
-
-const TYPED: [Typed; 7] = [
-    Typed {
-        line: "tour so",
-        offers: &["solve"],
-        others: false,
-    },
-    Typed {
-        line: "tour solve --format ",
-        offers: &["board", "directions", "path", "json", "svg", "none"],
-        others: true,
-    },
-    Typed {
-        line: "tour --order ",
-        offers: &["judge", "sheet", "tutorial", "walk"],
-        others: false,
-    },
-    Typed {
-        line: "tour survey --ti",
-        offers: &["--ties"],
-        others: false,
-    },
-    Typed {
-        line: "judge run --sandbox ",
-        offers: &["auto", "bwrap", "confined", "off"],
-        others: false,
-    },
-    Typed {
-        line: "knights tour so",
-        offers: &["solve"],
-        others: false,
-    },
-    Typed {
-        line: "knights judge run --color ",
-        offers: &["auto", "always", "never"],
-        others: false,
-    },
+/// Lines that are typed up to a tab, each with what a completion offers: these and no others, or at least these.
+const TYPED: [(&str, &str); 7] = [
+    ("tour so", "solve"),
+    (
+        "tour solve --format ",
+        "board directions path json svg none ...",
+    ),
+    ("tour --order ", "judge sheet tutorial walk"),
+    ("tour survey --ti", "--ties"),
+    ("judge run --sandbox ", "auto bwrap confined off"),
+    ("knights tour so", "solve"),
+    ("knights judge run --color ", "auto always never"),
 ];
 
-impl Typed {
-    fn words(&self) -> Vec<&'static str> {
-        self.line.split(' ').collect()
-    }
+/// Checks what a shell has offered, one per line.
+fn check(line: &str, offers: &str, shown: &str) {
+    let words = shown
+        .lines()
+        .filter_map(|line| line.split_whitespace().next());
+    let found: BTreeSet<&str> = words.collect();
+    let mut expected: BTreeSet<&str> = offers.split(' ').collect();
+    let has_others = expected.remove("...");
+    let is_right = expected.is_subset(&found) && (has_others || found == expected);
+    assert!(is_right, "{line:?}: {found:?}");
+}
 
-    /// Checks what a shell has offered, one per line.
-    fn check(&self, shown: &str) {
-        let words = shown
-            .lines()
-            .filter_map(|line| line.split_whitespace().next());
-        let found: BTreeSet<&str> = words.collect();
-        let expected: BTreeSet<&str> = self.offers.iter().copied().collect();
-        let (line, others) = (self.line, self.others);
-        let is_right = if others {
-            found.is_superset(&expected)
-        } else {
-            found == expected
+/// What bash offers: it calls the function that `complete -p` names.
+fn offered_by_bash(folder: &Path, line: &str) -> String {
+    let words: Vec<&str> = line.split(' ').collect();
+    let quoted: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();
+    let script = format!(
+        "source ./{name}; COMP_WORDS=({}); COMP_CWORD={}; \
+         [[ $(complete -p {name}) =~ -F\\ ([^ ]+) ]]; \
+         ${{BASH_REMATCH[1]}} {name} \"${{COMP_WORDS[COMP_CWORD]}}\" {}; \
+         printf '%s\\n' \"${{COMPREPLY[@]}}\"",
+        quoted.join(" "),
+        words.len() - 1,
+        quoted[words.len() - 2],
+        name = words[0],
+    );
+    let mut bash = Command::new("bash");
+    printed(bash.args(["--norc", "-c", &script]).current_dir(folder))
+}
+
+fn offered_by_fish(folder: &Path, line: &str) -> String {
+    let name = line.split(' ').next().unwrap_or_default();
+    let script = format!("source ./{name}; complete -C '{line}'");
+    let mut fish = Command::new("fish");
+    let fish = fish.args(["--no-config", "-c", &script]);
+    printed(fish.current_dir(folder).env("HOME", folder))
+}
+
+#[test]
+fn shells_complete_subcommands_options_and_values() -> Result<(), rexpect::error::Error> {
+    for shell in kinds(["bash", "fish", "zsh"]).filter(|shell| has(shell)) {
+        let folder = scripts(shell, if shell == "zsh" { "_" } else { "" });
+        let folder = folder.path();
+        for script in fs::read_dir(folder).expect("a folder").flatten() {
+            printed(Command::new(shell).arg("-n").arg(script.path()));
+        }
+        let offered = match shell {
+            "bash" => offered_by_bash,
+            "fish" => offered_by_fish,
+            _ => {
+                zsh_completes(folder)?;
+                continue;
+            }
         };
-        assert!(is_right, "{line:?}: {found:?}");
+        for (line, offers) in TYPED {
+            check(line, offers, &offered(folder, line));
+        }
     }
+    Ok(())
 }
 
-#[test]
-fn bash_completes_subcommands_options_and_values() {
-    if !has("bash") {
-        return;
-    }
-    for typed in &TYPED {
-        let words = typed.words();
-        let folder = folder_with(words[0], "complete-bash", "completion");
-        let quoted: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();
-        // As bash calls the function that `complete -p` names.
-        let lines = format!(
-            "source completion; COMP_WORDS=({}); COMP_CWORD={}; \
-             [[ $(complete -p {name}) =~ -F\\ ([^ ]+) ]]; \
-             ${{BASH_REMATCH[1]}} {name} \"${{COMP_WORDS[COMP_CWORD]}}\" {}; \
-             printf '%s\\n' \"${{COMPREPLY[@]}}\"",
-            quoted.join(" "),
-            words.len() - 1,
-            quoted[words.len() - 2],
-            name = words[0],
-        );
-        let mut bash = Command::new("bash");
-        let bash = bash
-            .args(["--norc", "-c", &lines])
-            .current_dir(folder.path());
-        typed.check(&printed(bash));
-    }
-}
-
-#[test]
-fn fish_completes_subcommands_options_and_values() {
-    if !has("fish") {
-        return;
-    }
-    for typed in &TYPED {
-        let folder = folder_with(typed.words()[0], "complete-fish", "completion");
-        let lines = format!("source completion; complete -C '{}'", typed.line);
-        let mut fish = Command::new("fish");
-        let fish = fish
-            .args(["--no-config", "-c", &lines])
-            .current_dir(folder.path());
-        typed.check(&printed(fish.env("HOME", folder.path())));
-    }
-}
-
-#[test]
-fn zsh_completes_subcommands_options_and_values() -> Result<(), rexpect::error::Error> {
-    if !has("zsh") {
-        return Ok(());
-    }
-    let folder = tempfile::tempdir().expect("there is room for scripts");
-    for name in names().chain(["knights"]) {
-        let script = script(&[name.to_owned()], "complete-zsh");
-        let path = folder.path().join(format!("_{name}"));
-        fs::write(path, script).expect("there is room for scripts");
-    }
-    let command = format!("sh -c 'cd {} && exec zsh -f -i'", folder.path().display());
+/// A zsh that someone types into.
+fn zsh_completes(folder: &Path) -> Result<(), rexpect::error::Error> {
+    let command = format!("sh -c 'cd {} && exec zsh -f -i'", folder.display());
     let mut zsh = rexpect::spawn(&command, Some(60_000))?;
     // An interactive zsh would ignore the signal that ends it if this test fails.
     zsh.send_line("trap exit TERM; PS1=; fpath=($PWD $fpath)")?;
@@ -170,20 +130,19 @@ fn zsh_completes_subcommands_options_and_values() -> Result<(), rexpect::error::
     zsh.send_line("show() { print -r -- \"<$BUFFER>\"; }; zle -N show; bindkey '^X' show")?;
     zsh.send_line("autoload -Uz compinit; compinit -u -D; echo lo''aded")?;
     zsh.exp_string("loaded")?;
-    for typed in &TYPED {
-        zsh.send(&format!("{}\t\u{18}", typed.line))?;
+    for (typed, offers) in TYPED {
+        zsh.send(&format!("{typed}\t\u{18}"))?;
         zsh.flush()?;
         let list = zsh.exp_string("<")?;
         let line = zsh.exp_string(">")?;
-        if let [only] = typed.offers {
-            let words = typed.words();
-            let start = words[..words.len() - 1].join(" ");
-            assert_eq!(line.trim_end_matches([' ', '=']), format!("{start} {only}"));
-        }
-        for offer in typed.offers {
-            assert!(
-                typed.offers.len() == 1 || list.contains(offer),
-                "{offer}: {list}"
+        if offers.contains(' ') {
+            let mut offers = offers.split(' ').filter(|offer| *offer != "...");
+            assert!(offers.all(|offer| list.contains(offer)), "{typed}: {list}");
+        } else {
+            let (start, _) = typed.rsplit_once(' ').expect("two words");
+            assert_eq!(
+                line.trim_end_matches([' ', '=']),
+                format!("{start} {offers}")
             );
         }
         zsh.send_control('u')?;
@@ -193,103 +152,69 @@ fn zsh_completes_subcommands_options_and_values() -> Result<(), rexpect::error::
 }
 
 #[test]
-fn every_shell_accepts_every_script() {
-    let shells = [("bash", "-n"), ("zsh", "-n"), ("fish", "-n")];
-    for (shell, option) in shells.into_iter().filter(|(shell, _)| has(shell)) {
-        for name in names().chain(["knights"]) {
-            let folder = folder_with(name, &format!("complete-{shell}"), "completion");
-            let script = folder.path().join("completion");
-            printed(Command::new(shell).arg(option).arg(script));
-        }
-    }
-}
-
-#[test]
 fn every_manual_page_is_without_a_warning() {
-    let (man, mandoc) = (has("man"), has_mandoc());
+    let folder = tempfile::tempdir().expect("there is room for pages");
+    let mut pages = Vec::new();
     for call in calls() {
-        let page = script(&call, "man");
-        let folder = tempfile::tempdir().expect("there is room for a page");
-        let file = folder.path().join("page.1");
-        fs::write(&file, &page).expect("there is room for a page");
-        if man {
-            let mut man = Command::new("man");
-            let man = man.args(["--warnings", "-l"]).arg(&file);
-            let shown = printed(man.env("MANWIDTH", "80").env("MAN_KEEP_FORMATTING", ""));
-            assert!(
-                shown.contains("EXIT STATUS") && shown.contains("EXAMPLES"),
-                "{shown}"
-            );
-        }
-        if mandoc {
-            let mut lint = Command::new("mandoc");
-            let lint = lint.args(["-Tlint", "-Wwarning"]).arg(&file);
-            let output = lint.output().expect("mandoc has been found");
-            let found = String::from_utf8_lossy(&output.stdout);
-            // A page that is the same everywhere has no date.
-            let found: Vec<&str> = found
-                .lines()
-                .filter(|line| !line.contains("missing date"))
-                .collect();
-            assert!(found.is_empty(), "{call:?}: {found:?}");
-        }
+        let words: Vec<&str> = call.iter().map(String::as_str).collect();
+        let page = script(&words, "man");
         let name = call.join("-");
         assert!(
             page.contains(&format!(".TH {} 1 ", name.to_uppercase())),
             "{call:?}"
         );
+        let file = folder.path().join(format!("{name}.1"));
+        fs::write(&file, &page).expect("there is room for a page");
+        pages.push(file);
     }
-}
-
-/// Whether mandoc is installed. It has no `--version`.
-fn has_mandoc() -> bool {
-    let mut mandoc = Command::new("mandoc");
-    let mandoc = mandoc
-        .args(["-Tlint", "/dev/null"])
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
-    let found = mandoc.status().is_ok();
-    if !found {
-        crate::support::skip("mandoc");
+    if has("man") {
+        let mut man = Command::new("man");
+        let man = man.args(["--warnings", "-l"]).args(&pages);
+        let shown = printed(man.env("MANWIDTH", "80").env("MAN_KEEP_FORMATTING", ""));
+        for heading in ["EXIT STATUS", "EXAMPLES"] {
+            assert_eq!(shown.matches(heading).count(), pages.len(), "{heading}");
+        }
     }
-    found
+    let lint = Command::new("mandoc")
+        .args(["-Tlint", "-Wwarning"])
+        .args(&pages)
+        .output();
+    // It has no `--version`.
+    let Ok(lint) = lint else {
+        return skip("mandoc");
+    };
+    // A page that is the same everywhere has no date.
+    let found = String::from_utf8_lossy(&lint.stdout);
+    let found: Vec<&str> = found
+        .lines()
+        .filter(|line| !line.contains("missing date"))
+        .collect();
+    assert!(found.is_empty(), "{found:?}");
 }
 
 #[test]
 fn a_wrong_kind_is_an_error_and_a_right_one_needs_nothing_else() {
-    let wrong = crate::support::answer("judge", &["--generate", "html"], b"");
-    assert_eq!(wrong.code, 2);
+    let wrong = answer("judge", &["--generate", "html"], b"");
     assert!(
-        wrong
-            .error
-            .starts_with("judge: invalid value 'html' for '--generate <KIND>'")
+        wrong.is_refusal("judge: invalid value 'html' for '--generate <KIND>'"),
+        "{wrong:?}"
     );
-    assert!(wrong.output.is_empty());
     for shell in ["bash", "fish", "zsh"] {
         let kind = format!("complete-{shell}");
-        let part = crate::support::answer("knights", &["tour", "--generate", &kind], b"");
+        let part = answer("knights", &["tour", "--generate", &kind], b"");
         let words = format!("a shell completes whole programs; try 'knights --generate {kind}'");
-        assert_eq!(part.error, format!("knights tour: {words}\n"));
-        assert_eq!((part.code, part.output.len()), (2, 0));
+        assert_eq!(
+            (part.error, part.code),
+            (format!("knights tour: {words}\n"), 2)
+        );
     }
     // The problem that `judge run` and `judge check` need is missing.
-    let page = script(&["judge".to_owned(), "check".to_owned()], "man");
+    let page = script(&["judge", "check"], "man");
     assert!(page.contains("judge\\-check"), "{page}");
     // An argument of another program.
-    let command = [
-        "stress",
-        "--problem",
-        "tour",
-        "--count",
-        "1",
-        "--",
-        "true",
-        "--generate",
-        "man",
-    ];
-    let judge = Command::new(binary("judge")).args(command).output();
-    let output = judge.expect("judge can be started").stdout;
-    assert!(!output.is_empty() && !output.starts_with(b".TH"));
+    let command = "stress --problem tour --count 1 -- true --generate man";
+    let judge = ran(Command::new(binary("judge")).args(command.split(' ')));
+    assert!(!judge.output.is_empty() && !judge.output.starts_with(b".TH"));
 }
 
 /// All files below a folder, as paths from it.
@@ -365,8 +290,13 @@ fn what_is_installed_is_removed_and_nothing_else() {
     let beside = prefix.join(foreign);
     fs::create_dir_all(beside.parent().expect("it is in a folder")).expect("there is room");
     fs::write(&beside, "").expect("there is room");
-    let programs: Vec<&str> = names().chain(["knights"]).collect();
-    for chosen in [&programs[..], &["knights"], &programs] {
+    let all: Vec<&str> = programs().collect();
+    let programs = if all_kinds() {
+        &all
+    } else {
+        &["tour", "next_move"][..]
+    };
+    for chosen in [programs, &["next_move"], programs] {
         make(
             "install",
             &prefix,
@@ -464,37 +394,36 @@ fn other_programs_with_our_names_are_reported_and_never_replaced() {
 #[test]
 fn the_installer_says_what_it_needs_and_what_it_removes() {
     let folder = tempfile::tempdir().expect("there is room for a program");
-    let run = |arguments: &[&OsStr]| {
-        let mut script = Command::new("sh");
-        let script = script.arg(project("install.sh")).args(arguments);
-        let output = script.env("PREFIX", folder.path()).output();
-        let output = output.expect("there is a shell");
-        let [text, error] = [output.stdout, output.stderr].map(String::from_utf8);
-        (
-            output.status.code(),
-            text.expect("text"),
-            error.expect("text"),
-        )
+    let (root, built) = (folder.path().display(), binaries());
+    let run = |arguments: &str| {
+        let script = format!(
+            "BIN='{}' PREFIX='{root}'; export PREFIX; sh install.sh {arguments}",
+            built.display()
+        );
+        shell_in(&project(""), &script)
     };
-    let [install, uninstall, name] = ["install", "uninstall", "next_move"].map(OsStr::new);
-    let root = folder.path().display();
     let usage = "install.sh: expected a folder and programs, as in: install.sh install bin tour\n";
-    assert_eq!(run(&[install]), (Some(2), String::new(), usage.to_owned()));
-    assert_eq!(run(&[install, name]).0, Some(2));
-    let other = OsStr::new("valid_move_num");
-    let programs = binaries();
+    let refused = run("install");
     assert_eq!(
-        run(&[install, programs.as_os_str(), other, name]).0,
-        Some(0)
+        (refused.code, refused.text(), &*refused.error),
+        (2, "", usage)
     );
+    assert_eq!(run("install next_move").code, 2);
+    assert_eq!(run("install \"$BIN\" valid_move_num next_move").code, 0);
     let replaced = format!(
         "removed programs that are not named now: valid_move_num\ninstalled below {root}: 5 files\n"
     );
-    assert_eq!(run(&[install, programs.as_os_str(), name]).1, replaced);
-    let removed = format!("removed from {root}: 5 files\n");
-    assert_eq!(run(&[uninstall]).1, removed);
+    assert_eq!(run("install \"$BIN\" next_move").text(), replaced);
+    assert_eq!(
+        run("uninstall").text(),
+        format!("removed from {root}: 5 files\n")
+    );
     let nothing = format!(
         "nothing to remove: {root}/share/knights/installed is missing; was PREFIX another folder?\n"
     );
-    assert_eq!(run(&[uninstall]), (Some(0), nothing, String::new()));
+    let again = run("uninstall");
+    assert_eq!(
+        (again.code, again.text(), &*again.error),
+        (0, &*nothing, "")
+    );
 }

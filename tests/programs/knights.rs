@@ -1,17 +1,14 @@
 //! `knights`, which has all programs in one.
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
-use crate::support::{Answer, answer, binary, has, names};
+use crate::support::{Answer, answer, binary, has, kinds, names, ran};
 use knights::tools;
 
-fn knights(arguments: &[&str], input: &[u8]) -> Answer {
-    answer("knights", arguments, input)
-}
-
-fn text(answer: &Answer) -> String {
-    String::from_utf8(answer.output.clone()).expect("it prints text")
+fn knights(words: &str, input: &[u8]) -> Answer {
+    let words: Vec<&str> = words.split_whitespace().collect();
+    answer("knights", &words, input)
 }
 
 #[test]
@@ -28,139 +25,71 @@ fn the_table_has_every_program() {
 
 #[test]
 fn it_does_what_the_program_does() {
-    let table: [(&str, &[&str], &[u8]); 6] = [
-        ("tour", &["8", "8", "0", "0"], b""),
-        ("tour", &["solve", "5", "5", "0", "1", "--exit-code"], b""),
-        ("simulate", &[], b"3 2\n0 0\n2 2\n"),
-        ("next_move", &[], b"3\n2 2\n3\n0 1\n0 2\n2 0\n"),
-        ("valid_move_num", &[], b"3 2\n0 0\n2 2\n"),
-        (
-            "judge",
-            &["validate", "--problem", "simulate"],
-            b"3 2\n0 0\n2  2\n",
-        ),
-    ];
-    for (name, arguments, input) in table {
-        let own = answer(name, arguments, input);
+    for (call, input) in [
+        ("tour 8 8 0 0", ""),
+        ("tour solve 5 5 0 1 --exit-code", ""),
+        ("simulate", "3 2\n0 0\n2 2\n"),
+        ("next_move", "3\n2 2\n3\n0 1\n0 2\n2 0\n"),
+        ("valid_move_num", "3 2\n0 0\n2 2\n"),
+        ("judge validate --problem simulate", "3 2\n0 0\n2  2\n"),
+    ] {
+        let words: Vec<&str> = call.split(' ').collect();
+        let own = answer(words[0], &words[1..], input.as_bytes());
         assert!(!own.output.is_empty());
-        let words = [&[name], arguments].concat();
-        assert_eq!(knights(&words, input), own, "{words:?}");
-        let never = [&["--color", "never"], &words[..]].concat();
-        assert_eq!(knights(&never, input), own, "{never:?}");
+        for call in [call, &format!("--color never {call}")] {
+            assert_eq!(knights(call, input.as_bytes()), own, "{call}");
+        }
     }
-}
-
-#[test]
-fn errors_repeat_what_was_typed() {
-    let table: [(&[&str], &str); 11] = [
-        (
-            &["tour", "5", "5", "9", "0"],
-            "knights tour: argument 3: expected a row in 0..=4",
-        ),
-        (
-            &["tour", "solve", "--zzzz"],
-            "; try 'knights tour solve --help'\n",
-        ),
-        (&["judge", "chek"], "did you mean 'check'?\n"),
-        (
-            &["tuor", "8"],
-            "knights: unrecognized subcommand 'tuor'; did you mean 'tour'?\n",
-        ),
-        (
-            &["solve", "8"],
-            "unrecognized subcommand 'solve'; did you mean 'knights tour solve 8'?\n",
-        ),
-        (
-            &["check", "--problem", "tour", "in", "out"],
-            "did you mean 'knights judge check --problem tour in out'?\n",
-        ),
-        (
-            &["check", "a", "b"],
-            "unrecognized subcommand 'check'; try 'knights --help'\n",
-        ),
-        (
-            &["dual", "1", "1", "3", "4"],
-            "did you mean 'echo 1 1 3 4 | knights dual'?\n",
-        ),
-        (&[], "; try 'knights --help'\n"),
-        (&["--", "tour"], "; try 'knights --help'\n"),
-        (
-            &["judge", "run", "mine"],
-            "the problem of mine is not known; add --problem NAME (judge --help lists them), or --cases DIR\n",
-        ),
-    ];
-    for (arguments, expected) in table {
-        let answer = knights(arguments, b"");
-        assert_eq!(
-            (answer.code, text(&answer)),
-            (2, String::new()),
-            "{arguments:?}"
-        );
-        assert!(answer.error.starts_with("knights"), "{}", answer.error);
-        assert!(answer.error.contains(expected), "{}", answer.error);
-        assert_eq!(answer.error.lines().count(), 1);
-    }
-    // An option that has a new name has it here, too.
-    let stress = ["judge", "stress", "--problem", "tour", "--save"];
-    assert!(
-        knights(&stress, b"")
-            .error
-            .contains("--save of judge stress is now --keep")
-    );
 }
 
 #[test]
 fn its_help_lists_the_programs_and_leads_to_theirs() {
-    let help = text(&knights(&["--help"], b""));
+    let help = knights("--help", b"");
     for name in names() {
-        let line = help
-            .lines()
-            .find(|line| line.starts_with(&format!("  {name} ")));
-        let about = line
-            .expect("the program is listed")
-            .trim_start_matches([' ']);
+        let mut lines = help.text().lines();
+        let line = lines.find(|line| line.starts_with(&format!("  {name} ")));
+        let about = line.expect("the program is listed").trim_start();
         assert!(about.len() > name.len() + 20, "{about}");
-        let own = text(&knights(&[name, "--help"], b""));
-        assert!(own.contains(&format!("\nUsage: knights {name} ")), "{own}");
-        assert_eq!(text(&knights(&["help", name], b"")), own);
+        let own = knights(&format!("{name} --help"), b"");
+        assert!(own.text().contains(&format!("\nUsage: knights {name} ")));
+        assert_eq!(knights(&format!("help {name}"), b""), own);
     }
-    let solve = text(&knights(&["help", "tour", "solve"], b""));
-    assert!(solve.contains("\nUsage: knights tour solve "), "{solve}");
-    assert_eq!(text(&knights(&["help"], b"")), help);
-    let version = env!("CARGO_PKG_VERSION");
-    for (arguments, name) in [
-        (&["--version"][..], "knights"),
-        (&["tour", "-V"], "knights tour"),
-        (&["judge", "run", "-V"], "knights judge run"),
+    let solve = knights("help tour solve", b"");
+    assert!(solve.text().contains("\nUsage: knights tour solve "));
+    assert_eq!(knights("help", b""), help);
+    for (call, name) in [
+        ("--version", "knights"),
+        ("tour -V", "knights tour"),
+        ("judge run -V", "knights judge run"),
     ] {
-        assert_eq!(
-            text(&knights(arguments, b"")),
-            format!("{name} {version}\n")
-        );
+        let version = format!("{name} {}\n", env!("CARGO_PKG_VERSION"));
+        assert_eq!(knights(call, b"").text(), version);
     }
 }
 
 /// Runs a file with arguments.
-fn run(file: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(file);
-    command.args(arguments).output().expect("it can be started")
+fn run(file: &Path, words: &str) -> Answer {
+    ran(Command::new(file).args(words.split_whitespace()))
 }
 
 #[test]
 #[cfg(unix)]
 fn a_link_with_the_name_of_a_program_acts_as_it() {
     let folder = tempfile::tempdir().expect("there is room for a link");
-    let link = folder.path().join("tour");
-    std::os::unix::fs::symlink(binary("knights"), &link).expect("there is room for a link");
-    let output = run(&link, &["5", "5", "0", "0"]);
-    assert!(output.stdout.starts_with(b" 1 10 15 20  3\n"));
-    let output = run(&link, &["5", "5", "9", "0"]);
-    assert!(output.stderr.starts_with(b"tour: argument 3: "));
     // A link of any other name is `knights`.
-    let link = folder.path().join("chess");
-    std::os::unix::fs::symlink(binary("knights"), &link).expect("there is room for a link");
-    let output = run(&link, &["tour", "5", "5", "0", "0"]);
-    assert!(output.stdout.starts_with(b" 1 10 15 20  3\n"));
+    for (name, call) in [("tour", ""), ("chess", "tour")] {
+        let link = folder.path().join(name);
+        std::os::unix::fs::symlink(binary("knights"), &link).expect("there is room for a link");
+        let output = run(&link, &format!("{call} 5 5 0 0"));
+        assert!(output.text().starts_with(" 1 10 15 20  3\n"));
+        let name = if call.is_empty() {
+            "tour"
+        } else {
+            "knights tour"
+        };
+        let refused = run(&link, &format!("{call} 5 5 9 0"));
+        assert!(refused.is_refusal(&format!("{name}: argument 3: ")));
+    }
 }
 
 #[test]
@@ -172,38 +101,27 @@ fn it_starts_workers_of_its_own() {
     // It must not need the other programs: there are none beside this copy.
     let copy = folder.path().join("copy");
     std::fs::copy(binary("knights"), &copy).expect("there is room for a copy");
-    let next_move = format!("{} next_move", copy.display());
-    let command: Vec<&str> = next_move.split(' ').collect();
-    let mut modes = vec!["off"];
-    if has("bwrap") {
-        modes.push("auto");
-    }
-    for mode in modes {
-        let run_options = ["run", "--problem", "next_move", "--sandbox", mode, "--"];
-        for (file, words) in [(&copy, &["judge"][..]), (&link, &[])] {
-            let words = [words, &run_options, &command].concat();
-            let output = run(file, &words);
-            let error = String::from_utf8_lossy(&output.stderr);
-            let report = String::from_utf8_lossy(&output.stdout);
+    let cases = folder.path().join("cases").display().to_string();
+    let made = run(
+        &copy,
+        &format!("judge gen --problem next_move --seed 1 --count 3 --out {cases}"),
+    );
+    assert_eq!(made.code, 0, "{}", made.error);
+    let judged = format!("run --problem next_move --cases {cases}");
+    let right = format!("{} next_move", copy.display());
+    for mode in kinds(["off", "auto"]).filter(|mode| *mode == "off" || has("bwrap")) {
+        for (file, program) in [(&copy, "judge"), (&link, "")] {
+            let report = run(
+                file,
+                &format!("{program} {judged} --sandbox {mode} -- {right}"),
+            );
             assert!(
-                report.starts_with("AC: 40 of 40 accepted\n"),
-                "{report}{error}"
+                report.text().starts_with("AC: 3 of 3 accepted\n"),
+                "{report:?}"
             );
         }
     }
-    let cases = folder.path().join("cases");
-    let cases = cases.to_str().expect("the name is text");
-    let problem = ["--problem", "next_move"];
-    let made = [
-        "judge", "gen", "--seed", "1", "--count", "3", "--out", cases,
-    ];
-    assert!(run(&copy, &[&made[..], &problem].concat()).status.success());
-    let wrong = ["judge", "run", "--cases", cases];
-    let output = run(
-        &copy,
-        &[&wrong[..], &problem, &["--", "echo", "8"]].concat(),
-    );
-    let report = String::from_utf8(output.stdout).expect("a report is text");
+    let report = run(&copy, &format!("judge {judged} -- echo 8"));
     let again = " | knights judge check --problem next_move ";
-    assert!(report.contains(again), "{report}");
+    assert!(report.text().contains(again), "{report:?}");
 }

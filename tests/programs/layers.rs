@@ -5,76 +5,65 @@ use std::path::{Path, PathBuf};
 
 use crate::support::project;
 
-/// The modules of a crate from the bottom up, each with the modules that it may use.
-type Layers = &'static [(&'static str, &'static str)];
-
-const CORE: Layers = &[
-    ("output", ""),
-    ("board", ""),
-    ("tour", "board"),
-    ("input", "board output"),
-    ("warnsdorff", "board tour"),
-    ("assignment", "board tour warnsdorff input output"),
-    ("solve", "board tour"),
-    ("count", "board tour solve"),
-    ("cover", "board tour assignment solve"),
-    ("survey", "board tour warnsdorff assignment solve"),
-];
-
-const PROBLEMS: Layers = &[
-    ("named_values", ""),
-    ("compare", ""),
-    ("explain", ""),
-    ("mistakes", ""),
-    ("verdict", "compare"),
-    ("report", "compare explain mistakes verdict"),
-    ("problem", "compare explain mistakes"),
-    ("drawn", "problem"),
-    ("naming", "compare mistakes problem"),
-    ("reasons", "compare mistakes verdict report problem naming"),
+/// The modules of each crate from the bottom up, each with the modules that it may use.
+const LAYERS: [(&str, &str); 3] = [
     (
-        "cures",
-        "compare explain mistakes verdict report problem reasons",
-    ),
-];
-
-const JUDGE: Layers = &[
-    ("reading", ""),
-    ("cases", "reading"),
-    ("new_folder", "cases"),
-    ("cache", "reading cases"),
-    ("protocol", ""),
-    ("verdict", ""),
-    ("feedback", "protocol"),
-    ("groups", "cases"),
-    ("problem", "cases cache groups"),
-    ("drawn", "cases"),
-    ("build", "reading cases cache problem"),
-    ("hand_in", "cases build"),
-    (
-        "setter",
-        "reading cases cache protocol verdict feedback groups problem build hand_in",
-    ),
-    ("selftest", "build"),
-    ("parts", "cache"),
-    ("judging", "cases cache verdict problem"),
-    (
-        "commands",
-        "reading cases cache protocol feedback groups problem build setter judging",
-    ),
-    ("submissions", "cases problem build judging"),
-    ("stress", "cases problem judging submissions"),
-    (
-        "class",
-        "reading cases cache groups problem drawn build hand_in selftest parts judging submissions",
+        "crates/core/src",
+        "\
+output:
+board:
+tour: board
+input: board output
+warnsdorff: board tour
+assignment: board tour warnsdorff input output
+solve: board tour
+count: board tour solve
+cover: board tour assignment solve
+survey: board tour warnsdorff assignment solve
+",
     ),
     (
-        "verify",
-        "build cache cases class judging problem setter submissions",
+        "crates/problems/src",
+        "\
+named_values:
+compare:
+explain:
+mistakes:
+verdict: compare
+report: compare explain mistakes verdict
+problem: compare explain mistakes
+drawn: problem
+naming: compare mistakes problem
+reasons: compare mistakes verdict report problem naming
+cures: compare explain mistakes verdict report problem reasons
+",
     ),
     (
-        "package",
-        "reading cases cache protocol problem build class",
+        "crates/judge/src",
+        "\
+reading:
+cases: reading
+new_folder: cases
+cache: reading cases
+protocol:
+verdict:
+feedback: protocol
+groups: cases
+problem: cases cache groups
+drawn: cases
+build: reading cases cache problem
+hand_in: cases build
+setter: reading cases cache protocol verdict feedback groups problem build hand_in
+selftest: build
+parts: cache
+judging: cases cache verdict problem
+commands: reading cases cache protocol feedback groups problem build setter judging
+submissions: cases problem build judging
+stress: cases problem judging submissions
+class: reading cases cache groups problem drawn build hand_in selftest parts judging submissions
+verify: build cache cases class judging problem setter submissions
+package: reading cases cache protocol problem build class
+",
     ),
 ];
 
@@ -137,9 +126,14 @@ fn wrong_uses<'a>(module: &str, allowed: &str, code: &'a str) -> Vec<&'a str> {
         .collect()
 }
 
+/// A module, and those that it may use.
+fn rows(layers: &str) -> impl Iterator<Item = (&str, &str)> {
+    layers.lines().filter_map(|line| line.split_once(':'))
+}
+
 /// What a crate does against its layers: a table whose modules use others that do not come before them, and files that
 /// use what the table does not allow.
-fn wrong_layers(folder: &str, layers: Layers) -> Vec<String> {
+fn wrong_layers(folder: &str, layers: &str) -> Vec<String> {
     let source = project(folder);
     let mut wrong = upward_uses(layers);
     for path in files(&source) {
@@ -150,7 +144,7 @@ fn wrong_layers(folder: &str, layers: Layers) -> Vec<String> {
         if module == "lib" {
             continue;
         }
-        let known = layers.iter().find(|(name, _)| *name == module);
+        let known = rows(layers).find(|(name, _)| *name == module);
         let Some((_, allowed)) = known else {
             wrong.push(format!("the table lacks {module}"));
             continue;
@@ -163,10 +157,10 @@ fn wrong_layers(folder: &str, layers: Layers) -> Vec<String> {
 }
 
 /// The modules of a table that may use others which do not come before them.
-fn upward_uses(layers: Layers) -> Vec<String> {
+fn upward_uses(layers: &str) -> Vec<String> {
     let mut below = Vec::new();
     let mut wrong = Vec::new();
-    for (module, allowed) in layers {
+    for (module, allowed) in rows(layers) {
         let used = allowed.split_whitespace();
         let upward = used.filter(|other| !below.contains(other));
         wrong.extend(upward.map(|other| format!("{module} comes before {other}")));
@@ -177,11 +171,7 @@ fn upward_uses(layers: Layers) -> Vec<String> {
 
 #[test]
 fn modules_use_only_those_below_them() {
-    for (folder, layers) in [
-        ("crates/core/src", CORE),
-        ("crates/problems/src", PROBLEMS),
-        ("crates/judge/src", JUDGE),
-    ] {
+    for (folder, layers) in LAYERS {
         let wrong = wrong_layers(folder, layers);
         assert!(wrong.is_empty(), "{folder}: {wrong:#?}");
     }
@@ -189,10 +179,9 @@ fn modules_use_only_those_below_them() {
 
 #[test]
 fn a_table_has_no_module_that_uses_one_above_it() {
-    let circle: Layers = &[("board", ""), ("tour", "board solve"), ("solve", "tour")];
-    assert_eq!(upward_uses(circle), ["tour comes before solve"]);
-    let itself: Layers = &[("board", "board")];
-    assert_eq!(upward_uses(itself), ["board comes before board"]);
+    let circle = upward_uses("board:\ntour: board solve\nsolve: tour");
+    assert_eq!(circle, ["tour comes before solve"]);
+    assert_eq!(upward_uses("board: board"), ["board comes before board"]);
 }
 
 #[test]

@@ -1,9 +1,8 @@
 //! Options have one name, one value and one meaning in all programs, and error lines are short.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::process::Command;
 
-use crate::support::{answer, skip};
+use crate::support::{answer, calls, judge_in, skip};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -97,43 +96,14 @@ pub(super) struct HelpOption {
     description: String,
 }
 
-/// The help text of a command, on one very wide line per paragraph or not.
-fn help(command: &[String]) -> String {
-    let mut arguments: Vec<&str> = command[1..].iter().map(String::as_str).collect();
-    arguments.push("--help");
-    let help = answer(&command[0], &arguments, b"");
-    assert_eq!(help.code, 0, "{command:?}: {}", help.error);
-    String::from_utf8(help.output).expect("help is text")
-}
-
-/// Every program, and every subcommand that a help text lists.
-fn commands() -> Vec<Vec<String>> {
-    let mut commands = Vec::new();
-    for name in crate::support::names() {
-        let program = vec![name.to_owned()];
-        let text = help(&program);
-        let mut lines = text.lines();
-        let listed = lines.by_ref().skip_while(|line| *line != "Commands:");
-        let listed = listed.skip(1).take_while(|line| !line.is_empty());
-        let names = listed.filter_map(|line| {
-            let name = line.strip_prefix("  ")?;
-            let is_name = name.starts_with(|letter: char| letter.is_ascii_lowercase());
-            is_name.then(|| name.split(' ').next().map(str::to_owned))?
-        });
-        let subcommands = names.filter(|name| name != "help");
-        commands.extend(subcommands.map(|name| vec![program[0].clone(), name]));
-        commands.push(program);
-    }
-    commands
-}
-
 /// All options of all commands.
 pub(super) fn options() -> Vec<HelpOption> {
     let mut options = Vec::new();
-    for command in commands() {
-        let text = help(&command);
+    for command in calls().into_iter().filter(|call| call[0] != "knights") {
+        let words: Vec<&str> = command[1..].iter().map(String::as_str).collect();
+        let help = answer(&command[0], &[&words[..], &["--help"]].concat(), b"");
         let mut is_described = false;
-        for line in text.lines() {
+        for line in help.text().lines() {
             let words = line.trim_start();
             let names = words.split(", ").last().unwrap_or_default();
             let is_option = words.starts_with('-') && names.starts_with("--");
@@ -240,16 +210,6 @@ fn negative_values_are_values() {
     assert!(count > 25, "{count}");
 }
 
-/// What a program prints on both streams.
-fn run(name: &str, arguments: &[&str]) -> (String, String) {
-    let output = Command::new(crate::support::binary(name))
-        .args(arguments)
-        .output()
-        .expect("the program can be started");
-    let text = |bytes| String::from_utf8(bytes).expect("the program prints text");
-    (text(output.stdout), text(output.stderr))
-}
-
 /// The square in row 1 and column 1 of a board of five rows is b4.
 #[test]
 fn a_square_has_a_name_too() {
@@ -270,10 +230,9 @@ fn a_square_has_a_name_too() {
                 square.to_owned()
             };
             let arguments: Vec<&str> = command.split(' ').chain([square.as_str()]).collect();
-            let found = answer("tour", &arguments, b"");
-            (found.code, found.output, found.error)
+            answer("tour", &arguments, b"")
         });
-        assert!(found[0].0 < 2, "{command}: {}", found[0].2);
+        assert!(found[0].code < 2, "{command}: {}", found[0].error);
         assert_eq!(found[0], found[1], "{command}");
         assert_eq!(found[0], found[2], "{command}");
     }
@@ -285,42 +244,32 @@ fn old_names_work_and_say_so() {
         let name = command.split(' ').next().unwrap_or_default();
         format!("{name}: {old} of {command} is now {new}; the old name goes away in 2.0\n")
     };
-    let new = run("tour", &["survey", "5", "--jobs", "1"]);
-    assert_eq!(new.1, "");
-    let remark = says("tour survey", "--threads", "--jobs");
-    for old in [
-        &["survey", "5", "--threads", "1"][..],
-        &["survey", "5", "--threads=1"],
-    ] {
-        assert_eq!(run("tour", old), (new.0.clone(), remark.clone()));
+    let new = answer("tour", &["survey", "5", "--jobs", "1"], b"");
+    assert_eq!(new.error, "");
+    for old in [&["--threads", "1"][..], &["--threads=1"]] {
+        let old = answer("tour", &[&["survey", "5"], old].concat(), b"");
+        assert_eq!(old.output, new.output);
+        assert_eq!(old.error, says("tour survey", "--threads", "--jobs"));
     }
     if !cfg!(target_os = "linux") {
         return skip("Linux");
     }
     let folder = tempfile::tempdir().expect("a folder can be made");
-    let folder = folder.path().to_str().expect("a path of text");
-    let command = ["stress", "--problem", "next_move", "--seed", "1"];
     // What follows -- is the program's own.
-    let program = crate::support::binary("next_move");
-    let program = ["--", program.to_str().expect("a path of text")];
-    let stress = |more: &[&str]| run("judge", &[&command, more, &program].concat());
-    let new = stress(&["--count", "3", "--keep", folder]);
-    let expected = "3 cases of seed 1, all accepted\n".to_owned();
-    assert_eq!(new, (expected.clone(), String::new()));
+    let stress = |options: &str| {
+        let call = format!("stress --problem next_move --seed 1 {options}");
+        judge_in(folder.path(), &call.split(' ').collect::<Vec<_>>())
+    };
     let remarks =
         says("judge stress", "--cases", "--count") + &says("judge stress", "--save", "--keep");
-    let old = stress(&["--cases=3", "--save", folder]);
-    assert_eq!(old, (expected, remarks));
-    let echo = [
-        "stress",
-        "--problem",
-        "next_move",
-        "--cases",
-        "--",
-        "true",
-        "--cases",
-    ];
-    let (_, error) = run("judge", &echo);
+    for (options, remarks) in [("--count 3 --keep .", ""), ("--cases=3 --save .", &remarks)] {
+        let found = stress(&format!("{options} -- next_move"));
+        assert_eq!(
+            (found.text(), &*found.error),
+            ("3 cases of seed 1, all accepted\n", remarks)
+        );
+    }
+    let error = stress("--cases -- true --cases").error;
     assert_eq!(error.matches("is now").count(), 1, "{error}");
 }
 

@@ -14,58 +14,37 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
-use crate::support::answer;
+use crate::support::{answer, calls, has, more, project, shell_in, skip};
 use similar::TextDiff;
 use tempfile::TempDir;
 
-/// What a shell shows of a command: both streams, as on a terminal. A missing last newline is
+/// What a command needs that contains this.
+const NEEDS: (&str, &str) = ("--source validMoveNum.c", "gcc");
+
+/// Commands that take 12 and 27 seconds, and so run only in full.
+const LONG: [&str; 2] = [
+    "judge verify next_move",
+    "tour count 8 --closed --symmetric half-turn",
+];
+
+/// What a shell shows of a command in a folder: both streams, as on a terminal. A missing last newline is
 /// added, because on a terminal the next prompt follows.
 ///
-/// `None` if this machine has no `sh`.
-fn shell(command: &str, folder: &Path) -> Option<String> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders = std::iter::once(crate::support::binaries()).chain(std::env::split_paths(&path));
-    let output = Command::new("sh")
-        .args(["-c", &format!("{{ {command}\n}} 2>&1")])
-        .current_dir(folder)
-        .env(
-            "PATH",
-            std::env::join_paths(folders).expect("the folders make a path"),
-        )
-        .stdin(Stdio::null())
-        .output()
-        .ok()?;
-    let mut shown = String::from_utf8(output.stdout).expect("the examples show text");
-    if !shown.is_empty() && !shown.ends_with('\n') {
-        shown.push('\n');
-    }
-    Some(shown)
-}
-
-/// The commands that need Linux.
-const ON_LINUX: [&str; 2] = ["judge run", "judge stress"];
-
-/// What a command contains that needs a compiler, and its name.
-const COMPILED: (&str, &str) = ("--source validMoveNum.c", "gcc");
-
-/// What a command prints in a folder, or `None` if it cannot run on this machine.
+/// `None` if it cannot run on this machine.
 fn shown(command: &str, folder: &Path) -> Option<String> {
-    let needs_linux = ON_LINUX.iter().any(|name| command.contains(name));
-    if needs_linux && !cfg!(target_os = "linux") {
-        crate::support::skip("Linux");
+    let (source, compiler) = NEEDS;
+    if !cfg!(target_os = "linux") {
+        skip("Linux");
         return None;
     }
-    let (source, compiler) = COMPILED;
-    if command.contains(source) && !crate::support::has(compiler) {
+    let is_long = LONG.iter().any(|long| command.starts_with(long));
+    if is_long && !more() || command.contains(source) && !has(compiler) {
         return None;
     }
-    let shown = shell(command, folder);
-    if shown.is_none() {
-        crate::support::skip("sh");
-    }
-    shown
+    let shown = shell_in(folder, &format!("{{ {command}\n}} 2>&1"));
+    let is_whole = shown.output.is_empty() || shown.text().ends_with('\n');
+    Some(shown.text().to_owned() + if is_whole { "" } else { "\n" })
 }
 
 /// A page with what its commands print now. They run one after the other in a folder.
@@ -111,16 +90,11 @@ fn pages() -> Vec<PathBuf> {
     let mut pages = vec![PathBuf::from("README.md")];
     for folder in ["docs", "docs/problems"] {
         // A checkout without one of these folders has no pages there.
-        let entries = fs::read_dir(crate::support::project(folder))
-            .into_iter()
-            .flatten();
-        for entry in entries {
-            let name = entry.expect("the folder can be listed").file_name();
-            let page = Path::new(folder).join(name);
-            if page.extension().is_some_and(|ending| ending == "md") {
-                pages.push(page);
-            }
-        }
+        let entries = fs::read_dir(project(folder)).into_iter().flatten();
+        let paths = entries
+            .flatten()
+            .map(|entry| Path::new(folder).join(entry.file_name()));
+        pages.extend(paths.filter(|page| page.extension().is_some_and(|ending| ending == "md")));
     }
     pages.sort();
     pages
@@ -133,18 +107,14 @@ fn the_commands_of_every_page_print_what_it_says() {
     let mut count = 0;
     for page in pages() {
         let name = page.to_string_lossy();
-        let path = crate::support::project(&name);
+        let path = project(&name);
         let text = fs::read_to_string(&path).expect("a page can be read");
         count += commands(&text);
         let folder = TempDir::new().expect("a folder can be made");
-        let fixtures = crate::support::project("fixtures");
-        let examples = crate::support::project("examples");
-        let link = format!(
-            "ln -s '{}' fixtures; ln -s '{}' examples",
-            fixtures.display(),
-            examples.display()
-        );
-        shell(&link, folder.path());
+        for name in ["fixtures", "examples"] {
+            let link = format!("ln -s '{}' .", project(name).display());
+            shell_in(folder.path(), &link);
+        }
         let found = rerun(&text, folder.path());
         if found != text && is_blessed {
             eprintln!("{}", difference(&name, &text, &found));
@@ -157,66 +127,35 @@ fn the_commands_of_every_page_print_what_it_says() {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
-/// The help text of a program, or of one of its subcommands.
-fn help(name: &str, subcommands: &[String]) -> String {
-    let arguments: Vec<&str> = subcommands.iter().map(String::as_str).collect();
-    let arguments = [&arguments[..], &["--help"]].concat();
-    let help = answer(name, &arguments, b"");
-    String::from_utf8(help.output).expect("the help is text")
-}
-
-/// The subcommands that a help text lists, apart from `help`.
-fn listed_subcommands(help: &str) -> Vec<String> {
-    let Some((_, list)) = help.split_once("\nCommands:\n") else {
-        return Vec::new();
-    };
-    let lines = list.lines().take_while(|line| !line.is_empty());
-    // A description that goes on in the next line is indented deeper than a name.
-    let names = lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
-    let names = names.filter(|name| !name.is_empty() && *name != "help");
-    names.map(str::to_owned).collect()
-}
-
-/// Every call that has a help text: a program, and the subcommands after it.
-fn helped_calls() -> Vec<(&'static str, Vec<String>)> {
-    let mut calls: Vec<(&str, Vec<String>)> = crate::support::names()
-        .map(|name| (name, Vec::new()))
-        .collect();
-    // Its programs are listed already.
-    calls.push(("knights", Vec::new()));
-    let mut next = 0;
-    while let Some((name, subcommands)) = calls.get(next).cloned() {
-        for subcommand in listed_subcommands(&help(name, &subcommands)) {
-            calls.push((name, [&subcommands[..], &[subcommand]].concat()));
-        }
-        next += 1;
-    }
-    calls
+/// The example at the end of a help text, as it is in a page.
+fn example(words: &[&str]) -> String {
+    let help = answer(words[0], &[&words[1..], &["--help"]].concat(), b"");
+    let example = help
+        .text()
+        .split_once("\nExample:\n")
+        .map(|(_, example)| example);
+    let lines = example.unwrap_or_default().lines();
+    let lines = lines.map(|line| line.strip_prefix("  ").unwrap_or(line));
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 #[test]
 fn the_examples_of_the_help_texts_print_what_they_say() {
-    let calls = helped_calls();
-    let with_subcommand = calls.iter().filter(|(_, rest)| !rest.is_empty()).count();
-    assert!(
-        with_subcommand >= 11,
-        "the help texts list {with_subcommand} subcommands"
-    );
     let mut wrong = String::new();
-    for (name, subcommands) in &calls {
-        let called = [&[(*name).to_owned()], &subcommands[..]].concat().join(" ");
-        let text = help(name, subcommands);
-        let example = text.split_once("\nExample:\n").map(|(_, example)| example);
-        let lines = example.unwrap_or_default().lines();
-        let lines = lines.map(|line| line.strip_prefix("  ").unwrap_or(line));
-        let example: String = lines.flat_map(|line| [line, "\n"]).collect();
-        assert!(commands(&example) > 0, "{called} --help has no example");
+    for call in calls() {
+        let words: Vec<&str> = call.iter().map(String::as_str).collect();
+        let example = example(&words);
+        assert!(commands(&example) > 0, "{call:?} --help has no example");
+        if words != ["knights"] {
+            let part = self::example(&[&["knights"], &words[..]].concat());
+            assert_eq!(part, example, "{call:?}");
+        }
         let folder = TempDir::new().expect("a folder can be made");
         let expected = format!("```console\n{example}```\n");
         let found = rerun(&expected, folder.path());
         let [expected, found] = [expected, found].map(|text| without_spaces_at_ends(&text));
         if found != expected {
-            wrong.push_str(&difference(&called, &expected, &found));
+            wrong.push_str(&difference(&call.join(" "), &expected, &found));
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
@@ -254,57 +193,43 @@ fn every_link_of_a_page_leads_somewhere() {
     let mut dead = Vec::new();
     let others = ["CONTRIBUTING.md", "CHANGELOG.md", "ARCHITECTURE.md"];
     for page in pages().into_iter().chain(others.map(PathBuf::from)) {
-        let path = crate::support::project(&page.to_string_lossy());
+        let path = project(&page.to_string_lossy());
         let folder = path.parent().expect("a page is in a folder").to_owned();
         let text = fs::read_to_string(&path).expect("a page can be read");
         let is_unmerged = |line: &str| line.starts_with("<<<<<<<") || line.starts_with(">>>>>>>");
         assert!(!text.lines().any(is_unmerged), "two versions: {page:?}");
         for target in links(&text) {
             let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
-            let file = if file.is_empty() {
-                path.clone()
-            } else {
-                folder.join(file)
+            let file = match file {
+                "" => path.clone(),
+                _ => folder.join(file),
             };
-            let leads = if anchor.is_empty() {
-                file.exists()
-            } else {
+            let leads = file.exists() && {
                 let text = fs::read_to_string(&file).unwrap_or_default();
-                anchors(&text).iter().any(|other| other == anchor)
+                anchor.is_empty() || anchors(&text).iter().any(|other| other == anchor)
             };
             if !leads {
                 dead.push(format!("{}: {target}", page.display()));
             }
         }
     }
-    assert!(dead.is_empty(), "dead links:\n{}", dead.join("\n"));
+    assert!(dead.is_empty(), "dead links: {dead:#?}");
 }
 
 #[test]
 fn every_target_of_the_makefile_is_in_its_help() {
-    let text =
-        fs::read_to_string(crate::support::project("Makefile")).expect("there is a Makefile");
-    let listed: Vec<&str> = text
-        .lines()
-        .filter(|line| line.contains(':') && line.starts_with(|c: char| c.is_ascii_lowercase()))
-        .collect();
-    assert!(
-        listed.len() >= 6,
-        "the Makefile has {} targets",
-        listed.len()
-    );
-    let help =
-        shell("make help", &crate::support::project("")).filter(|help| !help.contains("not found"));
-    for line in listed {
-        let target = line.split(':').next().expect("a target has a name");
-        let shows = |help: &String| {
-            help.lines()
-                .any(|line| line.starts_with(&format!("{target} ")))
-        };
-        assert!(
-            help.as_ref().is_none_or(shows),
-            "`make help` does not show {target}"
-        );
-        assert!(line.contains("## "), "`make help` does not know `{line}`");
+    let text = fs::read_to_string(project("Makefile")).expect("there is a Makefile");
+    let is_target =
+        |line: &&str| line.contains(':') && line.starts_with(|c: char| c.is_ascii_lowercase());
+    let targets: Vec<&str> = text.lines().filter(is_target).collect();
+    assert!(targets.len() >= 6, "{targets:?}");
+    let help = has("make").then(|| shell_in(&project(""), "make help"));
+    for line in targets {
+        let target = format!("{} ", line.split(':').next().unwrap_or_default());
+        let is_shown = help.as_ref().is_none_or(|help| {
+            let mut lines = help.text().lines();
+            lines.any(|shown| shown.starts_with(&target))
+        });
+        assert!(is_shown && line.contains("## "), "`make help` lacks {line}");
     }
 }

@@ -6,120 +6,33 @@ use std::path::Path;
 use crate::support::project;
 use crate::support::skip::is_listed;
 
-/// Where a word may be: in files whose paths begin with one of these, or in all but those.
-enum Place {
-    Only(&'static [&'static str]),
-    NotIn(&'static [&'static str]),
-}
-
-/// The beginning of a word or an option, what to write instead, and where the word may be.
-const RULES: [(&str, &str, Place); 8] = [
-    ("blocked", "hole", Place::Only(&[])),
-    (
-        "p-value",
-        "degree",
-        Place::Only(&[
-            "README.md",
-            "crates/core/src/assignment/stages.rs",
-            "crates/problems/src/explain/mod.rs",
-            "crates/problems/src/mistakes/stages/",
-            "crates/problems/src/problem/placement/",
-            "crates/problems/src/problem/simulate.rs",
-            "crates/problems/src/problem/valid_move_num.rs",
-            "crates/python/python/knights/__init__.py",
-            "crates/render/src/recording/mod.rs",
-            "crates/web/src/",
-            "docs/problem-setters.md",
-            "docs/problems/knights.md",
-            "docs/problems/next_move.md",
-            "docs/problems/simulate.md",
-            "docs/problems/valid_move_num.md",
-            "docs/students.md",
-            "docs/teachers.md",
-            "src/tools/judge/problems.rs",
-            "src/tools/stages.rs",
-        ]),
-    ),
-    ("least room", "smallest degree", Place::Only(&[])),
-    (
-        "score",
-        "degree, or points",
-        Place::Only(&[
-            "crates/judge/src/class/",
-            "crates/judge/src/package/",
-            "crates/judge/src/commands/folder/",
-            "crates/problems/src/report/",
-            // As in packages of Kattis.
-            "crates/judge/src/commands/mod.rs",
-            "crates/judge/src/feedback.rs",
-            "crates/judge/src/groups.rs",
-            "crates/judge/src/judging.rs",
-            "crates/judge/src/problem/expected.rs",
-            "crates/judge/src/protocol.rs",
-            "crates/judge/src/setter/checker.rs",
-            "crates/judge/src/setter/grader.rs",
-            "crates/judge/src/verify.rs",
-            "crates/problems/src/verdict.rs",
-            "crates/run/src/linux/memory.rs",
-            "docs/formats.md",
-            "docs/packages.md",
-            "docs/problem-setters.md",
-            "docs/schema/judge_grade.schema.json",
-            "docs/schema/judge_run.schema.json",
-            "docs/schema/judge_verify.schema.json",
-            "src/tools/judge/choices.rs",
-            "src/tools/judge/verify.rs",
-            "docs/theory.md",
-            "src/tools/judge/package.rs",
-        ]),
-    ),
-    (
-        "subtask",
-        "part, or stage",
-        Place::Only(&[
-            "crates/judge/src/package/numbered.rs",
-            "crates/problems/src/report/documents.rs",
-            "docs/formats.md",
-            "docs/problem-setters.md",
-            "docs/schema/judge_",
-        ]),
-    ),
-    (
-        "submission",
-        "hand-in",
-        Place::NotIn(&[
-            "docs/schema/judge_grade.schema.json",
-            "docs/schema/tour_",
-            "src/tools/judge/grade/",
-        ]),
-    ),
-    (
-        "hand-in",
-        "submission",
-        Place::NotIn(&[
-            "crates/judge/src/package/",
-            "docs/problem-setters.md",
-            "src/tools/judge/package.rs",
-        ]),
-    ),
-    ("--board", "--size", Place::Only(&[])),
-];
+/// Lines such as `score | degree | only in`, each followed by the beginnings of paths.
+const RULES: &str = include_str!("words.txt");
 
 /// The files of a folder that people read or write.
 const ENDINGS: [&str; 7] = ["rs", "toml", "md", "json", "js", "css", "py"];
 
 /// The words of a file that do not belong there, each with its line.
 fn misplaced(path: &str, text: &str) -> Vec<String> {
+    let mut rules: Vec<(&str, &str, bool)> = Vec::new();
+    let mut elsewhere = true;
+    for line in RULES.lines().filter(|line| !line.starts_with('#')) {
+        if let Some(folder) = line.strip_prefix("    ") {
+            let (.., is_wrong) = rules.last_mut().expect("a rule comes first");
+            if path.starts_with(folder) {
+                *is_wrong = !elsewhere;
+            }
+        } else {
+            let parts: Vec<&str> = line.split(" | ").collect();
+            elsewhere = parts[2] == "only in";
+            rules.push((parts[0], parts[1], elsewhere));
+        }
+    }
     let mut wrong = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.to_ascii_lowercase();
-        for (word, instead, place) in &RULES {
-            let is_below = |folders: &[&str]| folders.iter().any(|folder| path.starts_with(folder));
-            let is_allowed = match place {
-                Place::Only(folders) => is_below(folders),
-                Place::NotIn(folders) => !is_below(folders),
-            };
-            if !is_allowed && has(&line, word) {
+        for (word, instead, _) in rules.iter().filter(|rule| rule.2) {
+            if has(&line, word) {
                 wrong.push(format!("{path}:{number}: not \"{word}\" but \"{instead}\""));
             }
         }

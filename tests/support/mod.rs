@@ -25,6 +25,6 @@ pub(crate) use drawn::{generated_cases, stress_case};
 pub(crate) use folder::{Folder, assert_has, files_below, rows};
 pub(crate) use process::{feed, piped, search_path, wait_for};
 pub(crate) use programs::{
-    Answer, answer, binaries, binary, calls, judge_in, names, project, stages_in,
+    Answer, answer, binaries, binary, calls, judge_in, names, project, ran, shell_in, stages_in,
 };
 pub(crate) use skip::{all_kinds, has, has_packages, kinds, more, skip, up_to};

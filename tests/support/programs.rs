@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use crate::support::search_path;
 use knights::cli::{Env, Tool, run};
@@ -92,6 +92,20 @@ pub(crate) struct Answer {
     pub(crate) code: u8,
 }
 
+impl Answer {
+    /// The standard output, which is text.
+    pub(crate) fn text(&self) -> &str {
+        str::from_utf8(&self.output).expect("it prints text")
+    }
+
+    /// Whether it is an error of one line with at most 200 characters, which begins like this.
+    pub(crate) fn is_refusal(&self, start: &str) -> bool {
+        let line = self.error.strip_suffix('\n').unwrap_or_default();
+        let is_short = line.chars().count() <= 200 && !line.chars().any(char::is_control);
+        self.code == 2 && is_short && line.starts_with(start)
+    }
+}
+
 /// Runs a program in memory.
 ///
 /// Not for a `judge` that starts programs: it ends every process below its own, and so those of
@@ -111,17 +125,28 @@ pub(crate) fn answer(name: &str, arguments: &[&str], input: &[u8]) -> Answer {
     }
 }
 
-/// Runs `judge` in a folder, with our programs on the search path.
-pub(crate) fn judge_in(folder: &Path, arguments: &[&str]) -> Answer {
-    let run = Command::new(binary("judge"))
-        .args(arguments)
-        .current_dir(folder)
-        .env("PATH", search_path())
-        .output()
-        .expect("judge can be started");
+/// Runs a command, with our programs on the search path.
+pub(crate) fn ran(command: &mut Command) -> Answer {
+    let run = command.env("PATH", search_path()).output();
+    let run = run.expect("the command can be started");
+    let code = run.status.code();
+    let code = code.unwrap_or_else(|| panic!("{command:?} ends with {}", run.status));
     Answer {
         output: run.stdout,
         error: String::from_utf8(run.stderr).expect("errors are text"),
-        code: u8::try_from(run.status.code().expect("it exits")).expect("a small code"),
+        code: u8::try_from(code).expect("a small code"),
     }
+}
+
+/// Runs `judge` in a folder.
+pub(crate) fn judge_in(folder: &Path, arguments: &[&str]) -> Answer {
+    let mut judge = Command::new(binary("judge"));
+    ran(judge.args(arguments).current_dir(folder))
+}
+
+/// Runs a script of the shell in a folder, without an input.
+pub(crate) fn shell_in(folder: &Path, script: &str) -> Answer {
+    let mut shell = Command::new("sh");
+    let shell = shell.args(["-c", script]).current_dir(folder);
+    ran(shell.stdin(Stdio::null()))
 }

@@ -8,7 +8,12 @@
 //! exit 1
 //! ```
 //!
+//! An input that is in no file has lines with `0>`, and with `0*` if they are [`generated`]. An output that is too long
+//! to keep has its SHA-256 instead.
+//!
 //! `fixtures/README.md` has the rules.
+
+mod generated;
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -23,12 +28,16 @@ pub(crate) struct Entry {
     pub(crate) command: Vec<String>,
     /// The file that goes to the standard input.
     pub(crate) input: Option<String>,
+    /// The lines of the standard input, each after its sign.
+    pub(crate) given: Vec<String>,
     /// The standard output.
     pub(crate) output: String,
+    /// The SHA-256 of the standard output.
+    pub(crate) digest: Option<String>,
     /// The standard error.
     pub(crate) error: String,
     /// The exit code, if it is not the usual one of the group.
-    pub(crate) code: Option<i32>,
+    pub(crate) code: Option<u8>,
 }
 
 impl Entry {
@@ -48,6 +57,15 @@ impl Entry {
         Ok(())
     }
 
+    /// The standard input, if it is in no file.
+    pub(crate) fn given_input(&self) -> Result<String, String> {
+        let lines = self.given.iter().map(|line| match line.split_at(2) {
+            ("0*", generator) => generated::generated(generator.trim_start()),
+            (_, text) => Ok(format!("{}\n", text.strip_prefix(' ').unwrap_or(text))),
+        });
+        lines.collect()
+    }
+
     fn add_line(&mut self, line: &str) -> Result<(), String> {
         if let Some(command) = line.strip_prefix("$ ") {
             if !self.command.is_empty() {
@@ -62,12 +80,20 @@ impl Entry {
             self.code = Some(code.parse().map_err(|_| "the exit code is not a number")?);
             return Ok(());
         }
+        if line.starts_with("0>") || line.starts_with("0*") {
+            self.given.push(line.to_owned());
+            return self.given_input().map(|_| ());
+        }
+        if let Some(digest) = line.strip_prefix("sha256 ") {
+            self.digest = Some(digest.to_owned());
+            return Ok(());
+        }
         let (stream, text) = if let Some(text) = line.strip_prefix("1>") {
             (&mut self.output, text)
         } else if let Some(text) = line.strip_prefix("2>") {
             (&mut self.error, text)
         } else {
-            return Err("expected a line with #, $, 1>, 2> or exit".to_owned());
+            return Err("expected a line with #, $, 0>, 0*, 1>, sha256, 2> or exit".to_owned());
         };
         stream.push_str(text.strip_prefix(' ').unwrap_or(text));
         stream.push('\n');
@@ -85,6 +111,12 @@ impl Display for Entry {
             write!(f, " < {input}")?;
         }
         writeln!(f)?;
+        for line in &self.given {
+            writeln!(f, "{line}")?;
+        }
+        if let Some(digest) = &self.digest {
+            writeln!(f, "sha256 {digest}")?;
+        }
         for (sign, text) in [("1>", &self.output), ("2>", &self.error)] {
             for line in text.lines() {
                 let space = if line.is_empty() { "" } else { " " };
