@@ -14,7 +14,7 @@ fn a_new_problem_runs() {
         let found = place.judge(line);
         let is_quiet = found.error.is_empty() || line.starts_with("package");
         assert!(found.code == 0 && is_quiet, "{line}: {}", found.error);
-        found.text()
+        found.text().to_owned()
     };
     let text = judge("new mine");
     let (_, next) = text.split_once("\n  judge ").expect("the next command");

@@ -158,7 +158,8 @@ fn groups_have_points_in_packages_and_in_grades() {
     }
     let names = place
         .judge("run --problem ./polygon --verbose -- true")
-        .text();
+        .text()
+        .to_owned();
     for name in ["sample/01", "secret/large/02", "secret/small/03"] {
         assert!(names.contains(name), "{name}: {names}");
     }
@@ -281,7 +282,8 @@ fn a_checker_of_polygon_for_numbers_has_its_tolerance() {
         folder.write("problem.xml", xml);
         let text = folder
             .judge(&format!("run --problem . -- echo {output}"))
-            .text();
+            .text()
+            .to_owned();
         assert_eq!(text.lines().next(), Some(verdict), "{name} {output}");
     }
 }
@@ -356,7 +358,10 @@ fn the_tests_of_polygon_keep_their_order() {
          <testset name='tests'><time-limit>9000</time-limit>{tests}</testset></judging></problem>"
     );
     folder.write("problem.xml", xml);
-    let report = folder.judge("run --verbose --problem . -- echo 1").text();
+    let report = folder
+        .judge("run --verbose --problem . -- echo 1")
+        .text()
+        .to_owned();
     assert!(report.starts_with("AC: 101 of 101 accepted\n"), "{report}");
     let names = ["secret/001", "secret/099", "secret/100", "secret/101"];
     let places = names.map(|name| report.find(name).expect(name));

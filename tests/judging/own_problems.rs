@@ -126,7 +126,8 @@ fn packages_of_kattis_are_problems() {
         }
         let statement = place
             .judge(&format!("statement --problem {package}"))
-            .text();
+            .text()
+            .to_owned();
         assert!(statement.starts_with("\\problemname{"), "{statement}");
     }
 }

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use crate::package::{Package, cases, has_one_answer, problems, text, write};
-use crate::support::{Folder, answer, files_below, has, project, up_to};
 use crate::support::python::{PythonRun, run_python};
+use crate::support::{Folder, answer, files_below, has, project, up_to};
 use knights::judge::problem::named;
 use knights::problems::problem::answer as right_answer;
 

@@ -110,7 +110,7 @@ fn a_flag_that_cannot_be_applied_is_refused() {
     for [problem, flags, line] in rows(REFUSED) {
         let folder = folder("1 1\n0 0\n", "10000\n", "10000\n");
         let found = kattis(problem, &folder, flags);
-        assert_eq!((found.text().as_str(), found.code), ("", 2), "{flags}");
+        assert_eq!((found.text(), found.code), ("", 2), "{flags}");
         assert_eq!(found.error.lines().count(), 1);
         assert_has(&found.error, &format!("judge: {line}"));
     }

@@ -110,19 +110,12 @@ impl Folder {
     pub(crate) fn refusal(&self, line: &str) -> String {
         let answer = self.judge(line);
         assert_eq!(
-            (answer.code, answer.text().as_str()),
+            (answer.code, answer.text()),
             (2, ""),
             "{line}: {}",
             answer.error
         );
         answer.error
-    }
-}
-
-impl Answer {
-    /// The standard output as text.
-    pub(crate) fn text(&self) -> String {
-        String::from_utf8_lossy(&self.output).into_owned()
     }
 }
 
