@@ -4,11 +4,11 @@ mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
 
 use jsonschema::Validator;
 use serde_json::{Map, Value, json};
 use support::answer;
+use tempfile::TempDir;
 
 /// The schemas, each with the outputs that are held against it.
 type Outputs = BTreeMap<&'static str, Vec<Value>>;
@@ -131,17 +131,25 @@ fn lines<'a>(
 fn outputs_of_tour() -> Outputs {
     let mut outputs = Outputs::new();
     let mut add = |schema, output| outputs.entry(schema).or_default().push(output);
-    for arguments in TOURS {
-        let arguments = format!("{arguments} --format json");
-        add("tour", document("tour", &arguments, ""));
-    }
-    for arguments in SOLUTIONS {
-        let arguments = format!("solve {arguments} --format json");
-        add("tour_solve", document("tour", &arguments, ""));
+    for (schema, command, calls) in [
+        ("tour", "", &TOURS[..]),
+        ("tour_solve", "solve", &SOLUTIONS),
+        ("tour_survey", "survey", &SURVEYS),
+        ("tour_survey", "survey", &SURVEYS_AROUND_HOLES),
+        ("tour_count", "count", &COUNTS),
+        (
+            "tour_count_each_start",
+            "count --each-start",
+            &COUNTS_OF_STARTS,
+        ),
+        ("tour_graph", "graph", &["3 4", "1", "3 --hole 1,1"]),
+    ] {
+        for arguments in calls {
+            let call = format!("{command} {arguments} --format json");
+            add(schema, document("tour", &call, ""));
+        }
     }
     for arguments in SURVEYS {
-        let whole = format!("survey {arguments} --format json");
-        add("tour_survey", document("tour", &whole, ""));
         // The size comes first, and `--sizes` in its place.
         let options = arguments.find("--").map_or("", |start| &arguments[start..]);
         let sizes = format!("survey --sizes 3..5 {options} --format json");
@@ -153,18 +161,10 @@ fn outputs_of_tour() -> Outputs {
     }
     let sizes = "survey --sizes 3..4x5..6 --method all --seed 4 --format json";
     add("tour_survey_sizes", document("tour", sizes, ""));
-    for arguments in SURVEYS_AROUND_HOLES {
-        let whole = format!("survey {arguments} --format json");
-        add("tour_survey", document("tour", &whole, ""));
-    }
     for arguments in SURVEYS.into_iter().chain(SURVEYS_AROUND_HOLES) {
         let part = printed("tour", &format!("survey {arguments} --shard 2/3"), "");
         let names = ["tour_survey_part_header", "tour_survey_part_line"];
         lines(names, &part).for_each(|(name, line)| add(name, line));
-    }
-    for arguments in COUNTS {
-        let arguments = format!("count {arguments} --format json");
-        add("tour_count", document("tour", &arguments, ""));
     }
     for arguments in ["3 4", "1", "5 6 --closed --first 2", "3 --hole 1,1"] {
         let tours = printed("tour", &format!("list {arguments} --format json"), "");
@@ -175,16 +175,8 @@ fn outputs_of_tour() -> Outputs {
             );
         }
     }
-    for arguments in ["3 4", "1", "3 --hole 1,1"] {
-        let arguments = format!("graph {arguments} --format json");
-        add("tour_graph", document("tour", &arguments, ""));
-    }
     for count in list(document("tour", "count --sizes 3..4 --format json", "")) {
         add("tour_count", count);
-    }
-    for arguments in COUNTS_OF_STARTS {
-        let arguments = format!("count {arguments} --each-start --format json");
-        add("tour_count_each_start", document("tour", &arguments, ""));
     }
     let closed = document("tour", "solve 6 6 0 0 --closed --format json", "");
     let squares = closed["squares"].as_array().expect("a list").iter();
@@ -319,110 +311,84 @@ const STUDENT: &str = "read number; case $number in
     10) ;;
     esac";
 
-/// The outputs of `judge run`: each verdict, the stages with and without a program, and the
-/// message of a checker.
-#[cfg(target_os = "linux")]
-fn outputs_of_judge() -> Vec<Value> {
-    let run = |cases: &Path, arguments: &[&str]| -> Value {
-        let output = std::process::Command::new(support::binary("judge"))
-            .args(["run", "--format", "json", "--wall-limit", "0.3", "--cases"])
-            .arg(cases)
-            .args(arguments)
-            .output()
-            .expect("judge can be started");
-        serde_json::from_slice(&output.stdout).expect("the report is JSON")
-    };
-    let drawn = |arguments: &[&str]| -> Value {
-        let output = std::process::Command::new(support::binary("judge"))
-            .args(["run", "--format", "json"])
-            .args(arguments)
-            .output()
-            .expect("judge can be started");
-        serde_json::from_slice(&output.stdout).expect("the report is JSON")
-    };
-    let folder = tempfile::tempdir().expect("there is room for cases");
-    let write = |name: &str, text: &str| {
+/// A folder with these files.
+fn folder_of(files: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().expect("there is room");
+    for (name, text) in files {
         let path = folder.path().join(name);
         fs::create_dir_all(path.parent().expect("it is in the folder")).expect("there is room");
-        fs::write(path, text).expect("there is room for cases");
-    };
+        fs::write(path, text).expect("there is room");
+    }
+    folder
+}
+
+/// The report of a command in a folder.
+fn report(folder: &TempDir, command: &str) -> Value {
+    let found = support::shell_in(folder.path(), command);
+    serde_json::from_slice(&found.output).unwrap_or_else(|_| panic!("{command}: {}", found.error))
+}
+
+/// The outputs of `judge run`: each verdict, the stages with and without a program, the
+/// message of a checker, a mistake that is named, and an output in which a knight goes astray.
+#[cfg(target_os = "linux")]
+fn outputs_of_judge() -> Vec<Value> {
+    let folder = folder_of(&[
+        ("student", STUDENT),
+        (
+            "checker",
+            "echo too many notes > $2/judgemessage.txt; exit 43",
+        ),
+        ("stages/valid_move_num/case.in", "1 1\n0 0\n"),
+        (
+            "stages/valid_move_num/case.ans",
+            "-1 -1 -1 -1 -1 -1 -1 -1\n",
+        ),
+        ("stages/next_move/case.in", "1\n0 0\n0\n"),
+        ("stages/next_move/case.ans", "-1"),
+        ("stages/simulate/case.in", "1 1\n0 0\n"),
+        ("stages/simulate/case.ans", "10000\n"),
+        ("right/simulate.sh", "simulate\n"),
+        ("both/next_move.sh", "next_move | sed s/-1/0/\n"),
+        ("both/simulate.sh", "simulate | sed s/20001/0/\n"),
+        ("simulate.sh", "if\n"),
+        ("tour.cpp", ""),
+        (
+            "not_built.toml",
+            "[[language]]\nname = \"C++\"\nextensions = [\"cpp\"]\nbuild = [\"false\"]\nrun = [\"x\"]\n",
+        ),
+        (
+            "missing.toml",
+            "[[language]]\nname = \"shell\"\nextensions = [\"sh\"]\nrun = [\"./no_such_program\"]\n",
+        ),
+    ]);
+    fs::create_dir(folder.path().join("all")).expect("there is room");
     for number in 1..=10 {
-        write(&format!("all/{number}.in"), &format!("{number}\n"));
-        write(&format!("all/{number}.ans"), "right\n");
+        let case = folder.path().join(format!("all/{number}"));
+        fs::write(case.with_extension("in"), format!("{number}\n")).expect("there is room");
+        fs::write(case.with_extension("ans"), "right\n").expect("there is room");
     }
-    for (stage, input, answer) in [
-        ("valid_move_num", "1 1\n0 0\n", "-1 -1 -1 -1 -1 -1 -1 -1\n"),
-        ("next_move", "1\n0 0\n0\n", "-1"),
-        ("simulate", "1 1\n0 0\n", "10000\n"),
-    ] {
-        write(&format!("stages/{stage}/case.in"), input);
-        write(&format!("stages/{stage}/case.ans"), answer);
-    }
-    let all = folder.path().join("all");
-    let checker = "sh -c 'echo too many notes > $2/judgemessage.txt; exit 43'";
-    let stage = support::binary("simulate").display().to_string();
-    let stages = support::stages_in(folder.path(), &[("simulate", &stage)]);
-    let stages = stages.each_ref().map(String::as_str);
-    write("simulate.sh", "if\n");
-    let wrong = folder.path().join("simulate.sh").display().to_string();
-    let not_built = ["--problem", "knights", "--source", &wrong];
-    write("tour.cpp", "");
-    write(
-        "languages.toml",
-        "[[language]]\nname = \"C++\"\nextensions = [\"cpp\"]\nbuild = [\"false\"]\nrun = [\"x\"]\n",
-    );
-    let client = folder.path().join("tour.cpp").display().to_string();
-    let table = folder.path().join("languages.toml").display().to_string();
-    write(
-        "missing.toml",
-        "[[language]]\nname = \"shell\"\nextensions = [\"sh\"]\nrun = [\"./no_such_program\"]\n",
-    );
-    let no_shell = folder.path().join("missing.toml").display().to_string();
-    let missing = [&stages[..], &["--languages", &no_shell]].concat();
-    let no_points = [
-        "--problem",
-        "dual",
-        "--source",
-        &client,
-        "--languages",
-        &table,
+    let calls = [
+        "--wall-limit 0.3 --cases all -- sh \"$PWD/student\"",
+        "--wall-limit 0.3 --cases all --checker \"sh $PWD/checker\" --protocol kattis -- echo",
+        "--wall-limit 0.3 --cases all --checker false --protocol kattis -- echo",
+        "--cases stages --problem knights --source right",
+        "--cases stages --problem knights --source right --languages missing.toml",
+        "--cases stages --problem knights --source simulate.sh",
+        "--cases stages/simulate --problem simulate --source simulate.sh",
+        "--problem next_move -- sh -c 'next_move | sed s/-1/0/'",
+        "--problem knights --source both",
+        "--cases stages/simulate --problem dual --source tour.cpp --languages not_built.toml",
     ];
-    let not_built_alone = ["--problem", "simulate", "--source", &wrong];
-    // A mistake that is named, and an output in which a knight goes astray.
-    let tool = |name: &str| support::binary(name).display().to_string();
-    let zero = format!("'{}' | sed s/-1/0/", tool("next_move"));
-    let astray = format!("'{}' | sed s/20001/0/", tool("simulate"));
-    let next_move = drawn(&["--problem", "next_move", "--", "sh", "-c", &zero]);
-    let both = [("next_move", &zero[..]), ("simulate", &astray)];
-    let both = support::stages_in(&folder.path().join("both"), &both);
-    let knights = drawn(&both.each_ref().map(String::as_str));
-    vec![
-        run(&all, &["--", "sh", "-c", STUDENT]),
-        run(
-            &all,
-            &["--checker", checker, "--protocol", "kattis", "--", "echo"],
-        ),
-        run(
-            &all,
-            &["--checker", "false", "--protocol", "kattis", "--", "echo"],
-        ),
-        run(&folder.path().join("stages"), &stages),
-        run(&folder.path().join("stages"), &missing),
-        run(&folder.path().join("stages"), &not_built),
-        run(&folder.path().join("stages/simulate"), &not_built_alone),
-        next_move,
-        knights,
-        run(&folder.path().join("stages/simulate"), &no_points),
-        scored("run", "scored", &["--", "cat"]),
-        scored("run", "graded", &["--", "cat"]),
-    ]
+    let reports = calls.map(|call| report(&folder, &format!("judge run --format json {call}")));
+    let packages = ["run --problem=./scored", "run --problem=./graded"];
+    let packages = packages.map(|call| scored(&format!("{call} -- cat")));
+    reports.into_iter().chain(packages).collect()
 }
 
 /// A report on a package with scores, one of which has no limit; or on one whose grader fails.
 #[cfg(target_os = "linux")]
-fn scored(command: &str, package: &str, more: &[&str]) -> Value {
-    let folder = tempfile::tempdir().expect("there is room");
-    for (path, text) in [
+fn scored(call: &str) -> Value {
+    let folder = folder_of(&[
         (
             "scored/problem.yaml",
             "problem_format_version: 2025-09\nname: x\ntype: scoring\n",
@@ -449,23 +415,12 @@ fn scored(command: &str, package: &str, more: &[&str]) -> Value {
         ("graded/data/secret/1.in", "1\n"),
         ("graded/data/secret/1.ans", "1\n"),
         ("class/ada.sh", "cat\n"),
-    ] {
-        let path = folder.path().join(path);
-        fs::create_dir_all(path.parent().expect("a folder")).expect("there is room");
-        fs::write(path, text).expect("there is room");
-    }
-    let output = std::process::Command::new(support::binary("judge"))
-        .args([
-            command,
-            "--format=json",
-            "--sandbox=off",
-            &format!("--problem=./{package}"),
-        ])
-        .args(more)
-        .current_dir(folder.path())
-        .output()
-        .expect("judge can be started");
-    serde_json::from_slice(&output.stdout).expect("the report is JSON")
+    ]);
+    let (command, rest) = call.split_once(' ').expect("a subcommand");
+    report(
+        &folder,
+        &format!("judge {command} --format=json --sandbox=off {rest}"),
+    )
 }
 
 /// The outputs of `judge grade`: each verdict on a part, points of parts and of folders, mistakes,
@@ -516,7 +471,7 @@ fn outputs_of_grade() -> Vec<Value> {
     }
     reports.push(stages.json(&["--problem", "knights", "--similar", "100"]));
     reports.extend(reports_on_exports());
-    reports.push(scored("grade", "scored", &["class"]));
+    reports.push(scored("grade --problem=./scored class"));
     reports
 }
 
@@ -584,25 +539,19 @@ fn outputs_of_parts() -> Outputs {
 #[cfg(target_os = "linux")]
 fn outputs_of_doctor() -> Vec<Value> {
     let calls = [
-        "exec \"$0\" doctor --format json",
-        "ulimit -n 100; exec \"$0\" doctor --format json --sandbox off",
-        "export PATH=/nowhere TMPDIR=/nowhere; exec \"$0\" doctor --format json --sandbox off",
+        "judge doctor --format json",
+        "ulimit -n 100; judge doctor --format json --sandbox off",
+        "judge=$(command -v judge); export PATH=/nowhere TMPDIR=/nowhere; \
+         \"$judge\" doctor --format json --sandbox off",
     ];
-    let outputs = calls.map(|call| {
-        let mut shell = std::process::Command::new("sh");
-        let shell = shell.args(["-c", call]).arg(support::binary("judge"));
-        let output = shell.output().expect("there is a shell");
-        serde_json::from_slice(&output.stdout).expect("the output is JSON")
-    });
-    outputs.into()
+    calls.map(|call| report(&folder_of(&[]), call)).into()
 }
 
 /// The outputs of `judge verify`: a right problem, and a package with a program that is not built and one that is not
 /// refuted.
 #[cfg(target_os = "linux")]
 fn outputs_of_verify() -> Vec<Value> {
-    let folder = tempfile::tempdir().expect("there is room");
-    let files = [
+    let own = folder_of(&[
         ("problem.yaml", "name: Nothing\nvalidation: custom\n"),
         (
             "output_validators/check.sh",
@@ -626,14 +575,8 @@ fn outputs_of_verify() -> Vec<Value> {
             "while :; do :; done",
         ),
         ("submissions/run_time_error/unknown", ""),
-    ];
-    for (name, text) in files {
-        let file = folder.path().join(name);
-        fs::create_dir_all(file.parent().expect("a folder")).expect("there is room");
-        fs::write(file, text).expect("there is room");
-    }
-    let scoring = tempfile::tempdir().expect("there is room");
-    let more = [
+    ]);
+    let scoring = folder_of(&[
         ("problem.yaml", "name: Half\ntype: scoring\n"),
         ("submissions/partially_accepted/half.sh", "echo 1\n"),
         ("data/secret/1.in", "1\n"),
@@ -644,21 +587,12 @@ fn outputs_of_verify() -> Vec<Value> {
             "data/testdata.yaml",
             "on_reject: continue\ngrader_flags: always_accept\n",
         ),
-    ];
-    for (name, text) in more {
-        let file = scoring.path().join(name);
-        fs::create_dir_all(file.parent().expect("a folder")).expect("there is room");
-        fs::write(file, text).expect("there is room");
-    }
-    let [own, scoring] = [&folder, &scoring].map(|it| it.path().to_str().expect("a name"));
-    let verified = |problem| {
-        let output = std::process::Command::new(support::binary("judge"))
-            .args(["verify", problem, "--format", "json"])
-            .output()
-            .expect("judge can be started");
-        serde_json::from_slice(&output.stdout).expect("the report is JSON")
-    };
-    ["valid_move_num", own, scoring].map(verified).into()
+    ]);
+    vec![
+        report(&own, "judge verify valid_move_num --format json"),
+        report(&own, "judge verify . --format json"),
+        report(&scoring, "judge verify . --format json"),
+    ]
 }
 
 /// The outputs of all programs on this machine.
