@@ -320,8 +320,9 @@ fn an_interrupted_judge_reports(signal: Signal) -> Result<(), Failed> {
     // Cases that are drawn.
     let mut drawn = Command::new(support::binary("judge"));
     drawn.args(["run", "--problem", "next_move", "--wall-limit", "60", "--"]);
-    drawn.args(command("sleeper", &mark));
-    let text = interrupt(&mut quiet(drawn), &mark, signal, is_ready)?;
+    let sleeper = command("sleeper", &mark);
+    drawn.args(&sleeper);
+    let text = interrupt(&mut quiet(drawn, &sleeper), &mark, signal, is_ready)?;
     contains(&text, "interrupted: 40 cases were not judged\n")
 }
 
@@ -442,7 +443,7 @@ fn stress(folder: &Path, name: &str) -> Command {
         .arg(folder)
         .arg("--")
         .args(command(name, &count));
-    quiet(stress)
+    quiet(stress, &command(name, &count))
 }
 
 /// A stress test that is interrupted keeps and shows the case that it has found.

@@ -1,5 +1,5 @@
-//! Programs that give a judge a hard time, in each kind of sandbox and without one: each gets its verdict, none gets what
-//! it tries, none harms another one, and nothing is left running.
+//! Programs that give a judge a hard time, in each kind of sandbox and without one. Each gets its verdict, fails at what it
+//! tries, and harms no other program. No process is left.
 //!
 //! To act as one of the judged programs, this test program starts itself again with its name.
 #![cfg_attr(
@@ -31,6 +31,8 @@ use tempfile::TempDir;
 const PROGRAM: &str = "--program";
 /// The right answer.
 const ANSWER: &str = "42\n";
+/// The variable of a judge and its workers that has the words of the judged command.
+const MARK: &str = "KNIGHTS_MARK";
 /// What the report says of a right program on one case.
 const ACCEPTED: &str = "AC: 1 of 1 accepted";
 /// Longer than any limit.
@@ -79,13 +81,14 @@ fn cases(count: usize) -> TempDir {
     folder
 }
 
-/// A command whose output is read.
-fn quiet(mut command: Command) -> Command {
-    command
+/// A judge of a program, whose output is read and whose processes can be found.
+fn quiet(mut judge: Command, program: &[OsString]) -> Command {
+    judge
+        .env(MARK, program.join(" ".as_ref()))
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
-    command
+    judge
 }
 
 /// A command of `judge run` without a sandbox, on one of the programs.
@@ -93,7 +96,7 @@ fn judge(cases: &Path, arguments: &[&str], program: &[OsString]) -> Command {
     let mut judge = Command::new(support::binary("judge"));
     judge.args(["run", "--cases"]).arg(cases).args(arguments);
     judge.arg("--").args(program);
-    quiet(judge)
+    quiet(judge, program)
 }
 
 /// Fails unless a judge exits like this and these words are in its report or its error; gives the report.
@@ -116,19 +119,27 @@ fn expect(judge: &mut Command, code: i32, words: &str) -> Result<(), Failed> {
     report(judge, code, words).map(drop)
 }
 
-/// The command lines of the processes that are one of the programs and have this word, with spaces.
+/// The command lines, with spaces, of the processes that are one of the programs and have this word, or that belong to the
+/// judge of such a program.
 fn running(word: &str) -> Vec<String> {
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
-    let lines = entries.filter_map(|entry| fs::read_to_string(entry.path().join("cmdline")).ok());
-    lines
-        .map(|line| line.replace('\0', " "))
-        .filter(|line| line.contains(PROGRAM) && line.contains(word))
-        .collect()
+    let text = |path: &Path, name: &str| {
+        let bytes = fs::read(path.join(name)).unwrap_or_default();
+        String::from_utf8_lossy(&bytes).into_owned()
+    };
+    let line = |path: &Path| {
+        let line = text(path, "cmdline").replace('\0', " ");
+        let variables = text(path, "environ");
+        let mark = variables.split('\0').find(|line| line.starts_with(MARK));
+        let is_marked = mark.is_some_and(|mark| mark.contains(word));
+        (is_marked || line.contains(PROGRAM) && line.contains(word)).then_some(line)
+    };
+    entries.filter_map(|entry| line(&entry.path())).collect()
 }
 
-/// Whether a program runs, and not only the judge, whose command line has the same words.
+/// Whether a command line is the judged program's. The judge's contains the same words.
 fn is_program(line: &String) -> bool {
-    !line.contains("--cases") && !line.contains(" -- ")
+    line.contains(PROGRAM) && !line.contains("--cases") && !line.contains(" -- ")
 }
 
 /// A word that nothing else has.

@@ -18,7 +18,7 @@ use crate::attacks::{Reach, look_around, read_all, signal_all, signal_others, wr
 use crate::sandbox::AT;
 use crate::{ANSWER, LONG, PROGRAM};
 
-/// What a program waits until its child has done what it is to do.
+/// How long a program gives its child to begin.
 const MOMENT: Duration = Duration::from_millis(200);
 
 /// One of the programs.
@@ -229,6 +229,13 @@ fn use_memory(name: &str, argument: &str) -> io::Result<bool> {
     match name {
         "fills_memory" => fill_and_sleep(200),
         "fills_20_megabytes" => fill_and_sleep(20),
+        "grows_for_ever" => {
+            let mut all = Vec::new();
+            loop {
+                all.push(vec![1_u8; 1 << 20]);
+                std::hint::black_box(&all);
+            }
+        }
         "gets_no_memory" => {
             std::hint::black_box(vec![1_u8; 1 << 46]);
         }

@@ -46,7 +46,7 @@ pub(crate) fn judge(cases: &Path, arguments: &[&str], program: &[OsString]) -> C
         .arg("--")
         .args(program)
         .env("KNIGHTS_SECRET", SECRET);
-    quiet(judge)
+    quiet(judge, program)
 }
 
 /// Has one of the programs judged on one case.
@@ -421,7 +421,8 @@ fn hostile(path: &Path) -> Result<(), Failed> {
         judge.env("CARGO_HOME", folder.path().join("cargo"));
         let run = judge.env("TMPDIR", temporary.path()).output()?;
         let text = String::from_utf8_lossy(&run.stdout);
-        let failed = || Failed::from(format!("expected {verdict}: {words}\n{text}{run:?}"));
+        let error = String::from_utf8_lossy(&run.stderr);
+        let failed = || Failed::from(format!("expected {verdict}: {words}\n{text}{error}"));
         let written = fs::read(&report).map_err(|_| failed())?;
         let value: Value = serde_json::from_slice(&written).map_err(|_| failed())?;
         fs::remove_file(&report)?;
@@ -743,7 +744,7 @@ fn hostile_programs() -> Vec<PathBuf> {
     paths
 }
 
-/// A test in a kind of sandbox, which is skipped if the machine cannot make it.
+/// A test in a kind of sandbox. It is skipped if it fails with the error of a judge that cannot make such a sandbox.
 fn trial(
     kind: Kind,
     name: &str,
@@ -752,8 +753,12 @@ fn trial(
     Trial::test(format!("{} {name}", kind.name()), move || {
         KIND.store(kind as usize, Ordering::Relaxed);
         let result = test();
+        let Err(fault) = &result else {
+            return result;
+        };
         // The question takes as long as most tests, and so is asked last.
-        match result.is_err().then(|| kind.lack()).flatten() {
+        let said = fault.message().unwrap_or_default();
+        match kind.lack().filter(|lack| said.contains(lack)) {
             None => result,
             Some(lack) => {
                 support::skip(&format!("a sandbox that works ({lack})"));
