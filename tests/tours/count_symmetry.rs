@@ -14,7 +14,7 @@ use proptest::sample::select;
 use reference::{count, tour_count};
 
 /// A row and a column, as the reference writes squares.
-type Place = (usize, usize);
+pub(super) type Place = (usize, usize);
 
 /// The start and the end of a path, if they are given.
 const ANY: [Option<Place>; 2] = [None; 2];
@@ -23,7 +23,7 @@ fn side(length: usize) -> u32 {
     u32::try_from(length).expect("a small board")
 }
 
-fn square((row, column): Place) -> Square {
+pub(super) fn square((row, column): Place) -> Square {
     Square::new(side(row), side(column))
 }
 
@@ -91,7 +91,7 @@ fn image((rows, columns): Place, (row, column): Place, map: usize) -> Place {
 }
 
 /// A board whose free squares are those of a short walk, and their images under a map.
-fn masks() -> impl Strategy<Value = (Place, Vec<Place>)> {
+pub(super) fn masks() -> impl Strategy<Value = (Place, Vec<Place>)> {
     let sides = [
         (3, 3),
         (4, 4),
@@ -102,6 +102,7 @@ fn masks() -> impl Strategy<Value = (Place, Vec<Place>)> {
         (3, 8),
         (7, 7),
         (5, 6),
+        (5, 7),
     ];
     let maps = select(sides.to_vec()).prop_flat_map(|(rows, columns)| {
         let maps: usize = if rows == columns { 8 } else { 4 };

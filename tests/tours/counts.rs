@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::ops::ControlFlow;
 
+use super::count_symmetry;
 use crate::support::{more, up_to};
 use knights::board::{Board, Square};
 use knights::count::{
@@ -276,6 +277,20 @@ proptest! {
     }
 
     #[test]
+    fn tours_around_symmetric_holes_are_those_of_the_plain_search((size, holes) in count_symmetry::masks()) {
+        let board = board(size.0.try_into()?, size.1.try_into()?);
+        let holes: Vec<Square> = holes.into_iter().map(count_symmetry::square).collect();
+        let plain = plain(board, &holes);
+        let free: Vec<Square> = board.all().filter(|it| !holes.contains(it)).collect();
+        let [first, last] = [free.first(), free.last()].map(Option::<&Square>::copied);
+        for ends in [[None, None], [first, None], [first, last]] {
+            let expected = plain.open(ends[0].map(pair), ends[1].map(pair));
+            prop_assert_eq!(exact(&between(board, &holes, ends)), expected.into(), "{:?}", ends);
+        }
+        prop_assert_eq!(exact(&closed(board, &holes)), plain.closed().into());
+    }
+
+    #[test]
     fn a_count_in_many_parts_is_that_of_the_plain_search((board, holes, start, end) in masks()) {
         let plain = plain(board, &holes);
         let free = between(board, &holes, [None; 2]);
@@ -370,6 +385,49 @@ fn tours_of_the_smallest_boards_are_those_of_the_plain_search() {
     for columns in 2..40 {
         assert_eq!(exact(&TourSet::paths(board(1, columns))), BigUint::ZERO);
         assert_eq!(exact(&TourSet::cycles(board(columns, 1))), BigUint::ZERO);
+    }
+}
+
+/// The sets of up to `most` squares of the upper half of a board with their images under a half turn; both with and without
+/// the middle square, if there is one.
+fn half_turned(board: Board, most: usize) -> Vec<Vec<Square>> {
+    let all: Vec<Square> = board.all().collect();
+    let (upper, others) = all.split_at(all.len() / 2);
+    let lower = &others[others.len() - upper.len()..];
+    let middle = &others[..others.len() - upper.len()];
+    let mut sets = vec![(0, Vec::new())];
+    for (&one, &image) in upper.iter().zip(lower.iter().rev()) {
+        let begun = sets.iter().filter(|(pairs, _)| *pairs < most);
+        let longer = begun.map(|(pairs, set)| (pairs + 1, [&set[..], &[one, image]].concat()));
+        sets.extend(longer.collect::<Vec<_>>());
+    }
+    let with_middle = sets.iter().map(|(_, set)| [set, middle].concat());
+    let mut sets: Vec<Vec<Square>> = with_middle
+        .chain(sets.iter().map(|(_, set)| set.clone()))
+        .collect();
+    sets.sort();
+    sets.dedup();
+    sets
+}
+
+/// The halves of these boards stand for each other. Many have columns without a free square, so that what is between the
+/// halves is not always the same from both sides.
+#[test]
+fn tours_of_few_squares_that_a_half_turn_keeps_are_those_of_the_plain_search() {
+    let sizes = [(5, 7), (7, 5), (7, 7), (6, 7), (5, 5)];
+    for &(rows, columns) in &sizes[..up_to(3, sizes.len())] {
+        let board = board(rows, columns);
+        for free in half_turned(board, up_to(4, 5)) {
+            let holes: Vec<Square> = board.all().filter(|it| !free.contains(it)).collect();
+            let plain = plain(board, &holes);
+            let expected = plain.open(None, None);
+            if expected > 0 {
+                let found = exact(&between(board, &holes, [None; 2]));
+                assert_eq!(found, expected.into(), "{board:?}: {free:?}");
+                let found = exact(&closed(board, &holes));
+                assert_eq!(found, plain.closed().into(), "{board:?}: {free:?}");
+            }
+        }
     }
 }
 

@@ -95,9 +95,12 @@ impl Plan {
             });
         }
         let begin_alike = left.begins_like(right);
+        // A half turn has to map the squares whose ends one side decides to those of the other. With an empty column in
+        // or beside the middle, one side may decide those of the whole middle.
         let are_alike = ends.are_free()
             && begin_alike
             && left.eliminated == right.eliminated
+            && left.halves_middle()
             && columns.is_half_turned();
         Ok(Self {
             left: left.eliminations(),

@@ -158,7 +158,7 @@ impl<'a> Side<'a> {
         (0..self.eliminated).map(far).max().unwrap_or_default()
     }
 
-    /// Whether the other side, which eliminates no more squares, sees the same squares, and merges
+    /// Whether the other side, which eliminates no more squares, sees the same squares in the same columns, and merges
     /// mirror images if this one does.
     pub(super) fn begins_like(&self, other: &Self) -> bool {
         let same = |position| {
@@ -171,6 +171,7 @@ impl<'a> Side<'a> {
         };
         other.eliminated <= self.eliminated
             && other.is_symmetric == self.is_symmetric
+            && self.begins.starts_with(&other.begins)
             && (0..other.eliminated).all(same)
     }
 
@@ -249,6 +250,17 @@ impl<'a> Side<'a> {
         } else {
             all - positions..all
         }
+    }
+
+    /// The place in the middle from which on the right decides the ends; it counts from the left. This is where the last
+    /// column begins, or after it if an empty one follows.
+    fn ends_of_right(&self) -> usize {
+        self.begins[self.begins.len() - 2]
+    }
+
+    /// Whether each side decides the ends of half of the middle.
+    pub(super) fn halves_middle(&self) -> bool {
+        2 * (self.ends_of_right() - self.eliminated) == self.middle
     }
 
     /// The points of the middle, those in the middle of its columns first.
@@ -365,8 +377,8 @@ pub(super) fn middle_moves(
         complete,
         settles: 0,
     };
-    let last_column = left.begins[left.begins.len() - 2];
-    let is_mine = |place: usize| (place < last_column) == (deal == Deal::Left);
+    let ends_of_right = left.ends_of_right();
+    let is_mine = |place: usize| (place < ends_of_right) == (deal == Deal::Left);
     let (given, others): (Vec<usize>, Vec<usize>) = places
         .clone()
         .filter(|&place| is_mine(place))

@@ -266,8 +266,9 @@ impl Folded<'_> {
             return Ok(BigUint::ZERO);
         };
         if orbits == 1 {
-            // The only cycle within four squares goes through the images of one in their order.
-            return Ok(self.quotient(Sweep::Rows).loops().len().into());
+            // The only cycle within four squares goes through the images of one in their order. Two squares have none.
+            let loops = self.quotient(Sweep::Rows).loops();
+            return Ok(if order == 2 { 0 } else { loops.len() }.into());
         }
         self.count(|quotient| {
             let mut graph = VoltageGraph::new(quotient.len(), sums);
