@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::Read;
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Child, Command};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,6 +15,7 @@ use nix::unistd::Pid;
 use rayon::prelude::*;
 use serde_json::Value;
 
+use crate::kinds::{UserGroup, wrapped};
 use crate::support::{self, all_kinds, kinds, wait_for};
 use crate::{
     ACCEPTED, ANSWER, LONG, NamedTest, cases, command, command_line, expect, is_program, judge,
@@ -169,6 +171,30 @@ fn a_close_call_is_repeated_alone() -> Result<(), Failed> {
         }
     }
     Ok(())
+}
+
+/// What Linux ends for memory in another container is no fault of a program that fails at that time.
+fn others_are_ended_for_memory() -> Result<(), Failed> {
+    let Some(group) = UserGroup::of_100_megabytes() else {
+        support::skip("a control group that limits memory");
+        return Ok(());
+    };
+    // What Linux has ended before is known only once a program has failed.
+    let (cases, folder) = (cases(2), tempfile::tempdir()?);
+    let file = folder.path().join("file");
+    let program = command("fails_when_its_file_is_gone", &file.display().to_string());
+    let limits = ["-j", "1", "--wall-limit", "60"];
+    let judged = judge(cases.path(), &limits, &program).spawn()?;
+    wait_for("the second case", || file.exists());
+    let mut other = Command::new(std::env::current_exe()?);
+    other.args(&command("fills_memory", "")[1..]);
+    let ended = wrapped(&other, Some(&group), true).status()?;
+    fs::remove_file(&file)?;
+    let text = String::from_utf8(judged.wait_with_output()?.stdout)?;
+    if ended.signal() != Some(Signal::SIGKILL as i32) {
+        return Err(format!("the other one ended with {ended}").into());
+    }
+    contains(&text, "\n  2  RTE, signal 8")
 }
 
 /// Files in memory are memory.
@@ -484,10 +510,11 @@ fn a_stress_test_finds_a_killer() -> Result<(), Failed> {
 }
 
 /// The tests that are quick, and those that keep the machine busy or wait, which run where all of a kind do.
-const QUICK: [NamedTest; 10] = named![
+const QUICK: [NamedTest; 11] = named![
     others_are_not_blamed_for_a_hostile_program,
     a_stopped_worker_of_a_checker_is_replaced,
     no_innocent_program_is_killed,
+    others_are_ended_for_memory,
     the_other_stages_keep_their_points,
     the_blame_is_found_by_a_second_run,
     the_input_is_no_memory_of_the_program,

@@ -107,6 +107,22 @@ impl UserGroup {
     }
 }
 
+impl UserGroup {
+    /// A group of root in which 100 MB are the limit.
+    pub(crate) fn of_100_megabytes() -> Option<Self> {
+        const GROUPS: [(&str, &str); 2] = [
+            ("/sys/fs/cgroup/memory", "memory.limit_in_bytes"),
+            ("/sys/fs/cgroup", "memory.max"),
+        ];
+        GROUPS.iter().find_map(|(parent, limit)| {
+            let group = Self(Path::new(parent).join(format!("full-{}", std::process::id())));
+            fs::create_dir(&group.0).ok()?;
+            let limit = fs::write(group.0.join(limit), (100 << 20).to_string());
+            limit.is_ok().then_some(group)
+        })
+    }
+}
+
 impl Drop for UserGroup {
     fn drop(&mut self) {
         let below = fs::read_dir(&self.0).into_iter().flatten().flatten();

@@ -389,6 +389,15 @@ fn count_runs(name: &str, argument: &str) -> io::Result<bool> {
                 sleep(Duration::from_millis(1));
             }
         }
+        "fails_when_its_file_is_gone" => {
+            if read()?.trim() != "1" {
+                count(argument)?;
+            }
+            while Path::new(argument).exists() {
+                sleep(Duration::from_millis(10));
+            }
+            kill(getpid(), Signal::SIGFPE)?;
+        }
         "kills_its_worker_at_first" => {
             if count(argument)? == 0 {
                 run("kills_its_worker", "")?;

@@ -613,17 +613,7 @@ fn programs_end_first() -> Result<(), Failed> {
 /// Where the memory of a container is full, Linux ends the program and not the judge, and that is the fault of the
 /// memory.
 fn a_full_container_ends_the_program() -> Result<(), Failed> {
-    const GROUPS: [(&str, &str); 2] = [
-        ("/sys/fs/cgroup/memory", "memory.limit_in_bytes"),
-        ("/sys/fs/cgroup", "memory.max"),
-    ];
-    let made = GROUPS.iter().find_map(|(parent, limit)| {
-        let group = UserGroup(Path::new(parent).join(format!("full-{}", std::process::id())));
-        fs::create_dir(&group.0).ok()?;
-        let limit = fs::write(group.0.join(limit), (100 << 20).to_string());
-        limit.is_ok().then_some(group)
-    });
-    let Some(group) = made else {
+    let Some(group) = UserGroup::of_100_megabytes() else {
         support::skip("a control group that limits memory");
         return Ok(());
     };

@@ -274,6 +274,9 @@ pub(crate) struct BegunRun<'a> {
     _left: LeftFiles,
 }
 
+/// How a program ends that Linux has killed, or that says so of its child, as a shell does.
+const KILLED: [RunStatus; 2] = [RunStatus::Signalled(9), RunStatus::Exited(128 + 9)];
+
 impl BegunRun<'_> {
     /// The result of the run, with the output that came before it.
     pub(crate) fn end(
@@ -317,9 +320,10 @@ impl BegunRun<'_> {
         match outcome {
             JobOutcome::Ran(run, _) => Ok(Execution {
                 broken_limit: run.broken_limit.or_else(|| {
-                    let has_failed = run.ending.status != RunStatus::Exited(0);
-                    let is_killed = has_failed && platform::has_killed_since(begin);
-                    is_killed.then_some(RunLimit::SharedMemory)
+                    // Linux counts what it ends in the whole machine. A program that ends by itself was not ended.
+                    let is_killed = KILLED.contains(&run.ending.status);
+                    (is_killed && platform::has_killed_since(begin))
+                        .then_some(RunLimit::SharedMemory)
                 }),
                 output,
                 error_tail: runner.without_hidden(run.error_tail),
