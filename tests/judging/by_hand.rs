@@ -52,6 +52,7 @@ contained: no sandbox
         "Jo Smith (s20),,,",
         "Jo Smith (s21),,,",
     ];
+    assert_eq!(csv.lines().count(), 1 + starts.len(), "{csv}");
     for (row, start) in csv.lines().skip(1).zip(starts) {
         assert!(row.starts_with(start), "{row}");
     }

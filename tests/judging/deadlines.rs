@@ -56,7 +56,7 @@ week    | 604860 | 8 | 8 | 23:01, 7 days 1 minute
 
 #[test]
 fn days_count_from_the_deadline_after_the_grace() {
-    let class = Class::new(&[]);
+    let class = Class::of_one_case();
     let rows = cells(LATE);
     for row in &rows {
         add(&class, row[0], row[1].parse().expect("a number"));
@@ -79,6 +79,16 @@ fn days_count_from_the_deadline_after_the_grace() {
             let remarks = hand_in.remarks.concat();
             assert_eq!(remarks.contains(&words), days > 0, "{row:?}: {remarks}");
         }
+    }
+    let options = ["--deadline", "2026-11-25T23:00Z", "--grace", "15min"];
+    let graded = report(&class, &class.folder(), "UTC", &options);
+    for row in &rows {
+        let days = row[3].parse().map(|days: u32| json!({ "days": days }));
+        assert_eq!(
+            *lateness(&graded, row[0]).0,
+            days.unwrap_or_default(),
+            "{row:?}"
+        );
     }
 }
 

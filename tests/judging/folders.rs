@@ -1,44 +1,76 @@
 //! Problems and packages as texts, and what `judge` says of them: each file in `folders/` is a case.
 //!
-//! A file begins with remarks after `#`; `# needs:` names programs without which it is skipped. Then come files, as
-//! [`Folder::add`] reads them, and commands after `$`, in the order of time. The lines after a command of `judge` are:
+//! A file begins with remarks after `#`; `# needs:` names programs without which it is skipped, or `kinds`, which is
+//! [`all_kinds`]. Then come files, as [`Folder::add`] reads them, and commands after `$`, in the order of time. The lines
+//! after a command of `judge` are:
 //!
 //! - `exit 1`, if the exit code is not 0
 //! - `absent: TEXT`, which nothing that is printed has
+//! - the lines of standard error that begin with `judge: `: if there is one, there are no others
 //! - a text that has to be printed; or, if the command has `--format=json`, the cases or the submissions of the report,
 //!   each with its verdict and its score, and after `:` how other lines of the report begin
 #![cfg(target_os = "linux")]
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{fs, panic};
 
 use crate::support::class::answer_of;
-use crate::support::{Folder, has, more, project};
+use crate::support::{Folder, all_kinds, has, project};
 use serde_json::Value;
 
-/// It takes seconds: reading, building and judging are held together, as a setter calls them.
-#[test]
-fn programs_are_judged_as_the_text_of_their_problem_says() {
-    check_all("run");
-}
+/// Tests of a folder with at least so many cases. Each has every fourth of them, so that they run side by side.
+macro_rules! parts {
+    ($name:ident, $folder:literal, $least:literal) => {
+        mod $name {
+            #[test]
+            fn part_1() {
+                super::check_part($folder, $least, 0);
+            }
 
-/// It takes seconds, as the other one: time limits that are measured, and compilers.
-#[test]
-fn submissions_are_verified_as_the_text_of_their_problem_says() {
-    check_all("verify");
-}
+            #[test]
+            fn part_2() {
+                super::check_part($folder, $least, 1);
+            }
 
-/// Checks the cases in a folder, and names all that fail.
-fn check_all(folder: &str) {
-    let folder = project("tests/judging/folders").join(folder);
-    let mut failed = Vec::new();
-    for entry in fs::read_dir(folder).expect("the folder can be listed") {
-        let path = entry.expect("the folder can be listed").path();
-        if panic::catch_unwind(|| check(&path)).is_err() {
-            failed.push(path);
+            #[test]
+            fn part_3() {
+                super::check_part($folder, $least, 2);
+            }
+
+            #[test]
+            fn part_4() {
+                super::check_part($folder, $least, 3);
+            }
         }
-    }
+    };
+}
+
+// They take seconds: reading, building and judging are held together, as a setter calls them.
+parts!(
+    programs_are_judged_as_the_text_of_their_problem_says,
+    "run",
+    19
+);
+// These also measure time limits, and have compilers.
+parts!(
+    submissions_are_verified_as_the_text_of_their_problem_says,
+    "verify",
+    23
+);
+
+/// Checks every fourth case in a folder, and names all that fail.
+fn check_part(folder: &str, least: usize, first: usize) {
+    let folder = project("tests/judging/folders").join(folder);
+    let entries = fs::read_dir(folder).expect("the folder can be listed");
+    let paths = entries.map(|entry| entry.expect("the folder can be listed").path());
+    let mut paths: Vec<PathBuf> = paths.collect();
+    assert!(paths.len() >= least, "{paths:#?}");
+    paths.sort();
+    let part = paths.iter().skip(first).step_by(4);
+    let failed: Vec<_> = part
+        .filter(|path| panic::catch_unwind(|| check(path)).is_err())
+        .collect();
     assert!(failed.is_empty(), "{failed:#?}");
 }
 
@@ -48,12 +80,15 @@ fn check(path: &Path) {
     let needs = head
         .lines()
         .filter_map(|line| line.strip_prefix("# needs: "));
-    let is_there = |need: &str| if need == "more" { more() } else { has(need) };
+    let is_there = |need: &str| match need {
+        "kinds" => all_kinds(),
+        program => has(program),
+    };
     if !needs.flat_map(str::split_whitespace).all(is_there) {
         return;
     }
     let folder = Folder::new("");
-    let mut files = String::new();
+    let (mut files, mut steps) = (String::new(), 0);
     let mut lines = text[head.len()..].lines().peekable();
     while let Some(line) = lines.next() {
         let Some(command) = line.strip_prefix("$ ") else {
@@ -69,7 +104,9 @@ fn check(path: &Path) {
         }
         expected.retain(|line| !line.starts_with("# "));
         check_step(&folder, command, expected);
+        steps += 1;
     }
+    assert!(steps > 0, "{} has no command", path.display());
 }
 
 #[track_caller]
@@ -86,6 +123,14 @@ fn check_step(folder: &Folder, command: &str, mut expected: Vec<&str>) {
     let code: u8 = code.unwrap_or("0").parse().expect("an exit code");
     assert_eq!(answer.code, code, "{command}: {output}{error}");
     expected.retain(|line| !line.starts_with("exit "));
+    let is_remark = |line: &&str| line.starts_with("judge: ");
+    let remarks = expected.iter().copied().filter(is_remark);
+    let has_remarks = remarks.clone().next().is_some();
+    assert!(
+        !has_remarks || error.lines().eq(remarks),
+        "{command}: {error}"
+    );
+    expected.retain(|line| !is_remark(line));
     let printed = format!("{output}{error}");
     if command.contains("--format=json") {
         let report: Value = serde_json::from_str(&output).expect("the report is JSON");

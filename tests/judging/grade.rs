@@ -116,7 +116,8 @@ fn the_report_does_not_depend_on_the_number_of_threads() {
     let reports = ["--jobs=1", "--jobs=2", "--jobs=7"].map(|jobs| {
         let report =
             without_times(class.json(&[&[jobs, "--feedback=hint"], &REPORTS[..]].concat()));
-        (report, class.read("csv"))
+        let full = without_times(class.json(&[jobs]));
+        (report, class.read("csv"), full)
     });
     assert_eq!(reports[0], reports[1]);
     assert_eq!(reports[0], reports[2]);

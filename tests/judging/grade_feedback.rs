@@ -148,7 +148,8 @@ fn a_hint_says_what_to_look_at() {
         class.add(name, &format!("#!/bin/sh\n{program}\n"));
     }
     let text = class.text(&["--feedback", "hint", "--wall-limit", "0.5"]);
-    let whys = text.split("\n      why: ").skip(1);
+    let whys: Vec<&str> = text.split("\n      why: ").skip(1).collect();
+    assert_eq!(whys.len(), hints.len(), "{text}");
     for ((name, _, words), why) in hints.iter().zip(whys) {
         let words = format!("Kind of input: large board. {words}");
         assert!(why.starts_with(&words), "{name}: {text}");

@@ -46,8 +46,8 @@ fn cases(package: &Path) -> Vec<(Vec<u8>, Vec<u8>)> {
     cases
 }
 
-/// How often a program is wrong. The cases were checked when they were packed.
-fn count_wrong(problem: &Path, program: &Path) -> usize {
+/// The first letters of the verdicts on a program. The cases were checked when they were packed.
+fn letters(problem: &Path, program: &Path) -> String {
     let words = [
         "run",
         "--no-validate",
@@ -59,7 +59,21 @@ fn count_wrong(problem: &Path, program: &Path) -> usize {
     let found = judge_in(&project(""), &[&words[..], &paths].concat());
     let report: Value = serde_json::from_slice(&found.output).expect("a report is JSON");
     let cases = report["cases"].as_array().expect("a list").iter();
-    cases.filter(|case| case["verdict"] == "WA").count()
+    let letters: String = cases
+        .map(|case| &case["verdict"].as_str().expect("a verdict")[..1])
+        .collect();
+    assert!(
+        !letters.is_empty(),
+        "{}: {}",
+        program.display(),
+        found.error
+    );
+    letters
+}
+
+/// How often a program is wrong.
+fn count_wrong(problem: &Path, program: &Path) -> usize {
+    letters(problem, program).matches('W').count()
 }
 
 #[test]
@@ -301,15 +315,15 @@ fn the_example_of_problemtools_has_the_verdicts_of_its_folders() {
     if !["g++", "python3"].into_iter().all(has) {
         return;
     }
-    for (program, wrong) in kinds([
-        ("wrong_answer/different_int.cc", 2),
-        ("accepted/different.c", 0),
-        ("accepted/different_py3.py", 0),
-        ("wrong_answer/different_no_abs.cc", 3),
+    for (program, expected) in kinds([
+        ("wrong_answer/different_int.cc", "AWW"),
+        ("accepted/different.c", "AAA"),
+        ("accepted/different_py3.py", "AAA"),
+        ("wrong_answer/different_no_abs.cc", "WWW"),
     ]) {
         let program = example.join("submissions").join(program);
-        let found = count_wrong(&example, &program);
-        assert_eq!(found, wrong, "{}", program.display());
+        let found = letters(&example, &program);
+        assert_eq!(found, expected, "{}", program.display());
     }
 }
 

@@ -6,7 +6,7 @@ use std::fs;
 
 use crate::support::skip::is_ignored;
 use crate::support::{
-    Answer, Folder, binary, has, judge_in, kinds, more, piped, project, rows, wait_for,
+    Answer, Folder, all_kinds, binary, has, judge_in, kinds, piped, project, rows, wait_for,
 };
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
@@ -57,7 +57,7 @@ fn stress(problem: &str, count: &str, program: &str) -> Answer {
 
 #[test]
 fn stress_with_commands_shrinks_the_case_that_refutes_a_wrong_program() {
-    if !more() || !has("python3") {
+    if !all_kinds() || !has("python3") {
         return;
     }
     for [program, smallest] in rows(WRONG) {
@@ -122,7 +122,8 @@ fn packages_of_kattis_are_problems() {
             let remark = "judge: time limit ";
             let is_derived = found.error.starts_with(remark) && found.error.lines().count() == 1;
             assert_eq!(found.code, code, "{program}: {}", found.error);
-            assert!(is_derived || (format != "legacy" && found.error.is_empty()));
+            assert_eq!(is_derived, format == "legacy", "{}", found.error);
+            assert!(is_derived || found.error.is_empty(), "{}", found.error);
         }
         let statement = place
             .judge(&format!("statement --problem {package}"))
@@ -134,7 +135,7 @@ fn packages_of_kattis_are_problems() {
 
 #[test]
 fn a_package_of_polygon_is_a_problem() {
-    if !more() || !has("g++") {
+    if !all_kinds() || !has("g++") {
         return;
     }
     let place = Folder::new("");

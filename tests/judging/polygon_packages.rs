@@ -8,7 +8,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use crate::support::{Answer, has, judge_in, more, project};
+use crate::support::{Answer, all_kinds, has, judge_in, project};
 
 const XML: &str = r#"<problem>
     <names><name language="russian" value="Doubles"/></names>
@@ -73,7 +73,7 @@ fn run(place: &TempDir, program: &str) -> Answer {
 
 #[test]
 fn what_a_package_lacks_is_made_by_its_programs() {
-    if !more() || !has("python3") {
+    if !all_kinds() || !has("python3") {
         return;
     }
     let place = standard_package();
@@ -101,7 +101,7 @@ fn what_a_package_lacks_is_made_by_its_programs() {
 /// Solutions are functions, which a driver calls; and what has no effect is named.
 #[test]
 fn solutions_are_built_with_their_resources() {
-    if !more() || !has("python3") {
+    if !all_kinds() || !has("python3") {
         return;
     }
     let place = standard_package();
@@ -173,7 +173,7 @@ fn a_test_that_nothing_makes_is_named() {
 
 #[test]
 fn sections_become_a_statement() {
-    if !more() || !has("python3") {
+    if !all_kinds() || !has("python3") {
         return;
     }
     let place = standard_package();
@@ -203,7 +203,7 @@ fn sections_become_a_statement() {
 /// All files stay, and what was made is added. Without tests that are made, so does one with an interactor.
 #[test]
 fn a_package_of_polygon_stays_as_it_is() {
-    if !more() || !has("python3") {
+    if !all_kinds() || !has("python3") {
         return;
     }
     let place = standard_package();
@@ -318,7 +318,7 @@ const COMPARISONS: [(&str, &[&str], &[&str]); 3] = [
 
 #[test]
 fn a_comparison_of_kattis_has_a_checker_in_every_format() {
-    if !more() || !["python3", "g++"].into_iter().all(has) {
+    if !all_kinds() || !["python3", "g++"].into_iter().all(has) {
         return;
     }
     let place = tempfile::tempdir().expect("there is room");

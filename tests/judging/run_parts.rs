@@ -4,7 +4,7 @@
 use std::fs;
 
 use crate::support::class::without_times;
-use crate::support::{Answer, has, judge_in, more, stages_in};
+use crate::support::{Answer, all_kinds, has, judge_in, stages_in};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -46,7 +46,7 @@ fn parts(folder: &TempDir, program: &[&str], count: usize) -> Vec<String> {
 
 #[test]
 fn merged_parts_are_the_report_of_one_run() {
-    if !more() {
+    if !all_kinds() {
         return;
     }
     let folder = tempfile::tempdir().expect("there is room");

@@ -1,8 +1,8 @@
 //! A program that is too slow is not judged on all cases, and its marks are the same.
 #![cfg(target_os = "linux")]
 
+use crate::support::all_kinds;
 use crate::support::class::{Class, hand_in, without_times};
-use crate::support::more;
 use crate::support::place::{Place, Said};
 use serde_json::{Value, json};
 
@@ -62,7 +62,7 @@ fn a_run_ends_after_three_cases_beyond_the_time_limit_on_any_number_of_threads()
 
 #[test]
 fn merged_parts_of_a_slow_program_are_the_report_of_one_run() {
-    if !more() {
+    if !all_kinds() {
         return;
     }
     let place = place();
