@@ -44,8 +44,7 @@ RUN_TESTS = $(CARGO) nextest run --locked --workspace; code=$$?; \
 else
 RUN_TESTS = $(CARGO) test --locked --workspace --no-fail-fast; code=$$?
 endif
-# What takes minutes asks `more`, `up_to`, `all_kinds` or `kinds`. So the files that call one of them run again, now
-# in full.
+# Slow tests call `more`, `up_to`, `all_kinds` or `kinds`. `test-more` runs only the files that do.
 ASK = grep -lE '(more|up_to|kinds)\('
 RUN_MORE = export KNIGHTS_MORE=1; code=0; \
 	for name in $$($(ASK) tests/*.rs tests/*/*.rs | sed -E '/support/d; s/tests\/([a-z]*).*/\1/' | sort -u); do \
@@ -61,7 +60,7 @@ FIND_PYTHON = python=$$(python3 -c 'import sys; print(sys.executable)' 2>/dev/nu
 SHOW_SKIPPED = if [ -s $(SKIPPED) ]; then sort $(SKIPPED); fi; \
 	echo "$$(cat $(SKIPPED) 2>/dev/null | wc -l) skipped"; exit $$code
 
-test: ## Run the tests; with KNIGHTS_NO_SKIP=1 none may be skipped, with KNIGHTS_MORE=1 each runs in full, with names of test programs those, with kinds all of a kind
+test: ## Run the tests; KNIGHTS_MORE=1 runs all in full, KNIGHTS_MORE=tours,kinds these programs and every kind; KNIGHTS_NO_SKIP=1 forbids skips
 	@rm -f $(SKIPPED)
 	@$(FIND_PYTHON); $(RUN_TESTS); [ -z "$$KNIGHTS_MORE" ] || $(RUN_SCHEMAS); $(SHOW_SKIPPED)
 

@@ -41,6 +41,17 @@ const GRADED: [&str; 2] = ["sample", "secret"];
 const FREE_TO_CHOOSE: &str = "tour_solve";
 /// The files that arguments name, beside the groups of a program.
 const BESIDE_GROUPS: [&str; 1] = ["tour_solve/masks"];
+/// The programs and subcommands without cases: other tests look at what they print.
+const WITHOUT_CASES: [&str; 8] = [
+    "tour_convert",
+    "tour_play",
+    "judge",
+    "judge_grade",
+    "judge_answer",
+    "judge_new",
+    "judge_verify",
+    "judge_doctor",
+];
 /// What else is in `fixtures/`, beside the cases of problems that have no program.
 const BESIDE_PROGRAMS: [&str; 3] = ["README.md", "layouts.txt", "pictures"];
 /// How many lines of output a transcript shows; of more it has the hash.
@@ -490,8 +501,25 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
+/// Every program and subcommand has a folder, or is one without cases.
+fn check_programs() -> Result<(), Failed> {
+    let calls = support::calls().into_iter().map(|words| words.join("_"));
+    let (without, mut expected): (Vec<String>, Vec<String>) =
+        calls.partition(|name| WITHOUT_CASES.contains(&&**name));
+    expected.sort();
+    let found = folders();
+    if found != expected {
+        return Err(format!("expected the folders {expected:?}, found {found:?}").into());
+    }
+    if without.len() != WITHOUT_CASES.len() {
+        return Err(format!("of {WITHOUT_CASES:?}, only {without:?} are there").into());
+    }
+    Ok(())
+}
+
 /// Every file belongs to a case, and each program has as many cases as it should.
 fn check_folders(cases: &[Case]) -> Result<(), Failed> {
+    check_programs()?;
     for program in folders() {
         for path in files(&support::project("fixtures").join(&program)) {
             let is_group =

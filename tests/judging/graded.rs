@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::support::{answer, project};
+use crate::transcript;
 use knights::judge::problem::ALL;
 
 /// The problems that a program of ours answers: folder, problem, and program.
@@ -69,6 +70,28 @@ fn graded_inputs_are_valid_and_their_answers_right() {
         }
         assert!(count >= 12, "{folder} has {count} graded cases");
     }
+}
+
+/// Their answers are checked by `tests/cases.rs`.
+#[test]
+fn generated_inputs_without_arguments_are_valid() {
+    let mut count = 0;
+    for (folder, problem, command) in WITH_PROGRAM {
+        for group in GRADED {
+            let path = project("fixtures").join(folder).join(group);
+            let text = fs::read_to_string(path.with_extension("txt")).unwrap_or_default();
+            let entries = transcript::parse(&text).expect("a transcript");
+            for entry in entries.iter().filter(|entry| !entry.given.is_empty()) {
+                if entry.command == command {
+                    let input = entry.given_input().expect("a generator");
+                    let name = &entry.name;
+                    assert!(is_valid(problem, input.as_bytes()), "{folder}: {name}");
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert!(count > 0, "no transcript has such an input");
 }
 
 #[test]

@@ -26,8 +26,8 @@ impl Check {
     }
 }
 
-/// A test for each check, or, where each test is a process as under cargo-nextest, for each group of them: thousands of
-/// checks take less time than the start of as many processes.
+/// One test for each check. Under cargo-nextest, where each test is a process, one for each group: starting thousands of
+/// processes takes longer than the checks.
 pub(crate) fn trials(checks: Vec<Check>) -> Vec<Trial> {
     if std::env::var_os("NEXTEST").is_none() {
         let trial = |check: Check| Trial::test(check.name, check.run);

@@ -101,8 +101,8 @@ pub(crate) fn names(
     names.join(" ")
 }
 
-/// Asserts that the rules without a mistake give right outputs, and that each mistake gives an output that is wrong as
-/// this function says, unless the other says by its sentence that it never does.
+/// Asserts that the rules give right outputs, and that each mistake shows: `is_wrong` holds for some case. A mistake for
+/// whose sentence `never_shows` holds must not show.
 pub(crate) fn every_mistake_shows(
     problem: &'static dyn Problem,
     cases: &[Case],

@@ -1,4 +1,4 @@
-//! A temporary folder with files, in which commands run that are written as in a shell.
+//! A temporary folder in which tests run shell commands.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

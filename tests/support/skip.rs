@@ -126,8 +126,8 @@ pub(crate) fn up_to<T>(few: T, all: T) -> T {
     if more() { all } else { few }
 }
 
-/// Whether tests of packages, compilers, layouts of platforms, fairness and hostile programs take all of a kind: with
-/// `kinds` in `KNIGHTS_MORE`, as `.ci/run` has it. In `make test` they take one of each kind.
+/// Whether `KNIGHTS_MORE` has `kinds`, as in `.ci/run`. Then tests of packages, compilers, layouts and hostile programs
+/// take every one of a kind, otherwise one.
 pub(crate) fn all_kinds() -> bool {
     is_asked("kinds")
 }
