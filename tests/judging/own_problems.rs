@@ -64,7 +64,8 @@ fn stress_with_commands_shrinks_the_case_that_refutes_a_wrong_program() {
         let (problem, _) = program.split_once('/').expect("the folder of the problem");
         let found = stress(problem, "--count=60", program);
         let text = found.text();
-        let (head, rest) = text.split_once("input:\n\n").expect("a case fails");
+        let parts = text.split_once("input:\n\n");
+        let (head, rest) = parts.unwrap_or_else(|| panic!("{program}: {text}{}", found.error));
         let input = rest
             .split("\n\n")
             .next()
