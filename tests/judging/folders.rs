@@ -133,7 +133,7 @@ fn check_step(folder: &Folder, command: &str, mut expected: Vec<&str>) {
     expected.retain(|line| !is_remark(line));
     let printed = format!("{output}{error}");
     if command.contains("--format=json") {
-        let report: Value = serde_json::from_str(&output).expect("the report is JSON");
+        let report: Value = serde_json::from_str(output).expect("the report is JSON");
         let (judged, others) = lines_of(&report);
         let (wanted_others, wanted): (Vec<&str>, Vec<&str>) =
             expected.iter().partition(|line| line.starts_with(": "));

@@ -512,10 +512,7 @@ fn files_are_named_after_number_and_family() {
     let folder = Folder::new("");
     let gen_cases = "gen --problem next_move --seed 5 --count 9 --out not/there/yet";
     let written = folder.judge(gen_cases);
-    assert_eq!(
-        (written.code, &*written.text(), &*written.error),
-        (0, "", "")
-    );
+    assert_eq!((written.code, written.text(), &*written.error), (0, "", ""));
     let files = files_below(&folder.path("not/there/yet"));
     let names: Vec<&String> = files.keys().collect();
     assert_eq!(names.len(), 18);

@@ -81,7 +81,7 @@ fn stress_with_commands_shrinks_the_case_that_refutes_a_wrong_program() {
     let right = "apart/submissions/accepted/most_frequent_first.py";
     let found = stress("apart", "--count=60", right);
     let text = "60 cases of seed 1, all accepted\n";
-    assert_eq!((&*found.text(), found.code), (text, 0), "{}", found.error);
+    assert_eq!((found.text(), found.code), (text, 0), "{}", found.error);
 }
 
 /// It takes seconds of Python, and holds the examples that people copy. A page of the documentation verifies `examples/sum`, and other tests play `examples/duel`.

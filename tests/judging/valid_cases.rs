@@ -111,8 +111,8 @@ fn problems_with_many_right_outputs_need_no_answers() {
         let text = wrong.text();
         assert_eq!(wrong.code, 1);
         let reason = "a tour from (0, 0) exists";
-        assert_has(&text, reason);
-        assert_has(&text, "WA: 1 of 2 accepted\n");
+        assert_has(text, reason);
+        assert_has(text, "WA: 1 of 2 accepted\n");
         // One right output is needed to compare with, and a checker may read the answer.
         let backtrack = run("backtrack", "-- true");
         assert_eq!(backtrack.code, 2);

@@ -339,9 +339,9 @@ fn an_interrupted_judge_reports(signal: Signal) -> Result<(), Failed> {
         "--protocol",
         "kattis",
     ];
-    let mut checked = judge(cases.path(), &arguments, &command("right", ""));
-    let is_ready = || running(&mark).iter().any(is_program);
-    let text = interrupt(&mut checked, &mark, signal, is_ready)?;
+    let mut with_checker = judge(cases.path(), &arguments, &command("right", ""));
+    let is_ready = || running(&mark).iter().any(|line| is_program(line));
+    let text = interrupt(&mut with_checker, &mark, signal, is_ready)?;
     contains(&text, "interrupted: 5 cases were not judged\n")?;
     // Cases that are drawn.
     let mut drawn = Command::new(support::binary("judge"));
@@ -483,7 +483,7 @@ fn an_interrupted_stress_test_shows_its_case() -> Result<(), Failed> {
     let argument = count.display().to_string();
     let mut stressed = stress(folder.path(), "sleeper");
     let text = interrupt(&mut stressed, &argument, signal, || {
-        running(&argument).iter().any(is_program)
+        running(&argument).iter().any(|line| is_program(line))
     })?;
     contains(&text, "interrupted before a case of seed 1 was judged\n")?;
     let mut stressed = stress(folder.path(), "sleeps_after_6_runs");

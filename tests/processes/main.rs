@@ -138,7 +138,7 @@ fn running(word: &str) -> Vec<String> {
 }
 
 /// Whether a command line is the judged program's. The judge's contains the same words.
-fn is_program(line: &String) -> bool {
+fn is_program(line: &str) -> bool {
     line.contains(PROGRAM) && !line.contains("--cases") && !line.contains(" -- ")
 }
 

@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::io::{Read, Write};
+use std::io::{BufReader, Read, Write};
 use std::path::Path;
 use std::sync::mpsc;
 
@@ -397,7 +397,7 @@ fn dual_shows_the_prompt_before_it_waits() {
     // Where a prompt is missing, a read would wait for ever.
     let (sender, receiver) = mpsc::channel();
     std::thread::spawn(move || {
-        for byte in stdout.bytes().map_while(Result::ok) {
+        for byte in BufReader::new(stdout).bytes().map_while(Result::ok) {
             if sender.send(byte).is_err() {
                 return;
             }
