@@ -56,7 +56,7 @@ const SHORT: &str = "1";
 /// do not end on some cases.
 const PATIENCE: u32 = 30;
 const IMPATIENCE: u32 = 2;
-/// Without `KNIGHTS_MORE=1`, `judge run` judges a submission for each verdict of one in so many problems.
+/// Without `KNIGHTS_MORE=1`, `judge run` judges a submission for each verdict, of one problem in five.
 const JUDGED: usize = 5;
 /// What stands for Kattis' yes and no.
 const ACCEPTED: i64 = 42;
@@ -156,7 +156,7 @@ impl Submission {
     }
 }
 
-/// So many of these cases.
+/// About this number of the cases, from the first to the last.
 fn spread(cases: &[Pair], number: usize) -> Vec<Pair> {
     let step = cases.len().div_ceil(number);
     cases.iter().step_by(step).cloned().collect()

@@ -4,7 +4,7 @@
 use std::fs;
 
 use crate::support::finder::{Case, answered, cases_of, drawn, names, problem};
-use crate::support::place::rows;
+use crate::support::folder::rows;
 use knights::problems::drawn::shrink;
 use reference::jutge43694::Closed;
 use reference::{cses1689, jutge43694};

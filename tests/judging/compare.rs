@@ -1,6 +1,6 @@
 //! The comparison of outputs, compared with its table in plain words.
 
-use crate::support::place::rows;
+use crate::support::folder::rows;
 use knights::problems::compare::{
     CompareMode, Comparison, Difference, DifferenceHint, FloatTolerance, visible,
 };

@@ -70,7 +70,7 @@ fn encoded(text: &str, encoding: Option<&str>) -> Vec<u8> {
     }
 }
 
-/// The report of `judge run` on a source, on so many cases that are drawn, or on those that it draws.
+/// The report of `judge run` on a source: on this number of drawn cases, or on those that it draws itself.
 fn report(problem: &str, file: &str, source: &[u8], cases: Option<u64>) -> Value {
     let place = Place::new(&[]);
     let mut more = "";

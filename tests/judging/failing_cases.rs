@@ -5,7 +5,8 @@
 use std::fs;
 use std::os::unix::fs::symlink;
 
-use crate::support::place::{Place, rows};
+use crate::support::folder::rows;
+use crate::support::place::Place;
 use crate::support::{has, stages_in};
 
 /// A program that is wrong on boards of one square, and fails on boards of two.

@@ -1,7 +1,8 @@
 //! Where `judge run` finds cases: by the conventions of Kattis and Polygon, and by patterns.
 #![cfg(target_os = "linux")]
 
-use crate::support::place::{Place, rows};
+use crate::support::folder::rows;
+use crate::support::place::Place;
 
 /// Files of a folder | the words after `--cases` | the cases that are found there, in order.
 const FOUND: &str = "

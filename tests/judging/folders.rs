@@ -19,7 +19,7 @@ use crate::support::class::answer_of;
 use crate::support::{Folder, all_kinds, has, project};
 use serde_json::Value;
 
-/// Tests of a folder with at least so many cases. Each has every fourth of them, so that they run side by side.
+/// Four tests of a folder, which run side by side; each has every fourth case. The number is the least of all cases.
 macro_rules! parts {
     ($name:ident, $folder:literal, $least:literal) => {
         mod $name {

@@ -8,7 +8,8 @@ use std::os::unix::fs::symlink;
 use std::time::Duration;
 
 use crate::support::class::without_times;
-use crate::support::place::{Place, Said, rows, said};
+use crate::support::folder::rows;
+use crate::support::place::{Place, Said, said};
 use crate::support::skip::has_ulimit;
 use crate::support::{project, stages_in};
 use knights_problems::verdict::{OutputVerdict, Verdict};

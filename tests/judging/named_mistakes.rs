@@ -4,7 +4,7 @@
 use crate::support::finder::{
     Case, answered, cases_of, drawn, every_mistake_shows, found, names, problem,
 };
-use crate::support::place::rows;
+use crate::support::folder::rows;
 use crate::support::{all_kinds, generated_cases, stress_case, up_to};
 use knights::judge::problem::{ALL, Problem};
 use knights::problems::compare::CompareMode;

@@ -1,7 +1,8 @@
 //! `judge run FILE`: what is judged, and as what, if no option says it.
 #![cfg(target_os = "linux")]
 
-use crate::support::place::{Place, rows, text_of};
+use crate::support::folder::rows;
+use crate::support::place::{Place, text_of};
 use crate::support::{all_kinds, has};
 
 /// Folders with files: the name of the folder | its files. A file with `=` has the text of one in `tests/hand_ins/`.

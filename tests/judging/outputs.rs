@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::support::class::{Class, is_root};
-use crate::support::place::{Said, rows, said};
+use crate::support::folder::rows;
+use crate::support::place::{Said, said};
 use crate::support::{binary, kinds, search_path, skip};
 
 /// Every file below a folder: its inode, its times and its bytes.

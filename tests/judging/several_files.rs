@@ -11,7 +11,8 @@ use std::os::unix::net::UnixListener;
 use std::time::{Duration, Instant};
 
 use crate::support::class::{Class, RIGHT, answer_of, hand_in, is_root, names};
-use crate::support::place::{Place, rows};
+use crate::support::folder::rows;
+use crate::support::place::Place;
 use crate::support::{all_kinds, has, project, skip};
 use knights_judge::cache::Fingerprint;
 use knights_judge::hand_in::HandIn;

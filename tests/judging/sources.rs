@@ -10,7 +10,8 @@ use std::os::unix::fs::PermissionsExt;
 use std::process::Stdio;
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::support::place::{Place, Said, rows, said, text_of};
+use crate::support::folder::rows;
+use crate::support::place::{Place, Said, said, text_of};
 use crate::support::{all_kinds, has, kinds, more, project, wait_for};
 use knights::judge::build::{Languages, ProgramLimits};
 use knights_run::RunLimits;

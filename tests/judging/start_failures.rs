@@ -1,7 +1,8 @@
 //! Programs that cannot be started: the reason is given, and everything else is judged.
 #![cfg(target_os = "linux")]
 
-use crate::support::place::{Place, rows};
+use crate::support::folder::rows;
+use crate::support::place::Place;
 use crate::support::{project, stages_in};
 use serde_json::{Value, json};
 

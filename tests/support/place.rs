@@ -204,15 +204,3 @@ pub(crate) fn said_in_memory(line: &str, input: &[u8]) -> Said {
         code: i32::from(answer.code),
     }
 }
-
-/// The rows of a table in a text: lines of words between `|`. A line without words is no row.
-pub(crate) fn rows<const COLUMNS: usize>(table: &str) -> impl Iterator<Item = [&str; COLUMNS]> {
-    let lines = table.lines().filter(|line| !line.trim().is_empty());
-    lines.map(|line| {
-        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
-        let count = cells.len();
-        cells
-            .try_into()
-            .unwrap_or_else(|_| panic!("{count} cells in {line}"))
-    })
-}

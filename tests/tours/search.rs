@@ -200,8 +200,8 @@ fn the_first_tour_is_the_one_that_depth_first_search_meets() {
 }
 
 /// The tour as a walk in this order: every square that the knight could have gone to earlier in the order leads to no
-/// tour, as the solver says, or, where a side is at most 4, the reference without a limit. Only the last squares are
-/// looked at, of which there are at most so many.
+/// tour, as the solver says, or, where a side is at most 4, the reference without a limit. Only the last `most_left`
+/// squares are looked at.
 fn check_first(tour: &Tour, order: MoveOrder, most_left: usize) {
     let board = tour.numbering().board();
     let is_narrow = board.rows().min(board.columns()) <= 4;

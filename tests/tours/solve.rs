@@ -203,7 +203,7 @@ fn large(short: RangeInclusive<usize>, long: RangeInclusive<usize>) -> impl Stra
     })
 }
 
-/// The same with up to so many holes.
+/// The same with at most `most_holes` holes.
 pub(crate) fn holed(
     short: RangeInclusive<usize>,
     long: RangeInclusive<usize>,

@@ -76,7 +76,7 @@ proptest! {
     }
 }
 
-/// A dark square for each hole; and a line of so many squares, or the reason why there is none.
+/// Checks that a picture has a dark square for each hole, and a line of `length` squares or the reason why no tour exists.
 fn check_picture(task: &Task, picture: &str, length: usize, message: Option<&str>) {
     let document = Document::parse(picture).expect("the picture is XML");
     let nodes = || document.root_element().descendants();
