@@ -1,7 +1,7 @@
 //! `judge check` on any output, right, nearly right or garbage, against the reference; and in
 //! the languages of other judges.
 
-use crate::support::place::{said_in_memory, text_of};
+use crate::support::said::{said_in_memory, text_of};
 use crate::support::stress_case;
 use std::ffi::OsString;
 use std::fs;

@@ -4,7 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::support::place::{Place, text_of};
+use crate::support::Folder;
+use crate::support::said::text_of;
 use crate::support::{all_kinds, has, more};
 use knights::judge::drawn::drawn_cases;
 use knights::judge::problem::{ALL, EditedFile, named, package_files};
@@ -72,7 +73,7 @@ fn encoded(text: &str, encoding: Option<&str>) -> Vec<u8> {
 
 /// The report of `judge run` on a source: on this number of drawn cases, or on those that it draws itself.
 fn report(problem: &str, file: &str, source: &[u8], cases: Option<u64>) -> Value {
-    let place = Place::new(&[]);
+    let place = Folder::of(&[]);
     let mut more = "";
     if let Some(count) = cases {
         more = "--cases cases";

@@ -3,8 +3,8 @@
 
 use std::collections::HashSet;
 
+use crate::support::Folder;
 use crate::support::answer as run;
-use crate::support::place::Place;
 use knights::problems::mistakes::FoundMistake;
 use knights::problems::report::text::{TextStyle, text};
 use knights::problems::report::{CaseNotes, JudgedPart, PartProgram, Report};
@@ -14,7 +14,7 @@ const ZERO_WHEN_STUCK: &str = "sh -c 'next_move | sed s/-1/0/'";
 
 /// What a subcommand of `judge` prints about a program.
 fn judged(subcommand: &str, program: &str) -> String {
-    let place = Place::new(&[]);
+    let place = Folder::of(&[]);
     place
         .run(&format!("judge {subcommand} -- {program}"))
         .output
@@ -50,7 +50,7 @@ fn a_program_that_is_accepted_makes_no_mistake() {
 #[test]
 fn protocols_have_the_first_difference_alone() {
     let wrong = "10000 0 0\n0 0 0\n0 10001 20000\n";
-    let place = Place::new(&[
+    let place = Folder::of(&[
         ("in", "3 2\n0 0\n2 2\n"),
         (
             "ans",
@@ -73,7 +73,7 @@ fn protocols_have_the_first_difference_alone() {
     assert!(plain.starts_with(&start), "{plain}");
     let testlib = check(&["--protocol", "testlib", &input, &output, &right]);
     assert_eq!(testlib.error, format!("judge: {difference}"));
-    check(&["--protocol", "kattis", &input, &right, place.name()]);
+    check(&["--protocol", "kattis", &input, &right, &place.name("")]);
     assert_eq!(place.read("judgemessage.txt"), difference);
     // The team does not learn the answer.
     assert_eq!(place.read("teammessage.txt"), "line 1, token 2 is wrong\n");
@@ -172,7 +172,7 @@ printf \"%d%s\", i == r && j == c, j < n - 1 ? \" \" : \"\\n\" }'
 #[test]
 fn a_message_before_a_wrong_board_is_not_what_is_wrong() {
     // The sheet asks for a message, and does not say where. The knight could go on from its start.
-    let place = Place::new(&[("program.sh", STAYS)]);
+    let place = Folder::of(&[("program.sh", STAYS)]);
     let case = "--only=01_a_start_in_the_middle";
     let said = place.run(&format!(
         "judge run --problem tour --verbose {case} program.sh"

@@ -5,8 +5,8 @@
 use std::fs;
 use std::os::unix::fs::symlink;
 
+use crate::support::Folder;
 use crate::support::folder::rows;
-use crate::support::place::Place;
 use crate::support::{has, stages_in};
 
 /// A program that is wrong on boards of one square, and fails on boards of two.
@@ -14,8 +14,8 @@ const STUDENT: &str = "read n; case $n in 1) echo 5; exit ;; 2) echo so far; exi
                        (echo $n; cat) | next_move";
 
 /// Cases of `next_move`: right, wrong, a failure, and a wrong one with a long input.
-fn cases() -> Place {
-    let place = Place::new(&[]);
+fn cases() -> Folder {
+    let place = Folder::of(&[]);
     place.write_case("cases/right", "3\n0 0\n0\n", "2\n");
     place.write_case("cases/deep/one", "1\n0 0\n1\n0 0\n", "-1\n");
     place.write_case("cases/two", "2\n0 0\n0\n", "-1\n");
@@ -24,7 +24,7 @@ fn cases() -> Place {
 }
 
 /// The report of `judge run` on these cases and the student. The long input is not valid.
-fn report(place: &Place, more: &str) -> String {
+fn report(place: &Folder, more: &str) -> String {
     let judge = "judge run --problem next_move --no-validate --cases cases";
     let said = place.run(&format!("{judge} {more} -- sh -c '{STUDENT}'"));
     said.ends_with(1).output
@@ -104,7 +104,7 @@ fn a_case_from_a_sandbox_is_judged_again_in_the_same() {
 
 #[test]
 fn control_characters_of_an_input_are_escaped() {
-    let place = Place::new(&[]);
+    let place = Folder::of(&[]);
     place.write_case("cases/bell", "\u{1b}[2J\u{7}\n", "right\n");
     let said = place.run("judge run --cases cases --verbose -- echo wrong");
     said.shows("  input:\n    \\x1b[2J\\x07\n");
@@ -112,7 +112,7 @@ fn control_characters_of_an_input_are_escaped() {
 
 #[test]
 fn other_ways_to_compare_have_commands_of_their_own() {
-    let place = Place::new(&[]);
+    let place = Folder::of(&[]);
     place.write_case("cases/it's one", "1\n", "1\n");
     let calls = r#"
         -- true                                                     | true < INPUT > diff - ANSWER
@@ -132,7 +132,7 @@ fn other_ways_to_compare_have_commands_of_their_own() {
 
 #[test]
 fn drawn_inputs_are_part_of_the_command_if_they_are_short() {
-    let place = Place::new(&[]);
+    let place = Folder::of(&[]);
     let text = place
         .run("judge run --problem next_move --verbose -- echo 9")
         .output;
@@ -187,7 +187,7 @@ fn failing_cases_are_kept_with_what_was_found() {
 
 #[test]
 fn drawn_cases_are_kept_and_named_in_the_command() {
-    let place = Place::new(&[]);
+    let place = Folder::of(&[]);
     let line = "judge run --problem next_move --keep new/kept --verbose -- echo 9";
     let said = place.run(line).ends_with(1);
     assert_eq!(place.files("new/kept").len(), 120);
@@ -207,7 +207,7 @@ fn drawn_cases_are_kept_and_named_in_the_command() {
 
 #[test]
 fn kept_cases_of_some_stages_are_judged_and_a_single_case_earns_nothing() {
-    let place = Place::new(&[]);
+    let place = Folder::of(&[]);
     let stages = [
         ("valid_move_num", "valid_move_num"),
         ("next_move", "echo 9"),
@@ -234,7 +234,7 @@ fn kept_cases_of_some_stages_are_judged_and_a_single_case_earns_nothing() {
 
 #[test]
 fn the_cases_themselves_are_never_replaced() {
-    let place = Place::new(&[]);
+    let place = Folder::of(&[]);
     for name in ["cases/1", "cases/cases/1"] {
         place.write_case(name, name, "1\n");
     }
@@ -264,7 +264,7 @@ fn the_cases_themselves_are_never_replaced() {
 
 #[test]
 fn names_of_cases_do_not_lead_out_of_the_folder() {
-    let place = Place::new(&[]);
+    let place = Folder::of(&[]);
     // The star stands for "/1": a path from the root.
     for name in ["cases/a/1", "cases/a1", "cases/a\u{1b}[2J"] {
         place.write_case(name, "1\n", "1\n");
@@ -293,7 +293,7 @@ fn what_cannot_be_kept_is_reported_all_the_same() {
 
 #[test]
 fn stress_writes_no_file_unless_it_is_asked_to() {
-    let place = Place::new(&[]);
+    let place = Folder::of(&[]);
     let stress = "judge stress --problem next_move --seed 1";
     let said = place.run(&format!("{stress} -- echo 9")).ends_with(1);
     assert_eq!(place.files(""), [""; 0]);

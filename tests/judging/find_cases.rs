@@ -1,8 +1,8 @@
 //! Where `judge run` finds cases: by the conventions of Kattis and Polygon, and by patterns.
 #![cfg(target_os = "linux")]
 
+use crate::support::Folder;
 use crate::support::folder::rows;
-use crate::support::place::Place;
 
 /// Files of a folder | the words after `--cases` | the cases that are found there, in order.
 const FOUND: &str = "
@@ -37,7 +37,7 @@ secret/notes.txt 1.in 1.ans | | $ has no cases: no file NAME.in, and no NAME wit
 #[test]
 fn cases_are_found_by_their_names() {
     for [files, words, expected] in rows(FOUND) {
-        let place = Place::of_empty(if files == "KATTIS" { KATTIS } else { files });
+        let place = Folder::of_empty(if files == "KATTIS" { KATTIS } else { files });
         let line = format!("judge run --format json --cases {words} -- true");
         let report = place.run(&line).ends_with(0).json();
         let cases = report["cases"].as_array().expect("a list").iter();
@@ -49,13 +49,13 @@ fn cases_are_found_by_their_names() {
 #[test]
 fn a_folder_without_cases_is_one_line() {
     for [files, more, expected] in rows(REFUSED) {
-        let place = Place::of_empty(files);
-        let folder = place.name();
+        let place = Folder::of_empty(files);
+        let folder = place.name("");
         let line = format!("judge run --cases {folder} {more} -- true");
-        let expected = format!("judge: {}\n", expected.replace('$', folder));
+        let expected = format!("judge: {}\n", expected.replace('$', &folder));
         place.run(&line).refuses(&expected);
     }
-    let place = Place::of_empty("1.in 1.ans");
+    let place = Folder::of_empty("1.in 1.ans");
     let form = "expected IN=ANS with one * on each side, as in 'input*.txt=output*.txt'";
     for text in [
         "*.in",
@@ -79,7 +79,7 @@ fn a_folder_without_cases_is_one_line() {
 
 #[test]
 fn our_own_packages_can_be_named_whole() {
-    let place = Place::new(&[]);
+    let place = Folder::of(&[]);
     for [format, out] in rows("legacy | old\n2025-09 | new") {
         let made = format!("judge package --problem tour --format {format} --count 10 --out {out}");
         assert_eq!(place.run(&made).code, 0);
@@ -93,7 +93,7 @@ fn our_own_packages_can_be_named_whole() {
 
 #[test]
 fn the_answers_of_judge_gen_have_the_suffix_that_is_asked_for() {
-    let place = Place::new(&[]);
+    let place = Folder::of(&[]);
     let draw = "judge gen --problem simulate --seed 1 --count 3";
     for [suffix, more] in rows(".out |\n .a |\n .ok | --pattern *.in=*.ok") {
         place

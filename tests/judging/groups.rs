@@ -24,7 +24,7 @@ fn polygon(tests: &[&str], groups: &[[&str; 3]]) -> Folder {
     place.write("problem.xml", xml.concat());
     for number in 1..=tests.len() {
         for end in ["", ".a"] {
-            place.write(&format!("tests/{number:02}{end}"), "yes\n");
+            place.write(format!("tests/{number:02}{end}"), "yes\n");
         }
     }
     place

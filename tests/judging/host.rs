@@ -7,8 +7,9 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
+use crate::support::Folder;
 use crate::support::class::{Class, hand_in, is_root};
-use crate::support::place::{Place, Said, said};
+use crate::support::said::{Said, said};
 use crate::support::{binary, has, kinds, project, skip, wait_for};
 
 /// A class with right programs in two languages.
@@ -279,12 +280,12 @@ fn settings_of_interpreters_do_not_reach_a_program() {
     if !has("python3") {
         return;
     }
-    let place = Place::new(&[]);
+    let place = Folder::of(&[]);
     place.write_case("one", "0 False\n", "0 False\n");
     // Without a buffer, a program that does not flush its output is right; with `-O`, it asserts nothing.
     let program = "import sys; print(sys.flags.optimize, sys.stdout.write_through)";
     let mut judge = Command::new(binary("judge"));
-    judge.args(["run", "--sandbox=off", "--cases", place.name()]);
+    judge.args(["run", "--sandbox=off", "--cases", &place.name("")]);
     judge.args(["--", "python3", "-c", program]);
     let change = "export PYTHONUNBUFFERED=1 PYTHONOPTIMIZE=2";
     said(&mut after(change, &judge)).shows("AC: 1 of 1");

@@ -7,9 +7,10 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::time::Duration;
 
+use crate::support::Folder;
 use crate::support::class::without_times;
 use crate::support::folder::rows;
-use crate::support::place::{Place, Said, said};
+use crate::support::said::{Said, said};
 use crate::support::skip::has_ulimit;
 use crate::support::{project, stages_in};
 use knights_problems::verdict::{OutputVerdict, Verdict};
@@ -50,13 +51,13 @@ const PRINTED: [&str; 9] = [
 ];
 
 /// A case without words, whose answer has none, and so a program that prints nothing is right.
-fn empty_case() -> Place {
-    Place::of_empty("case.in case.ans")
+fn empty_case() -> Folder {
+    Folder::of_empty("case.in case.ans")
 }
 
 /// The student judged, with all reports: the printed one, and `report.json` and `report.xml` in the folder.
-fn student(more: &str) -> (Place, Said) {
-    let place = Place::new(&[("student", STUDENT)]);
+fn student(more: &str) -> (Folder, Said) {
+    let place = Folder::of(&[("student", STUDENT)]);
     for number in 1..=LETTERS.len() {
         place.write_case(
             &format!("cases/{number}"),
@@ -73,7 +74,7 @@ fn student(more: &str) -> (Place, Said) {
     (place, printed)
 }
 
-fn document(place: &Place) -> Value {
+fn document(place: &Folder) -> Value {
     serde_json::from_str(&place.read("report.json")).expect("the report is JSON")
 }
 
@@ -176,7 +177,7 @@ fn a_run_that_was_too_long_by_the_clock_says_whether_it_computed() {
 
 #[test]
 fn names_of_cases_are_no_markup_and_do_not_reach_the_terminal_as_they_are() {
-    let place = Place::new(&[]);
+    let place = Folder::of(&[]);
     place.write_case("a<b>&\"\u{1}", "", "");
     let report = place
         .run("judge run --format junit --cases . -- true")
@@ -186,7 +187,7 @@ fn names_of_cases_are_no_markup_and_do_not_reach_the_terminal_as_they_are() {
     let case = nodes.find(|node| node.has_tag_name("testcase"));
     let name = case.and_then(|case| case.attribute("name"));
     assert_eq!(name, Some("a<b>&\"\\u{1}"));
-    let place = Place::new(&[]);
+    let place = Folder::of(&[]);
     place.write_case("a\u{1b}[2J\nb", "", "x");
     let said = place.run("judge run --verbose --cases . -- true");
     said.shows("\na\\x1B[2J↵b  WA");
@@ -196,7 +197,7 @@ fn names_of_cases_are_no_markup_and_do_not_reach_the_terminal_as_they_are() {
 #[test]
 fn points_are_given_for_stages_that_are_all_right() {
     let report = |stages: &[(&str, &str)]| {
-        let place = Place::new(&[]);
+        let place = Folder::of(&[]);
         stages_in(&place.path(""), stages);
         let fixtures = project("fixtures").display().to_string();
         let line = format!(
@@ -230,7 +231,7 @@ fn points_are_given_for_stages_that_are_all_right() {
 
 #[test]
 fn cases_are_made_where_none_are_named_and_stay_in_memory_except_for_a_checker() {
-    let place = Place::new(&[("checker", "[ -s $1 ] && cmp -s $2 $3")]);
+    let place = Folder::of(&[("checker", "[ -s $1 ] && cmp -s $2 $3")]);
     stages_in(&place.path(""), &[("next_move", "next_move")]);
     let stages = place.run("judge run --problem knights --source hand_in");
     assert_eq!(stages.code, 1);
@@ -247,7 +248,7 @@ fn cases_are_made_where_none_are_named_and_stay_in_memory_except_for_a_checker()
 
 #[test]
 fn a_part_stops_at_its_first_failure() {
-    let place = Place::new(&[]);
+    let place = Folder::of(&[]);
     for (number, answer) in [("1", "1"), ("2", "0"), ("3", "0")] {
         place.write_case(number, number, answer);
     }
@@ -267,7 +268,7 @@ fn a_part_stops_at_its_first_failure() {
 
 #[test]
 fn an_output_is_held_against_the_rules_where_many_are_right() {
-    let place = Place::new(&[]);
+    let place = Folder::of(&[]);
     place
         .run("judge gen --problem tour --seed 3 --count 30 --out cases")
         .ends_with(0);
@@ -287,7 +288,7 @@ fn an_output_is_held_against_the_rules_where_many_are_right() {
 
 #[test]
 fn the_mode_decides_what_is_equal() {
-    let place = Place::new(&[]);
+    let place = Folder::of(&[]);
     place.write_case("case", "", "A b\n");
     let outputs = r"
         A b\n       | exact ignore-case lines tokens-case tokens
@@ -307,7 +308,7 @@ fn the_mode_decides_what_is_equal() {
 
 /// One case judged by a checker that is a script, with its protocol.
 fn checked(protocol: &str, script: &str) -> Said {
-    let place = Place::new(&[("checker", script)]);
+    let place = Folder::of(&[("checker", script)]);
     place.write_case("cases/case", "input\n", "answer\n");
     let checker = place.path("checker").display().to_string();
     place.run(&format!(
@@ -369,9 +370,9 @@ fn a_checker_at_fault_is_named() {
 fn a_checker_that_hangs_is_stopped() {
     for script in ["sleep 100", "sleep 100 & sleep 100"] {
         let settings = "checker = 'sh checker'\nprotocol = 'kattis'\nsetter-time-limit = 0.5\n";
-        let place = Place::new(&[("knights.toml", settings), ("checker", script)]);
+        let place = Folder::of(&[("knights.toml", settings), ("checker", script)]);
         place.write_case("data/secret/case", "input\n", "answer\n");
-        let problem = place.name();
+        let problem = place.name("");
         let said = place.run(&format!(
             "judge run --no-validate --problem {problem} --cases data -- true"
         ));
@@ -404,18 +405,18 @@ fn colours_are_for_those_who_want_them() {
 
 #[test]
 fn cases_that_are_no_files_are_refused() {
-    let refuses = |place: &Place, words: &str| {
+    let refuses = |place: &Folder, words: &str| {
         place.run("judge run --cases . -- true").refuses(words);
     };
     for (pipe, file) in [("case.in", "case.ans"), ("case.ans", "case.in")] {
-        let place = Place::of_empty(file);
+        let place = Folder::of_empty(file);
         let mode = nix::sys::stat::Mode::S_IRWXU;
         nix::unistd::mkfifo(&place.path(pipe), mode).expect("there can be pipes");
         refuses(&place, &format!("{pipe} is not a file\n"));
     }
-    let place = Place::of_empty("a.in a.ans");
+    let place = Folder::of_empty("a.in a.ans");
     let link = |to: &str, from: &str| symlink(to, place.path(from)).expect("there can be links");
-    link(place.name(), "link");
+    link(&place.name(""), "link");
     refuses(
         &place,
         "link is a link to a folder, which is not followed\n",
@@ -466,7 +467,7 @@ fn a_folder_that_cannot_be_made_for_a_checker_is_told_once() {
 
 #[test]
 fn our_own_programs_are_accepted_for_the_problems_of_dialogues() {
-    let place = Place::new(&[]);
+    let place = Folder::of(&[]);
     for [problem, program] in rows("dual | dual\n backtrack | tour backtrack\n walk | tour walk") {
         let run = place.run(&format!("judge run --problem {problem} -- {program}"));
         let end = "contained: no sandbox\n";
@@ -479,7 +480,7 @@ fn our_own_programs_are_accepted_for_the_problems_of_dialogues() {
 
 #[test]
 fn walks_are_drawn_into_files() {
-    let place = Place::new(&[]);
+    let place = Folder::of(&[]);
     place
         .run("judge gen --problem walk --seed 3 --count 10 --out cases")
         .ends_with(0);

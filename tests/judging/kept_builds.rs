@@ -59,7 +59,7 @@ struct Place(Folder);
 impl Place {
     fn new(settings: &str) -> Self {
         let place = Self(Folder::new(""));
-        place.0.add(&FILES.replace("HERE/", &place.0.name("")));
+        place.0.add(&FILES.replace("HERE", &place.0.name("")));
         place.write("knights.toml", settings);
         place
     }
@@ -70,7 +70,7 @@ impl Place {
 
     /// Writes a file of the problem.
     fn write(&self, path: &str, text: &str) {
-        self.0.write(&format!("problem/{path}"), text);
+        self.0.write(format!("problem/{path}"), text);
     }
 
     /// Judges a program, with this folder as the cache. Gives what it has written, its errors, and the sorted log.

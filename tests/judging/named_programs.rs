@@ -1,8 +1,9 @@
 //! `judge run FILE`: what is judged, and as what, if no option says it.
 #![cfg(target_os = "linux")]
 
+use crate::support::Folder;
 use crate::support::folder::rows;
-use crate::support::place::{Place, text_of};
+use crate::support::said::text_of;
 use crate::support::{all_kinds, has};
 
 /// Folders with files: the name of the folder | its files. A file with `=` has the text of one in `tests/hand_ins/`.
@@ -47,8 +48,8 @@ const ACCEPTED: &str = "
 *NAMED   | next_move.c               | next_move.c is judged as next_move; --cases tests takes the cases there | 40
 ";
 
-fn folder(name: &str) -> Place {
-    let place = Place::new(&[]);
+fn folder(name: &str) -> Folder {
+    let place = Folder::of(&[]);
     let mut folders = rows(FOLDERS);
     let found = folders.find(|[other, _]| *other == name);
     let [_, files] = found.expect("the folder is in the table");
@@ -101,7 +102,7 @@ fn a_program_needs_no_option() {
 fn a_source_for_two_problems_gets_both_calls() {
     let both = "int validMoveNum() { return 0; }\nint nextMove() { return 0; }\n";
     let whole = format!("{both}int main() {{ return nextMove(); }}\n");
-    let place = Place::new(&[("both.c", both), ("whole.c", &whole)]);
+    let place = Folder::of(&[("both.c", both), ("whole.c", &whole)]);
     for (file, problems) in [
         ("both", ["valid_move_num", "next_move"]),
         ("whole", ["next_move", "simulate"]),

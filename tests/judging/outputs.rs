@@ -9,7 +9,7 @@ use std::process::Command;
 
 use crate::support::class::{Class, is_root};
 use crate::support::folder::rows;
-use crate::support::place::{Said, said};
+use crate::support::said::{Said, said};
 use crate::support::{binary, kinds, search_path, skip};
 
 /// Every file below a folder: its inode, its times and its bytes.

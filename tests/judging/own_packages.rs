@@ -362,8 +362,8 @@ fn the_tests_of_polygon_keep_their_order() {
     let folder = place();
     let mut tests = String::new();
     for number in 1..=101 {
-        folder.write(&format!("tests/{number:02}"), format!("{number}\n"));
-        folder.write(&format!("tests/{number:02}.a"), "1\n");
+        folder.write(format!("tests/{number:02}"), format!("{number}\n"));
+        folder.write(format!("tests/{number:02}.a"), "1\n");
         tests += "<test/>";
     }
     // Those of another set count nothing.

@@ -10,9 +10,9 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::net::UnixListener;
 use std::time::{Duration, Instant};
 
+use crate::support::Folder;
 use crate::support::class::{Class, RIGHT, answer_of, hand_in, is_root, names};
 use crate::support::folder::rows;
-use crate::support::place::Place;
 use crate::support::{all_kinds, has, project, skip};
 use knights_judge::cache::Fingerprint;
 use knights_judge::hand_in::HandIn;
@@ -82,7 +82,7 @@ fn right_hand_ins_of_several_files_are_accepted() {
 
 #[test]
 fn run_takes_several_files_and_folders() {
-    let place = Place::new(&[
+    let place = Folder::of(&[
         ("next_move.sh", ". ./lib/moves.sh\nrun\n"),
         ("lib/moves.sh", "run() { next_move; }\n"),
         ("all/simulate.sh", ". ./moves.sh; . ./data.txt\n"),

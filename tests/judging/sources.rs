@@ -10,8 +10,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::process::Stdio;
 use std::time::{Duration, Instant, SystemTime};
 
+use crate::support::Folder;
 use crate::support::folder::rows;
-use crate::support::place::{Place, Said, said, text_of};
+use crate::support::said::{Said, said, text_of};
 use crate::support::{all_kinds, has, kinds, more, project, wait_for};
 use knights::judge::build::{Languages, ProgramLimits};
 use knights_run::RunLimits;
@@ -56,8 +57,8 @@ const RIGHT: [(&str, &str); 2] = [
 const WRONG: &str = "int validMoveNum(int r, int c, int n, int v[100][100]) { return 0; }\n";
 
 /// A folder with sources and the cases for stage 2.
-fn with_cases(files: &[(&str, &str)]) -> Place {
-    let place = Place::new(files);
+fn with_cases(files: &[(&str, &str)]) -> Folder {
+    let place = Folder::of(files);
     for name in CASES {
         for ending in ["in", "ans"] {
             let (_, file) = name.split_once('/').expect("a group and a name");
@@ -91,7 +92,7 @@ fn built(problem: &str, files: &[(&str, &str)]) -> Said {
     let sources: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
     let sources = sources.join(" ");
     let line = format!("judge run --problem {problem} --format json --source {sources}");
-    Place::new(files).run(&line)
+    Folder::of(files).run(&line)
 }
 
 #[test]
@@ -124,7 +125,7 @@ fn the_functions_of_the_assignment_are_linked_with_our_drivers() {
         ("nextMove.c", "int nextMove(){}\n"),
         ("main.c", "int main(){}\n"),
     ];
-    let place = Place::new(&empty);
+    let place = Folder::of(&empty);
     let fixtures = project("fixtures").display().to_string();
     let functions = project("tests/hand_ins/functions").display().to_string();
     let judge = |folder: &str, sources: [&str; 3]| {
@@ -254,7 +255,7 @@ fn the_class_and_the_client_are_judged_separately() {
     if all_kinds() {
         for folder in ["tests/hand_ins/dual", "harness"] {
             let texts = GAME.map(|name| text_of(&format!("{folder}/{name}")));
-            let place = Place::new(&[(GAME[0], &texts[0]), (GAME[1], &texts[1])]);
+            let place = Folder::of(&[(GAME[0], &texts[0]), (GAME[1], &texts[1])]);
             let cases = project("fixtures/dual").display().to_string();
             let line = format!(
                 "judge run --problem dual --cases {cases} --source {}",
@@ -273,7 +274,7 @@ fn the_class_and_the_client_are_judged_separately() {
         (&wrong_class, &client, [false, true]),
         (&class, &wrong_client, [true, false]),
     ] {
-        let place = Place::new(&[(GAME[0], class), (GAME[1], client)]);
+        let place = Folder::of(&[(GAME[0], class), (GAME[1], client)]);
         let line = format!(
             "judge run --problem dual --cases {sample} --source {}",
             GAME.join(" ")
@@ -360,8 +361,8 @@ fn table(name: &str, fields: &str) -> String {
 }
 
 /// A table of languages with one whose compiler is a script, beside the script and a source.
-fn with_compiler(script: &str) -> Place {
-    let place = Place::new(&[("compiler.sh", script), ("main.toy", "anything\n")]);
+fn with_compiler(script: &str) -> Folder {
+    let place = Folder::of(&[("compiler.sh", script), ("main.toy", "anything\n")]);
     let fields = r#"extensions = ["toy"]; build = ["sh", "FILE", "{program}", "{sources}"]; run = ["{program}"]"#;
     let compiler = place.path("compiler.sh").display().to_string();
     place.write(
@@ -497,7 +498,7 @@ fn faulty_tables_of_languages_are_reported_in_one_line() {
         let table = format!("[[language]]\n{}\n", fields.replace("; ", "\n"));
         refuses(&table, expected);
     }
-    let none = Place::of_empty("main.toy").run(WITH_TABLE);
+    let none = Folder::of_empty("main.toy").run(WITH_TABLE);
     none.refuses("cannot read the languages ");
 }
 
@@ -516,7 +517,7 @@ next_move | main.py -- cat | cannot be used with
 
 #[test]
 fn files_that_cannot_be_used_are_reported_in_one_line() {
-    let place = Place::new(&[
+    let place = Folder::of(&[
         ("validMoveNum.c", WRONG),
         ("validMoveNum.cpp", WRONG),
         ("notes.txt", "hello\n"),
@@ -557,7 +558,7 @@ fn a_single_source_may_have_any_name() {
 
 #[test]
 fn nothing_is_left_of_a_build_and_a_full_machine_is_no_compile_error() {
-    let temporary = Place::new(&[]);
+    let temporary = Folder::of(&[]);
     let build = |script: &str, folder: &str| {
         let place = with_compiler(script);
         said(
@@ -574,7 +575,7 @@ fn nothing_is_left_of_a_build_and_a_full_machine_is_no_compile_error() {
 }
 
 /// A build that has begun and never ends, with this folder for temporary files.
-fn endless_build(temporary: &Place) -> (Place, std::process::Child) {
+fn endless_build(temporary: &Folder) -> (Folder, std::process::Child) {
     let place = with_compiler("");
     let mark = place.path("begun");
     place.write(
@@ -593,7 +594,7 @@ fn endless_build(temporary: &Place) -> (Place, std::process::Child) {
 
 #[test]
 fn an_interrupt_ends_a_build() {
-    let temporary = Place::new(&[]);
+    let temporary = Folder::of(&[]);
     let begin = Instant::now();
     let (_place, child) = endless_build(&temporary);
     let id = Pid::from_raw(i32::try_from(child.id()).expect("a process number"));
@@ -608,7 +609,7 @@ fn an_interrupt_ends_a_build() {
 
 #[test]
 fn the_next_judge_removes_what_a_killed_one_left() {
-    let temporary = Place::new(&[]);
+    let temporary = Folder::of(&[]);
     let (_place, mut killed) = endless_build(&temporary);
     killed.kill().expect("judge is there");
     killed.wait().expect("judge ends");
@@ -640,16 +641,16 @@ fn stress_builds_functions_and_shows_how_to_find_the_case_again() {
         return;
     }
     let sources = "--source nextMove.c --source validMoveNum.c";
-    let right = Place::new(&RIGHT)
+    let right = Folder::of(&RIGHT)
         .run(&format!("{STRESS} {sources} --seed 1"))
         .ends_with(0);
     assert_eq!(right.output, "40 cases of seed 1, all accepted\n");
-    let place = Place::new(&[("validMoveNum.c", WRONG), RIGHT[1]]);
+    let place = Folder::of(&[("validMoveNum.c", WRONG), RIGHT[1]]);
     let wrong = place.run(&format!("{STRESS} {sources}"));
     assert_eq!(wrong.code, 1, "{wrong:?}");
     let (_, line) = wrong.output.rsplit_once("again: ").expect("a command");
     assert_eq!(place.sh(line).output, wrong.output);
-    let place = Place::new(&[("next_move.c", "int x(\n")]);
+    let place = Folder::of(&[("next_move.c", "int x(\n")]);
     let broken = place.run(&format!("{STRESS} --source next_move.c --seed 1"));
     assert_eq!(broken.code, 1);
     broken.shows("CE, compile error\n  next_move.c:1:");
@@ -660,10 +661,10 @@ fn stress_runs_programs_in_a_sandbox() {
     if !has("bwrap") {
         return;
     }
-    let outside = Place::of_empty("secret");
+    let outside = Folder::of_empty("secret");
     let secret = outside.path("secret").display().to_string();
     let script = format!("cat >/dev/null; [ -e {secret} ] && echo 8 || echo 9\n");
-    let place = Place::new(&[("next_move.sh", &script)]);
+    let place = Folder::of(&[("next_move.sh", &script)]);
     for (mode, found) in [("off", "found:\n8\n"), ("bwrap", "found:\n9\n")] {
         let line = format!("{STRESS} --source next_move.sh --sandbox {mode}");
         place.run(&line).shows(found);

@@ -1,14 +1,14 @@
 //! Programs that cannot be started: the reason is given, and everything else is judged.
 #![cfg(target_os = "linux")]
 
+use crate::support::Folder;
 use crate::support::folder::rows;
-use crate::support::place::Place;
 use crate::support::{project, stages_in};
 use serde_json::{Value, json};
 
 /// A folder with one case and an executable file `prog`.
-fn place(program: &str) -> Place {
-    let place = Place::new(&[("prog", program)]);
+fn place(program: &str) -> Folder {
+    let place = Folder::of(&[("prog", program)]);
     place.write_case("case", "1\n", "1\n");
     place.allow("prog");
     place
@@ -131,7 +131,7 @@ fn a_command_needs_dashes_only_before_its_own_options() {
 
 #[test]
 fn a_stage_that_cannot_start_leaves_the_others_their_points() {
-    let place = Place::new(&[("hand_in/next_move.toy", "")]);
+    let place = Folder::of(&[("hand_in/next_move.toy", "")]);
     let stages = ["valid_move_num", "simulate"].map(|stage| (stage, stage));
     stages_in(&place.path(""), &stages);
     let table = "[[language]]\nname = \"shell\"\nextensions = [\"sh\"]\nrun = [\"sh\", \"{main}\"]\n\

@@ -1,17 +1,18 @@
 //! A program that is too slow is not judged on all cases, and its marks are the same.
 #![cfg(target_os = "linux")]
 
+use crate::support::Folder;
 use crate::support::all_kinds;
 use crate::support::class::{Class, hand_in, without_times};
-use crate::support::place::{Place, Said};
+use crate::support::said::Said;
 use serde_json::{Value, json};
 
 /// Never ends on the cases 2, 4, 5 and 7, is wrong on 3, and notes on which it runs.
 const STUDENT: &str = "read case; echo $case >> log
     case $case in [2457]) sleep 100 ;; 3) echo wrong ;; *) echo $case ;; esac";
 
-fn place() -> Place {
-    let place = Place::new(&[("student", STUDENT)]);
+fn place() -> Folder {
+    let place = Folder::of(&[("student", STUDENT)]);
     for case in 1..=8 {
         let text = format!("{case}\n");
         place.write_case(&format!("cases/{case}"), &text, &text);
@@ -19,14 +20,14 @@ fn place() -> Place {
     place
 }
 
-fn run(place: &Place, more: &str) -> Said {
+fn run(place: &Folder, more: &str) -> Said {
     place.run(&format!(
         "judge run --cases cases --wall-limit 0.4 {more} -- sh {}",
         place.path("student").display()
     ))
 }
 
-fn report(place: &Place, more: &str) -> Value {
+fn report(place: &Folder, more: &str) -> Value {
     let said = run(place, &format!("--format json {more}"));
     without_times(said.ends_with(1).json())
 }

@@ -1,14 +1,16 @@
-//! Folders whose files are written as one text: problems, packages and their parts.
+//! Temporary folders in which tests run commands; their files may be written as one text.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::{Answer, judge_in};
+use crate::support::said::{Said, said};
+use crate::support::{Answer, binary, judge_in, names, search_path};
 
 /// A temporary folder.
 pub(crate) struct Folder(TempDir);
@@ -18,6 +20,24 @@ impl Folder {
     pub(crate) fn new(files: &str) -> Self {
         let folder = Self(tempfile::tempdir().expect("there is room for a folder"));
         folder.add(files);
+        folder
+    }
+
+    /// A folder with these files: their names, and their texts.
+    pub(crate) fn of(files: &[(&str, &str)]) -> Self {
+        let folder = Self::new("");
+        for (name, text) in files {
+            folder.write(name, text);
+        }
+        folder
+    }
+
+    /// A folder with files whose names are the words of a line. They are empty.
+    pub(crate) fn of_empty(names: &str) -> Self {
+        let folder = Self::new("");
+        for name in names.split_whitespace() {
+            folder.write(name, "");
+        }
         folder
     }
 
@@ -52,12 +72,9 @@ impl Folder {
             let rest = rest.trim_start_matches(' ');
             match rest.split_once("=>") {
                 Some((input, answer)) if !path.contains('.') => {
-                    for (ending, text) in [("in", input), ("ans", answer)] {
-                        self.write(
-                            &format!("{path}.{ending}"),
-                            one_line(text.trim_matches(' ')),
-                        );
-                    }
+                    let [input, answer] =
+                        [input, answer].map(|text| one_line(text.trim_matches(' ')));
+                    self.write_case(path, &input, &answer);
                 }
                 _ => file = Some((path, one_line(rest))),
             }
@@ -67,24 +84,87 @@ impl Folder {
         }
     }
 
-    /// Writes a file, and the folders around it.
-    pub(crate) fn write(&self, path: &str, bytes: impl AsRef<[u8]>) {
-        let (path, bytes) = (self.path(path), bytes.as_ref());
+    /// Writes a file, and makes the folders above it. What begins with `#!` can be run.
+    pub(crate) fn write(&self, name: impl AsRef<Path>, bytes: impl AsRef<[u8]>) -> PathBuf {
+        let (path, bytes) = (self.path(&name), bytes.as_ref());
         fs::create_dir_all(path.parent().expect("a folder")).expect("there is room");
         fs::write(&path, bytes).expect("there is room");
         if bytes.starts_with(b"#!") {
-            let mode = fs::Permissions::from_mode(0o755);
-            fs::set_permissions(path, mode).expect("it is ours");
+            self.allow(name);
+        }
+        path
+    }
+
+    /// Writes a case: NAME.in and NAME.ans.
+    pub(crate) fn write_case(&self, name: &str, input: &str, answer: &str) {
+        self.write(format!("{name}.in"), input);
+        self.write(format!("{name}.ans"), answer);
+    }
+
+    /// Makes a file executable.
+    pub(crate) fn allow(&self, name: impl AsRef<Path>) {
+        let mode = fs::Permissions::from_mode(0o755);
+        fs::set_permissions(self.path(name), mode).expect("it is our file");
+    }
+
+    /// The path of something in the folder.
+    pub(crate) fn path(&self, name: impl AsRef<Path>) -> PathBuf {
+        let name = name.as_ref();
+        // Without a slash at the end.
+        if name.as_os_str().is_empty() {
+            self.0.path().to_owned()
+        } else {
+            self.0.path().join(name)
         }
     }
 
-    pub(crate) fn path(&self, path: &str) -> PathBuf {
-        self.0.path().join(path)
+    /// The same as text.
+    pub(crate) fn name(&self, name: &str) -> String {
+        self.path(name).display().to_string()
     }
 
-    /// A path below the folder as text.
-    pub(crate) fn name(&self, path: &str) -> String {
-        self.path(path).display().to_string()
+    /// The names in it, in order.
+    pub(crate) fn entries(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).expect("it can be listed");
+        let name =
+            |entry: std::io::Result<fs::DirEntry>| entry.expect("it can be listed").file_name();
+        let mut names: Vec<String> = entries
+            .map(|entry| name(entry).to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    /// All files below a folder of it, in order, as paths in that folder.
+    pub(crate) fn files(&self, below: &str) -> Vec<String> {
+        files_below(&self.path(below)).into_keys().collect()
+    }
+
+    /// A command in this folder, in words as in a shell. Our programs are on the search path.
+    pub(crate) fn command(&self, line: &str) -> Command {
+        let words = shlex::split(line).expect("the quotes are closed");
+        let program = match &words[0] {
+            name if names().any(|ours| ours == name) => binary(name),
+            other => PathBuf::from(other),
+        };
+        let mut command = Command::new(program);
+        command
+            .args(&words[1..])
+            .current_dir(self.path(""))
+            .env("PATH", search_path())
+            .env_remove("CLICOLOR_FORCE")
+            .stdin(Stdio::null());
+        command
+    }
+
+    /// Runs such a command.
+    pub(crate) fn run(&self, line: &str) -> Said {
+        said(&mut self.command(line))
+    }
+
+    /// Runs a line in a shell.
+    pub(crate) fn sh(&self, line: &str) -> Said {
+        said(self.command("sh").args(["-c", line]))
     }
 
     pub(crate) fn read(&self, path: &str) -> String {

@@ -14,11 +14,11 @@ pub(crate) mod class_text;
 pub(crate) mod drawn;
 pub(crate) mod finder;
 pub(crate) mod folder;
-pub(crate) mod place;
 pub(crate) mod played;
 pub(crate) mod process;
 pub(crate) mod programs;
 pub(crate) mod python;
+pub(crate) mod said;
 pub(crate) mod skip;
 
 pub(crate) use drawn::{generated_cases, stress_case};
