@@ -69,14 +69,15 @@ impl RunStatus {
 pub struct RunLimits {
     /// The most processor time of the program and its descendants together.
     pub processor: Duration,
-    /// The longest time by the clock. It is for programs that wait: on a busy machine, a program
-    /// takes several times as long by the clock as by the processor.
+    /// The longest time by the clock, without the time in which the program waits for a processor, or in which what it
+    /// talks with works. It is for programs that are asleep.
     pub wall: Duration,
     /// How many bytes of memory the program and its descendants may fill together.
     pub memory: u64,
     /// How many bytes the program may write to its standard output and standard error together.
     pub output: u64,
-    /// How many processes the program and its descendants may be at the same time. Threads are not counted.
+    /// How many processes the program and its descendants may be at the same time. For their threads there is
+    /// [`RunLimits::threads`].
     pub processes: u32,
 }
 
@@ -87,12 +88,15 @@ pub enum RunLimit {
     /// The time by the clock.
     Wall,
     Memory,
-    /// Memory that Linux counts for the machine, not for each process, or that of the machine: another program may
-    /// have filled it.
-    SharedMemory,
     Processes,
     /// Temporary files, by their number or their bytes.
     Files,
+    /// None of the program's: the shared memory of the machine has grown, and another program may have filled it.
+    SharedMemory,
+    /// None of the program's: Linux ended it for memory, which it had not filled.
+    MachineMemory,
+    /// None of the program's: it got no processor for many times its limit by the clock.
+    MachineTime,
 }
 
 impl RunLimit {
@@ -100,10 +104,26 @@ impl RunLimit {
     pub const MOST_FILES: u64 = 16_384;
     /// How many bytes these may take together.
     pub const MOST_BYTES: u64 = 1 << 30;
+
+    /// What ended a run that no limit of its own did, in words.
+    pub const fn fault_of_machine(self) -> Option<&'static str> {
+        Some(match self {
+            Self::SharedMemory => {
+                "stopped because the shared memory of the machine grew, which others may have filled"
+            }
+            Self::MachineMemory => "killed by the system, not by its limit: its memory was full",
+            Self::MachineTime => "the machine was too busy: the program got no processor",
+            _ => return None,
+        })
+    }
 }
 
 /// How many times as long as its processor time a program may take by the clock by default.
 pub const WALL_FACTOR: u32 = 3;
+/// After how many times its limit by the clock a program is stopped that waits for a processor.
+pub const PATIENCE: u32 = 20;
+/// How many threads a program may have for each process.
+const THREADS: u32 = 24;
 
 impl RunLimits {
     /// The limits of processor time that are accepted, in seconds: up to a day.
@@ -129,6 +149,16 @@ impl RunLimits {
     pub fn longest_processor(&self) -> Duration {
         self.processor.saturating_add(self.processor / 2)
     }
+
+    /// How many threads the program and its descendants may have at the same time.
+    pub const fn threads(&self) -> u32 {
+        self.processes.saturating_mul(THREADS)
+    }
+
+    /// Whether this is so much memory that the limit is nearly reached.
+    pub const fn is_nearly_full(&self, memory: u64) -> bool {
+        memory >= self.memory - self.memory / 8
+    }
 }
 
 impl Default for RunLimits {
@@ -153,7 +183,7 @@ impl Execution {
                 wall,
                 processor,
                 peak_memory: match limit {
-                    RunLimit::Memory | RunLimit::SharedMemory => limits.memory,
+                    RunLimit::Memory => limits.memory,
                     _ => 0,
                 },
             },
@@ -167,8 +197,7 @@ impl Execution {
     /// again alone, it may end differently.
     ///
     /// True if it was close to its limit of processor time; if it exceeded the limit by the clock,
-    /// and was busy or stopped then; if it got a signal that programs send to each other; or if the shared memory of
-    /// the machine has grown. False if it used far more processor time than allowed, only waited, or crashed.
+    /// and was busy or stopped then; if it got a signal that programs send to each other; or if the machine ended it. False if it used far more processor time than allowed, only waited, or crashed.
     pub fn is_doubtful(&self, limits: &RunLimits) -> bool {
         let RunEnding {
             processor,
@@ -179,12 +208,8 @@ impl Execution {
         match (self.broken_limit, status) {
             (Some(RunLimit::Processor), _) => processor <= limits.longest_processor(),
             (Some(RunLimit::Wall), _) => self.was_stopped || processor > START + wall / BUSY,
-            (Some(RunLimit::SharedMemory), _) => true,
-            (
-                Some(RunLimit::Output | RunLimit::Memory | RunLimit::Processes | RunLimit::Files),
-                _,
-            )
-            | (None, RunStatus::Failed) => false,
+            (Some(limit), _) => limit.fault_of_machine().is_some(),
+            (None, RunStatus::Failed) => false,
             (None, RunStatus::Signalled(signal)) => SENT.contains(&signal),
             // A shell reports the signal that ended its child like this.
             (None, RunStatus::Exited(code)) => SENT.iter().any(|signal| code == 128 + signal),

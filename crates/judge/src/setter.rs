@@ -22,7 +22,7 @@ use crate::reading::read_file;
 use knights_core::output::joined;
 use knights_problems::verdict::exit_code;
 use knights_run::{
-    Conversation, Execution, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder, WALL_FACTOR,
+    Conversation, Link, Execution, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder, WALL_FACTOR,
     search,
 };
 
@@ -297,10 +297,11 @@ impl SetterProgram {
         program: &Runner,
         more: &[OsString],
         accepts: i32,
+        link: Link,
     ) -> anyhow::Result<Conversation> {
         let arguments = self.arguments.iter().map(OsString::from);
         let arguments: Vec<OsString> = arguments.chain(more.iter().cloned()).collect();
-        Ok(program.converse(self.runner()?, &arguments, accepts)?)
+        Ok(program.converse(self.runner()?, &arguments, accepts, link)?)
     }
 
     /// Its output, if it ends normally.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::compare::{Comparison, Difference};
-use knights_execution::{Execution, RunLimit, RunLimits, RunStatus};
+use knights_execution::{Execution, RunEnding, RunLimit, RunLimits, RunStatus};
 
 /// What the runtime of a program writes to standard error when it gets no more memory.
 const OUT_OF_MEMORY: [&[u8]; 5] = [
@@ -42,12 +42,13 @@ impl Verdict {
     /// The verdict on a run that did not end normally; `None` if the output decides.
     pub fn of_run(run: &Execution) -> Option<Self> {
         match (run.broken_limit, run.ending.status) {
+            (Some(limit), _) if limit.fault_of_machine().is_some() => Some(Self::JudgeError),
             (Some(RunLimit::Output), _) => Some(Self::OutputLimit),
             (Some(RunLimit::Processor | RunLimit::Wall), _) => Some(Self::TimeLimit),
-            (Some(RunLimit::Memory | RunLimit::SharedMemory), _) => Some(Self::MemoryLimit),
+            (Some(RunLimit::Memory), _) => Some(Self::MemoryLimit),
             (None, RunStatus::Exited(0)) => None,
             (None, _) if ran_out_of_memory(&run.error_tail) => Some(Self::MemoryLimit),
-            (Some(RunLimit::Processes | RunLimit::Files) | None, _) => Some(Self::RuntimeError),
+            _ => Some(Self::RuntimeError),
         }
     }
 
@@ -67,22 +68,63 @@ impl fmt::Display for Verdict {
 /// Whether a program got a segmentation fault while its memory was nearly full, as by a full stack.
 fn is_stack_full(run: &Execution, limits: &RunLimits) -> bool {
     let is_fault = run.ending.status == RunStatus::Signalled(SEGMENTATION_FAULT);
-    is_fault && run.ending.peak_memory >= limits.memory - limits.memory / 8
+    is_fault && limits.is_nearly_full(run.ending.peak_memory)
+}
+
+/// Which limit a run has exceeded, and by what.
+fn broken(limit: RunLimit, ending: &RunEnding, limits: &RunLimits) -> String {
+    let used = ending.processor.as_secs_f64();
+    match limit {
+        RunLimit::Processor => {
+            let most = (limits.processor.as_secs_f64() * 1e3).round() / 1e3;
+            format!("more than {most} s of processor time: {used:.2} s")
+        }
+        RunLimit::Wall => {
+            let most = limits.wall.as_secs_f64();
+            // A browser does not say how long the processor was busy.
+            let busy = match ending.processor {
+                processor if processor.is_zero() => String::new(),
+                processor if processor <= limits.wall / 2 => {
+                    format!(", with {used:.2} s of processor time: it waited")
+                }
+                _ => format!(", with {used:.2} s of processor time"),
+            };
+            format!("more than {most} s by the clock{busy}")
+        }
+        RunLimit::Memory if ending.peak_memory > limits.memory => used_memory(ending, limits),
+        RunLimit::Memory => format!("more than {} MB", limits.memory >> 20),
+        RunLimit::Output => format!("more than {} MB of output", limits.output >> 20),
+        RunLimit::Processes => {
+            let (processes, threads) = (limits.processes, limits.threads());
+            format!("more than {processes} processes or {threads} threads at the same time")
+        }
+        RunLimit::Files => {
+            let (files, bytes) = (RunLimit::MOST_FILES, RunLimit::MOST_BYTES >> 20);
+            format!("more than {files} temporary files, or {bytes} MB of them")
+        }
+        of_machine => of_machine.fault_of_machine().unwrap_or_default().to_owned(),
+    }
+}
+
+fn used_memory(ending: &RunEnding, limits: &RunLimits) -> String {
+    let used = ending.peak_memory.div_ceil(1 << 20);
+    format!("used {used} of {} MB", limits.memory >> 20)
 }
 
 /// The code with which a program exited, or else what it did instead, in words.
 pub fn exit_code(run: &Execution) -> Result<i32, String> {
+    if let Some(fault) = run.broken_limit.and_then(RunLimit::fault_of_machine) {
+        return Err(format!("was ended from outside: {fault}"));
+    }
     Err(match (run.broken_limit, run.ending.status) {
         (None, RunStatus::Exited(code)) => return Ok(code),
         (None, RunStatus::Failed) => "failed".to_owned(),
         (None, RunStatus::Signalled(signal)) => format!("was ended by signal {signal}"),
-        (Some(RunLimit::Processor | RunLimit::Wall), _) => "exceeded its time limit".to_owned(),
-        (Some(RunLimit::Memory | RunLimit::SharedMemory), _) => {
-            "exceeded its memory limit".to_owned()
-        }
+        (Some(RunLimit::Memory), _) => "exceeded its memory limit".to_owned(),
         (Some(RunLimit::Output), _) => "exceeded its output limit".to_owned(),
         (Some(RunLimit::Processes), _) => "started too many processes".to_owned(),
         (Some(RunLimit::Files), _) => "made too many temporary files".to_owned(),
+        (Some(_), _) => "exceeded its time limit".to_owned(),
     })
 }
 
@@ -172,36 +214,8 @@ impl OutputVerdict {
     pub fn by_run(run: &Execution, limits: &RunLimits) -> Option<Self> {
         let verdict = Verdict::of_run(run)?;
         let message = match run.broken_limit {
-            Some(RunLimit::Processor) => {
-                let most = (limits.processor.as_secs_f64() * 1e3).round() / 1e3;
-                format!("more than {most} s of processor time")
-            }
-            Some(RunLimit::Wall) => {
-                let (most, used) = (limits.wall.as_secs_f64(), run.ending.processor);
-                let waited = if used <= limits.wall / 2 {
-                    ": it waited, or the machine was busy"
-                } else {
-                    ""
-                };
-                // A browser does not say how long the processor was busy.
-                let busy = if used.is_zero() {
-                    String::new()
-                } else {
-                    format!(
-                        ", with {:.2} s of processor time{waited}",
-                        used.as_secs_f64()
-                    )
-                };
-                format!("more than {most} s by the clock{busy}")
-            }
-            Some(RunLimit::Memory | RunLimit::SharedMemory | RunLimit::Output) => String::new(),
-            Some(RunLimit::Processes) => {
-                format!("more than {} processes at the same time", limits.processes)
-            }
-            Some(RunLimit::Files) => {
-                let (files, bytes) = (RunLimit::MOST_FILES, RunLimit::MOST_BYTES >> 20);
-                format!("more than {files} temporary files, or {bytes} MB of them")
-            }
+            Some(limit) => broken(limit, &run.ending, limits),
+            None if verdict == Verdict::MemoryLimit => used_memory(&run.ending, limits),
             None if is_stack_full(run, limits) => "perhaps an endless recursion".to_owned(),
             None => run.hint.clone().unwrap_or_default(),
         };

@@ -1,13 +1,14 @@
 //! Running two programs that talk with each other.
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, PipeReader};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use crate::jobs::{JobOutcome, MessageKind, write_message};
-use crate::platform::Connection;
+use crate::platform::{self, Connection};
 use crate::runner::BegunRun;
 use crate::{Execution, RunError, RunStatus, Runner};
 
@@ -15,10 +16,19 @@ use crate::{Execution, RunError, RunStatus, Runner};
 #[derive(Debug)]
 pub struct Conversation {
     pub runs: [Result<Execution, RunError>; 2],
-    /// Everything that was said, in order: which program wrote it, and the bytes.
+    /// Everything that was said, in order, if it was relayed: which program wrote it, and the bytes.
     pub said: Vec<(usize, Vec<u8>)>,
     /// Which program ended first. That may be why the other one failed.
     pub first: usize,
+}
+
+/// How what one of two programs writes reaches the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Link {
+    /// By pipes. Nobody reads it on its way, or counts it.
+    Pipes,
+    /// Through the judge, which keeps it, and takes several times as long for many short messages.
+    Relay,
 }
 
 type Part = (MessageKind, Vec<u8>);
@@ -43,12 +53,16 @@ impl Runner {
         other: &Self,
         arguments: &[OsString],
         goes_on: i32,
+        link: Link,
     ) -> Result<Conversation, RunError> {
         let wall = self.limits().wall;
         let mut runs = [
             self.begin(&[], None, wall)?,
             other.begin(arguments, None, other.limits().wall + wall)?,
         ];
+        for run in &mut runs {
+            run.job.has_pipes = link == Link::Pipes;
+        }
         let log = Mutex::default();
         let mut outputs = [Vec::new(), Vec::new()];
         let turn = || self.turns().map(|turns| turns.take());
@@ -72,7 +86,7 @@ impl Runner {
     }
 }
 
-/// Lets both programs run to their ends. What one writes waits in a channel, which a thread of its own sends on: if both
+/// Lets both programs run to their ends. If it is relayed, what one writes waits in a channel, which a thread of its own sends on: if both
 /// write much before they read, neither holds up the other.
 fn talk<Turn>(
     runs: &mut [BegunRun<'_>; 2],
@@ -89,7 +103,9 @@ fn talk<Turn>(
     for run in &mut *runs {
         run.worker.begin(&run.job, io::empty())?;
     }
+    let [of_first, of_second] = join(runs)?;
     let connections = [runs[0].worker.for_input()?, runs[1].worker.for_input()?];
+    let ended = &[const { AtomicBool::new(false) }; 2];
     thread::scope(|scope| {
         let [to_first, to_second] = connections.map(|connection| {
             let (sender, parts) = mpsc::channel();
@@ -108,20 +124,35 @@ fn talk<Turn>(
             _ if program == 0 => MessageKind::Input,
             _ => MessageKind::Alone,
         };
-        let hear = move |program, run, output, to: Sender<Part>| {
+        let hear = move |program: usize, run, output, to: Sender<Part>, input| {
             let outcome = hear(program, run, output, &to, log);
+            ended[program].store(true, Ordering::Relaxed);
             // Only now does the other one learn that nothing follows.
             let _ = to.send((last(program, &outcome), Vec::new()));
+            let has_ended = || ended[1 - program].load(Ordering::Relaxed);
+            Option::into_iter(input).for_each(|input| platform::drain(input, has_ended));
             outcome
         };
         let other = thread::Builder::new();
-        let other = other.spawn_scoped(scope, move || hear(1, second, own, to_first))?;
-        let outcome = hear(0, first, output, to_second);
+        let other = other.spawn_scoped(scope, move || hear(1, second, own, to_first, of_second))?;
+        let outcome = hear(0, first, output, to_second, of_first);
         let other = other
             .join()
             .map_err(|_| io::Error::other("a thread has failed"))?;
         Ok([outcome, other])
     })
+}
+
+/// Joins two programs that have begun by pipes, if they wait for that. Returns the standard input of each.
+fn join(runs: &mut [BegunRun<'_>; 2]) -> io::Result<[Option<PipeReader>; 2]> {
+    if !runs[0].job.has_pipes {
+        return Ok([None, None]);
+    }
+    let ((to_first, from_second), (to_second, from_first)) = (io::pipe()?, io::pipe()?);
+    let left = [to_first.try_clone()?, to_second.try_clone()?];
+    runs[0].worker.join(to_first, from_first)?;
+    runs[1].worker.join(to_second, from_second)?;
+    Ok(left.map(Some))
 }
 
 /// Passes on what a program writes until it ends.
@@ -135,15 +166,15 @@ fn hear(
     let note = |note: &mut dyn FnMut(&mut Log)| {
         note(&mut log.lock().unwrap_or_else(PoisonError::into_inner));
     };
-    let outcome = run.worker.end(&run.job, output, &mut |part| {
+    let outcome = run.worker.end(&run.job, output, &mut |kind, part| {
         // What one says after the other has ended is no part of the conversation.
         note(&mut |log| {
-            if log.first.is_none() {
+            if kind == MessageKind::Input && log.first.is_none() {
                 log.said.push((program, part.to_vec()));
             }
         });
         // It fails if the other program has ended.
-        let _ = to.send((MessageKind::Input, part.to_vec()));
+        let _ = to.send((kind, part.to_vec()));
     });
     note(&mut |log| {
         log.first.get_or_insert(program);

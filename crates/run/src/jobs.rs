@@ -22,6 +22,8 @@ pub(crate) struct Job {
     /// The length of the input, which comes directly after the job, in bytes; `None` if it comes in messages while the
     /// program runs.
     pub input: Option<u64>,
+    /// Whether pipes for its standard input and output come after the job.
+    pub has_pipes: bool,
     pub confinement: Confinement,
     /// Whether Linux counts the processor time of the worker and all that it starts.
     pub has_group: bool,
@@ -85,22 +87,28 @@ pub(crate) enum MessageKind {
     Output = 2,
     /// The outcome: the last message about a job.
     Outcome = 3,
-    /// The worker is there: its first message, with no bytes.
+    /// The worker is there: its first message, with no bytes. And it takes the pipes of a job.
     Ready = 4,
     /// A part of the input, or with no bytes, its end.
     Input = 5,
     /// What the program talks with has ended: no bytes.
     Alone = 6,
+    /// The program waits for a processor, and so may take more time by the clock: no bytes.
+    Late = 7,
+    /// One of two programs that talk has worked: for how many nanoseconds, as eight bytes.
+    Working = 8,
 }
 
 impl MessageKind {
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 8] = [
         Self::Job,
         Self::Output,
         Self::Outcome,
         Self::Ready,
         Self::Input,
         Self::Alone,
+        Self::Late,
+        Self::Working,
     ];
 }
 

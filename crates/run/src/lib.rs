@@ -23,8 +23,8 @@ mod sandbox;
 mod scratch;
 mod workers;
 
-pub use conversation::Conversation;
-pub use knights_execution::{Execution, RunEnding, RunLimit, RunLimits, RunStatus, WALL_FACTOR};
+pub use conversation::{Conversation, Link};
+pub use knights_execution::{Execution, PATIENCE, RunEnding, RunLimit, RunLimits, RunStatus, WALL_FACTOR};
 pub use platform::{FILE_SIZE, free_space, inherited_limits, serve};
 pub use runner::{RunError, Runner};
 pub use sandbox::{Sandbox, SandboxError, SandboxMode, SandboxView, search};

@@ -152,7 +152,7 @@ impl Runner {
         let outcome = run.worker.prepare(&mut run.job).and_then(|()| {
             let _turn = self.turns.as_ref().map(|turns| turns.take());
             run.worker.begin(&run.job, input)?;
-            run.worker.end(&run.job, &mut output, &mut |_| {})
+            run.worker.end(&run.job, &mut output, &mut |_, _| {})
         });
         run.end(outcome, output)
     }
@@ -178,6 +178,7 @@ impl Runner {
                     ..self.limits
                 },
                 input,
+                has_pipes: false,
                 confinement,
                 has_group: false,
             },
@@ -300,13 +301,10 @@ impl BegunRun<'_> {
                 kill_orphans().map_err(|error| RunError::Judge(error.to_string()))?;
                 let is_ended = matches!(error, RunError::WorkerEnded { .. });
                 if is_ended && platform::has_killed_since(begin) {
-                    let (limit, none) = (RunLimit::SharedMemory, Duration::ZERO);
-                    return Ok(Execution::ended_by(
-                        limit,
-                        begin.elapsed(),
-                        none,
-                        &job.limits,
-                    ));
+                    // It may have been Linux, for memory that anything has filled.
+                    let (limit, none) = (RunLimit::MachineMemory, Duration::ZERO);
+                    let wall = begin.elapsed();
+                    return Ok(Execution::ended_by(limit, wall, none, &job.limits));
                 }
                 return Err(error);
             }
@@ -319,12 +317,9 @@ impl BegunRun<'_> {
         drop(private);
         match outcome {
             JobOutcome::Ran(run, _) => Ok(Execution {
-                broken_limit: run.broken_limit.or_else(|| {
-                    // Linux counts what it ends in the whole machine. A program that ends by itself was not ended.
-                    let is_killed = KILLED.contains(&run.ending.status);
-                    (is_killed && platform::has_killed_since(begin))
-                        .then_some(RunLimit::SharedMemory)
-                }),
+                broken_limit: run
+                    .broken_limit
+                    .or_else(|| killed_for_memory(&run, begin, &job.limits)),
                 output,
                 error_tail: runner.without_hidden(run.error_tail),
                 ..run
@@ -336,6 +331,17 @@ impl BegunRun<'_> {
             JobOutcome::Failed(reason) => Err(RunError::Judge(reason)),
         }
     }
+}
+
+/// Why Linux has ended a program for memory, if it may have: it counts in the whole machine whom it ends. The program is
+/// at fault if its own memory was nearly full.
+fn killed_for_memory(run: &Execution, begin: Instant, limits: &RunLimits) -> Option<RunLimit> {
+    let is_killed = KILLED.contains(&run.ending.status) && platform::has_killed_since(begin);
+    is_killed.then_some(if limits.is_nearly_full(run.ending.peak_memory) {
+        RunLimit::Memory
+    } else {
+        RunLimit::MachineMemory
+    })
 }
 
 /// The turns of programs of which some number may run at a time, while any number of sandboxes are made.

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufReader, PipeReader, PipeWriter, Read};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicI32, Ordering};
@@ -218,12 +218,27 @@ impl Worker {
 
     /// Begins a job with its input, or with none if that comes later.
     pub(crate) fn begin(&mut self, job: &Job, mut input: impl Read) -> io::Result<()> {
-        let longest = job.limits.wall.min(FOREVER) + self.patience(job);
+        self.allow_time(job);
         let jobs = self.connection.get_mut();
-        jobs.set_deadline(Instant::now() + longest);
         write_value(jobs, MessageKind::Job, job)?;
         io::copy(&mut input, jobs)?;
         Ok(())
+    }
+
+    /// Gives the program of a job that has begun its standard input and output.
+    pub(crate) fn join(&mut self, input: PipeReader, output: PipeWriter) -> io::Result<()> {
+        match read_head(&mut self.connection)? {
+            Some((MessageKind::Ready, 0)) => self.connection.get_ref().send_pipes(input, output),
+            _ => Err(io::ErrorKind::UnexpectedEof.into()),
+        }
+    }
+
+    /// From now on, the worker may take the whole time by the clock, and a little more.
+    fn allow_time(&mut self, job: &Job) {
+        let longest = job.limits.wall.min(FOREVER) + self.patience(job);
+        self.connection
+            .get_mut()
+            .set_deadline(Instant::now() + longest);
     }
 
     /// How long after its time limit a job is waited for.
@@ -241,16 +256,17 @@ impl Worker {
         self.group.is_some() || self.is_in_sandbox()
     }
 
-    /// Reads what a job results in. What the program writes is appended to `output`, and each part is given to `relay`.
+    /// Reads what a job results in. What the program writes is appended to `output`, and each part is given to `relay`, as
+    /// is how long it has worked.
     pub(crate) fn end(
         &mut self,
         job: &Job,
         output: &mut Vec<u8>,
-        relay: &mut dyn FnMut(&[u8]),
+        relay: &mut dyn FnMut(MessageKind, &[u8]),
     ) -> io::Result<JobOutcome> {
         let begin = Instant::now();
         let can_end_all = self.can_end_all();
-        let outcome = match (self.read_results(output, relay), &self.group) {
+        let outcome = match (self.read_results(job, output, relay), &self.group) {
             (Ok(outcome), None) => outcome,
             (Ok(outcome), Some(group)) => outcome.with_group(&job.limits, group),
             // Linux may end the worker first.
@@ -285,8 +301,9 @@ impl Worker {
     /// Reads what the worker sends until the run is over.
     fn read_results(
         &mut self,
+        job: &Job,
         output: &mut Vec<u8>,
-        relay: &mut dyn FnMut(&[u8]),
+        relay: &mut dyn FnMut(MessageKind, &[u8]),
     ) -> io::Result<JobOutcome> {
         loop {
             match read_head(&mut self.connection)? {
@@ -295,7 +312,14 @@ impl Worker {
                     let start = output.len();
                     output.resize(start + length, 0);
                     self.connection.read_exact(&mut output[start..])?;
-                    relay(&output[start..]);
+                    relay(MessageKind::Input, &output[start..]);
+                }
+                Some((MessageKind::Late, 0)) => self.allow_time(job),
+                Some((MessageKind::Working, 8)) => {
+                    let mut time = [0; 8];
+                    self.connection.read_exact(&mut time)?;
+                    self.allow_time(job);
+                    relay(MessageKind::Working, &time);
                 }
                 Some((MessageKind::Outcome, length)) => {
                     return read_value(&mut self.connection, length);

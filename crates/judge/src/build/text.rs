@@ -67,8 +67,11 @@ pub(super) fn fault_of_machine(
 ) -> Option<String> {
     let language = &build.part.language;
     let (compiler, name) = (command.first()?.display(), &language.name);
+    if let Some(limit) = run.broken_limit {
+        let fault = limit.fault_of_machine()?;
+        return Some(format!("{compiler} cannot build {name}: {fault}"));
+    }
     let code = match run.ending.status {
-        _ if run.broken_limit.is_some() => return None,
         RunStatus::Exited(code) => code,
         RunStatus::Signalled(signal) => 128 + signal,
         RunStatus::Failed => 0,
@@ -113,10 +116,13 @@ fn stopped(limit: RunLimit, limits: &RunLimits) -> String {
         RunLimit::Wall => format!(" after {} s by the clock", seconds(limits.wall)),
         RunLimit::Processes => format!(", since it had more than {} processes", limits.processes),
         RunLimit::Files => ", since it made too many temporary files".to_owned(),
-        RunLimit::Memory | RunLimit::SharedMemory => {
+        RunLimit::Memory => {
             let gibibytes = limits.memory >> 30;
             format!(", since it filled more than {gibibytes} GiB of memory")
         }
+        of_machine => of_machine
+            .fault_of_machine()
+            .map_or_else(String::new, |fault| format!(": {fault}")),
     };
     format!("was stopped{why}")
 }

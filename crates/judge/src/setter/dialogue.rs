@@ -15,7 +15,7 @@ use crate::protocol::CheckOutcome;
 use crate::verdict::without_run;
 use knights_problems::compare::Comparison;
 use knights_problems::verdict::{OutputVerdict, Verdict};
-use knights_run::{Execution, RunError, RunLimit, Runner, ScratchFolder};
+use knights_run::{Execution, Link, RunError, RunLimit, Runner, ScratchFolder};
 
 /// How many lines of a conversation are shown of its beginning and of its end, and how many characters of each.
 const FIRST_LINES: usize = 2;
@@ -91,7 +91,8 @@ impl Dialogue {
         Ok(Ok((OutputVerdict::judge_error(&error), slowest)))
     }
 
-    /// Lets a program and the checker talk with each other.
+    /// Lets a program and the checker talk with each other by pipes. If it fails, they talk once more through the judge,
+    /// which keeps what they say, unless they may have kept something of an earlier pass.
     fn converse(
         &self,
         checker: &Checker,
@@ -99,10 +100,39 @@ impl Dialogue {
         case: &Case,
         folder: &Path,
     ) -> anyhow::Result<Judged> {
+        if self.passes > 1 {
+            return self.talk(checker, program, case, folder, Link::Relay);
+        }
+        let judged = self.talk(checker, program, case, folder, Link::Pipes)?;
+        let Ok((verdict, run)) = &judged else {
+            return Ok(judged);
+        };
+        if !verdict.verdict.is_failure() {
+            return Ok(judged);
+        }
+        let again = ScratchFolder::new("checker").context(NO_FILES)?;
+        let relayed = self.talk(checker, program, case, again.path(), Link::Relay)?;
+        // Only there is an output counted. A limit by the clock may be over for what the program had no part in.
+        let by_clock = run.as_ref().and_then(|run| run.broken_limit) == Some(RunLimit::Wall);
+        let counts = |relayed: &OutputVerdict| {
+            by_clock || [verdict.verdict, Verdict::OutputLimit].contains(&relayed.verdict)
+        };
+        let is_like = relayed.as_ref().is_ok_and(|(relayed, _)| counts(relayed));
+        Ok(if is_like { relayed } else { judged })
+    }
+
+    fn talk(
+        &self,
+        checker: &Checker,
+        program: &Runner,
+        case: &Case,
+        folder: &Path,
+        link: Link,
+    ) -> anyhow::Result<Judged> {
         let output = folder.join("output");
         let arguments = checker.arguments(case, &output, folder)?;
         let accepts = checker.protocol.exit_code(CheckOutcome::Accepted).into();
-        let talk = checker.program.converse(program, &arguments, accepts)?;
+        let talk = checker.program.converse(program, &arguments, accepts, link)?;
         let shown = transcript(&talk.said);
         let [own, other] = talk.runs;
         let other = other?;

@@ -227,16 +227,13 @@ fn write_failing(text: &mut String, report: &Report, style: TextStyle) -> fmt::R
     Ok(())
 }
 
-/// What a list says of a case besides its verdict: how the program ended, how long it ran, or what the input is.
+/// What a list says of a case besides its verdict: how the program ended, which limit it exceeded, or what the input is.
 fn in_a_word(case: &CaseResult) -> String {
-    match (case.verdict, case.ending) {
-        (Verdict::RuntimeError, _) => ending(case),
-        (Verdict::TimeLimit, Some(ending)) if ending.processor.is_zero() => {
-            format!(", {:.1} s by the clock", ending.wall.as_secs_f64())
-        }
-        (Verdict::TimeLimit, Some(ending)) => {
-            let seconds = ending.processor.as_secs_f64();
-            format!(", {seconds:.1} s of processor time")
+    match case.verdict {
+        Verdict::RuntimeError => ending(case),
+        Verdict::OutputLimit | Verdict::TimeLimit | Verdict::MemoryLimit => {
+            let limit = case.message.lines().take(1);
+            limit.map(|line| format!(", {}", visible_line(line))).collect()
         }
         _ if case.kind.is_empty() => String::new(),
         _ => format!(", {}", case.kind),

@@ -20,8 +20,13 @@ const PREFIX: &str = "knights-";
 const CONTROLLERS: [&str; 2] = ["memory", "pids"];
 /// What the worker needs besides the program, in bytes.
 const MEMORY_OF_WORKER: u64 = 16 << 20;
-/// How many threads there may be for each process.
-const THREADS: u64 = 8;
+
+/// How many threads a program can start. It is stopped when it has more than it may, which is a quarter fewer: where
+/// Linux refuses one first, programs end in ways of their own.
+pub(super) fn most_threads(limits: &RunLimits) -> u64 {
+    let most = u64::from(limits.threads());
+    most + most / 3
+}
 
 /// The group of a worker and of the program that it runs. It is removed when all its processes have ended.
 #[derive(Debug)]
@@ -74,12 +79,11 @@ impl RunGroup {
             .memory
             .saturating_add(input)
             .saturating_add(MEMORY_OF_WORKER);
-        let processes = u64::from(limits.processes).saturating_mul(THREADS);
         let controllers = controllers();
         for (name, limit) in [
             ("memory.max", memory),
             ("memory.swap.max", 0),
-            ("pids.max", processes),
+            ("pids.max", most_threads(limits)),
         ] {
             if controllers
                 .iter()

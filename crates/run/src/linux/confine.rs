@@ -19,6 +19,7 @@ use landlock::{
 };
 use nix::mount::{MsFlags, mount};
 use nix::sched::{CloneFlags, unshare};
+use nix::unistd::{Gid, Uid, setfsgid, setfsuid};
 use rustix::fs::{
     AtFlags, CWD, Dir, FlockOperation, Mode, OFlags, chmodat, flock, openat, renameat, unlinkat,
 };
@@ -80,6 +81,8 @@ const OLD_ATTRIBUTES: [i64; 6] = [
     libc::SYS_utimes,
     libc::SYS_futimesat,
 ];
+/// Calls that fill shared memory without any count of what a process touches or writes.
+const UNCOUNTED: [i64; 2] = [libc::SYS_fallocate, libc::SYS_splice];
 /// Calls that change the process of their first argument; 0 is the caller. A program could take open files or processor
 /// time from the worker, which then could not measure.
 const OTHERS: [i64; 7] = [
@@ -197,7 +200,7 @@ fn rules(
         rules.insert(libc::SYS_inotify_init, Vec::new());
     }
     if calls >= ForbiddenCalls::OfConfinedRuns {
-        rules.extend(ATTRIBUTES.iter().map(always));
+        rules.extend(ATTRIBUTES.iter().chain(&UNCOUNTED).map(always));
         #[cfg(target_arch = "x86_64")]
         rules.extend(OLD_ATTRIBUTES.iter().map(always));
     }
@@ -218,8 +221,19 @@ const DEVICES: [&str; 5] = [
     "/dev/random",
     "/dev/urandom",
 ];
-/// The worker looks there for the processes of the program.
-const PROCESSES: &str = "/proc";
+/// What a program sees of `/proc`: its own process, and facts about the machine. The arguments of other processes name
+/// files.
+const PROCESSES: [&str; 9] = [
+    "/proc/self",
+    "/proc/cpuinfo",
+    "/proc/filesystems",
+    "/proc/loadavg",
+    "/proc/meminfo",
+    "/proc/stat",
+    "/proc/sys",
+    "/proc/uptime",
+    "/proc/version",
+];
 /// How many files a folder for shared memory can hold.
 const SHARED_FILES: u32 = 1 << 14;
 /// What the judge knows of Landlock; an older Linux does less.
@@ -242,7 +256,7 @@ pub(super) fn restrict(files: &ConfinedFiles, user: Option<u32>) -> Result<bool,
         .scope(Scope::from_all(KNOWN))?
         .create()?
         .add_rules(path_beneath_rules(&files.readable, read))?
-        .add_rules(path_beneath_rules([PROCESSES], read))?
+        .add_rules(path_beneath_rules(PROCESSES, read))?
         .add_rules(path_beneath_rules(DEVICES, both))?
         .add_rules(path_beneath_rules(shared, of_files))?
         .add_rules(path_beneath_rules(changed, all))?
@@ -296,6 +310,25 @@ fn find_users() -> Option<Range<u32>> {
         first <= users.start.into() && first + length >= users.end.into()
     });
     (geteuid().is_root() && is_mapped).then_some(users)
+}
+
+/// Lets this process read in `/proc` what the processes of another user may read of each other, until it is dropped. It
+/// stays the process of root: no other user may do anything to it.
+pub(super) struct SameUser;
+
+impl SameUser {
+    pub(super) fn new(user: u32) -> Self {
+        setfsgid(Gid::from_raw(user));
+        setfsuid(Uid::from_raw(user));
+        Self
+    }
+}
+
+impl Drop for SameUser {
+    fn drop(&mut self) {
+        setfsuid(Uid::from_raw(0));
+        setfsgid(Gid::from_raw(0));
+    }
 }
 
 /// Makes this user the owner of an empty folder, which no other user can enter.

@@ -12,9 +12,11 @@ use rustix::fs::statvfs;
 use rustix::process::{Pid, getpid};
 use rustix::system::sysinfo;
 
+use super::confine::SameUser;
 use super::processes::{
     Process, descendants, ignores_children, is_first_process, listed_descendants, read,
 };
+use super::waiting::Waiting;
 use crate::RunLimit;
 use crate::jobs::Job;
 use crate::sandbox::confinement::{PRIVATE, SHARED};
@@ -24,8 +26,6 @@ use crate::sandbox::confinement::{PRIVATE, SHARED};
 const IN_MEMORY: [&str; 3] = ["/memfd:", "/dev/shm/", "/dev/zero (deleted)"];
 /// The unit of the size that a file takes, in bytes.
 const BLOCK: u64 = 512;
-/// How many bytes each byte of a page table stands for.
-const MAPPED: u64 = 512;
 /// How many files a process may have open before `judge` looks at what they are.
 const FEW: u64 = 32;
 /// How many bytes the buffer of a local socket holds, which no process has. A filter forbids to change it.
@@ -70,8 +70,8 @@ pub(super) struct Meter {
     /// When all processes were measured last, and the time by the clock that counts.
     measured: Instant,
     clock: Duration,
-    /// Whether the program runs as another user, who can make files in the folder for shared memory.
-    is_of_user: bool,
+    /// The other user as whom the program runs, who can make files in the folder for shared memory.
+    user: Option<u32>,
     /// Whether it is a build, which does not run again alone.
     is_build: bool,
     /// The processes that were there at a measurement of all: by number and start, their own processor time when
@@ -79,8 +79,20 @@ pub(super) struct Meter {
     seen: HashMap<(i32, u64), Duration>,
     /// The shared memory of the machine.
     shared: Growth,
+    /// What was measured last, if shared memory that is in no process was more than the rest of the limit.
+    unseen: Option<Unseen>,
+    pub(super) waiting: Waiting,
     /// The folders for temporary files, with the number and the bytes of the files in their file systems.
     folders: Vec<(PathBuf, [Growth; 2])>,
+}
+
+/// The memory of a program while others may have filled that of the machine.
+#[derive(Clone, Copy, Debug)]
+struct Unseen {
+    /// What is its own, without its shared memory.
+    memory: u64,
+    /// The shared memory of the machine.
+    of_machine: u64,
 }
 
 /// The lowest value that something had.
@@ -130,21 +142,24 @@ impl Meter {
             watches_clock: !job.has_group && !ignores_children(getpid().as_raw_pid()),
             measured: Instant::now(),
             clock: Duration::ZERO,
-            is_of_user: confinement.user.is_some(),
+            user: confinement.user,
             is_build: confinement.is_build(),
             seen: HashMap::new(),
             shared: Growth::UNKNOWN,
+            unseen: None,
+            waiting: Waiting::new(),
             folders: folders
                 .map(|folder| (folder.into(), [Growth::UNKNOWN; 2]))
                 .collect(),
         };
-        meter.shared_growth();
+        meter.shared.to(shared_memory());
         meter.has_many_files();
         meter
     }
 
     /// What one process uses; zero if it no longer exists.
     pub(super) fn one(&self, process: Pid) -> ProcessUsage {
+        let _user = self.user.map(SameUser::new);
         self.measure(&Vec::from_iter(read(process.as_raw_pid())), WHOLE, LITTLE)
     }
 
@@ -153,27 +168,32 @@ impl Meter {
     /// A shared page counts once for each process that has it. Only if that sum is over the limit,
     /// each page is divided among its processes, which takes the system longer to compute.
     pub(super) fn all(&mut self, memory_limit: u64) -> ProcessUsage {
+        let user = self.user.map(SameUser::new);
         let all = listed_descendants(self.most).unwrap_or_else(descendants);
-        let growth = self.shared_growth();
+        let of_machine = shared_memory();
+        let growth = self.shared.to(of_machine);
         let mut used = self.measure(&all, WHOLE, growth);
         if used.memory > memory_limit && all.len() > 1 {
             used = self.measure(&all, DIVIDED, growth);
         }
-        let reserved: u64 = all.iter().map(|process| process.reserved / MAPPED).sum();
-        if used.memory + reserved > memory_limit {
-            let tables = |process: &Process| kilobytes(&process.path("status"), "VmPTE:");
-            used.memory += all.iter().filter_map(tables).sum::<u64>();
-        }
         // Shared pages that were given back, and files in memory on their way, are part of no process.
         let elsewhere = growth.saturating_sub(used.shared);
-        let may_have_it =
-            || !self.is_build && (self.is_of_user || all.iter().any(has_shared_memory));
-        if used.memory <= memory_limit && used.memory + elsewhere > memory_limit && may_have_it() {
-            used.memory += elsewhere;
+        let is_possible = !self.is_build
+            && used.memory <= memory_limit
+            && used.memory + elsewhere > memory_limit
+            && may_have_filled(&all, memory_limit);
+        self.unseen = is_possible.then(|| Unseen {
+            memory: used.memory.saturating_sub(used.shared),
+            of_machine,
+        });
+        let is_suspect = is_possible && all.iter().any(has_shared_memory);
+        drop(user);
+        if is_suspect {
             used.broken_limit = Some(RunLimit::SharedMemory);
         } else if self.has_many_files() {
             used.broken_limit = Some(RunLimit::Files);
         }
+        self.waiting.look(&all);
         let there = all.iter().map(|one| ((one.id, one.start), one.own));
         self.seen.extend(there);
         let since = std::mem::replace(&mut self.measured, Instant::now()).elapsed();
@@ -185,11 +205,12 @@ impl Meter {
         used
     }
 
-    /// By how many bytes the shared memory of the machine has grown.
-    fn shared_growth(&mut self) -> u64 {
-        let all = sysinfo();
-        self.shared
-            .to(all.sharedram as u64 * u64::from(all.mem_unit))
+    /// The memory that the program had when all its processes ended, if it was over the limit together with shared memory
+    /// that was in no process: as much of the machine is free since then.
+    pub(super) fn proved_by_end(&self, memory_limit: u64) -> Option<u64> {
+        let unseen = self.unseen?;
+        let freed = unseen.of_machine.saturating_sub(shared_memory());
+        Some(unseen.memory + freed).filter(|memory| *memory > memory_limit)
     }
 
     /// Whether the program has more temporary files than it may. Others write to the same disk, so its own files are
@@ -215,7 +236,8 @@ impl Meter {
         let (memory, shared) = count;
         for process in processes {
             used.processor += process.own + process.of_children;
-            used.memory += memory(process);
+            let tables = kilobytes(&process.path("status"), "VmPTE:");
+            used.memory += memory(process) + tables.unwrap_or(0);
             used.processes += 1;
             used.threads = used.threads.saturating_add(process.threads);
             // Before Linux 6.2, the size of the folder is 0.
@@ -227,6 +249,7 @@ impl Meter {
         }
         used.memory += sockets.len() as u64 * SOCKET;
         if growth >= LITTLE {
+            files.extend(self.user.into_iter().flat_map(files_of));
             let mut in_files = files.values().sum();
             if is_first_process() {
                 // All such files are in one folder. The other is memory too, but has a limit of its own.
@@ -268,6 +291,35 @@ impl Meter {
         }
         sockets
     }
+}
+
+/// How many bytes of the memory of the machine are shared.
+fn shared_memory() -> u64 {
+    let all = sysinfo();
+    all.sharedram as u64 * u64::from(all.mem_unit)
+}
+
+/// Whether processes have touched and written more than the limit, so that what they hold may be more.
+fn may_have_filled(processes: &[Process], limit: u64) -> bool {
+    let written = |process: &Process| {
+        // What nobody waits for is counted nowhere.
+        let is_counted = !ignores_children(process.id);
+        let text = fs::read_to_string(format!("/proc/{}/io", process.id)).ok()?;
+        let mut lines = text.lines().filter(|_| is_counted);
+        let line = lines.find_map(|line| line.strip_prefix("wchar: "))?;
+        line.parse::<u64>().ok()
+    };
+    // What cannot be read may be large.
+    let all = |process| written(process).unwrap_or(limit).saturating_add(process.touched);
+    processes.iter().map(all).sum::<u64>() > limit
+}
+
+/// The files of a user in the folder for shared memory, with their sizes.
+fn files_of(user: u32) -> impl Iterator<Item = (FileId, u64)> {
+    let entries = fs::read_dir(SHARED).into_iter().flatten().flatten();
+    let data = entries.filter_map(|entry| entry.metadata().ok());
+    let data = data.filter(move |data| data.uid() == user);
+    data.map(|data| (FileId::new(&data), data.blocks() * BLOCK))
 }
 
 /// Whether the files below a folder are more than a program may make. A folder that is closed or too deep counts as

@@ -7,13 +7,16 @@ mod host;
 mod live_input;
 mod memory;
 mod meter;
+mod pipes;
 mod processes;
+mod start;
+mod waiting;
 mod watch;
 mod worker;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, PipeReader, PipeWriter, Read, Write};
 use std::net::Shutdown;
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
@@ -40,6 +43,7 @@ pub(crate) use confine::{
 pub use host::{FILE_SIZE, free_space, inherited_limits};
 pub(crate) use host::{is_noexec, open_to_all};
 pub(crate) use memory::{end_first, has_killed_since};
+pub(crate) use pipes::drain;
 pub(crate) use processes::{continue_children, kill_orphans};
 pub use worker::serve;
 
@@ -145,6 +149,11 @@ impl Connection {
             stream: self.stream.try_clone()?,
             ..*self
         })
+    }
+
+    /// Gives the worker, which waits for it, what becomes the standard input and output of its program.
+    pub(crate) fn send_pipes(&self, input: PipeReader, output: PipeWriter) -> io::Result<()> {
+        pipes::send(&self.stream, [input.into(), output.into()])
     }
 
     /// Lets the other end know that nothing will follow.

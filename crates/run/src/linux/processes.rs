@@ -18,6 +18,8 @@ pub(super) struct Process {
     pub(super) id: i32,
     parent: i32,
     is_stopped: bool,
+    /// Whether its first thread runs or waits for a processor.
+    pub(super) is_running: bool,
     /// A thread that has not ended: the first one may have.
     pub(super) thread: i32,
     /// When it started, in ticks: its number may have belonged to another process before.
@@ -28,9 +30,9 @@ pub(super) struct Process {
     pub(super) of_children: Duration,
     /// Its resident memory, in bytes.
     pub(super) memory: u64,
-    /// The memory that it has reserved, in bytes.
-    pub(super) reserved: u64,
     pub(super) threads: u32,
+    /// How many bytes it has touched for the first time, with its children that it has waited for.
+    pub(super) touched: u64,
 }
 
 /// Asks what [`read`] needs to know of the machine, which does not change afterwards.
@@ -185,9 +187,9 @@ pub(super) fn read(id: i32) -> Option<Process> {
     let rest = str::from_utf8(&line[end_of_name + 1..]).ok()?;
     let fields: Vec<&str> = rest.split_ascii_whitespace().collect();
     let number = |index: usize| fields.get(index)?.parse::<u64>().ok();
-    // `man 5 proc_pid_stat` counts from 1, and two fields come before these: state is field 3,
-    // the times are fields 14 to 17, the number of threads is field 20, the start is field 22, reserved
-    // bytes are field 23, resident pages are field 24.
+    // `man 5 proc_pid_stat` counts from 1, and two fields come before these: state is field 3, the faults without
+    // reading are fields 10 and 11, the times are fields 14 to 17, the number of threads is field 20, the start is
+    // field 22, resident pages are field 24.
     let time = |first: usize| {
         let ticks = number(first)? + number(first + 1)?;
         Some(Duration::from_millis(
@@ -199,13 +201,14 @@ pub(super) fn read(id: i32) -> Option<Process> {
         id,
         parent: fields.get(1)?.parse().ok()?,
         is_stopped: matches!(state, "T" | "t"),
+        is_running: state == "R",
         thread: id,
         start: number(19)?,
         own: time(11)?,
         of_children: time(13)?,
         memory: number(21)? * page_size() as u64,
-        reserved: number(20)?,
         threads: number(17)?.try_into().unwrap_or(u32::MAX),
+        touched: (number(7)? + number(8)?) * page_size() as u64,
     };
     if state == "Z" && number(17)? > 1 {
         let tasks = fs::read_dir(format!("/proc/{id}/task")).ok()?.flatten();

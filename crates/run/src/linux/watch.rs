@@ -16,9 +16,8 @@ use wait4::Wait4;
 use super::live_input::{InputParts, LiveInput};
 use super::meter::{Meter, ProcessUsage};
 use super::processes;
-use super::worker::THREADS;
 use crate::jobs::{Job, MessageKind, read_head, write_message};
-use crate::{Execution, RunEnding, RunLimit, RunLimits, RunStatus};
+use crate::{Execution, PATIENCE, RunEnding, RunLimit, RunLimits, RunStatus};
 
 /// How many bytes are kept of the end of the standard error.
 const ERROR_TAIL: usize = 2048;
@@ -29,6 +28,8 @@ const TICK: Duration = Duration::from_millis(10);
 /// After how many ticks its descendants are measured too, if all processes of the machine have to be listed to
 /// find them.
 const TICKS_PER_SCAN: u32 = 10;
+/// How long a program works before the other side learns of it.
+const TOLD: Duration = Duration::from_millis(20);
 /// How long a program may go on when what it talks with has ended.
 const GRACE: Duration = Duration::from_secs(1);
 /// After how long the other side learns that a program has closed its output, unless it has ended by then.
@@ -63,6 +64,8 @@ pub(super) struct Watch<'a> {
     broken_limit: Option<RunLimit>,
     /// The processor time that it had used when what it talks with ended: the rest does not count.
     used_until_alone: Option<Duration>,
+    /// When the judge learned last that there is more time.
+    extended: Duration,
     /// Whether one of its processes was stopped when the time by the clock was over.
     was_stopped: bool,
 }
@@ -97,7 +100,7 @@ impl<'a> Watch<'a> {
             parts: InputParts {
                 from: parts,
                 has_more: input.is_some(),
-                is_live: input.is_some(),
+                is_live: job.input.is_none(),
             },
             input,
             output: child.stdout.take(),
@@ -116,6 +119,7 @@ impl<'a> Watch<'a> {
             peak: ProcessUsage::default(),
             broken_limit: None,
             used_until_alone: None,
+            extended: Duration::ZERO,
             was_stopped: false,
         })
     }
@@ -125,6 +129,7 @@ impl<'a> Watch<'a> {
     pub(super) fn run_to_end(mut self) -> io::Result<(Execution, Duration)> {
         let watched = self.watch();
         let wall = self.begin.elapsed();
+        let counted = wall.saturating_sub(self.meter.waiting.lost);
         // Before `wait4`, the number of the group cannot belong to other processes. The program
         // may have left its group, so it is killed by its own number too.
         let _ = kill_process_group(self.id, Signal::KILL);
@@ -144,11 +149,15 @@ impl<'a> Watch<'a> {
         let processor = self
             .used_until_alone
             .map_or(all, |counted| all.min(counted));
+        if let Some(memory) = self.meter.proved_by_end(self.limits.memory) {
+            self.peak.memory = self.peak.memory.max(memory);
+            self.broken_limit = Some(RunLimit::Memory);
+        }
         let peak_memory = self.peak.memory.max(used.rusage.maxrss);
         let broken_limit = self.broken_limit.or_else(|| {
             if processor > self.limits.processor {
                 Some(RunLimit::Processor)
-            } else if wall > self.limits.wall {
+            } else if counted > self.limits.wall {
                 Some(RunLimit::Wall)
             } else {
                 (peak_memory > self.limits.memory).then_some(RunLimit::Memory)
@@ -182,26 +191,22 @@ impl<'a> Watch<'a> {
     /// Passes on what the program writes until it ends or exceeds a limit.
     fn watch(&mut self) -> io::Result<()> {
         let process = pidfd_open(self.id, PidfdFlags::empty())?;
-        let mut ticks = 0;
+        let (mut next, mut measured) = (TICK, 0_u32);
         let ticks_per_scan = if Meter::is_cheap() { 1 } else { TICKS_PER_SCAN };
         while self.broken_limit.is_none() {
-            let elapsed = self.begin.elapsed();
-            if elapsed > self.limits.wall {
-                self.broken_limit = Some(RunLimit::Wall);
-                self.was_stopped = processes::is_any_stopped();
-                break;
-            }
-            if elapsed >= TICK * (ticks + 1) {
-                ticks += 1;
-                let used = if ticks.is_multiple_of(ticks_per_scan) {
+            if self.begin.elapsed() >= next {
+                measured += 1;
+                let used = if measured.is_multiple_of(ticks_per_scan) {
                     self.meter.all(self.limits.memory)
                 } else {
                     self.meter.one(self.id)
                 };
                 self.record(used);
+                self.check_clock()?;
+                next = self.begin.elapsed() + TICK;
             }
-            let next = (TICK * (ticks + 1)).min(self.limits.wall);
-            let events = self.wait(process.as_fd(), next.saturating_sub(elapsed))?;
+            let left = next.saturating_sub(self.begin.elapsed());
+            let events = self.wait(process.as_fd(), left)?;
             if events.has_input || !self.parts.from.buffer().is_empty() {
                 self.take_input()?;
             }
@@ -224,6 +229,37 @@ impl<'a> Watch<'a> {
         Ok(())
     }
 
+    /// Looks whether the time by the clock is over. If the program has waited for a processor in that time, the judge learns
+    /// that it has more.
+    fn check_clock(&mut self) -> io::Result<()> {
+        let (elapsed, limit) = (self.begin.elapsed(), self.limits.wall);
+        let waiting = &self.meter.waiting;
+        if self.broken_limit.is_some() {
+            return Ok(());
+        }
+        // What it has done since the last look may have been waiting.
+        if elapsed.saturating_sub(waiting.lost) > limit && waiting.is_known() {
+            self.broken_limit = Some(RunLimit::Wall);
+            self.was_stopped = processes::is_any_stopped();
+        } else if elapsed > limit.saturating_mul(PATIENCE) {
+            self.broken_limit = Some(RunLimit::MachineTime);
+        } else if elapsed > self.extended + limit {
+            self.extended = elapsed;
+            write_message(self.judge, MessageKind::Late, &[])?;
+        }
+        self.tell_work()
+    }
+
+    /// Tells what the program talks with how long it has worked.
+    fn tell_work(&mut self) -> io::Result<()> {
+        let worked = &mut self.meter.waiting.worked;
+        if !self.parts.is_live || *worked < TOLD {
+            return Ok(());
+        }
+        let nanoseconds = u64::try_from(std::mem::take(worked).as_nanos()).unwrap_or(u64::MAX);
+        write_message(self.judge, MessageKind::Working, &nanoseconds.to_le_bytes())
+    }
+
     /// Notes what the program uses, and whether that is over a limit.
     fn record(&mut self, used: ProcessUsage) {
         self.peak.memory = self.peak.memory.max(used.memory);
@@ -235,7 +271,7 @@ impl<'a> Watch<'a> {
         {
             self.broken_limit = Some(RunLimit::Processor);
         } else if used.processes > self.limits.processes
-            || used.threads > self.limits.processes.saturating_mul(THREADS)
+            || used.threads > self.limits.threads()
         {
             self.broken_limit = Some(RunLimit::Processes);
         } else if self.peak.memory > self.limits.memory {
@@ -293,8 +329,8 @@ impl<'a> Watch<'a> {
     /// Takes the parts of the input that have come from the judge.
     fn take_input(&mut self) -> io::Result<()> {
         loop {
-            let length = match read_head(&mut self.parts.from)? {
-                Some((MessageKind::Input, length)) => length,
+            let (kind, length) = match read_head(&mut self.parts.from)? {
+                Some((kind @ (MessageKind::Input | MessageKind::Working), length)) => (kind, length),
                 Some((MessageKind::Alone, 0)) => {
                     self.let_go();
                     return Ok(());
@@ -303,10 +339,15 @@ impl<'a> Watch<'a> {
             };
             let mut part = vec![0; length];
             self.parts.from.read_exact(&mut part)?;
-            if let Some(input) = &mut self.input {
-                input.waiting.extend(part);
+            if kind == MessageKind::Working {
+                let bytes = part.try_into().unwrap_or_default();
+                self.meter.waiting.lost += Duration::from_nanos(u64::from_le_bytes(bytes));
+            } else {
+                if let Some(input) = &mut self.input {
+                    input.waiting.extend(part);
+                }
+                self.parts.has_more &= length > 0;
             }
-            self.parts.has_more &= length > 0;
             if self.parts.from.buffer().is_empty() {
                 return Ok(());
             }
@@ -321,7 +362,8 @@ impl<'a> Watch<'a> {
         self.record(used);
         if self.broken_limit.is_none() {
             self.used_until_alone = Some(self.peak.processor);
-            self.limits.wall = self.limits.wall.min(self.begin.elapsed() + GRACE);
+            let counted = self.begin.elapsed().saturating_sub(self.meter.waiting.lost);
+            self.limits.wall = self.limits.wall.min(counted + GRACE);
         }
     }
 

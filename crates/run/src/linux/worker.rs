@@ -3,13 +3,14 @@
 //! It has a single thread and starts nothing else, so every process below it comes from the
 //! program that it runs, even if that process has left its group, its session and its parent.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek};
+use std::os::fd::OwnedFd;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use rustix::fs::{MemfdFlags, Mode, SealFlags, fcntl_add_seals, memfd_create};
@@ -19,10 +20,11 @@ use rustix::process::{
 use rustix::stdio;
 use rustix::time::{ClockId, clock_gettime};
 
+use super::cgroup::most_threads;
 use super::meter::{FileId, Meter};
 use super::processes::is_first_process;
 use super::watch::Watch;
-use super::{confine, processes};
+use super::{confine, pipes, processes, start};
 use crate::RunStatus;
 use crate::jobs::{
     Job, JobOutcome, MessageKind, read_head, read_value, write_message, write_value,
@@ -40,6 +42,7 @@ const BLOCK: usize = 1 << 16;
 /// A [`Runner`](crate::Runner) did not start this process, or a process does not
 /// die.
 pub fn serve() -> io::Result<()> {
+    start::become_program()?;
     super::adopt_orphans()?;
     limit_in_force(Resource::Core, 0)?;
     if is_first_process() {
@@ -61,6 +64,11 @@ pub fn serve() -> io::Result<()> {
         let job: Job = read_value(&mut input, length)?;
         let stdin = job.input.map(|length| anonymous_file(length, &mut input));
         let stdin = stdin.transpose()?;
+        let pipes = job.has_pipes.then(|| {
+            write_message(&mut output, MessageKind::Ready, &[])?;
+            pipes::receive(&output)
+        });
+        let streams = Streams::new(stdin, pipes.transpose()?);
         let is_contained = job.confinement.is_contained();
         let mut prepared = limit_this_process(&job);
         if prepared.is_ok() && (is_contained || !is_confined) {
@@ -68,7 +76,7 @@ pub fn serve() -> io::Result<()> {
             is_confined = true;
         }
         let mut outcome = match prepared {
-            Ok(()) => run(&job, stdin, (&mut input, &mut output), &mut block)?,
+            Ok(()) => run(&job, streams, (&mut input, &mut output), &mut block)?,
             Err(error) => JobOutcome::Failed(format!("cannot confine a program: {error}")),
         };
         if let JobOutcome::Ran(_, own) = &mut outcome {
@@ -81,6 +89,26 @@ pub fn serve() -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// What the standard input and output of a program are.
+enum Streams {
+    /// The input is a file.
+    File(File),
+    /// Both are connected to another program.
+    Joined([OwnedFd; 2]),
+    /// The input comes in parts from the judge.
+    Parts,
+}
+
+impl Streams {
+    fn new(file: Option<File>, pipes: Option<[OwnedFd; 2]>) -> Self {
+        match (file, pipes) {
+            (Some(file), _) => Self::File(file),
+            (None, Some(pipes)) => Self::Joined(pipes),
+            (None, None) => Self::Parts,
+        }
+    }
 }
 
 /// The processor time of this process alone.
@@ -105,33 +133,35 @@ fn anonymous_file(length: u64, from: &mut impl Read) -> io::Result<File> {
 /// Runs a program on an input, or on what comes from the judge while it runs.
 fn run(
     job: &Job,
-    stdin: Option<File>,
+    streams: Streams,
     (input, judge): (&mut BufReader<File>, &mut File),
     block: &mut [u8],
 ) -> io::Result<JobOutcome> {
     let Some((program, arguments)) = job.command.split_first() else {
         return Ok(JobOutcome::NotStarted("there is no command".to_owned()));
     };
-    let metadata = stdin.as_ref().map(File::metadata).transpose()?;
-    let meter = Meter::new(metadata.as_ref().map(FileId::new), job);
+    let (stdin, stdout, file) = match streams {
+        Streams::File(file) => {
+            let id = FileId::new(&file.metadata()?);
+            (Stdio::from(file), Stdio::piped(), Some(id))
+        }
+        Streams::Joined([stdin, stdout]) => (stdin.into(), stdout.into(), None),
+        Streams::Parts => (Stdio::piped(), Stdio::piped(), None),
+    };
+    let meter = Meter::new(file, job);
     let begin = Instant::now();
-    let mut command = Command::new(program);
+    let files = job.confinement.files.as_ref();
+    let mut command = Command::new(files.map_or(program.as_os_str(), |_| THIS_PROGRAM.as_ref()));
     command
-        .args(arguments)
-        .stdin(stdin.map_or_else(Stdio::piped, Stdio::from))
-        .stdout(Stdio::piped())
+        .stdin(stdin)
+        .stdout(stdout)
         .stderr(Stdio::piped())
         .process_group(0);
-    for setting in HOST_SETTINGS {
-        command.env_remove(setting);
-    }
-    if let Some(files) = &job.confinement.files {
-        command.env_clear().envs(files.environment());
-    }
-    if let Some(user) = job.confinement.user {
-        command.uid(user).gid(user);
-    }
-    match command.spawn() {
+    let spawned = match files {
+        Some(files) => start::start(job, files, command),
+        None => start_here(command, arguments),
+    };
+    match spawned {
         Err(error) if is_of_machine(&error) => Ok(JobOutcome::Failed(format!(
             "cannot start {} now: {error}",
             program.display()
@@ -163,17 +193,26 @@ const HOST_SETTINGS: [&str; 5] = [
     "NODE_OPTIONS",
 ];
 
+/// Starts a program without a sandbox of its own. This process keeps none of its streams: the other side of a pipe learns
+/// when the program closes it.
+fn start_here(mut command: Command, arguments: &[OsString]) -> io::Result<Child> {
+    for setting in HOST_SETTINGS {
+        command.env_remove(setting);
+    }
+    command.args(arguments).spawn()
+}
+
 /// How much memory a program has besides its stack, in bytes: its code, and what its runtime needs.
 const BESIDE_STACK: u64 = 8 << 20;
 /// How many files a process of a run may have open. The buffers of pipes and sockets are memory of no process.
 pub(super) const OPEN_FILES: u64 = 256;
-/// How many threads each process may have on average. Runtimes start one or more for each core.
-pub(super) const THREADS: u32 = 8;
 /// The first version of Linux that counts the processes of a user in each sandbox separately.
 const COUNTS_IN_SANDBOX: (u32, u32) = (5, 14);
 
+/// What a process becomes that confines itself before it becomes the program.
+const THIS_PROGRAM: &str = "/proc/self/exe";
 /// The first file that is not one of the three standard streams.
-const FIRST_FILE: i32 = 3;
+pub(super) const FIRST_FILE: i32 = 3;
 
 /// Keeps the other processes of the sandbox out of this one: they cannot read its memory, its
 /// program or what it has open. As the first process, it gets no signals from them either. And they
@@ -195,7 +234,6 @@ fn confine_this_process(confinement: &Confinement) -> io::Result<()> {
             // Otherwise it is the folder of the machine.
             let _ = confine::share_alone();
         }
-        confine::restrict(files, confinement.user).map_err(io::Error::other)?;
     }
     confine::forbid(confinement)
 }
@@ -212,7 +250,7 @@ fn limit_this_process(job: &Job) -> io::Result<()> {
         .saturating_sub(BESIDE_STACK)
         .max(job.limits.memory / 2);
     limit_in_force(Resource::Stack, most)?;
-    let threads = u64::from(job.limits.processes.saturating_mul(THREADS));
+    let threads = most_threads(&job.limits);
     let is_counted =
         is_first_process() && linux_version().is_some_and(|version| version >= COUNTS_IN_SANDBOX);
     let has_own_count = is_counted || job.confinement.user.is_some();

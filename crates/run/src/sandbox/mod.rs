@@ -224,11 +224,7 @@ impl Sandbox {
             RunLimit::Wall => "by the clock",
             RunLimit::Processor if has_group(false) => "by a control group",
             RunLimit::Memory if has_group(true) => "by a control group",
-            RunLimit::Processor
-            | RunLimit::Memory
-            | RunLimit::SharedMemory
-            | RunLimit::Processes
-            | RunLimit::Files => "measured every 10 ms",
+            _ => "measured every 10 ms",
         }
     }
 
