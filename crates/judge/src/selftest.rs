@@ -157,7 +157,9 @@ fn exceeds(limit: RunLimit, command: &str, sandbox: &Sandbox) -> Result<()> {
     let runner = Runner::in_sandbox(&command, limits, sandbox, &view);
     // Where memory or processors are short, the machine may end it first.
     let is_kept = |run: &Execution| {
-        let ended = run.broken_limit.filter(|ended| ended.fault_of_machine().is_none());
+        let ended = run
+            .broken_limit
+            .filter(|ended| ended.fault_of_machine().is_none());
         run.broken_limit.is_some() && ended.is_none_or(|ended| ended == limit)
     };
     let is_named = |run: &Execution| run.broken_limit == Some(limit);

@@ -22,8 +22,8 @@ use crate::reading::read_file;
 use knights_core::output::joined;
 use knights_problems::verdict::exit_code;
 use knights_run::{
-    Conversation, Link, Execution, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder, WALL_FACTOR,
-    search,
+    Conversation, Execution, Link, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder,
+    WALL_FACTOR, search,
 };
 
 pub use checker::Checker;

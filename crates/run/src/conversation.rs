@@ -18,7 +18,8 @@ pub struct Conversation {
     pub runs: [Result<Execution, RunError>; 2],
     /// Everything that was said, in order, if it was relayed: which program wrote it, and the bytes.
     pub said: Vec<(usize, Vec<u8>)>,
-    /// Which program ended first. That may be why the other one failed.
+    /// Which program ended first. That may be why the other one failed. By pipes, both may know of each other's end before
+    /// the judge does.
     pub first: usize,
 }
 
@@ -86,8 +87,8 @@ impl Runner {
     }
 }
 
-/// Lets both programs run to their ends. If it is relayed, what one writes waits in a channel, which a thread of its own sends on: if both
-/// write much before they read, neither holds up the other.
+/// Lets both programs run to their ends. If it is relayed, what one writes waits in a channel, which a thread of its own
+/// sends on: if both write much before they read, neither holds up the other.
 fn talk<Turn>(
     runs: &mut [BegunRun<'_>; 2],
     outputs: &mut [Vec<u8>; 2],
@@ -149,10 +150,10 @@ fn join(runs: &mut [BegunRun<'_>; 2]) -> io::Result<[Option<PipeReader>; 2]> {
         return Ok([None, None]);
     }
     let ((to_first, from_second), (to_second, from_first)) = (io::pipe()?, io::pipe()?);
-    let left = [to_first.try_clone()?, to_second.try_clone()?];
+    let inputs = [to_first.try_clone()?, to_second.try_clone()?];
     runs[0].worker.join(to_first, from_first)?;
     runs[1].worker.join(to_second, from_second)?;
-    Ok(left.map(Some))
+    Ok(inputs.map(Some))
 }
 
 /// Passes on what a program writes until it ends.

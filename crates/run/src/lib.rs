@@ -24,8 +24,10 @@ mod scratch;
 mod workers;
 
 pub use conversation::{Conversation, Link};
-pub use knights_execution::{Execution, PATIENCE, RunEnding, RunLimit, RunLimits, RunStatus, WALL_FACTOR};
-pub use platform::{FILE_SIZE, free_space, inherited_limits, serve};
+pub use knights_execution::{
+    Execution, PATIENCE, RunEnding, RunLimit, RunLimits, RunStatus, WALL_FACTOR,
+};
+pub use platform::{FILE_SIZE, address_space, free_space, inherited_limits, serve};
 pub use runner::{RunError, Runner};
 pub use sandbox::{Sandbox, SandboxError, SandboxMode, SandboxView, search};
 pub use scratch::{ScratchFolder, make_own_folder, temporary_folder, without_temporary_name};

@@ -152,6 +152,11 @@ pub fn inherited_limits() -> Vec<(&'static str, String)> {
     Vec::new()
 }
 
+/// No limit is known.
+pub fn address_space() -> Option<u64> {
+    None
+}
+
 /// No folder is known to be closed to programs.
 pub(crate) fn is_noexec(_: &Path) -> bool {
     false

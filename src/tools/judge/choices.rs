@@ -26,7 +26,7 @@ use knights_judge::setter::{Checker, SetterProgram, words};
 use knights_judge::verify::derived_limit;
 use knights_render::options::most_similar;
 use knights_render::shard::Shard;
-use knights_run::{RunLimits, Runner, SandboxMode, WALL_FACTOR};
+use knights_run::{RunLimits, Runner, SandboxMode, WALL_FACTOR, address_space};
 
 /// How many cases can be asked for.
 pub(crate) const COUNTS: RangeInclusive<u64> = 1..=1_000_000;
@@ -34,6 +34,9 @@ pub(crate) const COUNTS: RangeInclusive<u64> = 1..=1_000_000;
 const JOBS: RangeInclusive<usize> = 1..=1000;
 /// The output limits that are accepted, in MB.
 const OUTPUT: RangeInclusive<u64> = 1..=1_000_000;
+/// How many bytes of addresses a judge needs, and each of its threads.
+const ADDRESSES: u64 = 128 << 20;
+const ADDRESSES_OF_THREAD: u64 = 4 << 20;
 /// How many bytes are an MB, as a power of 2.
 const MB: u32 = 20;
 
@@ -152,6 +155,13 @@ impl LimitArguments {
     /// The threads that run programs in a sandbox.
     pub(crate) fn pool(&self, sandbox: &Sandbox) -> Result<ThreadPool> {
         let threads = sandbox.threads(self.jobs());
+        let needed = ADDRESSES + threads as u64 * ADDRESSES_OF_THREAD;
+        if let Some(most) = address_space().filter(|most| *most < needed) {
+            let [most, needed] = [most, needed].map(|bytes| bytes >> 10);
+            bail!(
+                "{most} KB of addresses are not enough for judge: raise them with ulimit -v {needed}"
+            );
+        }
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
         pool.map_err(|error| {
             let threads = counted(threads, "thread");

@@ -64,6 +64,9 @@ pub struct Language {
     /// By how much our usual time limit is multiplied; other limits stay as they are.
     #[serde(default = "one")]
     time_factor: u32,
+    /// How many MB its runtime takes before the program begins, on top of any memory limit.
+    #[serde(default)]
+    memory_base: u32,
     /// The Debian package that has its tools.
     pub(super) package: Option<String>,
     /// A program that prints the word that it reads.
@@ -241,13 +244,15 @@ impl ProgramLimits {
         }
     }
 
-    /// The limits of a program in this language, if it is known.
+    /// The limits of a program in this language, if it is known, with the memory of its runtime.
     pub fn of(&self, language: Option<&Language>) -> RunLimits {
-        let language = language.filter(|_| self.by_language);
-        let factor = language.map_or(1, |language| language.time_factor);
+        let factor = language.filter(|_| self.by_language);
+        let factor = factor.map_or(1, |language| language.time_factor);
+        let base = language.map_or(0, |language| u64::from(language.memory_base));
         RunLimits {
             processor: self.limits.processor * factor,
             wall: self.limits.wall * factor,
+            memory: self.limits.memory.saturating_add(base << 20),
             ..self.limits
         }
     }

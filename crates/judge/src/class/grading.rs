@@ -1,7 +1,6 @@
 //! Grading a class: judges all hand-ins at once, and then doubtful ones again, one at a time.
 
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::{fs, io};
 
 use anyhow::Context;
@@ -74,7 +73,7 @@ impl ClassGrader<'_> {
     /// first.
     ///
     /// When all hand-ins have run, the cases run again, with nothing else running, whose results other
-    /// programs may have changed.
+    /// programs may have changed, and the hand-ins that the machine could not build.
     ///
     /// `deaths` says how often the judge ended during each hand-in. One of these runs last and alone, so that the next
     /// death is its own: after two it does not run any more, and is in doubt.
@@ -97,20 +96,16 @@ impl ClassGrader<'_> {
             result
         };
         // Either the result, or the results that are in doubt.
-        let failures = Mutex::new(Vec::new());
         let run = |index: usize| {
             happens(ClassEvent::Begun(index));
             if deaths[index] >= DEATHS {
                 return Ok(finish(index, self.set_aside()));
             }
-            let Some(mut graded) = self.run(&hand_ins[index]) else {
+            let Some(graded) = self.run(&hand_ins[index]) else {
                 happens(ClassEvent::Interrupted(index));
                 return Ok(None);
             };
-            if let (Some(failure), Ok(mut failures)) = (graded.failure.take(), failures.lock()) {
-                failures.push(failure);
-            }
-            if graded.graded.in_doubt() == 0 {
+            if graded.failure.is_none() && graded.graded.in_doubt() == 0 {
                 return Ok(finish(index, graded));
             }
             graded.graded.end_workers();
@@ -127,16 +122,22 @@ impl ClassGrader<'_> {
             }
         });
         let ran: Vec<Result<_, GradedHandIn>> = ran.collect();
-        if let Ok(mut failures) = failures.lock()
-            && failures.len() == hand_ins.len()
-            && let Some(first) = failures.pop()
+        let fails = |graded: &GradedHandIn| graded.failure.is_some();
+        if let Some(first) = hand_ins.first()
+            && ran.iter().all(|ran| ran.as_ref().is_err_and(fails))
+            && let Some(failure) = self.run(first).and_then(|graded| graded.failure)
         {
-            return Err(first);
+            return Err(failure);
         }
         let settle = |(index, ran): (usize, Result<_, _>)| {
-            ran.unwrap_or_else(|in_doubt| {
+            ran.unwrap_or_else(|in_doubt: GradedHandIn| {
                 happens(ClassEvent::Begun(index));
-                finish(index, in_doubt)
+                // What runs beside a build may have killed it.
+                let settled = match in_doubt.failure {
+                    Some(_) => self.run(&hand_ins[index])?,
+                    None => in_doubt,
+                };
+                finish(index, settled)
             })
         };
         let mut results: Vec<Option<HandInResult>> =

@@ -42,6 +42,13 @@ pub enum FileJudge {
     Checker(Arc<Checker>),
 }
 
+/// Whether both a program and its checker have something against it. Then it decides which ended first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fault {
+    OfOne,
+    OfBoth,
+}
+
 /// A verdict, and the run that it is about; or why the program cannot run.
 type Judged = Result<(OutputVerdict, Option<Execution>), RunError>;
 
@@ -101,9 +108,9 @@ impl Dialogue {
         folder: &Path,
     ) -> anyhow::Result<Judged> {
         if self.passes > 1 {
-            return self.talk(checker, program, case, folder, Link::Relay);
+            return Ok(self.talk(checker, program, case, folder, Link::Relay)?.0);
         }
-        let judged = self.talk(checker, program, case, folder, Link::Pipes)?;
+        let (judged, fault) = self.talk(checker, program, case, folder, Link::Pipes)?;
         let Ok((verdict, run)) = &judged else {
             return Ok(judged);
         };
@@ -111,11 +118,14 @@ impl Dialogue {
             return Ok(judged);
         }
         let again = ScratchFolder::new("checker").context(NO_FILES)?;
-        let relayed = self.talk(checker, program, case, again.path(), Link::Relay)?;
-        // Only there is an output counted. A limit by the clock may be over for what the program had no part in.
+        let (relayed, _) = self.talk(checker, program, case, again.path(), Link::Relay)?;
+        // Only there it is known who failed first, and an output is counted. A limit by the clock may be over for what the
+        // program had no part in.
         let by_clock = run.as_ref().and_then(|run| run.broken_limit) == Some(RunLimit::Wall);
         let counts = |relayed: &OutputVerdict| {
-            by_clock || [verdict.verdict, Verdict::OutputLimit].contains(&relayed.verdict)
+            by_clock
+                || fault == Fault::OfBoth
+                || [verdict.verdict, Verdict::OutputLimit].contains(&relayed.verdict)
         };
         let is_like = relayed.as_ref().is_ok_and(|(relayed, _)| counts(relayed));
         Ok(if is_like { relayed } else { judged })
@@ -128,17 +138,22 @@ impl Dialogue {
         case: &Case,
         folder: &Path,
         link: Link,
-    ) -> anyhow::Result<Judged> {
+    ) -> anyhow::Result<(Judged, Fault)> {
         let output = folder.join("output");
         let arguments = checker.arguments(case, &output, folder)?;
         let accepts = checker.protocol.exit_code(CheckOutcome::Accepted).into();
-        let talk = checker.program.converse(program, &arguments, accepts, link)?;
+        let talk = checker
+            .program
+            .converse(program, &arguments, accepts, link)?;
         let shown = transcript(&talk.said);
         let [own, other] = talk.runs;
         let other = other?;
         let own = match own {
             Ok(own) => own,
-            Err(error) => return Ok(without_run(error).map(|verdict| (verdict, None))),
+            Err(error) => {
+                let judged = without_run(error).map(|verdict| (verdict, None));
+                return Ok((judged, Fault::OfOne));
+            }
         };
         let said = checker.said(case, &other, folder);
         let said = said.doubtful_if(other.is_doubtful(checker.program.limits()));
@@ -148,6 +163,10 @@ impl Dialogue {
         let decides = match said.verdict {
             Verdict::Accepted => false,
             _ => talk.first == 1,
+        };
+        let fault = match (&by_run, said.verdict) {
+            (None, _) | (_, Verdict::Accepted) => Fault::OfOne,
+            _ => Fault::OfBoth,
         };
         let mut verdict = match by_run {
             Some(mut failed) if !decides => {
@@ -174,7 +193,7 @@ impl Dialogue {
             message.trim().clone_into(&mut verdict.message);
             verdict.names_answer = true;
         }
-        Ok(Ok((verdict, Some(own))))
+        Ok((Ok((verdict, Some(own))), fault))
     }
 }
 

@@ -232,8 +232,8 @@ fn in_a_word(case: &CaseResult) -> String {
     match case.verdict {
         Verdict::RuntimeError => ending(case),
         Verdict::OutputLimit | Verdict::TimeLimit | Verdict::MemoryLimit => {
-            let limit = case.message.lines().take(1);
-            limit.map(|line| format!(", {}", visible_line(line))).collect()
+            let limit = case.message.lines().next();
+            limit.map_or_else(String::new, |line| format!(", {}", visible_line(line)))
         }
         _ if case.kind.is_empty() => String::new(),
         _ => format!(", {}", case.kind),

@@ -36,6 +36,11 @@ pub fn inherited_limits() -> Vec<(&'static str, String)> {
     lower.collect()
 }
 
+/// How many bytes of addresses this process may have, if that is limited.
+pub fn address_space() -> Option<u64> {
+    getrlimit(Resource::As).current
+}
+
 /// The name of the limit of files.
 pub const FILE_SIZE: &str = "bytes of a file";
 

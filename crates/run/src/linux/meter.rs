@@ -168,7 +168,7 @@ impl Meter {
     /// A shared page counts once for each process that has it. Only if that sum is over the limit,
     /// each page is divided among its processes, which takes the system longer to compute.
     pub(super) fn all(&mut self, memory_limit: u64) -> ProcessUsage {
-        let user = self.user.map(SameUser::new);
+        let reader = self.user.map(SameUser::new);
         let all = listed_descendants(self.most).unwrap_or_else(descendants);
         let of_machine = shared_memory();
         let growth = self.shared.to(of_machine);
@@ -187,7 +187,7 @@ impl Meter {
             of_machine,
         });
         let is_suspect = is_possible && all.iter().any(has_shared_memory);
-        drop(user);
+        drop(reader);
         if is_suspect {
             used.broken_limit = Some(RunLimit::SharedMemory);
         } else if self.has_many_files() {
@@ -310,7 +310,11 @@ fn may_have_filled(processes: &[Process], limit: u64) -> bool {
         line.parse::<u64>().ok()
     };
     // What cannot be read may be large.
-    let all = |process| written(process).unwrap_or(limit).saturating_add(process.touched);
+    let all = |process| {
+        written(process)
+            .unwrap_or(limit)
+            .saturating_add(process.touched)
+    };
     processes.iter().map(all).sum::<u64>() > limit
 }
 

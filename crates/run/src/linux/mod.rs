@@ -40,7 +40,7 @@ pub(crate) use confine::{
     can_all_read, empty, give, give_alone, has_landlock, is_own_folder, lock, remove_files_of,
     users,
 };
-pub use host::{FILE_SIZE, free_space, inherited_limits};
+pub use host::{FILE_SIZE, address_space, free_space, inherited_limits};
 pub(crate) use host::{is_noexec, open_to_all};
 pub(crate) use memory::{end_first, has_killed_since};
 pub(crate) use pipes::drain;
@@ -153,7 +153,7 @@ impl Connection {
 
     /// Gives the worker, which waits for it, what becomes the standard input and output of its program.
     pub(crate) fn send_pipes(&self, input: PipeReader, output: PipeWriter) -> io::Result<()> {
-        pipes::send(&self.stream, [input.into(), output.into()])
+        pipes::send(&self.stream, &[input.into(), output.into()])
     }
 
     /// Lets the other end know that nothing will follow.

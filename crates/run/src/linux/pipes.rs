@@ -19,7 +19,7 @@ use rustix::net::{
 const PAUSE: Duration = Duration::from_millis(10);
 
 /// Sends a worker the standard input and output of its program.
-pub(super) fn send(to: &UnixStream, files: [OwnedFd; 2]) -> io::Result<()> {
+pub(super) fn send(to: &UnixStream, files: &[OwnedFd; 2]) -> io::Result<()> {
     let mut space = [MaybeUninit::uninit(); cmsg_space!(ScmRights(2))];
     let mut message = SendAncillaryBuffer::new(&mut space);
     let files = [files[0].as_fd(), files[1].as_fd()];
@@ -41,7 +41,9 @@ pub(super) fn receive(from: &File) -> io::Result<[OwnedFd; 2]> {
             files.extend(sent);
         }
     }
-    files.try_into().map_err(|_| ErrorKind::UnexpectedEof.into())
+    files
+        .try_into()
+        .map_err(|_| ErrorKind::UnexpectedEof.into())
 }
 
 /// Reads what a program still writes to one that has ended, so that no signal ends it, until it has ended too.

@@ -66,7 +66,9 @@ pub(super) fn become_program() -> io::Result<()> {
     let Ok(numbers) = std::env::var(VARIABLE) else {
         return Ok(());
     };
-    let pipes = numbers.split(' ').map(|number| format!("/proc/self/fd/{number}"));
+    let pipes = numbers
+        .split(' ')
+        .map(|number| format!("/proc/self/fd/{number}"));
     let [order, report] = pipes.collect::<Vec<_>>().try_into().unwrap_or_default();
     let start: Start = serde_json::from_reader(BufReader::new(File::open(order)?))?;
     let mut report = File::options().write(true).open(report)?;

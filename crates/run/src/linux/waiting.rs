@@ -112,5 +112,9 @@ fn is_running(process: &Process, thread: i32) -> bool {
         return process.is_running;
     }
     let line = fs::read_to_string(format!("/proc/{}/task/{thread}/stat", process.id));
-    line.is_ok_and(|line| line.rsplit(')').next().is_some_and(|rest| rest.starts_with(" R")))
+    line.is_ok_and(|line| {
+        line.rsplit(')')
+            .next()
+            .is_some_and(|rest| rest.starts_with(" R"))
+    })
 }

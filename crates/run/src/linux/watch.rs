@@ -270,9 +270,7 @@ impl<'a> Watch<'a> {
             && self.peak.processor > self.limits.longest_processor()
         {
             self.broken_limit = Some(RunLimit::Processor);
-        } else if used.processes > self.limits.processes
-            || used.threads > self.limits.threads()
-        {
+        } else if used.processes > self.limits.processes || used.threads > self.limits.threads() {
             self.broken_limit = Some(RunLimit::Processes);
         } else if self.peak.memory > self.limits.memory {
             self.broken_limit = Some(RunLimit::Memory);
@@ -330,7 +328,9 @@ impl<'a> Watch<'a> {
     fn take_input(&mut self) -> io::Result<()> {
         loop {
             let (kind, length) = match read_head(&mut self.parts.from)? {
-                Some((kind @ (MessageKind::Input | MessageKind::Working), length)) => (kind, length),
+                Some((kind @ (MessageKind::Input | MessageKind::Working), length)) => {
+                    (kind, length)
+                }
                 Some((MessageKind::Alone, 0)) => {
                     self.let_go();
                     return Ok(());

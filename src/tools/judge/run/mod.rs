@@ -70,6 +70,8 @@ struct Judged {
     cases: Vec<PartCases>,
     /// What `--merge` reads, if it is a part.
     part: Option<Vec<u8>>,
+    /// Why this machine may be the reason of a result.
+    unfit: Option<String>,
 }
 
 fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan> {
@@ -152,10 +154,11 @@ fn judge(arguments: &Arguments, plan: &mut Plan) -> Result<Judged> {
     bar.finish_and_clear();
     let contained = plan.contained.clone();
     let report = Report { parts, contained };
+    let mut unfit = None;
     if !is_merged && is_suspicious(&report) {
         let table = languages(arguments.sources.languages.as_deref())?;
         let is_fit = || ensure_fit(&languages_built, &table, &plan.sandbox);
-        plan.pool.install(is_fit)?;
+        unfit = plan.pool.install(is_fit).err();
     }
     if let [part] = &report.parts[..]
         && let PartProgram::NotStarted(reason) = &part.program
@@ -172,6 +175,7 @@ fn judge(arguments: &Arguments, plan: &mut Plan) -> Result<Judged> {
     });
     Ok(Judged {
         part: lines.transpose()?,
+        unfit: unfit.map(|fault| fault.to_string()),
         report,
         cases,
     })
@@ -203,6 +207,10 @@ fn report(
         // The report matters more.
         env.output.flush()?;
         return Err(error);
+    }
+    if let Some(unfit) = judged.unfit {
+        env.output.flush()?;
+        env.remark(unfit);
     }
     if let Some(remark) = plan.kept.and_then(|kept| kept.remark()) {
         env.output.flush()?;
