@@ -120,6 +120,16 @@ fn both_may_write_much_before_they_read() {
 }
 
 #[test]
+fn the_clock_does_not_run_while_the_other_side_works() {
+    let folder = with_judge(&format!(
+        "i=0; while [ $i -lt 250000 ]; do i=$((i + 1)); done\n{DOUBLE}"
+    ));
+    let settings = folder.read("knights.toml");
+    folder.write("knights.toml", settings.replace("limit = 1", "limit = 20"));
+    assert_verdicts(&folder, RIGHT, "--wall-limit=0.15", "AC AC");
+}
+
+#[test]
 fn the_first_to_end_decides() {
     let folder = with_judge(DOUBLE);
     for (after, expected) in [

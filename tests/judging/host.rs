@@ -214,14 +214,43 @@ fn a_machine_that_fails_a_right_program_judges_nothing() {
     assert_eq!(hand_in(&ben, "ben")["accepted"], true);
     let report = class.json(&["--languages", &languages, "--no-self-test"]);
     assert_eq!(hand_in(&report, "anna")["accepted"], false);
-    // A run whose first case is a runtime error finds out, too.
+    // A run whose first case is a runtime error finds out, too, and keeps its report.
     let run = "run --problem next_move --source class/anna/next_move.c --cases cases --sandbox off --languages";
     let mut judge = Command::new(binary("judge"));
     judge
         .args(run.split(' '))
         .arg(&languages)
         .current_dir(class.path(""));
-    said(&mut judge).refuses("a right program exited with 3");
+    let run = said(&mut judge);
+    run.shows("RTE: 0 of ");
+    let remark = "judge: this machine cannot judge: C: a right program exited with 3: oh";
+    assert!(run.code == 1 && run.error.contains(remark), "{run:?}");
+}
+
+#[test]
+fn a_build_that_was_killed_is_tried_again_alone() {
+    let class = right_class();
+    let mark = class.path("killed").display().to_string();
+    let build = format!(
+        r#"["sh", "-c", "if [ ! -e {mark} ]; then : > {mark}; kill -9 $$; fi; gcc -o $0 $1", "{{program}}", "{{main}}"]"#
+    );
+    let languages = table(&class, &build, "");
+    let report = class.json(&[
+        "--languages",
+        &languages,
+        "--sandbox",
+        "off",
+        "--no-self-test",
+    ]);
+    assert_eq!(hand_in(&report, "anna")["accepted"], true, "{report}");
+    assert!(Path::new(&mark).exists());
+}
+
+#[test]
+fn too_few_addresses_are_one_line() {
+    let class = right_class();
+    let command = class.command(&["--sandbox", "off"]);
+    said(&mut after("ulimit -v 100000", &command)).refuses("raise them with ulimit -v ");
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! The judge punishes no program for what another one does, or for a busy machine.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::Read;
 use std::os::unix::process::ExitStatusExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -14,12 +15,14 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use rayon::prelude::*;
 use serde_json::Value;
+use tempfile::TempDir;
 
 use crate::kinds::{UserGroup, wrapped};
+use crate::programs::start_alone;
 use crate::support::{self, all_kinds, kinds, wait_for};
 use crate::{
     ACCEPTED, ANSWER, LONG, NamedTest, cases, command, command_line, expect, is_program, judge,
-    mark, named, nothing_is_left, quiet, report, running,
+    mark, named, nothing_is_left, open_folder, quiet, report, running,
 };
 
 /// How many programs run at the same time when one of them kills its worker.
@@ -59,7 +62,7 @@ fn no_innocent_program_is_killed() -> Result<(), Failed> {
         let run = if is_killer { &killer } else { &right }.run(b"");
         let is_right = match &run {
             // Where Linux ends another program of the machine for memory, it may have ended the worker.
-            Ok(run) if is_killer => run.broken_limit == Some(RunLimit::SharedMemory),
+            Ok(run) if is_killer => run.broken_limit == Some(RunLimit::MachineMemory),
             Ok(run) => run.output == ANSWER.as_bytes(),
             Err(RunError::WorkerEnded { .. }) => is_killer,
             Err(_) => false,
@@ -115,13 +118,19 @@ fn the_blame_is_found_by_a_second_run() -> Result<(), Failed> {
     expect(&mut judge(cases.path(), &[], &once), 0, ACCEPTED)
 }
 
-/// The limit is one of processor time.
+/// The limits are about processor time and sleep.
 fn a_busy_machine_makes_no_program_slow() -> Result<(), Failed> {
     let cases = cases(4);
     let limits = ["--time-limit", "0.4", "--wall-limit", "20", "-j", "4"];
     let program = command("uses_300_milliseconds", "");
-    let mut judge = judge(cases.path(), &limits, &program);
-    on_a_busy_machine(|| expect(&mut judge, 0, "AC: 4 of 4 accepted\n"))
+    let mut by_processor = judge(cases.path(), &limits, &program);
+    // Nor does the clock run while it waits for a processor.
+    let limits = ["--time-limit", "1", "--wall-limit", "0.4", "-j", "4"];
+    let mut by_clock = judge(cases.path(), &limits, &program);
+    on_a_busy_machine(|| {
+        expect(&mut by_processor, 0, "AC: 4 of 4 accepted\n")?;
+        expect(&mut by_clock, 0, "AC: 4 of 4 accepted\n")
+    })
 }
 
 /// Close to the limit, a second run decides. Far beyond it, or if the program sleeps, there is no
@@ -196,7 +205,58 @@ fn others_are_ended_for_memory() -> Result<(), Failed> {
     if ended.signal() != Some(Signal::SIGKILL as i32) {
         return Err(format!("the other one ended with {ended}").into());
     }
-    contains(&text, "\n  2  RTE, signal 8")
+    contains(&text, "\n  2  RTE, signal 8")?;
+    // Where it ends others again and again, it may also have ended the worker: then the program is not blamed.
+    let is_done = AtomicBool::new(false);
+    let killer = command("naps_and_kills_its_worker", "");
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !is_done.load(Ordering::Relaxed) {
+                let _ = wrapped(&other, Some(&group), true).status();
+            }
+        });
+        let words = "JE, judge error\n  killed by the system, not by its limit";
+        let judged = report(&mut judge(cases.path(), &limits, &killer), 1, words);
+        is_done.store(true, Ordering::Relaxed);
+        judged.map(drop)
+    })
+}
+
+/// Makes a judge of a program on cases, with more arguments.
+type Judging<'a> = &'a dyn Fn(&Path, &[&str], &[OsString]) -> Command;
+
+/// What others fill of the shared memory of the machine is no memory of a program that shares a little.
+pub(crate) fn sharing_beside_others(judged: Judging<'_>) -> Result<(), Failed> {
+    if !support::has("python3") {
+        return Ok(());
+    }
+    let Ok(folder) = TempDir::new_in("/dev/shm") else {
+        support::skip("/dev/shm");
+        return Ok(());
+    };
+    let script = "import mmap, time\nshared = mmap.mmap(-1, 1 << 20)\nshared[:] = b'x' * (1 << 20)\n\
+                  time.sleep(1)\nprint(42)\n";
+    let (cases, file) = (cases(1), folder.path().join("file"));
+    let program = ["python3", "-c", script].map(OsString::from);
+    let limits = ["--memory-limit", "64", "--time-limit", "10"];
+    let is_done = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let bytes = vec![1; 150 << 20];
+            while !is_done.load(Ordering::Relaxed) {
+                let _ = fs::write(&file, &bytes).and_then(|()| fs::remove_file(&file));
+                std::thread::sleep(Duration::from_millis(100));
+            }
+        });
+        let found = expect(&mut judged(cases.path(), &limits, &program), 0, ACCEPTED);
+        is_done.store(true, Ordering::Relaxed);
+        found
+    })
+}
+
+/// Without a sandbox.
+fn a_program_shares_memory_beside_others() -> Result<(), Failed> {
+    sharing_beside_others(&judge)
 }
 
 /// Files in memory are memory.
@@ -512,11 +572,12 @@ fn a_stress_test_finds_a_killer() -> Result<(), Failed> {
 }
 
 /// The tests that are quick, and those that keep the machine busy or wait, which run where all of a kind do.
-const QUICK: [NamedTest; 11] = named![
+const QUICK: [NamedTest; 12] = named![
     others_are_not_blamed_for_a_hostile_program,
     a_stopped_worker_of_a_checker_is_replaced,
     no_innocent_program_is_killed,
     others_are_ended_for_memory,
+    a_program_shares_memory_beside_others,
     the_other_stages_keep_their_points,
     the_blame_is_found_by_a_second_run,
     the_input_is_no_memory_of_the_program,
@@ -525,13 +586,83 @@ const QUICK: [NamedTest; 11] = named![
     an_interrupted_stress_test_shows_its_case,
     a_stress_test_finds_a_killer,
 ];
-const SLOW: [NamedTest; 5] = named![
+const SLOW: [NamedTest; 6] = named![
     files_in_memory_count,
     a_busy_machine_makes_no_program_slow,
     a_close_call_is_repeated_alone,
+    verdicts_are_those_of_an_idle_machine,
     a_slow_program_is_not_repeated_for_ever,
     two_signals_at_once_are_one,
 ];
+
+/// How many busy processes there are beside the programs of `loaded.txt`.
+const BUSY: usize = 20;
+
+/// Programs in several languages get the same verdicts, in all modes, while many others want the processors.
+fn verdicts_are_those_of_an_idle_machine() -> Result<(), Failed> {
+    let cases = cases(1);
+    let folder = open_folder();
+    let text = fs::read_to_string(support::project("tests/processes/loaded.txt"))?;
+    let mut programs = Vec::new();
+    for entry in text.split("\n=== ").skip(1) {
+        let (head, source) = entry.split_once('\n').ok_or("an entry has a source")?;
+        let [name, verdict, tool] = head.split(' ').collect::<Vec<_>>()[..] else {
+            return Err(format!("{head} has three words").into());
+        };
+        let file = folder.path().join(name);
+        fs::create_dir_all(file.parent().ok_or("it is in a folder")?)?;
+        fs::write(&file, source)?;
+        if support::has(tool) {
+            programs.push((file, verdict.to_owned()));
+        }
+    }
+    let modes = ["off", "bwrap", "confined"];
+    let judged = |(mode, (file, verdict)): (&str, &(PathBuf, String))| {
+        let mut judge = Command::new(support::binary("judge"));
+        judge.args([
+            "run",
+            "--no-validate",
+            "--problem",
+            "next_move",
+            "--sandbox",
+            mode,
+            "-j",
+            "1",
+        ]);
+        judge.args([
+            "--time-limit",
+            "1",
+            "--memory-limit",
+            "128",
+            "--output-limit",
+            "1",
+            "--cases",
+        ]);
+        judge.arg(cases.path()).arg("--source").arg(file);
+        let run = judge.output().expect("judge is there");
+        let text = String::from_utf8_lossy(&run.stdout).into_owned();
+        let is_expected = text.starts_with(&format!("{verdict}: "));
+        (!is_expected).then(|| format!("{mode} {}, not {verdict}: {text}", file.display()))
+    };
+    let all = || {
+        modes
+            .iter()
+            .flat_map(|mode| programs.iter().map(move |program| (*mode, program)))
+    };
+    let idle: Vec<String> = all().filter_map(judged).collect();
+    let mut busy = (0..BUSY)
+        .map(|_| start_alone("busy_loop", "load"))
+        .collect::<Vec<_>>();
+    let loaded: Vec<String> = all().filter_map(judged).collect();
+    for process in busy.iter_mut().flatten() {
+        process.kill()?;
+        process.wait()?;
+    }
+    if idle.is_empty() && loaded.is_empty() {
+        return Ok(());
+    }
+    Err(format!("idle: {idle:#?}\nloaded: {loaded:#?}").into())
+}
 
 /// All tests.
 pub(crate) fn trials() -> Vec<Trial> {

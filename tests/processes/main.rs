@@ -20,7 +20,7 @@ mod torture;
 use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{Command, ExitCode, Output, Stdio};
 use std::time::Duration;
 
 use knights::run;
@@ -99,9 +99,30 @@ fn judge(cases: &Path, arguments: &[&str], program: &[OsString]) -> Command {
     quiet(judge, program)
 }
 
+/// What a report says where Linux has ended something for memory, which other tests have it do.
+const ENDED_BY_LINUX: &str = "killed by the system, not by its limit";
+/// How often a program is judged until nothing disturbs that.
+const TRIES: usize = 10;
+
+/// The output of a judge, unless Linux has ended something at the same time that may have been its program.
+fn undisturbed(judge: &mut Command) -> std::io::Result<Output> {
+    for _ in 1..TRIES {
+        let run = judge.output()?;
+        if !String::from_utf8_lossy(&run.stdout).contains(ENDED_BY_LINUX) {
+            return Ok(run);
+        }
+        std::thread::sleep(Duration::from_secs(1));
+    }
+    judge.output()
+}
+
 /// Fails unless a judge exits like this and these words are in its report or its error; gives the report.
 fn report(judge: &mut Command, code: i32, words: &str) -> Result<String, Failed> {
-    let run = judge.output()?;
+    let run = if words.contains(ENDED_BY_LINUX) {
+        judge.output()?
+    } else {
+        undisturbed(judge)?
+    };
     let [text, error] =
         [run.stdout, run.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
     if run.status.code() == Some(code) && (text.contains(words) || error.contains(words)) {

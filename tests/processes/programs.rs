@@ -314,6 +314,10 @@ fn meddle(name: &str, argument: &str) -> io::Result<bool> {
             kill(getppid(), Signal::SIGKILL)?;
             sleep(LONG);
         }
+        "naps_and_kills_its_worker" => {
+            sleep(MOMENT * 10);
+            run("kills_its_worker", argument)?;
+        }
         "stops_other_workers" => {
             signal_others(Signal::SIGSTOP, Reach::Workers)?;
             print(&"x".repeat(500_000))?;

@@ -14,7 +14,7 @@ use crate::kinds::Kind;
 use crate::support::{self, all_kinds, kinds};
 use crate::{
     ACCEPTED, ANSWER, NamedTest, cases, command, expect, is_program, judge, mark, named,
-    nothing_is_left, running,
+    nothing_is_left, running, undisturbed,
 };
 
 /// How long a judge may take on a machine that has much else to do.
@@ -115,7 +115,7 @@ impl Row {
         let begin = Instant::now();
         let accepted = u8::from(self.verdict == "AC");
         let result = format!("{}: {accepted} of 1 accepted", self.verdict);
-        let run = judge.output()?;
+        let run = undisturbed(&mut judge)?;
         nothing_is_left(&mark)?;
         let [text, error] =
             [run.stdout, run.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
