@@ -12,7 +12,10 @@ word = ctypes.create_string_buffer(64)
 word.raw = struct.pack("PN", ctypes.addressof(word), 1) + bytes(48)
 others = [os.getppid()]
 while others[-1] > 1 and len(others) < 3:
-    others += [int(line.split()[1]) for line in open(f"/proc/{others[-1]}/status") if line.startswith("PPid:")]
+    try:
+        others += [int(line.split()[1]) for line in open(f"/proc/{others[-1]}/status") if line.startswith("PPid:")]
+    except OSError:
+        break
 changed = []
 for other in others:
     pidfd = libc.syscall(number.get("pidfd_open", -1), other, 0)

@@ -30,6 +30,7 @@ use crate::support::{self, all_kinds, kinds};
 use crate::torture::{a_judge_that_is_killed_leaves_nothing, rows};
 use crate::{
     ACCEPTED, ANSWER, NamedTest, PROGRAM, cases, command, expect, named, open_folder, quiet,
+    undisturbed,
 };
 
 /// What stands before a path in the arguments of a program. A path alone would be shown to it.
@@ -419,7 +420,7 @@ fn hostile(path: &Path) -> Result<(), Failed> {
     let mut was_tried = false;
     for mut judge in commands {
         judge.env("CARGO_HOME", folder.path().join("cargo"));
-        let run = judge.env("TMPDIR", temporary.path()).output()?;
+        let run = undisturbed(judge.env("TMPDIR", temporary.path()))?;
         let text = String::from_utf8_lossy(&run.stdout);
         let error = String::from_utf8_lossy(&run.stderr);
         let failed = || Failed::from(format!("expected {verdict}: {words}\n{text}{error}"));

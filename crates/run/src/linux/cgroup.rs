@@ -21,11 +21,10 @@ const CONTROLLERS: [&str; 2] = ["memory", "pids"];
 /// What the worker needs besides the program, in bytes.
 const MEMORY_OF_WORKER: u64 = 16 << 20;
 
-/// How many threads a program can start. It is stopped when it has more than it may, which is a quarter fewer: where
-/// Linux refuses one first, programs end in ways of their own.
+/// How many threads a program can start. It is stopped when it has more than it may, which is half as many: where Linux
+/// refuses one first, programs end in ways of their own.
 pub(super) fn most_threads(limits: &RunLimits) -> u64 {
-    let most = u64::from(limits.threads());
-    most + most / 3
+    2 * u64::from(limits.threads())
 }
 
 /// The group of a worker and of the program that it runs. It is removed when all its processes have ended.
