@@ -1,4 +1,4 @@
-// RTE everywhere --wall-limit 20: 1536 threads at the same time
+// RTE everywhere --wall-limit 20
 // Threads are no processes, but fill the table of processes as well.
 #include <pthread.h>
 #include <stdio.h>
