@@ -70,13 +70,16 @@ fn is_stack_full(run: &Execution, limits: &RunLimits) -> bool {
     is_fault && run.ending.peak_memory >= limits.memory - limits.memory / 8
 }
 
+/// What is said of a program of the setter that exceeded its time limit.
+pub const OVERTIME: &str = "exceeded its time limit";
+
 /// The code with which a program exited, or else what it did instead, in words.
 pub fn exit_code(run: &Execution) -> Result<i32, String> {
     Err(match (run.broken_limit, run.ending.status) {
         (None, RunStatus::Exited(code)) => return Ok(code),
         (None, RunStatus::Failed) => "failed".to_owned(),
         (None, RunStatus::Signalled(signal)) => format!("was ended by signal {signal}"),
-        (Some(RunLimit::Processor | RunLimit::Wall), _) => "exceeded its time limit".to_owned(),
+        (Some(RunLimit::Processor | RunLimit::Wall), _) => OVERTIME.to_owned(),
         (Some(RunLimit::Memory | RunLimit::SharedMemory), _) => {
             "exceeded its memory limit".to_owned()
         }

@@ -11,11 +11,16 @@ use pulldown_cmark::{
 use crate::package::contents::{PackageCase, PackageContents};
 use crate::package::metadata::ProblemCredits;
 use crate::problem::{Markup as Written, PackageParts};
+use knights_core::output::joined;
 
+/// The Markdown of statements.
+const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_MATH);
 /// The style: dark where the reader prefers it, and black on white on paper.
 const STYLE: &str = include_str!("statement.css");
 /// The letters that stand for numbers in a statement in English.
 const VARIABLES: &str = "cijkmnpqrsxyMNT";
+/// Those that stand for numbers between `$` signs.
+const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /// The signs of formulas, each with spaces around it.
 const SIGNS: &str = "+-−×·=<>≤≥";
 /// The section of a statement about points, which DOMjudge does not count.
@@ -25,16 +30,17 @@ const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /// Which line of a statement in Markdown has something that the package does not show as it was written, and what to do.
-/// A statement that stays Markdown keeps its formulas.
-pub(super) fn lost_part(parts: &PackageParts, shown: Written) -> Option<String> {
+/// Pages for browsers show formulas in which signs stand between numbers and variables.
+pub(super) fn lost_part(parts: &PackageParts, is_page: bool) -> Option<String> {
     if parts.markup == Written::Latex {
         return None;
     }
-    let options = Options::ENABLE_TABLES | Options::ENABLE_MATH;
-    let mut events = Parser::new_ext(&parts.statement, options).into_offset_iter();
+    let mut events = Parser::new_ext(&parts.statement, OPTIONS).into_offset_iter();
     events.find_map(|(event, place)| {
         let what = match event {
-            Event::InlineMath(_) | Event::DisplayMath(_) if shown == Written::Latex => {
+            Event::InlineMath(formula) | Event::DisplayMath(formula)
+                if is_page && mathml_of(&formula).is_none() =>
+            {
                 "a formula keeps its $ signs; write it without them"
             }
             Event::Start(Tag::Image { .. }) => "the picture is not packed; describe it in words",
@@ -106,16 +112,20 @@ impl ProblemCredits {
 }
 
 /// What Markdown consists of. Markup in HTML is text, and formulas are events of their own, except in code and
-/// headings.
+/// headings. Those between `$` signs keep them, as `DisplayMath`.
 fn events<'a>(markdown: &'a str, variables: &str) -> impl Iterator<Item = Event<'a>> {
     let mut is_plain = false;
-    let events = TextMergeStream::new(Parser::new_ext(markdown, Options::ENABLE_TABLES));
+    let events = TextMergeStream::new(Parser::new_ext(markdown, OPTIONS));
     events.flat_map(move |event| {
         match event {
             Event::Start(Tag::Heading { .. } | Tag::CodeBlock(_)) => is_plain = true,
             Event::End(TagEnd::Heading(_) | TagEnd::CodeBlock) => is_plain = false,
             Event::Text(text) if !is_plain => return with_formulas(&text, variables),
             Event::Html(text) | Event::InlineHtml(text) => return vec![Event::Text(text)],
+            Event::InlineMath(text) => return vec![Event::DisplayMath(format!("${text}$").into())],
+            Event::DisplayMath(text) => {
+                return vec![Event::DisplayMath(format!("$${text}$$").into())];
+            }
             _ => {}
         }
         vec![event]
@@ -197,6 +207,17 @@ fn mathml(formula: &str) -> Markup {
     }
 }
 
+/// A formula of LaTeX in `MathML`, if it consists of numbers and letters with signs between them.
+fn mathml_of(latex: &str) -> Option<Markup> {
+    let words = latex.trim().split_whitespace().map(|word| {
+        let mut signs = SIGNS.chars();
+        let named = signs.find(|&own| sign(own).is_some_and(|name| name == word));
+        named.map_or_else(|| word.to_owned(), String::from)
+    });
+    let text = joined(words, " ");
+    (formula(&text, LETTERS) == text.len()).then(|| mathml(&text))
+}
+
 /// Markdown as HTML. Pictures are left out, and of links only the text stays: what they lead to is not part of the
 /// package.
 fn html_of(markdown: &str, variables: &str) -> String {
@@ -204,6 +225,10 @@ fn html_of(markdown: &str, variables: &str) -> String {
         Event::InlineMath(formula) => {
             Some(Event::InlineHtml(mathml(&formula).into_string().into()))
         }
+        Event::DisplayMath(source) => Some(match mathml_of(source.trim_matches('$')) {
+            Some(formula) => Event::InlineHtml(formula.into_string().into()),
+            None => Event::Text(source),
+        }),
         Event::Start(Tag::Link { .. } | Tag::Image { .. })
         | Event::End(TagEnd::Link | TagEnd::Image) => None,
         event => Some(event),
@@ -248,6 +273,7 @@ impl Latex {
             }
             Event::Text(text) => self.escaped(&text),
             Event::InlineMath(formula) => self.formula(&formula),
+            Event::DisplayMath(source) => self.text.push_str(&source),
             Event::Code(code) => {
                 self.text.push_str("\\texttt{");
                 self.escaped(&code);

@@ -17,7 +17,8 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 pub use expected::{
-    BuildRule, CaseRule, Example, Expectation, GradedResult, matches_path, verdicts_named,
+    BuildRule, CaseRule, Example, Expectation, GradedResult, matches_path, unknown_results,
+    verdicts_named,
 };
 pub use includes::Includes;
 pub use metadata::{License, Markup, PackageMetadata};
@@ -127,6 +128,20 @@ pub trait Problem: Deref<Target = dyn ProblemRules> + Sync {
         Ok(Vec::new())
     }
 
+    /// What its package leaves unchecked, each with what to do; these are its cases.
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be read.
+    fn unchecked(&self, _cases: &[Case]) -> anyhow::Result<Vec<String>> {
+        Ok(Vec::new())
+    }
+
+    /// Builds the programs of the setter that judge, and says why some cannot be.
+    fn unbuilt(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What its package asks for besides a time limit and memory.
     fn package_limits(&self) -> PackageLimits {
         PackageLimits::default()
@@ -153,6 +168,15 @@ pub trait OutputChecker: Send + Sync {
     ///
     /// An interrupt came first.
     fn check(&self, case: &Case, output: &[u8]) -> Result<OutputVerdict, RunError>;
+
+    /// Builds it, if it is not built yet.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be built.
+    fn prepare(&self) -> anyhow::Result<()> {
+        Ok(())
+    }
 
     /// Ends the processes that wait for its next run.
     fn end_workers(&self);
