@@ -117,11 +117,7 @@ pub trait Grader: fmt::Debug + Send + Sync {
     /// It fails, or says no verdict with a score.
     fn grade(&self, flags: &[String], parts: &[(Verdict, f64)]) -> anyhow::Result<(Verdict, f64)>;
 
-    /// Builds it, if it is not built yet.
-    ///
-    /// # Errors
-    ///
-    /// It cannot be built.
+    /// Builds it.
     fn prepare(&self) -> anyhow::Result<()>;
 
     /// Its sources.

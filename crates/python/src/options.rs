@@ -28,7 +28,7 @@ pub(crate) fn value_error(error: impl Display) -> PyErr {
 }
 
 /// What needs memory for a board, or a `MemoryError`.
-pub(crate) fn in_memory<T>(result: Fallible<T>) -> PyResult<T> {
+pub(crate) fn in_memory<T>(result: Result<T, impl std::fmt::Display>) -> PyResult<T> {
     result.map_err(|error| PyMemoryError::new_err(error.to_string()))
 }
 

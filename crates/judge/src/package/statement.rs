@@ -11,7 +11,6 @@ use pulldown_cmark::{
 use crate::package::contents::{PackageCase, PackageContents};
 use crate::package::metadata::ProblemCredits;
 use crate::problem::{Markup as Written, PackageParts};
-use knights_core::output::joined;
 
 /// The Markdown of statements.
 const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_MATH);
@@ -19,8 +18,6 @@ const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_MATH);
 const STYLE: &str = include_str!("statement.css");
 /// The letters that stand for numbers in a statement in English.
 const VARIABLES: &str = "cijkmnpqrsxyMNT";
-/// Those that stand for numbers between `$` signs.
-const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /// The signs of formulas, each with spaces around it.
 const SIGNS: &str = "+-−×·=<>≤≥";
 /// The section of a statement about points, which DOMjudge does not count.
@@ -30,7 +27,7 @@ const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /// Which line of a statement in Markdown has something that the package does not show as it was written, and what to do.
-/// Pages for browsers show formulas in which signs stand between numbers and variables.
+/// Only pages for browsers do not show formulas between `$` signs.
 pub(super) fn lost_part(parts: &PackageParts, is_page: bool) -> Option<String> {
     if parts.markup == Written::Latex {
         return None;
@@ -38,9 +35,7 @@ pub(super) fn lost_part(parts: &PackageParts, is_page: bool) -> Option<String> {
     let mut events = Parser::new_ext(&parts.statement, OPTIONS).into_offset_iter();
     events.find_map(|(event, place)| {
         let what = match event {
-            Event::InlineMath(formula) | Event::DisplayMath(formula)
-                if is_page && mathml_of(&formula).is_none() =>
-            {
+            Event::InlineMath(_) | Event::DisplayMath(_) if is_page => {
                 "a formula keeps its $ signs; write it without them"
             }
             Event::Start(Tag::Image { .. }) => "the picture is not packed; describe it in words",
@@ -207,17 +202,6 @@ fn mathml(formula: &str) -> Markup {
     }
 }
 
-/// A formula of LaTeX in `MathML`, if it consists of numbers and letters with signs between them.
-fn mathml_of(latex: &str) -> Option<Markup> {
-    let words = latex.trim().split_whitespace().map(|word| {
-        let mut signs = SIGNS.chars();
-        let named = signs.find(|&own| sign(own).is_some_and(|name| name == word));
-        named.map_or_else(|| word.to_owned(), String::from)
-    });
-    let text = joined(words, " ");
-    (formula(&text, LETTERS) == text.len()).then(|| mathml(&text))
-}
-
 /// Markdown as HTML. Pictures are left out, and of links only the text stays: what they lead to is not part of the
 /// package.
 fn html_of(markdown: &str, variables: &str) -> String {
@@ -225,10 +209,7 @@ fn html_of(markdown: &str, variables: &str) -> String {
         Event::InlineMath(formula) => {
             Some(Event::InlineHtml(mathml(&formula).into_string().into()))
         }
-        Event::DisplayMath(source) => Some(match mathml_of(source.trim_matches('$')) {
-            Some(formula) => Event::InlineHtml(formula.into_string().into()),
-            None => Event::Text(source),
-        }),
+        Event::DisplayMath(source) => Some(Event::Text(source)),
         Event::Start(Tag::Link { .. } | Tag::Image { .. })
         | Event::End(TagEnd::Link | TagEnd::Image) => None,
         event => Some(event),

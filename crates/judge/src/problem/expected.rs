@@ -17,8 +17,6 @@ pub struct Example {
     pub build: BuildRule,
     /// Whether its text asks for other results than its folder, which counts.
     pub is_contradicted: bool,
-    /// The words in its text that stand for results, and are not known.
-    pub unknown_results: Vec<String>,
 }
 
 /// How a program is built, where a package says what the names of its files do not.
@@ -86,8 +84,6 @@ const RESULTS: [(&str, &str); 8] = [
 ];
 const PARTIAL: &str = "partially_accepted";
 const TAG: &str = "@EXPECTED_RESULTS@:";
-/// How the result of a submission begins that is not to be built.
-const COMPILER: &str = "COMPILER";
 
 /// The verdicts that have these names.
 pub fn verdicts_named(names: &str) -> Vec<Verdict> {
@@ -140,34 +136,17 @@ impl CaseRule {
     }
 }
 
-/// The line in the text of a submission that names results.
-fn tag_line(text: &str) -> Option<&str> {
-    let (_, rest) = text.split_once(TAG)?;
-    Some(rest.lines().next().unwrap_or_default())
-}
-
 /// The results that the text of a submission names; none if it is not to be built.
 fn tagged(text: &str) -> Option<Vec<Verdict>> {
-    let said = tag_line(text)?.to_uppercase();
+    let (_, rest) = text.split_once(TAG)?;
+    let said = rest.lines().next().unwrap_or_default().to_uppercase();
     let said = said.split([',', ' ']);
     let known = RESULTS
         .iter()
         .filter(|(start, _)| said.clone().any(|it| it.starts_with(start)));
     let verdicts: Vec<Verdict> = known.flat_map(|(_, name)| verdicts_named(name)).collect();
-    let is_known = !verdicts.is_empty() || said.clone().any(|it| it.starts_with(COMPILER));
+    let is_known = !verdicts.is_empty() || said.clone().any(|it| it.starts_with("COMPILER"));
     is_known.then_some(verdicts)
-}
-
-/// What the text of a submission names as results, and is none. DOMjudge knows one more, which a person checks.
-pub fn unknown_results(text: &str) -> Vec<String> {
-    let said = tag_line(text).unwrap_or_default().split(',').map(str::trim);
-    let said = said.filter(|it| it.contains(char::is_alphabetic));
-    let is_known = |it: &str| {
-        let starts = RESULTS.iter().map(|(start, _)| *start);
-        let mut starts = starts.chain([COMPILER, "CHECK"]);
-        starts.any(|start| it.to_uppercase().starts_with(start))
-    };
-    said.filter(|it| !is_known(it)).map(str::to_owned).collect()
 }
 
 impl Expectation {
@@ -189,11 +168,6 @@ impl Expectation {
     /// Whether it is that of a program that has to be accepted.
     pub fn is_acceptance(&self) -> bool {
         self.bounds_limit(None) && self.allows_all_accepted()
-    }
-
-    /// Whether nothing is expected.
-    pub fn is_empty(&self) -> bool {
-        matches!(self, Self::Each(rules) if rules.is_empty())
     }
 
     /// Whether the folder of a submission and its text say different things.

@@ -17,8 +17,7 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 pub use expected::{
-    BuildRule, CaseRule, Example, Expectation, GradedResult, matches_path, unknown_results,
-    verdicts_named,
+    BuildRule, CaseRule, Example, Expectation, GradedResult, matches_path, verdicts_named,
 };
 pub use includes::Includes;
 pub use metadata::{License, Markup, PackageMetadata};
@@ -129,10 +128,6 @@ pub trait Problem: Deref<Target = dyn ProblemRules> + Sync {
     }
 
     /// What its package leaves unchecked, each with what to do; these are its cases.
-    ///
-    /// # Errors
-    ///
-    /// A file cannot be read.
     fn unchecked(&self, _cases: &[Case]) -> anyhow::Result<Vec<String>> {
         Ok(Vec::new())
     }
@@ -169,11 +164,7 @@ pub trait OutputChecker: Send + Sync {
     /// An interrupt came first.
     fn check(&self, case: &Case, output: &[u8]) -> Result<OutputVerdict, RunError>;
 
-    /// Builds it, if it is not built yet.
-    ///
-    /// # Errors
-    ///
-    /// It cannot be built.
+    /// Builds it.
     fn prepare(&self) -> anyhow::Result<()> {
         Ok(())
     }

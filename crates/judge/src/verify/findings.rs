@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use crate::cases::{Case, CaseData};
 use crate::hand_in::{NAMED, first_few};
 use crate::judging::OutputJudge;
-use crate::problem::{Example, OutputChecker, Problem};
+use crate::problem::{Example, Expectation, OutputChecker, Problem};
 use knights_problems::verdict::{Certainty, OVERTIME, OutputVerdict, Verdict};
 use knights_run::{Execution, RunError, Runner};
 
@@ -38,21 +38,19 @@ impl Findings {
     ) -> anyhow::Result<Self> {
         let mut warnings = problem.unchecked(cases)?;
         let mut errors = problem.unbuilt();
+        let is_answered = |case: &Case| !matches!(case.answer, CaseData::Missing(_));
         let needs_answers = !matches!(judge, OutputJudge::Rules(_));
-        cases.retain(|case| match &case.answer {
-            CaseData::Missing(lack) if needs_answers => {
-                errors.push(lack.clone());
-                false
-            }
-            _ => true,
-        });
+        let lacking = cases
+            .iter()
+            .filter(|case| needs_answers && !is_answered(case));
+        errors.extend(lacking.map(|case| case.answer.to_string()));
+        cases.retain(|case| !needs_answers || is_answered(case));
         let inputs = problem.inputs();
-        let has_validator = inputs.assumption().is_none();
-        match inputs.missing_tool().map(str::to_owned) {
-            Some(lack) if has_validator => warnings.push(lack),
-            Some(lack) => errors.push(lack),
-            None if has_validator => {}
-            None => warnings.push("no validator checks the inputs; add one".to_owned()),
+        match (inputs.missing_tool(), inputs.assumption()) {
+            (Some(lack), Some(_)) => errors.push(lack.to_owned()),
+            (Some(lack), None) => warnings.push(lack.to_owned()),
+            (None, Some(_)) => warnings.push("no validator checks the inputs; add one".to_owned()),
+            (None, None) => {}
         }
         if !examples
             .iter()
@@ -62,22 +60,17 @@ impl Findings {
                 "no submission has to be accepted; put a right one into submissions/accepted";
             warnings.push(words.to_owned());
         }
+        let nothing = Expectation::Each(Vec::new());
         let unexpected = examples
             .iter()
-            .filter(|example| example.expected.is_empty());
+            .filter(|example| example.expected == nothing);
         let unexpected: Vec<String> = unexpected.map(|example| example.name.clone()).collect();
         if !unexpected.is_empty() {
             let names = first_few(&unexpected, NAMED);
             warnings.push(format!(
-                "nothing is expected of {names}; use a folder such as wrong_answer, or a line such as \
+                "nothing that is known is expected of {names}; use a folder such as wrong_answer, or a line such as \
                  \"@EXPECTED_RESULTS@: WRONG-ANSWER\""
             ));
-        }
-        for example in examples {
-            if let [first, ..] = &example.unknown_results[..] {
-                let name = &example.name;
-                warnings.push(format!("{name}: unknown in @EXPECTED_RESULTS@: {first:?}"));
-            }
         }
         if let (OutputJudge::Checker(_), [_, ..], []) = (judge, &cases[..], &errors[..]) {
             let is_taken = |junk: &[u8]| cases.iter().all(|case| judge.accepts(case, junk));

@@ -97,7 +97,6 @@ pub fn examples(problem: &dyn Problem, folder: &ScratchFolder) -> anyhow::Result
             expected,
             build: BuildRule::default(),
             is_contradicted: false,
-            unknown_results: Vec::new(),
         })
     });
     examples.collect()

@@ -10,9 +10,7 @@ use crate::commands::folder::kattis::texts;
 use crate::commands::folder::keys::{SUBMISSION, unused_keys};
 use crate::commands::folder::limits::is_legacy;
 use crate::commands::folder::{ProblemFolder, entries_of};
-use crate::problem::{
-    BuildRule, CaseRule, Example, Expectation, matches_path, unknown_results, verdicts_named,
-};
+use crate::problem::{BuildRule, CaseRule, Example, Expectation, matches_path, verdicts_named};
 use crate::reading::{read_file, read_text};
 use knights_problems::verdict::Verdict;
 
@@ -159,7 +157,6 @@ impl ProblemFolder {
                 expected: expected.unwrap_or_else(|| Expectation::Each(Vec::new())),
                 build: build_rule(self.rules.as_ref(), &name),
                 is_contradicted: Expectation::is_contradicted(&folder, &text),
-                unknown_results: unknown_results(&text),
                 name,
                 path,
             })
