@@ -199,7 +199,14 @@ fn text(problem: &dyn Problem, found: &Verification) -> Result<String> {
     // The first reason of each kind, such as the limit that ended a run.
     let mut kinds = BTreeSet::new();
     for result in differ.clone().flat_map(|one| &one.results) {
-        let why = result.message.lines().next().unwrap_or_default();
+        let time = result.ending.map(|ending| ending.processor.as_secs_f64());
+        // A run goes on after its limit.
+        let why = match (found.limit, time) {
+            (Some(limit), Some(time)) if time > limit => {
+                format!("more than {limit} s of processor time, which is the limit")
+            }
+            _ => result.message.lines().next().unwrap_or_default().to_owned(),
+        };
         if !why.is_empty() && kinds.insert(result.verdict) {
             writeln!(text, "{} on {}: {why}", result.verdict, result.name)?;
         }

@@ -67,8 +67,14 @@ pub(super) fn judge(
     let Some((submission, reading)) = best else {
         return Ok(Err(wrong_word));
     };
-    // Our own forms say what 0 is, or have asked.
-    let is_zero_clear = reading.zero.is_none() || is_foreign(text) || text.contains(&b'|');
+    // Programs write 0 where they have not been. In our own forms, which have asked, and in tables it may be a hole.
+    let is_zero_clear = reading.zero.is_none() || text.iter().any(|byte| b"[{(".contains(byte));
+    let is_open = is_near && submission.verdict.is_err() && !is_zero_clear;
+    if is_open && (is_foreign(text) || text.contains(&b'|')) {
+        let words =
+            "0 could be a hole, or a square that was not visited: say --zero hole or unvisited";
+        return Err(question(words).into());
+    }
     let is_certain = is_near && !is_split && rows.is_whole && reading.is_sure && is_zero_clear;
     let is_uncertain = |_: &&TourDiagnosis| !is_certain;
     if has_minus && submission.verdict.is_ok() && matches!(reading.form, Form::Board(_)) {
