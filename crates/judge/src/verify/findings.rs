@@ -1,11 +1,13 @@
 //! What a verification did not check, and what kept it from judging.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use crate::cases::{Case, CaseData};
 use crate::hand_in::{NAMED, first_few};
 use crate::judging::OutputJudge;
 use crate::problem::{Example, Expectation, OutputChecker, Problem};
+use knights_problems::report::TOO_SLOW;
 use knights_problems::verdict::{Certainty, OVERTIME, OutputVerdict, Verdict};
 use knights_run::{Execution, RunError, Runner};
 
@@ -86,6 +88,8 @@ impl Findings {
 /// A checker that does not run again once it has exceeded its time limit: it would do so on each case of each submission.
 pub struct OnceTooSlow {
     checker: Arc<dyn OutputChecker>,
+    /// How many times the machine may have been the reason.
+    doubtful: AtomicUsize,
     message: OnceLock<String>,
 }
 
@@ -95,6 +99,7 @@ impl OnceTooSlow {
         match judge {
             OutputJudge::Checker(checker) => OutputJudge::Checker(Arc::new(Self {
                 checker,
+                doubtful: AtomicUsize::new(0),
                 message: OnceLock::new(),
             })),
             judge => judge,
@@ -108,9 +113,10 @@ impl OutputChecker for OnceTooSlow {
             return Ok(OutputVerdict::new(Verdict::JudgeError, message.clone()));
         }
         let verdict = self.checker.check(case, output)?;
-        let is_final = verdict.certainty == Certainty::Final;
-        if is_final && verdict.verdict == Verdict::JudgeError && verdict.message.contains(OVERTIME)
-        {
+        let is_late = verdict.verdict == Verdict::JudgeError && verdict.message.contains(OVERTIME);
+        let is_final = verdict.certainty == Certainty::Final
+            || is_late && self.doubtful.fetch_add(1, Ordering::Relaxed) + 1 >= TOO_SLOW;
+        if is_late && is_final {
             let message = format!("{} on {}", verdict.message, case.name);
             self.message.get_or_init(|| message);
         }

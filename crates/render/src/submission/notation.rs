@@ -6,7 +6,7 @@
 use crate::submission::cells::{Cell, Rows, WRONG};
 use crate::submission::lists::{is_count, lists, pairs, sorted, without_steps};
 use crate::submission::reading::{Form, Reading, unexpected};
-use crate::submission::{Submission, SubmissionOptions, is_foreign, question};
+use crate::submission::{Submission, SubmissionOptions, ZeroMeaning, is_foreign, question};
 use knights_core::board::Board;
 use knights_core::input::{InputError, ReadError};
 use knights_core::tour::TourDiagnosis;
@@ -69,7 +69,14 @@ pub(super) fn judge(
     };
     // Programs write 0 where they have not been. In our own forms, which have asked, and in tables it may be a hole.
     let is_zero_clear = reading.zero.is_none() || text.iter().any(|byte| b"[{(".contains(byte));
-    let is_open = is_near && submission.verdict.is_err() && !is_zero_clear;
+    let around = SubmissionOptions {
+        zero: options.zero.or(Some(ZeroMeaning::Hole)),
+        ..*options
+    };
+    let is_tour = |submission: &Submission| submission.verdict.is_ok();
+    let is_open = !is_tour(&submission)
+        && !is_zero_clear
+        && reading.judge(&around).as_ref().is_ok_and(is_tour);
     if is_open && (is_foreign(text) || text.contains(&b'|')) {
         let words =
             "0 could be a hole, or a square that was not visited: say --zero hole or unvisited";
