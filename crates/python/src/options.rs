@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use anyhow::anyhow;
-use knights_core::board::{Board, Fallible, MoveOrder, Square, Surface, UnknownLeaper};
+use knights_core::board::{Board, MoveOrder, Square, Surface, UnknownLeaper};
 use knights_core::input::{InputError, InputSource, ReadError, Scanner, read_board, read_mask};
 use knights_core::warnsdorff::TieBreak;
 use knights_render::given::{GivenBoard, ensure_small};

@@ -167,7 +167,10 @@ pub(super) fn numbers(text: &[u8]) -> usize {
 
 /// Whether a line has no squares, such as `Solution 2:`.
 fn is_title(line: &[u8]) -> bool {
-    line.trim_ascii().is_empty() || has_words(line) && !has_squares(line)
+    let line = line.trim_ascii();
+    // Three numbers and then a word may be the last row of a board, and the name of the next one.
+    let is_word_first = line.first().is_some_and(u8::is_ascii_alphabetic);
+    line.is_empty() || has_words(line) && !has_squares(line) && (is_word_first || numbers(line) < 3)
 }
 
 /// Whether a text can be a board or a path. Words with a number or two are not; a board may have holes.
