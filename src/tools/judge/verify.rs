@@ -195,22 +195,7 @@ fn text(problem: &dyn Problem, found: &Verification) -> Result<String> {
         };
         writeln!(text, "  {signs}{score}{note}")?;
     }
-    let differ = found.submissions.iter().filter(|one| !one.is_as_expected);
-    // The first reason of each kind, such as the limit that ended a run.
-    let mut kinds = BTreeSet::new();
-    for result in differ.clone().flat_map(|one| &one.results) {
-        let time = result.ending.map(|ending| ending.processor.as_secs_f64());
-        // A run goes on after its limit.
-        let why = match (found.limit, time) {
-            (Some(limit), Some(time)) if time > limit => {
-                format!("more than {limit} s of processor time, which is the limit")
-            }
-            _ => result.message.lines().next().unwrap_or_default().to_owned(),
-        };
-        if !why.is_empty() && kinds.insert(result.verdict) {
-            writeln!(text, "{} on {}: {why}", result.verdict, result.name)?;
-        }
-    }
+    write_reasons(&mut text, found)?;
     for (case, refuted) in found.decisive() {
         writeln!(text, "only {case} refutes {}", first_few(&refuted, NAMED))?;
     }
@@ -223,14 +208,42 @@ fn text(problem: &dyn Problem, found: &Verification) -> Result<String> {
             writeln!(text, "{kind}: {line}")?;
         }
     }
-    let differ: Vec<String> = differ.map(|one| one.example.name.clone()).collect();
+    writeln!(text, "{}", last_line(found)?)?;
+    Ok(text)
+}
+
+/// Writes why submissions do not get what is expected: the first reason for each verdict, such as the limit that ended a
+/// run.
+fn write_reasons(text: &mut String, found: &Verification) -> Result<()> {
+    let differ = found.submissions.iter().filter(|one| !one.is_as_expected);
+    let mut kinds = BTreeSet::new();
+    for result in differ.flat_map(|one| &one.results) {
+        let time = result.ending.map(|ending| ending.processor.as_secs_f64());
+        // A run goes on after its limit.
+        let why = match (found.limit, time) {
+            (Some(limit), Some(time)) if time > limit => {
+                format!("more than {limit} s of processor time, which is the limit")
+            }
+            _ => result.message.lines().next().unwrap_or_default().to_owned(),
+        };
+        if !why.is_empty() && kinds.insert(result.verdict) {
+            writeln!(text, "{} on {}: {why}", result.verdict, result.name)?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether all is as expected, how many errors and warnings there are, and the slowest accepted case.
+fn last_line(found: &Verification) -> Result<String> {
+    if interrupted().is_some() {
+        return Ok("interrupted: not every submission was judged".to_owned());
+    }
+    let Findings { errors, warnings } = &found.findings;
     let is_absent = |one: &&Verified| matches!(one.program, PartProgram::NotStarted(_));
     let absent = found.submissions.iter().filter(is_absent).count();
-    if interrupted().is_some() {
-        text += "interrupted: not every submission was judged\n";
-        return Ok(text);
-    }
-    let mut last = match &differ[..] {
+    let differ = found.submissions.iter().filter(|one| !one.is_as_expected);
+    let differ: Vec<String> = differ.map(|one| one.example.name.clone()).collect();
+    let mut line = match &differ[..] {
         [] if !errors.is_empty() => "not everything could be judged".to_owned(),
         [] if absent > 0 => {
             format!("every submission that was judged gets what is expected; {absent} not judged")
@@ -240,20 +253,20 @@ fn text(problem: &dyn Problem, found: &Verification) -> Result<String> {
     };
     for (count, thing) in [(errors.len(), "error"), (warnings.len(), "warning")] {
         if count > 0 {
-            last += &format!("; {}", counted(count, thing));
+            write!(line, "; {}", counted(count, thing))?;
         }
     }
     if let Some((time, result, slowest)) = found.slowest_accepted() {
         let (time, case, name) = (time.as_secs_f64(), &result.name, &slowest.example.name);
-        let limit = found
-            .limit
-            .map_or(String::new(), |limit| format!(" of {limit}"));
+        write!(line, "; slowest accepted case: {time:.2}")?;
+        if let Some(limit) = found.limit {
+            write!(line, " of {limit}")?;
+        }
         let near = found.limit.filter(|limit| time > limit / NEAR);
         let near = near.map_or("", |_| ", near the limit");
-        last += &format!("; slowest accepted case: {time:.2}{limit} s, {name} on {case}{near}");
+        write!(line, " s, {name} on {case}{near}")?;
     }
-    writeln!(text, "{last}")?;
-    Ok(text)
+    Ok(line)
 }
 
 /// The names of the cases by their folders, in order.
