@@ -9,6 +9,7 @@ pub(crate) mod screen;
 
 pub use env::{Env, Exit};
 
+use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -16,7 +17,7 @@ use std::time::Duration;
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use clap::error::ErrorKind;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use crate::cli::arguments::{Colours, put_subcommand_first, usage_line};
 use crate::cli::env::{ANSWERED, FAILED};
@@ -158,14 +159,16 @@ const TICK: Duration = Duration::from_millis(200);
 /// error is a terminal.
 pub(crate) fn bar(pieces: usize, name: &'static str) -> ProgressBar {
     let bar = ProgressBar::new(pieces as u64).with_message(name);
-    bar.with_style(style("{bar:40} {pos}/{len} {msg}, {eta} left"))
+    let bar = bar.with_style(style("{bar:40} {pos}/{len} {msg}{left}"));
+    bar.tick();
+    bar
 }
 
 /// A bar for long steps, whose length and message are set as they go on.
 pub(crate) fn steps() -> ProgressBar {
     let bar = ProgressBar::new(1);
     tick(&bar);
-    bar.with_style(style("{bar:40} {msg}, {elapsed} so far, {eta} left"))
+    bar.with_style(style("{bar:40} {msg}, {elapsed} so far{left}"))
 }
 
 /// Does work of unknown length, which has a name, beside a spinner.
@@ -190,6 +193,13 @@ fn tick(bar: &ProgressBar) {
     }
 }
 
+/// A template in which `left` is the time that is left, once some of the work shows it.
 fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).expect("the template is well-formed")
+    let left = |state: &ProgressState, text: &mut dyn fmt::Write| {
+        let is_known = state.pos() > 0 && !state.eta().is_zero();
+        let left = is_known.then(|| write!(text, ", {:#} left", HumanDuration(state.eta())));
+        left.unwrap_or(Ok(())).unwrap_or_default();
+    };
+    let style = ProgressStyle::with_template(template).expect("the template is well-formed");
+    style.with_key("left", left)
 }

@@ -9,6 +9,8 @@ use knights_render::options::{HOLE_AT_START, read_holes};
 
 /// The most bytes of a file after a mask, for a byte order mark and blank lines.
 const MORE_THAN_A_MASK: u64 = 1 << 16;
+/// The most bytes of a square, with the blanks before it.
+const LONGEST_SQUARE: u64 = 8;
 /// The most bytes of a mask of any size: each square of the largest board may have a line of its own, which ends in
 /// CRLF, and blanks between squares.
 const LONGEST_MASK: u64 = 3 * Board::MAX_SQUARES as u64 + MORE_THAN_A_MASK;
@@ -109,7 +111,7 @@ const HOLES: &str = "the holes";
 /// The most bytes of a mask for a board, each line of which may end in CRLF.
 fn longest_on(board: Board) -> u64 {
     let (rows, columns) = (u64::from(board.rows()), u64::from(board.columns()));
-    rows * (2 * columns + 2) + MORE_THAN_A_MASK
+    rows * (LONGEST_SQUARE * columns + 2) + MORE_THAN_A_MASK
 }
 
 /// Says what was understood if a mask has numbers, which could mean the opposite.

@@ -335,7 +335,7 @@ fn what_a_statement_loses_is_said_with_its_line() {
     let picture =
         "judge: line 4 of the statement: the picture is not packed; describe it in words\n";
     for (statement, format, line) in [
-        ("Read\n$n \\le 5$.\n", "legacy", formula),
+        ("Read\n$n \\le 5$.\n", "legacy", ""),
         ("Read\n$$n$$\n", "domjudge", formula),
         ("\n\n![A board](b.png)\n", "polygon", picture),
         ("\n\n![A board](b.png) $n$\n", "hydro", picture),

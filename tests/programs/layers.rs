@@ -57,11 +57,11 @@ setter: reading cases cache protocol verdict feedback groups problem build hand_
 selftest: build
 parts: cache
 judging: cases cache verdict problem
-commands: reading cases cache protocol feedback groups problem build setter judging
+commands: reading cases cache protocol feedback groups problem build hand_in setter judging
 submissions: cases problem build judging
 stress: cases problem judging submissions
 class: reading cases cache groups problem drawn build hand_in selftest parts judging submissions
-verify: build cache cases class judging problem setter submissions
+verify: build cache cases class hand_in judging problem setter submissions
 package: reading cases cache protocol problem build class
 ",
     ),

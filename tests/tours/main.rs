@@ -33,4 +33,5 @@ mod surfaces;
 mod survey;
 mod survey_pictures;
 mod symmetric;
+mod texts;
 mod threads;

@@ -2,11 +2,13 @@
 
 use std::ops::RangeInclusive;
 
-use crate::plain::{Place, all, asked, board, check_tour, drawn, show, sizes, square, whole};
+use crate::plain::{Place, all, asked, board, check_tour, drawn, show, sizes, square, tour, whole};
 use crate::support::up_to;
+use knights::board::{Leaper, Misfit, Surface};
 use knights::solve::existence::{self, PathExistence};
-use knights::solve::{Answer, solve};
+use knights::solve::{Answer, Ends, Reason, Task as Asked, solve};
 use knights::tour::{Numbering, Tour};
+use knights::warnsdorff::{self, WarnsdorffOptions};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -315,4 +317,72 @@ fn a_tour_that_does_not_fit_the_task_is_refused() {
     for rows in [".... .... ....", ".... .... ..#.", "... #.. ... ..."] {
         assert!(!fits(rows, start, Goal::Anywhere, 11), "{rows}");
     }
+}
+
+#[test]
+fn squares_off_the_board_and_other_pieces_are_errors() {
+    let (board, off) = (board(5, 5), square((5, 0)));
+    for ends in [
+        Ends::From(off),
+        Ends::Closed(off),
+        Ends::Between(square((0, 0)), off),
+    ] {
+        let answer = solve(&Asked::whole(board, ends), None).expect("a small board");
+        assert_eq!(answer, Answer::Impossible(Reason::OffTheBoard(off)));
+    }
+    let path = Numbering::of_path(board, [square((0, 0)), off]);
+    assert_eq!(path, Err(Misfit::OffTheBoard(off)));
+    let options = WarnsdorffOptions::default();
+    let walk = |board, holes: &[_], start| warnsdorff::walk_around(board, holes, start, &options);
+    assert_eq!(walk(board, &[], off), Err(Misfit::OffTheBoard(off)));
+    assert_eq!(
+        walk(board, &[off], square((0, 0))),
+        Err(Misfit::OffTheBoard(off))
+    );
+    let king = board.with_moves("king".parse::<Leaper>().expect("a piece"), Surface::Plane);
+    assert_eq!(walk(king, &[], square((0, 0))), Err(Misfit::OtherMoves));
+}
+
+/// A closed tour has no start, so that a hole on the usual one is none.
+#[test]
+fn a_closed_tour_goes_around_a_hole_in_the_first_corner() {
+    let found = tour("solve 3 3 --closed --hole 0,0 --hole 2,2", "");
+    let text = String::from_utf8_lossy(&found.output).into_owned();
+    assert!(
+        text.starts_with("no tour exists: "),
+        "{text}{}",
+        found.error
+    );
+    let found = tour("solve 6 6 --closed --hole 0,0 --hole 0,1 --format path", "");
+    assert!(found.output.starts_with(b"0 2\n"), "{}", found.error);
+    let found = tour("solve 6 6 --hole 0,0 --hole 0,1", "");
+    assert!(found.error.contains("start on a free square"));
+    let found = tour("solve 6 6 0 0 --closed --hole 0,0 --hole 0,1", "");
+    assert!(found.error.contains("start on a free square"));
+}
+
+/// Two blanks are between the signs of 400 lines, more than one for each.
+#[test]
+fn a_large_mask_with_blanks_is_read_to_its_end() {
+    let row = ["."; 400].join("  ");
+    let mask = format!("#  {}\n", &row[3..]) + &format!("{row}\n").repeat(399);
+    let found = tour("solve 400 400 0 1 --mask - --format none", &mask);
+    assert_eq!((found.code, &*found.error), (0, ""));
+}
+
+/// Each start of a closed tour has the same answer.
+#[test]
+fn a_puzzle_without_a_closed_tour_is_refused_after_one_search() {
+    let found = tour("puzzle 4 6 --surface cylinder --closed --seed 1", "");
+    let solved = tour("solve 4 6 0 0 --surface cylinder --closed", "");
+    let text = String::from_utf8_lossy(&solved.output).into_owned();
+    assert!(
+        found
+            .error
+            .starts_with("tour: no tour exists: searched exhaustively, ")
+    );
+    assert!(
+        text.starts_with("no tour exists: searched exhaustively, "),
+        "{text}"
+    );
 }

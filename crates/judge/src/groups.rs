@@ -117,6 +117,9 @@ pub trait Grader: fmt::Debug + Send + Sync {
     /// It fails, or says no verdict with a score.
     fn grade(&self, flags: &[String], parts: &[(Verdict, f64)]) -> anyhow::Result<(Verdict, f64)>;
 
+    /// Builds it.
+    fn prepare(&self) -> anyhow::Result<()>;
+
     /// Its sources.
     ///
     /// # Errors

@@ -138,8 +138,13 @@ pub fn faults(
         done();
         fault
     };
-    let faults: Vec<_> = cases.par_iter().map(fault).collect();
-    faults.into_iter().filter_map(Result::transpose).collect()
+    let checked: Vec<_> = cases.par_iter().map(fault).collect();
+    let (faults, unknown): (Vec<_>, Vec<_>) = checked.into_iter().partition(Result::is_ok);
+    let faults: Vec<String> = faults.into_iter().flatten().flatten().collect();
+    match unknown.into_iter().next() {
+        Some(Err(error)) if faults.is_empty() => Err(error),
+        _ => Ok(faults),
+    }
 }
 
 /// What is wrong with a case, if anything is. A case in which nothing is wrong is not checked again.

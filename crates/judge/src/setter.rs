@@ -220,6 +220,11 @@ impl SetterProgram {
         }
     }
 
+    /// Builds it, if it is not built yet.
+    pub(crate) fn prepare(&self) -> anyhow::Result<()> {
+        self.runner().map(drop)
+    }
+
     fn runner(&self) -> anyhow::Result<&Runner> {
         let made = self.runner.get_or_init(|| {
             if self.is_source {

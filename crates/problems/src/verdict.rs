@@ -111,6 +111,9 @@ fn used_memory(ending: &RunEnding, limits: &RunLimits) -> String {
     format!("used {used} of {} MB", limits.memory >> 20)
 }
 
+/// What is said of a program of the setter that exceeded its time limit.
+pub const OVERTIME: &str = "exceeded its time limit";
+
 /// The code with which a program exited, or else what it did instead, in words.
 pub fn exit_code(run: &Execution) -> Result<i32, String> {
     if let Some(fault) = run.broken_limit.and_then(RunLimit::fault_of_machine) {
@@ -120,6 +123,7 @@ pub fn exit_code(run: &Execution) -> Result<i32, String> {
         (None, RunStatus::Exited(code)) => return Ok(code),
         (None, RunStatus::Failed) => "failed".to_owned(),
         (None, RunStatus::Signalled(signal)) => format!("was ended by signal {signal}"),
+        (Some(RunLimit::Processor | RunLimit::Wall), _) => OVERTIME.to_owned(),
         (Some(RunLimit::Memory), _) => "exceeded its memory limit".to_owned(),
         (Some(RunLimit::Output), _) => "exceeded its output limit".to_owned(),
         (Some(RunLimit::Processes), _) => "started too many processes".to_owned(),

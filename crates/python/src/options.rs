@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use anyhow::anyhow;
-use knights_core::board::{Board, Fallible, MoveOrder, Square, Surface, UnknownLeaper};
+use knights_core::board::{Board, MoveOrder, Square, Surface, UnknownLeaper};
 use knights_core::input::{InputError, InputSource, ReadError, Scanner, read_board, read_mask};
 use knights_core::warnsdorff::TieBreak;
 use knights_render::given::{GivenBoard, ensure_small};
@@ -28,7 +28,7 @@ pub(crate) fn value_error(error: impl Display) -> PyErr {
 }
 
 /// What needs memory for a board, or a `MemoryError`.
-pub(crate) fn in_memory<T>(result: Fallible<T>) -> PyResult<T> {
+pub(crate) fn in_memory<T>(result: Result<T, impl std::fmt::Display>) -> PyResult<T> {
     result.map_err(|error| PyMemoryError::new_err(error.to_string()))
 }
 

@@ -342,12 +342,27 @@ pub(crate) fn ensure_valid(
     judge: &OutputJudge,
     advice: &str,
 ) -> Result<()> {
+    match unknown_case(cases, judge, advice)? {
+        Some(unknown) => bail!("{unknown}{advice}"),
+        None => Ok(()),
+    }
+}
+
+/// The same, but for a case of which it is not known whether it is valid: why.
+fn unknown_case(
+    cases: &[CheckedCase<'_>],
+    judge: &OutputJudge,
+    advice: &str,
+) -> Result<Option<String>> {
     let bar = cli::bar(cases.len(), "cases checked");
     let faults = faults(cases, judge, || bar.inc(1));
     bar.finish_and_clear();
-    let faults = faults.map_err(|error| anyhow!("{error}{advice}"))?;
+    let faults = match faults {
+        Ok(faults) => faults,
+        Err(unknown) => return Ok(Some(unknown.to_string())),
+    };
     let Some(first) = faults.first() else {
-        return Ok(());
+        return Ok(None);
     };
     let more = match faults.len() - 1 {
         0 => String::new(),
@@ -370,6 +385,17 @@ pub(crate) fn prepare_cases<'a>(
         checked.extend(to_check(problem, cases));
     }
     check.map_or(Ok(()), |advice| ensure_valid(&checked, judge, advice))
+}
+
+/// The same for cases that are judged even if it is not known whether they are valid; then it says why.
+pub(crate) fn prepare_known_cases(
+    problem: &'static dyn Problem,
+    cases: &mut [Case],
+    judge: &OutputJudge,
+) -> Result<Option<String>> {
+    complete_answers(cases, judge)?;
+    let checked: Vec<_> = to_check(Some(problem), cases).collect();
+    unknown_case(&checked, judge, "")
 }
 
 /// The part of a run that `--shard` names.

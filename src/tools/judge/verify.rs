@@ -1,27 +1,28 @@
 //! `judge verify`: all submissions of a problem against what is expected of them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::tools::judge::choices::{
-    LimitArguments, or_interrupted, prepare_cases, remark_on_tools,
-};
+use crate::cli;
+use crate::tools::judge::choices::{LimitArguments, or_interrupted, prepare_known_cases};
 use crate::tools::judge::problem_argument::NamedProblem;
 use crate::tools::prelude::*;
 use knights_judge::class::default_cases;
 use knights_judge::hand_in::{NAMED, first_few};
-use knights_judge::verify::{DerivedLimit, Verification, Verified, examples, verify};
+use knights_judge::verify::{
+    DerivedLimit, Findings, OnceTooSlow, Subject, Verification, Verified, examples, verify,
+};
 use knights_problems::report::{PartProgram, json_line};
 use knights_problems::verdict::Verdict;
 use knights_run::{ScratchFolder, interrupted};
 
 const EXITS: &str = "\
 Exit codes:
-  0      every submission gets what is expected
-  1      a submission gets something else
+  0      every submission gets what is expected, perhaps with warnings
+  1      a submission gets something else, none was judged, or a program of the package cannot run
   2      wrong usage, or a case that is not valid
   128+N  interrupted by the signal of number N";
 
@@ -34,11 +35,12 @@ Exit codes:
 /// that is too slow has to exceed.
 ///
 /// The table has a sign for each case: `.` AC, `W` WA, `T` TLE, `R` RTE, `M` MLE, `O` OLE, `J` JE, `-` not
-/// judged. Then come the cases that alone refute a wrong submission.
+/// judged. Then come the cases that alone refute a wrong submission, why a submission does not get what is expected, and
+/// warnings: what was not checked, and what to do. The last line has the slowest accepted case beside its limit.
 #[derive(Args)]
 #[command(after_long_help = ending(&[EXITS], "\
 Example:
-  $ judge verify next_move --jobs 1 | tail -n 1
+  $ judge verify next_move --jobs 1 | tail -n 1 | cut -d ';' -f 1
   every submission gets what is expected"))]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -60,17 +62,18 @@ enum Format {
     Json,
 }
 
+/// A time is near its limit if it is more than this part of it, as in the format `2025-09`.
+const NEAR: f64 = 2.0;
 /// More cases than these are counted in the table.
 const MOST_SIGNS: usize = 80;
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let problem = arguments.problem.get();
     catch_interrupts().context("cannot catch signals")?;
-    remark_on_tools(env, Some(problem));
     if let Some(remark) = Assignment::Problem(problem).without_effect() {
         env.remark(remark);
     }
-    let judge = Assignment::Problem(problem).output_judge();
+    let judge = OnceTooSlow::of_judge(Assignment::Problem(problem).output_judge());
     let pool = arguments.limits.pool(&knights_run::Sandbox::OFF)?;
     let scratch = ScratchFolder::new("submissions").context("cannot make a folder")?;
     let examples = examples(problem, &scratch)?;
@@ -89,12 +92,32 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     }
     let given = arguments.limits.time();
     let limits = |time| arguments.limits.limits_of(Some(problem), time);
-    let found = pool.install(|| {
+    let spinner = cli::spinner("building the programs of the package");
+    let prepared = pool.install(|| {
         let mut cases = default_cases(problem)?;
-        let parts = [(Some(problem), &mut cases)].into_iter();
-        prepare_cases(parts, &judge, Some(""))?;
-        verify(problem, examples, &judge, given, &limits)
-    })?;
+        let findings = Findings::of(problem, &examples, &mut cases, &judge)?;
+        anyhow::Ok((cases, findings))
+    });
+    spinner.finish_and_clear();
+    let (mut cases, mut findings) = prepared?;
+    for error in &findings.errors {
+        env.remark(error);
+    }
+    if let Some(unknown) = pool.install(|| prepare_known_cases(problem, &mut cases, &judge))?
+        && findings.errors.is_empty()
+    {
+        findings.errors.push(unknown);
+    }
+    let bar = cli::bar(cases.len() * examples.len(), "cases judged");
+    let subject = Subject {
+        problem,
+        examples,
+        cases,
+        judge: &judge,
+        findings,
+    };
+    let found = pool.install(|| verify(subject, given, &limits, &|| bar.inc(1)));
+    bar.finish_and_clear();
     let verdict = or_interrupted(Exit::of_verdict(is_right(&found)));
     env.verdict = Some(verdict);
     env.output.bytes(&match arguments.format {
@@ -172,31 +195,78 @@ fn text(problem: &dyn Problem, found: &Verification) -> Result<String> {
         };
         writeln!(text, "  {signs}{score}{note}")?;
     }
-    let mut results = found.submissions.iter().flat_map(|one| &one.results);
-    if let Some(fault) = results.find(|result| result.verdict == Verdict::JudgeError) {
-        let why = fault.message.lines().next().unwrap_or_default();
-        writeln!(text, "JE on {}: {why}", fault.name)?;
-    }
+    write_reasons(&mut text, found)?;
     for (case, refuted) in found.decisive() {
         writeln!(text, "only {case} refutes {}", first_few(&refuted, NAMED))?;
     }
     for one in found.unrefuted() {
         writeln!(text, "no case refutes {one}")?;
     }
+    let Findings { errors, warnings } = &found.findings;
+    for (kind, words) in [("error", errors), ("warning", warnings)] {
+        for line in words {
+            writeln!(text, "{kind}: {line}")?;
+        }
+    }
+    writeln!(text, "{}", last_line(found)?)?;
+    Ok(text)
+}
+
+/// Writes why submissions do not get what is expected: the first reason for each verdict, such as the limit that ended a
+/// run.
+fn write_reasons(text: &mut String, found: &Verification) -> Result<()> {
     let differ = found.submissions.iter().filter(|one| !one.is_as_expected);
-    let differ: Vec<String> = differ.map(|one| one.example.name.clone()).collect();
+    let mut kinds = BTreeSet::new();
+    for result in differ.flat_map(|one| &one.results) {
+        let time = result.ending.map(|ending| ending.processor.as_secs_f64());
+        // A run goes on after its limit.
+        let why = match (found.limit, time) {
+            (Some(limit), Some(time)) if time > limit => {
+                format!("more than {limit} s of processor time, which is the limit")
+            }
+            _ => result.message.lines().next().unwrap_or_default().to_owned(),
+        };
+        if !why.is_empty() && kinds.insert(result.verdict) {
+            writeln!(text, "{} on {}: {why}", result.verdict, result.name)?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether all is as expected, how many errors and warnings there are, and the slowest accepted case.
+fn last_line(found: &Verification) -> Result<String> {
+    if interrupted().is_some() {
+        return Ok("interrupted: not every submission was judged".to_owned());
+    }
+    let Findings { errors, warnings } = &found.findings;
     let is_absent = |one: &&Verified| matches!(one.program, PartProgram::NotStarted(_));
     let absent = found.submissions.iter().filter(is_absent).count();
-    let last = match &differ[..] {
-        _ if interrupted().is_some() => "interrupted: not every submission was judged".to_owned(),
+    let differ = found.submissions.iter().filter(|one| !one.is_as_expected);
+    let differ: Vec<String> = differ.map(|one| one.example.name.clone()).collect();
+    let mut line = match &differ[..] {
+        [] if !errors.is_empty() => "not everything could be judged".to_owned(),
         [] if absent > 0 => {
             format!("every submission that was judged gets what is expected; {absent} not judged")
         }
         [] => "every submission gets what is expected".to_owned(),
         names => format!("not as expected: {}", first_few(names, NAMED)),
     };
-    writeln!(text, "{last}")?;
-    Ok(text)
+    for (count, thing) in [(errors.len(), "error"), (warnings.len(), "warning")] {
+        if count > 0 {
+            write!(line, "; {}", counted(count, thing))?;
+        }
+    }
+    if let Some((time, result, slowest)) = found.slowest_accepted() {
+        let (time, case, name) = (time.as_secs_f64(), &result.name, &slowest.example.name);
+        write!(line, "; slowest accepted case: {time:.2}")?;
+        if let Some(limit) = found.limit {
+            write!(line, " of {limit}")?;
+        }
+        let near = found.limit.filter(|limit| time > limit / NEAR);
+        let near = near.map_or("", |_| ", near the limit");
+        write!(line, " s, {name} on {case}{near}")?;
+    }
+    Ok(line)
 }
 
 /// The names of the cases by their folders, in order.
@@ -269,6 +339,13 @@ fn document(problem: &dyn Problem, found: &Verification) -> Value {
         "submissions": submissions.collect::<Vec<_>>(),
         "decisive": decisive.collect::<Vec<_>>(),
         "unrefuted": found.unrefuted().collect::<Vec<_>>(),
+        "errors": found.findings.errors,
+        "warnings": found.findings.warnings,
+        "slowest_accepted": found.slowest_accepted().map(|(time, result, slowest)| json!({
+            "submission": slowest.example.name,
+            "case": result.name,
+            "cpu_seconds": time.as_secs_f64(),
+        })),
     })
 }
 
@@ -282,5 +359,7 @@ fn error(program: &PartProgram) -> Option<String> {
 }
 
 fn is_right(found: &Verification) -> bool {
-    interrupted().is_none() && found.submissions.iter().all(|one| one.is_as_expected)
+    interrupted().is_none()
+        && found.findings.errors.is_empty()
+        && found.submissions.iter().all(|one| one.is_as_expected)
 }

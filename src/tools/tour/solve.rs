@@ -204,7 +204,16 @@ impl Asked {
         if !board.is_usual() {
             ensure_small(board)?;
         }
-        let holes = arguments.holes.read(env, board, Some(start))?;
+        // A closed tour has no start: without a given one, any free square will do.
+        let is_free = arguments.closed && !task.has_start() && arguments.end.is_none();
+        let named = Some(start).filter(|_| !is_free);
+        let holes = arguments.holes.read(env, board, named)?;
+        let mut free = board.all().filter(|square| !holes.contains(square));
+        let start = if is_free {
+            free.next().unwrap_or(start)
+        } else {
+            start
+        };
         let options = EndOptions {
             end: arguments.end.as_deref(),
             closed: arguments.closed,

@@ -157,7 +157,7 @@ impl InteractiveWalk {
 
     /// The same squares as numbers on a board, from 1.
     pub fn numbering(&self) -> Fallible<Numbering> {
-        Numbering::of_path(self.grid.board(), self.squares())
+        Numbering::along(self.grid.board(), self.squares())
     }
 
     /// The degrees of the unvisited neighbours with the numbers of the moves, sorted, and how

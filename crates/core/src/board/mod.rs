@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 pub use graph::KnightGraph;
 pub use moves::{Leaper, Surface, UnknownLeaper, UnknownSurface};
-pub use resources::{Fallible, OutOfMemory, StopFlag};
+pub use resources::{Fallible, Misfit, OutOfMemory, StopFlag};
 #[doc(hidden)]
 pub use resources::{Workers, try_vec};
 pub(crate) use resources::{try_collect, try_zeros};

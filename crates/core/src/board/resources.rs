@@ -7,12 +7,26 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::board::Board;
+use crate::board::{Board, Square};
 
 /// The memory for a board cannot be allocated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not enough memory for this board; try a smaller one")]
 pub struct OutOfMemory;
+
+/// Why an engine does not take squares, or a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Misfit {
+    /// The square is off the board.
+    #[error("{0} is off the board")]
+    OffTheBoard(Square),
+    /// The engine knows only a knight on the plane.
+    #[error("the board has other moves than those of a knight on the plane")]
+    OtherMoves,
+    /// The board is too large.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
+}
 
 /// The result of what takes memory for a board: it fails only if that cannot be allocated.
 pub type Fallible<T> = Result<T, OutOfMemory>;

@@ -80,7 +80,7 @@ impl TourList {
         if is_closed {
             path.rotate_right(1);
         }
-        Ok(Some(Tour::verified(Numbering::of_path(board, path)?)))
+        Ok(Some(Tour::verified(Numbering::along(board, path)?)))
     }
 
     /// A tour that is drawn at random: each has the same chance. The same seed draws the same tour.

@@ -11,8 +11,7 @@ use crate::solve::search::{PathProblem, SearchLimits, search};
 use crate::solve::{Answer, Ends, Reason, Task, existence};
 use crate::tour::{Numbering, Tour};
 
-/// Finds a tour for a task, or the reason why none exists. All squares of the task must lie on its
-/// board. If there are holes, the search keeps to the limits: a number of steps, or `None` for no limit.
+/// Finds a tour for a task, or the reason why none exists. All holes must lie on the board. If there are holes, the search keeps to the limits: a number of steps, or `None` for no limit.
 ///
 /// ```
 /// use knights_core::{board::{Board, Square}, solve::{Answer, Ends, Task, solve}};
@@ -34,6 +33,11 @@ use crate::tour::{Numbering, Tour};
 /// Panics if the board has other moves than those of a knight on the plane, and more than
 /// [`Puzzle::MOST_SQUARES`](crate::solve::puzzle::Puzzle::MOST_SQUARES).
 pub fn solve(task: &Task, limits: impl Into<SearchLimits>) -> Fallible<Answer> {
+    let ends = [Some(task.ends.start()), task.ends.end()];
+    let mut ends = ends.into_iter().flatten();
+    if let Some(end) = ends.find(|&end| !task.board.contains(end)) {
+        return Ok(Answer::Impossible(Reason::OffTheBoard(end)));
+    }
     solve_within(task, limits.into())
 }
 
@@ -99,7 +103,7 @@ fn explained(task: &Task, answer: Answer) -> Fallible<Answer> {
 fn whole_board(task: &Task, limits: SearchLimits) -> Fallible<Answer> {
     let Task { board, ends, .. } = *task;
     if board.squares() == 1 && !matches!(ends, Ends::Closed(_)) {
-        let numbering = Numbering::of_path(board, [ends.start()])?;
+        let numbering = Numbering::along(board, [ends.start()])?;
         return Ok(Answer::Found(Tour::verified(numbering)));
     }
     let impossible = match ends {
@@ -277,7 +281,7 @@ fn closed(task: &Task, start: Square, limits: SearchLimits) -> Fallible<Answer> 
             Answer::Found(tour) => {
                 let from_start = tour.squares().cycle().skip_while(|&square| square != start);
                 let squares = from_start.take(tour.length() as usize);
-                let numbering = Numbering::of_path(task.board, squares)?;
+                let numbering = Numbering::along(task.board, squares)?;
                 return Ok(Answer::Found(Tour::verified(numbering)));
             }
             Answer::Impossible(Reason::Searched { steps }) => taken += steps,

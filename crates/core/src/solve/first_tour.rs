@@ -95,7 +95,7 @@ fn first_by_frontier(
     mut settled: impl FnMut(usize),
 ) -> Fallible<Answer> {
     let board = walk.board;
-    let mut numbering = Numbering::of_path(board, [start])?;
+    let mut numbering = Numbering::along(board, [start])?;
     let mut here = start;
     let mut asked = 0;
     for number in 2..=board.squares() {

@@ -135,6 +135,9 @@ pub enum Reason {
     /// The start or the end is a hole.
     #[error("{0} is a hole")]
     Hole(Square),
+    /// The start or the end is off the board.
+    #[error("{0} is off the board")]
+    OffTheBoard(Square),
     /// Start and end are the same square, but there are others to visit.
     #[error("a path that starts and ends on {0} visits that square alone")]
     SameEnds(Square),

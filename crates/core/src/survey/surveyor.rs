@@ -199,7 +199,7 @@ impl Surveyor {
                     let seed = seed.wrapping_add(board.index(start) as u64);
                     options.ties = TieBreak::Random { seed };
                 }
-                let walk = warnsdorff::walk_around(board, self.task.holes(), start, &options)?;
+                let walk = warnsdorff::walk_on(board, self.task.holes(), start, &options)?;
                 let tour = Tour::verified(walk);
                 Ok((tour.length(), self.tour_outcome(&tour)))
             }

@@ -1,7 +1,7 @@
 //! Numbers on a board, and the checked knight's tour that they may be, full or not. A walk as directions, with a
 //! byte for each move, and its check.
 
-use crate::board::{Board, Fallible, MoveOrder, Square, Step, steps, try_vec, try_zeros};
+use crate::board::{Board, Fallible, Misfit, MoveOrder, Square, Step, steps, try_vec, try_zeros};
 use crate::tour::adjacency::{LegalWalk, legal_walk};
 use crate::tour::diagnosis::diagnose;
 use crate::tour::{TourDiagnosis, TourFault};
@@ -177,7 +177,23 @@ impl Numbering {
     }
 
     /// The board with 1, 2, 3 … along a path of squares.
-    pub fn of_path(board: Board, path: impl IntoIterator<Item = Square>) -> Fallible<Self> {
+    ///
+    /// # Errors
+    ///
+    /// A square is off the board, or the board does not fit into memory.
+    pub fn of_path(board: Board, path: impl IntoIterator<Item = Square>) -> Result<Self, Misfit> {
+        let mut numbering = Self::blank(board)?;
+        for (number, square) in (1..).zip(path) {
+            if !board.contains(square) {
+                return Err(Misfit::OffTheBoard(square));
+            }
+            numbering.set(square, number);
+        }
+        Ok(numbering)
+    }
+
+    /// The same for a path that an engine has made.
+    pub(crate) fn along(board: Board, path: impl IntoIterator<Item = Square>) -> Fallible<Self> {
         let mut numbering = Self::blank(board)?;
         for (number, square) in (1..).zip(path) {
             numbering.set(square, number);

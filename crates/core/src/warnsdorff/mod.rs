@@ -12,4 +12,5 @@ mod walk;
 pub use degree_grid::DegreeGrid;
 pub(crate) use degree_grid::{GridIndex, LeastDegree, MoveTable, Neighbourhood};
 pub(crate) use side_by_side::SideBySide;
+pub(crate) use walk::walk_on;
 pub use walk::{TieBreak, WarnsdorffOptions, walk, walk_around};

@@ -3,7 +3,7 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::board::{Board, Fallible, MoveOrder, Square, Step};
+use crate::board::{Board, Fallible, Misfit, MoveOrder, Square, Step};
 use crate::tour::Numbering;
 use crate::warnsdorff::{DegreeGrid, GridIndex, LeastDegree, MoveTable, Neighbourhood};
 
@@ -38,13 +38,37 @@ impl Default for WarnsdorffOptions {
 /// # Complexity
 ///
 /// Linear in the squares to set up, five bytes each; then constant for each move, without allocation.
-pub fn walk(board: Board, start: Square, options: &WarnsdorffOptions) -> Fallible<Numbering> {
+///
+/// # Errors
+///
+/// The start is off the board, or the board is not that of a knight on the plane, or does not fit into memory.
+pub fn walk(board: Board, start: Square, options: &WarnsdorffOptions) -> Result<Numbering, Misfit> {
     walk_around(board, &[], start, options)
 }
 
-/// [`walk`] around holes of the board, which count as visited from the beginning. The
-/// start must be free.
+/// [`walk`] around holes, which count as visited from the beginning. The start must be free.
+///
+/// # Errors
+///
+/// Those of [`walk`], also about a hole.
 pub fn walk_around(
+    board: Board,
+    holes: &[Square],
+    start: Square,
+    options: &WarnsdorffOptions,
+) -> Result<Numbering, Misfit> {
+    if !board.is_usual() {
+        return Err(Misfit::OtherMoves);
+    }
+    let mut squares = holes.iter().copied().chain([start]);
+    if let Some(square) = squares.find(|&square| !board.contains(square)) {
+        return Err(Misfit::OffTheBoard(square));
+    }
+    Ok(walk_on(board, holes, start, options)?)
+}
+
+/// [`walk_around`] on a board of which all is known.
+pub(crate) fn walk_on(
     board: Board,
     holes: &[Square],
     start: Square,

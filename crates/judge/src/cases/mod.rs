@@ -163,6 +163,19 @@ enum SearchScope {
 /// A file in a folder or below it: its path in the folder, with `/` between the parts, and its own path.
 type FoundFile = (String, PathBuf);
 
+/// All files below a folder with this ending, in order; none if there is no such folder.
+pub(crate) fn files_with_ending(folder: &Path, ending: &str) -> anyhow::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    if folder.is_dir() {
+        search(folder, "", SearchScope::Everything, &mut files)?;
+    }
+    files.sort();
+    let paths = files.into_iter().map(|(_, path)| path);
+    Ok(paths
+        .filter(|path| path.extension() == Some(ending.as_ref()))
+        .collect())
+}
+
 /// All cases of a folder and the folders below, in the order of their names. With a pattern, the
 /// files that match it. Without one, folders whose names begin with `invalid` are left out. In a
 /// folder that has `sample` or `secret`, only these two are searched; in a folder whose `data` has

@@ -20,9 +20,11 @@ use crate::build::{leads_out, surroundings};
 use crate::cache::Fingerprint;
 use crate::cases::{Case, CaseData};
 use crate::commands::folder::ProblemFolder;
+use crate::commands::folder::unchecked::named;
 use crate::groups::CaseGroups;
 use crate::judging::comparison_of;
 use crate::problem::{Example, Includes, OutputChecker, PackageLimits, PackageParts, Problem};
+use crate::reading::read_file;
 use crate::setter::{Checker, Dialogue, SetterProgram, details};
 use knights_core::output::Output;
 use knights_problems::compare::Comparison;
@@ -229,8 +231,14 @@ impl Problem for CommandProblem {
             Some(base) if self.commands.validators.is_empty() => base.validate(input),
             _ => {
                 let flags = self.groups().of_any(name).map(|own| &own.input_flags);
-                let validators = &mut self.commands.validators.iter();
-                validators.try_for_each(|program| accepts(program, flags, input))
+                let validators = self.commands.validators.iter();
+                let said = validators.map(|program| accepts(program, flags, input));
+                // One that cannot run does not hide that another refuses the input.
+                let is_unknown =
+                    |said: &Result<(), InvalidInput>| matches!(said, Err(InvalidInput::Unknown(_)));
+                let (unknown, mut known): (Vec<_>, Vec<_>) = said.partition(is_unknown);
+                known.extend(unknown);
+                known.into_iter().collect()
             }
         }
     }
@@ -272,7 +280,11 @@ impl Problem for CommandProblem {
             case.answer = match &self.commands.reference {
                 // The reference runs with the judge that talks with it.
                 _ if self.dialogue().is_some() => Vec::new().into(),
-                Some(reference) => reference.kept_output(&[], case.input.read()?)?.into(),
+                Some(reference) => {
+                    let made = reference.kept_output(&[], case.input.read()?);
+                    let lack = |error| CaseData::Missing(format!("{}: {error:#}", case.answer));
+                    made.map_or_else(lack, CaseData::from)
+                }
                 None => return Ok(()),
             };
             anyhow::Ok(())
@@ -321,6 +333,45 @@ impl Problem for CommandProblem {
     fn examples(&self) -> anyhow::Result<Vec<Example>> {
         let folder = self.folder.as_ref();
         folder.map_or_else(|| Ok(Vec::new()), ProblemFolder::examples)
+    }
+
+    fn unchecked(&self, cases: &[Case]) -> anyhow::Result<Vec<String>> {
+        let Some(folder) = &self.folder else {
+            return Ok(Vec::new());
+        };
+        let mut warnings = folder.unchecked(cases)?;
+        let mut valid = Vec::new();
+        for path in folder.invalid_inputs()? {
+            let is_valid = self.validate(&read_file(&path)?).is_ok();
+            valid.extend(is_valid.then(|| {
+                path.strip_prefix(&folder.path)
+                    .unwrap_or(&path)
+                    .display()
+                    .to_string()
+            }));
+        }
+        let advice = |names: &str| format!("no validator refuses {names}; let one of them do so");
+        warnings.extend(named(valid, advice));
+        Ok(warnings)
+    }
+
+    fn unbuilt(&self) -> Vec<String> {
+        let Commands {
+            validators,
+            checker,
+            ..
+        } = &self.commands;
+        let validators = validators.par_iter().map(SetterProgram::prepare);
+        let prepare_checker = || checker.as_ref().map(|own| own.prepare());
+        let prepare_grader = || self.groups().grader.as_ref().map(|own| own.prepare());
+        let (built, others) = rayon::join(
+            || validators.collect::<Vec<_>>(),
+            || rayon::join(prepare_checker, prepare_grader),
+        );
+        let all = built.into_iter().chain(others.0).chain(others.1);
+        all.filter_map(Result::err)
+            .map(|error| format!("{error:#}"))
+            .collect()
     }
 
     fn package_limits(&self) -> PackageLimits {

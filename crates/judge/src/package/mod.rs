@@ -205,13 +205,10 @@ impl PackageFormat {
         if NEED_MARKDOWN.contains(&self.name) && contents.parts.markup == Markup::Latex {
             return Some(LATEX.to_owned());
         }
-        let markup = match self.name {
-            "luogu" => return None,
-            "hydro" => Markup::Markdown,
-            "domjudge" | POLYGON => Markup::Latex,
-            _ => contents.credits.markup,
-        };
-        statement::lost_part(&contents.parts, markup)
+        if self.name == "luogu" {
+            return None;
+        }
+        statement::lost_part(&contents.parts, self.name == "domjudge")
     }
 
     /// The files of a package, and a list of them.

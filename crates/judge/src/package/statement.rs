@@ -12,6 +12,8 @@ use crate::package::contents::{PackageCase, PackageContents};
 use crate::package::metadata::ProblemCredits;
 use crate::problem::{Markup as Written, PackageParts};
 
+/// The Markdown of statements.
+const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_MATH);
 /// The style: dark where the reader prefers it, and black on white on paper.
 const STYLE: &str = include_str!("statement.css");
 /// The letters that stand for numbers in a statement in English.
@@ -25,16 +27,15 @@ const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /// Which line of a statement in Markdown has something that the package does not show as it was written, and what to do.
-/// A statement that stays Markdown keeps its formulas.
-pub(super) fn lost_part(parts: &PackageParts, shown: Written) -> Option<String> {
+/// Only pages for browsers do not show formulas between `$` signs.
+pub(super) fn lost_part(parts: &PackageParts, is_page: bool) -> Option<String> {
     if parts.markup == Written::Latex {
         return None;
     }
-    let options = Options::ENABLE_TABLES | Options::ENABLE_MATH;
-    let mut events = Parser::new_ext(&parts.statement, options).into_offset_iter();
+    let mut events = Parser::new_ext(&parts.statement, OPTIONS).into_offset_iter();
     events.find_map(|(event, place)| {
         let what = match event {
-            Event::InlineMath(_) | Event::DisplayMath(_) if shown == Written::Latex => {
+            Event::InlineMath(_) | Event::DisplayMath(_) if is_page => {
                 "a formula keeps its $ signs; write it without them"
             }
             Event::Start(Tag::Image { .. }) => "the picture is not packed; describe it in words",
@@ -106,16 +107,20 @@ impl ProblemCredits {
 }
 
 /// What Markdown consists of. Markup in HTML is text, and formulas are events of their own, except in code and
-/// headings.
+/// headings. Those between `$` signs keep them, as `DisplayMath`.
 fn events<'a>(markdown: &'a str, variables: &str) -> impl Iterator<Item = Event<'a>> {
     let mut is_plain = false;
-    let events = TextMergeStream::new(Parser::new_ext(markdown, Options::ENABLE_TABLES));
+    let events = TextMergeStream::new(Parser::new_ext(markdown, OPTIONS));
     events.flat_map(move |event| {
         match event {
             Event::Start(Tag::Heading { .. } | Tag::CodeBlock(_)) => is_plain = true,
             Event::End(TagEnd::Heading(_) | TagEnd::CodeBlock) => is_plain = false,
             Event::Text(text) if !is_plain => return with_formulas(&text, variables),
             Event::Html(text) | Event::InlineHtml(text) => return vec![Event::Text(text)],
+            Event::InlineMath(text) => return vec![Event::DisplayMath(format!("${text}$").into())],
+            Event::DisplayMath(text) => {
+                return vec![Event::DisplayMath(format!("$${text}$$").into())];
+            }
             _ => {}
         }
         vec![event]
@@ -204,6 +209,7 @@ fn html_of(markdown: &str, variables: &str) -> String {
         Event::InlineMath(formula) => {
             Some(Event::InlineHtml(mathml(&formula).into_string().into()))
         }
+        Event::DisplayMath(source) => Some(Event::Text(source)),
         Event::Start(Tag::Link { .. } | Tag::Image { .. })
         | Event::End(TagEnd::Link | TagEnd::Image) => None,
         event => Some(event),
@@ -248,6 +254,7 @@ impl Latex {
             }
             Event::Text(text) => self.escaped(&text),
             Event::InlineMath(formula) => self.formula(&formula),
+            Event::DisplayMath(source) => self.text.push_str(&source),
             Event::Code(code) => {
                 self.text.push_str("\\texttt{");
                 self.escaped(&code);

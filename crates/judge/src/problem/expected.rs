@@ -165,6 +165,11 @@ impl Expectation {
         })
     }
 
+    /// Whether it is that of a program that has to be accepted.
+    pub fn is_acceptance(&self) -> bool {
+        self.bounds_limit(None) && self.allows_all_accepted()
+    }
+
     /// Whether the folder of a submission and its text say different things.
     pub fn is_contradicted(folder: &str, text: &str) -> bool {
         let rule = CaseRule::of_folder(folder);

@@ -127,6 +127,16 @@ pub trait Problem: Deref<Target = dyn ProblemRules> + Sync {
         Ok(Vec::new())
     }
 
+    /// What its package leaves unchecked, each with what to do; these are its cases.
+    fn unchecked(&self, _cases: &[Case]) -> anyhow::Result<Vec<String>> {
+        Ok(Vec::new())
+    }
+
+    /// Builds the programs of the setter that judge, and says why some cannot be.
+    fn unbuilt(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What its package asks for besides a time limit and memory.
     fn package_limits(&self) -> PackageLimits {
         PackageLimits::default()
@@ -153,6 +163,11 @@ pub trait OutputChecker: Send + Sync {
     ///
     /// An interrupt came first.
     fn check(&self, case: &Case, output: &[u8]) -> Result<OutputVerdict, RunError>;
+
+    /// Builds it.
+    fn prepare(&self) -> anyhow::Result<()> {
+        Ok(())
+    }
 
     /// Ends the processes that wait for its next run.
     fn end_workers(&self);

@@ -51,9 +51,14 @@ impl OutputChecker for Checker {
         checked().or_else(|error| failure(&error))
     }
 
+    fn prepare(&self) -> anyhow::Result<()> {
+        self.program.prepare()?;
+        self.of_file().map_or(Ok(()), Checker::prepare)
+    }
+
     fn end_workers(&self) {
         self.program.end_workers();
-        if let Some(FileJudge::Checker(then)) = self.dialogue.as_ref().map(|own| &own.then) {
+        if let Some(then) = self.of_file() {
             then.end_workers();
         }
     }
@@ -68,6 +73,14 @@ impl OutputChecker for Checker {
 }
 
 impl Checker {
+    /// The one that judges the file which an interactor has written.
+    fn of_file(&self) -> Option<&Self> {
+        match &self.dialogue.as_ref()?.then {
+            FileJudge::Checker(then) => Some(then),
+            FileJudge::Nothing | FileJudge::Comparison(_) => None,
+        }
+    }
+
     pub(crate) fn run_on(
         &self,
         case: &Case,

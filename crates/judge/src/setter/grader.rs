@@ -39,6 +39,10 @@ impl Grader for SetterGrader {
         graded.with_context(|| format!("{} printed no verdict with a score: {said}", self.0))
     }
 
+    fn prepare(&self) -> anyhow::Result<()> {
+        self.0.prepare()
+    }
+
     fn files(&self) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
         let files = self.0.files()?.into_iter();
         Ok(files.map(|file| (file.path, file.bytes)).collect())

@@ -1,8 +1,10 @@
 //! A board: a number for each square, `#` or `.` for a hole, and the question what 0 means.
 
 use crate::sheet::TUTORIAL_WIDTH;
+use crate::submission::notation::LEAST_SQUARES;
+use crate::submission::several::numbers;
 use crate::submission::{
-    Judged, Layout, Submission, SubmissionForm, SubmissionOptions, ZeroMeaning, ordered,
+    Judged, Layout, Submission, SubmissionForm, SubmissionOptions, ZeroMeaning, ordered, question,
 };
 use knights_core::board::{Board, Square};
 use knights_core::input::{
@@ -150,8 +152,13 @@ fn is_of_tutorial(text: &Layout<'_>) -> bool {
 /// around it become spaces, so that errors keep their positions.
 pub(super) fn read_boxes(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged {
     let mut plain: Vec<u8> = text.text.to_vec();
+    let mut outside = 0;
     for row in text.rows() {
         let is_boxes = row.text.trim_ascii().starts_with(b"|");
+        let count = numbers(row.text);
+        // A line of the dialogue has words and a square or two.
+        let is_said = count <= 4 && row.text.iter().any(u8::is_ascii_alphabetic);
+        outside += if is_boxes || is_said { 0 } else { count };
         for byte in &mut plain[row.offset..row.offset + row.text.len()] {
             if *byte == b'|' || !is_boxes {
                 *byte = b' ';
@@ -167,6 +174,14 @@ pub(super) fn read_boxes(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> 
         return Err(InputError::contradiction(place, words.to_owned()).into());
     }
     board_of_lines(&boxes)?;
+    if outside >= LEAST_SQUARES as usize {
+        let words = "there is a board in boxes, and other numbers; separate them by a blank line";
+        return Err(question(words).into());
+    }
+    if boxes.are_odd() {
+        let words = "many numbers are there twice; write one board below the other";
+        return Err(question(words).into());
+    }
     let has_zero = boxes
         .rows()
         .any(|row| tokens(row.text).any(|word| word.iter().all(|&digit| digit == b'0')));

@@ -1,9 +1,11 @@
 //! A text as rows of cells: what is a number, a name or a hole in it, whatever separates them.
 
+use std::collections::BTreeMap;
 use std::mem::take;
 
 use crate::submission::notation::LEAST_SQUARES;
 use crate::submission::plain::plain;
+use crate::submission::several::numbers;
 use knights_core::board::Board;
 
 /// What stands in one place of a text.
@@ -25,6 +27,8 @@ pub(super) enum Cell {
 pub(super) struct Rows {
     lines: Vec<Vec<Cell>>,
     groups: Vec<Vec<Cell>>,
+    /// How many cells are outside of brackets, if they may be those of a board.
+    outside: usize,
     /// How many brackets are open.
     depth: usize,
     /// Whether all words have a meaning.
@@ -61,6 +65,8 @@ const HEADINGS: &str = "NAME COMMENT TYPE DIMENSION TOUR_SECTION EOF";
 const NOTHING: [&str; 5] = ["null", "none", "nil", "nan", "na"];
 /// The largest number of a board.
 const LARGEST: i32 = 999_999_999;
+/// As many cells beside brackets may be a row of a board.
+const LEAST_ROW: usize = 3;
 /// Stands for a number that no board can have.
 pub(super) const WRONG: i32 = i32::MIN;
 
@@ -107,22 +113,30 @@ impl Rows {
             for (group, &step) in groups.iter_mut().zip(beside()) {
                 group.insert(0, step);
             }
+            self.outside = 0;
         }
-        // Groups of an unusual length belong to something else, such as a start or a count.
-        let of_length = |length: usize| groups.iter().filter(|group| group.len() == length).count();
-        let usual = groups
-            .iter()
-            .map(Vec::len)
-            .max_by_key(|&length| of_length(length))
-            .filter(|&length| 2 * of_length(length) > groups.len());
-        let is_usual = |group: &Vec<Cell>| usual.is_none_or(|length| group.len() == length);
+        // Groups of an unusual length belong to something else, such as a start or a count. As many cells as those of a
+        // board are not left out.
+        let mut of_length: BTreeMap<usize, usize> = BTreeMap::new();
+        for group in &groups {
+            *of_length.entry(group.len()).or_default() += 1;
+        }
+        let cells: usize = groups.iter().map(Vec::len).sum();
+        let is_most = |&(length, count): &(usize, usize)| {
+            2 * count > groups.len() && cells - length * count < LEAST_SQUARES as usize
+        };
+        let usual = of_length.into_iter().find(is_most);
+        let is_usual = |group: &Vec<Cell>| usual.is_none_or(|(length, _)| group.len() == length);
         // Fewer squares in brackets are those of words around a board.
         let count: usize = groups
             .iter()
             .filter(|group| is_usual(group))
             .map(Vec::len)
             .sum();
-        if count >= LEAST_SQUARES as usize {
+        if count >= LEAST_SQUARES as usize && self.outside >= LEAST_SQUARES as usize {
+            // Two boards are not one.
+            groups = vec![vec![Cell::Number(WRONG)]];
+        } else if count >= LEAST_SQUARES as usize {
             groups.retain(is_usual);
         } else {
             groups = take(&mut self.lines);
@@ -152,6 +166,8 @@ impl Rows {
                 self.add_part(part, &mut row);
             }
         }
+        let beside = self.places[0].len() - places;
+        let beside = if beside < LEAST_ROW { 0 } else { beside };
         // A line of cells with a word among them is no line of words.
         if row.is_none() && self.count - cells > 2 * (self.words - words) {
             row = Some(vec![Cell::Number(WRONG)]);
@@ -168,6 +184,11 @@ impl Rows {
         if line.contains(is_foreign) {
             row = row.filter(|row| row.iter().any(|cell| cell.name().is_some()));
         }
+        self.outside += match &row {
+            _ if has_brackets => beside,
+            Some(row) => row.len(),
+            None => 0,
+        };
         self.lines.extend(row);
     }
 
@@ -367,8 +388,10 @@ fn without_blank_edges(mut rows: Vec<Vec<Cell>>, size: Option<Board>) -> Vec<Vec
 
 /// A line without words that only say what is in it: the name of a value in brackets, or a label.
 fn without_label(line: &str) -> &str {
+    // As many numbers as those of a row say more.
+    let is_short = |label: &str| numbers(label.as_bytes()) <= LEAST_ROW;
     match (line.rsplit_once('='), line.split_once(':')) {
-        (Some((_, value)), _) if value.contains(['[', '{', '(']) => value,
+        (Some((name, value)), _) if value.contains(['[', '{', '(']) && is_short(name) => value,
         (_, Some((label, cells))) if is_label(label, cells) => cells,
         _ => line,
     }

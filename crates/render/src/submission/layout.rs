@@ -2,8 +2,9 @@
 
 use std::mem::replace;
 
+use crate::submission::FAULTS;
 use crate::submission::lists::{boards_of, is_near};
-use knights_core::board::Board;
+use knights_core::board::{Board, Square};
 use knights_core::input::{
     InputError, InputLocation, after_byte_order_mark, is_space, parse_number, take_token, tokens,
 };
@@ -118,6 +119,28 @@ impl<'a> Layout<'a> {
             None => true,
         };
         numbers.filter(is_fault).count()
+    }
+
+    /// Whether so many numbers are wrong that they may be something else than a board.
+    pub(super) fn are_odd(&self) -> bool {
+        self.faults() > self.words / FAULTS + 2
+    }
+
+    /// Whether each number but one is that of a square a move away, counted row by row from 0 or from 1.
+    pub(super) fn are_next_squares(&self, board: Board) -> bool {
+        let numbers: Option<Vec<i32>> = tokens(self.body()).map(parse_number).collect();
+        let numbers = numbers.unwrap_or_default();
+        let is_next = |(square, number): (Square, i32)| {
+            let next = u32::try_from(number)
+                .ok()
+                .filter(|&next| next < board.squares());
+            next.is_some_and(|next| board.are_joined(square, board.square_at(next)))
+        };
+        let count = |first| {
+            let next = board.all().zip(numbers.iter().map(|number| number - first));
+            next.filter(|&next| is_next(next)).count()
+        };
+        numbers.len() == board.squares() as usize && count(0).max(count(1)) + 1 >= numbers.len()
     }
 
     /// Whether the first numbers go from move to move, if they are numbers of squares.

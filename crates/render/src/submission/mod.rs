@@ -206,11 +206,19 @@ pub fn read_submission(
     let (is_foreign, layout) = (is_foreign(text), Layout::of(text));
     // Three numbers or more in each line are a board, if they are there once.
     let is_plain = !is_foreign && !text.contains(&b'|');
-    let is_board = judged.is_ok() && is_plain && layout.lines > 1 && layout.columns() > Some(2);
+    let is_of_rows = layout.lines > 1 && layout.columns().is_some_and(|columns| columns != 2);
+    let is_board = judged.is_ok() && is_plain && is_of_rows;
     let is_list = !is_foreign && is_list(&layout);
     let are_counted = is_board || is_list && options.size.is_some();
     let faults = if are_counted { layout.faults() } else { 0 };
     let is_open = options.size.is_some() || options.holes.is_some() || layout.may_be_nodes();
+    if let Ok(submission) = &judged
+        && is_board
+        && layout.are_next_squares(submission.board())
+    {
+        let words = "each number is that of a square one move away: write the steps instead, or say --as board";
+        return Err(question(words).into());
+    }
     if layout.is_stuck || is_board && faults == 0 && !is_open {
         return judged;
     }
@@ -233,14 +241,19 @@ pub fn read_submission(
         (Ok(other), Ok(judged)) if other.steps() == judged.steps() => Ok(judged),
         (Ok(other), _) => Ok(other),
         (Err(other), Ok(judged)) if are_pairs && is_other(&judged) => {
-            let words = "squares of another board, or not from 0: say --size NxM, or --as path";
+            let words = match options.size {
+                Some(_) => {
+                    "squares of another board, or not from 0: say another --size, or --as path"
+                }
+                None => "squares of another board, or not from 0: say --size NxM, or --as path",
+            };
             Err(other.unwrap_or_else(|| question(words)).into())
         }
         _ if options.size.is_none() && (is_odd || is_list) => {
             let words = "these numbers could be a board row by row, or squares: say --size NxM";
             Err(question(words).into())
         }
-        (_, judged) if is_list && (is_odd || judged.is_ok()) => {
+        (_, judged) if judged.is_ok() && is_odd || is_list && (is_odd || judged.is_ok()) => {
             let words = "these numbers are neither a board of this size nor squares of it";
             Err(question(words).into())
         }

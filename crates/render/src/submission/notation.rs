@@ -25,8 +25,6 @@ pub(super) fn judge(
     options: &SubmissionOptions<'_>,
 ) -> Result<Result<Submission, Option<InputError>>, ReadError> {
     let mut rows = Rows::of(&in_place(text));
-    // Our own forms say what 0 is, or have asked.
-    let may_be_hole = is_foreign(text) || text.contains(&b'|');
     // The best reading, whether it is nearly a tour, and whether another that is nearly one breaks at another step.
     let mut best: Option<(Submission, Reading)> = None;
     let (mut is_near, mut is_split) = (false, false);
@@ -35,23 +33,14 @@ pub(super) fn judge(
     let is_large =
         |reading: &Reading| options.size.is_some() || reading.board.squares() >= LEAST_SQUARES;
     for reading in readings(cells, options).into_iter().filter(is_large) {
-        let judged = |zero| match reading.judge(options, zero) {
-            Err(error @ ReadError::OutOfMemory(_)) => Err(error),
-            judged => Ok(judged.ok()),
-        };
-        let Some(submission) = judged(reading.zero)? else {
-            continue;
+        let submission = match reading.judge(options) {
+            Ok(submission) => submission,
+            Err(error @ ReadError::OutOfMemory(_)) => return Err(error),
+            Err(ReadError::Input(_)) => continue,
         };
         // A narrow board has no tour, unless there are holes.
         if submission.verdict.is_err() && reading.board.rows().min(reading.board.columns()) < 3 {
             continue;
-        }
-        if submission.verdict.is_err()
-            && may_be_hole
-            && reading.zero.is_some()
-            && judged(Some(ZeroMeaning::Hole))?.is_some_and(|around| around.verdict.is_ok())
-        {
-            return Err(question("0 could be a hole: say --zero hole").into());
         }
         let is_this_near = reading.is_near(&submission, options.size);
         match &best {
@@ -78,7 +67,22 @@ pub(super) fn judge(
     let Some((submission, reading)) = best else {
         return Ok(Err(wrong_word));
     };
-    let is_certain = is_near && !is_split && rows.is_whole && reading.is_sure;
+    // Programs write 0 where they have not been. In our own forms, which have asked, and in tables it may be a hole.
+    let is_zero_clear = reading.zero.is_none() || text.iter().any(|byte| b"[{(".contains(byte));
+    let around = SubmissionOptions {
+        zero: options.zero.or(Some(ZeroMeaning::Hole)),
+        ..*options
+    };
+    let is_tour = |submission: &Submission| submission.verdict.is_ok();
+    let is_open = !is_tour(&submission)
+        && !is_zero_clear
+        && reading.judge(&around).as_ref().is_ok_and(is_tour);
+    if is_open && (is_foreign(text) || text.contains(&b'|')) {
+        let words =
+            "0 could be a hole, or a square that was not visited: say --zero hole or unvisited";
+        return Err(question(words).into());
+    }
+    let is_certain = is_near && !is_split && rows.is_whole && reading.is_sure && is_zero_clear;
     let is_uncertain = |_: &&TourDiagnosis| !is_certain;
     if has_minus && submission.verdict.is_ok() && matches!(reading.form, Form::Board(_)) {
         let words =
@@ -206,7 +210,11 @@ fn rows_of_board(mut rows: &[Vec<Cell>]) -> Option<Reading> {
     let usual = rows.get(rows.len() / 2)?.len();
     let is_other = |row: &&Vec<Cell>| row.len() <= 4 && row.len() != usual;
     let others = rows[..rows.len() / 2].iter().take_while(is_other).count();
-    rows = &rows[others..];
+    let (before, rows) = rows.split_at(others);
+    // As many cells as those of another board are not left out.
+    if before.iter().map(Vec::len).sum::<usize>() >= LEAST_SQUARES as usize {
+        return None;
+    }
     let width = rows.first()?.len();
     let (last, full) = rows.split_last()?;
     let is_short = last.len() < width;

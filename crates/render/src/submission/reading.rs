@@ -41,12 +41,8 @@ pub(super) enum Form {
 }
 
 impl Reading {
-    /// The verdict on the tour, if 0 has this meaning.
-    pub(super) fn judge(
-        &self,
-        options: &SubmissionOptions<'_>,
-        zero: Option<ZeroMeaning>,
-    ) -> Judged {
+    /// The verdict on the tour.
+    pub(super) fn judge(&self, options: &SubmissionOptions<'_>) -> Judged {
         let mut holes = options.holes_on(self.board)?;
         match &self.form {
             Form::Path(squares) => {
@@ -63,7 +59,7 @@ impl Reading {
                         None => holes.push(square),
                     }
                 }
-                let meaning = options.zero.or(zero).unwrap_or(ZeroMeaning::Unvisited);
+                let meaning = options.zero.or(self.zero).unwrap_or(ZeroMeaning::Unvisited);
                 Ok(board::judged(numbering, &ordered(holes), meaning))
             }
         }
@@ -77,32 +73,55 @@ impl Reading {
         let numbers = numbers.filter_map(|(place, cell)| Some((number(cell)?, place)));
         let mut numbers: Vec<(i32, u32)> = numbers.collect();
         numbers.sort_unstable();
+        let steps = numbers.len();
+        let zero = match numbers[..] {
+            // The only 0 is beside 1: the board counts from there.
+            [(0, zero), (1, one), ..]
+                if board.are_joined(board.square_at(zero), board.square_at(one)) =>
+            {
+                Some(ZeroMeaning::Start)
+            }
+            // The board counts from 1, and the walk has not come to some squares.
+            [(0, _), .., (1.., _)] => Some(ZeroMeaning::Unvisited),
+            [(0, _), ..] => Some(ZeroMeaning::Start),
+            _ => None,
+        };
+        if zero == Some(ZeroMeaning::Unvisited) {
+            numbers.retain(|it| it.0 > 0);
+        }
         let least = numbers.first().map_or(1, |first| first.0);
         let follow = |first: i32| (first..).zip(&numbers).all(|(step, it)| step == it.0);
-        let (has_zero, is_shifted) = (least == 0, least > 1 && follow(least));
-        let first = match least {
-            0 => ", numbered from 0 (if 0 is a hole, say --zero hole)".to_owned(),
-            _ if is_shifted => format!(", numbered from {least}"),
-            _ => String::new(),
+        let is_shifted = least > 1 && zero.is_none() && follow(least);
+        let first = match zero {
+            Some(ZeroMeaning::Start) => {
+                ", numbered from 0 (if 0 is a hole, say --zero hole)".to_owned()
+            }
+            Some(_) => {
+                ", not visited where it has 0 (if that is a hole, say --zero hole)".to_owned()
+            }
+            None if is_shifted => format!(", numbered from {least}"),
+            None => String::new(),
         };
         let before = if is_shifted { least - 1 } else { 0 };
-        let is_complete = follow(i32::from(!has_zero));
+        let is_complete = follow(i32::from(zero != Some(ZeroMeaning::Start)));
         let is_full = numbers.len() == cells.len() && numbers.first().is_some_and(|it| it.0 == 1);
         let is_wrong = |pair: &&[(i32, u32)]| {
             let [from, to] = [pair[0].1, pair[1].1].map(|place| board.square_at(place));
             pair[1].0 != pair[0].0 + 1 || !is_knight_move(from, to)
         };
         let faults = numbers.windows(2).filter(is_wrong).count();
+        let may_be_start = steps == numbers.len() + 1 && faults > 0;
         let number = |cell| number(cell).map(|number| (number - before).unsigned_abs());
         numbers.first().filter(|first| first.0 >= 0)?;
         Some(Self {
             what: format!("a board of {}{first}", sides(board)),
             board,
-            zero: has_zero.then_some(ZeroMeaning::Start),
+            zero,
             form: Form::Board(cells.iter().map(number).collect()),
             named: cells.len(),
-            steps: numbers.len(),
-            is_sure: !has_zero,
+            steps,
+            // With a wrong step, a single 0 could be the start.
+            is_sure: zero.is_none() || !may_be_start && zero == Some(ZeroMeaning::Unvisited),
             // On a small board, numbers that are there twice could mean something else.
             faults: (is_complete || is_full && 8 * faults <= numbers.len()).then_some(faults),
         })

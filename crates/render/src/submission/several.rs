@@ -39,7 +39,7 @@ pub fn read_submissions(
         divisions.push(titled);
     }
     if is_foreign(text) {
-        divisions.extend([each_line(text), elements(text)]);
+        divisions.extend([each_line(text), elements(text, 1), elements(text, 2)]);
     }
     let squares = options.size.map_or(0, |board| board.squares() as usize);
     for mut parts in divisions {
@@ -112,8 +112,8 @@ fn between<'a>(text: &'a [u8], is_between: &dyn Fn(&[u8]) -> bool) -> Vec<Part<'
     parts.collect()
 }
 
-/// The elements of the outer brackets of a text.
-fn elements(text: &[u8]) -> Vec<Part<'_>> {
+/// What is in brackets within this many brackets, these included.
+fn elements(text: &[u8], level: usize) -> Vec<Part<'_>> {
     let (mut depth, mut lines, mut line_start, mut from) = (0_usize, 0, 0, 0);
     let mut parts: Vec<Part<'_>> = Vec::new();
     for (place, byte) in text.iter().enumerate() {
@@ -121,7 +121,7 @@ fn elements(text: &[u8]) -> Vec<Part<'_>> {
             b'\n' => (lines, line_start) = (lines + 1, place + 1),
             b'[' | b'{' | b'(' => {
                 depth += 1;
-                if depth == 2 {
+                if depth == level {
                     from = place;
                     parts.push(Part {
                         text: &[],
@@ -131,7 +131,7 @@ fn elements(text: &[u8]) -> Vec<Part<'_>> {
                 }
             }
             b']' | b'}' | b')' => {
-                if let Some(part) = parts.last_mut().filter(|_| depth == 2) {
+                if let Some(part) = parts.last_mut().filter(|_| depth == level) {
                     part.text = &text[from..=place];
                 }
                 depth = depth.saturating_sub(1);
@@ -141,10 +141,23 @@ fn elements(text: &[u8]) -> Vec<Part<'_>> {
     }
     // A pair is no tour.
     parts.retain(|part| 2 * numbers(part.text) >= LEAST_SQUARES as usize);
+    // As many numbers as those of a board are not left out.
+    let mut end = 0;
+    for part in &parts {
+        let start = part.text.as_ptr().addr() - text.as_ptr().addr();
+        if numbers(&text[end..start]) >= LEAST_SQUARES as usize {
+            return Vec::new();
+        }
+        end = start + part.text.len();
+    }
+    if numbers(&text[end..]) >= LEAST_SQUARES as usize {
+        return Vec::new();
+    }
     parts
 }
 
-fn numbers(text: &[u8]) -> usize {
+/// How many numbers a text has.
+pub(super) fn numbers(text: &[u8]) -> usize {
     let digits = text.chunk_by(|one, other| one.is_ascii_digit() == other.is_ascii_digit());
     digits
         .into_iter()
@@ -154,7 +167,10 @@ fn numbers(text: &[u8]) -> usize {
 
 /// Whether a line has no squares, such as `Solution 2:`.
 fn is_title(line: &[u8]) -> bool {
-    line.trim_ascii().is_empty() || has_words(line) && !has_squares(line)
+    let line = line.trim_ascii();
+    // Three numbers and then a word may be the last row of a board, and the name of the next one.
+    let is_word_first = line.first().is_some_and(u8::is_ascii_alphabetic);
+    line.is_empty() || has_words(line) && !has_squares(line) && (is_word_first || numbers(line) < 3)
 }
 
 /// Whether a text can be a board or a path. Words with a number or two are not; a board may have holes.

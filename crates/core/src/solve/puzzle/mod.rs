@@ -120,7 +120,7 @@ pub fn complete(puzzle: &Puzzle, limits: impl Into<SearchLimits>) -> Fallible<An
             ControlFlow::Break(true) => {
                 let path = tours.path().iter();
                 let squares = path.map(|&place| board.square_at(place.into()));
-                let numbering = Numbering::of_path(board, squares)?;
+                let numbering = Numbering::along(board, squares)?;
                 return Ok(Answer::Found(Tour::verified(numbering)));
             }
             ControlFlow::Break(false) => {

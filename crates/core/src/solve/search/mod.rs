@@ -342,7 +342,7 @@ impl Search {
     fn tour(&self, path: &[Vertex]) -> Fallible<Tour> {
         let board = self.graph.board;
         let squares = path.iter().map(|&vertex| board.square_at(vertex));
-        Ok(Tour::verified(Numbering::of_path(board, squares)?))
+        Ok(Tour::verified(Numbering::along(board, squares)?))
     }
 }
 

@@ -11,6 +11,7 @@ mod polygon;
 mod polygon_tests;
 mod testdata;
 mod tools;
+pub(super) mod unchecked;
 
 use std::collections::BTreeMap;
 use std::fmt::Display;

@@ -1,11 +1,13 @@
 //! All submissions of a problem, judged against what is expected of them, and the time limit that follows from some.
 
+mod findings;
+
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use rayon::prelude::*;
 
 use crate::build::{BuildFailure, ProgramLimits, build_kept, fingerprint};
@@ -19,6 +21,8 @@ use crate::submissions::{JudgedSubmissions, Stop, Submission};
 use knights_problems::report::{CaseResult, PartProgram};
 use knights_problems::verdict::Verdict;
 use knights_run::{RunLimits, Sandbox, ScratchFolder, WALL_FACTOR, interrupted};
+
+pub use findings::{Findings, OnceTooSlow};
 
 /// How long a submission may take for a case before the time limit is known.
 const LONGEST: Duration = Duration::from_secs(300);
@@ -49,7 +53,19 @@ pub struct Verified {
     pub graded: Option<GradedResult>,
 }
 
+/// What is verified.
+pub struct Subject<'a> {
+    pub problem: &'static dyn Problem,
+    pub examples: Vec<Example>,
+    /// Each with an answer, if it needs one.
+    pub cases: Vec<Case>,
+    pub judge: &'a OutputJudge,
+    /// What was found before.
+    pub findings: Findings,
+}
+
 pub struct Verification {
+    pub findings: Findings,
     pub derived: Option<DerivedLimit>,
     /// The time limit in seconds, if it is the same for all languages.
     pub limit: Option<f64>,
@@ -111,23 +127,25 @@ pub fn derived_limit(
             .ok()
             .map(|time| DerivedLimit::new(timing, time, name)));
     }
-    let judged = judged(problem, examples, &cases, judge, longest(limits));
+    let judged = judged(problem, examples, &cases, judge, longest(limits), &|| ());
     Ok(derived(&judged, timing, key.as_deref()))
 }
 
-/// Judges all submissions. The limits of a run are those for this time limit in seconds; without one, the usual ones.
-///
-/// # Errors
-///
-/// As for [`derived_limit`].
+/// Judges all submissions on these cases, and calls `done` after each run. The limits of a run are those for this time
+/// limit in seconds; without one, the usual ones.
 pub fn verify(
-    problem: &'static dyn Problem,
-    examples: Vec<Example>,
-    judge: &OutputJudge,
+    subject: Subject<'_>,
     given: Option<f64>,
     limits: &dyn Fn(Option<f64>) -> ProgramLimits,
-) -> anyhow::Result<Verification> {
-    let cases = default_cases(problem)?;
+    done: &(impl Fn() + Sync),
+) -> Verification {
+    let Subject {
+        problem,
+        examples,
+        cases,
+        judge,
+        mut findings,
+    } = subject;
     let timing = timing_without_limit(problem).filter(|_| given.is_none());
     let is_first = |example: &Example| timing.is_some() && example.expected.bounds_limit(None);
     let (first, rest): (Vec<_>, Vec<_>) = examples.into_iter().partition(is_first);
@@ -138,6 +156,7 @@ pub fn verify(
         &cases,
         judge,
         longest(limits(None).of(None)),
+        done,
     );
     let derived = timing.and_then(|timing| derived(&all, timing, key.as_deref()));
     let [own, _] = problem.about().limits();
@@ -151,7 +170,7 @@ pub fn verify(
         .map_or(1.0, |timing| timing.to_slow);
     // A run goes on for half as long again as its limit.
     let longer = limit.map(|limit| limit * (to_slow / 1.5).max(1.0));
-    all.extend(judged(problem, rest, &cases, judge, limits(longer)));
+    all.extend(judged(problem, rest, &cases, judge, limits(longer), done));
     let limit_time = limit.map_or(Duration::MAX, Duration::from_secs_f64);
     let failure = RefCell::new(None);
     let grade = |results: &[CaseResult]| {
@@ -174,15 +193,26 @@ pub fn verify(
         verified.settle(limit_time, &grade);
     }
     if let Some(message) = failure.into_inner().filter(|_| interrupted().is_none()) {
-        bail!("a grader of the package failed: {message}");
+        // Without it, no score says whether a submission gets what is expected.
+        for verified in &mut all {
+            (verified.graded, verified.is_as_expected) = (None, true);
+        }
+        if findings.errors.is_empty() {
+            findings.errors.push(message);
+        }
+    }
+    let is_judged = |verified: &Verified| !matches!(verified.program, PartProgram::NotStarted(_));
+    if interrupted().is_none() && !all.iter().any(is_judged) {
+        findings.errors.push("no submission was judged".to_owned());
     }
     all.sort_by(|one, other| one.example.name.cmp(&other.example.name));
-    Ok(Verification {
+    Verification {
+        findings,
         derived,
         limit,
         cases: cases.into_iter().map(|case| case.name).collect(),
         submissions: all,
-    })
+    }
 }
 
 fn timing_without_limit(problem: &dyn Problem) -> Option<Timing> {
@@ -221,10 +251,15 @@ fn judged(
     cases: &[Case],
     judge: &OutputJudge,
     limits: ProgramLimits,
+    done: &(impl Fn() + Sync),
 ) -> Vec<Verified> {
     let groups = problem.groups().lengths(cases);
     let built = |example: &Example| {
-        let program = program_of(&example.path, &example.build);
+        let is_built = match judge {
+            OutputJudge::Checker(checker) => checker.prepare(),
+            _ => Ok(()),
+        };
+        let program = is_built.and_then(|()| program_of(&example.path, &example.build));
         let program = program.map_err(BuildFailure::Machine);
         let lacking = Submission::without_program(Some(problem));
         let lack = match program.and_then(|part| build_kept(&part.for_problem(Some(problem)))) {
@@ -256,16 +291,21 @@ fn judged(
     let parts: Vec<Submission> = examples.par_iter().map(built).collect();
     let lack = |part: &Submission| part.runner.as_ref().err().cloned();
     let programs: Vec<Option<PartProgram>> = parts.iter().map(lack).collect();
-    let results = JudgedSubmissions::judge(parts, judge, &|| ()).results(judge);
+    let results = JudgedSubmissions::judge(parts, judge, done).results(judge);
     let all = examples.into_iter().zip(programs).zip(results);
-    all.map(|((example, program), (results, is_finished))| Verified {
-        example,
-        program: program.unwrap_or(PartProgram::Runs),
-        results,
-        is_finished,
-        is_as_expected: false,
-        is_sensitive: false,
-        graded: None,
+    all.map(|((example, program), (mut results, is_finished))| {
+        let count = results.len();
+        // An interrupt also ends checkers, in the middle of a case.
+        results.retain(|result| interrupted().is_none() || result.verdict != Verdict::JudgeError);
+        Verified {
+            example,
+            program: program.unwrap_or(PartProgram::Runs),
+            is_finished: is_finished && results.len() == count,
+            results,
+            is_as_expected: false,
+            is_sensitive: false,
+            graded: None,
+        }
     })
     .collect()
 }
@@ -355,6 +395,18 @@ impl Verified {
 }
 
 impl Verification {
+    /// The slowest accepted case of submissions that have to be accepted, with its submission.
+    pub fn slowest_accepted(&self) -> Option<(Duration, &CaseResult, &Verified)> {
+        let all = self.submissions.iter();
+        let right = all.filter(|verified| verified.example.expected.is_acceptance());
+        let results = right.flat_map(|verified| {
+            let accepted = verified.results.iter();
+            let accepted = accepted.filter(|result| result.verdict == Verdict::Accepted);
+            accepted.filter_map(move |result| Some((result.ending?.processor, result, verified)))
+        });
+        results.max_by_key(|(time, ..)| *time)
+    }
+
     fn wrong(&self) -> impl Iterator<Item = &Verified> {
         let all = self.submissions.iter();
         // One with a part of the points may be accepted on each case.
