@@ -128,6 +128,9 @@ fn run(
     if let Some(files) = &job.confinement.files {
         command.env_clear().envs(files.environment());
     }
+    if let Some(path) = &job.confinement.search_path {
+        command.env("PATH", path);
+    }
     if let Some(user) = job.confinement.user {
         command.uid(user).gid(user);
     }
