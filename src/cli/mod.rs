@@ -12,12 +12,14 @@ pub use env::{Env, Exit};
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use clap::error::ErrorKind;
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
+use rayon::ThreadPool;
 
 use crate::cli::arguments::{Colours, put_subcommand_first, usage_line};
 use crate::cli::env::{ANSWERED, FAILED};
@@ -162,6 +164,34 @@ pub(crate) fn bar(pieces: usize, name: &'static str) -> ProgressBar {
     let bar = bar.with_style(style("{bar:40} {pos}/{len} {msg}{left}"));
     bar.tick();
     bar
+}
+
+/// How often a line says how far the work is, if no bar is drawn.
+const LINES: Duration = Duration::from_secs(10);
+
+/// Does work on the threads of a pool. Where no bar is drawn, lines on standard error say how far it is.
+pub(crate) fn beside_lines<T: Send>(
+    env: &mut Env<'_>,
+    pool: &ThreadPool,
+    bar: &ProgressBar,
+    work: impl FnOnce() -> T + Send,
+) -> T {
+    let (done, wait) = mpsc::channel::<()>();
+    let mut result = None;
+    pool.in_place_scope(|scope| {
+        scope.spawn(|_| {
+            result = Some(work());
+            drop(done);
+        });
+        while wait.recv_timeout(LINES) == Err(RecvTimeoutError::Timeout) {
+            let (position, length) = (bar.position(), bar.length().unwrap_or_default());
+            if bar.is_hidden() && length > 0 {
+                let pieces = bar.message();
+                env.remark(format_args!("{position} of {length} {pieces} so far"));
+            }
+        }
+    });
+    result.expect("the scope waits for the work")
 }
 
 /// A bar for long steps, whose length and message are set as they go on.

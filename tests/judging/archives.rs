@@ -11,6 +11,7 @@ use std::process::Command;
 use crate::support::Answer;
 use crate::support::class::{Class, answer_of, hand_in, is_refused, names, verdicts};
 use crate::support::class_text::cells;
+use knights::judge::build::Languages;
 use knights::judge::class::{ClassFolder, ReadingOptions};
 use serde_json::Value;
 use zip::write::SimpleFileOptions;
@@ -362,7 +363,7 @@ fn archives_in_a_hand_in_are_unpacked_whatever_their_names() {
 
 /// The names of the hand-ins of a class.
 fn names_in(path: &Path) -> Vec<String> {
-    let class = ClassFolder::read(path, &ReadingOptions::default(), |_| true);
+    let class = ClassFolder::read(path, &ReadingOptions::default(), &Languages::default());
     let hand_ins = class.expect("it can be read").hand_ins.into_iter();
     hand_ins.map(|hand_in| hand_in.name).collect()
 }

@@ -9,10 +9,10 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
 
 use crate::support::class::{
-    Class, MEMORY_MEASURED, REPORTS, RIGHT, WRONG, answer_of, hand_in, is_refused, names, verdicts,
-    without_times, write_program,
+    Class, MEMORY_MEASURED, REPORTS, RIGHT, WRONG, answer_of, hand_in, is_refused, is_root, names,
+    verdicts, without_times, write_program,
 };
-use crate::support::{has, kinds, project, skip, up_to};
+use crate::support::{has, kinds, project, search_path, skip, up_to};
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, apply_filter};
 use serde_json::{Value, json};
 
@@ -278,4 +278,49 @@ fn without_a_sandbox_nothing_is_graded_and_the_error_says_what_to_do() {
     }
     assert_eq!(class.grade(&["--sandbox", "off"]).code, 1);
     assert!(ran.exists());
+}
+
+/// Root may have an interpreter that the users of confined runs cannot enter. No mode may take another one than the others.
+#[test]
+fn the_interpreter_is_the_same_in_every_mode_and_in_the_report() {
+    if !is_root() || !has("python3") {
+        return;
+    }
+    let class = Class::of_one_case();
+    class.write("class/ada/next_move.py", "print(-1)\n");
+    let private = class.path("private");
+    fs::create_dir(&private).expect("there is room");
+    write_program(&private.join("python3"), "#!/bin/sh\necho 9\n");
+    fs::set_permissions(&private, fs::Permissions::from_mode(0o700)).expect("it is ours");
+    let folders = std::env::split_paths(&search_path()).collect::<Vec<_>>();
+    let path = std::env::join_paths([private].iter().chain(&folders)).expect("a path");
+    let mut tools = Vec::new();
+    for mode in ["off", "bwrap", "confined"] {
+        let mut command = class.command(&["--sandbox", mode, "--format", "json", "--no-self-test"]);
+        let answer = answer_of(command.env("PATH", &path));
+        if answer.code == 2 {
+            skip(&format!("sandbox {mode}"));
+            continue;
+        }
+        let report: Value = serde_json::from_slice(&answer.output).expect("the report is JSON");
+        assert_eq!(verdicts(&report, "ada"), "AC", "{mode}: {report}");
+        tools.push(report["tools"].clone());
+    }
+    let first = tools[0][0].as_str().unwrap_or_default();
+    assert!(first.starts_with("Python 3: /"), "{first}");
+    assert!(first.contains("/python3 Python 3."), "{first}");
+    assert!(tools.iter().all(|own| *own == tools[0]), "{tools:?}");
+}
+
+/// It sleeps for longer than the ten seconds after which a line says how far the class is.
+#[test]
+fn without_a_terminal_lines_say_how_far_a_class_is() {
+    let class = Class::of_one_case();
+    class.add("ada", "#!/bin/sh\necho -1\n");
+    class.add("ben", "#!/bin/sh\nsleep 11; echo -1\n");
+    let limits = ["--wall-limit", "60", "--jobs", "2", "--no-self-test"];
+    let mut command = class.command(&limits);
+    let output = command.output().expect("judge can be started");
+    let error = String::from_utf8(output.stderr).expect("errors are text");
+    assert_eq!(error, "judge: 1 of 2 hand-ins so far\n");
 }

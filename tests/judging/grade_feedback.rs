@@ -188,6 +188,39 @@ fn a_page_says_no_more_than_its_level() {
     assert!(page.contains("31 41"), "{page}");
 }
 
+/// The name of a case and the number of outputs may tell the answer.
+#[test]
+fn hints_have_no_words_of_cases_and_no_numbers_of_outputs() {
+    let class = Class::new(&[
+        ("small/07_only_move_3", "3\n0 0\n1\n1 2\n", "3\n"),
+        ("small/stuck", "1\n0 0\n0\n", "-1\n"),
+        ("first_of_all", "5\n2 2\n0\n", "0\n"),
+    ]);
+    class.write("class/ada/next_move.py", "print(5)\n");
+    let options = ["--feedback-dir", "pages", "--format", "json", "--verbose"];
+    let report = class.json(&options[..2]);
+    let mistake = &report["hand_ins"][0]["parts"][0]["mistakes"][0];
+    assert_eq!(
+        (&mistake["name"], &mistake["of"]),
+        (&"ignores-input".into(), &3.into())
+    );
+    for (path, text) in files(&class.path("pages")) {
+        for words in ["only_move", "stuck", "first_of", "of 3 outputs"] {
+            assert!(!text.contains(words), "{path}: {text}");
+        }
+        assert!(text.contains("next_move/1"), "{path}: {text}");
+        assert!(text.contains("never reads its input"), "{path}: {text}");
+    }
+    for level in ["hint", "verdict"] {
+        let text = class.text(&["--feedback", level, "--format", "json"]);
+        let report: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        let cases = report["hand_ins"][0]["parts"][0]["cases"].as_array();
+        let names = cases.into_iter().flatten().map(|case| &case["name"]);
+        let names: Vec<&serde_json::Value> = names.collect();
+        assert_eq!(names, ["1", "small/07", "small/3"], "{text}");
+    }
+}
+
 #[test]
 fn every_hand_in_has_a_folder_of_its_own_and_no_other_is_replaced() {
     let class = class(&["a:b", "a?b", "a b", "A B", "?*", "x\u{202e}\ny"]);

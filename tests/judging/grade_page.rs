@@ -29,8 +29,13 @@ fn page() -> (Class, std::path::PathBuf) {
 
 /// The names in the table of a page, from the top.
 fn order(page: &str) -> Vec<&str> {
-    let table = page.split("<tbody>").nth(1).expect("a table");
-    let table = table.split("</tbody>").next().unwrap_or_default();
+    let table = page.split("<table id=\"class\">").nth(1);
+    let table = table.and_then(|table| table.split("<tbody>").nth(1));
+    let table = table
+        .expect("a table")
+        .split("</tbody>")
+        .next()
+        .unwrap_or_default();
     let rows = table.split("<th scope=\"row\"").skip(1);
     rows.map(|row| {
         let link = row.split("<a ").nth(1).expect("a link");
@@ -123,6 +128,88 @@ fn no_column_is_cut() {
         let (text, _) = opened(&measured, "");
         assert!(text.contains("<title>0</title>"), "{width}: {text}");
     }
+}
+
+/// Names go on after `/`, `_` and `-` on the next line, and words never.
+#[test]
+fn no_word_is_broken() {
+    if !has("chromium") {
+        return;
+    }
+    let name = "deep/09_squares_that_are_far_away_from_each_other";
+    let class = Class::new(&[(name, "1\n0 0\n0\n", "-1\n")]);
+    class.add("Konstantinopolitanska Annegret-Wilhelmine", WRONG);
+    class.write("class/Wolfeschlegelsteinhausen.7z", "7z");
+    let page = class.text(&["--format", "html", "--points", "next_move = 10"]);
+    let (before, rest) = page.split_once("<meta http-equiv").expect("a policy");
+    let (_, after) = rest.split_once('>').expect("its end");
+    for width in kinds([320, 800, 1400]) {
+        let measure = format!(
+            "<script>document.documentElement.style.width = '{width}px';
+            document.querySelectorAll('details').forEach((box) => box.open = true);
+            const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+            const broken = [];
+            for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {{
+              if (node.parentNode.closest('script, svg')) continue;
+              for (const word of node.data.matchAll(/[^\\s\\/_-]+/g)) {{
+                const range = document.createRange();
+                range.setStart(node, word.index);
+                range.setEnd(node, word.index + word[0].length);
+                const tops = [...range.getClientRects()].map((box) => Math.round(box.top));
+                if (new Set(tops).size > 1) broken.push(word[0]);
+              }}
+            }}
+            document.title = 'broken: ' + broken.join(' ');</script>"
+        );
+        let measured = class.write("measured.html", &format!("{before}{after}{measure}"));
+        let (text, _) = opened(&measured, "");
+        assert!(text.contains("<title>broken: </title>"), "{width}: {text}");
+    }
+}
+
+/// What to do comes first, then the class as a whole, then each student.
+#[test]
+fn the_page_begins_with_what_a_person_has_to_look_at() {
+    let class = Class::of_next_move();
+    class.add("ada", RIGHT);
+    class.add("ben", WRONG);
+    class.write("class/cem/next_move.sh", "echo 9\n");
+    class.write("class/dan.7z", "7z");
+    class.add("eve", "#!/bin/sh\ncat > /dev/null; echo 3\n");
+    let points = "\"next_move/easy\" = 4.5\n\"next_move/hard\" = 0.5\n";
+    let page = class.text(&["--format", "html", "--points", points]);
+    let heads = page.split("<h2>").skip(1);
+    let heads = heads.map(|text| text.split('<').next().unwrap_or_default());
+    let order = [
+        "To look at by hand",
+        "Marks",
+        "Cases that fail",
+        "Mistakes",
+        "Points",
+        "Hand-ins",
+    ];
+    let heads: Vec<&str> = heads.filter(|head| order.contains(head)).collect();
+    assert_eq!(heads, order);
+    // Dan has no mark, so he does not count.
+    assert!(
+        page.contains("Mean: 1.25 of 5 points, over 4 hand-ins."),
+        "{page}"
+    );
+    let bar = |name: &str, count: usize, most: usize| {
+        let cells = format!(
+            "<td class=\"number\">{count}</td><td><progress max=\"{most}\" value=\"{count}\">"
+        );
+        assert!(
+            page.contains(&format!("{name}</td>{cells}")),
+            "{name}: {page}"
+        );
+    };
+    bar("from 100 %<wbr>", 1, 4);
+    bar("from 0 %<wbr>", 3, 4);
+    bar("next_<wbr>move/<wbr>easy/<wbr>1<wbr>", 3, 3);
+    bar("next_<wbr>move/<wbr>easy/<wbr>2<wbr>", 2, 3);
+    bar("next_<wbr>move/<wbr>hard/<wbr>1<wbr>", 3, 3);
+    bar("next_<wbr>move: ignores-<wbr>input<wbr>", 1, 1);
 }
 
 #[test]

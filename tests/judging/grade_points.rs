@@ -155,7 +155,7 @@ fn points_are_given_rounded_and_taken_off_as_stated() {
                     let context = (table, rounding, penalty, late, bits);
                     assert_eq!(hundredths(score.earned), left, "{context:?}");
                     let of: i64 = units.iter().map(|unit| unit.1).sum();
-                    assert_eq!(i64::from(score.of), of);
+                    assert_eq!(hundredths(score.of), 100 * of);
                     assert_eq!(result.remarks.len(), usize::from(left < sum), "{context:?}");
                     let kept = serde_json::to_string(&score).expect("JSON");
                     let read: Score = serde_json::from_str(&kept).expect("a score");

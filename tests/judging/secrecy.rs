@@ -94,6 +94,7 @@ fn report(
         unjudged: 0,
         ignored: Vec::new(),
         contained: "none".to_owned(),
+        tools: Vec::new(),
         layout: None,
         similar: Some(SimilarSources {
             pairs: vec![SimilarPair {

@@ -195,13 +195,17 @@ pub(crate) fn write_program(path: &Path, text: &str) {
     fs::set_permissions(path, fs::Permissions::from_mode(0o755)).expect("its mode can be changed");
 }
 
-/// What a command writes, and its exit code.
+/// What a command writes, and its exit code. Lines of progress, which a busy machine has more of, are left out.
 pub(crate) fn answer_of(command: &mut Command) -> Answer {
     let output = command.output().expect("judge can be started");
     let code = output.status.code();
+    let error = String::from_utf8(output.stderr).expect("errors are text");
+    let lines = error.split_inclusive('\n');
     Answer {
         output: output.stdout,
-        error: String::from_utf8(output.stderr).expect("errors are text"),
+        error: lines
+            .filter(|line| !line.ends_with(" hand-ins so far\n"))
+            .collect(),
         code: code
             .and_then(|code| u8::try_from(code).ok())
             .expect("it exits"),

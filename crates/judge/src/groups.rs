@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::cases::Case;
 use knights_problems::compare::Comparison;
-use knights_problems::report::{CaseResult, GroupScore};
+use knights_problems::report::{CaseResult, GroupScore, Points};
 use knights_problems::verdict::Verdict;
 
 /// The points that a group may have.
@@ -80,7 +80,7 @@ impl Total {
         let count = f64::from(u32::try_from(scores.len()).unwrap_or(u32::MAX));
         let total = match self {
             Self::Sum | Self::AllOrNothing => all.sum(),
-            Self::Average => all.sum::<f64>() / count,
+            Self::Average => all.sum::<f64>() / count.max(1.0),
             Self::Least => all.reduce(f64::min).unwrap_or_default(),
             Self::Largest => all.reduce(f64::max).unwrap_or_default(),
         };
@@ -200,18 +200,30 @@ impl CaseGroups {
             })
     }
 
-    /// The points of the groups of secret cases, if all have whole ones.
-    pub fn points(&self) -> BTreeMap<String, u32> {
+    /// The points of the groups of secret cases, if all of them are known. A group without cases has none.
+    pub fn points(&self) -> BTreeMap<String, Points> {
         // Only the points of these are all or none.
         let has_points = self.have_scores && self.grader.is_none();
         let folders = self.folders.keys().filter(|_| has_points);
         let folders = folders.filter(|folder| {
             let name = folder.strip_prefix("secret/");
             let is_group = name.is_some_and(|name| !name.contains('/'));
-            is_group && self.most(folder) != Some(0.0)
+            is_group && self.has_cases(folder) && self.most(folder) != Some(0.0)
         });
-        let points = folders.map(|folder| Some((folder.clone(), whole(self.most(folder)?)?)));
+        let points = folders.map(|folder| Some((folder.clone(), points(self.most(folder)?)?)));
         points.collect::<Option<_>>().unwrap_or_default()
+    }
+
+    /// The same if all are whole, as packages have them.
+    pub fn whole_points(&self) -> BTreeMap<String, u32> {
+        let points = self.points().into_iter();
+        let points = points.map(|(folder, points)| Some((folder, points.as_whole()?)));
+        points.collect::<Option<_>>().unwrap_or_default()
+    }
+
+    /// Whether there are cases in a folder or below.
+    pub(crate) fn has_cases(&self, folder: &str) -> bool {
+        self.cases.iter().any(|case| is_below(case, folder))
     }
 
     /// The lengths of the groups into which cases fall, in order: in a folder that stops at its first failure, or alone.
@@ -329,10 +341,8 @@ impl CaseGroups {
         if settings.most.is_some() || settings.has_grader() {
             return settings.most;
         }
-        let parts = self.parts(name).filter(|part| {
-            let has_cases = || self.cases.iter().any(|case| is_below(case, part));
-            self.cases.contains(*part) || has_cases()
-        });
+        let parts = self.parts(name);
+        let parts = parts.filter(|part| self.cases.contains(*part) || self.has_cases(part));
         let parts = parts.map(|part| {
             if self.cases.contains(part) {
                 self.of(part)?.accepted
@@ -355,10 +365,15 @@ impl CaseGroups {
     }
 }
 
+/// A number of points, to the nearest hundredth.
+fn points(number: f64) -> Option<Points> {
+    let is_within = number > 0.0 && number <= f64::from(*POINTS.end());
+    is_within.then(|| Points::rounded(number))
+}
+
 /// A number of points, if it is whole.
-pub(crate) fn whole(points: f64) -> Option<u32> {
-    let whole = format!("{points}").parse().ok()?;
-    POINTS.contains(&whole).then_some(whole)
+pub(crate) fn whole(number: f64) -> Option<u32> {
+    points(number)?.as_whole()
 }
 
 /// The path of the folder that a case or a folder is in.

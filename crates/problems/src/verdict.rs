@@ -123,12 +123,11 @@ pub fn exit_code(run: &Execution) -> Result<i32, String> {
         (None, RunStatus::Exited(code)) => return Ok(code),
         (None, RunStatus::Failed) => "failed".to_owned(),
         (None, RunStatus::Signalled(signal)) => format!("was ended by signal {signal}"),
-        (Some(RunLimit::Processor | RunLimit::Wall), _) => OVERTIME.to_owned(),
         (Some(RunLimit::Memory), _) => "exceeded its memory limit".to_owned(),
         (Some(RunLimit::Output), _) => "exceeded its output limit".to_owned(),
         (Some(RunLimit::Processes), _) => "started too many processes".to_owned(),
         (Some(RunLimit::Files), _) => "made too many temporary files".to_owned(),
-        (Some(_), _) => "exceeded its time limit".to_owned(),
+        (Some(_), _) => OVERTIME.to_owned(),
     })
 }
 

@@ -76,7 +76,8 @@ pub(super) fn fault_of_machine(
         RunStatus::Signalled(signal) => 128 + signal,
         RunStatus::Failed => 0,
     };
-    if NOT_STARTED.contains(&code) {
+    // A shell is there. It exits with the code of what a script of the package calls.
+    if NOT_STARTED.contains(&code) && command.first().is_some_and(|command| command != "sh") {
         let package = language.package.as_deref();
         let advice = package.unwrap_or("that has it");
         return Some(format!(

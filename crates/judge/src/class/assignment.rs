@@ -165,10 +165,10 @@ impl Assignment {
     }
 
     /// The name, the problem and the usual points of each part, as those of its folders.
-    fn outlines(self) -> Vec<(&'static str, &'static dyn Problem, BTreeMap<String, u32>)> {
+    fn outlines(self) -> Vec<(&'static str, &'static dyn Problem, BTreeMap<String, Points>)> {
         match self {
             Self::Knights => {
-                let whole = |points| BTreeMap::from([(String::new(), points)]);
+                let whole = |points| BTreeMap::from([(String::new(), Points::whole(points))]);
                 let stages = STAGES.map(|(stage, points)| (stage.name(), stage, whole(points)));
                 stages.to_vec()
             }
@@ -177,7 +177,17 @@ impl Assignment {
                 let parts = parts.map(|rule| (rule.name, rule.problem, BTreeMap::new()));
                 parts.to_vec()
             }
-            Self::Problem(problem) => vec![(problem.name(), problem, problem.points())],
+            Self::Problem(problem) => {
+                let groups = problem.groups();
+                let whole = problem.points().into_iter();
+                let whole = whole.map(|(folder, points)| (folder, Points::whole(points)));
+                let points = if groups.have_scores {
+                    groups.points()
+                } else {
+                    whole.collect()
+                };
+                vec![(problem.name(), problem, points)]
+            }
         }
     }
 }
@@ -190,7 +200,7 @@ pub struct PartPoints(BTreeMap<String, Award>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Award {
-    points: u32,
+    points: Points,
     rule: PointsRule,
 }
 
@@ -249,12 +259,12 @@ impl PointsTable {
                 Value::Table(award) => award
                     .try_into()
                     .map_err(|error: toml::de::Error| anyhow!("{path}: {}", error.message()))?,
-                Value::Integer(number) => u32::try_from(number).ok().map(Award::from),
-                _ => None,
+                number => number.try_into::<Points>().ok().map(Award::from),
             };
-            let award = award.filter(|award| award.points <= MOST);
+            let award = award.filter(|award| award.points <= Points::whole(MOST));
             let award = award.with_context(|| {
-                format!("{path}: expected a whole number of points in 0..={MOST}, found {found}")
+                let digits = "with at most two digits after the point";
+                format!("{path}: expected points in 0..={MOST} {digits}, found {found}")
             })?;
             let (part, folder) = path.split_once('/').unwrap_or((&path, ""));
             let part = self.0.entry(part.to_owned()).or_default();
@@ -292,7 +302,7 @@ impl PointsTable {
 }
 
 impl PartPoints {
-    fn of_folders(points: BTreeMap<String, u32>, rule: PointsRule) -> Self {
+    fn of_folders(points: BTreeMap<String, Points>, rule: PointsRule) -> Self {
         let awards = points.into_iter();
         let awards = awards.map(|(folder, points)| (folder, Award { points, rule }));
         Self(awards.collect())
@@ -313,7 +323,7 @@ impl PartPoints {
             let own = part.groups.iter().find(|group| group.name == *folder);
             let score = match own.filter(|_| award.rule == PointsRule::Score) {
                 Some(group) => Score {
-                    earned: group.score.into(),
+                    earned: Points::rounded(group.score),
                     of: award.points,
                 },
                 None => award.score(accepted, wanted.count(), rounding),
@@ -353,7 +363,7 @@ impl PartPoints {
 impl Award {
     /// The points for this number of accepted cases.
     fn score(self, accepted: usize, cases: usize, rounding: Rounding) -> Score {
-        let points = Points::whole(self.points);
+        let points = self.points;
         let earned = match self.rule {
             PointsRule::All | PointsRule::Score if accepted < cases.max(1) => Points::default(),
             PointsRule::All | PointsRule::Score => points,
@@ -364,8 +374,8 @@ impl Award {
     }
 }
 
-impl From<u32> for Award {
-    fn from(points: u32) -> Self {
+impl From<Points> for Award {
+    fn from(points: Points) -> Self {
         let rule = PointsRule::All;
         Self { points, rule }
     }

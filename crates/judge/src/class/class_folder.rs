@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 use jiff::tz::TimeZone;
 
-use crate::build::HandInFile;
+use crate::build::{HandInFile, Languages};
 use crate::class::late::handed_in;
-use crate::class::layout::HandInEntries;
+use crate::class::layout::{HandInEntries, METADATA};
 use crate::class::{Attempt, Deadline, Grace, Layout};
 use crate::hand_in::archive::{Allowance, archive_stem, new_folder, unpack};
 use crate::hand_in::{FolderEntry, HandIn, Student, composed, ignored_entry, shown_name, stem};
@@ -35,6 +35,8 @@ pub struct ReadingOptions {
     pub attempt: Attempt,
     pub deadline: Option<Deadline>,
     pub grace: Grace,
+    /// Files of the teacher, which are no hand-ins wherever they are, such as the list of the class.
+    pub of_teacher: Vec<PathBuf>,
 }
 
 /// What the archive of a class may have. A hand-in with many files loses some of them later.
@@ -45,12 +47,12 @@ const ALLOWANCE: Allowance = Allowance {
 };
 
 impl ClassFolder {
-    /// The hand-ins of a folder or an archive. In a plain folder they are its folders, its archives, and those of its
-    /// files that `is_hand_in` accepts. Links are not followed.
+    /// The hand-ins of a folder or an archive. In a plain folder they are its folders, files and links, which are not
+    /// followed. What is no program of these languages may be one all the same, so a person has to look at it.
     pub fn read(
         path: &Path,
         options: &ReadingOptions,
-        is_hand_in: impl Fn(&HandInFile) -> bool,
+        languages: &Languages,
     ) -> anyhow::Result<Self> {
         let scratch =
             ScratchFolder::private("class").context("cannot make a folder for the class")?;
@@ -109,7 +111,7 @@ impl ClassFolder {
             hand_in.handed_in = time.or(hand_in.handed_in);
             class.hand_ins.push(hand_in);
         }
-        class.add_plain(rest, is_hand_in);
+        class.add_plain(rest, options, languages);
         if let Some(deadline) = deadline {
             for hand_in in &mut class.hand_ins {
                 deadline.apply(options.grace, hand_in);
@@ -120,8 +122,15 @@ impl ClassFolder {
     }
 
     /// Adds hand-ins of a plain folder. Names of files lose the ending, unless another hand-in has that name.
-    fn add_plain(&mut self, items: Vec<FolderEntry>, is_hand_in: impl Fn(&HandInFile) -> bool) {
-        let mut files = Vec::new();
+    fn add_plain(
+        &mut self,
+        items: Vec<FolderEntry>,
+        options: &ReadingOptions,
+        languages: &Languages,
+    ) {
+        let is_program =
+            |file: &HandInFile| file.is_executable || languages.of_source(&file.path).is_some();
+        let (mut files, mut unknown) = (Vec::new(), Vec::new());
         for item in items {
             let name = composed(&item.name);
             if item.is_visible_folder() {
@@ -132,7 +141,7 @@ impl ClassFolder {
                     stem.to_owned(),
                     self.found(HandInEntries::plain(&name, item)),
                 ));
-            } else if let Some(file) = item.file(name.clone()).filter(&is_hand_in) {
+            } else if let Some(file) = item.file(name.clone()).filter(is_program) {
                 let hand_in = HandIn {
                     name,
                     path: file.path.clone(),
@@ -141,10 +150,13 @@ impl ClassFolder {
                     ..HandIn::default()
                 };
                 files.push((stem(&hand_in.name).to_owned(), hand_in));
+            } else if may_be_handed_in(&item, options) {
+                unknown.push((student_stem(&name, languages).to_owned(), item));
             } else {
                 self.ignored.push(ignored_entry(&name, item.kind));
             }
         }
+        self.add_unknown(unknown, &mut files);
         let mut names: BTreeMap<String, usize> = BTreeMap::new();
         let folders = self.hand_ins.iter().map(|hand_in| hand_in.name.clone());
         for name in folders.chain(files.iter().map(|(stem, _)| stem.clone())) {
@@ -156,6 +168,35 @@ impl ClassFolder {
             }
             hand_in.student = Student::named(&hand_in.name);
             self.hand_ins.push(hand_in);
+        }
+    }
+
+    /// Adds files and links that are not understood, by the names of their students. One beside a hand-in of the same
+    /// name belongs to it, such as a report beside a program. Otherwise they are a hand-in.
+    fn add_unknown(
+        &mut self,
+        unknown: Vec<(String, FolderEntry)>,
+        files: &mut Vec<(String, HandIn)>,
+    ) {
+        let mut alone: BTreeMap<String, Vec<FolderEntry>> = BTreeMap::new();
+        for (name, item) in unknown {
+            let folders = self.hand_ins.iter_mut().filter(|one| one.name == name);
+            let same = files.iter_mut().filter(|(stem, _)| *stem == name);
+            let mut beside = folders.chain(same.map(|(_, hand_in)| hand_in));
+            match (beside.next(), beside.next()) {
+                (Some(hand_in), None) => {
+                    hand_in.leave_out(format!("{} (beside the hand-in)", item.name));
+                }
+                _ => alone.entry(name).or_default().push(item),
+            }
+        }
+        for (name, items) in alone {
+            let found = HandInEntries {
+                student: Student::named(&name),
+                items,
+                ..HandInEntries::default()
+            };
+            files.push((name, self.found(found)));
         }
     }
 
@@ -200,6 +241,7 @@ impl ClassFolder {
         HandIn {
             name: student.name.clone(),
             student,
+            entry_name: found.entry_name,
             remarks,
             ..hand_in
         }
@@ -236,4 +278,20 @@ fn inner_class(
     let inner = FolderEntry::all(&only.path).unwrap_or_default();
     let is_inner = is_class(Layout::of(&only.path, &inner), &inner);
     Ok(if is_inner { only.path.clone() } else { folder })
+}
+
+/// Whether an entry that is no program, folder or archive may have been handed in.
+fn may_be_handed_in(item: &FolderEntry, options: &ReadingOptions) -> bool {
+    let is_of_kind = item.kind.is_file() || item.kind.is_symlink();
+    let is_readme = stem(&item.name).eq_ignore_ascii_case("readme");
+    let is_of_teacher = options.of_teacher.contains(&item.path);
+    is_of_kind && !item.is_hidden() && !is_readme && !is_of_teacher && item.name != METADATA
+}
+
+/// What is before the ending of a file, and before another one as in `ada.tar.xz` and `ada.py.txt`.
+fn student_stem<'a>(name: &'a str, languages: &Languages) -> &'a str {
+    let outer = stem(name);
+    let is_ending = outer.to_ascii_lowercase().ends_with(".tar")
+        || languages.of_name(Path::new(outer)).is_some();
+    if is_ending { stem(outer) } else { outer }
 }

@@ -1,25 +1,26 @@
 //! Grading a class: judges all hand-ins at once, and then doubtful ones again, one at a time.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::{fs, io};
 
 use anyhow::Context;
 use rayon::prelude::*;
 
-use crate::build::{BuildFailure, Languages, ProgramLimits, build};
+use crate::build::{BuildFailure, Language, Languages, ProgramLimits, build};
 use crate::cases::Case;
 use crate::class::{
     Assignment, CaseTexts, ClassPart, HandInPrograms, HandInResult, PartFiles, PartResult, Unread,
 };
 use crate::hand_in::{Doubt, DoubtKind, HandIn};
 use crate::judging::OutputJudge;
-use crate::selftest::ensure_fit;
+use crate::selftest::{ensure_fit, version};
 use crate::submissions::{JudgedSubmissions, Stop, Submission};
 use knights_problems::report::text::explanation;
 use knights_problems::report::{CaseResult, JudgedPart, PartProgram, Points, Rounding};
 use knights_problems::verdict::Verdict;
 use knights_render::escape::one_line;
-use knights_run::{Runner, Sandbox, SandboxView, ScratchFolder, interrupted};
+use knights_run::{Runner, Sandbox, SandboxView, ScratchFolder, interrupted, search};
 
 /// What the hand-ins of a class are judged by.
 pub struct ClassGrader<'a> {
@@ -150,6 +151,27 @@ impl ClassGrader<'_> {
 
     /// Refuses to grade on a machine that fails right programs in the languages of the hand-ins, or keeps no limits.
     pub fn self_test(&self, hand_ins: &[HandIn]) -> anyhow::Result<()> {
+        ensure_fit(&self.languages_of(hand_ins), self.languages, self.sandbox)
+    }
+
+    /// The compilers and interpreters of the hand-ins: the languages, their paths, and what they say of their versions.
+    pub fn tools(&self, hand_ins: &[HandIn]) -> Vec<String> {
+        let tools = self
+            .languages_of(hand_ins)
+            .into_iter()
+            .filter_map(|language| {
+                let path = search(language.tool()?)?;
+                let version = version(&language, self.sandbox);
+                Some(
+                    format!("{}: {} {version}", language.name, path.display())
+                        .trim_end()
+                        .to_owned(),
+                )
+            });
+        tools.collect()
+    }
+
+    fn languages_of(&self, hand_ins: &[HandIn]) -> Vec<Arc<Language>> {
         let languages = |hand_in: &HandIn| {
             let found = HandInPrograms::new(hand_in, self.assignment, self.parts, self.languages);
             let programs = found.programs.into_iter();
@@ -162,7 +184,7 @@ impl ClassGrader<'_> {
         let mut needed: Vec<_> = hand_ins.par_iter().flat_map_iter(languages).collect();
         needed.sort_by(|one, other| one.name.cmp(&other.name));
         needed.dedup();
-        ensure_fit(&needed, self.languages, self.sandbox)
+        needed
     }
 
     /// What is said of a hand-in that may not run.

@@ -12,7 +12,7 @@ use jiff::{
 };
 
 use crate::class::HandInResult;
-use crate::hand_in::{HandIn, Lateness};
+use crate::hand_in::{Doubt, DoubtKind, HandIn, Lateness};
 use knights_problems::report::{Points, Rounding};
 
 /// A number of points, or of per cent of those that are earned.
@@ -80,6 +80,10 @@ pub struct Grace(SignedDuration);
 const IN_NAMES: &str = "%Y-%m-%d-%H-%M-%S";
 const SHOWN: &str = "%Y-%m-%d %H:%M";
 const DAY: i64 = 86_400;
+/// No file is older: archives without times say 1970 or 1980.
+const EARLIEST: Timestamp = Timestamp::constant(500_000_000, 0);
+/// By how much the clocks of two machines may differ.
+const CLOCKS_DIFFER: SignedDuration = SignedDuration::from_hours(24);
 
 impl Deadline {
     /// Where times without an offset are read and shown.
@@ -93,7 +97,13 @@ impl Deadline {
         let Some(time) = time.and_then(Result::ok) else {
             return;
         };
+        let is_odd = time < EARLIEST || time.duration_since(Timestamp::now()) > CLOCKS_DIFFER;
         let time = time.to_zoned_datetime(self.zone());
+        if is_odd {
+            let reason = format!("it is dated {}", time.strftime(SHOWN));
+            hand_in.doubts.push(Doubt::new(DoubtKind::Undated, reason));
+            return;
+        }
         let late = time.duration_since(&self.0);
         if late <= grace.0 {
             hand_in.student.late = Some(Lateness::Days(0));
@@ -133,6 +143,16 @@ impl FromStr for Deadline {
         let words =
             "expected a date and a time, such as \"2026-11-25 23:59\" or 2026-11-25T23:59+01:00";
         due().map(Self).ok_or(words)
+    }
+}
+
+impl Grace {
+    /// By how many days a hand-in is late that is so many seconds late.
+    pub(super) fn days(self, seconds: u64) -> Option<u32> {
+        if i64::try_from(seconds).ok()? <= self.0.as_secs() {
+            return Some(0);
+        }
+        u32::try_from(seconds.div_ceil(DAY.unsigned_abs())).ok()
     }
 }
 

@@ -40,6 +40,8 @@ pub(super) struct HandInEntries {
     pub(super) attempt: String,
     /// The contents of these folders, and these files.
     pub(super) items: Vec<FolderEntry>,
+    /// What the name of an entry says of assignment and student, if it does not show where one ends.
+    pub(super) entry_name: String,
 }
 
 /// What the name of an entry says.
@@ -50,6 +52,8 @@ struct EntryOrigin {
     attempt: String,
     /// What the student named the file; empty for what is not handed in, but belongs to it.
     file: String,
+    /// As in [`HandInEntries`].
+    entry_name: String,
 }
 
 /// What a layout has to know besides the name of an entry.
@@ -62,7 +66,7 @@ struct Surroundings {
 }
 
 /// The list that Gradescope adds to an export.
-const METADATA: &str = "submission_metadata.yml";
+pub(super) const METADATA: &str = "submission_metadata.yml";
 const LARGEST_METADATA: u64 = 64 << 20;
 const MOODLE: &str = "_assignsubmission_";
 const BLACKBOARD: &str = "_attempt_";
@@ -147,7 +151,8 @@ impl Layout {
 
     /// Whose an entry is: of several students with Gradescope, of none if it is in another form.
     fn origins(self, item: &FolderEntry, around: &Surroundings) -> Vec<EntryOrigin> {
-        let is_file = item.kind.is_file();
+        // A link is not followed, but it was handed in.
+        let is_file = !item.kind.is_dir();
         let name = &item.name;
         let origin = match self {
             Self::Moodle => moodle(item),
@@ -156,7 +161,10 @@ impl Layout {
             Self::Files if is_file => file_of_part(name),
             Self::Github if is_clone(item) => {
                 let user = name.strip_prefix(&*around.common);
-                user.map(|user| EntryOrigin::new(user, Some(user), name))
+                user.map(|user| EntryOrigin {
+                    entry_name: name.clone(),
+                    ..EntryOrigin::new(user, Some(user), name)
+                })
             }
             Self::Gradescope => return around.submitters.get(name).cloned().unwrap_or_default(),
             _ => None,
@@ -192,9 +200,11 @@ impl HandInEntries {
                 });
             } else if let Some(student) = named_in(&item.path) {
                 found.student = student;
+                found.entry_name.clear();
             }
             if found.student.name.is_empty() {
                 found.student = origin.student;
+                found.entry_name = origin.entry_name;
             }
         }
         found.student.late = late;
@@ -231,6 +241,7 @@ impl EntryOrigin {
             },
             attempt: String::new(),
             file: file.to_owned(),
+            entry_name: String::new(),
         }
     }
 }
@@ -243,9 +254,12 @@ fn moodle(item: &FolderEntry) -> Option<EntryOrigin> {
         Some((name, id)) if is_number(id) => (name, Some(id)),
         _ => (who, None),
     };
-    let file = if item.kind.is_dir() { &item.name } else { file };
-    let is_handed_in = item.kind.is_dir() || item.kind.is_file() && !file.is_empty();
-    is_handed_in.then(|| EntryOrigin::new(name, id, file))
+    let file = if item.kind.is_file() {
+        file
+    } else {
+        &item.name
+    };
+    (!file.is_empty()).then(|| EntryOrigin::new(name, id, file))
 }
 
 /// As the class `ContentZipper` of Canvas names them. A student without a name is `anon`.
@@ -282,6 +296,7 @@ fn blackboard(name: &str, around: &Surroundings) -> Option<EntryOrigin> {
         .all(is_time)
         .then(|| EntryOrigin {
             attempt: time.to_owned(),
+            entry_name: who.to_owned(),
             ..EntryOrigin::new(user, Some(user), file)
         })
 }
@@ -301,9 +316,10 @@ fn named_in(text: &Path) -> Option<Student> {
 /// A file with the name of a part after that of the student.
 fn file_of_part(name: &str) -> Option<EntryOrigin> {
     let mut places = name.match_indices('_').map(|(at, _)| name.split_at(at));
-    let (student, file) = places.find(|(student, file)| {
-        !student.is_empty() && is_asked(stem(&original_name(&file[1..]).0))
-    })?;
+    // The name of a part may have two endings, as in `next_move.c.txt`.
+    let is_of_part = |file: &str| is_asked(stem(file)) || is_asked(stem(stem(file)));
+    let (student, file) = places
+        .find(|(student, file)| !student.is_empty() && is_of_part(&original_name(&file[1..]).0))?;
     Some(EntryOrigin::new(student, None, &file[1..]))
 }
 

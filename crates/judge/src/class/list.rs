@@ -1,13 +1,14 @@
 //! The list of a class: who is in it, and whose each hand-in is.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, bail, ensure};
 
 use crate::class::marks::MarkColumn;
 use crate::class::table::Table;
-use crate::class::{ClassFolder, Layout};
-use crate::hand_in::{Doubt, DoubtKind, HandIn, Lateness, Student, composed, shown_name};
+use crate::class::{ClassFolder, Grace, Layout};
+use crate::hand_in::{Doubt, DoubtKind, HandIn, Lateness, Student, composed};
 use knights_core::input::FoundText;
 use knights_core::output::joined;
 
@@ -29,33 +30,51 @@ pub(super) struct ListedStudent {
     pub(super) lines: Vec<usize>,
 }
 
-/// The names of columns in lists of students and in exports, in lower case, the surest first.
-const IDS: &str = "identifier|id|username|sis login id|sis user id|student id|id number|sid|github_username|user id";
-const EMAILS: &str = "email address|email|e-mail|e-mail address|e-mail-adresse";
-const NAMES: &str = "full name|vollständiger name|name|student|student name";
-const NAME_PARTS: &str = "first name|firstname|last name|lastname|surname";
+/// The names of columns in lists of students and in exports, in lower case, the surest first. Those of Moodle are also
+/// German, French and Spanish, as all that it writes below.
+const IDS: &str = "identifier|id|identifiant|identificador|username|sis login id|sis user id|student id|id number|sid|\
+    github_username|user id";
+const EMAILS: &str = "email address|email|e-mail|e-mail address|e-mail-adresse|adresse de courriel|dirección de correo|\
+    correo electrónico";
+const NAMES: &str =
+    "full name|vollständiger name|nom complet|nombre completo|name|student|student name";
+const NAME_PARTS: &str =
+    "first name|firstname|vorname|prénom|nombre|last name|lastname|surname|nachname|nom|apellidos";
 const LATE: &str = "late|days late";
-/// The column of Moodle's worksheet that says how late a hand-in is, among other things.
-const STATUS: &str = "status";
-/// What ends the part of it that says so, in English and in German (`submittedlateshort` in `mod/assign`).
-const LATE_WORDS: [&str; 4] = ["late", "später", "verspätet", "verspätung"];
-/// The beginnings of Moodle's units of time in both, and how many seconds they are (`format_time`).
-const UNITS: [(&str, u64); 9] = [
-    ("year", 365 * DAY),
-    ("jahr", 365 * DAY),
-    ("day", DAY),
-    ("tag", DAY),
-    ("hour", 3600),
-    ("stunde", 3600),
+/// The column of Moodle's worksheet that says whether there is a hand-in, and how late it is.
+const STATUS: &str = "status|statut|estado";
+/// What it says of one (`submissionstatus_submitted` in `mod/assign`).
+const SUBMITTED: [&str; 4] = [
+    "Submitted for grading",
+    "Zur Bewertung abgegeben",
+    "Remis pour évaluation",
+    "Enviado para calificar",
+];
+/// What ends or, in French, begins the part of it that says how late (`submittedlateshort`).
+const LATE_WORDS: [&str; 5] = ["late", "später", "verspätet", "verspätung", "después"];
+const LATE_START: &str = "en retard de ";
+/// The beginnings of Moodle's units of time, and how many seconds they are (`format_time`).
+const UNITS: [(&str, u64); 5] = [
+    ("year jahr an año", 365 * DAY),
+    ("day tag jour día", DAY),
+    ("hour stunde heure hora", 3600),
     ("min", 60),
-    ("sec", 1),
-    ("sek", 1),
+    ("sec sek seg s", 1),
 ];
 const DAY: u64 = 86_400;
-/// What Moodle writes before the number of a student, in English and in German.
-const PARTICIPANT: [&str; 2] = ["Participant ", "Teilnehmer/in"];
+/// What Moodle writes before the number of a student; the first one is how it is kept here.
+const PARTICIPANTS: [&str; 3] = ["Participant", "Participante", "Teilnehmer/in"];
 /// The lines of Canvas that are no students.
 const NO_STUDENTS: [&str; 2] = ["Points Possible", "Manual Posting"];
+
+/// What to do about a hand-in that is missing in the folder.
+const ABSENT: &str = "export the hand-ins again, with those of groups and texts; if there is none, write the mark yourself";
+
+/// The lines that a hand-in may be from; several, or one that a spreadsheet has changed, if that has to be decided.
+struct Fit {
+    lines: Vec<usize>,
+    is_sure: bool,
+}
 
 impl ClassList {
     pub fn read(bytes: &[u8]) -> anyhow::Result<Self> {
@@ -80,7 +99,7 @@ impl ClassList {
     fn find_students(&mut self) -> anyhow::Result<()> {
         let names = [IDS, EMAILS, NAMES, NAME_PARTS, LATE];
         let columns = names.map(|names| self.table.columns(names));
-        for number in 1..self.table.lines.len() {
+        for number in self.table.rows() {
             let cell = |column: &usize| self.table.value(number, *column);
             let cells = |columns: &Vec<usize>| columns.iter().map(cell).collect();
             let [ids, emails, names, parts, late]: [Vec<String>; 5] = columns.each_ref().map(cells);
@@ -91,10 +110,9 @@ impl ClassList {
                 continue;
             };
             let texts = ids.iter().chain(&emails).chain([&name]);
-            let keys = texts.map(|text| words(&text.replace(PARTICIPANT[1], PARTICIPANT[0])));
-            let keys: Vec<String> = keys.collect();
-            let start = |id: &String| PARTICIPANT.into_iter().find(|&start| id.starts_with(start));
-            let id = some(&ids).map(|id| id[start(&id).map_or(0, str::len)..].trim().to_owned());
+            let key = |text: &String| participant(text).map_or(words(text), participant_key);
+            let keys: Vec<String> = texts.map(key).collect();
+            let id = some(&ids).map(|id| participant(&id).unwrap_or(&id).to_owned());
             let late = some(&late).map(|text| lateness(&text)).transpose();
             let student = Student {
                 id,
@@ -135,22 +153,16 @@ impl ClassList {
         some.min_by_key(|lines| lines.len() > 1).unwrap_or_default()
     }
 
-    /// The lines that fit a hand-in: one if it is clear whose it is, and several if that has to be decided.
-    fn fitting(&self, hand_in: &HandIn, layout: Option<Layout>) -> Vec<usize> {
+    /// The lines that fit a hand-in.
+    fn fitting(&self, hand_in: &HandIn, layout: Option<Layout>) -> Fit {
         let student = &hand_in.student;
         let id = student.id.as_deref().map(|id| match layout {
             // A number that this assignment alone has.
-            Some(Layout::Moodle) => self.lines_with(&[PARTICIPANT[0], id].concat()),
+            Some(Layout::Moodle) => self.lines_with(&participant_key(id)),
             Some(Layout::Github) => Vec::new(),
             _ => self.lines_with(id),
         });
-        // Where the name of the assignment ends, the list knows better than the names of the clones.
-        let clone = shown_name(hand_in.path.file_name().unwrap_or_default());
-        let ends = clone.match_indices('-').map(|(at, _)| &clone[at + 1..]);
-        let users = ends.filter(|_| layout == Some(Layout::Github));
-        let mut users = users.map(|user| self.lines_with(user));
-        let user = users.find(|lines| lines.len() == 1);
-        let name = user.unwrap_or_else(|| self.lines_with(&student.name));
+        let name = self.lines_with(&student.name);
         let email = student.email.as_deref();
         let email = email.map(|email| self.lines_with(email));
         let found = [Some(name), email, id].into_iter().flatten();
@@ -161,7 +173,50 @@ impl ClassList {
         let all: BTreeSet<usize> = found.iter().flatten().copied().collect();
         let mut in_all = all.clone();
         in_all.retain(|line| found.iter().all(|lines| lines.contains(line)));
-        Vec::from_iter(if in_all.len() == 1 { in_all } else { all })
+        let lines = Vec::from_iter(if in_all.len() == 1 { in_all } else { all });
+        let is_sure = lines.len() == 1;
+        if lines.is_empty() && layout != Some(Layout::Moodle) {
+            let number = student.id.as_deref().unwrap_or(&student.name);
+            let lines = self.lines_with_number(number);
+            return Fit { lines, is_sure };
+        }
+        Fit { lines, is_sure }
+    }
+
+    /// Names the students of entries that begin with the name of the assignment. It ends where most of the names that are
+    /// left are on the list.
+    fn name_users(&self, class: &mut ClassFolder) {
+        let hand_ins = class.hand_ins.iter_mut();
+        let named = hand_ins.filter(|hand_in| !hand_in.entry_name.is_empty());
+        let named: Vec<&mut HandIn> = named.collect();
+        let Some(first) = named.first() else { return };
+        let starts = first.entry_name.match_indices(['-', '_']);
+        let counts = starts.filter_map(|(at, _)| {
+            let (before, _) = first.entry_name.split_at(at + 1);
+            let users = named.iter().map(|one| one.entry_name.strip_prefix(before));
+            let users = users.collect::<Option<Vec<&str>>>()?.into_iter();
+            let listed = users.filter(|user| self.lines_with(user).len() == 1);
+            Some((listed.count(), Reverse(at + 1)))
+        });
+        if let Some((1.., Reverse(start))) = counts.max() {
+            for hand_in in named {
+                hand_in.name = composed(&hand_in.entry_name[start..]);
+                hand_in.student.id = Some(hand_in.name.clone());
+                hand_in.student.name.clone_from(&hand_in.name);
+            }
+        }
+    }
+
+    /// The lines whose ID may be this number: a spreadsheet writes `00123` as `123` or `123.0`, and long ones as `1.2E+11`.
+    fn lines_with_number(&self, number: &str) -> Vec<usize> {
+        let columns = self.table.columns(IDS);
+        let is_same = |line: &usize| {
+            let mut ids = columns
+                .iter()
+                .map(|&column| self.table.value(*line, column));
+            ids.any(|id| is_same_number(&id, number))
+        };
+        self.students.keys().copied().filter(is_same).collect()
     }
 
     /// Lines with who is on them.
@@ -182,50 +237,53 @@ impl ClassList {
     /// # Errors
     ///
     /// If no hand-in is on the list.
-    pub fn apply(&mut self, class: &mut ClassFolder) -> anyhow::Result<()> {
+    pub fn apply(&mut self, class: &mut ClassFolder, grace: Grace) -> anyhow::Result<()> {
         let is_moodle = class.layout == Some(Layout::Moodle);
         for listed in self.students.values_mut().filter(|_| is_moodle) {
             let keys = &listed.keys;
-            let is_own = |id: &String| keys.contains(&words(&[PARTICIPANT[0], id].concat()));
+            let is_own = |id: &String| keys.contains(&participant_key(id));
             listed.student.id = listed.student.id.take().filter(is_own);
         }
+        self.name_users(class);
         let fitting = |hand_in: &HandIn| self.fitting(hand_in, class.layout);
-        let fits: Vec<Vec<usize>> = class.hand_ins.iter().map(fitting).collect();
+        let fits: Vec<Fit> = class.hand_ins.iter().map(fitting).collect();
         ensure!(
-            fits.iter().any(|lines| !lines.is_empty()),
+            fits.iter().any(|fit| !fit.lines.is_empty()),
             "no hand-in matches its columns {}; name the list of this class",
             self.recognised().join(", ")
         );
         let names: Vec<String> = class.hand_ins.iter().map(|one| one.name.clone()).collect();
-        // The hand-ins that fit a line, alone or among others.
+        // The hand-ins that fit a line, surely or perhaps.
         let rivals = |line: usize, is_sure: bool| {
             let fits = fits.iter().zip(&names);
-            let rivals = fits
-                .filter(move |(lines, _)| lines.contains(&line) && (lines.len() == 1) == is_sure);
+            let rivals =
+                fits.filter(move |(fit, _)| fit.lines.contains(&line) && fit.is_sure == is_sure);
             rivals.map(|(_, name)| name.as_str()).collect::<Vec<&str>>()
         };
         let ambiguous = |reason: String| Doubt::new(DoubtKind::Ambiguous, reason);
-        for (hand_in, lines) in class.hand_ins.iter_mut().zip(&fits) {
-            match lines[..] {
+        for (hand_in, fit) in class.hand_ins.iter_mut().zip(&fits) {
+            match fit.lines[..] {
                 [] => {
                     let unlisted = DoubtKind::Unlisted;
                     hand_in.remarks.push(unlisted.about().to_owned());
                     let advice = "add a line, or correct its name, ID or e-mail address";
                     hand_in.doubts.push(Doubt::new(unlisted, advice));
                 }
-                [line] => {
-                    self.take(line, hand_in, class.layout);
+                [line] if fit.is_sure => {
+                    self.take(line, hand_in, class.layout, grace);
                     let all = rivals(line, true);
                     if all.len() > 1 {
-                        let (all, line) = (all.join(", "), self.shown(lines));
+                        let (all, line) = (all.join(", "), self.shown(&fit.lines));
                         let reason = format!("{all} are all of {line}; keep one of them");
                         hand_in.doubts.push(ambiguous(reason));
                     }
                 }
                 _ => {
-                    let lines = self.shown(lines);
-                    let advice = "the ID or the e-mail address of one of them in its name decides";
-                    let reason = format!("{lines} fit; {advice}");
+                    let advice = match fit.lines[..] {
+                        [_] => "may fit; a spreadsheet may have changed its ID: correct it",
+                        _ => "fit; the ID or the e-mail address of one of them in its name decides",
+                    };
+                    let reason = format!("{} {advice}", self.shown(&fit.lines));
                     hand_in.doubts.push(ambiguous(reason));
                 }
             }
@@ -233,11 +291,14 @@ impl ClassList {
         let is_missing = |line: &usize| rivals(*line, true).is_empty();
         let missing: Vec<usize> = self.students.keys().copied().filter(is_missing).collect();
         for line in missing {
+            let is_absent = self.status(line, grace) != Ok(None);
             let student = &mut self.students.entry(line).or_default().student;
             student.late = None;
             let perhaps = rivals(line, false).join(", ");
-            let doubt =
-                (!perhaps.is_empty()).then(|| ambiguous(format!("{perhaps} may be from here")));
+            let doubt = match &perhaps[..] {
+                "" => is_absent.then(|| Doubt::new(DoubtKind::Absent, ABSENT)),
+                perhaps => Some(ambiguous(format!("{perhaps} may be from here"))),
+            };
             class.hand_ins.push(HandIn {
                 name: student.name.clone(),
                 student: student.clone(),
@@ -250,14 +311,18 @@ impl ClassList {
     }
 
     /// Gives a hand-in to the student of a line.
-    fn take(&mut self, line: usize, hand_in: &mut HandIn, layout: Option<Layout>) {
-        let status = self.status(line);
+    fn take(&mut self, line: usize, hand_in: &mut HandIn, layout: Option<Layout>, grace: Grace) {
+        let status = self.status(line, grace);
         let listed = &mut self.students.entry(line).or_default().student;
         let own = &hand_in.student;
         // By this ID, the platform takes marks and feedback back.
         let own_id = own.id.clone().filter(|_| layout != Some(Layout::Github));
         listed.id = own_id.or(listed.id.take());
         let read = status.as_ref().ok().copied().flatten();
+        if listed.late.is_some() {
+            let doubts = &mut hand_in.doubts;
+            doubts.retain(|doubt| doubt.kind != DoubtKind::Undated);
+        }
         // Days are from the deadline.
         let days = own.late.filter(|late| *late != Lateness::Marked);
         let late = listed.late.or(days).or(read).or(own.late);
@@ -268,21 +333,30 @@ impl ClassList {
         hand_in.student = listed.clone();
     }
 
-    /// How late a status of Moodle on a line says that the hand-in is, or a remark if that cannot be read.
-    fn status(&self, line: usize) -> Result<Option<Lateness>, String> {
+    /// Whether it says in a column how late hand-ins are.
+    pub fn has_status(&self) -> bool {
+        !self.table.columns(STATUS).is_empty()
+    }
+
+    /// How late a status of Moodle on a line says that the hand-in is, or a remark if that cannot be read; `None` if it says
+    /// nothing of a hand-in.
+    fn status(&self, line: usize, grace: Grace) -> Result<Option<Lateness>, String> {
         let column = self.table.columns(STATUS);
         let status = column.first().map(|&column| self.table.value(line, column));
         let status = status.unwrap_or_default();
         let is_late = |part: &&str| {
             let part = part.to_lowercase();
             let mut words = part.split(|character: char| !character.is_alphanumeric());
-            words.any(|word| LATE_WORDS.contains(&word))
+            part.starts_with(LATE_START) || words.any(|word| LATE_WORDS.contains(&word))
         };
         let Some(part) = status.split(" - ").map(str::trim).find(is_late) else {
-            return Ok(None);
+            let is_submitted = SUBMITTED.iter().any(|words| status.starts_with(words));
+            return Ok(is_submitted.then_some(Lateness::Days(0)));
         };
-        let time = part.rsplit_once(' ').and_then(|(time, _)| seconds(time));
-        let days = time.and_then(|seconds| seconds.div_ceil(DAY).try_into().ok());
+        let lower = part.to_lowercase();
+        let time = lower.strip_prefix(LATE_START);
+        let time = time.or_else(|| Some(lower.rsplit_once(' ')?.0));
+        let days = time.and_then(seconds).and_then(|time| grace.days(time));
         days.map(|days| Some(Lateness::Days(days))).ok_or_else(|| {
             let found = FoundText::token(part.as_bytes());
             format!("its status {found} does not say how late it is, so it counts as in time; add a column late to the list")
@@ -307,13 +381,45 @@ fn words(text: &str) -> String {
     words.join(" ")
 }
 
-/// A time as Moodle writes it, such as `2 days 3 hours`.
+/// The number of a participant, as in `Participant 77`.
+fn participant(text: &str) -> Option<&str> {
+    let mut starts = PARTICIPANTS.iter().rev();
+    let number = starts.find_map(|start| text.strip_prefix(start))?.trim();
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then_some(number)
+}
+
+/// What names a participant with this number.
+fn participant_key(number: &str) -> String {
+    words(&format!("{} {number}", PARTICIPANTS[0]))
+}
+
+/// Whether a cell is the number of a name, but for zeros before it and what a spreadsheet makes of numbers.
+fn is_same_number(cell: &str, name: &str) -> bool {
+    let is_number = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
+    let cell = cell.replace(',', ".");
+    let (Ok(listed), Ok(named), true) = (cell.parse::<f64>(), name.parse::<f64>(), is_number)
+    else {
+        return false;
+    };
+    match cell.split_once(['e', 'E']) {
+        Some((digits, _)) => {
+            let places = digits.split_once('.').map_or(0, |(_, places)| places.len());
+            format!("{listed:.places$e}") == format!("{named:.places$e}")
+        }
+        None => format!("{listed:e}") == format!("{named:e}"),
+    }
+}
+
+/// A time as Moodle writes it, such as `2 days 3 hours`, in lower case.
 fn seconds(text: &str) -> Option<u64> {
-    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    let words: Vec<&str> = text.split_whitespace().collect();
     words.chunks(2).try_fold(0_u64, |sum, part| {
         let [number, unit] = part else { return None };
         let mut units = UNITS.iter();
-        let (_, seconds) = units.find(|(name, _)| unit.starts_with(name))?;
+        // One letter may begin other units, too.
+        let is_unit = |name: &str| *unit == name || name.len() > 1 && unit.starts_with(name);
+        let (_, seconds) = units.find(|(names, _)| names.split(' ').any(is_unit))?;
         let number: u64 = number.parse().ok()?;
         sum.checked_add(number.checked_mul(*seconds)?)
     })

@@ -31,13 +31,18 @@ struct Mark {
     kept: Option<String>,
 }
 
-const COMMENTS: &str = "feedback comments|feedback als kommentar|feedback to learner";
+/// The names of Moodle's column for the marks.
+const MARKS: [&str; 4] = ["Grade", "Bewertung", "Note", "Calificación"];
+const COMMENTS: &str = "feedback comments|feedback als kommentar|feedback par commentaires|\
+    comentarios de retroalimentación|feedback to learner";
 /// The columns of Moodle that say whether a mark can be changed, and what is the most.
-const CHANGEABLE: &str = "grade can be changed|bewertung kann geändert werden";
-const MAXIMUM: &str = "maximum grade|bestwertung";
+const CHANGEABLE: &str = "grade can be changed|bewertung kann geändert werden|la note peut être modifiée|\
+    la calificación puede ser cambiada|la calificación puede cambiarse";
+const MAXIMUM: &str = "maximum grade|bestwertung|note maximale|calificación máxima";
 /// What stands in the first for a mark that is locked.
-const LOCKED: [&str; 2] = ["No", "Nein"];
-/// The start of what Moodle and Blackboard write in place of a mark that is not given yet.
+const LOCKED: [&str; 3] = ["No", "Nein", "Non"];
+/// What Moodle and Blackboard write in place of a mark that is not given yet. Blackboard adds one that it has given to a part,
+/// as in `Needs Grading(7.00)`.
 const NO_MARKS: [&str; 3] = ["-", "Needs Grading", "In Progress"];
 /// What stands before the most points in the name of a column of Blackboard.
 const TOTAL: &str = "[Total Pts: ";
@@ -60,9 +65,8 @@ impl ClassList {
             number.is_some_and(|(_, number)| number.parse::<u64>().is_ok())
         };
         // As Moodle, Blackboard and Canvas name them.
-        let is_named = |name: &str| {
-            ["Grade", "Bewertung"].contains(&name) || name.contains(TOTAL) || has_number(name)
-        };
+        let is_named =
+            |name: &str| MARKS.contains(&name) || name.contains(TOTAL) || has_number(name);
         let is_mark = |(at, name): &(usize, String)| match asked {
             Some(asked) => name == asked,
             None => is_named(name) && !self.is_computed(*at),
@@ -106,7 +110,7 @@ impl ClassList {
         if let Some((_, total)) = name.split_once(TOTAL) {
             return Some(total.replace(',', ""));
         }
-        let mut lines = 1..self.table.lines.len();
+        let mut lines = self.table.rows();
         let (line, column) = match lines.find(|&line| self.table.value(line, 0) == POINTS_LINE) {
             Some(of_canvas) => (of_canvas, column),
             None => (
@@ -122,19 +126,20 @@ impl ClassList {
         let most = self.most(self.marks.as_ref()?.column)?;
         let most = number(most.split(' ').next()?)?;
         let of = report.hand_ins.iter().find_map(HandInResult::score)?.of;
-        let is_more = most > 0.0 && f64::from(of) > most;
+        let is_more = most > 0.0 && of > Points::rounded(most);
         let takes = format!("its column in the list takes: {most}");
         is_more.then(|| format!("the assignment has {of} points, more than {takes}"))
     }
 
     /// The mark of a line that stays, if there is one.
     fn kept_mark(&self, line: usize, marks: &MarkColumn) -> Option<String> {
-        let mark = self.table.value(line, marks.column);
+        let cell = self.table.value(line, marks.column);
+        let mark = given_mark(&cell);
         let is_locked = |&column: &usize| LOCKED.contains(&&*self.table.value(line, column));
-        let is_given = !mark.is_empty() && !NO_MARKS.iter().any(|start| mark.starts_with(start));
-        let is_kept = marks.existing == ExistingMarks::Kept || number(&mark).is_none();
-        let stays = is_given && is_kept || self.table.columns(CHANGEABLE).iter().any(is_locked);
-        stays.then_some(mark)
+        let is_kept = marks.existing == ExistingMarks::Kept || number(mark).is_none();
+        let stays =
+            !mark.is_empty() && is_kept || self.table.columns(CHANGEABLE).iter().any(is_locked);
+        stays.then(|| mark.to_owned())
     }
 
     fn all_marks(&self, report: &ClassReport, marks: &MarkColumn) -> Vec<Mark> {
@@ -190,6 +195,18 @@ impl ClassList {
         }
         table.bytes()
     }
+}
+
+/// The mark that a cell has; empty if it has none yet.
+fn given_mark(cell: &str) -> &str {
+    let Some(start) = NO_MARKS.iter().find(|start| cell.starts_with(**start)) else {
+        return cell;
+    };
+    let rest = cell[start.len()..].trim();
+    let inner = rest
+        .strip_prefix('(')
+        .and_then(|rest| rest.strip_suffix(')'));
+    inner.unwrap_or_default()
 }
 
 /// The number that a mark is, also with the comma of German and French.

@@ -63,6 +63,8 @@ pub struct ClassReport {
     pub ignored: Vec<String>,
     /// How the programs were kept from the rest of the machine.
     pub contained: String,
+    /// The compilers and interpreters, with their paths and versions; none if an earlier run or the parts judged all.
+    pub tools: Vec<String>,
     /// The form of the folder; `None` if it is that of a single hand-in.
     pub layout: Option<Layout>,
     /// The sources that are alike, for the teacher alone; `None` if that was not asked.

@@ -51,6 +51,7 @@ impl ClassReport {
             unjudged: self.unjudged,
             ignored: self.ignored,
             contained: self.contained,
+            tools: self.tools,
             layout: self.layout,
             similar: None,
         }
@@ -69,9 +70,13 @@ impl PartResult {
             (_, PartProgram::NotBuilt(_)) => (PartProgram::NotBuilt(String::new()), Vec::new()),
             (_, program @ (PartProgram::Runs | PartProgram::Missing)) => (program, Vec::new()),
         };
-        let cases = judged.cases.into_iter().map(|case| match feedback {
-            Feedback::Verdict => without_reasons(case),
-            Feedback::Hint | Feedback::Full => without_answer(case),
+        let cases = judged.cases.into_iter().zip(1..).map(|(case, number)| {
+            let name = name_without_words(&case.name, number);
+            let shown = match feedback {
+                Feedback::Verdict => without_reasons(case),
+                Feedback::Hint | Feedback::Full => without_answer(case),
+            };
+            CaseResult { name, ..shown }
         });
         Self {
             judged: JudgedPart {
@@ -91,19 +96,32 @@ impl PartResult {
     }
 }
 
-/// Mistakes, and cures without what comes from running the program; of those that come from it, only the first.
+/// Mistakes, and cures without what comes from running the program, such as numbers of outputs; of those that come from
+/// it, only the first.
 fn cures_and_mistakes(found: Vec<FoundMistake>) -> Vec<FoundMistake> {
     let mut is_first = true;
     let shown = found.into_iter().filter_map(|found| match found.hint {
         None => Some(found),
         Some(hint) => (take(&mut is_first) && !hint.is_empty()).then_some(FoundMistake {
-            cases: found.of,
+            cases: 0,
+            of: 0,
             text: hint,
             hint: None,
             ..found
         }),
     });
     shown.collect()
+}
+
+/// The name of a case without what its last part may tell, such as `07_only_move_3`: the number that it begins with, or the
+/// number of the case.
+fn name_without_words(name: &str, number: usize) -> String {
+    let last = name.rfind('/').map_or(0, |at| at + 1);
+    let words = name[last..].trim_start_matches(|character: char| character.is_ascii_digit());
+    match name.strip_suffix(words).filter(|start| start.len() > last) {
+        Some(start) => start.to_owned(),
+        None => format!("{}{number}", &name[..last]),
+    }
 }
 
 /// The verdict alone: a program can tell its input by all that it uses and writes.

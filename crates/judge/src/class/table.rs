@@ -1,5 +1,7 @@
 //! A table that a platform or a spreadsheet wrote. Its cells keep their bytes, in whatever encoding they came.
 
+use std::ops::Range;
+
 use anyhow::Context;
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
@@ -10,11 +12,14 @@ use crate::class::report::safe;
 pub(super) struct Table {
     encoding: &'static Encoding,
     delimiter: char,
+    /// The line with the names of the columns.
+    head: usize,
     /// The cells of all lines as they are, with quotes. The last one of a line has its end.
     pub(super) lines: Vec<Vec<String>>,
 }
 
 const MARK: char = '\u{feff}';
+const NAMES_DELIMITER: &str = "sep=";
 const WIDE: [&Encoding; 2] = [UTF_16LE, UTF_16BE];
 
 impl Table {
@@ -31,14 +36,21 @@ impl Table {
             }
         };
         let text = decoded(bytes, encoding)?;
-        let first = text.lines().next().unwrap_or_default();
-        let count = |delimiter: &char| first.matches(*delimiter).count();
-        let delimiters = [',', ';', '\t'].into_iter();
-        let delimiter = delimiters.max_by_key(count).unwrap_or(',');
+        // Old programs for macOS end lines by a carriage return alone, and Excel takes a delimiter from the first line.
+        let end = if text.contains('\n') { '\n' } else { '\r' };
+        let mut first_lines = text.split(end);
+        let first = first_lines.next().unwrap_or_default();
+        let said = first.trim_start_matches(MARK).strip_prefix(NAMES_DELIMITER);
+        let head = said.map_or(Some(first), |_| first_lines.next());
+        let count = |delimiter: &char| head.map(|head| head.matches(*delimiter).count());
+        let usual = [',', ';', '\t'].into_iter().max_by_key(count);
+        let delimiter = said.and_then(|said| said.chars().find(|&character| character != '\r'));
+        let delimiter = delimiter.or(usual).unwrap_or(',');
         Ok(Self {
             encoding,
             delimiter,
-            lines: lines(&text, delimiter),
+            head: usize::from(said.is_some()),
+            lines: lines(&text, delimiter, end),
         })
     }
 
@@ -62,7 +74,12 @@ impl Table {
 
     /// The names of the columns.
     pub(super) fn head(&self) -> Vec<String> {
-        self.values(0)
+        self.values(self.head)
+    }
+
+    /// The numbers of the lines after the names of the columns.
+    pub(super) fn rows(&self) -> Range<usize> {
+        self.head + 1..self.lines.len()
     }
 
     pub(super) fn values(&self, line: usize) -> Vec<String> {
@@ -116,7 +133,7 @@ fn decoded(bytes: &[u8], encoding: &'static Encoding) -> anyhow::Result<String> 
 }
 
 /// The lines of a table, whose cells keep their quotes, and whose last cells keep the end of the line.
-fn lines(text: &str, delimiter: char) -> Vec<Vec<String>> {
+fn lines(text: &str, delimiter: char, end: char) -> Vec<Vec<String>> {
     let (mut lines, mut line) = (Vec::new(), Vec::new());
     let (mut cell, mut is_quoted) = (String::new(), false);
     for character in text.chars() {
@@ -124,7 +141,7 @@ fn lines(text: &str, delimiter: char) -> Vec<Vec<String>> {
         if character == '"' && (is_quoted || is_start) {
             is_quoted = !is_quoted;
         }
-        let ends_line = character == '\n' && !is_quoted;
+        let ends_line = character == end && !is_quoted;
         let ends_cell = character == delimiter && !is_quoted;
         if !ends_cell {
             cell.push(character);

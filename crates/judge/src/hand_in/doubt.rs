@@ -23,6 +23,10 @@ pub enum DoubtKind {
     RightOutputs,
     /// Something that was handed in was not understood.
     Unread,
+    /// The class list says that something was handed in, and the folder has nothing.
+    Absent,
+    /// Nothing shows when it was handed in.
+    Undated,
     /// Several lines of the class list fit, or several hand-ins fit one line.
     Ambiguous,
     /// No line of the class list fits.
@@ -38,6 +42,8 @@ impl DoubtKind {
             Self::Machine => "the machine failed, not the program",
             Self::RightOutputs => "right outputs, but every run ended in an error",
             Self::Unread => "not all of it was understood",
+            Self::Absent => "handed in, says the class list, but not in the folder",
+            Self::Undated => "it is not clear when it was handed in",
             Self::Ambiguous => "it is not clear whose it is, or which one counts",
             Self::Unlisted => "not on the class list",
             Self::KeptMark => "another mark on the class list, which stays",

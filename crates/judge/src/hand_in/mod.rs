@@ -33,6 +33,8 @@ pub struct HandIn {
     /// The name of the folder, or that of the single file without its ending. No two are equal.
     pub name: String,
     pub student: Student,
+    /// The name of its entry in an export, if it does not show where the assignment ends and the student begins.
+    pub entry_name: String,
     /// A copy that a newer one replaces, an attempt that is left out, and the like, each on one line.
     pub remarks: Vec<String>,
     /// What a person has to look at, whatever its programs do.
@@ -184,6 +186,12 @@ impl HandIn {
         self.path = folder;
     }
 
+    /// Leaves out what may be a program.
+    pub(crate) fn leave_out(&mut self, described: String) {
+        self.unread.push(described.clone());
+        self.ignored.push(described);
+    }
+
     /// The paths of the files that may be programs.
     pub(crate) fn paths(&self) -> Vec<PathBuf> {
         self.files.iter().map(|file| file.path.clone()).collect()
@@ -237,7 +245,7 @@ impl Walk<'_> {
                 }
             }
             for (name, _) in take(&mut self.folders) {
-                self.ignore(format!("{name} (too deep)"));
+                self.hand_in.leave_out(format!("{name} (too deep)"));
             }
             self.hand_in.folders.push(HandInFolder { name, files });
         }
@@ -261,7 +269,7 @@ impl Walk<'_> {
                 // The parenthesis sorts it before all names.
                 let after =
                     format!("(more than {MOST_FILES} files and folders) {name} and all after it");
-                self.ignore(after);
+                self.hand_in.leave_out(after);
             }
             self.count += 1;
             if self.count > MOST_FILES {
@@ -291,7 +299,7 @@ impl Walk<'_> {
             } else if item.is_hidden() {
                 self.hand_in.ignored.push(ignored_entry(&name, item.kind));
             } else {
-                self.ignore(ignored_entry(&name, item.kind));
+                self.hand_in.leave_out(ignored_entry(&name, item.kind));
             }
         }
         files
@@ -301,16 +309,11 @@ impl Walk<'_> {
         match FolderEntry::all(folder) {
             Ok(items) => self.files(items, name),
             Err(reason) => {
-                self.ignore(format!("{name} (cannot be read: {reason})"));
+                self.hand_in
+                    .leave_out(format!("{name} (cannot be read: {reason})"));
                 Vec::new()
             }
         }
-    }
-
-    /// Leaves out what may be a program.
-    fn ignore(&mut self, described: String) {
-        self.hand_in.unread.push(described.clone());
-        self.hand_in.ignored.push(described);
     }
 
     /// Says what of an archive is not read.

@@ -301,7 +301,7 @@ fn generators(contents: &PackageContents, files: &[PackageFile]) -> Vec<PackageF
             let _ = writeln!(yaml, "{indent}  data:");
         }
         let (indent, key) = yaml_key(name);
-        let _ = writeln!(yaml, "{key}{indent}  copy: {name}");
+        let _ = writeln!(yaml, "{key}{indent}  copy: {}", yaml_path(name));
     }
     made.push(PackageFile::new("generators/generators.yaml", yaml));
     made
@@ -311,7 +311,7 @@ fn generators(contents: &PackageContents, files: &[PackageFile]) -> Vec<PackageF
 fn yaml_key(path: &str) -> (String, String) {
     let indent = "    ".repeat(path.matches('/').count()) + "  ";
     let last = path.rsplit('/').next().unwrap_or(path);
-    let key = format!("{indent}\"{last}\":\n");
+    let key = format!("{indent}{}:\n", quoted(last));
     (indent, key)
 }
 
@@ -346,6 +346,21 @@ fn submissions_yaml(contents: &PackageContents) -> String {
     yaml
 }
 
+/// A path as a value in YAML.
+fn yaml_path(path: &str) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_./-".contains(&byte);
+    if path.bytes().all(is_plain) {
+        path.to_owned()
+    } else {
+        quoted(path)
+    }
+}
+
+/// A text in quotation marks as in JSON, which YAML reads too.
+fn quoted(text: &str) -> String {
+    serde_json::to_string(text).expect("a text is JSON")
+}
+
 /// A text as a value in YAML: plain if that is safe, otherwise in quotation marks as in JSON.
 pub(super) fn yaml_text(text: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b" .,-()/".contains(&byte);
@@ -357,5 +372,5 @@ pub(super) fn yaml_text(text: &str) -> String {
     if begins && !is_word && !text.ends_with(' ') && text.bytes().all(is_plain) {
         return text.to_owned();
     }
-    serde_json::to_string(text).expect("a text is JSON")
+    quoted(text)
 }

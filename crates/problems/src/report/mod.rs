@@ -220,8 +220,9 @@ impl JudgedPart {
     }
 
     /// All or none of these points.
-    pub fn score_of(&self, of: u32) -> Score {
-        let earned = Points::whole(if self.is_accepted() { of } else { 0 });
+    pub fn score_of(&self, points: u32) -> Score {
+        let earned = Points::whole(if self.is_accepted() { points } else { 0 });
+        let of = Points::whole(points);
         Score { earned, of }
     }
 }
@@ -260,14 +261,14 @@ pub fn full_name(part: &str, case: &str) -> String {
 }
 
 /// A number of hundredths, so that sums are exact.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(from = "f64")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(try_from = "f64")]
 pub struct Points(u64);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
     pub earned: Points,
-    pub of: u32,
+    pub of: Points,
 }
 
 named_values! {
@@ -287,6 +288,21 @@ const HUNDREDTHS: u64 = 100;
 impl Points {
     pub fn whole(points: u32) -> Self {
         Self(u64::from(points) * HUNDREDTHS)
+    }
+
+    /// The nearest number of points; 0 if the number is negative.
+    pub fn rounded(number: f64) -> Self {
+        let hundredths = format!("{number:.2}").replace('.', "");
+        Self(hundredths.parse().unwrap_or_default())
+    }
+
+    /// The number, if it is whole.
+    pub fn as_whole(self) -> Option<u32> {
+        let whole = self
+            .0
+            .is_multiple_of(HUNDREDTHS)
+            .then_some(self.0 / HUNDREDTHS)?;
+        whole.try_into().ok()
     }
 
     /// What is left without others, and 0 if these are more.
@@ -314,12 +330,17 @@ impl Score {
     pub fn sum(scores: impl Iterator<Item = Self>) -> Option<Self> {
         scores.reduce(|one, other| Self {
             earned: Points(one.earned.0 + other.earned.0),
-            of: one.of + other.of,
+            of: Points(one.of.0 + other.of.0),
         })
     }
 
+    /// How many whole tenths are earned.
+    pub fn tenths(self) -> u64 {
+        10 * self.earned.0 / self.of.0.max(1)
+    }
+
     pub fn is_full(self) -> bool {
-        self.earned == Points::whole(self.of)
+        self.earned == self.of
     }
 }
 
@@ -344,9 +365,14 @@ impl Serialize for Points {
     }
 }
 
-impl From<f64> for Points {
-    fn from(points: f64) -> Self {
-        let hundredths = format!("{points:.2}").replace('.', "");
-        Self(hundredths.parse().unwrap_or_default())
+impl TryFrom<f64> for Points {
+    type Error = &'static str;
+
+    fn try_from(number: f64) -> Result<Self, Self::Error> {
+        let points = Self::rounded(number);
+        let is_exact = points.to_string().parse() == Ok(number);
+        is_exact
+            .then_some(points)
+            .ok_or("expected points with at most two digits after the point")
     }
 }

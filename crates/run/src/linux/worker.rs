@@ -159,7 +159,7 @@ fn run(
         .process_group(0);
     let spawned = match files {
         Some(files) => start::start(job, files, command),
-        None => start_here(command, arguments),
+        None => start_here(command, arguments, &job.confinement),
     };
     match spawned {
         Err(error) if is_of_machine(&error) => Ok(JobOutcome::Failed(format!(
@@ -195,9 +195,16 @@ const HOST_SETTINGS: [&str; 5] = [
 
 /// Starts a program without a sandbox of its own. This process keeps none of its streams: the other side of a pipe learns
 /// when the program closes it.
-fn start_here(mut command: Command, arguments: &[OsString]) -> io::Result<Child> {
+fn start_here(
+    mut command: Command,
+    arguments: &[OsString],
+    confinement: &Confinement,
+) -> io::Result<Child> {
     for setting in HOST_SETTINGS {
         command.env_remove(setting);
+    }
+    if let Some(path) = &confinement.search_path {
+        command.env("PATH", path);
     }
     command.args(arguments).spawn()
 }

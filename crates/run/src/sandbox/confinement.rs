@@ -17,6 +17,8 @@ pub(crate) struct Confinement {
     pub files: Option<ConfinedFiles>,
     /// The number of the user, and of the group, as which the program runs.
     pub user: Option<u32>,
+    /// The search path, if it is another one than that of the judge, and not in the files.
+    pub search_path: Option<OsString>,
 }
 
 /// Which system calls fail, for a program and all that it starts.

@@ -319,6 +319,9 @@ impl Sandbox {
                 (SandboxLine::Bubblewrap(_), None) => ForbiddenCalls::OfRuns,
                 (SandboxLine::Confined { .. }, None) => ForbiddenCalls::OfConfinedRuns,
             },
+            search_path: (!self.is_on() && platform::users().is_some())
+                .then(|| std::env::join_paths(system::search_path()).ok())
+                .flatten(),
             ..Confinement::default()
         };
         let place = match (&self.line, view.current_folder()) {

@@ -5,6 +5,8 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::platform;
+
 /// Folders with programs and libraries, which hold nothing of a user.
 const FOLDERS: [&str; 3] = ["/usr", "/nix/store", "/gnu/store"];
 /// On most systems these are links into `/usr`.
@@ -162,11 +164,16 @@ pub(super) fn program_folders() -> Vec<PathBuf> {
     folders
 }
 
-/// The folders of the search path of this process, without those that depend on the current folder.
-fn search_path() -> Vec<PathBuf> {
+/// The folders of the search path of this process, without those that depend on the current folder. Those that a run with a
+/// user of its own cannot enter come last in every mode, so that a program has the same interpreter.
+pub(super) fn search_path() -> Vec<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::env::split_paths(&path);
-    folders.filter(|folder| folder.is_absolute()).collect()
+    let mut folders: Vec<PathBuf> = folders.filter(|folder| folder.is_absolute()).collect();
+    if platform::users().is_some() {
+        folders.sort_by_key(|folder| !platform::can_all_read(folder));
+    }
+    folders
 }
 
 /// The search path in the sandbox: that of this process, as far as it is shown.

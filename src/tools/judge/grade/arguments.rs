@@ -112,7 +112,9 @@ pub(crate) struct Arguments {
     pub(super) deadline: Option<Deadline>,
 
     /// How late a hand-in may be and still count as in time, such as `15min` or `2h`
-    #[arg(long, value_name = "TIME", requires = "deadline", help_heading = CASES)]
+    ///
+    /// It goes with --deadline, or with a class list whose column `Status` says how late hand-ins are.
+    #[arg(long, value_name = "TIME", help_heading = CASES)]
     pub(super) grace: Option<Grace>,
 
     /// The mark of a hand-in if a part has no program, but a file may be one
@@ -289,6 +291,13 @@ impl Arguments {
         self.formats().any(|format| format == Format::Gradescope)
     }
 
+    /// The files that it names, which are no hand-ins.
+    pub(super) fn files(&self) -> Vec<PathBuf> {
+        let named = [&self.students, &self.points, &self.config, &self.languages];
+        let named = named.into_iter().flatten().chain(&self.skeleton);
+        named.filter_map(|file| file.canonicalize().ok()).collect()
+    }
+
     /// Refuses options that would have no effect.
     pub(super) fn ensure_effective(&self) -> anyhow::Result<()> {
         ensure!(
@@ -310,6 +319,10 @@ impl Arguments {
         ensure!(
             self.fills_list() || !self.replace_marks,
             "--replace-marks goes with grades for a platform, such as --format moodle"
+        );
+        ensure!(
+            self.grace.is_none() || self.deadline.is_some() || self.students.is_some(),
+            "--grace goes with --deadline or --students"
         );
         let shows_pairs = |form| matches!(form, Format::Text | Format::Json | Format::Html);
         ensure!(

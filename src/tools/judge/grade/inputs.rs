@@ -42,6 +42,12 @@ fn read_list(file: &Path, arguments: &Arguments) -> Result<ClassList> {
     let shown = || file.display().to_string();
     let bytes = read_regular(file, "regular file")?;
     let mut list = ClassList::read(&bytes).with_context(shown)?;
+    if arguments.grace.is_some() && arguments.deadline.is_none() && !list.has_status() {
+        bail!(
+            "{}: it has no column Status, so --grace needs --deadline",
+            file.display()
+        );
+    }
     if arguments.fills_list() {
         let existing = if arguments.replace_marks {
             ExistingMarks::NumbersReplaced

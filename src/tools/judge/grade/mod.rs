@@ -8,6 +8,8 @@ mod reports;
 pub(crate) use arguments::Arguments;
 pub(crate) use config::add_config;
 
+use indicatif::ProgressBar;
+
 use crate::cli;
 use crate::tools::judge::choices::{
     SKIP_CHECK, ensure_named, find_sandbox, prepare_cases, read_merged, read_shard,
@@ -16,7 +18,7 @@ use crate::tools::judge::grade::config::print_config;
 use crate::tools::judge::grade::inputs::Inputs;
 use crate::tools::judge::grade::reports::write_results;
 use crate::tools::prelude::*;
-use knights_judge::build::{HandInFile, Languages};
+use knights_judge::build::Languages;
 use knights_judge::cache::{Fingerprint, user_folder};
 use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, EarlierResults,
@@ -120,23 +122,22 @@ fn class(
             ..ClassFolder::default()
         });
     }
-    let is_hand_in =
-        |file: &HandInFile| file.is_executable || languages.of_source(&file.path).is_some();
     let options = ReadingOptions {
         layout: arguments.layout,
         attempt: arguments.attempt.unwrap_or_default(),
         deadline: arguments.deadline.clone(),
         grace: arguments.grace.unwrap_or_default(),
+        of_teacher: arguments.files(),
     };
-    let mut class = ClassFolder::read(folder, &options, is_hand_in)?;
+    let mut class = ClassFolder::read(folder, &options, languages)?;
     ensure!(
         !class.hand_ins.is_empty(),
-        "{} has no hand-ins: no folders, sources or executables; name the folder of the class",
+        "{} has no hand-ins: no folders and no files; name the folder of the class",
         folder.display()
     );
     if let Some((list, file)) = list.zip(arguments.students.as_ref()) {
         let shown = || file.display().to_string();
-        list.apply(&mut class).with_context(shown)?;
+        list.apply(&mut class, options.grace).with_context(shown)?;
     }
     for hand_in in &mut class.hand_ins {
         let late = &mut hand_in.student.late;
@@ -216,13 +217,14 @@ fn judge(
         open_state(env, arguments)?
     };
     let pool = arguments.limits.pool(&sandbox)?;
-    let results = pool.install(|| {
+    let bar = cli::bar(0, "hand-ins");
+    let (results, tools) = cli::beside_lines(env, &pool, &bar, || {
         judge_new(
             &grader,
             &class.hand_ins,
             &fingerprints,
             earlier,
-            state.as_ref(),
+            (state.as_ref(), &bar),
             arguments,
         )
     })?;
@@ -251,6 +253,7 @@ fn judge(
         common_failure: None,
         ignored: class.ignored.clone(),
         contained,
+        tools,
         layout: class.layout,
         similar: arguments.similar.map(|percent| {
             let skeleton = plan.inputs.skeleton.as_ref();
@@ -265,16 +268,16 @@ fn judge(
     })
 }
 
-/// The results of the hand-ins in their order; `None` if an interrupt came first. Those whose fingerprints have no
-/// earlier result are judged, and kept in the file.
+/// The results of the hand-ins in their order, `None` if an interrupt came first, and the tools of those that are judged.
+/// Those whose fingerprints have no earlier result are judged, and kept in the file.
 fn judge_new(
     grader: &ClassGrader<'_>,
     hand_ins: &[HandIn],
     fingerprints: &[String],
     mut earlier: EarlierResults,
-    state: Option<&StateFile>,
+    (state, bar): (Option<&StateFile>, &ProgressBar),
     arguments: &Arguments,
-) -> Result<Vec<Option<HandInResult>>> {
+) -> Result<(Vec<Option<HandInResult>>, Vec<String>)> {
     let (mut new, mut new_fingerprints) = (Vec::new(), Vec::new());
     for (hand_in, fingerprint) in hand_ins.iter().zip(fingerprints) {
         if !earlier.contains_key(fingerprint) {
@@ -286,7 +289,7 @@ fn judge_new(
         let tested = grader.self_test(&new);
         tested.map_err(|error| anyhow!("{error}; --no-self-test skips this check"))?;
     }
-    let bar = cli::bar(new.len(), "hand-ins");
+    bar.set_length(new.len() as u64);
     let happens = |event: ClassEvent<'_>| {
         if let Some(state) = state {
             state.keep(event, &new_fingerprints);
@@ -306,7 +309,7 @@ fn judge_new(
         let known = earlier.remove(fingerprint);
         known.or_else(|| new_results.next().flatten())
     });
-    Ok(results.collect())
+    Ok((results.collect(), grader.tools(&new)))
 }
 
 /// The file in which a run keeps its results, and those of an earlier run. Without a place for it

@@ -119,6 +119,7 @@ struct ClassDocument<'a> {
     accepted: bool,
     unjudged: usize,
     contained: &'a str,
+    tools: &'a [String],
     layout: Option<&'static str>,
     unrecognised: &'a [String],
     common_failure: Option<&'a str>,
@@ -191,6 +192,7 @@ pub fn json(report: &ClassReport) -> io::Result<Vec<u8>> {
         accepted: report.is_accepted(),
         unjudged: report.unjudged,
         contained: &report.contained,
+        tools: &report.tools,
         layout: report.layout.map(Layout::name),
         unrecognised: &report.ignored,
         common_failure: report.common_failure.as_deref(),
@@ -249,7 +251,7 @@ struct GradescopeTest<'a> {
 #[derive(Serialize)]
 struct GradescopeMark {
     score: Points,
-    max_score: u32,
+    max_score: Points,
     status: &'static str,
 }
 

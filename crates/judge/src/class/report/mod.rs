@@ -52,6 +52,9 @@ pub fn text(report: &ClassReport, style: TextStyle) -> String {
         }
         writeln!(text)?;
         text.push_str(&contained_line(&report.contained));
+        for tool in report.tools.iter().filter(|_| style.verbose) {
+            writeln!(text, "{tool}")?;
+        }
         if let Some(layout) = report.layout {
             writeln!(text, "layout: {}", layout.name())?;
         }

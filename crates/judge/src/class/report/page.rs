@@ -2,14 +2,17 @@
 //!
 //! Every text passes through [`shown_lines`] or [`one_line`], and `maud` escapes its markup.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
 
 use crate::class::report::{ABOUT_SIMILAR, NO_PROGRAM, by_hand_line, mark};
 use crate::class::{CaseTexts, ClassReport, HandInResult, PartResult, SimilarSources};
 use knights_core::output::counted;
 use knights_problems::explain::figure;
-use knights_problems::report::CaseResult;
 use knights_problems::report::text::{contained_line, explanation};
+use knights_problems::report::{CaseResult, Points, Rounding, Score};
 use knights_render::escape::one_line;
 use knights_render::page::{PageCode, shown_lines};
 
@@ -26,14 +29,18 @@ pub fn page(report: &ClassReport) -> String {
     let body = html! {
         h1 { (title) }
         @if let Some(failure) = &report.common_failure { p { strong { (failure) } } }
+        (by_hand(report))
         (summary(report))
+        (marks(report))
+        (counts("Cases that fail", parts(report).flat_map(failures)))
+        (counts("Mistakes", parts(report).flat_map(mistakes)))
+        h2 { "Points" }
         (table(report))
         h2 { "Hand-ins" }
         @for (number, hand_in) in report.hand_ins.iter().enumerate() {
             (details(number, hand_in))
         }
         @if let Some(sources) = &report.similar { (similar(sources)) }
-        (by_hand(report))
     };
     CODE.document(&title, &body).into_string()
 }
@@ -46,7 +53,7 @@ fn by_hand(report: &ClassReport) -> Markup {
             h2 { "To look at by hand" }
             div.table { table {
                 @for (hand_in, doubt) in doubts {
-                    tr { th scope="row" { (one_line(&hand_in.name)) } td.text { (by_hand_line(doubt)) } }
+                    tr { th scope="row" { (breakable(&hand_in.name)) } td.text { (by_hand_line(doubt)) } }
                 }
             } }
         }
@@ -75,6 +82,7 @@ fn summary(report: &ClassReport) -> Markup {
     html! {
         p { (report.accepted()) " of " (hand_ins) " hand-ins accepted." }
         p.soft { (contained_line(&report.contained)) }
+        @for tool in &report.tools { p.soft { (tool) } }
         @if let Some(layout) = report.layout { p.soft { "layout: " (layout.name()) } }
         @if report.parts.len() > 1 {
             @for (index, part) in report.parts.iter().enumerate() {
@@ -88,6 +96,71 @@ fn summary(report: &ClassReport) -> Markup {
             p { "Not hand-ins: " (one_line(&report.ignored.join(", "))) }
         }
     }
+}
+
+/// The mean, and how many hand-ins have so many tenths of the points; nothing if there are no points.
+fn marks(report: &ClassReport) -> Markup {
+    let scores: Vec<Score> = report
+        .hand_ins
+        .iter()
+        .filter_map(HandInResult::score)
+        .collect();
+    let Some(sum) = Score::sum(scores.iter().copied()) else {
+        return html! {};
+    };
+    let mean = |points: Points| points.share(1, scores.len(), Rounding::Hundredth);
+    let tenths = (0..=10).rev().map(|tenth| {
+        let count = scores.iter().filter(|score| score.tenths() == tenth);
+        (format!("from {} %", 10 * tenth), count.count())
+    });
+    html! {
+        h2 { "Marks" }
+        p { "Mean: " (mean(sum.earned)) " of " (mean(sum.of)) " points, over " (counted(scores.len(), "hand-in")) "." }
+        (bars(&tenths.collect::<Vec<_>>(), scores.len()))
+    }
+}
+
+fn parts(report: &ClassReport) -> impl Iterator<Item = &PartResult> {
+    report.hand_ins.iter().flat_map(|hand_in| &hand_in.parts)
+}
+
+fn failures(part: &PartResult) -> impl Iterator<Item = String> {
+    part.failures()
+        .map(|(case, _)| case.full_name(&part.judged))
+}
+
+fn mistakes(part: &PartResult) -> impl Iterator<Item = String> {
+    let mistakes = part.judged.mistakes.iter();
+    mistakes.map(|mistake| format!("{}: {}", part.judged.name, mistake.name))
+}
+
+/// How many hand-ins have each of these names, the most frequent first; nothing if there are none.
+fn counts(title: &str, names: impl Iterator<Item = String>) -> Markup {
+    let mut counts = BTreeMap::new();
+    for name in names {
+        *counts.entry(name).or_default() += 1;
+    }
+    let mut counts = Vec::from_iter(counts);
+    counts.sort_by_key(|(_, count)| Reverse(*count));
+    html! {
+        @if let Some((_, most)) = counts.first() { h2 { (title) } (bars(&counts, *most)) }
+    }
+}
+
+fn bars(counts: &[(String, usize)], most: usize) -> Markup {
+    html! {
+        div.table { table.counts {
+            @for (name, count) in counts {
+                tr { td { (breakable(name)) } td.number { (count) } td { progress max=(most) value=(count) {} } }
+            }
+        } }
+    }
+}
+
+/// A text on one line that may go on after `/`, `_` and `-` on the next, and never inside a word.
+fn breakable(text: &str) -> Markup {
+    let text = one_line(text);
+    html! { @for piece in text.split_inclusive(['/', '_', '-']) { (piece) wbr; } }
 }
 
 /// The table of all hand-ins. `data-key` is what a column is sorted by.
@@ -119,12 +192,12 @@ fn row(number: usize, hand_in: &HandInResult) -> Markup {
     let failure = hand_in.first_failure().unwrap_or_default();
     html! {
         tr {
-            th scope="row" data-key=(name) { a href={ "#hand-in-" (number) } { (name) } }
+            th scope="row" data-key=(name) { a href={ "#hand-in-" (number) } { (breakable(&name)) } }
             td.number data-key=(earned.unwrap_or_default()) { (mark(hand_in).unwrap_or_default()) }
             @for part in &hand_in.parts {
                 td class=(part.verdict_name()) data-key=(part.accepted()) { (part.verdict_on_cases()) }
             }
-            td.failure data-key=(failure) { (failure) }
+            td.failure data-key=(failure) { (breakable(&failure)) }
             td.number data-key=(slowest.as_deref().unwrap_or_default()) {
                 @if let Some(seconds) = &slowest { (seconds) " s" } @else { "–" }
             }

@@ -12,7 +12,7 @@ use crate::commands::folder::examples::{SubmissionRules, build_rule, rules};
 use crate::commands::folder::limits::KattisLimits;
 use crate::commands::folder::testdata::{GroupReader, KattisFormat};
 use crate::commands::folder::tools::{lacks_header, missing_tool, tool_of};
-use crate::commands::folder::{MEMORY, ProblemFolder, entries_of, within};
+use crate::commands::folder::{ProblemFolder, entries_of};
 use crate::feedback::ScoreFiles;
 use crate::groups::{CaseGroups, GroupSettings};
 use crate::problem::{Includes, License, PackageMetadata};
@@ -20,6 +20,7 @@ use crate::protocol::{Protocol, kattis_comparison};
 use crate::setter::{
     Checker, Dialogue, FileJudge, SETTER_TIME_LIMIT, SetterGrader, SetterProgram, setter_limits,
 };
+use knights_core::input::FoundText;
 use knights_core::output::joined;
 use knights_problems::compare::{CompareMode, Comparison};
 use knights_run::{RunLimits, search};
@@ -44,10 +45,6 @@ impl ProblemFolder {
             kinds.all(|kind| kind != OTHER_KIND),
             "only batch problems are judged, and this one is {OTHER_KIND}"
         );
-        let limits = yaml.as_mapping_get("limits");
-        let limit = |key| limits.and_then(|limits| limits.as_mapping_get(key));
-        let megabytes = limit("memory").and_then(Yaml::as_integer);
-        let megabytes = megabytes.map(u64::try_from).transpose().context(MEMORY)?;
         let format = format_of(yaml)?;
         let is_legacy = format == KattisFormat::Legacy;
         let is_scoring = kind.contains(&"scoring".to_owned());
@@ -63,8 +60,10 @@ impl ProblemFolder {
         reader.read(path, yaml)?;
         let KattisLimits {
             milliseconds,
+            megabytes,
             more,
             validation: of_checker,
+            passes,
         } = KattisLimits::read(path, yaml)?;
         let built = |role, folder| programs(&path.join(folder), role, of_checker);
         let mut checkers = output_validator(&path.join("output_validator"), of_checker)?;
@@ -84,8 +83,7 @@ impl ProblemFolder {
             checkers.len() < 2,
             "it has several output validators; keep one"
         );
-        let passes = limit("validation_passes").and_then(Yaml::as_integer);
-        let dialogue = dialogue(&[kind, validation].concat(), passes)?;
+        let dialogue = dialogue(&[kind, validation].concat(), passes);
         ensure!(
             !checkers.is_empty() || dialogue.is_none(),
             "a problem that is interactive or multi-pass needs an output validator"
@@ -119,7 +117,7 @@ impl ProblemFolder {
             milliseconds,
             more,
             rules,
-            megabytes: within(MEMORY, megabytes, RunLimits::MEGABYTES)?,
+            megabytes,
             comparison: comparison.unwrap_or_default(),
             commands: Commands {
                 reference: reference.map(|program| program.with_includes(&includes)),
@@ -130,7 +128,7 @@ impl ProblemFolder {
             },
             includes,
             metadata: metadata(yaml),
-            points: groups.points(),
+            points: groups.whole_points(),
             groups,
             ..Self::default()
         })
@@ -204,21 +202,19 @@ fn format_of(yaml: &Yaml<'_>) -> anyhow::Result<KattisFormat> {
 }
 
 /// How the output validator takes part in the runs of a program, in a problem of these kinds.
-fn dialogue(kinds: &[String], passes: Option<i64>) -> anyhow::Result<Option<Dialogue>> {
+fn dialogue(kinds: &[String], passes: Option<u32>) -> Option<Dialogue> {
     let is_of = |one: &str| kinds.iter().any(|kind| kind == one);
     let is_interactive = is_of("interactive");
-    let passes = match passes.map(u32::try_from) {
-        _ if !is_of("multi-pass") => 1,
-        passes => passes
-            .transpose()
-            .context("validation_passes")?
-            .unwrap_or(PASSES),
+    let passes = if is_of("multi-pass") {
+        passes.unwrap_or(PASSES)
+    } else {
+        1
     };
-    Ok((is_interactive || passes > 1).then_some(Dialogue {
+    (is_interactive || passes > 1).then_some(Dialogue {
         is_interactive,
         passes,
         then: FileJudge::Nothing,
-    }))
+    })
 }
 
 /// Gives each folder and each case with flags of its own the comparison that they say.
@@ -281,10 +277,29 @@ fn metadata(yaml: &Yaml<'_>) -> PackageMetadata {
 }
 
 pub(super) fn number(yaml: &Yaml<'_>) -> Option<f64> {
-    let integer = yaml
-        .as_integer()
-        .and_then(|number| i32::try_from(number).ok());
-    integer.map(f64::from).or_else(|| yaml.as_floating_point())
+    let integer = yaml.as_integer().map(|number| number.to_string());
+    integer.map_or(yaml.as_floating_point(), |integer| integer.parse().ok())
+}
+
+/// The number of a key, if it has one.
+pub(super) fn number_at(yaml: Option<&Yaml<'_>>, key: &str) -> anyhow::Result<Option<f64>> {
+    let value = yaml.and_then(|yaml| yaml.as_mapping_get(key));
+    let Some(value) = value.filter(|value| !value.is_null()) else {
+        return Ok(None);
+    };
+    let words = || format!("{key}: expected a number, found {}", shown(value));
+    number(value).with_context(words).map(Some)
+}
+
+/// A value in a message.
+pub(super) fn shown(yaml: &Yaml<'_>) -> String {
+    match (yaml.as_str(), number(yaml)) {
+        (Some(text), _) => FoundText::token(text.as_bytes()).to_string(),
+        (None, Some(number)) => number.to_string(),
+        (None, None) if yaml.is_mapping() => "a mapping".to_owned(),
+        (None, None) if yaml.is_sequence() => "a list".to_owned(),
+        (None, None) => "another value".to_owned(),
+    }
 }
 
 /// The words of a value that is a text or a list.

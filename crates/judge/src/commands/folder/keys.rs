@@ -1,8 +1,9 @@
 //! The keys of packages of Kattis: those that are read, those without an effect, and those that are refused.
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use saphyr::Yaml;
 
+use crate::commands::folder::kattis::shown;
 use knights_core::output::joined;
 use knights_render::options::most_similar;
 
@@ -56,6 +57,12 @@ const REFUSED: [&str; 3] = ["args", "constants", "static_validation_score"];
 /// The keys of a mapping that have no effect. Refuses keys that the format does not have, and those that the tool does
 /// not know how to obey.
 pub(super) fn without_effect(yaml: &Yaml<'_>, keys: Keys) -> anyhow::Result<Vec<&'static str>> {
+    let is_empty = yaml.is_null() || yaml.is_badvalue();
+    ensure!(
+        is_empty || yaml.is_mapping(),
+        "expected keys with values, found {}",
+        shown(yaml)
+    );
     let own = yaml.as_mapping().into_iter();
     unused_keys(own.flat_map(|mapping| mapping.keys()), keys)
 }

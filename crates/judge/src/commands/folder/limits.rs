@@ -4,24 +4,30 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::ensure;
+use anyhow::{Context, ensure};
 use saphyr::Yaml;
 
-use crate::commands::folder::kattis::number;
-use crate::commands::folder::{milliseconds, within};
+use crate::commands::folder::kattis::number_at;
+use crate::commands::folder::{MEMORY, milliseconds, within};
 use crate::problem::{PackageLimits, Timing};
 use crate::reading::read_text;
 use crate::setter::{SETTER_TIME_LIMIT, setter_limits};
 use knights_run::RunLimits;
 
+/// The files in which other systems have the time limit.
+const DOMJUDGE: &str = "domjudge-problem.ini";
+const TIME_LIMIT: &str = ".timelimit";
 /// The amounts that packages may ask for.
 const AMOUNTS: RangeInclusive<f64> = 1.0..=1_000_000.0;
 
 pub(super) struct KattisLimits {
     pub(super) milliseconds: Option<u64>,
+    pub(super) megabytes: Option<u64>,
     pub(super) more: PackageLimits,
     /// Those of an output validator.
     pub(super) validation: RunLimits,
+    /// How often a program runs.
+    pub(super) passes: Option<u32>,
 }
 
 /// Whether the settings are in a format from before those with a date.
@@ -35,16 +41,16 @@ pub(super) fn is_legacy(yaml: &Yaml<'_>) -> bool {
 impl KattisLimits {
     pub(super) fn read(path: &Path, yaml: &Yaml<'_>) -> anyhow::Result<Self> {
         let limits = yaml.as_mapping_get("limits");
-        let value = |key: &str| limits.and_then(|limits| limits.as_mapping_get(key));
+        let value = |key: &str| number_at(limits, key).context("limits");
         let amount = |key: &str| {
-            let said = within(key, value(key).and_then(number), AMOUNTS)?;
+            let said = within(key, value(key)?, AMOUNTS)?;
             // A whole number, as they all are.
             anyhow::Ok(said.and_then(|said| format!("{said:.0}").parse::<u64>().ok()))
         };
-        let factors = value("time_multipliers");
+        let factors = limits.and_then(|limits| limits.as_mapping_get("time_multipliers"));
         let factor = |legacy: &str, key: &str, usual: [f64; 2]| {
-            let said = factors.and_then(|factors| factors.as_mapping_get(key));
-            let said = said.or_else(|| value(legacy)).and_then(number);
+            let said = number_at(factors, key).context("limits: time_multipliers")?;
+            let said = said.map_or_else(|| value(legacy), |said| Ok(Some(said)))?;
             let factor = said.unwrap_or(usual[usize::from(!is_legacy(yaml))]);
             ensure!(
                 factor >= 1.0,
@@ -63,7 +69,7 @@ impl KattisLimits {
                 "time_limit_to_tle",
                 [Timing::LEGACY[1], 1.5],
             )?,
-            resolution: value("time_resolution").and_then(number).unwrap_or(1.0),
+            resolution: value("time_resolution")?.unwrap_or(1.0),
         };
         ensure!(
             timing.resolution > 0.0,
@@ -79,10 +85,12 @@ impl KattisLimits {
         if let Some(output) = amount("validation_output")? {
             validation.output = output << 20;
         }
-        let own = value("time_limit").filter(|_| !is_legacy(yaml));
-        let own = own.and_then(number);
+        let own = value("time_limit")?.filter(|_| !is_legacy(yaml));
+        let seconds = own.map_or_else(|| limit_beside(path), |own| Ok(Some(own)))?;
         Ok(Self {
-            milliseconds: milliseconds(own.or_else(|| limit_beside(path)))?,
+            milliseconds: milliseconds(seconds)?,
+            megabytes: within(MEMORY, amount("memory")?, RunLimits::MEGABYTES)?,
+            passes: amount("validation_passes")?.and_then(|passes| passes.try_into().ok()),
             more: PackageLimits {
                 timing: Some(timing),
                 output: amount("output")?,
@@ -94,14 +102,17 @@ impl KattisLimits {
 }
 
 /// The time limit in files beside the settings, which other systems read.
-fn limit_beside(path: &Path) -> Option<f64> {
+fn limit_beside(path: &Path) -> anyhow::Result<Option<f64>> {
     let text = |name: &str| read_text(&path.join(name), name).unwrap_or_default();
-    let of_domjudge = text("domjudge-problem.ini");
+    let of_domjudge = text(DOMJUDGE);
     let mut pairs = of_domjudge.lines().filter_map(|line| line.split_once('='));
     let said = pairs.find(|(key, _)| key.trim() == "timelimit");
-    let said = said.map(|(_, value)| value.trim().trim_matches(['"', '\'']).to_owned());
-    said.unwrap_or_else(|| text(".timelimit"))
-        .trim()
-        .parse()
-        .ok()
+    let (name, said) = match said {
+        Some((_, value)) => (DOMJUDGE, value.trim().trim_matches(['"', '\'']).to_owned()),
+        None => (TIME_LIMIT, text(TIME_LIMIT)),
+    };
+    let said = Some(said.trim()).filter(|said| !said.is_empty());
+    let words = || format!("{name}: expected the time limit in seconds");
+    said.map(|said| said.parse().with_context(words))
+        .transpose()
 }

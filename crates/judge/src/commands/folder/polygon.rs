@@ -111,7 +111,7 @@ impl ProblemFolder {
                 ..PackageMetadata::default()
             },
             points: if groups.have_scores {
-                groups.points()
+                groups.whole_points()
             } else {
                 points.collect()
             },

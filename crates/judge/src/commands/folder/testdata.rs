@@ -8,7 +8,7 @@ use saphyr::{LoadableYamlNode, Yaml};
 
 use crate::cases::DATA;
 use crate::commands::folder::entries_of;
-use crate::commands::folder::kattis::{number, texts};
+use crate::commands::folder::kattis::{number, number_at, shown, texts};
 use crate::commands::folder::keys::{
     CASE, GRADING, GROUP, Keys, LEGACY_GROUP, LEGACY_LIMITS, LEGACY_PROBLEM, LIMITS, PROBLEM,
     without_effect,
@@ -73,6 +73,12 @@ impl GroupReader {
         for name in ["sample", "secret"] {
             self.read_below(&data.join(name), name, &all)?;
         }
+        for (name, own) in &self.groups.folders {
+            let mut required = own.required.iter();
+            if let Some(missing) = required.find(|folder| !self.groups.has_cases(folder)) {
+                bail!("data/{name}: require_pass: no case is in {missing}");
+            }
+        }
         let is_usual = |own: &GroupSettings| {
             own.stops && own.verdict == GroupVerdict::Worst && !own.takes_any && !own.takes_last
         };
@@ -121,7 +127,8 @@ impl GroupReader {
         around: &GroupSettings,
     ) -> anyhow::Result<GroupSettings> {
         let around = GroupSettings {
-            most: None,
+            // The settings of the package say what all cases have together.
+            most: around.most.filter(|_| name.is_empty()),
             takes_last: false,
             ..around.clone()
         };
@@ -214,13 +221,14 @@ fn scores(
     } else {
         Total::AllOrNothing
     };
-    own.total = match value("score_aggregation").and_then(Yaml::as_str) {
+    own.total = match value("score_aggregation").map(|value| (value.as_str(), value)) {
         None => usual,
-        Some("sum") => Total::Sum,
-        Some("min") => Total::Least,
-        Some("pass-fail") => Total::AllOrNothing,
-        Some(other) => {
-            bail!("score_aggregation: expected pass-fail, sum or min, found {other}")
+        Some((Some("sum"), _)) => Total::Sum,
+        Some((Some("min"), _)) => Total::Least,
+        Some((Some("pass-fail"), _)) => Total::AllOrNothing,
+        Some((_, other)) => {
+            let found = shown(other);
+            bail!("score_aggregation: expected pass-fail, sum or min, found {found}")
         }
     };
     own.most = match value("max_score") {
@@ -235,6 +243,10 @@ fn scores(
         _ => None,
     };
     own.required = value("require_pass").map(words).unwrap_or_default();
+    ensure!(
+        value("require_pass").is_none_or(|groups| !groups.is_mapping()),
+        "require_pass: expected names of groups, found a mapping"
+    );
     Ok(())
 }
 
@@ -303,20 +315,17 @@ fn scores_of_legacy(
     own: &mut GroupSettings,
     is_scored: bool,
 ) -> anyhow::Result<()> {
-    let value = |key| yaml.as_mapping_get(key);
-    let score = |key| {
-        let value = value(key);
-        let score =
-            value.map(|value| number(value).with_context(|| format!("{key}: expected a number")));
-        score.transpose()
-    };
-    if let Some(score) = score("accept_score")?.filter(|_| !is_scored) {
+    if let Some(score) = number_at(Some(yaml), "accept_score")?.filter(|_| !is_scored) {
         own.accepted = Some(score);
     }
-    own.rejected = score("reject_score")?.unwrap_or(own.rejected);
-    let range = value("range").map(texts).unwrap_or_default();
-    let most: Option<f64> = range.last().and_then(|most| most.parse().ok());
-    own.most = most.filter(|most| most.is_finite());
+    own.rejected = number_at(Some(yaml), "reject_score")?.unwrap_or(own.rejected);
+    if let Some(range) = yaml.as_mapping_get("range") {
+        let numbers: Result<Vec<f64>, _> = texts(range).iter().map(|text| text.parse()).collect();
+        let Ok([_, most]) = numbers.as_deref() else {
+            bail!("range: expected two numbers, found {}", shown(range))
+        };
+        own.most = Some(*most).filter(|most| most.is_finite());
+    }
     Ok(())
 }
 
