@@ -125,8 +125,10 @@ fn reasons(
         sources,
         compiler: "",
         checks: None,
+        trial: &(),
         failed: &reasons.failed(&outputs, &judged),
         cases: cases.len(),
+        is_constant: reasons.is_constant,
         is_explained: reasons.is_explained,
         may_guess: !reasons.is_explained && reasons.mistakes.is_empty(),
     });
