@@ -1,7 +1,8 @@
 //! What the cures of a program are found by: its sources, its outputs, and a second build with checks.
 
 use std::borrow::Cow;
-use std::cell::Cell;
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
@@ -29,7 +30,7 @@ const LIMITS: RunLimits = RunLimits {
 
 /// The verdicts after which a program with checks runs.
 const CHECKED: [Verdict; 2] = [Verdict::RuntimeError, Verdict::WrongAnswer];
-/// How many other texts of a program are built at most.
+/// How many other texts of a program are tried at most.
 const TRIALS: usize = 6;
 /// On how many cases two programs are compared.
 const COMPARED: usize = 4;
@@ -79,7 +80,7 @@ impl SeenProgram<'_> {
             judge,
             cases: &checked,
             can_be_right: beyond_limits.is_empty(),
-            trials: Cell::new(TRIALS),
+            tried: RefCell::default(),
         };
         let mut evidence = Evidence {
             sources: &sources,
@@ -90,6 +91,7 @@ impl SeenProgram<'_> {
             cases: judged.len(),
             is_constant: reasons.is_constant,
             is_explained: reasons.is_explained,
+            has_mistakes: !reasons.mistakes.is_empty(),
             may_guess: false,
         };
         let proved = found(&evidence);
@@ -98,7 +100,7 @@ impl SeenProgram<'_> {
         }
         let checks = workshop.checks(is_of_crash);
         evidence.checks = checks.as_ref();
-        evidence.may_guess = reasons.mistakes.is_empty();
+        evidence.may_guess = true;
         found(&evidence)
     }
 
@@ -129,8 +131,8 @@ struct Workshop<'a> {
     cases: &'a [&'a Case],
     /// Whether no case exceeded a limit.
     can_be_right: bool,
-    /// How many other builds are left.
-    trials: Cell<usize>,
+    /// Which other texts were tried, and whether they help.
+    tried: RefCell<HashMap<String, bool>>,
 }
 
 impl Workshop<'_> {
@@ -166,8 +168,6 @@ impl Workshop<'_> {
     /// The program of another text.
     fn built(&self, text: &str) -> Option<BuiltProgram> {
         let (part, sandbox) = (self.program.sources?, self.program.check_in?);
-        let left = self.trials.get().checked_sub(1)?;
-        self.trials.set(left);
         let folder = ScratchFolder::new("change").ok()?;
         let mut part = part.clone();
         let main = part.sources.first_mut()?;
@@ -196,8 +196,14 @@ impl Trial for Workshop<'_> {
                 .map(|sandbox| program.runner(LIMITS, sandbox));
             runner.is_some_and(|runner| self.is_right(&runner))
         };
-        let built = self.built(text);
-        built.is_some_and(|program| !self.program.compiler.is_empty() || is_right(&program))
+        let mut tried = self.tried.borrow_mut();
+        if tried.len() >= TRIALS {
+            return tried.get(text).copied().unwrap_or_default();
+        }
+        *tried.entry(text.to_owned()).or_insert_with(|| {
+            let built = self.built(text);
+            built.is_some_and(|program| !self.program.compiler.is_empty() || is_right(&program))
+        })
     }
 
     fn differ(&self, texts: [&str; 2]) -> bool {

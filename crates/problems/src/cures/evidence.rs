@@ -9,8 +9,9 @@ use crate::cures::repair::Repair;
 use crate::verdict::Verdict;
 
 /// A file and a line in a trace of a program that crashed, whatever its language.
-static FRAME: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(r#"([^/\s:"(]+)(?:", line |:)(\d+)"#).expect("it is a pattern"));
+static FRAME: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r#"([^/\s:"(]+)(?:", line | on line |:)(\d+)"#).expect("it is a pattern")
+});
 
 /// A source that was handed in.
 #[derive(Deserialize)]
@@ -94,7 +95,9 @@ pub struct Evidence<'a> {
     pub is_constant: bool,
     /// Whether mistakes explain the outputs already.
     pub is_explained: bool,
-    /// Whether a guess is welcome, since nothing else was found.
+    /// Whether mistakes are known that reproduce the outputs, at least without the words that are not asked for.
+    pub has_mistakes: bool,
+    /// Whether nothing else will be seen, so that what is only said if nothing else is, and a guess, are welcome.
     pub may_guess: bool,
 }
 

@@ -150,7 +150,7 @@ fn repair(outputs: &Outputs<'_>, cases: &[JudgedOutput<'_>], repairs: &mut [Opti
     });
     let (places, wrong): (Vec<usize>, Vec<WrongOutput<'_>>) = wrong.unzip();
     for (place, repair) in places.into_iter().zip(Repair::of_all(&wrong)) {
-        repairs[place] = Some(repair);
+        repairs[place] = repair;
     }
 }
 

@@ -103,7 +103,8 @@ pub fn found(evidence: &Evidence<'_>) -> Vec<FoundMistake> {
     for cure in CURES.iter() {
         // Entries of one name are forms of one cure.
         let is_known = proved.iter().any(|known| known.name == cure.name);
-        if is_known || cure.is_last && !proved.is_empty() {
+        let is_too_early = cure.is_last && (!proved.is_empty() || !evidence.may_guess);
+        if is_known || is_too_early {
             continue;
         }
         let Some(shown) = cure.shown(evidence) else {
@@ -111,14 +112,14 @@ pub fn found(evidence: &Evidence<'_>) -> Vec<FoundMistake> {
         };
         if cure.is_proved(&shown, evidence) {
             proved.push(cure.named(&shown, evidence, Certainty::Proved));
-        } else if guess.is_none() && cure.variants.is_none() {
+        } else if guess.is_none() && cure.may_be_guessed(evidence) {
             guess = Some(cure.named(&shown, evidence, Certainty::Guess));
         }
         if proved.len() == MOST {
             break;
         }
     }
-    if proved.is_empty() && evidence.may_guess {
+    if proved.is_empty() && evidence.may_guess && !evidence.has_mistakes {
         proved.extend(guess);
     }
     proved
@@ -277,7 +278,7 @@ impl Cure {
         let crash = evidence.checks.filter(|checks| checks.is_of_crash);
         let crashes_there = |place| evidence.frames(&crash?.error).find(|frame| frame == place);
         match shown.speaker {
-            _ if self.is_guess || shown.has_rest && evidence.may_guess => false,
+            _ if self.is_guess || shown.has_rest && !evidence.has_mistakes => false,
             _ if self.is_of_output() => true,
             None => false,
             Some(Speaker::Compiler) => true,
@@ -288,6 +289,12 @@ impl Cure {
                 place.and_then(crashes_there).is_some() || self.makes_a_difference(shown, evidence)
             }
         }
+    }
+
+    /// Whether it may help although nothing shows that. A change after which a source is still not built does not.
+    fn may_be_guessed(&self, evidence: &Evidence<'_>) -> bool {
+        let is_refuted = !self.change.is_empty() && !evidence.compiler.is_empty();
+        !self.is_last && self.variants.is_none() && !is_refuted
     }
 
     /// Whether the changed source is built, or right.
@@ -355,11 +362,13 @@ impl Cure {
     }
 }
 
-/// A text in which all matches are replaced, again and again, since one match may contain several places.
+/// A text in which all matches are replaced, again and again, since one match may contain several places; but what is
+/// only inserted, once.
 fn changed(text: &str, change: &[(Pattern, String)]) -> String {
     let mut changed = text.to_owned();
     for (pattern, by) in change {
-        for _ in 0..REPEATED {
+        let is_insertion = pattern.0.is_match("");
+        for _ in 0..if is_insertion { 1 } else { REPEATED } {
             let next = pattern.0.replace_all(&changed, by).into_owned();
             if next == changed {
                 break;

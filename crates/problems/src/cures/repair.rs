@@ -26,7 +26,7 @@ pub(super) struct WrongOutput<'a> {
 impl Repair {
     /// For each output, the repair that makes all of them right, since one that does so for some may do so by chance; or
     /// else the one that leaves words like those of the answers.
-    pub(super) fn of_all(outputs: &[WrongOutput<'_>]) -> Vec<Self> {
+    pub(super) fn of_all(outputs: &[WrongOutput<'_>]) -> Vec<Option<Self>> {
         let first = |has_rest| {
             CURES.iter().find_map(|cure| {
                 let mut repairs = cure.repair.iter();
@@ -34,7 +34,15 @@ impl Repair {
                     let repaired = outputs.iter();
                     let repaired =
                         repaired.map(|output| Self::of(output, cure, (&pattern.0, by), has_rest));
-                    repaired.collect::<Option<Vec<Self>>>()
+                    let repaired: Vec<Option<Self>> = repaired.collect();
+                    let count = repaired.iter().flatten().count();
+                    // Some outputs are so short that they have no such signs.
+                    let least = if has_rest {
+                        outputs.len().div_ceil(2)
+                    } else {
+                        outputs.len()
+                    };
+                    (count > 0 && count >= least).then_some(repaired)
                 })
             })
         };
