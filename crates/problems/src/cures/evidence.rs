@@ -83,6 +83,10 @@ pub struct FailedCase<'a> {
 }
 
 /// What was seen of a program that is not accepted.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each says whether one thing was seen"
+)]
 pub struct Evidence<'a> {
     pub sources: &'a [SourceText],
     /// What the compiler says if it does not build the program, else nothing.
@@ -114,7 +118,7 @@ impl Evidence<'_> {
     pub(super) fn frame(&self, text: &str) -> Option<Place> {
         let mut frames = self.frames(text);
         let first = frames.next()?;
-        let is_python = first.file.ends_with(".py");
+        let is_python = first.file.strip_suffix(".py").is_some();
         frames.last().filter(|_| is_python).or(Some(first))
     }
 

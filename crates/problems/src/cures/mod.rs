@@ -329,10 +329,10 @@ impl Cure {
             Certainty::Proved => advice.clone(),
             Certainty::Guess => perhaps(advice),
         };
-        let what = match shown.has_rest {
-            true => self.what.replace("is right but for", "has"),
-            false => self.what.clone(),
-        };
+        let mut what = self.what.clone();
+        if shown.has_rest {
+            what = what.replace("is right but for", "has");
+        }
         let text = [what, said].join(" ");
         let is_of_sources = !self.is_of_output() && self.says.is_none();
         let is_tried = !self.change.is_empty() && evidence.compiler.is_empty();

@@ -16,11 +16,13 @@ pub struct Repair {
     pub(super) rest: Option<Vec<u8>>,
 }
 
+type IsRight<'a> = Box<dyn Fn(&[u8]) -> bool + Sync + 'a>;
+
 /// A wrong output, its answer if there may be a rest, and whether another output is right.
 pub(super) struct WrongOutput<'a> {
     pub(super) text: Cow<'a, str>,
     pub(super) answer: Option<&'a [u8]>,
-    pub(super) is_right: Box<dyn Fn(&[u8]) -> bool + Sync + 'a>,
+    pub(super) is_right: IsRight<'a>,
 }
 
 impl Repair {

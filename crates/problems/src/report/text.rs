@@ -226,14 +226,14 @@ fn write_failing(text: &mut String, report: &Report, style: TextStyle) -> fmt::R
     let (shown, hidden) = lines.split_at(lines.len().min(fit - usize::from(is_cut)));
     writeln!(text, "\n{} fail:", counted(failing.len(), "case"))?;
     for (_, case, names) in shown {
-        let (named, unnamed) = names.split_at(names.len().min(NAMED));
-        let more = match unnamed.len() {
+        let (first, others) = names.split_at(names.len().min(NAMED));
+        let more = match others.len() {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
         let verdict = style.paint(case.verdict, case.verdict);
-        let (names, words) = (named.join(", "), in_a_word(case));
-        writeln!(text, "  {names}{more}: {verdict}{words}")?;
+        let (first, words) = (first.join(", "), in_a_word(case));
+        writeln!(text, "  {first}{more}: {verdict}{words}")?;
     }
     if is_cut {
         let hidden: usize = hidden.iter().map(|(.., names)| names.len()).sum();
