@@ -282,7 +282,7 @@ fn what_cannot_be_kept_is_reported_all_the_same() {
     // No file can be written there, not even by root.
     let said = place.run("judge run --cases cases --keep /proc -- true");
     assert_eq!(said.code, 2);
-    said.shows("  deep/one  WA\n");
+    said.shows("  deep/one, long, right and 1 more: WA\n");
     assert!(
         said.error.starts_with("judge: cannot make /proc/deep: "),
         "{said:?}"

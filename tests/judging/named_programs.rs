@@ -114,3 +114,12 @@ fn a_source_for_two_problems_gets_both_calls() {
         assert_eq!((said.code, said.error), (2, expected));
     }
 }
+
+#[test]
+fn a_function_with_other_parameters_is_for_no_problem() {
+    let own = "bool nextMove(int a[], int *x, int *y) { return a[*x] > *y; }\n\
+        int main() { int a[9] = {0}, x = 0, y = 0; return nextMove(a, &x, &y); }\n";
+    let said = Folder::of(&[("w.cpp", own)]).run("judge run w.cpp");
+    let start = "judge: the problem of w.cpp is not known; ";
+    assert!(said.code == 2 && said.error.starts_with(start), "{said:?}");
+}

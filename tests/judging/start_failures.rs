@@ -40,6 +40,20 @@ const ONE_WORD: &str =
     "it is one word with spaces; write the program and its arguments as separate words:";
 
 #[test]
+fn a_source_in_an_unknown_language_is_no_program() {
+    let place = place(RIGHT);
+    for name in ["x.ts", "tour.jl"] {
+        place.write(name, "println(1)\n");
+        for options in ["", "--problem tour "] {
+            let said = place.run(&format!("judge run {options}{name}"));
+            let start = format!("judge: {name} is in no known language; its name has to end with ");
+            assert!(said.error.starts_with(&start), "{said:?}");
+            assert_eq!(said.code, 2);
+        }
+    }
+}
+
+#[test]
 fn the_reason_says_what_to_do() {
     let script = place(RIGHT);
     for name in ["plain.py", "run.py", "Main.java", "prog.c"] {

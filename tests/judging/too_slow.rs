@@ -53,12 +53,20 @@ fn a_run_ends_after_three_cases_beyond_the_time_limit_on_any_number_of_threads()
         assert_eq!(report(&place, jobs), one, "{jobs}");
     }
     let start = "TLE: 1 of 8 accepted (1 WA, 3 TLE)\n\
-        stopped after 3 cases beyond the time limit: 3 cases were not judged; --all-cases goes on\n";
+        stopped after 3 cases beyond the time or output limit: 3 cases were not judged; --all-cases goes on\n";
     run(&place, "").shows(start);
     let all = report(&place, "--all-cases");
     let expected = format!("{}, 6 AC, 7 TLE, 8 AC", names_and_verdicts(&one));
     assert_eq!(names_and_verdicts(&all), expected);
     assert_eq!(all["unjudged"], json!(0));
+}
+
+#[test]
+fn a_run_ends_after_three_cases_beyond_the_output_limit() {
+    let said = place().run("judge run --cases cases -j 1 -- yes");
+    let start = "OLE: 0 of 8 accepted\n\
+        stopped after 3 cases beyond the time or output limit: 5 cases were not judged; ";
+    assert!(said.output.starts_with(start), "{said:?}");
 }
 
 #[test]
@@ -132,8 +140,7 @@ fn marks_are_those_of_all_cases() {
     }
     let options = ["--no-validate", "--wall-limit", "0.4", "--only", "thrice"];
     let text = class.text(&options);
-    let words =
-        "\n  next_move: stopped after 3 cases beyond the time limit: 2 cases were not judged\n";
+    let words = "\n  next_move: stopped after 3 cases beyond the time or output limit: 2 cases were not judged\n";
     assert!(text.contains(words), "{text}");
     assert!(text.contains("TLE 2/7"), "{text}");
 }

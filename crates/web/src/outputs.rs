@@ -125,10 +125,13 @@ fn reasons(
         sources,
         compiler: "",
         checks: None,
+        trial: &(),
         failed: &reasons.failed(&outputs, &judged),
         cases: cases.len(),
+        is_constant: reasons.is_constant,
         is_explained: reasons.is_explained,
-        may_guess: !reasons.is_explained && reasons.mistakes.is_empty(),
+        has_mistakes: !reasons.mistakes.is_empty(),
+        may_guess: !reasons.is_explained,
     });
     reasons.add_cures(Some(problem), cures);
     reasons.mistakes

@@ -17,6 +17,9 @@ use crate::build::source::{JavaClasses, Outline};
 use crate::problem::{ALL, Problem};
 use knights_problems::problem::is_called;
 
+/// How many parameters the functions of the stages have.
+const PARAMETERS: usize = 4;
+
 /// A source, and the problems that it may be for.
 pub struct LoneSource {
     source: SourceFile,
@@ -69,7 +72,11 @@ impl LoneSource {
 
     /// The stages that a program may be for, since it calls their functions. A `main.*` is for the stage that has it.
     fn stages(&self) -> Vec<&'static dyn Problem> {
-        let calls = |form: &Form| !form.ours.is_empty() && self.outline.uses(form.main[0]);
+        let calls = |form: &Form| {
+            let function = form.main[0];
+            let is_another = self.outline.defines_otherwise(function, PARAMETERS);
+            !form.ours.is_empty() && self.outline.uses(function) && !is_another
+        };
         let last = KNIGHTS
             .iter()
             .rposition(|rule| rule.forms.iter().any(calls));

@@ -38,8 +38,8 @@ pub(crate) use kept::{build_kept, fingerprint, fingerprint_of_command, leads_out
 pub use languages::{Language, Languages, ProgramLimits, line_at, read_toml};
 pub(crate) use recognise::by_scripts;
 pub use recognise::{
-    DUAL, KNIGHTS, PartSources, Recognised, expected_names, expected_names_for, is_asked,
-    recognise, recognise_program,
+    DUAL, KNIGHTS, PartSources, Recognised, SourceFile, expected_names, expected_names_for,
+    is_asked, recognise, recognise_program,
 };
 pub(crate) use source::tokens_without;
 
@@ -145,14 +145,28 @@ const CHECKS: [&str; 4] = [
     "sh",
 ];
 
+/// What local variables without a value begin with, in a build with checks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FirstValues {
+    Zero,
+    /// Another one.
+    Pattern,
+}
+
 /// Builds a part with the checks of its language, and returns what the compiler says; `None` if there are no checks, or
 /// if the build fails.
 pub(crate) fn build_with_checks(
     part: &PartSources,
     sandbox: &Sandbox,
+    first_values: FirstValues,
 ) -> Option<(BuiltProgram, String)> {
     let mut language = Language::clone(&part.language);
     language.build = language.checks.take()?;
+    if first_values == FirstValues::Pattern {
+        for word in &mut language.build {
+            *word = word.replace("auto-var-init=zero", "auto-var-init=pattern");
+        }
+    }
     let part = PartSources {
         language: Arc::new(language),
         ..part.clone()
@@ -165,6 +179,13 @@ pub(crate) fn build_with_checks(
     let mut program = built.ok()?;
     program.command.splice(..0, CHECKS.map(OsString::from));
     Some((program, says))
+}
+
+/// The name under which the main source of a part is built, which messages have.
+pub(crate) fn built_name(part: &PartSources, text: &[u8]) -> Option<String> {
+    let mut build = BuildFolder::of(Path::new(HERE), part);
+    let name = copied_name(&part.sources.first()?.path, PLAIN_NAME);
+    Some(build.name_main(name, text).display().to_string())
 }
 
 /// Fills a folder for a part, in which this makes the program.
@@ -256,6 +277,16 @@ struct BuildFolder<'a> {
 const HERE: &str = "";
 
 impl<'a> BuildFolder<'a> {
+    fn of(path: &'a Path, part: &'a PartSources) -> Self {
+        Self {
+            path,
+            part,
+            sources: Vec::new(),
+            main: OsString::new(),
+            classes: JavaClasses::default(),
+        }
+    }
+
     /// Copies the sources, ours and the headers into an empty folder.
     fn fill(path: &'a Path, part: &'a PartSources) -> Result<Self, BuildFailure> {
         const CANNOT_WRITE: &str = "cannot write the sources";
@@ -264,13 +295,7 @@ impl<'a> BuildFolder<'a> {
         for (name, text) in &HEADERS {
             fs::write(include.join(name), text).context(CANNOT_WRITE)?;
         }
-        let mut build = Self {
-            path,
-            part,
-            sources: Vec::new(),
-            main: OsString::new(),
-            classes: JavaClasses::default(),
-        };
+        let mut build = Self::of(path, part);
         for &(name, text) in part.ours {
             fs::write(path.join(name), text).context(CANNOT_WRITE)?;
             build.sources.push(name.into());

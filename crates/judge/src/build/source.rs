@@ -41,6 +41,22 @@ impl Outline {
         functions.any(|own| own.split("::").next() == Some(name))
     }
 
+    /// Whether it defines a function of this name with another number of parameters.
+    pub(super) fn defines_otherwise(&self, name: &str, parameters: usize) -> bool {
+        let text = without_directives(&self.text);
+        let tokens = tokens(&text);
+        let mut places = (0..tokens.len()).filter(|&at| tokens[at..].starts_with(&[name, "("]));
+        places.any(|at| {
+            let rest = &tokens[at + 2..];
+            let end = rest.iter().position(|token| *token == ")");
+            end.is_some_and(|end| {
+                let commas = rest[..end].iter().filter(|token| **token == ",");
+                // Without any, C says nothing about them.
+                end > 0 && rest.get(end + 1) == Some(&"{") && commas.count() + 1 != parameters
+            })
+        })
+    }
+
     /// Whether it defines something that `others` use but lack, and redefines none of their functions.
     pub(super) fn completes(&self, others: &[Self]) -> bool {
         let defined = |name: &String| {

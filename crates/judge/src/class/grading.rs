@@ -220,9 +220,10 @@ impl ClassGrader<'_> {
                     failure = Some(error);
                     self.submission(part, Err(reason))
                 }
-                Err(BuildFailure::Compiler(message)) => {
-                    self.submission(part, Err(PartProgram::NotBuilt(message)))
-                }
+                Err(BuildFailure::Compiler(message)) => Submission {
+                    check_in: Some(self.sandbox.clone()),
+                    ..self.submission(part, Err(PartProgram::NotBuilt(message)))
+                },
             };
             parts.push(Submission { sources, ..built });
         }

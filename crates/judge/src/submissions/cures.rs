@@ -1,19 +1,24 @@
 //! What the cures of a program are found by: its sources, its outputs, and a second build with checks.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 
-use crate::build::{PartSources, build_with_checks, read};
+use crate::build::{
+    BuiltProgram, FirstValues, PartSources, SourceFile, build, build_with_checks, built_name, read,
+};
 use crate::cases::Case;
 use crate::judging::OutputJudge;
-use knights_problems::cures::{Checks, Evidence, Judged, Outputs, SourceText, found};
+use knights_problems::cures::{Checks, Evidence, Judged, Outputs, SourceText, Trial, found};
 use knights_problems::mistakes::FoundMistake;
 use knights_problems::reasons::JudgedOutput;
 use knights_problems::verdict::Verdict;
-use knights_run::{Execution, RunLimits, RunStatus, Sandbox};
+use knights_run::{Execution, RunLimits, RunStatus, Runner, Sandbox, ScratchFolder};
 
 /// The limits of a run with checks, which takes more time and memory.
 const LIMITS: RunLimits = RunLimits {
@@ -22,6 +27,13 @@ const LIMITS: RunLimits = RunLimits {
     memory: 2 << 30,
     ..RunLimits::DEFAULT
 };
+
+/// The verdicts after which a program with checks runs.
+const CHECKED: [Verdict; 2] = [Verdict::RuntimeError, Verdict::WrongAnswer];
+/// How many other texts of a program are tried at most.
+const TRIALS: usize = 6;
+/// On how many cases two programs are compared.
+const COMPARED: usize = 4;
 
 /// A program that was judged, and what is known of how it was made.
 pub(super) struct SeenProgram<'a> {
@@ -55,61 +67,165 @@ impl SeenProgram<'_> {
     ) -> Vec<FoundMistake> {
         let seen = reasons.failed(outputs, judged);
         let sources = self.texts();
+        let results = cases.iter().zip(judged);
+        let failed = results.filter(|(_, case)| case.result.verdict.is_failure());
+        let (checked, beyond_limits): (Vec<_>, Vec<_>) =
+            failed.partition(|(_, case)| CHECKED.contains(&case.result.verdict));
+        let is_of_crash = checked
+            .first()
+            .is_some_and(|(_, case)| case.result.verdict == Verdict::RuntimeError);
+        let checked: Vec<&Case> = checked.into_iter().map(|(case, _)| *case).collect();
+        let workshop = Workshop {
+            program: self,
+            judge,
+            cases: &checked,
+            can_be_right: beyond_limits.is_empty(),
+            tried: RefCell::default(),
+        };
         let mut evidence = Evidence {
             sources: &sources,
             compiler: self.compiler,
             checks: None,
+            trial: &workshop,
             failed: &seen,
             cases: judged.len(),
+            is_constant: reasons.is_constant,
             is_explained: reasons.is_explained,
+            has_mistakes: !reasons.mistakes.is_empty(),
             may_guess: false,
         };
-        let certain = found(&evidence);
-        if reasons.is_explained || !certain.is_empty() {
-            return certain;
+        let proved = found(&evidence);
+        if reasons.is_explained || !proved.is_empty() {
+            return proved;
         }
-        let is_checked = |verdict| matches!(verdict, Verdict::RuntimeError | Verdict::WrongAnswer);
-        let results = cases.iter().zip(judged);
-        let failed = results.filter(|(_, case)| case.result.verdict.is_failure());
-        let (checked, other): (Vec<_>, Vec<_>) =
-            failed.partition(|(_, case)| is_checked(case.result.verdict));
-        let checked: Vec<&Case> = checked.into_iter().map(|(case, _)| *case).collect();
-        let mut checks = self.checks(&checked, judge);
-        if let Some(checks) = &mut checks {
-            checks.is_right &= other.is_empty();
-        }
+        let checks = workshop.checks(is_of_crash);
         evidence.checks = checks.as_ref();
-        evidence.may_guess = reasons.mistakes.is_empty();
+        evidence.may_guess = true;
         found(&evidence)
     }
 
-    /// The sources that were handed in, each with its name.
+    /// The sources that were handed in.
     fn texts(&self) -> Vec<SourceText> {
-        let sources = self.sources.iter().flat_map(|part| &part.sources);
-        let text = |path: &Path| {
+        let parts = self.sources.iter();
+        let sources = parts.flat_map(|part| part.sources.iter().map(|it| (*part, it)));
+        let text = |(number, (part, source)): (usize, (&PartSources, &SourceFile))| {
+            let path: &Path = &source.path;
             let name = path.file_name()?.to_string_lossy().into_owned();
             let bytes = read(path).ok()?;
-            Some((name, String::from_utf8_lossy(&bytes).into_owned()))
+            let built_as = (number == 0).then(|| built_name(part, &bytes)).flatten();
+            Some(SourceText {
+                built_as: built_as.unwrap_or_else(|| name.clone()),
+                name,
+                text: String::from_utf8_lossy(&bytes).into_owned(),
+            })
         };
-        sources.filter_map(|source| text(&source.path)).collect()
+        sources.enumerate().filter_map(text).collect()
     }
+}
 
+/// A program that fails, and what shows why: other builds, which run on its cases.
+struct Workshop<'a> {
+    program: &'a SeenProgram<'a>,
+    judge: &'a OutputJudge,
+    /// Those with a wrong output or a crash.
+    cases: &'a [&'a Case],
+    /// Whether no case exceeded a limit.
+    can_be_right: bool,
+    /// Which other texts were tried, and whether they help.
+    tried: RefCell<HashMap<String, bool>>,
+}
+
+impl Workshop<'_> {
     /// Builds the program with checks, and runs it on a case, and on the others as long as it is right; `None` if there
     /// are no cases, or if its language has no checks.
-    fn checks(&self, cases: &[&Case], judge: &OutputJudge) -> Option<Checks> {
-        let (first, others) = cases.split_first()?;
-        let (program, warnings) = build_with_checks(self.sources?, self.check_in?)?;
-        let runner = program.runner(LIMITS, self.check_in?);
-        let run = |case: &Case| runner.run(case.input.read().ok()?).ok();
-        let is_right = |case: &Case, run: &Execution| {
-            run.ending.status == RunStatus::Exited(0) && judge.accepts(case, &run.output)
+    fn checks(&self, is_of_crash: bool) -> Option<Checks> {
+        let first = self.cases.first()?;
+        let (runner, warnings, _program) = self.checked(FirstValues::Zero)?;
+        let first_run = run(&runner, first)?;
+        let depends_on_first_values = || {
+            let (other, _, _program) = self.checked(FirstValues::Pattern)?;
+            let again = run(&runner, first)?;
+            let is_stable = is_same(&first_run, &again);
+            Some(is_stable && !is_same(&first_run, &run(&other, first)?))
         };
-        let first_run = run(first)?;
-        let is_other_right = |case: &&Case| run(case).is_some_and(|run| is_right(case, &run));
+        let may_depend = warnings.contains("uninitialized");
         Some(Checks {
-            warnings,
             error: String::from_utf8_lossy(&first_run.error_tail).into_owned(),
-            is_right: is_right(first, &first_run) && others.iter().all(is_other_right),
+            is_of_crash,
+            is_right: self.is_right(&runner),
+            depends_on_first_values: may_depend && depends_on_first_values().unwrap_or_default(),
+            warnings,
         })
     }
+
+    /// A runner for the program with checks, what the compiler says, and the program itself, which is removed when dropped.
+    fn checked(&self, first_values: FirstValues) -> Option<(Runner, String, BuiltProgram)> {
+        let sandbox = self.program.check_in?;
+        let (built, warnings) = build_with_checks(self.program.sources?, sandbox, first_values)?;
+        Some((built.runner(LIMITS, sandbox), warnings, built))
+    }
+
+    /// The program of another text.
+    fn built(&self, text: &str) -> Option<BuiltProgram> {
+        let (part, sandbox) = (self.program.sources?, self.program.check_in?);
+        let folder = ScratchFolder::new("change").ok()?;
+        let mut part = part.clone();
+        let main = part.sources.first_mut()?;
+        main.path = folder.path().join(main.path.file_name()?);
+        fs::write(&main.path, text).ok()?;
+        build(&part, sandbox).ok()
+    }
+
+    /// Whether a program is right on all cases.
+    fn is_right(&self, runner: &Runner) -> bool {
+        let is_right = |case: &&Case| {
+            run(runner, case).is_some_and(|run| {
+                run.ending.status == RunStatus::Exited(0) && self.judge.accepts(case, &run.output)
+            })
+        };
+        self.can_be_right && self.cases.iter().all(is_right)
+    }
+}
+
+impl Trial for Workshop<'_> {
+    fn helps(&self, text: &str) -> bool {
+        let is_right = |program: &BuiltProgram| {
+            let runner = self
+                .program
+                .check_in
+                .map(|sandbox| program.runner(LIMITS, sandbox));
+            runner.is_some_and(|runner| self.is_right(&runner))
+        };
+        let mut tried = self.tried.borrow_mut();
+        if tried.len() >= TRIALS {
+            return tried.get(text).copied().unwrap_or_default();
+        }
+        *tried.entry(text.to_owned()).or_insert_with(|| {
+            let built = self.built(text);
+            built.is_some_and(|program| !self.program.compiler.is_empty() || is_right(&program))
+        })
+    }
+
+    fn differ(&self, texts: [&str; 2]) -> bool {
+        let differ = || {
+            let sandbox = self.program.check_in?;
+            let [one, other] = [self.built(texts[0])?, self.built(texts[1])?];
+            let runners = [&one, &other].map(|program| program.runner(LIMITS, sandbox));
+            let mut cases = self.cases.iter().take(COMPARED);
+            Some(cases.any(|case| {
+                let [one, other] = [&runners[0], &runners[1]].map(|runner| run(runner, case));
+                one.zip(other)
+                    .is_some_and(|(one, other)| !is_same(&one, &other))
+            }))
+        };
+        differ().unwrap_or_default()
+    }
+}
+
+fn run(runner: &Runner, case: &Case) -> Option<Execution> {
+    runner.run(case.input.read().ok()?).ok()
+}
+
+fn is_same(one: &Execution, other: &Execution) -> bool {
+    one.ending.status == other.ending.status && one.output == other.output
 }

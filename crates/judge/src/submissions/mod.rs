@@ -45,9 +45,9 @@ pub struct Submission {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
     Never,
-    /// Those after the first [`TOO_SLOW`] cases beyond the time limit.
+    /// Those after the first [`TOO_SLOW`] cases beyond the time limit or the output limit.
     TooSlow,
-    /// Those after the first case beyond the time limit.
+    /// Those after the first such case.
     FirstSlow,
     /// The lengths of the groups into which the cases fall, in order. Those of a group after its first case that is
     /// not accepted.
@@ -55,7 +55,7 @@ pub enum Stop {
 }
 
 impl Stop {
-    /// After how many cases beyond the time limit no other is judged.
+    /// After how many cases beyond these limits no other is judged.
     const fn slow_cases(&self) -> Option<usize> {
         match self {
             Self::TooSlow => Some(TOO_SLOW),
@@ -260,7 +260,7 @@ fn has_verdict(outcome: &Outcome, verdict: Verdict) -> bool {
 }
 
 fn is_slow(outcome: &Outcome) -> bool {
-    has_verdict(outcome, Verdict::TimeLimit)
+    has_verdict(outcome, Verdict::TimeLimit) || has_verdict(outcome, Verdict::OutputLimit)
 }
 
 fn is_accepted(outcome: Option<&Outcome>) -> bool {

@@ -1,12 +1,12 @@
 //! Outputs that were judged: why each is wrong, also without words that are not asked for.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::mem::swap;
 
-use rayon::prelude::*;
-
 use crate::compare::CompareMode;
-use crate::cures::{FailedCase, LOOKED_AT, Repair};
+use crate::cures::evidence::FailedCase;
+use crate::cures::repair::{Repair, WrongOutput};
 use crate::mistakes::FoundMistake;
 use crate::problem::ProblemRules;
 use crate::reasons::{JudgedOutput, add_reasons};
@@ -29,17 +29,27 @@ pub struct Judged {
     /// The usual mistakes that reproduce the outputs, and then cures.
     pub mistakes: Vec<FoundMistake>,
     repairs: Vec<Option<Repair>>,
+    /// Whether all outputs are the same, though the answers are not.
+    pub is_constant: bool,
     /// Whether mistakes explain the outputs.
     pub is_explained: bool,
 }
 
 /// The cures that agree with a [`SizeMistake`](crate::mistakes::SizeMistake): others take its place.
-const CURES_OF_SIZE: [&str; 2] = ["array-too-small", "index-out-of-range"];
+const CURES_OF_SIZE: [&str; 3] = ["array-too-small", "index-out-of-range", "crash"];
+
+/// How much of a text is looked at, in bytes: a mistake of this kind shows early.
+const LOOKED_AT: usize = 64 << 10;
 
 impl Judged {
     /// Explains the wrong outputs, and names the mistakes.
     pub fn new(outputs: &Outputs<'_>, cases: &mut [JudgedOutput<'_>]) -> Self {
-        let mut repairs = repairs(outputs, cases);
+        let is_constant = is_constant(cases);
+        let mut repairs: Vec<Option<Repair>> = cases.iter().map(|_| None).collect();
+        // A program that prints all answers there are would be right with any of them.
+        if !is_constant {
+            repair(outputs, cases, &mut repairs);
+        }
         let mut mistakes = Vec::new();
         let mut has_rest = false;
         if let Some(problem) = outputs.problem {
@@ -64,6 +74,7 @@ impl Judged {
         Self {
             mistakes,
             repairs,
+            is_constant,
             is_explained,
         }
     }
@@ -117,30 +128,48 @@ fn is_of_size(problem: Option<&'static dyn ProblemRules>, found: &FoundMistake) 
     sizes.iter().any(|size| size.name == found.name)
 }
 
-/// For each case, what makes its wrong output right; nothing if most of them stay wrong, for a few are right by chance.
-/// Words that are not asked for stand in each output; so only if no case is accepted, the rest may be wrong too.
-fn repairs(outputs: &Outputs<'_>, cases: &[JudgedOutput<'_>]) -> Vec<Option<Repair>> {
+/// Finds what makes the wrong outputs right. Words that are not asked for stand in each output; so only if no case is
+/// accepted, the rest may be wrong too.
+fn repair(outputs: &Outputs<'_>, cases: &[JudgedOutput<'_>], repairs: &mut [Option<Repair>]) {
     let is_wrong = |result: &CaseResult| result.verdict == Verdict::WrongAnswer || exits(result);
     let all_wrong = cases.iter().all(|case| is_wrong(case.result));
-    let repair = |place: usize| {
-        let case = &cases[place];
-        let output = case
+    let wrong = cases.iter().enumerate().filter_map(|(place, case)| {
+        let output = case.result.output.as_deref()?;
+        let text = (outputs.text)(output);
+        let answer = case.answer.filter(|_| all_wrong);
+        let is_right = Box::new(move |repaired: &[u8]| (outputs.accepts)(place, repaired));
+        let is_looked_at = is_wrong(case.result) && output.len() <= LOOKED_AT;
+        is_looked_at.then_some((
+            place,
+            WrongOutput {
+                text,
+                answer,
+                is_right,
+            },
+        ))
+    });
+    let (places, wrong): (Vec<usize>, Vec<WrongOutput<'_>>) = wrong.unzip();
+    for (place, repair) in places.into_iter().zip(Repair::of_all(&wrong)) {
+        repairs[place] = repair;
+    }
+}
+
+/// Whether all outputs are the same and not empty, though the answers are not the same. An accepted output is the answer, or
+/// it is not known.
+fn is_constant(cases: &[JudgedOutput<'_>]) -> bool {
+    let output = |case: &JudgedOutput<'_>| match case.result.verdict {
+        Verdict::Accepted => case.answer.map(|answer| answer.trim_ascii().to_owned()),
+        Verdict::WrongAnswer => case
             .result
             .output
-            .as_deref()
-            .filter(|_| is_wrong(case.result))?;
-        let output = (output.len() <= LOOKED_AT).then(|| (outputs.text)(output))?;
-        let answer = case.answer.filter(|_| all_wrong);
-        Repair::of(&output, answer, |repaired| {
-            (outputs.accepts)(place, repaired)
-        })
+            .as_ref()
+            .map(|it| it.trim_ascii().to_owned()),
+        _ => None,
     };
-    let mut repairs: Vec<Option<Repair>> = (0..cases.len()).into_par_iter().map(repair).collect();
-    let wrong = cases.iter().filter(|case| is_wrong(case.result)).count();
-    if repairs.iter().flatten().count() * 2 < wrong {
-        repairs.fill_with(|| None);
-    }
-    repairs
+    let outputs: HashSet<_> = cases.iter().map(output).collect();
+    let answers: HashSet<_> = cases.iter().map(|case| case.answer).collect();
+    let is_something = outputs.iter().flatten().any(|output| !output.is_empty());
+    outputs.len() == 1 && answers.len() > 1 && is_something
 }
 
 /// Whether a program ended with an exit code that is not 0.

@@ -1,24 +1,29 @@
 //! Cures for faults that are not in the algorithm: what beginners meet in sources, messages of compilers, exit codes
 //! and outputs, with one line on what to do.
 //!
-//! `cures.toml` has an entry for each. A cure is named only if its signs explain a verdict that is not AC: an output
-//! would be right without some words, or an error message or a compiler names the fault. [`Judged::new`] looks for
-//! repairs, and [`found`] for cures; what builds and runs programs is in the judge.
+//! `cures.toml` has an entry for each. A cure is a statement only if something shows that it helps: all outputs are right
+//! without some words, the program is right with a change of its source, the compiler says it, or the program crashes at
+//! that line. If nothing is shown, one guess may be named, with the word "perhaps". [`Judged::new`] looks for repairs,
+//! and [`found`] for cures; what builds and runs programs is in the judge.
 
+mod evidence;
 mod judged;
+mod repair;
+mod signs;
 
-use std::mem::swap;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use regex_lite::Regex;
 use serde::{Deserialize, Deserializer, de};
 
-use crate::explain::Explanation;
+use crate::cures::evidence::Place;
+use crate::cures::signs::OutputSign;
 use crate::mistakes::FoundMistake;
 use crate::verdict::Verdict;
-use knights_core::input::tokens;
 use knights_render::escape::one_line;
 
+pub use evidence::{Checks, Evidence, FailedCase, SourceText, Trial};
 pub use judged::{Judged, Outputs};
 
 static CURES: LazyLock<Vec<Cure>> = LazyLock::new(|| {
@@ -27,16 +32,12 @@ static CURES: LazyLock<Vec<Cure>> = LazyLock::new(|| {
     table.cure
 });
 
-/// A file and a line in a trace of a program that crashed, whatever its language.
-static FRAME: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(r#"([^/\s:"(]+)(?:", line |:)(\d+)"#).expect("it is a pattern"));
-
 /// How many cures are named at most.
 const MOST: usize = 2;
-/// How much of a text is looked at, in bytes: a mistake of this kind shows early.
-const LOOKED_AT: usize = 64 << 10;
 /// How many characters of what a program wrote are shown.
-const SHOWN: usize = 32;
+const SHOWN: usize = 80;
+/// How often a change is made at most.
+const REPEATED: usize = 16;
 
 #[derive(Deserialize)]
 struct Table {
@@ -49,11 +50,15 @@ struct Table {
 struct Cure {
     /// In kebab case. It never changes.
     name: String,
+    /// The languages that it is for, by an extension of their sources; if it is empty, all.
+    languages: Vec<String>,
     /// What is wrong. `{found}` stands for the group `found` of a pattern, `{removed}` for what a repair matches
     /// in the output. Readers of hidden cases do not see it, if it comes from running the program.
     what: String,
     /// What to do. `{place}` stands for the file and the line, if they are known.
     advice: String,
+    /// What to do in some languages.
+    advice_in: BTreeMap<String, String>,
     /// A pattern that a source has; the line where it is found is the place. The other patterns name a place by their
     /// groups `file` and `line`.
     source: Option<Pattern>,
@@ -67,28 +72,17 @@ struct Cure {
     output: Option<OutputSign>,
     /// Patterns, each with what takes the place of its matches: one of them makes wrong outputs right.
     repair: Vec<(Pattern, String)>,
+    /// Patterns in a source, each with what takes the place of its matches. It shows that the cure helps, if the source
+    /// is built then, or else if the program is right.
+    change: Vec<(Pattern, String)>,
+    /// Texts, each in the place of the sign that a compiler points at. If they make a difference, that line is to blame.
+    variants: Option<[String; 2]>,
     /// Whether readers of hidden cases see the advice even if it comes from running the program, which can choose it.
     is_open: bool,
-    /// Whether it is only named if nothing else explains the verdict.
+    /// Whether the signs do not show that it helps.
     is_guess: bool,
-}
-
-/// What outputs have in common, besides that they are not accepted.
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum OutputSign {
-    /// Most are right, but the exit code is not 0.
-    RightButExitCode,
-    /// Each has the characters of the answer, with other white space.
-    OtherWhiteSpace,
-    /// Each has about the digits of the answer, in fewer and longer numbers.
-    LongerNumbers,
-    /// Each ends too early, though it is right up to there.
-    StopsEarly,
-    /// All are the same.
-    Constant,
-    /// It is right if variables without a value are 0.
-    RightWithZeros,
+    /// Whether it is only named if nothing else is.
+    is_last: bool,
 }
 
 struct Pattern(Regex);
@@ -100,151 +94,68 @@ impl<'de> Deserialize<'de> for Pattern {
     }
 }
 
-/// A text with the name of its file.
-pub type SourceText = (String, String);
-
-/// What a build with checks has shown about the first case that is not accepted.
-#[derive(Default)]
-pub struct Checks {
-    /// What the compiler says.
-    pub warnings: String,
-    /// The end of its standard error.
-    pub error: String,
-    /// Whether its output is right, and those of all other cases that are not accepted.
-    pub is_right: bool,
-}
-
-pub struct FailedCase<'a> {
-    pub verdict: Verdict,
-    pub error: &'a [u8],
-    pub answer: &'a [u8],
-    pub output: Option<&'a [u8]>,
-    /// Whether the program ended with an exit code that is not 0.
-    pub exits: bool,
-    /// Whether its output is right, or can be repaired, if the program ends so on all cases.
-    pub is_right: bool,
-    pub repair: Option<&'a Repair>,
-}
-
-/// What was seen of a program that is not accepted.
-pub struct Evidence<'a> {
-    pub sources: &'a [SourceText],
-    /// What the compiler says if it does not build the program, else nothing.
-    pub compiler: &'a str,
-    pub checks: Option<&'a Checks>,
-    pub failed: &'a [FailedCase<'a>],
-    pub cases: usize,
-    /// Whether mistakes explain the outputs already.
-    pub is_explained: bool,
-    /// Whether guesses are welcome, since nothing else was found.
-    pub may_guess: bool,
-}
-
-impl Evidence<'_> {
-    /// Whether a file may be one of the sources.
-    fn names(&self, file: &str) -> bool {
-        self.sources.is_empty() || self.sources.iter().any(|(name, _)| name == file)
-    }
-
-    /// The place nearest to the fault in the trace of a crash that is in a source: Python puts it last, others first.
-    fn frame(&self, text: &str) -> Option<(String, String)> {
-        let frames = FRAME.captures_iter(text).map(|frame| frame.extract().1);
-        let own: Vec<[&str; 2]> = frames.filter(|it| self.names(it[0])).collect();
-        let is_python = own.first()?[0].strip_suffix(".py").is_some();
-        let [file, line] = if is_python { own.last() } else { own.first() }?;
-        Some(((*file).to_owned(), (*line).to_owned()))
-    }
-}
-
-/// What makes a wrong output right, or as long as the answer.
-pub struct Repair {
-    cure: &'static Cure,
-    removed: String,
-    /// What is left, if that is wrong too.
-    pub rest: Option<Vec<u8>>,
-}
-
-impl Repair {
-    /// The first one that makes an output right; or else, if an answer is given, words like those of the answer.
-    fn of(text: &str, answer: Option<&[u8]>, is_right: impl Fn(&[u8]) -> bool) -> Option<Self> {
-        let output = text.as_bytes();
-        let fits = |cure: &'static Cure, pattern: &Regex, by: &str, answer: Option<&[u8]>| {
-            let repaired = pattern.replace_all(text, by);
-            let matches = pattern.find_iter(text).map(|found| found.as_str());
-            let removed = matches.max_by_key(|found| found.trim().len())?;
-            // Numbers alone may belong to another fault.
-            let is_sign = |letter: char| !letter.is_ascii_digit() && !letter.is_whitespace();
-            let is_fit = match answer {
-                None => repaired != *text && is_right(repaired.as_bytes()),
-                Some(answer) => {
-                    removed.contains(is_sign) && kinds(repaired.as_bytes()).eq(kinds(answer))
-                }
-            };
-            is_fit.then(|| Self {
-                cure,
-                removed: excerpt(removed),
-                rest: answer.map(|_| repaired.into_owned().into_bytes()),
-            })
-        };
-        let first = |answer| {
-            CURES.iter().find_map(|cure| {
-                let mut repairs = cure.repair.iter();
-                repairs.find_map(|(pattern, by)| fits(cure, &pattern.0, by, answer))
-            })
-        };
-        let answer = answer.filter(|answer| !kinds(output).eq(kinds(answer)));
-        first(None).or_else(|| first(Some(answer?)))
-    }
-
-    /// Why the output is wrong.
-    fn explanation(&self) -> Explanation {
-        let what = self.cure.what.replace("{removed}", &self.removed);
-        Explanation::new(what).answered("words or signs that are not asked for")
-    }
-
-    fn name(&self) -> &'static str {
-        &self.cure.name
-    }
-}
-
-/// The cures that explain why a program is not accepted, the likeliest first.
+/// The cures that were seen to help a program, the likeliest first, or else a guess.
 pub fn found(evidence: &Evidence<'_>) -> Vec<FoundMistake> {
     if evidence.failed.is_empty() && evidence.compiler.is_empty() {
         return Vec::new();
     }
-    let find = |is_guess| {
-        let cures = CURES.iter().filter(move |cure| cure.is_guess == is_guess);
-        let mut found: Vec<_> = cures.filter_map(|cure| cure.found(evidence)).collect();
-        // Entries of one name are forms of one cure. The first fault that a check finds leads to others, and the same
-        // words may have several repairs.
-        found.dedup_by(|one, first| {
-            let is_same = one.0.name == first.0.name || (one.1 && first.1);
-            if is_same && one.0.cases > first.0.cases {
-                swap(one, first);
-            }
-            is_same
-        });
-        found.into_iter().map(|(cure, _)| cure).collect::<Vec<_>>()
-    };
-    let mut found = find(false);
-    if found.is_empty() && evidence.may_guess {
-        found = find(true);
+    let (mut proved, mut guess): (Vec<FoundMistake>, _) = (Vec::new(), None);
+    for cure in CURES.iter() {
+        // Entries of one name are forms of one cure.
+        let is_known = proved.iter().any(|known| known.name == cure.name);
+        let is_too_early = cure.is_last && (!proved.is_empty() || !evidence.may_guess);
+        if is_known || is_too_early {
+            continue;
+        }
+        let Some(shown) = cure.shown(evidence) else {
+            continue;
+        };
+        if cure.is_proved(&shown, evidence) {
+            proved.push(cure.named(&shown, evidence, Certainty::Proved));
+        } else if guess.is_none() && cure.may_be_guessed(evidence) {
+            guess = Some(cure.named(&shown, evidence, Certainty::Guess));
+        }
+        if proved.len() == MOST {
+            break;
+        }
     }
-    found.truncate(MOST);
-    found
+    if proved.is_empty() && evidence.may_guess && !evidence.has_mistakes {
+        proved.extend(guess);
+    }
+    proved
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Certainty {
+    Proved,
+    Guess,
+}
+
+/// Who has said what a cure listens for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Speaker {
+    Compiler,
+    /// A program that crashed.
+    Program,
+    /// The program of a build with checks, and its compiler.
+    CheckedProgram,
+    CheckingCompiler,
 }
 
 /// What the signs of a cure show.
 #[derive(Default)]
 struct Shown {
     cases: usize,
-    place: Option<(String, String)>,
+    place: Option<Place>,
+    /// The place as the sources alone show it, which a program cannot choose when it runs.
+    fixed_place: Option<Place>,
+    /// Where in the line a compiler points at, from 1.
+    column: Option<usize>,
     found: String,
     removed: String,
-    /// Whether it comes from running the program.
-    is_of_run: bool,
-    /// Whether checks or repairs show it, which may show one fault as several.
-    is_one_of_many: bool,
+    speaker: Option<Speaker>,
+    /// Whether the place is that of a message.
+    has_frame: bool,
     /// Whether a repaired output is still wrong.
     has_rest: bool,
 }
@@ -253,9 +164,10 @@ impl Shown {
     /// Notes what a pattern has found in what a compiler or a program says; `None` if it found nothing.
     fn hear(&mut self, pattern: &Pattern, evidence: &Evidence<'_>) -> Option<()> {
         if !evidence.compiler.is_empty() {
+            self.speaker = Some(Speaker::Compiler);
             return self.add(pattern, evidence.compiler, evidence);
         }
-        self.is_of_run = true;
+        self.speaker = Some(Speaker::Program);
         for case in evidence.failed.iter().filter(|case| case.exits) {
             let error = String::from_utf8_lossy(case.error);
             if self.cases > 0 {
@@ -268,38 +180,54 @@ impl Shown {
             return Some(());
         }
         let checks = evidence.checks?;
-        (self.cases, self.is_one_of_many) = (1, true);
-        let first = self.add(pattern, &checks.error, evidence);
-        first.or_else(|| self.add(pattern, &checks.warnings, evidence))
+        self.cases = 1;
+        self.speaker = Some(Speaker::CheckedProgram);
+        if self.add(pattern, &checks.error, evidence).is_some() {
+            return Some(());
+        }
+        self.speaker = Some(Speaker::CheckingCompiler);
+        self.add(pattern, &checks.warnings, evidence)
     }
 
     /// Notes what a pattern has found; `None` if it is not in the text.
     fn add(&mut self, pattern: &Pattern, text: &str, evidence: &Evidence<'_>) -> Option<()> {
         let found = pattern.0.captures(text)?;
-        if let (Some(file), Some(line)) = (found.name("file"), found.name("line")) {
-            let file = file.as_str().rsplit('/').next().unwrap_or_default();
-            let own = evidence
-                .names(file)
-                .then(|| (file.to_owned(), line.as_str().to_owned()));
-            self.place = own.or_else(|| evidence.frame(text));
+        let group = |name| found.name(name).map(|group| group.as_str());
+        let named = || {
+            let file = group("file")?.rsplit('/').next()?;
+            let file = evidence.source_name(file)?;
+            let line = group("line")?.parse().ok()?;
+            Some(Place { file, line })
+        };
+        let is_of_run = self.speaker != Some(Speaker::Compiler);
+        let frame = || evidence.frame(text).filter(|_| is_of_run);
+        if let Some(place) = named().or_else(frame) {
+            (self.place, self.has_frame) = (Some(place), true);
         }
-        if let Some(word) = found.name("found").or_else(|| found.name("other")) {
-            self.found = excerpt(word.as_str());
+        self.column = group("column").and_then(|column| column.parse().ok());
+        if let Some(word) = group("found").or_else(|| group("other")) {
+            self.found = excerpt(word);
         }
         Some(())
     }
 }
 
 impl Cure {
-    /// This cure, if all of its signs are there, and whether checks or repairs show it.
-    fn found(&self, evidence: &Evidence<'_>) -> Option<(FoundMistake, bool)> {
+    /// What its signs show, if all of them are there.
+    fn shown(&self, evidence: &Evidence<'_>) -> Option<Shown> {
         let mut shown = Shown::default();
-        if self.says.is_none() && !evidence.compiler.is_empty() {
+        let is_silent = self.says.is_none() && !evidence.compiler.is_empty();
+        if is_silent || !self.is_for(evidence) {
             return None;
         }
-        let is_in = |pattern: &Pattern| evidence.sources.iter().any(|it| pattern.0.is_match(&it.1));
-        let lacks = |pattern| !evidence.sources.is_empty() && !is_in(pattern);
-        if !self.no_source.as_ref().is_none_or(lacks) {
+        let sources = evidence.sources.iter();
+        let lacks = |pattern: &Pattern| !sources.clone().any(|it| pattern.0.is_match(&it.text));
+        let has_sources = !evidence.sources.is_empty();
+        if !self
+            .no_source
+            .as_ref()
+            .is_none_or(|it| has_sources && lacks(it))
+        {
             return None;
         }
         if let Some(pattern) = &self.source {
@@ -307,32 +235,115 @@ impl Cure {
         } else if let Some(pattern) = &self.place {
             shown.place = place_in(evidence.sources, pattern);
         }
-        // What a program cannot choose when it runs.
-        let fixed_place = shown.place.clone();
+        shown.fixed_place.clone_from(&shown.place);
         if let Some(pattern) = &self.says {
             shown.hear(pattern, evidence)?;
         }
-        let is_of_output = !self.repair.is_empty() || self.output.is_some();
-        if evidence.is_explained && is_of_output {
+        if evidence.is_explained && self.is_of_output() {
             return None;
         }
         if !self.repair.is_empty() {
             let failed = evidence.failed.iter();
             let wrong = failed.filter(|case| case.verdict == Verdict::WrongAnswer);
             let repairs = wrong.filter_map(|case| case.repair);
-            let own: Vec<_> = repairs.filter(|it| it.name() == self.name).collect();
-            shown.removed.clone_from(&own.first()?.removed);
+            let repairs: Vec<_> = repairs.filter(|it| it.name() == self.name).collect();
+            shown.removed.clone_from(&repairs.first()?.removed);
             shown.place = place_of_words(evidence.sources, &shown.removed).or(shown.place);
-            (shown.cases, shown.is_one_of_many) = (own.len(), true);
-            shown.has_rest = own.iter().any(|repair| repair.rest.is_some());
+            shown.cases = repairs.len();
+            shown.has_rest = repairs.iter().any(|repair| repair.rest.is_some());
         }
         if let Some(sign) = self.output {
             shown.cases = sign.cases(evidence)?;
         }
-        let advice = || filled(&self.advice, fixed_place.as_ref(), "", "");
-        let open_advice = || self.is_open.then(advice).unwrap_or_default();
-        let hint = (is_of_output || shown.is_of_run).then(open_advice);
-        let cure = FoundMistake {
+        Some(shown)
+    }
+
+    /// Whether it is for the language of the program. A message shows the language, if there is no source.
+    fn is_for(&self, evidence: &Evidence<'_>) -> bool {
+        let is_of = |language: &String| evidence.language() == Some(language);
+        let is_shown = evidence.sources.is_empty() && self.says.is_some();
+        self.languages.is_empty() || is_shown || self.languages.iter().any(is_of)
+    }
+
+    fn is_of_output(&self) -> bool {
+        !self.repair.is_empty() || self.output.is_some()
+    }
+
+    /// Whether it was seen that the cure helps, or that the program fails at that line.
+    fn is_proved(&self, shown: &Shown, evidence: &Evidence<'_>) -> bool {
+        if !self.change.is_empty() {
+            return self.helps(evidence);
+        }
+        let has_place = shown.has_frame || self.source.is_some() || evidence.sources.is_empty();
+        let crash = evidence.checks.filter(|checks| checks.is_of_crash);
+        let crashes_there = |place| evidence.frames(&crash?.error).find(|frame| frame == place);
+        match shown.speaker {
+            _ if self.is_guess || shown.has_rest && !evidence.has_mistakes => false,
+            _ if self.is_of_output() => true,
+            None => false,
+            Some(Speaker::Compiler) => true,
+            Some(Speaker::Program) => has_place,
+            Some(Speaker::CheckedProgram) => has_place && crash.is_some(),
+            Some(Speaker::CheckingCompiler) => {
+                let place = shown.place.as_ref();
+                place.and_then(crashes_there).is_some() || self.makes_a_difference(shown, evidence)
+            }
+        }
+    }
+
+    /// Whether it may help although nothing shows that. A change after which a source is still not built does not.
+    fn may_be_guessed(&self, evidence: &Evidence<'_>) -> bool {
+        let is_refuted = !self.change.is_empty() && !evidence.compiler.is_empty();
+        !self.is_last && self.variants.is_none() && !is_refuted
+    }
+
+    /// Whether the changed source is built, or right.
+    fn helps(&self, evidence: &Evidence<'_>) -> bool {
+        let [source] = evidence.sources else {
+            return false;
+        };
+        let text = changed(&source.text, &self.change);
+        text != source.text && evidence.trial.helps(&text)
+    }
+
+    /// Whether the line that a compiler points at makes a difference.
+    fn makes_a_difference(&self, shown: &Shown, evidence: &Evidence<'_>) -> bool {
+        let texts = || {
+            let (place, column) = (shown.place.as_ref()?, shown.column?);
+            let mut sources = evidence.sources.iter();
+            let source = sources.find(|source| source.name == place.file)?;
+            let mut lines = source.text.split_inclusive('\n').take(place.line - 1);
+            let start = lines.by_ref().map(str::len).sum::<usize>() + column - 1;
+            let (before, rest) = source.text.split_at_checked(start)?;
+            let after = rest.strip_prefix('}')?;
+            let variants = self.variants.as_ref()?;
+            Some([0, 1].map(|number: usize| [before, &variants[number], after].concat()))
+        };
+        texts().is_some_and(|[one, other]| evidence.trial.differ([&one, &other]))
+    }
+
+    fn named(&self, shown: &Shown, evidence: &Evidence<'_>, certainty: Certainty) -> FoundMistake {
+        let language = evidence.language().unwrap_or_default();
+        let advice = self.advice_in.get(language).unwrap_or(&self.advice);
+        let said = match certainty {
+            Certainty::Proved => advice.clone(),
+            Certainty::Guess => perhaps(advice),
+        };
+        let mut what = self.what.clone();
+        if shown.has_rest {
+            what = what.replace("is right but for", "has");
+        }
+        let text = [what, said].join(" ");
+        let is_of_sources = !self.is_of_output() && self.says.is_none();
+        let is_tried = !self.change.is_empty() && evidence.compiler.is_empty();
+        let is_of_run = !is_of_sources && shown.speaker != Some(Speaker::Compiler) || is_tried;
+        // What the table and the sources alone say: a program cannot choose it when it runs.
+        let hint = || match (self.is_open || is_of_sources, &self.change[..]) {
+            (false, _) => String::new(),
+            (true, []) => advice.clone(),
+            (true, _) => perhaps(advice),
+        };
+        FoundMistake {
             name: self.name.clone(),
             // What is in the sources goes for all of them.
             cases: match shown.cases {
@@ -340,86 +351,51 @@ impl Cure {
                 cases => cases,
             },
             of: evidence.cases,
-            text: self.text(&shown),
-            hint,
-        };
-        Some((cure, shown.is_one_of_many))
-    }
-
-    fn text(&self, shown: &Shown) -> String {
-        let mut text = [&self.what[..], &self.advice].join(" ");
-        if shown.has_rest {
-            text = text.replace("is right but for", "has");
+            text: filled(
+                text.trim(),
+                shown.place.as_ref(),
+                &shown.found,
+                &shown.removed,
+            ),
+            hint: is_of_run.then(|| filled(&hint(), shown.fixed_place.as_ref(), "", "")),
         }
-        filled(
-            text.trim_start(),
-            shown.place.as_ref(),
-            &shown.found,
-            &shown.removed,
-        )
     }
 }
 
-impl OutputSign {
-    /// How many cases show it; `None` if one does not.
-    fn cases(self, evidence: &Evidence<'_>) -> Option<usize> {
-        let failed = evidence.failed;
-        // Whether each output is wrong, and shows something beside its answer.
-        let all = |shows: &dyn Fn(&[u8], &[u8]) -> bool| {
-            failed.iter().all(|case| {
-                let is_wrong = case.verdict == Verdict::WrongAnswer;
-                is_wrong && case.output.is_some_and(|output| shows(output, case.answer))
-            })
-        };
-        let is_shown = match self {
-            Self::RightButExitCode => {
-                2 * failed.iter().filter(|case| case.is_right).count() >= failed.len()
+/// A text in which all matches are replaced, again and again, since one match may contain several places; but what is
+/// only inserted, once.
+fn changed(text: &str, change: &[(Pattern, String)]) -> String {
+    let mut changed = text.to_owned();
+    for (pattern, by) in change {
+        let is_insertion = pattern.0.is_match("");
+        for _ in 0..if is_insertion { 1 } else { REPEATED } {
+            let next = pattern.0.replace_all(&changed, by).into_owned();
+            if next == changed {
+                break;
             }
-            Self::LongerNumbers => all(&|output, answer| {
-                let [own, asked] = [output, answer].map(|text| {
-                    let numbers = tokens(text).filter(|word| word.iter().all(u8::is_ascii_digit));
-                    numbers.map(<[u8]>::len).collect::<Vec<_>>()
-                });
-                let digits = |lengths: &[usize]| lengths.iter().sum::<usize>();
-                own.len() < asked.len()
-                    && own.iter().max() > asked.iter().max()
-                    && 10 * digits(&own) >= 9 * digits(&asked)
-            }),
-            Self::OtherWhiteSpace => all(&|output, answer| {
-                let plain = |text: &[u8]| tokens(text).collect::<Vec<_>>().concat();
-                tokens(output).next().is_some() && plain(output) == plain(answer)
-            }),
-            Self::StopsEarly => all(&|output, answer| {
-                let lines = |text: &[u8]| text.trim_ascii().split(|&byte| byte == b'\n').count();
-                // Less at the end, as a message, is another fault.
-                let is_half = 2 * lines(output) <= lines(answer);
-                let (mut words, mut right) = (tokens(output).peekable(), tokens(answer));
-                let is_there = words.peek().is_some();
-                is_half && is_there && words.all(|word| right.next() == Some(word))
-            }),
-            Self::Constant => {
-                let first = failed.first()?.output?;
-                failed.len() > 2
-                    && all(&|output, _| output == first)
-                    && failed.iter().any(|case| case.answer != failed[0].answer)
-            }
-            Self::RightWithZeros => evidence.checks?.is_right,
-        };
-        (is_shown && !failed.is_empty()).then_some(failed.len())
+            changed = next;
+        }
     }
+    changed
 }
 
-/// What each word is: a number, a word with letters, or a sign.
-fn kinds(text: &[u8]) -> impl Iterator<Item = u8> {
-    tokens(text).map(|word| match word {
-        _ if str::from_utf8(word).is_ok_and(|word| word.parse::<i64>().is_ok()) => b'0',
-        [b'A'..=b'Z' | b'a'..=b'z', ..] => b'a',
-        _ => word[0].min(b'/'),
-    })
+/// Advice that was not seen to help.
+fn perhaps(advice: &str) -> String {
+    let mut letters = advice.chars();
+    let first = letters.next().unwrap_or_default();
+    let rest = letters.as_str();
+    // A name of letters such as C++ stays as it is.
+    let is_word = rest.starts_with(|letter: char| letter.is_lowercase() || letter == ' ');
+    let first = if is_word {
+        first.to_ascii_lowercase()
+    } else {
+        first
+    };
+    format!("Perhaps {first}{rest}")
 }
 
 /// The line of a source that prints the longest words of an output.
-fn place_of_words(sources: &[SourceText], output: &str) -> Option<(String, String)> {
+fn place_of_words(sources: &[SourceText], output: &str) -> Option<Place> {
     let words = output.split(|letter: char| !letter.is_alphabetic() && letter != ' ');
     let longest = words.map(str::trim).max_by_key(|words| words.len())?;
     let pattern = Regex::new(&format!(r#"["'][^"'\n]*{longest}"#)).ok()?;
@@ -428,16 +404,17 @@ fn place_of_words(sources: &[SourceText], output: &str) -> Option<(String, Strin
 }
 
 /// The file and the line of the first match.
-fn place_in(sources: &[SourceText], pattern: &Pattern) -> Option<(String, String)> {
-    sources.iter().find_map(|(name, text)| {
-        let start = pattern.0.find(text)?.start();
-        let line = 1 + text[..start].matches('\n').count();
-        Some((name.clone(), line.to_string()))
+fn place_in(sources: &[SourceText], pattern: &Pattern) -> Option<Place> {
+    sources.iter().find_map(|source| {
+        let start = pattern.0.find(&source.text)?.start();
+        let line = 1 + source.text[..start].matches('\n').count();
+        let file = source.name.clone();
+        Some(Place { file, line })
     })
 }
 
-fn filled(text: &str, place: Option<&(String, String)>, found: &str, removed: &str) -> String {
-    let place = place.map_or(String::new(), |(file, line)| {
+fn filled(text: &str, place: Option<&Place>, found: &str, removed: &str) -> String {
+    let place = place.map_or(String::new(), |Place { file, line }| {
         format!(" ({file}, line {line})")
     });
     let text = text.replace("{place}", &place);

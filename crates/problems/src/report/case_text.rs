@@ -13,7 +13,7 @@ use knights_execution::RunStatus;
 /// How many bytes of a program's standard error are shown.
 const ERROR_SHOWN: usize = 200;
 
-/// How many bytes of the output of a run that was stopped are shown.
+/// How much is shown of the output of a run that was stopped, and of a line that is no answer.
 const OUTPUT_SHOWN: usize = 60;
 
 /// Why a case is not accepted, as text.
@@ -39,6 +39,13 @@ pub(super) fn explain(
 ) -> fmt::Result {
     let verdict = style.paint(case.verdict, case.verdict);
     write!(text, "{}: {verdict}", visible_line(name))?;
+    if is_silent(case) {
+        writeln!(text, ", nothing was printed")?;
+        if let Some(difference) = &case.difference {
+            writeln!(text, "  expected: {}", difference.expected.excerpt)?;
+        }
+        return Ok(());
+    }
     if let Some(difference) = &case.difference {
         let found = &difference.found;
         let (line, token, offset) = (found.line, found.token, found.offset);
@@ -53,7 +60,16 @@ pub(super) fn explain(
             ending => writeln!(text, "{ending}")?,
         }
     }
-    for line in case.message.lines() {
+    let unread = unread_line(case);
+    if let Some((number, line, _)) = &unread {
+        writeln!(
+            text,
+            "  line {number} of the output: {}",
+            visible_line(line)
+        )?;
+    }
+    let message = unread.as_ref().map_or(&case.message[..], |unread| unread.2);
+    for line in message.lines() {
         style.write_words(text, &format!("  {}", visible_line(line)))?;
     }
     if let Some(explanation) = &case.explanation {
@@ -70,6 +86,24 @@ pub(super) fn explain(
         writeln!(text, "  output so far: {}", visible_line(&start))?;
     }
     Ok(())
+}
+
+/// Whether a program ended normally and has printed nothing.
+fn is_silent(case: &CaseResult) -> bool {
+    let is_blank = |output: &Vec<u8>| output.trim_ascii().is_empty();
+    case.verdict == Verdict::WrongAnswer && case.output.as_ref().is_some_and(is_blank)
+}
+
+/// The line of an output that a message names by its position, with its number, and the message without the position. If
+/// the output ends there, it is the last line.
+fn unread_line(case: &CaseResult) -> Option<(usize, String, &str)> {
+    let (position, message) = case.message.strip_prefix("output ")?.split_once(": ")?;
+    let (line, _) = position.split_once(':')?;
+    let output = String::from_utf8_lossy(case.output.as_deref()?);
+    let lines = output.lines().take(line.parse().ok()?).enumerate();
+    let (place, last) = lines.filter(|(_, line)| !line.trim().is_empty()).last()?;
+    let shown = last.chars().take(OUTPUT_SHOWN).collect();
+    Some((place + 1, shown, message))
 }
 
 /// The exit code of a run that failed, with the line that names an exception, or its signal; otherwise nothing.

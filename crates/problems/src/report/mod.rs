@@ -116,7 +116,7 @@ pub struct CaseResult {
     pub score: Option<f64>,
 }
 
-/// A program is too slow if it exceeds the time limit on this many cases of a part, by far or twice.
+/// A program is too slow if it exceeds the time limit on this many cases of a part, by far or twice, or the output limit.
 pub const TOO_SLOW: usize = 3;
 
 pub fn count<'a>(cases: impl IntoIterator<Item = &'a CaseResult>, verdict: Verdict) -> usize {

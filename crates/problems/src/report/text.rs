@@ -21,8 +21,9 @@ const LINES: usize = 40;
 /// How many of them say what is wrong with a case, and how many its input may have.
 const CASE_LINES: usize = 22;
 const INPUT_LINES: usize = 5;
-/// How many failing cases are listed at least.
+/// How many lines of failing cases there are at least, and how many cases a line names.
 const LISTED: usize = 3;
+const NAMED: usize = 3;
 /// How to learn more.
 const MORE: &str =
     "--only NAME judges one case again; --verbose has a table, and explains each case that fails";
@@ -113,7 +114,7 @@ fn write_results(text: &mut String, report: &Report, style: TextStyle) -> fmt::R
 /// That this number of cases was not judged, since a program is too slow.
 pub fn stopped(cases: usize) -> String {
     let left = not_judged(cases, "case");
-    format!("stopped after {TOO_SLOW} cases beyond the time limit: {left}")
+    format!("stopped after {TOO_SLOW} cases beyond the time or output limit: {left}")
 }
 
 /// The verdict on some parts, how many cases are accepted, and the points, on one line.
@@ -201,28 +202,42 @@ fn write_failure(
     note.try_for_each(|note| note.write(text, most(INPUT_LINES)))
 }
 
-/// A line for each case that fails, as many as fit on the screen.
+/// A line for the cases that fail alike, as many as fit on the screen.
 fn write_failing(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
-    let failing = failures(&report.parts);
-    let failing = failing.map(|(part, case)| (visible_line(&case.full_name(part)), case));
-    let failing: Vec<(String, &CaseResult)> = failing.collect();
+    let failing: Vec<_> = failures(&report.parts).collect();
+    if failing.len() < 2 {
+        return Ok(());
+    }
+    let mut lines: Vec<(String, &CaseResult, Vec<String>)> = Vec::new();
+    for &(part, case) in &failing {
+        let name = visible_line(&case.full_name(part));
+        // Cases are alike if only numbers differ, as in a time or an index.
+        let words = in_a_word(case).replace(|letter: char| letter.is_ascii_digit(), "");
+        let key = format!("{}{}{words}", part.name, case.verdict);
+        match lines.iter_mut().find(|line| line.0 == key) {
+            Some((.., names)) => names.push(name),
+            None => lines.push((key, case, vec![name])),
+        }
+    }
     // Around the list are three more lines: an empty one, its head, and how programs were contained.
     let others = text.lines().count() + more(style).lines().count() + 3;
     let fit = LINES.saturating_sub(others).max(LISTED);
-    let is_cut = failing.len() > fit;
-    let (shown, more) = failing.split_at(failing.len().min(fit - usize::from(is_cut)));
-    if failing.len() > 1 {
-        writeln!(text, "\n{} fail:", counted(failing.len(), "case"))?;
-        let lengths = shown.iter().map(|(name, _)| name.chars().count());
-        let width = lengths.max().unwrap_or(0);
-        for (name, case) in shown {
-            let verdict = style.paint(case.verdict, case.verdict);
-            let words = in_a_word(case);
-            writeln!(text, "  {name:width$}  {verdict}{words}")?;
-        }
-        if is_cut {
-            writeln!(text, "  and {} more", more.len())?;
-        }
+    let is_cut = lines.len() > fit;
+    let (shown, hidden) = lines.split_at(lines.len().min(fit - usize::from(is_cut)));
+    writeln!(text, "\n{} fail:", counted(failing.len(), "case"))?;
+    for (_, case, names) in shown {
+        let (first, others) = names.split_at(names.len().min(NAMED));
+        let more = match others.len() {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let verdict = style.paint(case.verdict, case.verdict);
+        let (first, words) = (first.join(", "), in_a_word(case));
+        writeln!(text, "  {first}{more}: {verdict}{words}")?;
+    }
+    if is_cut {
+        let hidden: usize = hidden.iter().map(|(.., names)| names.len()).sum();
+        writeln!(text, "  and {hidden} more")?;
     }
     Ok(())
 }

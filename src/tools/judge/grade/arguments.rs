@@ -215,7 +215,7 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = CASES)]
     pub(super) fail_fast: bool,
 
-    /// Go on after three cases of a part that are beyond the time limit
+    /// Go on after three cases of a part that are beyond the time or output limit
     ///
     /// By default the cases after these are not judged, unless folders of cases or shares of cases have points.
     #[arg(long, conflicts_with = "fail_fast", help_heading = CASES)]

@@ -131,7 +131,7 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = CASES)]
     pub(super) fail_fast: bool,
 
-    /// Go on after three cases beyond the time limit
+    /// Go on after three cases beyond the time limit or the output limit
     ///
     /// By default the cases of a part after these are not judged. The parts of --shard judge all their cases.
     #[arg(long, conflicts_with = "fail_fast", help_heading = CASES)]

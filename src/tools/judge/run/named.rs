@@ -13,6 +13,7 @@ use crate::tools::prelude::*;
 use knights_judge::build::{Languages, LoneSource, source_name};
 use knights_judge::class::STAGES;
 use knights_judge::hand_in::{HandIn, shown_name};
+use knights_judge::reading::read_file;
 use knights_problems::problem::is_called;
 use knights_render::options::most_similar;
 
@@ -51,6 +52,12 @@ pub(super) fn resolve(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<()
             return name_sources(env, arguments, &paths, &languages);
         }
         [first, ..] => {
+            ensure!(
+                !is_unknown_source(first),
+                "{} is in no known language; its name has to end with one of {}",
+                first.display(),
+                languages.extensions()
+            );
             if first.is_file() && first.components().count() == 1 {
                 words[0] = Path::new(".").join(first).into();
             }
@@ -61,6 +68,13 @@ pub(super) fn resolve(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<()
         words if words.is_empty() => Ok(()),
         words => settle(env, arguments, &words, &[], ""),
     }
+}
+
+/// Whether a file is a text with an extension that does not say what runs it.
+fn is_unknown_source(path: &Path) -> bool {
+    let text = read_file(path).unwrap_or_default();
+    let is_text = !text.is_empty() && str::from_utf8(&text).is_ok();
+    path.extension().is_some() && is_text && !text.starts_with(b"#!")
 }
 
 /// The problem or the assignment that a word names, unless a file has this name.

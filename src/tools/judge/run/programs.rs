@@ -239,6 +239,7 @@ fn built_part(
     Ok(Submission {
         runner: Err(lack),
         sources: Some(sources.clone()),
+        check_in: Some(sandbox.clone()),
         ..lacking
     })
 }

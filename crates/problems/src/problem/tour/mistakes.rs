@@ -117,12 +117,14 @@ fn numbers(order: Printed, task: &Task, mut output: &[u8]) -> Option<Vec<i32>> {
     Some(numbers)
 }
 
-/// The words that follow these numbers in an output, whatever they are.
+/// The message that follows these numbers in an output, in any words. It says how many squares are visited, or which one was
+/// last; words alone are another fault.
 fn words_after<'a>(numbers: &[i32], mut output: &'a [u8]) -> Option<&'a [u8]> {
     for _ in numbers {
         take_token(&mut output);
     }
-    output.iter().any(u8::is_ascii_alphabetic).then_some(output)
+    let has = |kind: fn(&u8) -> bool| output.iter().any(kind);
+    (has(u8::is_ascii_alphabetic) && has(u8::is_ascii_digit)).then_some(output)
 }
 
 /// The squares that the knight visits; `None` if the guide does not say where it goes.
