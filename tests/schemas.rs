@@ -253,49 +253,6 @@ fn outputs_of_other_moves(add: &mut dyn FnMut(&'static str, Value)) {
     }
 }
 
-/// `dual solve --format json`: a cover, none, none after a limit, and unknown.
-const DUAL_SOLUTIONS: [&str; 5] = [
-    "1 1 3 4",
-    "1 2 2 1",
-    "0 1 1 0 --size 5x5",
-    "0 1 1 0 --size 7x7 --max-steps 10",
-    "5 5 0 0 --size 7x7 --max-steps 1",
-];
-
-/// `dual survey --format json`: with pairs of every kind.
-const DUAL_SURVEYS: [&str; 3] = [
-    "--size 3x4",
-    "--size 3x3 --max-steps 1",
-    "--size 4x5 --max-steps 1",
-];
-
-/// `dual hint --format json`: options, and the game so far.
-const DUAL_HINTS: [(&str, &str); 4] = [
-    ("", "1 1 3 4\n@ 0 3\n"),
-    ("", "1 2 2 1\n"),
-    ("--max-steps 1", "1 2 2 1\n# 0 2\n"),
-    ("", "1 3 2 4\n@ 0 5\n# 4 5\n# 5 3\n"),
-];
-
-/// The outputs of the subcommands of `dual`.
-fn outputs_of_dual() -> Outputs {
-    let mut outputs = Outputs::new();
-    let mut add = |schema, output| outputs.entry(schema).or_default().push(output);
-    for arguments in DUAL_SOLUTIONS {
-        let arguments = format!("solve {arguments} --format json");
-        add("dual_solve", document("dual", &arguments, ""));
-    }
-    for arguments in DUAL_SURVEYS {
-        let arguments = format!("survey {arguments} --format json");
-        add("dual_survey", document("dual", &arguments, ""));
-    }
-    for (options, game) in DUAL_HINTS {
-        let arguments = format!("hint {options} --format json");
-        add("dual_hint", document("dual", &arguments, game));
-    }
-    outputs
-}
-
 /// A program that has every verdict, by the number of the case.
 #[cfg(target_os = "linux")]
 const STUDENT: &str = "read number; case $number in
@@ -598,7 +555,6 @@ fn outputs_of_verify() -> Vec<Value> {
 /// The outputs of all programs on this machine.
 fn outputs() -> Outputs {
     let mut outputs = outputs_of_tour();
-    outputs.extend(outputs_of_dual());
     #[cfg(target_os = "linux")]
     if support::has("sh") {
         outputs.insert("judge_run", outputs_of_judge());

@@ -6,7 +6,6 @@
 )]
 
 pub mod count;
-pub mod cover;
 pub mod documents;
 pub mod dual;
 pub mod escape;

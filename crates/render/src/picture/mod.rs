@@ -2,7 +2,6 @@
 //! numbers of tours. This file has what they share: how they begin, their colours, and a picture of a board.
 
 pub mod chart;
-pub mod dual;
 pub mod fault;
 pub mod heat_map;
 mod lines;
