@@ -5,7 +5,7 @@
 set -u
 
 # A program, and the Debian package that has it.
-tools='bash:bash bwrap:bubblewrap cadical:cadical chromium:chromium fish:fish g++:g++ gcc:gcc go:golang-go javac:default-jdk-headless
+tools='bash:bash bwrap:bubblewrap chromium:chromium fish:fish g++:g++ gcc:gcc go:golang-go javac:default-jdk-headless
 luac5.4:lua5.4 perl:perl php:php-cli ruby:ruby man:man-db mandoc:mandoc mmdebstrap:mmdebstrap munged:munge node:nodejs npm:npm parallel:parallel pkill:procps python3:python3
 sha256sum:coreutils slurmd:slurm-wlm zsh:zsh'
 

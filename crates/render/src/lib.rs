@@ -9,7 +9,6 @@ pub mod count;
 pub mod documents;
 pub mod dual;
 pub mod escape;
-pub mod formula;
 pub mod given;
 pub mod graph;
 pub mod list;

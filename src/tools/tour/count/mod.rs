@@ -117,7 +117,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let symmetric = tours.symmetric.map(|_| "--symmetric");
     let semi_magic = tours.semi_magic.then_some("--semi-magic");
     let of_tours = symmetric.or(semi_magic).or(given);
-    let without_column = of_tours.or(tours.ends.moves.given());
+    let without_column = of_tours.or(tours.moves.given());
     if let (Format::Csv, Some(what)) = (arguments.format, without_column) {
         bail!("--format csv has no column for {what}; use json");
     }
@@ -237,7 +237,7 @@ impl Questions {
 fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
     let tours = &arguments.tours;
     if arguments.each_start {
-        ensure!(!tours.ends.closed, no_closed("start", "--each-start"));
+        ensure!(!tours.closed, no_closed("start", "--each-start"));
         ensure!(!tours.undirected, UNDIRECTED_WITH_ENDS);
     }
     if let Some(sizes) = &arguments.sizes {
