@@ -161,11 +161,6 @@ fn outputs_of_tour() -> Outputs {
     }
     let sizes = "survey --sizes 3..4x5..6 --method all --seed 4 --format json";
     add("tour_survey_sizes", document("tour", sizes, ""));
-    for arguments in SURVEYS.into_iter().chain(SURVEYS_AROUND_HOLES) {
-        let part = printed("tour", &format!("survey {arguments} --shard 2/3"), "");
-        let names = ["tour_survey_part_header", "tour_survey_part_line"];
-        lines(names, &part).for_each(|(name, line)| add(name, line));
-    }
     for arguments in ["3 4", "1", "5 6 --closed --first 2", "3 --hole 1,1"] {
         let tours = printed("tour", &format!("list {arguments} --format json"), "");
         for line in String::from_utf8(tours).expect("tours are text").lines() {

@@ -67,4 +67,3 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     }
     Ok(Exit::Success)
 }
-

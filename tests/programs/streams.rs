@@ -373,7 +373,6 @@ fn errors_fit_on_a_line() {
         ("solve 8 8 0 0 --mask", &long, too_long),
         ("solve 8 8 0 0 --mask", &wide, missing),
         ("solve 8 8 0 0 --end", &bytes, "\\x01\"...\n"),
-        ("survey --merge", &file, missing),
         ("survey 8 --shard", &long, "x\"...\n"),
         ("survey --sizes", &bytes, "\\x01\"...\n"),
         ("survey --method", &bytes, "; try 'tour survey --help'\n"),

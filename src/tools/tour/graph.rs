@@ -1,8 +1,8 @@
 //! `tour graph`: the knight's graph for other programs.
 
-use crate::tools::prelude::*;
 use crate::tools::holes::HoleArguments;
 use crate::tools::moves::MovesArguments;
+use crate::tools::prelude::*;
 use crate::tools::tour::set::read_size;
 use knights_core::board::KnightGraph;
 use knights_render::graph::{GRAPH6_VERTICES, GraphFormat, write_graph};

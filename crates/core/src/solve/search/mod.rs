@@ -13,7 +13,7 @@ pub(crate) mod state;
 use crate::board::{Board, Fallible, OutOfMemory, Square, StopFlag, try_vec};
 use crate::solve::decide::count_colours;
 use crate::solve::search::complete::Restarts;
-use crate::solve::search::free_graph::{FreeGraph, Scratch, TO_OUTSIDE, TO_LINKED, Vertex};
+use crate::solve::search::free_graph::{FreeGraph, Scratch, TO_LINKED, TO_OUTSIDE, Vertex};
 use crate::solve::search::propagate::{Change, Contradiction, Propagation};
 use crate::solve::search::state::{SearchState, edges};
 use crate::solve::{Answer, Reason};

@@ -1,6 +1,6 @@
 //! Changes a state of the search and draws all consequences.
 
-use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, TO_LINKED, Vertex};
+use crate::solve::search::free_graph::{FreeGraph, TO_LINKED, TO_OUTSIDE, Vertex};
 use crate::solve::search::state::{SearchState, edges};
 use crate::solve::search::{PruningRule, SearchLimits};
 

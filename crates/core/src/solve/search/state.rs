@@ -1,7 +1,7 @@
 //! A state of the search: the edges that the path may still use, and those that it must use.
 
 use crate::board::{Board, Fallible, NOWHERE, try_vec};
-use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, TO_LINKED, Vertex};
+use crate::solve::search::free_graph::{FreeGraph, TO_LINKED, TO_OUTSIDE, Vertex};
 
 /// A square: bit k of a set stands for edge k.
 #[derive(Clone, Copy, Debug)]
