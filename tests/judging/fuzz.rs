@@ -6,8 +6,8 @@ mod bodies;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::sync::mpsc;
+use std::thread;
 use std::time::Duration;
-use std::{fs, thread};
 
 use crate::support::up_to;
 use proptest::collection::vec;

@@ -143,7 +143,7 @@ fn ranges_of_sizes_are_the_boards_one_by_one() {
 fn a_mask_blocks_the_same_squares_as_holes() {
     let mask = crate::support::project("fixtures/tour_solve/masks/six_with_a_hole.txt");
     let holes = "6 --hole 3,3 --hole 2,3 --hole 2,2 --hole 3,2";
-    for format in &FORMATS[..up_to(1, 4)] {
+    for format in &["text", "csv", "json", "svg"][..up_to(1, 4)] {
         let masked = format!("6 --mask {} --format {format}", mask.display());
         assert_eq!(
             survey(&masked),
