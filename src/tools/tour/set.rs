@@ -112,8 +112,10 @@ pub(super) fn read_size(
 impl TourSetArguments {
     /// How many there are of the tours of the arguments, and of standard input if they have no board.
     pub(super) fn read(&self, env: &mut Env<'_>) -> Result<CountQuestion> {
+        // A file with given steps is read first.
+        let given = self.given.board(env)?;
         let options = self.options()?;
-        let Some(given) = self.given.board(env)? else {
+        let Some(given) = given else {
             let board = self.moves.on(read_size(&self.size, &self.holes, env)?);
             return options.read(board, |start| self.holes.read(env, board, start));
         };
