@@ -11,9 +11,7 @@
 pub mod cli;
 pub mod tools;
 
-pub use knights_core::{
-    assignment, board, count, cover, input, output, solve, survey, tour, warnsdorff,
-};
+pub use knights_core::{assignment, board, count, input, output, solve, survey, tour, warnsdorff};
 pub use {
     knights_judge as judge, knights_problems as problems, knights_render as render,
     knights_run as run,

@@ -42,9 +42,8 @@ const FREE_TO_CHOOSE: &str = "tour_solve";
 /// The files that arguments name, beside the groups of a program.
 const BESIDE_GROUPS: [&str; 1] = ["tour_solve/masks"];
 /// The programs and subcommands without cases: other tests look at what they print.
-const WITHOUT_CASES: [&str; 8] = [
+const WITHOUT_CASES: [&str; 7] = [
     "tour_convert",
-    "tour_play",
     "judge",
     "judge_grade",
     "judge_answer",

@@ -161,11 +161,6 @@ fn outputs_of_tour() -> Outputs {
     }
     let sizes = "survey --sizes 3..4x5..6 --method all --seed 4 --format json";
     add("tour_survey_sizes", document("tour", sizes, ""));
-    for arguments in SURVEYS.into_iter().chain(SURVEYS_AROUND_HOLES) {
-        let part = printed("tour", &format!("survey {arguments} --shard 2/3"), "");
-        let names = ["tour_survey_part_header", "tour_survey_part_line"];
-        lines(names, &part).for_each(|(name, line)| add(name, line));
-    }
     for arguments in ["3 4", "1", "5 6 --closed --first 2", "3 --hole 1,1"] {
         let tours = printed("tour", &format!("list {arguments} --format json"), "");
         for line in String::from_utf8(tours).expect("tours are text").lines() {
@@ -251,49 +246,6 @@ fn outputs_of_other_moves(add: &mut dyn FnMut(&'static str, Value)) {
         let check = format!("check --size 3x4 {moves} --format json");
         add("tour_check", document("tour", &check, &tour));
     }
-}
-
-/// `dual solve --format json`: a cover, none, none after a limit, and unknown.
-const DUAL_SOLUTIONS: [&str; 5] = [
-    "1 1 3 4",
-    "1 2 2 1",
-    "0 1 1 0 --size 5x5",
-    "0 1 1 0 --size 7x7 --max-steps 10",
-    "5 5 0 0 --size 7x7 --max-steps 1",
-];
-
-/// `dual survey --format json`: with pairs of every kind.
-const DUAL_SURVEYS: [&str; 3] = [
-    "--size 3x4",
-    "--size 3x3 --max-steps 1",
-    "--size 4x5 --max-steps 1",
-];
-
-/// `dual hint --format json`: options, and the game so far.
-const DUAL_HINTS: [(&str, &str); 4] = [
-    ("", "1 1 3 4\n@ 0 3\n"),
-    ("", "1 2 2 1\n"),
-    ("--max-steps 1", "1 2 2 1\n# 0 2\n"),
-    ("", "1 3 2 4\n@ 0 5\n# 4 5\n# 5 3\n"),
-];
-
-/// The outputs of the subcommands of `dual`.
-fn outputs_of_dual() -> Outputs {
-    let mut outputs = Outputs::new();
-    let mut add = |schema, output| outputs.entry(schema).or_default().push(output);
-    for arguments in DUAL_SOLUTIONS {
-        let arguments = format!("solve {arguments} --format json");
-        add("dual_solve", document("dual", &arguments, ""));
-    }
-    for arguments in DUAL_SURVEYS {
-        let arguments = format!("survey {arguments} --format json");
-        add("dual_survey", document("dual", &arguments, ""));
-    }
-    for (options, game) in DUAL_HINTS {
-        let arguments = format!("hint {options} --format json");
-        add("dual_hint", document("dual", &arguments, game));
-    }
-    outputs
 }
 
 /// A program that has every verdict, by the number of the case.
@@ -598,7 +550,6 @@ fn outputs_of_verify() -> Vec<Value> {
 /// The outputs of all programs on this machine.
 fn outputs() -> Outputs {
     let mut outputs = outputs_of_tour();
-    outputs.extend(outputs_of_dual());
     #[cfg(target_os = "linux")]
     if support::has("sh") {
         outputs.insert("judge_run", outputs_of_judge());

@@ -5,9 +5,9 @@
 set -u
 
 # A program, and the Debian package that has it.
-tools='bash:bash bwrap:bubblewrap cadical:cadical chromium:chromium fish:fish g++:g++ gcc:gcc go:golang-go javac:default-jdk-headless
+tools='bash:bash bwrap:bubblewrap chromium:chromium fish:fish g++:g++ gcc:gcc go:golang-go javac:default-jdk-headless
 luac5.4:lua5.4 perl:perl php:php-cli ruby:ruby man:man-db mandoc:mandoc mmdebstrap:mmdebstrap munged:munge node:nodejs npm:npm parallel:parallel pkill:procps python3:python3
-sha256sum:coreutils slurmd:slurm-wlm tmux:tmux zsh:zsh'
+sha256sum:coreutils slurmd:slurm-wlm zsh:zsh'
 
 missing() {
     for tool in $tools; do

@@ -13,8 +13,7 @@ use crate::cli::arguments::value_name;
 use knights_judge::reading::open;
 
 /// The options that name what is written. Any other file or folder is read.
-const WRITTEN: [&str; 7] = [
-    "checkpoint",
+const WRITTEN: [&str; 6] = [
     "feedback_dir",
     "feedback_zip",
     "keep",

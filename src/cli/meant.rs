@@ -126,7 +126,7 @@ fn size_first(arguments: &[OsString]) -> Option<Vec<OsString>> {
 }
 
 /// The programs that take all that they read from standard input.
-const READERS: &str = "valid_move_num, next_move, simulate, dual, dual hint, tour walk";
+const READERS: &str = "valid_move_num, next_move, simulate, dual, tour walk";
 
 fn reads_input(called: &str) -> bool {
     let called = called.strip_prefix("knights ").unwrap_or(called);

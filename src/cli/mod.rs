@@ -5,7 +5,6 @@ mod env;
 pub(crate) mod files;
 mod generate;
 pub(crate) mod meant;
-pub(crate) mod screen;
 
 pub use env::{Env, Exit};
 
@@ -20,6 +19,7 @@ use anstream::{AutoStream, ColorChoice};
 use clap::error::ErrorKind;
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use rayon::ThreadPool;
+use terminal_size::{Width, terminal_size};
 
 use crate::cli::arguments::{Colours, put_subcommand_first, usage_line};
 use crate::cli::env::{ANSWERED, FAILED};
@@ -54,8 +54,14 @@ pub fn main(name: &'static str, tool: Tool) -> ExitCode {
     env.colours = has_colours(&io::stdout());
     env.error_colours = has_colours(&io::stderr());
     env.output_is_terminal = io::stdout().is_terminal();
-    env.width = env.output_is_terminal.then(screen::width).flatten();
+    env.width = env.output_is_terminal.then(width).flatten();
     ExitCode::from(run(&mut env, tool))
+}
+
+/// How many columns the terminal has, if it says so.
+fn width() -> Option<u16> {
+    let (Width(columns), _) = terminal_size()?;
+    (columns > 0).then_some(columns)
 }
 
 /// Whether a stream has colours by default: `NO_COLOR` and `CLICOLOR_FORCE` decide, or else whether

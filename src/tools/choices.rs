@@ -14,7 +14,6 @@ use sysinfo::System;
 use crate::tools::prelude::*;
 use knights_core::solve::Answer;
 use knights_core::warnsdorff::TieBreak;
-use knights_judge::reading::LONGEST_RESULTS;
 use knights_render::options::SEED_WITHOUT_TIES;
 use knights_render::picture::tour::Animation;
 
@@ -41,19 +40,6 @@ pub(crate) fn seeded(env: &mut Env<'_>, ties: TieBreak, seed: &SeedArgument) -> 
     }
     ensure!(seed.seed.is_none(), SEED_WITHOUT_TIES);
     Ok(ties)
-}
-
-/// Reads the files of `--merge`, which have to be this, each with its name.
-pub(crate) fn read_parts(
-    env: &mut Env<'_>,
-    files: &[PathBuf],
-    what: &str,
-) -> Result<Vec<(String, Vec<u8>)>> {
-    let files = files.iter().map(|path| {
-        let bytes = env.read_within(Some(path), what, LONGEST_RESULTS)?;
-        Ok((path.display().to_string(), bytes))
-    });
-    files.collect()
 }
 
 pub(crate) fn number_in<T: FromStr + PartialOrd + Display + Clone>(

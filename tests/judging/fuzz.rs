@@ -6,8 +6,8 @@ mod bodies;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::sync::mpsc;
+use std::thread;
 use std::time::Duration;
-use std::{fs, thread};
 
 use crate::support::up_to;
 use proptest::collection::vec;
@@ -145,22 +145,4 @@ fn a_mask_may_be_any_bytes() {
         b".",
     ];
     holds(bodies::mask, &valid, up_to(128, 512), &[0, 2]);
-}
-
-#[test]
-fn parts_of_a_survey_may_be_any_bytes() {
-    let part = |number: u32| {
-        let path = crate::support::project(&format!("tests/shards/part_{number}_of_3.jsonl"));
-        fs::read(path).expect("the part can be read")
-    };
-    let whole = [part(1), part(2), part(3)].join(&0);
-    let one = crate::support::answer("tour", &["survey", "3", "4", "--shard", "1/1"], b"");
-    let random = ["survey", "1", "--shard", "1/1", "--ties=random", "--seed=9"];
-    let random = crate::support::answer("tour", &random, b"");
-    // The bodies leave out numbers that could be sides of large boards.
-    let limit = "--max-steps=50";
-    let around = ["survey", "3", "4", "--shard", "1/1", "--hole=0,0", limit];
-    let around = crate::support::answer("tour", &around, b"");
-    let valid: [&[u8]; 4] = [&whole, &one.output, &random.output, &around.output];
-    holds(bodies::parts, &valid, up_to(64, 256), &[0, 2]);
 }

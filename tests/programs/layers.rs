@@ -18,7 +18,6 @@ warnsdorff: board tour
 assignment: board tour warnsdorff input output
 solve: board tour
 count: board tour solve
-cover: board tour assignment solve
 survey: board tour warnsdorff assignment solve
 ",
     ),

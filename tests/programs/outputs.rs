@@ -10,8 +10,7 @@ const READ: &str = "--cases --config --given --languages --mask --merge --metada
                     --statement --students --validator";
 
 /// A call for each option that writes, in which it names an input or another output.
-const CALLS: [&str; 13] = [
-    "tour count 5 --mask file --checkpoint file",
+const CALLS: [&str; 12] = [
     "judge gen --problem folder --out folder",
     "judge package --problem tour --format legacy --statement folder/file --overwrite --out folder",
     "judge stress --problem next_move --keep folder -- cat folder/x.in",

@@ -359,7 +359,6 @@ fn errors_fit_on_a_line() {
     let long = "x".repeat(5000);
     let bytes = "\u{1}".repeat(5000);
     let wide = "\u{1f434}".repeat(60);
-    let file = format!("/{}", "x".repeat(250)).repeat(3);
     let too_long = ": File name too long (os error 36)\n";
     let missing = ": No such file or directory (os error 2)\n";
     for (call, last, end) in [
@@ -373,7 +372,6 @@ fn errors_fit_on_a_line() {
         ("solve 8 8 0 0 --mask", &long, too_long),
         ("solve 8 8 0 0 --mask", &wide, missing),
         ("solve 8 8 0 0 --end", &bytes, "\\x01\"...\n"),
-        ("survey --merge", &file, missing),
         ("survey 8 --shard", &long, "x\"...\n"),
         ("survey --sizes", &bytes, "\\x01\"...\n"),
         ("survey --method", &bytes, "; try 'tour survey --help'\n"),

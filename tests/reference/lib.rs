@@ -13,7 +13,6 @@ pub mod check;
 pub mod count;
 pub mod cses1689;
 pub mod dual;
-pub mod dual_cover;
 pub mod exhaustive;
 pub mod judge;
 pub mod jutge43694;
@@ -54,13 +53,6 @@ pub fn answer(program: &str, args: &[String], input: &str) -> Option<String> {
             Some("solve") => None,
             _ => tour_answer(args, input),
         };
-    }
-    if program == "dual"
-        && args
-            .first()
-            .is_some_and(|subcommand| subcommand == "survey")
-    {
-        return dual_cover::map(&args[1..]);
     }
     if !args.is_empty() {
         return None;

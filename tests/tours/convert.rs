@@ -90,7 +90,7 @@ fn each_drawing_is_read_back() {
         let found = tour("check", &printed(drawn, input));
         assert!(found.output.starts_with(verdict.as_bytes()), "{drawn}");
     }
-    let both = answer("dual", &["solve", "b5", "e3", "--format", "html"], b"");
+    let both = answer("dual", &["--format", "html"], b"1 1 3 4\n@ 0 3\n");
     let error = answer("tour", &["check"], &both.output).error;
     assert!(
         error.contains("does not show the path of one knight"),

@@ -3,14 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::ops::ControlFlow;
 
 use super::count_symmetry;
 use crate::support::{more, up_to};
 use knights::board::{Board, Square};
-use knights::count::{
-    CountLimit, CountLimits, CountProgress, Counted, Counter, TourSet, TourShape, count,
-};
+use knights::count::{CountLimit, CountLimits, Counted, Counter, TourSet, TourShape, count};
 use num_bigint::{BigInt, BigUint};
 use proptest::prelude::*;
 use reference::count::Board as PlainBoard;
@@ -494,86 +491,17 @@ fn questions() -> Vec<TourSet> {
     ]
 }
 
-/// Does the rest of a count.
-fn finish(mut counter: Counter) -> Counted {
-    loop {
-        if let ControlFlow::Break(counted) = counter.step() {
-            return counted;
-        }
-    }
-}
-
+/// With little memory, the halves are joined in several parts.
 #[test]
-fn a_count_that_is_saved_after_any_step_goes_on_to_the_same_number() {
+fn a_count_in_parts_has_the_same_number() {
     for set in questions() {
         let right = count(&set, CountLimits::default());
         assert!(matches!(right, Counted::Exact(_)), "{set:?}");
-        let mut counter = Counter::new(&set, CountLimits::default());
-        let mut steps = 0;
-        loop {
-            let mut saved = Vec::new();
-            counter.save(&mut saved).expect("a vector takes all");
-            let loaded = Counter::load(&set, CountLimits::default(), &mut saved.as_slice());
-            let loaded = loaded.expect("what was saved can be loaded");
-            let progress = [&counter, &loaded].map(|counter| {
-                let progress = counter.progress();
-                (progress.done, progress.steps, progress.states)
-            });
-            assert_eq!(progress[0], progress[1], "{set:?} after {steps}");
-            assert_eq!(finish(loaded), right, "{set:?} after {steps}");
-            if counter.step().is_break() {
-                break;
-            }
-            steps += 1;
-        }
-        assert!(steps > 1, "{set:?} has {steps} steps");
-    }
-}
-
-/// With little memory, the halves are joined in several parts, and the count may be saved between them.
-#[test]
-fn a_count_in_parts_that_is_saved_after_any_step_goes_on_to_the_same_number() {
-    if !more() {
-        return;
-    }
-    for set in questions() {
-        let right = count(&set, CountLimits::default());
         let little = CountLimits {
             memory: 100_000,
             ..CountLimits::default()
         };
-        let mut counter = Counter::new(&set, little);
-        let mut last = CountProgress::default();
-        loop {
-            let mut saved = Vec::new();
-            counter.save(&mut saved).expect("a vector takes all");
-            // The limits may differ.
-            for limits in [little, CountLimits::default()] {
-                let loaded = Counter::load(&set, limits, &mut saved.as_slice());
-                let loaded = loaded.expect("what was saved can be loaded");
-                assert_eq!(finish(loaded), right, "{set:?} after {}", last.done);
-            }
-            if counter.step().is_break() {
-                break;
-            }
-            last = counter.progress();
-        }
-        assert_eq!(finish(counter), right, "{set:?}");
-    }
-}
-
-#[test]
-fn a_saved_count_that_is_cut_off_is_refused() {
-    let sets = questions();
-    let mut counter = Counter::new(&sets[0], CountLimits::default());
-    assert!(counter.step().is_continue());
-    assert!(counter.step().is_continue());
-    let mut saved = Vec::new();
-    counter.save(&mut saved).expect("a vector takes all");
-    let load = |mut text: &[u8]| Counter::load(&sets[0], CountLimits::default(), &mut text);
-    assert!(load(&saved).is_ok());
-    for length in [0, 1, saved.len() / 2, saved.len() - 1] {
-        assert!(load(&saved[..length]).is_err(), "the first {length} bytes");
+        assert_eq!(count(&set, little), right, "{set:?}");
     }
 }
 
@@ -605,50 +533,6 @@ fn a_limit_ends_in_unknown_and_never_in_a_wrong_number() {
                     found == right && memory > 64,
                     "{set:?}, {memory}: {found:?}"
                 ),
-            }
-        }
-    }
-}
-
-/// A count that passes some limits passes the same limits after an interruption, from whichever step.
-#[test]
-fn a_count_that_goes_on_needs_no_higher_limits() {
-    if !more() {
-        return;
-    }
-    let set = TourSet::cycles(board(5, 16));
-    let states = |states| CountLimits {
-        states,
-        ..CountLimits::default()
-    };
-    let is_enough = |limits| matches!(count(&set, limits), Counted::Exact(_));
-    let (mut too_few, mut enough) = (1, 1 << 20);
-    while too_few + 1 < enough {
-        let middle = u64::midpoint(too_few, enough);
-        if is_enough(states(middle)) {
-            enough = middle;
-        } else {
-            too_few = middle;
-        }
-    }
-    let memory = CountLimits {
-        memory: 16 << 20,
-        ..CountLimits::default()
-    };
-    for limits in [states(enough), memory] {
-        let right = count(&set, limits);
-        assert!(matches!(right, Counted::Exact(_)), "{limits:?}");
-        let mut counter = Counter::new(&set, limits);
-        for step in 0.. {
-            if step % 3 == 0 {
-                let mut saved = Vec::new();
-                counter.save(&mut saved).expect("a vector takes all");
-                let loaded = Counter::load(&set, limits, &mut saved.as_slice());
-                let loaded = loaded.expect("what was saved can be loaded");
-                assert_eq!(finish(loaded), right, "{limits:?} after {step}");
-            }
-            if counter.step().is_break() {
-                break;
             }
         }
     }

@@ -3,14 +3,12 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use knights::assignment::dual::Game;
 use knights::board::{Board, MoveOrder, Square, StopFlag};
 use knights::count::symmetry::classes_of;
 use knights::count::{
     AllTours, CountLimit, CountLimits, CountQuestion, Counted, Direction, TourChoice, TourSet,
     count,
 };
-use knights::cover::{CompletionLimits, CoverVerdict, complete};
 use knights::solve::search::{PathProblem, SearchLimits, search};
 use knights::solve::{Answer, first_tour};
 use knights::survey::{Method, SurveyTask, Surveyor};
@@ -53,14 +51,7 @@ fn a_count_stops() {
 }
 
 #[test]
-fn a_game_and_a_survey_stop() {
-    let game = Game::begin(board(4, 32), [Square::new(1, 4), Square::new(2, 7)]);
-    let limits = CompletionLimits {
-        stop: STOP,
-        ..CompletionLimits::default()
-    };
-    let found = complete(&game.expect("a game"), limits).expect("memory");
-    assert_eq!(found.verdict, CoverVerdict::Unknown);
+fn a_survey_stops() {
     let task = SurveyTask::whole(board(60, 60), Method::Backtrack(MoveOrder::Tutorial));
     let starts: Vec<Square> = task.starts().collect();
     let surveyor = Surveyor::new(task).expect("memory").stopped_by(STOP);

@@ -188,51 +188,6 @@ fn first_wrong(path: &[Square], (rows, columns): Square) -> usize {
     wrong.unwrap_or(path.len()) + 1
 }
 
-/// A model of a formula in which the moves of a tour are true, and nothing else; and the places of the variables that
-/// are moves between two squares.
-fn model(formula: &str, path: &[Square], closed: bool) -> (Vec<i64>, Vec<usize>) {
-    let name = |square: Option<&Square>| {
-        square.map_or("outside".to_owned(), |(row, column)| {
-            format!("{row},{column}")
-        })
-    };
-    let ends = if closed { path.first() } else { None };
-    let froms = std::iter::once(None).chain(path.iter().map(Some));
-    let tos = path.iter().map(Some).chain([ends]);
-    let steps: BTreeSet<String> = froms
-        .zip(tos)
-        .skip(usize::from(closed))
-        .map(|(from, to)| format!("{} {}", name(from), name(to)))
-        .collect();
-    let (comments, rest) = formula.split_once("\np cnf ").expect("a heading");
-    let (variables, _) = rest.split_once(' ').expect("two numbers");
-    let variables: i64 = variables.parse().expect("a number");
-    let arcs = comments.lines().skip(1);
-    let arcs: Vec<&str> = arcs
-        .map(|arc| arc.splitn(3, ' ').nth(2).expect("two vertices"))
-        .collect();
-    let used = (1..=variables).zip(arcs.iter().map(|arc| steps.contains(*arc)));
-    let mut literals: Vec<i64> = used
-        .map(|(variable, is_used)| if is_used { variable } else { -variable })
-        .collect();
-    literals.extend((1..=variables).skip(arcs.len()).map(|variable| -variable));
-    let moves = (0..arcs.len()).filter(|&arc| !arcs[arc].contains("outside"));
-    (literals, moves.collect())
-}
-
-/// A model as solvers, `MiniSat`, and Python write it.
-fn written(model: &[i64], form: usize) -> String {
-    let text = |around| list(around, model.iter().map(i64::to_string));
-    match form {
-        0 => format!(
-            "c a solver\ns SATISFIABLE\n{}v 0\n",
-            text(["v ", "\nv ", ""])
-        ),
-        1 => text(["SAT\n", " ", " 0"]),
-        _ => text(["[", ", ", "]"]),
-    }
-}
-
 proptest! {
     #![proptest_config(cases(up_to(20, 60)))]
 
@@ -355,32 +310,6 @@ proptest! {
             prop_assert!(found.code == 2 || is_step, "{}\n{}{}", options, text, output);
             prop_assert!(found.error.len() <= 200, "{}", found.error);
         }
-    }
-
-    #[test]
-    fn every_model_of_a_formula_is_read(
-        (rows, columns, (row, column), holes) in tasks(), closed: bool, form in 0..3_usize, place: usize
-    ) {
-        let named = holes.iter().map(|(row, column)| format!(" --hole {row},{column}"));
-        let named: String = named.collect();
-        let option = if closed { " --closed" } else { "" };
-        let task = format!("solve {rows} {columns} {row} {column}{named}{option} --max-steps 20000");
-        let path = squares(&printed(&format!("{task} --format path"), ""));
-        if path.len() < 3 || path.len() + holes.len() < (rows * columns) as usize {
-            return Ok(());
-        }
-        let formula = printed(&format!("graph {rows} {columns}{named}{option} --format cnf"), "");
-        let (mut model, moves) = model(&formula, &path, closed);
-        let size = format!("--size {rows}x{columns}{named}");
-        let found = check(&size, &written(&model, form));
-        prop_assert_eq!(found.code, 0, "{}", found.error);
-        let start = if closed { "closed tour from ".to_owned() } else { expected(&path, 0).0 };
-        prop_assert!(found.output.starts_with(start.as_bytes()), "{:?}", found.output);
-        let wrong = moves[place % moves.len()];
-        model[wrong] = -model[wrong];
-        prop_assert_eq!(check(&size, &written(&model, form)).code, 2);
-        model.truncate(model.len() - 1);
-        prop_assert_eq!(check(&size, &written(&model, form)).code, 2);
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! Surveys: the same whatever the number of threads, and from parts as from the whole.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::process::{Command, Stdio};
 
 use crate::support::{answer, more, up_to, wait_for};
@@ -23,8 +22,6 @@ const SURVEYS: [&str; 9] = [
     "5 --hole 4,4 --ties random --seed 2",
     "6 --hole 1,1 --method solve --max-steps 3",
 ];
-
-const FORMATS: [&str; 4] = ["text", "csv", "json", "svg"];
 
 /// The output of a survey.
 fn survey(arguments: &str) -> String {
@@ -51,24 +48,34 @@ fn the_number_of_threads_changes_nothing() {
 
 #[test]
 fn the_parts_make_the_whole_to_the_byte() {
-    let folder = tempfile::tempdir().expect("a folder for the parts");
     for arguments in &SURVEYS[..up_to(3, 9)] {
-        for count in [1, 2, 5, 40] {
-            let mut files = Vec::new();
-            for number in 1..=count {
-                let part = survey(&format!("{arguments} --shard {number}/{count}"));
-                let path = folder.path().join(format!("part_{number}"));
-                fs::write(&path, part).expect("the part can be written");
-                // Not in order.
-                files.insert(files.len() / 2, path.display().to_string());
-            }
-            let files = files.join(" ");
-            for format in FORMATS {
-                let merged = survey(&format!("--merge {files} --format {format}"));
-                let whole = survey(&format!("{arguments} --format {format}"));
-                assert!(merged == whole, "{arguments} in {count} parts as {format}");
-            }
-        }
+        let table = survey(&format!("{arguments} --format csv"));
+        let text = survey(arguments);
+        let [whole, parts @ ..] = [1, 2, 5, 40].map(|count| {
+            let part = |number| survey(&format!("{arguments} --shard {number}/{count}"));
+            (1..=count).map(part).collect::<String>()
+        });
+        assert!(parts.iter().all(|part| *part == whole), "{arguments}");
+        // The table with two columns more, which count the different tours.
+        let lines = || {
+            whole
+                .lines()
+                .map(|line| line.split(',').collect::<Vec<_>>())
+        };
+        let short: Vec<String> = lines().map(|fields| fields[..13].join(",")).collect();
+        assert_eq!(short.join("\n") + "\n", table, "{arguments}");
+        let different = [13, 14].map(|column| {
+            let values = lines().skip(1).map(move |fields| fields[column].to_owned());
+            values
+                .filter(|value| !value.is_empty())
+                .collect::<BTreeSet<_>>()
+                .len()
+        });
+        let words = format!(
+            "{} as sets of moves, {} up to symmetry",
+            different[0], different[1]
+        );
+        assert!(text.contains(&words), "{arguments}: {words}");
     }
 }
 
@@ -136,7 +143,7 @@ fn ranges_of_sizes_are_the_boards_one_by_one() {
 fn a_mask_blocks_the_same_squares_as_holes() {
     let mask = crate::support::project("fixtures/tour_solve/masks/six_with_a_hole.txt");
     let holes = "6 --hole 3,3 --hole 2,3 --hole 2,2 --hole 3,2";
-    for format in &FORMATS[..up_to(1, 4)] {
+    for format in &["text", "csv", "json", "svg"][..up_to(1, 4)] {
         let masked = format!("6 --mask {} --format {format}", mask.display());
         assert_eq!(
             survey(&masked),
@@ -177,7 +184,7 @@ fn gnu_parallel_makes_the_parts() {
     let folder = tempfile::tempdir().expect("a folder for the parts");
     let tour = crate::support::binary("tour");
     let script = format!(
-        "seq 4 | parallel '{0} survey 8 --shard {{}}/4 > part_{{}}' && '{0}' survey --merge part_*",
+        "seq 4 | parallel -k '{} survey 8 --shard {{}}/4'",
         tour.display()
     );
     let output = Command::new("sh")
@@ -186,7 +193,10 @@ fn gnu_parallel_makes_the_parts() {
         .stdin(Stdio::null())
         .output()
         .expect("sh is where parallel is");
-    assert_eq!(String::from_utf8_lossy(&output.stdout), survey("8"));
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        survey("8 --shard 1/1")
+    );
 }
 
 /// On a terminal there is a bar, and then the answer: the threads that draw the bar and the

@@ -1,4 +1,4 @@
-//! The pictures of `tour survey`, read back by a parser of other people: heat maps and charts.
+//! The pictures of `tour survey`, read back by a parser of other people: heat maps.
 
 use std::collections::BTreeSet;
 
@@ -119,22 +119,8 @@ fn a_heat_map_has_labels_and_a_square_for_each_start() {
 /// A large board has the number of every fifth, tenth or twentieth row and column, and none in squares.
 #[test]
 fn a_large_heat_map_has_fewer_labels() {
-    let folder = tempfile::tempdir().expect("a folder for the part");
     for (rows, columns, stride) in [(50, 1, 5), (100, 1, 10), (200, 1, 20)] {
-        let file = folder.path().join("part");
-        let part = answer(
-            "tour",
-            &[
-                "survey",
-                &rows.to_string(),
-                &columns.to_string(),
-                "--shard",
-                "1/1",
-            ],
-            b"",
-        );
-        std::fs::write(&file, part.output).expect("the part can be written");
-        let text = picture(&format!("--merge {}", file.display()));
+        let text = picture(&format!("{rows} {columns}"));
         let picture = Document::parse(&text).expect("the picture is XML");
         let mut expected: Vec<String> = vec!["0".to_owned()];
         expected.extend((0..rows).step_by(stride).map(|row: u32| row.to_string()));
@@ -210,117 +196,4 @@ fn holes_and_unknown_starts_have_their_own_colours() {
             .count()
     };
     assert_eq!((fills("#b7a3d9"), starts.len()), (1, 62));
-}
-
-/// A chart: the sizes, and the rate of each rule for each size, `None` without a possible start.
-fn rates(arguments: &str) -> Vec<(String, Vec<Option<f64>>)> {
-    let mut rates: Vec<(String, Vec<Option<f64>>)> = Vec::new();
-    for fields in table(arguments) {
-        let part = |index: usize| fields[index].parse::<f64>().expect("a number");
-        let rate = (part(8) > 0.0).then(|| part(10) / part(8));
-        match rates.iter_mut().find(|(ties, _)| *ties == fields[5]) {
-            Some((_, rates)) => rates.push(rate),
-            None => rates.push((fields[5].clone(), vec![rate])),
-        }
-    }
-    rates
-}
-
-/// Each rule has a panel, in which the height of each point is the rate; no two points of
-/// different rules coincide, and the points of one size stand above one another.
-#[test]
-fn each_curve_has_a_panel_with_its_rates() {
-    for sizes in ["5..12", "8", "3..5x3..8", "4..9x6", "1..3"] {
-        let arguments = format!("--sizes {sizes} --seed 1");
-        let text = picture(&arguments);
-        let picture = Document::parse(&text).expect("the picture is XML");
-        assert_inside(&picture);
-        let rates = rates(&arguments);
-        let names = of_class(&picture, "name");
-        let expected = ["first", "pohl", "roth", "random, seed 1"];
-        assert_eq!(
-            words(&names),
-            expected.map(|ties| format!("warnsdorff, order sheet, ties {ties}"))
-        );
-        let points = of_class(&picture, "point");
-        let per_curve = rates[0].1.iter().flatten().count();
-        assert_eq!(points.len(), 4 * per_curve, "{sizes}");
-        for (panel, (_, rates)) in rates.iter().enumerate() {
-            let top = number(names[panel], "y") + 22.0;
-            let points = &points[panel * per_curve..][..per_curve];
-            for (point, rate) in points.iter().zip(rates.iter().flatten()) {
-                let height = number(*point, "cy") - top;
-                assert!(
-                    (height - 120.0 * (1.0 - rate).cbrt()).abs() < 0.06,
-                    "{rate} at {height}"
-                );
-            }
-            let places = |points: &[Node<'_, '_>]| -> Vec<f64> {
-                points.iter().map(|point| number(*point, "cx")).collect()
-            };
-            let first = places(&of_class(&picture, "point")[..per_curve]);
-            assert_eq!(places(points), first);
-            assert!(first.is_sorted_by(|one, other| one < other));
-        }
-        let values = of_class(&picture, "value").len();
-        assert_eq!(
-            values,
-            if rates[0].1.len() <= 6 {
-                points.len()
-            } else {
-                0
-            }
-        );
-    }
-}
-
-/// The first and the last size have labels, each below its point.
-#[test]
-fn the_axis_labels_the_first_and_the_last_size() {
-    for (sizes, expected, title) in [
-        ("8", vec!["8"], "rows and columns of the board"),
-        (
-            "5..9",
-            vec!["5", "6", "7", "8", "9"],
-            "rows and columns of the board",
-        ),
-        (
-            "4..5x6..8",
-            vec!["6", "7", "8", "6", "7", "8", "4 rows", "5 rows"],
-            "columns of the board, in groups of equal rows",
-        ),
-        (
-            "5..7x6",
-            vec!["5", "6", "7"],
-            "rows of the board, with 6 columns",
-        ),
-        (
-            "5x6..8",
-            vec!["6", "7", "8"],
-            "columns of the board, with 5 rows",
-        ),
-    ] {
-        let text = picture(&format!("--sizes {sizes}"));
-        let picture = Document::parse(&text).expect("the picture is XML");
-        let labels = of_class(&picture, "label");
-        let expected = [&expected[..], &[title]].concat();
-        assert_eq!(words(&labels), expected, "{sizes}");
-    }
-    // Where there is no room for all, the last one stays.
-    let text = picture("--sizes 1..1x1..97");
-    let picture = Document::parse(&text).expect("the picture is XML");
-    let labels = of_class(&picture, "label");
-    let shown = words(&labels);
-    assert_eq!(
-        (shown[0], shown[1], shown[shown.len() - 2]),
-        ("1", "5", "97")
-    );
-    let places: Vec<f64> = labels[..labels.len() - 1]
-        .iter()
-        .map(|label| number(*label, "x"))
-        .collect();
-    assert!(
-        places.windows(2).all(|pair| pair[1] - pair[0] >= 30.0),
-        "{places:?}"
-    );
 }

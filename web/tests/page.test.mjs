@@ -71,7 +71,7 @@ inPage("fields are restored from the address, also after a step back", async ({ 
     "#check=1 2&form=path&size=3x4&zero=hole&holes=a2": ["1 2", "path", "3x4", "hole", "a2"],
     "#output=next_move&input=3&empty=yes": ["next_move", "", "3", "", true],
     "#run=next_move&language=javascript&source=1&seconds=5": ["next_move", "JavaScript", "1", "5"],
-    "#dual=1,3;2,4&answers=yes": ["@", true],
+    "#dual=1,3;2,4": ["@"],
     "#turns=7&knights=0,0&ask=5,4": ["7", "knights"],
     "#count=5x6&what=survey&method=walk&order=judge": ["Try every start", "5", "6", "walk", "judge"],
   };

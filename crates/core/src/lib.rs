@@ -88,7 +88,6 @@ extern crate knights_sequential as rayon;
 pub mod assignment;
 pub mod board;
 pub mod count;
-pub mod cover;
 #[doc(hidden)]
 pub mod input;
 #[doc(hidden)]

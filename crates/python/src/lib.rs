@@ -23,7 +23,7 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _knights {
     #[pymodule_export]
-    use crate::assignment::{Game, dual_cover, simulate};
+    use crate::assignment::simulate;
     #[pymodule_export]
     use crate::search::{backtrack, check, puzzle, random_tour, solve, warnsdorff};
     #[pymodule_export]

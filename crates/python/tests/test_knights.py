@@ -222,22 +222,6 @@ def test_simulate():
         assert board.tolist() == plain.simulate(side, starts) and board.dtype == np.int64
 
 
-def test_two_knights_cover_the_board():
-    game = knights.dual_cover((1, 1), (3, 4))
-    squares = [[(1, 1)], [(3, 4)]]
-    for knight, row, column in game.moves.tolist():
-        squares[knight].append((row, column))
-    visited = squares[0] + squares[1]
-    assert len(set(visited)) == len(visited) == 36 and game.cover is True and game.left == 0
-    for path in squares:
-        assert plain.is_tour(path, 6, 6, set(visited) - set(path))
-    turns = game.moves[:, 0].tolist()
-    assert not any(len(set(turns[first : first + 3])) == 1 for first in range(len(turns) - 2))
-    longest = knights.dual_cover((1, 2), (2, 1))
-    assert not longest and longest.cover is False and longest.left == 1
-    assert knights.dual_cover((0, 0), (9, 9), board=(10, 10), max_steps=1).cover is None
-
-
 def test_check():
     tour = knights.solve(5, 6, closed=True)
     assert knights.check(tour.board) == tour == knights.check(tour.board - 1, zero="start")
@@ -279,8 +263,6 @@ def test_tours_are_shown():
     assert tour._repr_svg_().startswith("<svg") and "<animate" not in tour.svg()
     assert "@keyframes" in tour.svg(animate=True) and "@keyframes" not in tour.svg()
     assert tour.page().startswith("<!DOCTYPE html>") and "</html>" in tour.page()
-    game = knights.dual_cover((1, 1), (3, 4))
-    assert game._repr_svg_().startswith("<svg") and game.page().startswith("<!DOCTYPE html>")
     assert knights.solve(60)._repr_svg_() is None
     assert tour != knights.solve(6, 5) and tour != 1
 
@@ -421,12 +403,9 @@ WRONG = [
     (lambda: knights.simulate(3, [(0, 0), (0, 0)]), "starts[1]: knight 2 stands on (0, 0), which knight 1 already occupies"),
     (lambda: knights.simulate(3, [(0, 0), (3, 0)]), 'starts[1]: expected a row in 0..=2, found "3"'),
     (lambda: knights.simulate(3, []), 'expected the number of knights in 1..=9, found "0"'),
-    (lambda: knights.dual_cover((0, 0), (0, 0)), None),
-    (lambda: knights.dual_cover((0, 0), (7, 0)), 'second: expected a row in 0..=5, found "7"'),
     (lambda: S(columns=7, mask=np.zeros((5, 5), bool)), "columns need rows; give both"),
     (lambda: knights.check(np.ones((2, 15), int), size=(5, 6)), "tour: expected a board of 5 x 6, found shape (2, 15)"),
     (lambda: knights.check(np.ones((15, 4), int), form="path", size=(5, 6)), "tour: expected a path of steps x 2, found shape (15, 4)"),
-    (lambda: knights.dual_cover((0, 0), (1, 1), board=(20, 20)), "a board of 20 x 20 squares is too large for two knights; choose one of at most 128 squares"),
     (lambda: knights.check([1, 2]), "tour: expected an array of integers with two dimensions, found shape (2,) and dtype int64"),
     (lambda: knights.check([[1, 0, 3], [4, 0, 2]]), "is 0 on (0, 1) a hole or a square that was not visited? Say zero hole or unvisited"),
     (lambda: knights.check([[0, 0], [1, 2]], form="path"), "the path visits 2 of 6 squares of 2 x 3; say the size of the board, size NxM, or its holes, holes R,C or mask FILE"),

@@ -19,7 +19,6 @@ LONG = {
     "survey": "knights.survey(300, method='solve')",
     "survey by a search": "knights.survey(60, method='backtrack')",
     "random tour": "knights.random_tour(2000)",
-    "two knights": "knights.dual_cover((1, 4), (2, 7), board=(4, 32))",
     "all tours": "sum(1 for _ in knights.tours(6))",
     "a list without a tour": "next(knights.tours(4, 16, closed=True))",
     "tours that are counted and skipped": "knights.tours(7, skip=10**11)",

@@ -27,7 +27,6 @@ verdict = knights.check(["a1", "b3"])
 verdict = knights.check("a1 b3", size=(3, 4))
 reasons = () if isinstance(verdict, knights.Tour) else verdict.squares
 assert_type(reasons, tuple[tuple[int, int], ...])
-assert_type(knights.dual_cover((0, 0), (1, 1)).cover, bool | None)
 
 knights.solve("8")  # type: ignore[arg-type]
 knights.warnsdorff(8, ties="other")  # type: ignore[arg-type]

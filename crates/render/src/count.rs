@@ -260,7 +260,7 @@ fn sum(counted: &CountedStarts) -> Counted {
 /// concatenated.
 pub fn write_csv(report: &CountReport, output: &mut Output<'_>) -> io::Result<()> {
     let columns =
-        "rows,cols,holes,shape,direction,up_to_symmetry,row,col,end_row,end_col,count,limit";
+        Some("rows,cols,holes,shape,direction,up_to_symmetry,row,col,end_row,end_col,count,limit");
     let row = |question: &CountQuestion, start: Option<Square>, counted: &Counted| {
         let document = CountDocument::of(question, Starts::Start(None), counted);
         let [given, end] = question.set.shape.ends();

@@ -28,12 +28,14 @@ pub fn write_line(document: &impl Serialize, output: &mut Output<'_>) -> io::Res
 /// Writes a line with the names of the columns, which are separated by commas, and a line for each row.
 /// A row may be a tuple of structures. What is missing is an empty field.
 pub fn write_csv<Row: Serialize>(
-    columns: &str,
+    columns: Option<&str>,
     rows: impl IntoIterator<Item = Row>,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     let mut writer = WriterBuilder::new().has_headers(false).from_writer(output);
-    writer.write_record(columns.split(','))?;
+    if let Some(columns) = columns {
+        writer.write_record(columns.split(','))?;
+    }
     for row in rows {
         writer.serialize(row)?;
     }

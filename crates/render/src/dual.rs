@@ -242,6 +242,18 @@ pub fn play_recorded(
     Ok((recording, transcript))
 }
 
+/// Writes a game as it is typed into `dual`: a line with the starts, then a line for each move.
+pub fn write_transcript(game: &Game, output: &mut Output<'_>) -> io::Result<()> {
+    let [first, second] = game.starts();
+    let (r1, c1, r2, c2) = (first.row, first.column, second.row, second.column);
+    writeln!(output, "{r1} {c1} {r2} {c2}")?;
+    for &(knight, to) in game.moves() {
+        let name = char::from(knight.name());
+        writeln!(output, "{name} {} {}", to.row, to.column)?;
+    }
+    Ok(())
+}
+
 /// What is taken from a line, and its text.
 fn typed<T>(line: &mut &[u8], take: impl FnOnce(&mut &[u8]) -> T) -> (T, String) {
     let before = *line;

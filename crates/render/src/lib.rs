@@ -6,11 +6,9 @@
 )]
 
 pub mod count;
-pub mod cover;
 pub mod documents;
 pub mod dual;
 pub mod escape;
-pub mod formula;
 pub mod given;
 pub mod graph;
 pub mod list;

@@ -1,6 +1,7 @@
 //! Work that runs in parts, `K/N`, on several machines: which part is whose, and which are missing.
 
 use std::fmt;
+use std::ops::Range;
 
 use anyhow::{bail, ensure};
 
@@ -34,6 +35,15 @@ impl Shard {
     /// The value of the option `--shard`.
     pub fn of_option(text: &str) -> Result<Self, InputError> {
         Self::parse(text).ok_or_else(|| not_expected("--shard", "K/N with 1 <= K <= N", text))
+    }
+
+    /// The pieces of work of this part, of this many: as many as those of the other parts, or one more or less.
+    pub fn slice(self, pieces: usize) -> Range<usize> {
+        let before = |number: u32| {
+            let part = pieces as u128 * u128::from(number) / u128::from(self.count);
+            usize::try_from(part).expect("a part has at most all pieces")
+        };
+        before(self.number - 1)..before(self.number)
     }
 
     /// The pieces of work of this part: every `count`-th.

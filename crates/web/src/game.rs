@@ -1,4 +1,4 @@
-//! The game of two knights: a position, and the best next move.
+//! The game of two knights: a position.
 
 use std::io::{BufReader, Read};
 
@@ -8,12 +8,9 @@ use serde_json::{Value, json};
 
 use crate::request::{pairs, text};
 use knights_core::assignment::dual::{Command, Game, Knight};
-use knights_core::cover::hint;
 use knights_core::input::Dialogue;
 use knights_core::output::Output;
-use knights_render::cover::{HINT_STEPS, Hint, write_transcript};
-use knights_render::documents::pair;
-use knights_render::dual::{Hints, play_recorded};
+use knights_render::dual::{Hints, play_recorded, write_transcript};
 use knights_render::page::RecordingPage;
 
 type Place = (i32, i32);
@@ -79,19 +76,4 @@ fn page_of(game: &Game) -> Result<String> {
     let (recording, lines) = play_recorded(&mut dialogue)?;
     let page = RecordingPage::of_game(&recording, lines);
     text(|output| page.write(output))
-}
-
-pub(crate) fn game_hint(request: &GameRequest) -> Result<Value> {
-    let game = request.played()?;
-    let found = hint(&game, HINT_STEPS)?;
-    let hint = Hint {
-        made: game.moves().len(),
-        found: &found,
-    };
-    let next = hint.next();
-    Ok(json!({
-        "knight": next.map(|(knight, _)| char::from(knight.name())),
-        "square": next.map(|&(_, square)| pair(square)),
-        "words": hint.promise().1,
-    }))
 }

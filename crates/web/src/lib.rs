@@ -47,7 +47,7 @@ macro_rules! exports {
 exports! {
     tours::tour tours::why_stuck tours::check
     outputs::problems outputs::cases outputs::explain outputs::report
-    game::game game::game_hint
+    game::game
     stages::simulate stages::p_values
 }
 

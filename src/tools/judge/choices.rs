@@ -10,7 +10,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde::de::DeserializeOwned;
 
 use crate::cli;
-use crate::tools::choices::{quantity_in, read_parts};
+use crate::tools::choices::quantity_in;
 use crate::tools::help::PROGRAM;
 use crate::tools::judge::verify::limit_text;
 use crate::tools::prelude::*;
@@ -22,6 +22,7 @@ use knights_judge::feedback::ScoreFiles;
 use knights_judge::judging::{CheckedCase, OutputJudge, complete_answers, faults, to_check};
 use knights_judge::parts::JudgedParts;
 use knights_judge::protocol::Protocol;
+use knights_judge::reading::LONGEST_RESULTS;
 use knights_judge::setter::{Checker, SetterProgram, words};
 use knights_judge::verify::derived_limit;
 use knights_render::options::most_similar;
@@ -409,7 +410,11 @@ pub(crate) fn read_merged<R: DeserializeOwned>(
     files: &[PathBuf],
     what: &str,
 ) -> Result<JudgedParts<R>> {
-    JudgedParts::read(&read_parts(env, files, what)?)
+    let files = files.iter().map(|path| {
+        let bytes = env.read_within(Some(path), what, LONGEST_RESULTS)?;
+        Ok((path.display().to_string(), bytes))
+    });
+    JudgedParts::read(&files.collect::<Result<Vec<_>>>()?)
 }
 
 /// How a run ends that would end like this, unless a signal has ended it.

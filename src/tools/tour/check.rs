@@ -16,8 +16,7 @@ use knights_render::picture::tour::Animation;
 use knights_render::picture::{fault, tour as picture};
 use knights_render::properties::describe_properties;
 use knights_render::submission::{
-    Submission, SubmissionForm, SubmissionOptions, TourVerdict, ZeroMeaning, read_submission,
-    read_submissions,
+    Submission, SubmissionForm, SubmissionOptions, TourVerdict, ZeroMeaning, read_submissions,
 };
 
 const EXITS: &str = "\
@@ -177,7 +176,7 @@ fn write(
 }
 
 /// The number of the start, as the words about a wrong tour count.
-pub(super) fn first_number(verdict: &TourVerdict) -> u32 {
+fn first_number(verdict: &TourVerdict) -> u32 {
     let broken = verdict.as_ref().err();
     broken.map_or(1, TourDiagnosis::first_number)
 }
@@ -261,19 +260,6 @@ fn from_parser() -> impl TypedValueParser<Value = ZeroMeaning> {
             ZeroMeaning::Unvisited,
         ),
     ])
-}
-
-/// Reads one tour on a board with these moves, and says how it was read.
-pub(super) fn read(
-    env: &mut Env<'_>,
-    arguments: &SubmittedArguments,
-    moves: &MovesArguments,
-) -> Result<Submission> {
-    let submission = read_with(env, arguments, moves, read_submission)?;
-    if let Some(remark) = &submission.remark {
-        env.remark(remark);
-    }
-    Ok(submission)
 }
 
 /// Reads one tour or several, and says how they were read.

@@ -102,9 +102,7 @@ const MANY: u64 = 1000;
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let question = arguments.tours.read(env)?;
-    if let (Format::Directions, Some(option)) =
-        (arguments.format, arguments.tours.ends.moves.given())
-    {
+    if let (Format::Directions, Some(option)) = (arguments.format, arguments.tours.moves.given()) {
         bail!(
             "--format directions has numbers for a knight's moves on the plane; leave {option} out"
         );

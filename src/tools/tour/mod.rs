@@ -6,7 +6,6 @@ mod convert;
 mod count;
 mod graph;
 mod list;
-mod play;
 mod puzzle;
 mod set;
 mod solve;
@@ -71,7 +70,6 @@ enum Command {
     Graph(graph::Arguments),
     Check(check::Arguments),
     Convert(convert::Arguments),
-    Play(play::Arguments),
     Puzzle(puzzle::Arguments),
 }
 
@@ -94,7 +92,6 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         Some(Command::Graph(arguments)) => graph::run(env, &arguments),
         Some(Command::Check(arguments)) => check::run(env, &arguments),
         Some(Command::Convert(arguments)) => convert::run(env, &arguments),
-        Some(Command::Play(arguments)) => play::run(env, &arguments),
         Some(Command::Puzzle(arguments)) => puzzle::run(env, &arguments),
     }
 }

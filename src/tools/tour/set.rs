@@ -1,5 +1,5 @@
-//! Sets of tours, as `tour count`, `tour list` and `tour graph` take them: the board, where tours start and end, and
-//! which of them are one.
+//! Sets of tours, as `tour count` and `tour list` take them: the board, where tours start and end, and which of
+//! them are one.
 
 use clap::builder::TypedValueParser;
 
@@ -13,12 +13,15 @@ use knights_core::count::CountQuestion;
 use knights_core::input::{
     InputReader, InputSource, Scanner, join_arguments, read_board, read_board_or_square,
 };
-use knights_render::given::StepOptions;
 use knights_render::options::{LONGEST_SIDE, SetOptions, check_start};
 
-/// Which tours there are.
+/// Which tours there are, and which of them are one.
 #[derive(Args)]
-pub(super) struct EndsArguments {
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option that is there or not"
+)]
+pub(super) struct TourSetArguments {
     /// Rows, and columns if the board is not a square; by default from standard input
     #[arg(value_name = "N [M]", num_args = 0..)]
     size: Vec<OsString>,
@@ -43,13 +46,6 @@ pub(super) struct EndsArguments {
 
     #[command(flatten)]
     pub(super) moves: MovesArguments,
-}
-
-/// Which tours there are, and which of them are one.
-#[derive(Args)]
-pub(super) struct TourSetArguments {
-    #[command(flatten)]
-    pub(super) ends: EndsArguments,
 
     /// Take a tour and its reverse for one
     ///
@@ -93,39 +89,6 @@ fn rotation_parser() -> impl TypedValueParser<Value = SymmetryKind> {
     ])
 }
 
-impl EndsArguments {
-    /// The first of the options that say which tours are meant.
-    pub(super) fn given(&self) -> Option<&'static str> {
-        let start = self.start.as_ref().map(|_| "--start");
-        let end = self.end.as_ref().map(|_| "--end");
-        self.closed.then_some("--closed").or(start).or(end)
-    }
-
-    /// The tours of the arguments, and of standard input if they have no board.
-    pub(super) fn read(&self, env: &mut Env<'_>) -> Result<CountQuestion> {
-        self.read_with(env, &self.options())
-    }
-
-    fn options(&self) -> SetOptions<'_> {
-        SetOptions {
-            closed: self.closed,
-            undirected: false,
-            up_to_symmetry: false,
-            symmetric: None,
-            semi_magic: false,
-            start: self.start.as_deref(),
-            end: self.end.as_deref(),
-            steps: StepOptions::NONE,
-        }
-    }
-
-    fn read_with(&self, env: &mut Env<'_>, options: &SetOptions<'_>) -> Result<CountQuestion> {
-        options.ensure_consistent()?;
-        let board = self.moves.on(read_size(&self.size, &self.holes, env)?);
-        options.read(board, |start| self.holes.read(env, board, start))
-    }
-}
-
 /// The board of the arguments, of standard input, or of the mask.
 pub(super) fn read_size(
     size: &[OsString],
@@ -149,15 +112,19 @@ pub(super) fn read_size(
 impl TourSetArguments {
     /// How many there are of the tours of the arguments, and of standard input if they have no board.
     pub(super) fn read(&self, env: &mut Env<'_>) -> Result<CountQuestion> {
-        let Some(given) = self.given.board(env)? else {
-            return self.ends.read_with(env, &self.options()?);
+        // A file with given steps is read first.
+        let given = self.given.board(env)?;
+        let options = self.options()?;
+        let Some(given) = given else {
+            let board = self.moves.on(read_size(&self.size, &self.holes, env)?);
+            return options.read(board, |start| self.holes.read(env, board, start));
         };
-        if !self.ends.size.is_empty() {
-            let board = read_size(&self.ends.size, &self.ends.holes, env)?;
+        if !self.size.is_empty() {
+            let board = read_size(&self.size, &self.holes, env)?;
             GivenArguments::ensure_fits(given, board)?;
         }
-        let board = self.ends.moves.on(given.board);
-        self.options()?.read(board, |start| {
+        let board = self.moves.on(given.board);
+        options.read(board, |start| {
             check_start(start, &given.holes, "--given")?;
             Ok(given.holes.clone())
         })
@@ -166,12 +133,14 @@ impl TourSetArguments {
     /// What the options ask for. Refuses those that contradict each other or have no effect.
     pub(super) fn options(&self) -> Result<SetOptions<'_>> {
         let options = SetOptions {
+            closed: self.closed,
             undirected: self.undirected,
             up_to_symmetry: self.up_to_symmetry,
             symmetric: self.symmetric,
             semi_magic: self.semi_magic,
+            start: self.start.as_deref(),
+            end: self.end.as_deref(),
             steps: self.given.steps(),
-            ..self.ends.options()
         };
         options.ensure_consistent()?;
         Ok(options)

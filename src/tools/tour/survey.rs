@@ -5,7 +5,7 @@ use clap::builder::TypedValueParser;
 
 use crate::cli::bar;
 use crate::tools::board::{parse_sizes, with_sides};
-use crate::tools::choices::{JobsArgument, about_jobs, order_parser, read_parts, seeded, ties};
+use crate::tools::choices::{JobsArgument, about_jobs, order_parser, seeded, ties};
 use crate::tools::help::{LEAST_WINS, move_orders};
 use crate::tools::holes::HoleArguments;
 use crate::tools::moves::MovesArguments;
@@ -17,11 +17,10 @@ use knights_core::survey::{
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions};
 use knights_render::given::ensure_small;
 use knights_render::options::{LONGEST_SIDE, ORDER_OF_SOLVE, TIES_WITHOUT_METHOD, ensure_searched};
-use knights_render::picture::chart::write_curves;
 use knights_render::picture::heat_map::write_heat_map;
 use knights_render::shard::Shard;
 use knights_render::survey::{
-    merge, write_csv, write_json, write_maps, write_part, write_sizes_csv, write_sizes_json,
+    write_csv, write_json, write_maps, write_part, write_sizes_csv, write_sizes_json,
     write_sizes_table,
 };
 
@@ -71,7 +70,7 @@ pub(crate) struct Arguments {
     /// `5..8` are the square boards with these sides, both included. The report has a row for each
     /// board.
     #[arg(long, value_name = "SIZES", allow_hyphen_values = true, help_heading = TASK)]
-    #[arg(conflicts_with_all = ["size", "shard", "merge", "hole", "mask", "leaper", "surface", "max_steps"])]
+    #[arg(conflicts_with_all = ["size", "shard", "hole", "mask", "leaper", "surface", "max_steps"])]
     sizes: Option<String>,
 
     /// The method that looks for tours
@@ -86,7 +85,7 @@ pub(crate) struct Arguments {
 
     /// The rule for squares of equal degree; by default `first`
     ///
-    /// For `--sizes` with `--seed` or `--format svg` the default is `all`.
+    /// For `--sizes` with `--seed` the default is `all`.
     #[arg(long, value_name = "RULE", value_parser = ties_parser(), help_heading = SEARCH)]
     ties: Option<TiesName>,
 
@@ -110,15 +109,14 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
     format: Format,
 
-    /// Survey only part K of N, and write JSON lines for `--merge`
-    #[arg(long, value_name = "K/N", conflicts_with_all = ["merge", "format", "leaper", "surface"], allow_hyphen_values = true)]
+    /// Survey only part K of N, as a table with fingerprints
+    ///
+    /// A part is a slice of the starts in row-major order, and only the first one names the columns: all parts one after
+    /// the other are the table of `--shard 1/1`. Tours have the same `move_set` if they have the same moves, and the same
+    /// `up_to_symmetry` if a rotation or reflection maps them to each other.
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["format", "leaper", "surface"], allow_hyphen_values = true)]
     #[arg(help_heading = PARTS)]
     shard: Option<String>,
-
-    /// Merge the parts of a survey; - is standard input
-    #[arg(long, value_name = "FILE", num_args = 1.., help_heading = PARTS)]
-    #[arg(conflicts_with_all = ["size", "method", "order", "ties", "seed", "hole", "mask", "leaper", "surface", "max_steps", "jobs"])]
-    merge: Vec<PathBuf>,
 
     #[command(flatten)]
     jobs: JobsArgument,
@@ -132,15 +130,11 @@ enum Format {
     Csv,
     /// A JSON document
     Json,
-    /// An SVG heat map, or for `--sizes` a chart
+    /// An SVG heat map
     Svg,
 }
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
-    if !arguments.merge.is_empty() {
-        let survey = merge(&read_parts(env, &arguments.merge, "a part of a survey")?)?;
-        return write(env, &[survey], arguments.format);
-    }
     if let Some(sizes) = &arguments.sizes {
         return run_sizes(env, arguments, &parse_sizes(sizes)?);
     }
@@ -165,7 +159,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     }
     let tasks = tasks(env, arguments, board)?;
     if let (Some(shard), [task]) = (shard, &tasks[..]) {
-        let rows = rows(task, shard.of(task.starts()), arguments)?;
+        let starts: Vec<Square> = task.starts().collect();
+        let part = starts[shard.slice(starts.len())].iter().copied();
+        let rows = rows(task, part, arguments)?;
         let task = task.clone();
         return Ok(write_part(shard, &Survey { task, rows }, &mut env.output)?);
     }
@@ -206,8 +202,11 @@ fn write(env: &mut Env<'_>, surveys: &[Survey], format: Format) -> Result<()> {
 }
 
 fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, boards: &[Board]) -> Result<()> {
-    // A chart compares the rules for ties, and so does a table if there is a seed for each.
-    let usual = if arguments.format == Format::Svg || arguments.seed.seed.is_some() {
+    if arguments.format == Format::Svg {
+        bail!("--format svg draws the survey of one board; leave --sizes out, or use csv");
+    }
+    // A seed lets a table compare all rules for ties.
+    let usual = if arguments.seed.seed.is_some() {
         TiesName::All
     } else {
         TiesName::One(TieBreak::First)
@@ -224,10 +223,9 @@ fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, boards: &[Board]) -> Resu
     }
     let output = &mut env.output;
     match arguments.format {
-        Format::Text => write_sizes_table(&surveys, output)?,
         Format::Csv => write_sizes_csv(&surveys, output)?,
         Format::Json => write_sizes_json(&surveys, output)?,
-        Format::Svg => write_curves(&surveys, output)?,
+        Format::Text | Format::Svg => write_sizes_table(&surveys, output)?,
     }
     Ok(())
 }

@@ -1,14 +1,13 @@
 //! The two-knight game: its rules as a state machine, without input and output.
 
-pub use crate::assignment::turns::TurnRule;
 use crate::board::{Board, MoveOrder, Square};
 use crate::tour::is_knight_move;
 
 /// Rows and columns of the assignment's board.
 pub const SIDE: u32 = 6;
 
-/// The most squares of a board: one bit for each in a word of 128 bits.
-pub const MOST_SQUARES: u32 = u128::BITS;
+/// The most moves in a row that a knight may make.
+const MOST_IN_A_ROW: u32 = 2;
 
 /// One of the two knights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -90,12 +89,6 @@ pub enum InvalidMove {
 /// Why a game cannot start on two squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidStart {
-    /// The board is too large.
-    #[error(
-        "a board of {} x {} squares is too large for two knights; choose one of at most {MOST_SQUARES} squares",
-        .0.rows(), .0.columns()
-    )]
-    TooLarge(Board),
     /// There is no such square.
     #[error("({0}, {1}) is not on the board; rows and columns are 0 to {last}", last = SIDE - 1)]
     OffTheBoard(i32, i32),
@@ -105,10 +98,10 @@ pub enum InvalidStart {
 }
 
 /// A set of squares: bit k stands for the square with index k in row-major order.
-pub(crate) type PackedSquares = u128;
+type PackedSquares = u64;
 
-/// A game in progress, on a board of at most [`MOST_SQUARES`]: two starts, and moves by the rules. On
-/// 6 x 6 squares it is the assignment's `DualKnightsTour`.
+/// A game in progress, the assignment's `DualKnightsTour`: two starts on a board of 6 x 6 squares, and moves by
+/// the rules.
 ///
 /// ```
 /// use knights_core::assignment::dual::{Command, Event, Game};
@@ -130,8 +123,8 @@ pub struct Game {
     /// Where the knights stand.
     squares: [Square; 2],
     visited: PackedSquares,
-    /// How the knights may take turns from here on.
-    pub(crate) turns: TurnRule,
+    /// How many moves each knight may make before the other one moves.
+    left_in_a_row: [u32; 2],
 }
 
 impl Game {
@@ -148,12 +141,7 @@ impl Game {
             let square = board.square(r.into(), c.into());
             square.ok_or(InvalidStart::OffTheBoard(r, c))
         });
-        Self::begin(board, [first?, second?])
-    }
-
-    /// A game that begins with `@` and `#` on these squares, which must lie on the board.
-    pub fn begin(board: Board, starts: [Square; 2]) -> Result<Self, InvalidStart> {
-        Self::check_board(board)?;
+        let starts = [first?, second?];
         if starts[0] == starts[1] {
             return Err(InvalidStart::SameSquare(starts[0]));
         }
@@ -163,20 +151,12 @@ impl Game {
             moves: Vec::new(),
             squares: starts,
             visited: 0,
-            turns: TurnRule::at_the_start(),
+            left_in_a_row: [MOST_IN_A_ROW; 2],
         };
         for square in starts {
             game.visited |= game.only(square);
         }
         Ok(game)
-    }
-
-    /// Whether a board is small enough.
-    pub fn check_board(board: Board) -> Result<(), InvalidStart> {
-        match board.squares() {
-            ..=MOST_SQUARES => Ok(()),
-            _ => Err(InvalidStart::TooLarge(board)),
-        }
     }
 
     /// Carries out a command, if it is a valid move.
@@ -190,13 +170,6 @@ impl Game {
         } else {
             Event::MovedLast
         }
-    }
-
-    /// Moves a knight to a square of the board, or names the first rule that the move breaks.
-    pub fn play(&mut self, knight: Knight, to: Square) -> Result<(), InvalidMove> {
-        self.check_move(knight, to)?;
-        self.go(knight, to);
-        Ok(())
     }
 
     /// The knight and the square of a command, or the first rule that it breaks.
@@ -251,18 +224,9 @@ impl Game {
         targets
     }
 
-    /// The moves that the rules allow now: those of `@` first, each knight's in row-major order.
-    pub fn valid_moves(&self) -> Vec<(Knight, Square)> {
-        let free = Knight::ALL
-            .into_iter()
-            .filter(|&knight| self.is_free(knight));
-        free.flat_map(|knight| self.targets(knight).into_iter().map(move |to| (knight, to)))
-            .collect()
-    }
-
     /// Whether the next move of a knight would not be its third in a row.
-    pub fn is_free(&self, knight: Knight) -> bool {
-        self.turns.moved(knight).is_some()
+    pub const fn is_free(&self, knight: Knight) -> bool {
+        self.left_in_a_row[knight as usize] > 0
     }
 
     /// Whether a knight has a valid move.
@@ -324,34 +288,6 @@ impl Game {
         self.visited.count_ones()
     }
 
-    /// How many squares have not been visited.
-    pub const fn left(&self) -> u32 {
-        self.board.squares() - self.visited()
-    }
-
-    /// The squares that have not been visited.
-    pub(crate) const fn free(&self) -> PackedSquares {
-        let all = PackedSquares::MAX >> (MOST_SQUARES - self.board.squares());
-        all & !self.visited
-    }
-
-    /// The game after both knights have gone on over these squares, in an order that the rule about
-    /// turns allows.
-    pub(crate) fn continued(&self, paths: &[Vec<Square>; 2]) -> Self {
-        let lengths = paths
-            .each_ref()
-            .map(|path| u32::try_from(path.len()).expect("a path is shorter than the board"));
-        let mut rest = paths.each_ref().map(|path| path.iter());
-        let mut game = self.clone();
-        for knight in self.turns.order(lengths) {
-            let to = rest[knight as usize].next();
-            let to = *to.expect("the order has as many moves as the path");
-            let played = game.play(knight, to);
-            played.expect("the paths are legal and the order keeps the rule about turns");
-        }
-        game
-    }
-
     /// The targets of a knight, in the order of its moves.
     fn open_targets(&self, knight: Knight) -> impl Iterator<Item = Square> {
         let neighbours = self.board.neighbours(self.square(knight), MoveOrder::Judge);
@@ -362,7 +298,9 @@ impl Game {
         self.visited |= self.only(to);
         self.squares[knight as usize] = to;
         self.moves.push((knight, to));
-        self.turns = self.turns.moved(knight).expect("the move is valid");
+        let left = self.left_in_a_row[knight as usize] - 1;
+        self.left_in_a_row = [MOST_IN_A_ROW; 2];
+        self.left_in_a_row[knight as usize] = left;
     }
 
     /// The set of one square.

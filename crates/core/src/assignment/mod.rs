@@ -3,6 +3,5 @@
 
 pub mod dual;
 pub mod stages;
-mod turns;
 #[doc(hidden)]
 pub mod walk;

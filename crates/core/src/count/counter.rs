@@ -1,6 +1,5 @@
 //! Counts the tours of a set, step by step.
 
-use std::io::{self, ErrorKind, Read, Write};
 use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
@@ -8,7 +7,6 @@ use num_bigint::BigUint;
 use crate::count::limits::Halt;
 use crate::count::plan::Plan;
 use crate::count::run::{CountRun, Run};
-use crate::count::strip::{Strip, strip_of};
 use crate::count::{
     CountLimits, CountQuestion, Counted, Direction, TourChoice, TourSet, TourShape,
 };
@@ -44,18 +42,7 @@ enum Work {
     Done(Counted),
     /// A count, with numbers of ways of this width. If they overflow, it begins again.
     Run(Box<Plan>, Width, Box<dyn CountRun>),
-    /// A board of a few rows, of which all shorter ones are counted, and its number of columns.
-    Strip(Box<Strip>, u32),
 }
-
-/// Boards of fewer columns are not worth the states of a strip.
-const LONG: u32 = 40;
-
-/// The boards of a strip that a step counts.
-const STRIP_STEP: u32 = 20;
-
-/// In place of the width of a count that takes so little time that it begins again.
-const BEGINS_AGAIN: u8 = u8::MAX;
 
 /// The type of the numbers of ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,11 +106,6 @@ impl Counter {
     pub fn step(&mut self) -> ControlFlow<Counted> {
         let counted = match &mut self.work {
             Work::Done(counted) => return ControlFlow::Break(counted.clone()),
-            Work::Strip(strip, columns) => {
-                let step = STRIP_STEP.min(*columns - strip.columns);
-                let tours = strip.take(step as usize).last().unwrap_or_default();
-                (strip.columns == *columns).then_some(Counted::Exact(tours))
-            }
             Work::Run(plan, width, run) => match run.step() {
                 Ok(cycles) => cycles.map(|cycles| Counted::Exact(cycles * plan.directions)),
                 Err(Halt::Limit(limit)) => Some(Counted::Unknown(limit)),
@@ -150,48 +132,12 @@ impl Counter {
     pub fn progress(&self) -> CountProgress {
         match &self.work {
             Work::Run(_, _, run) => run.progress(),
-            Work::Strip(strip, columns) => CountProgress {
-                done: strip.columns,
-                steps: *columns,
-                column: strip.columns,
-                states: strip.states() as u64,
-                bytes: 0,
-            },
             Work::Done(_) => CountProgress {
                 done: 1,
                 steps: 1,
                 ..CountProgress::default()
             },
         }
-    }
-
-    /// Writes the count as it is between two steps. The stream should have a buffer.
-    pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        match &self.work {
-            Work::Done(_) | Work::Strip(..) => to.write_all(&[BEGINS_AGAIN]),
-            Work::Run(_, width, run) => {
-                to.write_all(&[*width as u8])?;
-                run.save(to)
-            }
-        }
-    }
-
-    /// The count of the same set that was saved. The stream should have a buffer.
-    ///
-    /// If you keep a count, note its set and a checksum: a changed count may load, and end in a wrong number.
-    pub fn load(set: &TourSet, limits: CountLimits, from: &mut dyn Read) -> io::Result<Self> {
-        let mut counter = Self::new(set, limits);
-        let mut width = [0];
-        from.read_exact(&mut width)?;
-        if let (Work::Run(plan, at, run), false) = (&mut counter.work, width[0] == BEGINS_AGAIN) {
-            *at = Width::ALL
-                .into_iter()
-                .find(|at| *at as u8 == width[0])
-                .ok_or(ErrorKind::InvalidData)?;
-            *run = at.begin(plan, limits);
-            run.load(from)?;
-        }
-        Ok(counter)
     }
 }
 
@@ -210,21 +156,15 @@ impl Work {
         if start.is_some() && start == end || !allow_tours(set) {
             return known(0);
         }
-        let work = match strip_of(set).filter(|sides| sides[1] >= LONG) {
-            Some([rows, columns]) => Strip::new(rows, set.shape, limits)
-                .map(|strip| Self::Strip(Box::new(strip), columns)),
-            None => Plan::new(set).map(|plan| {
-                let run = Width::Word.begin(&plan, limits);
-                Self::Run(Box::new(plan), Width::Word, run)
-            }),
-        };
+        let work = Plan::new(set).map(|plan| {
+            let run = Width::Word.begin(&plan, limits);
+            Self::Run(Box::new(plan), Width::Word, run)
+        });
         work.unwrap_or_else(|limit| Self::Done(Counted::Unknown(limit)))
     }
 }
 
 impl Width {
-    const ALL: [Self; 3] = [Self::Word, Self::TwoWords, Self::Any];
-
     /// A count with numbers of this width.
     fn begin(self, plan: &Plan, limits: CountLimits) -> Box<dyn CountRun> {
         let plan = plan.clone();

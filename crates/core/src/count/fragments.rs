@@ -57,9 +57,6 @@ pub(super) trait Packed:
 
     /// Used points, full points and digits.
     fn parts(self) -> (u32, u32, u64);
-
-    /// The state that is this number in 128 bits.
-    fn narrow(wide: u128) -> Self;
 }
 
 /// 18 used and 18 full points, and 28 bits of digits. If all points are open, there are 29 bits: the
@@ -88,11 +85,6 @@ impl Packed for u64 {
             self & 0xFFF_FFFF | u64::from(carry) << 28,
         )
     }
-
-    #[expect(clippy::cast_possible_truncation, reason = "was widened from 64 bits")]
-    fn narrow(wide: u128) -> Self {
-        wide as Self
-    }
 }
 
 /// 32 used and 32 full points, and 64 bits of digits.
@@ -104,10 +96,6 @@ impl Packed for u128 {
     #[expect(clippy::cast_possible_truncation, reason = "the parts are cut out")]
     fn parts(self) -> (u32, u32, u64) {
         ((self >> 96) as u32, (self >> 64) as u32, self as u64)
-    }
-
-    fn narrow(wide: u128) -> Self {
-        wide
     }
 }
 

@@ -13,7 +13,6 @@
 //! The states before the moves of the middle are in buckets by their numbers of moves on the key
 //! points, so that a part comes from a few buckets.
 
-use std::io::{self, ErrorKind, Read, Write};
 use std::mem::take;
 
 use rayon::prelude::*;
@@ -23,7 +22,7 @@ use crate::count::join::Sides;
 use crate::count::limits::Meter;
 use crate::count::plan::{Middle, Plan};
 use crate::count::stage::{MiddleMove, choose};
-use crate::count::table::{StateTable, read_length, read_states, write_states};
+use crate::count::table::StateTable;
 use crate::count::tally::{Tally, Total};
 
 /// The most states that a part should come from.
@@ -31,9 +30,6 @@ const STATES_OF_A_PART: usize = 300_000;
 
 /// The bytes of memory for each of these states: a few times what comes from it. Less memory makes more parts.
 const BYTES_OF_A_STATE: u64 = 2000;
-
-/// As many states are put into buckets at a time.
-const CHUNK: usize = 1 << 20;
 
 /// More key points would not make parts smaller by much.
 const MOST_KEYS: usize = 5;
@@ -155,47 +151,6 @@ impl<K: Packed, C: Tally> Halves<K, C> {
         let total = sides.cycles(meter);
         meter.give_back(sides.bytes());
         total
-    }
-
-    /// Writes the number of key points, and the states of both sides, or of the left alone if those of
-    /// the right come from them.
-    pub(super) fn write(&self, plan: &Plan, to: &mut dyn Write) -> io::Result<()> {
-        to.write_all(&(self.keys.len() as u64).to_le_bytes())?;
-        let right = (!plan.has_left_alone()).then_some(&self.right);
-        for half in [Some(&self.left), right].into_iter().flatten() {
-            let states = half.buckets.iter().flatten().flatten();
-            let pairs = states.clone().map(|(state, ways)| (state, ways));
-            write_states(states.count(), pairs, to)?;
-        }
-        Ok(())
-    }
-
-    /// Reads the states that were written.
-    pub(super) fn read(plan: &Plan, from: &mut dyn Read, meter: &Meter) -> io::Result<Self> {
-        let keys = read_length(from)?;
-        let keys = plan.keys.get(..keys).ok_or(ErrorKind::InvalidData)?;
-        let mut lists: [Vec<(K, C)>; 2] = [read_states(from, meter)?, Vec::new()];
-        if !plan.has_left_alone() {
-            lists[1] = read_states(from, meter)?;
-        }
-        let begun = |side: usize| {
-            let is_begun = side == 0 || !plan.has_left_alone();
-            let list = &lists[if is_begun { side } else { 0 }];
-            let chunks: Vec<_> = list.chunks(CHUNK).collect();
-            buckets(&chunks, keys, meter, |chunk, each| {
-                for (state, ways) in *chunk {
-                    if is_begun {
-                        each(*state, ways.clone());
-                    } else {
-                        plan.middle[side].begin(*state, ways, &mut *each);
-                    }
-                }
-            })
-        };
-        let buckets = [begun(0), begun(1)];
-        let states: usize = lists.iter().map(Vec::len).sum();
-        meter.give_back((states * size_of::<(K, C)>()) as u64);
-        Ok(Self::from_buckets(buckets, keys.to_vec(), plan))
     }
 }
 

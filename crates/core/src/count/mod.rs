@@ -1,7 +1,7 @@
 //! How many tours there are: exact counts of Hamiltonian paths and cycles of the knight's graph.
 //!
 //! A [`TourSet`] says which tours are counted. A [`Counter`] counts them step by step, within
-//! [`CountLimits`], and can be saved between two steps; [`count`] does all steps. The answer is
+//! [`CountLimits`]; [`count`] does all steps. The answer is
 //! [`Counted`]: an exact number, or the limit that was reached. [`symmetry`] counts the tours that are
 //! symmetric images of each other once. A [`CountQuestion`] has a set and says which of its tours count
 //! as the same. [`start_classes`] finds the starts that have the same number of tours.
@@ -23,7 +23,6 @@ mod run;
 mod sample;
 mod side;
 mod stage;
-mod strip;
 pub mod symmetry;
 mod table;
 mod tails;
@@ -34,7 +33,6 @@ pub use counter::{CountProgress, Counter, count};
 pub use limits::{CountLimit, CountLimits, Counted};
 pub use list::{AllTours, LargeBoard};
 pub use sample::TourList;
-pub use strip::count_lengths;
 
 use std::iter::zip;
 use std::ops::ControlFlow;

@@ -124,11 +124,6 @@ impl Plan {
         self.right.begins_after(self.left.len())
     }
 
-    /// Whether the states of the right come from those of the left before the moves of the middle.
-    pub(super) fn has_left_alone(&self) -> bool {
-        self.right_is_left() && self.middle[0].mirror.is_none()
-    }
-
     /// Whether a state fits into 64 bits: all but one of 18 points may be open.
     pub(super) const fn fits_word(&self) -> bool {
         self.points <= 18

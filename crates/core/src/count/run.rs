@@ -1,7 +1,6 @@
 //! A count as it runs: the left side, the right side, and the joining of both.
 
 use std::fmt::Debug;
-use std::io::{self, ErrorKind, Read, Write};
 use std::mem::take;
 
 use num_bigint::BigUint;
@@ -24,11 +23,6 @@ pub(super) trait CountRun: Debug + Send + Sync {
     fn step(&mut self) -> Result<Option<BigUint>, Halt>;
 
     fn progress(&self) -> CountProgress;
-
-    fn save(&self, to: &mut dyn Write) -> io::Result<()>;
-
-    /// Goes on where a count of the same plan was saved.
-    fn load(&mut self, from: &mut dyn Read) -> io::Result<()>;
 }
 
 /// A count with states `K` and numbers of ways `C`.
@@ -164,54 +158,6 @@ impl<K: Packed + Debug, C: Tally + Debug> CountRun for Run<K, C> {
             bytes: self.meter.bytes(),
         }
     }
-
-    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        let phase = match self.phase {
-            Phase::Left(..) => 0u8,
-            Phase::Right(..) => 1,
-            Phase::Join(..) => 2,
-        };
-        to.write_all(&[phase])?;
-        to.write_all(&(self.next as u64).to_le_bytes())?;
-        match &self.phase {
-            Phase::Left(table, copy) => {
-                table.write(to)?;
-                copy.as_ref().unwrap_or(&StateTable::default()).write(to)
-            }
-            Phase::Right(left, table) => {
-                left.write(to)?;
-                table.write(to)
-            }
-            Phase::Join(halves, total) => {
-                halves.write(&self.plan, to)?;
-                Tally::write(&total.value(), to)
-            }
-        }
-    }
-
-    fn load(&mut self, from: &mut dyn Read) -> io::Result<()> {
-        // The states after the column before are not known.
-        self.forecast.states = 0.0;
-        let mut numbers = [0; 9];
-        from.read_exact(&mut numbers)?;
-        let [phase, next @ ..] = numbers;
-        self.next =
-            usize::try_from(u64::from_le_bytes(next)).map_err(|_| ErrorKind::InvalidData)?;
-        let mut table = || StateTable::read(from, &self.meter);
-        self.phase = match phase {
-            0 => {
-                let (table, copy) = (table()?, table()?);
-                Phase::Left(table, (copy.len() > 0).then_some(copy))
-            }
-            1 => Phase::Right(table()?, table()?),
-            2 => {
-                let halves = Halves::read(&self.plan, from, &self.meter)?;
-                Phase::Join(halves, <BigUint as Tally>::read(from)?.into())
-            }
-            _ => return Err(ErrorKind::InvalidData.into()),
-        };
-        Ok(())
-    }
 }
 
 /// Estimates the states after columns that all have the same squares. The estimates are low.
@@ -222,8 +168,7 @@ impl<K: Packed + Debug, C: Tally + Debug> CountRun for Run<K, C> {
 /// its cube root if they are paths.
 #[derive(Clone, Copy, Debug)]
 struct Forecast {
-    /// The states after the last column, or 0 if they are not known, and how often as many they were
-    /// as after the one before.
+    /// The states after the last column, and how often as many they were as after the one before.
     states: f64,
     growth: f64,
     /// The growth is at least the one before to the power of this.
@@ -251,12 +196,7 @@ impl Forecast {
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     pub(super) fn note(&mut self, states: usize) {
         let states = states.max(1) as f64;
-        // After a count was loaded, the column before is not known.
-        self.growth = if self.states > 0.0 {
-            states / self.states
-        } else {
-            1.0
-        };
+        self.growth = states / self.states;
         self.states = states;
     }
 

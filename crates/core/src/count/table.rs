@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::{BuildHasherDefault, Hasher};
-use std::io::{self, Read, Write};
 use std::mem::take;
 use std::sync::{Mutex, PoisonError};
 
@@ -206,78 +205,12 @@ impl<K: Packed, C: Tally> StateTable<K, C> {
                 .collect(),
         }
     }
-
-    pub(super) fn write(&self, to: &mut dyn Write) -> io::Result<()> {
-        write_states(self.len(), self.shards.iter().flatten(), to)
-    }
-
-    /// Reads a table that was written. After the meter has stopped, states are missing.
-    pub(super) fn read(from: &mut dyn Read, meter: &Meter) -> io::Result<Self> {
-        meter.begin_table();
-        let length = read_length(from)?;
-        let target = empty_shards(length);
-        let mut collector = Collector::new(&target, meter);
-        for _ in 0..length {
-            let (state, ways) = read_state(from)?;
-            collector.emit(state, &ways);
-        }
-        drop(collector);
-        Ok(Self::from_shards(target))
-    }
-}
-
-/// Reads a number of states, or of something else.
-pub(super) fn read_length(from: &mut dyn Read) -> io::Result<usize> {
-    let mut length = [0; 8];
-    from.read_exact(&mut length)?;
-    Ok(usize::try_from(u64::from_le_bytes(length)).unwrap_or(usize::MAX))
-}
-
-fn read_state<K: Packed, C: Tally>(from: &mut dyn Read) -> io::Result<(K, C)> {
-    let mut state = [0; 16];
-    from.read_exact(&mut state)?;
-    Ok((K::narrow(u128::from_le_bytes(state)), C::read(from)?))
-}
-
-/// Reads states that were written. After the meter has stopped, there are none.
-pub(super) fn read_states<K: Packed, C: Tally>(
-    from: &mut dyn Read,
-    meter: &Meter,
-) -> io::Result<Vec<(K, C)>> {
-    let length = read_length(from)?;
-    let mut states = Vec::new();
-    if !meter.take(length.saturating_mul(size_of::<(K, C)>())) {
-        return Ok(states);
-    }
-    if states.try_reserve_exact(length).is_err() {
-        meter.refuse(meter.bytes());
-        return Ok(states);
-    }
-    for _ in 0..length {
-        states.push(read_state(from)?);
-    }
-    Ok(states)
 }
 
 /// The shards for about as many states as a table has.
 fn empty_shards<K, C>(states: usize) -> Vec<Mutex<Shard<K, C>>> {
     let shards = if states < LARGE { 1 } else { SHARDS };
     (0..shards).map(|_| Mutex::new(Shard::default())).collect()
-}
-
-/// Writes states with their numbers of ways, as [`StateTable::read`] reads them.
-pub(super) fn write_states<'a, K: Packed, C: Tally>(
-    length: usize,
-    states: impl Iterator<Item = (&'a K, &'a C)>,
-    to: &mut dyn Write,
-) -> io::Result<()> {
-    to.write_all(&(length as u64).to_le_bytes())?;
-    for (state, ways) in states {
-        let wide: u128 = (*state).into();
-        to.write_all(&wide.to_le_bytes())?;
-        ways.write(to)?;
-    }
-    Ok(())
 }
 
 /// The bytes of a shard: seven eighths of the buckets may be in use, each with a byte of control.

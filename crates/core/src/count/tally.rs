@@ -1,7 +1,5 @@
 //! Numbers that count the ways to reach a state: 64 or 128 bits while they fit, or any size.
 
-use std::io::{self, Read, Write};
-
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
@@ -15,11 +13,6 @@ pub(super) trait Tally: Clone + Zero + One + Send + Sync + 'static {
 
     /// Adds the product of two numbers to a total.
     fn add_product(&self, other: &Self, total: &mut Total);
-
-    fn write(&self, to: &mut dyn Write) -> io::Result<()>;
-
-    /// Reads a number that was written.
-    fn read(from: &mut dyn Read) -> io::Result<Self>;
 }
 
 /// A sum of products: of 128 bits while it fits, and of any size.
@@ -76,16 +69,6 @@ macro_rules! fixed_tally {
                     None => total.rest += BigUint::from(factors[0]) * factors[1],
                 }
             }
-
-            fn write(&self, to: &mut dyn Write) -> io::Result<()> {
-                to.write_all(&self.to_le_bytes())
-            }
-
-            fn read(from: &mut dyn Read) -> io::Result<Self> {
-                let mut bytes = [0; size_of::<$number>()];
-                from.read_exact(&mut bytes)?;
-                Ok(Self::from_le_bytes(bytes))
-            }
         }
     };
 }
@@ -105,21 +88,5 @@ impl Tally for BigUint {
 
     fn add_product(&self, other: &Self, total: &mut Total) {
         total.rest += self * other;
-    }
-
-    fn write(&self, to: &mut dyn Write) -> io::Result<()> {
-        let bytes = self.to_bytes_le();
-        let length = u32::try_from(bytes.len()).map_err(|_| io::ErrorKind::InvalidData)?;
-        to.write_all(&length.to_le_bytes())?;
-        to.write_all(&bytes)
-    }
-
-    fn read(from: &mut dyn Read) -> io::Result<Self> {
-        let mut length = [0; 4];
-        from.read_exact(&mut length)?;
-        let mut bytes = Vec::new();
-        from.take(u32::from_le_bytes(length).into())
-            .read_to_end(&mut bytes)?;
-        Ok(Self::from_bytes_le(&bytes))
     }
 }

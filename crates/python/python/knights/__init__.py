@@ -31,7 +31,7 @@ Rotation: TypeAlias = Literal["half-turn", "quarter-turn"]
 
 __all__ = [
     "Game", "Impossible", "NoTour", "NotTour", "Puzzle", "Tour", "Tours", "Unknown", "backtrack", "check", "count",
-    "dual_cover", "puzzle", "random_tour", "simulate", "solve", "survey", "tours", "warnsdorff",
+    "puzzle", "random_tour", "simulate", "solve", "survey", "tours", "warnsdorff",
 ]  # fmt: skip
 
 
@@ -464,26 +464,3 @@ def simulate(n: int, starts: Sequence[Square], *, progress: bool = True) -> NDAr
     """
     starts = [_pair("starts", start) for start in starts]
     return _knights.simulate(locals())
-
-
-def dual_cover(
-    first: Square,
-    second: Square,
-    *,
-    board: tuple[int, int] = (6, 6),
-    max_steps: int | None = None,
-    progress: bool = True,
-) -> Game:
-    """A game of two knights from these squares that visits every square, or the longest game found, which is false.
-
-    Neither knight moves three times in a row. The board may have up to 128 squares. max_steps limits each
-    search. By default, only the search for the longest game has a limit: 5,000,000 moves tried.
-
-    >>> knights.dual_cover((1, 1), (3, 4))
-    <Game 6 x 6: all 36 squares are visited after 34 moves>
-    >>> knights.dual_cover((1, 2), (2, 1)).left
-    1
-    """
-    rows, columns = _pair("board", board, "(rows, columns)")
-    starts = [_pair("first", first), _pair("second", second)]
-    return _knights.dual_cover(locals())

@@ -181,7 +181,7 @@ impl<'a> RecordingPage<'a> {
             "a page holds at most {MOST_ON_A_PAGE} steps, and these are {steps}; choose a smaller \
              board, or another --format"
         );
-        let mut playback = Playback::new(self.recording)?;
+        let mut playback = Playback::new(self.recording);
         let data = PageData::of(self, &mut playback);
         let data = serde_json::to_string(&data).expect("a structure of numbers and texts");
         // In a script element a `<` could end it.

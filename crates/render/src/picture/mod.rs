@@ -1,8 +1,6 @@
 //! Pictures as SVG: a tour on its board, the heat map and the chart of a survey, and the heat map of
 //! numbers of tours. This file has what they share: how they begin, their colours, and a picture of a board.
 
-pub mod chart;
-pub mod dual;
 pub mod fault;
 pub mod heat_map;
 mod lines;

@@ -1,11 +1,11 @@
 //! Recordings: what knights did on a board, step by step.
 //!
 //! A [`Recording`] is made once, from a tour, a walk or a game. Pages and moving pictures are
-//! written from it, and a [`Playback`] shows it forwards and backwards.
+//! written from it, and a [`Playback`] follows its knights.
 
 mod playback;
 
-pub use playback::{Candidate, Playback};
+pub use playback::Playback;
 
 use crate::documents::{SolveRequest, answer_in_words, describe_moves, no_tour, tour_kind};
 use crate::sheet::stuck;

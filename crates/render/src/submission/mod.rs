@@ -10,7 +10,6 @@ mod directions;
 mod drawing;
 mod layout;
 mod lists;
-mod model;
 mod notation;
 mod path;
 mod plain;
@@ -285,8 +284,8 @@ fn read_plain(text: &[u8], options: &SubmissionOptions<'_>) -> Result<Submission
     if text.words == 0 {
         return Err(no_tour(&text).into());
     }
-    let other = || drawing::read(&text, options).or_else(|| model::read(&text, options));
-    if let Some(judged) = options.form.is_none().then(other).flatten() {
+    let drawn = || drawing::read(&text, options);
+    if let Some(judged) = options.form.is_none().then(drawn).flatten() {
         return judged;
     }
     match options.form.map_or_else(|| form(&text, options), Ok)? {

@@ -10,7 +10,7 @@ use crate::solve::cycles::exchange::{Exchange, Goal};
 use crate::solve::cycles::factor::{Factor, Labels, bits};
 use crate::solve::cycles::merge;
 use crate::solve::search::free_graph::{FreeGraph, Vertex};
-use crate::solve::search::pair::search_linked;
+use crate::solve::search::linked::search_linked;
 
 /// The most moves that an exchange gives up.
 const LONGEST: u32 = 5;

@@ -64,9 +64,6 @@ impl Search {
 
     /// Checks a state and chooses one edge more.
     fn step(&mut self, descent: &mut Descent) -> StepEnd {
-        if !self.lengths_fit(&descent.state) {
-            return StepEnd::DeadEnd;
-        }
         if descent.state.is_complete(&self.graph) {
             let path = self.path(&descent.state);
             // Without the rule against early cycles there may be several cycles.
@@ -163,7 +160,7 @@ impl Search {
     /// otherwise from the one with the fewest usable edges (an end of a path if there are several, or
     /// next to one of two starts), to the vertex with the fewest.
     fn branch(&self, state: &SearchState) -> (Vertex, usize) {
-        let square = self.hottest(state).or_else(|| self.first_in_queue(state));
+        let square = self.hottest(state).or_else(|| state.queue.first());
         let square = square.expect("an incomplete state has an unfinished square");
         let edge = edges(state.open(square))
             // An edge to a vertex with few others decides that vertex, too. The outside vertex has an edge to every
@@ -174,18 +171,6 @@ impl Search {
             })
             .expect("an unfinished square has an edge to choose");
         (square, edge)
-    }
-
-    /// The unfinished square with the fewest usable edges; of several the first, but those next to
-    /// one of two starts before the others.
-    fn first_in_queue(&self, state: &SearchState) -> Option<Vertex> {
-        let first = state.queue.first()?;
-        let kind = |square| [state.usable(square), state.chosen(square)].map(u16::count_ones);
-        let near = self.next_to_partners(state);
-        let near = near
-            .into_iter()
-            .filter(|&square| kind(square) == kind(first));
-        Some(near.min().unwrap_or(first))
     }
 
     /// The unfinished square with the most failures for each usable edge.

@@ -9,8 +9,8 @@ use crate::solve::search::state::{SearchState, edges};
 /// The edge of a square to the outside vertex, besides the eight moves.
 pub(crate) const TO_OUTSIDE: usize = 8;
 
-/// The edge between the starts of two paths, or along a link, besides the eight moves.
-pub(crate) const TO_PARTNER: usize = 9;
+/// The edge along a link, besides the eight moves.
+pub(crate) const TO_LINKED: usize = 9;
 
 /// The edges of a square by number: the opposite of edge k is edge (k + 4) & 7.
 ///
@@ -37,9 +37,7 @@ pub(crate) struct FreeGraph {
     pub inner: Vec<Vec<bool>>,
     /// The number of vertices: the free squares and the outside vertex.
     pub vertices: u32,
-    /// The starts of two paths, which [`TO_PARTNER`] joins.
-    pub partners: Option<[Vertex; 2]>,
-    /// For each square, the one that [`TO_PARTNER`] joins it to, or [`NOWHERE`]. Empty if there are
+    /// For each square, the one that [`TO_LINKED`] joins it to, or [`NOWHERE`]. Empty if there are
     /// no such edges.
     links: Vec<Vertex>,
 }
@@ -65,7 +63,6 @@ impl FreeGraph {
             inner: inner(board, &free),
             free,
             vertices: u32::try_from(squares).expect("squares are counted in u32") + 1,
-            partners: None,
             links: Vec::new(),
         })
     }
@@ -78,20 +75,7 @@ impl FreeGraph {
         self
     }
 
-    /// The same graph with an edge between the starts of two paths.
-    pub(crate) fn joined(self, [first, second]: [Vertex; 2]) -> Fallible<Self> {
-        let mut links = self.board.grid(NOWHERE)?;
-        links[first as usize] = second;
-        links[second as usize] = first;
-        let partners = Some([first, second]);
-        Ok(Self {
-            partners,
-            ..self.linked(links)
-        })
-    }
-
-    /// The square that [`TO_PARTNER`] joins a square to: the start of the other path, if this is
-    /// the start of one of two, or the other end of its link.
+    /// The square that [`TO_LINKED`] joins a square to: the other end of its link.
     pub(crate) fn partner(&self, vertex: Vertex) -> Option<Vertex> {
         let link = self.links.get(vertex as usize).copied();
         link.filter(|&other| other != NOWHERE)
@@ -135,7 +119,7 @@ impl FreeGraph {
     pub(crate) fn target(&self, from: Vertex, edge: usize) -> Vertex {
         match edge {
             TO_OUTSIDE => self.outside(),
-            TO_PARTNER => self.partner(from).unwrap_or(NOWHERE),
+            TO_LINKED => self.partner(from).unwrap_or(NOWHERE),
             _ => self.neighbours[from as usize][edge],
         }
     }

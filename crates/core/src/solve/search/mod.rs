@@ -6,20 +6,18 @@
 
 mod complete;
 pub(crate) mod free_graph;
-pub(crate) mod pair;
+pub(crate) mod linked;
 pub(crate) mod propagate;
 pub(crate) mod state;
 
 use crate::board::{Board, Fallible, OutOfMemory, Square, StopFlag, try_vec};
 use crate::solve::decide::count_colours;
 use crate::solve::search::complete::Restarts;
-use crate::solve::search::free_graph::{FreeGraph, Scratch, TO_OUTSIDE, TO_PARTNER, Vertex};
+use crate::solve::search::free_graph::{FreeGraph, Scratch, TO_LINKED, TO_OUTSIDE, Vertex};
 use crate::solve::search::propagate::{Change, Contradiction, Propagation};
 use crate::solve::search::state::{SearchState, edges};
 use crate::solve::{Answer, Reason};
 use crate::tour::{Numbering, Tour};
-
-pub(crate) use crate::solve::search::pair::{PairAnswer, PairProblem, search_pair};
 
 /// Finds a path, or decides that none exists. All squares of the problem must lie on its board.
 ///
@@ -158,8 +156,6 @@ pub(crate) enum Stop {
 pub(crate) struct Search {
     pub graph: FreeGraph,
     pub start: Vertex,
-    /// The fewest and the most squares of the path from the start, if it is the first of two.
-    pub first_length: Option<[usize; 2]>,
     /// Whether the path may end on a square, in row-major order.
     may_end: Vec<bool>,
     required: Vec<[Vertex; 2]>,
@@ -227,7 +223,6 @@ impl Search {
         let board = graph.board;
         Ok(Self {
             start,
-            first_length: None,
             may_end,
             required: Vec::new(),
             graph,
@@ -243,7 +238,7 @@ impl Search {
     pub(crate) fn find(&mut self, linked: &[Vertex]) -> Result<Option<Vec<Vertex>>, Stop> {
         let mut state = self.begin()?;
         for &square in linked {
-            state = state.and_then(|state| self.changed(state, Change::Choose, square, TO_PARTNER));
+            state = state.and_then(|state| self.changed(state, Change::Choose, square, TO_LINKED));
         }
         match state {
             Some(state) => self.complete(state),
@@ -262,11 +257,7 @@ impl Search {
         self.changed.clear();
         self.changed.extend(0..=self.graph.outside());
         self.changed.retain(|&vertex| self.graph.is_vertex(vertex));
-        let first = match self.graph.partners {
-            Some(_) => TO_PARTNER,
-            None => TO_OUTSIDE,
-        };
-        let mut state = self.changed(state, Change::Choose, start, first);
+        let mut state = self.changed(state, Change::Choose, start, TO_OUTSIDE);
         for number in 0..self.required.len() {
             let [from, to] = self.required[number];
             let edge = self.graph.edge(from, to);
@@ -306,27 +297,10 @@ impl Search {
         propagation.run(change, from, edge)
     }
 
-    /// The squares of the path, or of the second path and then of the first, which ends at the start
-    /// of both: then the two starts follow each other.
+    /// The squares of the path, from the start along the chosen edges to the outside vertex.
     pub(crate) fn path(&self, state: &SearchState) -> Vec<Vertex> {
-        let Some(partner) = self.graph.partner(self.start) else {
-            return self.path_from(state, self.start, self.graph.outside());
-        };
-        let mut path = self.path_from(state, partner, self.start);
-        path.reverse();
-        path.extend(self.path_from(state, self.start, partner));
-        path
-    }
-
-    /// The squares from one along the chosen edges, away from the vertex before it, up to the outside
-    /// vertex or to the end of the chosen path.
-    pub(crate) fn path_from(
-        &self,
-        state: &SearchState,
-        start: Vertex,
-        mut before: Vertex,
-    ) -> Vec<Vertex> {
-        let mut path = vec![start];
+        let mut before = self.graph.outside();
+        let mut path = vec![self.start];
         loop {
             let here = path[path.len() - 1];
             let mut onward = edges(state.chosen(here)).map(|edge| self.graph.target(here, edge));

@@ -1,6 +1,6 @@
 //! Changes a state of the search and draws all consequences.
 
-use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, TO_PARTNER, Vertex};
+use crate::solve::search::free_graph::{FreeGraph, TO_LINKED, TO_OUTSIDE, Vertex};
 use crate::solve::search::state::{SearchState, edges};
 use crate::solve::search::{PruningRule, SearchLimits};
 
@@ -174,8 +174,8 @@ impl Propagation<'_> {
 
 /// The same edge as a bit of its other square.
 const fn opposite(edge: usize) -> u16 {
-    if edge == TO_PARTNER {
-        return 1 << TO_PARTNER;
+    if edge == TO_LINKED {
+        return 1 << TO_LINKED;
     }
     1 << ((edge + 4) & 7)
 }

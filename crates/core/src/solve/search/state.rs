@@ -1,7 +1,7 @@
 //! A state of the search: the edges that the path may still use, and those that it must use.
 
 use crate::board::{Board, Fallible, NOWHERE, try_vec};
-use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, TO_PARTNER, Vertex};
+use crate::solve::search::free_graph::{FreeGraph, TO_LINKED, TO_OUTSIDE, Vertex};
 
 /// A square: bit k of a set stands for edge k.
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +74,7 @@ impl SearchState {
             for (edge, &other) in neighbours.iter().enumerate() {
                 node.usable |= u16::from(other != NOWHERE) << edge;
             }
-            node.usable |= u16::from(graph.partner(vertex).is_some()) << TO_PARTNER;
+            node.usable |= u16::from(graph.partner(vertex).is_some()) << TO_LINKED;
             if ends(vertex) {
                 node.usable |= 1 << TO_OUTSIDE;
                 outside += 1;

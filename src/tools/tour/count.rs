@@ -1,25 +1,21 @@
 //! `tour count`: how many tours there are.
 
-mod checkpoint;
-mod running;
+use std::ops::ControlFlow;
 
-use std::sync::atomic::AtomicU64;
-
+use indicatif::ProgressBar;
 use num_bigint::BigUint;
+use rayon::ThreadPool;
 
 use crate::cli::steps;
 use crate::tools::board::parse_sizes;
 use crate::tools::choices::{JobsArgument, MemoryLimitArguments, about_jobs};
 use crate::tools::prelude::*;
-use crate::tools::tour::count::checkpoint::{Checkpoint, CheckpointArguments};
-use crate::tools::tour::count::running::Counting;
 use crate::tools::tour::set::TourSetArguments;
 use knights_core::count::{
-    CountAnswer, CountLimits, CountQuestion, CountReport, Counted, CountedStarts, start_classes,
+    CountAnswer, CountLimits, CountProgress, CountQuestion, CountReport, Counted, CountedStarts,
+    Counter, start_classes,
 };
-use knights_render::count::{
-    describe_limit, describe_question, write_csv, write_json, write_plain,
-};
+use knights_render::count::{describe_limit, write_csv, write_json, write_plain};
 use knights_render::options::{UNDIRECTED_WITH_ENDS, no_closed};
 use knights_render::picture::heat_map::write_count_map;
 
@@ -94,9 +90,6 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     jobs: JobsArgument,
-
-    #[command(flatten)]
-    checkpoint: CheckpointArguments,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -117,7 +110,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let symmetric = tours.symmetric.map(|_| "--symmetric");
     let semi_magic = tours.semi_magic.then_some("--semi-magic");
     let of_tours = symmetric.or(semi_magic).or(given);
-    let without_column = of_tours.or(tours.ends.moves.given());
+    let without_column = of_tours.or(tours.moves.given());
     if let (Format::Csv, Some(what)) = (arguments.format, without_column) {
         bail!("--format csv has no column for {what}; use json");
     }
@@ -130,50 +123,65 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         states: arguments.max_states.unwrap_or(u64::MAX),
         ..CountLimits::default()
     };
-    let (title, list) = (&questions.title, &questions.list);
-    let (mut checkpoint, state) =
-        Checkpoint::open(env, &arguments.checkpoint, title, list, limits)?;
     let counting = Counting {
-        questions: list,
+        questions: &questions.list,
         limits,
         threads: arguments.jobs.pool()?,
         progress: steps(),
-        longest: AtomicU64::new(0),
     };
-    let Some(answers) = counting.run(env, checkpoint.as_mut(), state)? else {
-        return Ok(stopped(env, checkpoint.as_ref()));
-    };
-    let verdict = verdict(&answers);
-    let exit = arguments.exit_code.exit(env, verdict);
+    let answers = counting.run();
+    let exit = arguments.exit_code.exit(env, verdict(&answers));
     write(env, &questions.report(arguments, answers), arguments.format)?;
-    if let Some(checkpoint) = checkpoint {
-        // It is needed until the answer is out.
-        env.output.flush()?;
-        close(env, checkpoint, verdict);
-    }
     Ok(exit)
 }
 
-/// Says that a signal has ended the count, and where it is saved.
-fn stopped(env: &mut Env<'_>, checkpoint: Option<&Checkpoint>) -> Exit {
-    if let Some(checkpoint) = checkpoint {
-        let shown = checkpoint.shown.display();
-        env.remark(format_args!(
-            "interrupted; {shown} has the count so far: add --resume to go on"
-        ));
-    }
-    interrupted().map_or(Exit::Undecided, Exit::Interrupted)
+/// The counts of some questions, of which there is at least one.
+struct Counting<'a> {
+    questions: &'a [CountQuestion],
+    limits: CountLimits,
+    threads: ThreadPool,
+    progress: ProgressBar,
 }
 
-/// Removes the checkpoint, unless a number is unknown: then the run can go on with other limits.
-fn close(env: &mut Env<'_>, checkpoint: Checkpoint, verdict: Exit) {
-    if verdict == Exit::Undecided {
-        let shown = checkpoint.shown.display();
-        env.remark(format_args!(
-            "{shown} has the count so far; raise the limit and add --resume to go on"
-        ));
-    } else {
-        checkpoint.remove();
+impl Counting<'_> {
+    /// The answer to each question, in order.
+    fn run(&self) -> Vec<Counted> {
+        let answers = (1..).zip(self.questions);
+        let answers = answers.map(|(number, question)| {
+            let answer = || self.answer(number, question);
+            self.threads.install(answer)
+        });
+        let answers = answers.collect();
+        self.progress.finish_and_clear();
+        answers
+    }
+
+    fn answer(&self, number: usize, question: &CountQuestion) -> Counted {
+        if let Some(answer) = question.own_answer(self.limits) {
+            return answer;
+        }
+        let mut counter = Counter::new(&question.set, self.limits);
+        loop {
+            self.show(number, counter.progress());
+            if let ControlFlow::Break(sequences) = counter.step() {
+                return question.answer(sequences, self.limits);
+            }
+        }
+    }
+
+    fn show(&self, number: usize, progress: CountProgress) {
+        if progress.done == 0 {
+            self.progress.reset();
+        }
+        self.progress.set_length(progress.steps.into());
+        self.progress.set_position(progress.done.into());
+        let which = match self.questions.len() {
+            1 => String::new(),
+            all => format!("count {number} of {all}, "),
+        };
+        let (column, states) = (progress.column, progress.states);
+        let words = format!("{which}column {column}, {states} states");
+        self.progress.set_message(words);
     }
 }
 
@@ -212,8 +220,6 @@ fn write(env: &mut Env<'_>, report: &CountReport, format: Format) -> Result<()> 
 struct Questions {
     /// The questions, each of which is counted.
     list: Vec<CountQuestion>,
-    /// What they are together, in words: a checkpoint belongs to these words.
-    title: String,
     /// The question without a start, and the classes of starts, if each start is counted.
     each_start: Option<(CountQuestion, Vec<Vec<Square>>)>,
 }
@@ -237,27 +243,22 @@ impl Questions {
 fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
     let tours = &arguments.tours;
     if arguments.each_start {
-        ensure!(!tours.ends.closed, no_closed("start", "--each-start"));
+        ensure!(!tours.closed, no_closed("start", "--each-start"));
         ensure!(!tours.undirected, UNDIRECTED_WITH_ENDS);
     }
     if let Some(sizes) = &arguments.sizes {
         let tours = tours.options()?;
         let boards = parse_sizes(sizes)?.into_iter();
         let list = boards.map(|board| tours.question(board, Vec::new(), [None; 2]));
-        let list: Vec<CountQuestion> = list.collect();
-        let first = describe_question(&list[0]);
         return Ok(Questions {
-            title: format!("sizes {sizes}, the first {first}"),
-            list,
+            list: list.collect(),
             each_start: None,
         });
     }
     let question = tours.read(env)?;
-    let title = describe_question(&question);
     if !arguments.each_start {
         return Ok(Questions {
             list: vec![question],
-            title,
             each_start: None,
         });
     }
@@ -270,7 +271,6 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
     };
     Ok(Questions {
         list: classes.iter().map(of_start).collect(),
-        title: format!("{title}, each start"),
         each_start: Some((question, classes)),
     })
 }

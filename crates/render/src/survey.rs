@@ -1,15 +1,12 @@
 //! The results of surveys: maps and tables for a reader, JSON, and CSV. Every line of CSV says which survey
-//! it is of, so that files can be concatenated. `parts` has the parts of a survey.
-
-mod parts;
+//! it is of, so that files can be concatenated.
 
 use std::io::{self, Write};
 
-use serde::{Deserialize, Serialize};
-
-pub use parts::{merge, write_part};
+use serde::Serialize;
 
 use crate::documents::{MovesDocument, describe_moves, pair, write_csv as write_rows, write_line};
+use crate::shard::Shard;
 use knights_core::board::MoveOrder;
 use knights_core::output::{Output, counted, joined};
 use knights_core::survey::{
@@ -179,7 +176,7 @@ struct SizeDocument {
 }
 
 /// The result of one start, in all documents.
-#[derive(PartialEq, Serialize, Deserialize)]
+#[derive(Serialize)]
 struct StartDocument {
     start: [u32; 2],
     length: u32,
@@ -229,9 +226,12 @@ pub fn write_sizes_json(surveys: &[SurveyedTask], output: &mut Output<'_>) -> io
 /// The names of the columns that every line of CSV begins with.
 const HEADING: &str = "rows,cols,holes,method,order,ties,seed";
 
+/// The names of the columns of a start, after those of the survey.
+const START: &str = "row,col,length,full,closed,possible";
+
 /// The names of the columns of a table, and a row for each start of each survey.
 pub fn table(surveys: &[Survey]) -> (String, impl Iterator<Item = impl Serialize>) {
-    let columns = format!("{HEADING},row,col,length,full,closed,possible");
+    let columns = format!("{HEADING},{START}");
     let rows = surveys.iter().flat_map(|survey| {
         let of_start = |row| (Heading::of(&survey.task), StartDocument::of(row));
         survey.rows.iter().map(of_start)
@@ -241,7 +241,37 @@ pub fn table(surveys: &[Survey]) -> (String, impl Iterator<Item = impl Serialize
 
 pub fn write_csv(surveys: &[Survey], output: &mut Output<'_>) -> io::Result<()> {
     let (columns, rows) = table(surveys);
-    write_rows(&columns, rows, output)
+    write_rows(Some(&columns), rows, output)
+}
+
+/// The fingerprints of a tour in hexadecimal, or nothing if there is no tour.
+#[derive(Serialize)]
+struct FingerprintDocument {
+    move_set: Option<String>,
+    up_to_symmetry: Option<String>,
+}
+
+impl FingerprintDocument {
+    fn of(row: &StartResult) -> Self {
+        let fingerprint = row.outcome.fingerprint();
+        let text = |number: u64| format!("{number:016x}");
+        Self {
+            move_set: fingerprint.map(|fingerprint| text(fingerprint.moves)),
+            up_to_symmetry: fingerprint.map(|fingerprint| text(fingerprint.up_to_symmetry)),
+        }
+    }
+}
+
+/// Writes the rows of a part of a survey, each with the fingerprints of its tour. The first part has the names of
+/// the columns, so that all parts one after the other are a table.
+pub fn write_part(shard: Shard, survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
+    let columns = format!("{HEADING},{START},move_set,up_to_symmetry");
+    let columns = (shard.number == 1).then_some(&*columns);
+    let rows = survey.rows.iter().map(|row| {
+        let (start, fingerprint) = (StartDocument::of(row), FingerprintDocument::of(row));
+        (Heading::of(&survey.task), start, fingerprint)
+    });
+    write_rows(columns, rows, output)
 }
 
 pub fn write_sizes_csv(surveys: &[SurveyedTask], output: &mut Output<'_>) -> io::Result<()> {
@@ -250,5 +280,5 @@ pub fn write_sizes_csv(surveys: &[SurveyedTask], output: &mut Output<'_>) -> io:
     );
     let rows = surveys.iter();
     let rows = rows.map(|surveyed| (Heading::of(&surveyed.task), surveyed.summary));
-    write_rows(&columns, rows, output)
+    write_rows(Some(&columns), rows, output)
 }

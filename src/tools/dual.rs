@@ -1,12 +1,6 @@
-//! `dual`: the dialogue around the two-knight game, and programs that play it well.
+//! `dual`: the dialogue around the two-knight game.
 
-mod search;
-
-use clap::Subcommand;
-
-use crate::tools::board::parse_size;
 use crate::tools::prelude::*;
-use knights_core::assignment::dual::{Game, SIDE};
 use knights_core::input::Dialogue;
 use knights_render::dual::{Hints, play, play_recorded};
 
@@ -25,7 +19,7 @@ Exit codes:
 /// invalid, and the command `undo` takes the last move back, as often as you like until the game has
 /// ended. Standard output stays as it is.
 #[derive(Parser)]
-#[command(name = "dual", version, args_conflicts_with_subcommands = true)]
+#[command(name = "dual", version)]
 #[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ echo '1 1 3 4' | dual 2>&1 | head -n 7
@@ -39,16 +33,6 @@ Example:
   $ printf '1 1 3 4\\n@ 2 2\\n' | dual --hints 2>&1 >/dev/null | sed -n 3p
   dual: from (1, 1) to (2, 2) is not a knight's move"))]
 pub(crate) struct Arguments {
-    #[command(subcommand)]
-    command: Option<Command>,
-
-    #[command(flatten)]
-    game: GameArguments,
-}
-
-/// How a player's game is played.
-#[derive(Args)]
-struct GameArguments {
     /// List the valid moves, say why a move is invalid, and accept `undo`
     #[arg(long, help_heading = OUTPUT)]
     hints: bool,
@@ -56,13 +40,6 @@ struct GameArguments {
     /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
     format: Format,
-}
-
-#[derive(Subcommand)]
-enum Command {
-    Solve(search::SolveArguments),
-    Survey(search::SurveyArguments),
-    Hint(search::HintArguments),
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -75,17 +52,7 @@ enum Format {
 
 /// The program.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
-    let Arguments { command, game } = env.parse()?;
-    match command {
-        None => play_game(env, &game),
-        Some(Command::Solve(arguments)) => search::solve(env, &arguments),
-        Some(Command::Survey(arguments)) => search::survey(env, &arguments),
-        Some(Command::Hint(arguments)) => search::say_hint(env, &arguments),
-    }
-}
-
-fn play_game(env: &mut Env<'_>, arguments: &GameArguments) -> anyhow::Result<Exit> {
-    let GameArguments { hints, format } = *arguments;
+    let Arguments { hints, format } = env.parse()?;
     match format {
         Format::Text => {
             let hints = hints.then(|| Hints::new(env.error, env.name));
@@ -99,23 +66,4 @@ fn play_game(env: &mut Env<'_>, arguments: &GameArguments) -> anyhow::Result<Exi
         }
     }
     Ok(Exit::Success)
-}
-
-/// The board of `solve`, `survey` and `hint`.
-#[derive(Args)]
-pub(crate) struct BoardArguments {
-    /// The size of the board, at most 128 squares; by default 6x6
-    #[arg(long, value_name = "NxM", value_parser = parse_size, help_heading = TASK)]
-    #[arg(allow_hyphen_values = true)]
-    size: Option<Board>,
-}
-
-impl BoardArguments {
-    /// The board, which is small enough for two knights.
-    pub(crate) fn read(&self) -> anyhow::Result<Board> {
-        let usual = || Board::new(SIDE, SIDE).expect("a small board");
-        let board = self.size.unwrap_or_else(usual);
-        Game::check_board(board)?;
-        Ok(board)
-    }
 }
