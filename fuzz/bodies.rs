@@ -22,8 +22,6 @@ const LONGEST_LINE: usize = 200;
 const LARGEST_SIDE: u64 = 300;
 /// The most rows and columns of a mask.
 const LARGEST_MASK: usize = 8;
-/// The most parts of a survey.
-const MOST_PARTS: usize = 4;
 /// The problems of `judge`, and the program that answers each.
 const PROBLEMS: [(&str, Program, &[&str]); 5] = [
     ("valid_move_num", VALID_MOVE_NUM, &[]),
@@ -209,24 +207,5 @@ pub(crate) fn mask(bytes: &[u8]) -> Vec<u8> {
     } else {
         assert_eq!(directions.error, found.error);
     }
-    vec![found.code]
-}
-
-/// `tour survey --merge`; a zero byte ends a part.
-pub(crate) fn parts(bytes: &[u8]) -> Vec<u8> {
-    let folder = tempfile::tempdir().expect("there is room for a folder");
-    let mut arguments = vec!["survey".to_owned(), "--merge".to_owned()];
-    for (number, part) in bytes.split(|&byte| byte == 0).take(MOST_PARTS).enumerate() {
-        if !is_quick(part) {
-            return Vec::new();
-        }
-        let path = folder.path().join(number.to_string());
-        fs::write(&path, part).expect("there is room for a file");
-        arguments.push(path.display().to_string());
-    }
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let found = answer(TOUR, &arguments, b"");
-    let json = answer(TOUR, &[&arguments[..], &["--format", "json"]].concat(), b"");
-    assert_eq!((json.code, json.error), (found.code, found.error));
     vec![found.code]
 }

@@ -205,7 +205,7 @@ fn others_are_ended_for_memory() -> Result<(), Failed> {
     if ended.signal() != Some(Signal::SIGKILL as i32) {
         return Err(format!("the other one ended with {ended}").into());
     }
-    contains(&text, "\n  2  RTE, signal 8")?;
+    contains(&text, "\n  1, 2: RTE, signal 8")?;
     // Where it ends others again and again, it may also have ended the worker: then the program is not blamed.
     let is_done = AtomicBool::new(false);
     let killer = command("naps_and_kills_its_worker", "");
