@@ -19,7 +19,7 @@ use tempfile::TempDir;
 
 use crate::kinds::{UserGroup, wrapped};
 use crate::programs::start_alone;
-use crate::support::{self, all_kinds, kinds, wait_for};
+use crate::support::{self, all_kinds, kinds, more, wait_for};
 use crate::{
     ACCEPTED, ANSWER, LONG, NamedTest, cases, command, command_line, expect, is_program, judge,
     mark, named, nothing_is_left, open_folder, quiet, report, running,
@@ -586,14 +586,15 @@ const QUICK: [NamedTest; 12] = named![
     an_interrupted_stress_test_shows_its_case,
     a_stress_test_finds_a_killer,
 ];
-const SLOW: [NamedTest; 6] = named![
+const SLOW: [NamedTest; 5] = named![
     files_in_memory_count,
     a_busy_machine_makes_no_program_slow,
     a_close_call_is_repeated_alone,
-    verdicts_are_those_of_an_idle_machine,
     a_slow_program_is_not_repeated_for_ever,
     two_signals_at_once_are_one,
 ];
+/// It keeps the whole machine busy for many minutes, so that only `KNIGHTS_MORE=1` or `processes` runs it.
+const LOADED: [NamedTest; 1] = named![verdicts_are_those_of_an_idle_machine];
 
 /// How many busy processes there are beside the programs of `loaded.txt`.
 const BUSY: usize = 20;
@@ -667,7 +668,8 @@ fn verdicts_are_those_of_an_idle_machine() -> Result<(), Failed> {
 /// All tests.
 pub(crate) fn trials() -> Vec<Trial> {
     let slow = SLOW.into_iter().filter(|_| all_kinds());
-    let tests = QUICK.into_iter().chain(slow);
+    let loaded = LOADED.into_iter().filter(|_| more());
+    let tests = QUICK.into_iter().chain(slow).chain(loaded);
     let tests = tests.map(|(name, test)| Trial::test(format!("fairness {name}"), test));
     let signals = kinds([Signal::SIGTERM, Signal::SIGINT, Signal::SIGHUP]);
     let signals = signals.map(|signal| {
