@@ -209,7 +209,10 @@ fn hints_have_no_words_of_cases_and_no_numbers_of_outputs() {
             assert!(!text.contains(words), "{path}: {text}");
         }
         assert!(text.contains("next_move/1"), "{path}: {text}");
-        assert!(text.contains("Let the output follow from the input"), "{path}: {text}");
+        assert!(
+            text.contains("Let the output follow from the input"),
+            "{path}: {text}"
+        );
     }
     for level in ["hint", "verdict"] {
         let text = class.text(&["--feedback", level, "--format", "json"]);
