@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _knights
-from ._knights import Game, Tour, Tours
+from ._knights import Tour, Tours
 
 Square: TypeAlias = tuple[int, int]
 Order: TypeAlias = Literal["judge", "sheet", "tutorial", "walk"]
@@ -30,7 +30,7 @@ Leaper: TypeAlias = tuple[int, int] | Literal["king"]
 Rotation: TypeAlias = Literal["half-turn", "quarter-turn"]
 
 __all__ = [
-    "Game", "Impossible", "NoTour", "NotTour", "Puzzle", "Tour", "Tours", "Unknown", "backtrack", "check", "count",
+    "Impossible", "NoTour", "NotTour", "Puzzle", "Tour", "Tours", "Unknown", "backtrack", "check", "count",
     "puzzle", "random_tour", "simulate", "solve", "survey", "tours", "warnsdorff",
 ]  # fmt: skip
 
