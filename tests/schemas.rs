@@ -4,6 +4,7 @@ mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::time::{Duration, UNIX_EPOCH};
 
 use jsonschema::Validator;
 use serde_json::{Map, Value, json};
@@ -443,6 +444,15 @@ fn reports_on_exports() -> Vec<Value> {
     class.add("ada", RIGHT);
     let list = class.write("list.csv", "name,days late\nada,2\n");
     reports.push(class.json(&["--students", &list.display().to_string()]));
+    // The platform has a hand-in that is not in the folder, and another one is dated 2100.
+    let class = Class::of_next_move();
+    let file = fs::File::open(class.write("class/ada/next_move.sh", RIGHT)).expect("it is there");
+    let future = UNIX_EPOCH + Duration::from_secs(4_102_444_800);
+    file.set_modified(future).expect("its time can be changed");
+    class.write("list.csv", "name,Status\nada,\nben,Submitted for grading\n");
+    let deadline = ["--students", "list.csv", "--deadline", "2024-11-25T23:00Z"];
+    let penalty = ["--points", "next_move = 10", "--late-penalty", "1/day"];
+    reports.push(class.json(&[deadline, penalty].concat()));
     // A class of which all has to be looked at by hand.
     let doubtful = Class::of_next_move();
     let mut lines = "Student,ID,Section,T (1)\nJo,a,1,\nJo,b,1,\n".to_owned();
@@ -540,10 +550,18 @@ fn outputs_of_verify() -> Vec<Value> {
             "on_reject: continue\ngrader_flags: always_accept\n",
         ),
     ]);
+    let broken = folder_of(&[
+        ("problem.yaml", "name: Broken\n"),
+        ("input_validators/broken.sh", "if\n"),
+        ("submissions/accepted/right.sh", "echo 1\n"),
+        ("data/secret/1.in", "1\n"),
+        ("data/secret/1.ans", "1\n"),
+    ]);
     vec![
         report(&own, "judge verify valid_move_num --format json"),
         report(&own, "judge verify . --format json"),
         report(&scoring, "judge verify . --format json"),
+        report(&broken, "judge verify . --format json"),
     ]
 }
 
