@@ -343,7 +343,7 @@ fn squares_off_the_board_and_other_pieces_are_errors() {
     assert_eq!(walk(king, &[], square((0, 0))), Err(Misfit::OtherMoves));
 }
 
-/// A closed tour has no start, so that a hole on the usual one is none.
+/// A closed tour has no start, so a hole on the usual start changes nothing.
 #[test]
 fn a_closed_tour_goes_around_a_hole_in_the_first_corner() {
     let found = tour("solve 3 3 --closed --hole 0,0 --hole 2,2", "");

@@ -26,7 +26,7 @@ pub struct Conversation {
 /// How what one of two programs writes reaches the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
-    /// By pipes. Nobody reads it on its way, or counts it.
+    /// By pipes. It is neither read on its way nor counted.
     Pipes,
     /// Through the judge, which keeps it, and takes several times as long for many short messages.
     Relay,

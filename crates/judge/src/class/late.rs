@@ -147,7 +147,7 @@ impl FromStr for Deadline {
 }
 
 impl Grace {
-    /// By how many days a hand-in is late that is so many seconds late.
+    /// The days that count as late for a hand-in that is this many seconds late.
     pub(super) fn days(self, seconds: u64) -> Option<u32> {
         if i64::try_from(seconds).ok()? <= self.0.as_secs() {
             return Some(0);

@@ -121,7 +121,7 @@ impl<'a> Layout<'a> {
         numbers.filter(is_fault).count()
     }
 
-    /// Whether so many numbers are wrong that they may be something else than a board.
+    /// Whether more numbers are wrong than a board with a mistake has.
     pub(super) fn are_odd(&self) -> bool {
         self.faults() > self.words / FAULTS + 2
     }

@@ -302,7 +302,7 @@ fn shared_memory() -> u64 {
 /// Whether processes have touched and written more than the limit, so that what they hold may be more.
 fn may_have_filled(processes: &[Process], limit: u64) -> bool {
     let written = |process: &Process| {
-        // What nobody waits for is counted nowhere.
+        // The children of a process that ignores them are not counted.
         let is_counted = !ignores_children(process.id);
         let text = fs::read_to_string(format!("/proc/{}/io", process.id)).ok()?;
         let mut lines = text.lines().filter(|_| is_counted);

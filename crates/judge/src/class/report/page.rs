@@ -98,7 +98,7 @@ fn summary(report: &ClassReport) -> Markup {
     }
 }
 
-/// The mean, and how many hand-ins have so many tenths of the points; nothing if there are no points.
+/// The mean, and how many hand-ins have each tenth of the points; nothing if there are no points.
 fn marks(report: &ClassReport) -> Markup {
     let scores: Vec<Score> = report
         .hand_ins
