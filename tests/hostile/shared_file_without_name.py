@@ -1,4 +1,4 @@
-# MLE --memory-limit 32
+# MLE/JE --memory-limit 32
 # Files in /dev/shm that have no name, are closed, and are on their way to another process. Each alone is below the limit.
 import array, os, socket, time
 here, there = socket.socketpair()

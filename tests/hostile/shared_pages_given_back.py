@@ -1,4 +1,4 @@
-# MLE everywhere --memory-limit 64
+# MLE/JE everywhere --memory-limit 64
 # Pages that are shared and given back are part of no process, but still there.
 import mmap, time
 shared = mmap.mmap(-1, 200 << 20)

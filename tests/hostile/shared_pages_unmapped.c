@@ -1,4 +1,4 @@
-// MLE everywhere --memory-limit 64
+// MLE/JE everywhere --memory-limit 64
 // A page of each mapping keeps all others, which are mapped nowhere.
 #include <stdio.h>
 #include <string.h>

@@ -79,20 +79,9 @@ pub(super) struct Meter {
     seen: HashMap<(i32, u64), Duration>,
     /// The shared memory of the machine.
     shared: Growth,
-    /// What was measured last, if shared memory that is in no process was more than the rest of the limit.
-    unseen: Option<Unseen>,
     pub(super) waiting: Waiting,
     /// The folders for temporary files, with the number and the bytes of the files in their file systems.
     folders: Vec<(PathBuf, [Growth; 2])>,
-}
-
-/// The memory of a program while others may have filled that of the machine.
-#[derive(Clone, Copy, Debug)]
-struct Unseen {
-    /// What is its own, without its shared memory.
-    memory: u64,
-    /// The shared memory of the machine.
-    of_machine: u64,
 }
 
 /// The lowest value that something had.
@@ -146,7 +135,6 @@ impl Meter {
             is_build: confinement.is_build(),
             seen: HashMap::new(),
             shared: Growth::UNKNOWN,
-            unseen: None,
             waiting: Waiting::new(),
             folders: folders
                 .map(|folder| (folder.into(), [Growth::UNKNOWN; 2]))
@@ -170,23 +158,19 @@ impl Meter {
     pub(super) fn all(&mut self, memory_limit: u64) -> ProcessUsage {
         let reader = self.user.map(SameUser::new);
         let all = listed_descendants(self.most).unwrap_or_else(descendants);
-        let of_machine = shared_memory();
-        let growth = self.shared.to(of_machine);
+        let growth = self.shared.to(shared_memory());
         let mut used = self.measure(&all, WHOLE, growth);
         if used.memory > memory_limit && all.len() > 1 {
             used = self.measure(&all, DIVIDED, growth);
         }
-        // Shared pages that were given back, and files in memory on their way, are part of no process.
+        // Shared pages that were given back, and files in memory on their way, are part of no process. Others may have
+        // filled what the machine has more.
         let elsewhere = growth.saturating_sub(used.shared);
-        let is_possible = !self.is_build
+        let is_suspect = !self.is_build
             && used.memory <= memory_limit
             && used.memory + elsewhere > memory_limit
-            && may_have_filled(&all, memory_limit);
-        self.unseen = is_possible.then(|| Unseen {
-            memory: used.memory.saturating_sub(used.shared),
-            of_machine,
-        });
-        let is_suspect = is_possible && all.iter().any(has_shared_memory);
+            && may_have_filled(&all, memory_limit)
+            && all.iter().any(|process| self.may_hold_shared_memory(process));
         drop(reader);
         if is_suspect {
             used.broken_limit = Some(RunLimit::SharedMemory);
@@ -203,14 +187,6 @@ impl Meter {
         let seen = self.seen.values().sum();
         used.processor = used.processor.max(seen).max(self.clock);
         used
-    }
-
-    /// The memory that the program had when all its processes ended, if it was over the limit together with shared memory
-    /// that was in no process: as much of the machine is free since then.
-    pub(super) fn proved_by_end(&self, memory_limit: u64) -> Option<u64> {
-        let unseen = self.unseen?;
-        let freed = unseen.of_machine.saturating_sub(shared_memory());
-        Some(unseen.memory + freed).filter(|memory| *memory > memory_limit)
     }
 
     /// Whether the program has more temporary files than it may. Others write to the same disk, so its own files are
@@ -262,6 +238,13 @@ impl Meter {
             used.shared += in_files.max(mapped);
         }
         used
+    }
+
+    /// Whether a process has mapped memory that it can share, or has a socket: in it, files may be on their way. A file
+    /// system of its own knows all its files.
+    fn may_hold_shared_memory(&self, process: &Process) -> bool {
+        let sockets = || self.look_at_files(process, &mut HashMap::new());
+        has_shared_memory(process) || (!is_first_process() && !sockets().is_empty())
     }
 
     /// Adds the files in memory that a process has open, with their sizes. Returns its sockets, and what may be one:

@@ -149,10 +149,6 @@ impl<'a> Watch<'a> {
         let processor = self
             .used_until_alone
             .map_or(all, |counted| all.min(counted));
-        if let Some(memory) = self.meter.proved_by_end(self.limits.memory) {
-            self.peak.memory = self.peak.memory.max(memory);
-            self.broken_limit = Some(RunLimit::Memory);
-        }
         let peak_memory = self.peak.memory.max(used.rusage.maxrss);
         let broken_limit = self.broken_limit.or_else(|| {
             if processor > self.limits.processor {
