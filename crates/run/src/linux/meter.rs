@@ -170,7 +170,9 @@ impl Meter {
             && used.memory <= memory_limit
             && used.memory + elsewhere > memory_limit
             && may_have_filled(&all, memory_limit)
-            && all.iter().any(|process| self.may_hold_shared_memory(process));
+            && all
+                .iter()
+                .any(|process| self.may_hold_shared_memory(process));
         drop(reader);
         if is_suspect {
             used.broken_limit = Some(RunLimit::SharedMemory);
