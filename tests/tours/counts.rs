@@ -505,6 +505,27 @@ fn a_count_in_parts_has_the_same_number() {
     }
 }
 
+/// A count that needs far more memory than there is ends before its states grow.
+#[test]
+fn a_count_that_cannot_fit_ends_at_once() {
+    let limits = CountLimits {
+        memory: 12 << 30,
+        states: 1000,
+        ..CountLimits::default()
+    };
+    for set in [
+        TourSet::paths(board(10, 10)),
+        TourSet::cycles(board(11, 12)),
+    ] {
+        let found = count(&set, limits);
+        let is_memory = matches!(found, Counted::Unknown(CountLimit::Memory { .. }));
+        assert!(is_memory, "{set:?}: {found:?}");
+    }
+    let fits = count(&TourSet::cycles(board(8, 8)), limits);
+    let is_states = matches!(fits, Counted::Unknown(CountLimit::States { .. }));
+    assert!(is_states, "{fits:?}");
+}
+
 #[test]
 fn a_limit_ends_in_unknown_and_never_in_a_wrong_number() {
     for set in questions() {

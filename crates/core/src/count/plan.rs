@@ -37,6 +37,8 @@ pub(super) struct Plan {
     /// The points of the frontier that both sides share: those of the middle, and the outside vertex
     /// if tours are paths.
     pub(super) shared: u64,
+    /// Whether any two squares may be the ends.
+    pub(super) has_free_ends: bool,
     /// How many tours each cycle stands for.
     pub(super) directions: u32,
 }
@@ -114,8 +116,14 @@ impl Plan {
             keys: left.keys(),
             points,
             shared: ((1 << left.middle) - 1) << 1 | u64::from(ends.is_open()),
+            has_free_ends: ends.are_free(),
             directions: ends.directions(),
         })
+    }
+
+    /// Whether tours are paths.
+    pub(super) const fn is_open(&self) -> bool {
+        self.shared & 1 == 1
     }
 
     /// Whether the right begins with the states of the left after all squares, and so has none of its
