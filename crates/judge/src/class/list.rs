@@ -327,7 +327,10 @@ impl ClassList {
         let days = own.late.filter(|late| *late != Lateness::Marked);
         let late = listed.late.or(days).or(read).or(own.late);
         if late.is_none() {
-            hand_in.remarks.extend(status.err());
+            let doubt = status
+                .err()
+                .map(|reason| Doubt::new(DoubtKind::Undated, reason));
+            hand_in.doubts.extend(doubt);
         }
         listed.late = late.filter(|late| *late != Lateness::Days(0));
         hand_in.student = listed.clone();
@@ -338,8 +341,8 @@ impl ClassList {
         !self.table.columns(STATUS).is_empty()
     }
 
-    /// How late a status of Moodle on a line says that the hand-in is, or a remark if that cannot be read; `None` if it says
-    /// nothing of a hand-in.
+    /// How late a status of Moodle on a line says that the hand-in is, or the reason of a doubt if that cannot be read;
+    /// `None` if it says nothing of a hand-in.
     fn status(&self, line: usize, grace: Grace) -> Result<Option<Lateness>, String> {
         let column = self.table.columns(STATUS);
         let status = column.first().map(|&column| self.table.value(line, column));
@@ -359,7 +362,7 @@ impl ClassList {
         let days = time.and_then(seconds).and_then(|time| grace.days(time));
         days.map(|days| Some(Lateness::Days(days))).ok_or_else(|| {
             let found = FoundText::token(part.as_bytes());
-            format!("its status {found} does not say how late it is, so it counts as in time; add a column late to the list")
+            format!("its status {found} does not say how late it is; add a column late to the list")
         })
     }
 
