@@ -157,6 +157,8 @@ impl Counting<'_> {
     }
 
     fn answer(&self, number: usize, question: &CountQuestion) -> Counted {
+        let message = format!("{}tours one by one", self.which(number));
+        self.progress.set_message(message);
         if let Some(answer) = question.own_answer(self.limits) {
             return answer;
         }
@@ -175,13 +177,18 @@ impl Counting<'_> {
         }
         self.progress.set_length(progress.steps.into());
         self.progress.set_position(progress.done.into());
-        let which = match self.questions.len() {
-            1 => String::new(),
-            all => format!("count {number} of {all}, "),
-        };
         let (column, states) = (progress.column, progress.states);
+        let which = self.which(number);
         let words = format!("{which}column {column}, {states} states");
         self.progress.set_message(words);
+    }
+
+    /// The beginning of a message, which says which of several counts is running.
+    fn which(&self, number: usize) -> String {
+        match self.questions.len() {
+            1 => String::new(),
+            all => format!("count {number} of {all}, "),
+        }
     }
 }
 
