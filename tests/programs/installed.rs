@@ -303,6 +303,10 @@ fn what_is_installed_is_removed_and_nothing_else() {
             &[&format!("PROGRAMS={}", chosen.join(" "))],
         );
         let mut expected = expected(chosen);
+        for file in &expected {
+            let length = fs::metadata(prefix.join(file)).map_or(0, |data| data.len());
+            assert!(length > 0, "{} is empty", file.display());
+        }
         expected.insert(foreign.to_owned());
         assert_eq!(files(&prefix), expected);
     }

@@ -70,6 +70,25 @@ fn a_heat_map_has_a_number_on_each_square() {
     assert_eq!(of_class("hole").count(), 2);
     let numbers: Vec<&str> = of_class("count").filter_map(|node| node.text()).collect();
     assert_eq!(numbers[..4], ["69", "49", "96", "225"]);
+    let numbers = numbers.iter().map(|number| number.parse::<u32>());
+    let numbers: Vec<u32> = numbers.collect::<Result<_, _>>().expect("numbers");
+    let texts: Vec<&str> = document
+        .descendants()
+        .filter_map(|node| node.text())
+        .collect();
+    for (words, number) in [
+        ("most tours", numbers.iter().max()),
+        (
+            "fewest tours",
+            numbers.iter().filter(|&&number| number > 0).min(),
+        ),
+    ] {
+        let line = format!("{words}: {}, as from (", number.expect("there are tours"));
+        assert!(
+            texts.iter().any(|text| text.starts_with(&line)),
+            "{line}: {texts:?}"
+        );
+    }
 }
 
 /// On a terminal, a bar says which of several boards is counted, and how far that is.
