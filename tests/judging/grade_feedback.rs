@@ -222,6 +222,14 @@ fn hints_have_no_words_of_cases_and_no_numbers_of_outputs() {
         let names: Vec<&serde_json::Value> = names.collect();
         assert_eq!(names, ["1", "small/07", "small/3"], "{text}");
     }
+    // A cure that comes from outputs alone says nothing there, not even that it is one.
+    let minus = "n = input()\nprint({'3': '3', '1': '\u{2212}1', '5': '0'}[n])\n";
+    class.write("class/ada/next_move.py", minus);
+    for (level, count) in [("full", 1), ("hint", 0)] {
+        let report = class.json(&["--feedback", level]);
+        let mistakes = report["hand_ins"][0]["parts"][0]["mistakes"].as_array();
+        assert_eq!(mistakes.map(Vec::len), Some(count), "{level}: {mistakes:?}");
+    }
 }
 
 #[test]
