@@ -505,6 +505,19 @@ fn a_count_in_parts_has_the_same_number() {
     }
 }
 
+/// The memory in use is at least what the words of the states take. A few states take nothing.
+#[test]
+fn a_count_measures_its_memory() {
+    let mut counter = Counter::new(&TourSet::cycles(board(6, 6)), CountLimits::default());
+    let mut most = 0;
+    while counter.step().is_continue() {
+        let now = counter.progress();
+        assert!(now.states < 100 || now.bytes >= now.states * 8, "{now:?}");
+        most = most.max(now.states);
+    }
+    assert!(most > 1000, "{most}");
+}
+
 /// A count that needs far more memory than there is ends before its states grow.
 #[test]
 fn a_count_that_cannot_fit_ends_at_once() {
