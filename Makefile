@@ -44,11 +44,12 @@ RUN_TESTS = $(CARGO) nextest run --locked --workspace; code=$$?; \
 else
 RUN_TESTS = $(CARGO) test --locked --workspace --no-fail-fast; code=$$?
 endif
-# Slow tests call `more`, `up_to`, `all_kinds` or `kinds`. `test-more` runs only the files that do.
+# Slow tests call `more`, `up_to`, `all_kinds` or `kinds`. `test-more` runs only the files that do; those of `processes`
+# name their tests themselves, and all run.
 ASK = grep -lE '(more|up_to|kinds)\('
 RUN_MORE = export KNIGHTS_MORE=1; code=0; \
 	for name in $$($(ASK) tests/*.rs tests/*/*.rs | sed -E '/support/d; s/tests\/([a-z]*).*/\1/' | sort -u); do \
-		files=$$($(ASK) tests/$$name/*.rs 2>/dev/null | sed -E 's/.*\/(.*)\.rs$$/\1::/'); \
+		files=$$($(ASK) tests/$$name/*.rs 2>/dev/null | sed -E '/processes/d; s/.*\/(.*)\.rs$$/\1::/'); \
 		$(CARGO) test --locked --workspace --test $$name -- --quiet $$files || code=$$?; \
 	done; \
 	$(RUN_SCHEMAS)
