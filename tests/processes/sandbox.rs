@@ -350,6 +350,20 @@ fn start_failures() -> Result<(), Failed> {
     Ok(())
 }
 
+/// The command that runs a program of `hostile/` from the folder; none without a compiler.
+fn command_of_hostile(path: &Path, folder: &Path) -> Result<Option<Vec<PathBuf>>, Failed> {
+    if path.extension().is_some_and(|ending| ending == "c") {
+        let program = folder.join("program");
+        let mut build = Command::new("cc");
+        build.arg("-o").arg(&program).arg(path);
+        let is_built = build.status().is_ok_and(|status| status.success());
+        return Ok(is_built.then(|| vec![program]));
+    }
+    let file = folder.join(path.file_name().unwrap_or_default());
+    fs::copy(path, &file)?;
+    Ok(Some(vec!["python3".into(), file]))
+}
+
 /// A program of `hostile/` gets the verdict that its first line says, and leaves no file.
 fn hostile(path: &Path) -> Result<(), Failed> {
     let text = fs::read_to_string(path)?;
@@ -370,22 +384,9 @@ fn hostile(path: &Path) -> Result<(), Failed> {
     };
     let (folder, cases) = (open_folder(), cases(1 + usize::from(is_twice)));
     let temporary = TempDir::new_in("/dev/shm").or_else(|_| TempDir::new())?;
-    let program = if path.extension().is_some_and(|ending| ending == "c") {
-        let program = folder.path().join("program");
-        let built = Command::new("cc")
-            .arg("-o")
-            .arg(&program)
-            .arg(path)
-            .status();
-        if !built.is_ok_and(|status| status.success()) {
-            support::skip("cc");
-            return Ok(());
-        }
-        vec![program]
-    } else {
-        let file = folder.path().join(path.file_name().unwrap_or_default());
-        fs::copy(path, &file)?;
-        vec!["python3".into(), file]
+    let Some(program) = command_of_hostile(path, folder.path())? else {
+        support::skip("cc");
+        return Ok(());
     };
     let own = program.last().map(PathBuf::as_path);
     for path in own
