@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use nix::sys::memfd::{MFdFlags, memfd_create};
 use nix::sys::resource::{UsageWho, getrusage};
@@ -194,6 +194,16 @@ fn print_much(name: &str, argument: &str) -> io::Result<bool> {
     match name {
         "echo" => {
             io::copy(&mut io::stdin(), &mut io::stdout())?;
+        }
+        "shows_when_it_runs" => {
+            let now = || {
+                SystemTime::now()
+                    .duration_since(UNIX_EPOCH)
+                    .map_or(0, |now| now.as_micros())
+            };
+            print(&format!("{} ", now()))?;
+            sleep(Duration::from_millis(50));
+            print(&format!("{}\n", now()))?;
         }
         "sleeper_after_the_answer" => {
             print(ANSWER)?;

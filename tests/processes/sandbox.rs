@@ -159,6 +159,40 @@ fn a_hand_in_sees_its_own_folder_only() -> Result<(), Failed> {
     Ok(())
 }
 
+/// However many threads make sandboxes, one program runs at a time if that is the limit.
+fn one_program_runs_at_a_time() -> Result<(), Failed> {
+    let mut sandbox = Sandbox::find(SandboxMode::Bubblewrap)?;
+    sandbox.limit_programs(1);
+    let folder = open_folder();
+    fs::copy(std::env::current_exe()?, folder.path().join("program"))?;
+    let view = SandboxView {
+        folder: Some(folder.path().to_owned()),
+        ..SandboxView::default()
+    };
+    let program = ["./program", PROGRAM, "shows_when_it_runs", ""].map(OsString::from);
+    let runner = Runner::in_sandbox(&program, RunLimits::DEFAULT, &sandbox, &view);
+    let runs = thread::scope(|scope| {
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(|| runner.run(b""))).collect();
+        let runs = threads.into_iter().map(|thread| thread.join());
+        runs.map(|run| run.expect("no run panics").map(|run| run.output))
+            .collect::<Vec<_>>()
+    });
+    let mut times = Vec::new();
+    for output in runs {
+        let output = String::from_utf8(output?)?;
+        let time: Vec<u128> = output
+            .split_whitespace()
+            .map(str::parse)
+            .collect::<Result<_, _>>()?;
+        times.push(<[u128; 2]>::try_from(time).map_err(|_| format!("two times: {output}"))?);
+    }
+    times.sort_unstable();
+    let is_alone = times.is_sorted_by(|[_, end], [begin, _]| end <= begin);
+    is_alone
+        .then_some(())
+        .ok_or_else(|| format!("{times:?}").into())
+}
+
 /// Cases and our programs below a folder that is shown, here that of a toolchain, are hidden.
 fn answers_below_a_toolchain_are_hidden() -> Result<(), Failed> {
     if !support::has("sh") {
@@ -730,9 +764,10 @@ const EVERYWHERE: [NamedTest; 16] = named![
 ];
 
 /// Tests of bubblewrap alone.
-const OF_BUBBLEWRAP: [NamedTest; 3] = named![
+const OF_BUBBLEWRAP: [NamedTest; 4] = named![
     a_hand_in_sees_its_own_folder_only,
     answers_below_a_toolchain_are_hidden,
+    one_program_runs_at_a_time,
     start_failures,
 ];
 
