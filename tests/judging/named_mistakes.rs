@@ -8,6 +8,7 @@ use crate::support::folder::rows;
 use crate::support::{all_kinds, generated_cases, stress_case, up_to};
 use knights::judge::problem::{ALL, Problem};
 use knights::problems::compare::CompareMode;
+use knights::problems::cures::{Judged, Outputs};
 use knights::problems::drawn::{default_count, shrink};
 use knights::problems::mistakes::{FoundMistake, WorkLimit};
 use students::STUDENTS;
@@ -410,4 +411,42 @@ fn a_failing_case_of_a_claim_shrinks_to_one_with_little_wrong() {
             assert!(smallest.starts_with(b"3\n"), "{smallest:?}");
         }
     }
+}
+
+/// A program that fails beyond some size may do so for the reason that a cure names; other cures explain it in its place.
+#[test]
+fn a_cure_takes_the_place_of_a_size_unless_it_agrees() {
+    let mut sizes = 0;
+    for problem in knights::problems::problem::ALL.iter().copied() {
+        let outputs = Outputs {
+            problem: Some(problem),
+            mode: CompareMode::Tokens,
+            accepts: &|_, _| false,
+            text: String::from_utf8_lossy,
+        };
+        for size in problem.mistakes().sizes {
+            let named = |name: &str| FoundMistake {
+                name: name.to_owned(),
+                cases: 1,
+                of: 1,
+                text: String::new(),
+                hint: None,
+            };
+            for (cure, wanted) in [
+                (
+                    "array-too-small",
+                    &["array-too-small", size.name, "other"][..],
+                ),
+                ("prompt", &["prompt", "other"]),
+            ] {
+                let mut judged = Judged::new(&outputs, &mut []);
+                judged.mistakes = vec![named(size.name), named("other")];
+                judged.add_cures(Some(problem), vec![named(cure)]);
+                let names: Vec<&str> = judged.mistakes.iter().map(|it| &it.name[..]).collect();
+                assert_eq!(names, wanted, "{}", problem.name());
+            }
+            sizes += 1;
+        }
+    }
+    assert!(sizes > 3, "{sizes}");
 }
