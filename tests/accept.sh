@@ -130,7 +130,7 @@ install_tools() {
 # Writes a package, and unpacks it if it is an archive: write_package PROBLEM FORMAT FOLDER
 write_package() {
     case $2 in
-    legacy | kattis | 2025-09 | polygon)
+    legacy | kattis | 2025-09)
         judge package --problem "$1" --format "$2" --out "$3" >>"$work/written"
         return
         ;;
@@ -215,10 +215,6 @@ for problem in "$@"; do
     # The systems want names of letters and digits alone.
     name=$(basename "$problem" | tr -d _)
     for format in $formats; do
-        case $problem-$format in
-        # Its checker is for Kattis.
-        examples/apart-hydro | examples/apart-luogu | examples/apart-polygon) continue ;;
-        esac
         write_package "$problem" "$format" "$work/$format/$name"
     done
     if [ "$problem" != knights ] && [ ! -d "$problem" ]; then
@@ -298,7 +294,7 @@ for package in "$work"/2025-09/*; do
         bt validate --no-bar -j "$(nproc 2>/dev/null || echo 1)"
 done
 
-# The other targets have the same validators and submissions; what is new is the form of the cases.
+# This format has the same validators and submissions; what is new is the form of the cases.
 for package in "$work"/domjudge/*/; do
     [ -d "$package" ] || continue
     name=$(basename "$package")
@@ -307,32 +303,6 @@ for package in "$work"/domjudge/*/; do
     folder=$(dirname "$(find "$package" -name problem.yaml)")
     holds "domjudge package $name by verifyproblem" . verifyproblem -e -p data -- "$folder"
 done
-for package in "$work"/hydro/*/ "$work"/luogu/*/; do
-    [ -d "$package" ] || continue
-    name=$(basename "$package")
-    format=$(basename "$(dirname "$package")")
-    plain=$(echo "$work/2025-09/$name"/submissions/accepted/*.py)
-    if [ -d "$work/2025-09/$name/output_validator" ]; then
-        skip "the cases of $name for $format: oj knows only one right output"
-    elif have "the cases of $name for $format" oj; then
-        # oj refuses a folder with other files.
-        cases=$work/numbered/$format/$name
-        mkdir -p "$cases"
-        find "$package" -name '[0-9]*.in' -exec cp {} "$cases" \;
-        find "$package" -name '[0-9]*.out' -exec cp {} "$cases" \;
-        holds "cases of $name for $format by oj test" "$work" \
-            oj test -m ignore-spaces-and-newlines --tle 30 -d "$cases" -c "python3 $plain"
-    fi
-done
-for package in "$work"/polygon/*/; do
-    [ -d "$package" ] || continue
-    if have "the polygon package $package" xmllint; then
-        holds "polygon package $(basename "$package") by xmllint" "$package" \
-            xmllint --noout problem.xml
-    fi
-done
-! among polygon "$formats" || skip "checkers and validators in C++: their testlib.h is not ours"
-
 printf '%s accepted\n' "$accepted"
 if [ -n "$skipped" ]; then
     echo 'left out:'

@@ -29,7 +29,7 @@ const FILE: &str = "tests/golden.txt";
 const SEEDS: [u64; 3] = [1, 2, 3];
 const CASES: u64 = 40;
 const MUTANTS: u64 = 500;
-const FORMATS: [&str; 6] = ["legacy", "2025-09", "domjudge", "hydro", "luogu", "polygon"];
+const FORMATS: [&str; 3] = ["legacy", "2025-09", "domjudge"];
 const FORMS: [&str; 5] = ["text", "json", "csv", "junit", "html"];
 
 /// A text that differs in one token or line: gone, twice, changed, or in the place of its neighbour.
@@ -128,11 +128,7 @@ fn student_parts(problem: &'static dyn Problem, mistake: &str) -> Parts {
 fn package(problem: &str, format: &str) -> String {
     let folder = tempfile::tempdir().expect("there is room");
     let path = folder.path().join("package.zip");
-    let place = path.with_extension(if ["domjudge", "hydro", "luogu"].contains(&format) {
-        "zip"
-    } else {
-        ""
-    });
+    let place = path.with_extension(if format == "domjudge" { "zip" } else { "" });
     let out = place.to_str().expect("temporary folders have plain names");
     let call = format!("package --problem {problem} --format {format} --count 12 --out {out}");
     let answer = support::answer("judge", &call.split(' ').collect::<Vec<_>>(), b"");

@@ -84,7 +84,6 @@ fn packages_have_the_cases_of_the_folder_and_judge_as_it_does() {
     for (problem, format, again, wrong) in kinds([
         // A package in another format is written from the first one.
         ("sum", "legacy", "2025-09", "32_bits.py"),
-        ("sum", "polygon", "polygon", "32_bits.py"),
         ("apart", "2025-09", "legacy", "half_rounded_down.py"),
     ]) {
         let place = place();
@@ -144,7 +143,7 @@ fn groups_have_points_in_packages_and_in_grades() {
     };
     let expected = points(&echo.name(""));
     assert!(expected.contains("30"), "{expected}");
-    for format in ["legacy", "2025-09", "polygon"] {
+    for format in ["legacy", "2025-09"] {
         let out = format.replace('-', "");
         written(&place, &echo.name(""), format, &out);
         assert_eq!(points(&format!("./{out}")), expected, "{format}");
@@ -170,13 +169,6 @@ fn groups_have_points_in_packages_and_in_grades() {
     ) {
         assert_eq!(value(path, key).as_deref(), Some(expected), "{path}");
     }
-    let names = place
-        .judge("run --problem ./polygon --verbose -- true")
-        .text()
-        .to_owned();
-    for name in ["sample/01", "secret/large/02", "secret/small/03"] {
-        assert!(names.contains(name), "{name}: {names}");
-    }
     let validate = || echo.judge("validate --problem .").error;
     assert!(!validate().contains("no validator"), "{}", validate());
     echo.write(
@@ -189,8 +181,7 @@ fn groups_have_points_in_packages_and_in_grades() {
 /// What `judge package` says, if it refuses.
 #[track_caller]
 fn refusal(folder: &Folder, format: &str, more: &str) -> String {
-    let is_archive = ["domjudge", "hydro", "luogu"].contains(&format);
-    let ending = if is_archive { ".zip" } else { "" };
+    let ending = if format == "domjudge" { ".zip" } else { "" };
     let out = format!("out{ending}");
     let error = folder.refusal(&format!(
         "package --problem . --format {format} --out {out} {more}"
@@ -209,10 +200,7 @@ fn what_a_format_cannot_express_is_refused_with_advice() {
         validator = 'true' | 2025-09 | | 2025-09 needs a validator that exits with 42
         validator = 'sh -c \"exit 42\"' | legacy | | legacy needs a validator that exits with 42
         compare = 'lines' | domjudge | | domjudge cannot compare outputs as
-        compare = 'exact' | hydro | | hydro cannot compare outputs as
-        checker = 'check.sh'; protocol = 'kattis' | luogu | | no checker for luogu
         checker = 'check.sh'; protocol = 'testlib' | legacy | | no checker in the protocol of Kattis
-        checker = 'check.sh'; protocol = 'testlib' | polygon | | no checker for polygon
         validator = 'validator.sh' | legacy | --count=12 | --seed and --count are for generated cases
         validator = 'validator.sh' | legacy | --statement=/dev/null | the first line of the statement has to be its title
         ",
@@ -263,11 +251,6 @@ fn what_does_not_fit_in_a_folder_is_refused_with_advice() {
         assert_has(&graded, line);
     }
     let folder = Folder::new(WITH_GROUPS);
-    for number in 0..31 {
-        folder.add(&format!("-- data/secret/small/{number} -- 4 => 4"));
-    }
-    let found = refusal(&folder, "luogu", "");
-    assert_has(&found, "at most 30 secret cases in a group; found 33");
     fs::remove_dir_all(folder.path("data")).expect("it was written");
     let found = refusal(&folder, "legacy", "");
     let words = "a package needs cases in data/sample and data/secret";
@@ -337,16 +320,17 @@ fn what_a_statement_loses_is_said_with_its_line() {
     for (statement, format, line) in [
         ("Read\n$n \\le 5$.\n", "legacy", ""),
         ("Read\n$$n$$\n", "domjudge", formula),
-        ("\n\n![A board](b.png)\n", "polygon", picture),
-        ("\n\n![A board](b.png) $n$\n", "hydro", picture),
-        ("Read\n$n$.\n", "hydro", ""),
-        ("![A board](b.png) $n$\n", "luogu", ""),
+        ("\n\n![A board](b.png)\n", "domjudge", picture),
+        ("\n\n![A board](b.png) $n$\n", "2025-09", picture),
         ("Here `$n$` and \\$n\\$ cost $5.\n", "legacy", ""),
     ] {
         folder.write("statement.md", format!("# Echo\n{statement}"));
         let place = place();
-        let is_folder = ["polygon", "legacy"].contains(&format);
-        let out = place.name(if is_folder { "out" } else { "out.zip" });
+        let out = place.name(if format == "domjudge" {
+            "out.zip"
+        } else {
+            "out"
+        });
         let found = folder.judge(&format!(
             "package --problem . --format {format} --out {out}"
         ));
@@ -382,7 +366,6 @@ fn the_tests_of_polygon_keep_their_order() {
     assert!(places.is_sorted(), "{places:?}");
 }
 
-/// Our packages for Polygon leave testlib.h to Polygon.
 #[test]
 fn a_package_says_what_it_lacks() {
     let place = place();
@@ -390,15 +373,4 @@ fn a_package_says_what_it_lacks() {
     let found = place.refusal("gen --problem ./tour --seed=1 --out=cases");
     let line = "the problem has no generator, which makes cases; name one in knights.toml";
     assert!(found.contains(line), "{found}");
-    if !has("g++") {
-        return skip("g++");
-    }
-    written(&place, "tour", "polygon", "packed");
-    let found = place.refusal("run --problem ./packed -- ./program");
-    for words in [
-        "cannot check ./packed/tests/01: cannot build the validator",
-        "it needs testlib.h; put that beside validator.cpp; --no-validate skips this check",
-    ] {
-        assert!(found.contains(words), "{found}");
-    }
 }

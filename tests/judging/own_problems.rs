@@ -2,8 +2,6 @@
 //! the inputs small.
 #![cfg(target_os = "linux")]
 
-use std::fs;
-
 use crate::support::skip::is_ignored;
 use crate::support::{
     Answer, Folder, all_kinds, binary, has, judge_in, kinds, piped, project, rows, wait_for,
@@ -131,23 +129,6 @@ fn packages_of_kattis_are_problems() {
             .text()
             .to_owned();
         assert!(statement.starts_with("\\problemname{"), "{statement}");
-    }
-}
-
-#[test]
-fn a_package_of_polygon_is_a_problem() {
-    if !all_kinds() || !has("g++") {
-        return;
-    }
-    let place = Folder::new("");
-    let written = place.judge("package --count=10 --problem=tour --format=polygon --out=tour");
-    assert_eq!(written.code, 0, "{}", written.error);
-    let testlib = project("tests/testlib_stub/testlib.h");
-    fs::copy(testlib, place.path("tour/files/testlib.h")).expect("there is room");
-    for (program, code) in [("plain.py", 0), ("wrong_answer/start_not_marked.py", 1)] {
-        let program = format!("tour/solutions/{program}");
-        let found = place.judge(&format!("run --problem ./tour --source {program}"));
-        assert_eq!((found.code, &*found.error), (code, ""), "{program}");
     }
 }
 

@@ -196,7 +196,7 @@ fn a_temporary_name_is_in_no_message() {
     for call in [
         "gen --problem tour --seed 1 --out /proc/x",
         "package --problem tour --format kattis --out /proc/tour",
-        "package --problem tour --format hydro --out /proc/tour.zip",
+        "package --problem tour --format domjudge --out /proc/tour.zip",
         "run --problem simulate --report json=/proc/report.json -- true",
     ] {
         let error = judge_in(&project(""), &call.split(' ').collect::<Vec<_>>()).error;

@@ -260,15 +260,6 @@ pub fn polygon_comparison(name: &str) -> Option<Comparison> {
     found.map(|(_, comparison)| *comparison)
 }
 
-/// The checker of Polygon for a comparison, if there is one for all texts.
-pub fn polygon_checker(comparison: Comparison) -> Option<&'static str> {
-    let mut checkers = POLYGON.iter();
-    // Those that ignore letter case read no words but YES and NO.
-    let found =
-        checkers.find(|(_, other)| *other == comparison && comparison.mode != CompareMode::Tokens);
-    found.map(|(checker, _)| *checker)
-}
-
 /// Refuses flags that mean nothing for a problem whose outputs are judged by its rules. In these,
 /// letter case always matters.
 pub fn ensure_kattis_rules<Flag: AsRef<str>>(flags: &[Flag], problem: &str) -> anyhow::Result<()> {

@@ -18,8 +18,8 @@ use knights_judge::hand_in::{NAMED, first_few};
 use knights_judge::judging::to_check;
 use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_judge::package::{
-    MeasuredLimit, PackageContents, PackageForm, PackageFormat, PackageOrder, archive,
-    ensure_archive_replaceable, ensure_replaceable, ensure_usable, left_out,
+    PackageContents, PackageForm, PackageFormat, PackageOrder, archive, ensure_archive_replaceable,
+    ensure_replaceable, ensure_usable, left_out,
 };
 use knights_judge::problem::{License, Markup, PackageFile, PackageMetadata, PackageParts};
 use knights_judge::reading::read_text;
@@ -60,9 +60,8 @@ pub(crate) struct Arguments {
 
     /// The format of the package
     ///
-    /// legacy and 2025-09 are folders for Kattis; kattis is short for legacy, which Kattis itself takes. domjudge, hydro and luogu are zip archives: an
-    /// upload for DOMjudge, a problem for Hydro and HUSTOJ, and test data for Luogu. polygon is a
-    /// folder as Polygon packs a problem.
+    /// legacy and 2025-09 are folders for Kattis; kattis is short for legacy, which Kattis itself takes. domjudge is a
+    /// zip archive for DOMjudge.
     #[arg(long, value_name = "FORM", help_heading = OUTPUT)]
     #[arg(value_parser = format_parser())]
     format: PackageFormat,
@@ -84,8 +83,6 @@ pub(crate) struct Arguments {
 
     /// The number of secret cases in each group, at least 10; by default 40, or all inputs if there are at most 256.
     /// Duplicates are left out
-    ///
-    /// For luogu, a group has at most as many as points: every case has a whole number of them.
     #[arg(long, value_name = "NUMBER", value_parser = number_in(SECRETS), help_heading = CASES)]
     count: Option<u64>,
 
@@ -98,13 +95,6 @@ pub(crate) struct Arguments {
 
     #[command(flatten, next_help_heading = METADATA)]
     metadata: MetadataArguments,
-
-    /// Take the time limit from the accepted submissions
-    ///
-    /// They are built and run on all cases, here and without a sandbox. The limit is five times the slowest run, in
-    /// whole seconds, so another machine may write another package.
-    #[arg(long, conflicts_with = "time_limit", help_heading = METADATA)]
-    measure: bool,
 }
 
 /// What the author of a package says of it in options.
@@ -180,27 +170,15 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         task: problem,
         seed: arguments.seed.unwrap_or(SEED),
         count: arguments.count.unwrap_or_else(|| usual_count(problem)),
-        scored: format.scored,
     };
     check_cases(arguments)?;
     let mut parts = problem.package_parts()?;
-    if format.keeps(&parts) {
-        let said = &arguments.metadata.said();
-        ensure!(
-            arguments.settings.is_none()
-                && *said == PackageMetadata::default()
-                && !arguments.measure,
-            "{} is a package of Polygon, and is packed unchanged: leave out --measure and the settings, or edit problem.xml",
-            problem.name()
-        );
-    } else {
-        ensure!(
-            !parts.has_dialogue,
-            "only batch problems are packed, and the judge of this one talks with the program, or runs it several times"
-        );
-        read_metadata(arguments, &mut parts)?;
-    }
-    if arguments.measure || parts.metadata.time_limit.is_some() {
+    ensure!(
+        !parts.has_dialogue,
+        "only batch problems are packed, and the judge of this one talks with the program, or runs it several times"
+    );
+    read_metadata(arguments, &mut parts)?;
+    if parts.metadata.time_limit.is_some() {
         parts.timing = None;
     } else if let (Some(_), Some(own), true) =
         (parts.timing, problem.problem(), format.needs_time_limit())
@@ -211,15 +189,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         }
         parts.metadata.time_limit = limit.map(|limit| limit.seconds);
     }
-    let mut contents = PackageContents::new(order, parts)?;
+    let contents = PackageContents::new(order, parts)?;
     format.ensure_possible(&contents)?;
     if let Some(remark) = format.remark_on_statement(&contents) {
         env.remark(remark);
-    }
-    if arguments.measure {
-        let measured = contents.measure();
-        let measured = measured.context("cannot measure the submissions")?;
-        env.remark(remark_on(&measured));
     }
     let files = format.files(&contents);
     if let Some(folder) = place {
@@ -247,17 +220,14 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     )?)
 }
 
-/// Refuses options about the time limit if the format has none.
+/// Refuses a time limit if the format has none.
 fn ensure_limit(arguments: &Arguments) -> anyhow::Result<()> {
-    let given = arguments.metadata.time_limit.map(|_| "--time-limit");
-    let given = given.or(arguments.measure.then_some("--measure"));
-    match given {
-        Some(option) if !arguments.format.has_time_limit() => bail!(
-            "{} has no time limit: Kattis takes it from the submissions; leave {option} out",
-            arguments.format.name
-        ),
-        _ => Ok(()),
-    }
+    ensure!(
+        arguments.metadata.time_limit.is_none() || arguments.format.has_time_limit(),
+        "{} has no time limit: Kattis takes it from the submissions; leave --time-limit out",
+        arguments.format.name
+    );
+    Ok(())
 }
 
 /// Refuses the cases of a folder if one is wrong, and options about cases that are drawn.
@@ -307,18 +277,6 @@ fn read_metadata(arguments: &Arguments, parts: &mut PackageParts) -> anyhow::Res
         "the first line of the statement has to be its title: \"# TITLE\""
     );
     Ok(())
-}
-
-fn remark_on(measured: &MeasuredLimit) -> String {
-    let MeasuredLimit { count, seconds, .. } = measured;
-    let (slowest, time) = (&measured.slowest, measured.time.as_secs_f64());
-    let left_out = match measured.left_out.join(", ") {
-        names if names.is_empty() => String::new(),
-        names => format!("; cannot be built here: {names}"),
-    };
-    format!(
-        "slowest of {count} submissions: {slowest}, {time:.2} s; time limit {seconds} s{left_out}"
-    )
 }
 
 /// What to do about a folder that has files.

@@ -1,6 +1,6 @@
 //! What the folder of a problem gives to a package: the sources of its programs, and its submissions.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,10 +8,8 @@ use crate::build::Languages;
 use crate::cases::{Case, DATA};
 use crate::commands::Commands;
 use crate::commands::folder::examples::build_rule;
-use crate::commands::folder::{POLYGON, ProblemFolder, entries_of};
-use crate::problem::{
-    BuildRule, KeptPackage, LIST, MORE_CASES, PackageFile, PackageMetadata, PackageParts, VERDICTS,
-};
+use crate::commands::folder::{ProblemFolder, entries_of};
+use crate::problem::{BuildRule, MORE_CASES, PackageFile, PackageMetadata, PackageParts, VERDICTS};
 use crate::protocol::{Protocol, kattis_flags};
 use crate::reading::read_file;
 
@@ -21,7 +19,7 @@ const ACCEPTED: i32 = 42;
 const PARTIAL: &str = "partially_accepted";
 
 impl ProblemFolder {
-    /// The parts of a package. A validator shows on one of the cases whether it is for Kattis or for testlib.
+    /// The parts of a package. A validator shows on one of the cases whether it is for Kattis.
     pub(super) fn package_parts(
         &self,
         commands: &Commands,
@@ -41,7 +39,6 @@ impl ProblemFolder {
             timing: self.more.timing.filter(|_| self.milliseconds.is_none()),
             statement,
             markup,
-            polygon: self.kept_polygon()?,
             ..PackageParts::default()
         };
         for validator in &commands.validators {
@@ -50,17 +47,14 @@ impl ProblemFolder {
                 continue;
             };
             let run = validator.run(&[], &[], case.input.read()?)?;
-            match validator.exit_code(&run)? {
-                ACCEPTED => parts.input_validators.push(files),
-                _ if files.first().is_some_and(PackageFile::is_cpp) => parts.validator = files,
-                _ => {}
+            if validator.exit_code(&run)? == ACCEPTED {
+                parts.input_validators.push(files);
             }
         }
         match commands.checker.as_deref() {
             Some(checker) if checker.dialogue.is_some() => parts.has_dialogue = true,
-            Some(checker) if checker.protocol == Protocol::Testlib => {
-                parts.checker = checker.program.files()?;
-            }
+            // A format that needs a checker refuses a package without one.
+            Some(checker) if checker.protocol == Protocol::Testlib => {}
             Some(checker) => {
                 parts.output_validator = checker.program.files()?;
                 let flags = checker.flags.iter();
@@ -96,36 +90,6 @@ impl ProblemFolder {
             parts.more_cases.extend(cases);
         }
         Ok(parts)
-    }
-
-    /// All files of a package of Polygon, except hidden files and packages that were written into its folder.
-    fn kept_polygon(&self) -> anyhow::Result<Option<KeptPackage>> {
-        let Some(tests) = &self.tests else {
-            return Ok(None);
-        };
-        let mut paths = vec![PathBuf::from(POLYGON)];
-        let mut folders = vec![PathBuf::new()];
-        while let Some(folder) = folders.pop() {
-            for (entry, kind) in entries_of(&self.path.join(&folder))? {
-                let path = folder.join(entry.file_name());
-                let is_other = [POLYGON, LIST].iter().all(|own| path.as_os_str() != *own);
-                match entry.file_name().as_encoded_bytes() {
-                    [b'.', ..] => {}
-                    _ if kind.is_dir() && !entry.path().join(LIST).exists() => folders.push(path),
-                    _ if kind.is_file() && is_other => paths.push(path),
-                    _ => {}
-                }
-            }
-        }
-        paths[1..].sort();
-        let file = |path: &PathBuf| {
-            let bytes = read_file(&self.path.join(path))?;
-            Ok(PackageFile::new(path.to_string_lossy(), bytes))
-        };
-        Ok(Some(KeptPackage {
-            files: paths.iter().map(file).collect::<anyhow::Result<_>>()?,
-            tests: tests.patterns().map(str::to_owned),
-        }))
     }
 
     /// What the package says of folders of cases and of cases, in the format that it has.

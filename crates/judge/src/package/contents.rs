@@ -15,8 +15,6 @@ use knights_problems::compare::Comparison;
 use knights_problems::drawn::generated_cases;
 use knights_problems::problem::{DUAL_GAME, about, answer};
 
-/// The points of a problem that is one group.
-pub(super) const ALL_POINTS: u32 = 100;
 /// The folders of samples and of secret cases in a problem that has its own.
 const SAMPLE: &str = "sample/";
 const SECRET: &str = "secret/";
@@ -66,15 +64,6 @@ pub struct PackageOrder {
     pub seed: u64,
     /// How many are generated for each group. An input that has come before is left out.
     pub count: u64,
-    pub scored: ScoredUnit,
-}
-
-/// What has points in a format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ScoredUnit {
-    Group,
-    /// A whole number for each case, so a group has no more cases than points.
-    Case,
 }
 
 /// The samples and the secret cases: those of the problem's folder, or drawn ones in one group.
@@ -85,17 +74,16 @@ fn cases(order: PackageOrder) -> anyhow::Result<(Vec<PackageCase>, Vec<SecretGro
         Assignment::Problem(problem) => problem,
     };
     if let Some(cases) = problem.cases()? {
-        return cases_of_folder(&cases, &problem.points(), order.scored);
+        return cases_of_folder(&cases, &problem.points());
     }
     let mut new = NewCases::default();
     let mut samples = Vec::new();
     for (name, input) in problem.about().samples() {
         samples.extend(new.case(name.to_owned(), "", problem, input.as_bytes())?);
     }
-    let left = ALL_POINTS.saturating_sub(u32::try_from(samples.len())?);
     let secrets = SecretGroup {
         points: None,
-        cases: new.secrets("", problem, order, left)?,
+        cases: new.secrets("", problem, order)?,
     };
     Ok((samples, vec![secrets]))
 }
@@ -104,7 +92,6 @@ fn cases(order: PackageOrder) -> anyhow::Result<(Vec<PackageCase>, Vec<SecretGro
 fn cases_of_folder(
     cases: &[Case],
     points: &BTreeMap<String, u32>,
-    scored: ScoredUnit,
 ) -> anyhow::Result<(Vec<PackageCase>, Vec<SecretGroup>)> {
     let below = |folder: &str| {
         let cases = cases
@@ -142,16 +129,6 @@ fn cases_of_folder(
         samples.len() + grouped == cases.len(),
         "a case is neither in data/sample nor, if groups have points, in a group of data/secret"
     );
-    let left = (ALL_POINTS as usize).saturating_sub(samples.len());
-    for group in &secrets {
-        let points = group.points.as_ref().map(|(_, points)| *points as usize);
-        let most = points.unwrap_or(left);
-        ensure!(
-            scored == ScoredUnit::Group || group.cases.len() <= most,
-            "this format has a whole number of points for each case, so at most {most} secret cases in a group; found {}",
-            group.cases.len()
-        );
-    }
     Ok((samples, secrets))
 }
 
@@ -170,7 +147,7 @@ fn cases_of_stages(order: PackageOrder) -> anyhow::Result<(Vec<PackageCase>, Vec
     for ((problem, points), number) in STAGES.into_iter().zip(1..) {
         secrets.push(SecretGroup {
             points: Some((format!("stage{number}"), points)),
-            cases: new.secrets(&format!("{number}\n"), problem, order, points)?,
+            cases: new.secrets(&format!("{number}\n"), problem, order)?,
         });
     }
     Ok((samples, secrets))
@@ -255,10 +232,6 @@ impl PackageContents {
         first.expect("a package has a problem")
     }
 
-    pub(super) fn milliseconds(&self) -> u128 {
-        std::time::Duration::from_secs_f64(self.credits.time_limit).as_millis()
-    }
-
     /// How many samples and how many secret cases there are.
     pub fn counts(&self) -> [usize; 2] {
         [self.samples.len(), self.secret_cases().count()]
@@ -319,13 +292,8 @@ impl NewCases {
         prefix: &str,
         problem: &'static dyn Problem,
         order: PackageOrder,
-        points: u32,
     ) -> anyhow::Result<Vec<PackageCase>> {
-        let count = match order.scored {
-            ScoredUnit::Group => order.count,
-            ScoredUnit::Case => order.count.min(points.into()),
-        };
-        let drawn = generated_cases(problem, order.seed, count);
+        let drawn = generated_cases(problem, order.seed, order.count);
         let cases = drawn.map(|case| {
             let case = case?;
             self.case(case.name, prefix, problem, &case.input)

@@ -118,7 +118,7 @@ fn cases(contents: &PackageContents) -> Vec<PackageFile> {
     files.collect()
 }
 
-pub(super) fn below(folder: &str, files: &[PackageFile]) -> impl Iterator<Item = PackageFile> {
+fn below(folder: &str, files: &[PackageFile]) -> impl Iterator<Item = PackageFile> {
     files
         .iter()
         .map(move |file| PackageFile::new(format!("{folder}/{}", file.path), &*file.bytes))
@@ -362,7 +362,7 @@ fn quoted(text: &str) -> String {
 }
 
 /// A text as a value in YAML: plain if that is safe, otherwise in quotation marks as in JSON.
-pub(super) fn yaml_text(text: &str) -> String {
+fn yaml_text(text: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b" .,-()/".contains(&byte);
     let begins = text.starts_with(|first: char| first.is_ascii_alphabetic());
     let is_word = matches!(

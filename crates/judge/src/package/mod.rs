@@ -7,7 +7,6 @@ mod contents;
 mod groups;
 mod kattis;
 mod metadata;
-mod numbered;
 mod statement;
 mod submissions;
 
@@ -16,21 +15,19 @@ use std::fs::{self, File, FileType};
 use std::io::{Cursor, Read, Write as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use sha2::{Digest, Sha256};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
 use crate::cache::hexadecimal;
 use crate::cases::entries;
-use crate::problem::{LIST, Markup, PackageFile, PackageParts};
-use crate::protocol::{kattis_flags, polygon_checker};
+use crate::problem::{LIST, Markup, PackageFile};
+use crate::protocol::kattis_flags;
 use crate::reading::read_file;
-use knights_problems::compare::CompareMode;
 
-pub use contents::{PackageContents, PackageOrder, ScoredUnit};
+pub use contents::{PackageContents, PackageOrder};
 pub use metadata::ensure_usable;
-pub use submissions::MeasuredLimit;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PackageForm {
@@ -42,99 +39,54 @@ pub enum PackageForm {
 pub struct PackageFormat {
     pub name: &'static str,
     pub form: PackageForm,
-    /// The only language that it has for checkers of problems with many right outputs.
-    checkers: Language,
-    pub scored: ScoredUnit,
     layout: fn(&PackageContents) -> Vec<PackageFile>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Language {
-    Python,
-    Cpp,
-}
-
-use Language::{Cpp, Python};
-use PackageForm::{Archive, Folder};
-use ScoredUnit::{Case, Group};
-
-const POLYGON: &str = "polygon";
+const DOMJUDGE: &str = "domjudge";
 /// What is said if a statement is in LaTeX, and a format takes none.
 const LATEX: &str =
     "the statement is in LaTeX and is not packed; name one in Markdown with --statement";
-/// The formats without a use for a package that has no input validator, or a statement in LaTeX.
-const NEED_VALIDATOR: [&str; 2] = ["legacy", "2025-09"];
-const NEED_MARKDOWN: [&str; 2] = ["domjudge", "hydro"];
 
 impl PackageFormat {
-    /// Two formats of Kattis, of which the first had no version yet; an upload for DOMjudge; the archive of a
-    /// problem for Hydro, and for HUSTOJ; the test data of a problem for Luogu; a folder as Polygon packs a problem.
-    pub const ALL: [Self; 6] = [
+    /// Two formats of Kattis, of which the first had no version yet, and an upload for DOMjudge.
+    pub const ALL: [Self; 3] = [
         Self::LEGACY,
-        Self::new("2025-09", Folder, Python, Group, kattis::september_2025),
-        Self::new("domjudge", Archive, Python, Group, kattis::domjudge),
-        Self::new("hydro", Archive, Cpp, Group, numbered::hydro),
-        Self::new("luogu", Archive, Cpp, Case, numbered::luogu),
-        Self::new(POLYGON, Folder, Cpp, Group, numbered::polygon),
+        Self {
+            name: "2025-09",
+            form: PackageForm::Folder,
+            layout: kattis::september_2025,
+        },
+        Self {
+            name: DOMJUDGE,
+            form: PackageForm::Archive,
+            layout: kattis::domjudge,
+        },
     ];
 
     /// What Kattis itself takes.
-    pub const LEGACY: Self = Self::new("legacy", Folder, Python, Group, kattis::legacy);
-
-    const fn new(
-        name: &'static str,
-        form: PackageForm,
-        checkers: Language,
-        scored: ScoredUnit,
-        layout: fn(&PackageContents) -> Vec<PackageFile>,
-    ) -> Self {
-        Self {
-            name,
-            form,
-            checkers,
-            scored,
-            layout,
-        }
-    }
+    pub const LEGACY: Self = Self {
+        name: "legacy",
+        form: PackageForm::Folder,
+        layout: kattis::legacy,
+    };
 
     /// Refuses a problem without a program or a statement that the format needs.
     pub fn ensure_possible(self, contents: &PackageContents) -> anyhow::Result<()> {
         let (name, parts) = (contents.name, &contents.parts);
-        if self.keeps(parts) {
-            return Ok(());
-        }
-        let has_one_answer = contents.has_one_answer();
-        let is_cpp = parts.checker.first().is_some_and(PackageFile::is_cpp);
-        let comparison = contents.comparison();
-        match self.checkers {
-            _ if has_one_answer => {}
-            Cpp if !is_cpp => bail!(
-                "{name} has many right outputs, and no checker for {} yet; use legacy, 2025-09 or domjudge",
+        if contents.has_one_answer() {
+            ensure!(
+                kattis_flags(contents.comparison()).is_some(),
+                "{} cannot compare outputs as {name} does; write a checker, or use another comparison",
                 self.name
-            ),
-            Python if parts.output_validator.is_empty() => bail!(
-                "{name} has many right outputs, and no checker in the protocol of Kattis; use hydro, luogu or polygon"
-            ),
-            Cpp | Python => {}
+            );
+        } else {
+            ensure!(
+                !parts.output_validator.is_empty(),
+                "{name} has many right outputs, and no checker in the protocol of Kattis; write one"
+            );
         }
-        let compares = match self.checkers {
-            Python => kattis_flags(comparison).is_some(),
-            Cpp => {
-                let is_of_tokens = match comparison.mode {
-                    CompareMode::Tokens => true,
-                    CompareMode::TokensCase => comparison.tolerance.is_some(),
-                    _ => false,
-                };
-                is_of_tokens || polygon_checker(comparison).is_some()
-            }
-        };
         ensure!(
-            !has_one_answer || compares,
-            "{} cannot compare outputs as {name} does; write a checker, or use another comparison",
-            self.name
-        );
-        ensure!(
-            !NEED_VALIDATOR.contains(&self.name) || !parts.input_validators.is_empty(),
+            self.is_for_domjudge() || !parts.input_validators.is_empty(),
             "{} needs a validator that exits with 42 if an input is valid; name its source without arguments, as in \
              \"python3 validator.py\"",
             self.name
@@ -160,22 +112,11 @@ impl PackageFormat {
             "{} has no such settings of cases or of groups as {name}",
             self.name
         );
-        let mut headers = parts.checker.iter().skip(1);
-        let header = headers.find(|file| file.path != "testlib.h");
-        if let (Some(header), Archive) = (header, self.form) {
-            ensure!(
-                self.checkers == Python,
-                "{} takes a checker of one file; copy what it needs from {} into it",
-                self.name,
-                header.path
-            );
-        }
         Ok(())
     }
 
-    /// Whether this format copies the problem's own package unchanged.
-    pub fn keeps(self, parts: &PackageParts) -> bool {
-        self.name == POLYGON && parts.polygon.is_some()
+    fn is_for_domjudge(self) -> bool {
+        self.name == DOMJUDGE
     }
 
     /// The name of the files with flags for folders of cases, if the format has them.
@@ -194,32 +135,23 @@ impl PackageFormat {
 
     /// Whether it has to say so, since it does not follow from submissions.
     pub fn needs_time_limit(self) -> bool {
-        self.has_time_limit() && self.name != "2025-09"
+        self.is_for_domjudge()
     }
 
     /// What a package in this format does not show of a statement in Markdown.
     pub fn remark_on_statement(self, contents: &PackageContents) -> Option<String> {
-        if self.keeps(&contents.parts) {
-            return None;
-        }
-        if NEED_MARKDOWN.contains(&self.name) && contents.parts.markup == Markup::Latex {
+        if self.is_for_domjudge() && contents.parts.markup == Markup::Latex {
             return Some(LATEX.to_owned());
         }
-        if self.name == "luogu" {
-            return None;
-        }
-        statement::lost_part(&contents.parts, self.name == "domjudge")
+        statement::lost_part(&contents.parts, self.is_for_domjudge())
     }
 
     /// The files of a package, and a list of them.
     pub fn files(self, contents: &PackageContents) -> Vec<PackageFile> {
         let mut files = (self.layout)(contents);
-        // The list stands beside the first file: in an archive for Hydro, everything is in one folder.
-        let end = files[0].path.rfind('/').map_or(0, |slash| slash + 1);
-        let place = format!("{}{LIST}", &files[0].path[..end]);
         let list = files.iter().map(|file| line(&file.path, &file.bytes));
         let list = list.collect::<String>();
-        files.push(PackageFile::new(place, list));
+        files.push(PackageFile::new(LIST, list));
         files
     }
 }
@@ -348,11 +280,9 @@ pub fn ensure_archive_replaceable(path: &Path) -> anyhow::Result<()> {
         .file_names()
         .map(|name| Some(name.ok()?.into_owned()));
     let names: Vec<String> = names.collect::<Option<_>>().with_context(refusal)?;
-    let is_list = |name: &&String| name.rsplit('/').next() == Some(LIST);
-    let list_name = names.iter().find(is_list).with_context(refusal)?;
-    let list = read(&mut archive, list_name).with_context(refusal)?;
+    let list = read(&mut archive, LIST).with_context(refusal)?;
     let list = String::from_utf8(list).ok().with_context(refusal)?;
-    for name in names.iter().filter(|name| *name != list_name) {
+    for name in names.iter().filter(|name| *name != LIST) {
         let line = read(&mut archive, name).map(|bytes| line(name, &bytes));
         ensure!(
             line.is_some_and(|line| list.lines().any(|listed| listed == line.trim_end())),

@@ -1,6 +1,5 @@
 //! What the package of a problem has besides its cases, from `packages/` or from the folder of the problem.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use crate::groups::CaseGroups;
@@ -38,25 +37,10 @@ impl PackageFile {
         let (path, bytes) = (path.into(), bytes.into());
         Self { path, bytes }
     }
-
-    /// Whether it is a source in C++.
-    pub fn is_cpp(&self) -> bool {
-        let ending = Path::new(&self.path).extension();
-        ending.is_some_and(|ending| ["cpp", "cc", "cxx"].iter().any(|cpp| ending == *cpp))
-    }
 }
 
 /// The file with the list of a package that was written here. It has the form of `sha256sum`.
 pub const LIST: &str = "knights.sha256";
-
-/// A package that its own format takes as it is.
-#[derive(Debug)]
-pub struct KeptPackage {
-    /// All files, of which the first names the others.
-    pub files: Vec<PackageFile>,
-    /// The names of inputs and of answers, in which `%02d` stands for the number of the test.
-    pub tests: [String; 2],
-}
 
 /// What a package has besides its cases. The source of a program comes before its other files.
 #[derive(Debug, Default)]
@@ -81,10 +65,6 @@ pub struct PackageParts {
     pub groups: Arc<CaseGroups>,
     /// The files that say so, and the name of those of folders.
     pub group_files: (&'static str, Vec<PackageFile>),
-    /// The same as the output validator, with testlib.
-    pub checker: Vec<PackageFile>,
-    /// A program with testlib that accepts valid inputs.
-    pub validator: Vec<PackageFile>,
     /// What submissions are built with, each in the folder of its language.
     pub include: Vec<PackageFile>,
     /// Programs, each in the folder of its verdict.
@@ -94,8 +74,6 @@ pub struct PackageParts {
     /// Invalid inputs, and right and wrong outputs, each in the folder of its kind. An output without an input is one
     /// for the first sample.
     pub more_cases: Vec<PackageFile>,
-    /// The package of Polygon that the problem comes from, if it does.
-    pub polygon: Option<KeptPackage>,
     /// Whether its judge talks with the program, or runs it several times.
     pub has_dialogue: bool,
 }
@@ -108,10 +86,9 @@ impl PackageParts {
             let kind = of.trim_start_matches("submissions/").to_owned();
             files.map(move |(file, text)| PackageFile::new(format!("{kind}/{file}"), text))
         };
-        let program = |file: &str| {
-            let text = package_file(&format!("{name}/{file}"));
-            Vec::from_iter(text.map(|text| PackageFile::new(file, text)))
-        };
+        let output_validator = "output_validator.py";
+        let output_validator = package_file(&format!("{name}/{output_validator}"))
+            .map(|text| PackageFile::new(output_validator, text));
         let page = page(name);
         let end = page.find(END).map_or(page.len(), |place| place + 1);
         let (statement, solution) = page.split_at(end);
@@ -137,9 +114,7 @@ impl PackageParts {
                 "answer_validator.py",
             ),
             flags: vec!["case_sensitive".to_owned()],
-            output_validator: program("output_validator.py"),
-            checker: program("checker.cpp"),
-            validator: program("validator.cpp"),
+            output_validator: Vec::from_iter(output_validator),
             submissions: VERDICTS
                 .iter()
                 .flat_map(|(_, folder)| files(&format!("submissions/{folder}")))

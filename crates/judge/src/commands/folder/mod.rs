@@ -44,7 +44,7 @@ use knights_run::RunLimits;
 
 const SETTINGS: &str = "knights.toml";
 const KATTIS: &str = "problem.yaml";
-pub(super) const POLYGON: &str = "problem.xml";
+const POLYGON: &str = "problem.xml";
 const MEMORY: &str = "the memory limit in MB";
 const MAX_SIZES: RangeInclusive<u32> = 1..=1_000_000;
 /// Where statements are, the first one that exists.
