@@ -411,18 +411,11 @@ fn outputs_of_grade() -> Vec<Value> {
     // On an input that is not valid, the judge fails.
     let invalid = Class::new(&[("1", "0 0 0 0\n", "0\n")]);
     invalid.add("any", "#!/bin/sh\necho 1\n");
-    let given = invalid.write("given.sh", "echo 1\n").display().to_string();
-    let similar = ["--similar", "100", "--skeleton", &given];
-    reports.push(invalid.json(&[&["--problem", "tour", "--no-validate"][..], &similar].concat()));
+    reports.push(invalid.json(&["--problem", "tour", "--no-validate"]));
     let stages = Class::new(&[]);
     stages.write("class/ada/simulate.sh", "simulate | sed s/0000/000/g\n");
     stages.write("class/ada/next_move.sh", "next_move | sed s/-1/0/\n");
-    let numbers = (0..50).map(|number: u32| number.to_string());
-    let numbers = numbers.collect::<Vec<_>>().join("\n");
-    for name in ["ada", "ben"] {
-        stages.write(&format!("class/{name}/numbers.sh"), &numbers);
-    }
-    reports.push(stages.json(&["--problem", "knights", "--similar", "100"]));
+    reports.push(stages.json(&["--problem", "knights"]));
     reports.extend(reports_on_exports());
     reports.push(scored("grade --problem=./scored class"));
     reports

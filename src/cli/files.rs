@@ -13,12 +13,13 @@ use crate::cli::arguments::value_name;
 use knights_judge::reading::open;
 
 /// The options that name what is written. Any other file or folder is read.
-const WRITTEN: [&str; 6] = [
+const WRITTEN: [&str; 7] = [
     "feedback_dir",
     "feedback_zip",
     "keep",
     "out",
     "report",
+    "sources",
     "state",
 ];
 

@@ -171,7 +171,7 @@ fn an_interrupted_run_reports_what_it_has_and_goes_on() {
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130));
     assert!(!class.path("pages").exists(), "no page is of all students");
-    let words = "no pages for students are written; --resume judges them and writes the pages";
+    let words = "only reports are written; --resume judges them and writes the rest";
     let remark = format!("judge: interrupted: hand-ins that are not judged: 3; {words}\n");
     assert_eq!(String::from_utf8_lossy(&output.stderr), remark);
     let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");

@@ -132,7 +132,7 @@ fn files_of_the_user_are_never_removed() {
     // A folder that is no package, or the package of another author.
     let other = folder.path("other");
     folder.write("other/photo.jpg", "mine");
-    let is_no_package = |error: &str| error.contains("is not a package that judge has written");
+    let is_no_package = |error: &str| error.contains("is not a folder that judge has written");
     assert!(is_no_package(&refused(&over("tour", 10, &other))));
     folder.write("other/problem.yaml", "name: Mine\nauthor: Me\n");
     assert!(is_no_package(&refused(&over("tour", 10, &other))));

@@ -6,10 +6,7 @@ use std::time::Duration;
 use crate::support::up_to;
 use knights::judge::cases::Case;
 use knights::judge::class::report::{csv, feedback, gradescope, json, junit, page, text};
-use knights::judge::class::{
-    CaseTexts, ClassReport, Feedback, GivenCode, HandInResult, PartResult, SimilarPair,
-    SimilarSource, SimilarSources,
-};
+use knights::judge::class::{CaseTexts, ClassReport, Feedback, HandInResult, PartResult};
 use knights::judge::drawn::drawn_cases;
 use knights::judge::hand_in::{Doubt, DoubtKind, Student};
 use knights::judge::judging::OutputJudge;
@@ -55,10 +52,6 @@ fn report(
         (result, mistakes) = with_cures(problem, case, result);
     }
     let shown = String::from_utf8_lossy(&run.output).into_owned();
-    let source = SimilarSource {
-        name: shown.clone(),
-        file: shown.clone(),
-    };
     let part = PartResult {
         judged: JudgedPart {
             name: problem.name().to_owned(),
@@ -96,19 +89,6 @@ fn report(
         contained: "none".to_owned(),
         tools: Vec::new(),
         layout: None,
-        similar: Some(SimilarSources {
-            pairs: vec![SimilarPair {
-                percent: 100,
-                compared: 100,
-                group: 1,
-                sources: [(); 2].map(|()| source.clone()),
-            }],
-            more_pairs: 0,
-            groups: vec![[(); 3].map(|()| source.clone()).into()],
-            given: GivenCode::Shared,
-            compared: 3,
-            only_given: 0,
-        }),
     }
 }
 

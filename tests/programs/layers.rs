@@ -62,6 +62,7 @@ stress: cases problem judging submissions
 class: reading cases cache groups problem drawn build hand_in selftest parts judging submissions
 verify: build cache cases class hand_in judging problem setter submissions
 package: reading cases cache protocol problem build class
+sources: new_folder build hand_in package
 ",
     ),
 ];

@@ -6,11 +6,11 @@ use crate::options::options;
 use crate::support::shell_in;
 
 /// The options whose files and folders are only read.
-const READ: &str = "--cases --config --given --languages --mask --merge --metadata --points --skeleton --source \
-                    --statement --students --validator";
+const READ: &str = "--cases --config --given --languages --mask --merge --metadata --points --source --statement \
+                    --students --validator";
 
 /// A call for each option that writes, in which it names an input or another output.
-const CALLS: [&str; 12] = [
+const CALLS: [&str; 13] = [
     "judge gen --problem folder --out folder",
     "judge package --problem tour --format legacy --statement folder/file --overwrite --out folder",
     "judge stress --problem next_move --keep folder -- cat folder/x.in",
@@ -20,6 +20,7 @@ const CALLS: [&str; 12] = [
     "judge grade folder --problem tour --students file --report csv=file",
     "judge grade folder --problem tour --students file --state file",
     "judge grade folder --problem tour --feedback-dir folder",
+    "judge grade folder --problem tour --sources folder",
     "judge grade folder --problem tour --students file --feedback-zip file",
     "judge check --problem tour --protocol testlib file file file file",
     "judge check --problem tour --protocol kattis file judgemessage.txt .",

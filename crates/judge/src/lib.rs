@@ -28,6 +28,7 @@ pub mod protocol;
 pub mod reading;
 pub mod selftest;
 pub mod setter;
+pub mod sources;
 pub mod stress;
 pub mod submissions;
 pub mod verdict;

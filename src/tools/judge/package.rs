@@ -21,7 +21,7 @@ use knights_judge::package::{
     PackageContents, PackageForm, PackageFormat, PackageOrder, archive, ensure_archive_replaceable,
     ensure_replaceable, ensure_usable, left_out,
 };
-use knights_judge::problem::{License, Markup, PackageFile, PackageMetadata, PackageParts};
+use knights_judge::problem::{LIST, License, Markup, PackageFile, PackageMetadata, PackageParts};
 use knights_judge::reading::read_text;
 use knights_judge::verify::derived_limit;
 use knights_problems::drawn::{SEED, default_count};
@@ -301,7 +301,7 @@ fn prepare(arguments: &Arguments) -> anyhow::Result<Option<NewFolder>> {
             return Ok(None);
         }
         (PackageForm::Folder, true) => {
-            ensure_replaceable(out)?;
+            ensure_replaceable(out, LIST)?;
             Replaced::Folder
         }
         (PackageForm::Folder, false) => Replaced::Nothing { advice: ADVICE },

@@ -13,6 +13,8 @@ use crate::build::source::{Outline, functions};
 
 /// The largest file that is copied, in bytes.
 const LARGEST: u64 = 4 << 20;
+/// The extensions of headers.
+const HEADERS: [&str; 4] = ["h", "hh", "hpp", "hxx"];
 /// Endings of the names of files that would choose the compiler or be used by it unasked.
 const STEERING: [&str; 4] = ["rust-toolchain", "rust-toolchain.toml", ".gch", ".pch"];
 
@@ -74,11 +76,22 @@ impl HandInFile {
         name.to_string_lossy().into_owned()
     }
 
+    /// Whether its extension is that of a header, or of a source in one of the languages.
+    fn has_code(&self, languages: &Languages) -> bool {
+        let extension = self.path.extension().unwrap_or_default();
+        HEADERS.iter().any(|header| extension == *header)
+            || languages.of_source(&self.path).is_some()
+    }
+
+    /// Whether it is a source or a header, or a script that says what interprets it.
+    pub(crate) fn is_source(&self, languages: &Languages) -> bool {
+        let is_script = || read(&self.path).is_ok_and(|text| text.starts_with(b"#!"));
+        self.has_code(languages) || self.is_executable && is_script()
+    }
+
     /// The text of a source or a header; `None` for all other files.
     fn text(&self, languages: &Languages) -> Option<String> {
-        let extension = self.path.extension()?.to_str()?;
-        let is_code = extension.starts_with('h') || languages.of_source(&self.path).is_some();
-        if !is_code {
+        if !self.has_code(languages) {
             return None;
         }
         let text = read(&self.path).ok()?;

@@ -55,9 +55,6 @@ pub struct Language {
     pub(super) run: Vec<String>,
     /// The command that builds the program with checks, which then reports its own faults; for programs that are wrong.
     pub(super) checks: Option<Vec<String>>,
-    /// The starts of its comments, each with its end after a space, unless that is the end of the line.
-    #[serde(default)]
-    comments: Vec<String>,
     /// The folders with its tools that are not system folders.
     #[serde(default)]
     folders: Vec<String>,
@@ -270,16 +267,6 @@ impl Language {
         named.unwrap_or_else(|| self.name.to_lowercase())
     }
 
-    /// The start and the end of each kind of its comments.
-    pub(crate) fn comments(&self) -> Vec<[&str; 2]> {
-        let kinds = self.comments.iter();
-        let kinds = kinds.map(|kind| match kind.split_once(' ') {
-            Some((start, end)) => [start, end],
-            None => [kind, "\n"],
-        });
-        kinds.collect()
-    }
-
     /// The text and the file name of a right program, if there is one.
     pub(crate) fn test(&self) -> Option<(&str, String)> {
         let extension = self.extensions.first()?;
@@ -338,13 +325,6 @@ impl Language {
             let other = shown(other);
             bail!("{name}: `takes` names the unknown language {other}");
         }
-        ensure!(
-            self.comments()
-                .as_flattened()
-                .iter()
-                .all(|mark| !mark.is_empty()),
-            "{name}: write a kind of comment as \"#\", or with its end as \"/* */\""
-        );
         ensure!(
             !self.run.is_empty(),
             "the language {name} has an empty `run`"

@@ -41,7 +41,6 @@ pub use recognise::{
     DUAL, KNIGHTS, PartSources, Recognised, SourceFile, expected_names, expected_names_for,
     is_asked, recognise, recognise_program,
 };
-pub(crate) use source::tokens_without;
 
 /// The limits of a build: the time that packages of Kattis have by default, and the memory and the files that DOMjudge
 /// gives. A build that writes more than 64 KiB has usually met an error that

@@ -245,18 +245,14 @@ fn is_modifier(word: &str) -> bool {
 /// The comments of C, Java and Go; and the text blocks of Java, which count for as little.
 const C_COMMENTS: [[&str; 2]; 3] = [["//", "\n"], ["/*", "*/"], [r#"""""#, r#"""""#]];
 
+/// The words and signs of a source, without strings, characters and comments.
 fn tokens(source: &str) -> Vec<&str> {
-    tokens_without(source, &C_COMMENTS)
-}
-
-/// The words and signs of a source, without strings, characters and comments, of which each kind has a
-/// start and an end.
-pub(crate) fn tokens_without<'a>(source: &'a str, comments: &[[&str; 2]]) -> Vec<&'a str> {
     let mut tokens = Vec::new();
     let mut rest = source;
     while let Some(first) = rest.chars().next() {
-        let mut starts = comments.iter();
-        let length = if let Some([start, end]) = starts.find(|[start, _]| rest.starts_with(start)) {
+        let mut comments = C_COMMENTS.iter();
+        let comment = comments.find(|[start, _]| rest.starts_with(start));
+        let length = if let Some([start, end]) = comment {
             let inner = &rest[start.len()..];
             let inner = inner.find(end).map(|at| start.len() + at + end.len());
             inner.unwrap_or(rest.len())

@@ -17,7 +17,6 @@ mod programs;
 mod redaction;
 pub mod report;
 mod resume;
-mod similar;
 mod table;
 
 use std::ops::Add;
@@ -43,9 +42,6 @@ pub use marks::ExistingMarks;
 pub use programs::{HandInPrograms, PartFiles, Unread};
 pub use redaction::Feedback;
 pub use resume::{EarlierResults, StateFile};
-pub use similar::{
-    GivenCode, SimilarPair, SimilarSource, SimilarSources, Skeleton, similar_sources,
-};
 
 #[derive(Clone, Debug)]
 pub struct ClassReport {
@@ -67,8 +63,6 @@ pub struct ClassReport {
     pub tools: Vec<String>,
     /// The form of the folder; `None` if it is that of a single hand-in.
     pub layout: Option<Layout>,
-    /// The sources that are alike, for the teacher alone; `None` if that was not asked.
-    pub similar: Option<SimilarSources>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]

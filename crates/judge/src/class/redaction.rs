@@ -53,7 +53,6 @@ impl ClassReport {
             contained: self.contained,
             tools: self.tools,
             layout: self.layout,
-            similar: None,
         }
     }
 }

@@ -25,6 +25,7 @@ use knights_run::ScratchFolder;
 
 pub use archive::{NAMED, first_few};
 pub use doubt::{Doubt, DoubtKind};
+pub(crate) use student::FolderNames;
 pub use student::{Lateness, Student, composed};
 
 /// What one student has handed in.

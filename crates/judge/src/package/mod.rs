@@ -149,7 +149,7 @@ impl PackageFormat {
     /// The files of a package, and a list of them.
     pub fn files(self, contents: &PackageContents) -> Vec<PackageFile> {
         let mut files = (self.layout)(contents);
-        let list = files.iter().map(|file| line(&file.path, &file.bytes));
+        let list = files.iter().map(|file| listed(&file.path, &file.bytes));
         let list = list.collect::<String>();
         files.push(PackageFile::new(LIST, list));
         files
@@ -165,13 +165,14 @@ fn name_in_systems(name: &str) -> String {
 /// The most bytes that a file of an archive may have to be compared. Ours have fewer.
 const LONGEST: u64 = 1 << 26;
 
-fn line(path: &str, bytes: &[u8]) -> String {
+/// The line of a file in a list.
+pub(crate) fn listed(path: &str, bytes: &[u8]) -> String {
     format!("{}  {path}\n", hexadecimal(&Sha256::digest(bytes)))
 }
 
-/// Refuses a folder that is not a package of ours, or in which files have changed. A folder that does not
+/// Refuses a folder without a list of its files of this name, or in which files have changed. A folder that does not
 /// exist or is empty is accepted.
-pub fn ensure_replaceable(folder: &Path) -> anyhow::Result<()> {
+pub fn ensure_replaceable(folder: &Path, list_name: &str) -> anyhow::Result<()> {
     let shown = folder.display();
     if !folder.exists() {
         return Ok(());
@@ -181,17 +182,17 @@ pub fn ensure_replaceable(folder: &Path) -> anyhow::Result<()> {
     if entries?.next().is_none() {
         return Ok(());
     }
-    let list = folder.join(LIST);
+    let list = folder.join(list_name);
     let is_list = fs::symlink_metadata(&list).is_ok_and(|data| data.is_file());
     ensure!(
         is_list,
-        "{shown} is not a package that judge has written: it has no {LIST}; name another folder"
+        "{shown} is not a folder that judge has written: it has no {list_name}; name another folder"
     );
     let list =
-        fs::read_to_string(&list).with_context(|| format!("cannot read {LIST} in {shown}"))?;
+        fs::read_to_string(&list).with_context(|| format!("cannot read {list_name} in {shown}"))?;
     for (name, path, kind) in files_below(folder)? {
         ensure!(
-            name == LIST || kind.is_file() && is_listed(&path, &name, &list)?,
+            name == list_name || kind.is_file() && is_listed(&path, &name, &list)?,
             "{shown}/{name} is not as judge wrote it; move it away"
         );
     }
@@ -219,11 +220,9 @@ fn files_below(folder: &Path) -> anyhow::Result<Vec<(String, PathBuf, FileType)>
 
 /// Whether a file is in the list with these bytes.
 fn is_listed(path: &Path, name: &str, list: &str) -> anyhow::Result<bool> {
-    let ending = format!("  {name}");
-    let Some(listed) = list.lines().find(|line| line.ends_with(&ending)) else {
-        return Ok(false);
-    };
-    Ok(line(name, &read_file(path)?).trim_end() == listed)
+    // A name may have several lines.
+    let is_named = list.contains(&format!("  {name}\n"));
+    Ok(is_named && list.contains(&listed(name, &read_file(path)?)))
 }
 
 /// How the names of files end that a package has in another form.
@@ -283,7 +282,7 @@ pub fn ensure_archive_replaceable(path: &Path) -> anyhow::Result<()> {
     let list = read(&mut archive, LIST).with_context(refusal)?;
     let list = String::from_utf8(list).ok().with_context(refusal)?;
     for name in names.iter().filter(|name| *name != LIST) {
-        let line = read(&mut archive, name).map(|bytes| line(name, &bytes));
+        let line = read(&mut archive, name).map(|bytes| listed(name, &bytes));
         ensure!(
             line.is_some_and(|line| list.lines().any(|listed| listed == line.trim_end())),
             "{name} in {shown} is not as judge wrote it; name another file"

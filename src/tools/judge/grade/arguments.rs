@@ -157,25 +157,18 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     pub(super) feedback_zip: Option<PathBuf>,
 
-    /// Replace any file with a report, not only an earlier report
+    /// Write the sources of the hand-ins, in a folder for each student
+    ///
+    /// They are the sources in a known language, headers, and scripts that begin with `#!`. DIR is new or empty, or what
+    /// an earlier run wrote, and not in FOLDER. An interrupted run writes none.
+    #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
+    pub(super) sources: Option<PathBuf>,
+
+    /// Replace any file with a report, and any folder with the sources
     ///
     /// Without it, a file that exists is replaced only if it is empty, or a report in the same form.
     #[arg(long, help_heading = OUTPUT)]
     pub(super) overwrite: bool,
-
-    /// List the sources of different hand-ins that are alike by at least PERCENT %; try 80
-    ///
-    /// Names, comments, texts and white space do not count. Nor does code that more than half of the hand-ins in a
-    /// language share, if there are at least ten, unless sources are equal as a whole. Only reports at `full` feedback
-    /// have the list.
-    #[arg(long, value_name = "PERCENT", value_parser = number_in(1_u32..=100), help_heading = OUTPUT)]
-    pub(super) similar: Option<u32>,
-
-    /// A source with code that the class was given, which does not count for --similar; may be given several times
-    ///
-    /// Then all other code counts, however many hand-ins share it.
-    #[arg(long, value_name = "FILE", requires = "similar", help_heading = OUTPUT)]
-    pub(super) skeleton: Vec<PathBuf>,
 
     /// Grade only the hand-in with this name; may be given several times
     #[arg(long, value_name = "NAME", allow_hyphen_values = true, help_heading = HAND_INS)]
@@ -294,7 +287,7 @@ impl Arguments {
     /// The files that it names, which are no hand-ins.
     pub(super) fn files(&self) -> Vec<PathBuf> {
         let named = [&self.students, &self.points, &self.config, &self.languages];
-        let named = named.into_iter().flatten().chain(&self.skeleton);
+        let named = named.into_iter().flatten();
         named.filter_map(|file| file.canonicalize().ok()).collect()
     }
 
@@ -324,13 +317,6 @@ impl Arguments {
             self.grace.is_none() || self.deadline.is_some() || self.students.is_some(),
             "--grace goes with --deadline or --students"
         );
-        let shows_pairs = |form| matches!(form, Format::Text | Format::Json | Format::Html);
-        ensure!(
-            self.similar.is_none()
-                || self.feedback.is_none_or(|level| level == Feedback::Full)
-                    && self.formats().any(shows_pairs),
-            "--similar goes with a text, json or html report, at --feedback full"
-        );
         if !self.is_of_one() {
             ensure!(
                 self.visibility.is_none(),
@@ -339,7 +325,7 @@ impl Arguments {
             return Ok(());
         }
         let options = [
-            ("--similar", self.similar.is_some()),
+            ("--sources", self.sources.is_some()),
             ("--only", !self.only.is_empty()),
             ("--shard", self.shard.is_some()),
             ("--merge", !self.merge.is_empty()),

@@ -5,7 +5,7 @@ use crate::tools::judge::grade::Arguments;
 use crate::tools::judge::grade::config::points_text;
 use crate::tools::prelude::*;
 use knights_judge::build::Languages;
-use knights_judge::class::{ClassList, ExistingMarks, PointsTable, Skeleton};
+use knights_judge::class::{ClassList, ExistingMarks, PointsTable};
 use knights_judge::reading::{read_regular, read_text};
 
 /// What the files have that the arguments name.
@@ -13,7 +13,6 @@ pub(super) struct Inputs {
     pub(super) languages: Languages,
     pub(super) list: Option<ClassList>,
     pub(super) points: Option<PointsTable>,
-    pub(super) skeleton: Option<Skeleton>,
 }
 
 impl Inputs {
@@ -26,12 +25,9 @@ impl Inputs {
             let words = "the class list is not UTF-8; it is read and written as";
             env.remark(format_args!("{words} {encoding}"));
         }
-        let languages = languages(arguments.languages.as_deref())?;
-        let skeleton = Skeleton::read(&arguments.skeleton, &languages)?;
         Ok(Self {
-            languages,
+            languages: languages(arguments.languages.as_deref())?,
             list,
-            skeleton,
             points: arguments.points.as_deref().map(read_points).transpose()?,
         })
     }

@@ -23,11 +23,12 @@ use knights_judge::cache::{Fingerprint, user_folder};
 use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, EarlierResults,
     HandInResult, PartPoints, PointsTable, ReadingOptions, StateFile, Thoroughness,
-    similar_sources,
 };
 use knights_judge::hand_in::{HandIn, Lateness, shown_name};
 use knights_judge::new_folder::{NewFolder, Replaced};
+use knights_judge::package::ensure_replaceable;
 use knights_judge::parts::{JudgedParts, part_lines};
+use knights_judge::sources::SOURCES_LIST;
 use knights_render::shard::Shard;
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<Exit> {
@@ -52,6 +53,7 @@ struct Plan {
     class: ClassFolder,
     parts: Vec<ClassPart>,
     pages: Option<NewFolder>,
+    sources: Option<NewFolder>,
 }
 
 struct Judged {
@@ -69,10 +71,18 @@ fn plan(arguments: &Arguments, mut inputs: Inputs) -> Result<Plan> {
         class.hand_ins = shard.of(class.hand_ins.into_iter()).collect();
     }
     let parts = class_parts(arguments, inputs.points.as_ref())?;
-    let place = arguments.feedback_dir.as_deref();
-    let pages = place.filter(|_| shard.is_none()).map(|place| {
+    let is_written = |_: &&PathBuf| shard.is_none();
+    let pages = arguments.feedback_dir.as_ref().filter(is_written);
+    let pages = pages.map(|place| {
         let advice = "name a new or empty folder";
         NewFolder::beside(place, Replaced::Nothing { advice })
+    });
+    let sources = arguments.sources.as_ref().filter(is_written);
+    let sources = sources.map(|place| {
+        if !arguments.overwrite || !place.is_dir() {
+            ensure_replaceable(place, SOURCES_LIST)?;
+        }
+        NewFolder::beside(place, Replaced::Folder)
     });
     Ok(Plan {
         inputs,
@@ -80,6 +90,7 @@ fn plan(arguments: &Arguments, mut inputs: Inputs) -> Result<Plan> {
         class,
         parts,
         pages: pages.transpose()?,
+        sources: sources.transpose()?,
     })
 }
 
@@ -255,10 +266,6 @@ fn judge(
         contained,
         tools,
         layout: class.layout,
-        similar: arguments.similar.map(|percent| {
-            let skeleton = plan.inputs.skeleton.as_ref();
-            pool.install(|| similar_sources(&class.hand_ins, languages, percent, skeleton))
-        }),
     };
     report.common_failure = report.find_common_failure();
     Ok(Judged {

@@ -9,6 +9,7 @@ use knights_judge::class::report::{self, csv, gradescope, json, junit, page, tex
 use knights_judge::class::{ClassList, ClassReport, Feedback};
 use knights_judge::new_folder::NewFolder;
 use knights_judge::package::archive;
+use knights_judge::sources::write_sources;
 use knights_problems::report::text::TextStyle;
 
 /// How many hand-ins a remark names.
@@ -43,7 +44,11 @@ pub(super) fn write_results(
     let written = match part {
         Some(lines) => write(env, out(arguments), &lines),
         None => write_reports(env, &report, arguments, plan.inputs.list.as_ref())
-            .and(write_feedback(report, arguments, plan.pages)),
+            .and(write_feedback(report, arguments, plan.pages))
+            .and(match plan.sources.filter(|_| unjudged == 0) {
+                Some(folder) => write_sources(folder, &plan.class.hand_ins, &plan.inputs.languages),
+                None => Ok(()),
+            }),
     };
     written.map_err(|error| match &state {
         Some(_) => error.context(UNWRITTEN),
@@ -53,8 +58,8 @@ pub(super) fn write_results(
         env.output.flush()?;
         let has_pages = arguments.feedback_dir.is_some() || arguments.feedback_zip.is_some();
         let rest = match plan.shard {
-            None if has_pages => {
-                "no pages for students are written; --resume judges them and writes the pages"
+            None if has_pages || arguments.sources.is_some() => {
+                "only reports are written; --resume judges them and writes the rest"
             }
             _ => "--resume judges them",
         };

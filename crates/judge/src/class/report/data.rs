@@ -7,9 +7,7 @@ use csv::Writer;
 use serde::Serialize;
 
 use crate::class::report::{by_hand_line, part_text};
-use crate::class::{
-    ClassReport, FolderScore, HandInResult, Layout, PartResult, SimilarPair, SimilarSources,
-};
+use crate::class::{ClassReport, FolderScore, HandInResult, Layout, PartResult};
 use crate::hand_in::{Doubt, Student};
 use knights_core::output::joined;
 use knights_problems::report::text::contained_line;
@@ -124,8 +122,6 @@ struct ClassDocument<'a> {
     unrecognised: &'a [String],
     common_failure: Option<&'a str>,
     hand_ins: Vec<HandInDocument<'a>>,
-    similar: Option<&'a [SimilarPair]>,
-    similarity: Option<&'a SimilarSources>,
     by_hand: Vec<DoubtDocument<'a>>,
 }
 
@@ -197,8 +193,6 @@ pub fn json(report: &ClassReport) -> io::Result<Vec<u8>> {
         unrecognised: &report.ignored,
         common_failure: report.common_failure.as_deref(),
         hand_ins: hand_ins.collect(),
-        similar: report.similar.as_ref().map(|similar| &similar.pairs[..]),
-        similarity: report.similar.as_ref(),
         by_hand: by_hand.collect(),
     })
 }

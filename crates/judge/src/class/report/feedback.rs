@@ -1,28 +1,20 @@
 //! A page for each student, as HTML and as Markdown, in folders that Moodle gives back to the students.
 
-use std::collections::BTreeSet;
-
 use crate::class::report::data::about_files;
 use crate::class::report::page::student_page;
 use crate::class::report::part_text;
 use crate::class::{ClassReport, HandInResult, Layout};
+use crate::hand_in::FolderNames;
 use crate::problem::PackageFile;
-use knights_render::escape::{changes_display, one_line};
+use knights_render::escape::one_line;
 
 /// The names of the two pages in the folder of a student.
 const PAGES: [&str; 2] = ["feedback.html", "feedback.md"];
-/// The characters that a name of a folder does not have: some systems, and Moodle, take them for something else.
-const SPECIAL: &str = "/\\:*?\"<>|_";
-/// The most characters of the name of a student in that of a folder.
-const LONGEST: usize = 40;
-
 /// The pages of all hand-ins, each in a folder of its own.
 pub fn feedback(report: &ClassReport) -> Vec<PackageFile> {
-    let mut taken = BTreeSet::new();
+    let mut names = FolderNames::default();
     let files = report.hand_ins.iter().flat_map(|hand_in| {
-        let mut names = (1..).map(|number| folder(report.layout, hand_in, number));
-        let name = names.find(|name| taken.insert(name.to_lowercase()));
-        let name = name.expect("another number makes another name");
+        let name = folder(report.layout, hand_in, &mut names);
         let texts = [
             student_page(&report.problem, hand_in),
             markdown(&report.problem, hand_in),
@@ -38,24 +30,18 @@ pub fn feedback(report: &ClassReport) -> Vec<PackageFile> {
 
 /// The name of a folder. Moodle recognises the student by the second of the parts between `_`, as in its source
 /// `mod/assign/feedback/file/importziplib.php`.
-fn folder(layout: Option<Layout>, hand_in: &HandInResult, number: usize) -> String {
+fn folder(layout: Option<Layout>, hand_in: &HandInResult, names: &mut FolderNames) -> String {
     let student = &hand_in.student;
-    let (name, end) = match (layout, &student.id) {
-        (Some(Layout::Moodle), Some(id)) if id.parse::<u64>().is_ok() => {
+    if layout != Some(Layout::Moodle) {
+        return names.next(&hand_in.name, "");
+    }
+    let (name, end) = match &student.id {
+        Some(id) if id.parse::<u64>().is_ok() => {
             (&student.name, format!("_{id}_assignsubmission_file_"))
         }
         _ => (&hand_in.name, String::new()),
     };
-    let plain = |c: char| !changes_display(c) && !SPECIAL.contains(c);
-    let letters = name.chars().map(|c| if plain(c) { c } else { ' ' });
-    let name: String = letters.take(LONGEST).collect();
-    let again = match number {
-        1 => String::new(),
-        number => format!(" {number}"),
-    };
-    // A name that begins with a point is hidden.
-    let name = Some(name.trim_matches([' ', '.'])).filter(|name| !name.is_empty());
-    format!("{}{again}{end}", name.unwrap_or("student"))
+    names.next(&name.replace('_', " "), &end)
 }
 
 /// What Gradescope shows of a hand-in, as a block in which nothing is markup.

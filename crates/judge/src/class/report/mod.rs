@@ -9,11 +9,9 @@ use std::fmt::{self, Write};
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::class::{
-    ClassReport, GivenCode, HandInResult, PartResult, SimilarPair, SimilarSource, SimilarSources,
-};
+use crate::class::{ClassReport, HandInResult, PartResult};
 use crate::hand_in::{Doubt, first_few};
-use knights_core::output::{counted, joined};
+use knights_core::output::joined;
 use knights_problems::report::text::{TextStyle, contained_line, explanation, stopped, written};
 use knights_problems::report::{Score, not_judged};
 use knights_render::escape::one_line;
@@ -25,8 +23,6 @@ pub use page::page;
 
 const FILES: usize = 10;
 const NO_PROGRAM: &str = "no program was handed in";
-/// What the teacher should know about sources that are alike.
-const ABOUT_SIMILAR: &str = "names, comments and texts do not count; read both before you judge";
 
 pub fn text(report: &ClassReport, style: TextStyle) -> String {
     written(|text| {
@@ -38,9 +34,6 @@ pub fn text(report: &ClassReport, style: TextStyle) -> String {
             if !hand_in.is_accepted() || hand_in.has_remarks() {
                 write_hand_in(text, hand_in, style)?;
             }
-        }
-        if let Some(similar) = &report.similar {
-            write_similar(text, similar)?;
         }
         let by_hand = report.by_hand();
         if !by_hand.is_empty() {
@@ -126,73 +119,6 @@ pub(super) fn comment(hand_in: &HandInResult) -> String {
     joined(parts.chain(hand_in.remarks()), "; ")
 }
 
-impl SimilarSource {
-    /// The source after the name of its hand-in, on one line.
-    fn shown(&self) -> String {
-        one_line(&format!("{}/{}", self.name, self.file))
-    }
-}
-
-impl SimilarPair {
-    fn shown(&self) -> [String; 2] {
-        self.sources.each_ref().map(SimilarSource::shown)
-    }
-
-    /// What was compared, unless it was all.
-    fn rest(&self) -> String {
-        match self.compared {
-            100 => String::new(),
-            percent => format!(" (of the {percent} % that are not given code)"),
-        }
-    }
-}
-
-impl SimilarSources {
-    /// The pairs of each group, after the names of its sources if there are more than two.
-    fn shown_groups(&self) -> impl Iterator<Item = (Option<String>, Vec<&SimilarPair>)> {
-        let numbered = self.groups.iter().enumerate().map(|(index, group)| {
-            let pairs = self
-                .pairs
-                .iter()
-                .filter(move |pair| pair.group == index + 1);
-            let words = (group.len() > 2).then(|| {
-                let names: Vec<String> = group.iter().map(SimilarSource::shown).collect();
-                let sources = counted(group.len(), "source");
-                format!("{sources} hang together: {}", first_few(&names, FILES))
-            });
-            (words, pairs.collect::<Vec<_>>())
-        });
-        numbered.filter(|(_, pairs)| !pairs.is_empty())
-    }
-
-    /// What the list does not show.
-    fn notes(&self) -> Vec<String> {
-        let mut notes = Vec::new();
-        if self.pairs.is_empty() && (self.compared > 0 || self.only_given == 0) {
-            notes.push("no sources are alike".to_owned());
-        }
-        if self.more_pairs > 0 {
-            notes.push(format!(
-                "not listed: {}",
-                counted(self.more_pairs, "more pair")
-            ));
-        }
-        if self.only_given > 0 {
-            let sources = counted(self.only_given, "source");
-            notes.push(match self.given {
-                GivenCode::Skeleton => {
-                    format!("nothing to compare besides the code of --skeleton: {sources}")
-                }
-                GivenCode::Shared => format!(
-                    "nothing to compare besides code that more than half of the class shares: {sources}; \
-                     --skeleton names the code that you gave"
-                ),
-            });
-        }
-        notes
-    }
-}
-
 /// The points, if there are some to earn, or what stands for them while they are not certain.
 fn mark(hand_in: &HandInResult) -> Option<String> {
     let points = hand_in.score().map(|score| score.to_string());
@@ -258,24 +184,6 @@ fn write_block(text: &mut String, head: &str, details: &str) -> fmt::Result {
     writeln!(text, "  {head}")?;
     let mut lines = details.lines();
     lines.try_for_each(|line| writeln!(text, "    {}", one_line(line)))
-}
-
-fn write_similar(text: &mut String, similar: &SimilarSources) -> fmt::Result {
-    writeln!(text)?;
-    if !similar.pairs.is_empty() {
-        writeln!(text, "sources that are alike ({ABOUT_SIMILAR}):")?;
-    }
-    for (words, pairs) in similar.shown_groups() {
-        if let Some(words) = words {
-            writeln!(text, "  {words}")?;
-        }
-        for pair in pairs {
-            let ([one, other], rest) = (pair.shown(), pair.rest());
-            writeln!(text, "  {:>3} %  {one} and {other}{rest}", pair.percent)?;
-        }
-    }
-    let mut notes = similar.notes().into_iter();
-    notes.try_for_each(|note| writeln!(text, "{note}"))
 }
 
 /// How many hand-ins are accepted, in all and for each part.

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
-use crate::class::report::{ABOUT_SIMILAR, NO_PROGRAM, by_hand_line, mark};
-use crate::class::{CaseTexts, ClassReport, HandInResult, PartResult, SimilarSources};
+use crate::class::report::{NO_PROGRAM, by_hand_line, mark};
+use crate::class::{CaseTexts, ClassReport, HandInResult, PartResult};
 use knights_core::output::counted;
 use knights_problems::explain::figure;
 use knights_problems::report::text::{contained_line, explanation};
@@ -40,7 +40,6 @@ pub fn page(report: &ClassReport) -> String {
         @for (number, hand_in) in report.hand_ins.iter().enumerate() {
             (details(number, hand_in))
         }
-        @if let Some(sources) = &report.similar { (similar(sources)) }
     };
     CODE.document(&title, &body).into_string()
 }
@@ -57,22 +56,6 @@ fn by_hand(report: &ClassReport) -> Markup {
                 }
             } }
         }
-    }
-}
-
-fn similar(sources: &SimilarSources) -> Markup {
-    html! {
-        h2 { "Sources that are alike" }
-        @if !sources.pairs.is_empty() { p.soft { (ABOUT_SIMILAR) } }
-        div.table { table {
-            @for (words, pairs) in sources.shown_groups() {
-                @if let Some(words) = words { tr { th colspan="3" { (words) } } }
-                @for pair in pairs {
-                    tr { td.number { (pair.percent) " %" (pair.rest()) } @for source in pair.shown() { td { (source) } } }
-                }
-            }
-        } }
-        @for note in sources.notes() { p.soft { (note) } }
     }
 }
 
