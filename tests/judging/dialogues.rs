@@ -287,28 +287,6 @@ fn a_program_runs_in_as_many_passes_as_its_judge_wants() {
     assert_verdicts(&folder, halve, "", "AC AC");
 }
 
-/// An interactor gets the input, the file that it writes, and the answer.
-#[test]
-fn an_interactor_of_polygon_leaves_a_file_to_the_checker() {
-    let folder = Folder::new(
-        "
-        -- problem.xml --
-        <problem><judging><testset name='tests'><tests><test/><test/></tests></testset></judging><assets>
-        <checker><source path='files/check.sh'/></checker>
-        <interactor><source path='files/talk.sh'/></interactor>
-        </assets></problem>
-        -- files/talk.sh -- cat $1; read said; echo $said > $2
-        -- files/check.sh -- read n < $1; read said < $2; [ $said = $((2 * n)) ]
-        -- tests/01 -- 1
-        -- tests/01.a --
-        -- tests/02 -- 2
-        -- tests/02.a --
-        ",
-    );
-    assert_verdicts(&folder, RIGHT, "", "AC AC");
-    assert_verdicts(&folder, "echo 2", "", "AC WA");
-}
-
 #[test]
 fn what_needs_an_output_alone_says_what_to_do() {
     let folder = with_judge(DOUBLE);

@@ -257,34 +257,6 @@ fn what_does_not_fit_in_a_folder_is_refused_with_advice() {
     assert_has(&found, words);
 }
 
-/// Numbers within the tolerance of a checker that Polygon names.
-#[test]
-fn a_checker_of_polygon_for_numbers_has_its_tolerance() {
-    let folder = Folder::new(
-        "
-        -- tests/01 -- 1
-        -- tests/01.a -- 0.5 1000000
-        ",
-    );
-    for [name, output, verdict] in rows(
-        "
-        std::rcmp4.cpp | 0.50009 1000099   | AC: 1 of 1 accepted
-        std::rcmp4.cpp | 0.50011 1000000   | WA: 0 of 1 accepted
-        std::rcmp6.cpp | 0.5000009 1000000 | AC: 1 of 1 accepted
-        std::rcmp6.cpp | 0.50009 1000000   | WA: 0 of 1 accepted
-        std::wcmp.cpp  | 0.50 1000000      | WA: 0 of 1 accepted
-        ",
-    ) {
-        let xml = format!("<problem><assets><checker name='{name}'/></assets></problem>");
-        folder.write("problem.xml", xml);
-        let text = folder
-            .judge(&format!("run --problem . -- echo {output}"))
-            .text()
-            .to_owned();
-        assert_eq!(text.lines().next(), Some(verdict), "{name} {output}");
-    }
-}
-
 /// The verdicts are those that verifyproblem finds, to which `make accept` holds the example.
 #[test]
 fn the_example_of_problemtools_has_the_verdicts_of_its_folders() {
@@ -338,32 +310,6 @@ fn what_a_statement_loses_is_said_with_its_line() {
         let is_expected = rest.is_some_and(|rest| !rest.contains(" of the statement: "));
         assert!(found.code == 0 && is_expected, "{format}: {}", found.error);
     }
-}
-
-/// A hundred tests: their numbers have three digits, and so keep their order.
-#[test]
-fn the_tests_of_polygon_keep_their_order() {
-    let folder = place();
-    let mut tests = String::new();
-    for number in 1..=101 {
-        folder.write(format!("tests/{number:02}"), format!("{number}\n"));
-        folder.write(format!("tests/{number:02}.a"), "1\n");
-        tests += "<test/>";
-    }
-    // Those of another set count nothing.
-    let xml = format!(
-        "<problem><judging><testset name='pretests'><time-limit>1</time-limit><test sample='true'/></testset>\
-         <testset name='tests'><time-limit>9000</time-limit>{tests}</testset></judging></problem>"
-    );
-    folder.write("problem.xml", xml);
-    let report = folder
-        .judge("run --verbose --problem . -- echo 1")
-        .text()
-        .to_owned();
-    assert!(report.starts_with("AC: 101 of 101 accepted\n"), "{report}");
-    let names = ["secret/001", "secret/099", "secret/100", "secret/101"];
-    let places = names.map(|name| report.find(name).expect(name));
-    assert!(places.is_sorted(), "{places:?}");
 }
 
 #[test]

@@ -171,7 +171,6 @@ fn packages_without_a_judge_that_they_need_are_refused() {
         problem.yaml | type: [scoring, multi-pass] | is interactive or multi-pass needs an output validator
         problem.yaml | validation: custom interactive | output_validators has no program
         problem.yaml | type: submit-answer | this one is submit-answer
-        problem.xml | <problem><assets><interactor/></assets></problem> | its interactor has no source
         ",
     ) {
         let folder = Folder::new("");

@@ -371,11 +371,6 @@ fn points(number: f64) -> Option<Points> {
     is_within.then(|| Points::rounded(number))
 }
 
-/// A number of points, if it is whole.
-pub(crate) fn whole(number: f64) -> Option<u32> {
-    points(number)?.as_whole()
-}
-
 /// The path of the folder that a case or a folder is in.
 fn parent(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)

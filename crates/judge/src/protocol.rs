@@ -223,43 +223,6 @@ pub fn kattis_flags(comparison: Comparison) -> Option<Vec<String>> {
     Some(flags)
 }
 
-/// The checkers that Polygon has for comparisons.
-const POLYGON: [(&str, Comparison); 10] = [
-    ("std::wcmp.cpp", of_mode(CompareMode::TokensCase)),
-    ("std::lcmp.cpp", of_mode(CompareMode::Lines)),
-    ("std::rcmp4.cpp", near(1e-4)),
-    ("std::rcmp6.cpp", near(1e-6)),
-    ("std::rcmp9.cpp", near(1e-9)),
-    ("std::fcmp.cpp", of_mode(CompareMode::Lines)),
-    ("std::hcmp.cpp", of_mode(CompareMode::TokensCase)),
-    ("std::ncmp.cpp", of_mode(CompareMode::TokensCase)),
-    ("std::nyesno.cpp", of_mode(CompareMode::Tokens)),
-    ("std::yesno.cpp", of_mode(CompareMode::Tokens)),
-];
-
-const fn of_mode(mode: CompareMode) -> Comparison {
-    let tolerance = None;
-    Comparison { mode, tolerance }
-}
-
-/// Numbers that differ by at most this bound, or this part of the expected one.
-const fn near(bound: f64) -> Comparison {
-    let tolerance = FloatTolerance {
-        absolute: Some(bound),
-        relative: Some(bound),
-    };
-    Comparison {
-        mode: CompareMode::TokensCase,
-        tolerance: Some(tolerance),
-    }
-}
-
-/// What a checker of Polygon compares; `None` for one that does more than compare.
-pub fn polygon_comparison(name: &str) -> Option<Comparison> {
-    let found = POLYGON.iter().find(|(checker, _)| *checker == name);
-    found.map(|(_, comparison)| *comparison)
-}
-
 /// Refuses flags that mean nothing for a problem whose outputs are judged by its rules. In these,
 /// letter case always matters.
 pub fn ensure_kattis_rules<Flag: AsRef<str>>(flags: &[Flag], problem: &str) -> anyhow::Result<()> {

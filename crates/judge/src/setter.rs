@@ -27,7 +27,7 @@ use knights_run::{
 };
 
 pub use checker::Checker;
-pub use dialogue::{Dialogue, FileJudge};
+pub use dialogue::Dialogue;
 pub use grader::SetterGrader;
 pub use source::program_of;
 use source::{files_of, source_in};
@@ -321,30 +321,20 @@ impl SetterProgram {
         }
     }
 
-    /// Its output with these arguments, kept for the next call.
-    pub(crate) fn kept_output(
-        &self,
-        arguments: &[OsString],
-        input: &[u8],
-    ) -> anyhow::Result<Vec<u8>> {
+    /// Its output, kept for the next call.
+    pub(crate) fn kept_output(&self, input: &[u8]) -> anyhow::Result<Vec<u8>> {
         let key = self.fingerprint().map(|mut key| {
-            key.add_value(&arguments);
             key.add(input);
             key.text()
         });
         if let Some(output) = key.as_deref().and_then(cache::load) {
             return Ok(output);
         }
-        let output = self.output_of(self.run(&[], arguments, input)?)?;
+        let output = self.output(&[], input)?;
         if let Some(key) = key {
             cache::store(&key, &output);
         }
         Ok(output)
-    }
-
-    /// The name of its source without its ending.
-    pub(crate) fn stem(&self) -> Option<&OsStr> {
-        self.name.file_stem()
     }
 
     /// The name of its source.

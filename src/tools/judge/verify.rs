@@ -28,9 +28,8 @@ Exit codes:
 
 /// Judge all submissions of a problem, and compare the results with what is expected
 ///
-/// The submissions are those in submissions/, and the solutions of Polygon. The folder says what a submission gets, or
-/// `submissions.yaml` of Kattis, the tag of Polygon, or, in a folder such as `mixed`, which says nothing,
-/// `@EXPECTED_RESULTS@:` in the source. If a package of Kattis has no time limit, it follows from the accepted
+/// The submissions are those in submissions/. The folder says what a submission gets, or `submissions.yaml` of Kattis,
+/// or, in a folder such as `mixed`, which says nothing, `@EXPECTED_RESULTS@:` in the source. If a package of Kattis has no time limit, it follows from the accepted
 /// submissions, as in verifyproblem. A verdict counts as expected also if it comes with the time that a submission
 /// that is too slow has to exceed.
 ///

@@ -50,23 +50,6 @@ impl CaseData {
         Ok(Self::File { path, bytes })
     }
 
-    /// The bytes of a text file. If all its lines end as in Windows, they end as in Linux.
-    pub(crate) fn of_lines(path: PathBuf) -> anyhow::Result<Self> {
-        let text = read_regular(&path, "file")?;
-        let count = |part: &[u8]| text.windows(part.len()).filter(|own| *own == part).count();
-        let is_other = count(b"\r\n") == count(b"\n") && !text.is_empty();
-        let lines = text.split_inclusive(|&byte| byte == b'\n');
-        let bytes: Vec<u8> = lines
-            .flat_map(|line| match line.strip_suffix(b"\r\n") {
-                Some(line) if is_other => line.iter().chain(b"\n"),
-                _ => line.iter().chain(b""),
-            })
-            .copied()
-            .collect();
-        let bytes = bytes.into();
-        Ok(Self::File { path, bytes })
-    }
-
     pub fn read(&self) -> anyhow::Result<&[u8]> {
         match self {
             Self::File { bytes, .. } | Self::Bytes(bytes) => Ok(bytes),

@@ -281,7 +281,7 @@ impl Problem for CommandProblem {
                 // The reference runs with the judge that talks with it.
                 _ if self.dialogue().is_some() => Vec::new().into(),
                 Some(reference) => {
-                    let made = reference.kept_output(&[], case.input.read()?);
+                    let made = reference.kept_output(case.input.read()?);
                     let lack = |error| CaseData::Missing(format!("{}: {error:#}", case.answer));
                     made.map_or_else(lack, CaseData::from)
                 }

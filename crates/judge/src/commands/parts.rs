@@ -131,13 +131,6 @@ impl ProblemFolder {
         for (_, folder) in VERDICTS {
             submissions.extend(self.programs(folder, folder)?);
         }
-        for (verdict, path) in &self.solutions {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            submissions.push(PackageFile::new(
-                format!("{verdict}/{name}"),
-                read_file(path)?,
-            ));
-        }
         Ok(submissions)
     }
 

@@ -35,19 +35,6 @@ impl Includes {
         }
         Ok(Self(found))
     }
-
-    /// Adds a file for a language, under its own name.
-    ///
-    /// # Errors
-    ///
-    /// The file cannot be read, or is too large.
-    pub(crate) fn add(&mut self, language: &str, file: PathBuf) -> io::Result<()> {
-        check(&file)?;
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
-        let own = (name.into_owned(), file);
-        self.0.entry(language.to_owned()).or_default().push(own);
-        Ok(())
-    }
 }
 
 fn add_files(folder: &Path, name: &str, files: &mut Vec<(String, PathBuf)>) -> io::Result<()> {

@@ -23,7 +23,7 @@ pub use includes::Includes;
 pub use metadata::{License, Markup, PackageMetadata};
 pub use package_data::{EditedFile, package_file, package_files, page};
 pub use package_parts::{
-    LIST, MORE_CASES, PackageFile, PackageLimits, PackageParts, Timing, VERDICTS, numbered,
+    LIST, MORE_CASES, PackageFile, PackageLimits, PackageParts, Timing, VERDICTS,
 };
 
 use crate::cache::Fingerprint;

@@ -164,13 +164,3 @@ impl Timing {
         steps.ceil().max(1.0) * self.resolution
     }
 }
-
-/// A path in which a number stands for `%02d` or the like.
-pub fn numbered(pattern: &str, number: usize) -> String {
-    let Some((before, rest)) = pattern.split_once('%') else {
-        return pattern.to_owned();
-    };
-    let (width, after) = rest.split_once('d').unwrap_or(("", rest));
-    let width = width.parse().unwrap_or(0);
-    format!("{before}{number:0width$}{after}")
-}

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
 
-use super::dialogue::{Dialogue, FileJudge};
+use super::dialogue::Dialogue;
 use super::{SetterProgram, details};
 use crate::cases::Case;
 use crate::feedback::{Feedback, ScoreFiles, failure};
@@ -52,15 +52,11 @@ impl OutputChecker for Checker {
     }
 
     fn prepare(&self) -> anyhow::Result<()> {
-        self.program.prepare()?;
-        self.of_file().map_or(Ok(()), Checker::prepare)
+        self.program.prepare()
     }
 
     fn end_workers(&self) {
         self.program.end_workers();
-        if let Some(then) = self.of_file() {
-            then.end_workers();
-        }
     }
 
     fn run(
@@ -73,14 +69,6 @@ impl OutputChecker for Checker {
 }
 
 impl Checker {
-    /// The one that judges the file which an interactor has written.
-    fn of_file(&self) -> Option<&Self> {
-        match &self.dialogue.as_ref()?.then {
-            FileJudge::Checker(then) => Some(then),
-            FileJudge::Nothing | FileJudge::Comparison(_) => None,
-        }
-    }
-
     pub(crate) fn run_on(
         &self,
         case: &Case,

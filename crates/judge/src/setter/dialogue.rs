@@ -3,17 +3,14 @@
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
 
 use super::checker::{Checker, NO_FILES};
 use crate::cases::Case;
 use crate::feedback::{NEXT_PASS, failure};
-use crate::problem::OutputChecker;
 use crate::protocol::CheckOutcome;
 use crate::verdict::without_run;
-use knights_problems::compare::Comparison;
 use knights_problems::verdict::{OutputVerdict, Verdict};
 use knights_run::{Execution, Link, RunError, RunLimit, Runner, ScratchFolder};
 
@@ -30,16 +27,6 @@ pub struct Dialogue {
     /// How often a program may run on a case: again for as long as the checker accepts, and leaves the input of another
     /// pass.
     pub passes: u32,
-    /// What judges the file that it has written.
-    pub then: FileJudge,
-}
-
-/// What judges the file that an interactor has written.
-#[derive(Debug)]
-pub enum FileJudge {
-    Nothing,
-    Comparison(Comparison),
-    Checker(Arc<Checker>),
 }
 
 /// Whether both a program and its checker have something against it. Then it decides which ended first.
@@ -178,16 +165,6 @@ impl Dialogue {
             }
             _ => said,
         };
-        if verdict.verdict == Verdict::Accepted {
-            let written = || fs::read(&output).unwrap_or_default();
-            verdict = match &self.then {
-                FileJudge::Nothing => verdict,
-                FileJudge::Checker(checker) => checker.check(case, &written())?,
-                FileJudge::Comparison(comparison) => {
-                    OutputVerdict::by_answer(*comparison, case.answer.read()?, &written())
-                }
-            };
-        }
         if verdict.verdict.is_failure() {
             let message = format!("{}\n{shown}", verdict.message);
             message.trim().clone_into(&mut verdict.message);

@@ -139,11 +139,6 @@ impl ProblemFolder {
                 programs.map(|path| (folder.file_name().to_string_lossy().into_owned(), path)),
             );
         }
-        found.extend(
-            self.solutions
-                .iter()
-                .map(|(folder, path)| ((*folder).to_owned(), path.clone())),
-        );
         let examples = found.into_iter().filter_map(|(folder, path)| {
             let own = path.file_name()?.to_string_lossy();
             let (name, text) = (

@@ -18,7 +18,7 @@ use crate::groups::{CaseGroups, GroupSettings};
 use crate::problem::{Includes, License, PackageMetadata};
 use crate::protocol::{Protocol, kattis_comparison};
 use crate::setter::{
-    Checker, Dialogue, FileJudge, SETTER_TIME_LIMIT, SetterGrader, SetterProgram, setter_limits,
+    Checker, Dialogue, SETTER_TIME_LIMIT, SetterGrader, SetterProgram, setter_limits,
 };
 use knights_core::input::FoundText;
 use knights_core::output::joined;
@@ -213,7 +213,6 @@ fn dialogue(kinds: &[String], passes: Option<u32>) -> Option<Dialogue> {
     (is_interactive || passes > 1).then_some(Dialogue {
         is_interactive,
         passes,
-        then: FileJudge::Nothing,
     })
 }
 

@@ -1,4 +1,4 @@
-//! A problem that is a folder: with `knights.toml`, or a package of Kattis or Polygon.
+//! A problem that is a folder: with `knights.toml`, or a package of Kattis.
 //!
 //! In `knights.toml`, the parts of the problem are commands, which run in the folder. The programs of a package are built
 //! when they are first needed.
@@ -7,8 +7,6 @@ pub(super) mod examples;
 mod kattis;
 mod keys;
 mod limits;
-mod polygon;
-mod polygon_tests;
 mod testdata;
 mod tools;
 pub(super) mod unchecked;
@@ -28,15 +26,12 @@ use crate::build::read_toml;
 use crate::cases::{Case, DATA, cases, entries};
 use crate::commands::Commands;
 use crate::commands::folder::examples::SubmissionRules;
-use crate::commands::folder::polygon_tests::PolygonTests;
 use crate::feedback::ScoreFiles;
 use crate::groups::{CaseGroups, POINTS};
 use crate::problem::{Includes, Markup, PackageLimits, PackageMetadata};
 use crate::protocol::Protocol;
 use crate::reading::read_text;
-use crate::setter::{
-    Checker, Dialogue, FileJudge, SETTER_TIME_LIMIT, SetterProgram, setter_limits, words,
-};
+use crate::setter::{Checker, Dialogue, SETTER_TIME_LIMIT, SetterProgram, setter_limits, words};
 use knights_core::output::joined;
 use knights_problems::compare::{CompareMode, Comparison};
 use knights_problems::problem::LONGEST_SIDE;
@@ -44,11 +39,10 @@ use knights_run::RunLimits;
 
 const SETTINGS: &str = "knights.toml";
 const KATTIS: &str = "problem.yaml";
-const POLYGON: &str = "problem.xml";
 const MEMORY: &str = "the memory limit in MB";
 const MAX_SIZES: RangeInclusive<u32> = 1..=1_000_000;
 /// Where statements are, the first one that exists.
-const STATEMENTS: [&str; 8] = [
+const STATEMENTS: [&str; 7] = [
     "statement.md",
     "statement/problem.en.md",
     "statement/problem.en.tex",
@@ -56,7 +50,6 @@ const STATEMENTS: [&str; 8] = [
     "problem_statement/problem.en.tex",
     "problem_statement/problem.md",
     "problem_statement/problem.tex",
-    "statements/english/problem.tex",
 ];
 
 /// What a folder says of its problem.
@@ -75,9 +68,6 @@ pub(super) struct ProblemFolder {
     /// The points of folders of cases.
     pub(super) points: BTreeMap<String, u32>,
     pub(super) groups: Arc<CaseGroups>,
-    /// Programs in a package of Polygon, each in the folder of its verdict.
-    pub(super) solutions: Vec<(&'static str, PathBuf)>,
-    pub(super) tests: Option<PolygonTests>,
 }
 
 /// The keys of `knights.toml`.
@@ -112,7 +102,6 @@ impl ProblemFolder {
         for (name, read) in [
             (SETTINGS, Self::of_settings as fn(&Path, &str) -> _),
             (KATTIS, Self::of_kattis),
-            (POLYGON, Self::of_polygon),
         ] {
             let file = path.join(name);
             if file.is_file() {
@@ -120,7 +109,7 @@ impl ProblemFolder {
                 return read.with_context(|| file.display().to_string());
             }
         }
-        bail!("{shown} has no problem: add a {SETTINGS}, {KATTIS} or {POLYGON}")
+        bail!("{shown} has no problem: add a {SETTINGS} or {KATTIS}")
     }
 
     fn of_settings(path: &Path, text: &str) -> anyhow::Result<Self> {
@@ -160,7 +149,6 @@ impl ProblemFolder {
                 dialogue: said.interactive.then_some(Dialogue {
                     is_interactive: true,
                     passes: 1,
-                    then: FileJudge::Nothing,
                 }),
             }))
         });
@@ -202,11 +190,10 @@ impl ProblemFolder {
 
     pub(super) fn cases(&self) -> anyhow::Result<Option<Vec<Case>>> {
         let folders = [DATA, "tests"].map(|name| self.path.join(name));
-        let mut cases = match (&self.tests, folders.into_iter().find(|path| path.is_dir())) {
-            (Some(tests), _) => tests.cases(&self.path)?,
-            (None, Some(folder)) => cases(&folder, None)?,
-            (None, None) => return Ok(None),
+        let Some(folder) = folders.into_iter().find(|path| path.is_dir()) else {
+            return Ok(None);
         };
+        let mut cases = cases(&folder, None)?;
         cases.sort_by(|one, other| one.name.cmp(&other.name));
         for group in self.points.keys().map(|group| format!("{group}/")) {
             let is_below = |path: &String| path.starts_with(&group);
@@ -227,9 +214,6 @@ impl ProblemFolder {
     pub(super) fn statement(&self) -> anyhow::Result<(String, Markup)> {
         let files = STATEMENTS.map(|name| self.path.join(name));
         let named = self.metadata.statement.as_ref();
-        if let (None, Some(text)) = (named, polygon::sections(&self.path)?) {
-            return Ok((text, Markup::Latex));
-        }
         let file = named.or_else(|| files.iter().find(|file| file.is_file()));
         let folder = self.path.display();
         let file =
