@@ -53,7 +53,6 @@ mod package_programs;
 mod package_targets;
 mod polygon_packages;
 mod protocols;
-mod run_parts;
 mod secrecy;
 mod several_boards;
 mod several_files;

@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use clap::builder::TypedValueParser;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use serde::de::DeserializeOwned;
 
 use crate::cli;
 use crate::tools::choices::quantity_in;
@@ -20,13 +19,10 @@ use knights_judge::cache;
 use knights_judge::cases::Case;
 use knights_judge::feedback::ScoreFiles;
 use knights_judge::judging::{CheckedCase, OutputJudge, complete_answers, faults, to_check};
-use knights_judge::parts::JudgedParts;
 use knights_judge::protocol::Protocol;
-use knights_judge::reading::LONGEST_RESULTS;
 use knights_judge::setter::{Checker, SetterProgram, words};
 use knights_judge::verify::derived_limit;
 use knights_render::options::most_similar;
-use knights_render::shard::Shard;
 use knights_run::{RunLimits, Runner, SandboxMode, WALL_FACTOR, address_space};
 
 /// How many cases can be asked for.
@@ -397,24 +393,6 @@ pub(crate) fn prepare_known_cases(
     complete_answers(cases, judge)?;
     let checked: Vec<_> = to_check(Some(problem), cases).collect();
     unknown_case(&checked, judge, "")
-}
-
-/// The part of a run that `--shard` names.
-pub(crate) fn read_shard(option: Option<&str>) -> Result<Option<Shard>> {
-    Ok(option.map(Shard::of_option).transpose()?)
-}
-
-/// The parts of `--merge`, which have to be this.
-pub(crate) fn read_merged<R: DeserializeOwned>(
-    env: &mut Env<'_>,
-    files: &[PathBuf],
-    what: &str,
-) -> Result<JudgedParts<R>> {
-    let files = files.iter().map(|path| {
-        let bytes = env.read_within(Some(path), what, LONGEST_RESULTS)?;
-        Ok((path.display().to_string(), bytes))
-    });
-    JudgedParts::read(&files.collect::<Result<Vec<_>>>()?)
 }
 
 /// How a run ends that would end like this, unless a signal has ended it.

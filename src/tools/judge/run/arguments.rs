@@ -12,7 +12,7 @@ use knights_run::SandboxMode;
 
 const EXITS: &str = "\
 Exit codes:
-  0      all cases are accepted; with --shard, all are judged
+  0      all cases are accepted
   1      a case is not accepted, or a source cannot be built
   2      wrong usage, or a program that cannot be started
   128+N  interrupted by the signal of number N";
@@ -133,7 +133,7 @@ pub(crate) struct Arguments {
 
     /// Go on after three cases beyond the time limit or the output limit
     ///
-    /// By default the cases of a part after these are not judged. The parts of --shard judge all their cases.
+    /// By default the cases of a part after these are not judged.
     #[arg(long, conflicts_with = "fail_fast", help_heading = CASES)]
     pub(super) all_cases: bool,
 
@@ -142,17 +142,6 @@ pub(crate) struct Arguments {
     /// A case of a part has the name of the part and a `/` before its own, as in the report.
     #[arg(long, value_name = "NAME", allow_hyphen_values = true, help_heading = CASES)]
     pub(super) only: Vec<String>,
-
-    /// Judge only part K of N of the cases, and write JSON lines for --merge
-    ///
-    /// The lines go to standard output. Other reports are written by --merge. Give each part and --merge the same options.
-    #[arg(long, value_name = "K/N", conflicts_with_all = ["merge", "fail_fast"], allow_hyphen_values = true)]
-    #[arg(help_heading = PARTS)]
-    pub(super) shard: Option<String>,
-
-    /// Merge the parts of a run, and run no case; - is standard input
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "fail_fast", help_heading = PARTS)]
-    pub(super) merge: Vec<PathBuf>,
 
     /// Judge even if an input is not valid or an answer is not right
     ///
