@@ -467,7 +467,7 @@ fn reports_on_exports() -> Vec<Value> {
     reports
 }
 
-/// The parts of `judge grade` and of `judge run`.
+/// The parts of `judge grade`.
 #[cfg(target_os = "linux")]
 fn outputs_of_parts() -> Outputs {
     use support::class::{Class, RIGHT, WRONG};
@@ -477,14 +477,10 @@ fn outputs_of_parts() -> Outputs {
     class.add("wrong", WRONG);
     let mut outputs = Outputs::new();
     for shard in ["1/4", "2/4", "3/4", "4/4"] {
-        let run = ["run", "--problem", "next_move", "--shard", shard];
-        let command = [&run[..], &["--", "next_move"]].concat();
-        let part_of_class = class.grade(&["--shard", shard]);
-        for part in [part_of_class, support::judge_in(&class.folder(), &command)] {
-            assert_eq!(part.code, 0, "{}", part.error);
-            for (schema, line) in lines(["judge_part_header", "judge_part_line"], &part.output) {
-                outputs.entry(schema).or_default().push(line);
-            }
+        let part = class.grade(&["--shard", shard]);
+        assert_eq!(part.code, 0, "{}", part.error);
+        for (schema, line) in lines(["judge_part_header", "judge_part_line"], &part.output) {
+            outputs.entry(schema).or_default().push(line);
         }
     }
     outputs

@@ -50,7 +50,7 @@ macro_rules! parts {
 parts!(
     programs_are_judged_as_the_text_of_their_problem_says,
     "run",
-    24
+    25
 );
 // These also measure time limits, and have compilers.
 parts!(

@@ -51,7 +51,6 @@ mod package;
 mod package_domjudge;
 mod package_programs;
 mod protocols;
-mod run_parts;
 mod secrecy;
 mod several_boards;
 mod several_files;

@@ -217,7 +217,6 @@ const CALLS: &str = "
 run --cases cases --overwrite --report json=program.sh -- sh program.sh | what CMD names
 run --cases cases --overwrite --checker 'python3 check.py' --protocol kattis --report json=check.py -- cat | what --checker names
 run --cases cases --overwrite --problem next_move --source program.sh --report json=program.sh | what --source names
-run --cases cases --overwrite --report json=part --merge part -- cat | what --merge names
 package --problem tour --format legacy --out package --overwrite --statement package/statement.md --author A | contains what --statement names
 stress --problem next_move --keep kept -- cat kept/x.in | contains what CMD names
 ";
@@ -229,7 +228,6 @@ fn a_report_of_a_run_is_none_of_its_inputs() {
         ("program.sh", "cat\n"),
         ("check.py", ""),
         ("kept/x.in", "1\n"),
-        ("part", "{}\n"),
         ("package/statement.md", "# Title\n"),
     ] {
         class.write(name, text);

@@ -1,6 +1,9 @@
-//! Problems of a setter's own: `judge stress` with commands finds each mistake of the programs in `examples/`, and makes
-//! the inputs small.
+//! Problems of a setter's own: `judge stress` finds each mistake of the programs in `examples/`, and makes the inputs
+//! small.
 #![cfg(target_os = "linux")]
+
+use std::fs;
+use std::process::Command;
 
 use crate::support::skip::is_ignored;
 use crate::support::{
@@ -20,47 +23,31 @@ const WRONG: &str = "
     sum/submissions/wrong_answer/minus_forgotten.py                | 1/-1
 ";
 
-/// `judge stress` on a program of a problem in `examples/`, with the commands of the problem as options.
-fn stress(problem: &str, count: &str, program: &str) -> Answer {
-    let python = |path: &str| format!("python3 examples/{problem}/{path}");
-    let reference = match problem {
-        "apart" => "most_frequent_first",
-        "route" => "dijkstra",
-        _ => "sum",
-    };
-    let [generator, validator, reference, checker] = [
-        format!("--generator={} {{seed}} {{size}}", python("generator.py")),
-        format!("--validator={}", python("validator.py")),
-        format!(
-            "--reference={}",
-            python(&format!("submissions/accepted/{reference}.py"))
-        ),
-        format!("--checker={}", python("checker.py")),
-    ];
-    let mut words = vec![
-        "stress",
-        "--seed=1",
-        "--max-size=6",
-        "--shrink-time=600",
-        count,
-    ];
-    words.extend([&*generator, &validator, &reference]);
-    if problem == "apart" {
-        words.extend([&checker, "--protocol=kattis"]);
-    }
-    let program = format!("examples/{program}");
-    words.extend(["--", "python3", &program]);
-    judge_in(&project(""), &words)
+/// `judge stress` on a program of a problem in `examples/`, with small sizes.
+fn stress(problem: &str, program: &str) -> Answer {
+    let place = Folder::new("");
+    let copy = Command::new("cp")
+        .arg("-r")
+        .args([project("examples").join(problem), place.path("")])
+        .status();
+    assert!(copy.is_ok_and(|copy| copy.success()));
+    let settings = format!("{problem}/knights.toml");
+    place.write(
+        &settings,
+        format!("max-size = 6\n{}", place.read(&settings)),
+    );
+    let options = format!("--problem ./{problem} --seed 1 --shrink-time 600 --count 60");
+    place.judge(&format!("stress {options} -- python3 {program}"))
 }
 
 #[test]
-fn stress_with_commands_shrinks_the_case_that_refutes_a_wrong_program() {
+fn the_case_that_refutes_a_wrong_program_is_made_small() {
     if !all_kinds() || !has("python3") {
         return;
     }
     for [program, smallest] in rows(WRONG) {
         let (problem, _) = program.split_once('/').expect("the folder of the problem");
-        let found = stress(problem, "--count=60", program);
+        let found = stress(problem, program);
         let text = found.text();
         let parts = text.split_once("input:\n\n");
         let (head, rest) = parts.unwrap_or_else(|| panic!("{program}: {text}{}", found.error));
@@ -77,7 +64,7 @@ fn stress_with_commands_shrinks_the_case_that_refutes_a_wrong_program() {
         assert_eq!((found.code, &*found.error), (1, ""), "{program}");
     }
     let right = "apart/submissions/accepted/most_frequent_first.py";
-    let found = stress("apart", "--count=60", right);
+    let found = stress("apart", right);
     let text = "60 cases of seed 1, all accepted\n";
     assert_eq!((found.text(), found.code), (text, 0), "{}", found.error);
 }
@@ -145,6 +132,7 @@ fn faults_of_a_folder_are_named_in_one_line() {
         protocol = 'kattis' | protocol, checker-flags and interactive go with checker
         max-size = 0 | max-size: expected a number in 1..=1000000, found 0
         generator = 'echo 1' | the generator echo 1 gets no {seed}
+        generator = "echo '{seed}" | generator: "echo '{seed}" has a quote that does not end
         checker = 'true' | a checker needs protocol = "kattis" or "testlib"
         reference = 'echo 8' | one.ans is not right: line 1, token 1: expected "8", found "7"
         validator = 'false' | one.in is not valid: the validator false refuses it

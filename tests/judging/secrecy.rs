@@ -11,10 +11,10 @@ use knights::judge::drawn::drawn_cases;
 use knights::judge::hand_in::{Doubt, DoubtKind, Student};
 use knights::judge::judging::OutputJudge;
 use knights::judge::problem::{ALL, Problem};
-use knights::judge::submissions::{JudgedSubmissions, Submission};
 use knights::problems::compare::Comparison;
+use knights::problems::cures::{Evidence, Judged, Outputs, found};
 use knights::problems::mistakes::{FoundMistake, WorkLimit};
-use knights::problems::reasons::verdict_by_rules;
+use knights::problems::reasons::{JudgedOutput, verdict_by_rules};
 use knights::problems::report::text::TextStyle;
 use knights::problems::report::{CaseResult, JudgedPart, PartProgram, Points};
 use knights::problems::verdict::{OutputVerdict, Verdict};
@@ -96,24 +96,39 @@ fn report(
 fn with_cures(
     problem: &'static dyn Problem,
     case: &Case,
-    result: CaseResult,
+    mut result: CaseResult,
 ) -> (CaseResult, Vec<FoundMistake>) {
-    let part = Submission {
-        cases: vec![case.clone()],
-        ..Submission::without_program(None)
-    };
     let judge = if problem.has_one_answer() {
         OutputJudge::Answer(Comparison::default())
     } else {
         OutputJudge::Rules(problem)
     };
-    let explanation = result.explanation.clone();
-    let results = BTreeMap::from([(case.name.clone(), result)]);
-    let parts = JudgedSubmissions::of_results(vec![part], results).settle(&judge, &|| ());
-    let part = parts.into_iter().next().expect("there is one");
-    let mut result = part.cases.into_iter().next().expect("there is one");
-    result.explanation = result.explanation.or(explanation);
-    (result, part.mistakes)
+    let outputs = Outputs {
+        problem: None,
+        mode: judge.mode(),
+        accepts: &|_, output| judge.accepts(case, output),
+        text: String::from_utf8_lossy,
+    };
+    let mut judged = [JudgedOutput {
+        input: case.input.read().ok(),
+        answer: case.answer.read().ok(),
+        result: &mut result,
+    }];
+    let mut reasons = Judged::new(&outputs, &mut judged);
+    let cures = found(&Evidence {
+        sources: &[],
+        compiler: "",
+        checks: None,
+        trial: &(),
+        failed: &reasons.failed(&outputs, &judged),
+        cases: 1,
+        is_constant: reasons.is_constant,
+        is_explained: reasons.is_explained,
+        has_mistakes: !reasons.mistakes.is_empty(),
+        may_guess: !reasons.is_explained,
+    });
+    reasons.add_cures(None, cures);
+    (result, reasons.mistakes)
 }
 
 /// All forms in which a report is written.

@@ -2,7 +2,6 @@
 #![cfg(target_os = "linux")]
 
 use crate::support::Folder;
-use crate::support::all_kinds;
 use crate::support::class::{Class, hand_in, without_times};
 use crate::support::said::Said;
 use serde_json::{Value, json};
@@ -67,22 +66,6 @@ fn a_run_ends_after_three_cases_beyond_the_output_limit() {
     let start = "OLE: 0 of 8 accepted\n\
         stopped after 3 cases beyond the time or output limit: 5 cases were not judged; ";
     assert!(said.output.starts_with(start), "{said:?}");
-}
-
-#[test]
-fn merged_parts_of_a_slow_program_are_the_report_of_one_run() {
-    if !all_kinds() {
-        return;
-    }
-    let place = place();
-    for more in ["", "--all-cases"] {
-        for part in ["1", "2", "3"] {
-            let said = run(&place, &format!("--shard {part}/3 {more}"));
-            place.write(part, said.ends_with(0).output);
-        }
-        let merged = report(&place, &format!("--merge 1 2 3 {more}"));
-        assert_eq!(merged, report(&place, more), "{more}");
-    }
 }
 
 /// A case of `next_move` with m visited squares: the program looks at m alone.

@@ -54,12 +54,11 @@ build: reading cases cache problem
 hand_in: cases build
 setter: reading cases cache protocol verdict feedback groups problem build hand_in
 selftest: build
-parts: cache
 judging: cases cache verdict problem
 commands: reading cases cache protocol feedback groups problem build hand_in setter judging
 submissions: cases problem build judging
 stress: cases problem judging submissions
-class: reading cases cache groups problem drawn build hand_in selftest parts judging submissions
+class: reading cases cache groups problem drawn build hand_in selftest judging submissions
 verify: build cache cases class hand_in judging problem setter submissions
 package: reading cases cache protocol problem build class
 sources: new_folder build hand_in package

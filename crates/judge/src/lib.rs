@@ -22,7 +22,6 @@ pub mod hand_in;
 pub mod judging;
 pub mod new_folder;
 pub mod package;
-pub mod parts;
 pub mod problem;
 pub mod protocol;
 pub mod reading;

@@ -1,13 +1,11 @@
 //! Arguments that several subcommands of `judge` take, and what they mean.
 
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
 use clap::builder::TypedValueParser;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use serde::de::DeserializeOwned;
 
 use crate::cli;
 use crate::tools::choices::quantity_in;
@@ -18,15 +16,9 @@ use crate::tools::{NAME, PROGRAMS};
 use knights_judge::build::{Languages, ProgramLimits};
 use knights_judge::cache;
 use knights_judge::cases::Case;
-use knights_judge::feedback::ScoreFiles;
 use knights_judge::judging::{CheckedCase, OutputJudge, complete_answers, faults, to_check};
-use knights_judge::parts::JudgedParts;
-use knights_judge::protocol::Protocol;
-use knights_judge::reading::LONGEST_RESULTS;
-use knights_judge::setter::{Checker, SetterProgram, words};
 use knights_judge::verify::derived_limit;
 use knights_render::options::most_similar;
-use knights_render::shard::Shard;
 use knights_run::{RunLimits, Runner, SandboxMode, WALL_FACTOR, address_space};
 
 /// How many cases can be asked for.
@@ -59,49 +51,6 @@ pub(crate) struct SourceArguments {
     /// docs/formats.md describes it.
     #[arg(long, value_name = "FILE", requires = "source", help_heading = PROGRAM)]
     pub(crate) languages: Option<PathBuf>,
-}
-
-/// What decides whether an output is right, in the place of answers and rules.
-#[derive(Args)]
-pub(crate) struct CheckerArguments {
-    /// A program that decides whether an output is right
-    #[arg(long, value_name = "CMD", requires = "protocol", conflicts_with = "compare", help_heading = VERDICT)]
-    pub(crate) checker: Option<String>,
-
-    /// How the checker is called, and how it reports its verdict
-    ///
-    /// `judge check --help` describes the protocols.
-    #[arg(long, value_name = "NAME", requires = "checker", help_heading = VERDICT)]
-    #[arg(value_parser = by_name([Protocol::Kattis, Protocol::Testlib], Protocol::name))]
-    protocol: Option<Protocol>,
-
-    /// What a checker of the protocol `kattis` gets after its files
-    #[arg(long, value_name = "FLAGS", requires = "checker", help_heading = VERDICT)]
-    #[arg(allow_hyphen_values = true)]
-    checker_flags: Option<String>,
-}
-
-impl CheckerArguments {
-    /// The checker, if one is named, under these limits.
-    pub(crate) fn read(&self, limits: RunLimits) -> Result<Option<Arc<Checker>>> {
-        let Some((command, protocol)) = self.checker.as_ref().zip(self.protocol) else {
-            return Ok(None);
-        };
-        let flags = self.checker_flags.as_deref().unwrap_or_default();
-        ensure!(
-            flags.is_empty() || protocol == Protocol::Kattis,
-            "--checker-flags goes with --protocol kattis"
-        );
-        let program = SetterProgram::of_command("checker", command, limits);
-        Ok(Some(Arc::new(Checker {
-            program: program.context("--checker")?,
-            protocol,
-            flags: words(flags).context("--checker-flags")?,
-            dialogue: None,
-            groups: Arc::default(),
-            scores: ScoreFiles::Refused,
-        })))
-    }
 }
 
 /// The limits of each run, and how many run at a time.
@@ -397,24 +346,6 @@ pub(crate) fn prepare_known_cases(
     complete_answers(cases, judge)?;
     let checked: Vec<_> = to_check(Some(problem), cases).collect();
     unknown_case(&checked, judge, "")
-}
-
-/// The part of a run that `--shard` names.
-pub(crate) fn read_shard(option: Option<&str>) -> Result<Option<Shard>> {
-    Ok(option.map(Shard::of_option).transpose()?)
-}
-
-/// The parts of `--merge`, which have to be this.
-pub(crate) fn read_merged<R: DeserializeOwned>(
-    env: &mut Env<'_>,
-    files: &[PathBuf],
-    what: &str,
-) -> Result<JudgedParts<R>> {
-    let files = files.iter().map(|path| {
-        let bytes = env.read_within(Some(path), what, LONGEST_RESULTS)?;
-        Ok((path.display().to_string(), bytes))
-    });
-    JudgedParts::read(&files.collect::<Result<Vec<_>>>()?)
 }
 
 /// How a run ends that would end like this, unless a signal has ended it.

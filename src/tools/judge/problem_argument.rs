@@ -8,7 +8,7 @@ use clap::{Arg, Command};
 
 use crate::tools::prelude::*;
 use knights_judge::class::STAGES;
-use knights_judge::commands::CommandProblem;
+use knights_judge::commands::FolderProblem;
 use knights_judge::problem;
 use knights_problems::problem::is_called;
 
@@ -81,7 +81,7 @@ where
         let called: Vec<String> = known.map(|known| known.get_name().to_owned()).collect();
         let named = self.0.parse_ref(command, option, value);
         if named.is_err() {
-            let folder = (is_path || path.is_dir()).then(|| CommandProblem::of_folder(path));
+            let folder = (is_path || path.is_dir()).then(|| FolderProblem::of_folder(path));
             match (folder, &called[..]) {
                 (Some(Ok(problem)), _) => return Ok((self.1)(problem)),
                 (_, [name]) => return self.0.parse_ref(command, option, OsStr::new(name)),

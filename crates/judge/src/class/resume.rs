@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::build::{HandInFile, ProgramLimits};
 use crate::cache::Fingerprint;
+use crate::class::parts::{Line, results};
 use crate::class::{ClassEvent, ClassPart, HandInResult};
 use crate::hand_in::{DoubtKind, HandIn};
-use crate::parts::{Line, results};
 use crate::reading::open;
 use knights_problems::report::json_line;
 

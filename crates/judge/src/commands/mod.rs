@@ -1,6 +1,5 @@
-//! Problems whose parts are programs of the setter: a generator, a reference, a validator, a checker.
-//!
-//! Each part is optional. What a problem lacks is that of another problem that it is based on, if there is one.
+//! Problems in folders, whose parts are programs of the setter: a generator, a reference, a validator, a checker. Each
+//! part is optional.
 
 mod folder;
 mod parts;
@@ -11,7 +10,7 @@ use std::collections::BTreeMap;
 use std::mem;
 use std::ops::{Deref, Range, RangeInclusive};
 use std::path::Path;
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::{Arc, OnceLock};
 
 use anyhow::{Context, bail, ensure};
 use rayon::prelude::*;
@@ -49,52 +48,29 @@ const ASSUMPTIONS: [&str; 2] = [
 
 /// The parts of a problem that are commands.
 #[derive(Debug, Default)]
-pub struct Commands {
-    pub base: Option<&'static dyn Problem>,
+pub(crate) struct Commands {
     /// Prints an input for a seed and a size.
-    pub generator: Option<SetterProgram>,
+    pub(crate) generator: Option<SetterProgram>,
     /// The largest size of an input.
-    pub largest: u32,
+    pub(crate) largest: u32,
     /// Prints the answer to an input.
-    pub reference: Option<SetterProgram>,
+    pub(crate) reference: Option<SetterProgram>,
     /// Exit with 0 or 42 if an input is valid.
-    pub validators: Vec<SetterProgram>,
+    pub(crate) validators: Vec<SetterProgram>,
     /// What is said of a validator that cannot run here.
-    pub missing_tool: Option<String>,
-    pub checker: Option<Arc<Checker>>,
+    pub(crate) missing_tool: Option<String>,
+    pub(crate) checker: Option<Arc<Checker>>,
 }
 
-pub struct CommandProblem {
+pub struct FolderProblem {
     name: &'static str,
     commands: Commands,
     about: About,
-    comparison: Comparison,
-    folder: Option<ProblemFolder>,
+    folder: ProblemFolder,
     fingerprint: OnceLock<Option<Fingerprint>>,
 }
 
-impl CommandProblem {
-    /// A problem of these parts, which lasts as long as the process.
-    ///
-    /// # Errors
-    ///
-    /// A command lacks a placeholder.
-    pub fn of_commands(commands: Commands) -> anyhow::Result<&'static dyn Problem> {
-        let base = commands.base;
-        Self::leaked(Self {
-            name: base.map_or("commands", |base| base.name()),
-            comparison: base.map_or_else(Comparison::default, |base| base.comparison()),
-            commands,
-            about: About {
-                source: base.and_then(|base| base.about().source.clone()),
-                limits: base.map_or([None; 2], |base| base.about().limits()),
-                ..About::default()
-            },
-            folder: None,
-            fingerprint: OnceLock::new(),
-        })
-    }
-
+impl FolderProblem {
     /// The problem of a folder, which lasts as long as the process.
     ///
     /// # Errors
@@ -102,45 +78,31 @@ impl CommandProblem {
     /// The folder has no problem, or what it says of it is wrong.
     pub fn of_folder(path: &Path) -> anyhow::Result<&'static dyn Problem> {
         let mut folder = ProblemFolder::read(path)?;
+        let commands = mem::take(&mut folder.commands);
+        if let Some(generator) = &commands.generator {
+            generator.ensure_names(SEED)?;
+        }
         let full = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let name = full.file_name().unwrap_or_default().to_string_lossy();
-        Self::leaked(Self {
+        Ok(Box::leak(Box::new(Self {
             name: String::leak(name.into_owned()),
-            comparison: folder.comparison,
-            commands: mem::take(&mut folder.commands),
+            commands,
             about: About {
+                families: FAMILIES.map(str::to_owned).to_vec(),
                 limits: [folder.milliseconds, folder.megabytes],
                 ..About::default()
             },
-            folder: Some(folder),
+            folder,
             fingerprint: OnceLock::new(),
-        })
-    }
-
-    fn leaked(mut own: Self) -> anyhow::Result<&'static dyn Problem> {
-        if let Some(generator) = &own.commands.generator {
-            generator.ensure_names(SEED)?;
-        }
-        own.about.families = FAMILIES.map(str::to_owned).to_vec();
-        Ok(Box::leak(Box::new(own)))
-    }
-
-    /// The problem that draws the inputs, and so knows smaller ones.
-    fn drawing_base(&self) -> Option<&dyn Inputs> {
-        self.base_inputs()
-            .filter(|_| self.commands.generator.is_none())
+        })))
     }
 
     fn dialogue(&self) -> Option<&Dialogue> {
         self.commands.checker.as_ref()?.dialogue.as_ref()
     }
-
-    fn base_inputs(&self) -> Option<&dyn Inputs> {
-        self.commands.base.map(|base| base.inputs() as _)
-    }
 }
 
-impl Deref for CommandProblem {
+impl Deref for FolderProblem {
     type Target = dyn ProblemRules;
 
     fn deref(&self) -> &(dyn ProblemRules + 'static) {
@@ -148,7 +110,7 @@ impl Deref for CommandProblem {
     }
 }
 
-impl ProblemRules for CommandProblem {
+impl ProblemRules for FolderProblem {
     fn name(&self) -> &'static str {
         self.name
     }
@@ -163,16 +125,13 @@ impl ProblemRules for CommandProblem {
     }
 
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-        match (&self.commands.reference, self.commands.base) {
+        match &self.commands.reference {
             // No program runs without the judge that talks with it.
             _ if self.dialogue().is_some() => Ok(()),
-            (Some(reference), _) => Ok(output.bytes(&reference.output(&[], input)?)?),
-            (None, Some(base)) => base.answer(input, output),
+            Some(reference) => Ok(output.bytes(&reference.output(&[], input)?)?),
             // Only the checker reads the answer.
-            (None, None) if self.commands.checker.is_some() => Ok(()),
-            (None, None) => bail!(
-                "the problem has no reference; name one in knights.toml, or with judge stress --reference"
-            ),
+            None if self.commands.checker.is_some() => Ok(()),
+            None => bail!("the problem has no reference; name one in knights.toml"),
         }
     }
 
@@ -180,37 +139,28 @@ impl ProblemRules for CommandProblem {
         self.check_case("", input, answer, output)
     }
 
-    fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
-        let base = self
-            .commands
-            .base
-            .filter(|_| self.commands.checker.is_none())?;
-        base.explain(input, answer, output)
+    fn explain(&self, _: &[u8], _: &[u8], _: &[u8]) -> Option<Explanation> {
+        None
     }
 
     fn about(&self) -> &About {
-        match (&self.commands.generator, self.commands.base) {
-            (None, Some(base)) => base.about(),
-            _ => &self.about,
-        }
+        &self.about
     }
 
     fn comparison(&self) -> Comparison {
-        self.comparison
+        self.folder.comparison
     }
 
     fn has_reference(&self) -> bool {
         self.commands.reference.is_some()
-            || self.commands.base.is_some_and(|base| base.has_reference())
     }
 
     fn has_one_answer(&self) -> bool {
         self.commands.checker.is_none()
-            && self.commands.base.is_none_or(|base| base.has_one_answer())
     }
 }
 
-impl Problem for CommandProblem {
+impl Problem for FolderProblem {
     fn check_case(
         &self,
         name: &str,
@@ -218,60 +168,47 @@ impl Problem for CommandProblem {
         answer: &[u8],
         output: &[u8],
     ) -> anyhow::Result<Judgement> {
-        let comparison = || comparison_of(self, name);
-        match (&self.commands.checker, self.commands.base) {
-            (Some(checker), _) => judgement(checker, name, input, answer, output),
-            (None, Some(base)) => base.check(input, answer, output),
-            (None, None) => Ok(Judgement::by_answer(comparison(), answer, output)),
+        match &self.commands.checker {
+            Some(checker) => judgement(checker, name, input, answer, output),
+            None => Ok(Judgement::by_answer(
+                comparison_of(self, name),
+                answer,
+                output,
+            )),
         }
     }
 
     fn validate_case(&self, name: &str, input: &[u8]) -> Result<(), InvalidInput> {
-        match self.base_inputs() {
-            Some(base) if self.commands.validators.is_empty() => base.validate(input),
-            _ => {
-                let flags = self.groups().of_any(name).map(|own| &own.input_flags);
-                let validators = self.commands.validators.iter();
-                let said = validators.map(|program| accepts(program, flags, input));
-                // One that cannot run does not hide that another refuses the input.
-                let is_unknown =
-                    |said: &Result<(), InvalidInput>| matches!(said, Err(InvalidInput::Unknown(_)));
-                let (unknown, mut known): (Vec<_>, Vec<_>) = said.partition(is_unknown);
-                known.extend(unknown);
-                known.into_iter().collect()
-            }
-        }
+        let flags = self.groups().of_any(name).map(|own| &own.input_flags);
+        let validators = self.commands.validators.iter();
+        let said = validators.map(|program| accepts(program, flags, input));
+        // One that cannot run does not hide that another refuses the input.
+        let is_unknown =
+            |said: &Result<(), InvalidInput>| matches!(said, Err(InvalidInput::Unknown(_)));
+        let (unknown, mut known): (Vec<_>, Vec<_>) = said.partition(is_unknown);
+        known.extend(unknown);
+        known.into_iter().collect()
     }
 
     fn groups(&self) -> &CaseGroups {
-        static NONE: LazyLock<CaseGroups> = LazyLock::new(CaseGroups::default);
-        self.folder.as_ref().map_or(&NONE, |folder| &folder.groups)
+        &self.folder.groups
     }
 
     fn page(&self) -> anyhow::Result<Cow<'static, str>> {
-        match (&self.folder, self.commands.base) {
-            (Some(folder), _) => Ok(folder.statement()?.0.into()),
-            (None, Some(base)) => base.page(),
-            (None, None) => bail!("commands have no statement"),
-        }
+        Ok(self.folder.statement()?.0.into())
     }
 
     fn argument(&self) -> Cow<'static, str> {
-        match (&self.folder, self.commands.base) {
-            (Some(folder), _) => folder.path.to_string_lossy().into_owned().into(),
-            (None, base) => base.map_or(self.name.into(), Problem::argument),
-        }
+        self.folder.path.to_string_lossy().into_owned().into()
     }
 
     fn folder(&self) -> Option<&Path> {
-        let own = self.folder.as_ref().map(|folder| &*folder.path);
-        own.or_else(|| self.commands.base?.folder())
+        Some(&self.folder.path)
     }
 
     fn cases(&self) -> anyhow::Result<Option<Vec<Case>>> {
-        let of_folder = self.folder.as_ref().map(ProblemFolder::cases).transpose()?;
-        let Some(mut cases) = of_folder.flatten() else {
-            return self.commands.base.map_or(Ok(None), Problem::cases);
+        let Some(mut cases) = self.folder.cases()? else {
+            return Ok(None);
         };
         let missing = cases
             .par_iter_mut()
@@ -293,7 +230,6 @@ impl Problem for CommandProblem {
     }
 
     fn fingerprint(&self) -> Option<Fingerprint> {
-        self.folder.as_ref()?;
         let find = || {
             let checker = self.commands.checker.as_ref();
             let groups = self.groups();
@@ -305,7 +241,7 @@ impl Problem for CommandProblem {
             }
             let validators = &self.commands.validators;
             let mut fingerprint = surroundings()?;
-            fingerprint.add_value(&(validators.len(), self.comparison, flags, groups));
+            fingerprint.add_value(&(validators.len(), self.folder.comparison, flags, groups));
             let programs = validators.iter().chain(&self.commands.reference);
             for program in programs.chain(checker.map(|own| &own.program)) {
                 fingerprint.add(program.fingerprint()?.text());
@@ -316,29 +252,23 @@ impl Problem for CommandProblem {
     }
 
     fn points(&self) -> BTreeMap<String, u32> {
-        let folder = self.folder.as_ref();
-        folder.map_or_else(BTreeMap::new, |folder| folder.points.clone())
+        self.folder.points.clone()
     }
 
     fn package_parts(&self) -> anyhow::Result<PackageParts> {
-        let folder = self.folder.as_ref();
-        let folder = folder.context("only a problem of ours or one in a folder has a package")?;
         let cases = self.cases()?;
         let cases = cases.context(
             "a package needs cases in data/sample and data/secret; judge gen makes some",
         )?;
-        folder.package_parts(&self.commands, &cases)
+        self.folder.package_parts(&self.commands, &cases)
     }
 
     fn examples(&self) -> anyhow::Result<Vec<Example>> {
-        let folder = self.folder.as_ref();
-        folder.map_or_else(|| Ok(Vec::new()), ProblemFolder::examples)
+        self.folder.examples()
     }
 
     fn unchecked(&self, cases: &[Case]) -> anyhow::Result<Vec<String>> {
-        let Some(folder) = &self.folder else {
-            return Ok(Vec::new());
-        };
+        let folder = &self.folder;
         let mut warnings = folder.unchecked(cases)?;
         let mut valid = Vec::new();
         for path in folder.invalid_inputs()? {
@@ -375,18 +305,16 @@ impl Problem for CommandProblem {
     }
 
     fn package_limits(&self) -> PackageLimits {
-        let folder = self.folder.as_ref();
-        folder.map_or_else(PackageLimits::default, |folder| folder.more)
+        self.folder.more
     }
 
     fn includes(&self) -> Option<&Includes> {
-        Some(&self.folder.as_ref()?.includes)
+        Some(&self.folder.includes)
     }
 
     fn checker(&self) -> Option<Arc<dyn OutputChecker>> {
-        let own = self.commands.checker.clone();
-        own.map(|own| own as _)
-            .or_else(|| self.commands.base?.checker())
+        let checker = self.commands.checker.clone();
+        checker.map(|checker| checker as _)
     }
 }
 
@@ -411,12 +339,9 @@ fn judgement(
     }
 }
 
-impl Inputs for CommandProblem {
+impl Inputs for FolderProblem {
     fn sides(&self) -> RangeInclusive<u32> {
-        match (&self.commands.generator, self.base_inputs()) {
-            (None, Some(base)) => base.sides(),
-            _ => 1..=self.commands.largest,
-        }
+        1..=self.commands.largest
     }
 
     fn validate(&self, input: &[u8]) -> Result<(), InvalidInput> {
@@ -424,10 +349,8 @@ impl Inputs for CommandProblem {
     }
 
     fn assumption(&self) -> Option<&'static str> {
-        let base = self.base_inputs();
-        let is_known = !self.commands.validators.is_empty()
-            || base.is_some_and(|base| base.assumption().is_none());
-        (!is_known).then_some(ASSUMPTIONS[usize::from(!self.has_reference())])
+        let has_validator = !self.commands.validators.is_empty();
+        (!has_validator).then_some(ASSUMPTIONS[usize::from(!self.has_reference())])
     }
 
     fn missing_tool(&self) -> Option<&str> {
@@ -435,14 +358,9 @@ impl Inputs for CommandProblem {
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> anyhow::Result<Vec<u8>> {
-        let Some(generator) = &self.commands.generator else {
-            let base = self.base_inputs();
-            let base = base.context(
-                "the problem has no generator, which makes cases; name one in knights.toml, use judge stress \
-                 --generator, or put cases into data/",
-            )?;
-            return base.draw(family, draw);
-        };
+        let generator = self.commands.generator.as_ref().context(
+            "the problem has no generator, which makes cases; name one in knights.toml, or put cases into data/",
+        )?;
         let sizes = self.sides();
         let size = if family == LARGEST {
             *sizes.end()
@@ -463,25 +381,19 @@ impl Inputs for CommandProblem {
     }
 
     fn much_smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        match self.drawing_base() {
-            Some(base) => base.much_smaller(input, visit),
-            None => visit(&mut shrink::shorter(input)),
-        }
+        visit(&mut shrink::shorter(input));
     }
 
-    fn elements(&self, input: &[u8]) -> usize {
-        self.drawing_base().map_or(0, |base| base.elements(input))
+    fn elements(&self, _: &[u8]) -> usize {
+        0
     }
 
-    fn without(&self, input: &[u8], elements: Range<usize>) -> Option<Vec<u8>> {
-        self.drawing_base()?.without(input, elements)
+    fn without(&self, _: &[u8], _: Range<usize>) -> Option<Vec<u8>> {
+        None
     }
 
     fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        match self.drawing_base() {
-            Some(base) => base.smaller(input, visit),
-            None => visit(&mut shrink::smaller(input)),
-        }
+        visit(&mut shrink::smaller(input));
     }
 }
 

@@ -179,17 +179,6 @@ impl JudgedSubmissions {
         Self { parts, outcomes }
     }
 
-    /// Parts whose cases have these results, by their full names.
-    pub fn of_results(parts: Vec<Submission>, mut results: BTreeMap<String, CaseResult>) -> Self {
-        let mut own = |part: &Submission| {
-            let cases = part.cases.iter();
-            let own = cases.map(|case| results.remove(&part.full_name(case)).map(Ok));
-            own.collect()
-        };
-        let outcomes = parts.iter().map(&mut own).collect();
-        Self { parts, outcomes }
-    }
-
     pub fn in_doubt(&self) -> usize {
         let outcomes = self.outcomes.iter().flatten().flatten();
         outcomes.filter(|outcome| is_doubtful(outcome)).count()

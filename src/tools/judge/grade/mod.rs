@@ -11,9 +11,7 @@ pub(crate) use config::add_config;
 use indicatif::ProgressBar;
 
 use crate::cli;
-use crate::tools::judge::choices::{
-    SKIP_CHECK, ensure_named, find_sandbox, prepare_cases, read_merged, read_shard,
-};
+use crate::tools::judge::choices::{SKIP_CHECK, ensure_named, find_sandbox, prepare_cases};
 use crate::tools::judge::grade::config::print_config;
 use crate::tools::judge::grade::inputs::Inputs;
 use crate::tools::judge::grade::reports::write_results;
@@ -22,12 +20,13 @@ use knights_judge::build::Languages;
 use knights_judge::cache::{Fingerprint, user_folder};
 use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, EarlierResults,
-    HandInResult, PartPoints, PointsTable, ReadingOptions, StateFile, Thoroughness,
+    HandInResult, JudgedParts, PartPoints, PointsTable, ReadingOptions, StateFile, Thoroughness,
+    part_lines,
 };
 use knights_judge::hand_in::{HandIn, Lateness, shown_name};
 use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_judge::package::ensure_replaceable;
-use knights_judge::parts::{JudgedParts, part_lines};
+use knights_judge::reading::LONGEST_RESULTS;
 use knights_judge::sources::SOURCES_LIST;
 use knights_render::shard::Shard;
 
@@ -38,12 +37,20 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<Exit> 
     }
     // Before signals are caught, so that one ends the program if a file makes it wait.
     let inputs = Inputs::read(env, arguments)?;
-    let merged = read_merged(env, &arguments.merge, "a part of a class")?;
+    let merged = merged_parts(env, &arguments.merge)?;
     catch_interrupts().context("cannot catch signals")?;
     arguments.limits.derive(env, Some(arguments.problem))?;
     let plan = plan(arguments, inputs)?;
     let judged = judge(env, arguments, &plan, merged)?;
     write_results(env, arguments, plan, judged)
+}
+
+fn merged_parts(env: &mut Env<'_>, files: &[PathBuf]) -> Result<JudgedParts> {
+    let files = files.iter().map(|path| {
+        let bytes = env.read_within(Some(path), "a part of a class", LONGEST_RESULTS)?;
+        Ok((path.display().to_string(), bytes))
+    });
+    JudgedParts::read(&files.collect::<Result<Vec<_>>>()?)
 }
 
 /// What is to be judged, and where it goes.
@@ -65,7 +72,8 @@ struct Judged {
 }
 
 fn plan(arguments: &Arguments, mut inputs: Inputs) -> Result<Plan> {
-    let shard = read_shard(arguments.shard.as_deref())?;
+    let shard = arguments.shard.as_deref().map(Shard::of_option);
+    let shard = shard.transpose()?;
     let mut class = class(arguments, &inputs.languages, inputs.list.as_mut())?;
     if let Some(shard) = shard {
         class.hand_ins = shard.of(class.hand_ins.into_iter()).collect();
@@ -189,7 +197,7 @@ fn judge(
     env: &mut Env<'_>,
     arguments: &Arguments,
     plan: &Plan,
-    merged: JudgedParts<HandInResult>,
+    merged: JudgedParts,
 ) -> Result<Judged> {
     let (class, parts, languages) = (&plan.class, &plan.parts, &plan.inputs.languages);
     let sandbox = match merged.contained() {
@@ -220,7 +228,7 @@ fn judge(
     fingerprint.add_assignment(parts, &grader.limits)?;
     let of_hand_in = |hand_in: &HandIn| fingerprint.of_hand_in(hand_in);
     let fingerprints: Vec<String> = class.hand_ins.iter().map(of_hand_in).collect();
-    merged.check(fingerprint.clone(), &fingerprints, "hand-ins")?;
+    merged.check(fingerprint.clone(), &fingerprints)?;
     let (state, earlier) = if arguments.is_of_one() || !arguments.merge.is_empty() {
         // One hand-in is not worth a file, and parts are files.
         (None, merged.results)

@@ -1,18 +1,23 @@
 //! The arguments of `judge run`.
 
+use std::sync::Arc;
+
 use crate::tools::judge::choices::{
-    CheckerArguments, LimitArguments, ReportFile, SourceArguments, report_file, sandbox_parser,
+    LimitArguments, ReportFile, SourceArguments, report_file, sandbox_parser,
 };
 use crate::tools::judge::problem_argument::assignment_parser;
 use crate::tools::prelude::*;
 use knights_judge::build::PartSources;
 use knights_judge::cases::NamePattern;
+use knights_judge::feedback::ScoreFiles;
+use knights_judge::protocol::Protocol;
+use knights_judge::setter::{Checker, SETTER_TIME_LIMIT, SetterProgram, setter_limits, words};
 use knights_problems::compare::CompareMode;
 use knights_run::SandboxMode;
 
 const EXITS: &str = "\
 Exit codes:
-  0      all cases are accepted; with --shard, all are judged
+  0      all cases are accepted
   1      a case is not accepted, or a source cannot be built
   2      wrong usage, or a program that cannot be started
   128+N  interrupted by the signal of number N";
@@ -133,7 +138,7 @@ pub(crate) struct Arguments {
 
     /// Go on after three cases beyond the time limit or the output limit
     ///
-    /// By default the cases of a part after these are not judged. The parts of --shard judge all their cases.
+    /// By default the cases of a part after these are not judged.
     #[arg(long, conflicts_with = "fail_fast", help_heading = CASES)]
     pub(super) all_cases: bool,
 
@@ -142,17 +147,6 @@ pub(crate) struct Arguments {
     /// A case of a part has the name of the part and a `/` before its own, as in the report.
     #[arg(long, value_name = "NAME", allow_hyphen_values = true, help_heading = CASES)]
     pub(super) only: Vec<String>,
-
-    /// Judge only part K of N of the cases, and write JSON lines for --merge
-    ///
-    /// The lines go to standard output. Other reports are written by --merge. Give each part and --merge the same options.
-    #[arg(long, value_name = "K/N", conflicts_with_all = ["merge", "fail_fast"], allow_hyphen_values = true)]
-    #[arg(help_heading = PARTS)]
-    pub(super) shard: Option<String>,
-
-    /// Merge the parts of a run, and run no case; - is standard input
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "fail_fast", help_heading = PARTS)]
-    pub(super) merge: Vec<PathBuf>,
 
     /// Judge even if an input is not valid or an answer is not right
     ///
@@ -193,6 +187,50 @@ impl Arguments {
             "--no-validate goes with --problem, and with --cases or the folder of a problem: only such cases are checked"
         );
         Ok(())
+    }
+}
+
+/// What decides whether an output is right, in the place of answers and rules.
+#[derive(Args)]
+pub(super) struct CheckerArguments {
+    /// A program that decides whether an output is right
+    #[arg(long, value_name = "CMD", requires = "protocol", conflicts_with = "compare", help_heading = VERDICT)]
+    checker: Option<String>,
+
+    /// How the checker is called, and how it reports its verdict
+    ///
+    /// `judge check --help` describes the protocols.
+    #[arg(long, value_name = "NAME", requires = "checker", help_heading = VERDICT)]
+    #[arg(value_parser = by_name([Protocol::Kattis, Protocol::Testlib], Protocol::name))]
+    protocol: Option<Protocol>,
+
+    /// What a checker of the protocol `kattis` gets after its files
+    #[arg(long, value_name = "FLAGS", requires = "checker", help_heading = VERDICT)]
+    #[arg(allow_hyphen_values = true)]
+    checker_flags: Option<String>,
+}
+
+impl CheckerArguments {
+    /// The checker, if one is named.
+    pub(super) fn read(&self) -> Result<Option<Arc<Checker>>> {
+        let Some((command, protocol)) = self.checker.as_ref().zip(self.protocol) else {
+            return Ok(None);
+        };
+        let flags = self.checker_flags.as_deref().unwrap_or_default();
+        ensure!(
+            flags.is_empty() || protocol == Protocol::Kattis,
+            "--checker-flags goes with --protocol kattis"
+        );
+        let limits = setter_limits(SETTER_TIME_LIMIT);
+        let program = SetterProgram::of_command("checker", command, limits);
+        Ok(Some(Arc::new(Checker {
+            program: program.context("--checker")?,
+            protocol,
+            flags: words(flags).context("--checker-flags")?,
+            dialogue: None,
+            groups: Arc::default(),
+            scores: ScoreFiles::Refused,
+        })))
     }
 }
 

@@ -7,7 +7,6 @@ mod programs;
 
 pub(crate) use arguments::Arguments;
 
-use std::collections::{BTreeMap, HashSet};
 use std::mem::take;
 
 use rayon::ThreadPool;
@@ -16,25 +15,19 @@ use crate::cli;
 use crate::cli::meant::shell_words;
 use crate::tools::judge::choices::{
     SKIP_CHECK, ensure_named, find_sandbox_or_none, languages, or_interrupted, prepare_cases,
-    read_merged, read_shard,
 };
 use crate::tools::judge::run::arguments::Format;
 use crate::tools::judge::run::named::resolve;
 use crate::tools::judge::run::notes::{Again, KeptCases, PartCases, notes};
 use crate::tools::judge::run::programs::{output_judge, submissions};
 use crate::tools::prelude::*;
-use knights_judge::cache::Fingerprint;
 use knights_judge::cases::replace_file;
 use knights_judge::judging::OutputJudge;
-use knights_judge::parts::{JudgedParts, part_lines};
 use knights_judge::selftest::ensure_fit;
 use knights_judge::submissions::{JudgedSubmissions, Stop, Submission};
 use knights_problems::report::text::TextStyle;
-use knights_problems::report::{
-    CaseNotes, CaseResult, PartProgram, Report, json, junit, text as report_text,
-};
+use knights_problems::report::{CaseNotes, PartProgram, Report, json, junit, text as report_text};
 use knights_problems::verdict::Verdict;
-use knights_render::shard::Shard;
 
 pub(super) use notes::{AgainCheck, by_arguments, on_bytes, on_file};
 pub(super) use programs::parts_of;
@@ -50,17 +43,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<Exit> 
 
 /// What is to be judged, and by what.
 struct Plan {
-    shard: Option<Shard>,
     /// What is judged once.
     submissions: Vec<Submission>,
     output_judge: OutputJudge,
     sandbox: Sandbox,
-    contained: String,
     pool: ThreadPool,
-    /// The fingerprint of all that.
-    fingerprint: Fingerprint,
-    /// The results of the parts to merge, if there are some.
-    merged: Option<BTreeMap<String, CaseResult>>,
     kept: Option<KeptCases>,
 }
 
@@ -68,15 +55,11 @@ struct Judged {
     report: Report,
     /// The problem and the cases of each part of the report.
     cases: Vec<PartCases>,
-    /// What `--merge` reads, if it is a part.
-    part: Option<Vec<u8>>,
     /// Why this machine may be the reason of a result.
     unfit: Option<String>,
 }
 
 fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan> {
-    let shard = read_shard(arguments.shard.as_deref())?;
-    let merged: JudgedParts<CaseResult> = read_merged(env, &arguments.merge, "a part of a run")?;
     catch_interrupts().context("cannot catch signals")?;
     let folder = arguments.problem.and_then(Assignment::folder);
     let hidden: Vec<PathBuf> = arguments.cases.clone().into_iter().chain(folder).collect();
@@ -86,15 +69,14 @@ fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan> {
     leave_out_empty(env, &mut submissions, arguments);
     select(&mut submissions, &arguments.only)?;
     for part in &mut submissions {
-        part.stop = match arguments.shard {
-            _ if arguments.fail_fast => Stop::InGroups(vec![part.cases.len()]),
-            // Only the report of all parts knows which cases come first.
-            None if !arguments.all_cases => {
-                let groups = part.problem.map(Problem::groups);
-                let lengths = groups.and_then(|groups| groups.lengths(&part.cases));
-                lengths.map_or(Stop::TooSlow, Stop::InGroups)
-            }
-            _ => Stop::Never,
+        part.stop = if arguments.fail_fast {
+            Stop::InGroups(vec![part.cases.len()])
+        } else if arguments.all_cases {
+            Stop::Never
+        } else {
+            let groups = part.problem.map(Problem::groups);
+            let lengths = groups.and_then(|groups| groups.lengths(&part.cases));
+            lengths.map_or(Stop::TooSlow, Stop::InGroups)
         };
     }
     if let Some(remark) = arguments.problem.and_then(Assignment::without_effect) {
@@ -107,30 +89,16 @@ fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan> {
     pool.install(|| prepare_cases(cases, &output_judge, check))?;
     let keep = |folder| KeptCases::new(folder, &submissions, arguments.overwrite);
     let kept = arguments.keep.as_deref().map(keep).transpose()?;
-    let contained = merged.contained().unwrap_or_else(|| sandbox.description());
-    let fingerprint = fingerprint(&submissions, &output_judge, &contained, arguments)?;
-    let names = case_names(&submissions);
-    merged.check(fingerprint.clone(), &names, "cases")?;
-    if let Some(shard) = shard {
-        let own: HashSet<&String> = shard.of(names.iter()).collect();
-        for part in &mut submissions {
-            part.retain_cases(|name| own.contains(name));
-        }
-    }
     Ok(Plan {
-        shard,
         submissions,
         output_judge,
         sandbox,
-        contained,
         pool,
-        fingerprint,
-        merged: (!arguments.merge.is_empty()).then_some(merged.results),
         kept,
     })
 }
 
-/// Runs the programs on their cases, unless the results are merged.
+/// Runs the programs on their cases.
 fn judge(arguments: &Arguments, plan: &mut Plan) -> Result<Judged> {
     let submissions = take(&mut plan.submissions);
     let (mut languages_built, mut cases) = (Vec::new(), Vec::new());
@@ -140,22 +108,19 @@ fn judge(arguments: &Arguments, plan: &mut Plan) -> Result<Judged> {
     }
     let count = submissions.iter().map(|part| part.cases.len()).sum();
     let bar = cli::bar(count, "cases");
-    let merged = plan.merged.take();
-    let is_merged = merged.is_some();
     let parts = plan.pool.install(|| {
         let done = || bar.inc(1);
-        let judged = match merged {
-            Some(results) => JudgedSubmissions::of_results(submissions, results),
-            None => JudgedSubmissions::judge(submissions, &plan.output_judge, &done),
-        };
+        let judged = JudgedSubmissions::judge(submissions, &plan.output_judge, &done);
         bar.inc_length(judged.in_doubt() as u64);
         judged.settle(&plan.output_judge, &done)
     });
     bar.finish_and_clear();
-    let contained = plan.contained.clone();
-    let report = Report { parts, contained };
+    let report = Report {
+        parts,
+        contained: plan.sandbox.description(),
+    };
     let mut unfit = None;
-    if !is_merged && is_suspicious(&report) {
+    if is_suspicious(&report) {
         let table = languages(arguments.sources.languages.as_deref())?;
         let is_fit = || ensure_fit(&languages_built, &table, &plan.sandbox);
         unfit = plan.pool.install(is_fit).err();
@@ -168,20 +133,14 @@ fn judge(arguments: &Arguments, plan: &mut Plan) -> Result<Judged> {
         // There is nothing else to report.
         bail!("{reason}");
     }
-    let lines = plan.shard.map(|shard| {
-        let cases = report.cases_of_parts();
-        let results = cases.map(|(part, case)| (case.full_name(part), case));
-        part_lines(plan.fingerprint.clone(), shard, &report.contained, results)
-    });
     Ok(Judged {
-        part: lines.transpose()?,
         unfit: unfit.map(|fault| fault.to_string()),
         report,
         cases,
     })
 }
 
-/// Writes what has been judged: all reports and the cases to keep, or the lines of a part.
+/// Writes what has been judged: all reports and the cases to keep.
 fn report(
     env: &mut Env<'_>,
     arguments: &Arguments,
@@ -191,10 +150,6 @@ fn report(
     let report = judged.report;
     let verdict = or_interrupted(Exit::of_verdict(report.is_accepted()));
     env.verdict = Some(verdict);
-    if let Some(lines) = judged.part {
-        env.output.bytes(&lines)?;
-        return Ok(or_interrupted(Exit::Success));
-    }
     let again = Again {
         program: env.name,
         judge: &plan.output_judge,
@@ -237,23 +192,6 @@ fn is_suspicious(report: &Report) -> bool {
     report.cases_of_parts().next().is_some_and(|(_, case)| {
         matches!(case.verdict, Verdict::RuntimeError | Verdict::JudgeError)
     })
-}
-
-/// The fingerprint of the programs, the cases, and what they are judged by.
-fn fingerprint(
-    parts: &[Submission],
-    judge: &OutputJudge,
-    contained: &str,
-    arguments: &Arguments,
-) -> Result<Fingerprint> {
-    let mut run = Fingerprint::default();
-    run.add_value(&(&arguments.command, &arguments.sources.source));
-    run.add_value(&(judge.mode(), &arguments.checker.checker, contained));
-    for part in parts {
-        run.add_value(&(&part.name, arguments.limits.limits(part.problem)));
-        run.add_cases(&part.cases)?;
-    }
-    Ok(run)
 }
 
 /// Leaves out the stages for which a folder has no cases, as one of `--keep` if they were accepted.

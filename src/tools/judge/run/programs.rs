@@ -11,7 +11,6 @@ use knights_judge::cases::{Case, cases};
 use knights_judge::class::{STAGES, default_cases};
 use knights_judge::hand_in::{HandIn, shown_name};
 use knights_judge::judging::OutputJudge;
-use knights_judge::setter::{SETTER_TIME_LIMIT, setter_limits};
 use knights_judge::submissions::Submission;
 use knights_problems::problem::DUAL_GAME;
 use knights_problems::report::PartProgram;
@@ -70,7 +69,7 @@ fn cases_of(problem: Option<&'static dyn Problem>, arguments: &Arguments) -> Res
 
 /// What decides whether an output is right.
 pub(super) fn output_judge(arguments: &Arguments) -> Result<OutputJudge> {
-    let checker = arguments.checker.read(setter_limits(SETTER_TIME_LIMIT))?;
+    let checker = arguments.checker.read()?;
     Ok(match (checker, arguments.compare, arguments.problem) {
         (Some(checker), ..) => OutputJudge::Checker(checker),
         (None, None, Some(task)) => task.output_judge(),

@@ -171,7 +171,6 @@ impl ProblemFolder {
             megabytes: within(MEMORY, said.memory_limit, RunLimits::MEGABYTES)?,
             comparison: mode.transpose()?.unwrap_or_default().into(),
             commands: Commands {
-                base: None,
                 largest: within("max-size", said.max_size, MAX_SIZES)?.unwrap_or(LONGEST_SIDE),
                 generator: program("generator", &said.generator)?,
                 reference: program("reference", &said.reference)?,

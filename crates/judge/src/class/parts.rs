@@ -1,6 +1,5 @@
-//! Runs in parts, on several machines: each part as JSON lines, and joining the parts.
+//! A class in parts, on several machines: each part as JSON lines, and joining the parts.
 
-use std::collections::BTreeMap;
 use std::io;
 
 use anyhow::{Context, ensure};
@@ -8,12 +7,13 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::cache::Fingerprint;
+use crate::class::{EarlierResults, HandInResult};
 use knights_problems::report::json_line;
 use knights_render::shard::{Shard, ensure_all};
 
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Line<Result> {
-    /// What no other result has, such as the fingerprint of the hand-in and of what it was judged by.
+    /// The fingerprint of the hand-in and of what it was judged by.
     pub(crate) fingerprint: String,
     pub(crate) result: Result,
 }
@@ -35,13 +35,13 @@ struct PartHead {
     contained: String,
 }
 
-/// The results of a part, as lines for [`JudgedParts::read`]. `run` is the fingerprint of what is judged
-/// and by what; each result comes after a text that no other one has.
-pub fn part_lines<'a, R: Serialize + 'a>(
+/// The results of a part, as lines for [`JudgedParts::read`]. `run` is the fingerprint of what hand-ins are judged by;
+/// each result comes after the fingerprint of its hand-in.
+pub fn part_lines<'a>(
     run: Fingerprint,
     shard: Shard,
     contained: &str,
-    results: impl Iterator<Item = (String, &'a R)>,
+    results: impl Iterator<Item = (String, &'a HandInResult)>,
 ) -> io::Result<Vec<u8>> {
     let mut lines = json_line(&PartHead {
         fingerprint: run.text(),
@@ -57,18 +57,18 @@ pub fn part_lines<'a, R: Serialize + 'a>(
     Ok(lines)
 }
 
-/// Parts of a run, and the results in all of them.
-pub struct JudgedParts<R> {
+/// Parts of a class, and the results in all of them.
+pub struct JudgedParts {
     heads: Vec<(String, Shard, PartHead)>,
-    pub results: BTreeMap<String, R>,
+    pub results: EarlierResults,
 }
 
-impl<R: DeserializeOwned> JudgedParts<R> {
+impl JudgedParts {
     /// Reads parts, each given with the name of its file.
     pub fn read(files: &[(String, Vec<u8>)]) -> anyhow::Result<Self> {
         let mut parts = Self {
             heads: Vec::new(),
-            results: BTreeMap::new(),
+            results: EarlierResults::new(),
         };
         for (file, text) in files {
             let mut lines = text.split(|&byte| byte == b'\n');
@@ -91,15 +91,15 @@ impl<R: DeserializeOwned> JudgedParts<R> {
         Some(head.contained.clone())
     }
 
-    /// Refuses parts of another run, or of other things than these, and a part that is missing or cut short.
-    pub fn check(&self, run: Fingerprint, names: &[String], things: &str) -> anyhow::Result<()> {
+    /// Refuses parts of another run, or of other hand-ins than these, and a part that is missing or cut short.
+    pub fn check(&self, run: Fingerprint, hand_ins: &[String]) -> anyhow::Result<()> {
         let run = run.text();
         for (file, shard, head) in &self.heads {
             ensure!(
                 head.fingerprint == run,
                 "{file} is a part of another run; merge with the options, hand-ins, cases and version of judge of the parts"
             );
-            let own: Vec<&String> = shard.of(names.iter()).collect();
+            let own: Vec<&String> = shard.of(hand_ins.iter()).collect();
             let expected = own.len();
             let found = own
                 .into_iter()
@@ -107,7 +107,7 @@ impl<R: DeserializeOwned> JudgedParts<R> {
             let found = found.count();
             ensure!(
                 found == expected,
-                "{file}: expected the {expected} {things} of part {shard}, found {found} of them; run it again"
+                "{file}: expected the {expected} hand-ins of part {shard}, found {found} of them; run it again"
             );
         }
         let heads = self.heads.iter();

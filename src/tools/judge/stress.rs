@@ -1,7 +1,5 @@
 //! `judge stress`: a program on random cases, and a small one on which it is wrong.
 
-mod programs;
-
 use std::fs;
 use std::io::Write as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,14 +11,13 @@ use rayon::ThreadPool;
 use crate::cli;
 use crate::cli::meant::shell_words;
 use crate::tools::judge::choices::{
-    COUNTS, LimitArguments, SourceArguments, find_sandbox_or_none, or_interrupted, sandbox_parser,
-    seconds,
+    COUNTS, LimitArguments, SourceArguments, find_sandbox_or_none, or_interrupted, runner_in,
+    sandbox_parser, seconds,
 };
-use crate::tools::judge::problem_argument::problem_parser;
-use crate::tools::judge::run::{AgainCheck, by_arguments, on_bytes, on_file};
-use crate::tools::judge::stress::programs::{CommandArguments, problem, program};
+use crate::tools::judge::problem_argument::ProblemArgument;
+use crate::tools::judge::run::{AgainCheck, by_arguments, on_bytes, on_file, parts_of};
 use crate::tools::prelude::*;
-use knights_judge::build::BuildFailure;
+use knights_judge::build::{BuildFailure, build};
 use knights_judge::cases::replace_file;
 use knights_judge::judging::OutputJudge;
 use knights_judge::stress::{Failure, ShrinkEnd, Stress};
@@ -28,7 +25,7 @@ use knights_problems::compare::CompareMode;
 use knights_problems::mistakes::FoundMistake;
 use knights_problems::report::text::{explanation, mistakes_text};
 use knights_render::escape::{excerpt, one_line};
-use knights_run::{RunError, SandboxMode, ScratchFolder};
+use knights_run::{RunError, Runner, SandboxMode, ScratchFolder};
 
 const EXITS: &str = "\
 Exit codes:
@@ -46,7 +43,7 @@ Exit codes:
 ///
 /// Otherwise the case is made smaller as long as the verdict stays the same: a smaller board,
 /// fewer knights or visited squares, smaller numbers, until no step leads to a smaller case that
-/// fails, or the time is over. There may be smaller ones that no step leads to. With --generator, the case is
+/// fails, or the time is over. There may be smaller ones that no step leads to. The case of a problem in a folder is
 /// made smaller by lines, tokens, letters and numbers; without a validator, an input counts as valid if the
 /// reference exits with 0 on it. It is shown with the
 /// first difference, the reason, and a command that runs the program on it again. Then the program
@@ -70,15 +67,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     sources: SourceArguments,
 
-    /// The problem
-    ///
-    /// `judge --help` lists the problems. It may also be a folder, as in docs/formats.md.
-    #[arg(long, value_name = "NAME", required_unless_present = "generator", help_heading = CASES)]
-    #[arg(value_parser = problem_parser(), hide_possible_values = true)]
-    problem: Option<&'static dyn Problem>,
-
     #[command(flatten)]
-    commands: CommandArguments,
+    of: ProblemArgument,
 
     #[command(flatten)]
     seed: SeedArgument,
@@ -142,11 +132,17 @@ struct Plan {
 }
 
 fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan, BuildFailure> {
-    let problem = problem(arguments)?;
+    let problem = arguments.of.problem;
+    if arguments.compare.is_some() && !problem.has_one_answer() {
+        let name = problem.name();
+        Err(anyhow!(
+            "--compare goes with problems of one answer; {name} has many"
+        ))?;
+    }
     catch_interrupts().context("cannot catch signals")?;
     let hidden = Vec::from_iter(problem.folder().map(Path::to_owned));
     let sandbox = find_sandbox_or_none(env, arguments.sandbox, &arguments.limits, &hidden)?;
-    let (runner, folder) = program(env, arguments, problem, &sandbox)?;
+    let (runner, folder) = program(env, arguments, &sandbox)?;
     let judge = if problem.has_one_answer() {
         let comparison = arguments.compare.map(Into::into);
         OutputJudge::Answer(comparison.unwrap_or_else(|| problem.comparison()))
@@ -167,6 +163,27 @@ fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan, BuildFailure> 
         pool: arguments.limits.pool(&sandbox)?,
         _folder: folder,
     })
+}
+
+/// The command, or what is built from the sources in a folder that has to stay as long as it runs.
+fn program(
+    env: &mut Env<'_>,
+    arguments: &Arguments,
+    sandbox: &Sandbox,
+) -> Result<(Runner, Option<ScratchFolder>), BuildFailure> {
+    let (problem, sources) = (arguments.of.problem, &arguments.sources);
+    let limits = arguments.limits.limits(Some(problem));
+    if sources.source.is_empty() {
+        return Ok((runner_in(sandbox, &arguments.command, limits), None));
+    }
+    let mut tasks = Assignment::all();
+    let task = tasks.find(|task| task.name() == problem.name());
+    let parts = parts_of(env, task.unwrap_or(Assignment::Problem(problem)), sources);
+    let [part] = &parts?[..] else {
+        return Err(anyhow!("the sources make several programs; name those of one of them").into());
+    };
+    let program = build(&part.for_problem(Some(problem)), sandbox)?;
+    Ok((program.usual_runner(limits, sandbox), Some(program.folder)))
 }
 
 /// What the program did on the cases.
@@ -290,12 +307,10 @@ fn again(env: &Env<'_>, arguments: &Arguments, stress: &Stress, case: &FailedCas
         let seed = seed.then(|| format!("--seed={}", stress.seed));
         return by_arguments(env.name, &env.arguments, seed).unwrap_or_default();
     }
-    let commands = &arguments.commands;
-    let has_no_checker = commands.checker.checker.is_none();
     let check = AgainCheck {
         program: env.name,
-        problem: arguments.problem.filter(|_| commands.keep_answers()),
-        mode: has_no_checker.then_some(stress.judge.mode()),
+        problem: Some(arguments.of.problem),
+        mode: Some(stress.judge.mode()),
     };
     let command = shell_words(&arguments.command).unwrap_or_default();
     let line = match case.file.as_ref().filter(|_| case.saved.is_ok()) {
