@@ -136,7 +136,6 @@ fn input_of_a_picture(problem: &str) -> Option<&'static str> {
         "leetcode2664" => Some("5 5 0 2\n"),
         "gvu_zirgas" => Some("5 3 3\n"),
         "pbinfo383" => Some("4 5 1 1\n"),
-        "jutge43694" => Some("5\n.....\n.....\n.....\n.....\n.....\n1 1\n"),
         _ => None,
     }
 }

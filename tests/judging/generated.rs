@@ -26,13 +26,10 @@ fn is_of_family(problem: &'static dyn Problem, family: &str, text: &str) -> bool
         "boj1331" => return is_path_of_family(family, text),
         "leetcode2596" => return is_claim_of_family(family, text),
         "count" => return is_start_of_family(family, &reference::numbers(text)),
-        "uva10255" => return reference::uva10255::is_of_family(family, text),
-        "timus1596" => return reference::timus1596::is_of_family(family, text),
         "cses1689" => return reference::cses1689::is_of_family(family, text),
         "leetcode2664" | "gvu_zirgas" | "withcs4440" | "pbinfo383" => {
             return reference::printed_tour::is_of_family(problem.name(), family, text);
         }
-        "jutge43694" => return reference::jutge43694::is_of_family(family, text),
         "poj2488" => return reference::poj2488::is_of_family(family, text),
         "acwing1116" => return reference::acwing1116::is_of_family(family, text),
         "backtrack" | "walk" => {
@@ -434,7 +431,7 @@ fn listed_and_side(problem: &dyn Problem, input: &[u8]) -> (usize, usize) {
 #[test]
 fn a_thousand_stress_cases_have_every_side_and_most_of_them_are_small() {
     // Their inputs have no sides, or so long ones that not all of them come, or boards of some sides have no tour.
-    let without_sides = ["dual", "boj1331", "timus1596", "leetcode2664", "pbinfo383"];
+    let without_sides = ["dual", "boj1331", "leetcode2664", "pbinfo383"];
     let problems = ALL.iter();
     let problems = problems.filter(|problem| !without_sides.contains(&problem.name()));
     for &problem in problems.step_by(up_to(3, 1)) {
@@ -444,8 +441,7 @@ fn a_thousand_stress_cases_have_every_side_and_most_of_them_are_small() {
             let text = String::from_utf8(input).expect("an input is text");
             // A board of the stages is square, and their second number is no side.
             let sides = match problem.name() {
-                "valid_move_num" | "next_move" | "simulate" | "jutge43694" | "leetcode2596"
-                | "gvu_zirgas" => 1,
+                "valid_move_num" | "next_move" | "simulate" | "leetcode2596" | "gvu_zirgas" => 1,
                 _ => 2,
             };
             // With several cases, their number comes first.

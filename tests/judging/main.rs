@@ -10,7 +10,6 @@ mod archives;
 mod by_hand;
 mod checks;
 mod classes;
-mod closed_boards;
 mod clusters;
 mod compare;
 mod cures;

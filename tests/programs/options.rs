@@ -11,7 +11,7 @@ use proptest::sample::select;
 const LONGEST_LINE: usize = 200;
 
 /// Options that several programs take: the names of their values, and a word of each description.
-const UNIFORM: [(&str, &[&str], &str); 51] = [
+const UNIFORM: [(&str, &[&str], &str); 50] = [
     ("--start", &["R,C"], "start"),
     ("--end", &["R,C"], "last square"),
     ("--hole", &["R,C"], "hole"),
@@ -36,7 +36,6 @@ const UNIFORM: [(&str, &[&str], &str); 51] = [
         &["ROTATION"],
         "Only tours that a rotation of the board maps to themselves",
     ),
-    ("--semi-magic", &[], "all rows have one sum of numbers"),
     ("--sizes", &["SIZES"], "all boards of these sizes"),
     ("--order", &["NAME"], "order of the moves"),
     ("--ties", &["RULE"], "rule for squares of equal degree"),

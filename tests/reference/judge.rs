@@ -8,13 +8,10 @@ pub fn is_right(problem: &str, input: &str, output: &str) -> bool {
     match problem {
         "tour" => is_walk(&numbers(input), &words(output)),
         "solve" => is_solution(&numbers(input), &words(output)),
-        "uva10255" => super::uva10255::is_right(input, output),
-        "timus1596" => super::timus1596::is_right(input, output),
         "cses1689" => super::cses1689::is_right(input, output),
         "leetcode2664" | "gvu_zirgas" | "withcs4440" | "pbinfo383" => {
             super::printed_tour::is_right(problem, input, output)
         }
-        "jutge43694" => super::jutge43694::is_right(input, output),
         other => words(&answer(other, input)) == words(output),
     }
 }
@@ -28,10 +25,6 @@ pub fn answer(problem: &str, input: &str) -> String {
         "cses1689" => Some(super::cses1689::answer(input)),
         "leetcode2664" | "gvu_zirgas" | "withcs4440" | "pbinfo383" => {
             Some(super::printed_tour::answer(problem, input))
-        }
-        "jutge43694" => {
-            use super::jutge43694::{Closed, answer};
-            Some(answer(input, Closed::Any))
         }
         "boj1331" => Some(super::boj1331::answer(input)),
         "leetcode2596" => Some(super::leetcode2596::answer(input)),

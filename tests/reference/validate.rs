@@ -10,8 +10,6 @@ pub fn is_valid(problem: &str, input: &str) -> bool {
     match problem {
         "dual" => return is_game(input),
         "walk" => return is_walk(input),
-        "uva10255" => return super::uva10255::is_valid(input),
-        "jutge43694" => return super::jutge43694::is_valid(input),
         "boj1331" => return super::boj1331::is_valid(input),
         "leetcode2596" => return super::leetcode2596::is_valid(input),
         _ => {}
@@ -29,7 +27,6 @@ pub fn is_valid(problem: &str, input: &str) -> bool {
         "tour" | "solve" => write_start(&numbers),
         "backtrack" => write_sides(&numbers),
         "count" => write_small_start(&numbers),
-        "timus1596" => super::timus1596::written(&numbers),
         "cses1689" => super::cses1689::written(&numbers),
         "leetcode2664" | "gvu_zirgas" | "withcs4440" | "pbinfo383" => {
             super::printed_tour::written(problem, &numbers)

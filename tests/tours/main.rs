@@ -20,7 +20,6 @@ mod properties;
 mod puzzle;
 mod random_tours;
 mod search;
-mod semi_magic;
 mod side_by_side;
 mod solve;
 mod solve_forms;

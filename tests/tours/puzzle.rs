@@ -98,7 +98,6 @@ fn the_tours_are_those_of_a_plain_search() {
                         holes: holes.clone(),
                         is_closed,
                         given,
-                        is_semi_magic: false,
                     };
                     check(&puzzle, &mut expected, &mut random);
                     let is_none = expected.is_empty();

@@ -40,39 +40,29 @@ fn read_task(options: &Options<'_>) -> PyResult<(Task, SearchLimits)> {
     Ok((Task { board, holes, ends }, limits))
 }
 
-/// The puzzle that the options of `solve` ask for, if they have an array of steps, or are for semi-magic tours.
+/// The puzzle that the options of `solve` ask for, if they have an array of steps.
 fn read_puzzle(options: &Options<'_>) -> PyResult<Option<Puzzle>> {
     let board = options.board(LONGEST_SIDE)?;
-    let is_semi_magic: bool = options.get("semi_magic")?;
-    let on_board = options.given(board)?;
-    if on_board.is_none() && !is_semi_magic {
+    let Some(on_board) = options.given(board)? else {
         return Ok(None);
-    }
+    };
     let square = |name, option| {
         let text: Option<String> = options.square_text(name)?;
         let square = text.map(|text| read_option(option, &text, board));
         square.transpose().map_err(value_error)
     };
     let ends = [square("start", "--start")?, square("end", "--end")?];
-    let (holes, given) = match on_board {
-        Some(on_board) => (on_board.holes, on_board.given),
-        None => (
-            options.holes(board)?(ends[0]).map_err(value_error)?,
-            Vec::new(),
-        ),
-    };
-    ensure_free(board, &holes).map_err(value_error)?;
+    ensure_free(board, &on_board.holes).map_err(value_error)?;
     let steps = StepOptions {
         steps: &[],
-        given: &given,
+        given: &on_board.given,
     };
-    let given = steps.read(board, &holes, ends);
+    let given = steps.read(board, &on_board.holes, ends);
     Ok(Some(Puzzle {
         given: given.map_err(value_error)?,
         is_closed: options.get("closed")?,
         board,
-        holes,
-        is_semi_magic,
+        holes: on_board.holes,
     }))
 }
 
@@ -94,7 +84,7 @@ pub(crate) fn puzzle(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyAny>
     })?)?;
     let made = match made {
         Ok(made) => made,
-        Err(answer) => return answered(py, answer, false, |tour| Tour::new(tour, plan.holes)),
+        Err(answer) => return answered(py, answer, |tour| Tour::new(tour, plan.holes)),
     };
     let given = made.puzzle.given.iter();
     let given = given.map(|given| (given.step, given.square.row, given.square.column));
@@ -113,17 +103,13 @@ pub(crate) fn solve(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyAny>>
         let answer = run(py, &options, "searching", |stop, _| {
             complete(&puzzle, SearchLimits { stop, ..limits })
         })?;
-        return answered(py, in_memory(answer)?, puzzle.is_semi_magic, |tour| {
-            Tour::new(tour, puzzle.holes)
-        });
+        return answered(py, in_memory(answer)?, |tour| Tour::new(tour, puzzle.holes));
     }
     let (task, limits) = read_task(&options)?;
     let answer = run(py, &options, "searching", |stop, _| {
         solver::solve(&task, SearchLimits { stop, ..limits })
     })?;
-    answered(py, in_memory(answer)?, false, |tour| {
-        Tour::new(tour, task.holes)
-    })
+    answered(py, in_memory(answer)?, |tour| Tour::new(tour, task.holes))
 }
 
 #[pyfunction]
@@ -135,7 +121,7 @@ pub(crate) fn random_tour(py: Python<'_>, options: Options<'_>) -> PyResult<Py<P
         draw(&task, SearchLimits { stop, ..limits }, seed)
     })?;
     let (answer, remark) = in_memory(drawn)?;
-    answered(py, answer, false, |tour| {
+    answered(py, answer, |tour| {
         Tour::new(tour, task.holes).drawn(Some(seed), remark)
     })
 }
@@ -176,9 +162,7 @@ pub(crate) fn backtrack(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyA
             bar.set_position(settled as u64);
         })
     })?;
-    answered(py, in_memory(answer)?, false, |tour| {
-        Tour::new(tour, Vec::new())
-    })
+    answered(py, in_memory(answer)?, |tour| Tour::new(tour, Vec::new()))
 }
 
 #[pyfunction]

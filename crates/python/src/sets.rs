@@ -40,7 +40,6 @@ fn read_question(options: &Options<'_>) -> PyResult<CountQuestion> {
             "symmetric",
             SymmetryKind::ROTATIONS.map(|kind| (kind.name(), kind)),
         )?,
-        semi_magic: options.get("semi_magic")?,
         start: start.as_deref(),
         end: end.as_deref(),
         steps: StepOptions {

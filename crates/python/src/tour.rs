@@ -7,7 +7,7 @@ use knights_core::board::{Board, Square};
 use knights_core::output::{Output, counted};
 use knights_core::solve::Answer;
 use knights_core::tour::{self as core, Numbering, TourProperties};
-use knights_render::documents::{SEMI_MAGIC, TOUR, no_tour};
+use knights_render::documents::no_tour;
 use knights_render::options::ensure_fits;
 use knights_render::page::{MoveChoice, RecordingPage, check_board};
 use knights_render::picture::tour::{Animation, write_solution};
@@ -44,11 +44,9 @@ pub(crate) fn without_tour(
 pub(crate) fn answered(
     py: Python<'_>,
     answer: Answer,
-    is_semi_magic: bool,
     make: impl FnOnce(core::Tour) -> Tour,
 ) -> PyResult<Py<PyAny>> {
-    let sought = if is_semi_magic { SEMI_MAGIC } else { TOUR };
-    let sentence = no_tour(&answer, sought).unwrap_or_default();
+    let sentence = no_tour(&answer).unwrap_or_default();
     let squares = answer.reason_squares();
     let (class, reason) = match answer {
         Answer::Found(tour) => return Ok(Py::new(py, make(tour))?.into_any()),

@@ -282,19 +282,6 @@ def test_given_steps():
     assert isinstance(knights.solve(given=knights.puzzle(8, seed=3).board, max_steps=1), knights.Unknown)
 
 
-def test_semi_magic_tours():
-    # The first steps of the tour of W. Beverley, 1848; he went on so that all rows and columns have the sum 260.
-    board = np.array([
-        [1, 0, 0, 0, 5, 28, 0, 0], [0, 0, 2, 29, 0, 0, 6, 27], [0, 0, 0, 4, 25, 8, 0, 0], [0, 3, 0, 0, 0, 0, 26, 7],
-        [0, 0, 15, 20, 9, 24, 0, 0], [16, 19, 0, 0, 0, 0, 10, 23], [0, 14, 17, 0, 21, 12, 0, 0], [18, 0, 0, 13, 0, 0, 22, 11],
-    ])  # fmt: skip
-    tour = knights.solve(given=board, semi_magic=True)
-    assert (tour.board.sum(axis=0) == 260).all() and (tour.board.sum(axis=1) == 260).all()
-    assert knights.count(given=board, semi_magic=True) == 1
-    assert [other for other in knights.tours(given=board, semi_magic=True)] == [tour]
-    assert "cannot share" in knights.solve(4, 5, semi_magic=True).reason
-
-
 def test_a_board_without_a_given_step():
     assert isinstance(knights.solve(given=[[0, 0, 0]]), knights.Impossible)
     assert knights.solve(given=np.zeros((3, 4), int)).full
@@ -350,8 +337,6 @@ S = knights.solve
 WRONG = [
     (lambda: S(), "expected the number of rows, a mask, or given steps"),
     (lambda: S(given=[[1, 0, 9]]), "given: expected a number in 1..=3, '.' or '#', found \"9\""),
-    (lambda: knights.count(8, semi_magic=True, undirected=True),
-     "undirected does not go with semi_magic, since sums depend on the start and the direction; leave it out"),
     (lambda: S(4, given=[[1, 0, 0]]), "given: expected the size of the board, found 1 x 3"),
     (lambda: S(given=[[1, 0, 0]], holes=[(0, 1)]), "given has its own holes, -1; leave holes out"),
     (lambda: S(given=[[1, 0], [0, 2]], start=(0, 1)), "step 1 on (0, 0) and step 1 on (0, 1): each step has one square, and each square one step; leave one of them out"),

@@ -63,7 +63,6 @@ pub fn describe_question(question: &CountQuestion) -> String {
         TourChoice::All => {}
         TourChoice::UpToSymmetry => words += " up to symmetry",
         TourChoice::Symmetric(kind) => words.extend([" symmetric under a ", kind.name()]),
-        TourChoice::SemiMagic => words += ", semi-magic",
     }
     words
 }
@@ -136,8 +135,6 @@ struct CountDocument {
     symmetric: Option<&'static str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     given: Vec<GivenDocument>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    semi_magic: bool,
     end: Option<[u32; 2]>,
     #[serde(flatten)]
     starts: Starts,
@@ -191,10 +188,9 @@ impl CountDocument {
             up_to_symmetry: question.choice == TourChoice::UpToSymmetry,
             symmetric: match question.choice {
                 TourChoice::Symmetric(kind) => Some(kind.name()),
-                TourChoice::All | TourChoice::UpToSymmetry | TourChoice::SemiMagic => None,
+                TourChoice::All | TourChoice::UpToSymmetry => None,
             },
             given: set.given.iter().map(GivenDocument::of).collect(),
-            semi_magic: question.choice == TourChoice::SemiMagic,
             end: end.map(pair),
             starts,
             number: NumberDocument::of(counted),

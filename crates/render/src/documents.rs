@@ -173,20 +173,7 @@ pub struct SolveRequest<'a> {
     pub end: Option<Square>,
     /// The steps of a puzzle.
     pub given: &'a [GivenStep],
-    pub is_semi_magic: bool,
 }
-
-impl SolveRequest<'_> {
-    /// What is sought, as in [`no_tour`].
-    pub const fn sought(&self) -> &'static str {
-        if self.is_semi_magic { SEMI_MAGIC } else { TOUR }
-    }
-}
-
-/// Any tour.
-pub const TOUR: &str = "tour";
-/// A tour with equal sums.
-pub const SEMI_MAGIC: &str = "semi-magic tour";
 
 impl<'a> From<&'a Task> for SolveRequest<'a> {
     fn from(task: &'a Task) -> Self {
@@ -196,7 +183,6 @@ impl<'a> From<&'a Task> for SolveRequest<'a> {
             start: Some(task.ends.start()),
             end: task.ends.end(),
             given: &[],
-            is_semi_magic: false,
         }
     }
 }
@@ -217,7 +203,6 @@ impl<'a> From<&'a Puzzle> for SolveRequest<'a> {
             start,
             end,
             given: &puzzle.given,
-            is_semi_magic: puzzle.is_semi_magic,
         }
     }
 }
@@ -235,9 +220,6 @@ struct AnswerDocument<'a> {
     hole_squares: Vec<[u32; 2]>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     given: Vec<GivenDocument>,
-    /// Only if it is so.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    semi_magic: Option<bool>,
     answer: &'static str,
     reason: Option<String>,
     reason_squares: Vec<[u32; 2]>,
@@ -272,11 +254,10 @@ pub fn write_answer(
         end: tour.map(Tour::end).or(request.end).map(pair),
         hole_squares: request.holes.iter().copied().map(pair).collect(),
         given: request.given.iter().map(GivenDocument::of).collect(),
-        semi_magic: request.is_semi_magic.then_some(true),
         answer: name,
         reason,
         reason_squares: answer.reason_squares().into_iter().map(pair).collect(),
-        message: no_tour(answer, request.sought()),
+        message: no_tour(answer),
         visited: Visited::of(tour, tour.is_some()),
     };
     write_line(&document, output)
@@ -346,11 +327,11 @@ pub const fn answer_in_words(answer: &Answer) -> &'static str {
     }
 }
 
-/// Why an answer has no tour of the kind that is sought, in one sentence; `None` if it has one.
-pub fn no_tour(answer: &Answer, sought: &str) -> Option<String> {
+/// Why an answer has no tour, in one sentence; `None` if it has one.
+pub fn no_tour(answer: &Answer) -> Option<String> {
     match answer {
         Answer::Found(_) => None,
-        Answer::Impossible(reason) => Some(format!("no {sought} exists: {reason}")),
+        Answer::Impossible(reason) => Some(format!("no tour exists: {reason}")),
         Answer::Unknown { steps } => Some(format!(
             "unknown after {} tried: raise --max-steps",
             counted(*steps, "move")

@@ -33,7 +33,7 @@ pub fn skip(
     let most = BigUint::from(MOST_ONE_BY_ONE);
     ensure!(
         !question.is_one_by_one() || *number <= most,
-        "semi-magic tours, and tours with given steps or other moves, are skipped one by one, so --skip takes at most {most}"
+        "tours with given steps or other moves are skipped one by one, so --skip takes at most {most}"
     );
     let mut skipped = tours.clone();
     // On a larger board, longer counts reach their limits too.

@@ -172,8 +172,6 @@ pub struct SetOptions<'a> {
     pub up_to_symmetry: bool,
     /// Only those that a symmetry maps to themselves.
     pub symmetric: Option<SymmetryKind>,
-    /// Only those whose rows have one sum, and whose columns have one.
-    pub semi_magic: bool,
     pub start: Option<&'a str>,
     pub end: Option<&'a str>,
     pub steps: StepOptions<'a>,
@@ -187,13 +185,6 @@ pub fn no_closed(what: &str, option: &str) -> String {
 impl SetOptions<'_> {
     /// Refuses options that contradict each other or have no effect.
     pub fn ensure_consistent(&self) -> Result<()> {
-        if self.semi_magic {
-            self.ensure_each("--semi-magic, since sums depend on the start and the direction")?;
-            ensure!(
-                !self.closed || self.start.or(self.end).is_none(),
-                "with --closed and --semi-magic, name the start as the square of a step, as in --step 1=0,0"
-            );
-        }
         if self.closed {
             ensure!(self.start.is_none(), no_closed("start", "--start"));
             ensure!(self.end.is_none(), no_closed("end", "--end"));
@@ -304,7 +295,6 @@ impl SetOptions<'_> {
             },
             choice: match self.symmetric {
                 Some(kind) => TourChoice::Symmetric(kind),
-                None if self.semi_magic => TourChoice::SemiMagic,
                 None if self.up_to_symmetry => TourChoice::UpToSymmetry,
                 None => TourChoice::All,
             },

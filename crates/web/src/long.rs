@@ -62,7 +62,6 @@ impl Count {
             undirected: request.undirected,
             up_to_symmetry: request.up_to_symmetry,
             symmetric: None,
-            semi_magic: false,
             start: None,
             end: None,
             steps: StepOptions::NONE,

@@ -15,7 +15,7 @@ use knights_core::solve::{Answer, Ends, Task, first_tour, solve};
 use knights_core::survey::{Method, SurveyTask};
 use knights_core::tour::{Numbering, Tour, TourDiagnosis};
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions, walk_around};
-use knights_render::documents::{TOUR, no_tour};
+use knights_render::documents::no_tour;
 use knights_render::options::{EndOptions, read_option, read_start_option};
 use knights_render::page::{
     MOST_ON_A_PAGE, MoveChoice, RecordingPage, check_board, search_recording,
@@ -212,7 +212,7 @@ pub(crate) fn why_stuck(request: &TourRequest) -> Result<Value> {
             none @ Answer::Impossible(_) => (first, reason) = (middle, none),
         }
     }
-    let why = no_tour(&reason, TOUR).unwrap_or_default();
+    let why = no_tour(&reason).unwrap_or_default();
     let words = match possible.checked_sub(1) {
         None => why,
         Some(last) => format!(

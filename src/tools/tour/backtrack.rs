@@ -9,7 +9,7 @@ use crate::tools::help::{SEARCH_EXITS, TRIED_FIRST, move_orders};
 use crate::tools::prelude::*;
 use knights_core::input::{Scanner, read_board_or_square};
 use knights_core::solve::{Answer, Ends, Task, first_tour};
-use knights_render::documents::{TOUR, no_tour};
+use knights_render::documents::no_tour;
 use knights_render::options::{ensure_fits, read_start_option};
 use knights_render::page::search_recording;
 use knights_render::picture::tour::write_first;
@@ -90,7 +90,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     match arguments.format {
         Format::Board => write_text(env, &answer)?,
         Format::Svg => {
-            if let Some(why) = no_tour(&answer, TOUR) {
+            if let Some(why) = no_tour(&answer) {
                 env.remark(why);
             }
             write_first(&task, &answer, animation, &mut env.output)?;
@@ -105,7 +105,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
 
 /// Writes the board of the tutorial, or its sentence, with the reason on standard error.
 fn write_text(env: &mut Env<'_>, answer: &Answer) -> io::Result<()> {
-    let why = no_tour(answer, TOUR).unwrap_or_default();
+    let why = no_tour(answer).unwrap_or_default();
     match answer {
         Answer::Found(tour) => write_numbers_from_zero(tour, &mut env.output),
         Answer::Impossible(_) => {

@@ -34,7 +34,7 @@ Exit codes:
 /// number alone. If a limit is reached first, prints a line that begins with `unknown`.
 ///
 /// The memory for a count grows quickly with the shorter side of the board, but only slowly with the
-/// longer one. With --semi-magic, --step, --given, --leaper or --surface, tours are found one by one on up to 128 squares: the time
+/// longer one. With --step, --given, --leaper or --surface, tours are found one by one on up to 128 squares: the time
 /// grows with their number, and --max-states limits the guesses.
 #[derive(Args)]
 #[command(mut_args(|arg| about_jobs(arg, "How many threads count at a time; by default one for each core")))]
@@ -64,11 +64,11 @@ pub(crate) struct Arguments {
     /// `5..8` are the square boards with these sides, both included. The report has a row for each
     /// board.
     #[arg(long, value_name = "SIZES", allow_hyphen_values = true, help_heading = TASK)]
-    #[arg(conflicts_with_all = ["size", "start", "end", "hole", "mask", "step", "given", "leaper", "surface", "semi_magic", "each_start"])]
+    #[arg(conflicts_with_all = ["size", "start", "end", "hole", "mask", "step", "given", "leaper", "surface", "each_start"])]
     sizes: Option<String>,
 
     /// Print the number of tours from each square
-    #[arg(long, conflicts_with_all = ["start", "up_to_symmetry", "symmetric", "semi_magic", "step", "given", "leaper", "surface"], help_heading = TASK)]
+    #[arg(long, conflicts_with_all = ["start", "up_to_symmetry", "symmetric", "step", "given", "leaper", "surface"], help_heading = TASK)]
     each_start: bool,
 
     /// The form of the output
@@ -108,9 +108,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let tours = &arguments.tours;
     let given = tours.given.are_there().then_some("given steps");
     let symmetric = tours.symmetric.map(|_| "--symmetric");
-    let semi_magic = tours.semi_magic.then_some("--semi-magic");
-    let of_tours = symmetric.or(semi_magic).or(given);
-    let without_column = of_tours.or(tours.moves.given());
+    let without_column = symmetric.or(given).or(tours.moves.given());
     if let (Format::Csv, Some(what)) = (arguments.format, without_column) {
         bail!("--format csv has no column for {what}; use json");
     }

@@ -11,7 +11,6 @@ use crate::tools::prelude::*;
 use crate::tools::tour::set::TourSetArguments;
 use knights_core::board::StopFlag;
 use knights_core::count::AllTours;
-use knights_render::documents::{SEMI_MAGIC, TOUR};
 use knights_render::list::{ListForm, ListWriter, skip};
 
 const EXITS: &str = "\
@@ -26,7 +25,7 @@ Exit codes:
 /// number is a square board. Lists the tours that `tour count` counts with the same options, each as
 /// soon as it is found, in the order of their starts, row by row, and then of their moves. If several
 /// tours count as one, only the first in this order is listed. A closed tour starts on the first free square, unless
-/// steps are given or with --semi-magic. The board may have up to 128 squares.
+/// steps are given. The board may have up to 128 squares.
 ///
 /// Every tour is checked before it is printed.
 #[derive(Args)]
@@ -45,9 +44,7 @@ Example:
   symmetry: half-turn (Eulerian)
   sums: rows 242 to 320, columns 140 to 364, diagonals 252 and 244
   crossings: 92
-  turns: 58, at most 2 moves in a line
-  $ tour list 4 5 --semi-magic
-  tour: no semi-magic tour exists: the numbers of a tour have the sum 210, which 4 rows cannot share"))]
+  turns: 58, at most 2 moves in a line"))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     tours: TourSetArguments,
@@ -64,7 +61,7 @@ pub(crate) struct Arguments {
     /// Leave out this many tours at the beginning of the list
     ///
     /// If the tours that begin with each move can be counted in some minutes, those that are left out are not
-    /// searched for. Otherwise, they are, and so they are with --up-to-symmetry, --symmetric, --semi-magic, --step,
+    /// searched for. Otherwise, they are, and so they are with --up-to-symmetry, --symmetric, --step,
     /// --given, --leaper and --surface.
     #[arg(long, value_name = "NUMBER", value_parser = parse_number, help_heading = OUTPUT)]
     #[arg(default_value = "0", hide_default_value = true)]
@@ -138,14 +135,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     }
     spinner.finish_and_clear();
     if number == 0 && most > 0 {
-        let sought = if arguments.tours.semi_magic {
-            SEMI_MAGIC
-        } else {
-            TOUR
-        };
         env.remark(match tours.reason() {
-            Some(why) => format!("no {sought} exists: {why}"),
-            None if arguments.skip == BigUint::ZERO => format!("no {sought} exists"),
+            Some(why) => format!("no tour exists: {why}"),
+            None if arguments.skip == BigUint::ZERO => "no tour exists".to_owned(),
             None => "there are no more tours than those that are skipped".to_owned(),
         });
         return Ok(arguments.exit_code.exit(env, Exit::Negative));

@@ -8,7 +8,7 @@ use crate::tools::tour::set::read_size;
 use knights_core::board::StopFlag;
 use knights_core::solve::Answer;
 use knights_core::solve::puzzle::{PuzzlePlan, make_puzzle};
-use knights_render::documents::{TOUR, no_tour};
+use knights_render::documents::no_tour;
 use knights_render::given::{ensure_small, write_document, write_given};
 use knights_render::options::ensure_free;
 use knights_render::picture::puzzle::write_puzzle;
@@ -128,6 +128,6 @@ fn why_not(answer: &Answer, is_closed: bool) -> String {
         Answer::Impossible(reason) if !is_closed => {
             format!("no tour exists from any square; from the last one: {reason}")
         }
-        _ => no_tour(answer, TOUR).unwrap_or_default(),
+        _ => no_tour(answer).unwrap_or_default(),
     }
 }

@@ -28,8 +28,8 @@ pub(super) struct TourSetArguments {
 
     /// Only closed tours, whose last square is one move from the first
     ///
-    /// A closed tour counts once: it has neither a start nor a direction. With given steps or --semi-magic, it counts
-    /// from each start and in each direction.
+    /// A closed tour counts once: it has neither a start nor a direction. With given steps, it counts from each start
+    /// and in each direction.
     #[arg(long, help_heading = TASK)]
     pub(super) closed: bool,
 
@@ -66,13 +66,6 @@ pub(super) struct TourSetArguments {
     /// The moves are the same after the rotation; the direction of the tour may be the other one.
     #[arg(long, value_name = "ROTATION", value_parser = rotation_parser(), help_heading = TASK)]
     pub(super) symmetric: Option<SymmetryKind>,
-
-    /// Only semi-magic tours: all rows have one sum of numbers, and all columns have one
-    ///
-    /// The sums count from 1 at the start, so a closed tour has a start and a direction. The board may have up to 128
-    /// squares. Tours are found one by one.
-    #[arg(long, help_heading = TASK)]
-    pub(super) semi_magic: bool,
 
     #[command(flatten)]
     pub(super) given: GivenArguments,
@@ -137,7 +130,6 @@ impl TourSetArguments {
             undirected: self.undirected,
             up_to_symmetry: self.up_to_symmetry,
             symmetric: self.symmetric,
-            semi_magic: self.semi_magic,
             start: self.start.as_deref(),
             end: self.end.as_deref(),
             steps: self.given.steps(),

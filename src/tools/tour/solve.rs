@@ -34,7 +34,7 @@ const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
 /// arguments or from standard input. As arguments, one number is a square board, and the start is
 /// 0 0 if it is left out. Answers for all boards of up to 100,000,000 squares and all starts, in
 /// time that grows linearly with the squares. With holes, it grows nearly linearly in most
-/// cases; the others need an exact search. With --semi-magic, --step, --given, --leaper or --surface, the board may
+/// cases; the others need an exact search. With --step, --given, --leaper or --surface, the board may
 /// have up to 128 squares.
 ///
 /// Every tour is checked before it is printed. If none exists, prints `no tour exists:` and the
@@ -79,12 +79,6 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     holes: HoleArguments,
-
-    /// Find a semi-magic tour: all rows have one sum of numbers, and all columns have one
-    ///
-    /// The board may have up to 128 squares. Unless many steps are given, the search takes very long from 8 × 8 on.
-    #[arg(long, help_heading = TASK)]
-    semi_magic: bool,
 
     #[command(flatten)]
     given: GivenArguments,
@@ -156,7 +150,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         draw = Some(drawn);
     }
     let exit = arguments.exit_code.exit_of(env, &answer);
-    let why = no_tour(&answer, request.sought());
+    let why = no_tour(&answer);
     // In the other forms the reason would be taken for a part of the answer.
     let has_reason = matches!(
         arguments.format,
@@ -194,7 +188,7 @@ enum Asked {
 
 impl Asked {
     fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Self> {
-        if arguments.given.are_there() || arguments.semi_magic {
+        if arguments.given.are_there() {
             return read_puzzle(env, arguments).map(Self::Puzzle);
         }
         let task = &arguments.task;
@@ -252,7 +246,6 @@ fn read_puzzle(env: &mut Env<'_>, arguments: &Arguments) -> Result<Puzzle> {
     ensure_free(board, &holes)?;
     Ok(Puzzle {
         given: given.steps().read(board, &holes, [start, end])?,
-        is_semi_magic: arguments.semi_magic,
         is_closed: arguments.closed,
         board,
         holes,
@@ -273,7 +266,7 @@ struct RandomArguments {
     /// If the tours can be counted in half a minute, each has the same chance. With --memory-limit,
     /// the counts may take longer. Otherwise many small random changes are made to a tour, and not all
     /// tours have the same chance. A line on standard error says which of the two was done.
-    #[arg(long, conflicts_with_all = ["step", "given", "semi_magic"], help_heading = SEARCH)]
+    #[arg(long, conflicts_with_all = ["step", "given"], help_heading = SEARCH)]
     random: bool,
 
     #[command(flatten)]

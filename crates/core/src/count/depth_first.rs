@@ -68,7 +68,7 @@ impl<S: PrimInt> DepthFirst<S> {
         }
         let fold = match question.choice {
             TourChoice::Symmetric(kind) => Fold::new(set, kind),
-            TourChoice::All | TourChoice::UpToSymmetry | TourChoice::SemiMagic => None,
+            TourChoice::All | TourChoice::UpToSymmetry => None,
         };
         let squares = free.count_ones() as usize;
         Self {
@@ -87,7 +87,7 @@ impl<S: PrimInt> DepthFirst<S> {
             waiting: 0..0,
             images: match question.choice {
                 TourChoice::UpToSymmetry => images(question),
-                TourChoice::All | TourChoice::Symmetric(_) | TourChoice::SemiMagic => Vec::new(),
+                TourChoice::All | TourChoice::Symmetric(_) => Vec::new(),
             },
             fold,
             steps: Steps::new(neighbours),

@@ -14,7 +14,7 @@ use crate::solve::puzzle::Completions;
 /// The tours that a [`CountQuestion`] counts, ordered by their first squares in row-major order, and then by their
 /// moves in a [`MoveOrder`]. Of those that count as one, the first in this order is there.
 ///
-/// A closed tour starts on the first free square, unless steps are given or for semi-magic tours.
+/// A closed tour starts on the first free square, unless steps are given.
 ///
 /// ```
 /// use knights_core::board::{Board, MoveOrder};

@@ -129,8 +129,6 @@ pub enum TourChoice {
     UpToSymmetry,
     /// Those that the first symmetry of this kind maps to themselves, whatever their direction.
     Symmetric(SymmetryKind),
-    /// Those whose rows all have one sum of numbers, and whose columns have one. A closed tour has a start and a direction.
-    SemiMagic,
 }
 
 /// How many tours of a set there are.
@@ -163,18 +161,15 @@ impl CountQuestion {
         }
     }
 
-    /// Whether tours are found one by one, and neither counted together nor skipped: if steps are given, if moves are not
-    /// those of a knight on the plane, and for semi-magic tours.
+    /// Whether tours are found one by one, and neither counted together nor skipped: if steps are given, or if moves are
+    /// not those of a knight on the plane.
     pub fn is_one_by_one(&self) -> bool {
-        let set = &self.set;
-        !set.given.is_empty() || !set.board.is_usual() || self.choice == TourChoice::SemiMagic
+        !self.set.given.is_empty() || !self.set.board.is_usual()
     }
 
     /// Whether a closed tour has neither a start nor a direction.
     fn has_reverses(&self) -> bool {
-        self.set.shape == TourShape::Cycle
-            && self.set.given.is_empty()
-            && self.choice != TourChoice::SemiMagic
+        self.set.shape == TourShape::Cycle && self.set.given.is_empty()
     }
 
     /// The tours as completions of a board, if they are found one by one.
@@ -200,7 +195,6 @@ impl CountQuestion {
             holes: set.holes.clone(),
             is_closed,
             given,
-            is_semi_magic: self.choice == TourChoice::SemiMagic,
         })
     }
 
@@ -213,7 +207,7 @@ impl CountQuestion {
             TourChoice::Symmetric(kind) => {
                 Some(count_symmetric(&self.set, self.direction, kind, limits))
             }
-            TourChoice::All | TourChoice::UpToSymmetry | TourChoice::SemiMagic => None,
+            TourChoice::All | TourChoice::UpToSymmetry => None,
         }
     }
 }

@@ -66,7 +66,7 @@ choices! {
     /// Which things of a list are used.
     Used { All, AllButFirst, AllButLast, First, FirstFour, None }
     /// How a word is written.
-    Spelling { AsAsked, Capitalised, Upper, Lower, WithoutStop, Nothing }
+    Spelling { AsAsked, Capitalised, Upper, Lower, Nothing }
     /// What the cases have to do with each other, if an input has several.
     BetweenCases {
         Apart,
@@ -122,7 +122,6 @@ impl Spelling {
             Self::Capitalised => lower[..1].to_ascii_uppercase() + &lower[1..],
             Self::Upper => word.to_ascii_uppercase(),
             Self::Lower => lower,
-            Self::WithoutStop => word.trim_end_matches('.').to_owned(),
             Self::Nothing => String::new(),
         }
     }

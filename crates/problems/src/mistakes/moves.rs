@@ -119,7 +119,7 @@ pub(crate) fn transposed(moves: [Step; 8]) -> [Step; 8] {
     })
 }
 
-pub(crate) fn upside_down(moves: [Step; 8]) -> [Step; 8] {
+fn upside_down(moves: [Step; 8]) -> [Step; 8] {
     moves.map(|step| Step {
         rows: -step.rows,
         ..step

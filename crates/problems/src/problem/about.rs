@@ -72,7 +72,7 @@ pub fn about(name: &str) -> &'static About {
 }
 
 /// Whether the problem or the assignment of this name is called by that text: its name, its judge, its number there, or
-/// both, its address, or an alias. Only letters and digits count, as in `Timus #1596` and `timus1596`.
+/// both, its address, or an alias. Only letters and digits count, as in `CSES #1689` and `cses1689`.
 pub fn is_called(name: &str, text: &str) -> bool {
     let key = |text: &str| {
         let letters = text.chars().filter(|letter| letter.is_alphanumeric());

@@ -13,7 +13,6 @@ mod count;
 mod draw;
 mod dual;
 mod judgement;
-mod jutge43694;
 mod narrator;
 mod next_move;
 mod placement;
@@ -23,10 +22,8 @@ mod printed;
 mod printed_tour;
 mod simulate;
 mod task;
-mod timus1596;
 mod tour;
 mod tour_rules;
-mod uva10255;
 mod valid_move_num;
 mod walk;
 
@@ -59,12 +56,9 @@ pub static ALL: &[&dyn ProblemRules] = &[
     &walk::Walk,
     DUAL_GAME,
     &count::TourCounts::<0>,
-    &timus1596::KnightMare,
     &printed_tour::PrintedTour::<0>,
-    &uva10255::CircuitTours,
     &poj2488::FirstByName,
     &count::TourCounts::<1>,
-    &jutge43694::HolesTour,
     &claimed_tour::ClaimCheck::<0>,
     &claimed_tour::ClaimCheck::<1>,
     &printed_tour::PrintedTour::<1>,

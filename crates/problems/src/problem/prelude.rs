@@ -20,10 +20,8 @@ pub(crate) use crate::problem::task::{
     AnyInputs, CaseCount, CaseList, Checked, Refusal, TableOfMistakes, TaskInputs, TaskProblem,
     WrongOutput,
 };
-pub(crate) use crate::problem::tour_rules::{TourSpec, tour_from};
 pub(crate) use crate::problem::{
-    Draw, DrawnCount, DrawnSides, InputKind, board_of, input_kind, nearer, shorter, shorter_boards,
-    small_boards,
+    Draw, DrawnSides, InputKind, board_of, input_kind, shorter, shorter_boards, small_boards,
 };
 pub(crate) use knights_core::board::OutOfMemory;
 pub(crate) use knights_core::board::{Board, MoveOrder, Square, Step};

@@ -1,6 +1,5 @@
 //! Tours that are printed as a board of numbers: found, read and checked.
 
-use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use crate::explain::{BoardLabels, Explanation, Moment};
@@ -52,14 +51,11 @@ pub(crate) fn square_board(side: u32) -> Board {
     Board::new(side, side).expect("the side is in its limits")
 }
 
-/// Reads a number for each square, of which `first` belongs on the start. The words before and after the name of a
-/// square say which one is missing if the output ends.
-pub(crate) fn read_numbering<Name: Display>(
+/// Reads a number for each square, of which `first` belongs on the start.
+pub(crate) fn read_numbering(
     reader: &mut impl InputReader,
     board: Board,
     first: u32,
-    [before, after]: [&str; 2],
-    name: impl Fn(Square) -> Name,
 ) -> Result<Numbering, Refusal> {
     let mut numbering = Numbering::blank(board).map_err(Refusal::OutOfMemory)?;
     let less = 1 - first;
@@ -67,20 +63,11 @@ pub(crate) fn read_numbering<Name: Display>(
         let number = reader.number(&Wanted {
             what: "a number",
             range: 0..=(board.squares() - less).cast_signed(),
-            missing: format_args!("the number {before}{}{after}", name(square)),
+            missing: format_args!("the number of square {square}"),
         })?;
         numbering.set(square, number.unsigned_abs() + less);
     }
     Ok(numbering)
-}
-
-/// The same for the only board of an output, whose squares count from 0.
-pub(crate) fn read_all(
-    reader: &mut impl InputReader,
-    board: Board,
-    first: u32,
-) -> Result<Numbering, Refusal> {
-    read_numbering(reader, board, first, ["of square ", ""], |square| square)
 }
 
 /// The walk must start on the square of the input.
@@ -99,7 +86,7 @@ pub(crate) fn starts_right(asked: Square, walk: &Tour) -> Result<(), TourDiagnos
 /// A full tour from the start, on which `first` stands, and nothing after it.
 pub(crate) fn check_tour(task: BoardAndStart, first: u32, output: &[u8]) -> Result<Tour, Refusal> {
     let mut scanner = Scanner::of_output(output);
-    let tour = Tour::verify_around(read_all(&mut scanner, task.board, first)?, &[])?;
+    let tour = Tour::verify_around(read_numbering(&mut scanner, task.board, first)?, &[])?;
     starts_right(task.start, &tour)?;
     scanner.finish()?;
     Ok(tour)
@@ -174,7 +161,7 @@ pub(crate) fn explain_verdict(
     Some(Explanation::new(text).found(found).expected(expected))
 }
 
-pub(crate) fn largest(numbering: &Numbering) -> u32 {
+fn largest(numbering: &Numbering) -> u32 {
     let numbers = numbering.numbers().iter().copied();
     numbers.max().unwrap_or_default()
 }

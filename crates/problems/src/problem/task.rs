@@ -68,7 +68,6 @@ pub(crate) fn check_by_answer(right: &[u8], output: &[u8]) -> Checked {
 }
 
 pub(crate) struct WrongOutput<'a> {
-    pub fault: OutputFault,
     pub output: &'a [u8],
     /// The right output, or one of several.
     pub right: &'a [u8],
@@ -138,14 +137,7 @@ impl<P: TaskProblem> ProblemRules for P {
     fn explain(&self, input: &[u8], right: &[u8], output: &[u8]) -> Option<Explanation> {
         let task = self.task(input).ok()?;
         let explanation = match TaskProblem::check(self, &task, right, output).err()? {
-            Refusal::Output(fault) => {
-                let wrong = WrongOutput {
-                    fault,
-                    output,
-                    right,
-                };
-                TaskProblem::explain(self, &task, wrong)?
-            }
+            Refusal::Output(_) => TaskProblem::explain(self, &task, WrongOutput { output, right })?,
             Refusal::Explained(_, explanation) => *explanation,
             Refusal::OutOfMemory(_) => return None,
         };
@@ -270,8 +262,6 @@ pub(crate) enum CaseCount {
     One,
     /// At most this many; the first line has their number.
     Counted(u32),
-    /// At most this many; the lines end with the input.
-    ToEnd(u32),
 }
 
 /// A problem whose task is a list of cases, with a line for each.
@@ -282,12 +272,6 @@ pub(crate) trait CaseList: TaskProblem<Task = Vec<BoardAndStart>> {
     /// The cases of an input of a family, at least one.
     fn draw_cases(family: &str, draw: &mut Draw<'_>) -> Vec<BoardAndStart>;
 
-    /// The cases that are smaller than another one, the smallest first. Every chain of smaller cases
-    /// ends.
-    fn smaller_cases(case: &BoardAndStart) -> impl Iterator<Item = BoardAndStart> {
-        Self::LINE.smaller(case)
-    }
-
     fn read_cases(reader: &mut impl InputReader) -> Result<Vec<BoardAndStart>, InputError> {
         let mut cases = Vec::new();
         match Self::CASES {
@@ -296,16 +280,6 @@ pub(crate) trait CaseList: TaskProblem<Task = Vec<BoardAndStart>> {
                 let number = read_number(reader, "the number of cases", 1..=most.cast_signed())?;
                 reader.end_of_line()?;
                 for _ in 0..number {
-                    cases.push(Self::LINE.read(reader)?);
-                }
-            }
-            CaseCount::ToEnd(most) => {
-                while cases.is_empty() || !reader.is_at_end() {
-                    if cases.len() == most as usize {
-                        let words = format!("an input has at most {most} lines");
-                        let place = reader.offset();
-                        return Err(reader.contradiction(place, words));
-                    }
                     cases.push(Self::LINE.read(reader)?);
                 }
             }
@@ -358,7 +332,7 @@ impl<P: CaseList> TaskInputs for P {
             .clone()
             .filter_map(move |place| TaskInputs::without(self, cases.clone(), place..place + 1));
         let replaced = places.flat_map(move |place| {
-            P::smaller_cases(&cases[place]).map(move |case| {
+            P::LINE.smaller(&cases[place]).map(move |case| {
                 let mut cases = cases.clone();
                 cases[place] = case;
                 cases

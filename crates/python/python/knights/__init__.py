@@ -155,7 +155,6 @@ def solve(
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
     given: ArrayLike | None = None,
-    semi_magic: bool = False,
     leaper: Leaper = (1, 2),
     surface: Surface = "plane",
     max_steps: int | None = None,
@@ -168,8 +167,8 @@ def solve(
 
     `given` is an array of integers with the steps of some squares, 0 on the others, and -1 on holes. Then the
     start is any by default. `leaper` is another piece, which leaps by these two differences of rows and columns, or
-    "king", and `surface` says which edges of the board are joined. In a semi-magic tour all rows have one sum of numbers,
-    and all columns have one. With these options, the board may have up to 128 squares.
+    "king", and `surface` says which edges of the board are joined. With these options, the board may have up to 128
+    squares.
 
     Schwenk 1991: there is a closed tour of 5 x 6, but none of 4 x 6.
 
@@ -323,7 +322,6 @@ def count(
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
     given: ArrayLike | None = None,
-    semi_magic: bool = False,
     leaper: Leaper = (1, 2),
     surface: Surface = "plane",
     max_states: int | None = None,
@@ -336,7 +334,7 @@ def count(
     A tour and its reverse are two, unless they are closed or `undirected` is true. This does not go with a given start or
     end, except with `up_to_symmetry`: no number changes. With `up_to_symmetry`, rotations and
     reflections of a tour are one. `symmetric` counts only tours that this rotation maps to themselves. With `given`, the
-    tours have the steps of this array, as for solve, and with `semi_magic` equal sums. `max_states` limits the states at
+    tours have the steps of this array, as for solve. `max_states` limits the states at
     a time, and `memory_limit` their memory in MB. `jobs` is the number of threads, by default one for each core. The board may have up to 1,000 rows and columns.
 
     OEIS A001230: there are 9,862 closed tours of 6 x 6. A165134: there are 1,728 directed paths of 5 x 5.
@@ -360,7 +358,6 @@ def tours(
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
     given: ArrayLike | None = None,
-    semi_magic: bool = False,
     leaper: Leaper = (1, 2),
     surface: Surface = "plane",
     order: Order = "judge",

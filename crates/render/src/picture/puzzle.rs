@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::documents::{SolveRequest, TOUR, answer_in_words, describe_moves, no_tour};
+use crate::documents::{SolveRequest, answer_in_words, describe_moves, no_tour};
 use crate::picture::tour::write_start;
 use crate::picture::{END, INK, ON_MARK, Picture, START, UNVISITED};
 use knights_core::board::Square;
@@ -23,7 +23,7 @@ pub fn write_none(
         board.rows(),
         board.columns(),
         describe_moves(board),
-        answer_in_words(answer).replace(TOUR, request.sought())
+        answer_in_words(answer)
     );
     let mut legend = Vec::new();
     legend.extend(
@@ -32,7 +32,7 @@ pub fn write_none(
             .map(|start| (format!("● start {start}"), START)),
     );
     legend.extend(end.map(|end| (format!("■ end {end}"), END)));
-    legend.push((no_tour(answer, request.sought()).unwrap_or_default(), END));
+    legend.push((no_tour(answer).unwrap_or_default(), END));
     let mut picture = Picture::new(board, &title, legend, output);
     picture.write_background()?;
     picture.write_holes(request.holes)?;

@@ -131,7 +131,7 @@ impl Recording {
             return Self::of_tour(tour, request.holes);
         }
         let start = request.start.filter(|start| !request.holes.contains(start));
-        let why = no_tour(answer, request.sought()).unwrap_or_default();
+        let why = no_tour(answer).unwrap_or_default();
         Self {
             holes: request.holes.to_vec(),
             starts: start.into_iter().collect(),

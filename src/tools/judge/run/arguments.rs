@@ -27,7 +27,7 @@ Exit codes:
 /// A case is a file NAME.in with its answer beside it, in NAME.ans, NAME.out or NAME.a; or a
 /// file NAME with NAME.a. Cases are searched for in all folders below DIR, except those whose
 /// names begin with `invalid`; in a folder that has `sample` or `secret`, only in these two.
-/// Other names need --pattern. Problems with many right outputs, such as `tour` and `timus1596`, need no
+/// Other names need --pattern. Problems with many right outputs, such as `tour` and `cses1689`, need no
 /// answers: their outputs are checked against the rules.
 ///
 /// Verdicts: AC accepted, WA wrong answer, TLE time limit exceeded, RTE runtime error (a
@@ -157,7 +157,7 @@ pub(crate) struct Arguments {
 
     /// The program: its source, the folder of a hand-in, or a command
     ///
-    /// The problem follows from the name of a source (`nextMove.c`, `uva10255.cpp`), from the functions or the class
+    /// The problem follows from the name of a source (`nextMove.c`, `cses1689.cpp`), from the functions or the class
     /// that it defines, or from all files of a folder. Files that it needs are taken from its folder. Without a
     /// problem, the cases are those in `tests` or `test`. Options of the command itself need a `--` before the command.
     #[arg(value_name = "FILE", conflicts_with_all = ["source", "command"])]

@@ -6,7 +6,6 @@ use crate::board::{Board, MoveOrder, StopFlag};
 use crate::solve::Reason;
 use crate::solve::puzzle::fault::starts;
 use crate::solve::puzzle::state::{DeadEnd, Rules, Set, State, first, is_single, members, only};
-use crate::solve::puzzle::sums::line_sums;
 use crate::solve::puzzle::{GivenFault, Puzzle};
 
 /// The tours of a puzzle, each once.
@@ -24,7 +23,6 @@ use crate::solve::puzzle::{GivenFault, Puzzle};
 ///     holes: Vec::new(),
 ///     is_closed: false,
 ///     given: vec![middle],
-///     is_semi_magic: false,
 /// };
 /// let mut tours = Completions::new(&puzzle);
 /// let mut number = 0;
@@ -83,7 +81,6 @@ impl Completions {
         let rules = Rules {
             steps: free.count_ones() as usize,
             is_closed: puzzle.is_closed,
-            sums: Vec::new(),
         };
         let mut completions = Self {
             board,
@@ -108,9 +105,8 @@ impl Completions {
     }
 
     /// What is possible without a guess.
-    fn begin(&mut self, puzzle: &Puzzle, free: Set) -> Result<State, Reason> {
-        self.rules.sums = line_sums(puzzle, free)?;
-        let starts = starts(puzzle, &self.rules.sums)?;
+    fn begin(&self, puzzle: &Puzzle, free: Set) -> Result<State, Reason> {
+        let starts = starts(puzzle)?;
         let mut state = State::new(self.board, free, &self.rules);
         state.keep_squares(0, starts);
         for given in &puzzle.given {
@@ -272,6 +268,5 @@ fn named(board: Board, dead_end: DeadEnd) -> GivenFault {
     match dead_end {
         DeadEnd::Step(step) => GivenFault::Step(small(step) + 1),
         DeadEnd::Square(square) => GivenFault::Square(board.square_at(small(square))),
-        DeadEnd::Line(line) => GivenFault::Sum(line),
     }
 }

@@ -1,25 +1,11 @@
 //! Why no tour has the given steps, as far as that shows without a guess.
 
 use std::collections::VecDeque;
-use std::iter::zip;
 
 use crate::board::{MoveOrder, Square};
 use crate::solve::Reason;
 use crate::solve::puzzle::state::{Set, only};
-use crate::solve::puzzle::sums::{LineSum, odd_numbers};
-use crate::solve::puzzle::{GivenStep, Line, Puzzle};
-
-/// A line with as many odd numbers as do not go with its sum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{line} needs the sum {sum}, but {odd} of its numbers are odd")]
-pub struct OddNumbers {
-    /// The line.
-    pub line: Line,
-    /// The sum that its numbers need.
-    pub sum: u32,
-    /// How many of them are odd.
-    pub odd: u32,
-}
+use crate::solve::puzzle::{GivenStep, Puzzle};
 
 /// What changes with each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -50,18 +36,6 @@ pub enum GivenFault {
         sets = Alternation::Sets
     )]
     Sides(i32, i32),
-    /// The sum of all numbers is not divisible by the number of lines, which are rows or columns.
-    #[error("the numbers of a tour have the sum {0}, which {1} {2} cannot share")]
-    Shares(u32, u32, &'static str),
-    /// A line needs a sum, and the number of its odd numbers does not allow it.
-    #[error("{0}: {1}")]
-    OddNumbers(OddNumbers, Alternation),
-    /// The same for each half of the squares on which a tour may start.
-    #[error("from half of the squares, {0}, and from the others, {1}: {2}")]
-    OddNumbersOfBoth(OddNumbers, OddNumbers, Alternation),
-    /// The numbers of a line cannot have the sum that they need.
-    #[error("the numbers of {0} cannot have the sum of a semi-magic tour")]
-    Sum(Line),
     /// No square is left for a step.
     #[error("no square is left for step {0}")]
     Step(u32),
@@ -78,12 +52,7 @@ impl GivenFault {
                 vec![one.square, other.square]
             }
             Self::Apart(one, other) => vec![one, other],
-            Self::Step(_)
-            | Self::Sides(..)
-            | Self::Shares(..)
-            | Self::OddNumbers(..)
-            | Self::OddNumbersOfBoth(..)
-            | Self::Sum(_) => Vec::new(),
+            Self::Step(_) | Self::Sides(..) => Vec::new(),
             Self::Square(square) => vec![square],
         }
     }
@@ -91,7 +60,7 @@ impl GivenFault {
 
 /// Where a tour of a puzzle may start, or why no tour exists, as far as distances and the two sides of a bipartite graph
 /// show it.
-pub(super) fn starts(puzzle: &Puzzle, sums: &[LineSum]) -> Result<Set, Reason> {
+pub(super) fn starts(puzzle: &Puzzle) -> Result<Set, Reason> {
     let board = puzzle.board;
     let free: Vec<Square> = board
         .all()
@@ -140,20 +109,9 @@ pub(super) fn starts(puzzle: &Puzzle, sums: &[LineSum]) -> Result<Set, Reason> {
                 Alternation::Sets => GivenFault::Sides(same, other).into(),
             });
         }
-        let sides = [of_start, !of_start].map(|even| set(&mut side(even)));
-        let is_known = first.is_some() || same != other;
-        let possible = &sides[..2 - usize::from(is_known)];
-        let faults = possible.iter().map(|&side| odd_numbers(sums, side));
-        let faults: Vec<Option<OddNumbers>> = faults.collect();
-        match faults[..] {
-            [Some(only)] => return Err(GivenFault::OddNumbers(only, alternation).into()),
-            [Some(one), Some(other)] => {
-                return Err(GivenFault::OddNumbersOfBoth(one, other, alternation).into());
-            }
-            _ => {}
+        if first.is_some() || same != other {
+            starts = set(&mut side(of_start));
         }
-        let fitting = zip(possible, faults).filter(|(_, fault)| fault.is_none());
-        starts = fitting.fold(0, |all, (side, _)| all | side);
     }
     for pair in puzzle.given.windows(2) {
         let (one, next) = (pair[0], pair[1]);

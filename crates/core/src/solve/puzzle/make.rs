@@ -63,7 +63,6 @@ pub fn make_puzzle(plan: &PuzzlePlan, stop: StopFlag) -> Fallible<Result<MadePuz
         holes: plan.holes.clone(),
         is_closed: plan.is_closed,
         given: given.collect(),
-        is_semi_magic: false,
     };
     let mut order = puzzle.given.clone();
     order.shuffle(&mut generator);

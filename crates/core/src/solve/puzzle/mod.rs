@@ -8,15 +8,13 @@ mod completions;
 mod fault;
 mod make;
 mod state;
-mod sums;
 
 use std::fmt;
 use std::ops::ControlFlow;
 
 pub use completions::Completions;
-pub use fault::{Alternation, GivenFault, OddNumbers};
+pub use fault::{Alternation, GivenFault};
 pub use make::{MadePuzzle, PuzzlePlan, make_puzzle};
-pub use sums::Line;
 
 use crate::board::{Board, Fallible, Square};
 use crate::solve::search::SearchLimits;
@@ -52,8 +50,6 @@ pub struct Puzzle {
     pub is_closed: bool,
     /// The given steps.
     pub given: Vec<GivenStep>,
-    /// Whether all rows have one sum of numbers, and all columns.
-    pub is_semi_magic: bool,
 }
 
 impl Puzzle {
@@ -77,7 +73,6 @@ impl From<&Task> for Puzzle {
             holes: task.holes.clone(),
             is_closed: matches!(task.ends, Ends::Closed(_)),
             given,
-            is_semi_magic: false,
         }
     }
 }
@@ -95,7 +90,6 @@ impl From<&Task> for Puzzle {
 ///     holes: Vec::new(),
 ///     is_closed: false,
 ///     given: vec![middle],
-///     is_semi_magic: false,
 /// };
 /// // From the colour of the corners, a knight gets to the middle in an even number of moves.
 /// assert!(matches!(complete(&puzzle, None)?, Answer::Impossible(_)));

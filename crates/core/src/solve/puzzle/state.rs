@@ -13,7 +13,6 @@
 
 use crate::board::{Board, MoveOrder};
 use crate::solve::puzzle::Puzzle;
-use crate::solve::puzzle::sums::{Line, LineSum};
 
 /// A set of steps from 0, or of squares by their indices.
 pub(super) type Set = u128;
@@ -33,7 +32,7 @@ pub(super) const fn first(set: Set) -> usize {
 }
 
 /// The members of a set, the smallest first.
-pub(super) fn members(mut set: Set) -> impl Iterator<Item = usize> + Clone {
+pub(super) fn members(mut set: Set) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let member = (set != 0).then(|| first(set))?;
         set &= set - 1;
@@ -47,8 +46,6 @@ pub(super) struct Rules {
     /// How many squares are free.
     pub(super) steps: usize,
     pub(super) is_closed: bool,
-    /// The sums of the lines of a semi-magic tour; otherwise there are none.
-    pub(super) sums: Vec<LineSum>,
 }
 
 impl Rules {
@@ -91,12 +88,11 @@ impl Rules {
     }
 }
 
-/// A step or a square for which nothing is left, or a line that cannot have its sum.
+/// A step or a square for which nothing is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DeadEnd {
     Step(usize),
     Square(usize),
-    Line(Line),
 }
 
 /// What is still possible.
@@ -113,8 +109,6 @@ pub(super) struct State {
     /// The steps and the squares whose consequences are not drawn yet.
     changed_steps: Set,
     changed_squares: Set,
-    /// The squares of which steps were removed since the sums of their lines were looked at.
-    pub(super) changed_numbers: Set,
 }
 
 impl State {
@@ -127,7 +121,6 @@ impl State {
             used: [0; MOST],
             changed_steps: rules.all_steps(),
             changed_squares: free,
-            changed_numbers: free,
         };
         state.squares[..rules.steps].fill(free);
         for (place, square) in board.all().enumerate() {
@@ -153,7 +146,6 @@ impl State {
             self.steps[square] &= !only(step);
             self.changed_steps |= only(step);
             self.changed_squares |= only(square);
-            self.changed_numbers |= only(square);
         }
     }
 
@@ -163,7 +155,7 @@ impl State {
         }
     }
 
-    pub(super) fn keep_steps(&mut self, square: usize, kept: Set) {
+    fn keep_steps(&mut self, square: usize, kept: Set) {
         for step in members(self.steps[square] & !kept) {
             self.remove(step, square);
         }
@@ -197,10 +189,7 @@ impl State {
                 self.changed_squares &= !only(square);
                 self.conclude_square(square, rules)?;
             } else {
-                self.conclude_sums(rules)?;
-                if self.changed_squares == 0 {
-                    return Ok(());
-                }
+                return Ok(());
             }
         }
     }

@@ -11,6 +11,7 @@ use crate::problem::printed::{
 };
 use crate::problem::task::check_by_answer;
 use crate::problem::tour::mistakes::lengths;
+use crate::problem::tour_rules::{TourSpec, has_tour, tour_from};
 use knights_render::sheet::write_board;
 
 /// A problem about a tour from a start.
@@ -113,7 +114,7 @@ impl<const NUMBER: usize> PrintedTour<NUMBER> {
     /// What a program with the rules of a trial prints.
     fn output(trial: &mut Trial<'_>) -> Option<Vec<u8>> {
         let task = Self.task(trial.input).ok()?;
-        Self::OWN.spec.output(trial, &[tour_from(task)])
+        Self::OWN.spec.output(trial, task)
     }
 
     /// The starts from which Warnsdorff's rule gets stuck in one of the usual orders of the moves.
@@ -122,7 +123,7 @@ impl<const NUMBER: usize> PrintedTour<NUMBER> {
             [const { OnceLock::new() }; PROBLEMS.len()];
         ALL[NUMBER].get_or_init(|| {
             let gets_stuck = |task: &BoardAndStart| {
-                let lengths = lengths(&tour_from(*task), &mut WorkLimit::new(u64::MAX));
+                let lengths = lengths(*task, &mut WorkLimit::new(u64::MAX));
                 let lengths = lengths.expect("there is no limit");
                 let squares = task.board.squares();
                 lengths.into_iter().any(|length| length < squares)
@@ -150,10 +151,6 @@ impl<const NUMBER: usize> PrintedTour<NUMBER> {
             _ => true,
         }
     }
-}
-
-fn has_tour(task: &BoardAndStart) -> bool {
-    existence::from_start(task.board, task.start).is_ok()
 }
 
 impl TourProblem {

@@ -57,28 +57,28 @@ enum Guide<'a> {
 fn output(trial: &mut Trial<'_>) -> Option<Vec<u8>> {
     let (rules, seen) = (&trial.rules::<TourRules>(), trial.seen);
     let asked = read_task(&mut Scanner::new(trial.input), MAX_SIDE).ok()?;
-    let Some(task) = &task_read(rules.start, rules.sides, &tour_from(asked)) else {
+    let Some(task) = task_read(rules.start, rules.sides, asked) else {
         return trial.limit.undefined();
     };
     if rules.choice != StepChoice::First
         && let Some(seen) = seen
     {
-        let numbers = numbers(rules.printed, task, seen)?;
+        let numbers = numbers(rules.printed, task.board, seen)?;
         let path = path(rules, task, &Guide::Numbers(&numbers), trial.limit)?;
         let is_full = path.len() == numbers.len();
         if rules.remark == Remark::Always
             && is_full
             && let Some(words) = words_after(&numbers, seen)
         {
-            let board = board_printed(rules, task, &path).into_bytes();
+            let board = board_printed(rules, task.board, &path).into_bytes();
             return Some([&board, words].concat());
         }
-        return Some(printed(rules, task, &path).into_bytes());
+        return Some(printed(rules, task.board, &path).into_bytes());
     }
     let mut first = None;
     for order in usual_orders() {
         let path = path(rules, task, &Guide::Order(order), trial.limit)?;
-        let text = printed(rules, task, &path).into_bytes();
+        let text = printed(rules, task.board, &path).into_bytes();
         let fits = match seen {
             Some(seen) => CompareMode::TokensCase.equal(&text, seen),
             None => check_walk(asked, &text).is_ok(),
@@ -94,7 +94,7 @@ fn output(trial: &mut Trial<'_>) -> Option<Vec<u8>> {
 /// The walk of a board of numbers by Warnsdorff's rule, with any choice between equals; `None` if
 /// it departs from the rule.
 pub(crate) fn ruled_path(
-    task: &Task,
+    task: BoardAndStart,
     numbers: &[i32],
     limit: &mut WorkLimit,
 ) -> Option<Vec<Square>> {
@@ -102,17 +102,17 @@ pub(crate) fn ruled_path(
 }
 
 /// How many squares the rule visits in each of the usual orders of the moves.
-pub(crate) fn lengths(task: &Task, limit: &mut WorkLimit) -> Option<Vec<u32>> {
+pub(crate) fn lengths(task: BoardAndStart, limit: &mut WorkLimit) -> Option<Vec<u32>> {
     let orders = usual_orders().into_iter();
     let paths = orders.map(|order| path(&TourRules::default(), task, &Guide::Order(order), limit));
     paths.map(|path| u32::try_from(path?.len()).ok()).collect()
 }
 
 /// The number of each square in an output that prints the board in this order.
-fn numbers(order: Printed, task: &Task, mut output: &[u8]) -> Option<Vec<i32>> {
-    let mut numbers = vec![0; task.board.squares() as usize];
-    for square in order.lines(task.board).into_iter().flatten() {
-        numbers[task.board.index(square)] = parse_number(take_token(&mut output))?;
+fn numbers(order: Printed, board: Board, mut output: &[u8]) -> Option<Vec<i32>> {
+    let mut numbers = vec![0; board.squares() as usize];
+    for square in order.lines(board).into_iter().flatten() {
+        numbers[board.index(square)] = parse_number(take_token(&mut output))?;
     }
     Some(numbers)
 }
@@ -130,15 +130,12 @@ fn words_after<'a>(numbers: &[i32], mut output: &'a [u8]) -> Option<&'a [u8]> {
 /// The squares that the knight visits; `None` if the guide does not say where it goes.
 fn path(
     rules: &TourRules,
-    task: &Task,
+    task: BoardAndStart,
     guide: &Guide<'_>,
     limit: &mut WorkLimit,
 ) -> Option<Vec<Square>> {
-    let (board, start) = (task.board, task.ends.start());
+    let BoardAndStart { board, start } = task;
     let mut visited = vec![false; board.squares() as usize];
-    for &square in &task.holes {
-        visited[board.index(square)] = true;
-    }
     visited[board.index(start)] = rules.mark == StartMark::Visited;
     let most = match rules.last_step {
         LastStep::Taken => usize::MAX,
@@ -151,7 +148,7 @@ fn path(
             Guide::Order(order) => *order,
             Guide::Numbers(_) => MoveOrder::Sheet.steps(),
         };
-        let best = best(rules, task, &visited, (path[path.len() - 1], moves));
+        let best = best(rules, board, &visited, (path[path.len() - 1], moves));
         let Some(&first) = best.first() else {
             break;
         };
@@ -173,11 +170,10 @@ fn path(
 /// The squares that the knight may go to, in the order of the moves.
 fn best(
     rules: &TourRules,
-    task: &Task,
+    board: Board,
     visited: &[bool],
     (here, moves): (Square, [Step; 8]),
 ) -> Vec<Square> {
-    let board = task.board;
     let neighbours = |square: Square| board.targets(square, moves);
     let is_open = |square: &Square| !visited[board.index(*square)];
     let counts = |square: &Square| rules.counted.include(Some(!is_open(square)));
@@ -198,8 +194,7 @@ fn best(
     open.into_iter().map(|(square, _)| square).collect()
 }
 
-fn board_printed(rules: &TourRules, task: &Task, path: &[Square]) -> String {
-    let board = task.board;
+fn board_printed(rules: &TourRules, board: Board, path: &[Square]) -> String {
     let squares = board.squares() as usize;
     let mut numbers = vec![-i32::from(rules.unvisited == UnvisitedShown::MinusOne); squares];
     let first = i32::from(rules.first == FirstNumber::One);
@@ -212,9 +207,9 @@ fn board_printed(rules: &TourRules, task: &Task, path: &[Square]) -> String {
     lines.collect()
 }
 
-fn printed(rules: &TourRules, task: &Task, path: &[Square]) -> String {
-    let squares = task.board.squares() as usize;
-    let mut text = board_printed(rules, task, path);
+fn printed(rules: &TourRules, board: Board, path: &[Square]) -> String {
+    let squares = board.squares() as usize;
+    let mut text = board_printed(rules, board, path);
     let (mut end, mut length) = (path[path.len() - 1], path.len());
     match rules.remark {
         Remark::Always => {}

@@ -4,7 +4,7 @@ pub(super) mod mistakes;
 
 use crate::compare::CompareMode;
 use crate::problem::prelude::*;
-use crate::problem::printed::{read_all, starts_right};
+use crate::problem::printed::{read_numbering, starts_right};
 use knights_core::input::FoundText;
 use knights_core::warnsdorff::{self, WarnsdorffOptions};
 use knights_render::sheet::{stuck, write_board};
@@ -78,7 +78,7 @@ fn without_words(output: &[u8]) -> Vec<u8> {
 /// degree, and the remark on a tour that is not full.
 fn check_walk(task: BoardAndStart, output: &[u8]) -> Result<Tour, Refusal> {
     let mut scanner = Scanner::of_output(output);
-    let walk = match Tour::verify(read_all(&mut scanner, task.board, 1)?) {
+    let walk = match Tour::verify(read_numbering(&mut scanner, task.board, 1)?) {
         Ok(walk) => walk,
         Err(broken) => {
             // The walk before that step may break another rule earlier.
