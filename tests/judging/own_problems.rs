@@ -2,7 +2,6 @@
 //! small.
 #![cfg(target_os = "linux")]
 
-use std::fs;
 use std::process::Command;
 
 use crate::support::skip::is_ignored;
