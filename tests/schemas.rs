@@ -331,12 +331,11 @@ fn outputs_of_judge() -> Vec<Value> {
         "--cases stages/simulate --problem dual --source tour.cpp --languages not_built.toml",
     ];
     let reports = calls.map(|call| report(&folder, &format!("judge run --format json {call}")));
-    let packages = ["run --problem=./scored", "run --problem=./graded"];
-    let packages = packages.map(|call| scored(&format!("{call} -- cat")));
-    reports.into_iter().chain(packages).collect()
+    let package = scored("run --problem=./scored -- cat");
+    reports.into_iter().chain([package]).collect()
 }
 
-/// A report on a package with scores, one of which has no limit; or on one whose grader fails.
+/// A report on a package with scores, one of which has no limit.
 #[cfg(target_os = "linux")]
 fn scored(call: &str) -> Value {
     let folder = folder_of(&[
@@ -360,11 +359,6 @@ fn scored(call: &str) -> Value {
         ("scored/data/secret/b/1.in", "1\n"),
         ("scored/data/secret/b/1.ans", "1\n"),
         ("scored/data/secret/a/1.ans", "1\n"),
-        ("graded/problem.yaml", "name: x\ntype: scoring\n"),
-        ("graded/graders/fails.sh", "exit 1\n"),
-        ("graded/data/secret/testdata.yaml", "grading: custom\n"),
-        ("graded/data/secret/1.in", "1\n"),
-        ("graded/data/secret/1.ans", "1\n"),
         ("class/ada.sh", "cat\n"),
     ]);
     let (command, rest) = call.split_once(' ').expect("a subcommand");

@@ -2,9 +2,7 @@
 //! their folders and of a submission.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 use crate::cases::Case;
 use knights_problems::compare::Comparison;
@@ -38,14 +36,6 @@ pub struct GroupSettings {
     pub most: Option<f64>,
     /// The folders all of whose cases have to be accepted.
     pub required: Vec<String>,
-    pub grader_flags: Vec<String>,
-}
-
-impl GroupSettings {
-    /// Whether the grader of the problem grades the folder.
-    pub(crate) fn has_grader(&self) -> bool {
-        self.verdict == GroupVerdict::ByGrader
-    }
 }
 
 /// How the verdict of a folder follows from those of its parts.
@@ -55,8 +45,6 @@ pub enum GroupVerdict {
     Worst,
     First,
     Accepted,
-    /// The grader of the problem says it, and the score.
-    ByGrader,
 }
 
 knights_problems::named_values! {
@@ -102,30 +90,8 @@ pub struct CaseGroups {
     /// Whether folders have verdicts without scores: not just the first case that fails decides.
     pub have_verdicts: bool,
     pub are_scored_by_checker: bool,
-    /// The program that grades some folders.
-    pub grader: Option<Arc<dyn Grader>>,
     /// What the package says that has no effect.
     pub without_effect: Vec<String>,
-}
-
-/// What says the verdict and the score of a folder.
-pub trait Grader: fmt::Debug + Send + Sync {
-    /// What it says of a folder whose parts have these verdicts and scores.
-    ///
-    /// # Errors
-    ///
-    /// It fails, or says no verdict with a score.
-    fn grade(&self, flags: &[String], parts: &[(Verdict, f64)]) -> anyhow::Result<(Verdict, f64)>;
-
-    /// Builds it.
-    fn prepare(&self) -> anyhow::Result<()>;
-
-    /// Its sources.
-    ///
-    /// # Errors
-    ///
-    /// A file cannot be read.
-    fn files(&self) -> anyhow::Result<Vec<(String, Vec<u8>)>>;
 }
 
 /// The verdicts from the worst to the best, as problemtools' own grader has them.
@@ -191,7 +157,6 @@ impl CaseGroups {
         let mut folders = self.folders.iter();
         let mut settings = self.folders.values().chain(self.own.values());
         !self.are_scored_by_checker
-            && self.grader.is_none()
             && folders.all(|(name, group)| !name.starts_with("secret/") || is_whole(group))
             && settings.all(|own| own.input_flags.is_empty())
             && self.own.iter().all(|(case, own)| {
@@ -202,9 +167,7 @@ impl CaseGroups {
 
     /// The points of the groups of secret cases, if all of them are known. A group without cases has none.
     pub fn points(&self) -> BTreeMap<String, Points> {
-        // Only the points of these are all or none.
-        let has_points = self.have_scores && self.grader.is_none();
-        let folders = self.folders.keys().filter(|_| has_points);
+        let folders = self.folders.keys().filter(|_| self.have_scores);
         let folders = folders.filter(|folder| {
             let name = folder.strip_prefix("secret/");
             let is_group = name.is_some_and(|name| !name.contains('/'));
@@ -257,12 +220,6 @@ impl CaseGroups {
         let mut scores = Vec::new();
         self.grade_folder("", &results.collect(), &mut scores);
         scores.reverse();
-        // Why the whole has no verdict is known where a grader has failed.
-        let reason = scores.iter().find(|own| !own.message.is_empty());
-        let reason = reason.map(|own| own.message.clone());
-        if let (Some(whole), Some(reason)) = (scores.first_mut(), reason) {
-            whole.message = reason;
-        }
         scores
     }
 
@@ -285,7 +242,7 @@ impl CaseGroups {
                 break;
             }
         }
-        if settings.takes_last && !settings.has_grader() {
+        if settings.takes_last {
             parts.drain(..parts.len().saturating_sub(1));
         }
         let mut verdicts = parts.iter().map(|(verdict, _)| *verdict);
@@ -304,7 +261,7 @@ impl CaseGroups {
             _ if settings.takes_any && verdicts.clone().any(|own| is_accepted(&own)) => {
                 Verdict::Accepted
             }
-            GroupVerdict::Worst | GroupVerdict::ByGrader => worst,
+            GroupVerdict::Worst => worst,
             GroupVerdict::First => verdicts.find(|own| !is_accepted(own)).unwrap_or(worst),
             GroupVerdict::Accepted => Verdict::Accepted,
         };
@@ -316,21 +273,11 @@ impl CaseGroups {
             (Total::AllOrNothing, Some(most)) => most,
             (total, _) => total.of(&scores_of_parts),
         };
-        let own = self.grader.as_ref().filter(|_| settings.has_grader());
-        let said = match own.filter(|_| worst != Verdict::JudgeError) {
-            Some(grader) => grader.grade(&settings.grader_flags, &parts),
-            None => Ok((verdict, score)),
-        };
-        let (message, (verdict, score)) = match said {
-            Ok(said) => (String::new(), said),
-            Err(error) => (format!("{error:#}"), (Verdict::JudgeError, 0.0)),
-        };
         scores.push(GroupScore {
             name: name.to_owned(),
             verdict,
             score,
             of,
-            message,
         });
         Some((verdict, score))
     }
@@ -338,7 +285,7 @@ impl CaseGroups {
     /// The largest score of a folder, if it is known.
     pub fn most(&self, name: &str) -> Option<f64> {
         let settings = self.folders.get(name)?;
-        if settings.most.is_some() || settings.has_grader() {
+        if settings.most.is_some() {
             return settings.most;
         }
         let parts = self.parts(name);

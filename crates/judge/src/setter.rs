@@ -3,7 +3,6 @@
 
 mod checker;
 mod dialogue;
-mod grader;
 mod source;
 
 use std::ffi::{OsStr, OsString};
@@ -28,7 +27,6 @@ use knights_run::{
 
 pub use checker::Checker;
 pub use dialogue::Dialogue;
-pub use grader::SetterGrader;
 pub use source::program_of;
 use source::{files_of, source_in};
 
@@ -311,10 +309,7 @@ impl SetterProgram {
 
     /// Its output, if it ends normally.
     pub fn output(&self, values: &[(&str, String)], input: &[u8]) -> anyhow::Result<Vec<u8>> {
-        self.output_of(self.run(values, &[], input)?)
-    }
-
-    fn output_of(&self, run: Execution) -> anyhow::Result<Vec<u8>> {
+        let run = self.run(values, &[], input)?;
         match self.exit_code(&run)? {
             0 => Ok(run.output),
             code => bail!("{self} exited with {code}{}", details(&run.error_tail)),

@@ -292,13 +292,11 @@ impl Problem for FolderProblem {
             ..
         } = &self.commands;
         let validators = validators.par_iter().map(SetterProgram::prepare);
-        let prepare_checker = || checker.as_ref().map(|own| own.prepare());
-        let prepare_grader = || self.groups().grader.as_ref().map(|own| own.prepare());
-        let (built, others) = rayon::join(
+        let (built, checker) = rayon::join(
             || validators.collect::<Vec<_>>(),
-            || rayon::join(prepare_checker, prepare_grader),
+            || checker.as_ref().map(|own| own.prepare()),
         );
-        let all = built.into_iter().chain(others.0).chain(others.1);
+        let all = built.into_iter().chain(checker);
         all.filter_map(Result::err)
             .map(|error| format!("{error:#}"))
             .collect()

@@ -113,13 +113,7 @@ impl ProblemFolder {
                 paths.map(|path| Ok(PackageFile::new(&*path, read_file(&self.path.join(&path))?)));
             let files: Vec<PackageFile> = files.collect::<anyhow::Result<_>>()?;
             if files.iter().any(|file| file.path.ends_with(name)) {
-                let grader = self.groups.grader.as_ref();
-                let own = grader.map(|grader| grader.files()).transpose()?;
-                let own = own
-                    .into_iter()
-                    .flatten()
-                    .map(|(name, bytes)| PackageFile::new(format!("graders/grader/{name}"), bytes));
-                return Ok((name, files.into_iter().chain(own).collect()));
+                return Ok((name, files));
             }
         }
         Ok(("", Vec::new()))

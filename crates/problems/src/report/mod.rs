@@ -59,9 +59,6 @@ pub struct GroupScore {
     pub score: f64,
     /// The largest score, if it is known.
     pub of: Option<f64>,
-    /// Why its grader has no verdict on it.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub message: String,
 }
 
 impl fmt::Display for GroupScore {
@@ -70,10 +67,7 @@ impl fmt::Display for GroupScore {
         if let Some(most) = self.of {
             write!(f, " of {most}")?;
         }
-        match &self.message[..] {
-            "" => Ok(()),
-            message => write!(f, " ({}: {message})", self.verdict),
-        }
+        Ok(())
     }
 }
 
@@ -161,14 +155,10 @@ impl Report {
 }
 
 impl JudgedPart {
-    /// Whether there is a program, and it is accepted on all cases, and no grader of the package has failed.
+    /// Whether there is a program, and it is accepted on all cases.
     pub fn is_accepted(&self) -> bool {
         let accepted = count(&self.cases, Verdict::Accepted);
-        let whole = self.groups.first();
-        self.program == PartProgram::Runs
-            && accepted == self.cases.len()
-            && self.unjudged == 0
-            && whole.is_none_or(|whole| whole.verdict != Verdict::JudgeError)
+        self.program == PartProgram::Runs && accepted == self.cases.len() && self.unjudged == 0
     }
 
     /// How many cases there are, judged or not.

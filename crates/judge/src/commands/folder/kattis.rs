@@ -11,15 +11,13 @@ use crate::commands::Commands;
 use crate::commands::folder::examples::{SubmissionRules, build_rule, rules};
 use crate::commands::folder::limits::KattisLimits;
 use crate::commands::folder::testdata::{GroupReader, KattisFormat};
-use crate::commands::folder::tools::{lacks_header, missing_tool, tool_of};
+use crate::commands::folder::tools::{CHECKTESTDATA, is_script, lacks_header, missing_tool};
 use crate::commands::folder::{ProblemFolder, entries_of};
 use crate::feedback::ScoreFiles;
-use crate::groups::{CaseGroups, GroupSettings};
+use crate::groups::CaseGroups;
 use crate::problem::{Includes, License, PackageMetadata};
 use crate::protocol::{Protocol, kattis_comparison};
-use crate::setter::{
-    Checker, Dialogue, SETTER_TIME_LIMIT, SetterGrader, SetterProgram, setter_limits,
-};
+use crate::setter::{Checker, Dialogue, SETTER_TIME_LIMIT, SetterProgram, setter_limits};
 use knights_core::input::FoundText;
 use knights_core::output::joined;
 use knights_problems::compare::{CompareMode, Comparison};
@@ -91,7 +89,6 @@ impl ProblemFolder {
         if checkers.is_empty() {
             compare_in_groups(&mut reader.groups)?;
         }
-        add_grader(&mut reader.groups, built("grader", "graders")?)?;
         let includes = includes(path, is_legacy, &mut reader.groups.without_effect)?;
         let rules = rules(path, yaml, &mut reader.groups.without_effect)?;
         let groups = Arc::new(reader.groups);
@@ -133,22 +130,6 @@ impl ProblemFolder {
             ..Self::default()
         })
     }
-}
-
-/// The grader, if some folder needs one.
-fn add_grader(groups: &mut CaseGroups, mut graders: Vec<SetterProgram>) -> anyhow::Result<()> {
-    if !groups.folders.values().any(GroupSettings::has_grader) {
-        return Ok(());
-    }
-    ensure!(
-        graders.len() == 1,
-        "grading is custom, so graders needs one program in a known language, and has {}",
-        graders.len()
-    );
-    groups.grader = graders
-        .pop()
-        .map(|grader| Arc::new(SetterGrader(grader)) as _);
-    Ok(())
 }
 
 /// What submissions are built with. Adds the names of folders without effect.
@@ -325,10 +306,14 @@ fn programs(
     let paths = paths.map(|(entry, _)| entry.path());
     let languages = Languages::default();
     let program = |path: PathBuf| {
-        if let Some((tool, more)) = tool_of(&path).filter(|(tool, _)| search(tool).is_some()) {
-            let mut arguments = vec![path.to_str()?.to_owned()];
-            arguments.extend(more.iter().map(|&word| word.to_owned()));
-            return Some(SetterProgram::of_tool(role, tool, arguments, limits));
+        if is_script(&path) && search(CHECKTESTDATA).is_some() {
+            let script = path.to_str()?.to_owned();
+            return Some(SetterProgram::of_tool(
+                role,
+                CHECKTESTDATA,
+                vec![script],
+                limits,
+            ));
         }
         let is_program = path.is_dir() || languages.of_source(&path).is_some();
         let is_program = is_program && (role != VALIDATOR || !lacks_header(&path));

@@ -273,29 +273,24 @@ fn legacy(yaml: &Yaml<'_>, own: &mut GroupSettings, is_scored: bool) -> anyhow::
             _ => bail!("on_reject: expected break or continue"),
         };
     }
-    let has_grader = match value("grading").map(Yaml::as_str) {
-        None => own.has_grader(),
-        Some(Some("default")) => false,
-        Some(Some("custom")) => true,
-        Some(_) => bail!("grading: expected default or custom"),
-    };
+    match value("grading").map(Yaml::as_str) {
+        None | Some(Some("default")) => {}
+        Some(Some("custom")) => {
+            bail!("grading: custom is not supported: without the grader, verdicts would be wrong")
+        }
+        Some(_) => bail!("grading: expected default"),
+    }
     if let Some(flags) = value("grader_flags") {
-        own.grader_flags = texts(flags);
-    }
-    if has_grader != own.has_grader() || value("grader_flags").is_some() {
-        grader_flags(own);
-    }
-    if has_grader {
-        own.verdict = GroupVerdict::ByGrader;
+        grader_flags(&texts(flags), own);
     }
     scores_of_legacy(yaml, own, is_scored)
 }
 
 /// What the flags mean for problemtools' own grader.
-fn grader_flags(own: &mut GroupSettings) {
+fn grader_flags(flags: &[String], own: &mut GroupSettings) {
     (own.verdict, own.total) = (GroupVerdict::Worst, Total::Sum);
     (own.takes_any, own.takes_last) = (false, false);
-    for flag in &own.grader_flags {
+    for flag in flags {
         let total = Total::named(flag).filter(|total| *total != Total::AllOrNothing);
         match (&flag[..], total) {
             (_, Some(total)) => own.total = total,

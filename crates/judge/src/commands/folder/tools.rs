@@ -1,4 +1,4 @@
-//! What validators of inputs need besides a compiler: tools that run their scripts, and a header.
+//! What validators of inputs need besides a compiler: a tool that runs their scripts, and a header.
 
 use std::env::{split_paths, var_os};
 use std::path::{Path, PathBuf};
@@ -11,18 +11,12 @@ use knights_run::search;
 const HEADER: &str = "validation.h";
 /// Where compilers look, too.
 const COMPILERS: [&str; 2] = ["/usr/local/include", "/usr/include"];
-/// The languages of validators, each with the tool that runs them and what it gets after the script.
-const TOOLS: [(&str, &str, &[&str]); 2] = [
-    ("ctd", "checktestdata", &[]),
-    ("viva", "viva.sh", &["/dev/stdin"]),
-];
+/// The tool that runs scripts.
+pub(super) const CHECKTESTDATA: &str = "checktestdata";
 
-/// The tool for a script, and what it gets after it.
-pub(super) fn tool_of(script: &Path) -> Option<(&'static str, &'static [&'static str])> {
-    let known = TOOLS
-        .iter()
-        .find(|(end, ..)| script.extension() == Some(end.as_ref()));
-    known.map(|(_, tool, more)| (*tool, *more))
+/// Whether the tool runs it.
+pub(super) fn is_script(path: &Path) -> bool {
+    path.extension() == Some("ctd".as_ref())
 }
 
 /// Whether a validator includes the header, which is neither beside it nor where compilers look.
@@ -56,25 +50,22 @@ pub(super) fn lacks_header(program: &Path) -> bool {
     })
 }
 
-/// What is said of a validator of inputs whose tool is not here, or that lacks its header.
+/// What is said of a validator of inputs that nothing here can run.
 pub(super) fn missing_tool(package: &Path) -> anyhow::Result<Option<String>> {
     for folder in ["input_validators", "input_format_validators"] {
         for (entry, _) in entries_of(&package.join(folder))? {
-            let tool = tool_of(&entry.path()).map(|(tool, _)| tool);
-            if let Some(tool) = tool.filter(|tool| search(tool).is_none()) {
-                let name = entry.file_name();
-                let name = name.display();
-                return Ok(Some(format!(
-                    "{name} checks nothing: it needs {tool}, which is not installed"
-                )));
-            }
-            if lacks_header(&entry.path()) {
-                let name = entry.file_name();
-                let name = name.display();
-                return Ok(Some(format!(
-                    "{name} checks nothing: it includes {HEADER} of BAPCtools, which is not beside it"
-                )));
-            }
+            let path = entry.path();
+            let reason = if path.extension() == Some("viva".as_ref()) {
+                "scripts of VIVA are not supported".to_owned()
+            } else if is_script(&path) && search(CHECKTESTDATA).is_none() {
+                format!("it needs {CHECKTESTDATA}, which is not installed")
+            } else if lacks_header(&path) {
+                format!("it includes {HEADER} of BAPCtools, which is not beside it")
+            } else {
+                continue;
+            };
+            let name = entry.file_name();
+            return Ok(Some(format!("{} checks nothing: {reason}", name.display())));
         }
     }
     Ok(None)
