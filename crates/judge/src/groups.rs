@@ -167,14 +167,26 @@ impl CaseGroups {
 
     /// The points of the groups of secret cases, if all of them are known. A group without cases has none.
     pub fn points(&self) -> BTreeMap<String, Points> {
+        let points = self.possible_points();
+        let points = points.map(|(folder, points)| Some((folder.clone(), points?)));
+        points.collect::<Option<_>>().unwrap_or_default()
+    }
+
+    /// The groups of secret cases whose points are not known.
+    pub(crate) fn without_points(&self) -> impl Iterator<Item = &String> {
+        let points = self.possible_points();
+        points.filter_map(|(folder, points)| points.is_none().then_some(folder))
+    }
+
+    /// The groups of secret cases that may have points, and these if they are known.
+    fn possible_points(&self) -> impl Iterator<Item = (&String, Option<Points>)> {
         let folders = self.folders.keys().filter(|_| self.have_scores);
         let folders = folders.filter(|folder| {
             let name = folder.strip_prefix("secret/");
             let is_group = name.is_some_and(|name| !name.contains('/'));
             is_group && self.has_cases(folder) && self.most(folder) != Some(0.0)
         });
-        let points = folders.map(|folder| Some((folder.clone(), points(self.most(folder)?)?)));
-        points.collect::<Option<_>>().unwrap_or_default()
+        folders.map(|folder| (folder, self.most(folder).and_then(points)))
     }
 
     /// The same if all are whole, as packages have them.

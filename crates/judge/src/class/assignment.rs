@@ -11,7 +11,7 @@ use toml::{Table, Value};
 use crate::build::{DUAL, read_toml};
 use crate::cases::{Case, cases};
 use crate::drawn::drawn_cases;
-use crate::groups::is_below;
+use crate::groups::{POINTS, is_below};
 use crate::judging::OutputJudge;
 use crate::problem::{self, PackageParts, Problem};
 use knights_core::output::joined;
@@ -99,6 +99,18 @@ impl Assignment {
         let unused = &self.problem()?.groups().without_effect;
         let names = joined(unused.iter(), ", ");
         (!unused.is_empty()).then(|| format!("no effect here: {names}"))
+    }
+
+    /// Why its package gives no points, if it has scores.
+    pub fn without_points(self) -> Option<String> {
+        let groups = self.problem()?.groups().without_points();
+        let groups = joined(groups, ", ");
+        (!groups.is_empty()).then(|| {
+            format!(
+                "no points: the largest score of {groups} is not known, or above {}; give some with --points",
+                POINTS.end()
+            )
+        })
     }
 
     /// What its package has besides cases.

@@ -95,9 +95,9 @@ impl Dialogue {
         folder: &Path,
     ) -> anyhow::Result<Judged> {
         if self.passes > 1 {
-            return Ok(self.talk(checker, program, case, folder, Link::Relay)?.0);
+            return Ok(talk(checker, program, case, folder, Link::Relay)?.0);
         }
-        let (judged, fault) = self.talk(checker, program, case, folder, Link::Pipes)?;
+        let (judged, fault) = talk(checker, program, case, folder, Link::Pipes)?;
         let Ok((verdict, run)) = &judged else {
             return Ok(judged);
         };
@@ -105,7 +105,7 @@ impl Dialogue {
             return Ok(judged);
         }
         let again = ScratchFolder::new("checker").context(NO_FILES)?;
-        let (relayed, _) = self.talk(checker, program, case, again.path(), Link::Relay)?;
+        let (relayed, _) = talk(checker, program, case, again.path(), Link::Relay)?;
         // Only there it is known who failed first, and an output is counted. A limit by the clock may be over for what the
         // program had no part in.
         let by_clock = run.as_ref().and_then(|run| run.broken_limit) == Some(RunLimit::Wall);
@@ -117,61 +117,61 @@ impl Dialogue {
         let is_like = relayed.as_ref().is_ok_and(|(relayed, _)| counts(relayed));
         Ok(if is_like { relayed } else { judged })
     }
+}
 
-    fn talk(
-        &self,
-        checker: &Checker,
-        program: &Runner,
-        case: &Case,
-        folder: &Path,
-        link: Link,
-    ) -> anyhow::Result<(Judged, Fault)> {
-        let output = folder.join("output");
-        let arguments = checker.arguments(case, &output, folder)?;
-        let accepts = checker.protocol.exit_code(CheckOutcome::Accepted).into();
-        let talk = checker
-            .program
-            .converse(program, &arguments, accepts, link)?;
-        let shown = transcript(&talk.said);
-        let [own, other] = talk.runs;
-        let other = other?;
-        let own = match own {
-            Ok(own) => own,
-            Err(error) => {
-                let judged = without_run(error).map(|verdict| (verdict, None));
-                return Ok((judged, Fault::OfOne));
-            }
-        };
-        let said = checker.said(case, &other, folder);
-        let said = said.doubtful_if(other.is_doubtful(checker.program.limits()));
-        let by_run = OutputVerdict::by_run(&own, program.limits());
-        // After the checker has ended, a program may fail for that reason alone. If it was accepted, and then fails, that
-        // counts, as in other judges.
-        let decides = match said.verdict {
-            Verdict::Accepted => false,
-            _ => talk.first == 1,
-        };
-        let fault = match (&by_run, said.verdict) {
-            (None, _) | (_, Verdict::Accepted) => Fault::OfOne,
-            _ => Fault::OfBoth,
-        };
-        let mut verdict = match by_run {
-            Some(mut failed) if !decides => {
-                let has_waited = own.ending.processor <= own.ending.wall / 2;
-                if own.broken_limit == Some(RunLimit::Wall) && has_waited && talk.first == 0 {
-                    failed.message += BOTH_WAIT;
-                }
-                failed
-            }
-            _ => said,
-        };
-        if verdict.verdict.is_failure() {
-            let message = format!("{}\n{shown}", verdict.message);
-            message.trim().clone_into(&mut verdict.message);
-            verdict.names_answer = true;
+/// Lets both talk once, and says whether both failed.
+fn talk(
+    checker: &Checker,
+    program: &Runner,
+    case: &Case,
+    folder: &Path,
+    link: Link,
+) -> anyhow::Result<(Judged, Fault)> {
+    let output = folder.join("output");
+    let arguments = checker.arguments(case, &output, folder)?;
+    let accepts = checker.protocol.exit_code(CheckOutcome::Accepted).into();
+    let talk = checker
+        .program
+        .converse(program, &arguments, accepts, link)?;
+    let shown = transcript(&talk.said);
+    let [own, other] = talk.runs;
+    let other = other?;
+    let own = match own {
+        Ok(own) => own,
+        Err(error) => {
+            let judged = without_run(error).map(|verdict| (verdict, None));
+            return Ok((judged, Fault::OfOne));
         }
-        Ok((Ok((verdict, Some(own))), fault))
+    };
+    let said = checker.said(case, &other, folder);
+    let said = said.doubtful_if(other.is_doubtful(checker.program.limits()));
+    let by_run = OutputVerdict::by_run(&own, program.limits());
+    // After the checker has ended, a program may fail for that reason alone. If it was accepted, and then fails, that
+    // counts, as in other judges.
+    let decides = match said.verdict {
+        Verdict::Accepted => false,
+        _ => talk.first == 1,
+    };
+    let fault = match (&by_run, said.verdict) {
+        (None, _) | (_, Verdict::Accepted) => Fault::OfOne,
+        _ => Fault::OfBoth,
+    };
+    let mut verdict = match by_run {
+        Some(mut failed) if !decides => {
+            let has_waited = own.ending.processor <= own.ending.wall / 2;
+            if own.broken_limit == Some(RunLimit::Wall) && has_waited && talk.first == 0 {
+                failed.message += BOTH_WAIT;
+            }
+            failed
+        }
+        _ => said,
+    };
+    if verdict.verdict.is_failure() {
+        let message = format!("{}\n{shown}", verdict.message);
+        message.trim().clone_into(&mut verdict.message);
+        verdict.names_answer = true;
     }
+    Ok((Ok((verdict, Some(own))), fault))
 }
 
 /// What is added if neither side says anything.

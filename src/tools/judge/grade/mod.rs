@@ -41,6 +41,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<Exit> 
     catch_interrupts().context("cannot catch signals")?;
     arguments.limits.derive(env, Some(arguments.problem))?;
     let plan = plan(arguments, inputs)?;
+    let is_by_package = plan.inputs.points.is_none() && arguments.cases.is_none();
+    let remark = arguments.problem.without_points();
+    if let Some(remark) = remark.filter(|_| is_by_package) {
+        env.remark(remark);
+    }
     let judged = judge(env, arguments, &plan, merged)?;
     write_results(env, arguments, plan, judged)
 }

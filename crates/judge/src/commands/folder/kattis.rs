@@ -127,7 +127,6 @@ impl ProblemFolder {
             metadata: metadata(yaml),
             points: groups.whole_points(),
             groups,
-            ..Self::default()
         })
     }
 }
