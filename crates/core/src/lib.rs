@@ -82,9 +82,6 @@
 //! `examples/` has these as programs of about 20 lines: `warnsdorff_tour`, `impossible_board`, `survey_of_starts`,
 //! `count_of_tours` and `knights_in_turns`. Run one with `cargo run --package knights-core --example warnsdorff_tour`.
 
-#[cfg(target_family = "wasm")]
-extern crate knights_sequential as rayon;
-
 pub mod assignment;
 pub mod board;
 pub mod count;

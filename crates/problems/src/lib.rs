@@ -11,9 +11,6 @@
     reason = "only the programs use this crate, and some fields say everything with their name"
 )]
 
-#[cfg(target_family = "wasm")]
-extern crate knights_sequential as rayon;
-
 #[macro_use]
 mod named_values;
 

@@ -5,13 +5,12 @@ use knights_core::count::{SampleLimits, TourList};
 use knights_core::input::MAX_SIDE;
 use knights_core::solve::puzzle::{Puzzle, PuzzlePlan, complete, make_puzzle};
 use knights_core::solve::search::SearchLimits;
-use knights_core::solve::{self as solver, Answer, Task, first_tour};
+use knights_core::solve::{self as solver, Answer, LONGEST_SIDE_OF_FIRST_TOUR, Task, first_tour};
 use knights_core::tour as core;
 use knights_core::warnsdorff::{WarnsdorffOptions, walk};
 use knights_render::documents::TourDraw;
 use knights_render::given::{StepOptions, ensure_small};
 use knights_render::options::{EndOptions, ensure_free, read_option};
-use knights_render::sheet::LONGEST_SIDE_OF_FIRST_TOUR;
 use knights_render::submission::{SubmissionForm, SubmissionOptions, ZeroMeaning, read_submission};
 use num_bigint::BigInt;
 use pyo3::prelude::*;
@@ -158,7 +157,7 @@ pub(crate) fn backtrack(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyA
     let answer = run(py, &options, "squares", |stop, bar| {
         set_steps(bar, board.squares().into());
         let limits = SearchLimits { stop, ..limits };
-        first_tour(board, start, order, limits, |settled| {
+        first_tour(board, start, order.steps(), limits, |settled| {
             bar.set_position(settled as u64);
         })
     })?;

@@ -370,7 +370,7 @@ WRONG = [
     (lambda: S(5, mask=np.zeros((5, 5), bool), holes=[]), "mask cannot be used with holes; leave one of them out"),
     (lambda: S(5, max_steps=0), 'max_steps: expected a number in 1..=18446744073709551615, found "0"'),
     (lambda: knights.random_tour(5, seed=-1), 'seed: expected a number in 0..=18446744073709551615, found "-1"'),
-    (lambda: knights.backtrack(101), 'expected the number of rows in 1..=100, found "101"'),
+    (lambda: knights.backtrack(61), 'expected the number of rows in 1..=60, found "61"'),
     (lambda: knights.warnsdorff(5, order="x"), 'order: expected one of judge, sheet, tutorial, walk, found "x"'),
     (lambda: knights.warnsdorff(5, ties="x"), 'ties: expected one of first, pohl, roth, random, found "x"'),
     (lambda: knights.warnsdorff(5, ties="random"), "ties random needs seed; add it"),

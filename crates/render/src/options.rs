@@ -162,10 +162,6 @@ impl EndOptions<'_> {
 
 /// Which tours there are, and which of them are one.
 #[derive(Clone, Copy, Debug)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is an option that is there or not"
-)]
 pub struct SetOptions<'a> {
     pub closed: bool,
     pub undirected: bool,

@@ -159,10 +159,6 @@ fn copy(digits: &[u8], place: &mut [u8]) {
     }
 }
 
-/// The longest side of a board. From most starts a board of this size takes less than a second, from a few
-/// much longer.
-pub const LONGEST_SIDE_OF_FIRST_TOUR: i32 = 100;
-
 /// The least width of a number in the tutorial's output.
 pub(crate) const TUTORIAL_WIDTH: usize = 3;
 

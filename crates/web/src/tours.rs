@@ -11,7 +11,7 @@ use knights_core::assignment::walk::{Alternatives, WALK_STEPS, WalkEnd};
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::MAX_SIDE;
 use knights_core::output::Output;
-use knights_core::solve::{Answer, Ends, Task, first_tour, solve};
+use knights_core::solve::{Answer, Ends, LONGEST_SIDE_OF_FIRST_TOUR, Task, first_tour, solve};
 use knights_core::survey::{Method, SurveyTask};
 use knights_core::tour::{Numbering, Tour, TourDiagnosis};
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions, walk_around};
@@ -23,7 +23,6 @@ use knights_render::page::{
 use knights_render::picture::puzzle::write_none;
 use knights_render::picture::{fault, tour as picture};
 use knights_render::recording::Recording;
-use knights_render::sheet::LONGEST_SIDE_OF_FIRST_TOUR;
 use knights_render::submission::{
     Submission, SubmissionForm, SubmissionOptions, ZeroMeaning, read_submissions,
 };
@@ -101,6 +100,7 @@ pub(crate) fn tour(request: &TourRequest) -> Result<Value> {
         Rule::Sheet | Rule::Judge => by_degree(request, &task),
         Rule::Solve => exactly(request, &task),
         Rule::Backtrack => {
+            board_of(request.rows, request.columns, LONGEST_SIDE_OF_FIRST_TOUR)?;
             whole(Method::Backtrack(MoveOrder::Tutorial))?;
             depth_first(request, &task)
         }
@@ -133,10 +133,8 @@ fn exactly(request: &TourRequest, task: &Task) -> Result<Value> {
 }
 
 fn depth_first(request: &TourRequest, task: &Task) -> Result<Value> {
-    let start = task.ends.start();
-    let board = board_of(request.rows, request.columns, LONGEST_SIDE_OF_FIRST_TOUR)?;
-    let order = MoveOrder::Tutorial;
-    let solved = first_tour(board, start, order, Some(SEARCH_STEPS), |_| ())?;
+    let (board, start, order) = (task.board, task.ends.start(), MoveOrder::Tutorial);
+    let solved = first_tour(board, start, order.steps(), Some(SEARCH_STEPS), |_| ())?;
     let (recording, lines) = search_recording(task, order, &solved)?;
     let page = RecordingPage::of_search(&recording, lines);
     let picture = |output: &mut Output<'_>| picture::write_first(task, &solved, None, output);

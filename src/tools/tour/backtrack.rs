@@ -8,13 +8,12 @@ use crate::tools::choices::{AnimationArguments, order_parser};
 use crate::tools::help::{SEARCH_EXITS, TRIED_FIRST, move_orders};
 use crate::tools::prelude::*;
 use knights_core::input::{Scanner, read_board_or_square};
-use knights_core::solve::{Answer, Ends, Task, first_tour};
+use knights_core::solve::{Answer, Ends, LONGEST_SIDE_OF_FIRST_TOUR, Task, first_tour};
 use knights_render::documents::no_tour;
 use knights_render::options::{ensure_fits, read_start_option};
 use knights_render::page::search_recording;
 use knights_render::picture::tour::write_first;
-use knights_render::sheet::BoardAndStart;
-use knights_render::sheet::{LONGEST_SIDE_OF_FIRST_TOUR, write_none, write_numbers_from_zero};
+use knights_render::sheet::{BoardAndStart, write_none, write_numbers_from_zero};
 
 /// Print the first tour that a depth-first search finds
 ///
@@ -81,7 +80,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     ensure_fits(animation, board)?;
     let progress = bar(board.squares() as usize, "squares");
     let steps = arguments.max_steps;
-    let answer = first_tour(board, start, arguments.order, steps, |settled| {
+    let answer = first_tour(board, start, arguments.order.steps(), steps, |settled| {
         progress.set_position(settled as u64);
     })?;
     progress.finish_and_clear();

@@ -17,10 +17,6 @@ use knights_render::options::{LONGEST_SIDE, SetOptions, check_start};
 
 /// Which tours there are, and which of them are one.
 #[derive(Args)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is an option that is there or not"
-)]
 pub(super) struct TourSetArguments {
     /// Rows, and columns if the board is not a square; by default from standard input
     #[arg(value_name = "N [M]", num_args = 0..)]

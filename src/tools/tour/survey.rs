@@ -212,14 +212,18 @@ fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, boards: &[Board]) -> Resu
         TiesName::One(TieBreak::First)
     };
     let methods = methods(env, arguments, usual)?;
+    let tasks = boards.iter().flat_map(|&board| {
+        let task =
+            move |&method| SurveyTask::around(board, Vec::new(), method, SurveyTask::MAX_STEPS);
+        methods.iter().map(task)
+    });
+    // All are read before the first survey, which may take long.
+    let tasks = tasks.collect::<Result<Vec<SurveyTask>, SurveyTaskError>>()?;
     let mut surveys = Vec::new();
-    for &board in boards {
-        for &method in &methods {
-            let task = SurveyTask::whole(board, method);
-            let rows = rows(&task, task.starts(), arguments)?;
-            let summary = Summary::of(&rows);
-            surveys.push(SurveyedTask { task, summary });
-        }
+    for task in tasks {
+        let rows = rows(&task, task.starts(), arguments)?;
+        let summary = Summary::of(&rows);
+        surveys.push(SurveyedTask { task, summary });
     }
     let output = &mut env.output;
     match arguments.format {

@@ -138,12 +138,6 @@ impl<'a> Scanner<'a> {
         found
     }
 
-    /// The error that the next token, or the end of the input, is not `what`.
-    pub fn not_found_here(&mut self, what: &str) -> InputError {
-        let offset = self.offset();
-        self.unexpected(offset, what)
-    }
-
     /// What follows, from the next token on.
     pub fn rest(&mut self) -> &'a [u8] {
         &self.bytes[self.offset()..]

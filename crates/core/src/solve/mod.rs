@@ -12,7 +12,6 @@ mod decide;
 pub mod existence;
 mod first_tour;
 pub(crate) mod frontier;
-mod near_path;
 mod obstacle;
 pub mod puzzle;
 mod random;
@@ -22,7 +21,7 @@ pub use cycles::Shortage;
 pub use decide::solve;
 #[doc(hidden)]
 pub use decide::{HoleMethod, solve_by};
-pub use first_tour::{FirstTours, first_tour};
+pub use first_tour::{LONGEST_SIDE_OF_FIRST_TOUR, first_tour};
 pub use obstacle::Obstacle;
 pub use random::random_tour;
 

@@ -10,6 +10,7 @@ use std::collections::HashSet;
 use serde::Serialize;
 
 use crate::board::{Board, Square};
+use crate::solve::LONGEST_SIDE_OF_FIRST_TOUR;
 use crate::tour::Fingerprint;
 
 pub use surveyor::{Method, Surveyor};
@@ -47,6 +48,19 @@ pub enum SurveyTaskError {
         "--method {0} is for a knight on the plane; with --leaper or --surface use --method solve"
     )]
     KnightOnly(&'static str),
+    /// The method takes long on larger boards.
+    #[error(
+        "--method {method} takes boards of up to {longest} x {longest}, and this one is {rows} x {columns}; use --method warnsdorff or --method solve",
+        longest = LONGEST_SIDE_OF_FIRST_TOUR
+    )]
+    LargeBoard {
+        /// The method.
+        method: &'static str,
+        /// The rows of the board.
+        rows: u32,
+        /// The columns of the board.
+        columns: u32,
+    },
     /// No square is left to start on.
     #[error("all squares are holes, so no start is left; leave a square free")]
     AllHoles,
@@ -74,6 +88,16 @@ impl SurveyTask {
         method: Method,
         max_steps: u64,
     ) -> Result<Self, SurveyTaskError> {
+        let (rows, columns) = (board.rows(), board.columns());
+        let is_large = rows.max(columns) > LONGEST_SIDE_OF_FIRST_TOUR.unsigned_abs();
+        if matches!(method, Method::Backtrack(_)) && is_large {
+            let method = method.name();
+            return Err(SurveyTaskError::LargeBoard {
+                method,
+                rows,
+                columns,
+            });
+        }
         if holes.is_empty() && board.is_usual() {
             return Ok(Self::whole(board, method));
         }

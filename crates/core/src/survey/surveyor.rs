@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use crate::assignment::walk::{Alternatives, InteractiveWalk, WALK_STEPS, WalkStep};
 use crate::board::{Fallible, MoveOrder, Square, StopFlag};
 use crate::solve::search::SearchLimits;
-use crate::solve::{Answer, Ends, FirstTours, Task, existence, first_tour, frontier, solve};
+use crate::solve::{Answer, Ends, Task, existence, first_tour, solve};
 use crate::survey::{StartOutcome, StartResult, SurveyTask};
 use crate::tour::{Fingerprints, Tour, Trail, TrailCheck};
 use crate::warnsdorff::{self, SideBySide, TieBreak, WarnsdorffOptions};
@@ -108,12 +108,11 @@ impl Surveyor {
     /// How many starts to give to [`results`](Self::results) at once: more than one if it takes less
     /// time for them together than one by one.
     pub const fn together(&self) -> usize {
-        let is_shared = match self.task.method() {
-            Method::Warnsdorff(_) => self.side_by_side.is_some(),
-            Method::Backtrack(_) => frontier::takes(self.task.board()),
-            Method::Walk(_) | Method::Solve => false,
-        };
-        if is_shared { TOGETHER } else { 1 }
+        if self.side_by_side.is_some() {
+            TOGETHER
+        } else {
+            1
+        }
     }
 
     /// The results of these starts, in order, on all threads of the current pool. `finished` is called with
@@ -139,21 +138,11 @@ impl Surveyor {
     /// # Complexity
     ///
     /// With Warnsdorff's rule and the ties `first` or `roth`, on boards with up to 1022 columns and
-    /// 1,048,576 squares, four walks are followed at a time, which takes less than half of the time. With
-    /// the first tour of boards with three or four rows or columns, the states of the frontier are found
-    /// once.
+    /// 1,048,576 squares, four walks are followed at a time, which takes less than half of the time.
     pub fn results(&self, starts: &[Square]) -> Fallible<Vec<StartResult>> {
-        match (&self.side_by_side, self.task.method()) {
-            (Some(side_by_side), _) => self.follow(side_by_side, starts),
-            (None, Method::Backtrack(order)) => {
-                let mut tours = FirstTours::new(self.task.board(), order.steps());
-                let attempts = starts.iter().map(|&start| {
-                    let attempt = self.search_attempt(&tours.next(start, self.limits(), |_| ())?);
-                    self.result_of(start, attempt)
-                });
-                attempts.collect()
-            }
-            (None, _) => starts.iter().map(|&start| self.result(start)).collect(),
+        match &self.side_by_side {
+            Some(side_by_side) => self.follow(side_by_side, starts),
+            None => starts.iter().map(|&start| self.result(start)).collect(),
         }
     }
 
@@ -217,7 +206,8 @@ impl Surveyor {
                 Ok((most, self.tour_outcome(&Tour::verified(walk.numbering()?))))
             }
             Method::Backtrack(order) => {
-                Ok(self.search_attempt(&first_tour(board, start, order, self.limits(), |_| ())?))
+                let found = first_tour(board, start, order.steps(), self.limits(), |_| ())?;
+                Ok(self.search_attempt(&found))
             }
             Method::Solve => Ok(self.search_attempt(&self.search(start)?)),
         }

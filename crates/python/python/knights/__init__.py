@@ -223,7 +223,7 @@ def backtrack(
     """The first tour that a depth-first search finds, or Impossible, or Unknown after max_steps.
 
     An exact search decides before each move whether the tour can still be finished, so that the knight never goes back.
-    The board may have up to 100 rows and columns.
+    The board may have up to 60 rows and columns.
 
     The tutorial numbers squares from 0; it has 12 on the last square of 8 x 8.
 

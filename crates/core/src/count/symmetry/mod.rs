@@ -5,7 +5,7 @@
 //! also swap the two. A tour and its images are a *class*. By Burnside's lemma, the number of
 //! classes is the mean, over the group, of the number of tours that a symmetry maps to themselves:
 //!
-//! - The identity maps every tour to itself ([`count`]).
+//! - The identity maps every tour to itself ([`count`](crate::count::count)).
 //! - Any other symmetry moves a directed tour, because it moves a square. So only undirected and
 //!   closed tours need more work: each tour that a symmetry maps to itself is a cycle in a smaller
 //!   graph, and `cycles.rs` counts these.
@@ -40,31 +40,22 @@ use crate::count::symmetry::cycles::count_cycles;
 use crate::count::symmetry::quotient::{Quotient, Sums, VoltageGraph};
 use crate::count::{CountLimit, CountLimits, Counted, Direction, TourSet, TourShape, count};
 
-/// Counts the tours of a set, where all images of a tour under the symmetries count once.
+/// The number of classes of a set, from the number of its tours as [`count`](crate::count::count) gives it.
 ///
-/// Closed tours have no direction. The limits hold for each part of the count.
+/// Closed tours have no direction. The limits hold for each part of the count. The number of tours takes most of the
+/// time, and may come from a run that was saved.
 ///
 /// ```
 /// use knights_core::board::Board;
-/// use knights_core::count::symmetry::count_classes;
+/// use knights_core::count::symmetry::classes_of;
 /// use knights_core::count::{CountLimits, Counted, Direction, TourSet};
 ///
-/// // Euler published the three tours of this board in 1759.
+/// // Of the 16 tours of this board, Euler published three in 1759, and the others are their images.
 /// let tours = TourSet::paths(Board::new(3, 4)?);
-/// let classes = count_classes(&tours, Direction::Undirected, CountLimits::default());
+/// let classes = classes_of(&16u8.into(), &tours, Direction::Undirected, CountLimits::default());
 /// assert_eq!(classes, Counted::Exact(3u8.into()));
 /// # Ok::<(), knights_core::board::BoardError>(())
 /// ```
-pub fn count_classes(set: &TourSet, direction: Direction, limits: CountLimits) -> Counted {
-    match count(set, limits) {
-        Counted::Exact(tours) => classes_of(&tours, set, direction, limits),
-        unknown @ Counted::Unknown(_) => unknown,
-    }
-}
-
-/// The number of classes of a set, from the number of its tours as [`count`] gives it.
-///
-/// That number takes most of the time, and may come from a run that was saved.
 ///
 /// # Panics
 ///

@@ -5,13 +5,12 @@
 //! matter, and which two belong together: that is a [`state`]. Three rows have about 800 states
 //! and four about 13,000, whatever the number of columns. Data flows from the [`Automaton`] of
 //! the states to the [`Layers`] of reachable states after each column, few of which differ. From the last
-//! column it flows back along the [`trace`] of one tour. A [`walk`] keeps the layers while a knight moves. (The
+//! column it flows back along the [`trace`] of one tour. (The
 //! method is known as dynamic programming over a frontier, or broken profile; for Hamiltonian cycles
 //! of a grid see Kwong, *Enumeration of Hamiltonian cycles in P4 × Pn and P5 × Pn*, Ars
 //! Combinatoria 33, 1992, 87–96.)
 
-pub(crate) mod state;
-pub(crate) mod walk;
+mod state;
 
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasher, RandomState};

@@ -37,7 +37,21 @@ use crate::tour::{Numbering, Tour};
 /// path exists, most boards take about one step per square, also with holes. In general the
 /// number of steps is not bounded.
 pub fn search(problem: &PathProblem, limits: &SearchLimits) -> Fallible<Answer> {
-    Search::run(problem, limits, |search| search.find(&[]))
+    let mut steps = 0;
+    let answer = Search::new(problem, limits).and_then(|mut search| {
+        let path = search.find(&[]);
+        steps = search.steps;
+        Ok(match path? {
+            Some(path) => Answer::Found(search.tour(&path)?),
+            None => Answer::Impossible(Reason::Searched { steps }),
+        })
+    });
+    match answer {
+        Ok(answer) => Ok(answer),
+        Err(Stop::Impossible(reason)) => Ok(Answer::Impossible(reason)),
+        Err(Stop::Limit) => Ok(Answer::Unknown { steps }),
+        Err(Stop::OutOfMemory(error)) => Err(error),
+    }
 }
 
 /// A path to find, from `start` over all squares that are not holes.
@@ -167,29 +181,6 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// Answers a problem: `find` returns a path of the search, or `None` if no path exists.
-    pub(crate) fn run(
-        problem: &PathProblem,
-        limits: &SearchLimits,
-        find: impl FnOnce(&mut Self) -> Result<Option<Vec<Vertex>>, Stop>,
-    ) -> Fallible<Answer> {
-        let mut steps = 0;
-        let answer = Self::new(problem, limits).and_then(|mut search| {
-            let path = find(&mut search);
-            steps = search.steps;
-            Ok(match path? {
-                Some(path) => Answer::Found(search.tour(&path)?),
-                None => Answer::Impossible(Reason::Searched { steps }),
-            })
-        });
-        match answer {
-            Ok(answer) => Ok(answer),
-            Err(Stop::Impossible(reason)) => Ok(Answer::Impossible(reason)),
-            Err(Stop::Limit) => Ok(Answer::Unknown { steps }),
-            Err(Stop::OutOfMemory(error)) => Err(error),
-        }
-    }
-
     /// The search for a problem, unless it is impossible for a reason that needs no search.
     fn new(problem: &PathProblem, limits: &SearchLimits) -> Result<Self, Stop> {
         let PathProblem {

@@ -90,19 +90,6 @@ impl SearchState {
         })
     }
 
-    /// A copy with an empty trail.
-    pub(crate) fn copy(&self) -> Fallible<Self> {
-        let mut nodes = Vec::new();
-        nodes.try_reserve_exact(self.nodes.len())?;
-        nodes.extend_from_slice(&self.nodes);
-        Ok(Self {
-            nodes,
-            trail: Vec::new(),
-            queue: SquareQueue::default(),
-            ..*self
-        })
-    }
-
     /// Prepares a state to be completed: allocates the trail for all changes up to a complete state, and
     /// queues the unfinished squares.
     pub(crate) fn prepare(&mut self, graph: &FreeGraph) -> Fallible<()> {

@@ -6,8 +6,8 @@ use crate::problem::narrator::NextStep;
 use crate::problem::prelude::*;
 use crate::problem::printed::not_allowed;
 use knights_core::input::read_board_or_square;
-use knights_core::solve::{FirstTours, first_tour};
-use knights_render::sheet::{LONGEST_SIDE_OF_FIRST_TOUR, write_none, write_numbers_from_zero};
+use knights_core::solve::{LONGEST_SIDE_OF_FIRST_TOUR, first_tour};
+use knights_render::sheet::{write_none, write_numbers_from_zero};
 
 pub(crate) struct FirstTour;
 
@@ -55,7 +55,7 @@ impl TaskProblem for FirstTour {
     }
 
     fn answer(&self, board: Board, output: &mut Output<'_>) -> anyhow::Result<()> {
-        match first_tour(board, START, MoveOrder::Tutorial, None, |_| ())? {
+        match first_tour(board, START, MoveOrder::Tutorial.steps(), None, |_| ())? {
             Answer::Found(tour) => write_numbers_from_zero(&tour, output)?,
             Answer::Impossible(_) => write_none(output)?,
             Answer::Unknown { .. } => unreachable!("there is no limit"),
@@ -107,7 +107,7 @@ impl TaskInputs for FirstTour {
 fn explain(board: Board, answer: &[u8], output: &[u8]) -> Option<Explanation> {
     let tokens = CompareMode::TokensCase;
     let says_none = |text: &[u8]| tokens.equal(NO_TOUR.as_bytes(), text);
-    let found = first_tour(board, START, MoveOrder::Tutorial, None, |_| ()).ok()?;
+    let found = first_tour(board, START, MoveOrder::Tutorial.steps(), None, |_| ()).ok()?;
     match found {
         Answer::Found(tour) if says_none(output) => {
             Some(denied(board, &tour.squares().collect::<Vec<Square>>()))
@@ -286,7 +286,7 @@ fn search(rules: &BacktrackRules, board: Board, limit: &mut WorkLimit) -> Option
     let moves = rules.moves.of(MoveOrder::Tutorial.steps());
     if rules.search == SearchRules::default() {
         limit.spend(FAST_SEARCH)?;
-        let first = FirstTours::new(board, moves).next(START, None, |_| ());
+        let first = first_tour(board, START, moves, None, |_| ());
         let Answer::Found(tour) = first.ok()? else {
             let mut numbers = vec![BLANK; board.squares() as usize];
             numbers[0] = 0;

@@ -96,7 +96,9 @@ impl<const NUMBER: usize> TaskProblem for TourCounts<NUMBER> {
                 let explanation = explain_number(task, found)?;
                 Some(match Self::CASES {
                     CaseCount::One => explanation,
-                    _ => explanation.after(&format!("in case {case}, {}, ", sides(task.board))),
+                    CaseCount::Counted(_) => {
+                        explanation.after(&format!("in case {case}, {}, ", sides(task.board)))
+                    }
                 })
             })
         })

@@ -7,7 +7,7 @@ use std::collections::hash_map::Entry;
 
 use crate::mistakes::moves::by_columns;
 use crate::problem::prelude::*;
-use knights_core::solve::FirstTours;
+use knights_core::solve::first_tour;
 
 /// The first tour by name. A number is a row of the board, a letter is a column.
 pub(crate) struct FirstByName;
@@ -49,7 +49,7 @@ fn names(squares: &[Square]) -> String {
 /// order of the text.
 fn first_by_name(board: Board) -> Result<Option<Vec<Square>>, OutOfMemory> {
     for start in by_name(board) {
-        let answer = FirstTours::new(board, by_columns()).next(start, None, |_| ())?;
+        let answer = first_tour(board, start, by_columns(), None, |_| ())?;
         if let Answer::Found(tour) = answer {
             return Ok(Some(tour.squares().collect()));
         }
