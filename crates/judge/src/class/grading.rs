@@ -208,6 +208,12 @@ impl ClassGrader<'_> {
             if interrupted().is_some() {
                 return None;
             }
+            let files = match files {
+                PartFiles::Sources(sources) => {
+                    PartFiles::Sources(sources.for_problem(Some(part.problem)))
+                }
+                PartFiles::Nothing | PartFiles::Executable(_) => files,
+            };
             let sources = match &files {
                 PartFiles::Sources(sources) => Some(sources.clone()),
                 PartFiles::Nothing | PartFiles::Executable(_) => None,
@@ -247,7 +253,6 @@ impl ClassGrader<'_> {
         let (runner, folder) = match files {
             PartFiles::Nothing => return Ok(self.submission(part, Err(PartProgram::Missing))),
             PartFiles::Sources(sources) => {
-                let sources = sources.for_problem(Some(part.problem));
                 let built = build(&sources, self.sandbox)?;
                 (built.usual_runner(self.limits, self.sandbox), built.folder)
             }

@@ -2,8 +2,8 @@
 //!
 //! `class_folder` finds the hand-ins in a folder or an archive, by the names that a platform gives them (`layout`).
 //! `programs` finds the programs in each of them, and `grading` judges these. A `list` says who is in the class. The
-//! results ([`ClassReport`]) are kept in a file (`resume`) until they are written as a `report`, which shows as much as
-//! [`Feedback`] allows (`redaction`).
+//! results ([`ClassReport`]) are kept in a file (`resume`), or come from several machines (`parts`), until they are written
+//! as a `report`, which shows as much as [`Feedback`] allows (`redaction`).
 
 mod assignment;
 mod class_folder;

@@ -237,7 +237,7 @@ fn built_part(
     };
     Ok(Submission {
         runner: Err(lack),
-        sources: Some(sources.clone()),
+        sources: Some(sources.for_problem(problem)),
         check_in: Some(sandbox.clone()),
         ..lacking
     })
