@@ -11,7 +11,7 @@ use indicatif::ProgressBar;
 use rayon::ThreadPool;
 
 use crate::cli;
-use crate::cli::meant::shell_words;
+use crate::cli::arguments::shell_words;
 use crate::tools::judge::choices::{
     COUNTS, LimitArguments, SourceArguments, find_sandbox_or_none, or_interrupted, sandbox_parser,
     seconds,
