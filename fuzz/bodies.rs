@@ -141,7 +141,7 @@ pub(crate) fn tour_check(bytes: &[u8]) -> Vec<u8> {
     if !is_quick(bytes) {
         return Vec::new();
     }
-    let choices: [&[&str]; 8] = [
+    let choices: [&[&str]; 7] = [
         &[],
         &["--zero", "start"],
         &["--zero", "unvisited"],
@@ -149,7 +149,6 @@ pub(crate) fn tour_check(bytes: &[u8]) -> Vec<u8> {
         &["--as", "path"],
         &["--as", "path", "--size", "5x4"],
         &["--as", "directions", "--hole", "0,0"],
-        &["--as", "walk"],
     ];
     let codes = choices.into_iter().map(|choice| {
         let with = |format| {

@@ -2,13 +2,16 @@
 
 use std::ffi::OsString;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, ValueEnum};
 
 use crate::cli::generate::Generated;
-use crate::cli::meant::suggestion;
 use knights_core::output::joined;
 
 const WIDEST: usize = 100;
+
+/// The longest call that is suggested, in bytes. A longer one would be cut.
+const LONGEST_CALL: usize = 85;
 
 /// The place of these options among all: after the others.
 const LAST: usize = 900;
@@ -199,8 +202,20 @@ pub(super) fn rename(called: &str, arguments: &mut [OsString]) -> Vec<String> {
     remarks
 }
 
-/// A usage error on one line, without heading, tips and usage. At the end it suggests what was
-/// meant, or says where help is. An error of ours says that itself.
+/// What clap suggests in the place of what was found.
+fn suggestion(usage: &clap::Error) -> Option<&str> {
+    use ContextKind::{SuggestedArg, SuggestedSubcommand, SuggestedValue};
+    let kinds = [SuggestedSubcommand, SuggestedArg, SuggestedValue];
+    kinds.into_iter().find_map(|kind| match usage.get(kind)? {
+        ContextValue::String(meant) => Some(meant.as_str()),
+        // The last one is the most similar.
+        ContextValue::Strings(meant) => meant.last().map(String::as_str),
+        _ => None,
+    })
+}
+
+/// A usage error on one line, without heading, tips and usage. At the end it gives the tip of clap,
+/// or says where help is. An error of ours says that itself.
 pub(crate) fn usage_line(usage: &clap::Error, called: &str) -> String {
     let fault = first_paragraph(&usage.to_string());
     match suggestion(usage) {
@@ -215,4 +230,26 @@ fn first_paragraph(message: &str) -> String {
     let message = message.strip_prefix("error: ").unwrap_or(message);
     let lines = message.lines().map(str::trim);
     joined(lines.take_while(|line| !line.is_empty()), " ")
+}
+
+/// A call as text, if all of it is text and it is short.
+pub(crate) fn call_text(name: &str, arguments: &[OsString]) -> Option<String> {
+    let is_text = arguments.iter().all(|word| word.to_str().is_some());
+    let text = format!("{name} {}", shell_words(arguments).filter(|_| is_text)?);
+    let text = text.trim_end();
+    (text.len() <= LONGEST_CALL).then(|| text.to_owned())
+}
+
+/// The words of a command as a shell reads them; `None` if one has a byte 0.
+pub(crate) fn shell_words(words: &[OsString]) -> Option<String> {
+    let quoted = words.iter().map(|word| {
+        let word = word.to_string_lossy();
+        // The crate quotes some characters that need no quotes.
+        let is_plain = |letter: char| letter.is_alphanumeric() || ",./_=-".contains(letter);
+        if !word.is_empty() && word.chars().all(is_plain) {
+            return Some(word.into_owned());
+        }
+        Some(shlex::try_quote(&word).ok()?.into_owned())
+    });
+    Some(joined(quoted.collect::<Option<Vec<_>>>()?, " "))
 }

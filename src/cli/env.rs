@@ -6,13 +6,11 @@ use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
-use clap::error::ContextKind;
 use clap::{ArgMatches, Command, Parser, ValueEnum};
 
 use crate::cli::arguments::{last_value, matches_of, rename, with_common};
 use crate::cli::files::ensure_safe;
 use crate::cli::generate::{Generated, generated};
-use crate::cli::meant::{meant_call, misspelt_subcommand};
 use knights_core::board::OutOfMemory;
 use knights_core::input::{cut, is_space};
 use knights_core::output::Output;
@@ -105,7 +103,7 @@ impl<'a> Env<'a> {
     /// What the arguments are for a command, as [`parse`](Self::parse) does it. Nothing that they name to be written is
     /// read, or replaces something else.
     pub(crate) fn matches(&mut self, make: fn() -> Command) -> anyhow::Result<ArgMatches> {
-        let mut command = with_common(make());
+        let command = with_common(make());
         let first = self.arguments.first();
         let subcommand = first.and_then(|name| command.find_subcommand(name));
         if let Some(subcommand) = subcommand {
@@ -120,20 +118,12 @@ impl<'a> Env<'a> {
         }
         // The same errors again, for arguments that fit on a line.
         let shown: Vec<OsString> = self.arguments.iter().map(shown_argument).collect();
-        if let Some(error) = misspelt_subcommand(&mut command, &shown) {
-            return Err(error.into());
-        }
         let found = matches_of(command, self.name, &self.arguments);
         let matches = found.map_err(|error| {
-            let meant = meant_call(&error, make, self.name, &self.called, &self.arguments);
             // A path that is cut names nothing.
             let is_of_file = error.kind() == clap::error::ErrorKind::Io;
             let again = (!is_of_file).then(|| matches_of(with_common(make()), self.name, &shown));
-            let mut error = again.and_then(Result::err).unwrap_or(error);
-            if let Some(meant) = meant {
-                error.insert(ContextKind::SuggestedSubcommand, meant);
-            }
-            error
+            again.and_then(Result::err).unwrap_or(error)
         })?;
         ensure_safe(make, &matches)?;
         Ok(matches)

@@ -4,7 +4,6 @@ pub(crate) mod arguments;
 mod env;
 pub(crate) mod files;
 mod generate;
-pub(crate) mod meant;
 
 pub use env::{Env, Exit};
 

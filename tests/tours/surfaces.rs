@@ -324,23 +324,6 @@ fn a_document_is_checked_with_its_own_moves() {
     }
 }
 
-/// A picture does not say which piece moved, and the lines of a torus end at the edges that they cross.
-#[test]
-fn a_picture_of_other_moves_gets_a_question() {
-    let of_a_king = printed("solve 4 5 --leaper king --format svg", "");
-    let of_a_torus = printed("solve 4 6 --surface torus --format svg", "");
-    for (options, picture, words) in [
-        ("", &of_a_king, "say --leaper"),
-        ("", &of_a_torus, "across an edge"),
-        ("--size 4x6 --surface torus", &of_a_torus, "across an edge"),
-    ] {
-        let found = tour(&format!("check {options}"), picture);
-        assert_eq!(found.code, 2, "{}", found.error);
-        assert!(found.error.contains(words), "{}", found.error);
-    }
-    printed("check --size 4x5 --leaper king", &of_a_king);
-}
-
 /// A line that leaves a strip on one side comes back upside down: at the same height from the other edge, and in the other
 /// direction.
 #[test]

@@ -11,9 +11,6 @@ use crate::solve::cases;
 use crate::support::{project, up_to};
 use proptest::prelude::*;
 
-/// What the reader does not get right yet. Whoever rewrites it empties this list.
-const NOT_YET: [&str; 2] = ["a_header_above_rows_with_letters", "a_path_of_two_squares"];
-
 #[test]
 fn each_text_gets_its_verdict() {
     let folder = project("tests/tours/texts");
@@ -43,8 +40,7 @@ fn each_text_gets_its_verdict() {
         }
     }
     assert!(count > 15, "{count} texts");
-    failed.sort();
-    assert_eq!(failed, NOT_YET);
+    assert!(failed.is_empty(), "{failed:?}");
 }
 
 /// Tours by their sides and their squares in order, as small programs find them.

@@ -30,7 +30,7 @@ const SIMILAR: f64 = 0.8;
 
 /// How similar two names are, whatever their letter case and dashes before them, from 0 to 1; `None` if that is too
 /// little for a suggestion.
-pub fn likeness(one: &str, other: &str) -> Option<f64> {
+fn likeness(one: &str, other: &str) -> Option<f64> {
     let [one, other] = [one, other].map(|name| name.trim_start_matches('-').to_lowercase());
     let likeness = strsim::jaro(&one, &other);
     (likeness > SIMILAR).then_some(likeness)

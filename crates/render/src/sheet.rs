@@ -160,7 +160,7 @@ fn copy(digits: &[u8], place: &mut [u8]) {
 }
 
 /// The least width of a number in the tutorial's output.
-pub(crate) const TUTORIAL_WIDTH: usize = 3;
+const TUTORIAL_WIDTH: usize = 3;
 
 /// Writes the number of each square from 0, right-aligned to three characters, with a space
 /// after each, also at the end of a line.

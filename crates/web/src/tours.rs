@@ -235,12 +235,11 @@ pub(crate) struct CheckRequest {
     hole: Vec<String>,
 }
 
-const FORMS: [(&str, SubmissionForm); 5] = [
+const FORMS: [(&str, SubmissionForm); 4] = [
     ("board", SubmissionForm::Board),
     ("path", SubmissionForm::Path),
     ("directions", SubmissionForm::Directions),
     ("json", SubmissionForm::Json),
-    ("walk", SubmissionForm::Walk),
 ];
 const ZEROS: [(&str, ZeroMeaning); 3] = [
     ("start", ZeroMeaning::Start),

@@ -15,8 +15,8 @@ mod verify;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Subcommand};
 
+use crate::cli::arguments::call_text;
 use crate::cli::arguments::{matches_of, with_common};
-use crate::cli::meant::call_text;
 use crate::tools::prelude::*;
 use knights_judge::problem;
 use knights_judge::setter::remove_built;

@@ -2,7 +2,7 @@
 
 use include_dir::{Dir, include_dir};
 
-use crate::cli::meant::shell_words;
+use crate::cli::arguments::shell_words;
 use crate::tools::prelude::*;
 use knights_judge::new_folder::{NewFolder, Replaced};
 

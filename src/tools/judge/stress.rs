@@ -9,7 +9,7 @@ use indicatif::ProgressBar;
 use rayon::ThreadPool;
 
 use crate::cli;
-use crate::cli::meant::shell_words;
+use crate::cli::arguments::shell_words;
 use crate::tools::judge::choices::{
     COUNTS, LimitArguments, SourceArguments, find_sandbox_or_none, or_interrupted, runner_in,
     sandbox_parser, seconds,

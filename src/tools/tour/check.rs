@@ -1,7 +1,6 @@
 //! `tour check`: the verdict on a tour, and how a tour is read.
 
 use clap::builder::TypedValueParser;
-use encoding_rs::{Encoding, UTF_8};
 
 use crate::tools::board::{SquareText, parse_size};
 use crate::tools::choices::AnimationArguments;
@@ -27,10 +26,9 @@ Exit codes:
 
 /// Check whether a board, a path, directions or a JSON document is a tour
 ///
-/// Reads what `tour`, `tour backtrack`, `tour walk`, `tour solve`, `tour list` and `tour convert` write: a
-/// board of numbers from 1 or from 0, with '#' or '.' for holes, a path, directions, a JSON document, the
-/// board in boxes, a picture or a page. Other notations are read if one reading is a tour: names such as a1, pairs, tables,
-/// lists of JSON, Python or C, and tours of LKH and Concorde.
+/// Reads what `tour`, `tour backtrack`, `tour walk`, `tour solve`, `tour list` and `tour convert` write, but no
+/// pictures: a board of numbers from 1 or from 0, with '#' or '.' for holes, in lines, lists or a frame; squares in their
+/// order, as rows and columns, names such as a1, or numbers with --size; directions; a JSON document.
 /// The size of the board may come first. If the text could mean two things, it asks which option
 /// decides. Prints `open tour` or `closed tour` with its ends, or `not a tour` with the first step that
 /// breaks a rule.
@@ -42,19 +40,15 @@ Example:
   $ printf '1 . 3\\n4 . 2\\n' | tour check
   not a tour: step 3: from (1, 2) to (0, 2) is not a knight's move
   $ echo a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1 a2 | tour check
-  tour: read as a path of names on a board of 3 x 4
-  open tour from (0, 0) to (1, 0)
-  $ echo 'a3-c2 c2-a1 a1-b3 b3-d2 d2-b1 b1-c3 c3-d1 d1-b2 b2-d3 d3-c1 c1-a2' | tour check
-  tour: read as a path of names on a board of 3 x 4
+  tour: read as a path of names on the smallest board, 3 x 4; --size gives another
   open tour from (0, 0) to (1, 0)
   $ echo '(0,0) (1,2) (2,0) (0,1) (1,3) (2,1) (0,2) (2,3) (1,1) (0,3) (2,2) (1,0)' | tour check
-  tour: read as a path, row first, on a board of 3 x 4
+  tour: read as a path on the smallest board, 3 x 4; --size gives another
   open tour from (0, 0) to (1, 0)
   $ echo '[1, 7, 9, 2, 8, 10, 3, 12, 6, 4, 11, 5]' | tour check --size 3x4
-  tour: read as a path of the numbers of squares on a board of 3 x 4
+  tour: read as the numbers of squares from 1 on a board of 3 x 4
   open tour from (0, 0) to (1, 0)
   $ echo '[[1, 4, 7, 10], [12, 9, 2, 5], [3, 6, 11, 8]]' | tour check
-  tour: read as a board of 3 x 4
   open tour from (0, 0) to (1, 0)
   $ tour solve 6 6 --closed | tour check --properties
   closed tour from (0, 0) to (1, 2)
@@ -238,7 +232,6 @@ fn form_parser() -> impl TypedValueParser<Value = SubmissionForm> {
             "A JSON document of `tour` or `tour solve`",
             SubmissionForm::Json,
         ),
-        ("walk", "What `tour walk` prints", SubmissionForm::Walk),
     ])
 }
 
@@ -320,13 +313,8 @@ fn read_with<T>(
     };
     let file = named_file(arguments);
     let text = env.read_long(file, "a tour", |start| {
-        let may_be_text = !start.contains(&0) || wide_encoding(start).is_some();
-        may_be_text.then_some(LONGEST_TOUR)
+        (!start.contains(&0)).then_some(LONGEST_TOUR)
     })?;
-    let text = match wide_encoding(&text) {
-        Some(encoding) => encoding.decode(&text).0.into_owned().into_bytes(),
-        None => text,
-    };
     let submission = read_text(&text, &options);
     let submission = match file {
         None => submission?,
@@ -340,12 +328,6 @@ fn read_with<T>(
         env.remark(format_args!("{new}; the old name goes away in 2.0"));
     }
     Ok(submission)
-}
-
-/// The encoding of a text in UTF-16, as shells on Windows write files, if its mark says so.
-fn wide_encoding(text: &[u8]) -> Option<&'static Encoding> {
-    let encoding = Encoding::for_bom(text).map(|(encoding, _)| encoding);
-    encoding.filter(|&encoding| encoding != UTF_8)
 }
 
 /// The file that the arguments name, if it is not standard input.

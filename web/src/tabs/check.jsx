@@ -4,7 +4,7 @@ import { Answer, Player, Select, Text, useAnswer } from "../parts.jsx";
 import { choices, word } from "../words.js";
 
 export const defaults = { check: "", form: "", size: "", zero: "", holes: "", step: "" };
-const FORMS = ["", "board", "path", "directions", "json", "walk"];
+const FORMS = ["", "board", "path", "directions", "json"];
 const ZEROS = ["", "start", "hole", "unvisited"];
 const EXAMPLES = {
   exampleRight: "1 4 7 10\n12 9 2 5\n3 6 11 8\n",

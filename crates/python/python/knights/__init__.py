@@ -273,7 +273,7 @@ def check(
 
     An array of integers is a board, rows x columns, with the number of each square, from 1 or from 0, or a path,
     steps x 2, with the row and the column of each square. A path is on a board of this `size`, or on the smallest one
-    that holds it. A list of names such as "a1" and a string with a tour in any notation are read too. What can be read
+    that holds it. A list of names such as "a1" and a string that `tour check` reads are read too. What can be read
     in several ways is a ValueError that names the option which decides: `form`, `size`, or `zero` for what 0 means. A
     path of another `leaper`, or on a `surface` with joined edges, needs its `size`.
 

@@ -1,194 +1,397 @@
-//! A board: a number for each square, `#` or `.` for a hole, and the question what 0 means.
+//! A board: a number for each square, a mark for a hole, and the question what 0 means.
 
-use crate::sheet::TUTORIAL_WIDTH;
-use crate::submission::notation::LEAST_SQUARES;
-use crate::submission::several::numbers;
-use crate::submission::{
-    Judged, Layout, Submission, SubmissionForm, SubmissionOptions, ZeroMeaning, ordered, question,
-};
+use std::mem::replace;
+
+use crate::submission::forms::{Misfit, Reading};
+use crate::submission::squares::are_mostly_moves;
+use crate::submission::tokens::{Cell, Part};
+use crate::submission::{Submission, SubmissionOptions, ZeroMeaning, ordered};
 use knights_core::board::{Board, Square};
-use knights_core::input::{
-    InputError, InputLocation, InputReader, MAX_SIDE, Scanner, Wanted, read_board, tokens,
-};
+use knights_core::input::MAX_SIDE;
 use knights_core::output::counted;
-use knights_core::tour::{Numbering, Tour, is_knight_move};
+use knights_core::tour::{Numbering, Tour};
 
 /// The largest number that a square may have.
 const LARGEST_NUMBER: i32 = 999_999_999;
+/// Numbers are a board if at most one in this many is there twice, and two more.
+const FAULTS: usize = 20;
+
+const LIST: &str = "these numbers could be a board row by row, or squares: say --size NxM";
+const FROM_0: &str = "read as a board numbered from 0 (if 0 is a hole, say --zero hole)";
+
+/// The size that stands before the squares of a board, and how many cells it takes.
+pub(super) struct Head {
+    pub(super) size: Option<Board>,
+    pub(super) cells: usize,
+}
+
+impl Head {
+    const NONE: Self = Self {
+        size: None,
+        cells: 0,
+    };
+
+    /// Two numbers in a line of their own, or before as many numbers as they say.
+    pub(super) fn of(part: &Part<'_>) -> Result<Self, Misfit> {
+        let count = part.cells().len();
+        let [(Cell::Number(rows), _), (Cell::Number(columns), _), ..] = *part.cells() else {
+            return Ok(Self::NONE);
+        };
+        let squares = i64::from(rows) * i64::from(columns);
+        let is_head = match part.width {
+            _ if part.is_list() => squares > 0 && usize::try_from(squares + 2) == Ok(count),
+            Some(2) => columns == 2 && usize::try_from(rows) == Ok(part.height() - 1),
+            Some(_) => false,
+            None => part.widths().next() == Some(2),
+        };
+        if !is_head {
+            return Ok(Self::NONE);
+        }
+        let size = Some(board_of_sides(part, rows, columns)?);
+        Ok(Self { size, cells: 2 })
+    }
+}
+
+/// The board of the first two numbers.
+pub(super) fn board_of_sides(part: &Part<'_>, rows: i32, columns: i32) -> Result<Board, Misfit> {
+    let sides = [(rows, "rows"), (columns, "columns")];
+    let is_wrong = |&(_, (side, _)): &(usize, (i32, &str))| !(1..=MAX_SIDE).contains(&side);
+    if let Some((cell, (_, what))) = sides.into_iter().enumerate().find(is_wrong) {
+        let expected = format!("the number of {what} in 1..={MAX_SIDE}");
+        return Err(part.unexpected(cell, &expected).into());
+    }
+    let board = Board::new(rows.unsigned_abs(), columns.unsigned_abs());
+    Ok(board.map_err(|error| part.contradiction(0, error.to_string()))?)
+}
 
 /// Reads a board, which may have its size before it.
-pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged {
-    let mut scanner = Scanner::at(text.text, text.start);
-    let is_given = |size: &Board| size.squares() as usize == text.words;
-    // With --as board, two numbers on every line are the board.
-    let is_named = options.form == Some(SubmissionForm::Board) && text.columns() == Some(2);
-    let (board, has_size_line) = match options.size.filter(is_given) {
-        Some(size) => (size, false),
-        None if text.has_size_line() && !is_named => (read_board(&mut scanner, MAX_SIDE)?, true),
-        None => (board_of_lines(text)?, false),
+pub(super) fn read(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Reading {
+    let is_square = |cell| match cell {
+        Cell::Number(number) => (0..=LARGEST_NUMBER).contains(&number),
+        cell => cell == Cell::Hole,
     };
-    let board = options.sized(board)?;
-    let mut numbering = Numbering::blank(board)?;
-    let named = options.holes_on(board)?;
-    let mut holes = named.clone();
-    // The first square with 0 that is not known to be a hole, with the offset of its number, and how many
-    // there are.
-    let (mut first_zero, mut zeros) = (None, 0);
-    for square in board.all() {
-        let offset = scanner.offset();
-        if scanner.take_if(|word| matches!(word, b"#" | b".")) {
-            holes.push(square);
-            continue;
-        }
-        let number = scanner.number(&Wanted {
-            what: "a number",
-            range: 0..=LARGEST_NUMBER,
-            missing: format_args!("the number of square {square}"),
-        })?;
-        let number = number.unsigned_abs();
-        numbering.set(square, number);
-        if number == 0 && named.binary_search(&square).is_err() {
-            first_zero.get_or_insert((square, offset));
-            zeros += 1;
-        }
+    if let Some(odd) = part.cells().iter().position(|&(cell, _)| !is_square(cell)) {
+        let expected = format!("a number in 0..={LARGEST_NUMBER}");
+        return Err(Misfit::at(part, odd, &expected));
     }
-    scanner.finish()?;
-    let is_lone_start =
-        zeros == 1 && first_zero.is_some_and(|(zero, _)| is_start(zero, &numbering));
-    let meaning = match (options.zero, first_zero) {
-        (Some(meaning), _) => meaning,
-        (None, None) => ZeroMeaning::Unvisited,
-        _ if text.is_stuck => ZeroMeaning::Unvisited,
-        // The size line came with the rule that 0 beside 1 is the start, and no hole.
-        _ if has_size_line && is_lone_start => ZeroMeaning::Start,
-        _ if has_size_line => ZeroMeaning::Unvisited,
-        _ if zeros == 1 && is_of_tutorial(text) => ZeroMeaning::Start,
-        // Holes are marked, so a square with 0 is not one of them.
-        _ if !holes.is_empty() && !is_lone_start => ZeroMeaning::Unvisited,
-        (None, Some((square, offset))) => {
-            let [start, option] = if zeros == 1 {
-                ["the start, ", "start, "]
+    let is_named = options.form.is_some();
+    let head = if is_named && part.width == Some(2) {
+        Head::NONE
+    } else {
+        Head::of(part)?
+    };
+    let is_list = part.is_list() && part.cells().len() - head.cells > 1;
+    let given = options
+        .size
+        .filter(|size| size.squares() as usize == part.cells().len());
+    let board = match (head.size, given) {
+        (Some(size), _) => options.sized(size)?,
+        (None, Some(size)) if is_list => size,
+        _ => options.sized(board_of_rows(part)?).map_err(|error| {
+            // It may be a path.
+            if !is_named && (is_list || part.width == Some(2)) {
+                Misfit::Shape { cells: 0, error }
             } else {
-                [""; 2]
-            };
-            let question = format!(
-                "is 0 on {square} {start}a hole or a square that was not visited? Say --zero \
-                 {option}hole or unvisited"
-            );
-            return Err(scanner.contradiction(offset, question).into());
-        }
-    };
-    Ok(judged(numbering, &ordered(holes), meaning))
-}
-
-fn board_of_lines(text: &Layout<'_>) -> Result<Board, InputError> {
-    let mut rows = text.rows().map(|row| (row, tokens(row.text).count()));
-    if let Some((row, found)) = rows.find(|(_, found)| *found != text.first) {
-        let fault = format!(
-            "this row has {}, but the first has {}; a board needs rows of equal length, \
-             or its size before it",
-            counted(found, "number"),
-            text.first
-        );
-        let place = InputLocation::after(&text.text[..row.offset]);
-        return Err(InputError::contradiction(place, fault));
-    }
-    text.board(text.first)
-}
-
-/// Whether the only 0 is a knight's move from the only 1, or alone on the board.
-fn is_start(zero: Square, numbering: &Numbering) -> bool {
-    let numbers = numbering.numbers();
-    let ones = numbers.iter().filter(|&&number| number == 1).count();
-    let one = numbering.find(1);
-    let joined = one.is_some_and(|one| is_knight_move(zero, one));
-    numbers == [0] || joined && ones == 1
-}
-
-/// The verdict if 0 has this meaning.
-pub(super) fn judged(
-    mut numbering: Numbering,
-    named: &[Square],
-    meaning: ZeroMeaning,
-) -> Submission {
-    let mut holes = named.to_vec();
-    for square in numbering.board().all() {
-        let number = numbering.get(square);
-        let is_hole = || named.binary_search(&square).is_ok();
-        match meaning {
-            ZeroMeaning::Start if number > 0 || !is_hole() => numbering.set(square, number + 1),
-            ZeroMeaning::Hole if number == 0 => holes.push(square),
-            _ => {}
-        }
-    }
-    let holes = ordered(holes);
-    let mut verdict = Tour::verify_around(numbering, &holes);
-    if let (ZeroMeaning::Start, Err(diagnosis)) = (meaning, &mut verdict) {
-        diagnosis.step -= 1;
-    }
-    Submission::new(verdict, holes)
-}
-
-/// Whether a text has the layout of the tutorial, which counts from 0: a width of three for each
-/// number, and a space after each.
-fn is_of_tutorial(text: &Layout<'_>) -> bool {
-    text.rows().all(|row| {
-        let line = row.text.strip_suffix(b"\r").unwrap_or(row.text);
-        let mut rest = line;
-        for word in tokens(line) {
-            let padding = TUTORIAL_WIDTH.saturating_sub(word.len());
-            let blank = rest.iter().take_while(|&&byte| byte == b' ').count();
-            let end = padding + word.len();
-            if blank != padding || rest.get(end) != Some(&b' ') {
-                return false;
+                error.into()
             }
-            rest = &rest[end + 1..];
+        })?,
+    };
+    let is_text_certain = is_named && part.is_one_block();
+    if head.size.is_none()
+        && !is_text_certain
+        && let Some(odd) = odd_number(part.cells())
+    {
+        return Err(Misfit::at(part, odd, "a number that is on no other square"));
+    }
+    let squares = Squares::read(part, board, head.cells, options)?;
+    let is_certain = options.zero.is_some() || part.is_stuck() || part.is_walk();
+    if !is_certain && !is_named {
+        squares.check_shape(part, &head, is_list, given)?;
+    }
+    let meaning = squares.meaning(part, &head, options)?;
+    let mut judged = squares.judge(meaning)?;
+    if meaning == ZeroMeaning::Start && !is_certain && head.size.is_none() {
+        judged.remark = Some(FROM_0.to_owned());
+    }
+    if judged.verdict.is_ok() || is_text_certain {
+        return Ok(judged);
+    }
+    let question = if is_certain {
+        return Ok(judged);
+    } else if is_list && head.size.or(given).is_none() {
+        LIST
+    } else if head.size.is_none() && has_blank_squares(part) {
+        "blank squares may be holes: write # for a hole"
+    } else if squares.are_next_squares() {
+        "each number is that of a square one move away: write the steps instead, or say --as board"
+    } else {
+        return Ok(judged);
+    };
+    Err(Misfit::question(part, question))
+}
+
+/// The first number that is on another square too, or too large, if there are many of them.
+fn odd_number(cells: &[(Cell, usize)]) -> Option<usize> {
+    let mut is_there = vec![false; cells.len() + 1];
+    let is_odd = |&(_, &(cell, _)): &(usize, &(Cell, usize))| match cell {
+        Cell::Number(number @ 1..) => {
+            let is_there = is_there.get_mut(number.unsigned_abs() as usize);
+            is_there.is_none_or(|is_there| replace(is_there, true))
         }
-        rest.is_empty()
+        _ => false,
+    };
+    let mut odd = cells.iter().enumerate().filter(is_odd);
+    let first = odd.next();
+    let has_many = odd.nth(cells.len() / FAULTS + 1).is_some();
+    first.filter(|_| has_many).map(|(index, _)| index)
+}
+
+/// Whether the numbers stand in columns that are equally far apart, more of them than a row has numbers.
+fn has_blank_squares(part: &Part<'_>) -> bool {
+    let (_, text) = part.text();
+    let mut ends = Vec::new();
+    for line in text.split(|&byte| byte == b'\n') {
+        let line = line.trim_ascii_end();
+        let is_end = |&place: &usize| {
+            line[place] != b' ' && line.get(place + 1).is_none_or(|&next| next == b' ')
+        };
+        ends.extend((0..line.len()).filter(is_end));
+    }
+    ends.sort_unstable();
+    ends.dedup();
+    let mut steps = ends.windows(2).map(|pair| pair[1] - pair[0]);
+    let first = steps.next();
+    first > Some(1) && Some(ends.len()) > part.width && steps.all(|step| Some(step) == first)
+}
+
+/// The board whose rows are the rows of cells.
+fn board_of_rows(part: &Part<'_>) -> Result<Board, Misfit> {
+    let mut widths = part.widths();
+    let first = widths.next().unwrap_or(0);
+    let mut cell = first;
+    for width in widths {
+        if width != first {
+            let words = format!(
+                "this row has {}, but the first has {first}; a board needs rows of equal length, or its size before it",
+                counted(width, "number")
+            );
+            let error = part.contradiction(cell, words);
+            return Err(Misfit::Shape { cells: cell, error });
+        }
+        cell += width;
+    }
+    let side = |side: usize| u32::try_from(side).unwrap_or(u32::MAX);
+    Board::new(side(part.height()), side(first)).map_err(|error| Misfit::Shape {
+        cells: 0,
+        error: part.contradiction(0, error.to_string()),
     })
 }
 
-/// Reads a board in boxes. That of `tour walk` counts from 0, others from 1. The bars and the dialogue
-/// around it become spaces, so that errors keep their positions.
-pub(super) fn read_boxes(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged {
-    let mut plain: Vec<u8> = text.text.to_vec();
-    let mut outside = 0;
-    for row in text.rows() {
-        let is_boxes = row.text.trim_ascii().starts_with(b"|");
-        let count = numbers(row.text);
-        // A line of the dialogue has words and a square or two.
-        let is_said = count <= 4 && row.text.iter().any(u8::is_ascii_alphabetic);
-        outside += if is_boxes || is_said { 0 } else { count };
-        for byte in &mut plain[row.offset..row.offset + row.text.len()] {
-            if *byte == b'|' || !is_boxes {
-                *byte = b' ';
+/// The squares of a board as they were read.
+struct Squares {
+    numbering: Numbering,
+    /// The holes that are marked or named.
+    holes: Vec<Square>,
+    /// The squares with 0 that are not known to be holes: the first, its cell, and how many there are.
+    first_zero: Option<(Square, usize)>,
+    zeros: usize,
+}
+
+impl Squares {
+    /// Reads the cells from a number on.
+    fn read(
+        part: &Part<'_>,
+        board: Board,
+        start: usize,
+        options: &SubmissionOptions<'_>,
+    ) -> Result<Self, Misfit> {
+        let named = options.holes_on(board)?;
+        let mut cells = (start..).zip(part.cells().iter().skip(start).map(|&(cell, _)| cell));
+        let mut numbering = Numbering::blank(board)?;
+        let mut marks = Vec::new();
+        let (mut first_zero, mut zeros) = (None, 0);
+        for (index, place) in (0..).zip(numbering.numbers_mut()) {
+            let square = board.square_at(index);
+            match cells.next() {
+                Some((cell, Cell::Number(0))) => {
+                    if named.binary_search(&square).is_err() {
+                        first_zero.get_or_insert((square, cell));
+                        zeros += 1;
+                    }
+                }
+                Some((_, Cell::Number(number))) => *place = number.unsigned_abs(),
+                Some(_) => marks.push(square),
+                None => {
+                    let expected = format!("the number of square {square}");
+                    return Err(Misfit::at(part, part.cells().len(), &expected));
+                }
             }
         }
+        if let Some((cell, _)) = cells.next() {
+            return Err(Misfit::at(part, cell, "the end of the input"));
+        }
+        let holes = ordered([&named[..], &marks].concat());
+        Ok(Self {
+            numbering,
+            holes,
+            first_zero,
+            zeros,
+        })
     }
-    let boxes = Layout::of(&plain);
-    if boxes.words == 0 {
-        let end = text.text.trim_ascii_end().len();
-        let words = "expected the board of the walk in boxes; the walk has printed none, because it has \
-                     found no tour";
-        let place = InputLocation::after(&text.text[..end]);
-        return Err(InputError::contradiction(place, words.to_owned()).into());
+
+    /// Checks that the numbers are those of a board, and neither a path nor a list.
+    fn check_shape(
+        &self,
+        part: &Part<'_>,
+        head: &Head,
+        is_list: bool,
+        given: Option<Board>,
+    ) -> Result<(), Misfit> {
+        let board = self.numbering.board();
+        let is_size_known = head.size.or(given).is_some();
+        if is_list && is_size_known && !are_mostly_moves(board, self.in_order()) {
+            return Err(Misfit::at(part, 0, "the numbers of a board"));
+        }
+        if head.size.is_some() || !self.holes.is_empty() {
+            return Ok(());
+        }
+        if is_list && !is_size_known {
+            return Err(Misfit::question(part, LIST));
+        }
+        if part.width == Some(2) {
+            let words = format!(
+                "this could be a board of {} x 2 or a path: say --as board, or --as path --size NxM",
+                part.height()
+            );
+            return Err(Misfit::question(part, words));
+        }
+        Ok(())
     }
-    board_of_lines(&boxes)?;
-    if outside >= LEAST_SQUARES as usize {
-        let words = "there is a board in boxes, and other numbers; separate them by a blank line";
-        return Err(question(words).into());
+
+    /// What 0 means.
+    fn meaning(
+        &self,
+        part: &Part<'_>,
+        head: &Head,
+        options: &SubmissionOptions<'_>,
+    ) -> Result<ZeroMeaning, Misfit> {
+        let Some((zero, cell)) = self.first_zero else {
+            return Ok(options.zero.unwrap_or(ZeroMeaning::Unvisited));
+        };
+        if let Some(meaning) = options.zero {
+            return Ok(meaning);
+        }
+        let has_head = head.size.is_some();
+        let is_start = self.zeros == 1 && self.is_before_first(zero);
+        if part.is_stuck() {
+            return Ok(ZeroMeaning::Unvisited);
+        }
+        // The size came with the rule that 0 beside 1 is the start, and no hole.
+        if part.is_walk() || is_start && has_head {
+            return Ok(ZeroMeaning::Start);
+        }
+        // Where holes are marked, 0 is none.
+        if has_head || !self.holes.is_empty() && !is_start {
+            return Ok(ZeroMeaning::Unvisited);
+        }
+        let is_tour_from_0 = || Ok::<_, Misfit>(self.judge(ZeroMeaning::Start)?.verdict.is_ok());
+        if self.zeros == 1 && is_tour_from_0()? {
+            return Ok(ZeroMeaning::Start);
+        }
+        // Programs write 0 in brackets where they have not been. A single 0 may be the start all the same, unless all
+        // other numbers are right.
+        if part.is_in_brackets() && !is_start {
+            let judged = self.judge(ZeroMeaning::Unvisited)?;
+            let last =
+                self.numbering.board().squares() - u32::try_from(self.holes.len()).unwrap_or(0);
+            let is_right = judged.verdict.is_err_and(|broken| broken.step == last);
+            if self.zeros > 1 || is_right {
+                return Ok(ZeroMeaning::Unvisited);
+            }
+        }
+        let [start, option] = if self.zeros == 1 {
+            ["the start, ", "start, "]
+        } else {
+            [""; 2]
+        };
+        let words = format!(
+            "is 0 on {zero} {start}a hole or a square that was not visited? Say --zero {option}hole or unvisited"
+        );
+        Err(part.contradiction(cell, words).into())
     }
-    if boxes.are_odd() {
-        let words = "many numbers are there twice; write one board below the other";
-        return Err(question(words).into());
+
+    /// Whether a square is a move from the only 1, or alone on the board.
+    fn is_before_first(&self, zero: Square) -> bool {
+        let numbers = self.numbering.numbers();
+        let ones = numbers.iter().filter(|&&number| number == 1).count();
+        let board = self.numbering.board();
+        let is_joined = |one| board.are_joined(zero, one);
+        numbers == [0] || ones == 1 && self.numbering.find(1).is_some_and(is_joined)
     }
-    let has_zero = boxes
-        .rows()
-        .any(|row| tokens(row.text).any(|word| word.iter().all(|&digit| digit == b'0')));
-    let options = SubmissionOptions {
-        form: Some(SubmissionForm::Board),
-        zero: options.zero.or(has_zero.then_some(ZeroMeaning::Start)),
-        ..*options
-    };
-    read(&boxes, &options)
+
+    /// The verdict if 0 has this meaning.
+    fn judge(&self, meaning: ZeroMeaning) -> Reading {
+        let mut numbering = self.numbering.clone();
+        let mut holes = self.holes.clone();
+        let board = numbering.board();
+        match meaning {
+            ZeroMeaning::Start => {
+                let is_hole = |index| self.holes.binary_search(&board.square_at(index)).is_ok();
+                for (index, number) in (0..).zip(numbering.numbers_mut()) {
+                    if *number > 0 || !is_hole(index) {
+                        *number += 1;
+                    }
+                }
+            }
+            ZeroMeaning::Hole => {
+                let squares = board.all().zip(numbering.numbers());
+                holes.extend(
+                    squares
+                        .filter(|&(_, &number)| number == 0)
+                        .map(|(square, _)| square),
+                );
+                holes = ordered(holes);
+            }
+            ZeroMeaning::Unvisited => {}
+        }
+        let mut verdict = Tour::verify_around(numbering, &holes);
+        if let (ZeroMeaning::Start, Err(broken)) = (meaning, &mut verdict) {
+            broken.step -= 1;
+        }
+        Ok(Submission {
+            verdict,
+            holes,
+            remark: None,
+        })
+    }
+
+    /// The squares in the order of their numbers.
+    fn in_order(&self) -> impl Iterator<Item = Square> {
+        let board = self.numbering.board();
+        let mut squares: Vec<(u32, Square)> = self
+            .numbering
+            .numbers()
+            .iter()
+            .copied()
+            .zip(board.all())
+            .collect();
+        squares.sort_unstable();
+        squares.into_iter().map(|(_, square)| square)
+    }
+
+    /// Whether each number but one is that of a square a move away, counted row by row from 0 or from 1.
+    fn are_next_squares(&self) -> bool {
+        let board = self.numbering.board();
+        let count = |first: u32| {
+            let next = board.all().zip(self.numbering.numbers());
+            let is_next = |&(square, &number): &(Square, &u32)| {
+                let next = number
+                    .checked_sub(first)
+                    .filter(|&next| next < board.squares());
+                next.is_some_and(|next| board.are_joined(square, board.square_at(next)))
+            };
+            next.filter(is_next).count() + 1
+        };
+        board.squares() > 1 && count(0).max(count(1)) >= board.squares() as usize
+    }
 }

@@ -1,37 +1,30 @@
-//! Reads a tour that a user submits, in any form that our programs write, and judges it.
+//! Reads tours that a user submits, and judges them.
 //!
-//! [`read_submission`] looks at the lines of a text once (`Layout`). The options name its form, or the
-//! layout shows it. If two forms are still possible, the program asks. `board` reads numbers of squares, `path`
-//! squares in their order, `directions` moves.
+//! [`tokens`] makes rows of cells of a text. Each of the [`FORMS`] either reads the rows as a tour, right or wrong, or says
+//! where they differ from it ([`Misfit`]). The text is a tour if a form reads one, and no tour if exactly one form reads
+//! a wrong one. [`several`] divides a text that no form reads.
 
 mod board;
-mod cells;
 mod directions;
-mod drawing;
-mod layout;
-mod lists;
-mod notation;
-mod path;
-mod plain;
-mod reading;
+mod document;
+mod forms;
+mod rows;
 mod several;
+mod squares;
+mod tokens;
 
 pub use crate::submission::several::read_submissions;
 
 use crate::documents::describe_moves;
-use crate::submission::layout::{Layout, Row};
+use crate::submission::forms::{FORMS, Misfit};
+use crate::submission::tokens::{Part, Table};
 use knights_core::board::{Board, Leaper, Square};
-use knights_core::input::{
-    FoundText, InputError, InputLocation, InputReader, InputSource, ReadError, Scanner, is_space,
-};
+use knights_core::input::{InputError, InputLocation, ReadError};
 use knights_core::output::joined;
-use knights_core::tour::{Tour, TourDiagnosis, TourFault};
-
-/// Numbers are a board if at most one in this many is wrong, and two more. Otherwise they may be something else.
-const FAULTS: usize = 20;
+use knights_core::tour::{Tour, TourDiagnosis};
 
 /// The forms by example, for errors.
-const FORMS: &str = "a board: 1 4 7; squares: 0,0 1,2 or a1 b3; directions; JSON";
+const EXAMPLES: &str = "a board: 1 4 7; squares: 0,0 1,2 or a1 b3; directions; JSON";
 
 /// The verdict on a submission: a tour of all free squares, or the reason why it is not one.
 pub type TourVerdict = Result<Tour, TourDiagnosis>;
@@ -47,26 +40,11 @@ pub struct Submission {
 }
 
 impl Submission {
-    /// A submission that can be read in one way.
-    const fn new(verdict: TourVerdict, holes: Vec<Square>) -> Self {
-        Self {
-            verdict,
-            holes,
-            remark: None,
-        }
-    }
-
     pub fn describe(&self) -> String {
         match &self.verdict {
             Ok(tour) => describe_tour(tour),
             Err(diagnosis) => format!("not a tour: {diagnosis}"),
         }
-    }
-
-    /// How many steps are right.
-    fn steps(&self) -> u32 {
-        let broken = self.verdict.as_ref().err();
-        broken.map_or(u32::MAX, |broken| broken.step)
     }
 
     pub fn board(&self) -> Board {
@@ -90,10 +68,8 @@ pub enum SubmissionForm {
     Path,
     /// A move for each square.
     Directions,
-    /// A document of `tour` or `tour solve`.
+    /// A document of `tour`, `tour solve` or `tour list`.
     Json,
-    /// What `tour walk` prints: a board in boxes, after a dialogue.
-    Walk,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,187 +139,70 @@ fn ordered(mut squares: Vec<Square>) -> Vec<Square> {
     squares
 }
 
-/// Reads a submission and judges it. It is an error if the text can be read in several ways, and the
-/// options do not say which is meant.
+/// Reads one submission and judges it.
 ///
-/// A text in another form is a tour if one reading of it is. Otherwise the error is about the one of our forms that it
-/// resembles.
-pub fn read_submission(
-    text: &[u8],
-    options: &SubmissionOptions<'_>,
-) -> Result<Submission, ReadError> {
-    let judged = read_plain(text, options);
-    let is_certain = match &judged {
-        // Only a document says other moves than those of the options.
-        Ok(submission) => {
-            let has_own_moves = options.size.is_none_or(Board::is_usual);
-            submission.verdict.is_ok() || has_own_moves && !submission.board().is_usual()
-        }
-        Err(ReadError::Input(error)) => {
-            let is_about = |option| error.place == InputLocation::Option(option);
-            is_about("--leaper") || is_about("--surface")
-        }
-        Err(ReadError::OutOfMemory(_)) => true,
-    };
-    let may_be_board = matches!(options.form, None | Some(SubmissionForm::Board));
-    if !is_certain
-        && may_be_board
-        && let Some(text) = layout::with_blank_holes(text)
-        && let Ok(submission) = read_submission(&text, options)
-        && (submission.verdict.is_ok() || judged.is_err())
-    {
-        return Ok(Submission {
-            remark: submission
-                .remark
-                .or_else(|| Some("blank squares are read as holes".to_owned())),
-            ..submission
-        });
+/// # Errors
+///
+/// No form fits the text, or several do and none of them is a tour.
+pub fn read_submission(text: &[u8], options: &SubmissionOptions<'_>) -> Judged {
+    judge(&Table::of(text).whole(), options)
+}
+
+/// Chooses among the forms of a part of a text.
+fn judge(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Judged {
+    if part.cells().len() == 0 {
+        let expected = format!("a tour ({EXAMPLES})");
+        return Err(part.unexpected(0, &expected).into());
     }
-    if is_certain || options.form.is_some() {
-        return judged;
-    }
-    let (is_foreign, layout) = (is_foreign(text), Layout::of(text));
-    // Three numbers or more in each line are a board, if they are there once.
-    let is_plain = !is_foreign && !text.contains(&b'|');
-    let is_of_rows = layout.lines > 1 && layout.columns().is_some_and(|columns| columns != 2);
-    let is_board = judged.is_ok() && is_plain && is_of_rows;
-    let is_list = !is_foreign && is_list(&layout);
-    let are_counted = is_board || is_list && options.size.is_some();
-    let faults = if are_counted { layout.faults() } else { 0 };
-    let is_open = options.size.is_some() || options.holes.is_some() || layout.may_be_nodes();
-    if let Ok(submission) = &judged
-        && is_board
-        && layout.are_next_squares(submission.board())
-    {
-        let words = "each number is that of a square one move away: write the steps instead, or say --as board";
-        return Err(question(words).into());
-    }
-    if layout.is_stuck || is_board && faults == 0 && !is_open {
-        return judged;
-    }
-    let is_odd = faults > layout.words / FAULTS + 2;
-    // Rows and columns may be counted from 1, or a size may stand before them.
-    let is_size_said = options
-        .size
-        .is_some_and(|size| path::begins_with(&layout, size));
-    let may_be_other = |broken: &TourDiagnosis| match broken.fault {
-        _ if is_size_said => true,
-        TourFault::OffTheBoard(..) => options.size.is_some(),
-        TourFault::NotAKnightMove(..) | TourFault::VisitedBefore { .. } => {
-            options.size.is_none() && broken.step == 2
-        }
-        _ => false,
-    };
-    let are_pairs = layout.columns() == Some(2) && !layout.has_size_line();
-    let is_other = |judged: &Submission| judged.verdict.as_ref().is_err_and(may_be_other);
-    match (notation::judge(text, options)?, judged) {
-        (Ok(other), Ok(judged)) if other.steps() == judged.steps() => Ok(judged),
-        (Ok(other), _) => Ok(other),
-        (Err(other), Ok(judged)) if are_pairs && is_other(&judged) => {
-            let words = match options.size {
-                Some(_) => {
-                    "squares of another board, or not from 0: say another --size, or --as path"
+    // Only a board has a 0 that may be a hole.
+    let is_board = options.zero.is_some() || part.is_stuck() || part.is_walk();
+    let named = options.form.or(is_board.then_some(SubmissionForm::Board));
+    let forms = FORMS
+        .iter()
+        .filter(|form| named.is_none() || form.option == named);
+    let mut wrong = Vec::new();
+    let mut tour: Option<Submission> = None;
+    let mut question = None;
+    let mut farthest: Option<(usize, InputError)> = None;
+    for form in forms {
+        match (form.read)(part, options) {
+            Ok(read) if read.verdict.is_err() => wrong.push((form.name, read)),
+            Ok(read) => match &tour {
+                Some(first) if first.describe() != read.describe() => {
+                    let words = "these numbers are two tours: say --as board, or write the squares as row,column";
+                    return Err(part.contradiction(0, words.to_owned()).into());
                 }
-                None => "squares of another board, or not from 0: say --size NxM, or --as path",
-            };
-            Err(other.unwrap_or_else(|| question(words)).into())
+                Some(_) => {}
+                None => tour = Some(read),
+            },
+            Err(Misfit::Clear(error)) => question = question.or(Some(error)),
+            Err(Misfit::Shape { cells, error }) => {
+                if farthest.as_ref().is_none_or(|&(most, _)| cells > most) {
+                    farthest = Some((cells, error));
+                }
+            }
         }
-        _ if options.size.is_none() && (is_odd || is_list) => {
-            let words = "these numbers could be a board row by row, or squares: say --size NxM";
-            Err(question(words).into())
-        }
-        (_, judged) if judged.is_ok() && is_odd || is_list && (is_odd || judged.is_ok()) => {
-            let words = "these numbers are neither a board of this size nor squares of it";
-            Err(question(words).into())
-        }
-        // The error of the reading that goes farther.
-        (Err(Some(other)), Err(ReadError::Input(error)))
-            if error.fault.starts_with("expected a ")
-                && (other.place > error.place || !other.fault.starts_with("expected a ")) =>
-        {
-            Err(other.into())
-        }
-        (_, judged) => judged,
     }
-}
-
-/// Whether a text is one row or one column. As a board, that has no tour.
-fn is_list(text: &Layout<'_>) -> bool {
-    (text.lines == 1 || text.columns() == Some(1)) && text.words >= notation::LEAST_SQUARES as usize
-}
-
-/// Whether a text has signs that are in none of our forms.
-fn is_foreign(text: &[u8]) -> bool {
-    let is_ours = |byte: &u8| byte.is_ascii_digit() || is_space(*byte) || b"+-#.*|".contains(byte);
-    !text.iter().all(is_ours)
-}
-
-/// Reads a submission in one of our forms.
-fn read_plain(text: &[u8], options: &SubmissionOptions<'_>) -> Result<Submission, ReadError> {
-    let text = Layout::of(text);
-    if text.words == 0 {
-        return Err(no_tour(&text).into());
+    if let Some(tour) = tour {
+        return Ok(tour);
     }
-    let drawn = || drawing::read(&text, options);
-    if let Some(judged) = options.form.is_none().then(drawn).flatten() {
-        return judged;
+    if let Some(question) = question {
+        return Err(question);
     }
-    match options.form.map_or_else(|| form(&text, options), Ok)? {
-        SubmissionForm::Board => board::read(&text, options),
-        SubmissionForm::Path => path::read(&text, options),
-        SubmissionForm::Directions => directions::read(&text, options),
-        SubmissionForm::Json => path::read_document(&text, options),
-        SubmissionForm::Walk => board::read_boxes(&text, options),
+    if let [(first, _), (second, _), ..] = &wrong[..] {
+        let words = format!(
+            "this could be {first} or {second}, and neither is a tour: say which, with --size NxM or --as FORM"
+        );
+        return Err(part.contradiction(0, words).into());
     }
-}
-
-/// The form that a text shows.
-fn form(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Result<SubmissionForm, InputError> {
-    let body = text.body().trim_ascii_start();
-    let walk = [&b"Please enter "[..], b"The knight ", b"--", b"|"];
-    if body.starts_with(b"{") {
-        return Ok(SubmissionForm::Json);
+    if let Some((_, read)) = wrong.pop() {
+        return Ok(read);
     }
-    let has_boxes = || body.windows(2).any(|pair| pair == b"\n|");
-    if walk.iter().any(|start| body.starts_with(start)) || has_boxes() {
-        return Ok(SubmissionForm::Walk);
+    let (cells, mut error) = farthest.expect("a form reads a text or says what is wrong");
+    if cells == 0 && options.form.is_none() {
+        error = part.unexpected(0, &format!("a tour ({EXAMPLES})"));
+    } else if options.form.is_none() {
+        error.fault += &format!("; a tour is {EXAMPLES}");
     }
-    if !matches!(body[0], b'0'..=b'9' | b'+' | b'-' | b'#' | b'.' | b'*') {
-        return Err(no_tour(text));
-    }
-    if text.is_stuck || options.zero.is_some() {
-        return Ok(SubmissionForm::Board);
-    }
-    if directions::are_in(text) {
-        return Ok(SubmissionForm::Directions);
-    }
-    let may_be_path = text.columns() == Some(2) && !body.contains(&b'#') && !body.contains(&b'.');
-    let is_sized = text.has_size_line();
-    if !may_be_path || is_sized && !path::moves_on(text) {
-        return Ok(SubmissionForm::Board);
-    }
-    if !is_sized && !text.is_numbered() {
-        return Ok(SubmissionForm::Path);
-    }
-    let words = format!(
-        "this could be a board of {} x 2 or a path: say --as board, or --as path --size NxM",
-        text.lines
-    );
-    Err(question(&words))
-}
-
-/// The error that a text can be read in several ways.
-fn question(words: &str) -> InputError {
-    InputError::contradiction(InputLocation::Text { line: 1, column: 1 }, words.to_owned())
-}
-
-/// The error that a text is no tour, with its first line.
-fn no_tour(text: &Layout<'_>) -> InputError {
-    let mut scanner = Scanner::at(text.text, text.start);
-    let place = InputLocation::after(&text.text[..scanner.offset()]);
-    let found = match text.rows().next() {
-        None => FoundText::End(InputSource::Text),
-        Some(row) => FoundText::token(row.text.trim_ascii()),
-    };
-    InputError::unexpected(place, &format!("a tour ({FORMS})"), &found)
+    Err(error.into())
 }

@@ -12,7 +12,7 @@ use std::mem::take;
 use rayon::ThreadPool;
 
 use crate::cli;
-use crate::cli::meant::shell_words;
+use crate::cli::arguments::shell_words;
 use crate::tools::judge::choices::{
     SKIP_CHECK, ensure_named, find_sandbox_or_none, languages, or_interrupted, prepare_cases,
 };

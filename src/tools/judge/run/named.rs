@@ -6,7 +6,7 @@ use std::fs;
 use std::mem::take;
 use std::slice::from_ref;
 
-use crate::cli::meant::shell_words;
+use crate::cli::arguments::shell_words;
 use crate::tools::judge::choices::languages;
 use crate::tools::judge::run::Arguments;
 use crate::tools::prelude::*;

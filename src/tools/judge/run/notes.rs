@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::fmt::Write;
 use std::fs;
 
+use crate::cli::arguments::shell_words;
 use crate::cli::files::resolved;
-use crate::cli::meant::shell_words;
 use crate::tools::prelude::*;
 use knights_judge::cases::{Case, CaseData, cases, replace_file};
 use knights_judge::judging::OutputJudge;
