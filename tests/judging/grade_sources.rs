@@ -90,7 +90,10 @@ fn only_what_an_earlier_run_wrote_is_replaced() {
     class.write("sources/mine.txt", "a note\n");
     refuses("is not a folder that judge has written: it has no sources.sha256");
     assert_eq!(grade(&["--overwrite"]).code, 0);
-    assert_eq!(Vec::from_iter(sources(&class).keys()), ["ada/next_move.sh"]);
+    assert_eq!(
+        sources(&class).into_keys().collect::<Vec<_>>(),
+        ["ada/next_move.sh"]
+    );
     // What was added or changed since is not lost.
     class.write("sources/given/next_move.sh", "echo\n");
     refuses("sources/given/next_move.sh is not as judge wrote it");
@@ -117,5 +120,8 @@ fn the_parts_of_a_class_have_their_sources_when_they_are_merged() {
     }
     let merged = class.grade(&[&SOURCES[..], &["--merge", "1", "2"]].concat());
     assert_eq!(merged.code, 0, "{merged:?}");
-    assert_eq!(Vec::from_iter(sources(&class).keys()), ["ada/next_move.sh"]);
+    assert_eq!(
+        sources(&class).into_keys().collect::<Vec<_>>(),
+        ["ada/next_move.sh"]
+    );
 }
