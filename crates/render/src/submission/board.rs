@@ -32,10 +32,10 @@ impl Head {
     };
 
     /// Two numbers in a line of their own, or before as many numbers as they say.
-    pub(super) fn of(part: &Part<'_>) -> Result<Self, Misfit> {
+    pub(super) fn of(part: &Part<'_>) -> Self {
         let count = part.cells().len();
         let [(Cell::Number(rows), _), (Cell::Number(columns), _), ..] = *part.cells() else {
-            return Ok(Self::NONE);
+            return Self::NONE;
         };
         let squares = i64::from(rows) * i64::from(columns);
         let is_head = match part.width {
@@ -44,11 +44,11 @@ impl Head {
             Some(_) => false,
             None => part.widths().next() == Some(2),
         };
-        if !is_head {
-            return Ok(Self::NONE);
-        }
-        let size = Some(board_of_sides(part, rows, columns)?);
-        Ok(Self { size, cells: 2 })
+        let size = Some(board_of_sides(part, rows, columns)).filter(|_| is_head);
+        size.and_then(Result::ok).map_or(Self::NONE, |size| Self {
+            size: Some(size),
+            cells: 2,
+        })
     }
 }
 
@@ -78,7 +78,7 @@ pub(super) fn read(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Reading 
     let head = if is_named && part.width == Some(2) {
         Head::NONE
     } else {
-        Head::of(part)?
+        Head::of(part)
     };
     let is_list = part.is_list() && part.cells().len() - head.cells > 1;
     let given = options

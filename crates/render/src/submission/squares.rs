@@ -182,7 +182,7 @@ impl<'a> Pairs<'a> {
             rest: Extent::of(pairs.iter().skip(1).map(place)),
         };
         // The size of a board of two columns.
-        if options.form.is_none() && Head::of(part)?.size.is_some() && !pairs.moves_on() {
+        if options.form.is_none() && Head::of(part).size.is_some() && !pairs.moves_on() {
             return Err(Misfit::at(part, 0, "a path"));
         }
         Ok(pairs)
@@ -332,7 +332,7 @@ pub(super) fn read_numbers(
     options: &SubmissionOptions<'_>,
     first: i32,
 ) -> Reading {
-    let head = Head::of(part)?;
+    let head = Head::of(part);
     let board = match head.size {
         Some(size) => Some(options.sized(size)?),
         None => options.size,
