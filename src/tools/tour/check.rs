@@ -28,7 +28,7 @@ Exit codes:
 ///
 /// Reads what `tour`, `tour backtrack`, `tour walk`, `tour solve`, `tour list` and `tour convert` write, but no
 /// pictures: a board of numbers from 1 or from 0, with '#' or '.' for holes, in lines, lists or a frame; squares in their
-/// order, as rows and columns, names such as a1, or numbers with --size; directions; a JSON document.
+/// order, as rows and columns, as names such as a1, or with --size as numbers; directions; a JSON document.
 /// The size of the board may come first. If the text could mean two things, it asks which option
 /// decides. Prints `open tour` or `closed tour` with its ends, or `not a tour` with the first step that
 /// breaks a rule.

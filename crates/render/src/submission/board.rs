@@ -32,10 +32,10 @@ impl Head {
     };
 
     /// Two numbers in a line of their own, or before as many numbers as they say.
-    pub(super) fn of(part: &Part<'_>) -> Result<Self, Misfit> {
+    pub(super) fn of(part: &Part<'_>) -> Self {
         let count = part.cells().len();
         let [(Cell::Number(rows), _), (Cell::Number(columns), _), ..] = *part.cells() else {
-            return Ok(Self::NONE);
+            return Self::NONE;
         };
         let squares = i64::from(rows) * i64::from(columns);
         let is_head = match part.width {
@@ -44,11 +44,11 @@ impl Head {
             Some(_) => false,
             None => part.widths().next() == Some(2),
         };
-        if !is_head {
-            return Ok(Self::NONE);
-        }
-        let size = Some(board_of_sides(part, rows, columns)?);
-        Ok(Self { size, cells: 2 })
+        let size = Some(board_of_sides(part, rows, columns)).filter(|_| is_head);
+        size.and_then(Result::ok).map_or(Self::NONE, |size| Self {
+            size: Some(size),
+            cells: 2,
+        })
     }
 }
 
@@ -78,7 +78,7 @@ pub(super) fn read(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Reading 
     let head = if is_named && part.width == Some(2) {
         Head::NONE
     } else {
-        Head::of(part)?
+        Head::of(part)
     };
     let is_list = part.is_list() && part.cells().len() - head.cells > 1;
     let given = options
@@ -109,7 +109,7 @@ pub(super) fn read(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Reading 
         squares.check_shape(part, &head, is_list, given)?;
     }
     let meaning = squares.meaning(part, &head, options)?;
-    let mut judged = squares.judge(meaning)?;
+    let mut judged = squares.judge(meaning);
     if meaning == ZeroMeaning::Start && !is_certain && head.size.is_none() {
         judged.remark = Some(FROM_0.to_owned());
     }
@@ -294,14 +294,13 @@ impl Squares {
         if has_head || !self.holes.is_empty() && !is_start {
             return Ok(ZeroMeaning::Unvisited);
         }
-        let is_tour_from_0 = || Ok::<_, Misfit>(self.judge(ZeroMeaning::Start)?.verdict.is_ok());
-        if self.zeros == 1 && is_tour_from_0()? {
+        if self.zeros == 1 && self.judge(ZeroMeaning::Start).verdict.is_ok() {
             return Ok(ZeroMeaning::Start);
         }
         // Programs write 0 in brackets where they have not been. A single 0 may be the start all the same, unless all
         // other numbers are right.
         if part.is_in_brackets() && !is_start {
-            let judged = self.judge(ZeroMeaning::Unvisited)?;
+            let judged = self.judge(ZeroMeaning::Unvisited);
             let last =
                 self.numbering.board().squares() - u32::try_from(self.holes.len()).unwrap_or(0);
             let is_right = judged.verdict.is_err_and(|broken| broken.step == last);
@@ -330,7 +329,7 @@ impl Squares {
     }
 
     /// The verdict if 0 has this meaning.
-    fn judge(&self, meaning: ZeroMeaning) -> Reading {
+    fn judge(&self, meaning: ZeroMeaning) -> Submission {
         let mut numbering = self.numbering.clone();
         let mut holes = self.holes.clone();
         let board = numbering.board();
@@ -358,11 +357,11 @@ impl Squares {
         if let (ZeroMeaning::Start, Err(broken)) = (meaning, &mut verdict) {
             broken.step -= 1;
         }
-        Ok(Submission {
+        Submission {
             verdict,
             holes,
             remark: None,
-        })
+        }
     }
 
     /// The squares in the order of their numbers.

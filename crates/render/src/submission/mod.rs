@@ -150,7 +150,7 @@ pub fn read_submission(text: &[u8], options: &SubmissionOptions<'_>) -> Judged {
 
 /// Chooses among the forms of a part of a text.
 fn judge(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Judged {
-    if part.cells().len() == 0 {
+    if part.cells().is_empty() {
         let expected = format!("a tour ({EXAMPLES})");
         return Err(part.unexpected(0, &expected).into());
     }
@@ -202,7 +202,7 @@ fn judge(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Judged {
     if cells == 0 && options.form.is_none() {
         error = part.unexpected(0, &format!("a tour ({EXAMPLES})"));
     } else if options.form.is_none() {
-        error.fault += &format!("; a tour is {EXAMPLES}");
+        error.fault = format!("{}; a tour is {EXAMPLES}", error.fault);
     }
     Err(error.into())
 }

@@ -256,11 +256,8 @@ impl<'t, 'a> RowReader<'t, 'a> {
 
 /// The number that a word is.
 fn number(word: &[u8]) -> Cell {
-    let (sign, digits) = match word {
-        [b'-', digits @ ..] => (-1, digits),
-        [b'+', digits @ ..] => (1, digits),
-        digits => (1, digits),
-    };
+    let sign = if word[0] == b'-' { -1 } else { 1 };
+    let digits = &word[usize::from(!word[0].is_ascii_digit())..];
     let mut number = 0_i64;
     for &digit in digits {
         if !digit.is_ascii_digit() || number > i64::from(i32::MAX) {

@@ -38,7 +38,9 @@ pub fn read_submissions(
         let all: Vec<Judged> = parts.iter().map(|part| judge(part, options)).collect();
         let is_tour = |read: &Submission| read.verdict.is_ok();
         let read = all.iter().flatten().count();
-        if read == all.len() || 2 * read > all.len() && all.iter().flatten().any(is_tour) {
+        if read == all.len() && are_long()
+            || 2 * read > all.len() && all.iter().flatten().any(is_tour)
+        {
             return Ok(all);
         }
     }

@@ -156,7 +156,7 @@ pub(super) fn smallest_board(
 
 /// Rows and columns that are counted from a number.
 struct Pairs<'a> {
-    pairs: &'a [[(Cell, usize); 2]],
+    cells: &'a [[(Cell, usize); 2]],
     first: i32,
     /// The first pair, whatever it is, and the extent of the others.
     head: Place,
@@ -176,13 +176,13 @@ impl<'a> Pairs<'a> {
             return Err(Misfit::at(part, cell, ["a row", "a column"][cell % 2]));
         }
         let pairs = Self {
-            pairs,
+            cells: pairs,
             first,
             head: pairs.first().map_or((0, 0), place),
             rest: Extent::of(pairs.iter().skip(1).map(place)),
         };
         // The size of a board of two columns.
-        if options.form.is_none() && Head::of(part)?.size.is_some() && !pairs.moves_on() {
+        if options.form.is_none() && Head::of(part).size.is_some() && !pairs.moves_on() {
             return Err(Misfit::at(part, 0, "a path"));
         }
         Ok(pairs)
@@ -191,7 +191,7 @@ impl<'a> Pairs<'a> {
     /// The squares from a pair on, counted from 0.
     fn squares(&self, start: usize) -> impl Iterator<Item = Place> + Clone + use<'a> {
         let first = self.first;
-        self.pairs[start..].iter().map(move |pair| {
+        self.cells[start..].iter().map(move |pair| {
             let (row, column) = place(pair);
             (row.saturating_sub(first), column.saturating_sub(first))
         })
@@ -332,7 +332,7 @@ pub(super) fn read_numbers(
     options: &SubmissionOptions<'_>,
     first: i32,
 ) -> Reading {
-    let head = Head::of(part)?;
+    let head = Head::of(part);
     let board = match head.size {
         Some(size) => Some(options.sized(size)?),
         None => options.size,
