@@ -442,8 +442,8 @@ fn a_cure_takes_the_place_of_a_size_unless_it_agrees() {
                 let mut judged = Judged::new(&outputs, &mut []);
                 judged.mistakes = vec![named(size.name), named("other")];
                 judged.add_cures(Some(problem), vec![named(cure)]);
-                let names: Vec<&str> = judged.mistakes.iter().map(|it| &it.name[..]).collect();
-                assert_eq!(names, wanted, "{}", problem.name());
+                let listed: Vec<&str> = judged.mistakes.iter().map(|it| &it.name[..]).collect();
+                assert_eq!(listed, wanted, "{}", problem.name());
             }
             sizes += 1;
         }

@@ -173,7 +173,7 @@ fn one_program_runs_at_a_time() -> Result<(), Failed> {
     let runner = Runner::in_sandbox(&program, RunLimits::DEFAULT, &sandbox, &view);
     let runs = thread::scope(|scope| {
         let threads: Vec<_> = (0..4).map(|_| scope.spawn(|| runner.run(b""))).collect();
-        let runs = threads.into_iter().map(|thread| thread.join());
+        let runs = threads.into_iter().map(thread::ScopedJoinHandle::join);
         runs.map(|run| run.expect("no run panics").map(|run| run.output))
             .collect::<Vec<_>>()
     });

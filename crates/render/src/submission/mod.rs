@@ -145,7 +145,7 @@ fn ordered(mut squares: Vec<Square>) -> Vec<Square> {
 ///
 /// No form fits the text, or several do and none of them is a tour.
 pub fn read_submission(text: &[u8], options: &SubmissionOptions<'_>) -> Judged {
-    judge(&Table::of(text).whole(), options)
+    judge(&Table::of(text)?.whole(), options)
 }
 
 /// Chooses among the forms of a part of a text.

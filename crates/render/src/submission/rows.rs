@@ -1,6 +1,7 @@
 //! Reads the rows of a text: what separates cells, lines and lists.
 
 use crate::submission::tokens::{Cell, Gap, Row, Table};
+use knights_core::board::Fallible;
 use knights_core::input::is_space;
 
 /// The first byte of a drawn bar.
@@ -46,29 +47,42 @@ impl<'t, 'a> RowReader<'t, 'a> {
     }
 
     /// Reads all rows.
-    pub(super) fn read(&mut self) {
+    pub(super) fn read(&mut self) -> Fallible<()> {
         if self.table.is_document {
-            self.read_lines();
+            self.read_lines()
         } else {
-            self.read_cells();
+            self.read_cells()
         }
     }
 
-    fn read_lines(&mut self) {
+    fn read_lines(&mut self) -> Fallible<()> {
         for line in self.table.text[self.place..].split_inclusive(|&byte| byte == b'\n') {
             if !line.trim_ascii().is_empty() {
-                self.table.rows.push(Row {
-                    start: self.table.cells.len(),
-                    gap: Gap::Line,
-                    is_in_brackets: false,
-                });
-                self.table.cells.push((Cell::Word, self.place));
+                self.add_row(self.table.cells.len(), Gap::Line)?;
+                self.add_cell(Cell::Word, self.place)?;
             }
             self.place += line.len();
         }
+        Ok(())
     }
 
-    fn read_cells(&mut self) {
+    fn add_row(&mut self, start: usize, gap: Gap) -> Fallible<()> {
+        self.table.rows.try_reserve(1)?;
+        self.table.rows.push(Row {
+            start,
+            gap,
+            is_in_brackets: self.depth > 0,
+        });
+        Ok(())
+    }
+
+    fn add_cell(&mut self, cell: Cell, place: usize) -> Fallible<()> {
+        self.table.cells.try_reserve(1)?;
+        self.table.cells.push((cell, place));
+        Ok(())
+    }
+
+    fn read_cells(&mut self) -> Fallible<()> {
         self.begin_line();
         while let Some(&byte) = self.table.text.get(self.place) {
             let rest = &self.table.text[self.place..];
@@ -76,17 +90,17 @@ impl<'t, 'a> RowReader<'t, 'a> {
                 b'\n' => {
                     self.place += 1;
                     if self.depth == 0 {
-                        self.end_line();
+                        self.end_line()?;
                     }
                     continue;
                 }
                 b'[' | b'{' | b'(' => {
-                    self.end_row();
+                    self.end_row()?;
                     self.depth += 1;
                 }
                 b']' | b'}' | b')' => {
                     let is_outer = self.is_after_bracket;
-                    self.end_row();
+                    self.end_row()?;
                     self.depth = self.depth.saturating_sub(1);
                     self.is_after_bracket = true;
                     if is_outer {
@@ -102,13 +116,13 @@ impl<'t, 'a> RowReader<'t, 'a> {
                     self.place += bar_length(rest) - 1;
                 }
                 _ => {
-                    self.add_cells(rest);
+                    self.add_cells(rest)?;
                     continue;
                 }
             }
             self.place += 1;
         }
-        self.end_line();
+        self.end_line()
     }
 
     /// Whether the name of a square is before this place.
@@ -133,7 +147,7 @@ impl<'t, 'a> RowReader<'t, 'a> {
         }
     }
 
-    fn end_line(&mut self) {
+    fn end_line(&mut self) -> Fallible<()> {
         let blanks = if self.is_after_bracket {
             0
         } else if self.has_frame {
@@ -143,17 +157,18 @@ impl<'t, 'a> RowReader<'t, 'a> {
         } else {
             self.separators + usize::from(self.separators > 0)
         };
-        self.add_blanks(blanks);
+        self.add_blanks(blanks)?;
         let is_blank = self.table.cells.len() == self.row_start && !self.is_after_bracket;
-        self.end_row();
+        self.end_row()?;
         let gap = if is_blank { Gap::Block } else { Gap::Line };
         self.gap = self.gap.max(gap);
         self.has_frame = false;
         self.begin_line();
+        Ok(())
     }
 
     /// Ends the row, which may be a row of pairs.
-    fn end_row(&mut self) {
+    fn end_row(&mut self) -> Fallible<()> {
         let end = self.table.cells.len();
         if end > self.row_start {
             let [odd, even] = self.gaps;
@@ -168,11 +183,7 @@ impl<'t, 'a> RowReader<'t, 'a> {
                 self.gap = Gap::Block;
             }
             for start in (self.row_start..end).step_by(width) {
-                self.table.rows.push(Row {
-                    start,
-                    gap: self.gap,
-                    is_in_brackets,
-                });
+                self.add_row(start, self.gap)?;
                 self.gap = Gap::Blank;
             }
         }
@@ -180,6 +191,7 @@ impl<'t, 'a> RowReader<'t, 'a> {
         self.separators = 0;
         self.gaps = [[0; 2]; 2];
         self.is_after_bracket = false;
+        Ok(())
     }
 
     fn add_separator(&mut self, is_bar: bool) {
@@ -189,13 +201,13 @@ impl<'t, 'a> RowReader<'t, 'a> {
         }
     }
 
-    fn add_blanks(&mut self, count: usize) {
-        let blanks = (0..count).map(|_| (Cell::Hole, self.place.min(self.table.text.len())));
-        self.table.cells.extend(blanks);
+    fn add_blanks(&mut self, count: usize) -> Fallible<()> {
+        let place = self.place.min(self.table.text.len());
+        (0..count).try_for_each(|_| self.add_cell(Cell::Hole, place))
     }
 
     /// Adds the cells of a word.
-    fn add_cells(&mut self, rest: &[u8]) {
+    fn add_cells(&mut self, rest: &[u8]) -> Fallible<()> {
         let length = rest[1..].iter().position(|&byte| is_delimiter(byte));
         let mut word = &rest[..length.map_or(rest.len(), |length| length + 1)];
         // A hyphen or an arrow comes after a name.
@@ -207,12 +219,12 @@ impl<'t, 'a> RowReader<'t, 'a> {
         let is_first = self.table.cells.len() == self.row_start;
         self.is_after_bracket = false;
         if is_first {
-            self.add_blanks(self.separators.saturating_sub(usize::from(self.has_frame)));
+            self.add_blanks(self.separators.saturating_sub(usize::from(self.has_frame)))?;
         } else {
             let before = self.table.cells.len() - self.row_start;
             let kind = usize::from(self.separators > 0);
             self.gaps[usize::from(before.is_multiple_of(2))][kind] += 1;
-            self.add_blanks(self.separators.saturating_sub(1));
+            self.add_blanks(self.separators.saturating_sub(1))?;
         }
         self.separators = 0;
         let place = self.place;
@@ -226,11 +238,11 @@ impl<'t, 'a> RowReader<'t, 'a> {
             }
             _ => Cell::Word,
         };
-        self.table.cells.push((cell, place));
+        self.add_cell(cell, place)
     }
 
     /// Adds names such as `a1b3`.
-    fn add_names(&mut self, word: &[u8], place: usize) {
+    fn add_names(&mut self, word: &[u8], place: usize) -> Fallible<()> {
         let start = self.table.cells.len();
         let mut from = 0;
         while let Some(&letter) = word.get(from) {
@@ -239,18 +251,16 @@ impl<'t, 'a> RowReader<'t, 'a> {
             let row = &word[from + 1..end];
             if !letter.is_ascii_alphabetic() || row.is_empty() || row.len() > MOST_DIGITS {
                 self.table.cells.truncate(start);
-                self.table.cells.push((Cell::Word, place));
-                return;
+                return self.add_cell(Cell::Word, place);
             }
             let row = row
                 .iter()
                 .fold(0, |row, digit| 10 * row + u16::from(digit - b'0'));
             let column = letter.to_ascii_lowercase() - b'a';
-            self.table
-                .cells
-                .push((Cell::Name { column, row }, place + from));
+            self.add_cell(Cell::Name { column, row }, place + from)?;
             from = end;
         }
+        Ok(())
     }
 }
 

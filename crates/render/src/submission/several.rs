@@ -20,7 +20,7 @@ pub fn read_submissions(
     text: &[u8],
     options: &SubmissionOptions<'_>,
 ) -> Result<Vec<Judged>, ReadError> {
-    let table = Table::of(text);
+    let table = Table::of(text)?;
     let whole = match judge(&table.whole(), options) {
         Ok(submission) => return Ok(vec![Ok(submission)]),
         Err(error) => error,

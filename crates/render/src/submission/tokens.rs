@@ -5,6 +5,7 @@
 use std::ops::Range;
 
 use crate::submission::rows::{RowReader, is_delimiter};
+use knights_core::board::Fallible;
 use knights_core::input::{
     FoundText, InputError, InputLocation, InputSource, after_byte_order_mark,
 };
@@ -72,7 +73,11 @@ pub(super) struct Part<'a> {
 
 impl<'a> Table<'a> {
     /// The cells of a text. Linear in its length.
-    pub(super) fn of(text: &'a [u8]) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// If memory runs out.
+    pub(super) fn of(text: &'a [u8]) -> Fallible<Self> {
         let body = without_remark(text);
         let start = (text.len() - after_byte_order_mark(text).len()).min(body.len());
         let said = body[start..].trim_ascii_start();
@@ -86,8 +91,8 @@ impl<'a> Table<'a> {
             is_walk: said.starts_with(DIALOGUE),
             is_stuck: body.len() < text.len(),
         };
-        RowReader::of(&mut table, start).read();
-        table
+        RowReader::of(&mut table, start).read()?;
+        Ok(table)
     }
 
     /// All rows.
