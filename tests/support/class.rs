@@ -252,6 +252,10 @@ pub(crate) fn without_times(mut report: Value) -> Value {
         match value {
             Value::Object(fields) => {
                 fields.retain(|name, _| !name.ends_with("_seconds") && name != "peak_memory_bytes");
+                // A message about a limit says how much was used.
+                if let Some(Value::String(message)) = fields.get_mut("message") {
+                    message.retain(|letter| !letter.is_ascii_digit());
+                }
                 fields.values_mut().for_each(remove);
             }
             Value::Array(items) => items.iter_mut().for_each(remove),
