@@ -48,9 +48,6 @@ struct Answer {
     code: u8,
 }
 
-/// What a remark on an old name of an option contains.
-const OLD_NAME: &str = "; the old name goes away after ";
-
 /// Runs a program in memory, and checks the rules of all programs: an answer and nothing else, or
 /// exit code 2 and one short line.
 fn answer((name, tool): Program, arguments: &[&str], bytes: &[u8]) -> Answer {
@@ -60,9 +57,6 @@ fn answer((name, tool): Program, arguments: &[&str], bytes: &[u8]) -> Answer {
     let code = run(&mut env, tool);
     drop(env);
     let error = String::from_utf8(error).expect("an error is text");
-    // A remark on an old name may come before anything else.
-    let lines = error.split_inclusive('\n');
-    let error: String = lines.filter(|line| !line.contains(OLD_NAME)).collect();
     if code == 2 {
         assert!(
             output.is_empty(),

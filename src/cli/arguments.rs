@@ -1,4 +1,4 @@
-//! What all programs do with arguments: their common options, old names, and errors on one line.
+//! What all programs do with arguments: their common options, and errors on one line.
 
 use std::ffi::OsString;
 
@@ -35,17 +35,6 @@ const RARE: [&str; 11] = [
 ];
 
 const GENERAL: &str = "General";
-
-/// The options that have a new name: the program with its subcommand, the old name, the new one. The
-/// entries of a release are removed in the release after the next.
-const RENAMED: [(&str, &str, &str); 3] = [
-    ("judge stress", "--cases", "--count"),
-    ("judge stress", "--save", "--keep"),
-    ("tour survey", "--threads", "--jobs"),
-];
-
-/// The release from which on old names are unknown options.
-const FIRST_RELEASE_WITHOUT: &str = "2.0";
 
 /// The options of every program.
 #[derive(Args)]
@@ -178,28 +167,6 @@ pub(crate) fn matches_of(
 ) -> Result<ArgMatches, clap::Error> {
     let words = [OsString::from(name)];
     command.try_get_matches_from_mut(words.iter().chain(arguments))
-}
-
-/// Gives options their new names, and returns a remark for each. What follows `--` stays.
-pub(super) fn rename(called: &str, arguments: &mut [OsString]) -> Vec<String> {
-    let called = called.strip_prefix("knights ").unwrap_or(called);
-    let mut remarks = Vec::new();
-    let options = arguments.iter_mut().take_while(|word| *word != "--");
-    for word in options {
-        let Some(text) = word.to_str() else { continue };
-        let (name, value) = text.split_at(text.find('=').unwrap_or(text.len()));
-        let mut entries = RENAMED.iter();
-        let found = entries.find(|(program, old, _)| (*program, *old) == (called, name));
-        let Some((_, old, new)) = found else { continue };
-        *word = OsString::from(format!("{new}{value}"));
-        let remark = format!(
-            "{old} of {called} is now {new}; the old name goes away in {FIRST_RELEASE_WITHOUT}"
-        );
-        if !remarks.contains(&remark) {
-            remarks.push(remark);
-        }
-    }
-    remarks
 }
 
 /// What clap suggests in the place of what was found.

@@ -8,7 +8,7 @@ use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 use clap::{ArgMatches, Command, Parser, ValueEnum};
 
-use crate::cli::arguments::{last_value, matches_of, rename, with_common};
+use crate::cli::arguments::{last_value, matches_of, with_common};
 use crate::cli::files::ensure_safe;
 use crate::cli::generate::{Generated, generated};
 use knights_core::board::OutOfMemory;
@@ -112,9 +112,6 @@ impl<'a> Env<'a> {
         let kind = last_value("--generate", &self.arguments);
         if let Some(kind) = kind.and_then(|kind| Generated::from_str(kind, false).ok()) {
             return Err(generated(kind, self.name, &self.arguments, &command)?.into());
-        }
-        for remark in rename(&self.called, &mut self.arguments) {
-            self.remark(remark);
         }
         // The same errors again, for arguments that fit on a line.
         let shown: Vec<OsString> = self.arguments.iter().map(shown_argument).collect();

@@ -12,7 +12,7 @@ use crate::support::class::{
     Class, MEMORY_MEASURED, REPORTS, RIGHT, WRONG, answer_of, hand_in, is_refused, is_root, names,
     verdicts, without_times, write_program,
 };
-use crate::support::{has, kinds, project, search_path, skip, up_to};
+use crate::support::{all_kinds, has, kinds, project, search_path, skip, up_to};
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, apply_filter};
 use serde_json::{Value, json};
 
@@ -312,9 +312,12 @@ fn the_interpreter_is_the_same_in_every_mode_and_in_the_report() {
     assert!(tools.iter().all(|own| *own == tools[0]), "{tools:?}");
 }
 
-/// It sleeps for longer than the ten seconds after which a line says how far the class is.
+/// It sleeps for longer than the ten seconds after which a line says how far the class is, and so is no quick test.
 #[test]
 fn without_a_terminal_lines_say_how_far_a_class_is() {
+    if !all_kinds() {
+        return;
+    }
     let class = Class::of_one_case();
     class.add("ada", "#!/bin/sh\necho -1\n");
     class.add("ben", "#!/bin/sh\nsleep 11; echo -1\n");

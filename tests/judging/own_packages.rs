@@ -1,6 +1,7 @@
 //! Packages of a setter's own problems: what `judge package` writes for a folder, and reads again.
 #![cfg(target_os = "linux")]
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -28,16 +29,13 @@ fn written(place: &Folder, problem: &str, format: &str, out: &str) {
     );
 }
 
-/// The inputs in a package with their answers, whatever their names are.
+/// The inputs in a package with their answers.
 fn cases(package: &Path) -> Vec<(Vec<u8>, Vec<u8>)> {
-    let mut all = files_below(&package.join("tests"));
-    for group in ["sample", "secret"] {
-        all.extend(files_below(&package.join("data").join(group)));
-    }
-    let answer = |path: &str| {
-        let stem = path.strip_suffix(".in");
-        all.get(&stem.map_or(format!("{path}.a"), |stem| format!("{stem}.ans")))
-    };
+    let groups = ["sample", "secret"].into_iter();
+    let all: BTreeMap<_, _> = groups
+        .flat_map(|group| files_below(&package.join("data").join(group)))
+        .collect();
+    let answer = |path: &str| all.get(&format!("{}.ans", path.strip_suffix(".in")?));
     let cases = all
         .iter()
         .map(|(path, input)| Some((input.clone(), answer(path)?.clone())));

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::support::{answer, calls, judge_in, skip};
+use crate::support::{answer, calls};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -232,41 +232,6 @@ fn a_square_has_a_name_too() {
         assert_eq!(found[0], found[1], "{command}");
         assert_eq!(found[0], found[2], "{command}");
     }
-}
-
-#[test]
-fn old_names_work_and_say_so() {
-    let says = |command: &str, old: &str, new: &str| {
-        let name = command.split(' ').next().unwrap_or_default();
-        format!("{name}: {old} of {command} is now {new}; the old name goes away in 2.0\n")
-    };
-    let new = answer("tour", &["survey", "5", "--jobs", "1"], b"");
-    assert_eq!(new.error, "");
-    for old in [&["--threads", "1"][..], &["--threads=1"]] {
-        let old = answer("tour", &[&["survey", "5"], old].concat(), b"");
-        assert_eq!(old.output, new.output);
-        assert_eq!(old.error, says("tour survey", "--threads", "--jobs"));
-    }
-    if !cfg!(target_os = "linux") {
-        return skip("Linux");
-    }
-    let folder = tempfile::tempdir().expect("a folder can be made");
-    // What follows -- is the program's own.
-    let stress = |options: &str| {
-        let call = format!("stress --problem next_move --seed 1 {options}");
-        judge_in(folder.path(), &call.split(' ').collect::<Vec<_>>())
-    };
-    let remarks =
-        says("judge stress", "--cases", "--count") + &says("judge stress", "--save", "--keep");
-    for (options, remarks) in [("--count 3 --keep .", ""), ("--cases=3 --save .", &remarks)] {
-        let found = stress(&format!("{options} -- next_move"));
-        assert_eq!(
-            (found.text(), &*found.error),
-            ("3 cases of seed 1, all accepted\n", remarks)
-        );
-    }
-    let error = stress("--cases -- true --cases").error;
-    assert_eq!(error.matches("is now").count(), 1, "{error}");
 }
 
 /// A word for a command line: short, long, hostile.

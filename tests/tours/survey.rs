@@ -122,7 +122,7 @@ fn all_rules_in_one_table_are_the_rules_one_by_one() {
         let different: BTreeSet<&String> = one_by_one.iter().collect();
         assert_eq!(different.len(), one_by_one.len());
     }
-    // Many boards with a seed have all rules, as in the chart.
+    // Many boards with a seed have all rules.
     let all = lines("--sizes 5..7 --ties all --seed 8");
     assert_eq!(lines("--sizes 5..7 --seed 8"), all);
     let methods = ["warnsdorff", "walk", "backtrack", "solve"];

@@ -28,9 +28,9 @@ Exit codes:
 
 /// Judge all submissions of a problem, and compare the results with what is expected
 ///
-/// The submissions are those in submissions/. The folder says what a submission gets, or `submissions.yaml` of Kattis,
-/// or, in a folder such as `mixed`, which says nothing, `@EXPECTED_RESULTS@:` in the source. If a package of Kattis has no time limit, it follows from the accepted
-/// submissions, as in verifyproblem. A verdict counts as expected also if it comes with the time that a submission
+/// The submissions are those in submissions/. What each is expected to get comes from `submissions.yaml` of Kattis, or
+/// else from the name of its folder, or, in a folder such as `mixed`, from `@EXPECTED_RESULTS@:` in the source. If a
+/// package of Kattis has no time limit, it follows from the accepted submissions, as in verifyproblem. A verdict counts as expected also if it comes with the time that a submission
 /// that is too slow has to exceed.
 ///
 /// The table has a sign for each case: `.` AC, `W` WA, `T` TLE, `R` RTE, `M` MLE, `O` OLE, `J` JE, `-` not

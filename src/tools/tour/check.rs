@@ -206,11 +206,6 @@ pub(crate) struct SubmittedArguments {
     #[arg(long, value_name = "MEANING", help_heading = TASK)]
     #[arg(value_parser = zero_parser())]
     zero: Option<ZeroMeaning>,
-
-    /// The old name of `--zero`: 0 for `start`, 1 for `unvisited`
-    #[arg(long, value_name = "NUMBER", hide = true, conflicts_with = "zero")]
-    #[arg(value_parser = from_parser())]
-    from: Option<ZeroMeaning>,
 }
 
 /// The forms, named as the formats of `tour` and `tour solve`.
@@ -241,17 +236,6 @@ fn zero_parser() -> impl TypedValueParser<Value = ZeroMeaning> {
         ("start", "The start: the board counts from 0", Start),
         ("hole", "A square that the tour must not visit", Hole),
         ("unvisited", "A square that was not visited", Unvisited),
-    ])
-}
-
-fn from_parser() -> impl TypedValueParser<Value = ZeroMeaning> {
-    explained([
-        ("0", "The start has 0", ZeroMeaning::Start),
-        (
-            "1",
-            "The start has 1, and unvisited squares have 0",
-            ZeroMeaning::Unvisited,
-        ),
     ])
 }
 
@@ -300,7 +284,6 @@ fn read_with<T>(
         let read = |value: &String| read_option("--hole", value, board);
         arguments.hole.iter().map(read).collect()
     };
-    let from = arguments.from;
     let size = arguments.size.or(mask.as_ref().map(|mask| mask.board));
     if let (None, Some(option)) = (size, moves.given()) {
         bail!("{option} needs the size of the board; add --size NxM");
@@ -308,7 +291,7 @@ fn read_with<T>(
     let options = SubmissionOptions {
         form: arguments.form,
         size: size.map(|board| moves.on(board)),
-        zero: arguments.zero.or(from),
+        zero: arguments.zero,
         holes: (mask.is_some() || !arguments.hole.is_empty()).then_some(&on_board as _),
     };
     let file = named_file(arguments);
@@ -316,18 +299,10 @@ fn read_with<T>(
         (!start.contains(&0)).then_some(LONGEST_TOUR)
     })?;
     let submission = read_text(&text, &options);
-    let submission = match file {
-        None => submission?,
-        Some(file) => submission.with_context(|| file.display().to_string())?,
-    };
-    if let Some(from) = from {
-        let new = match from {
-            ZeroMeaning::Start => "--from 0 is now --zero start",
-            _ => "--from 1 is now --zero unvisited",
-        };
-        env.remark(format_args!("{new}; the old name goes away in 2.0"));
+    match file {
+        None => Ok(submission?),
+        Some(file) => submission.with_context(|| file.display().to_string()),
     }
-    Ok(submission)
 }
 
 /// The file that the arguments name, if it is not standard input.

@@ -108,19 +108,6 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// The next number, whatever it is, if an `i32` holds it.
-    pub fn any_number(
-        &mut self,
-        what: &str,
-        missing: fmt::Arguments<'_>,
-    ) -> Result<i32, InputError> {
-        let offset = self.offset();
-        let token = self.take(offset);
-        let token = str::from_utf8(token).ok();
-        let number = token.and_then(|token| token.parse().ok());
-        number.ok_or_else(|| self.not_found(offset, what, missing))
-    }
-
     /// Reads a text from an offset on; errors have positions in the whole text.
     pub const fn at(text: &'a [u8], offset: usize) -> Self {
         let mut scanner = Self::of(InputSource::Text, text);

@@ -12,9 +12,9 @@ pub const LONGEST_SIDE_OF_FIRST_TOUR: i32 = 60;
 /// of every square in this order.
 ///
 /// Before each move, [`solve`] decides whether the tour can still be finished, so that the knight never goes back. The
-/// last finished tour is kept: if its next move is the next one in order, nothing is asked.
+/// last tour that it found is kept. If the next move of this tour is also the next one in `order`, `solve` is not called.
 ///
-/// Each question is a step of the limits, and so are the steps of its search. `settled` is called with the number of
+/// Each call counts as a step of the limits, in addition to the steps of its search. `settled` is called with the number of
 /// settled squares whenever it grows.
 ///
 /// ```

@@ -107,7 +107,7 @@ impl Assignment {
         let groups = joined(groups, ", ");
         (!groups.is_empty()).then(|| {
             format!(
-                "no points: the largest score of {groups} is not known, or above {}; give some with --points",
+                "no points: the largest score of {groups} is not known, or above {}; set the points with --points",
                 POINTS.end()
             )
         })

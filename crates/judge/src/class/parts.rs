@@ -29,7 +29,7 @@ pub(crate) fn results<'a, R: DeserializeOwned>(
 /// The first line of a part.
 #[derive(Serialize, Deserialize)]
 struct PartHead {
-    /// The fingerprint of what is judged, and by what.
+    /// The fingerprint of what hand-ins are judged by: the same for all parts of a class.
     fingerprint: String,
     shard: String,
     contained: String,

@@ -48,7 +48,7 @@ const LATEX: &str =
     "the statement is in LaTeX and is not packed; name one in Markdown with --statement";
 
 impl PackageFormat {
-    /// Two formats of Kattis, of which the first had no version yet, and an upload for DOMjudge.
+    /// The formats `legacy` and `2025-09` of Kattis, and the archive for DOMjudge.
     pub const ALL: [Self; 3] = [
         Self::LEGACY,
         Self {

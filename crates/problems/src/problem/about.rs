@@ -31,7 +31,7 @@ pub struct About {
 
 #[derive(Clone, Deserialize)]
 pub struct KnownJudge {
-    /// The judge and the number of the problem there, as in `Timus Online Judge 1596`.
+    /// The judge and the number of the problem there, as in `CSES Problem Set 1689`.
     pub name: String,
     pub address: String,
     /// How much processor time a program may use there for one input, in milliseconds.

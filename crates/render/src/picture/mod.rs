@@ -1,4 +1,4 @@
-//! Pictures as SVG: a tour on its board, the heat map and the chart of a survey, and the heat map of
+//! Pictures as SVG: a tour on its board, the heat map of a survey, and the heat map of
 //! numbers of tours. This file has what they share: how they begin, their colours, and a picture of a board.
 
 pub mod fault;

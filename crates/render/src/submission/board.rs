@@ -13,8 +13,9 @@ use knights_core::tour::{Numbering, Tour};
 
 /// The largest number that a square may have.
 const LARGEST_NUMBER: i32 = 999_999_999;
-/// Numbers are a board if at most one in this many is there twice, and two more.
-const FAULTS: usize = 20;
+/// A board without gaps may repeat one number in this many cells, and two more, but not as many as it has labels or sums.
+const CELLS_FOR_A_FAULT: usize = 20;
+const MOST_FAULTS: usize = 8;
 
 const LIST: &str = "these numbers could be a board row by row, or squares: say --size NxM";
 const FROM_0: &str = "read as a board numbered from 0 (if 0 is a hole, say --zero hole)";
@@ -75,15 +76,15 @@ pub(super) fn read(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Reading 
         return Err(Misfit::at(part, odd, &expected));
     }
     let is_named = options.form.is_some();
-    let head = if is_named && part.width == Some(2) {
+    let given = options
+        .size
+        .filter(|size| size.squares() as usize == part.cells().len());
+    let head = if is_named && part.width == Some(2) || given.is_some() {
         Head::NONE
     } else {
         Head::of(part)
     };
     let is_list = part.is_list() && part.cells().len() - head.cells > 1;
-    let given = options
-        .size
-        .filter(|size| size.squares() as usize == part.cells().len());
     let board = match (head.size, given) {
         (Some(size), _) => options.sized(size)?,
         (None, Some(size)) if is_list => size,
@@ -99,7 +100,7 @@ pub(super) fn read(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Reading 
     let is_text_certain = is_named && part.is_one_block();
     if head.size.is_none()
         && !is_text_certain
-        && let Some(odd) = odd_number(part.cells())
+        && let Some(odd) = repeated_or_too_large(part)
     {
         return Err(Misfit::at(part, odd, "a number that is on no other square"));
     }
@@ -123,7 +124,7 @@ pub(super) fn read(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Reading 
     } else if head.size.is_none() && has_blank_squares(part) {
         "blank squares may be holes: write # for a hole"
     } else if squares.are_next_squares() {
-        "each number is that of a square one move away: write the steps instead, or say --as board"
+        "each number seems to name the next square: write the numbers of the steps, or say --as board"
     } else {
         return Ok(judged);
     };
@@ -131,7 +132,8 @@ pub(super) fn read(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Reading 
 }
 
 /// The first number that is on another square too, or too large, if there are many of them.
-fn odd_number(cells: &[(Cell, usize)]) -> Option<usize> {
+fn repeated_or_too_large(part: &Part<'_>) -> Option<usize> {
+    let cells = part.cells();
     let mut is_there = vec![false; cells.len() + 1];
     let is_odd = |&(_, &(cell, _)): &(usize, &(Cell, usize))| match cell {
         Cell::Number(number @ 1..) => {
@@ -142,11 +144,14 @@ fn odd_number(cells: &[(Cell, usize)]) -> Option<usize> {
     };
     let mut odd = cells.iter().enumerate().filter(is_odd);
     let first = odd.next();
-    let has_many = odd.nth(cells.len() / FAULTS + 1).is_some();
-    first.filter(|_| has_many).map(|(index, _)| index)
+    let most = (cells.len() / CELLS_FOR_A_FAULT + 2).min(MOST_FAULTS);
+    let has_many = odd.nth(most - 1).is_some();
+    first
+        .filter(|_| has_many || !part.is_one_block())
+        .map(|(index, _)| index)
 }
 
-/// Whether the numbers stand in columns that are equally far apart, more of them than a row has numbers.
+/// Whether the numbers end at evenly spaced columns, and there are more such columns than numbers in a row.
 fn has_blank_squares(part: &Part<'_>) -> bool {
     let (_, text) = part.text();
     let mut ends = Vec::new();
@@ -286,19 +291,19 @@ impl Squares {
         if part.is_stuck() {
             return Ok(ZeroMeaning::Unvisited);
         }
-        // The size came with the rule that 0 beside 1 is the start, and no hole.
+        // After a size, a 0 one move from 1 is the start, and not a hole.
         if part.is_walk() || is_start && has_head {
             return Ok(ZeroMeaning::Start);
         }
-        // Where holes are marked, 0 is none.
+        // If holes are marked, 0 is not a hole.
         if has_head || !self.holes.is_empty() && !is_start {
             return Ok(ZeroMeaning::Unvisited);
         }
         if self.zeros == 1 && self.judge(ZeroMeaning::Start).verdict.is_ok() {
             return Ok(ZeroMeaning::Start);
         }
-        // Programs write 0 in brackets where they have not been. A single 0 may be the start all the same, unless all
-        // other numbers are right.
+        // In lists, programs print 0 for unvisited squares. A single 0 may still be the start, unless all other numbers are
+        // right.
         if part.is_in_brackets() && !is_start {
             let judged = self.judge(ZeroMeaning::Unvisited);
             let last =

@@ -42,7 +42,7 @@ pub(super) fn read(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Reading 
     let columns = lines.first().map_or(0, |(_, line)| line.len());
     // One column or one row of digits is rather a board.
     let has_moves = lines.len() > 1 && columns > 1 || text.contains(&END);
-    if !(is_named || has_moves && part.is_one_block()) {
+    if !part.is_one_block() || !is_named && !has_moves {
         return Err(Misfit::at(part, 0, "directions"));
     }
     for (row, &line) in lines.iter().enumerate() {

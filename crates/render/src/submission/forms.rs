@@ -21,27 +21,27 @@ pub(super) type Reading = Result<Submission, Misfit>;
 
 /// Why a form does not fit.
 pub(super) enum Misfit {
-    /// The shape is another one, and so many cells are right before that shows.
+    /// The text has another shape. So many cells fit before the difference.
     Shape { cells: usize, error: InputError },
-    /// The shape is right, but something is to be asked or to be put right.
-    Clear(ReadError),
+    /// The shape fits, but the user has to choose an option or to correct an error.
+    Content(ReadError),
 }
 
 impl From<InputError> for Misfit {
     fn from(error: InputError) -> Self {
-        Self::Clear(error.into())
+        Self::Content(error.into())
     }
 }
 
 impl From<OutOfMemory> for Misfit {
     fn from(error: OutOfMemory) -> Self {
-        Self::Clear(error.into())
+        Self::Content(error.into())
     }
 }
 
 impl From<ReadError> for Misfit {
     fn from(error: ReadError) -> Self {
-        Self::Clear(error)
+        Self::Content(error)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Reads tours that a user submits, and judges them.
 //!
 //! [`tokens`] makes rows of cells of a text. Each of the [`FORMS`] either reads the rows as a tour, right or wrong, or says
-//! where they differ from it ([`Misfit`]). The text is a tour if a form reads one, and no tour if exactly one form reads
-//! a wrong one. [`several`] divides a text that no form reads.
+//! where they differ from it ([`Misfit`]). If a form reads a tour, the text is that tour. If exactly one form reads a
+//! wrong tour, the text is not a tour. [`several`] divides a text that no form reads.
 
 mod board;
 mod directions;
@@ -24,7 +24,7 @@ use knights_core::output::joined;
 use knights_core::tour::{Tour, TourDiagnosis};
 
 /// The forms by example, for errors.
-const EXAMPLES: &str = "a board: 1 4 7; squares: 0,0 1,2 or a1 b3; directions; JSON";
+const EXAMPLES: &str = "a board (1 4 7), squares (0,0 1,2 or a1 b3), directions, JSON";
 
 /// The verdict on a submission: a tour of all free squares, or the reason why it is not one.
 pub type TourVerdict = Result<Tour, TourDiagnosis>;
@@ -143,7 +143,7 @@ fn ordered(mut squares: Vec<Square>) -> Vec<Square> {
 ///
 /// # Errors
 ///
-/// No form fits the text, or several do and none of them is a tour.
+/// If no form fits, if several fit and none reads a tour, if two read different tours, or if an option is needed.
 pub fn read_submission(text: &[u8], options: &SubmissionOptions<'_>) -> Judged {
     judge(&Table::of(text)?.whole(), options)
 }
@@ -151,7 +151,7 @@ pub fn read_submission(text: &[u8], options: &SubmissionOptions<'_>) -> Judged {
 /// Chooses among the forms of a part of a text.
 fn judge(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Judged {
     if part.cells().is_empty() {
-        let expected = format!("a tour ({EXAMPLES})");
+        let expected = format!("a tour: {EXAMPLES}");
         return Err(part.unexpected(0, &expected).into());
     }
     // Only a board has a 0 that may be a hole.
@@ -169,13 +169,13 @@ fn judge(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Judged {
             Ok(read) if read.verdict.is_err() => wrong.push((form.name, read)),
             Ok(read) => match &tour {
                 Some(first) if first.describe() != read.describe() => {
-                    let words = "these numbers are two tours: say --as board, or write the squares as row,column";
+                    let words = "these numbers can be read as two different tours: say --as board, or write the squares as row,column";
                     return Err(part.contradiction(0, words.to_owned()).into());
                 }
                 Some(_) => {}
                 None => tour = Some(read),
             },
-            Err(Misfit::Clear(error)) => question = question.or(Some(error)),
+            Err(Misfit::Content(error)) => question = question.or(Some(error)),
             Err(Misfit::Shape { cells, error }) => {
                 if farthest.as_ref().is_none_or(|&(most, _)| cells > most) {
                     farthest = Some((cells, error));
@@ -200,9 +200,9 @@ fn judge(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Judged {
     }
     let (cells, mut error) = farthest.expect("a form reads a text or says what is wrong");
     if cells == 0 && options.form.is_none() {
-        error = part.unexpected(0, &format!("a tour ({EXAMPLES})"));
+        error = part.unexpected(0, &format!("a tour: {EXAMPLES}"));
     } else if options.form.is_none() {
-        error.fault = format!("{}; a tour is {EXAMPLES}", error.fault);
+        error.fault = format!("{}; forms of a tour: {EXAMPLES}", error.fault);
     }
     Err(error.into())
 }

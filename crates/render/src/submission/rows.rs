@@ -132,14 +132,15 @@ impl<'t, 'a> RowReader<'t, 'a> {
         is_name && self.place > 0 && self.table.text[self.place - 1].is_ascii_digit()
     }
 
-    /// Skips lines that say nothing of a tour, and the name of a list.
+    /// Skips lines of the dialogue and of a frame, and the name of a list.
     fn begin_line(&mut self) {
         loop {
             let rest = &self.table.text[self.place..];
             let end = rest.iter().position(|&byte| byte == b'\n');
             let line = &rest[..end.unwrap_or(rest.len())];
-            let is_said = self.table.is_walk && line.first().is_some_and(u8::is_ascii_alphabetic);
-            if !is_said && !is_rule(line) {
+            let is_dialogue =
+                self.table.is_walk && line.first().is_some_and(u8::is_ascii_alphabetic);
+            if !is_dialogue && !is_rule(line) {
                 self.place += name_length(line);
                 return;
             }
@@ -246,7 +247,9 @@ impl<'t, 'a> RowReader<'t, 'a> {
         let start = self.table.cells.len();
         let mut from = 0;
         while let Some(&letter) = word.get(from) {
-            let digits = word[from + 1..].iter().take_while(|it| it.is_ascii_digit());
+            let digits = word[from + 1..]
+                .iter()
+                .take_while(|byte| byte.is_ascii_digit());
             let end = from + 1 + digits.count();
             let row = &word[from + 1..end];
             if !letter.is_ascii_alphabetic() || row.is_empty() || row.len() > MOST_DIGITS {
@@ -309,7 +312,7 @@ fn is_rule(line: &[u8]) -> bool {
     })
 }
 
-/// The length of what names a list at the beginning of a line, as in `int board[3][4] = {`.
+/// The length of what names a list at the beginning of a line, as in `int board[3][4] = {` and `array([`.
 fn name_length(line: &[u8]) -> usize {
     let begins_with_word = matches!(line, [letter, next, ..] if letter.is_ascii_alphabetic() && !next.is_ascii_digit());
     let is_in_name = |byte: &&u8| byte.is_ascii_alphanumeric() || b" _[]".contains(byte);
@@ -318,6 +321,9 @@ fn name_length(line: &[u8]) -> usize {
     } else {
         return 0;
     };
+    if line[length..].starts_with(b"([") {
+        return length;
+    }
     match line[length..]
         .strip_prefix(b"=")
         .map(<[u8]>::trim_ascii_start)

@@ -10,12 +10,12 @@ const SQUARES_OF_A_BYTE: usize = 64;
 const LEAST_CELLS: usize = 8;
 
 /// Reads several submissions, as `tour list` prints them: between blank lines, one after the other in brackets, or one
-/// on each line. The text is one submission if a form fits all of it, or if most parts fit none.
+/// on each line. The text is one submission if a form fits all of it, or if no part is a tour and some fit no form.
 ///
 /// # Errors
 ///
-/// Those of [`read_submission`](crate::submission::read_submission). A part that cannot be read has its error in its
-/// place.
+/// Those of [`read_submission`](crate::submission::read_submission). A part that cannot be read gives its error as
+/// its result.
 pub fn read_submissions(
     text: &[u8],
     options: &SubmissionOptions<'_>,
@@ -35,14 +35,22 @@ pub fn read_submissions(
         if parts.len() < 2 || !is_quick || gap == Gap::Line && !are_long() {
             continue;
         }
-        let all: Vec<Judged> = parts.iter().map(|part| judge(part, options)).collect();
+        let all: Vec<Judged> = parts.iter().map(|part| judge_one(part, options)).collect();
         let is_tour = |read: &Submission| read.verdict.is_ok();
         let read = all.iter().flatten().count();
         if read == all.len() && are_long()
-            || 2 * read > all.len() && all.iter().flatten().any(is_tour)
+            || 2 * read >= all.len() && all.iter().flatten().any(is_tour)
         {
             return Ok(all);
         }
     }
     Err(whole)
+}
+
+/// The verdict on one of several parts. A number alone is rather the count of tours than a board.
+fn judge_one(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Judged {
+    if part.cells().len() == 1 && !part.is_document() {
+        return Err(part.unexpected(0, "a tour of several squares").into());
+    }
+    judge(part, options)
 }

@@ -8,8 +8,8 @@ use knights_core::board::{Board, Square};
 use knights_core::output::joined;
 use knights_core::tour::{PathCheck, TourDiagnosis, is_knight_move};
 
-/// Squares are a path if at most one in this many was visited before, and two more.
-const FAULTS: usize = 20;
+/// A path without gaps may repeat one square in this many, and two more.
+const SQUARES_FOR_A_FAULT: usize = 20;
 
 /// A row and a column, which may be off the board.
 type Place = (i32, i32);
@@ -47,13 +47,13 @@ struct Path<'a, I> {
     first_cell: usize,
     cells_each: usize,
     /// What it is read as, and whether a remark says so on any board.
-    what: &'static str,
-    is_said: bool,
+    form_name: &'static str,
+    has_remark: bool,
 }
 
 impl<I: Iterator<Item = Place> + Clone> Path<'_, I> {
-    /// The verdict on a board, or else on the smallest one that holds the path. If it is no tour, hardly any square is off
-    /// the board or there twice, unless the form was named.
+    /// The verdict on the given board, or else on the smallest board that holds the path. Unless the form was named, a
+    /// wrong path with many repeated squares, or with squares off the board, is a misfit.
     fn judge(self, size: Option<Board>) -> Reading {
         let board = match size {
             Some(size) => size,
@@ -87,7 +87,8 @@ impl<I: Iterator<Item = Place> + Clone> Path<'_, I> {
                     twice += 1;
                 }
             }
-            if let Some(cell) = visited_twice.filter(|_| twice > count / FAULTS + 2) {
+            let has_many = !self.part.is_one_block() || twice > count / SQUARES_FOR_A_FAULT + 2;
+            if let Some(cell) = visited_twice.filter(|_| has_many) {
                 let expected = "a square that is not visited yet";
                 return Err(Misfit::at(self.part, cell, expected));
             }
@@ -96,11 +97,11 @@ impl<I: Iterator<Item = Place> + Clone> Path<'_, I> {
         read.remark = match size {
             None => Some(format!(
                 "read as {} on the smallest board, {sides}; --size gives another",
-                self.what
+                self.form_name
             )),
             Some(_) => self
-                .is_said
-                .then(|| format!("read as {} on a board of {sides}", self.what)),
+                .has_remark
+                .then(|| format!("read as {} on a board of {sides}", self.form_name)),
         };
         Ok(read)
     }
@@ -134,13 +135,13 @@ pub(super) fn smallest_board(
     let sides = u32::try_from(rows).ok().zip(u32::try_from(columns).ok());
     let Some(board) = sides.and_then(|(rows, columns)| Board::new(rows, columns).ok()) else {
         let words = format!(
-            "the smallest board for this path has {rows} x {columns} squares; say its size, --size NxM"
+            "the smallest board for this path has {rows} x {columns} squares, which is too large; say the size of the board, --size NxM"
         );
         return Err(Misfit::question(part, words));
     };
     let free = board.squares() as usize - options.holes_on(board)?.len();
     if extent.count == 1 {
-        let words = "one square is a path on any board; say its size, --size NxM";
+        let words = "one square is a path on any board; say the size of the board, --size NxM";
         return Err(Misfit::question(part, words));
     }
     if extent.count < free {
@@ -240,12 +241,12 @@ pub(super) fn read_pairs(part: &Part<'_>, options: &SubmissionOptions<'_>, first
     );
     let least = low.0.min(low.1);
     // No full tour begins with the largest row and column, or leaves out the first ones.
-    let is_elsewhere = match first {
+    let is_misfit = match first {
         0 if options.form.is_some() => pairs.may_be_size(options),
         0 => pairs.may_be_size(options) || least < 0 || least > 0 && options.size.is_none(),
         _ => least < first,
     };
-    if is_elsewhere {
+    if is_misfit {
         return Err(Misfit::at(part, 0, "squares of the board"));
     }
     let path = Path {
@@ -254,12 +255,12 @@ pub(super) fn read_pairs(part: &Part<'_>, options: &SubmissionOptions<'_>, first
         squares: pairs.squares(0),
         first_cell: 0,
         cells_each: 2,
-        what: if first == 0 {
+        form_name: if first == 0 {
             "a path"
         } else {
             "a path, numbered from 1,"
         },
-        is_said: first == 1,
+        has_remark: first == 1,
     };
     path.judge(options.size)
 }
@@ -282,18 +283,18 @@ pub(super) fn read_sized_pairs(
         squares: pairs.squares(1),
         first_cell: 2,
         cells_each: 2,
-        what: if first == 0 {
+        form_name: if first == 0 {
             "a path"
         } else {
             "a path, numbered from 1,"
         },
-        is_said: first == 1,
+        has_remark: first == 1,
     };
     let read = path.judge(Some(board))?;
     let is_open = first == 0 && options.size.is_none() && pairs.moves_on();
     if read.verdict.is_err() && is_open && pairs.rest.count != board.squares() as usize {
-        let words = "the first line could be a square or the size of the board: say --as path --size NxM, and leave a \
-                     size line out";
+        let words = "the first line could be a square or the size of the board: delete a size line, and say --as path \
+                     --size NxM";
         return Err(Misfit::question(part, words));
     }
     Ok(read)
@@ -320,8 +321,8 @@ pub(super) fn read_names(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Re
         squares: names.map(move |(row, column)| (height - row, column)),
         first_cell: 0,
         cells_each: 1,
-        what: "a path of names",
-        is_said: false,
+        form_name: "a path of names",
+        has_remark: false,
     };
     path.judge(options.size)
 }
@@ -370,11 +371,11 @@ pub(super) fn read_numbers(
         squares: squares.clone().map(signed),
         first_cell: head.cells,
         cells_each: 1,
-        what: [
+        form_name: [
             "the numbers of squares from 0",
             "the numbers of squares from 1",
         ][usize::from(first == 1)],
-        is_said: true,
+        has_remark: true,
     };
     let read = path.judge(Some(board))?;
     if read.verdict.is_err() && !are_mostly_moves(board, squares) {

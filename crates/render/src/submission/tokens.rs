@@ -25,11 +25,11 @@ pub(super) enum Cell {
     },
     /// A mark for a hole, or nothing between two separators.
     Hole,
-    /// What none of our forms has.
+    /// A word that no form has.
     Word,
 }
 
-/// What stands before a row, at least.
+/// What separates a row from the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Gap {
     /// A row may begin in the line of the one before it.
@@ -80,15 +80,13 @@ impl<'a> Table<'a> {
     pub(super) fn of(text: &'a [u8]) -> Fallible<Self> {
         let body = without_remark(text);
         let start = (text.len() - after_byte_order_mark(text).len()).min(body.len());
-        let said = body[start..].trim_ascii_start();
+        let content = body[start..].trim_ascii_start();
         let mut table = Self {
             text: body,
             cells: Vec::new(),
             rows: Vec::new(),
-            is_document: said
-                .strip_prefix(b"{")
-                .is_some_and(|said| said.trim_ascii_start().starts_with(b"\"")),
-            is_walk: said.starts_with(DIALOGUE),
+            is_document: is_document(content),
+            is_walk: content.starts_with(DIALOGUE),
             is_stuck: body.len() < text.len(),
         };
         RowReader::of(&mut table, start).read()?;
@@ -197,7 +195,7 @@ impl<'a> Part<'a> {
         )
     }
 
-    /// The position of the byte that follows so many others.
+    /// The line and the column of a byte, by its offset.
     pub(super) fn location(&self, place: usize) -> InputLocation {
         let (start, lines) = self.line;
         match InputLocation::after(&self.table.text[start..place]) {
@@ -214,12 +212,19 @@ impl<'a> Part<'a> {
         let cells = self.cell_range();
         let text = self.table.text;
         let place = self.table.cells[cells.clone()].get(cell);
-        // The end of a part that others follow is before them.
-        let end = self.table.cells.get(cells.end);
-        let end = end.map_or(text.len(), |&(_, place)| place);
+        // A part ends with the line of its last cell.
+        let is_last = cells.end == self.table.cells.len();
+        let end_of_line = || {
+            let last = self.cells().last().map_or(0, |&(_, place)| place);
+            let length = text[last..].iter().position(|&byte| byte == b'\n');
+            length.map_or(text.len(), |length| last + length)
+        };
+        let end = if is_last { text.len() } else { end_of_line() };
         let place = place.map_or(end, |&(_, place)| place);
         let found = if place == text.len() {
             FoundText::End(InputSource::Text)
+        } else if text[place] == b'\n' {
+            FoundText::EndOfLine
         } else {
             let mut rest = text[place + 1..].iter();
             let length = rest.position(|&byte| is_delimiter(byte));
@@ -234,6 +239,18 @@ impl<'a> Part<'a> {
         let place = self.unexpected(cell, "").place;
         InputError::contradiction(place, words)
     }
+}
+
+/// Whether a text begins as a JSON object with a field.
+fn is_document(text: &[u8]) -> bool {
+    let name = text.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
+    let name = name.and_then(|name| name.strip_prefix(b"\""));
+    name.is_some_and(|name| {
+        let mut after = name.splitn(2, |&byte| byte == b'"').skip(1);
+        after
+            .next()
+            .is_some_and(|after| after.trim_ascii_start().starts_with(b":"))
+    })
 }
 
 /// A text without the remark of a walk that got stuck, if that is its last line.

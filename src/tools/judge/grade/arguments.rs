@@ -166,7 +166,8 @@ pub(crate) struct Arguments {
 
     /// Replace any file with a report, and any folder with the sources
     ///
-    /// Without it, a file that exists is replaced only if it is empty, or a report in the same form.
+    /// Without it, a file is replaced only if it is empty, or a report in the same form; and the folder of --sources only if
+    /// an earlier run wrote it and nothing in it has changed.
     #[arg(long, help_heading = OUTPUT)]
     pub(super) overwrite: bool,
 

@@ -119,7 +119,7 @@ fn class_parts(arguments: &Arguments, points: Option<&PointsTable>) -> Result<Ve
     let has_points = |part: &ClassPart| part.points != PartPoints::default();
     ensure!(
         !arguments.fills_list() || parts.iter().any(has_points),
-        "there are no points to write into the list; give some with --points"
+        "there are no points to write into the list; set the points with --points"
     );
     let judge = arguments.problem.output_judge();
     let check = (!arguments.no_validate).then_some(SKIP_CHECK);

@@ -50,7 +50,7 @@ pub(super) fn lacks_header(program: &Path) -> bool {
     })
 }
 
-/// What is said of a validator of inputs that nothing here can run.
+/// A remark about the first validator of inputs that cannot run here, with the reason.
 pub(super) fn missing_tool(package: &Path) -> anyhow::Result<Option<String>> {
     for folder in ["input_validators", "input_format_validators"] {
         for (entry, _) in entries_of(&package.join(folder))? {
