@@ -74,7 +74,7 @@ inPage("what programs say about options is said of fields", async ({ page, open 
     "check=1 2\n4 3\n&size=9x9": "“Size of the board”",
     "check=1&size=abc": "“Size of the board”: expected NxM",
     "check=1&size=0x5": "expected the number of rows in 1..=10000, found \"0\"",
-    "check=0 0\n1 2\n3 3\n": "fill in “Size of the board” or “Holes”",
+    "check=a1 b3 c5\n": "fill in “Size of the board” or “Holes”",
     "check=1 2 3&form=nothing": "“What the text is”",
     "tour=5x5&rule=walk&holes=a2": "choose another",
     "tour=9x9&rule=walk&start=b9": "the programs can search longer",

@@ -394,7 +394,7 @@ WRONG = [
     (lambda: knights.check([1, 2]), "tour: expected an array of integers with two dimensions, found shape (2,) and dtype int64"),
     (lambda: knights.check([[1, 0, 3], [4, 0, 2]]), "is 0 on (0, 1) a hole or a square that was not visited? Say zero hole or unvisited"),
     (lambda: knights.check([[0, 0], [1, 2]], form="path"), "the path visits 2 of 6 squares of 2 x 3; say the size of the board, size NxM, or its holes, holes R,C or mask FILE"),
-    (lambda: knights.check([[0, 0], [1, 2], [2, 4]]), "the path visits 3 of 15 squares of 3 x 5; say the size of the board, size NxM, or its holes, holes R,C or mask FILE"),
+    (lambda: knights.check([[0, 0], [1, 2], [2, 4]]), "this could be a board of 3 x 2 or a path: say form board, or form path size NxM"),
     (lambda: knights.check([[1, 3], [2, 4]]), "this could be a board of 2 x 2 or a path: say form board, or form path size NxM"),
     (lambda: knights.check(["a1", "b3", "c4"]), None),
     (lambda: knights.solve(51).svg(animate=True), "animate shows at most 2500 squares, and this board has 2601; leave animate out"),
