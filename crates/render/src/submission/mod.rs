@@ -1,8 +1,8 @@
 //! Reads tours that a user submits, and judges them.
 //!
-//! [`tokens`] makes rows of cells of a text. Each of the [`FORMS`] either reads the rows as a tour, right or wrong, or says
-//! where they differ from it ([`Misfit`]). If a form reads a tour, the text is that tour. If exactly one form reads a
-//! wrong tour, the text is not a tour. [`several`] divides a text that no form reads.
+//! `tokens` makes rows of cells of a text. Each of the `FORMS` either reads the rows as a tour, right or wrong, or says
+//! where they differ from it (`Misfit`). If a form reads a tour, the text is that tour. If exactly one form reads a
+//! wrong tour, the text is not a tour. `several` divides a text that no form reads.
 
 mod board;
 mod directions;

@@ -5,7 +5,7 @@
 //! also swap the two. A tour and its images are a *class*. By Burnside's lemma, the number of
 //! classes is the mean, over the group, of the number of tours that a symmetry maps to themselves:
 //!
-//! - The identity maps every tour to itself ([`count`](crate::count::count)).
+//! - The identity maps every tour to itself ([`count`]).
 //! - Any other symmetry moves a directed tour, because it moves a square. So only undirected and
 //!   closed tours need more work: each tour that a symmetry maps to itself is a cycle in a smaller
 //!   graph, and `cycles.rs` counts these.
@@ -40,7 +40,7 @@ use crate::count::symmetry::cycles::count_cycles;
 use crate::count::symmetry::quotient::{Quotient, Sums, VoltageGraph};
 use crate::count::{CountLimit, CountLimits, Counted, Direction, TourSet, TourShape, count};
 
-/// The number of classes of a set, from the number of its tours as [`count`](crate::count::count) gives it.
+/// The number of classes of a set, from the number of its tours as [`count`] gives it.
 ///
 /// Closed tours have no direction. The limits hold for each part of the count. The number of tours takes most of the
 /// time, and may come from a run that was saved.
