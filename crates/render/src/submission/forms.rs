@@ -21,7 +21,7 @@ pub(super) type Reading = Result<Submission, Misfit>;
 
 /// Why a form does not fit.
 pub(super) enum Misfit {
-    /// The text has another shape. So many cells fit before the difference.
+    /// The text has another shape; `cells` is how many cells fit before the difference.
     Shape { cells: usize, error: InputError },
     /// The shape fits, but the user has to choose an option or to correct an error.
     Content(ReadError),

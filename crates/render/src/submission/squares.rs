@@ -198,6 +198,29 @@ impl<'a> Pairs<'a> {
         })
     }
 
+    /// The path from a pair on.
+    fn path<'b>(
+        &self,
+        part: &'b Part<'b>,
+        options: &'b SubmissionOptions<'b>,
+        start: usize,
+    ) -> Path<'b, impl Iterator<Item = Place> + Clone + use<'a, 'b>> {
+        let form_name = if self.first == 0 {
+            "a path"
+        } else {
+            "a path, numbered from 1,"
+        };
+        Path {
+            part,
+            options,
+            squares: self.squares(start),
+            first_cell: 2 * start,
+            cells_each: 2,
+            form_name,
+            has_remark: self.first == 1,
+        }
+    }
+
     /// Whether the first pair may be the size of the board.
     fn may_be_size(&self, options: &SubmissionOptions<'_>) -> bool {
         let (rows, columns) = self.head;
@@ -249,20 +272,7 @@ pub(super) fn read_pairs(part: &Part<'_>, options: &SubmissionOptions<'_>, first
     if is_misfit {
         return Err(Misfit::at(part, 0, "squares of the board"));
     }
-    let path = Path {
-        part,
-        options,
-        squares: pairs.squares(0),
-        first_cell: 0,
-        cells_each: 2,
-        form_name: if first == 0 {
-            "a path"
-        } else {
-            "a path, numbered from 1,"
-        },
-        has_remark: first == 1,
-    };
-    path.judge(options.size)
+    pairs.path(part, options, 0).judge(options.size)
 }
 
 /// Reads the row and the column of each square, after the size of the board.
@@ -277,20 +287,7 @@ pub(super) fn read_sized_pairs(
     }
     let (rows, columns) = pairs.head;
     let board = options.sized(board_of_sides(part, rows, columns)?)?;
-    let path = Path {
-        part,
-        options,
-        squares: pairs.squares(1),
-        first_cell: 2,
-        cells_each: 2,
-        form_name: if first == 0 {
-            "a path"
-        } else {
-            "a path, numbered from 1,"
-        },
-        has_remark: first == 1,
-    };
-    let read = path.judge(Some(board))?;
+    let read = pairs.path(part, options, 1).judge(Some(board))?;
     let is_open = first == 0 && options.size.is_none() && pairs.moves_on();
     if read.verdict.is_err() && is_open && pairs.rest.count != board.squares() as usize {
         let words = "the first line could be a square or the size of the board: delete a size line, and say --as path \

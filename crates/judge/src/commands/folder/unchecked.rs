@@ -17,7 +17,7 @@ impl ProblemFolder {
         let is_of_kattis = self.path.join(KATTIS).is_file() && !self.path.join(SETTINGS).is_file();
         if is_of_kattis {
             if !self.path.join(DATA).join("secret").is_dir() {
-                warnings.push("there is no data/secret; add cases that nobody knows".to_owned());
+                warnings.push("there is no data/secret; add secret cases".to_owned());
             }
             let is_made = |case: &&Case| !matches!(case.answer, CaseData::File { .. });
             let made = cases.iter().filter(is_made).map(|case| &case.name);
