@@ -37,9 +37,9 @@ demo: build ## Build the programs and show each at work on a real case
 tools: ## Install what the tests use and this machine lacks
 	@sh tests/tools.sh
 
-# With cargo-nextest, all tests share one pool.
+# With cargo-nextest, all tests share one pool: one more than there are cores, since many wait for other programs.
 ifneq ($(shell $(CARGO) nextest --version 2>/dev/null),)
-RUN_TESTS = $(CARGO) nextest run --locked --workspace; code=$$?; \
+RUN_TESTS = $(CARGO) nextest run --locked --workspace --test-threads $$(($$(nproc || echo 1) + 1)); code=$$?; \
 	$(CARGO) test --locked --workspace --doc -- --quiet || code=$$?
 else
 RUN_TESTS = $(CARGO) test --locked --workspace --no-fail-fast; code=$$?

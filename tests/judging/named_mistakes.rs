@@ -72,10 +72,10 @@ fn cases(problem: &'static dyn Problem, seed: u64) -> Vec<Case> {
             let cases = generated_cases(problem, seed, default_count(problem));
             let cases = cases.map(|case| String::from_utf8(case.input).expect("text"));
             cases
-                .filter(|input| all_kinds() || input.len() <= 200)
+                .filter(|input| all_kinds() || input.len() <= 120)
                 .collect()
         }
-        name if CLAIMS.contains(&name) => drawn(problem, seed, 120).collect(),
+        name if CLAIMS.contains(&name) => drawn(problem, seed, up_to(60, 120)).collect(),
         _ => small_inputs(problem, seed, 60, 20),
     };
     cases_of(problem, inputs)

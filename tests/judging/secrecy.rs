@@ -305,7 +305,7 @@ fn all_channels_of_a_case_together_tell_six_bits() {
                 mistaken_outputs(problem, input),
             );
             let mut seen = MOST.map(|_| BTreeMap::new());
-            for secret in 0..up_to(300, 2_000) {
+            for secret in 0..up_to(100, 2_000) {
                 let run = Secret(secret).run(&answer, &outputs);
                 let report = report(problem, case, &run, &outputs);
                 for ((level, _), seen) in MOST.iter().zip(&mut seen) {

@@ -8,7 +8,9 @@ use nix::unistd::Pid;
 use serde_json::{Value, json};
 
 use crate::support::skip::{is_ignored, skip};
-use crate::support::{Folder, assert_has, binary, has, judge_in, piped, project, wait_for};
+use crate::support::{
+    Folder, all_kinds, assert_has, binary, has, judge_in, piped, project, wait_for,
+};
 
 /// The double of a number.
 const DOUBLE: &str = "
@@ -62,9 +64,12 @@ fn every_language_and_every_form_of_a_program_is_judged() {
     }
 }
 
-/// It takes seconds: a problem of ours, with drawn cases, a submission that is compiled and one in Python.
+/// It takes many seconds: a problem of ours, with drawn cases, a submission that is compiled and one in Python.
 #[test]
 fn the_submissions_of_our_problems_get_what_is_expected() {
+    if !all_kinds() {
+        return;
+    }
     let answer = judge_in(&project(""), &["verify", "dual"]);
     let text = answer.text();
     assert_eq!(answer.code, 0, "{text}{}", answer.error);

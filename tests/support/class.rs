@@ -32,12 +32,19 @@ pub(crate) const REPORTS: [&str; 6] = [
 ];
 
 /// A class, with a folder `class` for the hand-ins and a folder `cases`.
-pub(crate) struct Class(TempDir);
+pub(crate) struct Class {
+    place: TempDir,
+    /// Whether the machine is tested before each call. It takes longer than most calls of tests.
+    is_machine_tested: bool,
+}
 
 impl Class {
     /// A class without hand-ins, with these cases of `next_move`: names, inputs and answers.
     pub(crate) fn new(cases: &[(&str, &str, &str)]) -> Self {
-        let class = Self(tempfile::tempdir().expect("there is room for a class"));
+        let class = Self {
+            place: tempfile::tempdir().expect("there is room for a class"),
+            is_machine_tested: false,
+        };
         fs::create_dir(class.folder()).expect("there is room for a class");
         for (name, input, answer) in cases {
             class.write(&format!("cases/{name}.in"), input);
@@ -60,14 +67,22 @@ impl Class {
         ])
     }
 
+    /// The same class, on a machine that is tested before each call, as for a teacher.
+    pub(crate) fn on_tested_machine(self) -> Self {
+        Self {
+            is_machine_tested: true,
+            ..self
+        }
+    }
+
     /// The folder of the hand-ins.
     pub(crate) fn folder(&self) -> PathBuf {
-        self.0.path().join("class")
+        self.place.path().join("class")
     }
 
     /// A path beside the folder of the hand-ins.
     pub(crate) fn path(&self, name: impl AsRef<Path>) -> PathBuf {
-        self.0.path().join(name)
+        self.place.path().join(name)
     }
 
     /// Writes a file beside the folder of the hand-ins, or into it.
@@ -127,6 +142,10 @@ impl Class {
             .env_remove("CLICOLOR_FORCE")
             .current_dir(self.path(""))
             .stdin(Stdio::null());
+        let skip = "--no-self-test";
+        if !self.is_machine_tested && !arguments.contains(&skip) {
+            command.arg(skip);
+        }
         command
     }
 
