@@ -2,8 +2,8 @@
 
 CARGO ?= cargo
 
-# Tests list here what they skip.
-SKIPPED = "$${CARGO_TARGET_DIR:-target}/tmp/skipped"
+# Tests list here what they skip; those of Python in a file of their own, since they may run beside others.
+SKIPPED = "$${CARGO_TARGET_DIR:-target}/tmp/skipped$(if $(filter python,$@),-python)"
 
 # What `make install` installs, and where; a package may leave out the short names:
 # make install PREFIX=/usr DESTDIR=package PROGRAMS=knights

@@ -81,7 +81,7 @@ fn no_innocent_program_is_killed() -> Result<(), Failed> {
     }
 }
 
-/// The stages of the others keep their points.
+/// The stages of the others are accepted; `judge_run` holds the points for them.
 fn the_other_stages_keep_their_points() -> Result<(), Failed> {
     let folder = tempfile::tempdir()?;
     let killer = format!("exec {}", command_line("kills_its_worker", "none"));
@@ -105,8 +105,8 @@ fn the_other_stages_keep_their_points() -> Result<(), Failed> {
     ] {
         judge.args(["--only", case]);
     }
-    let others = "\nnext_move: AC, 1 of 1 accepted\nsimulate: AC, 1 of 1 accepted\n";
-    expect(&mut judge, 1, others)
+    let stages = "\nvalid_move_num: RTE, 0 of 1 accepted\nnext_move: AC, 1 of 1 accepted\nsimulate: AC, 1 of 1 accepted\n";
+    expect(&mut judge, 1, stages)
 }
 
 /// The killer gets the blame; a program whose worker was killed by something else does not.

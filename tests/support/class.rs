@@ -130,7 +130,7 @@ impl Class {
         command
     }
 
-    /// The same with these arguments alone, for a configuration that has the others.
+    /// The same without a problem, cases and a sandbox, for a configuration that has them.
     pub(crate) fn bare_command(&self, folder: &Path, arguments: &[&str]) -> Command {
         let mut command = Command::new(binary("judge"));
         command

@@ -126,8 +126,8 @@ pub(crate) fn up_to<T>(few: T, all: T) -> T {
     if more() { all } else { few }
 }
 
-/// Whether `KNIGHTS_MORE` has `kinds`, as in `.ci/run`. Then tests of packages, compilers, layouts and hostile programs
-/// take every one of a kind, otherwise one.
+/// Whether `KNIGHTS_MORE` has `kinds`, as in `.ci/run`. Then tests of packages, compilers, layouts, hostile programs and
+/// guides take every one of a kind, otherwise one or few.
 pub(crate) fn all_kinds() -> bool {
     is_asked("kinds")
 }

@@ -25,7 +25,7 @@ pub const LONGEST_SIDE: i32 = 1000;
 /// What is wrong with a hole on the start.
 pub const HOLE_AT_START: &str = "is the start; start on a free square";
 
-/// How similar names have to be for a suggestion, from 0 to 1. What clap suggests from 0.7 on is often not meant.
+/// How similar names have to be for a suggestion, from 0 to 1.
 const SIMILAR: f64 = 0.8;
 
 /// How similar two names are, whatever their letter case and dashes before them, from 0 to 1; `None` if that is too
