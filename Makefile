@@ -37,12 +37,14 @@ demo: build ## Build the programs and show each at work on a real case
 tools: ## Install what the tests use and this machine lacks
 	@sh tests/tools.sh
 
+# All that runs programs of ours is built for the same crates and features, and so once.
+BUILT_FOR = --locked --workspace $(if $(KNIGHTS_MORE),--features schemas)
 # With cargo-nextest, all tests share one pool: one more than there are cores, since many wait for other programs.
 ifneq ($(shell $(CARGO) nextest --version 2>/dev/null),)
-RUN_TESTS = $(CARGO) nextest run --locked --workspace --test-threads $$(($$(nproc || echo 1) + 1)); code=$$?; \
-	$(CARGO) test --locked --workspace --doc -- --quiet || code=$$?
+RUN_TESTS = $(CARGO) nextest run $(BUILT_FOR) --test-threads $$(($$(nproc || echo 1) + 1)); code=$$?; \
+	$(CARGO) test $(BUILT_FOR) --doc -- --quiet || code=$$?
 else
-RUN_TESTS = $(CARGO) test --locked --workspace --no-fail-fast; code=$$?
+RUN_TESTS = $(CARGO) test $(BUILT_FOR) --no-fail-fast; code=$$?
 endif
 # Slow tests call `more`, `up_to`, `all_kinds` or `kinds`. `test-more` runs only the files that do; those of `processes`
 # name their tests themselves, and all run.
@@ -52,8 +54,7 @@ RUN_MORE = export KNIGHTS_MORE=1; code=0; \
 		files=$$($(ASK) tests/$$name/*.rs 2>/dev/null | sed -E '/processes/d; s/.*\/(.*)\.rs$$/\1::/'); \
 		$(CARGO) test --locked --workspace --test $$name -- --quiet $$files || code=$$?; \
 	done; \
-	$(RUN_SCHEMAS)
-RUN_SCHEMAS = $(CARGO) test --locked --workspace --features schemas --test schemas -- --quiet || code=$$?
+	$(CARGO) test --locked --workspace --features schemas --test schemas -- --quiet || code=$$?
 # Where `python3` is a script that chooses a version, it takes longer to start than most programs of the tests take
 # to run, so that the folder of the interpreter comes first.
 FIND_PYTHON = python=$$(python3 -c 'import sys; print(sys.executable)' 2>/dev/null); \
@@ -63,7 +64,7 @@ SHOW_SKIPPED = if [ -s $(SKIPPED) ]; then sort $(SKIPPED); fi; \
 
 test: ## Run the tests; KNIGHTS_MORE=1 runs all in full, KNIGHTS_MORE=tours,kinds these programs and every kind; KNIGHTS_NO_SKIP=1 forbids skips
 	@rm -f $(SKIPPED)
-	@$(FIND_PYTHON); $(RUN_TESTS); [ -z "$$KNIGHTS_MORE" ] || $(RUN_SCHEMAS); $(SHOW_SKIPPED)
+	@$(FIND_PYTHON); $(RUN_TESTS); $(SHOW_SKIPPED)
 
 test-more: ## Run what takes minutes: all sizes, seeds and languages
 	@rm -f $(SKIPPED)
@@ -85,7 +86,7 @@ web: ## Build the page for browsers into target/web
 	@sh crates/web/build.sh $(SKIPPED); code=$$?; $(SHOW_SKIPPED)
 
 test-web: web ## Test the page, and that it says the same as the programs
-	@[ -s $(SKIPPED) ] || $(CARGO) build --quiet --locked
+	@[ -s $(SKIPPED) ] || $(CARGO) test --quiet $(BUILT_FOR) --test golden --no-run
 	@[ -s $(SKIPPED) ] || node --test --test-concurrency=1 crates/web/tests/*.test.mjs web/tests/*.test.mjs
 
 lint: ## Check format, lints and documentation

@@ -785,7 +785,8 @@ fn hostile_programs() -> Vec<PathBuf> {
     paths
 }
 
-/// A test in a kind of sandbox. It is skipped if it fails with the error of a judge that cannot make such a sandbox.
+/// A test in a kind of sandbox. It is skipped if it fails with the error of a judge that cannot make such a sandbox, or
+/// with the beginning of it: what to do is said by the command line alone.
 fn trial(
     kind: Kind,
     name: &str,
@@ -799,7 +800,9 @@ fn trial(
         };
         // The question takes as long as most tests, and so is asked last.
         let said = fault.message().unwrap_or_default();
-        match kind.lack().filter(|lack| said.contains(lack)) {
+        let is_said =
+            |lack: &String| said.contains(lack) || (!said.is_empty() && lack.contains(said));
+        match kind.lack().filter(is_said) {
             None => result,
             Some(lack) => {
                 support::skip(&format!("a sandbox that works ({lack})"));

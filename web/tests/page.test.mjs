@@ -1,10 +1,9 @@
 // The page as a whole: addresses, requests, accessibility, keyboard, narrow screens, languages and times.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { availableParallelism, loadavg } from "node:os";
 import { gzipSync } from "node:zlib";
 import { test } from "node:test";
-import { asked, hasAddress, inPage, player, shows, SITE, square } from "./support.mjs";
+import { asked, busy, hasAddress, inPage, player, shows, SITE, square } from "./support.mjs";
 
 const AXE = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const STATES = {
@@ -228,9 +227,7 @@ inPage("from a click to the tour", async ({ page, open }) => {
     }
     times.sort((one, other) => one - other);
     console.log(`${size} x ${size}: least ${times[0].toFixed(1)} ms, median ${times[15].toFixed(1)} ms`);
-    // With more work than processors, all takes longer.
-    const busy = Math.max(1, loadavg()[0] / availableParallelism());
-    assert.ok(times[0] < limit * busy, `${times[0]} ms, ${busy} times as busy as it should be`);
+    assert.ok(times[0] < limit * busy(), `${times[0]} ms, ${busy()} times as busy as it should be`);
   }
 });
 

@@ -1,6 +1,7 @@
 // Chromium with the built page. Without Chromium, a test is skipped where it may be.
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { availableParallelism, loadavg } from "node:os";
 import { after, before, test } from "node:test";
 import puppeteer from "puppeteer-core";
 
@@ -56,6 +57,9 @@ export function inPage(name, act, { width = 1024, height = 900, scheme = "light"
     if (faults.length) throw new Error(faults.join("\n"));
   });
 }
+
+// How much longer all takes: with more work than processors, more than once.
+export const busy = () => Math.max(1, loadavg()[0] / availableParallelism());
 
 // Waits until an element has a text, and returns the whole text.
 export async function shows(page, selector, text, timeout = 60_000) {

@@ -69,23 +69,38 @@ pub(super) trait Packed:
 impl Packed for u64 {
     #[inline]
     fn new(used: u32, full: u32, digits: u64) -> Self {
-        // The carry of the 29th bit is the last bit of the full points.
-        let carry = digits >> 28;
-        (Self::from(used) << 46 | Self::from(full) << 28) ^ carry << 46 | digits
+        pack(used, full, digits)
     }
 
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "each part has 18 bits")]
     fn parts(self) -> (u32, u32, u64) {
-        let (used, full) = ((self >> 46) as u32, (self >> 28) as u32 & 0x3_FFFF);
-        let carry = full & !used & 1;
-        (
-            used | carry,
-            full ^ carry,
-            self & 0xFFF_FFFF | u64::from(carry) << 28,
-        )
+        unpack(self)
     }
 }
+
+const fn pack(used: u32, full: u32, digits: u64) -> u64 {
+    // The carry of the 29th bit is the last bit of the full points.
+    let carry = digits >> 28;
+    ((used as u64) << 46 | (full as u64) << 28) ^ carry << 46 | digits
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "each part has 18 bits")]
+const fn unpack(state: u64) -> (u32, u32, u64) {
+    let (used, full) = ((state >> 46) as u32, (state >> 28) as u32 & 0x3_FFFF);
+    let carry = full & !used & 1;
+    let digits = state & 0xFFF_FFFF | (carry as u64) << 28;
+    (used | carry, full ^ carry, digits)
+}
+
+/// All points open leave room for all digits.
+const _: () = {
+    let mut bit = 0;
+    while bit < 29 {
+        let (used, full, digits) = unpack(pack(0x3_FFFF, 0, 1 << bit | 5));
+        assert!(used == 0x3_FFFF && full == 0 && digits == 1 << bit | 5);
+        bit += 1;
+    }
+};
 
 /// 32 used and 32 full points, and 64 bits of digits.
 impl Packed for u128 {
@@ -243,20 +258,5 @@ impl Fragments {
             }
         }
         moved
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Packed;
-
-    /// Up to 29 bits of digits, of which the highest has a place of its own only if all points are open.
-    #[test]
-    fn all_points_open_leave_room_for_all_digits() {
-        for digits in [0, (1 << 28) - 1, 1 << 28, (1 << 28) + 5, (1 << 29) - 1] {
-            let parts = (0x3_FFFF, 0, digits);
-            let packed: u64 = Packed::new(parts.0, parts.1, parts.2);
-            assert_eq!(packed.parts(), parts);
-        }
     }
 }

@@ -208,17 +208,3 @@ fn changed(text: &str, diff: &str) -> anyhow::Result<String> {
     }
     Ok(text.split_off(1))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::changed;
-
-    #[test]
-    fn changes_are_of_lines_that_are_in_one_place() {
-        let found = changed("a\nb\na\n", "-b\n+c\n+d\n\n d\n-a\n");
-        assert_eq!(found.expect("both lines are there"), "a\nc\nd\n");
-        for diff in ["-a\n", "-c\n", "b\n"] {
-            assert!(changed("a\nb\na\na\n", diff).is_err(), "{diff}");
-        }
-    }
-}
