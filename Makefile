@@ -87,7 +87,7 @@ web: ## Build the page for browsers into target/web
 
 test-web: web ## Test the page, and that it says the same as the programs
 	@[ -s $(SKIPPED) ] || $(CARGO) test --quiet $(BUILT_FOR) --test golden --no-run
-	@[ -s $(SKIPPED) ] || node --test --test-concurrency=1 crates/web/tests/*.test.mjs web/tests/*.test.mjs
+	@[ -s $(SKIPPED) ] || node --test --test-concurrency=2 crates/web/tests/*.test.mjs web/tests/*.test.mjs
 
 lint: ## Check format, lints and documentation
 	$(CARGO) fmt --all --check

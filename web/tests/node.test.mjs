@@ -89,7 +89,8 @@ for (const [name, source] of Object.entries(PROGRAMS)) {
   });
 }
 
-inPage("JavaScript: exit codes, unknown modules and files, and a recursion that is too deep", async ({ page, open }) => {
+inPage("JavaScript: exit codes, unknown modules and files, and a recursion that is too deep", async ({ page, open, follow }) => {
+  await open();
   for (const [source, verdict, words] of [
     ["process.exitCode = 3", "RTE", "exit code 3"],
     ["process.exit(4)", "RTE", "exit code 4"],
@@ -105,7 +106,7 @@ inPage("JavaScript: exit codes, unknown modules and files, and a recursion that 
     ["console.error('seen', [1]);\nconsole.assert(false, 'odd');\nprocess.exit(2)", "RTE", "seen \\[ 1 \\]\\nAssertion failed: odd\\n"],
     ["let depth = 0;\nconst f = () => { depth++; f(); };\nf()", "JE", "interrupted: 17 cases were not judged"],
   ]) {
-    await open(program("javascript", source));
+    await follow(program("javascript", source));
     assert.match(await run(page), RegExp(`^${verdict}: 0 of`), source);
     assert.match(await page.$eval("main", (main) => main.textContent), RegExp(words), source);
     assert.doesNotMatch(await page.$eval("main", (main) => main.textContent), /Error: the program has ended/, source);

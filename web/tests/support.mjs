@@ -1,4 +1,5 @@
 // Chromium with the built page. Without Chromium, a test is skipped where it may be.
+import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { availableParallelism, loadavg } from "node:os";
@@ -35,7 +36,8 @@ after(async () => {
   server?.close();
 });
 
-// A test of the page in a tab of its own: `open` goes to an address of it, such as `#tour=8x8`.
+// A test of the page in a tab of its own: `open` goes to an address of it, such as `#tour=8x8`; `follow` goes from there to
+// that of another program, while Python stays loaded.
 export function inPage(name, act, { width = 1024, height = 900, scheme = "light", site } = {}) {
   test(name, { skip: isSkipped && "skipped: chromium is missing", timeout: 300_000 }, async () => {
     const page = await browser.newPage();
@@ -49,8 +51,15 @@ export function inPage(name, act, { width = 1024, height = 900, scheme = "light"
       await page.goto(origin + hash);
       await page.waitForSelector("main h2");
     };
+    const follow = async (hash) => {
+      // Another tab first, so that nothing of the last program is left.
+      for (const [address, tab] of [["#check", 2], [hash, 4]]) {
+        await page.evaluate((next) => { location.hash = next; }, address);
+        await page.waitForSelector(`nav a:nth-of-type(${tab})[aria-current=page]`);
+      }
+    };
     try {
-      await act({ page, open, origin });
+      await act({ page, open, follow, origin });
     } finally {
       await page.close();
     }
@@ -84,6 +93,18 @@ export const program = (language, source, more = "") => `#run=simulate&language=
 export async function run(page) {
   await page.click("button.main");
   return shows(page, ".verdict", "accepted", 150_000);
+}
+
+// Stops a program that never ends, and runs another one.
+export async function stopAndRunAgain(page, source) {
+  await shows(page, ".working", "0 of 20 cases have run", 150_000);
+  await choose(page, "Stop");
+  await shows(page, ".error", "Stopped", 2000);
+  await page.$eval("textarea", (area, text) => {
+    area.value = text;
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  }, source);
+  assert.equal(await run(page), "WA: 0 of 20 accepted");
 }
 
 // The frame of the player, once it shows a step.
