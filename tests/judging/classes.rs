@@ -19,6 +19,7 @@ fn lists_say_who_is_in_a_class() {
     hold("lists.txt");
 }
 
+/// Takes seconds: one text has all forms of lists, each graded.
 #[test]
 fn lists_get_marks() {
     hold("marks.txt");
@@ -44,6 +45,7 @@ fn hand_ins_are_files_and_folders() {
     hold("hand_ins.txt");
 }
 
+/// Takes seconds: one text has all ways to give points, each graded.
 #[test]
 fn points_are_given() {
     hold("points.txt");

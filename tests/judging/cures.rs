@@ -124,6 +124,7 @@ fn programs(table: &str) -> Vec<(String, String, String, Program)> {
     table.into_iter().map(program).collect()
 }
 
+/// Takes seconds: every cure is seen on a program that runs.
 #[test]
 fn each_cure_is_named_for_a_program_that_needs_it() {
     let fault = |(problem, file, text, program): &(String, String, String, Program)| {
@@ -195,6 +196,7 @@ fn right_programs() -> Vec<(&'static str, &'static str, &'static str)> {
     programs.collect()
 }
 
+/// Takes seconds: a false cure shows only on many right programs.
 #[test]
 fn right_programs_get_no_cure() {
     let programs = right_programs();
@@ -224,6 +226,7 @@ fn fault(problem: &str, file: &str, text: &str, mistake: Option<&str>) -> Option
     (!is_named || !is_wrong).then(|| format!("{problem}/{file}: {found:?}"))
 }
 
+/// Takes seconds: the programs run, and the cause is what they print.
 #[test]
 fn true_causes_are_named_and_no_others() {
     let programs = programs("tests/wrong_programs.toml");

@@ -108,6 +108,7 @@ fn the_table_of_the_guide_adds_up() {
     assert_eq!(table(&section), expected.trim());
 }
 
+/// Takes two seconds, most of them for loading pandas: the program is one that readers run.
 #[test]
 fn pandas_joins_the_files_and_draws_the_chart() {
     if !has_packages("pandas, matplotlib") {

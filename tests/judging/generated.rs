@@ -168,6 +168,7 @@ fn is_game_of_family(family: &str, text: &str) -> bool {
     }
 }
 
+/// Takes seconds: each family of each problem is drawn.
 #[test]
 fn every_input_is_valid_and_of_its_family() {
     for &problem in ALL.iter() {
@@ -370,6 +371,7 @@ proptest! {
     }
 }
 
+/// Takes seconds: the only comparison with plain programs over every problem and family.
 #[test]
 fn answers_are_those_of_the_reference() {
     for &problem in ALL.iter() {

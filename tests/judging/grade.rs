@@ -75,6 +75,7 @@ fn functions_are_linked_with_drivers() {
     assert_eq!(verdicts(&report, "one"), "AC missing CE");
 }
 
+/// Takes seconds of a C++ compiler, as in `sources`, for a class.
 #[test]
 fn class_and_client_are_graded_separately() {
     if !has("g++") {

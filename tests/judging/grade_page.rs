@@ -48,6 +48,7 @@ fn order(page: &str) -> Vec<&str> {
 /// The name with markup, as the browser writes it.
 const ODD: &str = "&lt;script&gt;document.title = 'broken'&lt;";
 
+/// Takes seconds: only a browser shows what the script of the page does.
 #[test]
 fn the_table_can_be_sorted_and_nothing_goes_wrong() {
     if !has("chromium") {

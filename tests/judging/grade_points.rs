@@ -93,6 +93,7 @@ const FOLDERS: &str = "[next_move]\neasy = 10\nhard = 7";
 const HALF_SHARES: &str = "[next_move]\neasy = 10\nhard = { points = 7, rule = \"proportion\" }";
 const HARD: &str = r#""next_move/hard" = { points = 1, rule = "all" }"#;
 
+/// Takes seconds: all roundings and tables, each with every set of accepted cases.
 #[test]
 fn points_are_given_rounded_and_taken_off_as_stated() {
     let roundings = [

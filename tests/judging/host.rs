@@ -268,6 +268,7 @@ fn a_hand_in_that_the_machine_cannot_build_is_in_doubt() {
     said(&mut only).refuses(reason);
 }
 
+/// Takes seconds: each lack is a start of the program with another `PATH` or limit.
 #[test]
 fn the_doctor_says_what_the_machine_lacks() {
     let doctor = |change: &str, arguments: &str| {

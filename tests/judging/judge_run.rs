@@ -267,6 +267,7 @@ fn a_part_stops_at_its_first_failure() {
     assert_eq!(judge("").len(), 3);
 }
 
+/// Takes two seconds: 30 cases, judged in three ways.
 #[test]
 fn an_output_is_held_against_the_rules_where_many_are_right() {
     let place = Folder::of(&[]);
@@ -351,6 +352,7 @@ kattis  | echo trouble >&2; exit 3                    | exited with 3, not with 
 testlib | exit 9                                      | exited with 9, not with 0, 1, 2 or 7
 ";
 
+/// Takes two seconds: each fault of a checker is a run.
 #[test]
 fn a_checker_at_fault_is_named() {
     let is_named = |protocol: &str, script: &str, fault: &str| {
@@ -466,6 +468,7 @@ fn a_folder_that_cannot_be_made_for_a_checker_is_told_once() {
     assert!(said.error.contains(words), "{said:?}");
 }
 
+/// Takes two seconds: three programs of ours on drawn cases, from start to end.
 #[test]
 fn our_own_programs_are_accepted_for_the_problems_of_dialogues() {
     let place = Folder::of(&[]);

@@ -118,6 +118,7 @@ fn they_are_valid_and_different_and_most_are_small() {
     }
 }
 
+/// Takes seconds: a mistake without a case that refutes it is found only by trying all cases.
 #[test]
 fn every_named_mistake_is_refuted() {
     let mut left = Vec::new();

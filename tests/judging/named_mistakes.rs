@@ -130,6 +130,7 @@ fn programs(of: &'static dyn Problem) -> impl Iterator<Item = Program> {
         .filter(|(name, ..)| *name == of.name())
 }
 
+/// Takes seconds: a wrong name is seen only beside all other students of its problem.
 #[test]
 fn mistakes_are_named() {
     let mut faults = Vec::new();
@@ -307,6 +308,7 @@ fn a_crash_beyond_a_size_is_named_after_it() {
     }
 }
 
+/// Takes seconds: each rule of each table is a program of its own, and may be the wrong one.
 #[test]
 fn the_plain_rules_are_right_and_every_mistake_shows() {
     // One order is that of the problem, and Warnsdorff's rule finds a tour in some order.

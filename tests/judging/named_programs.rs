@@ -70,6 +70,7 @@ fn folder(name: &str) -> Folder {
     place
 }
 
+/// Takes seconds of compilers: what is found without options is what most students type.
 #[test]
 fn a_program_needs_no_option() {
     if !has("gcc") || !has("g++") || !has("python3") {

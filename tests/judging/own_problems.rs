@@ -82,6 +82,7 @@ fn the_cases_of_a_folder_tell_right_programs_from_wrong_ones() {
     }
 }
 
+/// Takes seconds: a package in Python is validated, judged and stressed, as a teacher would.
 #[test]
 fn packages_of_kattis_are_problems() {
     if !has("python3") {

@@ -285,6 +285,7 @@ fn outputs_to_check(problem: &str) -> Vec<(String, Vec<u8>, Vec<u8>)> {
     tasks
 }
 
+/// Takes seconds: a validator in Python and our own judge see the same outputs, byte for byte.
 #[test]
 fn the_output_validators_agree_with_judge_check() {
     let place = Folder::new("");

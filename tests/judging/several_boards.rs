@@ -132,6 +132,7 @@ const MISTAKES: [(&str, &str); 2] = [
     ),
 ];
 
+/// Takes seconds: plain searches, one for each mistake.
 #[test]
 fn the_usual_mistakes_are_named() {
     let mut faults = Vec::new();
@@ -194,6 +195,7 @@ fn has_words_of_reference(problem: &dyn Problem, input: &str, output: &str) -> b
     reference::words(&expected) == reference::words(output)
 }
 
+/// Takes seconds: what a checker lets pass is found by trying each place.
 #[test]
 fn outputs_with_one_other_byte_are_judged_as_by_the_reference() {
     for name in PROBLEMS {

@@ -281,6 +281,7 @@ fn add_obstacle(class: &Class, name: &str) {
     }
 }
 
+/// Takes a second: each obstacle is a hand-in of one class, graded once.
 #[test]
 fn no_hand_in_stops_a_class() {
     let class = Class::of_next_move();

@@ -115,6 +115,7 @@ fn right_programs_are_accepted_and_what_the_compiler_refuses_is_a_compile_error(
     }
 }
 
+/// Takes seconds of a C compiler: each subset of the three files is linked.
 #[test]
 fn the_functions_of_the_assignment_are_linked_with_our_drivers() {
     if !has("gcc") {
@@ -247,6 +248,7 @@ fn a_header_of_the_hand_in_is_not_used() {
 /// The class and the client of the game.
 const GAME: [&str; 2] = ["DualKnightsTour.cpp", "tour.cpp"];
 
+/// Takes seconds of a C++ compiler: which of the two is at fault shows only in what is built of both.
 #[test]
 fn the_class_and_the_client_are_judged_separately() {
     if !has("g++") {
@@ -317,6 +319,7 @@ fn what_a_class_lacks_or_has_too_many_is_said() {
     }
 }
 
+/// Takes seconds of a Java compiler: only it says which class is the right one.
 #[test]
 fn the_main_class_of_java_is_found() {
     if !has("javac") {

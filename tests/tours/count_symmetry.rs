@@ -63,6 +63,7 @@ fn check((rows, columns): Place, holes: &[Place], ends: Option<[Option<Place>; 2
     }
 }
 
+/// Takes seconds, as the one with a start and an end does.
 #[test]
 fn small_boards_have_as_many_classes_as_a_plain_search_finds() {
     let others = [(5, 5), (7, 3), (3, 7), (3, 8)];
@@ -144,6 +145,7 @@ proptest! {
     }
 }
 
+/// Takes seconds: plain searches of every board, which share no code with the count.
 #[test]
 fn boards_with_a_start_and_an_end_have_as_many_classes_as_a_plain_search_finds() {
     let corners = [0, 1, 3, 4].map(|row| [(row, 0), (row, 1), (row, 3), (row, 4)]);

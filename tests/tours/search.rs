@@ -170,6 +170,7 @@ fn a_limit_makes_it_unknown_and_not_impossible() {
     assert_eq!(answer, Answer::Unknown { steps: 3 });
 }
 
+/// Takes a second: the plain search goes through all that comes before the tour.
 #[test]
 fn the_first_tour_is_the_one_that_depth_first_search_meets() {
     let mut compared = 0;

@@ -106,6 +106,7 @@ proptest! {
     #![proptest_config(cases(up_to(300, 3000)))]
 
     /// Each board has a verdict, or the text is an error: no board is left out in silence.
+    /// Takes seconds: random pairs of texts, for a form whose second board is lost.
     #[test]
     fn two_boards_have_two_verdicts_or_an_error(
         sizes in [0..SIZES.len(), 0..SIZES.len()],
