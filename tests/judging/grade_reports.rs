@@ -5,6 +5,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 
 use crate::support::class::{Class, FORMS, REPORTS, RIGHT, answer_of, is_refused, write_program};
+use crate::support::has;
 use serde_json::Value;
 
 /// A class whose only case has an input and an answer that are easy to find: a knight on (23, 45), and the
@@ -72,6 +73,19 @@ fn messages_of_compilers_are_hidden_with_the_rest() {
     for form in FORMS {
         assert!(class.read(form).contains("CE"), "{form}");
     }
+}
+
+/// What a compiler says is a sign of a cure in a class too.
+#[test]
+fn a_hand_in_that_is_not_built_gets_its_cure() {
+    if !has("python3") {
+        return;
+    }
+    let class = Class::of_next_move();
+    class.write("class/pasted/next_move.py", "print(“x”)\n");
+    let report = class.json(&[]);
+    let part = &report["hand_ins"][0]["parts"][0];
+    assert_eq!(part["mistakes"][0]["name"], "pasted-characters", "{part}");
 }
 
 #[test]
