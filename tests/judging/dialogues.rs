@@ -184,7 +184,12 @@ fn no_program_runs_on_when_its_judge_has_ended() {
         let folder = with_judge(judge);
         // One of them writes what nobody reads.
         for program in ["while :; do :; done", "exec yes"] {
-            assert_verdicts(&folder, program, "--time-limit=60 --only=secret/1", expected);
+            assert_verdicts(
+                &folder,
+                program,
+                "--time-limit=60 --only=secret/1",
+                expected,
+            );
         }
     }
     // The judge closes its output, and goes on to read.

@@ -7,7 +7,8 @@ use crate::support::Folder;
 use crate::support::answer as run;
 use knights::problems::mistakes::FoundMistake;
 use knights::problems::report::text::{TextStyle, text};
-use knights::problems::report::{CaseNotes, JudgedPart, PartProgram, Report};
+use knights::problems::report::{CaseNotes, CaseResult, JudgedPart, PartProgram, Report};
+use knights::problems::verdict::{OutputVerdict, Verdict};
 
 /// A program that prints 0 for a knight that is stuck.
 const ZERO_WHEN_STUCK: &str = "sh -c 'next_move | sed s/-1/0/'";
@@ -157,17 +158,16 @@ fn an_output_that_is_empty_or_no_answer_is_shown_as_it_is() {
     }
 }
 
-/// Words go on below the end of a terminal, and nothing else does.
-#[test]
-fn a_line_of_words_is_broken_at_the_width_of_the_terminal() {
-    let report = Report {
+/// A report on one program.
+fn report_on(cases: Vec<CaseResult>, unjudged: usize) -> Report {
+    Report {
         parts: vec![JudgedPart {
             name: String::new(),
             points: None,
             program: PartProgram::Runs,
-            cases: Vec::new(),
-            unjudged: 17,
-            is_too_slow: true,
+            cases,
+            unjudged,
+            is_too_slow: unjudged > 0,
             mistakes: vec![FoundMistake {
                 name: "a-mistake".to_owned(),
                 cases: 3,
@@ -178,7 +178,13 @@ fn a_line_of_words_is_broken_at_the_width_of_the_terminal() {
             groups: Vec::new(),
         }],
         contained: "no sandbox".to_owned(),
-    };
+    }
+}
+
+/// Words go on below the end of a terminal, and nothing else does.
+#[test]
+fn a_line_of_words_is_broken_at_the_width_of_the_terminal() {
+    let report = report_on(Vec::new(), 17);
     let written = |width| {
         let style = TextStyle {
             width,
@@ -203,6 +209,28 @@ a-mistake: Ünë two three
   four five six
 ";
     assert_eq!(written(Some(24)), narrow);
+}
+
+/// A list that is longer than the screen says how much it leaves out.
+#[test]
+fn kinds_of_failing_cases_that_do_not_fit_are_counted() {
+    let case = |letter: char| {
+        let verdict = OutputVerdict::new(Verdict::WrongAnswer, String::new());
+        let case = CaseResult::new(&letter.to_string(), verdict, None);
+        CaseResult {
+            kind: format!("kind {letter}"),
+            ..case
+        }
+    };
+    for last in ['z', '~'] {
+        let cases: Vec<CaseResult> = ('A'..=last).map(case).collect();
+        let (all, report) = (cases.len(), report_on(cases, 0));
+        let text = text(&report, &CaseNotes::new(), TextStyle::default());
+        let kinds = text.lines().filter(|line| line.contains(": WA, kind "));
+        let hidden = all - kinds.count();
+        assert!(hidden > 0, "{text}");
+        assert!(text.contains(&format!("\n  and {hidden} more\n")), "{text}");
+    }
 }
 
 /// Prints a message before a board with the start alone.

@@ -56,7 +56,7 @@ parts!(
 parts!(
     submissions_are_verified_as_the_text_of_their_problem_says,
     "verify",
-    27
+    28
 );
 
 /// Checks every fourth case in a folder, and names all that fail.

@@ -287,6 +287,11 @@ fn the_doctor_says_what_the_machine_lacks() {
     let names: Vec<&str> = limits.filter_map(|limit| limit["name"].as_str()).collect();
     let expected = "processor time, time by the clock, memory, output, processes";
     assert_eq!(names.join(", "), expected, "{report}");
+    // Both say whether a control group limits memory.
+    let sandboxes = report["sandboxes"].to_string();
+    let is_limited = sandboxes.contains("limits kept by a control group");
+    let is_measured = report["limits"][2]["about"] == "measured every 10 ms";
+    assert!(is_measured != is_limited, "{report}");
     let languages = report["languages"].as_array().expect("a list");
     for (name, tool) in [("C", "gcc"), ("Python 3", "python3"), ("Go", "go")] {
         let found = languages.iter().find(|language| language["name"] == name);

@@ -154,6 +154,21 @@ fn each_kind_of_obstacle_is_named() {
 }
 
 #[test]
+fn an_end_may_be_among_the_squares_of_a_cut() {
+    let task = Task {
+        free: drawn("#...# ...#. ..... ....."),
+        start: (3, 3),
+        goal: Goal::Anywhere,
+    };
+    let answer = solve(&asked(&task), None).expect("memory");
+    let Answer::Impossible(Reason::Obstacle(obstacle)) = answer else {
+        panic!("{answer:?}");
+    };
+    let found = check(&task, &obstacle);
+    assert_eq!(found, ("cut", vec![(0, 2), (2, 2), (3, 3)]), "{obstacle}");
+}
+
+#[test]
 fn a_shortage_is_named_on_a_board_of_four_rows() {
     let task = Task {
         free: drawn("....#.. ....... ...#... ......."),
