@@ -202,7 +202,7 @@ fn hints_have_no_words_of_cases_and_no_numbers_of_outputs() {
     let mistake = &report["hand_ins"][0]["parts"][0]["mistakes"][0];
     assert_eq!(
         (&mistake["name"], &mistake["of"]),
-        (&"ignores-input".into(), &3.into())
+        (&"constant-output".into(), &3.into())
     );
     for (path, text) in files(&class.path("pages")) {
         for words in ["only_move", "stuck", "first_of", "of 3 outputs"] {

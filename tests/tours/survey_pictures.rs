@@ -51,14 +51,16 @@ fn number(node: Node<'_, '_>, name: &str) -> f64 {
     text.parse().expect("the attribute is a number")
 }
 
+/// What a picture shows: its left and top edge, its width and its height.
+fn view(picture: &Document<'_>) -> Vec<f64> {
+    let view = picture.root_element().attribute("viewBox");
+    let parts = view.expect("a picture has a size").split(' ');
+    parts.map(|part| part.parse().expect("a number")).collect()
+}
+
 /// Checks that all elements with a position lie in the picture.
 fn assert_inside(picture: &Document<'_>) {
-    let view = picture.root_element().attribute("viewBox");
-    let view: Vec<f64> = view
-        .expect("a picture has a size")
-        .split(' ')
-        .map(|part| part.parse().expect("a number"))
-        .collect();
+    let view = view(picture);
     let mut count = 0;
     for node in picture.descendants() {
         for (name, most) in [
@@ -125,6 +127,9 @@ fn a_large_heat_map_has_fewer_labels() {
         let mut expected: Vec<String> = vec!["0".to_owned()];
         expected.extend((0..rows).step_by(stride).map(|row: u32| row.to_string()));
         assert_eq!(words_in(&picture, "labels"), expected);
+        // All but the squares is larger: the legend of 420 units, and 28 on both sides.
+        let scale = f64::from(rows).div_euclid(32.0) + 1.0;
+        assert!((view(&picture)[2] - 476.0 * scale).abs() < 0.01, "{rows}");
     }
 }
 

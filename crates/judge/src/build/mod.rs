@@ -16,6 +16,7 @@ mod source;
 mod text;
 
 use std::ffi::{OsStr, OsString};
+use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -227,12 +228,24 @@ fn run_build(build: &BuildFolder<'_>, sandbox: &Sandbox) -> Result<String, Build
         return Err(BuildFailure::Compiler(message));
     }
     let Some(message) = text::of_failed_build(&run, &command, build) else {
+        // Go makes one of a package that is not `main`.
+        if is_library(&build.path.join(PROGRAM_NAME)) {
+            let message = "the build made a library, not a program".to_owned();
+            return Err(BuildFailure::Compiler(message));
+        }
         return Ok(String::from_utf8_lossy(&run.output).into_owned());
     };
     Err(match text::fault_of_machine(&run, &command, build) {
         Some(fault) => BuildFailure::Machine(anyhow!("{fault}")),
         None => BuildFailure::Compiler(message),
     })
+}
+
+/// Whether a file is an archive of object files.
+fn is_library(path: &Path) -> bool {
+    let mut head = [0; 8];
+    let read = fs::File::open(path).and_then(|mut file| file.read_exact(&mut head));
+    read.is_ok() && head == *b"!<arch>\n"
 }
 
 /// The bytes in the files of a folder, and [`ENTRY`] for each of them. It counts no further than a limit.

@@ -101,7 +101,6 @@ impl PackageParts {
         };
         Self {
             metadata: metadata.or(of_project),
-            timing: None,
             statement: statement.to_owned(),
             markup: Markup::Markdown,
             solution: Some(solution),
@@ -120,7 +119,6 @@ impl PackageParts {
                 .flat_map(|(_, folder)| files(&format!("submissions/{folder}")))
                 .collect(),
             more_cases: MORE_CASES.into_iter().flat_map(files).collect(),
-            partial: Vec::new(),
             ..Self::default()
         }
     }
