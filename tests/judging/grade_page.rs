@@ -210,7 +210,7 @@ fn the_page_begins_with_what_a_person_has_to_look_at() {
     bar("next_<wbr>move/<wbr>easy/<wbr>1<wbr>", 3, 3);
     bar("next_<wbr>move/<wbr>easy/<wbr>2<wbr>", 2, 3);
     bar("next_<wbr>move/<wbr>hard/<wbr>1<wbr>", 3, 3);
-    bar("next_<wbr>move: ignores-<wbr>input<wbr>", 2, 2);
+    bar("next_<wbr>move: constant-<wbr>output<wbr>", 2, 2);
 }
 
 #[test]
