@@ -83,14 +83,8 @@ fn programs_play_a_duel_in_every_sandbox() {
             }
             let only = if waits { "--only=sample/small" } else { only };
             let source = format!("examples/duel/submissions/{program}");
-            let run = [
-                "run",
-                &source,
-                "--problem=examples/duel",
-                "--sandbox",
-                sandbox,
-                only,
-            ];
+            let sandbox = format!("--sandbox={sandbox}");
+            let run = ["run", &source, "--problem=examples/duel", &sandbox, only];
             let answer = judge_in(&project(""), &run);
             if answer.code == 2 {
                 // This sandbox does not work here, which other tests count.
@@ -111,12 +105,8 @@ fn both_may_write_much_before_they_read() {
     let folder = with_judge(&format!(
         "{much}[ $read_lines = 50000 ] && exit 42\nexit 43"
     ));
-    assert_verdicts(
-        &folder,
-        &format!("{much}[ $read_lines = 50000 ]"),
-        "",
-        "AC AC",
-    );
+    let program = format!("{much}[ $read_lines = 50000 ]");
+    assert_verdicts(&folder, &program, "", "AC AC");
 }
 
 #[test]
@@ -140,13 +130,8 @@ fn the_first_to_end_decides() {
         ("exec yes", "OLE OLE"),
         ("cat > /dev/null", "AC AC"),
     ] {
-        let program = format!("{RIGHT}{after}");
-        assert_verdicts(
-            &folder,
-            &program,
-            "--wall-limit=9 --time-limit=0.2",
-            expected,
-        );
+        let (program, limits) = (format!("{RIGHT}{after}"), "--wall-limit=9 --time-limit=0.2");
+        assert_verdicts(&folder, &program, limits, expected);
     }
 }
 
@@ -168,12 +153,8 @@ fn a_refusal_counts_more_than_what_comes_after_it() {
     // Too slow before the judge has ended.
     let slow = "import time\nwhile time.process_time() < 0.6: pass\nprint(2 * int(input()))\n";
     folder.write("slow.py", slow);
-    assert_verdicts(
-        &folder,
-        "exec python3 slow.py",
-        "--time-limit=0.2",
-        "TLE TLE",
-    );
+    let program = "exec python3 slow.py";
+    assert_verdicts(&folder, program, "--time-limit=0.2", "TLE TLE");
 }
 
 /// Before the time limit is known, a program may run for minutes.

@@ -278,11 +278,8 @@ fn the_doctor_says_what_the_machine_lacks() {
     };
     let found = doctor(":", "--format json --sandbox off");
     let report = found.json();
-    assert_eq!(
-        (found.code, &report["can_grade"]),
-        (0, &json!(true)),
-        "{report}"
-    );
+    let can_grade = report["can_grade"].as_bool();
+    assert_eq!((found.code, can_grade), (0, Some(true)), "{report}");
     let limits = report["limits"].as_array().expect("a list").iter();
     let names: Vec<&str> = limits.filter_map(|limit| limit["name"].as_str()).collect();
     let expected = "processor time, time by the clock, memory, output, processes";

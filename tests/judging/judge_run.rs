@@ -217,10 +217,8 @@ fn points_are_given_for_stages_that_are_all_right() {
         ("valid_move_num", "valid_move_num"),
         ("simulate", "next_move"),
     ]);
-    assert_eq!(
-        (code, &some["points"]),
-        (1, &json!({"earned": 20, "of": 100}))
-    );
+    let earned = json!({"earned": 20, "of": 100});
+    assert_eq!((code, &some["points"]), (1, &earned));
     let points = |stage: usize| some["subtasks"][stage]["points"]["earned"].as_u64();
     assert_eq!([0, 1, 2].map(points), [Some(20), Some(0), Some(0)]);
     assert_eq!(some["subtasks"][1]["program"], json!(false));

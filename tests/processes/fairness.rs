@@ -654,26 +654,10 @@ fn verdicts_are_those_of_an_idle_machine() -> Result<(), Failed> {
     let modes = ["off", "bwrap", "confined"];
     let judged = |(mode, (file, verdict)): (&str, &(PathBuf, String))| {
         let mut judge = Command::new(support::binary("judge"));
-        judge.args([
-            "run",
-            "--no-validate",
-            "--problem",
-            "next_move",
-            "--sandbox",
-            mode,
-            "-j",
-            "1",
-        ]);
-        judge.args([
-            "--time-limit",
-            "1",
-            "--memory-limit",
-            "128",
-            "--output-limit",
-            "1",
-            "--cases",
-        ]);
-        judge.arg(cases.path()).arg("--source").arg(file);
+        let limits = "-j1 --time-limit=1 --memory-limit=128 --output-limit=1 --cases";
+        let problem = format!("run --no-validate --problem=next_move --sandbox={mode} {limits}");
+        judge.args(problem.split(' ')).arg(cases.path());
+        judge.arg("--source").arg(file);
         let run = judge.output().expect("judge is there");
         let text = String::from_utf8_lossy(&run.stdout).into_owned();
         let is_expected = text.starts_with(&format!("{verdict}: "));

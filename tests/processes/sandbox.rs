@@ -500,13 +500,8 @@ fn no_command_names_a_hand_in() -> Result<(), Failed> {
     let script = "case $(tr '\\0' ' ' < /proc/$$/cmdline) in *knights-*) exit 7;; esac\necho 99\n";
     fs::write(class.path().join("next_move.sh"), script)?;
     let mut grade = kind().judge();
-    grade.args([
-        "grade",
-        "--problem",
-        "next_move",
-        "--sandbox",
-        kind().mode(),
-    ]);
+    let sandbox = kind().mode();
+    grade.args(["grade", "--problem=next_move", "--sandbox", sandbox]);
     grade.arg(class.path()).env("XDG_STATE_HOME", class.path());
     // Only there, other users could do something with the name.
     if kind() == Kind::Confined {
@@ -716,18 +711,10 @@ fn language([tool, name, source]: [&str; 3]) -> Result<(), Failed> {
     let file = folder.path().join(name);
     fs::write(&file, source)?;
     let mut judge = kind().judge();
-    judge.args(["run", "--sandbox", kind().mode(), "--cases"]);
-    judge
-        .arg(cases.path())
-        .args([
-            "--memory-limit",
-            "2048",
-            "--problem",
-            "next_move",
-            "--no-validate",
-            "--source",
-        ])
-        .arg(&file);
+    let limits = "--memory-limit=2048 --problem=next_move --no-validate --cases";
+    judge.args(["run", "--sandbox", kind().mode()]);
+    judge.args(limits.split(' ')).arg(cases.path());
+    judge.arg("--source").arg(&file);
     expect(&mut judge, 0, ACCEPTED)
 }
 

@@ -134,14 +134,9 @@ fn each_kind_of_obstacle_is_named() {
             panic!("{example}");
         };
         let (marked, rows) = (marked.trim(), rows.trim());
-        let task = Task {
-            free: drawn(rows),
-            start: (0, 0),
-            goal: Goal::Closed,
-        };
-        let answer = solve(&asked(&task), None).expect("memory");
-        let Answer::Impossible(Reason::Obstacle(obstacle)) = answer else {
-            panic!("{example}: {answer:?}");
+        let (task, found) = reason(rows, (0, 0), Goal::Closed);
+        let Reason::Obstacle(obstacle) = found else {
+            panic!("{example}: {found}");
         };
         let (found, squares) = check(&task, &obstacle);
         assert_eq!(found, kind, "{example}: {obstacle}");
@@ -153,16 +148,21 @@ fn each_kind_of_obstacle_is_named() {
     }
 }
 
+/// Why a board has no tour.
+fn reason(rows: &str, start: Place, goal: Goal) -> (Task, Reason) {
+    let free = drawn(rows);
+    let task = Task { free, start, goal };
+    match solve(&asked(&task), None).expect("memory") {
+        Answer::Impossible(reason) => (task, reason),
+        answer => panic!("{rows}: {answer:?}"),
+    }
+}
+
 #[test]
 fn an_end_may_be_among_the_squares_of_a_cut() {
-    let task = Task {
-        free: drawn("#...# ...#. ..... ....."),
-        start: (3, 3),
-        goal: Goal::Anywhere,
-    };
-    let answer = solve(&asked(&task), None).expect("memory");
-    let Answer::Impossible(Reason::Obstacle(obstacle)) = answer else {
-        panic!("{answer:?}");
+    let (task, found) = reason("#...# ...#. ..... .....", (3, 3), Goal::Anywhere);
+    let Reason::Obstacle(obstacle) = found else {
+        panic!("{found}");
     };
     let found = check(&task, &obstacle);
     assert_eq!(found, ("cut", vec![(0, 2), (2, 2), (3, 3)]), "{obstacle}");
@@ -170,14 +170,9 @@ fn an_end_may_be_among_the_squares_of_a_cut() {
 
 #[test]
 fn a_shortage_is_named_on_a_board_of_four_rows() {
-    let task = Task {
-        free: drawn("....#.. ....... ...#... ......."),
-        start: (0, 0),
-        goal: Goal::Closed,
-    };
-    let answer = solve(&asked(&task), None).expect("memory");
-    let Answer::Impossible(Reason::Shortage(shortage)) = answer else {
-        panic!("{answer:?}");
+    let (task, found) = reason("....#.. ....... ...#... .......", (0, 0), Goal::Closed);
+    let Reason::Shortage(shortage) = found else {
+        panic!("{found}");
     };
     check_shortage(&task, &shortage);
 }
