@@ -37,7 +37,7 @@ demo: build ## Build the programs and show each at work on a real case
 tools: ## Install what the tests use and this machine lacks
 	@sh tests/tools.sh
 
-# All that runs programs of ours is built for the same crates and features, and so once.
+# The tests, and those of the page, are built for the same crates and features, and so once.
 BUILT_FOR = --locked --workspace $(if $(KNIGHTS_MORE),--features schemas)
 # With cargo-nextest, all tests share one pool: one more than there are cores, since many wait for other programs.
 ifneq ($(shell $(CARGO) nextest --version 2>/dev/null),)

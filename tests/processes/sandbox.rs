@@ -772,8 +772,8 @@ fn hostile_programs() -> Vec<PathBuf> {
     paths
 }
 
-/// A test in a kind of sandbox. It is skipped if it fails with the error of a judge that cannot make such a sandbox, or
-/// with the beginning of it: what to do is said by the command line alone.
+/// A test in a kind of sandbox. It is skipped if it fails with the error of a judge that cannot make such a sandbox, with
+/// or without what to do, which the command line says.
 fn trial(
     kind: Kind,
     name: &str,
@@ -787,8 +787,7 @@ fn trial(
         };
         // The question takes as long as most tests, and so is asked last.
         let said = fault.message().unwrap_or_default();
-        let is_said =
-            |lack: &String| said.contains(lack) || (!said.is_empty() && lack.contains(said));
+        let is_said = |lack: &String| said.contains(lack) || lack.contains(&format!(" {said};"));
         match kind.lack().filter(is_said) {
             None => result,
             Some(lack) => {

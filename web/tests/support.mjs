@@ -99,7 +99,7 @@ export async function run(page) {
 export async function stopAndRunAgain(page, source) {
   await shows(page, ".working", "0 of 20 cases have run", 150_000);
   await choose(page, "Stop");
-  await shows(page, ".error", "Stopped", 2000);
+  await shows(page, ".error", "Stopped", 2000 * busy());
   await page.$eval("textarea", (area, text) => {
     area.value = text;
     area.dispatchEvent(new Event("input", { bubbles: true }));

@@ -243,9 +243,11 @@ fn run_build(build: &BuildFolder<'_>, sandbox: &Sandbox) -> Result<String, Build
 
 /// Whether a file is an archive of object files.
 fn is_library(path: &Path) -> bool {
+    // A build may leave a pipe there, which nobody writes to.
+    let is_file = fs::symlink_metadata(path).is_ok_and(|data| data.is_file());
     let mut head = [0; 8];
-    let read = fs::File::open(path).and_then(|mut file| file.read_exact(&mut head));
-    read.is_ok() && head == *b"!<arch>\n"
+    let mut read = || fs::File::open(path).and_then(|mut file| file.read_exact(&mut head));
+    is_file && read().is_ok() && head == *b"!<arch>\n"
 }
 
 /// The bytes in the files of a folder, and [`ENTRY`] for each of them. It counts no further than a limit.
