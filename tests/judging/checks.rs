@@ -177,7 +177,7 @@ proptest! {
         holds("solve", &input, "no tour exists")?;
     }
 
-    /// Takes seconds: random bytes, for a fault that nobody thought of.
+    /// Takes seconds: random bytes find faults that no case has.
     #[test]
     fn any_bytes_get_42_or_43_and_messages(bytes: Vec<u8>, number in 0..ALL.len()) {
         let problem = ALL[number];

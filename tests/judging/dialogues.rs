@@ -163,7 +163,7 @@ fn no_program_runs_on_when_its_judge_has_ended() {
     let begin = Instant::now();
     for (judge, expected) in [("exit 43", "WA"), ("exit 1", "JE")] {
         let folder = with_judge(judge);
-        // One of them writes what nobody reads.
+        // The second one writes, and nothing reads it.
         for program in ["while :; do :; done", "exec yes"] {
             assert_verdicts(
                 &folder,

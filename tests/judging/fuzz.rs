@@ -124,7 +124,7 @@ fn the_strict_reader_takes_any_bytes() {
     holds(bodies::strict, &INPUTS, up_to(128, 512), &[0, 1]);
 }
 
-/// Takes seconds: random bytes, for a fault that nobody thought of.
+/// Takes seconds: random bytes find faults that no case has.
 #[test]
 fn tour_check_takes_any_bytes() {
     let valid: [&[u8]; 4] = [

@@ -63,7 +63,7 @@ fn check((rows, columns): Place, holes: &[Place], ends: Option<[Option<Place>; 2
     }
 }
 
-/// Takes seconds, as the one with a start and an end does.
+/// Takes seconds: plain searches of every board, as for boards with a start and an end.
 #[test]
 fn small_boards_have_as_many_classes_as_a_plain_search_finds() {
     let others = [(5, 5), (7, 3), (3, 7), (3, 8)];

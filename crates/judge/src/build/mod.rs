@@ -243,7 +243,7 @@ fn run_build(build: &BuildFolder<'_>, sandbox: &Sandbox) -> Result<String, Build
 
 /// Whether a file is an archive of object files.
 fn is_library(path: &Path) -> bool {
-    // A build may leave a pipe there, which nobody writes to.
+    // A build may leave a pipe there, and reading that would wait for ever.
     let is_file = fs::symlink_metadata(path).is_ok_and(|data| data.is_file());
     let mut head = [0; 8];
     let mut read = || fs::File::open(path).and_then(|mut file| file.read_exact(&mut head));
