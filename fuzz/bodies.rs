@@ -151,9 +151,15 @@ pub(crate) fn tour_check(bytes: &[u8]) -> Vec<u8> {
             answer(TOUR, &arguments, bytes)
         };
         let text = with("text");
+        let lines = [&text.output[..], text.error.as_bytes()].concat();
+        let has_several = lines.iter().filter(|&&byte| byte == b'\n').count() > 1;
         for format in ["json", "svg"] {
             let other = with(format);
-            assert_eq!((other.code, other.error), (text.code, text.error.clone()));
+            if format == "svg" && has_several && other.error.contains("shows one tour") {
+                assert_eq!(other.code, 2);
+                continue;
+            }
+            assert_eq!((other.code, &other.error), (text.code, &text.error));
         }
         match text.code {
             0 => assert!(text.output.starts_with(b"open ") || text.output.starts_with(b"closed ")),

@@ -130,7 +130,7 @@ fn tour_check_takes_any_bytes() {
     let valid: [&[u8]; 4] = [
         b"3 4\n1 4 7 10\n12 9 2 5\n3 6 11 8\n",
         b"3 4\n0 3 6 9\n11 8 1 4\n2 5 10 7\n",
-        b"3 4\n0 0\n1 2\n2 0\n0 1\n1 3\n2 1\n0 2\n2 3\n1 1\n0 3\n2 2\n1 0\n",
+        b"3 4\n0 0\n1 2\n2 0\n0 1\n1 3\n2 1\n\n0 2\n2 3\n1 1\n0 3\n2 2\n1 0\n",
         b"1 1\n1\n",
     ];
     holds(bodies::tour_check, &valid, up_to(64, 512), &[0, 1, 2]);
