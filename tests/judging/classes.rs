@@ -14,6 +14,7 @@ use similar::TextDiff;
 /// How the expected output of a call begins.
 const EXPECTED: [&str; 3] = ["1>", "2>", "exit "];
 
+/// Takes seconds: one text has all ways to be on a list, each graded.
 #[test]
 fn lists_say_who_is_in_a_class() {
     hold("lists.txt");
@@ -35,6 +36,7 @@ fn exports_of_platforms_are_read() {
     hold("exports.txt");
 }
 
+/// Takes seconds: one text has all forms that are not understood, each graded.
 #[test]
 fn what_is_not_understood_is_a_doubt() {
     hold("unread.txt");

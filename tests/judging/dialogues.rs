@@ -119,6 +119,7 @@ fn the_clock_does_not_run_while_the_other_side_works() {
     assert_verdicts(&folder, RIGHT, "--wall-limit=0.15", "AC AC");
 }
 
+/// Takes seconds of busy programs: which of two processes ends first is seen only where both run.
 #[test]
 fn the_first_to_end_decides() {
     let folder = with_judge(DOUBLE);

@@ -53,6 +53,7 @@ fn every_name_of_a_student_is_reported() {
     assert_eq!(columns.collect::<Vec<_>>(), [6, 6], "{table}");
 }
 
+/// Takes a second of compilers: a driver that is not linked loses the points of a class.
 #[test]
 fn functions_are_linked_with_drivers() {
     if !has("gcc") {
@@ -108,6 +109,7 @@ fn class_and_client_are_graded_separately() {
     assert_eq!(hand_in(&report, "both")["points"], Value::Null);
 }
 
+/// Takes a second: a race shows only with many hand-ins.
 #[test]
 fn the_report_does_not_depend_on_the_number_of_threads() {
     let class = Class::of_next_move();

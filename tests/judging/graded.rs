@@ -52,6 +52,7 @@ fn text(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
+/// Takes a second: all large inputs, which no other test reads whole.
 #[test]
 fn graded_inputs_are_valid_and_their_answers_right() {
     for (folder, problem) in folders() {
@@ -164,6 +165,7 @@ mod programs {
         assert_eq!(code, 0);
     }
 
+    /// Takes a second: the largest boards, through the whole judge.
     #[test]
     fn our_programs_are_accepted_on_all_graded_cases() {
         for (folder, problem, command) in WITH_PROGRAM {

@@ -428,6 +428,7 @@ fn cases_that_are_no_files_are_refused() {
     place.run("judge run --cases . -- true").ends_with(0);
 }
 
+/// Takes a second: the memory ends only where a real output fills it.
 #[test]
 fn an_output_beyond_the_memory_is_a_fault_of_the_judge() {
     if !has_ulimit() {

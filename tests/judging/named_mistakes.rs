@@ -225,6 +225,7 @@ const CHANGES_OF_WALKS: [Change; 2] = [
     }),
 ];
 
+/// Takes a second: a false name shows only on many wrong outputs of many problems.
 #[test]
 fn faults_that_no_rule_explains_are_not_named() {
     for problem in STAGES.into_iter().chain(WALKS).map(problem) {

@@ -124,3 +124,27 @@ fn a_function_with_other_parameters_is_for_no_problem() {
     let start = "judge: the problem of w.cpp is not known; ";
     assert!(said.code == 2 && said.error.starts_with(start), "{said:?}");
 }
+
+/// A program beside the files of others gets its own: not what lies in the folder for downloads.
+#[test]
+fn only_files_that_it_names_are_beside_a_named_source() {
+    let list = "import os\nprint(*sorted(f for f in os.listdir() if '.' in f))\n";
+    let program = format!("{list}import helper\n");
+    let place = Folder::of_empty("in/1.in all/x.txt mine/x.txt mine/b.py mine/package.json");
+    place.write("mine/my own.txt", "");
+    place.write("mine/helper.py", "open('my own.txt')\n");
+    place.write("mine/a.py", program);
+    place.write("all/a.py", list);
+    for (named, files) in [
+        ("mine/a.py", "a.py helper.py my own.txt package.json"),
+        (
+            "mine/a.py mine/b.py",
+            "a.py b.py helper.py my own.txt package.json",
+        ),
+        ("all", "a.py x.txt"),
+    ] {
+        place.write("in/1.ans", files);
+        let said = place.run(&format!("judge run {named} --cases in"));
+        assert!(said.result() == "AC: 1 of 1 accepted", "{named}: {said:?}");
+    }
+}

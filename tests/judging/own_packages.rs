@@ -130,6 +130,7 @@ fn settings() -> String {
     Folder::new(WITH_GROUPS).read("knights.toml")
 }
 
+/// Takes a second of calls: points have to be the same on the way from a package through another to a grade.
 #[test]
 fn groups_have_points_in_packages_and_in_grades() {
     let place = place();
@@ -315,6 +316,7 @@ fn what_a_statement_loses_is_said_with_its_line() {
     }
 }
 
+/// Takes a second: each refusal is of another package, as its author calls it.
 #[test]
 fn a_package_says_what_it_lacks() {
     let place = place();

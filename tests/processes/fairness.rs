@@ -145,46 +145,23 @@ fn a_busy_machine_makes_no_program_slow() -> Result<(), Failed> {
 /// second run.
 fn a_close_call_is_repeated_alone() -> Result<(), Failed> {
     // Nor is the program too slow after three of them.
-    for (name, count, limits, code, words, runs) in [
-        (
-            "uses_more_at_first",
-            1,
-            ["0.5", "100"],
-            0,
-            "AC: 1 of 1 accepted\n",
-            2,
-        ),
-        (
-            "uses_more_three_times",
-            5,
-            ["0.5", "100"],
-            0,
-            "AC: 5 of 5 accepted\n",
-            8,
-        ),
-        (
-            "counts_and_uses",
-            1,
-            ["0.3", "100"],
-            1,
-            "more than 0.3 s of processor time",
-            1,
-        ),
-        (
-            "counts_and_sleeps",
-            1,
-            ["100", "0.3"],
-            1,
-            "more than 0.3 s by the clock",
-            1,
-        ),
+    for row in [
+        "uses_more_at_first 1 0.5 100 0 2 AC: 1 of 1 accepted\n",
+        "uses_more_three_times 5 0.5 100 0 8 AC: 5 of 5 accepted\n",
+        "counts_and_uses 1 0.3 100 1 1 more than 0.3 s of processor time",
+        "counts_and_sleeps 1 100 0.3 1 1 more than 0.3 s by the clock",
     ] {
-        let cases = cases(count);
+        let [name, count, time, wall, code, runs, words] =
+            row.splitn(7, ' ').collect::<Vec<_>>()[..]
+        else {
+            return Err(row.into());
+        };
+        let (cases, runs) = (cases(count.parse()?), runs.parse::<u64>()?);
         let counter = cases.path().join("count");
-        let [time, wall] = limits;
         let limits = ["--time-limit", time, "--wall-limit", wall];
         let program = command(name, &counter.display().to_string());
-        expect(&mut judge(cases.path(), &limits, &program), code, words)?;
+        let mut judged = judge(cases.path(), &limits, &program);
+        expect(&mut judged, code.parse()?, words)?;
         if number_of_runs(&counter) != runs {
             return Err(format!("{name} ran {} times", number_of_runs(&counter)).into());
         }
@@ -368,17 +345,9 @@ fn an_interrupted_judge_reports(signal: Signal) -> Result<(), Failed> {
     let (cases, folder) = (cases(5), tempfile::tempdir()?);
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (asleep, json, junit) = (path("asleep"), path("report.json"), path("report.xml"));
-    let [json_report, junit_report] = [format!("json={json}"), format!("junit={junit}")];
-    let arguments = [
-        "-j",
-        "2",
-        "--wall-limit",
-        "60",
-        "--report",
-        &json_report,
-        "--report",
-        &junit_report,
-    ];
+    let reports = format!("--report json={json} --report junit={junit}");
+    let arguments = format!("-j 2 --wall-limit 60 {reports}");
+    let arguments: Vec<&str> = arguments.split(' ').collect();
     let program = command("sleeps_unless_1", &asleep);
     // The third case begins when the first one is judged.
     let is_ready = || number_of_runs(Path::new(&asleep)) == 2;
@@ -401,14 +370,8 @@ fn an_interrupted_judge_reports(signal: Signal) -> Result<(), Failed> {
     // A checker has files.
     let mark = mark("interrupted");
     let checker = command_line("sleeper", &mark);
-    let arguments = [
-        "--wall-limit",
-        "60",
-        "--checker",
-        &checker,
-        "--protocol",
-        "kattis",
-    ];
+    let limit = ["--wall-limit", "60"];
+    let arguments = [&limit[..], &["--checker", &checker, "--protocol", "kattis"]].concat();
     let mut with_checker = judge(cases.path(), &arguments, &command("right", ""));
     let is_ready = || running(&mark).iter().any(|line| is_program(line));
     let text = interrupt(&mut with_checker, &mark, signal, is_ready)?;
@@ -472,15 +435,8 @@ fn a_stopped_worker_of_a_checker_is_replaced() -> Result<(), Failed> {
 /// A program that is busy all the time, but not too busy, is not repeated for each case.
 fn a_slow_program_is_not_repeated_for_ever() -> Result<(), Failed> {
     let (cases, folder) = (cases(12), tempfile::tempdir()?);
-    let limits = [
-        "--time-limit",
-        "5",
-        "--wall-limit",
-        "0.4",
-        "-j",
-        "6",
-        "--all-cases",
-    ];
+    let limits = "--time-limit 5 --wall-limit 0.4 -j 6 --all-cases";
+    let limits: Vec<&str> = limits.split(' ').collect();
     let counter = folder.path().join("runs");
     let program = command("wakes_up_often", &counter.display().to_string());
     expect(

@@ -96,6 +96,7 @@ fn error_lines_show_arguments_and_paths_as_escapes() {
     assert_plain(found.text());
 }
 
+/// Takes a second of programs that write more than is kept.
 #[test]
 fn a_cut_standard_error_begins_with_an_ellipsis_and_a_whole_character() {
     if !has("sh") {

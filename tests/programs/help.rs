@@ -65,6 +65,7 @@ fn options(help: &str) -> BTreeSet<String> {
     long.map(str::to_owned).collect()
 }
 
+/// Takes a second: every text in every width.
 #[test]
 fn every_help_text_fits_the_terminal_without_a_broken_word() {
     let calls = calls();

@@ -151,6 +151,7 @@ fn zsh_completes(folder: &Path) -> Result<(), rexpect::error::Error> {
     Ok(())
 }
 
+/// Takes a second of `man`, which reads what no other test does.
 #[test]
 fn every_manual_page_is_without_a_warning() {
     let folder = tempfile::tempdir().expect("there is room for pages");
@@ -357,6 +358,7 @@ fn write_other(path: &Path) {
     fs::set_permissions(path, Permissions::from_mode(0o755)).expect("the file is ours");
 }
 
+/// Takes a second: `make install` itself must not lose a file of a user.
 #[test]
 fn other_programs_with_our_names_are_reported_and_never_replaced() {
     if !has("make") {

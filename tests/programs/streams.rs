@@ -273,6 +273,7 @@ fn larger() -> u64 {
     least.expect("the program starts") - 7_000
 }
 
+/// Takes a second: the least memory in which a program starts is found first.
 #[test]
 fn what_is_beyond_the_memory_is_told() {
     if !has_ulimit() {

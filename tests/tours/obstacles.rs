@@ -195,6 +195,7 @@ fn a_spiral_of_three_squares_width_has_tours() {
 proptest! {
     #![proptest_config(cases(400))]
 
+    /// Takes a second: a false reason shows only on many random boards.
     #[test]
     fn each_obstacle_is_one(
         (rows, columns) in (3_usize..=7, 3_usize..=7),

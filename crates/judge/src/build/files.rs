@@ -17,6 +17,8 @@ const LARGEST: u64 = 4 << 20;
 const HEADERS: [&str; 4] = ["h", "hh", "hpp", "hxx"];
 /// Endings of the names of files that would choose the compiler or be used by it unasked.
 const STEERING: [&str; 4] = ["rust-toolchain", "rust-toolchain.toml", ".gch", ".pch"];
+/// Files that an interpreter or a compiler reads though no source names them.
+const PROJECTS: [&str; 2] = ["go.mod", "package.json"];
 
 /// A regular file that was handed in.
 #[derive(Clone, Debug)]
@@ -251,6 +253,30 @@ impl PartSources {
     pub(super) fn others(&self) -> impl Iterator<Item = &HandInFile> {
         let files = self.beside.iter();
         files.filter(|file| !self.is_source(&file.path))
+    }
+
+    /// Leaves of the files beside it those that its sources name, or that such a file names in turn: by all words of
+    /// their names without the extension, or of a folder of theirs. `chosen` are left too.
+    pub fn leave_named(&mut self, chosen: &[&Path], languages: &Languages) {
+        let (mut others, mut left) = (self.beside.to_vec(), Vec::new());
+        let mut known = HashSet::new();
+        loop {
+            let is_named = |file: &HandInFile| {
+                let name = Path::new(&file.name).with_extension("");
+                let mut parts = name.iter().map(|part| words(&part.to_string_lossy()));
+                PROJECTS.contains(&&*file.name) || parts.any(|part| part.is_subset(&known))
+            };
+            let is_left = |file: &HandInFile| {
+                self.is_source(&file.path) || chosen.contains(&&*file.path) || is_named(file)
+            };
+            let Some(place) = others.iter().position(is_left) else {
+                break;
+            };
+            let file = others.swap_remove(place);
+            known.extend(file.text(languages).iter().flat_map(|text| words(text)));
+            left.push(file);
+        }
+        self.beside = left.into();
     }
 
     /// Adds the sources that define what those of the part use and do not define.

@@ -49,7 +49,7 @@ pub(super) fn resolve(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<()
                 other.is_none(),
                 "{shown} is no source; put -- before a command with arguments"
             );
-            return name_sources(env, arguments, &paths, &languages);
+            return name_sources(env, arguments, &paths, &languages, Beside::Named);
         }
         [first, ..] => {
             ensure!(
@@ -128,7 +128,13 @@ fn name_folder(
         .filter_map(|file| LoneSource::read(&file.path, languages));
     let sources: Vec<LoneSource> = sources.collect();
     if let [only] = &sources[..] {
-        return name_sources(env, arguments, &[only.path().to_owned()], languages);
+        return name_sources(
+            env,
+            arguments,
+            &[only.path().to_owned()],
+            languages,
+            Beside::All,
+        );
     }
     let words = shown(&[folder.into()]);
     ensure!(
@@ -147,12 +153,22 @@ fn name_folder(
     settle(env, arguments, &words, &fits, "")
 }
 
+/// Which files of its folder a program sees.
+#[derive(PartialEq, Eq)]
+enum Beside {
+    /// All of them: the folder was named.
+    All,
+    /// Those that its sources name.
+    Named,
+}
+
 /// Several sources make one program: that of the last of the stages that they are for.
 fn name_sources(
     env: &mut Env<'_>,
     arguments: &mut Arguments,
     paths: &[PathBuf],
     languages: &Languages,
+    seen: Beside,
 ) -> Result<()> {
     arguments.sources.source = paths.to_vec();
     let is_here = |path: &PathBuf| path.parent() == paths[0].parent();
@@ -185,7 +201,11 @@ fn name_sources(
             .any(|folder| name.starts_with(&format!("{folder}/")))
     };
     let beside = hand_in.all_files().filter(|file| !is_case(&file.name));
-    let part = main.part(problem, beside.cloned(), languages);
+    let mut part = main.part(problem, beside.cloned(), languages);
+    if seen == Beside::Named {
+        let chosen: Vec<&Path> = sources.iter().map(LoneSource::path).collect();
+        part.leave_named(&chosen, languages);
+    }
     let others = part.sources.iter().skip(1);
     let others = others.map(|source| shown_name(source.path.file_name().unwrap_or_default()));
     let mut details = joined(others, " and ");
