@@ -41,8 +41,6 @@ choices! {
         Complete,
         /// By Warnsdorff's rule alone: stuck, it denies a tour, or prints the walk so far.
         ByHeuristic,
-        /// As asked, but where the rule gets stuck, it prints the walk so far.
-        OrWalkWhereStuck,
         ClosedOnly,
         /// It denies boards of an odd number of squares too.
         DenyOdd,
@@ -171,8 +169,6 @@ impl Program<'_> {
             TourSearch::ByHeuristic => {
                 Some(!lengths(task, self.limit)?.contains(&task.board.squares()))
             }
-            // The order of the moves is not known: the rule may find a tour.
-            TourSearch::OrWalkWhereStuck => Some(!has_tour(&task)),
             _ => self.may_deny(task),
         }
     }
@@ -219,9 +215,6 @@ impl Program<'_> {
     fn may_print(&mut self, task: BoardAndStart, numbers: &[i32]) -> Option<bool> {
         Some(match self.rules.search {
             TourSearch::ByHeuristic => is_tour(task, Ends::From, numbers) && has_tour(&task),
-            TourSearch::OrWalkWhereStuck => {
-                has_tour(&task) && self.ruled_length(task, numbers).is_some()
-            }
             TourSearch::ClosedOnly if task.board.squares() > 1 => {
                 is_tour(task, Ends::Closed, numbers)
             }
