@@ -154,7 +154,7 @@ fn name_folder(
 }
 
 /// Which files of its folder a program sees.
-#[derive(PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Beside {
     /// All of them: the folder was named.
     All,
