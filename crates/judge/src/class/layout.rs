@@ -116,7 +116,12 @@ impl Layout {
         for item in items {
             let origins = self.origins(&item, &around);
             if origins.is_empty() {
-                rest.push(item.clone());
+                // An archive or a link in the place of a clone.
+                let name = item.name.strip_prefix(&*around.common);
+                rest.push(FolderEntry {
+                    name: name.unwrap_or(&item.name).to_owned(),
+                    ..item.clone()
+                });
             }
             for origin in origins {
                 let key = (origin.student.id.clone(), origin.student.name.clone());
@@ -166,7 +171,16 @@ impl Layout {
                     ..EntryOrigin::new(user, Some(user), name)
                 })
             }
-            Self::Gradescope => return around.submitters.get(name).cloned().unwrap_or_default(),
+            Self::Gradescope => {
+                let submitters = around.submitters.get(name);
+                // An archive in the place of a folder.
+                let submitters = submitters.or_else(|| around.submitters.get(stem(name)));
+                let mut origins = submitters.cloned().unwrap_or_default();
+                for origin in &mut origins {
+                    origin.file.clone_from(name);
+                }
+                return origins;
+            }
             _ => None,
         };
         Vec::from_iter(origin)

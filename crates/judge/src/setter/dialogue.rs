@@ -40,26 +40,55 @@ enum Fault {
 type Judged = Result<(OutputVerdict, Option<Execution>), RunError>;
 
 impl Dialogue {
-    /// Runs a program on a case, in as many passes as the checker wants.
+    /// Runs a program on a case, in as many passes as the checker wants. They talk by pipes. If that fails, they talk once
+    /// more, from the first pass on, through the judge, which keeps what they say.
     pub(crate) fn run(&self, checker: &Checker, program: &Runner, case: &Case) -> Judged {
-        let judged = self.passes(checker, program, case);
+        let judged = self.converse(checker, program, case);
         judged.unwrap_or_else(|error| Ok((failure(&error)?, None)))
     }
 
-    fn passes(&self, checker: &Checker, program: &Runner, case: &Case) -> anyhow::Result<Judged> {
+    fn converse(&self, checker: &Checker, program: &Runner, case: &Case) -> anyhow::Result<Judged> {
+        let (judged, fault) = self.passes(checker, program, case, Link::Pipes)?;
+        let Ok((verdict, run)) = &judged else {
+            return Ok(judged);
+        };
+        if !self.is_interactive || !verdict.verdict.is_failure() {
+            return Ok(judged);
+        }
+        let (relayed, _) = self.passes(checker, program, case, Link::Relay)?;
+        // Only there it is known who failed first, and an output is counted. A limit by the clock may be over for what the
+        // program had no part in.
+        let by_clock = run.as_ref().and_then(|run| run.broken_limit) == Some(RunLimit::Wall);
+        let counts = |relayed: &OutputVerdict| {
+            by_clock
+                || fault == Fault::OfBoth
+                || [verdict.verdict, Verdict::OutputLimit].contains(&relayed.verdict)
+        };
+        let is_like = relayed.as_ref().is_ok_and(|(relayed, _)| counts(relayed));
+        Ok(if is_like { relayed } else { judged })
+    }
+
+    fn passes(
+        &self,
+        checker: &Checker,
+        program: &Runner,
+        case: &Case,
+        link: Link,
+    ) -> anyhow::Result<(Judged, Fault)> {
         let folder = ScratchFolder::new("checker").context(NO_FILES)?;
         let next = folder.path().join(NEXT_PASS);
         let mut case = case.clone();
         let mut slowest: Option<Execution> = None;
         for _ in 0..self.passes {
-            let judged = if self.is_interactive {
-                self.converse(checker, program, &case, folder.path())?
+            let (judged, fault) = if self.is_interactive {
+                talk(checker, program, &case, folder.path(), link)?
             } else {
-                one_run(checker, program, &case, folder.path())?
+                let judged = one_run(checker, program, &case, folder.path())?;
+                (judged, Fault::OfOne)
             };
             let (mut verdict, run) = match judged {
                 Ok(judged) => judged,
-                Err(error) => return Ok(Err(error)),
+                Err(error) => return Ok((Err(error), fault)),
             };
             let processor = |run: &Execution| run.ending.processor;
             let is_slower = slowest.as_ref().map(processor) < run.as_ref().map(processor);
@@ -75,47 +104,15 @@ impl Dialogue {
                 ));
             }
             let Some(input) = input.filter(|_| !is_over) else {
-                return Ok(Ok((verdict, slowest)));
+                return Ok((Ok((verdict, slowest)), fault));
             };
             fs::remove_file(&next).context(NO_FILES)?;
             case.input = input.into();
         }
         let (program, passes) = (&checker.program, self.passes);
         let error = anyhow!("{program} has no verdict after {passes} passes");
-        Ok(Ok((OutputVerdict::judge_error(&error), slowest)))
-    }
-
-    /// Lets a program and the checker talk with each other by pipes. If it fails, they talk once more through the judge,
-    /// which keeps what they say, unless they may have kept something of an earlier pass.
-    fn converse(
-        &self,
-        checker: &Checker,
-        program: &Runner,
-        case: &Case,
-        folder: &Path,
-    ) -> anyhow::Result<Judged> {
-        if self.passes > 1 {
-            return Ok(talk(checker, program, case, folder, Link::Relay)?.0);
-        }
-        let (judged, fault) = talk(checker, program, case, folder, Link::Pipes)?;
-        let Ok((verdict, run)) = &judged else {
-            return Ok(judged);
-        };
-        if !verdict.verdict.is_failure() {
-            return Ok(judged);
-        }
-        let again = ScratchFolder::new("checker").context(NO_FILES)?;
-        let (relayed, _) = talk(checker, program, case, again.path(), Link::Relay)?;
-        // Only there it is known who failed first, and an output is counted. A limit by the clock may be over for what the
-        // program had no part in.
-        let by_clock = run.as_ref().and_then(|run| run.broken_limit) == Some(RunLimit::Wall);
-        let counts = |relayed: &OutputVerdict| {
-            by_clock
-                || fault == Fault::OfBoth
-                || [verdict.verdict, Verdict::OutputLimit].contains(&relayed.verdict)
-        };
-        let is_like = relayed.as_ref().is_ok_and(|(relayed, _)| counts(relayed));
-        Ok(if is_like { relayed } else { judged })
+        let verdict = OutputVerdict::judge_error(&error);
+        Ok((Ok((verdict, slowest)), Fault::OfOne))
     }
 }
 

@@ -91,6 +91,8 @@ pub struct OnceTooSlow {
     /// How many times the machine may have been the reason.
     doubtful: AtomicUsize,
     message: OnceLock<String>,
+    /// The same of one that talks with a program.
+    message_of_talk: OnceLock<String>,
 }
 
 impl OnceTooSlow {
@@ -101,8 +103,20 @@ impl OnceTooSlow {
                 checker,
                 doubtful: AtomicUsize::new(0),
                 message: OnceLock::new(),
+                message_of_talk: OnceLock::new(),
             })),
             judge => judge,
+        }
+    }
+
+    /// Keeps the message if the checker has exceeded its time limit, and not only because of others.
+    fn keep(&self, message: &OnceLock<String>, case: &Case, verdict: &OutputVerdict) {
+        let is_late = verdict.verdict == Verdict::JudgeError && verdict.message.contains(OVERTIME);
+        let is_final = verdict.certainty == Certainty::Final
+            || is_late && self.doubtful.fetch_add(1, Ordering::Relaxed) + 1 >= TOO_SLOW;
+        if is_late && is_final {
+            let reason = verdict.message.lines().next().unwrap_or_default();
+            message.get_or_init(|| format!("{reason} on {}", case.name));
         }
     }
 }
@@ -113,13 +127,7 @@ impl OutputChecker for OnceTooSlow {
             return Ok(OutputVerdict::new(Verdict::JudgeError, message.clone()));
         }
         let verdict = self.checker.check(case, output)?;
-        let is_late = verdict.verdict == Verdict::JudgeError && verdict.message.contains(OVERTIME);
-        let is_final = verdict.certainty == Certainty::Final
-            || is_late && self.doubtful.fetch_add(1, Ordering::Relaxed) + 1 >= TOO_SLOW;
-        if is_late && is_final {
-            let message = format!("{} on {}", verdict.message, case.name);
-            self.message.get_or_init(|| message);
-        }
+        self.keep(&self.message, case, &verdict);
         Ok(verdict)
     }
 
@@ -136,6 +144,14 @@ impl OutputChecker for OnceTooSlow {
         program: &Runner,
         case: &Case,
     ) -> Option<Result<(OutputVerdict, Option<Execution>), RunError>> {
-        self.checker.run(program, case)
+        if let Some(message) = self.message_of_talk.get() {
+            let verdict = OutputVerdict::new(Verdict::JudgeError, message.clone());
+            return Some(Ok((verdict, None)));
+        }
+        let judged = self.checker.run(program, case)?;
+        if let Ok((verdict, _)) = &judged {
+            self.keep(&self.message_of_talk, case, verdict);
+        }
+        Some(judged)
     }
 }
