@@ -60,10 +60,10 @@ pub(crate) fn load(key: &str) -> Option<Vec<u8>> {
     let file = open(&folder()?.join(format!("{key}{ENDING}"))).ok()?;
     let mut bytes = Vec::new();
     read_on(&file, &mut bytes, LARGEST).ok()?;
-    let (found, rest) = bytes.split_first_chunk()?;
+    let (stored, rest) = bytes.split_first_chunk()?;
     // If that fails, the entry is removed earlier.
     let _ = file.set_modified(SystemTime::now());
-    (*found == hash(key, rest)).then(|| rest.to_vec())
+    (*stored == hash(key, rest)).then(|| rest.to_vec())
 }
 
 /// Keeps something under a fingerprint, if it can be written.
@@ -123,8 +123,8 @@ impl Default for Fingerprint {
 }
 
 impl Fingerprint {
-    pub fn add(&mut self, bytes: impl AsRef<[u8]>) {
-        let bytes = bytes.as_ref();
+    pub fn add(&mut self, data: impl AsRef<[u8]>) {
+        let bytes = data.as_ref();
         // With the length no two lists are the same.
         self.0.update((bytes.len() as u64).to_le_bytes());
         self.0.update(bytes);

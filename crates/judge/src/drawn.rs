@@ -12,8 +12,8 @@ pub fn drawn_cases(
     seed: u64,
     count: u64,
 ) -> anyhow::Result<Vec<Case>> {
-    let cases = generated_cases(problem, seed, count).map(|case| {
-        let case = case?;
+    let cases = generated_cases(problem, seed, count).map(|generated| {
+        let case = generated?;
         let answer = answer(problem, &case.input)?;
         Ok(Case {
             name: case.name,
@@ -33,8 +33,8 @@ pub fn write_generated(
     folder: &Path,
     answer_suffix: &str,
 ) -> anyhow::Result<()> {
-    for case in generated_cases(problem, seed, count) {
-        let case = case?;
+    for generated in generated_cases(problem, seed, count) {
+        let case = generated?;
         let answer = answer(problem, &case.input)?;
         for (suffix, bytes) in [(".in", case.input), (answer_suffix, answer)] {
             write_file(&folder.join(format!("{}{suffix}", case.name)), &bytes)?;

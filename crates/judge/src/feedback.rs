@@ -45,12 +45,12 @@ impl<'a> Feedback<'a> {
 
     pub fn message(&self) -> String {
         let file = self.file("judgemessage.txt").unwrap_or_default();
-        let message = match self.protocol {
+        let whole = match self.protocol {
             Protocol::Plain => &self.run.output,
             Protocol::Kattis => &file,
             Protocol::Testlib => &self.run.error_tail,
         };
-        let message = &message[..message.len().min(MESSAGE)];
+        let message = &whole[..whole.len().min(MESSAGE)];
         String::from_utf8_lossy(message).trim().to_owned()
     }
 
@@ -71,9 +71,9 @@ impl<'a> Feedback<'a> {
         };
         if self.protocol.outcome(code) == Some(CheckOutcome::Points) {
             let message = String::from_utf8_lossy(&self.run.error_tail);
-            let score = message.trim_start().strip_prefix("points ");
-            let score = score.and_then(|rest| number(rest.split_whitespace().next()?.as_bytes()));
-            let score = score.context("expected a message as in \"points 0.5\"")?;
+            let rest = message.trim_start().strip_prefix("points ");
+            let points = rest.and_then(|rest| number(rest.split_whitespace().next()?.as_bytes()));
+            let score = points.context("expected a message as in \"points 0.5\"")?;
             let is_none = score <= 0.0;
             return Ok((
                 if is_none {
@@ -106,17 +106,17 @@ impl<'a> Feedback<'a> {
             "it left a {name} for a wrong output"
         );
         let text = String::from_utf8_lossy(&text);
-        let found = number(text.trim().as_bytes())
+        let value = number(text.trim().as_bytes())
             .with_context(|| format!("{name}: {:?} is no score", text.trim()))?;
         if !is_factor {
-            return Ok((verdict, Some(found)));
+            return Ok((verdict, Some(value)));
         }
         let most = usual().context("the case has no largest score to multiply")?;
         ensure!(
-            (0.0..=1.0).contains(&found),
-            "{name}: expected 0 to 1, found {found}"
+            (0.0..=1.0).contains(&value),
+            "{name}: expected 0 to 1, found {value}"
         );
-        Ok((verdict, Some(found * most)))
+        Ok((verdict, Some(value * most)))
     }
 
     /// The beginning of a file. A pipe, or a link to another place, is not read.

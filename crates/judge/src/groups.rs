@@ -82,7 +82,7 @@ pub struct CaseGroups {
     /// By their paths. That of the folder of all cases is empty.
     pub folders: BTreeMap<String, GroupSettings>,
     /// What cases say themselves.
-    pub own: BTreeMap<String, GroupSettings>,
+    pub case_settings: BTreeMap<String, GroupSettings>,
     pub cases: BTreeSet<String>,
     /// The flags of the output validator for all cases, before those of folders.
     pub output_flags: Vec<String>,
@@ -110,7 +110,7 @@ type Results<'a> = BTreeMap<&'a str, (Verdict, f64)>;
 impl CaseGroups {
     /// What holds for a case, if its folder is known.
     pub fn of(&self, case: &str) -> Option<&GroupSettings> {
-        self.own.get(case).or_else(|| {
+        self.case_settings.get(case).or_else(|| {
             let mut folders = case.rmatch_indices('/').map(|(end, _)| &case[..end]);
             folders.find_map(|folder| self.folders.get(folder))
         })
@@ -123,16 +123,16 @@ impl CaseGroups {
 
     /// The flags of the output validator for a case; for another one, those for secret cases.
     pub fn output_flags(&self, case: &str) -> Vec<String> {
-        let own = self.of_any(case);
-        let own = own.map_or(&[][..], |settings| &settings.output_flags);
-        [&self.output_flags, own].concat()
+        let settings = self.of_any(case);
+        let flags = settings.map_or(&[][..], |settings| &settings.output_flags);
+        [&self.output_flags, flags].concat()
     }
 
     /// The flags of all validators.
     pub fn all_flags(&self) -> impl Iterator<Item = String> {
-        let all = self.folders.values().chain(self.own.values());
-        let own = all.flat_map(|own| own.input_flags.values().chain([&own.output_flags]));
-        own.chain([&self.output_flags]).flatten().cloned()
+        let all = self.folders.values().chain(self.case_settings.values());
+        let flags = all.flat_map(|group| group.input_flags.values().chain([&group.output_flags]));
+        flags.chain([&self.output_flags]).flatten().cloned()
     }
 
     /// The score of a case if it is accepted, unless its checker gives another one.
@@ -142,9 +142,9 @@ impl CaseGroups {
 
     /// Whether all cases have the same flags of the output validator.
     pub fn have_one_flag_set(&self) -> bool {
-        let mut flags = self.cases.iter().map(|case| self.output_flags(case));
-        let first = flags.next();
-        flags.all(|other| Some(other) == first)
+        let mut flag_sets = self.cases.iter().map(|case| self.output_flags(case));
+        let first = flag_sets.next();
+        flag_sets.all(|flags| Some(flags) == first)
     }
 
     /// Whether all that is said can be said in another way, if all cases have the same flags: each group with points has
@@ -155,45 +155,45 @@ impl CaseGroups {
             !self.have_scores || is_whole && group.required.is_empty()
         };
         let mut folders = self.folders.iter();
-        let mut settings = self.folders.values().chain(self.own.values());
+        let mut all_settings = self.folders.values().chain(self.case_settings.values());
         !self.are_scored_by_checker
             && folders.all(|(name, group)| !name.starts_with("secret/") || is_whole(group))
-            && settings.all(|own| own.input_flags.is_empty())
-            && self.own.iter().all(|(case, own)| {
+            && all_settings.all(|settings| settings.input_flags.is_empty())
+            && self.case_settings.iter().all(|(case, settings)| {
                 let folder = self.folders.get(parent(case));
-                own.accepted.unwrap_or_default() == 0.0 || folder.is_none_or(is_whole)
+                settings.accepted.unwrap_or_default() == 0.0 || folder.is_none_or(is_whole)
             })
     }
 
     /// The points of the groups of secret cases, if all of them are known. A group without cases has none.
     pub fn points(&self) -> BTreeMap<String, Points> {
-        let points = self.possible_points();
-        let points = points.map(|(folder, points)| Some((folder.clone(), points?)));
-        points.collect::<Option<_>>().unwrap_or_default()
+        let possible = self.possible_points();
+        let known = possible.map(|(folder, points)| Some((folder.clone(), points?)));
+        known.collect::<Option<_>>().unwrap_or_default()
     }
 
     /// The groups of secret cases whose points are not known.
     pub(crate) fn without_points(&self) -> impl Iterator<Item = &String> {
-        let points = self.possible_points();
-        points.filter_map(|(folder, points)| points.is_none().then_some(folder))
+        let possible = self.possible_points();
+        possible.filter_map(|(folder, points)| points.is_none().then_some(folder))
     }
 
     /// The groups of secret cases that may have points, and these if they are known.
     fn possible_points(&self) -> impl Iterator<Item = (&String, Option<Points>)> {
-        let folders = self.folders.keys().filter(|_| self.have_scores);
-        let folders = folders.filter(|folder| {
+        let names = self.folders.keys().filter(|_| self.have_scores);
+        let groups = names.filter(|folder| {
             let name = folder.strip_prefix("secret/");
             let is_group = name.is_some_and(|name| !name.contains('/'));
             is_group && self.has_cases(folder) && self.most(folder) != Some(0.0)
         });
-        folders.map(|folder| (folder, self.most(folder).and_then(points)))
+        groups.map(|folder| (folder, self.most(folder).and_then(points)))
     }
 
     /// The same if all are whole, as packages have them.
     pub fn whole_points(&self) -> BTreeMap<String, u32> {
         let points = self.points().into_iter();
-        let points = points.map(|(folder, points)| Some((folder, points.as_whole()?)));
-        points.collect::<Option<_>>().unwrap_or_default()
+        let whole = points.map(|(folder, points)| Some((folder, points.as_whole()?)));
+        whole.collect::<Option<_>>().unwrap_or_default()
     }
 
     /// Whether there are cases in a folder or below.
@@ -206,7 +206,7 @@ impl CaseGroups {
     pub fn lengths(&self, cases: &[Case]) -> Option<Vec<usize>> {
         let stops = |case: &Case| self.of(&case.name).is_some_and(|folder| folder.stops);
         let groups =
-            cases.chunk_by(|one, other| parent(&one.name) == parent(&other.name) && stops(one));
+            cases.chunk_by(|case, next| parent(&case.name) == parent(&next.name) && stops(case));
         self.have_scores
             .then(|| groups.map(<[Case]>::len).collect())
     }
@@ -225,12 +225,12 @@ impl CaseGroups {
             });
             result.score = result.score.or(usual.filter(|_| self.have_scores));
         }
-        let results = results.iter().map(|result| {
+        let by_name = results.iter().map(|result| {
             let score = result.score.unwrap_or_default();
             (&*result.name, (result.verdict, score))
         });
         let mut scores = Vec::new();
-        self.grade_folder("", &results.collect(), &mut scores);
+        self.grade_folder("", &by_name.collect(), &mut scores);
         scores.reverse();
         scores
     }
@@ -245,12 +245,12 @@ impl CaseGroups {
         let settings = self.folders.get(name)?;
         let mut parts = Vec::new();
         for part in self.parts(name) {
-            let own = results.get(part).copied();
-            let Some(own) = own.or_else(|| self.grade_folder(part, results, scores)) else {
+            let of_case = results.get(part).copied();
+            let Some(result) = of_case.or_else(|| self.grade_folder(part, results, scores)) else {
                 continue;
             };
-            parts.push(own);
-            if settings.stops && own.0 != Verdict::Accepted {
+            parts.push(result);
+            if settings.stops && result.0 != Verdict::Accepted {
                 break;
             }
         }
@@ -264,17 +264,17 @@ impl CaseGroups {
             place.unwrap_or(WORST.len())
         })?;
         let has_required = settings.required.iter().all(|folder| {
-            let mut own = results.iter().filter(|(case, _)| is_below(case, folder));
-            own.all(|(_, (verdict, _))| is_accepted(verdict))
+            let mut below = results.iter().filter(|(case, _)| is_below(case, folder));
+            below.all(|(_, (verdict, _))| is_accepted(verdict))
         });
         let verdict = match settings.verdict {
             _ if !has_required => Verdict::WrongAnswer,
             _ if worst == Verdict::JudgeError => worst,
-            _ if settings.takes_any && verdicts.clone().any(|own| is_accepted(&own)) => {
+            _ if settings.takes_any && verdicts.clone().any(|verdict| is_accepted(&verdict)) => {
                 Verdict::Accepted
             }
             GroupVerdict::Worst => worst,
-            GroupVerdict::First => verdicts.find(|own| !is_accepted(own)).unwrap_or(worst),
+            GroupVerdict::First => verdicts.find(|part| !is_accepted(part)).unwrap_or(worst),
             GroupVerdict::Accepted => Verdict::Accepted,
         };
         let of = self.most(name);
@@ -301,19 +301,19 @@ impl CaseGroups {
             return settings.most;
         }
         let parts = self.parts(name);
-        let parts = parts.filter(|part| self.cases.contains(*part) || self.has_cases(part));
-        let parts = parts.map(|part| {
+        let with_cases = parts.filter(|part| self.cases.contains(*part) || self.has_cases(part));
+        let largest = with_cases.map(|part| {
             if self.cases.contains(part) {
                 self.of(part)?.accepted
             } else {
                 self.most(part)
             }
         });
-        let mut parts = parts.collect::<Option<Vec<f64>>>()?;
+        let mut scores = largest.collect::<Option<Vec<f64>>>()?;
         if settings.takes_last {
-            parts.drain(..parts.len().saturating_sub(1));
+            scores.drain(..scores.len().saturating_sub(1));
         }
-        Some(settings.total.of(&parts))
+        Some(settings.total.of(&scores))
     }
 
     /// The cases and the folders that are in a folder itself, by their paths.

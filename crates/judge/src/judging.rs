@@ -44,8 +44,8 @@ impl OutputJudge {
             let (verdict, run) = judged.or_else(|error| Ok((without_run(error)?, None)))?;
             return Ok(CaseResult::new(&case.name, verdict, run.as_ref()));
         }
-        let input = case.input.read();
-        let input = input.map_err(|lack| RunError::Judge(lack.to_string()));
+        let read = case.input.read();
+        let input = read.map_err(|lack| RunError::Judge(lack.to_string()));
         let run = match input.and_then(|input| runner.run(input)) {
             Ok(run) => run,
             Err(error) => return Ok(CaseResult::new(&case.name, without_run(error)?, None)),
@@ -104,9 +104,9 @@ fn by_answer(comparison: Comparison, case: &Case, output: &[u8]) -> anyhow::Resu
 
 /// How a problem compares outputs for the case with this name.
 pub(crate) fn comparison_of(problem: &dyn Problem, case: &str) -> Comparison {
-    let own = problem.groups().of_any(case);
-    own.and_then(|own| own.comparison)
-        .unwrap_or_else(|| problem.comparison())
+    let settings = problem.groups().of_any(case);
+    let comparison = settings.and_then(|settings| settings.comparison);
+    comparison.unwrap_or_else(|| problem.comparison())
 }
 
 /// A case that can be checked, with its problem.
@@ -117,8 +117,8 @@ pub fn to_check<'a>(
     problem: Option<&'static dyn Problem>,
     cases: &'a [Case],
 ) -> impl Iterator<Item = CheckedCase<'a>> {
-    let cases = cases.iter().filter_map(move |case| Some((problem?, case)));
-    cases.filter(|(_, case)| matches!(case.input, CaseData::File { .. }))
+    let with_problem = cases.iter().filter_map(move |case| Some((problem?, case)));
+    with_problem.filter(|(_, case)| matches!(case.input, CaseData::File { .. }))
 }
 
 /// What is wrong with the cases: inputs that are not valid, and answers that are not right. The cases
@@ -130,7 +130,7 @@ pub fn faults(
     judge: &OutputJudge,
     done: impl Fn() + Sync,
 ) -> anyhow::Result<Vec<String>> {
-    let fault = |&(problem, case): &CheckedCase<'_>| {
+    let check = |&(problem, case): &CheckedCase<'_>| {
         let fault = match interrupted() {
             Some(_) => Ok(None),
             None => fault(problem, case, judge),
@@ -138,9 +138,9 @@ pub fn faults(
         done();
         fault
     };
-    let checked: Vec<_> = cases.par_iter().map(fault).collect();
-    let (faults, unknown): (Vec<_>, Vec<_>) = checked.into_iter().partition(Result::is_ok);
-    let faults: Vec<String> = faults.into_iter().flatten().flatten().collect();
+    let checked: Vec<_> = cases.par_iter().map(check).collect();
+    let (known, unknown): (Vec<_>, Vec<_>) = checked.into_iter().partition(Result::is_ok);
+    let faults: Vec<String> = known.into_iter().flatten().flatten().collect();
     match unknown.into_iter().next() {
         Some(Err(error)) if faults.is_empty() => Err(error),
         _ => Ok(faults),
@@ -185,11 +185,11 @@ fn fault(
     let Some(given) = given else {
         return right();
     };
-    let own = problem.has_one_answer().then(|| answer(problem, input));
-    let Ok(own) = own.unwrap_or_else(|| Ok(Vec::new())) else {
+    let only = problem.has_one_answer().then(|| answer(problem, input));
+    let Ok(expected) = only.unwrap_or_else(|| Ok(Vec::new())) else {
         return Ok(None);
     };
-    match problem.check_case(&case.name, input, &own, given) {
+    match problem.check_case(&case.name, input, &expected, given) {
         Ok(Judgement::Wrong(fault)) => Ok(Some(format!("{} is not right: {fault}", case.answer))),
         Ok(Judgement::Right(_)) => right(),
         Err(_) => Ok(None),
@@ -206,8 +206,8 @@ pub fn complete_answers(cases: &mut [Case], judge: &OutputJudge) -> anyhow::Resu
             bail!("{lack}");
         };
         // A wrong input has no answer, and is reported when its case is judged, if not before.
-        let own = case.input.read().and_then(|input| answer(*problem, input));
-        case.answer = own.unwrap_or_default().into();
+        let computed = case.input.read().and_then(|input| answer(*problem, input));
+        case.answer = computed.unwrap_or_default().into();
         Ok(())
     })
 }

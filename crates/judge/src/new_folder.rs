@@ -75,10 +75,10 @@ impl NewFolder {
             use std::os::unix::fs::PermissionsExt;
             builder.permissions(fs::Permissions::from_mode(0o777));
         }
-        let unfinished = builder.tempdir_in(parent).map_err(without_temporary_name);
-        let unfinished = unfinished.with_context(|| {
-            let shown = shown.display();
-            format!("cannot make a folder beside {shown}, where it is written first")
+        let made = builder.tempdir_in(parent).map_err(without_temporary_name);
+        let unfinished = made.with_context(|| {
+            let name = shown.display();
+            format!("cannot make a folder beside {name}, where it is written first")
         })?;
         Ok(Self {
             _lock: platform::lock(unfinished.path()),
@@ -122,8 +122,8 @@ impl NewFolder {
         let rest = self.unfinished.keep();
         match fs::remove_dir_all(&rest) {
             Err(error) if error.kind() != ErrorKind::NotFound => {
-                let rest = rest.display();
-                Err(error).with_context(|| format!("{shown} is complete; cannot remove {rest}"))
+                let old = rest.display();
+                Err(error).with_context(|| format!("{shown} is complete; cannot remove {old}"))
             }
             _ => Ok(()),
         }
@@ -136,7 +136,7 @@ fn resolved(place: &Path) -> anyhow::Result<PathBuf> {
         Err(error) if error.kind() == ErrorKind::NotFound && !place.is_symlink() => {
             std::path::absolute(place)
         }
-        found => found,
+        result => result,
     };
     path.with_context(|| format!("cannot make {}", place.display()))
 }
@@ -173,8 +173,8 @@ fn is_above_here(place: &Path) -> bool {
 
 /// Moves everything in a folder into another one, which is empty.
 fn move_files(from: &Path, to: &Path) -> io::Result<()> {
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
+    for result in fs::read_dir(from)? {
+        let entry = result?;
         fs::rename(entry.path(), to.join(entry.file_name()))?;
     }
     Ok(())
@@ -186,12 +186,12 @@ fn exchange(new: &Path, place: &Path) -> io::Result<()> {
         return Ok(());
     }
     let prefix = beside_name(place, OLD);
-    let away = tempfile::Builder::new()
+    let temporary = tempfile::Builder::new()
         .prefix(&prefix)
         .tempdir_in(parent(place))
         .map_err(without_temporary_name)?;
     // A folder may take the place of an empty one.
-    let away = away.keep();
+    let away = temporary.keep();
     fs::rename(place, &away)?;
     fs::rename(new, place).inspect_err(|_| drop(fs::rename(&away, place)))
 }
@@ -227,8 +227,8 @@ mod platform {
     }
 
     /// Exchanges two folders in one step. Returns whether the file system can do that.
-    pub(super) fn exchange(one: &Path, other: &Path) -> io::Result<bool> {
-        match renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE) {
+    pub(super) fn exchange(first: &Path, second: &Path) -> io::Result<bool> {
+        match renameat_with(CWD, first, CWD, second, RenameFlags::EXCHANGE) {
             Ok(()) => Ok(true),
             Err(Errno::INVAL | Errno::NOSYS | Errno::OPNOTSUPP) => Ok(false),
             Err(error) => Err(error.into()),
@@ -248,7 +248,7 @@ mod platform {
     }
 
     #[expect(clippy::unnecessary_wraps, reason = "as on Linux")]
-    pub(super) const fn exchange(_one: &Path, _other: &Path) -> io::Result<bool> {
+    pub(super) const fn exchange(_first: &Path, _second: &Path) -> io::Result<bool> {
         Ok(false)
     }
 }

@@ -65,7 +65,7 @@ impl Protocol {
     /// ```
     pub fn exit_code(self, outcome: CheckOutcome) -> u8 {
         let mut codes = self.exit_codes().iter();
-        match (codes.find(|(_, other)| *other == outcome), outcome) {
+        match (codes.find(|(_, known)| *known == outcome), outcome) {
             (Some(&(code, _)), _) => code,
             (None, CheckOutcome::Unreadable) => self.exit_code(CheckOutcome::Rejected),
             (None, _) => FAILED,
@@ -75,15 +75,15 @@ impl Protocol {
     /// What an exit code means; `None` if the protocol does not define it.
     pub fn outcome(self, exit_code: i32) -> Option<CheckOutcome> {
         let mut codes = self.exit_codes().iter();
-        let found = codes.find(|(code, _)| i32::from(*code) == exit_code);
-        found.map(|&(_, outcome)| outcome)
+        let known = codes.find(|(code, _)| i32::from(*code) == exit_code);
+        known.map(|&(_, outcome)| outcome)
     }
 
     /// The exit codes that are verdicts, such as `42 or 43`.
     pub fn verdict_codes(self) -> String {
         let codes = self.exit_codes().iter();
-        let verdicts = codes.filter(|(_, outcome)| *outcome != CheckOutcome::Failed);
-        let verdicts: Vec<String> = verdicts.map(|(code, _)| code.to_string()).collect();
+        let with_verdict = codes.filter(|(_, outcome)| *outcome != CheckOutcome::Failed);
+        let verdicts: Vec<String> = with_verdict.map(|(code, _)| code.to_string()).collect();
         let (last, others) = verdicts.split_last().expect("there are verdicts");
         format!("{} or {last}", others.join(", "))
     }
@@ -110,9 +110,9 @@ impl TestlibResult {
     /// );
     /// ```
     pub fn text(self, outcome: CheckOutcome, message: &str) -> String {
-        let message = message.trim();
+        let text = message.trim();
         if self == Self::Message {
-            return message.to_owned();
+            return text.to_owned();
         }
         let outcome = match outcome {
             CheckOutcome::Accepted => "accepted",
@@ -124,7 +124,7 @@ impl TestlibResult {
         format!(
             "<?xml version=\"1.0\" encoding=\"windows-1251\"?>\
              <result outcome = \"{outcome}\">{}</result>\n",
-            escaped(message)
+            escaped(text)
         )
     }
 }
@@ -162,13 +162,13 @@ const RELATIVE: &str = "float_relative_tolerance";
 pub fn kattis_comparison<Flag: AsRef<str>>(flags: &[Flag]) -> anyhow::Result<Comparison> {
     let mut comparison = Comparison::default();
     let (mut is_case_sensitive, mut is_space_sensitive) = (flags.is_empty(), false);
-    let mut flags = flags.iter().map(AsRef::as_ref);
-    while let Some(flag) = flags.next() {
+    let mut words = flags.iter().map(AsRef::as_ref);
+    while let Some(flag) = words.next() {
         match known(flag)? {
             CASE => is_case_sensitive = true,
             SPACES => is_space_sensitive = true,
             name => {
-                let bound = Some(bound(name, flags.next())?);
+                let bound = Some(bound(name, words.next())?);
                 let tolerance = comparison.tolerance.get_or_insert_default();
                 if name != RELATIVE {
                     tolerance.absolute = bound;
@@ -207,7 +207,7 @@ pub fn kattis_flags(comparison: Comparison) -> Option<Vec<String>> {
     };
     let FloatTolerance { absolute, relative } = comparison.tolerance.unwrap_or_default();
     let bounds = match (absolute, relative) {
-        (Some(one), Some(other)) if one.to_bits() == other.to_bits() => {
+        (Some(first), Some(second)) if first.to_bits() == second.to_bits() => {
             [(TOLERANCE, absolute), (TOLERANCE, None)]
         }
         _ => [(ABSOLUTE, absolute), (RELATIVE, relative)],
@@ -226,8 +226,8 @@ pub fn kattis_flags(comparison: Comparison) -> Option<Vec<String>> {
 /// Refuses flags that mean nothing for a problem whose outputs are judged by its rules. In these,
 /// letter case always matters.
 pub fn ensure_kattis_rules<Flag: AsRef<str>>(flags: &[Flag], problem: &str) -> anyhow::Result<()> {
-    let mut flags = flags.iter().map(AsRef::as_ref);
-    match flags.find(|&flag| flag != CASE) {
+    let mut words = flags.iter().map(AsRef::as_ref);
+    match words.find(|&flag| flag != CASE) {
         Some(flag) => bail!(
             "the flag {} cannot be applied: outputs for {problem} are judged by its rules",
             known(flag)?
@@ -245,8 +245,8 @@ fn known(name: &str) -> anyhow::Result<&'static str> {
     })
 }
 
-fn bound(flag: &str, text: Option<&str>) -> anyhow::Result<f64> {
-    let text = text.with_context(|| {
+fn bound(flag: &str, next: Option<&str>) -> anyhow::Result<f64> {
+    let text = next.with_context(|| {
         format!("expected a number after the flag {flag}, found the end of the arguments")
     })?;
     let bound = number(text.as_bytes()).filter(|&bound| bound >= 0.0);

@@ -63,8 +63,8 @@ pub fn read_regular(path: &Path, kind: &str) -> Result<Vec<u8>> {
 
 /// The text of a file that [`open`] opens, with this name in errors; it may have [`LONGEST_TEXT`] bytes.
 pub fn read_text(path: &Path, name: impl Display) -> Result<String> {
-    let text = String::from_utf8(read_within(path, &name, LONGEST_TEXT)?).ok();
-    let text = text.context("stream did not contain valid UTF-8");
+    let decoded = String::from_utf8(read_within(path, &name, LONGEST_TEXT)?).ok();
+    let text = decoded.context("stream did not contain valid UTF-8");
     text.with_context(|| format!("cannot read {name}"))
 }
 

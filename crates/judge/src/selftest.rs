@@ -123,8 +123,8 @@ fn right_program(language: &Language, all: &Languages, sandbox: &Sandbox) -> Res
     let file = folder.path().join(name);
     fs::write(&file, text).context("cannot write a program")?;
     let parts = recognise_program(KNIGHTS[0].name, &[file], all).parts;
-    let program = build(parts.first().context("its test is no program")?, sandbox);
-    let program = program.map_err(|failure| match failure {
+    let built = build(parts.first().context("its test is no program")?, sandbox);
+    let program = built.map_err(|failure| match failure {
         BuildFailure::Machine(error) => error,
         BuildFailure::Compiler(message) => {
             anyhow!("the compiler rejects a right program: {message}")

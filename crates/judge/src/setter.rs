@@ -51,8 +51,8 @@ pub fn setter_limits(seconds: f64) -> RunLimits {
 
 /// The words of a line, which are separated as by a shell.
 pub fn words(line: &str) -> anyhow::Result<Vec<OsString>> {
-    let words = shlex::split(line);
-    let words = words.with_context(|| format!("{line:?} has a quote that does not end"))?;
+    let split = shlex::split(line);
+    let words = split.with_context(|| format!("{line:?} has a quote that does not end"))?;
     Ok(words.into_iter().map(OsString::from).collect())
 }
 
@@ -88,8 +88,8 @@ impl SetterProgram {
     /// The program of a command on one line, whose words are separated as by a shell.
     pub fn of_command(role: &'static str, line: &str, limits: RunLimits) -> anyhow::Result<Self> {
         let mut words = words(line)?.into_iter();
-        let name = words.next();
-        let name = name.with_context(|| format!("{line:?} is not a command"))?;
+        let first = words.next();
+        let name = first.with_context(|| format!("{line:?} is not a command"))?;
         Ok(Self {
             arguments: words
                 .map(|word| word.to_string_lossy().into_owned())
@@ -117,8 +117,8 @@ impl SetterProgram {
 
     /// The same, built with what the submissions of its problem are built with.
     #[must_use]
-    pub(crate) fn with_includes(self, includes: &Includes) -> Self {
-        let includes = includes.clone();
+    pub(crate) fn with_includes(self, files: &Includes) -> Self {
+        let includes = files.clone();
         Self { includes, ..self }
     }
 
@@ -182,12 +182,12 @@ impl SetterProgram {
     ///
     /// It has other arguments or no source in its folder, or a file cannot be read.
     pub fn files(&self) -> anyhow::Result<Vec<PackageFile>> {
-        let source = match (&self.folder, &self.arguments[..]) {
+        let known = match (&self.folder, &self.arguments[..]) {
             _ if self.is_source && self.arguments.is_empty() => Some(self.name.clone()),
             (Some(folder), [word]) => source_in(folder, word.as_ref()),
             _ => None,
         };
-        let source = source.with_context(|| {
+        let source = known.with_context(|| {
             format!(
                 "{self} is not a source without arguments; write it as in \"python3 checker.py\""
             )
@@ -196,8 +196,8 @@ impl SetterProgram {
         let name = source.file_name().unwrap_or_default().to_string_lossy();
         // Those of a folder are among the others.
         sources.retain(|path| *path == source);
-        let beside = beside.iter().map(|file| (&*file.name, &file.path));
-        let files = sources.iter().map(|path| (&*name, path)).chain(beside);
+        let more = beside.iter().map(|file| (&*file.name, &file.path));
+        let files = sources.iter().map(|path| (&*name, path)).chain(more);
         let read = |(name, path): (&str, &PathBuf)| Ok(PackageFile::new(name, read_file(path)?));
         files.map(read).collect()
     }
@@ -302,8 +302,8 @@ impl SetterProgram {
         accepts: i32,
         link: Link,
     ) -> anyhow::Result<Conversation> {
-        let arguments = self.arguments.iter().map(OsString::from);
-        let arguments: Vec<OsString> = arguments.chain(more.iter().cloned()).collect();
+        let first = self.arguments.iter().map(OsString::from);
+        let arguments: Vec<OsString> = first.chain(more.iter().cloned()).collect();
         Ok(program.converse(self.runner()?, &arguments, accepts, link)?)
     }
 
@@ -340,7 +340,7 @@ impl SetterProgram {
     /// Whether its source is in a language whose compiler or interpreter is here.
     pub(crate) fn has_tools(&self) -> bool {
         let language = program_of(&self.name, &self.rule).map(|part| part.language);
-        language.is_ok_and(|own| own.tool().is_none_or(|tool| search(tool).is_some()))
+        language.is_ok_and(|language| language.tool().is_none_or(|tool| search(tool).is_some()))
     }
 
     /// The code with which it exited, or what happened instead.

@@ -63,21 +63,21 @@ impl Stress {
     ) -> Result<Option<(u64, Failure)>, RunError> {
         let try_one = |number: u64| {
             let input = self.input(number);
-            let found = input.and_then(|input| self.judge(&self.name(number), input));
-            if let Err(RunError::Interrupted) = found {
+            let judged = input.and_then(|input| self.judge(&self.name(number), input));
+            if let Err(RunError::Interrupted) = judged {
                 // Another case may have failed already.
                 return None;
             }
             done();
-            found.map(|failure| Some((number, failure?))).transpose()
+            judged.map(|failure| Some((number, failure?))).transpose()
         };
         while !numbers.is_empty() {
             let (first, end) = (*numbers.start(), *numbers.end());
             let last = end.min(first + BLOCK - 1);
             numbers = last + 1..=end;
-            let found = (first..=last).into_par_iter().find_map_first(try_one);
-            if let Some(found) = found.transpose()? {
-                return Ok(Some(found));
+            let failed = (first..=last).into_par_iter().find_map_first(try_one);
+            if let Some(failure) = failed.transpose()? {
+                return Ok(Some(failure));
             }
             if interrupted().is_some() {
                 return Err(RunError::Interrupted);
@@ -106,12 +106,12 @@ impl Stress {
     }
 
     /// A small input to which steps lead that all get the same verdict. Before each input, `goes_on` says whether it may
-    /// be tried, which is likely to take this long; `found` gets those that are the smallest so far.
+    /// be tried, which is likely to take this long; `report` gets those that are the smallest so far.
     pub fn shrink(
         &self,
         failure: Failure,
         goes_on: impl Fn(Duration) -> bool + Sync,
-        found: impl Fn(&[u8]),
+        report: impl Fn(&[u8]),
     ) -> (Failure, ShrinkEnd) {
         let (name, verdict) = (failure.judged.name.clone(), failure.judged.verdict);
         // A run beside others may take longer than alone.
@@ -130,27 +130,27 @@ impl Stress {
                 .map_err(ShrinkEnd::Stopped)?;
             Ok(failure.filter(|failure| failure.judged.verdict == verdict))
         };
-        let end = shrink(self.problem, input, |candidates| {
+        let outcome = shrink(self.problem, input, |candidates| {
             for block in 0.. {
-                let some: Vec<Vec<u8>> = candidates.take(at_once).collect();
-                if some.is_empty() {
+                let tried: Vec<Vec<u8>> = candidates.take(at_once).collect();
+                if tried.is_empty() {
                     break;
                 }
-                let some = some.into_par_iter().enumerate();
-                let failed = some.find_map_first(|(place, candidate)| {
+                let numbered = tried.into_par_iter().enumerate();
+                let failed = numbered.find_map_first(|(place, candidate)| {
                     let failed = try_one(candidate).transpose()?;
                     Some(failed.map(|failure| (place, failure)))
                 });
                 if let Some(failed) = failed {
                     let (place, failure) = failed?;
-                    found(&failure.input);
+                    report(&failure.input);
                     smallest = failure;
                     return Ok(Some((block * at_once + place, smallest.input.clone())));
                 }
             }
             Ok(None)
         });
-        let end = end.map_or_else(|end| end, |_| ShrinkEnd::NothingSmaller);
+        let end = outcome.map_or_else(|end| end, |_| ShrinkEnd::NothingSmaller);
         (smallest, end)
     }
 
@@ -273,8 +273,8 @@ impl Stress {
         let Ok(after) = after.collect::<Result<Vec<TriedCase>, RunError>>() else {
             return Vec::new();
         };
-        let before = number.saturating_sub(BEFORE).max(1)..number;
-        let before = before.filter_map(|number| Some((self.input(number).ok()?, None)));
+        let numbers = number.saturating_sub(BEFORE).max(1)..number;
+        let before = numbers.filter_map(|number| Some((self.input(number).ok()?, None)));
         let shrunk = [(failure.input.clone(), Some(failure.clone()))];
         let runs: Vec<TriedCase> = before.chain(after).chain(shrunk).collect();
         let answers = runs.iter().map(|(input, failure)| match failure {
@@ -284,8 +284,8 @@ impl Stress {
         let Ok(answers) = answers.collect::<anyhow::Result<Vec<Vec<u8>>>>() else {
             return Vec::new();
         };
-        let cases = runs.iter().zip(&answers);
-        let cases = cases.map(|((input, failure), answer)| JudgedCase {
+        let pairs = runs.iter().zip(&answers);
+        let judged = pairs.map(|((input, failure), answer)| JudgedCase {
             input,
             answer,
             seen: match failure {
@@ -293,7 +293,7 @@ impl Stress {
                 None => SeenOutput::Accepted,
             },
         });
-        let cases: Vec<JudgedCase<'_>> = cases.collect();
+        let cases: Vec<JudgedCase<'_>> = judged.collect();
         find_mistakes(self.problem, self.judge.mode(), &cases)
     }
 }

@@ -81,13 +81,13 @@ pub fn generated_cases(
         .into_iter()
         .map(|(name, input)| (name, None, Ok(input)));
     // The largest first: a few cases are enough for a program that is too slow.
-    let drawn = (0..).zip(families.iter().cycle().skip(families.len() - 1));
-    let drawn = drawn
+    let turns = (0..).zip(families.iter().cycle().skip(families.len() - 1));
+    let drawn = turns
         .map(move |(number, family)| (family.clone(), Some(family.as_str()), draw(number, family)));
     let cases = (1..=count).zip(fixed.chain(drawn));
-    cases.map(move |(number, (name, family, input))| {
+    cases.map(move |(number, (name, family, made))| {
         let name = format!("{number:0digits$}_{name}");
-        let input = input.with_context(|| name.clone())?;
+        let input = made.with_context(|| name.clone())?;
         Ok(GeneratedCase {
             name,
             family,

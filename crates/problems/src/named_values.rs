@@ -26,7 +26,7 @@ macro_rules! named_values {
 
             /// The value of this name.
             pub fn named(name: &str) -> Option<Self> {
-                let found = Self::ALL.into_iter().find(|(own, ..)| *own == name);
+                let found = Self::ALL.into_iter().find(|(known, ..)| *known == name);
                 found.map(|(.., value)| value)
             }
         }

@@ -57,9 +57,9 @@ fn reproducing(table: &MistakeTable, evidence: &Evidence<'_>) -> Vec<FoundMistak
     if evidence.bits < PROOF[2] {
         return Vec::new();
     }
-    let pairs = (0..all.len()).flat_map(|one| (one + 1..all.len()).map(move |two| [one, two]));
+    let every = (0..all.len()).flat_map(|one| (one + 1..all.len()).map(move |two| [one, two]));
     let differ = |&[one, two]: &[usize; 2]| all[one].name != all[two].name;
-    let pairs: Vec<Vec<usize>> = pairs.filter(differ).map(Vec::from).collect();
+    let pairs: Vec<Vec<usize>> = every.filter(differ).map(Vec::from).collect();
     let fits = fitting(table, evidence, &pairs, WORK[2]).unwrap_or_default();
     found_mistakes(all, &fits, evidence, [PROOF[2]; 2])
 }
@@ -80,16 +80,16 @@ fn fitting(
     let mut limit = WorkLimit::new(work);
     let mut fits = Vec::new();
     for block in choices.chunks(BLOCK) {
-        let tried = block.par_iter().map(|choice| {
-            let mut own = WorkLimit::new(WORK[0]);
-            let cases = evidence.reproduced(table, choice, &mut own);
-            (cases, WORK[0] - own.left())
+        let runs = block.par_iter().map(|choice| {
+            let mut budget = WorkLimit::new(WORK[0]);
+            let cases = evidence.reproduced(table, choice, &mut budget);
+            (cases, WORK[0] - budget.left())
         });
-        let tried: Vec<(Option<usize>, u64)> = tried.collect();
-        for (choice, (cases, work)) in block.iter().zip(tried) {
+        let tried: Vec<(Option<usize>, u64)> = runs.collect();
+        for (indices, (cases, work)) in block.iter().zip(tried) {
             limit.spend(work)?;
             if let Some(cases) = cases {
-                let choice = choice.clone();
+                let choice = indices.clone();
                 fits.push(Fit { choice, cases });
             }
         }
@@ -204,12 +204,12 @@ impl<'a> Evidence<'a> {
     fn new(
         problem: &'static dyn ProblemRules,
         mode: CompareMode,
-        cases: &'a [JudgedCase<'a>],
+        judged: &'a [JudgedCase<'a>],
     ) -> Self {
         let with_output = |case: &&JudgedCase<'_>| {
             matches!(case.seen, SeenOutput::Accepted | SeenOutput::Wrong(_))
         };
-        let mut cases: Vec<_> = cases.iter().filter(with_output).collect();
+        let mut cases: Vec<_> = judged.iter().filter(with_output).collect();
         let size = |case: &JudgedCase<'_>| case.input.len() + case.answer.len();
         cases.sort_by_key(|case| (case.seen == SeenOutput::Accepted, size(case)));
         let mut seen = HashSet::new();

@@ -133,14 +133,14 @@ fn find_in_results(
     mode: CompareMode,
     cases: &[JudgedOutput<'_>],
 ) -> Vec<FoundMistake> {
-    let judged = cases.iter().map(|case| {
+    let readable = cases.iter().map(|case| {
         Some(JudgedCase {
             input: case.input?,
             answer: case.answer?,
             seen: seen(case.result.verdict, case.result.output.as_deref()),
         })
     });
-    let judged: Option<Vec<_>> = judged.collect();
+    let judged: Option<Vec<_>> = readable.collect();
     judged.map_or_else(Vec::new, |judged| find_mistakes(problem, mode, &judged))
 }
 

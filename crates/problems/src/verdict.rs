@@ -54,8 +54,8 @@ impl Verdict {
 
     /// Its name in words.
     pub fn description(self) -> &'static str {
-        let own = Self::ALL.into_iter().find(|(.., verdict)| *verdict == self);
-        own.map_or("", |(_, words, _)| words)
+        let entry = Self::ALL.into_iter().find(|(.., verdict)| *verdict == self);
+        entry.map_or("", |(_, words, _)| words)
     }
 }
 

@@ -87,8 +87,8 @@ fn ensure_apart(call: &Call<'_>) -> anyhow::Result<()> {
     for path in [call.input, call.output].into_iter().chain(call.answer) {
         files.add("FILE", path, FileRole::Read)?;
     }
-    let feedback = call.feedback.into_iter();
-    let feedback = feedback.flat_map(|folder| FEEDBACK.map(|name| folder.join(name)));
+    let folder = call.feedback.into_iter();
+    let feedback = folder.flat_map(|folder| FEEDBACK.map(|name| folder.join(name)));
     for path in feedback.chain(call.result.map(|(path, _)| path.to_owned())) {
         files.add("FILE", &path, FileRole::Written)?;
     }

@@ -208,9 +208,9 @@ pub(crate) fn find_sandbox(
         anyhow!("{error}; {}, or use --sandbox {other}", error.advice())
     })?;
     if let Some(path) = sandbox.exposed(hidden) {
-        let path = path.display();
+        let shown = path.display();
         bail!(
-            "without Landlock, every program can read {path}: run chmod go= {path}, or use --sandbox {off}"
+            "without Landlock, every program can read {shown}: run chmod go= {shown}, or use --sandbox {off}"
         );
     }
     // Each of our programs knows answers.
@@ -241,12 +241,12 @@ pub(crate) fn find_sandbox_or_none(
 /// A runner for a command of the user. In a sandbox its program sees its own file, and each argument
 /// that is an existing file.
 pub(crate) fn runner_in(sandbox: &Sandbox, command: &[OsString], limits: ProgramLimits) -> Runner {
-    let limits = limits.of(Languages::default().of_command(command));
+    let run_limits = limits.of(Languages::default().of_command(command));
     if !sandbox.is_on() {
-        return Runner::new(command, limits);
+        return Runner::new(command, run_limits);
     }
     let (command, view) = sandbox.view_of(command);
-    Runner::in_sandbox(&command, limits, sandbox, &view)
+    Runner::in_sandbox(&command, run_limits, sandbox, &view)
 }
 
 /// A report that goes to a file: its format, and the file.
@@ -259,8 +259,8 @@ pub(crate) fn report_file<F: ValueEnum>(text: &str) -> Result<ReportFile<F>, Str
         .filter(|(_, file)| !matches!(*file, "" | "-"))
         .ok_or("expected FORMAT=FILE, such as json=report.json")?;
     let format = F::from_str(form, false).map_err(|_| {
-        let forms = F::value_variants().iter();
-        let forms = forms.filter_map(|form| Some(form.to_possible_value()?.get_name().to_owned()));
+        let values = F::value_variants().iter();
+        let forms = values.filter_map(|form| Some(form.to_possible_value()?.get_name().to_owned()));
         format!("the formats are {}", forms.collect::<Vec<_>>().join(", "))
     })?;
     Ok((format, file.into()))
@@ -272,12 +272,12 @@ pub(crate) fn ensure_named(word: &str, thing: &str, names: &[&str]) -> Result<()
         return Ok(());
     }
     let has = |name: &&str| name.to_lowercase().contains(&word.to_lowercase());
-    let mut own = names.iter().copied();
-    let meant = most_similar(word, own.clone()).or_else(|| own.clone().find(has));
+    let mut all = names.iter().copied();
+    let meant = most_similar(word, all.clone()).or_else(|| all.clone().find(has));
     let advice = if let Some(meant) = meant {
         format!("did you mean {meant:?}?")
     } else {
-        let first = own.next().unwrap_or_default();
+        let first = all.next().unwrap_or_default();
         format!("the first of {} is {first:?}", names.len())
     };
     bail!("--only {word:?}: there is no such {thing}; {advice}")
@@ -305,9 +305,9 @@ fn unknown_case(
     advice: &str,
 ) -> Result<Option<String>> {
     let bar = cli::bar(cases.len(), "cases checked");
-    let faults = faults(cases, judge, || bar.inc(1));
+    let checked = faults(cases, judge, || bar.inc(1));
     bar.finish_and_clear();
-    let faults = match faults {
+    let faults = match checked {
         Ok(faults) => faults,
         Err(unknown) => return Ok(Some(unknown.to_string())),
     };

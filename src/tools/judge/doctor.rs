@@ -61,8 +61,8 @@ struct Diagnosis {
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     catch_interrupts()?;
-    let pool = ThreadPoolBuilder::new().build();
-    let pool = pool.map_err(|error| anyhow!("cannot start threads: {error}"))?;
+    let built = ThreadPoolBuilder::new().build();
+    let pool = built.map_err(|error| anyhow!("cannot start threads: {error}"))?;
     let found = pool.install(|| diagnose(arguments.sandbox));
     let verdict = Exit::of_verdict(found.can_grade);
     env.verdict = Some(verdict);
@@ -80,8 +80,8 @@ fn diagnose(mode: SandboxMode) -> Diagnosis {
         about,
         fault,
     };
-    let sandboxes = [SandboxMode::Bubblewrap, SandboxMode::Confined];
-    let sandboxes = sandboxes.map(|mode| match Sandbox::find(mode) {
+    let modes = [SandboxMode::Bubblewrap, SandboxMode::Confined];
+    let sandboxes = modes.map(|mode| match Sandbox::find(mode) {
         Ok(sandbox) => checked(mode.name(), sandbox.description(), None),
         Err(error) => checked(mode.name(), String::new(), Some(fault(error))),
     });
@@ -110,8 +110,8 @@ fn diagnose(mode: SandboxMode) -> Diagnosis {
     let installed = languages
         .iter()
         .filter(|language| !language.about.is_empty());
-    let failed = [&temporary].into_iter().chain(&limits).chain(installed);
-    let failed = failed.filter_map(|it| Some(format!("{}: {}", it.name, it.fault.as_ref()?)));
+    let checks = [&temporary].into_iter().chain(&limits).chain(installed);
+    let failed = checks.filter_map(|test| Some(format!("{}: {}", test.name, test.fault.as_ref()?)));
     let mut faults: Vec<String> = lack.into_iter().chain(failed).collect();
     if languages.iter().all(|language| language.fault.is_some()) {
         faults.push("no language works".to_owned());

@@ -53,9 +53,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
 /// Writes all files of a folder of the example, with this title.
 fn write_all(from: &Dir<'_>, to: &NewFolder, title: &str) -> Result<()> {
     for file in from.files() {
-        let text = String::from_utf8_lossy(file.contents());
-        let text = text.replace(AUTHOR, "Your name");
-        let text = text.replace("# Sum", &format!("# {title}"));
+        let template = String::from_utf8_lossy(file.contents());
+        let named = template.replace(AUTHOR, "Your name");
+        let text = named.replace("# Sum", &format!("# {title}"));
         to.write(&file.path().to_string_lossy(), text.as_bytes())?;
     }
     from.dirs()

@@ -126,7 +126,7 @@ struct MetadataArguments {
 }
 
 impl MetadataArguments {
-    fn said(&self) -> PackageMetadata {
+    fn given(&self) -> PackageMetadata {
         PackageMetadata {
             title: self.title.clone(),
             author: self.author.clone(),
@@ -180,10 +180,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     read_metadata(arguments, &mut parts)?;
     if parts.metadata.time_limit.is_some() {
         parts.timing = None;
-    } else if let (Some(_), Some(own), true) =
+    } else if let (Some(_), Some(single), true) =
         (parts.timing, problem.problem(), format.needs_time_limit())
     {
-        let limit = derived_limit(own, &problem.output_judge(), RunLimits::DEFAULT)?;
+        let limit = derived_limit(single, &problem.output_judge(), RunLimits::DEFAULT)?;
         if let Some(limit) = &limit {
             env.remark(limit_text(limit));
         }
@@ -204,8 +204,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         write_archive(arguments, &files)?;
     }
     if let Some(folder) = problem.folder() {
-        let left = left_out(&folder, &contents, &files)?;
-        let left: Vec<String> = left.iter().map(|name| one_line(name)).collect();
+        let paths = left_out(&folder, &contents, &files)?;
+        let left: Vec<String> = paths.iter().map(|name| one_line(name)).collect();
         if !left.is_empty() {
             env.remark(format_args!("not packed: {}", first_few(&left, NAMED)));
         }
@@ -240,8 +240,8 @@ fn check_cases(arguments: &Arguments) -> anyhow::Result<()> {
         arguments.seed.is_none() && arguments.count.is_none(),
         "--seed and --count are for generated cases; the package of a folder has the cases in it"
     );
-    let cases = problem.cases()?.unwrap_or_default();
-    let cases: Vec<_> = to_check(Some(problem), &cases).collect();
+    let all = problem.cases()?.unwrap_or_default();
+    let cases: Vec<_> = to_check(Some(problem), &all).collect();
     ensure_valid(&cases, &arguments.problem.output_judge(), "")
 }
 
@@ -251,27 +251,27 @@ fn read_metadata(arguments: &Arguments, parts: &mut PackageParts) -> anyhow::Res
         Some(file) => read_settings(file)?,
         None => PackageMetadata::default(),
     };
-    let said = arguments.metadata.said().or(of_file);
-    parts.metadata = said.or(mem::take(&mut parts.metadata));
-    let said = &parts.metadata;
-    ensure_usable(said)?;
-    let is_english = said.language.as_ref().is_none_or(|code| code == "en");
+    let given = arguments.metadata.given().or(of_file);
+    parts.metadata = given.or(mem::take(&mut parts.metadata));
+    let data = &parts.metadata;
+    ensure_usable(data)?;
+    let is_english = data.language.as_ref().is_none_or(|code| code == "en");
     ensure!(
-        said.statement.is_some() || is_english || arguments.problem.folder().is_some(),
+        data.statement.is_some() || is_english || arguments.problem.folder().is_some(),
         "our statement is in English; name a translation with --statement"
     );
     ensure!(
-        !said.author.is_empty() || said.origin.is_some() || said.rights_owner.is_some(),
+        !data.author.is_empty() || data.origin.is_some() || data.rights_owner.is_some(),
         "the package has no author, origin or rights owner; name an author with --author"
     );
-    if let Some(file) = &said.statement {
+    if let Some(file) = &data.statement {
         (parts.statement, parts.markup) = (read_text(file, file.display())?, Markup::Markdown);
     }
     if parts.statement.is_empty() {
         arguments.problem.problem().map(Problem::page).transpose()?;
     }
-    let title = parts.statement.strip_prefix("# ");
-    let title = title.and_then(|rest| rest.lines().next());
+    let heading = parts.statement.strip_prefix("# ");
+    let title = heading.and_then(|rest| rest.lines().next());
     ensure!(
         parts.markup == Markup::Latex || title.is_some_and(|title| !title.trim().is_empty()),
         "the first line of the statement has to be its title: \"# TITLE\""
@@ -348,10 +348,10 @@ fn check_name(out: &Path, form: PackageForm) -> anyhow::Result<()> {
 /// Reads the settings; the statement that they name is beside them.
 fn read_settings(file: &Path) -> anyhow::Result<PackageMetadata> {
     let text = read_text(file, file.display())?;
-    let said = read_toml(&text).with_context(|| file.display().to_string());
-    let mut said: PackageMetadata = said?;
-    if let Some(statement) = &mut said.statement {
+    let read = read_toml(&text).with_context(|| file.display().to_string());
+    let mut settings: PackageMetadata = read?;
+    if let Some(statement) = &mut settings.statement {
         *statement = file.with_file_name(&*statement);
     }
-    Ok(said)
+    Ok(settings)
 }

@@ -76,8 +76,8 @@ where
         let path = Path::new(value);
         let is_path = value.as_encoded_bytes().contains(&b'/') || value == ".";
         let text = value.to_string_lossy();
-        let known = self.possible_values().into_iter().flatten();
-        let known = known.filter(|known| is_called(known.get_name(), &text));
+        let all = self.possible_values().into_iter().flatten();
+        let known = all.filter(|known| is_called(known.get_name(), &text));
         let called: Vec<String> = known.map(|known| known.get_name().to_owned()).collect();
         let named = self.0.parse_ref(command, option, value);
         if named.is_err() {

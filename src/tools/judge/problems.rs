@@ -153,10 +153,10 @@ pub(crate) fn mistakes(env: &mut Env<'_>, arguments: &MistakesArguments) -> anyh
 
 /// All mistakes of a table as text, with an empty line between two of them.
 fn list(table: &MistakeTable) -> String {
-    let mistakes = table.mistakes().iter();
-    let mistakes = mistakes.map(|entry| [&*entry.name, &entry.when, &entry.advice]);
-    let sizes = table.sizes.iter();
-    let sizes = sizes.map(|entry| [entry.name, entry.when, entry.advice]);
+    let entries = table.mistakes().iter();
+    let mistakes = entries.map(|entry| [&*entry.name, &entry.when, &entry.advice]);
+    let entries = table.sizes.iter();
+    let sizes = entries.map(|entry| [entry.name, entry.when, entry.advice]);
     let mut named: Vec<(&str, Vec<&str>, &str)> = Vec::new();
     for [name, form, advice] in mistakes.chain(sizes) {
         match named.iter_mut().find(|(other, ..)| *other == name) {
@@ -166,8 +166,8 @@ fn list(table: &MistakeTable) -> String {
             None => named.push((name, vec![form], advice)),
         }
     }
-    let texts = named.into_iter().map(|(name, forms, advice)| {
-        let forms = forms.join("\n  ");
+    let texts = named.into_iter().map(|(name, words, advice)| {
+        let forms = words.join("\n  ");
         format!("{name}\n  {forms}\n  {advice}\n")
     });
     joined(texts, "\n")

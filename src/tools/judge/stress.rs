@@ -111,8 +111,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let plan = match plan(env, arguments) {
         Ok(plan) => plan,
         Err(BuildFailure::Compiler(message)) => {
-            let lines = message.lines();
-            let lines = lines.map(|line| format!("\n  {}", one_line(line)));
+            let plain = message.lines();
+            let lines = plain.map(|line| format!("\n  {}", one_line(line)));
             writeln!(env.output, "CE, compile error{}", lines.collect::<String>())?;
             return Ok(Exit::Negative);
         }
@@ -303,8 +303,8 @@ fn report(env: &mut Env<'_>, arguments: &Arguments, plan: &Plan, judged: Judged)
 fn again(env: &Env<'_>, arguments: &Arguments, stress: &Stress, case: &FailedCase) -> String {
     if arguments.sandbox != SandboxMode::Off || !arguments.sources.source.is_empty() {
         // The source is built again, or the sandbox made, and the same case found.
-        let seed = arguments.seed.seed.is_none();
-        let seed = seed.then(|| format!("--seed={}", stress.seed));
+        let is_drawn = arguments.seed.seed.is_none();
+        let seed = is_drawn.then(|| format!("--seed={}", stress.seed));
         return by_arguments(env.name, &env.arguments, seed).unwrap_or_default();
     }
     let check = AgainCheck {

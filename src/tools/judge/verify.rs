@@ -81,8 +81,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         "{} has no submissions; put right ones into submissions/accepted, and wrong ones into submissions/wrong_answer",
         problem.argument()
     );
-    let contradicted = examples.iter().filter(|example| example.is_contradicted);
-    let contradicted: Vec<String> = contradicted.map(|example| example.name.clone()).collect();
+    let doubtful = examples.iter().filter(|example| example.is_contradicted);
+    let contradicted: Vec<String> = doubtful.map(|example| example.name.clone()).collect();
     if !contradicted.is_empty() {
         env.remark(format_args!(
             "@EXPECTED_RESULTS@ contradicts the folder, which counts: {}",
@@ -148,7 +148,7 @@ fn text(problem: &dyn Problem, found: &Verification) -> Result<String> {
     };
     writeln!(text, "{}: {count} on {cases}; {limit}", problem.name())?;
     let groups = groups(&found.cases);
-    let width = |one: &Verified| one.example.name.chars().count();
+    let width = |verified: &Verified| verified.example.name.chars().count();
     let width = found
         .submissions
         .iter()
@@ -161,33 +161,33 @@ fn text(problem: &dyn Problem, found: &Verification) -> Result<String> {
         [] => String::new(),
     });
     writeln!(text, "  {}", joined(ends, "; "))?;
-    for one in &found.submissions {
-        let verdict = one.verdict().map_or("", Verdict::name);
-        let time = one
+    for verified in &found.submissions {
+        let verdict = verified.verdict().map_or("", Verdict::name);
+        let time = verified
             .time()
             .map(|time| format!("{:6.2} s", time.as_secs_f64()));
-        let name = &one.example.name;
+        let name = &verified.example.name;
         write!(
             text,
             "{name:width$}  {verdict:3} {:>8}",
             time.unwrap_or_default()
         )?;
-        let signs = match error(&one.program) {
+        let signs = match error(&verified.program) {
             Some(error) => error.lines().next().unwrap_or_default().to_owned(),
             None => joined(
                 groups
                     .values()
-                    .map(|cases| signs(one, cases, found.cases.len())),
+                    .map(|cases| signs(verified, cases, found.cases.len())),
                 " ",
             ),
         };
-        let score = match one.graded.map(|graded| (graded.score, graded.of)) {
+        let score = match verified.graded.map(|graded| (graded.score, graded.of)) {
             Some((Some(score), Some(of))) => format!("  {score} of {of}"),
             Some((Some(score), None)) => format!("  {score}"),
             Some((None, _)) | None => String::new(),
         };
-        let note = match (one.is_as_expected, one.is_sensitive) {
-            _ if !one.is_finished => "  not finished",
+        let note = match (verified.is_as_expected, verified.is_sensitive) {
+            _ if !verified.is_finished => "  not finished",
             (false, _) => "  NOT as expected",
             (true, true) => "  close to the time limit",
             (true, false) => "",
@@ -198,8 +198,8 @@ fn text(problem: &dyn Problem, found: &Verification) -> Result<String> {
     for (case, refuted) in found.decisive() {
         writeln!(text, "only {case} refutes {}", first_few(&refuted, NAMED))?;
     }
-    for one in found.unrefuted() {
-        writeln!(text, "no case refutes {one}")?;
+    for name in found.unrefuted() {
+        writeln!(text, "no case refutes {name}")?;
     }
     let Findings { errors, warnings } = &found.findings;
     for (kind, words) in [("error", errors), ("warning", warnings)] {
@@ -240,8 +240,8 @@ fn last_line(found: &Verification) -> Result<String> {
     let Findings { errors, warnings } = &found.findings;
     let is_absent = |one: &&Verified| matches!(one.program, PartProgram::NotStarted(_));
     let absent = found.submissions.iter().filter(is_absent).count();
-    let differ = found.submissions.iter().filter(|one| !one.is_as_expected);
-    let differ: Vec<String> = differ.map(|one| one.example.name.clone()).collect();
+    let wrong = found.submissions.iter().filter(|one| !one.is_as_expected);
+    let differ: Vec<String> = wrong.map(|one| one.example.name.clone()).collect();
     let mut line = match &differ[..] {
         [] if !errors.is_empty() => "not everything could be judged".to_owned(),
         [] if absent > 0 => {
@@ -261,8 +261,8 @@ fn last_line(found: &Verification) -> Result<String> {
         if let Some(limit) = found.limit {
             write!(line, " of {limit}")?;
         }
-        let near = found.limit.filter(|limit| time > limit / NEAR);
-        let near = near.map_or("", |_| ", near the limit");
+        let close = found.limit.filter(|limit| time > limit / NEAR);
+        let near = close.map_or("", |_| ", near the limit");
         write!(line, " s, {name} on {case}{near}")?;
     }
     Ok(line)
@@ -279,9 +279,9 @@ fn groups(cases: &[String]) -> BTreeMap<&str, Vec<&str>> {
 }
 
 /// A sign for each of some cases, or how many get what, if all are too many for a line.
-fn signs(one: &Verified, cases: &[&str], all: usize) -> String {
+fn signs(verified: &Verified, cases: &[&str], all: usize) -> String {
     let verdict = |case: &&str| {
-        let result = one.results.iter().find(|result| result.name == **case);
+        let result = verified.results.iter().find(|result| result.name == **case);
         result.map(|result| result.verdict)
     };
     let sign = |verdict: Option<Verdict>| match verdict {
@@ -305,8 +305,8 @@ fn signs(one: &Verified, cases: &[&str], all: usize) -> String {
 
 fn document(problem: &dyn Problem, found: &Verification) -> Value {
     let seconds = |ending: Option<Duration>| ending.map(|time| time.as_secs_f64());
-    let submissions = found.submissions.iter().map(|one| {
-        let results = one.results.iter().map(|result| {
+    let submissions = found.submissions.iter().map(|verified| {
+        let results = verified.results.iter().map(|result| {
             let time = result.ending.map(|ending| ending.processor);
             json!({
                 "case": result.name,
@@ -316,19 +316,19 @@ fn document(problem: &dyn Problem, found: &Verification) -> Value {
             })
         });
         json!({
-            "name": one.example.name,
-            "as_expected": one.is_as_expected,
-            "finished": one.is_finished,
-            "close_to_limit": one.is_sensitive,
-            "verdict": one.verdict(),
-            "score": one.graded.and_then(|graded| graded.score),
-            "cpu_seconds": seconds(one.time()),
-            "error": error(&one.program),
+            "name": verified.example.name,
+            "as_expected": verified.is_as_expected,
+            "finished": verified.is_finished,
+            "close_to_limit": verified.is_sensitive,
+            "verdict": verified.verdict(),
+            "score": verified.graded.and_then(|graded| graded.score),
+            "cpu_seconds": seconds(verified.time()),
+            "error": error(&verified.program),
             "cases": results.collect::<Vec<_>>(),
         })
     });
-    let decisive = found.decisive().into_iter();
-    let decisive = decisive.map(|(case, refuted)| json!({"case": case, "submissions": refuted}));
+    let cases = found.decisive().into_iter();
+    let decisive = cases.map(|(case, refuted)| json!({"case": case, "submissions": refuted}));
     json!({
         "problem": problem.name(),
         "as_expected": is_right(found),

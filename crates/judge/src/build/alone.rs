@@ -30,35 +30,34 @@ pub struct LoneSource {
 impl LoneSource {
     /// `None` if it is in no known language.
     pub fn read(path: &Path, languages: &Languages) -> Option<Self> {
-        let language = languages.of_source(path);
-        let language = language.or_else(|| languages.of_name(Path::new(source_name(path))))?;
-        let text = read(path).unwrap_or_default();
-        let path = path.to_owned();
-        let mut own = Self {
+        let by_text = languages.of_source(path);
+        let language = by_text.or_else(|| languages.of_name(Path::new(source_name(path))))?;
+        let (bytes, path) = (read(path).unwrap_or_default(), path.to_owned());
+        let mut lone = Self {
             source: SourceFile { path, language },
-            outline: Outline::of(&String::from_utf8_lossy(&text)),
+            outline: Outline::of(&String::from_utf8_lossy(&bytes)),
             problems: Vec::new(),
         };
         let is_linked = |problem: &dyn Problem| {
             let mut forms = rules_of(problem.name()).iter().flat_map(|rule| rule.forms);
-            forms.any(|form| own.completes(form, languages))
+            forms.any(|form| lone.completes(form, languages))
         };
-        let is_named = |problem: &dyn Problem| is_called(problem.name(), own.stem());
+        let is_named = |problem: &dyn Problem| is_called(problem.name(), lone.stem());
         let of = |test: &dyn Fn(&dyn Problem) -> bool| -> Vec<_> {
             ALL.iter()
                 .copied()
                 .filter(|&problem| test(problem))
                 .collect()
         };
-        let said = [
+        let by_trust = [
             of(&|problem| is_linked(problem) && is_named(problem)),
             of(&is_linked),
             of(&is_named),
-            own.stages(),
+            lone.stages(),
         ];
-        let said = said.into_iter().find(|problems| !problems.is_empty());
-        own.problems = said.unwrap_or_default();
-        Some(own)
+        let problems = by_trust.into_iter().find(|problems| !problems.is_empty());
+        lone.problems = problems.unwrap_or_default();
+        Some(lone)
     }
 
     pub fn path(&self) -> &Path {
@@ -109,8 +108,8 @@ impl LoneSource {
         let forms = || rules.iter().flat_map(|rule| rule.forms);
         // The one that its name asks for, so that the linker misses the function.
         let lacks_function = |form: &&Form| !self.outline.is_program && self.has_name(form);
-        let form = forms().find(|form| self.completes(form, languages));
-        let form = form.or_else(|| forms().find(lacks_function));
+        let complete = forms().find(|form| self.completes(form, languages));
+        let form = complete.or_else(|| forms().find(lacks_function));
         let joint = form.and_then(|form| Some((form.ours, self.joint(form, languages)?)));
         let (ours, language) = joint.unwrap_or((&[], self.source.language.clone()));
         let part = PartSources {
@@ -128,12 +127,12 @@ impl LoneSource {
 
     /// Whether it and the files of ours in a form are halves of a program: the function or the class, and its caller.
     fn completes(&self, form: &Form, languages: &Languages) -> bool {
-        let own = &self.outline;
+        let outline = &self.outline;
         let is_half = |(name, text): &(&str, &str)| {
             let ours = Outline::of(text);
             let class = name.split('.').next().unwrap_or_default();
-            own.defines(form.main[0]) && own.completes(from_ref(&ours))
-                || own.uses(class) && ours.completes(from_ref(own))
+            outline.defines(form.main[0]) && outline.completes(from_ref(&ours))
+                || outline.uses(class) && ours.completes(from_ref(outline))
         };
         self.joint(form, languages).is_some() && form.ours.iter().any(is_half)
     }

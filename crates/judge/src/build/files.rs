@@ -96,8 +96,8 @@ impl HandInFile {
         if !self.has_code(languages) {
             return None;
         }
-        let text = read(&self.path).ok()?;
-        Some(String::from_utf8_lossy(&text).into_owned())
+        let bytes = read(&self.path).ok()?;
+        Some(String::from_utf8_lossy(&bytes).into_owned())
     }
 }
 
@@ -176,11 +176,11 @@ impl Recognised {
     /// Whether each of these files, which are no sources of a part, matters.
     pub fn uses(&self, files: &[&HandInFile], languages: &Languages) -> Vec<FileUse> {
         let beside = self.parts.first().map(|part| &part.beside[..]);
-        let texts = beside.unwrap_or_default().iter().filter_map(|file| {
+        let with_words = beside.unwrap_or_default().iter().filter_map(|file| {
             let text = file.text(languages)?;
             Some((&file.path, words(&text)))
         });
-        let texts: Vec<(&PathBuf, HashSet<String>)> = texts.collect();
+        let texts: Vec<(&PathBuf, HashSet<String>)> = with_words.collect();
         let is_named = |file: &HandInFile| {
             let stem = file.path.file_stem().unwrap_or_default().to_string_lossy();
             let mut others = texts.iter().filter(|(path, _)| **path != file.path);
@@ -227,11 +227,11 @@ impl PartSources {
         }
         let absolute = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         let path = absolute(path);
-        let mut own = self
+        let mut handed_in = self
             .sources
             .iter()
             .filter(|source| included(&source.path).is_none());
-        let main = own.next().map(|main| absolute(&main.path));
+        let main = handed_in.next().map(|main| absolute(&main.path));
         let folder = main.as_deref().and_then(Path::parent);
         let below = folder.and_then(|folder| path.strip_prefix(folder).ok());
         below
@@ -242,7 +242,7 @@ impl PartSources {
     /// Whether a file of ours takes the place of one with this name.
     fn has_ours(&self, name: &str) -> bool {
         let mut ours = self.ours.iter();
-        our_header(name).is_some() || ours.any(|(own, _)| own.eq_ignore_ascii_case(name))
+        our_header(name).is_some() || ours.any(|(file, _)| file.eq_ignore_ascii_case(name))
     }
 
     fn is_source(&self, path: &Path) -> bool {
@@ -286,13 +286,13 @@ impl PartSources {
         }
         let mut helpers = self.helpers(languages);
         let ours = self.ours.iter().map(|(_, text)| Outline::of(text));
-        let own = self.sources.iter().filter_map(|source| {
+        let theirs = self.sources.iter().filter_map(|source| {
             let text = read(&source.path).ok()?;
             Some(Outline::of(&String::from_utf8_lossy(&text)))
         });
-        let mut known: Vec<Outline> = ours.chain(own).collect();
+        let mut known: Vec<Outline> = ours.chain(theirs).collect();
         loop {
-            let is_included = |helper: &Helper| known.iter().any(|own| own.includes(&helper.name));
+            let is_included = |helper: &Helper| known.iter().any(|by| by.includes(&helper.name));
             let is_needed =
                 |helper: &Helper| helper.language.is_some() && helper.outline.completes(&known);
             let included = helpers.iter().position(is_included);

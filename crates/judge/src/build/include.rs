@@ -17,32 +17,32 @@ impl PartSources {
     pub(crate) fn with_includes(mut self, includes: &Includes) -> Self {
         // What is for the language counts more than what is for all of the same name.
         let folders = [self.language.code(), Includes::FOR_ALL.to_owned()];
-        let own = folders.iter().filter_map(|name| includes.0.get(name));
-        let mut names = BTreeSet::new();
-        let own = own.flatten().filter(|(name, _)| names.insert(name.clone()));
+        let all = folders.iter().filter_map(|name| includes.0.get(name));
+        let mut seen = BTreeSet::new();
+        let unique = all.flatten().filter(|(name, _)| seen.insert(name.clone()));
         let read = |(name, path): &(String, PathBuf)| {
             let data = fs::metadata(path).ok()?;
             Some(HandInFile::new(name.clone(), path.clone(), &data))
         };
-        let own: Arc<[HandInFile]> = own.filter_map(read).collect();
-        if own.is_empty() {
+        let added: Arc<[HandInFile]> = unique.filter_map(read).collect();
+        if added.is_empty() {
             return self;
         }
         let is_kept = |source: &SourceFile| {
             let place = self.place(&source.path);
-            own.iter().all(|file| Path::new(&file.name) != place)
+            added.iter().all(|file| Path::new(&file.name) != place)
         };
-        let begins = self.sources.first().cloned();
-        let begins = begins.map(|source| self.place(&source.path));
+        let main = self.sources.first().cloned();
+        let begins = main.map(|source| self.place(&source.path));
         let sources: Vec<SourceFile> = self
             .sources
             .iter()
-            .filter(|one| is_kept(one))
+            .filter(|source| is_kept(source))
             .cloned()
             .collect();
         self.sources = sources;
         let languages = Languages::default();
-        for file in own.iter() {
+        for file in added.iter() {
             let language = languages.of_source(&file.path);
             let joint = language
                 .clone()
@@ -67,8 +67,8 @@ impl PartSources {
             let place = if is_main { 0 } else { self.sources.len() };
             self.sources.insert(place, source);
         }
-        self.beside = own.iter().chain(&*self.beside).cloned().collect();
-        self.included = own;
+        self.beside = added.iter().chain(&*self.beside).cloned().collect();
+        self.included = added;
         // A driver may call what was linked with one that it replaces.
         self.add_helpers(&languages);
         self

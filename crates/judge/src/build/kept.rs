@@ -117,7 +117,7 @@ fn fingerprint_of(build: &BuildFolder<'_>) -> Option<Fingerprint> {
 
 /// Whether an argument may name a file outside of the folder in which a command starts.
 pub(crate) fn leads_out(argument: &str) -> bool {
-    let is_of_name = |it: char| it.is_alphanumeric() || "._-".contains(it);
+    let is_of_name = |c: char| c.is_alphanumeric() || "._-".contains(c);
     let mut slashes = argument.match_indices('/');
     argument.contains("..")
         || argument.contains('~')
@@ -135,9 +135,9 @@ pub(crate) fn fingerprint_of_command(
     fingerprint.add(program.as_os_str().as_encoded_bytes());
     fingerprint.add_version(&search(program).unwrap_or_default());
     let words = iter::once(program).chain(arguments.iter().map(Path::new));
-    let files = words.map(|word| folder.join(word));
-    let files = files.filter(|file| file.starts_with(folder) && file.is_file());
-    let files: BTreeSet<PathBuf> = files.collect();
+    let paths = words.map(|word| folder.join(word));
+    let inside = paths.filter(|file| file.starts_with(folder) && file.is_file());
+    let files: BTreeSet<PathBuf> = inside.collect();
     for file in &files {
         fingerprint.add(read_regular(file, "file").ok()?);
         fingerprint

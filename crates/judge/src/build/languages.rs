@@ -59,7 +59,7 @@ pub struct Language {
     #[serde(default)]
     folders: Vec<String>,
     /// By how much our usual time limit is multiplied; other limits stay as they are.
-    #[serde(default = "one")]
+    #[serde(default = "usual_factor")]
     time_factor: u32,
     /// How many MB its runtime takes before the program begins, on top of any memory limit.
     #[serde(default)]
@@ -73,7 +73,7 @@ pub struct Language {
 /// The largest factor of a language.
 const MOST_TIMES: u32 = 100;
 
-const fn one() -> u32 {
+const fn usual_factor() -> u32 {
     1
 }
 
@@ -119,44 +119,44 @@ impl Languages {
     /// The language of a source by its extension; by its text, if two languages share that.
     pub fn of_source(&self, path: &Path) -> Option<Arc<Language>> {
         let name = name_by_text(path);
-        let own = name.and_then(|name| self.0.iter().find(|own| own.name == name));
-        own.cloned().or_else(|| self.of_name(path))
+        let by_text = name.and_then(|name| self.0.iter().find(|language| language.name == name));
+        by_text.cloned().or_else(|| self.of_name(path))
     }
 
     /// The language of a name by its extension.
     pub fn of_name(&self, name: &Path) -> Option<Arc<Language>> {
         let extension = name.extension()?.to_str()?;
         let has = |language: &&Arc<Language>| {
-            let mut own = language.extensions.iter();
-            own.any(|other| other.eq_ignore_ascii_case(extension))
+            let mut extensions = language.extensions.iter();
+            extensions.any(|known| known.eq_ignore_ascii_case(extension))
         };
         self.0.iter().find(has).cloned()
     }
 
     /// The table with the only language that packages call so, which also takes sources with this extension.
     pub(crate) fn alone(&self, code: &str, extension: Option<&str>) -> Option<Self> {
-        let mut own = Language::clone(self.0.iter().find(|own| own.code() == code)?);
-        if let Some(more) = extension.filter(|more| !own.extensions.iter().any(|own| own == more)) {
+        let mut sole = Language::clone(self.0.iter().find(|known| known.code() == code)?);
+        if let Some(new) = extension.filter(|new| !sole.extensions.iter().any(|old| old == new)) {
             // No compiler sees that extension.
-            let usual = own.extensions.first().map(|usual| format!("main.{usual}"));
-            own.file = own.file.or(usual);
-            own.extensions.push(more.to_owned());
+            let usual = sole.extensions.first().map(|usual| format!("main.{usual}"));
+            sole.file = sole.file.or(usual);
+            sole.extensions.push(new.to_owned());
         }
-        Some(Self(vec![Arc::new(own)]))
+        Some(Self(vec![Arc::new(sole)]))
     }
 
     /// The language whose programs run by the first word of a command, such as `python3` or `python3.12`.
     pub fn of_command(&self, command: &[OsString]) -> Option<&Language> {
         let plain = |name: &str| {
-            name.trim_end_matches(|it: char| it.is_ascii_digit() || it == '.')
+            name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.')
                 .to_owned()
         };
         let program = Path::new(command.first()?)
             .file_name()?
             .to_str()
             .map(plain)?;
-        let is_own = |language: &&Arc<Language>| plain(&language.run[0]) == program;
-        self.0.iter().find(is_own).map(Arc::as_ref)
+        let runs_by_it = |language: &&Arc<Language>| plain(&language.run[0]) == program;
+        self.0.iter().find(runs_by_it).map(Arc::as_ref)
     }
 
     pub fn all(&self) -> &[Arc<Language>] {
@@ -165,7 +165,7 @@ impl Languages {
 
     /// The first language whose build command takes sources of all these languages.
     pub(super) fn joint(&self, languages: &[Arc<Language>]) -> Option<Arc<Language>> {
-        let takes = |own: &&Arc<Language>| languages.iter().all(|other| own.takes(other));
+        let takes = |joint: &&Arc<Language>| languages.iter().all(|language| joint.takes(language));
         self.0.iter().find(takes).cloned()
     }
 
@@ -188,8 +188,8 @@ fn name_by_text(path: &Path) -> Option<&'static str> {
     if !["py", "pl"].contains(&extension) {
         return None;
     }
-    let text = read(path).ok()?;
-    let text = String::from_utf8_lossy(&text);
+    let bytes = read(path).ok()?;
+    let text = String::from_utf8_lossy(&bytes);
     let interpreter = text.lines().next()?.strip_prefix("#!");
     let runs = |name: &str| interpreter.is_some_and(|line| line.contains(name));
     let is_prolog = || text.contains(":-") && !OF_PERL.iter().any(|mark| text.contains(mark));
@@ -205,8 +205,8 @@ fn name_by_text(path: &Path) -> Option<&'static str> {
 pub fn read_toml<T: DeserializeOwned>(text: &str) -> anyhow::Result<T> {
     toml::from_str(text).map_err(|error| {
         let start = error.span().map_or(0, |span| span.start);
-        let message = error.message().lines().collect::<Vec<_>>().join(" ");
-        let message = with_meant(&message).unwrap_or(message);
+        let original = error.message().lines().collect::<Vec<_>>().join(" ");
+        let message = with_meant(&original).unwrap_or(original);
         anyhow::anyhow!("{}: {message}", line_at(text, start))
     })
 }
@@ -214,8 +214,8 @@ pub fn read_toml<T: DeserializeOwned>(text: &str) -> anyhow::Result<T> {
 /// The message about an unknown key with the one that was meant, in place of all.
 fn with_meant(message: &str) -> Option<String> {
     let (unknown, all) = message.split_once(", expected one of ")?;
-    let found = unknown.split('`').nth(1)?;
-    let meant = most_similar(found, all.split('`').skip(1).step_by(2))?;
+    let key = unknown.split('`').nth(1)?;
+    let meant = most_similar(key, all.split('`').skip(1).step_by(2))?;
     Some(format!("{unknown}; did you mean `{meant}`?"))
 }
 
@@ -243,8 +243,8 @@ impl ProgramLimits {
 
     /// The limits of a program in this language, if it is known, with the memory of its runtime.
     pub fn of(&self, language: Option<&Language>) -> RunLimits {
-        let factor = language.filter(|_| self.by_language);
-        let factor = factor.map_or(1, |language| language.time_factor);
+        let scaled = language.filter(|_| self.by_language);
+        let factor = scaled.map_or(1, |language| language.time_factor);
         let base = language.map_or(0, |language| u64::from(language.memory_base));
         RunLimits {
             processor: self.limits.processor * factor,

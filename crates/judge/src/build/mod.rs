@@ -217,8 +217,8 @@ fn run_build(build: &BuildFolder<'_>, sandbox: &Sandbox) -> Result<String, Build
         writable: Some(build.path.to_owned()),
         read_only: build.part.language.tool_folders(),
     };
-    let run = Runner::in_sandbox(&all, build.part.limits, sandbox, &view).run(b"");
-    let run = run.map_err(|error| match error {
+    let ran = Runner::in_sandbox(&all, build.part.limits, sandbox, &view).run(b"");
+    let run = ran.map_err(|error| match error {
         RunError::Interrupted => BuildFailure::Interrupted,
         error => BuildFailure::Machine(anyhow::Error::from(error).context("cannot build")),
     })?;
@@ -348,7 +348,7 @@ impl<'a> BuildFolder<'a> {
     }
 
     /// Notes the main source, and says under which name it is copied.
-    fn name_main(&mut self, own: OsString, text: &[u8]) -> OsString {
+    fn name_main(&mut self, name: OsString, text: &[u8]) -> OsString {
         let commands = [&self.part.language.build, &self.part.language.run];
         let mut words = commands
             .into_iter()
@@ -357,8 +357,8 @@ impl<'a> BuildFolder<'a> {
         if words.any(|word| word.contains(PUBLIC_CLASS) || word.contains(MAIN_CLASS)) {
             self.classes = JavaClasses::of(&String::from_utf8_lossy(text));
         }
-        let stem = Path::new(&own).file_stem().and_then(OsStr::to_str);
-        let stem = stem.unwrap_or_default().to_owned();
+        let file_stem = Path::new(&name).file_stem().and_then(OsStr::to_str);
+        let stem = file_stem.unwrap_or_default().to_owned();
         let classes = &mut self.classes;
         let main = classes.main.clone().unwrap_or(stem);
         let simple = main.rsplit('.').next().unwrap_or_default().to_owned();
@@ -366,7 +366,7 @@ impl<'a> BuildFolder<'a> {
         classes.main = Some(main);
         self.main = match &self.part.language.file {
             Some(file) => self.replaced(file, Path::new(HERE)),
-            None => own,
+            None => name,
         };
         self.main.clone()
     }
@@ -433,14 +433,14 @@ fn name_beside(place: &Path, index: usize) -> OsString {
 /// The name of a source in the folder of the build: its own if that is plain, or the other one with its extension. No
 /// compiler takes a plain name for an option, or refuses it.
 fn copied_name(path: &Path, other: &str) -> OsString {
-    let own = Path::new(source_name(path));
-    let stem = own.file_stem().unwrap_or_default().as_encoded_bytes();
+    let given = Path::new(source_name(path));
+    let stem = given.file_stem().unwrap_or_default().as_encoded_bytes();
     let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
     if stem.iter().all(is_plain) && stem.first().is_some_and(u8::is_ascii_alphabetic) {
-        return own.into();
+        return given.into();
     }
     let mut name = OsString::from(other);
-    if let Some(extension) = own.extension() {
+    if let Some(extension) = given.extension() {
         name.push(".");
         name.push(extension);
     }

@@ -29,9 +29,9 @@ pub(super) fn in_place_of(messages: &str, build: &BuildFolder<'_>) -> Option<Str
     let mut files = messages.lines().flat_map(files_in);
     let file = files.find_map(|name| outside(Path::new(name), build.path, build));
     if let Some(file) = file {
-        let file = file.display();
+        let shown = file.display();
         return Some(format!(
-            "the build refers to {file}, which is not in the hand-in"
+            "the build refers to {shown}, which is not in the hand-in"
         ));
     }
     sources(build).find_map(|(name, text)| {
@@ -45,8 +45,8 @@ pub(super) fn in_place_of(messages: &str, build: &BuildFolder<'_>) -> Option<Str
                 None => is_sure,
             })
         };
-        let name = name.display();
-        let message = || format!("{name} refers to a file that is not in the hand-in");
+        let shown = name.display();
+        let message = || format!("{shown} refers to a file that is not in the hand-in");
         let mut readers = READERS.iter();
         readers.any(|reader| is_outside(reader)).then(message)
     })
@@ -85,13 +85,13 @@ fn sources(build: &BuildFolder<'_>) -> impl Iterator<Item = (PathBuf, String)> {
 fn files_in(line: &str) -> impl Iterator<Item = &str> {
     let is_start = |c: char| c.is_whitespace() || "\"'`([<".contains(c);
     let is_end = |c: char| ":,;\"'`)]>".contains(c);
-    let line = line.trim_start();
-    let starts = line
+    let text = line.trim_start();
+    let inner = text
         .match_indices(is_start)
         .map(|(at, found)| at + found.len());
-    let starts = [0].into_iter().chain(starts).take(TRIED);
+    let starts = [0].into_iter().chain(inner).take(TRIED);
     starts.flat_map(move |start| {
-        let rest = &line[start..];
+        let rest = &text[start..];
         let ends = rest.match_indices(is_end).map(|(at, _)| at);
         let names = ends.take(TRIED).chain([rest.len()]).map(|end| &rest[..end]);
         names.filter(|name| name.contains('/'))
@@ -108,8 +108,8 @@ fn outside(name: &Path, folder: &Path, build: &BuildFolder<'_>) -> Option<PathBu
     let system = SYSTEM.iter().map(PathBuf::from).chain(tools);
     let mut known = system.chain([build.path.to_owned()]);
     let is_known = known.any(|folder| {
-        let folder = folder.canonicalize();
-        folder.is_ok_and(|folder| file.starts_with(folder))
+        let resolved = folder.canonicalize();
+        resolved.is_ok_and(|folder| file.starts_with(folder))
     });
     (!is_known).then_some(file)
 }

@@ -58,8 +58,8 @@ pub(super) struct Form {
 impl Form {
     /// Those of our files that are linked with it.
     pub(super) fn languages_of_ours(&self, languages: &Languages) -> Option<Vec<Arc<Language>>> {
-        let ours = self.ours.iter();
-        let ours = ours.map(|(name, _)| languages.of_name(Path::new(name)));
+        let files = self.ours.iter();
+        let ours = files.map(|(name, _)| languages.of_name(Path::new(name)));
         ours.collect()
     }
 
@@ -263,11 +263,11 @@ pub fn recognise_program(
 ) -> Recognised {
     let found = NamedSources::new(files, languages);
     let rules = rules_of(problem);
-    let part = match rules {
+    let by_rule = match rules {
         [rule] => found.part(rule),
         _ => None,
     };
-    let part = part.or_else(|| {
+    let part = by_rule.or_else(|| {
         let only = || {
             let is_alone = found.sources.len() == 1;
             let runs = |source: &&SourceFile| is_alone || outline(source).is_program;
@@ -337,9 +337,9 @@ struct NamedSources<'a> {
 
 impl<'a> NamedSources<'a> {
     fn new(files: &[PathBuf], languages: &'a Languages) -> Self {
-        let source = |path: &PathBuf| {
-            let language = languages.of_source(path)?;
-            let path = path.clone();
+        let source = |file: &PathBuf| {
+            let language = languages.of_source(file)?;
+            let path = file.clone();
             Some(SourceFile { path, language })
         };
         Self {

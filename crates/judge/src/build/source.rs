@@ -38,7 +38,7 @@ impl Outline {
     /// Whether it defines a function of this name, or of a class of this name.
     pub(super) fn defines(&self, name: &str) -> bool {
         let mut functions = self.functions.iter();
-        functions.any(|own| own.split("::").next() == Some(name))
+        functions.any(|function| function.split("::").next() == Some(name))
     }
 
     /// Whether it defines a function of this name with another number of parameters.
@@ -60,8 +60,8 @@ impl Outline {
     /// Whether it defines something that `others` use but lack, and redefines none of their functions.
     pub(super) fn completes(&self, others: &[Self]) -> bool {
         let defined = |name: &String| {
-            let mut others = others.iter();
-            others.any(|own| own.functions.contains(name) || own.types_and_variables.contains(name))
+            let mut all = others.iter();
+            all.any(|file| file.functions.contains(name) || file.types_and_variables.contains(name))
         };
         let used = |name: &String| {
             let first = name.split("::").next().unwrap_or(name);
@@ -83,12 +83,12 @@ fn types_and_variables(text: &str) -> Vec<String> {
     let mut names = Vec::new();
     let (mut depth, mut start) = (0_usize, 0);
     for (index, &token) in tokens.iter().enumerate() {
-        let name = match token {
+        let found = match token {
             "class" | "enum" | "record" | "interface" | "type" => tokens.get(index + 1),
             "=" | "[" if !PRIVATE.contains(&tokens[start]) => tokens[..index].last(),
             _ => None,
         };
-        let name = name.filter(|name| depth == 0 && is_name(name));
+        let name = found.filter(|name| depth == 0 && is_name(name));
         names.extend(name.map(|&name| name.to_owned()));
         match token {
             "{" | "(" => depth += 1,
@@ -218,8 +218,8 @@ impl JavaClasses {
                     }
                 }
                 "main" if depth == 1 && before.ends_with(&["void"]) && classes.main.is_none() => {
-                    let modifiers = before.iter().rev().skip(1);
-                    let mut modifiers = modifiers.take_while(|word| is_modifier(word));
+                    let words = before.iter().rev().skip(1);
+                    let mut modifiers = words.take_while(|word| is_modifier(word));
                     if modifiers.any(|&word| word == "static") {
                         classes.main = current.map(|class| match &package[..] {
                             "" => class.to_owned(),
@@ -254,8 +254,8 @@ fn tokens(source: &str) -> Vec<&str> {
         let comment = comments.find(|[start, _]| rest.starts_with(start));
         let length = if let Some([start, end]) = comment {
             let inner = &rest[start.len()..];
-            let inner = inner.find(end).map(|at| start.len() + at + end.len());
-            inner.unwrap_or(rest.len())
+            let end_at = inner.find(end).map(|at| start.len() + at + end.len());
+            end_at.unwrap_or(rest.len())
         } else if first == '"' || first == '\'' {
             quoted(rest, first)
         } else {

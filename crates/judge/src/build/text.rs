@@ -30,15 +30,15 @@ pub(super) fn of_failed_build(
         (Some(limit), _) => Some(stopped(limit, &build.part.limits)),
     };
     let text = String::from_utf8_lossy(&run.output);
-    let said = match outside::in_place_of(&text, build) {
+    let messages = match outside::in_place_of(&text, build) {
         Some(instead) => vec![instead],
         None => match in_plain_words(&text, build).filter(|_| fault.is_none()) {
             Some(lines) => lines,
             None => text.lines().map(str::to_owned).collect(),
         },
     };
-    let fault = fault.map(|fault| format!("{compiler} {fault}"));
-    let lines: Vec<String> = fault.into_iter().chain(said).collect();
+    let fault_line = fault.map(|fault| format!("{compiler} {fault}"));
+    let lines: Vec<String> = fault_line.into_iter().chain(messages).collect();
     Some(match first_lines(&lines, build.path) {
         message if message.is_empty() => format!("{compiler} failed without a message"),
         message => message,
@@ -89,13 +89,13 @@ pub(super) fn fault_of_machine(
     let text = String::from_utf8_lossy(&run.output);
     let is_limited = || inherited_limits().iter().any(|limit| limit.0 == FILE_SIZE);
     // Compilers quote sources.
-    let quotes = |path: &Path, said: &str| {
-        fs::read(path).is_ok_and(|bytes| String::from_utf8_lossy(&bytes).contains(said))
+    let quotes = |path: &Path, phrase: &str| {
+        fs::read(path).is_ok_and(|bytes| String::from_utf8_lossy(&bytes).contains(phrase))
     };
-    let has = |said: &str| {
+    let has = |phrase: &str| {
         let sources = build.part.sources.iter().map(|source| &source.path);
         let mut files = sources.chain(build.part.beside.iter().map(|file| &file.path));
-        text.contains(said) && !files.any(|path| quotes(path, said))
+        text.contains(phrase) && !files.any(|path| quotes(path, phrase))
     };
     let mut phrases = OF_MACHINE
         .iter()
@@ -104,7 +104,7 @@ pub(super) fn fault_of_machine(
     let fault = match (shell.lines().next(), signal) {
         (Some(line), _) => line.to_owned(),
         (None, Some(signal)) => format!("ended from outside by signal {signal}"),
-        (None, None) => (*phrases.find(|said| has(said))?).to_owned(),
+        (None, None) => (*phrases.find(|phrase| has(phrase))?).to_owned(),
     };
     Some(format!("{compiler} cannot build {name}: {fault}"))
 }
@@ -130,10 +130,10 @@ fn stopped(limit: RunLimit, limits: &RunLimits) -> String {
 
 /// The first lines, without the path of the folder and without empty lines before them.
 fn first_lines(lines: &[String], folder: &Path) -> String {
-    let folder = format!("{}/", folder.display());
-    let lines = lines.iter().map(|line| line.replace(&folder, ""));
-    let lines = lines.skip_while(|line| line.trim().is_empty());
-    let mut kept = lines.take(LINES).collect::<Vec<_>>().join("\n");
+    let prefix = format!("{}/", folder.display());
+    let relative = lines.iter().map(|line| line.replace(&prefix, ""));
+    let trimmed = relative.skip_while(|line| line.trim().is_empty());
+    let mut kept = trimmed.take(LINES).collect::<Vec<_>>().join("\n");
     if kept.len() > BYTES {
         let end = (0..=BYTES).rev().find(|&end| kept.is_char_boundary(end));
         kept.truncate(end.unwrap_or_default());
@@ -171,8 +171,8 @@ fn in_plain_words(message: &str, build: &BuildFolder<'_>) -> Option<Vec<String>>
     let mut lines: Vec<String> = Vec::new();
     for line in message.lines() {
         let plain = if let Some(name) = named(line, &MISSING) {
-            let misnamed = misnamed.clone().filter(|_| name == "main");
-            misnamed.unwrap_or_else(|| missing(name, line, &sources))
+            let advice = misnamed.clone().filter(|_| name == "main");
+            advice.unwrap_or_else(|| missing(name, line, &sources))
         } else if let Some(name) = named(line, &TWICE) {
             twice(name, &sources)
         } else {
@@ -226,11 +226,11 @@ fn missing(name: &str, line: &str, sources: &[Defining]) -> String {
         };
         return format!("no source defines the function {name}{calls}{file}");
     };
-    let hint = if home.functions.iter().any(|own| own == name) {
+    let hint = if home.functions.iter().any(|function| function == name) {
         "; it defines one of this name with other parameters".to_owned()
     } else {
-        match home.functions.iter().find(|own| is_similar(own, name)) {
-            Some(own) => format!("; it defines {own}: rename that"),
+        match home.functions.iter().find(|known| is_similar(known, name)) {
+            Some(function) => format!("; it defines {function}: rename that"),
             None => String::new(),
         }
     };
@@ -239,16 +239,16 @@ fn missing(name: &str, line: &str, sources: &[Defining]) -> String {
 }
 
 fn twice(name: &str, sources: &[Defining]) -> String {
-    let defines = |source: &&Defining| source.functions.iter().any(|own| own == name);
+    let defines = |source: &&Defining| source.functions.iter().any(|function| function == name);
     let owners: Vec<&Defining> = sources.iter().filter(defines).collect();
     match &owners[..] {
-        [one, other, ..] if one.is_ours => {
-            let (file, ours) = (&other.name, ours(sources));
+        [first, second, ..] if first.is_ours => {
+            let (file, ours) = (&second.name, ours(sources));
             format!("{file} has a function {name} of its own; {ours} has one already")
         }
-        [one, other, ..] => {
-            let (one, other) = (&one.name, &other.name);
-            format!("{one} and {other} both define the function {name}; keep one of them")
+        [first, second, ..] => {
+            let (first, second) = (&first.name, &second.name);
+            format!("{first} and {second} both define the function {name}; keep one of them")
         }
         _ => format!(
             "{name} is defined twice: make it static in each source, and do not include a source in another"
@@ -272,7 +272,7 @@ fn stem(name: &str) -> &str {
 }
 
 /// Whether a name may have been meant for another one.
-fn is_similar(own: &str, wanted: &str) -> bool {
+fn is_similar(defined: &str, wanted: &str) -> bool {
     let plain = |name: &str| name.replace('_', "").to_lowercase();
-    own != "main" && strsim::levenshtein(&plain(own), &plain(wanted)) <= MISSPELT
+    defined != "main" && strsim::levenshtein(&plain(defined), &plain(wanted)) <= MISSPELT
 }

@@ -89,11 +89,11 @@ pub fn replace_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
             return File::options().write(true).open(path)?.write_all(bytes);
         }
         // A link stays, and what it leads to is replaced.
-        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        let mut beside = file_beside(&path)?;
+        let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let mut beside = file_beside(&target)?;
         beside.write_all(bytes).map_err(without_temporary_name)?;
         beside.as_file().sync_all()?;
-        beside.persist(&path)?;
+        beside.persist(&target)?;
         Ok(())
     };
     write().with_context(|| format!("cannot write {}", path.display()))
@@ -117,8 +117,8 @@ pub fn file_beside(path: &Path) -> io::Result<NamedTempFile> {
 /// The entries of a folder in the order of their names.
 pub(crate) fn entries(folder: &Path) -> io::Result<Vec<(DirEntry, FileType)>> {
     let mut entries = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
+    for result in fs::read_dir(folder)? {
+        let entry = result?;
         let kind = entry.file_type()?;
         entries.push((entry, kind));
     }
@@ -203,8 +203,8 @@ fn search(
     };
     for (entry, kind) in entries(folder).with_context(cannot_read)? {
         let path = entry.path();
-        let name = entry.file_name();
-        let name = name.to_string_lossy();
+        let file_name = entry.file_name();
+        let name = file_name.to_string_lossy();
         let is_invalid = scope == SearchScope::ByConvention && name.starts_with(INVALID);
         let is_beside = searched.is_some_and(|searched| !searched.contains(&&*name));
         if is_beside || is_invalid && path.is_dir() {
@@ -285,11 +285,11 @@ fn cases_by_pattern(
         if answered.is_some_and(|name| folder.join(pattern.input.around(name)).exists()) {
             continue;
         }
-        let answer = folder.join(pattern.answer.around(shared));
-        let answer = if answer.exists() {
-            CaseData::of_file(answer)?
+        let expected = folder.join(pattern.answer.around(shared));
+        let answer = if expected.exists() {
+            CaseData::of_file(expected)?
         } else {
-            let [input, answer] = [path, &answer].map(|path| path.display());
+            let [input, answer] = [path, &expected].map(|path| path.display());
             CaseData::Missing(format!("{input} has no answer: no {answer}"))
         };
         cases.push(Case {
@@ -340,8 +340,8 @@ impl FromStr for NamePattern {
             let [before, after] = [before, after].map(str::to_owned);
             (!is_other).then_some(Affixes { before, after })
         };
-        let sides = text.split_once('=');
-        let sides = sides.and_then(|(input, answer)| Some((side(input)?, side(answer)?)));
+        let halves = text.split_once('=');
+        let sides = halves.and_then(|(input, answer)| Some((side(input)?, side(answer)?)));
         let (input, answer) = sides
             .context("expected IN=ANS with one * on each side, as in 'input*.txt=output*.txt'")?;
         ensure!(

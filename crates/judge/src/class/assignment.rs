@@ -103,8 +103,8 @@ impl Assignment {
 
     /// Why its package gives no points, if it has scores.
     pub fn without_points(self) -> Option<String> {
-        let groups = self.problem()?.groups().without_points();
-        let groups = joined(groups, ", ");
+        let unscored = self.problem()?.groups().without_points();
+        let groups = joined(unscored, ", ");
         (!groups.is_empty()).then(|| {
             format!(
                 "no points: the largest score of {groups} is not known, or above {}; set the points with --points",
@@ -150,9 +150,9 @@ impl Assignment {
             let cases = match folder {
                 None => default_cases(problem)?,
                 Some(folder) => {
-                    let own = folder.join(name);
-                    let is_own = has_parts && (own.is_dir() || matches!(self, Self::Knights));
-                    cases(if is_own { &own } else { folder }, None)?
+                    let inner = folder.join(name);
+                    let has_inner = has_parts && (inner.is_dir() || matches!(self, Self::Knights));
+                    cases(if has_inner { &inner } else { folder }, None)?
                 }
             };
             let points = match table {
@@ -185,14 +185,14 @@ impl Assignment {
                 stages.to_vec()
             }
             Self::Dual => {
-                let parts = DUAL.each_ref();
-                let parts = parts.map(|rule| (rule.name, rule.problem, BTreeMap::new()));
+                let rules = DUAL.each_ref();
+                let parts = rules.map(|rule| (rule.name, rule.problem, BTreeMap::new()));
                 parts.to_vec()
             }
             Self::Problem(problem) => {
                 let groups = problem.groups();
-                let whole = problem.points().into_iter();
-                let whole = whole.map(|(folder, points)| (folder, Points::whole(points)));
+                let folders = problem.points().into_iter();
+                let whole = folders.map(|(folder, points)| (folder, Points::whole(points)));
                 let points = if groups.have_scores {
                     groups.points()
                 } else {
@@ -262,8 +262,8 @@ impl PointsTable {
     fn collect(&mut self, table: Table, prefix: &str) -> anyhow::Result<()> {
         for (name, value) in table {
             let path = format!("{prefix}{}", name.trim_end_matches('/'));
-            let found = value.type_str();
-            let award = match value {
+            let kind = value.type_str();
+            let read = match value {
                 Value::Table(inner) if !inner.get(RULE).is_some_and(Value::is_str) => {
                     self.collect(inner, &format!("{path}/"))?;
                     continue;
@@ -273,10 +273,10 @@ impl PointsTable {
                     .map_err(|error: toml::de::Error| anyhow!("{path}: {}", error.message()))?,
                 number => number.try_into::<Points>().ok().map(Award::from),
             };
-            let award = award.filter(|award| award.points <= Points::whole(MOST));
-            let award = award.with_context(|| {
+            let valid = read.filter(|award| award.points <= Points::whole(MOST));
+            let award = valid.with_context(|| {
                 let digits = "with at most two digits after the point";
-                format!("{path}: expected points in 0..={MOST} {digits}, found {found}")
+                format!("{path}: expected points in 0..={MOST} {digits}, found {kind}")
             })?;
             let (part, folder) = path.split_once('/').unwrap_or((&path, ""));
             let part = self.0.entry(part.to_owned()).or_default();
@@ -288,9 +288,9 @@ impl PointsTable {
 
     /// Refuses points for a part that is not one of these.
     fn ensure_known<'a>(&self, parts: impl Iterator<Item = &'a str>) -> anyhow::Result<()> {
-        let parts: Vec<&str> = parts.collect();
-        let unknown = self.0.keys().find(|part| !parts.contains(&part.as_str()));
-        let known = parts.join(", ");
+        let names: Vec<&str> = parts.collect();
+        let unknown = self.0.keys().find(|part| !names.contains(&part.as_str()));
+        let known = names.join(", ");
         unknown.map_or(Ok(()), |part| {
             bail!("there is no part {part:?}; the parts are: {known}")
         })
@@ -315,8 +315,8 @@ impl PointsTable {
 
 impl PartPoints {
     fn of_folders(points: BTreeMap<String, Points>, rule: PointsRule) -> Self {
-        let awards = points.into_iter();
-        let awards = awards.map(|(folder, points)| (folder, Award { points, rule }));
+        let folders = points.into_iter();
+        let awards = folders.map(|(folder, points)| (folder, Award { points, rule }));
         Self(awards.collect())
     }
 
@@ -327,23 +327,23 @@ impl PartPoints {
         cases: &[Case],
         rounding: Rounding,
     ) -> (Option<Score>, Vec<FolderScore>) {
-        let scores = self.0.iter().map(|(folder, award)| {
-            let wanted = cases.iter().filter(|case| is_below(&case.name, folder));
-            let ran = part.cases.iter();
-            let ran = ran.filter(|case| is_below(&case.name, folder));
+        let folders = self.0.iter().map(|(path, award)| {
+            let wanted = cases.iter().filter(|case| is_below(&case.name, path));
+            let judged = part.cases.iter();
+            let ran = judged.filter(|case| is_below(&case.name, path));
             let accepted = count(ran, Verdict::Accepted);
-            let own = part.groups.iter().find(|group| group.name == *folder);
-            let score = match own.filter(|_| award.rule == PointsRule::Score) {
+            let group = part.groups.iter().find(|group| group.name == *path);
+            let score = match group.filter(|_| award.rule == PointsRule::Score) {
                 Some(group) => Score {
                     earned: Points::rounded(group.score),
                     of: award.points,
                 },
                 None => award.score(accepted, wanted.count(), rounding),
             };
-            let folder = folder.clone();
+            let folder = path.clone();
             FolderScore { folder, score }
         });
-        let mut scores: Vec<FolderScore> = scores.collect();
+        let mut scores: Vec<FolderScore> = folders.collect();
         let total = Score::sum(scores.iter().map(|folder| folder.score));
         scores.retain(|score| !score.folder.is_empty());
         (total, scores)

@@ -62,10 +62,9 @@ impl ClassFolder {
         let zone = deadline.map_or(TimeZone::UTC, Deadline::zone);
         let name = shown_name(path.file_name().unwrap_or_default());
         let folder = if path.is_file() && archive_stem(&name).is_some() {
-            let cannot_unpack = || format!("cannot unpack {}", path.display());
             let folder = new_folder(&scratch)?;
             let left_out = unpack(path, &folder, &zone, &mut ALLOWANCE.clone());
-            ignored.extend(left_out.with_context(cannot_unpack)?);
+            ignored.extend(left_out.with_context(|| format!("cannot unpack {}", path.display()))?);
             let has_class = |layout, inner: &[FolderEntry]| {
                 layout != Layout::Folders || inner.iter().any(FolderEntry::is_visible_folder)
             };
@@ -85,8 +84,8 @@ impl ClassFolder {
         };
         let folder = inner_class(folder, has_export).with_context(cannot_read)?;
         let items = FolderEntry::all(&folder).with_context(cannot_read)?;
-        let layout = options.layout;
-        let layout = layout.unwrap_or_else(|| Layout::of(&folder, &items));
+        let asked = options.layout;
+        let layout = asked.unwrap_or_else(|| Layout::of(&folder, &items));
         let (found, rest) = layout.sort(&folder, items, options.attempt)?;
         ensure!(
             layout == Layout::Folders || !found.is_empty(),
@@ -180,7 +179,7 @@ impl ClassFolder {
     ) {
         let mut alone: BTreeMap<String, Vec<FolderEntry>> = BTreeMap::new();
         for (name, item) in unknown {
-            let folders = self.hand_ins.iter_mut().filter(|one| one.name == name);
+            let folders = self.hand_ins.iter_mut().filter(|known| known.name == name);
             let same = files.iter_mut().filter(|(stem, _)| *stem == name);
             let mut beside = folders.chain(same.map(|(_, hand_in)| hand_in));
             match (beside.next(), beside.next()) {
@@ -263,10 +262,9 @@ fn inner_class(
     folder: PathBuf,
     is_class: impl Fn(Layout, &[FolderEntry]) -> bool,
 ) -> io::Result<PathBuf> {
-    let is_visible = |item: &FolderEntry| !item.is_hidden();
     let items: Vec<FolderEntry> = FolderEntry::all(&folder)?
         .into_iter()
-        .filter(is_visible)
+        .filter(|item| !item.is_hidden())
         .collect();
     let [only] = &items[..] else {
         return Ok(folder);

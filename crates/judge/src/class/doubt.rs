@@ -40,8 +40,8 @@ impl ClassReport {
     /// All doubts that its readers may see, by their kinds.
     pub fn by_hand(&self) -> Vec<(&HandInResult, &Doubt)> {
         let hand_ins = self.hand_ins.iter();
-        let doubts = hand_ins.flat_map(|one| one.shown_doubts().map(move |doubt| (one, doubt)));
-        let mut doubts: Vec<_> = doubts.collect();
+        let shown = hand_ins.flat_map(|one| one.shown_doubts().map(move |doubt| (one, doubt)));
+        let mut doubts: Vec<_> = shown.collect();
         doubts.sort_by_key(|(_, doubt)| doubt.kind);
         doubts
     }
@@ -81,8 +81,8 @@ impl PartResult {
         let is_path = |word: &&str| word.contains('/');
         let is_time = |word: &&str| word.parse::<f64>().is_ok() && word.contains('.');
         let words = shown.split(' ');
-        let same = words.filter(|word| is_wrong || !is_path(word) && !is_time(word));
-        let same = joined(same, " ");
+        let kept = words.filter(|word| is_wrong || !is_path(word) && !is_time(word));
+        let same = joined(kept, " ");
         Some((format!("{} {same}", part.name), shown))
     }
 }

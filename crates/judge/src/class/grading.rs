@@ -114,15 +114,15 @@ impl ClassGrader<'_> {
             Err(graded)
         };
         let is_alone = |index: usize| (1..DEATHS).contains(&deaths[index]);
-        let ran = (0..hand_ins.len()).into_par_iter();
-        let ran = ran.map(|index| {
+        let indices = (0..hand_ins.len()).into_par_iter();
+        let first_runs = indices.map(|index| {
             if is_alone(index) {
                 Ok(None)
             } else {
                 run(index)
             }
         });
-        let ran: Vec<Result<_, GradedHandIn>> = ran.collect();
+        let ran: Vec<Result<_, GradedHandIn>> = first_runs.collect();
         let fails = |graded: &GradedHandIn| graded.failure.is_some();
         if let Some(first) = hand_ins.first()
             && ran.iter().all(|ran| ran.as_ref().is_err_and(fails))
@@ -190,8 +190,8 @@ impl ClassGrader<'_> {
     /// What is said of a hand-in that may not run.
     fn set_aside(&self) -> GradedHandIn {
         let reason = || format!("the judge ended {DEATHS} times while it judged this hand-in");
-        let parts = self.parts.iter();
-        let parts = parts.map(|part| self.submission(part, Err(PartProgram::NotStarted(reason()))));
+        let all = self.parts.iter();
+        let parts = all.map(|part| self.submission(part, Err(PartProgram::NotStarted(reason()))));
         GradedHandIn {
             unrecognised: Vec::new(),
             failure: None,
@@ -257,8 +257,8 @@ impl ClassGrader<'_> {
                 (built.usual_runner(self.limits, self.sandbox), built.folder)
             }
             PartFiles::Executable(path) => {
-                let program = self.executable(hand_in, path);
-                let program = program.context("cannot make a folder for a program");
+                let made = self.executable(hand_in, path);
+                let program = made.context("cannot make a folder for a program");
                 program.map_err(BuildFailure::Machine)?
             }
         };
@@ -318,13 +318,13 @@ impl ClassGrader<'_> {
             let reason = format!("{}{}", part.prefix(), part.error()?);
             Some(Doubt::new(DoubtKind::Machine, one_line(&reason)))
         });
-        let found = self.parts.iter().zip(&parts);
-        let found = found.filter_map(|(part, judged)| self.doubt(part, judged));
-        let own = hand_in.doubts.iter().cloned();
-        let doubts = own.chain(not_started).chain(found);
-        let doubts = doubts.chain(graded.unread).collect();
-        let parts = self.parts.iter().zip(parts);
-        let parts = parts.map(|(part, judged)| PartResult::new(part, judged, self.rounding));
+        let judged = self.parts.iter().zip(&parts);
+        let unsure = judged.filter_map(|(part, judged)| self.doubt(part, judged));
+        let earlier = hand_in.doubts.iter().cloned();
+        let judging = earlier.chain(not_started).chain(unsure);
+        let doubts = judging.chain(graded.unread).collect();
+        let pairs = self.parts.iter().zip(parts);
+        let parts = pairs.map(|(part, judged)| PartResult::new(part, judged, self.rounding));
         Some(HandInResult {
             name: hand_in.name.clone(),
             student: hand_in.student.clone(),

@@ -94,11 +94,11 @@ impl Deadline {
     /// Says by how many days a hand-in is late, if its time is known: they count from the deadline, also after the grace.
     pub(super) fn apply(&self, grace: Grace, hand_in: &mut HandIn) {
         let time = hand_in.handed_in.map(Timestamp::try_from);
-        let Some(time) = time.and_then(Result::ok) else {
+        let Some(stamp) = time.and_then(Result::ok) else {
             return;
         };
-        let is_odd = time < EARLIEST || time.duration_since(Timestamp::now()) > CLOCKS_DIFFER;
-        let time = time.to_zoned_datetime(self.zone());
+        let is_odd = stamp < EARLIEST || stamp.duration_since(Timestamp::now()) > CLOCKS_DIFFER;
+        let time = stamp.to_zoned_datetime(self.zone());
         if is_odd {
             let reason = format!("it is dated {}", time.strftime(SHOWN));
             hand_in.doubts.push(Doubt::new(DoubtKind::Undated, reason));
@@ -115,8 +115,8 @@ impl Deadline {
             0 => Unit::Second,
             _ => Unit::Minute,
         };
-        let difference = ZonedDateTimeDifference::new(&time);
-        let difference = difference.largest(Unit::Day).smallest(unit);
+        let to_time = ZonedDateTimeDifference::new(&time);
+        let difference = to_time.largest(Unit::Day).smallest(unit);
         let span = self.0.until(difference).unwrap_or_default();
         let words = SpanPrinter::new()
             .spacing(Spacing::BetweenUnitsAndDesignators)
@@ -135,9 +135,9 @@ impl FromStr for Deadline {
         let due = || {
             let pieces = Pieces::parse(text).ok()?;
             let offset = || pieces.to_numeric_offset().map(Offset::to_time_zone);
-            let zone = pieces.to_time_zone().ok()?.or_else(offset);
+            let named = pieces.to_time_zone().ok()?.or_else(offset);
             let clock = pieces.date().to_datetime(pieces.time()?);
-            let zone = zone.unwrap_or_else(TimeZone::system);
+            let zone = named.unwrap_or_else(TimeZone::system);
             clock.to_zoned_datetime(zone).ok()
         };
         let words =
@@ -160,11 +160,11 @@ impl FromStr for Grace {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let time = text.parse().and_then(|span: Span| {
+        let parsed = text.parse().and_then(|span: Span| {
             let days = SpanRelativeTo::days_are_24_hours();
             span.to_duration(days)
         });
-        let time = time.ok().filter(|time| !time.is_negative());
+        let time = parsed.ok().filter(|time| !time.is_negative());
         time.map(Self)
             .ok_or("expected a time such as 15min, 2h or 1day")
     }
@@ -172,8 +172,8 @@ impl FromStr for Grace {
 
 /// When an attempt was made, in the forms of Blackboard and of Gradescope.
 pub(super) fn handed_in(attempt: &str, zone: &TimeZone) -> Option<SystemTime> {
-    let clock = DateTime::strptime(IN_NAMES, attempt);
-    let clock = clock.and_then(|clock| clock.to_zoned_datetime(zone.clone()));
+    let parsed = DateTime::strptime(IN_NAMES, attempt);
+    let clock = parsed.and_then(|clock| clock.to_zoned_datetime(zone.clone()));
     let time = clock.map(|clock| clock.timestamp()).or_else(|_| {
         let (time, offset) = attempt.rsplit_once(' ').unwrap_or((attempt, ""));
         format!("{time}{offset}").parse::<Timestamp>()

@@ -191,13 +191,13 @@ impl HandInEntries {
     /// The hand-in of these entries, without those of other attempts.
     fn new(mut all: Vec<(EntryOrigin, FolderEntry)>, attempt: Attempt) -> Self {
         let attempts = all.iter().map(|(origin, _)| origin.attempt.clone());
-        let chosen = match attempt {
+        let wanted = match attempt {
             Attempt::First => attempts.min(),
             Attempt::Last => attempts.max(),
         };
-        let chosen = chosen.unwrap_or_default();
-        let others = all.extract_if(.., |(origin, _)| origin.attempt != chosen);
-        let others: BTreeSet<String> = others.map(|(origin, _)| origin.attempt).collect();
+        let chosen = wanted.unwrap_or_default();
+        let left_out = all.extract_if(.., |(origin, _)| origin.attempt != chosen);
+        let others: BTreeSet<String> = left_out.map(|(origin, _)| origin.attempt).collect();
         let remark = |attempt| format!("the attempt of {attempt} is left out");
         let mut found = Self {
             remarks: others.into_iter().map(remark).collect(),
@@ -279,8 +279,7 @@ fn moodle(item: &FolderEntry) -> Option<EntryOrigin> {
 /// As the class `ContentZipper` of Canvas names them. A student without a name is `anon`.
 fn canvas(name: &str) -> Option<EntryOrigin> {
     let parts: Vec<&str> = name.split('_').collect();
-    let is_id = |at: &usize| is_number(parts[*at]) || parts[at - 1] == "anon";
-    let at = (1..parts.len()).find(is_id)?;
+    let at = (1..parts.len()).find(|at| is_number(parts[*at]) || parts[at - 1] == "anon")?;
     let (student, late) = match &parts[..at] {
         ["LATE", anonymous @ ..] if anonymous == ["anon"] => (anonymous, Some(Lateness::Marked)),
         [student @ .., "LATE"] if !student.is_empty() => (student, Some(Lateness::Marked)),
@@ -299,7 +298,6 @@ fn canvas(name: &str) -> Option<EntryOrigin> {
 fn blackboard(name: &str, around: &Surroundings) -> Option<EntryOrigin> {
     let (who, rest) = name.split_once(BLACKBOARD)?;
     let (time, rest) = rest.split_at_checked(TIME.len())?;
-    let is_time = |(byte, form): (u8, u8)| byte == form || form == b'0' && byte.is_ascii_digit();
     let file = match rest {
         ".txt" => "",
         rest => rest.strip_prefix('_')?,
@@ -307,7 +305,7 @@ fn blackboard(name: &str, around: &Surroundings) -> Option<EntryOrigin> {
     let user = who.strip_prefix(&*around.common)?;
     time.bytes()
         .zip(TIME.bytes())
-        .all(is_time)
+        .all(|(byte, form)| byte == form || form == b'0' && byte.is_ascii_digit())
         .then(|| EntryOrigin {
             attempt: time.to_owned(),
             entry_name: who.to_owned(),
@@ -316,10 +314,10 @@ fn blackboard(name: &str, around: &Surroundings) -> Option<EntryOrigin> {
 }
 
 /// The student in the first line of a text that Blackboard adds: `Name: Ada Lovelace (ada)`.
-fn named_in(text: &Path) -> Option<Student> {
-    let text = read(text).ok()?;
-    let line = String::from_utf8_lossy(text.split(|&byte| byte == b'\n').next()?);
-    let line = line.trim_start_matches('\u{feff}').trim_end();
+fn named_in(path: &Path) -> Option<Student> {
+    let text = read(path).ok()?;
+    let first = String::from_utf8_lossy(text.split(|&byte| byte == b'\n').next()?);
+    let line = first.trim_start_matches('\u{feff}').trim_end();
     let (name, id) = line
         .strip_prefix("Name: ")?
         .strip_suffix(')')?
@@ -342,16 +340,16 @@ fn submitters(path: &Path) -> anyhow::Result<BTreeMap<String, Vec<EntryOrigin>>>
     let shown = || METADATA.to_owned();
     let text = read_within(path, METADATA, LARGEST_METADATA)?;
     let documents = Yaml::load_from_str(&String::from_utf8_lossy(&text)).with_context(shown)?;
-    let folders = documents.first().and_then(Yaml::as_mapping);
-    let folders = folders.with_context(shown)?;
+    let mapping = documents.first().and_then(Yaml::as_mapping);
+    let entries = mapping.with_context(shown)?;
     let field = |submitter: &Yaml<'_>, name: &str| {
         let value = submitter.as_mapping_get(name)?;
         let number = || value.as_integer().map(|number| number.to_string());
         let text = value.as_str().map(|text| text.trim().to_owned());
         text.or_else(number).filter(|text| !text.is_empty())
     };
-    let folders = folders.iter().filter_map(|(folder, data)| {
-        let folder = folder.as_str()?;
+    let folders = entries.iter().filter_map(|(key, data)| {
+        let folder = key.as_str()?;
         let time = field(data, ":created_at").unwrap_or_default();
         let origin = |submitter: &Yaml<'_>| {
             let mut origin = EntryOrigin::new(&field(submitter, ":name")?, None, folder);

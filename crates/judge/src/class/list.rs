@@ -104,8 +104,8 @@ impl ClassList {
             let cells = |columns: &Vec<usize>| columns.iter().map(cell).collect();
             let [ids, emails, names, parts, late]: [Vec<String>; 5] = columns.each_ref().map(cells);
             let some = |cells: &[String]| cells.iter().find(|cell| !cell.is_empty()).cloned();
-            let parts = parts.join(" ").trim().to_owned();
-            let name = some(&[&names[..], &[parts], &ids, &emails].concat());
+            let full = parts.join(" ").trim().to_owned();
+            let name = some(&[&names[..], &[full], &ids, &emails].concat());
             let Some(name) = name.filter(|name| !NO_STUDENTS.contains(&&**name)) else {
                 continue;
             };
@@ -122,8 +122,8 @@ impl ClassList {
             };
             let is_known = student.id.is_some() || student.email.is_some();
             let values = self.table.values(number);
-            let is_twin = |one: &&mut ListedStudent| {
-                one.keys == keys && (is_known || self.table.values(one.lines[0]) == values)
+            let is_twin = |listed: &&mut ListedStudent| {
+                listed.keys == keys && (is_known || self.table.values(listed.lines[0]) == values)
             };
             if let Some(twin) = self.students.values_mut().find(is_twin) {
                 twin.lines.push(number);
@@ -142,12 +142,12 @@ impl ClassList {
     /// The lines that have a text, in the first column where there is only one, or else in the first that has some.
     fn lines_with(&self, text: &str) -> Vec<usize> {
         let text = words(text);
-        let keys = self.students.values().next();
-        let keys = keys.map_or(0, |listed| listed.keys.len());
+        let first = self.students.values().next();
+        let keys = first.map_or(0, |listed| listed.keys.len());
         let lines = (0..keys).map(|key| {
             let students = self.students.iter();
-            let found = students.filter(|(_, listed)| !text.is_empty() && listed.keys[key] == text);
-            found.map(|(line, _)| *line).collect()
+            let same = students.filter(|(_, listed)| !text.is_empty() && listed.keys[key] == text);
+            same.map(|(line, _)| *line).collect()
         });
         let some = lines.filter(|lines: &Vec<usize>| !lines.is_empty());
         some.min_by_key(|lines| lines.len() > 1).unwrap_or_default()
@@ -163,10 +163,10 @@ impl ClassList {
             _ => self.lines_with(id),
         });
         let name = self.lines_with(&student.name);
-        let email = student.email.as_deref();
-        let email = email.map(|email| self.lines_with(email));
-        let found = [Some(name), email, id].into_iter().flatten();
-        let mut found: Vec<Vec<usize>> = found.filter(|lines| !lines.is_empty()).collect();
+        let address = student.email.as_deref();
+        let email = address.map(|email| self.lines_with(email));
+        let by_keys = [Some(name), email, id].into_iter().flatten();
+        let mut found: Vec<Vec<usize>> = by_keys.filter(|lines| !lines.is_empty()).collect();
         if layout == Some(Layout::Moodle) && found.first().is_some_and(|lines| lines.len() == 1) {
             found.truncate(1);
         }
@@ -187,14 +187,14 @@ impl ClassList {
     /// left are on the list.
     fn name_users(&self, class: &mut ClassFolder) {
         let hand_ins = class.hand_ins.iter_mut();
-        let named = hand_ins.filter(|hand_in| !hand_in.entry_name.is_empty());
-        let named: Vec<&mut HandIn> = named.collect();
+        let entries = hand_ins.filter(|hand_in| !hand_in.entry_name.is_empty());
+        let named: Vec<&mut HandIn> = entries.collect();
         let Some(first) = named.first() else { return };
         let starts = first.entry_name.match_indices(['-', '_']);
         let counts = starts.filter_map(|(at, _)| {
             let (before, _) = first.entry_name.split_at(at + 1);
-            let users = named.iter().map(|one| one.entry_name.strip_prefix(before));
-            let users = users.collect::<Option<Vec<&str>>>()?.into_iter();
+            let rests = named.iter().map(|one| one.entry_name.strip_prefix(before));
+            let users = rests.collect::<Option<Vec<&str>>>()?.into_iter();
             let listed = users.filter(|user| self.lines_with(user).len() == 1);
             Some((listed.count(), Reverse(at + 1)))
         });
@@ -225,8 +225,8 @@ impl ClassList {
             let Student {
                 name, id, email, ..
             } = &self.students[line].student;
-            let sure = id.as_ref().or(email.as_ref()).filter(|sure| *sure != name);
-            let sure = sure.map_or(String::new(), |sure| format!(", {sure}"));
+            let key = id.as_ref().or(email.as_ref()).filter(|sure| *sure != name);
+            let sure = key.map_or(String::new(), |sure| format!(", {sure}"));
             format!("line {} ({name}{sure})", line + 1)
         };
         joined(lines.iter().map(line), ", ")
@@ -255,9 +255,9 @@ impl ClassList {
         let names: Vec<String> = class.hand_ins.iter().map(|one| one.name.clone()).collect();
         // The hand-ins that fit a line, surely or perhaps.
         let rivals = |line: usize, is_sure: bool| {
-            let fits = fits.iter().zip(&names);
+            let pairs = fits.iter().zip(&names);
             let rivals =
-                fits.filter(move |(fit, _)| fit.lines.contains(&line) && fit.is_sure == is_sure);
+                pairs.filter(move |(fit, _)| fit.lines.contains(&line) && fit.is_sure == is_sure);
             rivals.map(|(_, name)| name.as_str()).collect::<Vec<&str>>()
         };
         let ambiguous = |reason: String| Doubt::new(DoubtKind::Ambiguous, reason);
@@ -314,18 +314,18 @@ impl ClassList {
     fn take(&mut self, line: usize, hand_in: &mut HandIn, layout: Option<Layout>, grace: Grace) {
         let status = self.status(line, grace);
         let listed = &mut self.students.entry(line).or_default().student;
-        let own = &hand_in.student;
+        let named = &hand_in.student;
         // By this ID, the platform takes marks and feedback back.
-        let own_id = own.id.clone().filter(|_| layout != Some(Layout::Github));
-        listed.id = own_id.or(listed.id.take());
+        let id = named.id.clone().filter(|_| layout != Some(Layout::Github));
+        listed.id = id.or(listed.id.take());
         let read = status.as_ref().ok().copied().flatten();
         if listed.late.is_some() {
             let doubts = &mut hand_in.doubts;
             doubts.retain(|doubt| doubt.kind != DoubtKind::Undated);
         }
         // Days are from the deadline.
-        let days = own.late.filter(|late| *late != Lateness::Marked);
-        let late = listed.late.or(days).or(read).or(own.late);
+        let days = named.late.filter(|late| *late != Lateness::Marked);
+        let late = listed.late.or(days).or(read).or(named.late);
         if late.is_none() {
             let doubt = status
                 .err()
@@ -345,20 +345,20 @@ impl ClassList {
     /// `None` if it says nothing of a hand-in.
     fn status(&self, line: usize, grace: Grace) -> Result<Option<Lateness>, String> {
         let column = self.table.columns(STATUS);
-        let status = column.first().map(|&column| self.table.value(line, column));
-        let status = status.unwrap_or_default();
+        let cell = column.first().map(|&column| self.table.value(line, column));
+        let status = cell.unwrap_or_default();
         let is_late = |part: &&str| {
-            let part = part.to_lowercase();
-            let mut words = part.split(|character: char| !character.is_alphanumeric());
-            part.starts_with(LATE_START) || words.any(|word| LATE_WORDS.contains(&word))
+            let lower = part.to_lowercase();
+            let mut words = lower.split(|character: char| !character.is_alphanumeric());
+            lower.starts_with(LATE_START) || words.any(|word| LATE_WORDS.contains(&word))
         };
         let Some(part) = status.split(" - ").map(str::trim).find(is_late) else {
             let is_submitted = SUBMITTED.iter().any(|words| status.starts_with(words));
             return Ok(is_submitted.then_some(Lateness::Days(0)));
         };
         let lower = part.to_lowercase();
-        let time = lower.strip_prefix(LATE_START);
-        let time = time.or_else(|| Some(lower.rsplit_once(' ')?.0));
+        let in_french = lower.strip_prefix(LATE_START);
+        let time = in_french.or_else(|| Some(lower.rsplit_once(' ')?.0));
         let days = time.and_then(seconds).and_then(|time| grace.days(time));
         days.map(|days| Some(Lateness::Days(days))).ok_or_else(|| {
             let found = FoundText::token(part.as_bytes());
@@ -378,8 +378,8 @@ impl ClassList {
 /// The words of a text in lower case and in order, so that `Lovelace, Ada` is `Ada Lovelace`.
 fn words(text: &str) -> String {
     let text = composed(text).to_lowercase();
-    let words = text.split(|character: char| !character.is_alphanumeric());
-    let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let parts = text.split(|character: char| !character.is_alphanumeric());
+    let mut words: Vec<&str> = parts.filter(|word| !word.is_empty()).collect();
     words.sort_unstable();
     words.join(" ")
 }
@@ -400,12 +400,12 @@ fn participant_key(number: &str) -> String {
 /// Whether a cell is the number of a name, but for zeros before it and what a spreadsheet makes of numbers.
 fn is_same_number(cell: &str, name: &str) -> bool {
     let is_number = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
-    let cell = cell.replace(',', ".");
-    let (Ok(listed), Ok(named), true) = (cell.parse::<f64>(), name.parse::<f64>(), is_number)
+    let plain = cell.replace(',', ".");
+    let (Ok(listed), Ok(named), true) = (plain.parse::<f64>(), name.parse::<f64>(), is_number)
     else {
         return false;
     };
-    match cell.split_once(['e', 'E']) {
+    match plain.split_once(['e', 'E']) {
         Some((digits, _)) => {
             let places = digits.split_once('.').map_or(0, |(_, places)| places.len());
             format!("{listed:.places$e}") == format!("{named:.places$e}")
@@ -423,8 +423,8 @@ fn seconds(text: &str) -> Option<u64> {
         // One letter may begin other units, too.
         let is_unit = |name: &str| *unit == name || name.len() > 1 && unit.starts_with(name);
         let (_, seconds) = units.find(|(names, _)| names.split(' ').any(is_unit))?;
-        let number: u64 = number.parse().ok()?;
-        sum.checked_add(number.checked_mul(*seconds)?)
+        let count: u64 = number.parse().ok()?;
+        sum.checked_add(count.checked_mul(*seconds)?)
     })
 }
 

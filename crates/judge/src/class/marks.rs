@@ -60,8 +60,8 @@ impl ClassList {
         existing: ExistingMarks,
     ) -> anyhow::Result<()> {
         let has_number = |name: &str| {
-            let name = name.strip_suffix(')');
-            let number = name.and_then(|name| name.rsplit_once('('));
+            let open = name.strip_suffix(')');
+            let number = open.and_then(|name| name.rsplit_once('('));
             number.is_some_and(|(_, number)| number.parse::<u64>().is_ok())
         };
         // As Moodle, Blackboard and Canvas name them.
@@ -123,8 +123,8 @@ impl ClassList {
 
     /// That the assignment has more points than the platform takes.
     pub fn excess(&self, report: &ClassReport) -> Option<String> {
-        let most = self.most(self.marks.as_ref()?.column)?;
-        let most = number(most.split(' ').next()?)?;
+        let limit = self.most(self.marks.as_ref()?.column)?;
+        let most = number(limit.split(' ').next()?)?;
         let of = report.hand_ins.iter().find_map(HandInResult::score)?.of;
         let is_more = most > 0.0 && of > Points::rounded(most);
         let takes = format!("its column in the list takes: {most}");

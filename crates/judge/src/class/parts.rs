@@ -22,8 +22,8 @@ pub(crate) struct Line<Result> {
 pub(crate) fn results<'a, R: DeserializeOwned>(
     lines: impl Iterator<Item = &'a [u8]>,
 ) -> impl Iterator<Item = (String, R)> {
-    let lines = lines.filter_map(|line| serde_json::from_slice::<Line<_>>(line).ok());
-    lines.map(|line| (line.fingerprint, line.result))
+    let parsed = lines.filter_map(|line| serde_json::from_slice::<Line<_>>(line).ok());
+    parsed.map(|line| (line.fingerprint, line.result))
 }
 
 /// The first line of a part.
@@ -72,10 +72,10 @@ impl JudgedParts {
         };
         for (file, text) in files {
             let mut lines = text.split(|&byte| byte == b'\n');
-            let head = lines
+            let read = lines
                 .next()
                 .and_then(|line| serde_json::from_slice::<PartHead>(line).ok());
-            let head = head.and_then(|head| Some((file.clone(), Shard::parse(&head.shard)?, head)));
+            let head = read.and_then(|head| Some((file.clone(), Shard::parse(&head.shard)?, head)));
             let fault = || {
                 format!("{file}: line 1: expected the first line of a part, as --shard writes it")
             };
@@ -93,18 +93,18 @@ impl JudgedParts {
 
     /// Refuses parts of another run, or of other hand-ins than these, and a part that is missing or cut short.
     pub fn check(&self, run: Fingerprint, hand_ins: &[String]) -> anyhow::Result<()> {
-        let run = run.text();
+        let text = run.text();
         for (file, shard, head) in &self.heads {
             ensure!(
-                head.fingerprint == run,
+                head.fingerprint == text,
                 "{file} is a part of another run; merge with the options, hand-ins, cases and version of judge of the parts"
             );
-            let own: Vec<&String> = shard.of(hand_ins.iter()).collect();
-            let expected = own.len();
-            let found = own
+            let wanted: Vec<&String> = shard.of(hand_ins.iter()).collect();
+            let expected = wanted.len();
+            let judged = wanted
                 .into_iter()
-                .filter(|own| self.results.contains_key(*own));
-            let found = found.count();
+                .filter(|hand_in| self.results.contains_key(*hand_in));
+            let found = judged.count();
             ensure!(
                 found == expected,
                 "{file}: expected the {expected} hand-ins of part {shard}, found {found} of them; run it again"

@@ -85,14 +85,14 @@ impl HandInPrograms {
         };
         let programs: Vec<PartFiles> = parts.iter().map(&mut program).collect();
         let files = hand_in.all_files();
-        let left: Vec<&HandInFile> = files.filter(|file| !taken.contains(&file.path)).collect();
-        let uses = recognised.uses(&left, languages);
-        let left: LeftFiles<'_> = left.into_iter().zip(uses).collect();
+        let rest: Vec<&HandInFile> = files.filter(|file| !taken.contains(&file.path)).collect();
+        let uses = recognised.uses(&rest, languages);
+        let left: LeftFiles<'_> = rest.into_iter().zip(uses).collect();
         let mut unrecognised = unrecognised(hand_in, &left, !recognised.parts.is_empty());
         unrecognised.extend(hand_in.ignored.iter().cloned());
         unrecognised.sort();
-        let mut missing = programs.iter();
-        let missing = missing.find(|files| matches!(files, PartFiles::Nothing));
+        let mut all = programs.iter();
+        let missing = all.find(|files| matches!(files, PartFiles::Nothing));
         let reason = missing.and_then(|_| unread(hand_in, &left, &taken, languages));
         Self {
             doubt: reason.map(|reason| Doubt::new(DoubtKind::Unread, reason)),
@@ -112,8 +112,8 @@ fn unread(
 ) -> Option<String> {
     let is_hidden = |file: &HandInFile| file.name.split('/').any(|name| is_hidden(name.as_ref()));
     let files = hand_in.all_files();
-    let own = files.filter(|file| taken.contains(&file.path));
-    let stems: Vec<&str> = own.map(HandInFile::stem).collect();
+    let programs = files.filter(|file| taken.contains(&file.path));
+    let stems: Vec<&str> = programs.map(HandInFile::stem).collect();
     let visible = left.iter().filter(|(file, _)| !is_hidden(file));
     let described = visible.clone().filter_map(|(file, used)| {
         let advice = advice(file, used, &stems, languages)?;
@@ -137,7 +137,7 @@ fn advice(
     let name = file.name.to_ascii_lowercase();
     let mut forms = FORMS.iter();
     let (_, ending) = name.rsplit_once('.').unwrap_or_default();
-    let form = forms.find(|(endings, _)| endings.split(' ').any(|own| own == ending));
+    let form = forms.find(|(endings, _)| endings.split(' ').any(|known| known == ending));
     let is_source = |name: &str| languages.of_name(Path::new(name)).is_some();
     let (stem, inner) = (file.stem(), stem(file.stem()));
     let is_program = is_source(&name) || is_asked(stem);
@@ -170,8 +170,8 @@ fn is_wide(path: &Path) -> bool {
 /// The names of the files that no part takes, and that no source names. Those in other folders are
 /// listed only if there is something to say about them.
 fn unrecognised(hand_in: &HandIn, left: &LeftFiles<'_>, is_built: bool) -> Vec<String> {
-    let is_own = |file: &HandInFile| hand_in.files.iter().any(|own| own.path == file.path);
-    let names = left.iter().filter_map(|(file, used)| {
+    let is_own = |file: &HandInFile| hand_in.files.iter().any(|known| known.path == file.path);
+    let unused = left.iter().filter_map(|(file, used)| {
         let name = &file.name;
         match used {
             FileUse::Named => None,
@@ -182,7 +182,7 @@ fn unrecognised(hand_in: &HandIn, left: &LeftFiles<'_>, is_built: bool) -> Vec<S
             _ => is_own(file).then(|| name.clone()),
         }
     });
-    let mut names: Vec<String> = names.collect();
+    let mut names: Vec<String> = unused.collect();
     if !is_built {
         names.extend(hand_in.folders.iter().map(|folder| folder.name.clone()));
     }

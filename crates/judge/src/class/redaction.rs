@@ -215,8 +215,8 @@ fn explanation_hint(explanation: &Explanation) -> Explanation {
 fn shown_found(explanation: &Explanation) -> Option<String> {
     let found = explanation.found.as_deref()?;
     let is_single = explanation.step.is_none() && explanation.moment.is_some();
-    let legal = found.parse().ok();
-    let legal = legal.filter(|number| is_single && (-1..8).contains(number));
+    let number = found.parse().ok();
+    let legal = number.filter(|number| is_single && (-1..8).contains(number));
     let is_target = explanation.moment.as_ref().is_some_and(|moment| {
         let from = moment.knight.or(explanation.square);
         let target = moment
@@ -234,13 +234,13 @@ fn shown_found(explanation: &Explanation) -> Option<String> {
 
 /// A message without what a program can choose: what was found, quoted texts, and numbers.
 fn without_values(message: &str) -> String {
-    let message = message.split("found ").next().unwrap_or_default();
-    let message = match (message.find('"'), message.rfind('"')) {
-        (Some(start), Some(end)) => &format!("{}…{}", &message[..start], &message[end + 1..]),
-        _ => message,
+    let start = message.split("found ").next().unwrap_or_default();
+    let message = match (start.find('"'), start.rfind('"')) {
+        (Some(first), Some(last)) => &format!("{}…{}", &start[..first], &start[last + 1..]),
+        _ => start,
     };
     let has_digit = |word: &str| word.contains(|character: char| character.is_ascii_digit());
-    let words = message.split(' ');
-    let words = words.map(|word| if has_digit(word) { "…" } else { word });
+    let plain = message.split(' ');
+    let words = plain.map(|word| if has_digit(word) { "…" } else { word });
     joined(words, " ")
 }

@@ -120,9 +120,9 @@ impl StateFile {
             fingerprint: fingerprint.to_owned(),
             result,
         };
-        let line = json_line(&line)?;
+        let bytes = json_line(&line)?;
         let mut file = self.file.lock().map_err(|_| io::ErrorKind::Other)?;
-        file.write_all(&line)
+        file.write_all(&bytes)
     }
 
     /// Removes the file: the reports are written.
@@ -184,21 +184,21 @@ impl Fingerprint {
     /// The fingerprint of a hand-in that is judged by this. Of a file that is large or cannot be read, it
     /// covers the size and the time of the last change.
     pub fn of_hand_in(&self, hand_in: &HandIn) -> String {
-        let mut own = self.clone();
+        let mut fingerprint = self.clone();
         let files: Vec<&HandInFile> = hand_in.all_files().collect();
-        own.add_value(&(&hand_in.name, &hand_in.student, &hand_in.remarks));
-        own.add_value(&(&hand_in.doubts, &hand_in.ignored, &hand_in.unread));
-        own.add_value(&files.len());
+        fingerprint.add_value(&(&hand_in.name, &hand_in.student, &hand_in.remarks));
+        fingerprint.add_value(&(&hand_in.doubts, &hand_in.ignored, &hand_in.unread));
+        fingerprint.add_value(&files.len());
         for file in files {
-            own.add_value(&(&file.name, file.is_executable, &file.left_out));
+            fingerprint.add_value(&(&file.name, file.is_executable, &file.left_out));
             let path = Some(&file.path).filter(|_| file.bytes <= LARGEST);
             if let Some(bytes) = path.and_then(|path| fs::read(path).ok()) {
-                own.add(bytes);
+                fingerprint.add(bytes);
             } else {
                 let changed = fs::metadata(&file.path).and_then(|data| data.modified());
-                own.add_value(&(file.bytes, changed.ok()));
+                fingerprint.add_value(&(file.bytes, changed.ok()));
             }
         }
-        own.text()
+        fingerprint.text()
     }
 }

@@ -40,16 +40,16 @@ impl Table {
         let end = if text.contains('\n') { '\n' } else { '\r' };
         let mut first_lines = text.split(end);
         let first = first_lines.next().unwrap_or_default();
-        let said = first.trim_start_matches(MARK).strip_prefix(NAMES_DELIMITER);
-        let head = said.map_or(Some(first), |_| first_lines.next());
+        let named = first.trim_start_matches(MARK).strip_prefix(NAMES_DELIMITER);
+        let head = named.map_or(Some(first), |_| first_lines.next());
         let count = |delimiter: &char| head.map(|head| head.matches(*delimiter).count());
         let usual = [',', ';', '\t'].into_iter().max_by_key(count);
-        let delimiter = said.and_then(|said| said.chars().find(|&character| character != '\r'));
-        let delimiter = delimiter.or(usual).unwrap_or(',');
+        let chosen = named.and_then(|line| line.chars().find(|&character| character != '\r'));
+        let delimiter = chosen.or(usual).unwrap_or(',');
         Ok(Self {
             encoding,
             delimiter,
-            head: usize::from(said.is_some()),
+            head: usize::from(named.is_some()),
             lines: lines(&text, delimiter, end),
         })
     }
@@ -96,7 +96,7 @@ impl Table {
     /// The numbers of the columns with one of these names, the first name first.
     pub(super) fn columns(&self, names: &str) -> Vec<usize> {
         let head = self.head();
-        let column = |name| head.iter().position(|own| own.to_lowercase() == name);
+        let column = |name| head.iter().position(|cell| cell.to_lowercase() == name);
         names.split('|').filter_map(column).collect()
     }
 
@@ -122,9 +122,9 @@ fn decoded(bytes: &[u8], encoding: &'static Encoding) -> anyhow::Result<String> 
     let is_odd = |c: char| c == '\0' || encoding != UTF_8 && ('\u{80}'..'\u{a0}').contains(&c);
     let mut text = String::new();
     for (number, row) in rows.enumerate() {
-        let read = encoding.decode_without_bom_handling_and_without_replacement(row);
-        let read = read.filter(|text| !text.contains(is_odd));
-        let read = read.filter(|text| is_wide || *encoding.encode(text).0 == *row);
+        let guess = encoding.decode_without_bom_handling_and_without_replacement(row);
+        let plain = guess.filter(|text| !text.contains(is_odd));
+        let read = plain.filter(|text| is_wide || *encoding.encode(text).0 == *row);
         let (line, name) = (number + 1, encoding.name());
         let advice = "save the list as CSV in UTF-8";
         text += &read.with_context(|| format!("line {line} is not text in {name}; {advice}"))?;
@@ -161,9 +161,9 @@ fn lines(text: &str, delimiter: char, end: char) -> Vec<Vec<String>> {
 /// What a cell says.
 fn value(cell: &str) -> String {
     let text = cell.trim_start_matches(MARK).trim();
-    let inner = text
+    let quoted = text
         .strip_prefix('"')
         .and_then(|text| text.strip_suffix('"'));
-    let inner = inner.map(|inner| inner.replace("\"\"", "\"").trim().to_owned());
+    let inner = quoted.map(|inner| inner.replace("\"\"", "\"").trim().to_owned());
     inner.unwrap_or(text.to_owned())
 }

@@ -179,13 +179,13 @@ impl Problem for FolderProblem {
     }
 
     fn validate_case(&self, name: &str, input: &[u8]) -> Result<(), InvalidInput> {
-        let flags = self.groups().of_any(name).map(|own| &own.input_flags);
+        let flags = self.groups().of_any(name).map(|group| &group.input_flags);
         let validators = self.commands.validators.iter();
-        let said = validators.map(|program| accepts(program, flags, input));
+        let results = validators.map(|program| accepts(program, flags, input));
         // One that cannot run does not hide that another refuses the input.
         let is_unknown =
-            |said: &Result<(), InvalidInput>| matches!(said, Err(InvalidInput::Unknown(_)));
-        let (unknown, mut known): (Vec<_>, Vec<_>) = said.partition(is_unknown);
+            |result: &Result<(), InvalidInput>| matches!(result, Err(InvalidInput::Unknown(_)));
+        let (unknown, mut known): (Vec<_>, Vec<_>) = results.partition(is_unknown);
         known.extend(unknown);
         known.into_iter().collect()
     }
@@ -233,17 +233,17 @@ impl Problem for FolderProblem {
         let find = || {
             let checker = self.commands.checker.as_ref();
             let groups = self.groups();
-            let flags = checker.map(|own| (own.protocol.name(), &own.flags));
-            let all = flags.iter().flat_map(|(_, flags)| flags.iter());
-            let all = all.map(|flag| flag.to_string_lossy().into_owned());
-            if all.chain(groups.all_flags()).any(|flag| leads_out(&flag)) {
+            let flags = checker.map(|checker| (checker.protocol.name(), &checker.flags));
+            let of_checker = flags.iter().flat_map(|(_, flags)| flags.iter());
+            let texts = of_checker.map(|flag| flag.to_string_lossy().into_owned());
+            if texts.chain(groups.all_flags()).any(|flag| leads_out(&flag)) {
                 return None;
             }
             let validators = &self.commands.validators;
             let mut fingerprint = surroundings()?;
             fingerprint.add_value(&(validators.len(), self.folder.comparison, flags, groups));
             let programs = validators.iter().chain(&self.commands.reference);
-            for program in programs.chain(checker.map(|own| &own.program)) {
+            for program in programs.chain(checker.map(|checker| &checker.program)) {
                 fingerprint.add(program.fingerprint()?.text());
             }
             Some(fingerprint)
@@ -256,8 +256,8 @@ impl Problem for FolderProblem {
     }
 
     fn package_parts(&self) -> anyhow::Result<PackageParts> {
-        let cases = self.cases()?;
-        let cases = cases.context(
+        let existing = self.cases()?;
+        let cases = existing.context(
             "a package needs cases in data/sample and data/secret; judge gen makes some",
         )?;
         self.folder.package_parts(&self.commands, &cases)
@@ -291,10 +291,10 @@ impl Problem for FolderProblem {
             checker,
             ..
         } = &self.commands;
-        let validators = validators.par_iter().map(SetterProgram::prepare);
+        let prepared = validators.par_iter().map(SetterProgram::prepare);
         let (built, checker) = rayon::join(
-            || validators.collect::<Vec<_>>(),
-            || checker.as_ref().map(|own| own.prepare()),
+            || prepared.collect::<Vec<_>>(),
+            || checker.as_ref().map(|checker| checker.prepare()),
         );
         let all = built.into_iter().chain(checker);
         all.filter_map(Result::err)
@@ -367,9 +367,9 @@ impl Inputs for FolderProblem {
         };
         let seed = draw.number(0, i32::MAX.unsigned_abs());
         let values = [(SEED, seed.to_string()), (SIZE, size.to_string())];
-        let input = generator.output(&values, b"");
+        let output = generator.output(&values, b"");
         let made = || format!("seed {seed}, size {size}");
-        let input = input.with_context(made)?;
+        let input = output.with_context(made)?;
         ensure!(!input.is_empty(), "{}: {generator} printed nothing", made());
         match self.validate(&input) {
             Ok(()) => Ok(input),
@@ -402,20 +402,20 @@ fn accepts(
     input: &[u8],
 ) -> Result<(), InvalidInput> {
     let failed = |error: anyhow::Error| InvalidInput::Unknown(format!("{error:#}"));
-    let own = flags.into_iter().flatten();
-    let own = own.filter(|(name, _)| name.is_empty() || validator.is_named(name));
-    let own: Vec<_> = own
+    let by_name = flags.into_iter().flatten();
+    let matching = by_name.filter(|(name, _)| name.is_empty() || validator.is_named(name));
+    let arguments: Vec<_> = matching
         .flat_map(|(_, flags)| flags.iter().map(Into::into))
         .collect();
-    let run = validator.run(&[], &own, input).map_err(failed)?;
+    let run = validator.run(&[], &arguments, input).map_err(failed)?;
     let code = validator.exit_code(&run).map_err(failed)?;
     if validator.accepts_with(code) {
         return Ok(());
     }
-    let said = [&run.error_tail, &run.output].map(|text| details(text));
-    let words = said.into_iter().find(|said| !said.is_empty());
-    let words = words.unwrap_or_else(|| format!(" with exit code {code}"));
+    let texts = [&run.error_tail, &run.output].map(|text| details(text));
+    let reason = texts.into_iter().find(|text| !text.is_empty());
+    let why = reason.unwrap_or_else(|| format!(" with exit code {code}"));
     Err(InvalidInput::Refused(format!(
-        "{validator} refuses it{words}"
+        "{validator} refuses it{why}"
     )))
 }

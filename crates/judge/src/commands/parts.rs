@@ -94,24 +94,24 @@ impl ProblemFolder {
 
     /// What the package says of folders of cases and of cases, in the format that it has.
     fn group_files(&self) -> anyhow::Result<(&'static str, Vec<PackageFile>)> {
-        let folders = self.groups.folders.keys();
-        let folders = folders.map(|folder| format!("{DATA}/{folder}"));
+        let names = self.groups.folders.keys();
+        let folders = names.map(|folder| format!("{DATA}/{folder}"));
         let all: Vec<String> = folders
             .map(|folder| folder.trim_end_matches('/').to_owned())
             .collect();
         for name in ["testdata.yaml", "test_group.yaml"] {
-            let paths = all.iter().map(|folder| format!("{folder}/{name}"));
+            let of_folders = all.iter().map(|folder| format!("{folder}/{name}"));
             let cases = self
                 .groups
-                .own
+                .case_settings
                 .keys()
                 .map(|case| format!("{DATA}/{case}.yaml"));
-            let paths = paths
+            let paths = of_folders
                 .chain(cases)
                 .filter(|path| self.path.join(path).is_file());
-            let files =
+            let read =
                 paths.map(|path| Ok(PackageFile::new(&*path, read_file(&self.path.join(&path))?)));
-            let files: Vec<PackageFile> = files.collect::<anyhow::Result<_>>()?;
+            let files: Vec<PackageFile> = read.collect::<anyhow::Result<_>>()?;
             if files.iter().any(|file| file.path.ends_with(name)) {
                 return Ok((name, files));
             }
@@ -146,8 +146,8 @@ impl ProblemFolder {
 /// The files of a folder, if it exists, as files of another one.
 fn files(folder: &Path, place: &str) -> anyhow::Result<Vec<PackageFile>> {
     let entries = entries_of(folder)?.into_iter();
-    let files = entries.filter(|(_, kind)| kind.is_file());
-    let files = files.map(|(entry, _)| {
+    let only_files = entries.filter(|(_, kind)| kind.is_file());
+    let files = only_files.map(|(entry, _)| {
         let path = Path::new(place).join(entry.file_name());
         let bytes = read_file(&entry.path())?;
         Ok(PackageFile::new(path.to_string_lossy(), bytes))

@@ -47,8 +47,8 @@ pub(super) fn smaller(input: &[u8]) -> impl Iterator<Item = Vec<u8>> {
 /// The bytes of texts that are not the same as this one, with its ending.
 fn written(input: &[u8], texts: impl Iterator<Item = Text>) -> impl Iterator<Item = Vec<u8>> {
     let ending = if input.ends_with(b"\n") { "\n" } else { "" };
-    let texts = texts.map(move |text| [&text.bytes(), ending.as_bytes()].concat());
-    texts.filter(move |text| text != input)
+    let candidates = texts.map(move |text| [&text.bytes(), ending.as_bytes()].concat());
+    candidates.filter(move |text| text != input)
 }
 
 /// The number that a token stands for, if it is written in the usual way.
@@ -111,10 +111,10 @@ impl Text {
 
     /// The text without some places of a list, and with each number made smaller that may be its length.
     fn without(&self, list: List, places: Range<usize>) -> Vec<Self> {
-        let mut found = Vec::new();
+        let mut texts = Vec::new();
         // Nothing would be left of a word.
         if matches!(list, List::Letters(..)) && places.len() == self.length(list) {
-            return found;
+            return texts;
         }
         let alike = Some(self.alike(list)).filter(|alike| alike.len() > 1);
         for lists in alike.into_iter().chain([vec![list]]) {
@@ -128,18 +128,18 @@ impl Text {
             }
             for (line, place, count) in self.counters(list, &places) {
                 let mut counted = plain.clone();
-                let token = counted.0.get_mut(line).and_then(|line| line.get_mut(place));
+                let target = counted.0.get_mut(line).and_then(|line| line.get_mut(place));
                 // It may have been in a list of the same length.
-                let Some(token) = token.filter(|token| number(token) == Some(count)) else {
+                let Some(token) = target.filter(|token| number(token) == Some(count)) else {
                     continue;
                 };
                 let less = count - i64::try_from(places.len()).unwrap_or(count);
                 *token = less.to_string().into_bytes();
-                found.push(counted);
+                texts.push(counted);
             }
-            found.push(plain);
+            texts.push(plain);
         }
-        found
+        texts
     }
 
     /// The lists of the same kind and length as this one.
@@ -162,10 +162,10 @@ impl Text {
             count >= least
                 && match list {
                     List::Lines => line < places.start && count_of < length - line,
-                    List::Tokens(own) if line == own => {
+                    List::Tokens(row) if line == row => {
                         place < places.start && count_of == length - place - 1
                     }
-                    List::Tokens(own) | List::Letters(own, _) => line < own && count_of == length,
+                    List::Tokens(row) | List::Letters(row, _) => line < row && count_of == length,
                 }
         };
         self.numbers().filter(is_counter).take(COUNTERS).collect()
@@ -176,8 +176,8 @@ impl Text {
         let numbers: Vec<Number> = self.numbers().collect();
         let places = numbers.clone().into_iter();
         places.flat_map(move |(line, place, value)| {
-            let parts = iter::successors(Some(value / 2), |part| Some(part / 2));
-            let parts = parts.take_while(|&part| part != 0);
+            let halves = iter::successors(Some(value / 2), |part| Some(part / 2));
+            let parts = halves.take_while(|&part| part != 0);
             let least = [
                 0,
                 value.saturating_neg(),
@@ -186,19 +186,19 @@ impl Text {
             ]
             .into_iter();
             let nearer = least.chain(parts.map(move |part| value - part));
-            let is_nearer = move |&other: &i64| {
-                other.unsigned_abs() < value.unsigned_abs() || (value < 0 && other == -value)
+            let is_nearer = move |&number: &i64| {
+                number.unsigned_abs() < value.unsigned_abs() || (value < 0 && number == -value)
             };
-            let same = numbers.iter().filter(move |(.., other)| *other == value);
-            let same: Vec<(usize, usize)> = same.map(|&(line, place, _)| (line, place)).collect();
+            let equal = numbers.iter().filter(move |(.., number)| *number == value);
+            let same: Vec<(usize, usize)> = equal.map(|&(line, place, _)| (line, place)).collect();
             let text = self.clone();
             nearer.filter(is_nearer).flat_map(move |nearer| {
                 let replaced = |places: &[(usize, usize)]| {
-                    let mut text = text.clone();
+                    let mut changed = text.clone();
                     for &(line, place) in places {
-                        text.0[line][place] = nearer.to_string().into_bytes();
+                        changed.0[line][place] = nearer.to_string().into_bytes();
                     }
-                    text
+                    changed
                 };
                 [replaced(&same), replaced(&[(line, place)])]
             })

@@ -133,8 +133,8 @@ impl Unpacking<'_> {
             self.left_out.push(words.to_owned());
         }
         let encoding = EntryNames::new(archive.file_names_raw());
-        let names = archive.file_names_raw();
-        let names: Vec<String> = names.map(|name| encoding.read(name)).collect();
+        let raw = archive.file_names_raw();
+        let names: Vec<String> = raw.map(|name| encoding.read(name)).collect();
         // Old programs for Windows write `\`. Where others do, it is a part of a name.
         let has_slash = names.iter().any(|name| name.contains('/'));
         let separator = if has_slash { '/' } else { '\\' };
@@ -165,8 +165,8 @@ impl Unpacking<'_> {
             _ => None,
         });
         let clock = || {
-            let time: DateTime = content.last_modified()?.to_string().parse().ok()?;
-            let time = time.to_zoned_datetime(self.zone.clone()).ok()?;
+            let local: DateTime = content.last_modified()?.to_string().parse().ok()?;
+            let time = local.to_zoned_datetime(self.zone.clone()).ok()?;
             time.timestamp().as_second().try_into().ok()
         };
         unix.or_else(clock).unwrap_or_default()
@@ -180,11 +180,11 @@ impl Unpacking<'_> {
         let mut archive = tar::Archive::new(stream()?.take(limit));
         // What is wrong is said when the files are read.
         let entries = archive.entries()?.map_while(Result::ok);
-        let names = entries.map(|entry| entry.path_bytes().into_owned());
-        let names: Vec<Vec<u8>> = names.take(self.allowance.entries).collect();
-        let names = EntryNames::new(names.iter().map(Vec::as_slice));
-        for content in tar::Archive::new(stream()?.take(limit)).entries()? {
-            let mut content = content?;
+        let paths = entries.map(|entry| entry.path_bytes().into_owned());
+        let raw: Vec<Vec<u8>> = paths.take(self.allowance.entries).collect();
+        let names = EntryNames::new(raw.iter().map(Vec::as_slice));
+        for item in tar::Archive::new(stream()?.take(limit)).entries()? {
+            let mut content = item?;
             self.count(1)?;
             let kind = content.header().entry_type();
             let entry = match () {
@@ -232,7 +232,7 @@ impl Unpacking<'_> {
             Some(entry) => all.min(entry).min(most_of_entry),
             None => all,
         };
-        let mut content = content.take(most + 1);
+        let mut limited = content.take(most + 1);
         let is_visible = |path: &PathBuf| !path.iter().any(is_hidden);
         let is_file = matches!(entry, Entry::File { .. }) && path.as_ref().is_some_and(is_visible);
         let made = match (path, entry) {
@@ -242,9 +242,9 @@ impl Unpacking<'_> {
             (Some(path), _) if path.components().count() > DEEPEST => {
                 Err(io::Error::other("too deep"))
             }
-            (Some(path), entry) => make(self.to, &path, entry, &mut content),
+            (Some(path), entry) => make(self.to, &path, entry, &mut limited),
         };
-        let bytes = most + 1 - content.limit();
+        let bytes = most + 1 - limited.limit();
         ensure!(bytes <= all, "its content is too large");
         self.most -= bytes;
         self.allowance.bytes -= bytes;

@@ -59,8 +59,8 @@ impl EntryNames {
 /// Whether a text in an encoding that is not Latin is mostly letters and digits. Those of half width are rare, and any
 /// bytes are some of them.
 fn is_written(text: &[u8], encoding: &'static Encoding) -> bool {
-    let decoded = encoding.decode_without_bom_handling_and_without_replacement(text);
-    let decoded = decoded.filter(|_| NOT_LATIN.contains(&encoding));
+    let text = encoding.decode_without_bom_handling_and_without_replacement(text);
+    let decoded = text.filter(|_| NOT_LATIN.contains(&encoding));
     let is_rare = |character: &char| ('\u{ff61}'..='\u{ff9f}').contains(character);
     decoded.is_some_and(|text| {
         let (letters, others): (Vec<char>, Vec<char>) = text
@@ -73,9 +73,8 @@ fn is_written(text: &[u8], encoding: &'static Encoding) -> bool {
 
 /// Whether a text beyond ASCII has only Latin letters.
 fn is_latin(text: &str) -> bool {
-    let letter = |character: char| character.is_alphabetic() && character < LATIN_END;
     let mut characters = text.chars().filter(|character| !character.is_ascii());
-    characters.all(letter) && !is_torn(text)
+    characters.all(|character| character.is_alphabetic() && character < LATIN_END) && !is_torn(text)
 }
 
 /// Whether a `\` comes after a letter beyond ASCII: it is the second half of one in another encoding.

@@ -122,11 +122,10 @@ impl HandIn {
     pub fn read(name: String, folder: &Path) -> anyhow::Result<Self> {
         let read =
             FolderEntry::all(folder).and_then(|items| Self::new(items, folder.to_owned(), None));
-        let cannot_read = || format!("cannot read the folder {}", folder.display());
         Ok(Self {
             student: Student::named(&name),
             name,
-            ..read.with_context(cannot_read)?
+            ..read.with_context(|| format!("cannot read the folder {}", folder.display()))?
         })
     }
 
@@ -228,10 +227,10 @@ impl Walk<'_> {
         let folders = take(&mut self.folders);
         let is_only = folders.len() == 1;
         let is_own = |(_, folder): &(_, PathBuf)| is_only || self.unpacked.contains_key(folder);
-        let folders = folders.into_iter();
-        let (own, others): (Vec<_>, Vec<_>) = folders.partition(|one| depth > 0 && is_own(one));
-        if !own.is_empty() {
-            for (name, folder) in own {
+        let all = folders.into_iter();
+        let (entered, others): (Vec<_>, Vec<_>) = all.partition(|one| depth > 0 && is_own(one));
+        if !entered.is_empty() {
+            for (name, folder) in entered {
                 let files = self.files_or_remark(&folder, &name);
                 self.hand_in.files.extend(files);
             }
@@ -261,8 +260,8 @@ impl Walk<'_> {
             None => (items, Vec::new()),
         };
         self.is_moved |= !remarks.is_empty();
-        let remarks = remarks.iter().map(|remark| format!("{prefix}{remark}"));
-        self.hand_in.remarks.extend(remarks);
+        let prefixed = remarks.iter().map(|remark| format!("{prefix}{remark}"));
+        self.hand_in.remarks.extend(prefixed);
         items.sort_by_cached_key(|item| !is_asked(stem(&item.name)));
         for item in items {
             let name = format!("{prefix}{}", item.name);
@@ -331,8 +330,8 @@ impl Walk<'_> {
 
     /// Unpacks an archive into a folder that has its name without the ending.
     fn unpack(&mut self, item: &FolderEntry, name: &str, scratch: &ScratchFolder) {
-        let unpacked = new_folder(scratch).map_err(anyhow::Error::from);
-        let unpacked = unpacked.and_then(|folder| {
+        let made = new_folder(scratch).map_err(anyhow::Error::from);
+        let unpacked = made.and_then(|folder| {
             // Only the order of the times in it counts.
             let left_out = unpack(&item.path, &folder, &TimeZone::UTC, &mut self.allowance)?;
             Ok((folder, left_out))

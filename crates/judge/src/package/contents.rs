@@ -94,17 +94,17 @@ fn cases_of_folder(
     points: &BTreeMap<String, u32>,
 ) -> anyhow::Result<(Vec<PackageCase>, Vec<SecretGroup>)> {
     let below = |folder: &str| {
-        let cases = cases
+        let named = cases
             .iter()
             .filter_map(|case| Some((case.name.strip_prefix(folder)?, case)));
-        let cases = cases.map(|(name, case)| {
+        let packed = named.map(|(name, case)| {
             Ok(PackageCase {
                 name: name.to_owned(),
                 input: case.input.read()?.to_owned(),
                 answer: case.answer.read()?.to_owned(),
             })
         });
-        cases.collect::<anyhow::Result<Vec<_>>>()
+        packed.collect::<anyhow::Result<Vec<_>>>()
     };
     let (samples, mut secrets) = (below(SAMPLE)?, Vec::new());
     for (folder, &points) in points {
@@ -172,13 +172,13 @@ impl PackageContents {
             .filter_map(|file| file.path.strip_suffix(".out"));
         let mut added = Vec::new();
         for stem in outputs.filter(|stem| !has_input(stem)) {
-            let sample = samples.first();
-            let sample = sample.context("it has outputs for a sample, and no sample")?;
+            let first = samples.first();
+            let sample = first.context("it has outputs for a sample, and no sample")?;
             added.extend(sample.files(format!("{stem}.in"), format!("{stem}.ans")));
         }
         parts.more_cases.extend(added);
-        let groups = secrets.iter().filter_map(|group| group.points.as_ref());
-        let groups = groups.map(|(group, _)| group);
+        let with_points = secrets.iter().filter_map(|group| group.points.as_ref());
+        let groups = with_points.map(|(group, _)| group);
         let cases = samples
             .iter()
             .chain(secrets.iter().flat_map(|group| &group.cases));
@@ -197,17 +197,17 @@ impl PackageContents {
             Some(problem) => problem.about(),
             None => about(name),
         };
-        let said = mem::take(&mut parts.metadata);
+        let metadata = mem::take(&mut parts.metadata);
         let heading = match parts.markup {
             Markup::Markdown => heading(&parts.statement),
             Markup::Latex => name,
         };
-        let identity = [about.uuid.as_str(), &parts.statement];
-        let identity = identity.into_iter().find(|text| !text.is_empty());
-        let identity = format!("{} {}", identity.unwrap_or(name), order.seed);
+        let texts = [about.uuid.as_str(), &parts.statement];
+        let text = texts.into_iter().find(|text| !text.is_empty());
+        let identity = format!("{} {}", text.unwrap_or(name), order.seed);
         Ok(Self {
             name,
-            credits: ProblemCredits::new(said, about, heading, &identity),
+            credits: ProblemCredits::new(metadata, about, heading, &identity),
             submissions: ExampleSubmission::all(&parts.submissions),
             parts,
             source,
@@ -252,8 +252,8 @@ impl PackageContents {
     /// The secret cases, each with its place below that of all secret cases.
     pub(super) fn secret_cases(&self) -> impl Iterator<Item = (String, &PackageCase)> {
         self.secrets.iter().flat_map(|group| {
-            let folder = group.points.as_ref();
-            let folder = folder.map_or(String::new(), |(name, _)| format!("{name}/"));
+            let points = group.points.as_ref();
+            let folder = points.map_or(String::new(), |(name, _)| format!("{name}/"));
             let cases = group.cases.iter();
             cases.map(move |case| (format!("{folder}{}", case.name), case))
         })
@@ -294,8 +294,8 @@ impl NewCases {
         order: PackageOrder,
     ) -> anyhow::Result<Vec<PackageCase>> {
         let drawn = generated_cases(problem, order.seed, order.count);
-        let cases = drawn.map(|case| {
-            let case = case?;
+        let cases = drawn.map(|generated| {
+            let case = generated?;
             self.case(case.name, prefix, problem, &case.input)
         });
         cases.filter_map(Result::transpose).collect()
@@ -322,8 +322,8 @@ fn in_single_spaces(answer: &[u8]) -> Vec<u8> {
     let mut spaced = Vec::with_capacity(answer.len() + 1);
     let lines = answer.strip_suffix(b"\n").unwrap_or(answer);
     for line in lines.split(|&byte| byte == b'\n') {
-        let tokens = line.split(|&byte| byte == b' ');
-        let tokens: Vec<&[u8]> = tokens.filter(|token| !token.is_empty()).collect();
+        let parts = line.split(|&byte| byte == b' ');
+        let tokens: Vec<&[u8]> = parts.filter(|token| !token.is_empty()).collect();
         spaced.extend(tokens.join(&b' '));
         spaced.push(b'\n');
     }

@@ -8,9 +8,9 @@ const SEPTEMBER_2025: &str = "test_group.yaml";
 
 /// How the points of the groups add up, if there are several groups.
 pub(super) fn legacy_groups(contents: &PackageContents) -> Vec<PackageFile> {
-    let (name, own) = &contents.parts.group_files;
+    let (name, existing) = &contents.parts.group_files;
     if *name == LEGACY {
-        return own.clone();
+        return existing.clone();
     }
     let all = contents.all_points();
     if all == 0 {
@@ -37,9 +37,9 @@ pub(super) fn legacy_groups(contents: &PackageContents) -> Vec<PackageFile> {
 
 /// The settings of folders in the format `2025-09`, and those of cases if they have some.
 pub(super) fn groups(contents: &PackageContents) -> Vec<PackageFile> {
-    let (name, own) = &contents.parts.group_files;
+    let (name, existing) = &contents.parts.group_files;
     if *name == SEPTEMBER_2025 {
-        return own.clone();
+        return existing.clone();
     }
     let mut files = Vec::new();
     let mut group = |folder: &str, points: String| {

@@ -109,10 +109,10 @@ fn statement(contents: &PackageContents, folder: &str) -> PackageFile {
 }
 
 fn cases(contents: &PackageContents) -> Vec<PackageFile> {
-    let samples = contents.samples.iter();
-    let samples = samples.map(|case| (format!("data/sample/{}", case.name), case));
-    let secrets = contents.secret_cases();
-    let secrets = secrets.map(|(name, case)| (format!("data/secret/{name}"), case));
+    let sample_cases = contents.samples.iter();
+    let samples = sample_cases.map(|case| (format!("data/sample/{}", case.name), case));
+    let secret_cases = contents.secret_cases();
+    let secrets = secret_cases.map(|(name, case)| (format!("data/secret/{name}"), case));
     let cases = samples.chain(secrets);
     let files = cases.flat_map(|(path, case)| case.files(format!("{path}.in"), path + ".ans"));
     files.collect()
@@ -152,8 +152,8 @@ fn submissions(
     contents: &PackageContents,
     place: impl Fn(&ExampleSubmission) -> String,
 ) -> impl Iterator<Item = PackageFile> {
-    let all = contents.submissions.iter();
-    let all = all.map(move |one| one.file(format!("submissions/{}", place(one))));
+    let examples = contents.submissions.iter();
+    let all = examples.map(move |example| example.file(format!("submissions/{}", place(example))));
     let partial = format!("submissions/{PARTIAL}");
     all.chain(below(&partial, &contents.parts.partial).collect::<Vec<_>>())
 }
@@ -273,10 +273,10 @@ fn generators(contents: &PackageContents, files: &[PackageFile]) -> Vec<PackageF
         let _ = writeln!(yaml, "solution: /submissions/{}", solution.path());
     }
     yaml.push_str("data:\n");
-    let data = files
+    let in_data = files
         .iter()
         .filter_map(|file| Some((file.path.strip_prefix("data/")?, file)));
-    let data: BTreeMap<&str, &PackageFile> = data.collect();
+    let data: BTreeMap<&str, &PackageFile> = in_data.collect();
     let (mut made, mut folders) = (Vec::new(), HashSet::new());
     for (&path, &file) in &data {
         let (name, ending) = path.rsplit_once('.').unwrap_or((path, ""));
@@ -292,10 +292,8 @@ fn generators(contents: &PackageContents, files: &[PackageFile]) -> Vec<PackageF
             let (indent, key) = yaml_key(folder);
             let _ = write!(yaml, "{key}");
             if let Some(file) = data.get(format!("{folder}/test_group.yaml").as_str()) {
-                let settings = String::from_utf8_lossy(&file.bytes);
-                let settings = settings
-                    .trim_end()
-                    .replace('\n', &format!("\n{indent}    "));
+                let text = String::from_utf8_lossy(&file.bytes);
+                let settings = text.trim_end().replace('\n', &format!("\n{indent}    "));
                 let _ = writeln!(yaml, "{indent}  test_group.yaml:\n{indent}    {settings}");
             }
             let _ = writeln!(yaml, "{indent}  data:");

@@ -39,29 +39,29 @@ pub(crate) struct ProblemCredits {
 impl ProblemCredits {
     /// What was said, and for the rest what is known of the problem, whose statement has this title. Packages with the
     /// same identity have the same UUID.
-    pub(super) fn new(said: PackageMetadata, about: &About, title: &str, identity: &str) -> Self {
-        let license = said.license.unwrap_or(License::Unknown);
-        let authors = Some(said.author.join(", ")).filter(|authors| !authors.is_empty());
+    pub(super) fn new(given: PackageMetadata, about: &About, title: &str, identity: &str) -> Self {
+        let license = given.license.unwrap_or(License::Unknown);
+        let authors = Some(given.author.join(", ")).filter(|authors| !authors.is_empty());
         let judge = about.source.as_ref();
         let seconds = judge.map_or(TIME_LIMIT, |judge| {
             Duration::from_millis(judge.milliseconds).as_secs_f64()
         });
-        let origin = said.origin.map(|origin| (origin, said.origin_address));
+        let origin = given.origin.map(|origin| (origin, given.origin_address));
         let of_judge = |judge: &KnownJudge| (judge.name.clone(), Some(judge.address.clone()));
         Self {
-            title: said.title.unwrap_or_else(|| title.to_owned()),
+            title: given.title.unwrap_or_else(|| title.to_owned()),
             origin: origin.or_else(|| judge.map(of_judge)),
             license,
             rights_owner: match license {
                 License::PublicDomain => None,
-                _ => said.rights_owner.or(authors),
+                _ => given.rights_owner.or(authors),
             },
-            time_limit: said.time_limit.unwrap_or(seconds),
-            memory_limit: said.memory_limit.unwrap_or(MEMORY_LIMIT),
-            uuid: said.uuid.unwrap_or_else(|| uuid_of(identity)),
-            language: said.language.unwrap_or_else(|| ENGLISH.to_owned()),
-            markup: said.markup.unwrap_or_default(),
-            authors: said.author,
+            time_limit: given.time_limit.unwrap_or(seconds),
+            memory_limit: given.memory_limit.unwrap_or(MEMORY_LIMIT),
+            uuid: given.uuid.unwrap_or_else(|| uuid_of(identity)),
+            language: given.language.unwrap_or_else(|| ENGLISH.to_owned()),
+            markup: given.markup.unwrap_or_default(),
+            authors: given.author,
         }
     }
 }
@@ -81,21 +81,21 @@ fn uuid_of(identity: &str) -> String {
 }
 
 /// Refuses settings that no system takes.
-pub fn ensure_usable(said: &PackageMetadata) -> anyhow::Result<()> {
+pub fn ensure_usable(given: &PackageMetadata) -> anyhow::Result<()> {
     let breaks_lines = |letter: char| letter.is_control() || "\u{2028}\u{2029}".contains(letter);
     let is_line = |text: &&String| !text.trim().is_empty() && !text.contains(breaks_lines);
     for (setting, texts) in [
-        ("title", said.title.as_slice()),
-        ("origin", said.origin.as_slice()),
-        ("origin-address", said.origin_address.as_slice()),
-        ("rights-owner", said.rights_owner.as_slice()),
-        ("author", &said.author),
+        ("title", given.title.as_slice()),
+        ("origin", given.origin.as_slice()),
+        ("origin-address", given.origin_address.as_slice()),
+        ("rights-owner", given.rights_owner.as_slice()),
+        ("author", &given.author),
     ] {
         if let Some(text) = texts.iter().find(|text| !is_line(text)) {
             bail!("{setting} is not one line of text: {text:?}");
         }
     }
-    if let Some(language) = &said.language {
+    if let Some(language) = &given.language {
         let is_code = language.len() == 2 && language.bytes().all(|byte| byte.is_ascii_lowercase());
         ensure!(
             is_code,
@@ -103,14 +103,14 @@ pub fn ensure_usable(said: &PackageMetadata) -> anyhow::Result<()> {
         );
     }
     ensure!(
-        said.origin_address.is_none() || said.origin.is_some(),
+        given.origin_address.is_none() || given.origin.is_some(),
         "origin-address goes with origin: name the origin too"
     );
     ensure!(
-        said.license != Some(License::PublicDomain) || said.rights_owner.is_none(),
+        given.license != Some(License::PublicDomain) || given.rights_owner.is_none(),
         "rights-owner does not go with what is in the public domain"
     );
-    if let Some(uuid) = &said.uuid {
+    if let Some(uuid) = &given.uuid {
         let lengths: Vec<usize> = uuid.split('-').map(str::len).collect();
         let is_digit = |byte: u8| byte == b'-' || matches!(byte, b'0'..=b'9' | b'a'..=b'f');
         let is_uuid = lengths == [8, 4, 4, 4, 12] && uuid.bytes().all(is_digit);
@@ -119,15 +119,14 @@ pub fn ensure_usable(said: &PackageMetadata) -> anyhow::Result<()> {
             "a UUID has 8-4-4-4-12 digits 0-9 and a-f, found {uuid:?}"
         );
     }
-    let (seconds, megabytes) = (RunLimits::SECONDS, RunLimits::MEGABYTES);
+    let (seconds, sizes) = (RunLimits::SECONDS, RunLimits::MEGABYTES);
     ensure!(
-        said.time_limit.is_none_or(|limit| seconds.contains(&limit)),
+        given.time_limit.is_none_or(|time| seconds.contains(&time)),
         "the time limit is not in {seconds:?} seconds"
     );
     ensure!(
-        said.memory_limit
-            .is_none_or(|limit| megabytes.contains(&limit)),
-        "the memory limit is not in {megabytes:?} MB"
+        given.memory_limit.is_none_or(|size| sizes.contains(&size)),
+        "the memory limit is not in {sizes:?} MB"
     );
     Ok(())
 }

@@ -149,8 +149,8 @@ impl PackageFormat {
     /// The files of a package, and a list of them.
     pub fn files(self, contents: &PackageContents) -> Vec<PackageFile> {
         let mut files = (self.layout)(contents);
-        let list = files.iter().map(|file| listed(&file.path, &file.bytes));
-        let list = list.collect::<String>();
+        let lines = files.iter().map(|file| listed(&file.path, &file.bytes));
+        let list = lines.collect::<String>();
         files.push(PackageFile::new(LIST, list));
         files
     }
@@ -214,7 +214,7 @@ fn files_below(folder: &Path) -> anyhow::Result<Vec<(String, PathBuf, FileType)>
             }
         }
     }
-    files.sort_by(|(one, ..), (other, ..)| one.cmp(other));
+    files.sort_by(|(left, ..), (right, ..)| left.cmp(right));
     Ok(files)
 }
 
@@ -235,14 +235,14 @@ pub fn left_out(
     contents: &PackageContents,
     packed: &[PackageFile],
 ) -> anyhow::Result<Vec<String>> {
-    let mut packed: HashSet<&[u8]> = packed.iter().map(|file| &*file.bytes).collect();
+    let mut known: HashSet<&[u8]> = packed.iter().map(|file| &*file.bytes).collect();
     // Another statement may stand in the place of the folder's.
     let page = contents.first_problem().page().unwrap_or_default();
-    packed.extend([contents.source.as_bytes(), page.as_bytes()]);
+    known.extend([contents.source.as_bytes(), page.as_bytes()]);
     let mut left = Vec::new();
     for (name, path, kind) in files_below(folder)? {
         let is_packed = SETTINGS.iter().any(|ending| name.ends_with(ending))
-            || kind.is_file() && packed.contains(&*read_file(&path)?);
+            || kind.is_file() && known.contains(&*read_file(&path)?);
         if !is_packed {
             left.push(name);
         }
@@ -275,12 +275,12 @@ pub fn ensure_archive_replaceable(path: &Path) -> anyhow::Result<()> {
     let file = File::open(path).with_context(|| format!("cannot read {shown}"))?;
     let refusal = || format!("{shown} is not an archive that judge has written; name another file");
     let mut archive = ZipArchive::new(file).ok().with_context(refusal)?;
-    let names = archive
+    let readable = archive
         .file_names()
         .map(|name| Some(name.ok()?.into_owned()));
-    let names: Vec<String> = names.collect::<Option<_>>().with_context(refusal)?;
-    let list = read(&mut archive, LIST).with_context(refusal)?;
-    let list = String::from_utf8(list).ok().with_context(refusal)?;
+    let names: Vec<String> = readable.collect::<Option<_>>().with_context(refusal)?;
+    let bytes = read(&mut archive, LIST).with_context(refusal)?;
+    let list = String::from_utf8(bytes).ok().with_context(refusal)?;
     for name in names.iter().filter(|name| *name != LIST) {
         let line = read(&mut archive, name).map(|bytes| listed(name, &bytes));
         ensure!(

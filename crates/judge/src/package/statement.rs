@@ -169,10 +169,10 @@ fn formula(text: &str, variables: &str) -> usize {
 fn operand(text: &str, variables: &str) -> usize {
     let unsigned = text.strip_prefix('-').unwrap_or(text);
     let is_in_number = |letter: char| letter.is_ascii_digit() || ",.".contains(letter);
-    let number = unsigned.trim_start_matches(is_in_number);
-    let number = unsigned[..unsigned.len() - number.len()].trim_end_matches([',', '.']);
-    let length = usize::from(unsigned.starts_with(|letter| variables.contains(letter)));
-    let length = length.max(number.len());
+    let rest = unsigned.trim_start_matches(is_in_number);
+    let number = unsigned[..unsigned.len() - rest.len()].trim_end_matches([',', '.']);
+    let variable = usize::from(unsigned.starts_with(|letter| variables.contains(letter)));
+    let length = variable.max(number.len());
     if length == 0 || unsigned[length..].starts_with(is_of_word) {
         return 0;
     }
@@ -249,8 +249,8 @@ impl Latex {
             Event::End(tag) => self.end(tag),
             Event::Text(text) if self.is_verbatim => {
                 // The words that would end the block; with a space, they do not.
-                let text = text.replace("\\end{verbatim}", "\\end {verbatim}");
-                self.text.push_str(&text);
+                let safe = text.replace("\\end{verbatim}", "\\end {verbatim}");
+                self.text.push_str(&safe);
             }
             Event::Text(text) => self.escaped(&text),
             Event::InlineMath(formula) => self.formula(&formula),

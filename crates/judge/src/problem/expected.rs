@@ -126,26 +126,26 @@ impl CaseRule {
     }
 
     fn is_kept<'a>(&self, cases: impl Iterator<Item = (&'a str, Verdict)>) -> bool {
-        let own = cases.filter(|(name, _)| self.is_about(name));
-        let own: Vec<Verdict> = own.map(|(_, verdict)| verdict).collect();
-        let has = |expected: &[Verdict]| own.iter().any(|&verdict| is_among(verdict, expected));
-        let all_may = own
+        let matching = cases.filter(|(name, _)| self.is_about(name));
+        let results: Vec<Verdict> = matching.map(|(_, verdict)| verdict).collect();
+        let has = |expected: &[Verdict]| results.iter().any(|&verdict| is_among(verdict, expected));
+        let all_may = results
             .iter()
             .all(|&verdict| is_among(verdict, &self.permitted));
-        all_may && (self.required.is_empty() || own.is_empty() || has(&self.required))
+        all_may && (self.required.is_empty() || results.is_empty() || has(&self.required))
     }
 }
 
 /// The results that the text of a submission names; none if it is not to be built.
 fn tagged(text: &str) -> Option<Vec<Verdict>> {
     let (_, rest) = text.split_once(TAG)?;
-    let said = rest.lines().next().unwrap_or_default().to_uppercase();
-    let said = said.split([',', ' ']);
+    let line = rest.lines().next().unwrap_or_default().to_uppercase();
+    let words = line.split([',', ' ']);
     let known = RESULTS
         .iter()
-        .filter(|(start, _)| said.clone().any(|it| it.starts_with(start)));
+        .filter(|(start, _)| words.clone().any(|word| word.starts_with(start)));
     let verdicts: Vec<Verdict> = known.flat_map(|(_, name)| verdicts_named(name)).collect();
-    let is_known = !verdicts.is_empty() || said.clone().any(|it| it.starts_with("COMPILER"));
+    let is_known = !verdicts.is_empty() || words.clone().any(|word| word.starts_with("COMPILER"));
     is_known.then_some(verdicts)
 }
 
@@ -160,7 +160,7 @@ impl Expectation {
             return Some(Self::Partial);
         }
         Some(match rule.decisive() {
-            [one] if is_legacy => Self::First(vec![*one]),
+            [verdict] if is_legacy => Self::First(vec![*verdict]),
             _ => Self::Each(vec![rule]),
         })
     }
@@ -174,8 +174,8 @@ impl Expectation {
     pub fn is_contradicted(folder: &str, text: &str) -> bool {
         let rule = CaseRule::of_folder(folder);
         let is_said = |rule: CaseRule, tag: &[Verdict]| {
-            let mut own = rule.decisive().iter();
-            own.any(|verdict| tag.contains(verdict))
+            let mut decisive = rule.decisive().iter();
+            decisive.any(|verdict| tag.contains(verdict))
         };
         rule.zip(tagged(text))
             .is_some_and(|(rule, tag)| !is_said(rule, &tag))

@@ -23,17 +23,17 @@ impl Includes {
     ///
     /// A folder cannot be read.
     pub(crate) fn read(folder: &Path) -> io::Result<Self> {
-        let mut found = BTreeMap::new();
+        let mut folders = BTreeMap::new();
         if folder.is_dir() {
             for (entry, _) in entries(folder)? {
                 if entry.path().is_dir() {
                     let mut files = Vec::new();
                     add_files(&entry.path(), "", &mut files)?;
-                    found.insert(entry.file_name().to_string_lossy().into_owned(), files);
+                    folders.insert(entry.file_name().to_string_lossy().into_owned(), files);
                 }
             }
         }
-        Ok(Self(found))
+        Ok(Self(folders))
     }
 }
 

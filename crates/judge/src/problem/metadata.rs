@@ -85,24 +85,24 @@ pub struct PackageMetadata {
 
 impl PackageMetadata {
     /// What is said here, and otherwise there.
-    pub fn or(self, other: Self) -> Self {
+    pub fn or(self, fallback: Self) -> Self {
         Self {
-            title: self.title.or(other.title),
+            title: self.title.or(fallback.title),
             author: if self.author.is_empty() {
-                other.author
+                fallback.author
             } else {
                 self.author
             },
-            origin: self.origin.or(other.origin),
-            origin_address: self.origin_address.or(other.origin_address),
-            license: self.license.or(other.license),
-            rights_owner: self.rights_owner.or(other.rights_owner),
-            time_limit: self.time_limit.or(other.time_limit),
-            memory_limit: self.memory_limit.or(other.memory_limit),
-            uuid: self.uuid.or(other.uuid),
-            language: self.language.or(other.language),
-            statement: self.statement.or(other.statement),
-            markup: self.markup.or(other.markup),
+            origin: self.origin.or(fallback.origin),
+            origin_address: self.origin_address.or(fallback.origin_address),
+            license: self.license.or(fallback.license),
+            rights_owner: self.rights_owner.or(fallback.rights_owner),
+            time_limit: self.time_limit.or(fallback.time_limit),
+            memory_limit: self.memory_limit.or(fallback.memory_limit),
+            uuid: self.uuid.or(fallback.uuid),
+            language: self.language.or(fallback.language),
+            statement: self.statement.or(fallback.statement),
+            markup: self.markup.or(fallback.markup),
         }
     }
 }

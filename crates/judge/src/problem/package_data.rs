@@ -43,15 +43,15 @@ static SHARED: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
         let Some(table) = text(&format!("{package}/shared.toml")) else {
             continue;
         };
-        let own: SharedFiles =
+        let sharing: SharedFiles =
             toml::from_str(table).unwrap_or_else(|error| panic!("{package}/shared.toml: {error}"));
-        for file in own.files {
-            let path = format!("{}/{file}", own.folder);
+        for file in sharing.files {
+            let path = format!("{}/{file}", sharing.folder);
             let template = text(&path).unwrap_or_else(|| panic!("{package}: there is no {path}"));
             let replace = |text: String, (name, value): (&String, &String)| {
                 text.replace(&format!("@{name}@"), value)
             };
-            let filled = own.values.iter().fold(template.to_owned(), replace);
+            let filled = sharing.values.iter().fold(template.to_owned(), replace);
             shared.insert(format!("{package}/{file}"), filled);
         }
     }
@@ -66,8 +66,8 @@ static EDITED: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
         let files: BTreeMap<String, EditedFile> =
             toml::from_str(table).unwrap_or_else(|error| panic!("{package}/edits.toml: {error}"));
         for (path, file) in files {
-            let text = file.text(package, &path);
-            let text = text.unwrap_or_else(|error| panic!("{package}/{path}: {error:#}"));
+            let result = file.text(package, &path);
+            let text = result.unwrap_or_else(|error| panic!("{package}/{path}: {error:#}"));
             edited.insert(format!("{package}/{path}"), text);
         }
     }
@@ -78,14 +78,14 @@ static EDITED: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
 /// sorted by name. A folder that does not exist has none.
 pub fn package_files(package: &str, folder: &str) -> Vec<(&'static str, &'static str)> {
     let folder = format!("{package}/{folder}");
-    let whole = PACKAGES.get_dir(&folder).into_iter().flat_map(Dir::files);
-    let whole = whole.map(|file| {
+    let entries = PACKAGES.get_dir(&folder).into_iter().flat_map(Dir::files);
+    let whole = entries.map(|file| {
         let name = file.path().file_name().and_then(|name| name.to_str());
         let text = file.contents_utf8();
         name.zip(text).expect("the files of packages are text")
     });
-    let made = SHARED.iter().chain(EDITED.iter());
-    let made = made.filter_map(|(path, text)| {
+    let by_path = SHARED.iter().chain(EDITED.iter());
+    let made = by_path.filter_map(|(path, text)| {
         let (of_file, name) = path.rsplit_once('/')?;
         (of_file == folder).then_some((name, text.as_str()))
     });
@@ -104,8 +104,8 @@ pub fn package_file(path: &str) -> Option<&'static str> {
 
 /// The statement of a problem or an assignment: `docs/problems/NAME.md`, whose first line is the title.
 pub fn page(name: &str) -> &'static str {
-    let page = PAGES.get_file(format!("{name}.md"));
-    let page = page.and_then(|page| page.contents_utf8());
+    let file = PAGES.get_file(format!("{name}.md"));
+    let page = file.and_then(|file| file.contents_utf8());
     page.unwrap_or_else(|| panic!("docs/problems has no page {name}"))
 }
 
@@ -198,8 +198,8 @@ fn changed(text: &str, diff: &str) -> anyhow::Result<String> {
             "a line without its sign in\n{change}"
         );
         let (old, new) = (without('+'), without('-'));
-        let place = text.find(&old);
-        let place = place.with_context(|| format!("no place has these lines:{old}"))?;
+        let first = text.find(&old);
+        let place = first.with_context(|| format!("no place has these lines:{old}"))?;
         ensure!(
             text.rfind(&old) == Some(place),
             "several places have these lines:{old}"

@@ -45,7 +45,7 @@ impl OutputChecker for Checker {
         let checked = || {
             let folder = ScratchFolder::new("checker").context(NO_FILES)?;
             let run = self.run_on(case, output, folder.path())?;
-            let verdict = self.said(case, &run, folder.path());
+            let verdict = self.verdict_on(case, &run, folder.path());
             Ok(verdict.doubtful_if(run.is_doubtful(self.program.limits())))
         };
         checked().or_else(|error| failure(&error))
@@ -98,9 +98,9 @@ impl Checker {
         }
         let mut feedback = OsString::from(folder);
         feedback.push("/");
-        let own = self.groups.output_flags(&case.name).into_iter();
-        let own: Vec<OsString> = own.map(Into::into).collect();
-        Ok([&[input, answer, feedback], &self.flags[..], &own].concat())
+        let of_case = self.groups.output_flags(&case.name).into_iter();
+        let flags: Vec<OsString> = of_case.map(Into::into).collect();
+        Ok([&[input, answer, feedback], &self.flags[..], &flags].concat())
     }
 
     /// The verdict of a checker's run, or what the checker did instead of giving one.
@@ -119,19 +119,19 @@ impl Checker {
     }
 
     /// What a run of the checker says of a case.
-    pub(crate) fn said(&self, case: &Case, run: &Execution, folder: &Path) -> OutputVerdict {
+    pub(crate) fn verdict_on(&self, case: &Case, run: &Execution, folder: &Path) -> OutputVerdict {
         let feedback = Feedback::new(self.protocol, run, folder);
         let scored = self.verdict(run).and_then(|verdict| {
-            let usual = || self.groups.accepted(&case.name);
-            let own = self.groups.of(&case.name);
-            let own = own.filter(|_| case.name.starts_with("secret/"));
-            let allowed = match (self.scores, own.map(|own| (own.total, own.accepted))) {
+            let group = self.groups.of(&case.name);
+            let secret = group.filter(|_| case.name.starts_with("secret/"));
+            let scoring = secret.map(|group| (group.total, group.accepted));
+            let allowed = match (self.scores, scoring) {
                 (ScoreFiles::Allowed, Some((Total::AllOrNothing, _))) => ScoreFiles::Refused,
                 // There is no largest score that it could have.
                 (ScoreFiles::Allowed, Some((_, None))) => ScoreFiles::Required,
                 (allowed, _) => allowed,
             };
-            let score = feedback.score(allowed, verdict, usual);
+            let score = feedback.score(allowed, verdict, || self.groups.accepted(&case.name));
             score.with_context(|| self.program.to_string())
         });
         match scored {

@@ -77,13 +77,13 @@ impl Dialogue {
     ) -> anyhow::Result<(Judged, Fault)> {
         let folder = ScratchFolder::new("checker").context(NO_FILES)?;
         let next = folder.path().join(NEXT_PASS);
-        let mut case = case.clone();
+        let mut current = case.clone();
         let mut slowest: Option<Execution> = None;
         for _ in 0..self.passes {
             let (judged, fault) = if self.is_interactive {
-                talk(checker, program, &case, folder.path(), link)?
+                talk(checker, program, &current, folder.path(), link)?
             } else {
-                let judged = one_run(checker, program, &case, folder.path())?;
+                let judged = one_run(checker, program, &current, folder.path())?;
                 (judged, Fault::OfOne)
             };
             let (mut verdict, run) = match judged {
@@ -96,18 +96,18 @@ impl Dialogue {
             if is_slower || is_over {
                 slowest = run;
             }
-            let input = fs::read(&next).ok();
-            if is_over && input.is_some() && verdict.verdict == Verdict::WrongAnswer {
+            let left = fs::read(&next).ok();
+            if is_over && left.is_some() && verdict.verdict == Verdict::WrongAnswer {
                 let program = &checker.program;
                 verdict = OutputVerdict::judge_error(&anyhow!(
                     "{program} refused the output and left {NEXT_PASS} all the same"
                 ));
             }
-            let Some(input) = input.filter(|_| !is_over) else {
+            let Some(input) = left.filter(|_| !is_over) else {
                 return Ok((Ok((verdict, slowest)), fault));
             };
             fs::remove_file(&next).context(NO_FILES)?;
-            case.input = input.into();
+            current.input = input.into();
         }
         let (program, passes) = (&checker.program, self.passes);
         let error = anyhow!("{program} has no verdict after {passes} passes");
@@ -127,48 +127,44 @@ fn talk(
     let output = folder.join("output");
     let arguments = checker.arguments(case, &output, folder)?;
     let accepts = checker.protocol.exit_code(CheckOutcome::Accepted).into();
-    let talk = checker
-        .program
-        .converse(program, &arguments, accepts, link)?;
+    let judge = &checker.program;
+    let talk = judge.converse(program, &arguments, accepts, link)?;
     let shown = transcript(&talk.said);
-    let [own, other] = talk.runs;
-    let other = other?;
-    let own = match own {
-        Ok(own) => own,
+    let [of_program, of_checker] = talk.runs;
+    let checker_run = of_checker?;
+    let run = match of_program {
+        Ok(run) => run,
         Err(error) => {
             let judged = without_run(error).map(|verdict| (verdict, None));
             return Ok((judged, Fault::OfOne));
         }
     };
-    let said = checker.said(case, &other, folder);
-    let said = said.doubtful_if(other.is_doubtful(checker.program.limits()));
-    let by_run = OutputVerdict::by_run(&own, program.limits());
+    let stated = checker.verdict_on(case, &checker_run, folder);
+    let by_checker = stated.doubtful_if(checker_run.is_doubtful(judge.limits()));
+    let by_run = OutputVerdict::by_run(&run, program.limits());
     // After the checker has ended, a program may fail for that reason alone. If it was accepted, and then fails, that
     // counts, as in other judges.
-    let decides = match said.verdict {
-        Verdict::Accepted => false,
-        _ => talk.first == 1,
-    };
-    let fault = match (&by_run, said.verdict) {
+    let decides = by_checker.verdict != Verdict::Accepted && talk.first == 1;
+    let fault = match (&by_run, by_checker.verdict) {
         (None, _) | (_, Verdict::Accepted) => Fault::OfOne,
         _ => Fault::OfBoth,
     };
     let mut verdict = match by_run {
         Some(mut failed) if !decides => {
-            let has_waited = own.ending.processor <= own.ending.wall / 2;
-            if own.broken_limit == Some(RunLimit::Wall) && has_waited && talk.first == 0 {
+            let has_waited = run.ending.processor <= run.ending.wall / 2;
+            if run.broken_limit == Some(RunLimit::Wall) && has_waited && talk.first == 0 {
                 failed.message += BOTH_WAIT;
             }
             failed
         }
-        _ => said,
+        _ => by_checker,
     };
     if verdict.verdict.is_failure() {
         let message = format!("{}\n{shown}", verdict.message);
         message.trim().clone_into(&mut verdict.message);
         verdict.names_answer = true;
     }
-    Ok((Ok((verdict, Some(own))), fault))
+    Ok((Ok((verdict, Some(run))), fault))
 }
 
 /// What is added if neither side says anything.
@@ -189,15 +185,16 @@ fn one_run(
     if let Some(verdict) = OutputVerdict::by_run(&run, program.limits()) {
         return Ok(Ok((verdict, Some(run))));
     }
-    let own = checker.run_on(case, &run.output, folder)?;
-    Ok(Ok((checker.said(case, &own, folder), Some(run))))
+    let checker_run = checker.run_on(case, &run.output, folder)?;
+    let verdict = checker.verdict_on(case, &checker_run, folder);
+    Ok(Ok((verdict, Some(run))))
 }
 
 /// The beginning and the end of a conversation: `>` before what the program wrote, `<` before what it was told.
-fn transcript(said: &[(usize, Vec<u8>)]) -> String {
+fn transcript(conversation: &[(usize, Vec<u8>)]) -> String {
     let mut lines: Vec<(usize, String)> = Vec::new();
     let mut is_open = false;
-    for (speaker, bytes) in said {
+    for (speaker, bytes) in conversation {
         for line in String::from_utf8_lossy(bytes).split_inclusive('\n') {
             match lines.last_mut() {
                 Some((last, text)) if is_open && last == speaker => text.push_str(line),
@@ -214,8 +211,8 @@ fn transcript(said: &[(usize, Vec<u8>)]) -> String {
             let _ = writeln!(text, "… {left_out} lines");
         }
         if left_out <= 1 || !(FIRST_LINES..FIRST_LINES + left_out).contains(&number) {
-            let line: String = line.trim_end().chars().take(LINE).collect();
-            let _ = writeln!(text, "{mark} {line}");
+            let shown: String = line.trim_end().chars().take(LINE).collect();
+            let _ = writeln!(text, "{mark} {shown}");
         }
     }
     text

@@ -30,8 +30,8 @@ pub(super) fn source_in(folder: &Path, word: &Path) -> Option<PathBuf> {
 pub(super) fn files_of(source: &Path) -> anyhow::Result<(Vec<PathBuf>, Vec<HandInFile>)> {
     if source.is_dir() {
         let (folder, links) = (HandIn::read(String::new(), source)?, linked_files(source)?);
-        let paths = links.iter().map(|file| file.path.clone());
-        let paths = folder.paths().into_iter().chain(paths).collect();
+        let linked = links.iter().map(|file| file.path.clone());
+        let paths = folder.paths().into_iter().chain(linked).collect();
         return Ok((paths, folder.all_files().cloned().chain(links).collect()));
     }
     let around = source.parent().unwrap_or(source);
@@ -63,14 +63,14 @@ pub fn program_of(path: &Path, rule: &BuildRule) -> anyhow::Result<PartSources> 
     let (mut sources, beside) = files_of(path)?;
     if let Some(code) = &rule.language {
         let alone = path.extension().filter(|_| !path.is_dir());
-        let own = languages.alone(code, alone.and_then(OsStr::to_str));
+        let named = languages.alone(code, alone.and_then(OsStr::to_str));
         languages =
-            own.with_context(|| format!("submissions.yaml: the language {code} is not known"))?;
+            named.with_context(|| format!("submissions.yaml: the language {code} is not known"))?;
     }
     if let Some(name) = &rule.entry_point {
-        let found = named_entry_point(&sources, name);
-        let found = found.with_context(|| format!("submissions.yaml: nothing begins in {name}"))?;
-        sources = vec![found.clone()];
+        let entry = named_entry_point(&sources, name);
+        let first = entry.with_context(|| format!("submissions.yaml: nothing begins in {name}"))?;
+        sources = vec![first.clone()];
     }
     if let (true, Some(part)) = (path.is_dir(), by_scripts(ANY_PROBLEM, &beside)) {
         return Ok(part);

@@ -69,12 +69,12 @@ impl SeenProgram<'_> {
         let sources = self.texts();
         let results = cases.iter().zip(judged);
         let failed = results.filter(|(_, case)| case.result.verdict.is_failure());
-        let (checked, beyond_limits): (Vec<_>, Vec<_>) =
+        let (ran, beyond_limits): (Vec<_>, Vec<_>) =
             failed.partition(|(_, case)| CHECKED.contains(&case.result.verdict));
-        let is_of_crash = checked
+        let is_of_crash = ran
             .first()
             .is_some_and(|(_, case)| case.result.verdict == Verdict::RuntimeError);
-        let checked: Vec<&Case> = checked.into_iter().map(|(case, _)| *case).collect();
+        let checked: Vec<&Case> = ran.into_iter().map(|(case, _)| *case).collect();
         let workshop = Workshop {
             program: self,
             judge,
@@ -107,7 +107,7 @@ impl SeenProgram<'_> {
     /// The sources that were handed in.
     fn texts(&self) -> Vec<SourceText> {
         let parts = self.sources.iter();
-        let sources = parts.flat_map(|part| part.sources.iter().map(|it| (*part, it)));
+        let sources = parts.flat_map(|part| part.sources.iter().map(|file| (*part, file)));
         let text = |(number, (part, source)): (usize, (&PartSources, &SourceFile))| {
             let path: &Path = &source.path;
             let name = path.file_name()?.to_string_lossy().into_owned();
@@ -167,9 +167,9 @@ impl Workshop<'_> {
 
     /// The program of another text.
     fn built(&self, text: &str) -> Option<BuiltProgram> {
-        let (part, sandbox) = (self.program.sources?, self.program.check_in?);
+        let (original, sandbox) = (self.program.sources?, self.program.check_in?);
         let folder = ScratchFolder::new("change").ok()?;
-        let mut part = part.clone();
+        let mut part = original.clone();
         let main = part.sources.first_mut()?;
         main.path = folder.path().join(main.path.file_name()?);
         fs::write(&main.path, text).ok()?;

@@ -89,12 +89,12 @@ impl Submission {
         limits: ProgramLimits,
         sandbox: &Sandbox,
     ) -> Result<Self, BuildFailure> {
-        let sources = sources.for_problem(problem);
-        let program = build(&sources, sandbox)?;
+        let adapted = sources.for_problem(problem);
+        let program = build(&adapted, sandbox)?;
         Ok(Self {
             runner: Ok(program.usual_runner(limits, sandbox)),
             language: Some(program.language),
-            sources: Some(sources),
+            sources: Some(adapted),
             check_in: Some(sandbox.clone()),
             folder: Some(program.folder),
             ..Self::without_program(problem)
@@ -166,16 +166,16 @@ impl JudgedSubmissions {
         };
         // They begin in order, so that the first cases soon show that a program is too slow. If they prove to be fast
         // enough, the others run then.
-        let groups: Vec<_> = groups.flatten().enumerate().collect();
-        let outcomes = groups.into_iter().par_bridge();
-        let outcomes = outcomes.map(|(number, group)| (number, grade(group)));
-        let outcomes: BTreeMap<usize, Vec<Option<Outcome>>> = outcomes.collect();
-        let mut outcomes = outcomes.into_values().flatten();
-        let own = |part: &Submission| match part.runner {
-            Ok(_) => outcomes.by_ref().take(part.cases.len()).collect(),
+        let numbered: Vec<_> = groups.flatten().enumerate().collect();
+        let queue = numbered.into_iter().par_bridge();
+        let graded = queue.map(|(number, group)| (number, grade(group)));
+        let in_order: BTreeMap<usize, Vec<Option<Outcome>>> = graded.collect();
+        let mut left = in_order.into_values().flatten();
+        let of_part = |part: &Submission| match part.runner {
+            Ok(_) => left.by_ref().take(part.cases.len()).collect(),
             Err(_) => Vec::new(),
         };
-        let outcomes = parts.iter().map(own).collect();
+        let outcomes = parts.iter().map(of_part).collect();
         Self { parts, outcomes }
     }
 
@@ -203,15 +203,15 @@ impl JudgedSubmissions {
     /// and whether no interrupt came before its end.
     pub fn results(mut self, judge: &OutputJudge) -> Vec<(Vec<CaseResult>, bool)> {
         self.repeat_doubtful(judge, &|| ());
-        let own = |outcomes: Vec<Option<Outcome>>| {
-            let mut all = outcomes.iter().flatten();
-            let is_finished = all.all(|own| !matches!(own, Err(RunError::Interrupted)));
+        let results = |outcomes: Vec<Option<Outcome>>| {
+            let mut ran = outcomes.iter().flatten();
+            let is_finished = ran.all(|outcome| !matches!(outcome, Err(RunError::Interrupted)));
             (
                 outcomes.into_iter().flatten().flatten().collect(),
                 is_finished,
             )
         };
-        self.outcomes.into_iter().map(own).collect()
+        self.outcomes.into_iter().map(results).collect()
     }
 
     fn repeat_doubtful(&mut self, judge: &OutputJudge, done: &impl Fn()) {
@@ -229,11 +229,11 @@ impl JudgedSubmissions {
                 if part.stop.slow_cases() == Some(slow) {
                     break;
                 }
-                let (own, rest) = left.split_at_mut(group.len());
+                let (head, rest) = left.split_at_mut(group.len());
                 left = rest;
-                repeat.group(group, own, done);
-                settled += own.len();
-                slow += own.iter().flatten().filter(|own| is_slow(own)).count();
+                repeat.group(group, head, done);
+                settled += head.len();
+                slow += head.iter().flatten().filter(|ran| is_slow(ran)).count();
             }
             outcomes.truncate(settled);
         }
@@ -299,7 +299,7 @@ fn judged_part(
     outcomes: Vec<Option<Outcome>>,
     judge: &OutputJudge,
 ) -> JudgedPart {
-    let mut found = JudgedPart {
+    let mut report = JudgedPart {
         name: part.name,
         points: part.points,
         program: match part.runner {
@@ -316,11 +316,11 @@ fn judged_part(
     let mut judged = Vec::with_capacity(outcomes.len());
     let graded = outcomes.into_iter().zip(&part.cases);
     for (outcome, case) in graded.filter_map(|(outcome, case)| Some((outcome?, case))) {
-        found.cases.push(match outcome {
+        report.cases.push(match outcome {
             Ok(result) => result,
             Err(RunError::Interrupted) => {
-                found.unjudged += 1;
-                found.is_too_slow = false;
+                report.unjudged += 1;
+                report.is_too_slow = false;
                 continue;
             }
             Err(error) => {
@@ -333,14 +333,15 @@ fn judged_part(
     }
     // Usually a program cannot be started at all: then its cases have nothing to say.
     if let Some(reason) = reason
-        && found.cases.iter().all(|case| case.message == reason)
+        && report.cases.iter().all(|case| case.message == reason)
     {
-        found.cases.clear();
-        found.program = PartProgram::NotStarted(reason);
+        report.cases.clear();
+        report.program = PartProgram::NotStarted(reason);
     }
-    if let (Some(problem), 0, PartProgram::Runs) = (part.problem, found.unjudged, &found.program) {
-        found.groups = problem.groups().grade(&part.cases, &mut found.cases);
-        found.groups.retain(|_| !problem.groups().have_verdicts);
+    if let (Some(problem), 0, PartProgram::Runs) = (part.problem, report.unjudged, &report.program)
+    {
+        report.groups = problem.groups().grade(&part.cases, &mut report.cases);
+        report.groups.retain(|_| !problem.groups().have_verdicts);
     }
     let outputs = Outputs {
         problem: part.problem.map(|problem| problem as &dyn ProblemRules),
@@ -348,31 +349,29 @@ fn judged_part(
         accepts: &|place, output| judge.accepts(judged[place], output),
         text: cures::text_of,
     };
-    let mut cases = judged_outputs(&judged, &mut found.cases);
+    let mut cases = judged_outputs(&judged, &mut report.cases);
     let mut reasons = Judged::new(&outputs, &mut cases);
     let program = cures::SeenProgram {
         sources: part.sources.as_ref(),
         check_in: part.check_in.as_ref(),
-        compiler: match &found.program {
+        compiler: match &report.program {
             PartProgram::NotBuilt(message) => message,
             _ => "",
         },
     };
     let cures = program.cures(&outputs, &cases, &reasons, (&judged, judge));
     reasons.add_cures(outputs.problem, cures);
-    found.mistakes = reasons.mistakes;
-    found
+    report.mistakes = reasons.mistakes;
+    report
 }
 
 /// The cases with their results, as far as they can be read.
 fn judged_outputs<'a>(cases: &[&'a Case], results: &'a mut [CaseResult]) -> Vec<JudgedOutput<'a>> {
-    let judged = cases
-        .iter()
-        .zip(results)
-        .map(|(case, result)| JudgedOutput {
-            input: case.input.read().ok(),
-            answer: case.answer.read().ok(),
-            result,
-        });
+    let with_results = cases.iter().zip(results);
+    let judged = with_results.map(|(case, result)| JudgedOutput {
+        input: case.input.read().ok(),
+        answer: case.answer.read().ok(),
+        result,
+    });
     judged.collect()
 }

@@ -63,10 +63,10 @@ impl Findings {
             warnings.push(words.to_owned());
         }
         let nothing = Expectation::Each(Vec::new());
-        let unexpected = examples
+        let without_rule = examples
             .iter()
             .filter(|example| example.expected == nothing);
-        let unexpected: Vec<String> = unexpected.map(|example| example.name.clone()).collect();
+        let unexpected: Vec<String> = without_rule.map(|example| example.name.clone()).collect();
         if !unexpected.is_empty() {
             let names = first_few(&unexpected, NAMED);
             warnings.push(format!(

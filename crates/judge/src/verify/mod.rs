@@ -87,13 +87,11 @@ pub fn examples(problem: &dyn Problem, folder: &ScratchFolder) -> anyhow::Result
         let (of, path) = (file.path.split('/').next(), folder.path().join(&file.path));
         fs::create_dir_all(path.parent().unwrap_or(&path)).context("cannot make a folder")?;
         write_file(&path, &file.bytes)?;
-        let expected = Expectation::of_source(of.unwrap_or_default(), "", true);
-        let expected = expected.context("the folders of our submissions are known")?;
-        let name = file.path;
+        let known = Expectation::of_source(of.unwrap_or_default(), "", true);
         Ok(Example {
-            name,
+            name: file.path,
             path,
-            expected,
+            expected: known.context("the folders of our submissions are known")?,
             build: BuildRule::default(),
             is_contradicted: false,
         })
@@ -118,8 +116,8 @@ pub fn derived_limit(
     let (cases, mut examples) = (default_cases(problem)?, problem.examples()?);
     examples.retain(|example| example.expected.bounds_limit(None));
     let key = key(problem, &cases, &examples);
-    let kept = key.as_deref().and_then(cache::load);
-    let kept = kept.and_then(|bytes| String::from_utf8(bytes).ok());
+    let bytes = key.as_deref().and_then(cache::load);
+    let kept = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
     if let Some((time, name)) = kept.as_deref().and_then(|kept| kept.split_once(' ')) {
         return Ok(time
             .parse()
@@ -158,10 +156,10 @@ pub fn verify(
         done,
     );
     let derived = timing.and_then(|timing| derived(&all, timing, key.as_deref()));
-    let [own, _] = problem.about().limits();
-    let own = own.map(|own| Duration::from_millis(own).as_secs_f64());
+    let [milliseconds, _] = problem.about().limits();
+    let of_problem = milliseconds.map(|time| Duration::from_millis(time).as_secs_f64());
     let limit = given
-        .or(own)
+        .or(of_problem)
         .or(derived.as_ref().map(|derived| derived.seconds));
     let to_slow = problem
         .package_limits()
@@ -172,10 +170,10 @@ pub fn verify(
     all.extend(judged(problem, rest, &cases, judge, limits(longer), done));
     let limit_time = limit.map_or(Duration::MAX, Duration::from_secs_f64);
     let grade = |results: &[CaseResult]| {
-        let mut own = results.to_vec();
+        let mut scored = results.to_vec();
         let whole = problem
             .groups()
-            .grade(&cases, &mut own)
+            .grade(&cases, &mut scored)
             .into_iter()
             .next()?;
         Some(GradedResult {
@@ -191,7 +189,7 @@ pub fn verify(
     if interrupted().is_none() && !all.iter().any(is_judged) {
         findings.errors.push("no submission was judged".to_owned());
     }
-    all.sort_by(|one, other| one.example.name.cmp(&other.example.name));
+    all.sort_by(|left, right| left.example.name.cmp(&right.example.name));
     Verification {
         findings,
         derived,
@@ -202,8 +200,8 @@ pub fn verify(
 }
 
 fn timing_without_limit(problem: &dyn Problem) -> Option<Timing> {
-    let [own, _] = problem.about().limits();
-    problem.package_limits().timing.filter(|_| own.is_none())
+    let [limit, _] = problem.about().limits();
+    problem.package_limits().timing.filter(|_| limit.is_none())
 }
 
 /// The limits of runs that show how long submissions take.
@@ -245,8 +243,8 @@ fn judged(
             OutputJudge::Checker(checker) => checker.prepare(),
             _ => Ok(()),
         };
-        let program = is_built.and_then(|()| program_of(&example.path, &example.build));
-        let program = program.map_err(BuildFailure::Machine);
+        let part = is_built.and_then(|()| program_of(&example.path, &example.build));
+        let program = part.map_err(BuildFailure::Machine);
         let lacking = Submission::without_program(Some(problem));
         let lack = match program.and_then(|part| build_kept(&part.for_problem(Some(problem)))) {
             Ok(program) => {
@@ -301,11 +299,11 @@ fn derived(judged: &[Verified], timing: Timing, key: Option<&str>) -> Option<Der
     let times = judged.iter().flat_map(|verified| {
         let counts =
             |result: &&CaseResult| verified.example.expected.bounds_limit(Some(&result.name));
-        let own = verified.results.iter().filter(counts);
-        own.filter_map(|result| Some((result.ending?.processor, &*verified.example.name)))
+        let counted = verified.results.iter().filter(counts);
+        counted.filter_map(|result| Some((result.ending?.processor, &*verified.example.name)))
     });
-    let (time, name) = times.max().filter(|_| interrupted().is_none())?;
-    let time = time.as_secs_f64();
+    let (slowest, name) = times.max().filter(|_| interrupted().is_none())?;
+    let time = slowest.as_secs_f64();
     if let Some(key) = key {
         cache::store(key, format!("{time} {name}").as_bytes());
     }
@@ -355,10 +353,10 @@ impl Verified {
     fn settle(&mut self, limit: Duration, grade: &dyn Fn(&[CaseResult]) -> Option<GradedResult>) {
         let verdicts = |all: &[CaseResult]| -> Vec<(String, Verdict)> {
             all.iter()
-                .map(|one| (one.name.clone(), one.verdict))
+                .map(|result| (result.name.clone(), result.verdict))
                 .collect()
         };
-        let with_more = (verdicts(&self.results), grade(&self.results));
+        let lenient = (verdicts(&self.results), grade(&self.results));
         for result in &mut self.results {
             if result.ending.is_some_and(|ending| ending.processor > limit) {
                 result.verdict = Verdict::TimeLimit;
@@ -366,9 +364,9 @@ impl Verified {
                 result.score = None;
             }
         }
-        let own = (verdicts(&self.results), grade(&self.results));
-        self.is_sensitive = own.0 != with_more.0;
-        self.graded = own.1.filter(|_| self.is_finished);
+        let strict = (verdicts(&self.results), grade(&self.results));
+        self.is_sensitive = strict.0 != lenient.0;
+        self.graded = strict.1.filter(|_| self.is_finished);
         let is_met = |(verdicts, graded): &(Vec<(String, Verdict)>, _)| {
             let pairs = verdicts.iter().map(|(name, verdict)| (&**name, *verdict));
             let runs = self.program == PartProgram::Runs;
@@ -376,7 +374,7 @@ impl Verified {
             expected.is_met(runs.then_some(pairs), *graded)
         };
         let is_absent = matches!(self.program, PartProgram::NotStarted(_));
-        self.is_as_expected = is_absent || !self.is_finished || is_met(&own) || is_met(&with_more);
+        self.is_as_expected = is_absent || !self.is_finished || is_met(&strict) || is_met(&lenient);
     }
 }
 
@@ -386,8 +384,8 @@ impl Verification {
         let all = self.submissions.iter();
         let right = all.filter(|verified| verified.example.expected.is_acceptance());
         let results = right.flat_map(|verified| {
-            let accepted = verified.results.iter();
-            let accepted = accepted.filter(|result| result.verdict == Verdict::Accepted);
+            let results = verified.results.iter();
+            let accepted = results.filter(|result| result.verdict == Verdict::Accepted);
             accepted.filter_map(move |result| Some((result.ending?.processor, result, verified)))
         });
         results.max_by_key(|(time, ..)| *time)
@@ -395,31 +393,31 @@ impl Verification {
 
     fn wrong(&self) -> impl Iterator<Item = &Verified> {
         let all = self.submissions.iter();
-        // One with a part of the points may be accepted on each case.
-        let is_partial =
-            |one: &Verified| one.graded.is_some() && one.example.expected == Expectation::Partial;
-        all.filter(move |one| {
-            let may_be_right = one.example.expected.allows_all_accepted() || is_partial(one);
-            !may_be_right && one.is_finished && !one.results.is_empty()
+        all.filter(|verified| {
+            let expected = &verified.example.expected;
+            // One with a part of the points may be accepted on each case.
+            let is_partial = verified.graded.is_some() && *expected == Expectation::Partial;
+            let may_be_right = expected.allows_all_accepted() || is_partial;
+            !may_be_right && verified.is_finished && !verified.results.is_empty()
         })
     }
 
     /// The wrong submissions that are accepted on every case.
     pub fn unrefuted(&self) -> impl Iterator<Item = &str> {
-        let unrefuted = self.wrong().filter(|one| one.failed().next().is_none());
-        unrefuted.map(|one| &*one.example.name)
+        let unrefuted = self.wrong().filter(|wrong| wrong.failed().next().is_none());
+        unrefuted.map(|wrong| &*wrong.example.name)
     }
 
     /// Each case that alone refutes some wrong submissions, with these.
     pub fn decisive(&self) -> BTreeMap<&str, Vec<String>> {
         let mut decisive: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-        for one in self.wrong() {
-            let failed: Vec<&str> = one.failed().collect();
-            if let ([case], true) = (&failed[..], one.results.len() == self.cases.len()) {
+        for wrong in self.wrong() {
+            let failed: Vec<&str> = wrong.failed().collect();
+            if let ([case], true) = (&failed[..], wrong.results.len() == self.cases.len()) {
                 decisive
                     .entry(case)
                     .or_default()
-                    .push(one.example.name.clone());
+                    .push(wrong.example.name.clone());
             }
         }
         decisive

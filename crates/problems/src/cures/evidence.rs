@@ -124,9 +124,9 @@ impl Evidence<'_> {
 
     pub(super) fn frames(&self, text: &str) -> impl Iterator<Item = Place> {
         let frames = FRAME.captures_iter(text).map(|frame| frame.extract().1);
-        frames.filter_map(|[file, line]| {
+        frames.filter_map(|[file, number]| {
             let file = self.source_name(file)?;
-            let line = line.parse().ok()?;
+            let line = number.parse().ok()?;
             Some(Place { file, line })
         })
     }

@@ -163,7 +163,7 @@ fn is_constant(cases: &[JudgedOutput<'_>]) -> bool {
             .result
             .output
             .as_ref()
-            .map(|it| it.trim_ascii().to_owned()),
+            .map(|output| output.trim_ascii().to_owned()),
         _ => None,
     };
     let outputs: HashSet<_> = cases.iter().map(output).collect();

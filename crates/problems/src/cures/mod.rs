@@ -194,14 +194,13 @@ impl Shown {
         let found = pattern.0.captures(text)?;
         let group = |name| found.name(name).map(|group| group.as_str());
         let named = || {
-            let file = group("file")?.rsplit('/').next()?;
-            let file = evidence.source_name(file)?;
+            let name = group("file")?.rsplit('/').next()?;
+            let file = evidence.source_name(name)?;
             let line = group("line")?.parse().ok()?;
             Some(Place { file, line })
         };
         let is_of_run = self.speaker != Some(Speaker::Compiler);
-        let frame = || evidence.frame(text).filter(|_| is_of_run);
-        if let Some(place) = named().or_else(frame) {
+        if let Some(place) = named().or_else(|| evidence.frame(text).filter(|_| is_of_run)) {
             (self.place, self.has_frame) = (Some(place), true);
         }
         self.column = group("column").and_then(|column| column.parse().ok());
@@ -221,12 +220,12 @@ impl Cure {
             return None;
         }
         let sources = evidence.sources.iter();
-        let lacks = |pattern: &Pattern| !sources.clone().any(|it| pattern.0.is_match(&it.text));
+        let lacks = |pattern: &Pattern| !sources.clone().any(|file| pattern.0.is_match(&file.text));
         let has_sources = !evidence.sources.is_empty();
         if !self
             .no_source
             .as_ref()
-            .is_none_or(|it| has_sources && lacks(it))
+            .is_none_or(|pattern| has_sources && lacks(pattern))
         {
             return None;
         }
@@ -245,8 +244,8 @@ impl Cure {
         if !self.repair.is_empty() {
             let failed = evidence.failed.iter();
             let wrong = failed.filter(|case| case.verdict == Verdict::WrongAnswer);
-            let repairs = wrong.filter_map(|case| case.repair);
-            let repairs: Vec<_> = repairs.filter(|it| it.name() == self.name).collect();
+            let all = wrong.filter_map(|case| case.repair);
+            let repairs: Vec<_> = all.filter(|repair| repair.name() == self.name).collect();
             shown.removed.clone_from(&repairs.first()?.removed);
             shown.place = place_of_words(evidence.sources, &shown.removed).or(shown.place);
             shown.cases = repairs.len();
@@ -325,7 +324,7 @@ impl Cure {
     fn named(&self, shown: &Shown, evidence: &Evidence<'_>, certainty: Certainty) -> FoundMistake {
         let language = evidence.language().unwrap_or_default();
         let advice = self.advice_in.get(language).unwrap_or(&self.advice);
-        let said = match certainty {
+        let guidance = match certainty {
             Certainty::Proved => advice.clone(),
             Certainty::Guess => perhaps(advice),
         };
@@ -333,7 +332,7 @@ impl Cure {
         if shown.has_rest {
             what = what.replace("is right but for", "has");
         }
-        let text = [what, said].join(" ");
+        let text = [what, guidance].join(" ");
         let is_of_sources = !self.is_of_output() && self.says.is_none();
         let is_tried = !self.change.is_empty() && evidence.compiler.is_empty();
         let is_of_run = !is_of_sources && shown.speaker != Some(Speaker::Compiler) || is_tried;
@@ -413,17 +412,17 @@ fn place_in(sources: &[SourceText], pattern: &Pattern) -> Option<Place> {
     })
 }
 
-fn filled(text: &str, place: Option<&Place>, found: &str, removed: &str) -> String {
-    let place = place.map_or(String::new(), |Place { file, line }| {
+fn filled(template: &str, place: Option<&Place>, found: &str, removed: &str) -> String {
+    let shown = place.map_or(String::new(), |Place { file, line }| {
         format!(" ({file}, line {line})")
     });
-    let text = text.replace("{place}", &place);
+    let text = template.replace("{place}", &shown);
     text.replace("{found}", found).replace("{removed}", removed)
 }
 
 /// The start of a text in quotation marks, on one line.
-fn excerpt(text: &str) -> String {
-    let text = text.trim();
+fn excerpt(whole: &str) -> String {
+    let text = whole.trim();
     let start: String = text.chars().take(SHOWN).collect();
     let dots = if start.len() < text.len() { "…" } else { "" };
     format!("“{}{dots}”", one_line(&start))

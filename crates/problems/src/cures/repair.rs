@@ -33,10 +33,10 @@ impl Repair {
             CURES.iter().find_map(|cure| {
                 let mut repairs = cure.repair.iter();
                 repairs.find_map(|(pattern, by)| {
-                    let repaired = outputs.iter();
-                    let repaired =
-                        repaired.map(|output| Self::of(output, cure, (&pattern.0, by), has_rest));
-                    let repaired: Vec<Option<Self>> = repaired.collect();
+                    let wrong = outputs.iter();
+                    let tried =
+                        wrong.map(|output| Self::of(output, cure, (&pattern.0, by), has_rest));
+                    let repaired: Vec<Option<Self>> = tried.collect();
                     let count = repaired.iter().flatten().count();
                     // Some outputs are so short that they have no such signs.
                     let least = if has_rest {

@@ -18,8 +18,8 @@ impl Moment {
     /// The rows and the columns to draw: the whole board if it is small, otherwise the part around
     /// the knight.
     pub fn window(&self) -> [Range<u32>; 2] {
-        let middle = self.knight.or(self.found).or(self.expected);
-        let middle = middle.unwrap_or(Square::new(0, 0));
+        let marked = self.knight.or(self.found).or(self.expected);
+        let middle = marked.unwrap_or(Square::new(0, 0));
         let range = |middle: u32, length: u32| {
             let first = middle
                 .saturating_sub(MOST / 2)
@@ -50,11 +50,11 @@ impl Moment {
             let name = self.names.column(column);
             let _ = write!(lines[0], "{:>width$}", format!("{name} "));
         }
-        let mut rows: Vec<u32> = rows.collect();
+        let mut listed: Vec<u32> = rows.collect();
         if self.names.is_upwards() {
-            rows.reverse();
+            listed.reverse();
         }
-        for row in rows {
+        for row in listed {
             let mut line = format!("{:>4} ", self.names.row(row));
             for column in columns.clone() {
                 let _ = write!(line, "{:>width$}", cell(row, column));
@@ -91,8 +91,8 @@ impl Moment {
 
     /// What stands in each square that is not empty.
     fn cells(&self) -> HashMap<Square, String> {
-        let values = self.candidates.iter();
-        let values = values.map(|&(square, value)| (square, value.to_string()));
+        let pairs = self.candidates.iter();
+        let values = pairs.map(|&(square, value)| (square, value.to_string()));
         let mut cells: HashMap<Square, String> = values.collect();
         cells.extend(self.labels.iter().cloned());
         if let Some(knight) = self.knight {

@@ -112,9 +112,9 @@ fn description(moment: &Moment) -> String {
         (moment.found, "dashed red, where the output goes:"),
         (moment.expected, "green, where the rule goes:"),
     ];
-    let squares = squares
+    let phrases = squares
         .into_iter()
         .filter_map(|(square, what)| Some(format!("; {what} {}", moment.names.square(square?))));
-    let squares: String = squares.collect();
+    let squares: String = phrases.collect();
     format!("The {rows} × {columns} board before the decision{squares}.")
 }

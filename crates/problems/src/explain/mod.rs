@@ -282,8 +282,8 @@ pub fn explain_table(
     [rows, columns]: [usize; 2],
     explain: impl FnOnce(Vec<i64>) -> Option<Explanation>,
 ) -> Option<Explanation> {
-    let numbers = tokens(output).map(|token| str::from_utf8(token).ok()?.parse().ok());
-    let numbers: Vec<i64> = numbers.collect::<Option<_>>()?;
+    let parsed = tokens(output).map(|token| str::from_utf8(token).ok()?.parse().ok());
+    let numbers: Vec<i64> = parsed.collect::<Option<_>>()?;
     match numbers.len() {
         0 => None,
         length if length == rows * columns => explain(numbers),
@@ -293,8 +293,8 @@ pub fn explain_table(
 
 /// Which line has too few or too many numbers, or that there are too few or too many lines.
 fn shape(output: &[u8], rows: usize, columns: usize) -> Option<Explanation> {
-    let lengths = output.split(|&byte| byte == b'\n');
-    let lengths = (1..).zip(lengths.map(|line| tokens(line).count()));
+    let lines = output.split(|&byte| byte == b'\n');
+    let lengths = (1..).zip(lines.map(|line| tokens(line).count()));
     let lines: Vec<(usize, usize)> = lengths.filter(|line| line.1 > 0).collect();
     let wrong = lines.iter().find(|line| line.1 != columns);
     let (text, found, expected) = match (wrong, lines.len().cmp(&rows)) {

@@ -64,8 +64,8 @@ impl MoveChange {
 
     fn read(text: &str) -> Option<Self> {
         if let Some(first) = text.strip_prefix("rotated by ") {
-            let first = first.parse().ok().filter(|&first| first < 8);
-            return first.map(Self::Rotated);
+            let number = first.parse().ok().filter(|&number| number < 8);
+            return number.map(Self::Rotated);
         }
         if let Some((place, wrong)) = text.split_once(" is ") {
             let wrong = step(wrong)?;

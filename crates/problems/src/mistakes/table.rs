@@ -247,19 +247,19 @@ fn mistakes(files: &[File], group: &str) -> Vec<Mistake> {
     let mut mistakes = Vec::new();
     for entry in entries {
         let included = entry.include.iter();
-        let mut own: Vec<Mistake> = included
+        let mut added: Vec<Mistake> = included
             .flat_map(|group| self::mistakes(files, group))
             .collect();
-        if own.is_empty() {
-            own = forms(entry);
+        if added.is_empty() {
+            added = forms(entry);
         }
         if let Some(advice) = &entry.advice {
             let advice = file.advice.get(advice).unwrap_or(advice);
-            for mistake in &mut own {
+            for mistake in &mut added {
                 mistake.advice.clone_from(advice);
             }
         }
-        mistakes.extend(own);
+        mistakes.extend(added);
     }
     mistakes
 }
@@ -296,8 +296,8 @@ fn filled_value(value: &Value, form: &[String]) -> Value {
     match value {
         Value::String(text) => Value::String(filled(text, form)),
         Value::Array(values) => {
-            let values = values.iter().map(|value| filled_value(value, form));
-            Value::Array(values.collect())
+            let filled = values.iter().map(|value| filled_value(value, form));
+            Value::Array(filled.collect())
         }
         other => other.clone(),
     }

@@ -56,8 +56,8 @@ impl About {
 
     /// Where the program is that accepts valid inputs of the problem of this name, below `packages/`.
     pub fn input_validator(&self, name: &str) -> String {
-        let own = || format!("{name}/input_validator.py");
-        self.input_validator.clone().unwrap_or_else(own)
+        let usual = || format!("{name}/input_validator.py");
+        self.input_validator.clone().unwrap_or_else(usual)
     }
 }
 

@@ -85,12 +85,12 @@ impl BoardLine {
                 FieldKind::Row => origin..=rows - 1 + origin,
                 FieldKind::Column => origin..=columns - 1 + origin,
             };
-            let number = reader.number(&Wanted {
+            let signed = reader.number(&Wanted {
                 what,
                 range: range.start().cast_signed()..=range.end().cast_signed(),
                 missing: format_args!("{missing}"),
             })?;
-            let number = number.unsigned_abs();
+            let number = signed.unsigned_abs();
             match kind {
                 FieldKind::Side => (rows, columns) = (number, number),
                 FieldKind::Rows => rows = number,
@@ -145,17 +145,17 @@ impl BoardLine {
                 && self.limits.is_none_or(|limits| (limits.hold)(board))
         });
         let starts = boards.into_iter().flat_map(|board| {
-            let starts = if has_start { board.squares() } else { 1 };
-            let starts = board.all().take(starts as usize);
+            let count = if has_start { board.squares() } else { 1 };
+            let starts = board.all().take(count as usize);
             starts.map(move |start| BoardAndStart { board, start })
         });
         starts.collect()
     }
 
     /// The tasks that are smaller than another one, the smallest first.
-    pub(crate) fn smaller(&self, own: &BoardAndStart) -> impl Iterator<Item = BoardAndStart> {
+    pub(crate) fn smaller(&self, task: &BoardAndStart) -> impl Iterator<Item = BoardAndStart> {
         let mut smaller = self.tasks();
-        smaller.retain(|other| size(other) < size(own));
+        smaller.retain(|other| size(other) < size(task));
         smaller.sort_by_key(size);
         smaller.into_iter()
     }

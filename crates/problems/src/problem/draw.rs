@@ -107,13 +107,13 @@ impl<'a> Draw<'a> {
             return (side, self.side(range));
         }
         let (&least, &most) = (range.start(), range.end());
-        let other = match self.number(0, 3) {
+        let drawn = match self.number(0, 3) {
             0 => side,
             1 => self.number(side.saturating_sub(1), side + 1),
             2 => self.number(least, SHORT.max(least)),
             _ => self.number(least, most),
         };
-        let other = other.clamp(least, most);
+        let other = drawn.clamp(least, most);
         self.either_way((side, other))
     }
 

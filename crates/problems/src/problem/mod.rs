@@ -283,9 +283,9 @@ pub fn shortest_side(squares: u32) -> u32 {
 /// All boards with sides up to a length that are allowed, the smallest first.
 pub(crate) fn small_boards(longest: u32, is_allowed: impl Fn(Board) -> bool) -> Vec<Board> {
     let sides = || 1..=longest;
-    let boards =
+    let all =
         sides().flat_map(|rows| sides().filter_map(move |columns| Board::new(rows, columns).ok()));
-    let mut boards: Vec<Board> = boards.filter(|&board| is_allowed(board)).collect();
+    let mut boards: Vec<Board> = all.filter(|&board| is_allowed(board)).collect();
     boards.sort_by_key(|board| (board.squares(), board.rows()));
     boards
 }

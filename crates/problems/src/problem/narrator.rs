@@ -40,8 +40,8 @@ impl<'a> NumberedOutput<'a> {
         for square in board.all() {
             let number = parse_number(take_token(&mut rest))?;
             numbers.push(number);
-            let place = usize::try_from(number).ok();
-            let place = place.and_then(|place| places.get_mut(place));
+            let index = usize::try_from(number).ok();
+            let place = index.and_then(|place| places.get_mut(place));
             let free = place.and_then(|place| place.iter_mut().find(|square| square.is_none()));
             if let Some(free) = free {
                 *free = Some(square);
@@ -147,7 +147,7 @@ impl<'a> NumberedOutput<'a> {
                 let comes_back = last
                     .into_iter()
                     .flatten()
-                    .any(|it| is_knight_move(it, start));
+                    .any(|from| is_knight_move(from, start));
                 let text = match on_start.checked_sub(first.cast_signed()) {
                     Some(1) => counts_from(),
                     Some(2..) if comes_back => format!(
@@ -182,8 +182,8 @@ impl<'a> NumberedOutput<'a> {
             Some(found) => [found, start].map(|square| self.name(square)),
             None => [self.number(start).to_string(), self.first.to_string()],
         };
-        let explanation = Explanation::new(text).step(self.first);
-        let explanation = explanation.found(shown).expected(expected);
+        let plain = Explanation::new(text).step(self.first);
+        let explanation = plain.found(shown).expected(expected);
         explanation.at(start, self.moment(&[]).choices(found, start))
     }
 
@@ -200,8 +200,8 @@ impl<'a> NumberedOutput<'a> {
             [Some(one), Some(other)] => self.twice(path, one, other),
             [None, _] => {
                 let places = self.places.iter().enumerate();
-                let mut later = places.skip(number as usize + 1);
-                let later = later.find_map(|(number, place)| Some((number, place[0]?)));
+                let mut rest = places.skip(number as usize + 1);
+                let later = rest.find_map(|(number, place)| Some((number, place[0]?)));
                 let Some((later, square)) = later else {
                     return Ok(None);
                 };
@@ -244,11 +244,11 @@ impl<'a> NumberedOutput<'a> {
 /// columns as this one has rows.
 pub(crate) fn transposed(board: Board, output: &[u8]) -> Option<Explanation> {
     let is_number = |token: &[u8]| parse_number(token).is_some();
-    let widths = output
+    let counts = output
         .split(|&byte| byte == b'\n')
         .map(|line| tokens(line).try_fold(0, |count, token| is_number(token).then_some(count + 1)))
         .filter(|&width| width != Some(0));
-    let widths: Vec<u32> = widths.map_while(|width| width).collect();
+    let widths: Vec<u32> = counts.map_while(|width| width).collect();
     let is_transposed = board.rows() != board.columns()
         && widths.len() == board.columns() as usize
         && widths.iter().all(|&width| width == board.rows());

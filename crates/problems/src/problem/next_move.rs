@@ -35,8 +35,8 @@ impl TaskProblem for NextMove {
         let text = match (number, best) {
             (Some(number), best) if Some(number) != best => wrong_move(&moves, number, best),
             (None, Some(best)) if found == -1 => {
-                let moves = has(&moves, best);
-                format!("The output is -1, but the knight on {knight} {moves}")
+                let reason = has(&moves, best);
+                format!("The output is -1, but the knight on {knight} {reason}")
             }
             (None, best) if found != -1 || best.is_some() => format!(
                 "The output is {found}, which is neither the number of a move, 0 to 7, nor -1; {}",
@@ -45,9 +45,9 @@ impl TaskProblem for NextMove {
             _ => return None,
         };
         let text = format!("{text} {}", moves.sentence());
-        let moment = moves.moment(|square| visited.is_visited(square).then(|| "x".to_owned()));
+        let before = moves.moment(|square| visited.is_visited(square).then(|| "x".to_owned()));
         let target = |number: Option<usize>| moves.target(number?);
-        let moment = moment.choices(target(number), target(best));
+        let moment = before.choices(target(number), target(best));
         Some(Explanation {
             move_number: best.and_then(|best| best.try_into().ok()),
             ..Explanation::new(text)
@@ -67,8 +67,8 @@ fn wrong_move(moves: &KnightMoves<'_>, number: usize, best: Option<usize>) -> St
         Some(square) if p < 0 => format!("{start} to {square}, which is visited; {rule}"),
         Some(square) => {
             let is_tie = best.is_some_and(|best| moves.p[best] == p);
-            let first = " Of equal moves, the rule takes the first.";
-            let first = if is_tie { first } else { "" };
+            let words = " Of equal moves, the rule takes the first.";
+            let first = if is_tie { words } else { "" };
             format!("{start} to {square}, p = {p}; {rule}{first}")
         }
     }

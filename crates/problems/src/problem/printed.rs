@@ -42,8 +42,8 @@ pub(crate) fn read_unsigned(
     what: &str,
     range: RangeInclusive<u32>,
 ) -> Result<u32, InputError> {
-    let range = range.start().cast_signed()..=range.end().cast_signed();
-    Ok(read_number(reader, what, range)?.unsigned_abs())
+    let signed = range.start().cast_signed()..=range.end().cast_signed();
+    Ok(read_number(reader, what, signed)?.unsigned_abs())
 }
 
 /// A small board with as many rows as columns.

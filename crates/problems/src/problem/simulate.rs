@@ -134,9 +134,9 @@ impl Replay {
         let (knight, &square) = starts.iter().enumerate().find(is_wrong)?;
         let (found, right) = (self.found_on(square), stamp(knight, 0));
         let name = knight + 1;
-        let elsewhere = self.elsewhere(right, square);
-        let elsewhere = elsewhere.map(|other| format!(", and {right} on {other}"));
-        let elsewhere = elsewhere.unwrap_or_default();
+        let place = self.elsewhere(right, square);
+        let remark = place.map(|other| format!(", and {right} on {other}"));
+        let elsewhere = remark.unwrap_or_default();
         let text = format!(
             "Step 0, knight {name} starts on {square}, so the number there is {right}; the output \
              has {found}{elsewhere}."
@@ -302,8 +302,8 @@ impl Replay {
             0 => None,
             stamp => Some(stamp.to_string()),
         };
-        let moment = KnightMoves::new(&self.grid, square).moment(label);
-        let moment = moment.choices(squares[0], squares[1]);
+        let before = KnightMoves::new(&self.grid, square).moment(label);
+        let moment = before.choices(squares[0], squares[1]);
         Explanation {
             knight: (knight + 1).try_into().ok(),
             ..Explanation::new(text)

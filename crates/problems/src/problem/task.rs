@@ -226,8 +226,8 @@ impl<P: TaskInputs> Inputs for P {
 
     fn much_smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
         if HAVE_SMALLER {
-            let own = valid(self, input);
-            let tasks = TaskInputs::much_smaller(self, &own);
+            let larger = valid(self, input);
+            let tasks = TaskInputs::much_smaller(self, &larger);
             visit(&mut tasks.map(|task| self.text(&task).into_bytes()));
         }
     }
@@ -249,8 +249,8 @@ impl<P: TaskInputs> Inputs for P {
 
     fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
         if HAVE_SMALLER {
-            let own = valid(self, input);
-            let tasks = TaskInputs::smaller(self, &own);
+            let larger = valid(self, input);
+            let tasks = TaskInputs::smaller(self, &larger);
             visit(&mut tasks.map(|task| self.text(&task).into_bytes()));
         }
     }
@@ -293,8 +293,8 @@ impl<P: CaseList> TaskInputs for P {
     fn text(&self, cases: &Vec<BoardAndStart>) -> String {
         let is_counted = matches!(P::CASES, CaseCount::Counted(_));
         let length = is_counted.then(|| cases.len().to_string());
-        let lines = cases.iter().map(|case| P::LINE.text(case));
-        let lines = length.into_iter().chain(lines);
+        let tasks = cases.iter().map(|case| P::LINE.text(case));
+        let lines = length.into_iter().chain(tasks);
         lines.map(|line| line + "\n").collect()
     }
 
@@ -333,9 +333,9 @@ impl<P: CaseList> TaskInputs for P {
             .filter_map(move |place| TaskInputs::without(self, cases.clone(), place..place + 1));
         let replaced = places.flat_map(move |place| {
             P::LINE.smaller(&cases[place]).map(move |case| {
-                let mut cases = cases.clone();
-                cases[place] = case;
-                cases
+                let mut changed = cases.clone();
+                changed[place] = case;
+                changed
             })
         });
         fewer.chain(replaced)

@@ -38,8 +38,7 @@ fn explain_numbers(task: &(DegreeGrid, Vec<Square>), numbers: &[i64]) -> Option<
     let mut lines = (1..).zip(numbers.chunks(MOVES).zip(knights));
     lines.find_map(|(name, (found, &knight))| {
         let moves = KnightMoves::new(visited, knight);
-        let is_wrong = |&number: &usize| found[number] != i64::from(moves.p[number]);
-        let number = (0..MOVES).find(is_wrong)?;
+        let number = (0..MOVES).find(|&number| found[number] != i64::from(moves.p[number]))?;
         let (found, square) = (found[number], moves.target(number));
         let reason = reason(visited, &moves, number, standing);
         let moment = moves.moment(|square| Some((standing(square)? + 1).to_string()));
@@ -88,11 +87,11 @@ fn reason(
         0 => "no move from there leads to a free square".to_owned(),
         1 => format!("1 move from there leads to a free square: {}", free[0]),
         count => {
-            let free = free.join(", ");
-            format!("{count} moves from there lead to free squares: {free}")
+            let squares = free.join(", ");
+            format!("{count} moves from there lead to free squares: {squares}")
         }
     };
     let before = if taken.is_empty() { "" } else { "; " };
-    let taken = taken.join(", ");
-    format!("{square} is free, and {moves}{before}{taken}")
+    let knights = taken.join(", ");
+    format!("{square} is free, and {moves}{before}{knights}")
 }

@@ -105,11 +105,11 @@ pub fn json(report: &Report) -> io::Result<Vec<u8>> {
         cases: part.cases.len(),
         unjudged: part.unjudged,
     });
-    let counts = report.counts();
-    let counts = counts.map(|(verdict, count)| (verdict.name(), count));
+    let by_verdict = report.counts();
+    let counts = by_verdict.map(|(verdict, count)| (verdict.name(), count));
     let mistakes = report.parts.iter().flat_map(MistakeDocument::of_part);
-    let cases = report.cases_of_parts();
-    let cases = cases.map(|(part, case)| CaseDocument::new(part, case));
+    let judged = report.cases_of_parts();
+    let cases = judged.map(|(part, case)| CaseDocument::new(part, case));
     json_line(&Document {
         accepted: report.is_accepted(),
         points: report.score(),
@@ -257,8 +257,8 @@ fn totals(parts: &[&JudgedPart]) -> String {
     let tests = missing + interrupts + cases.clone().count();
     let errors = interrupts + count(cases.clone(), Verdict::JudgeError);
     let failures = tests - count(cases.clone(), Verdict::Accepted) - errors;
-    let time: Duration = cases.filter_map(|case| Some(case.ending?.wall)).sum();
-    let time = time.as_secs_f64();
+    let wall: Duration = cases.filter_map(|case| Some(case.ending?.wall)).sum();
+    let time = wall.as_secs_f64();
     format!(r#" tests="{tests}" failures="{failures}" errors="{errors}" time="{time:.3}""#)
 }
 

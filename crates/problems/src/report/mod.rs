@@ -114,8 +114,8 @@ pub struct CaseResult {
 pub const TOO_SLOW: usize = 3;
 
 pub fn count<'a>(cases: impl IntoIterator<Item = &'a CaseResult>, verdict: Verdict) -> usize {
-    let cases = cases.into_iter();
-    cases.filter(|case| case.verdict == verdict).count()
+    let all = cases.into_iter();
+    all.filter(|case| case.verdict == verdict).count()
 }
 
 /// That this number of things was not judged.

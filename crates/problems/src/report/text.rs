@@ -94,8 +94,8 @@ fn write_results(text: &mut String, report: &Report, style: TextStyle) -> fmt::R
         }
     }
     for part in report.parts.iter().filter(|part| !part.is_accepted()) {
-        let folders = part.groups.iter().filter(|group| !group.name.is_empty());
-        let folders = folders.map(|group| format!("{}: {group}", group.name));
+        let groups = part.groups.iter().filter(|group| !group.name.is_empty());
+        let folders = groups.map(|group| format!("{}: {group}", group.name));
         let line = joined(folders, "; ");
         if !line.is_empty() {
             style.write_words(text, &line)?;
@@ -130,18 +130,18 @@ fn result(prefix: &str, parts: &[JudgedPart], style: TextStyle) -> String {
         None => String::new(),
     };
     let cases = parts.iter().flat_map(|part| &part.cases);
-    let lack = parts.first().and_then(JudgedPart::lack);
+    let missing = parts.first().and_then(JudgedPart::lack);
     let accepted = count(cases.clone(), Verdict::Accepted);
     let total: usize = parts.iter().map(JudgedPart::total).sum();
-    let lack = lack.filter(|_| parts.len() == 1).map(visible_line);
+    let lack = missing.filter(|_| parts.len() == 1).map(visible_line);
     let result = lack.unwrap_or_else(|| format!("{accepted} of {total} accepted"));
     let counts = Verdict::ALL.map(|(.., verdict)| (count(cases.clone(), verdict), verdict));
     let failing = |&(count, verdict): &_| count > 0 && verdict != Verdict::Accepted;
-    let kinds = counts.into_iter().rev().filter(failing);
-    let kinds: Vec<String> = kinds
+    let present = counts.into_iter().rev().filter(failing);
+    let counted: Vec<String> = present
         .map(|(count, verdict)| format!("{count} {verdict}"))
         .collect();
-    let kinds = match &kinds[..] {
+    let kinds = match &counted[..] {
         [] | [_] => String::new(),
         kinds => format!(" ({})", kinds.join(", ")),
     };
@@ -173,8 +173,8 @@ pub fn clearest<'a>(
 ) -> Option<(&'a JudgedPart, &'a CaseResult)> {
     let (part, first) = failures(&report.parts).next()?;
     let is_like = |case: &CaseResult| case.verdict == first.verdict;
-    let cases = failures(&report.parts);
-    let cases = cases.filter(|(other, case)| other.name == part.name && is_like(case));
+    let failing = failures(&report.parts);
+    let cases = failing.filter(|(other, case)| other.name == part.name && is_like(case));
     cases.min_by_key(|(part, case)| {
         let note = notes.get(&case.full_name(part));
         let bytes = note.map(|note| note.input_bytes);
@@ -236,8 +236,8 @@ fn write_failing(text: &mut String, report: &Report, style: TextStyle) -> fmt::R
         writeln!(text, "  {first}{more}: {verdict}{words}")?;
     }
     if is_cut {
-        let hidden: usize = hidden.iter().map(|(.., names)| names.len()).sum();
-        writeln!(text, "  and {hidden} more")?;
+        let left: usize = hidden.iter().map(|(.., names)| names.len()).sum();
+        writeln!(text, "  and {left} more")?;
     }
     Ok(())
 }
@@ -278,9 +278,9 @@ pub fn mistakes_text(mistakes: &[FoundMistake]) -> String {
 }
 
 fn write_table(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
-    let names = report.cases_of_parts();
-    let names = names.map(|(part, case)| visible_line(&case.full_name(part)));
-    let names: Vec<String> = names.collect();
+    let cases = report.cases_of_parts();
+    let shown = cases.map(|(part, case)| visible_line(&case.full_name(part)));
+    let names: Vec<String> = shown.collect();
     let lengths = names.iter().map(|name| name.chars().count());
     let width = lengths.max().unwrap_or(0).max(4);
     let head = "case";

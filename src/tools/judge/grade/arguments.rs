@@ -287,8 +287,8 @@ impl Arguments {
 
     /// The files that it names, which are no hand-ins.
     pub(super) fn files(&self) -> Vec<PathBuf> {
-        let named = [&self.students, &self.points, &self.config, &self.languages];
-        let named = named.into_iter().flatten();
+        let options = [&self.students, &self.points, &self.config, &self.languages];
+        let named = options.into_iter().flatten();
         named.filter_map(|file| file.canonicalize().ok()).collect()
     }
 

@@ -30,8 +30,8 @@ fn command() -> Command {
 fn options() -> BTreeMap<String, Arg> {
     let command = command();
     let options = command.get_arguments().cloned();
-    let named = options.filter_map(|option| Some((option.get_long()?.to_owned(), option)));
-    let named = named.filter(|(name, _)| !matches!(name.as_str(), CONFIG | "print-config"));
+    let all = options.filter_map(|option| Some((option.get_long()?.to_owned(), option)));
+    let named = all.filter(|(name, _)| !matches!(name.as_str(), CONFIG | "print-config"));
     named.collect()
 }
 
@@ -132,11 +132,11 @@ pub(super) fn print_config(env: &mut Env<'_>) -> Result<Exit> {
     let (_, matches) = matches.subcommand().context("grade is a subcommand")?;
     let mut table = Table::new();
     for (name, option) in options() {
-        let values = matches.get_raw(option.get_id().as_str());
-        let values = values.into_iter().flatten();
-        let values = values.map(|value| config_value(&option, value));
-        let values = values.collect::<Result<Vec<Value>>>();
-        let values = values.with_context(|| format!("--{name}"))?;
+        let raw = matches.get_raw(option.get_id().as_str());
+        let words = raw.into_iter().flatten();
+        let read = words.map(|value| config_value(&option, value));
+        let parsed = read.collect::<Result<Vec<Value>>>();
+        let values = parsed.with_context(|| format!("--{name}"))?;
         let value = match option.get_action() {
             ArgAction::Append => (!values.is_empty()).then_some(Value::Array(values)),
             _ => values.into_iter().next(),

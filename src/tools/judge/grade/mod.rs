@@ -51,11 +51,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<Exit> 
 }
 
 fn merged_parts(env: &mut Env<'_>, files: &[PathBuf]) -> Result<JudgedParts> {
-    let files = files.iter().map(|path| {
+    let read = files.iter().map(|path| {
         let bytes = env.read_within(Some(path), "a part of a class", LONGEST_RESULTS)?;
         Ok((path.display().to_string(), bytes))
     });
-    JudgedParts::read(&files.collect::<Result<Vec<_>>>()?)
+    JudgedParts::read(&read.collect::<Result<Vec<_>>>()?)
 }
 
 /// What is to be judged, and where it goes.
@@ -77,21 +77,21 @@ struct Judged {
 }
 
 fn plan(arguments: &Arguments, mut inputs: Inputs) -> Result<Plan> {
-    let shard = arguments.shard.as_deref().map(Shard::of_option);
-    let shard = shard.transpose()?;
+    let asked = arguments.shard.as_deref().map(Shard::of_option);
+    let shard = asked.transpose()?;
     let mut class = class(arguments, &inputs.languages, inputs.list.as_mut())?;
     if let Some(shard) = shard {
         class.hand_ins = shard.of(class.hand_ins.into_iter()).collect();
     }
     let parts = class_parts(arguments, inputs.points.as_ref())?;
     let is_written = |_: &&PathBuf| shard.is_none();
-    let pages = arguments.feedback_dir.as_ref().filter(is_written);
-    let pages = pages.map(|place| {
+    let feedback = arguments.feedback_dir.as_ref().filter(is_written);
+    let pages = feedback.map(|place| {
         let advice = "name a new or empty folder";
         NewFolder::beside(place, Replaced::Nothing { advice })
     });
-    let sources = arguments.sources.as_ref().filter(is_written);
-    let sources = sources.map(|place| {
+    let copies = arguments.sources.as_ref().filter(is_written);
+    let sources = copies.map(|place| {
         if !arguments.overwrite || !place.is_dir() {
             ensure_replaceable(place, SOURCES_LIST)?;
         }
@@ -110,12 +110,12 @@ fn plan(arguments: &Arguments, mut inputs: Inputs) -> Result<Plan> {
 /// The parts of the assignment, with their points, and with cases that are right.
 fn class_parts(arguments: &Arguments, points: Option<&PointsTable>) -> Result<Vec<ClassPart>> {
     let cases = arguments.cases.as_deref();
-    let parts = arguments.problem.class_parts(cases, points);
+    let read = arguments.problem.class_parts(cases, points);
     let what = match points {
         Some(_) => "the cases, or the points",
         None => "the cases",
     };
-    let mut parts = parts.context(what)?;
+    let mut parts = read.context(what)?;
     let has_points = |part: &ClassPart| part.points != PartPoints::default();
     ensure!(
         !arguments.fills_list() || parts.iter().any(has_points),
@@ -123,8 +123,8 @@ fn class_parts(arguments: &Arguments, points: Option<&PointsTable>) -> Result<Ve
     );
     let judge = arguments.problem.output_judge();
     let check = (!arguments.no_validate).then_some(SKIP_CHECK);
-    let cases = parts.iter_mut();
-    let cases = cases.map(|part| (Some(part.problem), &mut part.cases));
+    let each = parts.iter_mut();
+    let cases = each.map(|part| (Some(part.problem), &mut part.cases));
     let pool = arguments.limits.pool(&Sandbox::OFF)?;
     pool.install(|| prepare_cases(cases, &judge, check))?;
     Ok(parts)
@@ -137,8 +137,8 @@ fn class(
     list: Option<&mut ClassList>,
 ) -> Result<ClassFolder> {
     let shown = arguments.folder.display();
-    let folder = arguments.folder.canonicalize();
-    let folder = &folder.with_context(|| format!("cannot read the folder {shown}"))?;
+    let resolved = arguments.folder.canonicalize();
+    let folder = &resolved.with_context(|| format!("cannot read the folder {shown}"))?;
     if arguments.is_of_one() {
         let name = shown_name(folder.file_name().unwrap_or_default());
         return Ok(ClassFolder {
@@ -170,8 +170,8 @@ fn class(
     if arguments.only.is_empty() {
         return Ok(class);
     }
-    let names = class.hand_ins.iter().map(|hand_in| &*hand_in.name);
-    let names: Vec<&str> = names.collect();
+    let all = class.hand_ins.iter().map(|hand_in| &*hand_in.name);
+    let names: Vec<&str> = all.collect();
     for name in &arguments.only {
         ensure_named(name, "hand-in", &names)?;
     }
@@ -262,7 +262,7 @@ fn judge(
     }
     let lines = plan.shard.map(|shard| {
         let named = fingerprints.into_iter().zip(&results);
-        let judged = named.filter_map(|(own, result)| Some((own, result.as_ref()?)));
+        let judged = named.filter_map(|(key, result)| Some((key, result.as_ref()?)));
         part_lines(fingerprint, shard, &contained, judged)
     });
     let part = lines.transpose()?;
@@ -320,7 +320,7 @@ fn judge_new(
             ClassEvent::Begun(_) | ClassEvent::Interrupted(_) => {}
         }
     };
-    let deaths_of = |own: &&String| state.map_or(0, |state| state.deaths(own));
+    let deaths_of = |fingerprint: &&String| state.map_or(0, |state| state.deaths(fingerprint));
     let deaths: Vec<u32> = new_fingerprints.iter().map(deaths_of).collect();
     let judged = grader.grade(&new, &deaths, &happens)?;
     bar.finish_and_clear();
@@ -368,8 +368,8 @@ fn open_state(
 fn usual_path(arguments: &Arguments) -> Option<PathBuf> {
     let states = user_folder("XDG_STATE_HOME", ".local/state")?;
     let mut name = Fingerprint::default();
-    let folder = arguments.folder.canonicalize();
-    let folder = folder.as_ref().unwrap_or(&arguments.folder);
+    let resolved = arguments.folder.canonicalize();
+    let folder = resolved.as_ref().unwrap_or(&arguments.folder);
     name.add(folder.as_os_str().as_encoded_bytes());
     name.add_value(&(arguments.problem.name(), &arguments.only, &arguments.shard));
     Some(states.join(format!("knights/grade-{}.jsonl", name.text())))

@@ -113,14 +113,14 @@ fn remark_on(env: &mut Env<'_>, report: &ClassReport, list: Option<&ClassList>) 
         env.remark(remark);
     }
     let doubts = report.by_hand();
-    let kinds = doubts.chunk_by(|(_, one), (_, other)| one.kind == other.kind);
-    let kinds = kinds.map(|doubts| {
-        let names = doubts.iter().map(|(hand_in, _)| hand_in.name.as_str());
+    let groups = doubts.chunk_by(|(_, one), (_, other)| one.kind == other.kind);
+    let lines = groups.map(|doubts| {
+        let shown = doubts.iter().map(|(hand_in, _)| hand_in.name.as_str());
         let more = (doubts.len() > MOST_NAMES).then_some("…");
-        let names = joined(names.take(MOST_NAMES).chain(more), ", ");
+        let names = joined(shown.take(MOST_NAMES).chain(more), ", ");
         format!("{}: {} ({names})", doubts[0].1.kind.about(), doubts.len())
     });
-    let kinds = joined(kinds, "; ");
+    let kinds = joined(lines, "; ");
     if !kinds.is_empty() {
         env.remark(format_args!("to look at by hand: {kinds}"));
     }
@@ -135,8 +135,8 @@ fn write_reports(
 ) -> Result<()> {
     remark_on(env, report, list);
     let out = out(arguments);
-    let files = arguments.report.iter();
-    let files = files.map(|(format, file)| (*format, Some(file.as_path())));
+    let reports = arguments.report.iter();
+    let files = reports.map(|(format, file)| (*format, Some(file.as_path())));
     let mut outcome = Ok(());
     for (format, file) in std::iter::once((arguments.format, out)).chain(files) {
         let feedback = arguments.feedback.unwrap_or(match format {
@@ -148,8 +148,8 @@ fn write_reports(
             verbose: arguments.verbose,
             ..TextStyle::default()
         };
-        let report = report.clone().for_readers(feedback);
-        let document = document(&report, list, format, arguments.visibility, style)?;
+        let redacted = report.clone().for_readers(feedback);
+        let document = document(&redacted, list, format, arguments.visibility, style)?;
         outcome = outcome.and(write(env, file, &document));
     }
     env.output.flush()?;
@@ -171,14 +171,14 @@ fn document(
         Format::Junit => junit(report).into_bytes(),
         Format::Html => page(report).into_bytes(),
         Format::Moodle | Format::Canvas | Format::Blackboard => {
-            let list = list.context("grades for a platform go into its own list")?;
-            list.grades(report)
+            let students = list.context("grades for a platform go into its own list")?;
+            students.grades(report)
         }
         Format::Gradescope => {
-            let visibility = visibility.unwrap_or(Visibility::Visible);
-            let visibility = visibility.to_possible_value();
-            let visibility = visibility.expect("no visibility is skipped");
-            gradescope(report, visibility.get_name())?
+            let chosen = visibility.unwrap_or(Visibility::Visible);
+            let value = chosen.to_possible_value();
+            let named = value.expect("no visibility is skipped");
+            gradescope(report, named.get_name())?
         }
     })
 }

@@ -175,8 +175,8 @@ pub(crate) struct Arguments {
 impl Arguments {
     /// Refuses an option that would have no effect.
     pub(super) fn ensure_effective(&self) -> anyhow::Result<()> {
-        let formats = self.report.iter().map(|(format, _)| *format);
-        let mut formats = formats.chain([self.format]);
+        let reports = self.report.iter().map(|(format, _)| *format);
+        let mut formats = reports.chain([self.format]);
         ensure!(
             !self.verbose || formats.any(|format| format == Format::Text),
             "--verbose goes with --format text; the other reports explain every case"

@@ -245,8 +245,8 @@ fn write_reports(
             Format::Junit => junit(report).into_bytes(),
         })
     };
-    let files = arguments.report.iter();
-    let files = files.map(|(format, file)| replace_file(file, &document(*format, false, None)?));
+    let reports = arguments.report.iter();
+    let files = reports.map(|(format, file)| replace_file(file, &document(*format, false, None)?));
     let outcome = files.fold(Ok(()), Result::and);
     let output = document(arguments.format, env.colours, env.width);
     output

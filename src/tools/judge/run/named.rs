@@ -95,10 +95,10 @@ fn path_of(word: &OsString) -> PathBuf {
 fn missing(path: &Path) -> String {
     let name = shown_name(path.file_name().unwrap_or_default());
     let entries = fs::read_dir(folder_of(path)).into_iter().flatten();
-    let names = entries
+    let listed = entries
         .flatten()
         .map(|entry| shown_name(&entry.file_name()));
-    let names: Vec<String> = names.collect();
+    let names: Vec<String> = listed.collect();
     let meant = most_similar(&name, names.iter().map(String::as_str));
     let advice = match meant {
         Some(meant) => format!("did you mean {}?", path.with_file_name(meant).display()),
@@ -123,10 +123,10 @@ fn name_folder(
         return Ok(());
     }
     let files = HandIn::read(String::new(), folder)?.files;
-    let sources = files
+    let read = files
         .iter()
         .filter_map(|file| LoneSource::read(&file.path, languages));
-    let sources: Vec<LoneSource> = sources.collect();
+    let sources: Vec<LoneSource> = read.collect();
     if let [only] = &sources[..] {
         return name_sources(
             env,
@@ -171,15 +171,14 @@ fn name_sources(
     seen: Beside,
 ) -> Result<()> {
     arguments.sources.source = paths.to_vec();
-    let is_here = |path: &PathBuf| path.parent() == paths[0].parent();
     ensure!(
-        paths.iter().all(is_here),
+        paths.iter().all(|path| path.parent() == paths[0].parent()),
         "the sources are in several folders; name one of them, or a folder"
     );
-    let sources = paths
+    let read = paths
         .iter()
         .filter_map(|path| LoneSource::read(&Path::new(".").join(path), languages));
-    let sources: Vec<LoneSource> = sources.collect();
+    let sources: Vec<LoneSource> = read.collect();
     let words: Vec<OsString> = paths.iter().map(OsString::from).collect();
     let mut fits = match arguments.problem {
         Some(Assignment::Knights) => return Ok(()),
@@ -191,7 +190,7 @@ fn name_sources(
     }
     let task = arguments.problem.or(fits.first().copied());
     let problem = task.map_or("", Assignment::name);
-    let is_main = |source: &LoneSource| source.problems.iter().any(|own| own.name() == problem);
+    let is_main = |lone: &LoneSource| lone.problems.iter().any(|known| known.name() == problem);
     let place = sources.iter().position(is_main).unwrap_or_default();
     let main = &sources[place];
     let hand_in = HandIn::read(String::new(), &folder_of(&paths[place]))?;
@@ -206,8 +205,8 @@ fn name_sources(
         let chosen: Vec<&Path> = sources.iter().map(LoneSource::path).collect();
         part.leave_named(&chosen, languages);
     }
-    let others = part.sources.iter().skip(1);
-    let others = others.map(|source| shown_name(source.path.file_name().unwrap_or_default()));
+    let rest = part.sources.iter().skip(1);
+    let others = rest.map(|source| shown_name(source.path.file_name().unwrap_or_default()));
     let mut details = joined(others, " and ");
     if !details.is_empty() {
         details.insert_str(0, ", with ");
@@ -216,8 +215,8 @@ fn name_sources(
         details += "; its own main runs, not our driver";
     }
     arguments.part = Some(part);
-    let own = from_ref(&words[place]);
-    let words = shown(if fits.len() > 1 { &words } else { own });
+    let only = from_ref(&words[place]);
+    let words = shown(if fits.len() > 1 { &words } else { only });
     settle(env, arguments, &words, &fits, &details)
 }
 
@@ -234,8 +233,8 @@ fn settle(
         let mut paths = entries.map(|entry| entry.path());
         paths.any(|path| path.extension().is_some_and(|end| end == "in"))
     };
-    let tests = TESTS.into_iter().find(has_inputs);
-    let tests = tests.filter(|_| arguments.cases.is_none());
+    let with_inputs = TESTS.into_iter().find(has_inputs);
+    let tests = with_inputs.filter(|_| arguments.cases.is_none());
     let is_known = arguments.problem.is_some() || arguments.cases.is_some();
     match (fits, tests) {
         ([], _) if is_known && details.is_empty() => {}
@@ -270,15 +269,14 @@ fn settle(
 
 /// The problems that a source may be for, or of several sources those that are for one problem alone.
 fn problems_of(sources: &[LoneSource]) -> Vec<Assignment> {
-    let is_clear = |source: &&LoneSource| sources.len() == 1 || source.problems.len() == 1;
-    let said = || {
+    let named = || {
         sources
             .iter()
-            .filter(is_clear)
+            .filter(|source| sources.len() == 1 || source.problems.len() == 1)
             .flat_map(|source| &source.problems)
     };
-    let is_said = |task: &Assignment| said().any(|said| said.name() == task.name());
-    Assignment::all().filter(is_said).collect()
+    let is_named = |task: &Assignment| named().any(|problem| problem.name() == task.name());
+    Assignment::all().filter(is_named).collect()
 }
 
 /// Whether several sources are for several stages.

@@ -40,9 +40,9 @@ pub(super) fn notes(
     let (mut notes, mut outcome) = (CaseNotes::new(), Ok(()));
     for (part, (problem, cases)) in report.parts.iter().zip(parts) {
         // The report leaves out the cases that were not judged, and has the others in order.
-        let mut cases = cases.iter();
+        let mut left = cases.iter();
         for result in &part.cases {
-            let Some(case) = cases.find(|case| case.name == result.name) else {
+            let Some(case) = left.find(|case| case.name == result.name) else {
                 break;
             };
             if result.verdict == Verdict::Accepted {
@@ -134,16 +134,16 @@ pub(crate) fn by_arguments(
     more: Option<String>,
 ) -> Option<String> {
     let end = arguments.iter().position(|word| word == "--");
-    let (own, command) = arguments.split_at(end.unwrap_or(arguments.len()));
+    let (options, command) = arguments.split_at(end.unwrap_or(arguments.len()));
     let mut repeated = Vec::new();
-    let mut own = own.iter();
-    while let Some(word) = own.next() {
+    let mut words = options.iter();
+    while let Some(word) = words.next() {
         let text = word.to_string_lossy();
         let (option, value) = text.split_once('=').unzip();
         if !OF_ALL_CASES.contains(&option.unwrap_or(&text)) {
             repeated.push(word.clone());
         } else if value.is_none() {
-            own.next();
+            words.next();
         }
     }
     repeated.extend(more.map(OsString::from));
@@ -160,8 +160,8 @@ pub(crate) fn on_file(
     check: AgainCheck<'_>,
 ) -> Option<String> {
     let quoted = |path: &Path| {
-        let path = path.to_string_lossy().into_owned();
-        Some(shlex::try_quote(&path).ok()?.into_owned())
+        let text = path.to_string_lossy().into_owned();
+        Some(shlex::try_quote(&text).ok()?.into_owned())
     };
     let input = quoted(input)?;
     let by_rules = check
@@ -264,12 +264,12 @@ impl KeptCases {
                 !self.protected.contains(&resolved(file)?),
                 "{shown} is a file of the cases; name another folder with --keep"
             );
-            let data = data.and_then(|data| data.read().ok());
+            let bytes = data.and_then(|data| data.read().ok());
             ensure!(
                 self.can_overwrite
                     || is_earlier
                     || !file.exists()
-                    || read_file(file).is_ok_and(|old| Some(&*old) == data),
+                    || read_file(file).is_ok_and(|old| Some(&*old) == bytes),
                 "{shown} is not a case of an earlier run; name another folder with --keep, or replace it with --overwrite"
             );
         }

@@ -118,8 +118,8 @@ fn parts_of_sources(
         let is_whole = sources.name == sources.problem;
         let name = if is_whole { "" } else { sources.name };
         let mut problems = task.problems();
-        let problem = problems.find(|problem| problem.name() == sources.problem);
-        let problem = problem.expect("a part is for a problem of its assignment");
+        let built = problems.find(|problem| problem.name() == sources.problem);
+        let problem = built.expect("a part is for a problem of its assignment");
         Ok(Submission {
             name: name.to_owned(),
             ..built_part(Some(problem), Some(sources), arguments, sandbox)?
@@ -133,8 +133,8 @@ fn hand_in(sources: &[PathBuf]) -> Result<HandIn> {
     let mut all = HandIn::default();
     for path in sources {
         let shown = path.display();
-        let data = path.metadata();
-        let data = data.with_context(|| format!("cannot read {shown}"))?;
+        let metadata = path.metadata();
+        let data = metadata.with_context(|| format!("cannot read {shown}"))?;
         let name = shown_name(path.file_name().unwrap_or_default());
         if data.is_dir() {
             let folder = HandIn::read(name, path)?;
@@ -179,8 +179,8 @@ fn unused(
                 languages.extensions()
             ),
             role => {
-                let mut sources = recognised.parts.iter().flat_map(|part| &part.sources);
-                if let Some(first) = sources.find(|own| own.path.file_stem() == path.file_stem()) {
+                let mut used = recognised.parts.iter().flat_map(|part| &part.sources);
+                if let Some(first) = used.find(|file| file.path.file_stem() == path.file_stem()) {
                     let (first, name) = (first.path.display(), task.name());
                     bail!("{shown} and {first} are the same part of {name}; name one of them");
                 }

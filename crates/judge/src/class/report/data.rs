@@ -100,13 +100,13 @@ pub(in crate::class) fn safe(text: &str) -> String {
 
 /// The report as `JUnit` XML: a suite for each part of each hand-in.
 pub fn junit(report: &ClassReport) -> String {
-    let suites = report.hand_ins.iter().flat_map(|hand_in| {
+    let by_part = report.hand_ins.iter().flat_map(|hand_in| {
         let name = one_line(&hand_in.name);
         let notes: Vec<String> = hand_in.shown_doubts().map(by_hand_line).collect();
         let parts = hand_in.parts.iter().map(|part| &part.judged);
         parts.map(move |part| (format!("{name}/{}", part.name), part, notes.clone()))
     });
-    let suites = suites.collect::<Vec<(String, &JudgedPart, Vec<String>)>>();
+    let suites = by_part.collect::<Vec<(String, &JudgedPart, Vec<String>)>>();
     junit_of_suites(&suites, &report.contained)
 }
 
@@ -178,8 +178,8 @@ pub fn json(report: &ClassReport) -> io::Result<Vec<u8>> {
         unrecognised: &hand_in.unrecognised,
         parts: hand_in.parts.iter().map(part_document).collect(),
     });
-    let by_hand = report.by_hand().into_iter();
-    let by_hand = by_hand.map(|(hand_in, doubt)| DoubtDocument {
+    let doubts = report.by_hand().into_iter();
+    let by_hand = doubts.map(|(hand_in, doubt)| DoubtDocument {
         name: &hand_in.name,
         doubt,
     });
@@ -198,8 +198,8 @@ pub fn json(report: &ClassReport) -> io::Result<Vec<u8>> {
 }
 
 fn part_document(part: &PartResult) -> PartDocument<'_> {
-    let cases = part.judged.cases.iter().zip(&part.texts);
-    let cases = cases.map(|(case, texts)| TextedCase {
+    let pairs = part.judged.cases.iter().zip(&part.texts);
+    let cases = pairs.map(|(case, texts)| TextedCase {
         case: CaseDocument::new(&part.judged, case),
         input: texts.as_ref().map(|texts| texts.input.as_str()),
         expected: texts.as_ref().map(|texts| texts.expected.as_str()),
@@ -268,10 +268,10 @@ pub fn gradescope(report: &ClassReport, visibility: &str) -> io::Result<Vec<u8>>
 }
 
 pub(super) fn about_files(hand_in: &HandInResult) -> String {
-    let remarks = hand_in.remarks();
-    let remarks = remarks.map(|remark| format!("{remark}\n"));
-    let files = one_line(&hand_in.unrecognised.join(", "));
-    let files = (!files.is_empty()).then(|| format!("not recognised: {files}\n"));
+    let texts = hand_in.remarks();
+    let remarks = texts.map(|remark| format!("{remark}\n"));
+    let names = one_line(&hand_in.unrecognised.join(", "));
+    let files = (!names.is_empty()).then(|| format!("not recognised: {names}\n"));
     remarks.chain(files).collect()
 }
 
@@ -294,8 +294,8 @@ fn tests_of<'a>(
         visibility,
     };
     if part.folders.is_empty() {
-        let score = part.score;
-        let score = score.unwrap_or_else(|| part.judged.score_of(POINT));
+        let given = part.score;
+        let score = given.unwrap_or_else(|| part.judged.score_of(POINT));
         return vec![test(part.judged.name.clone(), score)];
     }
     let name = |folder: &str| format!("{}/{folder}", part.judged.name);

@@ -72,8 +72,8 @@ fn part_text(part: &PartResult) -> String {
 
 fn write_table(text: &mut String, report: &ClassReport, style: TextStyle) -> fmt::Result {
     let parts = report.parts.iter().copied();
-    let names = ["name", "points"].into_iter().chain(parts);
-    let names = names.chain(["first failure", "slowest"]);
+    let first = ["name", "points"].into_iter().chain(parts);
+    let names = first.chain(["first failure", "slowest"]);
     let mut rows: Vec<Vec<String>> = vec![names.map(str::to_owned).collect()];
     rows.extend(report.hand_ins.iter().map(row));
     let columns = rows[0].len();
@@ -84,8 +84,8 @@ fn write_table(text: &mut String, report: &ClassReport, style: TextStyle) -> fmt
         let mut line = String::new();
         for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
             // The parts come after the name and the points.
-            let part = hand_in.zip(column.checked_sub(2));
-            let part = part.and_then(|(hand_in, index)| hand_in.parts.get(index));
+            let place = hand_in.zip(column.checked_sub(2));
+            let part = place.and_then(|(hand_in, index)| hand_in.parts.get(index));
             let padding = width - cell.width() + 2;
             let painted = match part.and_then(PartResult::verdict) {
                 Some(verdict) => style.paint(verdict, cell),
@@ -111,8 +111,8 @@ fn row(hand_in: &HandInResult) -> Vec<String> {
 /// The verdicts on the parts and the remarks, on one line.
 pub(super) fn comment(hand_in: &HandInResult) -> String {
     let part = |part: &PartResult| {
-        let points = part.score.map(|score| format!(", {score} points"));
-        let points = points.unwrap_or_default();
+        let shown = part.score.map(|score| format!(", {score} points"));
+        let points = shown.unwrap_or_default();
         format!("{}: {}{points}", part.judged.name, part.verdict_on_cases())
     };
     let parts = hand_in.parts.iter().map(part);
@@ -166,13 +166,13 @@ fn write_part(text: &mut String, part: &PartResult, style: TextStyle) -> fmt::Re
         let (head, rest) = explained.split_once('\n').unwrap_or((&explained, ""));
         write_block(text, head, rest)?;
     }
-    let nothing = part.is_missing().then(|| NO_PROGRAM.to_owned());
-    let nothing = nothing.or(part.stopped());
+    let missing = part.is_missing().then(|| NO_PROGRAM.to_owned());
+    let nothing = missing.or(part.stopped());
     let is_told = |score: &Score| !score.is_full() && part.folders.is_empty();
-    let score = part.score.filter(is_told);
-    let score = score.map(|score| format!("{score} points"));
-    let folders = part.folders.iter();
-    let folders = folders.map(|folder| format!("{} {}", folder.folder, folder.score));
+    let partial = part.score.filter(is_told);
+    let score = partial.map(|score| format!("{score} points"));
+    let scores = part.folders.iter();
+    let folders = scores.map(|folder| format!("{} {}", folder.folder, folder.score));
     let says = joined(nothing.into_iter().chain(score).chain(folders), ", ");
     if !says.is_empty() {
         writeln!(text, "  {}: {}", part.judged.name, one_line(&says))?;

@@ -119,11 +119,11 @@ fn mistakes(part: &PartResult) -> impl Iterator<Item = String> {
 
 /// How many hand-ins have each of these names, the most frequent first; nothing if there are none.
 fn counts(title: &str, names: impl Iterator<Item = String>) -> Markup {
-    let mut counts = BTreeMap::new();
+    let mut by_name = BTreeMap::new();
     for name in names {
-        *counts.entry(name).or_default() += 1;
+        *by_name.entry(name).or_default() += 1;
     }
-    let mut counts = Vec::from_iter(counts);
+    let mut counts = Vec::from_iter(by_name);
     counts.sort_by_key(|(_, count)| Reverse(*count));
     html! {
         @if let Some((_, most)) = counts.first() { h2 { (title) } (bars(&counts, *most)) }
@@ -266,7 +266,7 @@ fn case_details(part: &PartResult, case: &CaseResult, texts: Option<&CaseTexts>)
     let is_first = part
         .first_failure()
         .is_some_and(|first| first.name == case.name);
-    let texts = texts.into_iter().flat_map(|texts| {
+    let blocks = texts.into_iter().flat_map(|texts| {
         [
             ("Input", Some(&texts.input)),
             ("Expected", Some(&texts.expected)),
@@ -282,7 +282,7 @@ fn case_details(part: &PartResult, case: &CaseResult, texts: Option<&CaseTexts>)
                 @if let Some(moment) = why.and_then(|why| why.moment.as_ref()) {
                     (figure(moment))
                 }
-                @for (name, text) in texts {
+                @for (name, text) in blocks {
                     @if let Some(text) = text {
                         div { p.soft { (name) } pre { (shown_lines(text)) } }
                     }

@@ -46,17 +46,17 @@ pub(super) fn rules(
         return Ok((!is_legacy(settings)).then(Vec::new));
     }
     let text = read_text(&file, file.display())?;
-    let said = Yaml::load_from_str(&text).with_context(|| file.display().to_string())?;
-    let entries = said
+    let documents = Yaml::load_from_str(&text).with_context(|| file.display().to_string())?;
+    let entries = documents
         .first()
         .and_then(Yaml::as_mapping)
         .into_iter()
         .flatten();
     let mut unused = BTreeSet::new();
-    for (pattern, said) in entries.clone() {
-        let parts = || said.as_mapping().into_iter().flatten();
-        let about_some = parts().flat_map(|(_, said)| said.as_mapping().into_iter().flatten());
-        let plain = parts().filter(|(_, said)| !said.is_mapping());
+    for (pattern, entry) in entries.clone() {
+        let parts = || entry.as_mapping().into_iter().flatten();
+        let about_some = parts().flat_map(|(_, value)| value.as_mapping().into_iter().flatten());
+        let plain = parts().filter(|(_, value)| !value.is_mapping());
         let keys = plain.chain(about_some).map(|(key, _)| key);
         let place = || {
             format!(
@@ -67,16 +67,16 @@ pub(super) fn rules(
         };
         unused.extend(unused_keys(keys, SUBMISSION).with_context(place)?);
     }
-    let rules = entries.filter_map(|(pattern, said)| {
-        let pattern = pattern.as_str()?;
+    let rules = entries.filter_map(|(key, entry)| {
+        let pattern = key.as_str()?;
         let usual = CaseRule::of_folder(pattern);
-        let parts = said.as_mapping()?.iter();
-        let about_some = parts.filter(|(_, said)| said.is_mapping());
-        let about_some = about_some.filter_map(|(cases, said)| rule(said, cases.as_str(), None));
-        let build = |key| said.as_mapping_get(key).and_then(|said| texts(said).pop());
+        let parts = entry.as_mapping()?.iter();
+        let mappings = parts.filter(|(_, value)| value.is_mapping());
+        let about_some = mappings.filter_map(|(cases, value)| rule(value, cases.as_str(), None));
+        let build = |key| entry.as_mapping_get(key).and_then(|text| texts(text).pop());
         Some(SubmissionRule {
             pattern: pattern.to_owned(),
-            cases: rule(said, None, usual)
+            cases: rule(entry, None, usual)
                 .into_iter()
                 .chain(about_some)
                 .collect(),
@@ -92,18 +92,18 @@ pub(super) fn rules(
 
 /// How a submission is to be built.
 pub(in crate::commands) fn build_rule(rules: Option<&SubmissionRules>, name: &str) -> BuildRule {
-    let rules = rules.into_iter().flatten();
-    let own = rules.filter(|rule| matches_path(&rule.pattern, name));
-    own.fold(BuildRule::default(), |all, rule| BuildRule {
+    let all_rules = rules.into_iter().flatten();
+    let matching = all_rules.filter(|rule| matches_path(&rule.pattern, name));
+    matching.fold(BuildRule::default(), |all, rule| BuildRule {
         language: rule.build.language.clone().or(all.language),
         entry_point: rule.build.entry_point.clone().or(all.entry_point),
     })
 }
 
 /// What is said of some cases, with what is usual for the rest.
-fn rule(said: &Yaml<'_>, cases: Option<&str>, usual: Option<CaseRule>) -> Option<CaseRule> {
-    let value = |key| said.as_mapping_get(key);
-    let verdicts = |key| value(key).map(|said| verdicts_named(&texts(said).join(" ")));
+fn rule(entry: &Yaml<'_>, cases: Option<&str>, usual: Option<CaseRule>) -> Option<CaseRule> {
+    let value = |key| entry.as_mapping_get(key);
+    let verdicts = |key| value(key).map(|names| verdicts_named(&texts(names).join(" ")));
     let (permitted, required) = (verdicts("permitted"), verdicts("required"));
     let timed = value("use_for_time_limit");
     if usual.is_none() && permitted.is_none() && required.is_none() && timed.is_none() {
@@ -129,23 +129,23 @@ fn rule(said: &Yaml<'_>, cases: Option<&str>, usual: Option<CaseRule>) -> Option
 
 impl ProblemFolder {
     pub(in crate::commands) fn examples(&self) -> anyhow::Result<Vec<Example>> {
-        let mut found = Vec::new();
+        let mut sources = Vec::new();
         for (folder, _) in entries_of(&self.path.join("submissions"))? {
             let paths = entries_of(&folder.path())?
                 .into_iter()
                 .map(|(entry, _)| entry.path());
             let programs = paths.filter(|path| path.is_dir() || is_program(path));
-            found.extend(
+            sources.extend(
                 programs.map(|path| (folder.file_name().to_string_lossy().into_owned(), path)),
             );
         }
-        let examples = found.into_iter().filter_map(|(folder, path)| {
-            let own = path.file_name()?.to_string_lossy();
-            let (name, text) = (
-                format!("{folder}/{own}"),
+        let examples = sources.into_iter().filter_map(|(folder, path)| {
+            let file = path.file_name()?.to_string_lossy();
+            let (name, bytes) = (
+                format!("{folder}/{file}"),
                 read_file(&path).unwrap_or_default(),
             );
-            let text = String::from_utf8_lossy(&text);
+            let text = String::from_utf8_lossy(&bytes);
             let expected = self.expectation(&folder, &name, &text);
             Some(Example {
                 // Nothing is expected of one in another folder.
@@ -165,11 +165,11 @@ impl ProblemFolder {
         };
         let is_replaced = rules.iter().any(|rule| rule.pattern == folder);
         let usual = CaseRule::of_folder(folder).filter(|_| !is_replaced);
-        let own = rules
+        let matching = rules
             .iter()
             .filter(|rule| matches_path(&rule.pattern, name));
-        let own = own.flat_map(|rule| rule.cases.iter().cloned());
-        let all: Vec<CaseRule> = usual.into_iter().chain(own).collect();
+        let about_cases = matching.flat_map(|rule| rule.cases.iter().cloned());
+        let all: Vec<CaseRule> = usual.into_iter().chain(about_cases).collect();
         if all.is_empty() {
             return Expectation::of_source(folder, text, false);
         }
@@ -185,5 +185,5 @@ fn is_program(path: &Path) -> bool {
     let end = path
         .extension()
         .map(|end| end.to_string_lossy().to_lowercase());
-    !is_hidden && end.is_some_and(|end| !NO_PROGRAMS.split(' ').any(|other| other == end))
+    !is_hidden && end.is_some_and(|end| !NO_PROGRAMS.split(' ').any(|known| known == end))
 }

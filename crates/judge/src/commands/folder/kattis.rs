@@ -32,8 +32,8 @@ const PASSES: u32 = 2;
 
 impl ProblemFolder {
     pub(super) fn of_kattis(path: &Path, text: &str) -> anyhow::Result<Self> {
-        let yaml = Yaml::load_from_str(text)?;
-        let yaml = yaml.first().context("it is empty")?;
+        let documents = Yaml::load_from_str(text)?;
+        let yaml = documents.first().context("it is empty")?;
         let [kind, validation] = ["type", "validation"].map(|key| {
             let words = yaml.as_mapping_get(key).map(texts);
             words.unwrap_or_default()
@@ -143,7 +143,7 @@ fn includes(
     let languages = Languages::default();
     includes.0.retain(|name, _| {
         let is_for_all = name == Includes::FOR_ALL && !is_legacy;
-        let is_known = is_for_all || languages.all().iter().any(|own| own.code() == *name);
+        let is_known = is_for_all || languages.all().iter().any(|known| known.code() == *name);
         if !is_known {
             without_effect.push(format!("include/{name}"));
         }
@@ -162,28 +162,28 @@ fn reference(
         let rule = build_rule(rules, &format!("accepted/{name}"));
         program.with_rule(rule)
     };
-    let mut accepted: Vec<SetterProgram> = accepted.into_iter().map(with_rule).collect();
-    let first = accepted
+    let mut candidates: Vec<SetterProgram> = accepted.into_iter().map(with_rule).collect();
+    let first = candidates
         .iter()
         .position(SetterProgram::has_tools)
         .unwrap_or(0);
-    (first < accepted.len()).then(|| accepted.swap_remove(first))
+    (first < candidates.len()).then(|| candidates.swap_remove(first))
 }
 
 fn format_of(yaml: &Yaml<'_>) -> anyhow::Result<KattisFormat> {
-    let version = yaml.as_mapping_get("problem_format_version").map(texts);
-    let version = version.and_then(|words| words.into_iter().next());
+    let words = yaml.as_mapping_get("problem_format_version").map(texts);
+    let version = words.and_then(|words| words.into_iter().next());
     Ok(match version.as_deref() {
         None | Some("legacy" | "legacy-icpc") => KattisFormat::Legacy,
         Some("2023-07" | "2023-07-draft") => KattisFormat::July2023,
         Some("2025-09" | "2025-09-draft" | "draft") => KattisFormat::September2025,
-        Some(other) => bail!("problem_format_version: expected legacy or 2025-09, found {other}"),
+        Some(name) => bail!("problem_format_version: expected legacy or 2025-09, found {name}"),
     })
 }
 
 /// How the output validator takes part in the runs of a program, in a problem of these kinds.
 fn dialogue(kinds: &[String], passes: Option<u32>) -> Option<Dialogue> {
-    let is_of = |one: &str| kinds.iter().any(|kind| kind == one);
+    let is_of = |name: &str| kinds.iter().any(|kind| kind == name);
     let is_interactive = is_of("interactive");
     let passes = if is_of("multi-pass") {
         passes.unwrap_or(PASSES)
@@ -200,7 +200,7 @@ fn dialogue(kinds: &[String], passes: Option<u32>) -> Option<Dialogue> {
 fn compare_in_groups(groups: &mut CaseGroups) -> anyhow::Result<()> {
     let flags = &groups.output_flags;
     let folders = groups.folders.iter_mut();
-    for (name, settings) in folders.chain(&mut groups.own) {
+    for (name, settings) in folders.chain(&mut groups.case_settings) {
         let flags = [&flags[..], &settings.output_flags].concat();
         let comparison = comparison(&flags).with_context(|| format!("data/{name}"))?;
         settings.comparison = Some(comparison);
@@ -228,13 +228,13 @@ fn metadata(yaml: &Yaml<'_>) -> PackageMetadata {
         let text = value.as_str().or_else(|| inner.next());
         text.map(str::to_owned)
     };
-    let license = value("license").and_then(Yaml::as_str);
-    let license = license.and_then(License::read);
-    let authors = value("author").or_else(|| {
+    let named = value("license").and_then(Yaml::as_str);
+    let license = named.and_then(License::read);
+    let credited = value("author").or_else(|| {
         let credits = value("credits")?;
         credits.as_mapping_get("authors").or(Some(credits))
     });
-    let authors = authors.map(|authors| match authors.as_sequence() {
+    let authors = credited.map(|authors| match authors.as_sequence() {
         Some(list) => list
             .iter()
             .filter_map(|author| text(author, &["name"]))
@@ -262,8 +262,8 @@ pub(super) fn number(yaml: &Yaml<'_>) -> Option<f64> {
 
 /// The number of a key, if it has one.
 pub(super) fn number_at(yaml: Option<&Yaml<'_>>, key: &str) -> anyhow::Result<Option<f64>> {
-    let value = yaml.and_then(|yaml| yaml.as_mapping_get(key));
-    let Some(value) = value.filter(|value| !value.is_null()) else {
+    let entry = yaml.and_then(|yaml| yaml.as_mapping_get(key));
+    let Some(value) = entry.filter(|value| !value.is_null()) else {
         return Ok(None);
     };
     let words = || format!("{key}: expected a number, found {}", shown(value));
@@ -301,8 +301,8 @@ fn programs(
     role: &'static str,
     limits: RunLimits,
 ) -> anyhow::Result<Vec<SetterProgram>> {
-    let paths = entries_of(folder)?.into_iter();
-    let paths = paths.map(|(entry, _)| entry.path());
+    let entries = entries_of(folder)?.into_iter();
+    let paths = entries.map(|(entry, _)| entry.path());
     let languages = Languages::default();
     let program = |path: PathBuf| {
         if is_script(&path) && search(CHECKTESTDATA).is_some() {
@@ -314,8 +314,8 @@ fn programs(
                 limits,
             ));
         }
-        let is_program = path.is_dir() || languages.of_source(&path).is_some();
-        let is_program = is_program && (role != VALIDATOR || !lacks_header(&path));
+        let is_source = path.is_dir() || languages.of_source(&path).is_some();
+        let is_program = is_source && (role != VALIDATOR || !lacks_header(&path));
         is_program.then(|| SetterProgram::of_source(role, path, limits).of_kattis())
     };
     Ok(paths.filter_map(program).collect())

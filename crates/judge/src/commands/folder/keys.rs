@@ -63,30 +63,30 @@ pub(super) fn without_effect(yaml: &Yaml<'_>, keys: Keys) -> anyhow::Result<Vec<
         "expected keys with values, found {}",
         shown(yaml)
     );
-    let own = yaml.as_mapping().into_iter();
-    unused_keys(own.flat_map(|mapping| mapping.keys()), keys)
+    let mappings = yaml.as_mapping().into_iter();
+    unused_keys(mappings.flat_map(|mapping| mapping.keys()), keys)
 }
 
 /// The same for some keys of a mapping.
 pub(super) fn unused_keys<'y>(
-    own: impl Iterator<Item = &'y Yaml<'y>>,
+    present: impl Iterator<Item = &'y Yaml<'y>>,
     keys: Keys,
 ) -> anyhow::Result<Vec<&'static str>> {
     let [read, unused] = keys.map(str::split_whitespace);
-    let mut found = Vec::new();
-    for key in own {
-        let key = key.as_str().context("expected keys that are words")?;
+    let mut ineffective = Vec::new();
+    for value in present {
+        let key = value.as_str().context("expected keys that are words")?;
         if REFUSED.contains(&key) {
             bail!("{key} is not supported: without it, verdicts would be wrong");
         }
-        found.extend(unused.clone().filter(|other| *other == key));
+        ineffective.extend(unused.clone().filter(|name| *name == key));
         let all = read.clone().chain(unused.clone());
-        if !all.clone().any(|other| other == key) {
+        if !all.clone().any(|name| name == key) {
             match most_similar(key, all.clone()) {
                 Some(near) => bail!("unknown key \"{key}\"; did you mean {near}?"),
                 None => bail!("unknown key \"{key}\"; the keys are {}", joined(all, ", ")),
             }
         }
     }
-    Ok(found)
+    Ok(ineffective)
 }

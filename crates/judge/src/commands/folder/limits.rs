@@ -43,15 +43,15 @@ impl KattisLimits {
         let limits = yaml.as_mapping_get("limits");
         let value = |key: &str| number_at(limits, key).context("limits");
         let amount = |key: &str| {
-            let said = within(key, value(key)?, AMOUNTS)?;
+            let number = within(key, value(key)?, AMOUNTS)?;
             // A whole number, as they all are.
-            anyhow::Ok(said.and_then(|said| format!("{said:.0}").parse::<u64>().ok()))
+            anyhow::Ok(number.and_then(|number| format!("{number:.0}").parse::<u64>().ok()))
         };
         let factors = limits.and_then(|limits| limits.as_mapping_get("time_multipliers"));
         let factor = |legacy: &str, key: &str, usual: [f64; 2]| {
-            let said = number_at(factors, key).context("limits: time_multipliers")?;
-            let said = said.map_or_else(|| value(legacy), |said| Ok(Some(said)))?;
-            let factor = said.unwrap_or(usual[usize::from(!is_legacy(yaml))]);
+            let current = number_at(factors, key).context("limits: time_multipliers")?;
+            let given = current.map_or_else(|| value(legacy), |factor| Ok(Some(factor)))?;
+            let factor = given.unwrap_or(usual[usize::from(!is_legacy(yaml))]);
             ensure!(
                 factor >= 1.0,
                 "limits: {key} is {factor}, which is less than 1"
@@ -85,8 +85,8 @@ impl KattisLimits {
         if let Some(output) = amount("validation_output")? {
             validation.output = output << 20;
         }
-        let own = value("time_limit")?.filter(|_| !is_legacy(yaml));
-        let seconds = own.map_or_else(|| limit_beside(path), |own| Ok(Some(own)))?;
+        let in_settings = value("time_limit")?.filter(|_| !is_legacy(yaml));
+        let seconds = in_settings.map_or_else(|| limit_beside(path), |limit| Ok(Some(limit)))?;
         Ok(Self {
             milliseconds: milliseconds(seconds)?,
             megabytes: within(MEMORY, amount("memory")?, RunLimits::MEGABYTES)?,
@@ -106,13 +106,13 @@ fn limit_beside(path: &Path) -> anyhow::Result<Option<f64>> {
     let text = |name: &str| read_text(&path.join(name), name).unwrap_or_default();
     let of_domjudge = text(DOMJUDGE);
     let mut pairs = of_domjudge.lines().filter_map(|line| line.split_once('='));
-    let said = pairs.find(|(key, _)| key.trim() == "timelimit");
-    let (name, said) = match said {
+    let pair = pairs.find(|(key, _)| key.trim() == "timelimit");
+    let (name, limit) = match pair {
         Some((_, value)) => (DOMJUDGE, value.trim().trim_matches(['"', '\'']).to_owned()),
         None => (TIME_LIMIT, text(TIME_LIMIT)),
     };
-    let said = Some(said.trim()).filter(|said| !said.is_empty());
+    let given = Some(limit.trim()).filter(|limit| !limit.is_empty());
     let words = || format!("{name}: expected the time limit in seconds");
-    said.map(|said| said.parse().with_context(words))
-        .transpose()
+    let number = given.map(|limit| limit.parse().with_context(words));
+    number.transpose()
 }

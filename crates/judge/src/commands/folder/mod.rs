@@ -113,76 +113,76 @@ impl ProblemFolder {
     }
 
     fn of_settings(path: &Path, text: &str) -> anyhow::Result<Self> {
-        let said: Settings = read_toml(text)?;
+        let toml: Settings = read_toml(text)?;
         ensure!(
-            said.checker.is_none() || said.compare.is_none(),
+            toml.checker.is_none() || toml.compare.is_none(),
             "compare does not go with checker; leave one of them out"
         );
         ensure!(
-            said.checker.is_some()
-                || (said.protocol.is_none() && said.checker_flags.is_empty() && !said.interactive),
+            toml.checker.is_some()
+                || (toml.protocol.is_none() && toml.checker_flags.is_empty() && !toml.interactive),
             "protocol, checker-flags and interactive go with checker; add it, or leave them out"
         );
         let seconds = within(
             "setter-time-limit",
-            said.setter_time_limit,
+            toml.setter_time_limit,
             RunLimits::SECONDS,
         )?;
         let limits = setter_limits(seconds.unwrap_or(SETTER_TIME_LIMIT));
         let program = |role, line: &Option<String>| {
-            let line = line.as_deref();
-            let program = line.map(|line| SetterProgram::of_command(role, line, limits));
-            let program = program.transpose().context(role)?;
+            let text = line.as_deref();
+            let parsed = text.map(|line| SetterProgram::of_command(role, line, limits));
+            let program = parsed.transpose().context(role)?;
             anyhow::Ok(program.map(|program| program.in_folder(path)))
         };
-        let checker = program("checker", &said.checker)?.map(|program| {
-            let name = said.protocol.as_deref().unwrap_or_default();
+        let checker = program("checker", &toml.checker)?.map(|program| {
+            let name = toml.protocol.as_deref().unwrap_or_default();
             let mut protocols = [Protocol::Kattis, Protocol::Testlib].into_iter();
             let protocol = protocols.find(|protocol| protocol.name() == name);
             anyhow::Ok(Arc::new(Checker {
                 program,
                 protocol: protocol
                     .context("a checker needs protocol = \"kattis\" or \"testlib\"")?,
-                flags: words(&said.checker_flags)?,
+                flags: words(&toml.checker_flags)?,
                 groups: Arc::default(),
                 scores: ScoreFiles::Refused,
-                dialogue: said.interactive.then_some(Dialogue {
+                dialogue: toml.interactive.then_some(Dialogue {
                     is_interactive: true,
                     passes: 1,
                 }),
             }))
         });
-        let mode = said.compare.map(|name| {
+        let mode = toml.compare.map(|name| {
             CompareMode::named(&name).with_context(|| {
                 let names = joined(CompareMode::ALL.map(|(name, ..)| name), ", ");
                 format!("compare: {name:?} is not one of {names}")
             })
         });
-        for (group, points) in &said.points {
+        for (group, points) in &toml.points {
             within(&format!("points of {group}"), Some(*points), POINTS)?;
         }
         ensure!(
-            said.package.time_limit.is_none() && said.package.memory_limit.is_none(),
+            toml.package.time_limit.is_none() && toml.package.memory_limit.is_none(),
             "time-limit and memory-limit stand before the tables, not in [package]"
         );
         Ok(Self {
             path: path.to_owned(),
-            milliseconds: milliseconds(said.time_limit)?,
-            megabytes: within(MEMORY, said.memory_limit, RunLimits::MEGABYTES)?,
+            milliseconds: milliseconds(toml.time_limit)?,
+            megabytes: within(MEMORY, toml.memory_limit, RunLimits::MEGABYTES)?,
             comparison: mode.transpose()?.unwrap_or_default().into(),
             commands: Commands {
-                largest: within("max-size", said.max_size, MAX_SIZES)?.unwrap_or(LONGEST_SIDE),
-                generator: program("generator", &said.generator)?,
-                reference: program("reference", &said.reference)?,
-                validators: Vec::from_iter(program("validator", &said.validator)?),
+                largest: within("max-size", toml.max_size, MAX_SIZES)?.unwrap_or(LONGEST_SIDE),
+                generator: program("generator", &toml.generator)?,
+                reference: program("reference", &toml.reference)?,
+                validators: Vec::from_iter(program("validator", &toml.validator)?),
                 checker: checker.transpose()?,
                 missing_tool: None,
             },
             metadata: PackageMetadata {
-                statement: said.package.statement.map(|file| path.join(file)),
-                ..said.package
+                statement: toml.package.statement.map(|file| path.join(file)),
+                ..toml.package
             },
-            points: said.points.into_iter().map(in_secret).collect(),
+            points: toml.points.into_iter().map(in_secret).collect(),
             ..Self::default()
         })
     }
@@ -193,7 +193,7 @@ impl ProblemFolder {
             return Ok(None);
         };
         let mut cases = cases(&folder, None)?;
-        cases.sort_by(|one, other| one.name.cmp(&other.name));
+        cases.sort_by(|left, right| left.name.cmp(&right.name));
         for group in self.points.keys().map(|group| format!("{group}/")) {
             let is_below = |path: &String| path.starts_with(&group);
             let (has_cases, has_groups) = (
@@ -213,12 +213,12 @@ impl ProblemFolder {
     pub(super) fn statement(&self) -> anyhow::Result<(String, Markup)> {
         let files = STATEMENTS.map(|name| self.path.join(name));
         let named = self.metadata.statement.as_ref();
-        let file = named.or_else(|| files.iter().find(|file| file.is_file()));
+        let existing = named.or_else(|| files.iter().find(|file| file.is_file()));
         let folder = self.path.display();
-        let file =
-            file.with_context(|| format!("{folder} has no statement; add {}", STATEMENTS[0]))?;
-        let text = read_text(file, file.display())?;
-        let text = text.trim_start_matches('\u{feff}').to_owned();
+        let file = existing
+            .with_context(|| format!("{folder} has no statement; add {}", STATEMENTS[0]))?;
+        let whole = read_text(file, file.display())?;
+        let text = whole.trim_start_matches('\u{feff}').to_owned();
         let is_latex = file.extension() == Some("tex".as_ref());
         let markup = if is_latex {
             Markup::Latex

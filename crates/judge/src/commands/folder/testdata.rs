@@ -33,7 +33,7 @@ pub(super) struct GroupReader {
 impl GroupReader {
     /// Reads what is said in the settings of a package, and below it.
     pub(super) fn read(&mut self, package: &Path, settings: &Yaml<'_>) -> anyhow::Result<()> {
-        let mut all = GroupSettings {
+        let mut usual = GroupSettings {
             stops: !self.has_new_groups(),
             accepted: (!self.groups.are_scored_by_checker).then_some(1.0),
             ..GroupSettings::default()
@@ -50,37 +50,38 @@ impl GroupReader {
             ),
             (value("grading"), GRADING, "grading."),
         ] {
-            let unused = yaml.map(|yaml| without_effect(yaml, keys)).transpose();
+            let read = yaml.map(|yaml| without_effect(yaml, keys)).transpose();
             let within = |error: anyhow::Error| match place.trim_end_matches('.') {
                 "" => error,
                 key => error.context(key.to_owned()),
             };
-            let unused = unused.map_err(within)?.unwrap_or_default();
-            let unused = unused.iter().map(|key| format!("{place}{key}"));
-            self.groups.without_effect.extend(unused);
+            let unused = read.map_err(within)?.unwrap_or_default();
+            let named = unused.iter().map(|key| format!("{place}{key}"));
+            self.groups.without_effect.extend(named);
         }
         if is_legacy {
             self.groups.output_flags = value("validator_flags").map(texts).unwrap_or_default();
             // These are from before groups had settings.
             if let Some(grading) = value("grading") {
-                scores_of_legacy(grading, &mut all, self.groups.are_scored_by_checker)?;
+                scores_of_legacy(grading, &mut usual, self.groups.are_scored_by_checker)?;
                 let on_reject = grading.as_mapping_get("on_reject").and_then(Yaml::as_str);
-                all.stops &= on_reject != Some("grade");
+                usual.stops &= on_reject != Some("grade");
             }
         }
         let data = package.join(DATA);
-        let all = self.folder(&data, "", &all)?;
+        let all = self.folder(&data, "", &usual)?;
         for name in ["sample", "secret"] {
             self.read_below(&data.join(name), name, &all)?;
         }
-        for (name, own) in &self.groups.folders {
-            let mut required = own.required.iter();
+        for (name, group) in &self.groups.folders {
+            let mut required = group.required.iter();
             if let Some(missing) = required.find(|folder| !self.groups.has_cases(folder)) {
                 bail!("data/{name}: require_pass: no case is in {missing}");
             }
         }
-        let is_usual = |own: &GroupSettings| {
-            own.stops && own.verdict == GroupVerdict::Worst && !own.takes_any && !own.takes_last
+        let is_usual = |group: &GroupSettings| {
+            let takes_all = !group.takes_any && !group.takes_last;
+            group.stops && group.verdict == GroupVerdict::Worst && takes_all
         };
         self.groups.have_verdicts = !self.groups.have_scores
             && !self.has_new_groups()
@@ -110,8 +111,8 @@ impl GroupReader {
             } else if let Some(case) = path.strip_suffix(".in") {
                 let file = entry.path().with_extension("yaml");
                 if self.has_new_groups() && file.is_file() {
-                    let own = self.settings(&file, CASE, &settings, arguments)?;
-                    self.groups.own.insert(case.to_owned(), own);
+                    let of_case = self.settings(&file, CASE, &settings, arguments)?;
+                    self.groups.case_settings.insert(case.to_owned(), of_case);
                 }
                 self.groups.cases.insert(case.to_owned());
             }
@@ -135,27 +136,26 @@ impl GroupReader {
         let settings = if self.has_new_groups() {
             let file = folder.join("test_group.yaml");
             let is_group = name == "secret" || file.is_file() && !name.is_empty();
-            let own = self.settings(&file, GROUP, &around, |yaml, own| {
-                arguments(yaml, own)?;
+            let of_group = self.settings(&file, GROUP, &around, |yaml, group| {
+                arguments(yaml, group)?;
                 if is_group {
-                    scores(yaml, own, folder, name == "secret")?;
+                    scores(yaml, group, folder, name == "secret")?;
                 }
                 Ok(())
             })?;
             GroupSettings {
                 takes_last: name.is_empty(),
-                ..own
+                ..of_group
             }
         } else {
             let file = folder.join("testdata.yaml");
             let is_scored = self.groups.are_scored_by_checker;
-            self.settings(&file, LEGACY_GROUP, &around, |yaml, own| {
-                legacy(yaml, own, is_scored)
+            self.settings(&file, LEGACY_GROUP, &around, |yaml, group| {
+                legacy(yaml, group, is_scored)
             })?
         };
-        self.groups
-            .folders
-            .insert(name.to_owned(), settings.clone());
+        let folders = &mut self.groups.folders;
+        folders.insert(name.to_owned(), settings.clone());
         Ok(settings)
     }
 
@@ -168,34 +168,33 @@ impl GroupReader {
         change: impl FnOnce(&Yaml<'_>, &mut GroupSettings) -> anyhow::Result<()>,
     ) -> anyhow::Result<GroupSettings> {
         let shown = file.display();
-        let text = file.is_file().then(|| read_text(file, &shown));
-        let text = text.transpose()?.unwrap_or_default();
-        let mut own = around.clone();
+        let content = file.is_file().then(|| read_text(file, &shown));
+        let text = content.transpose()?.unwrap_or_default();
+        let mut settings = around.clone();
         let read = || {
-            let yaml = Yaml::load_from_str(&text)?;
+            let documents = Yaml::load_from_str(&text)?;
             let empty = Yaml::BadValue;
-            let yaml = yaml.first().unwrap_or(&empty);
-            change(yaml, &mut own)?;
+            let yaml = documents.first().unwrap_or(&empty);
+            change(yaml, &mut settings)?;
             without_effect(yaml, keys)
         };
         let unused = read().with_context(|| shown.to_string())?;
         let name = file.file_name().unwrap_or_default().display();
-        self.groups
-            .without_effect
-            .extend(unused.iter().map(|key| format!("{key} of {name}")));
-        Ok(own)
+        let of_file = unused.iter().map(|key| format!("{key} of {name}"));
+        self.groups.without_effect.extend(of_file);
+        Ok(settings)
     }
 }
 
 /// The arguments of validators in the format `2025-09`.
-fn arguments(yaml: &Yaml<'_>, own: &mut GroupSettings) -> anyhow::Result<()> {
+fn arguments(yaml: &Yaml<'_>, settings: &mut GroupSettings) -> anyhow::Result<()> {
     if let Some(value) = yaml.as_mapping_get("input_validator_args") {
-        own.input_flags = match value.as_mapping() {
+        settings.input_flags = match value.as_mapping() {
             None => [(String::new(), words(value))].into(),
             Some(mapping) => {
-                let named = mapping.iter();
-                let named =
-                    named.map(|(name, value)| Some((name.as_str()?.to_owned(), words(value))));
+                let named = mapping
+                    .iter()
+                    .map(|(name, value)| Some((name.as_str()?.to_owned(), words(value))));
                 named
                     .collect::<Option<_>>()
                     .context("input_validator_args: expected names")?
@@ -203,7 +202,7 @@ fn arguments(yaml: &Yaml<'_>, own: &mut GroupSettings) -> anyhow::Result<()> {
         };
     }
     if let Some(value) = yaml.as_mapping_get("output_validator_args") {
-        own.output_flags = words(value);
+        settings.output_flags = words(value);
     }
     Ok(())
 }
@@ -211,7 +210,7 @@ fn arguments(yaml: &Yaml<'_>, own: &mut GroupSettings) -> anyhow::Result<()> {
 /// The scores of a group in the format `2025-09`, which inherits none.
 fn scores(
     yaml: &Yaml<'_>,
-    own: &mut GroupSettings,
+    settings: &mut GroupSettings,
     folder: &Path,
     is_secret: bool,
 ) -> anyhow::Result<()> {
@@ -221,28 +220,28 @@ fn scores(
     } else {
         Total::AllOrNothing
     };
-    own.total = match value("score_aggregation").map(|value| (value.as_str(), value)) {
+    settings.total = match value("score_aggregation").map(|value| (value.as_str(), value)) {
         None => usual,
         Some((Some("sum"), _)) => Total::Sum,
         Some((Some("min"), _)) => Total::Least,
         Some((Some("pass-fail"), _)) => Total::AllOrNothing,
-        Some((_, other)) => {
-            let found = shown(other);
-            bail!("score_aggregation: expected pass-fail, sum or min, found {found}")
+        Some((_, unknown)) => {
+            let name = shown(unknown);
+            bail!("score_aggregation: expected pass-fail, sum or min, found {name}")
         }
     };
-    own.most = match value("max_score") {
+    settings.most = match value("max_score") {
         None => is_secret.then_some(100.0),
         Some(most) if most.as_str() == Some("unbounded") => None,
         Some(most) => Some(number(most).context("max_score: expected a number or unbounded")?),
     };
     let count = f64::from(u32::try_from(count_cases(folder)?)?.max(1));
-    own.accepted = match own.total {
-        Total::Sum => own.most.map(|most| most / count),
-        Total::Least => own.most,
+    settings.accepted = match settings.total {
+        Total::Sum => settings.most.map(|most| most / count),
+        Total::Least => settings.most,
         _ => None,
     };
-    own.required = value("require_pass").map(words).unwrap_or_default();
+    settings.required = value("require_pass").map(words).unwrap_or_default();
     ensure!(
         value("require_pass").is_none_or(|groups| !groups.is_mapping()),
         "require_pass: expected names of groups, found a mapping"
@@ -251,23 +250,23 @@ fn scores(
 }
 
 /// What a folder of the format `legacy` says.
-fn legacy(yaml: &Yaml<'_>, own: &mut GroupSettings, is_scored: bool) -> anyhow::Result<()> {
+fn legacy(yaml: &Yaml<'_>, settings: &mut GroupSettings, is_scored: bool) -> anyhow::Result<()> {
     let value = |key| yaml.as_mapping_get(key);
     // A text, or the flags of a validator that is named.
     let flags = |key| {
-        let value = value(key)?;
-        let name = value.as_mapping_get("name").and_then(Yaml::as_str);
-        let flags = value.as_mapping_get("flags").unwrap_or(value);
+        let validator = value(key)?;
+        let name = validator.as_mapping_get("name").and_then(Yaml::as_str);
+        let flags = validator.as_mapping_get("flags").unwrap_or(validator);
         Some((name.unwrap_or_default().to_owned(), texts(flags)))
     };
     if let Some(flags) = flags("input_validator_flags") {
-        own.input_flags = [flags].into();
+        settings.input_flags = [flags].into();
     }
     if let Some((_, flags)) = flags("output_validator_flags") {
-        own.output_flags = flags;
+        settings.output_flags = flags;
     }
     if let Some(value) = value("on_reject") {
-        own.stops = match value.as_str() {
+        settings.stops = match value.as_str() {
             Some("break") => true,
             Some("continue") => false,
             _ => bail!("on_reject: expected break or continue"),
@@ -281,24 +280,24 @@ fn legacy(yaml: &Yaml<'_>, own: &mut GroupSettings, is_scored: bool) -> anyhow::
         Some(_) => bail!("grading: expected default"),
     }
     if let Some(flags) = value("grader_flags") {
-        grader_flags(&texts(flags), own);
+        grader_flags(&texts(flags), settings);
     }
-    scores_of_legacy(yaml, own, is_scored)
+    scores_of_legacy(yaml, settings, is_scored)
 }
 
 /// What the flags mean for problemtools' own grader.
-fn grader_flags(flags: &[String], own: &mut GroupSettings) {
-    (own.verdict, own.total) = (GroupVerdict::Worst, Total::Sum);
-    (own.takes_any, own.takes_last) = (false, false);
+fn grader_flags(flags: &[String], settings: &mut GroupSettings) {
+    (settings.verdict, settings.total) = (GroupVerdict::Worst, Total::Sum);
+    (settings.takes_any, settings.takes_last) = (false, false);
     for flag in flags {
         let total = Total::named(flag).filter(|total| *total != Total::AllOrNothing);
         match (&flag[..], total) {
-            (_, Some(total)) => own.total = total,
-            ("worst_error" | "no_errors", _) => own.verdict = GroupVerdict::Worst,
-            ("first_error", _) => own.verdict = GroupVerdict::First,
-            ("always_accept", _) => own.verdict = GroupVerdict::Accepted,
-            ("accept_if_any_accepted", _) => own.takes_any = true,
-            ("ignore_sample", _) => own.takes_last = true,
+            (_, Some(total)) => settings.total = total,
+            ("worst_error" | "no_errors", _) => settings.verdict = GroupVerdict::Worst,
+            ("first_error", _) => settings.verdict = GroupVerdict::First,
+            ("always_accept", _) => settings.verdict = GroupVerdict::Accepted,
+            ("accept_if_any_accepted", _) => settings.takes_any = true,
+            ("ignore_sample", _) => settings.takes_last = true,
             // As that grader ignores it.
             _ => {}
         }
@@ -307,19 +306,19 @@ fn grader_flags(flags: &[String], own: &mut GroupSettings) {
 
 fn scores_of_legacy(
     yaml: &Yaml<'_>,
-    own: &mut GroupSettings,
+    settings: &mut GroupSettings,
     is_scored: bool,
 ) -> anyhow::Result<()> {
     if let Some(score) = number_at(Some(yaml), "accept_score")?.filter(|_| !is_scored) {
-        own.accepted = Some(score);
+        settings.accepted = Some(score);
     }
-    own.rejected = number_at(Some(yaml), "reject_score")?.unwrap_or(own.rejected);
+    settings.rejected = number_at(Some(yaml), "reject_score")?.unwrap_or(settings.rejected);
     if let Some(range) = yaml.as_mapping_get("range") {
         let numbers: Result<Vec<f64>, _> = texts(range).iter().map(|text| text.parse()).collect();
         let Ok([_, most]) = numbers.as_deref() else {
             bail!("range: expected two numbers, found {}", shown(range))
         };
-        own.most = Some(*most).filter(|most| most.is_finite());
+        settings.most = Some(*most).filter(|most| most.is_finite());
     }
     Ok(())
 }

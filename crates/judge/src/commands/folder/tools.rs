@@ -40,8 +40,8 @@ pub(super) fn lacks_header(program: &Path) -> bool {
         _ => vec![program.to_owned()],
     };
     let includes = |line: &str| {
-        let name = line.trim_start().strip_prefix("#include");
-        let name = name.map(|name| name.trim_start().split(['"', '<', '>']).nth(1));
+        let rest = line.trim_start().strip_prefix("#include");
+        let name = rest.map(|rest| rest.trim_start().split(['"', '<', '>']).nth(1));
         name.flatten() == Some(HEADER)
     };
     files.into_iter().any(|file| {

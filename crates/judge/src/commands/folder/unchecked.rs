@@ -29,9 +29,9 @@ impl ProblemFolder {
         let data = self.path.join(DATA);
         let mut alone = Vec::new();
         for folder in ["sample", "secret"] {
-            let answers = files_with_ending(&data.join(folder), "ans")?;
-            let answers = answers.iter().filter_map(|path| {
-                let path = path.strip_prefix(&data).ok()?;
+            let files = files_with_ending(&data.join(folder), "ans")?;
+            let answers = files.iter().filter_map(|file| {
+                let path = file.strip_prefix(&data).ok()?;
                 let case = path.with_extension("");
                 (!names.contains(&*case.to_string_lossy())).then(|| path.display().to_string())
             });
@@ -67,6 +67,6 @@ pub(in crate::commands) fn named(
     names: impl IntoIterator<Item = impl ToString>,
     warning: impl Fn(&str) -> String,
 ) -> Option<String> {
-    let names: Vec<String> = names.into_iter().map(|name| name.to_string()).collect();
-    (!names.is_empty()).then(|| warning(&first_few(&names, NAMED)))
+    let texts: Vec<String> = names.into_iter().map(|name| name.to_string()).collect();
+    (!texts.is_empty()).then(|| warning(&first_few(&texts, NAMED)))
 }

@@ -196,14 +196,14 @@ impl Game<'_> {
         choice: Option<Chosen>,
         limit: &mut WorkLimit,
     ) -> Option<bool> {
-        let own = self.knights[knight];
+        let before = self.knights[knight];
         match self.rules.marked {
-            Marked::AtFirstTurn if own.moves == 0 => {
-                self.board.set(own.place, StartMark::Visited)?;
-                self.stamp(own.place, own.number, self.rules.start_step);
+            Marked::AtFirstTurn if before.moves == 0 => {
+                self.board.set(before.place, StartMark::Visited)?;
+                self.stamp(before.place, before.number, self.rules.start_step);
             }
-            Marked::NumberedBeforeFirstTurn if own.moves == 0 => {
-                self.board.set(own.place, StartMark::Visited)?;
+            Marked::NumberedBeforeFirstTurn if before.moves == 0 => {
+                self.board.set(before.place, StartMark::Visited)?;
             }
             _ => {}
         }
@@ -260,11 +260,11 @@ impl Game<'_> {
     }
 
     fn text(&self, side: i32) -> Option<Vec<u8>> {
-        let side = side.unsigned_abs();
-        let squares = self.rules.printing.lines(Board::new(side, side).ok()?);
+        let length = side.unsigned_abs();
+        let squares = self.rules.printing.lines(Board::new(length, length).ok()?);
         let stamp = |square: Square| self.stamps[square.row as usize][square.column as usize];
-        let lines = squares.into_iter();
-        let lines = lines.map(|line| line.into_iter().map(stamp).collect());
+        let rows = squares.into_iter();
+        let lines = rows.map(|line| line.into_iter().map(stamp).collect());
         Some(text(self.rules.form, lines.collect()))
     }
 }

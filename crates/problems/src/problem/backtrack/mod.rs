@@ -94,11 +94,11 @@ impl TaskInputs for FirstTour {
         boards()
     }
 
-    fn smaller(&self, own: &Board) -> impl Iterator<Item = Board> {
+    fn smaller(&self, larger: &Board) -> impl Iterator<Item = Board> {
         let size = |board: &Board| (board.squares(), board.rows());
         boards()
             .into_iter()
-            .filter(move |board| size(board) < size(own))
+            .filter(move |board| size(board) < size(larger))
     }
 }
 
@@ -129,8 +129,8 @@ fn move_number(from: Square, to: Square) -> Option<u32> {
 }
 
 fn denied(board: Board, tour: &[Square]) -> Explanation {
-    let moves = tour.windows(2).map(|pair| move_number(pair[0], pair[1]));
-    let moves = moves.map(|number| number.expect("a tour has knight's moves"));
+    let numbers = tour.windows(2).map(|pair| move_number(pair[0], pair[1]));
+    let moves = numbers.map(|number| number.expect("a tour has knight's moves"));
     let shown = joined(moves.take(SHOWN_MOVES), " ");
     let words = match tour.len() {
         1 => "it is the number 0 alone".to_owned(),
@@ -176,7 +176,7 @@ fn as_in_the_tour(
     let number = |to: Square| move_number(here, to).expect("both are knight's moves");
     let right = number(expected);
     let rule = || format!("the first tour goes by move {right} to {expected}");
-    let explanation = match next {
+    let plain = match next {
         Ok(Some(next)) if next == expected => return Ok(Some(next)),
         Ok(Some(next)) => other_move(output, path, [next, expected], [number(next), right]),
         Ok(None) => match output.ended(path) {
@@ -185,7 +185,7 @@ fn as_in_the_tour(
         },
         Err(explanation) => explanation.and(rule()),
     };
-    let mut explanation = explanation.expected(expected);
+    let mut explanation = plain.expected(expected);
     explanation.move_number = Some(right);
     if let Some(moment) = &mut explanation.moment {
         let squares = moment.board.neighbours(here, MoveOrder::Tutorial);
@@ -205,8 +205,8 @@ fn other_move(
 ) -> Explanation {
     let here = path[path.len() - 1];
     let text = format!("from {here} the output takes move {taken} to {next}");
-    let explanation = output.at_step(path, &text).found(next);
-    let explanation = explanation.choices(next, None);
+    let plain = output.at_step(path, &text).found(next);
+    let explanation = plain.choices(next, None);
     if right < taken {
         let words = format!("move {right} to {expected} comes first, and a tour begins with it");
         return explanation.and(words);
@@ -254,8 +254,8 @@ choices! {
 /// What a program with these rules prints; `None` if its search takes too long.
 fn output(trial: &mut Trial<'_>) -> Option<Vec<u8>> {
     let rules: BacktrackRules = trial.rules();
-    let board = FirstTour.read(&mut StrictReader::new(trial.input)).ok()?;
-    let board = rules.sides.board(board.rows(), board.columns())?;
+    let asked = FirstTour.read(&mut StrictReader::new(trial.input)).ok()?;
+    let board = rules.sides.board(asked.rows(), asked.columns())?;
     let (is_found, mut numbers) = search(&rules, board, trial.limit)?;
     let mut text = String::new();
     match rules.no_tour {

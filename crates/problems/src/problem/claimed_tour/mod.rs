@@ -169,9 +169,9 @@ impl<const NUMBER: usize> TaskInputs for ClaimCheck<NUMBER> {
 
     /// One board of each family on each shorter side, then the own board with two squares exchanged, or with another
     /// square in one place.
-    fn smaller(&self, own: &ClaimedTour) -> impl Iterator<Item = ClaimedTour> {
+    fn smaller(&self, larger: &ClaimedTour) -> impl Iterator<Item = ClaimedTour> {
         let problem = &PROBLEMS[NUMBER];
-        let shorter = (*Self::SIDES.start()..own.board.rows()).flat_map(move |side| {
+        let shorter = (*Self::SIDES.start()..larger.board.rows()).flat_map(move |side| {
             let families = problem.random.split(' ').skip(1);
             (0..).zip(families).map(move |(turn, family)| {
                 let mut generator = ChaCha8Rng::seed_from_u64(u64::from(side));
@@ -180,15 +180,15 @@ impl<const NUMBER: usize> TaskInputs for ClaimCheck<NUMBER> {
             })
         });
         let may_repeat = problem.form == ClaimForm::Names;
-        let replaced = own.replaced().filter(move |_| may_repeat);
-        let changed = own.exchanged().chain(replaced);
-        shorter.chain(changed.filter(move |claim| problem.size(claim) < problem.size(own)))
+        let replaced = larger.replaced().filter(move |_| may_repeat);
+        let changed = larger.exchanged().chain(replaced);
+        shorter.chain(changed.filter(move |claim| problem.size(claim) < problem.size(larger)))
     }
 }
 
 fn one_of(families: &'static str, draw: &mut Draw<'_>) -> &'static str {
-    let families: Vec<&'static str> = families.split(' ').collect();
-    let &family = draw.pick(&families);
+    let names: Vec<&'static str> = families.split(' ').collect();
+    let &family = draw.pick(&names);
     family
 }
 
@@ -216,11 +216,11 @@ fn read_numbers(
     let side = read_unsigned(reader, "n", sides)?;
     reader.end_of_line()?;
     let board = square_board(side);
-    let mut squares = vec![None; board.squares() as usize];
+    let mut placed = vec![None; board.squares() as usize];
     for square in board.all() {
         let offset = reader.offset();
         let number = read_unsigned(reader, "a number", 0..=board.squares() - 1)?;
-        let place: &mut Option<Square> = &mut squares[number as usize];
+        let place: &mut Option<Square> = &mut placed[number as usize];
         if let Some(other) = place.replace(square) {
             let words = format!("the number {number} is on {other} and on {square}");
             return Err(reader.contradiction(offset, words));
@@ -231,7 +231,7 @@ fn read_numbers(
             reader.end_of_line()?;
         }
     }
-    let squares = squares.into_iter().flatten().collect();
+    let squares = placed.into_iter().flatten().collect();
     Ok(ClaimedTour { board, squares })
 }
 
@@ -301,8 +301,8 @@ impl ClaimProblem {
     /// The explanation of a fault at a place, which may follow the last one.
     fn at_place(&self, claim: &ClaimedTour, place: usize, text: String) -> Explanation {
         let found = claim.squares[place % claim.squares.len()];
-        let moment = Moment::after(claim.board, self.first(), &claim.squares[..place]);
-        let moment = moment.named(self.names).choices(found, None);
+        let before = Moment::after(claim.board, self.first(), &claim.squares[..place]);
+        let moment = before.named(self.names).choices(found, None);
         let explanation = Explanation::new(text).step(self.number(place));
         explanation.at(found, moment)
     }

@@ -105,8 +105,8 @@ impl ClaimProblem {
 /// A square other than the corner from which a tour may start: on a board of odd area, one of its colour.
 fn another_start(board: Board, draw: &mut Draw<'_>) -> Square {
     let is_odd = board.squares() % 2 == 1;
-    let starts = board.all().skip(1);
-    let starts = starts.filter(|start| !is_odd || (start.row + start.column) % 2 == 0);
+    let others = board.all().skip(1);
+    let starts = others.filter(|start| !is_odd || (start.row + start.column) % 2 == 0);
     *draw.pick(&starts.collect::<Vec<Square>>())
 }
 
@@ -198,8 +198,8 @@ fn attempt(plan: &WalkPlan, draw: &mut Draw<'_>) -> Option<Vec<Square>> {
     let squares: Vec<Square> = board.all().collect();
     let (&first, &last) = (plan.places.start(), plan.places.end());
     let wrong_steps = plan.wrong.map_or(0, |_| plan.wrong_steps);
-    let places = (0..wrong_steps).map(|_| draw.number(first, last) as usize);
-    let places: Vec<usize> = places.collect();
+    let drawn = (0..wrong_steps).map(|_| draw.number(first, last) as usize);
+    let places: Vec<usize> = drawn.collect();
     let mut here = plan.start.unwrap_or_else(|| *draw.pick(&squares));
     let mut free = vec![true; squares.len()];
     let mut path = vec![here];
@@ -207,8 +207,8 @@ fn attempt(plan: &WalkPlan, draw: &mut Draw<'_>) -> Option<Vec<Square>> {
     while path.len() < squares.len() {
         let next: Vec<Square> = match plan.wrong.filter(|_| places.contains(&path.len())) {
             Some(step) => {
-                let others = squares.iter().copied();
-                let others = others.filter(|&to| free[board.index(to)]);
+                let all = squares.iter().copied();
+                let others = all.filter(|&to| free[board.index(to)]);
                 let is_wrong = |&to: &Square| {
                     step.accepts(&MoveChanges::default(), board, here, to)
                         && !is_knight_move(here, to)
@@ -241,9 +241,9 @@ fn onward(plan: &WalkPlan, free: &[bool], from: Square) -> impl Iterator<Item = 
 fn choose(plan: &WalkPlan, free: &[bool], next: &[Square], draw: &mut Draw<'_>) -> Option<Square> {
     let degree = |&square: &Square| onward(plan, free, square).count();
     let least = next.iter().map(degree).min()?;
-    let mut next = next.to_vec();
+    let mut chosen = next.to_vec();
     if !draw.chance(SURPRISES) {
-        next.retain(|square| degree(square) == least);
+        chosen.retain(|square| degree(square) == least);
     }
-    Some(*draw.pick(&next))
+    Some(*draw.pick(&chosen))
 }

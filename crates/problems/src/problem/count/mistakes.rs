@@ -42,9 +42,9 @@ fn output(rules: &CountRules, tasks: &[BoardAndStart], limit: &mut WorkLimit) ->
 /// Whether the start of an earlier case is another square of the board of the last one: with it
 /// marked, no walk has all squares.
 fn has_kept_mark(tasks: &[BoardAndStart]) -> bool {
-    tasks.split_last().is_some_and(|(own, earlier)| {
+    tasks.split_last().is_some_and(|(last, earlier)| {
         let mut starts = earlier.iter().map(|task| task.start);
-        starts.any(|start| start != own.start && own.board.contains(start))
+        starts.any(|start| start != last.start && last.board.contains(start))
     })
 }
 

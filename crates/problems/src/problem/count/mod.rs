@@ -186,9 +186,9 @@ fn explain_number(task: BoardAndStart, found: i64) -> Option<Explanation> {
         Ok(()) if by_moves.is_empty() => format!("one square is a tour, so the number is {right}"),
         Ok(()) => {
             let with = iter::once("with the first move").chain(iter::repeat("with"));
-            let moves = by_moves.iter().zip(with);
-            let moves = moves.map(|((square, number), with)| format!("{number} {with} {square}"));
-            let moves = joined(moves, ", ");
+            let pairs = by_moves.iter().zip(with);
+            let shown = pairs.map(|((square, number), with)| format!("{number} {with} {square}"));
+            let moves = joined(shown, ", ");
             let started = match right.to_string().as_str() {
                 "1" => "1 tour starts".to_owned(),
                 number => format!("{number} tours start"),

@@ -85,8 +85,8 @@ impl WrongPart<'_> {
     /// The explanation of what follows an exchange.
     fn at(&self, exchange: usize, text: &str, found: &str, expected: &str) -> Explanation {
         let text = format!("{}: {text}", self.typed(exchange));
-        let step = (exchange + 1).checked_sub(self.starts());
-        let step = step.and_then(|step| u32::try_from(step).ok());
+        let number = (exchange + 1).checked_sub(self.starts());
+        let step = number.and_then(|step| u32::try_from(step).ok());
         let exchange = &self.transcript.exchanges[exchange];
         let moved = match exchange.typed {
             Typed::Move((name, row, column)) => SIGNS
@@ -140,11 +140,11 @@ impl WrongPart<'_> {
         let column = u32::try_from(token - 1).expect("a line has few tokens");
         let square = Square::new(row, column);
         let game = self.transcript.exchanges[part.exchange].after;
-        let (Some(game), Some(&[found])) = (game, self.departure.found.get(token)) else {
+        let (Some(game), Some(&[bytes])) = (game, self.departure.found.get(token)) else {
             return self.words(part);
         };
         let expected = char::from(game.shown(square));
-        let found = found.escape_ascii().to_string();
+        let found = bytes.escape_ascii().to_string();
         let text = format!(
             "on the board {square} has \"{found}\", but it has to be \"{expected}\", since {}",
             content(&game, square)

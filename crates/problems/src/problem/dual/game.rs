@@ -70,8 +70,8 @@ impl PlainGame {
     /// The knight that a move moves and its target, or the rule that it breaks.
     fn checked(&self, (name, row, column): Line) -> Result<(usize, Square), MoveFault> {
         let knight = self.named(name).ok_or(MoveFault::NoKnight)?;
-        let target = self.rules.square(row, column);
-        let target = target.ok_or(MoveFault::OffTheBoard)?;
+        let square = self.rules.square(row, column);
+        let target = square.ok_or(MoveFault::OffTheBoard)?;
         let fault = self.fault(knight, target, self.most_in_a_row());
         fault.map_or(Ok((knight, target)), Err)
     }

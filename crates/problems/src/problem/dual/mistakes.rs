@@ -111,8 +111,8 @@ const STEPS_OF_A_BYTE: u64 = 8;
 /// Whether an output begins like a text and goes on with questions and warnings alone: nothing says
 /// what a program does that still asks when the input has ended.
 fn only_asks_on(text: &[u8], seen: &[u8]) -> bool {
-    let words = [ASK_START, ASK_MOVE, BAD_START, BAD_MOVE, GAME_OVER].map(str::as_bytes);
-    let words: HashSet<&[u8]> = words.into_iter().flat_map(tokens).collect();
+    let lines = [ASK_START, ASK_MOVE, BAD_START, BAD_MOVE, GAME_OVER].map(str::as_bytes);
+    let words: HashSet<&[u8]> = lines.into_iter().flat_map(tokens).collect();
     let mut seen = tokens(seen);
     tokens(text).all(|token| seen.next() == Some(token)) && seen.all(|token| words.contains(token))
 }

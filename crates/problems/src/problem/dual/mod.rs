@@ -83,8 +83,8 @@ impl TaskProblem for DualGame {
     }
 
     fn answer(&self, script: Script, output: &mut Output<'_>) -> anyhow::Result<()> {
-        let typed = self.text(&script);
-        let mut typed = typed.as_bytes();
+        let text = self.text(&script);
+        let mut typed = text.as_bytes();
         let mut input = BufReader::new(&mut typed as &mut dyn Read);
         Ok(play(&mut Dialogue::new(&mut input, output), None)?)
     }
@@ -96,8 +96,8 @@ impl TaskProblem for DualGame {
 
 impl TaskInputs for DualGame {
     fn text(&self, script: &Script) -> String {
-        let starts = script.starts.iter();
-        let starts = starts.map(|[r1, c1, r2, c2]| format!("{r1} {c1} {r2} {c2}\n"));
+        let squares = script.starts.iter();
+        let starts = squares.map(|[r1, c1, r2, c2]| format!("{r1} {c1} {r2} {c2}\n"));
         let moves = script.moves.iter().map(|&(knight, row, column)| {
             let knight = char::from(knight);
             format!("{knight} {row} {column}\n")

@@ -174,9 +174,8 @@ const WRAPPED: [usize; 2] = [256, 4096];
 /// Lists squares that the knight can reach where small counters are 0: a program that keeps such a
 /// counter for each square takes them for free.
 fn list_where_counters_wrap(board: Board, knight: Square, visited: &mut [Square]) {
-    let is_visited = |square: &Square| visited.contains(square);
-    let reached = board.neighbours(knight, MoveOrder::Judge);
-    let reached: Vec<Square> = reached.filter(is_visited).collect();
+    let targets = board.neighbours(knight, MoveOrder::Judge);
+    let reached: Vec<Square> = targets.filter(|square| visited.contains(square)).collect();
     for (place, square) in WRAPPED.into_iter().zip(reached) {
         if place <= visited.len() {
             let listed = visited.iter().position(|&other| other == square);
@@ -248,8 +247,8 @@ impl PlacementDraw<'_, '_> {
                 visited.push(knight);
             }
             if let Some(step) = best {
-                let target = board.neighbour(knight, step);
-                let target = target.expect("the knight stands where it can make the move");
+                let neighbour = board.neighbour(knight, step);
+                let target = neighbour.expect("the knight stands where it can make the move");
                 if has_dead_end {
                     let onward = board.neighbours(target, MoveOrder::Judge);
                     visited.extend(

@@ -31,25 +31,25 @@ fn size(input: &Placement) -> (u32, u32, usize, u64) {
 
 /// The few valid inputs that are much smaller: fewer squares in order, and a part of the board.
 pub(super) fn much_smaller(input: &Placement) -> impl Iterator<Item = Vec<u8>> {
-    let own = size(input);
+    let bound = size(input);
     narrow(input)
         .chain(packed(input))
         .chain(windows(input))
         .chain(rearranged(input))
-        .filter(move |candidate| size(candidate) < own)
+        .filter(move |candidate| size(candidate) < bound)
         .map(|candidate| candidate.to_text())
 }
 
 /// Valid inputs that are smaller; those from which most is taken away come first, roughly.
 pub(super) fn smaller(input: &Placement) -> impl Iterator<Item = Vec<u8>> {
-    let own = size(input);
+    let bound = size(input);
     windows(input)
         .chain(without_lines(input))
         .chain(rearranged(input))
         .chain(shorter_lists(input))
         .chain(smaller_numbers(input))
         .chain(tiny(input))
-        .filter(move |candidate| size(candidate) < own)
+        .filter(move |candidate| size(candidate) < bound)
         .map(|candidate| candidate.to_text())
 }
 
@@ -65,11 +65,11 @@ fn windows(input: &Placement) -> impl Iterator<Item = Placement> {
     }
     sides.into_iter().flat_map(move |sides| {
         let board = Board::new(sides.0, sides.1).expect("smaller than a board");
-        let corners = [0, rows - sides.0].map(|row| {
+        let grid = [0, rows - sides.0].map(|row| {
             let columns = [0, columns - sides.1];
             columns.map(|column| Square::new(row, column))
         });
-        let corners = corners.into_iter().flatten();
+        let corners = grid.into_iter().flatten();
         corners.flat_map(move |corner| window(input, board, corner))
     })
 }
@@ -91,7 +91,7 @@ fn narrow(input: &Placement) -> impl Iterator<Item = Placement> {
 /// as many: on the smallest board on which they fit, then on its own. The other square is (0, 0),
 /// then its own.
 fn packed(input: &Placement) -> impl Iterator<Item = Placement> {
-    let own = match input.kind {
+    let full = match input.kind {
         PlacementKind::Start => None,
         _ => Some(input.board),
     };
@@ -101,15 +101,15 @@ fn packed(input: &Placement) -> impl Iterator<Item = Placement> {
         let side = shortest_side(count);
         (count, Board::new(side, side).ok())
     });
-    let candidates = smallest.chain(counts().map(move |count| (count, own)));
-    candidates.flat_map(move |(count, board)| {
-        let board = board.filter(|_| own.is_some());
+    let candidates = smallest.chain(counts().map(move |count| (count, full)));
+    candidates.flat_map(move |(count, candidate)| {
+        let allowed = candidate.filter(|_| full.is_some());
         let starts = match input.single {
             Some(start) => vec![Some(Square::new(0, 0)), Some(start)],
             None => vec![None],
         };
         starts.into_iter().filter_map(move |start| {
-            let board = board.filter(|&board| start.is_none_or(|start| board.contains(start)))?;
+            let board = allowed.filter(|&board| start.is_none_or(|start| board.contains(start)))?;
             let squares = board.all().take(count as usize).collect();
             input.with(board, squares, start)
         })
@@ -209,8 +209,8 @@ fn smaller_numbers(input: &Placement) -> impl Iterator<Item = Placement> {
         .into_iter()
         .filter_map(move |(rows, columns)| {
             let shift = |square: Square| closer(square, Square::new(rows, columns));
-            let squares: Option<Vec<Square>> = squares.iter().copied().map(shift).collect();
-            input.moved(board, squares?, shift)
+            let moved: Option<Vec<Square>> = squares.iter().copied().map(shift).collect();
+            input.moved(board, moved?, shift)
         });
     let starts = start.into_iter().flat_map(nearer_squares);
     let with_start =
@@ -221,9 +221,9 @@ fn smaller_numbers(input: &Placement) -> impl Iterator<Item = Placement> {
     let moved = pairs
         .filter(|(_, to)| !squares.contains(to))
         .filter_map(move |(place, to)| {
-            let mut squares = squares.to_vec();
-            squares[place] = to;
-            input.with(board, squares, start)
+            let mut changed = squares.to_vec();
+            changed[place] = to;
+            input.with(board, changed, start)
         });
     shifted.chain(with_start).chain(moved)
 }
@@ -232,9 +232,9 @@ fn smaller_numbers(input: &Placement) -> impl Iterator<Item = Placement> {
 /// step leads to one of them.
 fn tiny(input: &Placement) -> impl Iterator<Item = Placement> {
     let is_sheet = input.kind == PlacementKind::Start;
-    let sides = (1..=TINY).flat_map(|rows| (1..=TINY).map(move |columns| (rows, columns)));
-    let sides = sides.filter(move |(rows, columns)| is_sheet || rows == columns);
-    let mut sides: Vec<(u32, u32)> = sides.collect();
+    let pairs = (1..=TINY).flat_map(|rows| (1..=TINY).map(move |columns| (rows, columns)));
+    let tried = pairs.filter(move |(rows, columns)| is_sheet || rows == columns);
+    let mut sides: Vec<(u32, u32)> = tried.collect();
     sides.sort_by_key(|(rows, columns)| (rows * columns, rows + columns));
     sides.into_iter().flat_map(move |(rows, columns)| {
         let board = Board::new(rows, columns).expect("a tiny board");
@@ -291,12 +291,12 @@ const ARRANGEMENTS: usize = 8;
 /// away. So the squares get new places.
 fn rearranged(input: &Placement) -> impl Iterator<Item = Placement> {
     let count = u32::try_from(input.listed.len()).expect("a board is small");
-    let own = input.board.rows();
+    let full = input.board.rows();
     let least = shortest_side(count);
-    let larger = shorter(own).filter(move |&side| side > least);
+    let larger = shorter(full).filter(move |&side| side > least);
     let is_list = input.kind != PlacementKind::Start && input.listed.len() >= FEWEST;
-    let sides = [least].into_iter().chain(larger);
-    let sides = sides.filter(move |&side| is_list && side < own);
+    let candidates = [least].into_iter().chain(larger);
+    let sides = candidates.filter(move |&side| is_list && side < full);
     sides.flat_map(move |side| {
         let board = Board::new(side, side).expect("smaller than a board");
         moved_in(input, board).chain(scattered(input, board))
@@ -325,8 +325,8 @@ fn moved_in(input: &Placement, board: Board) -> impl Iterator<Item = Placement> 
         let center = input.single.and_then(moved).unwrap_or(middle);
         free.sort_by_key(|&square| distance(square, center));
         let mut fill = || free.pop().expect("the board has as many squares");
-        let listed = places.into_iter();
-        let listed = listed.map(|place| place.unwrap_or_else(&mut fill));
+        let slots = places.into_iter();
+        let listed = slots.map(|place| place.unwrap_or_else(&mut fill));
         input.moved(board, listed.collect(), moved)
     })
 }
@@ -342,8 +342,8 @@ fn distance(one: Square, other: Square) -> u32 {
 fn scattered(input: &Placement, board: Board) -> impl Iterator<Item = Placement> {
     let (side, all) = (board.rows(), board.squares());
     let singles = match input.single {
-        Some(own) => {
-            let nearest = Square::new(own.row.min(side - 1), own.column.min(side - 1));
+        Some(square) => {
+            let nearest = Square::new(square.row.min(side - 1), square.column.min(side - 1));
             let mut singles = vec![nearest, Square::new(0, 0), Square::new(side / 2, side / 2)];
             singles.dedup();
             singles.into_iter().map(Some).collect()
@@ -356,8 +356,8 @@ fn scattered(input: &Placement, board: Board) -> impl Iterator<Item = Placement>
         .collect();
     let apart = steps.len().div_ceil(ARRANGEMENTS);
     singles.into_iter().flat_map(move |single| {
-        let steps = steps.iter().step_by(apart);
-        let arrangements = steps.filter_map(|&step| {
+        let tried = steps.iter().step_by(apart);
+        let arrangements = tried.filter_map(|&step| {
             let numbers = (0..all).take(input.listed.len());
             let listed = numbers.map(|number| board.square_at(number * step % all));
             input.with(board, listed.collect(), single)

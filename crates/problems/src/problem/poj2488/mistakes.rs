@@ -101,11 +101,11 @@ fn first_path(rules: &NameRules, board: Board, limit: &mut WorkLimit) -> Option<
     let most = MOST_STEPS.min(limit.left());
     let moves = rules.moves.of(by_columns());
     let mut search = PlainSearch::new(board, rules.search, moves, most);
-    let starts = match rules.starts {
+    let tried = match rules.starts {
         TriedStarts::All => board.squares() as usize,
         TriedStarts::CornerAlone => 1,
     };
-    let mut starts = by_name(board).take(starts);
+    let mut starts = by_name(board).take(tried);
     let found = starts.find_map(|start| match search.run(place(start)) {
         Some(false) => None,
         ended => Some(ended),

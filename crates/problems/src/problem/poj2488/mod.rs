@@ -75,8 +75,8 @@ impl TaskProblem for FirstByName {
             if let Entry::Vacant(place) = known.entry(board) {
                 place.insert(first_by_name(board)?);
             }
-            let path = known[&board].as_ref();
-            let path = path.map_or_else(|| NONE.to_owned(), |path| names(path));
+            let tour = known[&board].as_ref();
+            let path = tour.map_or_else(|| NONE.to_owned(), |path| names(path));
             output.bytes(format!("Scenario #{number}:\n{path}\n\n").as_bytes())?;
         }
         Ok(())
@@ -224,10 +224,9 @@ fn departure(board: Board, tour: &[Square], token: &[u8]) -> Option<Explanation>
 
 /// Takes the name of a square of the board from a path.
 fn take_square(board: Board, path: &mut &[u8]) -> Option<Square> {
-    let fits = |square: &Square| path.starts_with(name(*square).as_bytes());
     // A10 begins like A1.
     let square = by_name(board)
-        .filter(fits)
+        .filter(|square| path.starts_with(name(*square).as_bytes()))
         .max_by_key(|square| square.row)?;
     *path = &path[name(square).len()..];
     Some(square)
@@ -243,26 +242,26 @@ fn word(path: &[u8]) -> &[u8] {
 }
 
 fn wrong_square(path: &[Square], square: Square, expected: Square) -> String {
-    let (own, right) = (name(square), name(expected));
+    let (to, right) = (name(square), name(expected));
     let order = |square: Square| (square.column, square.row);
     let Some(&here) = path.last() else {
         return if order(square) < order(expected) {
-            format!("starts on {own}, but no tour starts there; {right} is the first that works")
+            format!("starts on {to}, but no tour starts there; {right} is the first that works")
         } else {
-            format!("starts on {own}, but a tour starts on {right}, which comes first")
+            format!("starts on {to}, but a tour starts on {right}, which comes first")
         };
     };
     let from = name(here);
     if let Some(place) = path.iter().position(|&other| other == square) {
-        return format!("goes to {own} again, which is step {}", place + 1);
+        return format!("goes to {to} again, which is step {}", place + 1);
     }
     if !is_knight_move(here, square) {
-        return format!("goes from {from} to {own}, which is not a knight's move");
+        return format!("goes from {from} to {to}, which is not a knight's move");
     }
     if order(square) < order(expected) {
-        format!("goes from {from} to {own}, but no tour begins like that; with {right} one does")
+        format!("goes from {from} to {to}, but no tour begins like that; with {right} one does")
     } else {
-        format!("goes from {from} to {own}, but a tour goes on with {right}, which comes first")
+        format!("goes from {from} to {to}, but a tour goes on with {right}, which comes first")
     }
 }
 

@@ -123,8 +123,8 @@ impl<const NUMBER: usize> PrintedTour<NUMBER> {
             [const { OnceLock::new() }; PROBLEMS.len()];
         ALL[NUMBER].get_or_init(|| {
             let gets_stuck = |task: &BoardAndStart| {
-                let lengths = lengths(*task, &mut WorkLimit::new(u64::MAX));
-                let lengths = lengths.expect("there is no limit");
+                let counted = lengths(*task, &mut WorkLimit::new(u64::MAX));
+                let lengths = counted.expect("there is no limit");
                 let squares = task.board.squares();
                 lengths.into_iter().any(|length| length < squares)
             };
@@ -263,9 +263,9 @@ impl<const NUMBER: usize> TaskProblem for PrintedTour<NUMBER> {
         if !spec.found.is_empty() {
             let (is_right, start) = (why.is_none(), names.square(task.start));
             let has = || format!("a board of {} has a tour from {start}", sides(task.board));
-            let why = Explanation::new(why.unwrap_or_else(has));
+            let reason = Explanation::new(why.unwrap_or_else(has));
             let more = is_right.then(|| stuck_by_the_rule(*task)).flatten();
-            let why = why.and(more.map(|stuck| format!("{stuck} it")));
+            let why = reason.and(more.map(|stuck| format!("{stuck} it")));
             return explain_verdict([spec.found, spec.denial], is_right, why, wrong.output);
         }
         if spec.denies(wrong.output) {

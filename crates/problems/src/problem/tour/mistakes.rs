@@ -155,8 +155,8 @@ fn path(
         let next = match guide {
             Guide::Order(_) => first,
             Guide::Numbers(numbers) => {
-                let number = path.len() + usize::from(rules.first == FirstNumber::One);
-                let number = i32::try_from(number).ok()?;
+                let count = path.len() + usize::from(rules.first == FirstNumber::One);
+                let number = i32::try_from(count).ok()?;
                 let is_next = |square: &&Square| numbers[board.index(**square)] == number;
                 *best.iter().find(is_next)?
             }
@@ -178,8 +178,8 @@ fn best(
     let is_open = |square: &Square| !visited[board.index(*square)];
     let counts = |square: &Square| rules.counted.include(Some(!is_open(square)));
     let degree = |square: Square| neighbours(square).filter(counts).count();
-    let open = neighbours(here).filter(is_open);
-    let mut open: Vec<(Square, usize)> = open.map(|square| (square, degree(square))).collect();
+    let free = neighbours(here).filter(is_open);
+    let mut open: Vec<(Square, usize)> = free.map(|square| (square, degree(square))).collect();
     let has_other = open.iter().any(|&(_, degree)| degree > 0);
     if rules.zero == ZeroDegree::Refused || (rules.zero == ZeroDegree::LastResort && has_other) {
         open.retain(|&(_, degree)| degree > 0);
@@ -202,8 +202,8 @@ fn board_printed(rules: &TourRules, board: Board, path: &[Square]) -> String {
         numbers[board.index(square)] = number;
     }
     let number = |square: &Square| numbers[board.index(*square)];
-    let lines = rules.printed.lines(board).into_iter();
-    let lines = lines.map(|line| joined(line.iter().map(number), " ") + "\n");
+    let rows = rules.printed.lines(board).into_iter();
+    let lines = rows.map(|line| joined(line.iter().map(number), " ") + "\n");
     lines.collect()
 }
 

@@ -69,8 +69,8 @@ fn begins_with_words(output: &[u8]) -> bool {
 
 /// The output with empty lines in the place of its lines with words.
 fn without_words(output: &[u8]) -> Vec<u8> {
-    let lines = output.split_inclusive(|&byte| byte == b'\n');
-    let lines = lines.map(|line| if has_letter(line) { b"\n" } else { line });
+    let all = output.split_inclusive(|&byte| byte == b'\n');
+    let lines = all.map(|line| if has_letter(line) { b"\n" } else { line });
     lines.collect::<Vec<_>>().concat()
 }
 
@@ -143,19 +143,19 @@ fn open_neighbours(visited: &DegreeGrid, square: Square) -> impl Iterator<Item =
 fn departure(task: BoardAndStart, output: &[u8]) -> Option<Explanation> {
     let output = NumberedOutput::read(task.board, BoardLabels::FromZero, 1, output)?;
     let mut visited = DegreeGrid::new(task.board).ok()?;
-    output.follow(task.start, |path, next| {
+    output.follow(task.start, |path, step| {
         let here = path[path.len() - 1];
         visited.visit(here);
-        let next = next?;
+        let next = step?;
         let degree = |square| visited.degree(square).map(i32::from);
-        let candidates = open_neighbours(&visited, here);
-        let candidates = candidates.filter_map(|square| Some((square, degree(square)?)));
-        let candidates: Vec<(Square, i32)> = candidates.collect();
+        let open = open_neighbours(&visited, here);
+        let with_degrees = open.filter_map(|square| Some((square, degree(square)?)));
+        let candidates: Vec<(Square, i32)> = with_degrees.collect();
         let Some(least) = candidates.iter().map(|&(_, degree)| degree).min() else {
             return wrong_remark(&output, path).map_or(Ok(None), |wrong| Err(Box::new(wrong)));
         };
-        let best = candidates.iter().filter(|&&(_, degree)| degree == least);
-        let best: Vec<Square> = best.map(|&(square, _)| square).collect();
+        let lowest = candidates.iter().filter(|&&(_, degree)| degree == least);
+        let best: Vec<Square> = lowest.map(|&(square, _)| square).collect();
         if next.is_some_and(|next| best.contains(&next)) {
             return Ok(next);
         }

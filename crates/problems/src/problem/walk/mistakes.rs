@@ -219,8 +219,8 @@ pub(super) fn transcript(rules: &WalkRules, board: Board, start: Square) -> Opti
         lines.extend(tour(rules, board, &walk));
         format!("{steps} steps finished his KnightsTour")
     } else {
-        let steps = steps + usize::from(rules.stop == Stop::Counted);
-        format!("{steps} steps has nothing left to try")
+        let counted = steps + usize::from(rules.stop == Stop::Counted);
+        format!("{counted} steps has nothing left to try")
     };
     lines.push(format!("The knight started at {typed} and after {how}\n"));
     Some(lines.join("\n"))
@@ -287,8 +287,8 @@ fn tour(rules: &WalkRules, board: Board, walk: &PlainWalk) -> Vec<String> {
     let first = rules.first_number;
     let squares: Vec<Square> = walk.squares().collect();
     let listed = squares.len() - usize::from(rules.last_square == Shown::Never);
-    let listed = (first..).zip(&squares[..listed]);
-    let listed = listed.map(|(number, &square)| format!("Move {number}: {}", name(square, board)));
+    let pairs = (first..).zip(&squares[..listed]);
+    let listed = pairs.map(|(number, &square)| format!("Move {number}: {}", name(square, board)));
     let mut lines: Vec<String> = listed.collect();
     let digits = match rules.digits {
         Digits::OfSquares => board.squares().to_string().len(),

@@ -53,13 +53,13 @@ impl Question {
         }
         let walk = InteractiveWalk::new(board, start, MoveOrder::Walk, OPTIONS.alternatives);
         let mut has_step_back = false;
-        let end = walk.and_then(|mut walk| {
+        let outcome = walk.and_then(|mut walk| {
             walk.run(MOST_STEPS, |step| {
                 has_step_back |= matches!(step, WalkStep::Back(_));
                 Ok(())
             })
         });
-        let end = end.expect("a small board fits");
+        let end = outcome.expect("a small board fits");
         (end != WalkEnd::Stopped).then_some(Self {
             board,
             start,
@@ -116,8 +116,8 @@ impl TaskProblem for Walk {
         let offset = reader.offset();
         let last = name(Square::new(0, width - 1), board);
         let what = format!("a square from a1 to {last}");
-        let token = reader.word(&what, |token| parse(token, board).is_some())?;
-        let token = token.to_vec();
+        let word = reader.word(&what, |token| parse(token, board).is_some())?;
+        let token = word.to_vec();
         let start = parse(&token, board).expect("the token has been checked");
         let question = Question::new(board, start).ok_or_else(|| {
             let why = if starts(board).contains(&start) {
@@ -139,8 +139,8 @@ impl TaskProblem for Walk {
     }
 
     fn answer(&self, question: Question, output: &mut Output<'_>) -> anyhow::Result<()> {
-        let typed = self.text(&question);
-        let mut typed = typed.as_bytes();
+        let text = self.text(&question);
+        let mut typed = text.as_bytes();
         let mut input = BufReader::new(&mut typed as &mut dyn Read);
         let mut dialogue = Dialogue::new(&mut input, output);
         walk(&mut dialogue, OPTIONS, &mut ValidInput)?;
@@ -214,33 +214,33 @@ impl TaskInputs for Walk {
         unreachable!("the loop goes on until it returns")
     }
 
-    fn much_smaller(&self, own: &Question) -> impl Iterator<Item = Question> {
-        let &Question { board, start, .. } = own;
+    fn much_smaller(&self, question: &Question) -> impl Iterator<Item = Question> {
+        let &Question { board, start, .. } = question;
         let least = *Self::SIDES.start();
-        let boards = shorter_boards(board, shorter);
-        let boards = boards.filter(move |board| board.rows().min(board.columns()) >= least);
+        let shorter = shorter_boards(board, shorter);
+        let boards = shorter.filter(move |board| board.rows().min(board.columns()) >= least);
         boards.filter_map(move |board| {
             // Its own start, if the smaller board has it.
-            let own = Some(start).filter(|&start| board.contains(start));
-            let mut starts = own.into_iter().chain(board.all());
+            let kept = Some(start).filter(|&start| board.contains(start));
+            let mut starts = kept.into_iter().chain(board.all());
             starts.find_map(|start| Question::new(board, start))
         })
     }
 
-    fn smaller(&self, own: &Question) -> impl Iterator<Item = Question> {
+    fn smaller(&self, question: &Question) -> impl Iterator<Item = Question> {
         let size = |board: Board, start: Square| {
             let numbers = start.row + start.column;
             (board.squares(), board.rows(), numbers)
         };
-        let largest = size(own.board, own.start);
+        let largest = size(question.board, question.start);
         let boards = small_boards(MOST_COLUMNS, |board| {
             board.rows().min(board.columns()) >= *Self::SIDES.start()
-                && board.rows() <= own.board.rows()
-                && board.columns() <= own.board.columns()
+                && board.rows() <= question.board.rows()
+                && board.columns() <= question.board.columns()
         });
         boards.into_iter().flat_map(move |board| {
-            let starts = board.all();
-            let starts = starts.filter(move |&start| size(board, start) < largest);
+            let squares = board.all();
+            let starts = squares.filter(move |&start| size(board, start) < largest);
             starts.filter_map(move |start| Question::new(board, start))
         })
     }
