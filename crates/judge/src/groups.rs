@@ -274,7 +274,9 @@ impl CaseGroups {
                 Verdict::Accepted
             }
             GroupVerdict::Worst => worst,
-            GroupVerdict::First => verdicts.find(|part| !is_accepted(part)).unwrap_or(worst),
+            GroupVerdict::First => verdicts
+                .find(|verdict| !is_accepted(verdict))
+                .unwrap_or(worst),
             GroupVerdict::Accepted => Verdict::Accepted,
         };
         let of = self.most(name);

@@ -117,8 +117,8 @@ impl SetterProgram {
 
     /// The same, built with what the submissions of its problem are built with.
     #[must_use]
-    pub(crate) fn with_includes(self, files: &Includes) -> Self {
-        let includes = files.clone();
+    pub(crate) fn with_includes(self, given: &Includes) -> Self {
+        let includes = given.clone();
         Self { includes, ..self }
     }
 

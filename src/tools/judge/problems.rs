@@ -155,8 +155,8 @@ pub(crate) fn mistakes(env: &mut Env<'_>, arguments: &MistakesArguments) -> anyh
 fn list(table: &MistakeTable) -> String {
     let entries = table.mistakes().iter();
     let mistakes = entries.map(|entry| [&*entry.name, &entry.when, &entry.advice]);
-    let entries = table.sizes.iter();
-    let sizes = entries.map(|entry| [entry.name, entry.when, entry.advice]);
+    let limits = table.sizes.iter();
+    let sizes = limits.map(|entry| [entry.name, entry.when, entry.advice]);
     let mut named: Vec<(&str, Vec<&str>, &str)> = Vec::new();
     for [name, form, advice] in mistakes.chain(sizes) {
         match named.iter_mut().find(|(other, ..)| *other == name) {

@@ -81,8 +81,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         "{} has no submissions; put right ones into submissions/accepted, and wrong ones into submissions/wrong_answer",
         problem.argument()
     );
-    let doubtful = examples.iter().filter(|example| example.is_contradicted);
-    let contradicted: Vec<String> = doubtful.map(|example| example.name.clone()).collect();
+    let of_both = examples.iter().filter(|example| example.is_contradicted);
+    let contradicted: Vec<String> = of_both.map(|example| example.name.clone()).collect();
     if !contradicted.is_empty() {
         env.remark(format_args!(
             "@EXPECTED_RESULTS@ contradicts the folder, which counts: {}",
@@ -240,8 +240,8 @@ fn last_line(found: &Verification) -> Result<String> {
     let Findings { errors, warnings } = &found.findings;
     let is_absent = |one: &&Verified| matches!(one.program, PartProgram::NotStarted(_));
     let absent = found.submissions.iter().filter(is_absent).count();
-    let wrong = found.submissions.iter().filter(|one| !one.is_as_expected);
-    let differ: Vec<String> = wrong.map(|one| one.example.name.clone()).collect();
+    let unexpected = found.submissions.iter().filter(|one| !one.is_as_expected);
+    let differ: Vec<String> = unexpected.map(|one| one.example.name.clone()).collect();
     let mut line = match &differ[..] {
         [] if !errors.is_empty() => "not everything could be judged".to_owned(),
         [] if absent > 0 => {

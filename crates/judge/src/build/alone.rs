@@ -30,8 +30,8 @@ pub struct LoneSource {
 impl LoneSource {
     /// `None` if it is in no known language.
     pub fn read(path: &Path, languages: &Languages) -> Option<Self> {
-        let by_text = languages.of_source(path);
-        let language = by_text.or_else(|| languages.of_name(Path::new(source_name(path))))?;
+        let by_path = languages.of_source(path);
+        let language = by_path.or_else(|| languages.of_name(Path::new(source_name(path))))?;
         let (bytes, path) = (read(path).unwrap_or_default(), path.to_owned());
         let mut lone = Self {
             source: SourceFile { path, language },

@@ -321,8 +321,8 @@ impl ClassGrader<'_> {
         let judged = self.parts.iter().zip(&parts);
         let unsure = judged.filter_map(|(part, judged)| self.doubt(part, judged));
         let earlier = hand_in.doubts.iter().cloned();
-        let judging = earlier.chain(not_started).chain(unsure);
-        let doubts = judging.chain(graded.unread).collect();
+        let so_far = earlier.chain(not_started).chain(unsure);
+        let doubts = so_far.chain(graded.unread).collect();
         let pairs = self.parts.iter().zip(parts);
         let parts = pairs.map(|(part, judged)| PartResult::new(part, judged, self.rounding));
         Some(HandInResult {

@@ -64,8 +64,8 @@ impl Doubt {
 
     /// What students may know: why there is no mark, and nothing of others.
     pub(crate) fn without_reasons(doubts: Vec<Self>) -> Vec<Self> {
-        let marked = doubts.into_iter().filter(|doubt| doubt.is_blank);
-        let blank = marked.map(|doubt| Self {
+        let without_mark = doubts.into_iter().filter(|doubt| doubt.is_blank);
+        let blank = without_mark.map(|doubt| Self {
             reason: String::new(),
             ..doubt
         });

@@ -59,8 +59,8 @@ impl EntryNames {
 /// Whether a text in an encoding that is not Latin is mostly letters and digits. Those of half width are rare, and any
 /// bytes are some of them.
 fn is_written(text: &[u8], encoding: &'static Encoding) -> bool {
-    let text = encoding.decode_without_bom_handling_and_without_replacement(text);
-    let decoded = text.filter(|_| NOT_LATIN.contains(&encoding));
+    let plain = encoding.decode_without_bom_handling_and_without_replacement(text);
+    let decoded = plain.filter(|_| NOT_LATIN.contains(&encoding));
     let is_rare = |character: &char| ('\u{ff61}'..='\u{ff9f}').contains(character);
     decoded.is_some_and(|text| {
         let (letters, others): (Vec<char>, Vec<char>) = text

@@ -69,12 +69,12 @@ impl SeenProgram<'_> {
         let sources = self.texts();
         let results = cases.iter().zip(judged);
         let failed = results.filter(|(_, case)| case.result.verdict.is_failure());
-        let (ran, beyond_limits): (Vec<_>, Vec<_>) =
+        let (to_check, beyond_limits): (Vec<_>, Vec<_>) =
             failed.partition(|(_, case)| CHECKED.contains(&case.result.verdict));
-        let is_of_crash = ran
+        let is_of_crash = to_check
             .first()
             .is_some_and(|(_, case)| case.result.verdict == Verdict::RuntimeError);
-        let checked: Vec<&Case> = ran.into_iter().map(|(case, _)| *case).collect();
+        let checked: Vec<&Case> = to_check.into_iter().map(|(case, _)| *case).collect();
         let workshop = Workshop {
             program: self,
             judge,

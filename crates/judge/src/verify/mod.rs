@@ -384,8 +384,8 @@ impl Verification {
         let all = self.submissions.iter();
         let right = all.filter(|verified| verified.example.expected.is_acceptance());
         let results = right.flat_map(|verified| {
-            let results = verified.results.iter();
-            let accepted = results.filter(|result| result.verdict == Verdict::Accepted);
+            let cases = verified.results.iter();
+            let accepted = cases.filter(|result| result.verdict == Verdict::Accepted);
             accepted.filter_map(move |result| Some((result.ending?.processor, result, verified)))
         });
         results.max_by_key(|(time, ..)| *time)

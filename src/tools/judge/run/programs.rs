@@ -118,8 +118,8 @@ fn parts_of_sources(
         let is_whole = sources.name == sources.problem;
         let name = if is_whole { "" } else { sources.name };
         let mut problems = task.problems();
-        let built = problems.find(|problem| problem.name() == sources.problem);
-        let problem = built.expect("a part is for a problem of its assignment");
+        let named = problems.find(|problem| problem.name() == sources.problem);
+        let problem = named.expect("a part is for a problem of its assignment");
         Ok(Submission {
             name: name.to_owned(),
             ..built_part(Some(problem), Some(sources), arguments, sandbox)?

@@ -167,7 +167,7 @@ impl<const NUMBER: usize> TaskInputs for ClaimCheck<NUMBER> {
         problem.draw(square_board(side), family, draw)
     }
 
-    /// One board of each family on each shorter side, then the own board with two squares exchanged, or with another
+    /// One board of each family on each shorter side, then the same board with two squares exchanged, or with another
     /// square in one place.
     fn smaller(&self, larger: &ClaimedTour) -> impl Iterator<Item = ClaimedTour> {
         let problem = &PROBLEMS[NUMBER];

@@ -241,9 +241,9 @@ fn onward(plan: &WalkPlan, free: &[bool], from: Square) -> impl Iterator<Item = 
 fn choose(plan: &WalkPlan, free: &[bool], next: &[Square], draw: &mut Draw<'_>) -> Option<Square> {
     let degree = |&square: &Square| onward(plan, free, square).count();
     let least = next.iter().map(degree).min()?;
-    let mut chosen = next.to_vec();
+    let mut candidates = next.to_vec();
     if !draw.chance(SURPRISES) {
-        chosen.retain(|square| degree(square) == least);
+        candidates.retain(|square| degree(square) == least);
     }
-    Some(*draw.pick(&chosen))
+    Some(*draw.pick(&candidates))
 }

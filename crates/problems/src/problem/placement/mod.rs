@@ -168,10 +168,10 @@ const MANY: usize = 10;
 
 /// The first kind that fits an input with these knights, which move to squares that are not taken.
 pub(crate) fn input_kind(board: Board, knights: &[Square], taken: &[Square]) -> InputKind {
-    let blocked: HashSet<&Square> = taken.iter().collect();
+    let occupied: HashSet<&Square> = taken.iter().collect();
     let is_stuck = |&knight: &Square| {
         let mut targets = board.neighbours(knight, MoveOrder::Judge);
-        targets.all(|target| blocked.contains(&target))
+        targets.all(|target| occupied.contains(&target))
     };
     match board.rows().max(board.columns()) {
         1 => "one square",

@@ -217,8 +217,8 @@ impl TaskInputs for Walk {
     fn much_smaller(&self, question: &Question) -> impl Iterator<Item = Question> {
         let &Question { board, start, .. } = question;
         let least = *Self::SIDES.start();
-        let shorter = shorter_boards(board, shorter);
-        let boards = shorter.filter(move |board| board.rows().min(board.columns()) >= least);
+        let smaller = shorter_boards(board, shorter);
+        let boards = smaller.filter(move |board| board.rows().min(board.columns()) >= least);
         boards.filter_map(move |board| {
             // Its own start, if the smaller board has it.
             let kept = Some(start).filter(|&start| board.contains(start));
