@@ -254,6 +254,8 @@ fn hostile_archives_of_a_class_end_on_one_line_or_are_graded() {
     assert_eq!(report["by_hand"], serde_json::json!([]));
     let ignored = report["unrecognised"].as_array();
     assert_eq!(ignored.map(Vec::len), Some(1), "{report}");
+    let said = report["unrecognised"].to_string();
+    assert!(said.contains(", ben/../../evil.sh ("), "{said}");
 }
 
 /// Two of them have more than others may, and a third one is graded.

@@ -114,6 +114,10 @@ fn what_the_judge_fails_on_has_no_mark() {
     let output = results["output"].as_str().unwrap_or_default();
     let start = "no mark yet: the machine failed, not the program\n";
     assert!(output.starts_with(start), "{output}");
+    let told = "checker = 'sh -c \"echo Yes >&2; exit 1\"'\nprotocol = 'testlib'\n";
+    class.write("own/knights.toml", told);
+    let shown = class.json(&["--problem", "./own", "--feedback", "hint"]);
+    assert!(!shown.to_string().contains("Yes"), "{shown}");
 }
 
 #[test]

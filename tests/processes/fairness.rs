@@ -21,8 +21,8 @@ use crate::kinds::{UserGroup, wrapped};
 use crate::programs::start_alone;
 use crate::support::{self, all_kinds, kinds, more, wait_for};
 use crate::{
-    ACCEPTED, ANSWER, LONG, NamedTest, cases, command, command_line, expect, is_program, judge,
-    mark, named, nothing_is_left, open_folder, quiet, report, running,
+    ACCEPTED, ANSWER, BY_OTHERS, LONG, NamedTest, cases, command, command_line, expect, is_program,
+    judge, mark, named, nothing_is_left, open_folder, quiet, report, running,
 };
 
 /// How many programs run at the same time when one of them kills its worker.
@@ -222,7 +222,7 @@ pub(crate) fn sharing_beside_others(judged: Judging<'_>) -> Result<(), Failed> {
     let script = "import mmap, time\nshared = mmap.mmap(-1, 1 << 20)\nshared[:] = b'x' * (1 << 20)\n\
                   time.sleep(1)\nprint(42)\n";
     let (cases, file) = (cases(1), folder.path().join("file"));
-    let program = ["python3", "-c", script].map(OsString::from);
+    let mut program = ["python3", "-c", script].map(OsString::from);
     let limits = ["--memory-limit", "64", "--time-limit", "10"];
     let is_done = AtomicBool::new(false);
     std::thread::scope(|scope| {
@@ -234,8 +234,12 @@ pub(crate) fn sharing_beside_others(judged: Judging<'_>) -> Result<(), Failed> {
             }
         });
         let found = expect(&mut judged(cases.path(), &limits, &program), 0, ACCEPTED);
+        let wrote = "for _ in range(99): open('/dev/null', 'wb').write(bytes(1 << 20))\n";
+        program[2] = format!("{wrote}{script}").into();
+        let [_, grew] = BY_OTHERS;
+        let shown = expect(&mut judged(cases.path(), &limits, &program), 1, grew);
         is_done.store(true, Ordering::Relaxed);
-        found
+        found.and(shown)
     })
 }
 

@@ -123,7 +123,7 @@ fn undisturbed(judge: &mut Command) -> std::io::Result<Output> {
 
 /// Fails unless a judge exits like this and these words are in its report or its error; gives the report.
 fn report(judge: &mut Command, code: i32, words: &str) -> Result<String, Failed> {
-    let run = if words.contains(BY_OTHERS[0]) {
+    let run = if BY_OTHERS.iter().any(|others| words.contains(others)) {
         judge.output()?
     } else {
         undisturbed(judge)?
