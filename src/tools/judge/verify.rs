@@ -115,7 +115,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         judge: &judge,
         findings,
     };
-    let found = pool.install(|| verify(subject, given, &limits, &|| bar.inc(1)));
+    let work = || verify(subject, given, &limits, &|| bar.inc(1));
+    let found = cli::beside_lines(env, &pool, &bar, work);
     bar.finish_and_clear();
     let verdict = or_interrupted(Exit::of_verdict(is_right(&found)));
     env.verdict = Some(verdict);

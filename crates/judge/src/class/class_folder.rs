@@ -237,6 +237,10 @@ impl ClassFolder {
             }
         });
         remarks.append(&mut hand_in.remarks);
+        if !found.lost.is_empty() {
+            let reason = format!("{} is not in the folder", found.lost);
+            hand_in.unread.push(reason);
+        }
         HandIn {
             name: student.name.clone(),
             student,

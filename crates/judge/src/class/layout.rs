@@ -42,6 +42,8 @@ pub(super) struct HandInEntries {
     pub(super) items: Vec<FolderEntry>,
     /// What the name of an entry says of assignment and student, if it does not show where one ends.
     pub(super) entry_name: String,
+    /// The entry that the list of an export names, if the folder has none; empty otherwise.
+    pub(super) lost: String,
 }
 
 /// What the name of an entry says.
@@ -95,7 +97,11 @@ impl Layout {
         let mut layouts = Self::ALL.into_iter().map(|(.., layout)| layout);
         let explains = |layout: &Self| {
             let around = layout.surroundings(folder, items).unwrap_or_default();
-            let is_found = |item: &&FolderEntry| !layout.origins(item, &around).is_empty();
+            // An archive or a link in the place of a clone has its name.
+            let is_named = |name: &str| around.common != "" && name.starts_with(&around.common);
+            let is_found = |item: &&FolderEntry| {
+                !layout.origins(item, &around).is_empty() || is_named(&item.name)
+            };
             let found = items.iter().filter(is_found).count();
             found > 0 && 2 * found >= items.iter().filter(|item| !item.is_hidden()).count()
         };
@@ -113,10 +119,11 @@ impl Layout {
         // By ID and name.
         let mut students: BTreeMap<_, Vec<(EntryOrigin, FolderEntry)>> = BTreeMap::new();
         let mut rest = Vec::new();
+        let mut lost = around.submitters.clone();
         for item in items {
+            lost.retain(|folder, _| ![&*item.name, stem(&item.name)].contains(&&**folder));
             let origins = self.origins(&item, &around);
             if origins.is_empty() {
-                // An archive or a link in the place of a clone.
                 let name = item.name.strip_prefix(&*around.common);
                 rest.push(FolderEntry {
                     name: name.unwrap_or(&item.name).to_owned(),
@@ -129,10 +136,21 @@ impl Layout {
                 all.push((origin, item.clone()));
             }
         }
+        let is_absent = |HandInEntries { student, .. }: &HandInEntries| {
+            !students.contains_key(&(student.id.clone(), student.name.clone()))
+        };
+        let lost = lost.into_iter().flat_map(|(folder, origins)| {
+            origins.into_iter().map(move |origin| HandInEntries {
+                student: origin.student,
+                lost: folder.clone(),
+                ..HandInEntries::default()
+            })
+        });
+        let lost: Vec<HandInEntries> = lost.filter(is_absent).collect();
         let found = students
             .into_values()
             .map(|all| HandInEntries::new(all, attempt));
-        Ok((found.collect(), rest))
+        Ok((found.chain(lost).collect(), rest))
     }
 
     fn surroundings(self, folder: &Path, items: &[FolderEntry]) -> anyhow::Result<Surroundings> {
