@@ -98,7 +98,8 @@ impl Layout {
         let explains = |layout: &Self| {
             let around = layout.surroundings(folder, items).unwrap_or_default();
             // An archive or a link in the place of a clone has its name.
-            let is_named = |name: &str| around.common != "" && name.starts_with(&around.common);
+            let is_named =
+                |name: &str| !around.common.is_empty() && name.starts_with(&around.common);
             let is_found = |item: &&FolderEntry| {
                 !layout.origins(item, &around).is_empty() || is_named(&item.name)
             };
