@@ -130,18 +130,16 @@ fn a_function_with_other_parameters_is_for_no_problem() {
 fn only_files_that_it_names_are_beside_a_named_source() {
     let list = "import os\nprint(*sorted(f for f in os.listdir() if '.' in f))\n";
     let program = format!("{list}import helper\n");
-    let place = Folder::of_empty("in/1.in all/x.txt mine/x.txt mine/b.py mine/package.json");
-    place.write("mine/my own.txt", "");
-    place.write("mine/helper.py", "open('my own.txt')\n");
-    place.write("mine/a.py", program);
+    let place = Folder::of_empty("in/1.in all/x.txt x.txt b.py package.json deep.DAT");
+    place.write("my own.txt", "Deep");
+    place.write("helper.py", "open('my own.txt')\n");
+    place.write("a.py", program);
     place.write("all/a.py", list);
+    let files = "deep.DAT helper.py my own.txt package.json";
     for (named, files) in [
-        ("mine/a.py", "a.py helper.py my own.txt package.json"),
-        (
-            "mine/a.py mine/b.py",
-            "a.py b.py helper.py my own.txt package.json",
-        ),
-        ("all", "a.py x.txt"),
+        ("a.py", format!("a.py {files}")),
+        ("a.py b.py", format!("a.py b.py {files}")),
+        ("all", "a.py x.txt".to_owned()),
     ] {
         place.write("in/1.ans", files);
         let said = place.run(&format!("judge run {named} --cases in"));

@@ -256,14 +256,19 @@ impl PartSources {
     }
 
     /// Leaves of the files beside it those that its sources name, or that such a file names in turn: by all words of
-    /// their names without the extension, or of a folder of theirs. `chosen` are left too.
-    pub fn leave_named(&mut self, chosen: &[&Path], languages: &Languages) {
+    /// their names without the extension, or of a folder of theirs, in letters of either case. `chosen` are left too.
+    pub fn leave_named(&mut self, chosen: &[&Path]) {
+        let text =
+            |path: &Path| String::from_utf8_lossy(&read(path).unwrap_or_default()).to_lowercase();
+        let sources = self.sources.iter().map(|source| &*source.path);
+        let texts = sources.chain(chosen.iter().copied()).map(text);
+        let mut known: HashSet<String> = texts.flat_map(|text| words(&text)).collect();
         let (mut others, mut left) = (self.beside.to_vec(), Vec::new());
-        let mut known = HashSet::new();
         loop {
             let is_named = |file: &HandInFile| {
                 let name = Path::new(&file.name).with_extension("");
-                let mut parts = name.iter().map(|part| words(&part.to_string_lossy()));
+                let name = name.to_string_lossy().to_lowercase();
+                let mut parts = name.split('/').map(words);
                 PROJECTS.contains(&&*file.name) || parts.any(|part| part.is_subset(&known))
             };
             let is_left = |file: &HandInFile| {
@@ -273,7 +278,7 @@ impl PartSources {
                 break;
             };
             let file = others.swap_remove(place);
-            known.extend(file.text(languages).iter().flat_map(|text| words(text)));
+            known.extend(words(&text(&file.path)));
             left.push(file);
         }
         self.beside = left.into();

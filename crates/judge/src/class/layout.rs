@@ -9,6 +9,7 @@ use anyhow::Context;
 use saphyr::{LoadableYamlNode, Yaml};
 
 use crate::build::{is_asked, read};
+use crate::hand_in::archive::archive_stem;
 use crate::hand_in::copies::original_name;
 use crate::hand_in::{FolderEntry, Lateness, Student, stem};
 use crate::reading::read_within;
@@ -63,6 +64,8 @@ struct EntryOrigin {
 struct Surroundings {
     /// What the names of all entries of this form begin with.
     common: String,
+    /// The same of several clones, which also begins the name of an archive or a link in the place of one; or empty.
+    of_clones: String,
     /// By the folders of an export of Gradescope.
     submitters: BTreeMap<String, Vec<EntryOrigin>>,
 }
@@ -97,11 +100,10 @@ impl Layout {
         let mut layouts = Self::ALL.into_iter().map(|(.., layout)| layout);
         let explains = |layout: &Self| {
             let around = layout.surroundings(folder, items).unwrap_or_default();
-            // An archive or a link in the place of a clone has its name.
-            let is_named =
-                |name: &str| !around.common.is_empty() && name.starts_with(&around.common);
             let is_found = |item: &&FolderEntry| {
-                !layout.origins(item, &around).is_empty() || is_named(&item.name)
+                let of_clone = around.of_clones.as_str();
+                let is_named = !of_clone.is_empty() && item.name.starts_with(of_clone);
+                is_named || !layout.origins(item, &around).is_empty()
             };
             let found = items.iter().filter(is_found).count();
             found > 0 && 2 * found >= items.iter().filter(|item| !item.is_hidden()).count()
@@ -122,10 +124,10 @@ impl Layout {
         let mut rest = Vec::new();
         let mut lost = around.submitters.clone();
         for item in items {
-            lost.retain(|folder, _| ![&*item.name, stem(&item.name)].contains(&&**folder));
+            lost.retain(|folder, _| ![&*item.name, archive_name(&item.name)].contains(&&**folder));
             let origins = self.origins(&item, &around);
             if origins.is_empty() {
-                let name = item.name.strip_prefix(&*around.common);
+                let name = item.name.strip_prefix(&*around.of_clones);
                 rest.push(FolderEntry {
                     name: name.unwrap_or(&item.name).to_owned(),
                     ..item.clone()
@@ -137,8 +139,9 @@ impl Layout {
                 all.push((origin, item.clone()));
             }
         }
-        let is_absent = |HandInEntries { student, .. }: &HandInEntries| {
-            !students.contains_key(&(student.id.clone(), student.name.clone()))
+        let mut known: BTreeSet<_> = students.keys().cloned().collect();
+        let is_new = |HandInEntries { student, .. }: &HandInEntries| {
+            known.insert((student.id.clone(), student.name.clone()))
         };
         let lost = lost.into_iter().flat_map(|(folder, origins)| {
             origins.into_iter().map(move |origin| HandInEntries {
@@ -147,7 +150,7 @@ impl Layout {
                 ..HandInEntries::default()
             })
         });
-        let lost: Vec<HandInEntries> = lost.filter(is_absent).collect();
+        let lost: Vec<HandInEntries> = lost.filter(is_new).collect();
         let found = students
             .into_values()
             .map(|all| HandInEntries::new(all, attempt));
@@ -165,7 +168,10 @@ impl Layout {
             }
             Self::Github => {
                 let clones = items.iter().filter(|item| is_clone(item));
-                around.common = common_start(clones.map(|clone| &*clone.name), '-');
+                around.common = common_start(clones.clone().map(|clone| &*clone.name), '-');
+                if clones.count() > 1 {
+                    around.of_clones.clone_from(&around.common);
+                }
             }
             Self::Gradescope => around.submitters = submitters(&folder.join(METADATA))?,
             _ => {}
@@ -193,7 +199,7 @@ impl Layout {
             Self::Gradescope => {
                 let submitters = around.submitters.get(name);
                 // An archive in the place of a folder.
-                let submitters = submitters.or_else(|| around.submitters.get(stem(name)));
+                let submitters = submitters.or_else(|| around.submitters.get(archive_name(name)));
                 let mut origins = submitters.cloned().unwrap_or_default();
                 for origin in &mut origins {
                     origin.file.clone_from(name);
@@ -255,6 +261,11 @@ fn common_start<'a>(mut names: impl Iterator<Item = &'a str>, end: char) -> Stri
     }
     common.truncate(common.rfind(end).map_or(0, |at| at + end.len_utf8()));
     common
+}
+
+/// The name of an archive without its ending, whether it can be unpacked or not.
+fn archive_name(name: &str) -> &str {
+    archive_stem(name).unwrap_or(stem(name))
 }
 
 fn is_clone(item: &FolderEntry) -> bool {

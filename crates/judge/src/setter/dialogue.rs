@@ -61,7 +61,7 @@ impl Dialogue {
         let by_clock = run.as_ref().and_then(|run| run.broken_limit) == Some(RunLimit::Wall);
         let counts = |relayed: &OutputVerdict| {
             by_clock
-                || fault == Fault::OfBoth
+                || fault == Fault::OfBoth && relayed.verdict != Verdict::TimeLimit
                 || [verdict.verdict, Verdict::OutputLimit].contains(&relayed.verdict)
         };
         let is_like = relayed.as_ref().is_ok_and(|(relayed, _)| counts(relayed));

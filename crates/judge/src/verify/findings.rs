@@ -111,11 +111,12 @@ impl OnceTooSlow {
 
     /// Keeps the message if the checker has exceeded its time limit, and not only because of others.
     fn keep(&self, message: &OnceLock<String>, case: &Case, verdict: &OutputVerdict) {
-        let is_late = verdict.verdict == Verdict::JudgeError && verdict.message.contains(OVERTIME);
+        // A conversation follows.
+        let reason = verdict.message.lines().next().unwrap_or_default();
+        let is_late = verdict.verdict == Verdict::JudgeError && reason.contains(OVERTIME);
         let is_final = verdict.certainty == Certainty::Final
             || is_late && self.doubtful.fetch_add(1, Ordering::Relaxed) + 1 >= TOO_SLOW;
         if is_late && is_final {
-            let reason = verdict.message.lines().next().unwrap_or_default();
             message.get_or_init(|| format!("{reason} on {}", case.name));
         }
     }

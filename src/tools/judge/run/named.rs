@@ -203,7 +203,7 @@ fn name_sources(
     let mut part = main.part(problem, beside.cloned(), languages);
     if seen == Beside::Named {
         let chosen: Vec<&Path> = sources.iter().map(LoneSource::path).collect();
-        part.leave_named(&chosen, languages);
+        part.leave_named(&chosen);
     }
     let rest = part.sources.iter().skip(1);
     let others = rest.map(|source| shown_name(source.path.file_name().unwrap_or_default()));
