@@ -145,4 +145,9 @@ fn an_interrupted_run_calls_nothing_wrong_that_did_not_end() {
     ];
     assert!(submissions.eq(expected), "{found}");
     assert_eq!(found["as_expected"], false);
+    // Nor is it the fault of a program that a checker did not end.
+    let waits = format!("#!/bin/sh\ntouch {}; sleep 99", begun.display());
+    folder.write("output_validator/waits.sh", waits);
+    let text = interrupted("text");
+    assert!(!text.contains("JE") && text.ends_with(last), "{text}");
 }

@@ -178,6 +178,14 @@ fn others_are_ended_for_memory() -> Result<(), Failed> {
     // What Linux has ended before is known only once a program has failed.
     let (cases, folder) = (cases(2), tempfile::tempdir()?);
     let file = folder.path().join("file");
+    let validators = folder.path().join("input_validators");
+    fs::create_dir(&validators)?;
+    let script = format!(
+        "[ -e {0} ] && exit 42; : > {0}; sleep 1; kill -KILL $$",
+        file.display()
+    );
+    fs::write(validators.join("once.sh"), script)?;
+    fs::write(folder.path().join("problem.yaml"), "name: Once\n")?;
     let program = command("fails_when_its_file_is_gone", &file.display().to_string());
     let limits = ["-j", "1", "--wall-limit", "60"];
     let judged = judge(cases.path(), &limits, &program).spawn()?;
@@ -202,9 +210,41 @@ fn others_are_ended_for_memory() -> Result<(), Failed> {
         });
         let words = "JE, judge error\n  killed by the system, not by its limit";
         let judged = report(&mut judge(cases.path(), &limits, &killer), 1, words);
+        // A validator runs once more.
+        let mut validate = Command::new(support::binary("judge"));
+        validate.args(["validate", "--problem", "."]);
+        validate.arg(cases.path().join("1.in")).current_dir(&folder);
+        let validated = expect(&mut validate, 0, "valid\n");
         is_done.store(true, Ordering::Relaxed);
-        judged.map(drop)
+        judged.and(validated)
     })
+}
+
+/// A program that may use little of a processor has its time. Where it gets nearly none, that is no verdict about it.
+fn a_quota_makes_no_program_slow() -> Result<(), Failed> {
+    for [quota, code, words] in [
+        ["20000", "0", "AC: 1 of 1 accepted\n"],
+        ["1000", "1", "JE, judge error\n  the machine was too busy"],
+    ] {
+        let files = [("cpu", "cpu.cfs_quota_us"), ("", "cpu.max")];
+        let Some(group) = UserGroup::limited(files, quota) else {
+            support::skip("a control group that limits processors");
+            return Ok(());
+        };
+        let script = format!(
+            "echo $$ > {}/cgroup.procs && exec \"$@\"",
+            group.0.display()
+        );
+        let start = ["sh", "-c", &script, "sh"].map(OsString::from);
+        let program = [&start[..], &command("uses_300_milliseconds", "")].concat();
+        let limits = ["--time-limit", "1", "--wall-limit", "0.5"];
+        expect(
+            &mut judge(cases(1).path(), &limits, &program),
+            code.parse()?,
+            words,
+        )?;
+    }
+    Ok(())
 }
 
 /// Makes a judge of a program on cases, with more arguments.
@@ -554,9 +594,10 @@ const QUICK: [NamedTest; 12] = named![
     an_interrupted_stress_test_shows_its_case,
     a_stress_test_finds_a_killer,
 ];
-const SLOW: [NamedTest; 5] = named![
+const SLOW: [NamedTest; 6] = named![
     files_in_memory_count,
     a_busy_machine_makes_no_program_slow,
+    a_quota_makes_no_program_slow,
     a_close_call_is_repeated_alone,
     a_slow_program_is_not_repeated_for_ever,
     two_signals_at_once_are_one,

@@ -110,15 +110,19 @@ impl UserGroup {
 impl UserGroup {
     /// A group of root in which 100 MB are the limit.
     pub(crate) fn of_100_megabytes() -> Option<Self> {
-        const GROUPS: [(&str, &str); 2] = [
-            ("/sys/fs/cgroup/memory", "memory.limit_in_bytes"),
-            ("/sys/fs/cgroup", "memory.max"),
-        ];
-        GROUPS.iter().find_map(|(parent, limit)| {
-            let group = Self(Path::new(parent).join(format!("full-{}", std::process::id())));
+        let files = [("memory", "memory.limit_in_bytes"), ("", "memory.max")];
+        Self::limited(files, "104857600")
+    }
+
+    /// A group of root with this limit, in the first of these folders that has such a file.
+    pub(crate) fn limited(files: [(&str, &str); 2], limit: &str) -> Option<Self> {
+        files.iter().find_map(|(parent, file)| {
+            let name = format!("{file}-{}", std::process::id());
+            let group = Self(Path::new("/sys/fs/cgroup").join(parent).join(name));
             fs::create_dir(&group.0).ok()?;
-            let limit = fs::write(group.0.join(limit), (100 << 20).to_string());
-            limit.is_ok().then_some(group)
+            fs::write(group.0.join(file), limit)
+                .is_ok()
+                .then_some(group)
         })
     }
 }

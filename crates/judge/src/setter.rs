@@ -280,7 +280,8 @@ impl SetterProgram {
         Ok(runner)
     }
 
-    /// Runs it with more arguments after its own, in which placeholders stand for values.
+    /// Runs it with more arguments after its own, in which placeholders stand for values. What the machine has ended
+    /// runs once more.
     pub fn run(
         &self,
         values: &[(&str, String)],
@@ -290,8 +291,13 @@ impl SetterProgram {
         let fill = |word: String, (name, value): &(&str, String)| word.replace(name, value);
         let filled = |word: &String| OsString::from(values.iter().fold(word.clone(), fill));
         let arguments: Vec<OsString> = self.arguments.iter().map(filled).collect();
-        let run = self.runner()?.run_with(&[&arguments, more].concat(), input);
-        run.with_context(|| format!("the {}", self.role))
+        let (runner, arguments) = (self.runner()?, [&arguments, more].concat());
+        let by_machine = |run: &Execution| run.broken_limit?.fault_of_machine();
+        let ran = match runner.run_with(&arguments, input) {
+            Ok(run) if by_machine(&run).is_some() => runner.run_with(&arguments, input),
+            ran => ran,
+        };
+        ran.with_context(|| format!("the {}", self.role))
     }
 
     /// Lets a program talk with this one, which has these arguments after its own, and exits with this code if it accepts.

@@ -207,8 +207,16 @@ fn build_by(
     })
 }
 
-/// Builds a program, and returns what the compiler says.
+/// Builds a program, and returns what the compiler says. What the machine has ended is run again: it may have been what
+/// ran beside it.
 fn run_build(build: &BuildFolder<'_>, sandbox: &Sandbox) -> Result<String, BuildFailure> {
+    match run_build_once(build, sandbox) {
+        Err(BuildFailure::Machine(_)) => run_build_once(build, sandbox),
+        result => result,
+    }
+}
+
+fn run_build_once(build: &BuildFolder<'_>, sandbox: &Sandbox) -> Result<String, BuildFailure> {
     let command = build.command(&build.part.language.build, Path::new(HERE));
     let shell = ["sh", "-c", SHELL].map(OsString::from);
     let all = [&shell[..], &[build.path.into()], &command].concat();
