@@ -151,3 +151,18 @@ fn an_interrupted_run_calls_nothing_wrong_that_did_not_end() {
     let text = interrupted("text");
     assert!(!text.contains("JE") && text.ends_with(last), "{text}");
 }
+
+/// A submission sleeps for longer than the ten seconds after which a line says how far it is, and so is no quick test.
+#[test]
+fn without_a_terminal_lines_say_how_many_cases_are_judged() {
+    if !all_kinds() {
+        return;
+    }
+    let folder = Folder::new(DOUBLE);
+    let sleeps = "read n; [ $n = 5 ] && sleep 11; echo $((2 * n))";
+    folder.write(".timelimit", "30");
+    folder.write("submissions/accepted/sleeps.sh", sleeps);
+    let answer = folder.judge("verify . --jobs=1");
+    let line = "judge: 2 of 3 cases judged so far\n";
+    assert_eq!((answer.code, answer.error.as_str()), (0, line));
+}

@@ -21,44 +21,7 @@ use crate::{
 const GRACE: Duration = Duration::from_secs(60);
 /// The programs, more arguments of the judge, the verdict, and words of the report. Those marked `everywhere` end in
 /// the same way in a sandbox.
-const PROGRAMS: &str = "\
-right | | AC | | everywhere
-grandchild_keeps_the_pipe | | AC | |
-grandchild_in_a_session_of_its_own | | AC | |
-great_grandchild_in_a_session_of_its_own | | AC | |
-grandchild_outlives_a_busy_loop | --time-limit 0.3 | TLE | |
-grandchild_outlives_endless_output | --output-limit 1 | OLE | |
-grandchild_writes_for_ever | | AC | |
-leaves_daemons | | AC | | everywhere
-sleeper | --wall-limit 0.4 | TLE | more than 0.4 s by the clock | everywhere
-sleeper_after_the_answer | --wall-limit 0.4 | TLE | |
-busy_loop | --time-limit 0.3 --wall-limit 20 | TLE | more than 0.3 s of processor time | everywhere
-busy_loops_in_two_threads | --time-limit 0.3 | TLE | |
-endless_output | --output-limit 1 | OLE | | everywhere
-endless_standard_error | --output-limit 1 | OLE | |
-one_line_of_100_megabytes | | OLE | |
-one_line_of_100_megabytes | --output-limit 200 --time-limit 10 | WA | xxxxx… |
-closed_output | | WA | nothing was printed |
-closed_output_and_a_nap | --wall-limit 0.4 | TLE | |
-aborts | | RTE | signal 6 | everywhere
-crashes | | RTE | signal 8 | everywhere
-exits_with_7 | | RTE | exit code 7 |
-exits_with_139 | | RTE | exit code 139 | everywhere
-fifty_children | --time-limit 2 | AC | |
-fifty_children_and_a_nap | --time-limit 2 --wall-limit 1 | TLE | |
-thousand_children | --memory-limit 20000 | RTE | more than 64 processes | everywhere
-joins_its_parents_group | --wall-limit 0.4 | TLE | |
-joins_its_childs_group | --wall-limit 0.4 | TLE | |
-nul_and_latin_1 | | WA | 4\\x00\\xE9↵ |
-fills_memory | --memory-limit 64 | MLE | | everywhere
-grows_for_ever | --memory-limit 64 | MLE | |
-gets_no_memory | --memory-limit 64 | MLE | |
-children_fill_memory | --memory-limit 64 | MLE | | everywhere
-reserves_memory | --memory-limit 64 | AC | |
-kills_its_parent | | RTE | was killed, though nothing else ran |
-stops_its_parent | | RTE | was stopped, though nothing else ran |
-stops_its_parent_and_ends | | RTE | was stopped, though nothing else ran |
-";
+const PROGRAMS: &str = include_str!("torture.txt");
 
 /// A row of [`PROGRAMS`].
 #[derive(Clone, Copy)]

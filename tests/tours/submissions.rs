@@ -372,6 +372,24 @@ fn a_large_text_that_is_no_tour_gets_its_answer_in_seconds() {
     }
 }
 
+/// A list of all squares, as a program of Python prints it, takes no longer.
+#[test]
+fn a_large_list_of_pairs_gets_its_verdict_in_seconds() {
+    let side = up_to(100, 280);
+    let path = printed(&format!("solve {side} {side} 0 0 --format path"), "");
+    let pairs: Vec<String> = path
+        .lines()
+        .map(|square| square.replace(' ', ", "))
+        .collect();
+    let begin = Instant::now();
+    let verdict = printed("check", &format!("[[{}]]\n", pairs.join("], [")));
+    assert!(
+        verdict.starts_with("open tour from (0, 0) to "),
+        "{verdict}"
+    );
+    assert!(begin.elapsed() < Duration::from_secs(10));
+}
+
 /// A board with `.` for every other hole.
 fn marked(board: &str) -> String {
     let mut signs = ['#', '.'].into_iter().cycle();
