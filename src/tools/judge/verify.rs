@@ -163,37 +163,7 @@ fn text(problem: &dyn Problem, found: &Verification) -> Result<String> {
     });
     writeln!(text, "  {}", joined(ends, "; "))?;
     for verified in &found.submissions {
-        let verdict = verified.verdict().map_or("", Verdict::name);
-        let time = verified
-            .time()
-            .map(|time| format!("{:6.2} s", time.as_secs_f64()));
-        let name = &verified.example.name;
-        write!(
-            text,
-            "{name:width$}  {verdict:3} {:>8}",
-            time.unwrap_or_default()
-        )?;
-        let signs = match error(&verified.program) {
-            Some(error) => error.lines().next().unwrap_or_default().to_owned(),
-            None => joined(
-                groups
-                    .values()
-                    .map(|cases| signs(verified, cases, found.cases.len())),
-                " ",
-            ),
-        };
-        let score = match verified.graded.map(|graded| (graded.score, graded.of)) {
-            Some((Some(score), Some(of))) => format!("  {score} of {of}"),
-            Some((Some(score), None)) => format!("  {score}"),
-            Some((None, _)) | None => String::new(),
-        };
-        let note = match (verified.is_as_expected, verified.is_sensitive) {
-            _ if !verified.is_finished => "  not finished",
-            (false, _) => "  NOT as expected",
-            (true, true) => "  close to the time limit",
-            (true, false) => "",
-        };
-        writeln!(text, "  {signs}{score}{note}")?;
+        write_row(&mut text, verified, (width, &groups), found.cases.len())?;
     }
     write_reasons(&mut text, found)?;
     for (case, refuted) in found.decisive() {
@@ -210,6 +180,46 @@ fn text(problem: &dyn Problem, found: &Verification) -> Result<String> {
     }
     writeln!(text, "{}", last_line(found)?)?;
     Ok(text)
+}
+
+/// Writes what a submission gets: its name, in this width, and signs for these groups of cases; `all` is the number of
+/// cases.
+fn write_row(
+    text: &mut String,
+    verified: &Verified,
+    (width, groups): (usize, &BTreeMap<&str, Vec<&str>>),
+    all: usize,
+) -> Result<()> {
+    let verdict = verified.verdict().map_or("", Verdict::name);
+    let time = verified
+        .time()
+        .map(|time| format!("{:6.2} s", time.as_secs_f64()));
+    let name = &verified.example.name;
+    write!(
+        text,
+        "{name:width$}  {verdict:3} {:>8}",
+        time.unwrap_or_default()
+    )?;
+    let signs = match error(&verified.program) {
+        Some(error) => error.lines().next().unwrap_or_default().to_owned(),
+        None => joined(
+            groups.values().map(|cases| signs(verified, cases, all)),
+            " ",
+        ),
+    };
+    let score = match verified.graded.map(|graded| (graded.score, graded.of)) {
+        Some((Some(score), Some(of))) => format!("  {score} of {of}"),
+        Some((Some(score), None)) => format!("  {score}"),
+        Some((None, _)) | None => String::new(),
+    };
+    let note = match (verified.is_as_expected, verified.is_sensitive) {
+        _ if !verified.is_finished => "  not finished",
+        (false, _) => "  NOT as expected",
+        (true, true) => "  close to the time limit",
+        (true, false) => "",
+    };
+    writeln!(text, "  {signs}{score}{note}")?;
+    Ok(())
 }
 
 /// Writes why submissions do not get what is expected: the first reason for each verdict, such as the limit that ended a

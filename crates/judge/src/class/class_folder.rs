@@ -46,6 +46,32 @@ const ALLOWANCE: Allowance = Allowance {
     entry: Some(64 << 20),
 };
 
+/// The folder of a class, or of what its archive has, and what of that was left out.
+fn unpacked(
+    path: &Path,
+    scratch: &ScratchFolder,
+    zone: &TimeZone,
+) -> anyhow::Result<(PathBuf, Vec<String>)> {
+    let name = shown_name(path.file_name().unwrap_or_default());
+    let shown = path.display();
+    if path.is_file() && archive_stem(&name).is_some() {
+        let folder = new_folder(scratch)?;
+        let left_out = unpack(path, &folder, zone, &mut ALLOWANCE.clone());
+        let ignored = left_out.with_context(|| format!("cannot unpack {shown}"))?;
+        let has_class = |layout, inner: &[FolderEntry]| {
+            layout != Layout::Folders || inner.iter().any(FolderEntry::is_visible_folder)
+        };
+        let inner = inner_class(folder, has_class);
+        let folder = inner.with_context(|| format!("cannot read the folder {shown}"))?;
+        return Ok((folder, Vec::from_iter(ignored)));
+    }
+    ensure!(
+        !path.is_file(),
+        "{shown} is neither a folder nor an archive (.zip, .tar, .tar.gz, .tgz)"
+    );
+    Ok((path.to_owned(), Vec::new()))
+}
+
 impl ClassFolder {
     /// The hand-ins of a folder or an archive. In a plain folder they are its folders, files and links, which are not
     /// followed. What is no program of these languages may be one all the same, so a person has to look at it.
@@ -57,26 +83,9 @@ impl ClassFolder {
         let scratch =
             ScratchFolder::private("class").context("cannot make a folder for the class")?;
         let cannot_read = || format!("cannot read the folder {}", path.display());
-        let mut ignored = Vec::new();
         let deadline = options.deadline.as_ref();
         let zone = deadline.map_or(TimeZone::UTC, Deadline::zone);
-        let name = shown_name(path.file_name().unwrap_or_default());
-        let folder = if path.is_file() && archive_stem(&name).is_some() {
-            let folder = new_folder(&scratch)?;
-            let left_out = unpack(path, &folder, &zone, &mut ALLOWANCE.clone());
-            ignored.extend(left_out.with_context(|| format!("cannot unpack {}", path.display()))?);
-            let has_class = |layout, inner: &[FolderEntry]| {
-                layout != Layout::Folders || inner.iter().any(FolderEntry::is_visible_folder)
-            };
-            inner_class(folder, has_class).with_context(cannot_read)?
-        } else {
-            let shown = path.display();
-            ensure!(
-                !path.is_file(),
-                "{shown} is neither a folder nor an archive (.zip, .tar, .tar.gz, .tgz)"
-            );
-            path.to_owned()
-        };
+        let (folder, ignored) = unpacked(path, &scratch, &zone)?;
         // The only folder may be that of a student.
         let has_export = |layout, inner: &[FolderEntry]| {
             let is_asked = options.layout.is_none_or(|asked| asked == layout);

@@ -68,12 +68,38 @@ const PARTICIPANTS: [&str; 3] = ["Participant", "Participante", "Teilnehmer/in"]
 const NO_STUDENTS: [&str; 2] = ["Points Possible", "Manual Posting"];
 
 /// What to do about a hand-in that is missing in the folder.
-const ABSENT: &str = "export the hand-ins again, with those of groups and texts; if there is none, write the mark yourself";
+const ABSENT: &str = "export the hand-ins again, with those of groups and texts; if nothing was handed in, write the mark yourself";
 
 /// The lines that a hand-in may be from; several, or one that a spreadsheet has changed, if that has to be decided.
 struct Fit {
     lines: Vec<usize>,
     is_sure: bool,
+}
+
+/// The hand-ins of a class by their names, in order, each with its lines.
+struct HandInFits(Vec<(String, Fit)>);
+
+impl HandInFits {
+    fn of(list: &ClassList, class: &ClassFolder) -> Self {
+        let fits = class.hand_ins.iter().map(|hand_in| {
+            let fit = list.fitting(hand_in, class.layout);
+            (hand_in.name.clone(), fit)
+        });
+        Self(fits.collect())
+    }
+
+    /// The hand-ins that fit a line, surely or perhaps.
+    fn rivals(&self, line: usize, is_sure: bool) -> Vec<&str> {
+        let rivals = self
+            .0
+            .iter()
+            .filter(|(_, fit)| fit.lines.contains(&line) && fit.is_sure == is_sure);
+        rivals.map(|(name, _)| name.as_str()).collect()
+    }
+}
+
+fn ambiguous(reason: String) -> Doubt {
+    Doubt::new(DoubtKind::Ambiguous, reason)
 }
 
 impl ClassList {
@@ -245,56 +271,52 @@ impl ClassList {
             listed.student.id = listed.student.id.take().filter(is_own);
         }
         self.name_users(class);
-        let fitting = |hand_in: &HandIn| self.fitting(hand_in, class.layout);
-        let fits: Vec<Fit> = class.hand_ins.iter().map(fitting).collect();
+        let fits = HandInFits::of(self, class);
         ensure!(
-            fits.iter().any(|fit| !fit.lines.is_empty()),
+            fits.0.iter().any(|(_, fit)| !fit.lines.is_empty()),
             "no hand-in matches its columns {}; name the list of this class",
             self.recognised().join(", ")
         );
-        let names: Vec<String> = class.hand_ins.iter().map(|one| one.name.clone()).collect();
-        // The hand-ins that fit a line, surely or perhaps.
-        let rivals = |line: usize, is_sure: bool| {
-            let pairs = fits.iter().zip(&names);
-            let rivals =
-                pairs.filter(move |(fit, _)| fit.lines.contains(&line) && fit.is_sure == is_sure);
-            rivals.map(|(_, name)| name.as_str()).collect::<Vec<&str>>()
-        };
-        let ambiguous = |reason: String| Doubt::new(DoubtKind::Ambiguous, reason);
-        for (hand_in, fit) in class.hand_ins.iter_mut().zip(&fits) {
-            match fit.lines[..] {
+        for (hand_in, (_, fit)) in class.hand_ins.iter_mut().zip(&fits.0) {
+            let doubt = match fit.lines[..] {
                 [] => {
                     let unlisted = DoubtKind::Unlisted;
                     hand_in.remarks.push(unlisted.about().to_owned());
                     let advice = "add a line, or correct its name, ID or e-mail address";
-                    hand_in.doubts.push(Doubt::new(unlisted, advice));
+                    Some(Doubt::new(unlisted, advice))
                 }
                 [line] if fit.is_sure => {
                     self.take(line, hand_in, class.layout, grace);
-                    let all = rivals(line, true);
-                    if all.len() > 1 {
-                        let (all, line) = (all.join(", "), self.shown(&fit.lines));
-                        let reason = format!("{all} are all of {line}; keep one of them");
-                        hand_in.doubts.push(ambiguous(reason));
-                    }
+                    let rivals = fits.rivals(line, true);
+                    (rivals.len() > 1).then(|| {
+                        let (all, line) = (rivals.join(", "), self.shown(&fit.lines));
+                        ambiguous(format!("{all} are all of {line}; keep one of them"))
+                    })
                 }
                 _ => {
                     let advice = match fit.lines[..] {
                         [_] => "may fit; a spreadsheet may have changed its ID: correct it",
                         _ => "fit; the ID or the e-mail address of one of them in its name decides",
                     };
-                    let reason = format!("{} {advice}", self.shown(&fit.lines));
-                    hand_in.doubts.push(ambiguous(reason));
+                    Some(ambiguous(format!("{} {advice}", self.shown(&fit.lines))))
                 }
-            }
+            };
+            hand_in.doubts.extend(doubt);
         }
-        let is_missing = |line: &usize| rivals(*line, true).is_empty();
+        self.add_missing(class, &fits, grace);
+        class.name_apart();
+        Ok(())
+    }
+
+    /// Adds the students of whom surely nothing was handed in.
+    fn add_missing(&mut self, class: &mut ClassFolder, fits: &HandInFits, grace: Grace) {
+        let is_missing = |line: &usize| fits.rivals(*line, true).is_empty();
         let missing: Vec<usize> = self.students.keys().copied().filter(is_missing).collect();
         for line in missing {
             let is_absent = self.status(line, grace) != Ok(None);
             let student = &mut self.students.entry(line).or_default().student;
             student.late = None;
-            let perhaps = rivals(line, false).join(", ");
+            let perhaps = fits.rivals(line, false).join(", ");
             let doubt = match &perhaps[..] {
                 "" => is_absent.then(|| Doubt::new(DoubtKind::Absent, ABSENT)),
                 perhaps => Some(ambiguous(format!("{perhaps} may be from here"))),
@@ -306,8 +328,6 @@ impl ClassList {
                 ..HandIn::default()
             });
         }
-        class.name_apart();
-        Ok(())
     }
 
     /// Gives a hand-in to the student of a line.

@@ -64,32 +64,53 @@ impl ProblemFolder {
             }
             None => parts.flags = kattis_flags(self.comparison).unwrap_or_default(),
         }
-        parts.groups = Arc::clone(&self.groups);
         if !self.groups.cases.is_empty() {
-            let first = cases.first().map_or("", |case| &case.name);
-            parts.flags = if self.groups.have_one_flag_set() {
-                self.groups.output_flags(first)
-            } else {
-                self.groups.output_flags.clone()
-            };
+            parts.flags = self.flags_of_groups(cases);
         }
+        parts.groups = Arc::clone(&self.groups);
         parts.group_files = self.group_files()?;
-        for (language, files) in &self.includes.0 {
-            for (name, path) in files {
-                let file = PackageFile::new(format!("{language}/{name}"), read_file(path)?);
-                parts.include.push(file);
-            }
-        }
+        parts.include = self.included_files()?;
         parts.answer_validator = files(&self.path.join("answer_validators"), "")?;
         parts.submissions = self.submissions()?;
         parts.partial = self.programs(PARTIAL, "")?;
-        for kind in MORE_CASES {
-            let files = files(&self.path.join(DATA).join(kind), kind)?.into_iter();
-            let is_settings = |file: &PackageFile| file.path.ends_with("test_group.yaml");
-            let cases = files.filter(|file| !is_settings(file));
-            parts.more_cases.extend(cases);
-        }
+        parts.more_cases = self.more_cases()?;
         Ok(parts)
+    }
+
+    /// The flags of the output validator that all cases have, or what all folders have if they differ.
+    fn flags_of_groups(&self, cases: &[Case]) -> Vec<String> {
+        if self.groups.have_one_flag_set() {
+            let first = cases.first().map_or("", |case| &case.name);
+            self.groups.output_flags(first)
+        } else {
+            self.groups.output_flags.clone()
+        }
+    }
+
+    /// What submissions are built with, by the folders of their languages.
+    fn included_files(&self) -> anyhow::Result<Vec<PackageFile>> {
+        let languages = self.includes.0.iter();
+        let files = languages.flat_map(|(language, files)| {
+            files.iter().map(move |(name, path)| (language, name, path))
+        });
+        files
+            .map(|(language, name, path)| {
+                Ok(PackageFile::new(
+                    format!("{language}/{name}"),
+                    read_file(path)?,
+                ))
+            })
+            .collect()
+    }
+
+    /// The cases besides those of the data, such as invalid inputs, without settings.
+    fn more_cases(&self) -> anyhow::Result<Vec<PackageFile>> {
+        let mut cases = Vec::new();
+        for kind in MORE_CASES {
+            cases.extend(files(&self.path.join(DATA).join(kind), kind)?);
+        }
+        cases.retain(|file| !file.path.ends_with("test_group.yaml"));
+        Ok(cases)
     }
 
     /// What the package says of folders of cases and of cases, in the format that it has.

@@ -312,32 +312,7 @@ fn judged_part(
         mistakes: Vec::new(),
         groups: Vec::new(),
     };
-    let mut reason = None;
-    let mut judged = Vec::with_capacity(outcomes.len());
-    let graded = outcomes.into_iter().zip(&part.cases);
-    for (outcome, case) in graded.filter_map(|(outcome, case)| Some((outcome?, case))) {
-        report.cases.push(match outcome {
-            Ok(result) => result,
-            Err(RunError::Interrupted) => {
-                report.unjudged += 1;
-                report.is_too_slow = false;
-                continue;
-            }
-            Err(error) => {
-                let verdict = OutputVerdict::not_started(error.to_string());
-                reason = Some(verdict.message.clone());
-                CaseResult::new(&case.name, verdict, None)
-            }
-        });
-        judged.push(case);
-    }
-    // Usually a program cannot be started at all: then its cases have nothing to say.
-    if let Some(reason) = reason
-        && report.cases.iter().all(|case| case.message == reason)
-    {
-        report.cases.clear();
-        report.program = PartProgram::NotStarted(reason);
-    }
+    let judged = add_results(&mut report, outcomes, &part.cases);
     if let (Some(problem), 0, PartProgram::Runs) = (part.problem, report.unjudged, &report.program)
     {
         report.groups = problem.groups().grade(&part.cases, &mut report.cases);
@@ -363,6 +338,41 @@ fn judged_part(
     reasons.add_cures(outputs.problem, cures);
     report.mistakes = reasons.mistakes;
     report
+}
+
+/// Adds the results of cases that ran to a report, and returns these cases.
+fn add_results<'a>(
+    report: &mut JudgedPart,
+    outcomes: Vec<Option<Outcome>>,
+    cases: &'a [Case],
+) -> Vec<&'a Case> {
+    let mut reason = None;
+    let mut judged = Vec::with_capacity(outcomes.len());
+    let graded = outcomes.into_iter().zip(cases);
+    for (outcome, case) in graded.filter_map(|(outcome, case)| Some((outcome?, case))) {
+        report.cases.push(match outcome {
+            Ok(result) => result,
+            Err(RunError::Interrupted) => {
+                report.unjudged += 1;
+                report.is_too_slow = false;
+                continue;
+            }
+            Err(error) => {
+                let verdict = OutputVerdict::not_started(error.to_string());
+                reason = Some(verdict.message.clone());
+                CaseResult::new(&case.name, verdict, None)
+            }
+        });
+        judged.push(case);
+    }
+    // Usually a program cannot be started at all: then its cases have nothing to say.
+    if let Some(reason) = reason
+        && report.cases.iter().all(|case| case.message == reason)
+    {
+        report.cases.clear();
+        report.program = PartProgram::NotStarted(reason);
+    }
+    judged
 }
 
 /// The cases with their results, as far as they can be read.

@@ -88,14 +88,7 @@ pub(super) fn read(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Reading 
     let board = match (head.size, given) {
         (Some(size), _) => options.sized(size)?,
         (None, Some(size)) if is_list => size,
-        _ => options.sized(board_of_rows(part)?).map_err(|error| {
-            // It may be a path.
-            if !is_named && (is_list || part.width == Some(2)) {
-                Misfit::Shape { cells: 0, error }
-            } else {
-                error.into()
-            }
-        })?,
+        _ => sized_by_rows(part, options)?,
     };
     let is_text_certain = is_named && part.is_one_block();
     if head.size.is_none()
@@ -129,6 +122,19 @@ pub(super) fn read(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Reading 
         return Ok(judged);
     };
     Err(Misfit::question(part, question))
+}
+
+/// The board whose rows are those of the text.
+fn sized_by_rows(part: &Part<'_>, options: &SubmissionOptions<'_>) -> Result<Board, Misfit> {
+    let is_list = part.is_list() && part.cells().len() > 1;
+    options.sized(board_of_rows(part)?).map_err(|error| {
+        // It may be a path.
+        if options.form.is_none() && (is_list || part.width == Some(2)) {
+            Misfit::Shape { cells: 0, error }
+        } else {
+            error.into()
+        }
+    })
 }
 
 /// The first number that is on another square too, or too large, if there are many of them.

@@ -204,7 +204,7 @@ fn judge(
     plan: &Plan,
     merged: JudgedParts,
 ) -> Result<Judged> {
-    let (class, parts, languages) = (&plan.class, &plan.parts, &plan.inputs.languages);
+    let (class, parts) = (&plan.class, &plan.parts);
     let sandbox = match merged.contained() {
         Some(_) => Sandbox::OFF,
         None => sandbox_for(arguments, class)?,
@@ -214,7 +214,7 @@ fn judge(
     let grader = ClassGrader {
         assignment: arguments.problem,
         parts,
-        languages,
+        languages: &plan.inputs.languages,
         judge: &judge,
         limits: arguments.limits.limits(arguments.problem.problem()),
         sandbox: &sandbox,
@@ -226,11 +226,7 @@ fn judge(
         rounding: arguments.rounding,
         unread: arguments.unread,
     };
-    let mut fingerprint = Fingerprint::default();
-    let name = arguments.problem.name();
-    fingerprint.add_value(&(name, grader.thoroughness, grader.rounding, grader.unread));
-    fingerprint.add_value(&(languages, &contained));
-    fingerprint.add_assignment(parts, &grader.limits)?;
+    let fingerprint = fingerprint_of_run(&grader, &contained)?;
     let of_hand_in = |hand_in: &HandIn| fingerprint.of_hand_in(hand_in);
     let fingerprints: Vec<String> = class.hand_ins.iter().map(of_hand_in).collect();
     merged.check(fingerprint.clone(), &fingerprints)?;
@@ -270,7 +266,7 @@ fn judge(
     let without_points = HandInResult::without_uncertain_points;
     let hand_ins: Vec<HandInResult> = judged.map(without_points).collect();
     let mut report = ClassReport {
-        problem: name.to_owned(),
+        problem: arguments.problem.name().to_owned(),
         parts: parts.iter().map(|part| part.name).collect(),
         unjudged: class.hand_ins.len() - hand_ins.len(),
         hand_ins,
@@ -286,6 +282,16 @@ fn judge(
         state,
         part,
     })
+}
+
+/// The fingerprint of what hand-ins are judged by, and how they are kept from the rest of the machine.
+fn fingerprint_of_run(grader: &ClassGrader<'_>, contained: &str) -> Result<Fingerprint> {
+    let mut fingerprint = Fingerprint::default();
+    let name = grader.assignment.name();
+    fingerprint.add_value(&(name, grader.thoroughness, grader.rounding, grader.unread));
+    fingerprint.add_value(&(grader.languages, contained));
+    fingerprint.add_assignment(grader.parts, &grader.limits)?;
+    Ok(fingerprint)
 }
 
 /// The results of the hand-ins in their order, `None` if an interrupt came first, and the tools of those that are judged.

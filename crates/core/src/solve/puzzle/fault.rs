@@ -78,41 +78,11 @@ pub(super) fn starts(puzzle: &Puzzle) -> Result<Set, Reason> {
         let mut next = neighbours(puzzle, square);
         next.all(|next| is_even(next) != is_even(square))
     });
-    let set = |squares: &mut dyn Iterator<Item = &Square>| {
-        squares.fold(0, |set, &square| set | only(board.index(square)))
+    let starts = if is_bipartite {
+        starts_of_sides(puzzle, &free, is_even)?
+    } else {
+        set_of(puzzle, free.iter())
     };
-    let mut starts = set(&mut free.iter());
-    if is_bipartite {
-        let alternation = if board.is_usual() {
-            Alternation::Colours
-        } else {
-            Alternation::Sets
-        };
-        let starts_even = |given: &GivenStep| is_even(given.square) != given.step.is_multiple_of(2);
-        let first = puzzle.given.first();
-        let other = first.and_then(|first| {
-            let mut others = puzzle.given.iter();
-            others.find(|given| starts_even(given) != starts_even(first))
-        });
-        if let Some((one, other)) = first.zip(other) {
-            return Err(GivenFault::Colours(*one, *other, alternation).into());
-        }
-        let side = |even: bool| free.iter().filter(move |&&square| is_even(square) == even);
-        let number = |even| i32::try_from(side(even).count()).expect("the board is small");
-        // The side of the start may have one square more.
-        let is_larger = number(true) > number(false);
-        let of_start = first.map_or(is_larger, starts_even);
-        let (same, other) = (number(of_start), number(!of_start));
-        if same != other && (puzzle.is_closed || same != other + 1) {
-            return Err(match alternation {
-                Alternation::Colours => Reason::Colours { same, other },
-                Alternation::Sets => GivenFault::Sides(same, other).into(),
-            });
-        }
-        if first.is_some() || same != other {
-            starts = set(&mut side(of_start));
-        }
-    }
     for pair in puzzle.given.windows(2) {
         let (one, next) = (pair[0], pair[1]);
         let moves = distances(puzzle, one.square)[board.index(next.square)];
@@ -121,6 +91,52 @@ pub(super) fn starts(puzzle: &Puzzle) -> Result<Set, Reason> {
         }
     }
     Ok(starts)
+}
+
+/// Where a tour of these squares may start if each move goes from one side of a bipartite graph to the other; `is_even`
+/// says on which side a square is.
+fn starts_of_sides(
+    puzzle: &Puzzle,
+    free: &[Square],
+    is_even: impl Fn(Square) -> bool,
+) -> Result<Set, Reason> {
+    let alternation = if puzzle.board.is_usual() {
+        Alternation::Colours
+    } else {
+        Alternation::Sets
+    };
+    let starts_even = |given: &GivenStep| is_even(given.square) != given.step.is_multiple_of(2);
+    let first = puzzle.given.first();
+    let other = first.and_then(|first| {
+        let mut others = puzzle.given.iter();
+        others.find(|given| starts_even(given) != starts_even(first))
+    });
+    if let Some((one, other)) = first.zip(other) {
+        return Err(GivenFault::Colours(*one, *other, alternation).into());
+    }
+    let side = |even: bool| {
+        let is_even = &is_even;
+        free.iter().filter(move |&&square| is_even(square) == even)
+    };
+    let number = |even| i32::try_from(side(even).count()).expect("the board is small");
+    // The side of the start may have one square more.
+    let is_larger = number(true) > number(false);
+    let of_start = first.map_or(is_larger, starts_even);
+    let (same, other) = (number(of_start), number(!of_start));
+    if same != other && (puzzle.is_closed || same != other + 1) {
+        return Err(match alternation {
+            Alternation::Colours => Reason::Colours { same, other },
+            Alternation::Sets => GivenFault::Sides(same, other).into(),
+        });
+    }
+    if first.is_some() || same != other {
+        return Ok(set_of(puzzle, side(of_start)));
+    }
+    Ok(set_of(puzzle, free.iter()))
+}
+
+fn set_of<'a>(puzzle: &Puzzle, squares: impl Iterator<Item = &'a Square>) -> Set {
+    squares.fold(0, |set, &square| set | only(puzzle.board.index(square)))
 }
 
 /// The distance of a square to which no moves lead.

@@ -30,10 +30,17 @@ const VALIDATOR: &str = "validator";
 /// How often a program of a multi-pass problem runs by default.
 const PASSES: u32 = 2;
 
-impl ProblemFolder {
-    pub(super) fn of_kattis(path: &Path, text: &str) -> anyhow::Result<Self> {
-        let documents = Yaml::load_from_str(text)?;
-        let yaml = documents.first().context("it is empty")?;
+/// What the settings say of how a problem is judged.
+struct KattisKind {
+    format: KattisFormat,
+    /// The words of `type`.
+    kind: Vec<String>,
+    /// Those of `validation`, in the legacy format.
+    validation: Vec<String>,
+}
+
+impl KattisKind {
+    fn read(yaml: &Yaml<'_>) -> anyhow::Result<Self> {
         let [kind, validation] = ["type", "validation"].map(|key| {
             let words = yaml.as_mapping_get(key).map(texts);
             words.unwrap_or_default()
@@ -43,45 +50,97 @@ impl ProblemFolder {
             kinds.all(|kind| kind != OTHER_KIND),
             "only batch problems are judged, and this one is {OTHER_KIND}"
         );
-        let format = format_of(yaml)?;
-        let is_legacy = format == KattisFormat::Legacy;
-        let is_scoring = kind.contains(&"scoring".to_owned());
-        let has_custom_scores = is_legacy && validation.contains(&"score".to_owned());
-        let mut reader = GroupReader {
-            format,
-            groups: CaseGroups {
-                have_scores: is_scoring,
-                are_scored_by_checker: has_custom_scores,
-                ..CaseGroups::default()
-            },
+        Ok(Self {
+            format: format_of(yaml)?,
+            kind,
+            validation,
+        })
+    }
+
+    fn is_legacy(&self) -> bool {
+        self.format == KattisFormat::Legacy
+    }
+
+    fn is_scoring(&self) -> bool {
+        self.kind.iter().any(|kind| kind == "scoring")
+    }
+
+    fn has_custom_scores(&self) -> bool {
+        self.is_legacy() && self.validation.iter().any(|kind| kind == "score")
+    }
+
+    /// Whether the output validator writes scores.
+    fn score_files(&self) -> ScoreFiles {
+        match (self.is_scoring(), self.is_legacy()) {
+            (true, true) if self.has_custom_scores() => ScoreFiles::Required,
+            (true, false) => ScoreFiles::Allowed,
+            _ => ScoreFiles::Refused,
+        }
+    }
+
+    /// How the output validator takes part in the runs of a program.
+    fn dialogue(&self, passes: Option<u32>) -> Option<Dialogue> {
+        let is_of = |name: &str| {
+            self.kind
+                .iter()
+                .chain(&self.validation)
+                .any(|kind| kind == name)
         };
-        reader.read(path, yaml)?;
-        let KattisLimits {
-            milliseconds,
-            megabytes,
-            more,
-            validation: of_checker,
+        let is_interactive = is_of("interactive");
+        let passes = if is_of("multi-pass") {
+            passes.unwrap_or(PASSES)
+        } else {
+            1
+        };
+        (is_interactive || passes > 1).then_some(Dialogue {
+            is_interactive,
             passes,
-        } = KattisLimits::read(path, yaml)?;
-        let built = |role, folder| programs(&path.join(folder), role, of_checker);
-        let mut checkers = output_validator(&path.join("output_validator"), of_checker)?;
-        // The legacy format compares with the answer unless it says something else.
-        if validation.first().is_some_and(|kind| kind == "custom") {
-            checkers.extend(built("checker", "output_validators")?);
+        })
+    }
+
+    /// The output validators of a package. The legacy format compares with the answer unless it says something else.
+    fn checkers(&self, path: &Path, limits: RunLimits) -> anyhow::Result<Vec<SetterProgram>> {
+        let mut checkers = output_validator(&path.join("output_validator"), limits)?;
+        if self.validation.first().is_some_and(|kind| kind == "custom") {
+            checkers.extend(programs(
+                &path.join("output_validators"),
+                "checker",
+                limits,
+            )?);
             ensure!(
                 !checkers.is_empty(),
                 "validation is custom, and output_validators has no program in a known language"
             );
         }
+        Ok(checkers)
+    }
+}
+
+impl ProblemFolder {
+    pub(super) fn of_kattis(path: &Path, text: &str) -> anyhow::Result<Self> {
+        let documents = Yaml::load_from_str(text)?;
+        let yaml = documents.first().context("it is empty")?;
+        let kind = KattisKind::read(yaml)?;
+        let mut reader = GroupReader {
+            format: kind.format,
+            groups: CaseGroups {
+                have_scores: kind.is_scoring(),
+                are_scored_by_checker: kind.has_custom_scores(),
+                ..CaseGroups::default()
+            },
+        };
+        reader.read(path, yaml)?;
+        let limits = KattisLimits::read(path, yaml)?;
+        let mut checkers = kind.checkers(path, limits.validation)?;
         let usual = setter_limits(SETTER_TIME_LIMIT);
-        let built = |role, folder| programs(&path.join(folder), role, usual);
-        let mut validators = built(VALIDATOR, "input_validators")?;
-        validators.extend(built(VALIDATOR, "input_format_validators")?);
+        let mut validators = programs(&path.join("input_validators"), VALIDATOR, usual)?;
+        let formats = path.join("input_format_validators");
+        validators.extend(programs(&formats, VALIDATOR, usual)?);
         ensure!(
             checkers.len() < 2,
             "it has several output validators; keep one"
         );
-        let dialogue = dialogue(&[kind, validation].concat(), passes);
+        let dialogue = kind.dialogue(limits.passes);
         ensure!(
             !checkers.is_empty() || dialogue.is_none(),
             "a problem that is interactive or multi-pass needs an output validator"
@@ -89,8 +148,9 @@ impl ProblemFolder {
         if checkers.is_empty() {
             compare_in_groups(&mut reader.groups)?;
         }
-        let includes = includes(path, is_legacy, &mut reader.groups.without_effect)?;
-        let rules = rules(path, yaml, &mut reader.groups.without_effect)?;
+        let without_effect = &mut reader.groups.without_effect;
+        let includes = includes(path, kind.is_legacy(), without_effect)?;
+        let rules = rules(path, yaml, without_effect)?;
         let groups = Arc::new(reader.groups);
         let checker = checkers.pop().map(|program| {
             Arc::new(Checker {
@@ -99,22 +159,19 @@ impl ProblemFolder {
                 flags: Vec::new(),
                 dialogue,
                 groups: Arc::clone(&groups),
-                scores: match (is_scoring, is_legacy) {
-                    (true, true) if has_custom_scores => ScoreFiles::Required,
-                    (true, false) => ScoreFiles::Allowed,
-                    _ => ScoreFiles::Refused,
-                },
+                scores: kind.score_files(),
             })
         });
         let secret = groups.folders.get("secret");
         let comparison = secret.and_then(|secret| secret.comparison);
-        let reference = reference(built("reference", "submissions/accepted")?, rules.as_ref());
+        let accepted = programs(&path.join("submissions/accepted"), "reference", usual)?;
+        let reference = reference(accepted, rules.as_ref());
         Ok(Self {
             path: path.to_owned(),
-            milliseconds,
-            more,
+            milliseconds: limits.milliseconds,
+            more: limits.more,
             rules,
-            megabytes,
+            megabytes: limits.megabytes,
             comparison: comparison.unwrap_or_default(),
             commands: Commands {
                 reference: reference.map(|program| program.with_includes(&includes)),
@@ -178,21 +235,6 @@ fn format_of(yaml: &Yaml<'_>) -> anyhow::Result<KattisFormat> {
         Some("2023-07" | "2023-07-draft") => KattisFormat::July2023,
         Some("2025-09" | "2025-09-draft" | "draft") => KattisFormat::September2025,
         Some(name) => bail!("problem_format_version: expected legacy or 2025-09, found {name}"),
-    })
-}
-
-/// How the output validator takes part in the runs of a program, in a problem of these kinds.
-fn dialogue(kinds: &[String], passes: Option<u32>) -> Option<Dialogue> {
-    let is_of = |name: &str| kinds.iter().any(|kind| kind == name);
-    let is_interactive = is_of("interactive");
-    let passes = if is_of("multi-pass") {
-        passes.unwrap_or(PASSES)
-    } else {
-        1
-    };
-    (is_interactive || passes > 1).then_some(Dialogue {
-        is_interactive,
-        passes,
     })
 }
 

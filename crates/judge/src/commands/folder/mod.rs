@@ -95,6 +95,57 @@ struct Settings {
     package: PackageMetadata,
 }
 
+impl Settings {
+    /// Refuses keys that do not go together, and points out of range.
+    fn ensure_consistent(&self) -> anyhow::Result<()> {
+        ensure!(
+            self.checker.is_none() || self.compare.is_none(),
+            "compare does not go with checker; leave one of them out"
+        );
+        ensure!(
+            self.checker.is_some()
+                || (self.protocol.is_none() && self.checker_flags.is_empty() && !self.interactive),
+            "protocol, checker-flags and interactive go with checker; add it, or leave them out"
+        );
+        for (group, points) in &self.points {
+            within(&format!("points of {group}"), Some(*points), POINTS)?;
+        }
+        ensure!(
+            self.package.time_limit.is_none() && self.package.memory_limit.is_none(),
+            "time-limit and memory-limit stand before the tables, not in [package]"
+        );
+        Ok(())
+    }
+
+    /// The checker that this program is.
+    fn checker_of(&self, program: SetterProgram) -> anyhow::Result<Checker> {
+        let name = self.protocol.as_deref().unwrap_or_default();
+        let mut protocols = [Protocol::Kattis, Protocol::Testlib].into_iter();
+        let protocol = protocols.find(|protocol| protocol.name() == name);
+        Ok(Checker {
+            program,
+            protocol: protocol.context("a checker needs protocol = \"kattis\" or \"testlib\"")?,
+            flags: words(&self.checker_flags)?,
+            groups: Arc::default(),
+            scores: ScoreFiles::Refused,
+            dialogue: self.interactive.then_some(Dialogue {
+                is_interactive: true,
+                passes: 1,
+            }),
+        })
+    }
+
+    fn compare_mode(&self) -> anyhow::Result<CompareMode> {
+        let Some(name) = &self.compare else {
+            return Ok(CompareMode::default());
+        };
+        CompareMode::named(name).with_context(|| {
+            let names = joined(CompareMode::ALL.map(|(name, ..)| name), ", ");
+            format!("compare: {name:?} is not one of {names}")
+        })
+    }
+}
+
 impl ProblemFolder {
     pub(super) fn read(path: &Path) -> anyhow::Result<Self> {
         let shown = path.display();
@@ -114,15 +165,7 @@ impl ProblemFolder {
 
     fn of_settings(path: &Path, text: &str) -> anyhow::Result<Self> {
         let toml: Settings = read_toml(text)?;
-        ensure!(
-            toml.checker.is_none() || toml.compare.is_none(),
-            "compare does not go with checker; leave one of them out"
-        );
-        ensure!(
-            toml.checker.is_some()
-                || (toml.protocol.is_none() && toml.checker_flags.is_empty() && !toml.interactive),
-            "protocol, checker-flags and interactive go with checker; add it, or leave them out"
-        );
+        toml.ensure_consistent()?;
         let seconds = within(
             "setter-time-limit",
             toml.setter_time_limit,
@@ -135,47 +178,19 @@ impl ProblemFolder {
             let program = parsed.transpose().context(role)?;
             anyhow::Ok(program.map(|program| program.in_folder(path)))
         };
-        let checker = program("checker", &toml.checker)?.map(|program| {
-            let name = toml.protocol.as_deref().unwrap_or_default();
-            let mut protocols = [Protocol::Kattis, Protocol::Testlib].into_iter();
-            let protocol = protocols.find(|protocol| protocol.name() == name);
-            anyhow::Ok(Arc::new(Checker {
-                program,
-                protocol: protocol
-                    .context("a checker needs protocol = \"kattis\" or \"testlib\"")?,
-                flags: words(&toml.checker_flags)?,
-                groups: Arc::default(),
-                scores: ScoreFiles::Refused,
-                dialogue: toml.interactive.then_some(Dialogue {
-                    is_interactive: true,
-                    passes: 1,
-                }),
-            }))
-        });
-        let mode = toml.compare.map(|name| {
-            CompareMode::named(&name).with_context(|| {
-                let names = joined(CompareMode::ALL.map(|(name, ..)| name), ", ");
-                format!("compare: {name:?} is not one of {names}")
-            })
-        });
-        for (group, points) in &toml.points {
-            within(&format!("points of {group}"), Some(*points), POINTS)?;
-        }
-        ensure!(
-            toml.package.time_limit.is_none() && toml.package.memory_limit.is_none(),
-            "time-limit and memory-limit stand before the tables, not in [package]"
-        );
+        let program_of_checker = program("checker", &toml.checker)?;
+        let checker = program_of_checker.map(|program| toml.checker_of(program));
         Ok(Self {
             path: path.to_owned(),
             milliseconds: milliseconds(toml.time_limit)?,
             megabytes: within(MEMORY, toml.memory_limit, RunLimits::MEGABYTES)?,
-            comparison: mode.transpose()?.unwrap_or_default().into(),
+            comparison: toml.compare_mode()?.into(),
             commands: Commands {
                 largest: within("max-size", toml.max_size, MAX_SIZES)?.unwrap_or(LONGEST_SIDE),
                 generator: program("generator", &toml.generator)?,
                 reference: program("reference", &toml.reference)?,
                 validators: Vec::from_iter(program("validator", &toml.validator)?),
-                checker: checker.transpose()?,
+                checker: checker.transpose()?.map(Arc::new),
                 missing_tool: None,
             },
             metadata: PackageMetadata {
