@@ -262,26 +262,47 @@ fn judge(
         part_lines(fingerprint, shard, &contained, judged)
     });
     let part = lines.transpose()?;
-    let judged = results.into_iter().flatten();
-    let without_points = HandInResult::without_uncertain_points;
-    let hand_ins: Vec<HandInResult> = judged.map(without_points).collect();
-    let mut report = ClassReport {
-        problem: arguments.problem.name().to_owned(),
-        parts: parts.iter().map(|part| part.name).collect(),
-        unjudged: class.hand_ins.len() - hand_ins.len(),
-        hand_ins,
-        common_failure: None,
-        ignored: class.ignored.clone(),
-        contained,
-        tools,
-        layout: class.layout,
-    };
-    report.common_failure = report.find_common_failure();
     Ok(Judged {
-        report,
+        report: report_of(arguments, plan, results, contained, tools),
         state,
         part,
     })
+}
+
+/// The report: the results with all that changes points, which is what a hand-in loses by being late, and the marks that
+/// the list has already.
+fn report_of(
+    arguments: &Arguments,
+    plan: &Plan,
+    results: Vec<Option<HandInResult>>,
+    contained: String,
+    tools: Vec<String>,
+) -> ClassReport {
+    let count = results.len();
+    let judged = results.into_iter().flatten().map(|result| {
+        let mut hand_in = result.without_uncertain_points();
+        if let Some(penalty) = arguments.late_penalty {
+            penalty.take_off(&mut hand_in, arguments.rounding);
+        }
+        hand_in
+    });
+    let hand_ins: Vec<HandInResult> = judged.collect();
+    let mut report = ClassReport {
+        problem: arguments.problem.name().to_owned(),
+        parts: plan.parts.iter().map(|part| part.name).collect(),
+        unjudged: count - hand_ins.len(),
+        hand_ins,
+        common_failure: None,
+        ignored: plan.class.ignored.clone(),
+        contained,
+        tools,
+        layout: plan.class.layout,
+    };
+    report.common_failure = report.find_common_failure();
+    if let Some(list) = &plan.inputs.list {
+        list.add_kept_marks(&mut report);
+    }
+    report
 }
 
 /// The fingerprint of what hand-ins are judged by, and how they are kept from the rest of the machine.

@@ -26,18 +26,10 @@ pub(super) fn write_results(
     judged: Judged,
 ) -> Result<Exit> {
     let Judged {
-        mut report,
+        report,
         state,
         part,
     } = judged;
-    if let Some(penalty) = arguments.late_penalty {
-        for hand_in in &mut report.hand_ins {
-            penalty.take_off(hand_in, arguments.rounding);
-        }
-    }
-    if let Some(list) = &plan.inputs.list {
-        list.add_kept_marks(&mut report);
-    }
     let verdict = or_interrupted(Exit::of_verdict(part.is_some() || report.is_accepted()));
     env.verdict = Some(verdict);
     let unjudged = report.unjudged;
