@@ -175,33 +175,7 @@ fn functions_in_cpp_are_linked_with_the_same_drivers() {
 }
 
 /// Functions that do not link: the problem and the message, and below them the sources.
-const UNLINKED: &str = r"
-valid_move_num: validMoveNum.c does not define the function validMoveNum, which the driver calls
-    validMoveNum.c: int unrelated(void) { return 1; }
-
-valid_move_num: validMoveNum.c does not define the function validMoveNum, which the driver calls; it defines validmoveNum: rename that
-    validMoveNum.c: #define LESS(a, b) (a < b)\nint validmoveNum() { return 1; }
-
-valid_move_num: validMoveNum.c has a function main of its own; the driver has one already
-    validMoveNum.c: int validMoveNum() { return 0; } int main() { return 0; }
-
-next_move: no source defines the function validMoveNum, which nextMove.c calls; hand in validMoveNum.* too
-    nextMove.c: int validMoveNum(); int nextMove() { return validMoveNum(); }
-
-next_move: nextMove.c and validMoveNum.c both define the function help; keep one of them
-    nextMove.c: int nextMove() { return 0; } int help(int x) { return x; }
-    validMoveNum.c: int help(int x) { return x; }
-
-next_move: moves is defined twice: make it static in each source, and do not include a source in another
-    nextMove.c: int moves[9] = {1}; int nextMove() { return 0; }
-    validMoveNum.c: int moves[9] = {1};
-
-simulate: main.c does not define the function main, with which every program begins
-    main.c: int start(void) { return 0; }
-
-simulate: no source defines the function other, which main.c calls
-    main.c: int other(int); int main(void) { return other(1); }
-";
+const UNLINKED: &str = include_str!("unlinked.txt");
 
 #[test]
 fn what_does_not_link_is_said_in_plain_words() {

@@ -36,32 +36,7 @@ fn run_python(program: &str, boards: &[&str]) {
 }
 
 /// Compares the forms with each other, and with the rules.
-const READ: &str = r#"
-import json, os
-import networkx
-from networkx.utils import edges_equal
-
-for board in os.listdir():
-    text = lambda form: open(f"{board}/{form}").read()
-    graph = networkx.node_link_graph(json.loads(text("json")), edges="edges")
-    rows, columns = graph.graph["rows"], graph.graph["cols"]
-    whole = networkx.Graph()
-    whole.add_nodes_from((row, column) for row in range(rows) for column in range(columns))
-    moves = [(down, right) for down in range(-2, 3) for right in range(-2, 3) if abs(down * right) == 2]
-    near = [(a, (a[0] + down, a[1] + right)) for a in whole for down, right in moves]
-    whole.add_edges_from((a, b) for a, b in near if b in whole)
-    assert len(whole) - len(graph) == board.count("--hole"), board
-    assert edges_equal(graph.edges, whole.subgraph(graph.nodes).edges), board
-    numbered = networkx.convert_node_labels_to_integers(graph, ordering="sorted")
-
-    assert edges_equal(networkx.read_graph6(f"{board}/graph6").edges, numbered.edges), board
-    pairs = [line.split()[1:] for line in text("dimacs").splitlines() if line.startswith("e ")]
-    assert edges_equal([(int(a) - 1, int(b) - 1) for a, b in pairs], numbered.edges), board
-    assert f"p edge {len(graph)} {graph.size()}\n" in text("dimacs"), board
-    lines = text("tsplib").split("EDGE_DATA_SECTION\n")[1].split("-1\n")[0].splitlines()
-    assert [line.split() for line in lines] == pairs, board
-    assert f"DIMENSION : {len(graph)}\n" in text("tsplib"), board
-"#;
+const READ: &str = include_str!("graphs/read_by_networkx.py");
 
 #[test]
 fn networkx_reads_one_graph_in_all_forms() {
@@ -78,20 +53,7 @@ fn networkx_reads_one_graph_in_all_forms() {
 }
 
 /// Looks for closed tours. One of length 0 uses only edges of the graph.
-const SOLVE: &str = r#"
-import elkai, os
-
-for board in os.listdir():
-    head, edges = open(f"{board}/tsplib").read().split("EDGE_DATA_SECTION\n")
-    size = int(head.split("DIMENSION : ")[1].split()[0])
-    edges = {tuple(map(int, line.split())) for line in edges.split("-1\n")[0].splitlines()}
-    length = lambda a, b: 0 if (a, b) in edges or (b, a) in edges else 1
-    rows = [[length(a, b) for b in range(1, size + 1)] for a in range(1, size + 1)]
-    tour = elkai.DistanceMatrix(rows).solve_tsp(runs=10)
-    assert sorted(tour[1:]) == list(range(size)), tour
-    # There is none on 5 x 5.
-    assert sum(rows[a][b] for a, b in zip(tour, tour[1:])) == (board == "5"), (board, tour)
-"#;
+const SOLVE: &str = include_str!("graphs/solve_by_elkai.py");
 
 #[test]
 fn helsgauns_heuristic_finds_closed_tours() {
