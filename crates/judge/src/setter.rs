@@ -21,8 +21,8 @@ use crate::reading::read_file;
 use knights_core::output::joined;
 use knights_problems::verdict::exit_code;
 use knights_run::{
-    Conversation, Execution, Link, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder,
-    WALL_FACTOR, search,
+    Conversation, Execution, Link, RunLimit, RunLimits, Runner, Sandbox, SandboxView,
+    ScratchFolder, WALL_FACTOR, search,
 };
 
 pub use checker::Checker;
@@ -280,8 +280,8 @@ impl SetterProgram {
         Ok(runner)
     }
 
-    /// Runs it with more arguments after its own, in which placeholders stand for values. What the machine has ended
-    /// runs once more.
+    /// Runs it with more arguments after its own, in which placeholders stand for values. If Linux ends it for memory that
+    /// it has not filled, it runs once more.
     pub fn run(
         &self,
         values: &[(&str, String)],
@@ -292,9 +292,10 @@ impl SetterProgram {
         let filled = |word: &String| OsString::from(values.iter().fold(word.clone(), fill));
         let arguments: Vec<OsString> = self.arguments.iter().map(filled).collect();
         let (runner, arguments) = (self.runner()?, [&arguments, more].concat());
-        let by_machine = |run: &Execution| run.broken_limit?.fault_of_machine();
         let ran = match runner.run_with(&arguments, input) {
-            Ok(run) if by_machine(&run).is_some() => runner.run_with(&arguments, input),
+            Ok(run) if run.broken_limit == Some(RunLimit::MachineMemory) => {
+                runner.run_with(&arguments, input)
+            }
             ran => ran,
         };
         ran.with_context(|| format!("the {}", self.role))
