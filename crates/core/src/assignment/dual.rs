@@ -183,8 +183,8 @@ impl Game {
             return Err(InvalidMove::Unreadable);
         };
         let knight = Knight::named(name).ok_or(InvalidMove::UnknownKnight(name))?;
-        let to = self.board.square(row.into(), column.into());
-        let to = to.ok_or(InvalidMove::OffTheBoard(row, column))?;
+        let target = self.board.square(row.into(), column.into());
+        let to = target.ok_or(InvalidMove::OffTheBoard(row, column))?;
         self.check_move(knight, to)?;
         Ok((knight, to))
     }
@@ -274,8 +274,8 @@ impl Game {
     /// The squares that a knight has visited, from its start.
     pub fn path(&self, knight: Knight) -> impl Iterator<Item = Square> {
         let moves = self.moves.iter();
-        let own = moves.filter(move |&&(mover, _)| mover == knight);
-        std::iter::once(self.starts[knight as usize]).chain(own.map(|&(_, to)| to))
+        let its_moves = moves.filter(move |&&(mover, _)| mover == knight);
+        std::iter::once(self.starts[knight as usize]).chain(its_moves.map(|&(_, to)| to))
     }
 
     /// Whether a knight has been on a square of the board.

@@ -268,8 +268,8 @@ fn read_squares(
         let offset = reader.offset();
         let square = read_square(reader, visited.board(), format_args!("{name} {later}"))?;
         if !visited.visit(square) {
-            let earlier = squares.iter().position(|&other| other == square);
-            let earlier = 1 + earlier.expect("only these squares are visited");
+            let index = squares.iter().position(|&known| known == square);
+            let earlier = 1 + index.expect("only these squares are visited");
             let words = again(later, square, earlier);
             return Err(reader.contradiction(offset, words).into());
         }
@@ -286,8 +286,8 @@ pub fn write_p_values(
     knights: &[Square],
     output: &mut Output<'_>,
 ) -> io::Result<()> {
-    let mut knights = knights.iter();
-    knights.try_for_each(|&knight| write_row(p_values(knight, visited), output))
+    let mut squares = knights.iter();
+    squares.try_for_each(|&knight| write_row(p_values(knight, visited), output))
 }
 
 /// Writes the answer of stage 2, without a newline.

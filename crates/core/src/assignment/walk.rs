@@ -111,18 +111,18 @@ impl InteractiveWalk {
     fn step(&mut self) -> WalkStep {
         let depth = self.path.len() - 1;
         let here = self.path[depth];
-        let (sorted, count) = self.sorted(here.index);
-        let sorted = &sorted[..count];
+        let (slots, count) = self.sorted(here.index);
+        let sorted = &slots[..count];
         let tried = usize::from(here.tried);
         if let Some(&(degree, number)) = sorted.get(tried) {
-            let is_tie = sorted.get(tried + 1).is_some_and(|next| next.0 == degree);
+            let is_tie = sorted.get(tried + 1).is_some_and(|later| later.0 == degree);
             self.path[depth].tried = match self.alternatives {
                 Alternatives::Ties if !is_tie => ALL_TRIED,
                 Alternatives::Ties | Alternatives::All => here.tried + 1,
             };
-            let number = usize::from(number);
-            let square = self.moves.step(number).target(here.square);
-            let index = self.moves.step_from(here.index, number);
+            let move_number = usize::from(number);
+            let square = self.moves.step(move_number).target(here.square);
+            let index = self.moves.step_from(here.index, move_number);
             self.grid.visit_at(index);
             self.path.push(PathSquare {
                 square,

@@ -82,8 +82,8 @@ impl KnightGraph {
         let mut ends = [square; 8];
         let squares = self.board.neighbours(square, MoveOrder::Judge);
         let mut number = 0;
-        for other in squares.filter(|&other| self.vertex(other).is_some()) {
-            ends[number] = other;
+        for neighbour in squares.filter(|&neighbour| self.vertex(neighbour).is_some()) {
+            ends[number] = neighbour;
             number += 1;
         }
         ends[..number].sort_unstable();

@@ -129,8 +129,8 @@ impl Board {
 
     /// The squares of the board to which some steps lead, in their order.
     pub fn targets(self, from: Square, steps: [Step; 8]) -> impl Iterator<Item = Square> {
-        let steps = steps.into_iter();
-        steps.filter_map(move |step| self.neighbour(from, step))
+        let in_order = steps.into_iter();
+        in_order.filter_map(move |step| self.neighbour(from, step))
     }
 
     /// The squares a move away from a square, in this order of the moves. Where several moves lead to one square, the first
@@ -157,10 +157,10 @@ impl Board {
             if self.is_usual {
                 return self.neighbour(square, step);
             }
-            let next = self.neighbour(square, step)?;
+            let target = self.neighbour(square, step)?;
             let mut before = steps[..number].iter();
-            let is_new = before.all(|&step| self.neighbour(square, step) != Some(next));
-            (is_new && next != square).then_some(next)
+            let is_new = before.all(|&step| self.neighbour(square, step) != Some(target));
+            (is_new && target != square).then_some(target)
         })
     }
 

@@ -201,8 +201,8 @@ impl Board {
 
     #[cold]
     fn are_joined_otherwise(self, from: Square, to: Square) -> bool {
-        let mut next = self.neighbours(from, MoveOrder::Judge);
-        next.any(|next| next == to)
+        let mut neighbours = self.neighbours(from, MoveOrder::Judge);
+        neighbours.any(|neighbour| neighbour == to)
     }
 
     /// The moves of the piece in an order, which has those of a knight.
@@ -230,21 +230,21 @@ impl Board {
     #[cold]
     pub(super) fn across(self, square: Square, step: Step) -> Square {
         let around = |place: u32, step: i8, length: u32| {
-            let place = (i64::from(place) + i64::from(step)).rem_euclid(length.into());
-            u32::try_from(place).expect("it is less than the length")
+            let wrapped = (i64::from(place) + i64::from(step)).rem_euclid(length.into());
+            u32::try_from(wrapped).expect("it is less than the length")
         };
-        let mut next = step.target(square);
+        let mut target = step.target(square);
         if self.surface == Surface::Plane {
-            return next;
+            return target;
         }
-        next.column = around(square.column, step.columns, self.columns);
+        target.column = around(square.column, step.columns, self.columns);
         if self.surface.joins_rows() {
-            next.row = around(square.row, step.rows, self.rows);
+            target.row = around(square.row, step.rows, self.rows);
         }
-        if self.is_turned_over(square, step.columns.into()) && next.row < self.rows {
-            next.row = self.rows - 1 - next.row;
+        if self.is_turned_over(square, step.columns.into()) && target.row < self.rows {
+            target.row = self.rows - 1 - target.row;
         }
-        next
+        target
     }
 
     /// Whether a move over this number of columns ends upside down.

@@ -47,10 +47,10 @@ pub fn try_vec<T: Clone>(length: usize, value: T) -> Fallible<Vec<T>> {
 
 /// The items of an iterator in a vector.
 pub(crate) fn try_collect<T>(items: impl IntoIterator<Item = T>) -> Fallible<Vec<T>> {
-    let items = items.into_iter();
+    let iterator = items.into_iter();
     let mut vec = Vec::new();
-    vec.try_reserve(items.size_hint().0)?;
-    for item in items {
+    vec.try_reserve(iterator.size_hint().0)?;
+    for item in iterator {
         vec.try_reserve(1)?;
         vec.push(item);
     }

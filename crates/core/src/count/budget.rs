@@ -93,11 +93,11 @@ impl Budget {
     }
 
     pub(super) fn count(&mut self, set: &TourSet) -> Result<BigUint, SampleLimit> {
-        let set = first_image(set);
-        if let Some((_, number)) = self.known.iter().find(|(known, _)| *known == set) {
+        let image = first_image(set);
+        if let Some((_, number)) = self.known.iter().find(|(known, _)| *known == image) {
             return Ok(number.clone());
         }
-        let mut counter = Counter::new(&set, self.limits.each);
+        let mut counter = Counter::new(&image, self.limits.each);
         let mut before = 0;
         loop {
             match counter.step() {
@@ -105,7 +105,7 @@ impl Budget {
                     if self.known.len() == MOST_KNOWN {
                         self.known.clear();
                     }
-                    self.known.push((set, number.clone()));
+                    self.known.push((image, number.clone()));
                     return Ok(number);
                 }
                 ControlFlow::Break(Counted::Unknown(limit)) => return Err(limit.into()),

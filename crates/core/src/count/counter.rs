@@ -114,7 +114,7 @@ impl Counter {
                         Width::Word => Width::TwoWords,
                         Width::TwoWords | Width::Any => Width::Any,
                     };
-                    *run = width.begin(plan, self.limits);
+                    *run = width.begin(Plan::clone(plan), self.limits);
                     None
                 }
             },
@@ -157,7 +157,7 @@ impl Work {
             return known(0);
         }
         let work = Plan::new(set).map(|plan| {
-            let run = Width::Word.begin(&plan, limits);
+            let run = Width::Word.begin(plan.clone(), limits);
             Self::Run(Box::new(plan), Width::Word, run)
         });
         work.unwrap_or_else(|limit| Self::Done(Counted::Unknown(limit)))
@@ -166,8 +166,7 @@ impl Work {
 
 impl Width {
     /// A count with numbers of this width.
-    fn begin(self, plan: &Plan, limits: CountLimits) -> Box<dyn CountRun> {
-        let plan = plan.clone();
+    fn begin(self, plan: Plan, limits: CountLimits) -> Box<dyn CountRun> {
         match (self, plan.fits_word()) {
             (Self::Word, true) => Box::new(Run::<u64, u64>::new(plan, limits)),
             // In a library for browsers each of the others would be code of 30 KB.

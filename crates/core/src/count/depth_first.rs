@@ -57,13 +57,13 @@ impl<S: PrimInt> DepthFirst<S> {
         let free: S = set_of(places);
         let mut neighbours = vec![Neighbours::default(); board.squares() as usize];
         for square in free_squares(set) {
-            let own = &mut neighbours[board.index(square)];
+            let of_square = &mut neighbours[board.index(square)];
             let all = board
                 .neighbours(square, order)
-                .map(|next| small_index(board, next));
-            for next in all.filter(|&next| contains(free, next)) {
-                own.list[usize::from(own.length)] = next;
-                own.length += 1;
+                .map(|neighbour| small_index(board, neighbour));
+            for neighbour in all.filter(|&neighbour| contains(free, neighbour)) {
+                of_square.list[usize::from(of_square.length)] = neighbour;
+                of_square.length += 1;
             }
         }
         let fold = match question.choice {
@@ -238,11 +238,8 @@ impl<S: PrimInt> DepthFirst<S> {
         };
         let last: Vec<Square> = squares(level.left & self.steps.last).collect();
         let colour = last.first().map(|square| square.colour());
-        let others = squares(level.left & !self.steps.last);
-        if others
-            .map(|square| Some(square.colour()))
-            .any(|other| other == colour)
-        {
+        let mut others = squares(level.left & !self.steps.last);
+        if others.any(|square| Some(square.colour()) == colour) {
             return last.into_iter().map(|end| count(Some(end))).sum();
         }
         // All of the colour on which a tour has to end.
@@ -293,21 +290,21 @@ impl<S: PrimInt> DepthFirst<S> {
             }
         };
         let image_steps = (0..length).map(|step| {
-            let step = if image.is_reversed {
+            let preimage = if image.is_reversed {
                 first + length - step
             } else {
                 first + step
             };
-            image.map[usize::from(self.path[step % length])]
+            image.map[usize::from(self.path[preimage % length])]
         });
         let mut steps = self.path.iter().copied().zip(image_steps).enumerate();
-        match steps.find(|(_, (own, other))| own != other) {
+        match steps.find(|(_, (place, image_place))| place != image_place) {
             None => false,
-            Some((0, (own, other))) => own > other,
-            Some((step, (own, other))) => {
+            Some((0, (place, image_place))) => place > image_place,
+            Some((step, (place, image_place))) => {
                 let moves = self.steps.neighbours[usize::from(self.path[step - 1])].list();
-                let number = |place| moves.iter().position(|&next| next == place);
-                number(own) > number(other)
+                let number = |place| moves.iter().position(|&to| to == place);
+                number(place) > number(image_place)
             }
         }
     }

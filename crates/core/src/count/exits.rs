@@ -37,8 +37,8 @@ pub(super) fn only<S: PrimInt>(place: SmallIndex) -> S {
 }
 
 pub(super) fn set_of<S: PrimInt>(places: impl IntoIterator<Item = SmallIndex>) -> S {
-    let places = places.into_iter();
-    places.fold(S::zero(), |set, place| set | only(place))
+    let iterator = places.into_iter();
+    iterator.fold(S::zero(), |set, place| set | only(place))
 }
 
 pub(super) fn contains<S: PrimInt>(set: S, place: SmallIndex) -> bool {
@@ -52,8 +52,8 @@ pub(super) fn is_at_most_one<S: PrimInt>(set: S) -> bool {
 
 impl<S: PrimInt> Steps<S> {
     pub(super) fn new(neighbours: Vec<Neighbours>) -> Self {
-        let sets = neighbours.iter();
-        let sets = sets.map(|own| set_of(own.list().iter().copied()));
+        let lists = neighbours.iter().map(Neighbours::list);
+        let sets = lists.map(|list| set_of(list.iter().copied()));
         Self {
             sets: sets.collect(),
             last: S::zero(),
@@ -64,9 +64,9 @@ impl<S: PrimInt> Steps<S> {
     /// The level of the first square, with other squares `left`; `None` if one of them is cut off.
     pub(super) fn begin(&self, first: SmallIndex, left: S) -> Option<Level<S>> {
         let mut exits = [S::zero(); 3];
-        for (place, own) in (0..).zip(&self.neighbours) {
+        for (place, neighbours) in (0..).zip(&self.neighbours) {
             if contains(left, place) {
-                let less_one = own.length.checked_sub(1)?;
+                let less_one = neighbours.length.checked_sub(1)?;
                 for (digit, set) in exits.iter_mut().enumerate() {
                     if less_one >> digit & 1 != 0 {
                         *set = *set | only(place);
@@ -126,7 +126,7 @@ impl<S: PrimInt> Steps<S> {
             S::zero()
         };
         let now = single & !last;
-        let next = if is_at_most_one(single) {
+        let possible = if is_at_most_one(single) {
             if now.is_zero() { left } else { now }
         } else if now == single || !is_at_most_one(single & (single - S::one())) {
             S::zero()
@@ -135,6 +135,6 @@ impl<S: PrimInt> Steps<S> {
         } else {
             now
         };
-        next & !early
+        possible & !early
     }
 }

@@ -101,7 +101,7 @@ impl Fold {
         let last = path.len() - 1;
         self.places[usize::from(path[last])] = last;
         self.states.truncate(last);
-        let state = match self.states.last().copied().unwrap_or(FoldState::Open) {
+        let following = match self.states.last().copied().unwrap_or(FoldState::Open) {
             state @ FoldState::GoesOn { map, steps } => {
                 let is_image = self.maps[usize::from(path[last - steps])][map] == path[last];
                 is_image.then_some(state)
@@ -113,7 +113,7 @@ impl Fold {
             FoldState::Open | FoldState::ComesBack { .. } => self.opened(path),
         };
         let is_whole = path.len() == self.length;
-        let state = state.filter(|&state| !is_whole || state != FoldState::Open);
+        let state = following.filter(|&state| !is_whole || state != FoldState::Open);
         self.states.extend(state);
         state.is_some()
     }
@@ -126,8 +126,8 @@ impl Fold {
         }
         let to = path[last];
         let place = |square: SmallIndex| {
-            let place = self.places[usize::from(square)];
-            (path.get(place) == Some(&square)).then_some(place)
+            let position = self.places[usize::from(square)];
+            (path.get(position) == Some(&square)).then_some(position)
         };
         let images = self.maps[usize::from(to)];
         if self.is_involution {

@@ -116,8 +116,8 @@ impl Meter {
     }
 
     /// Asks for more bytes; `false` if they are too many.
-    pub(super) fn take(&self, bytes: usize) -> bool {
-        let bytes = bytes as u64;
+    pub(super) fn take(&self, size: usize) -> bool {
+        let bytes = size as u64;
         let in_use = self.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes;
         if in_use > self.limits.memory - self.limits.memory / KEPT {
             self.give_back(bytes);
@@ -158,8 +158,8 @@ impl Meter {
 
     /// Counts new states of the table that grows.
     pub(super) fn add_states(&self, states: usize) {
-        let states = states as u64;
-        if self.states.fetch_add(states, Ordering::Relaxed) + states > self.limits.states {
+        let added = states as u64;
+        if self.states.fetch_add(added, Ordering::Relaxed) + added > self.limits.states {
             self.has_stopped.store(true, Ordering::Relaxed);
         }
     }
@@ -176,17 +176,17 @@ impl Meter {
 
     /// Whether all went well since the count began.
     pub(super) fn check(&self) -> Result<(), Halt> {
-        let (limit, needed) = (self.limits, self.needed.load(Ordering::Relaxed));
+        let (limits, needed) = (self.limits, self.needed.load(Ordering::Relaxed));
         if self.overflows.load(Ordering::Relaxed) {
             return Err(Halt::Overflow);
         }
         if needed > 0 {
-            let limit = limit.memory;
+            let limit = limits.memory;
             return Err(Halt::Limit(CountLimit::Memory { needed, limit }));
         }
         if self.has_stopped() {
             return Err(Halt::Limit(CountLimit::States {
-                limit: limit.states,
+                limit: limits.states,
             }));
         }
         Ok(())

@@ -62,13 +62,13 @@ fn matchings(open: u32) -> usize {
 fn shorter_matchings(open: u32) -> Vec<u16> {
     let mates = 1..open as usize;
     let all = 0..matchings(open);
-    let one = |mate, rank| {
+    let shortened = |mate, rank| {
         contracted(open, digits(open, rank), mate).map_or(NONE, |digits| {
             u16::try_from(rank_of(open - 2, digits)).expect("12 points have 10,395 matchings")
         })
     };
     mates
-        .flat_map(|mate| all.clone().map(move |rank| one(mate, rank)))
+        .flat_map(|mate| all.clone().map(move |rank| shortened(mate, rank)))
         .collect()
 }
 
@@ -122,13 +122,13 @@ impl<'a, C: Tally> Joiner<'a, C> {
         let bits = DIGITS[open as usize - 2];
         for block in right.chunk_by(|one, other| one.0 >> bits == other.0 >> bits) {
             let mate = 1 + usize::try_from(block[0].0 >> bits).expect("a digit is small");
-            let shorter = left.iter().filter_map(|(digits, ways)| {
+            let contractions = left.iter().filter_map(|(digits, ways)| {
                 Some((contracted(open, *digits, mate)?, ways.clone()))
             });
-            let mut shorter: Vec<(u64, C)> = shorter.collect();
+            let mut shorter: Vec<(u64, C)> = contractions.collect();
             merge(&mut shorter, self.meter);
-            let rest = block.iter();
-            let rest: Vec<(u64, C)> = rest
+            let with_mate = block.iter();
+            let rest: Vec<(u64, C)> = with_mate
                 .map(|(digits, ways)| (digits & ((1 << bits) - 1), ways.clone()))
                 .collect();
             self.join(open - 2, &shorter, &rest);
@@ -140,12 +140,12 @@ impl<'a, C: Tally> Joiner<'a, C> {
         if open <= 4 {
             return self.join_few(open, left, right, first);
         }
-        let table = &TABLES[open as usize / 2];
+        let tables = &TABLES[open as usize / 2];
         let rest = matchings(open - 2);
-        let digit = |rank: u32| (rank - first) as usize / rest;
-        for block in right.chunk_by(|one, other| digit(one.0) == digit(other.0)) {
-            let digit = digit(block[0].0);
-            let table = &table[digit * matchings(open)..][..matchings(open)];
+        let digit_of = |rank: u32| (rank - first) as usize / rest;
+        for block in right.chunk_by(|one, other| digit_of(one.0) == digit_of(other.0)) {
+            let digit = digit_of(block[0].0);
+            let table = &tables[digit * matchings(open)..][..matchings(open)];
             let mut shorter = std::mem::take(&mut self.shorter[open as usize / 2 - 1]);
             shorter.clear();
             let become_shorter = left.iter().filter_map(|(rank, ways)| {
@@ -160,8 +160,8 @@ impl<'a, C: Tally> Joiner<'a, C> {
                 clippy::cast_possible_truncation,
                 reason = "less than a rank of the right"
             )]
-            let first = first + (digit * rest) as u32;
-            self.join_ranked(open - 2, &shorter, block, first);
+            let first_of_block = first + (digit * rest) as u32;
+            self.join_ranked(open - 2, &shorter, block, first_of_block);
             self.shorter[open as usize / 2 - 1] = shorter;
         }
     }
@@ -185,8 +185,8 @@ impl<'a, C: Tally> Joiner<'a, C> {
     fn join_few(&mut self, open: u32, left: &[(u32, C)], right: &[(u32, C)], first: u32) {
         let mut sums = [C::zero(), C::zero(), C::zero()];
         for (rank, ways) in left {
-            for (sum, other) in sums.iter_mut().zip(0..) {
-                if (other != *rank || open == 2) && !sum.grow(ways) {
+            for (sum, right_rank) in sums.iter_mut().zip(0..) {
+                if (right_rank != *rank || open == 2) && !sum.grow(ways) {
                     self.meter.overflow();
                 }
             }
@@ -200,9 +200,9 @@ impl<'a, C: Tally> Joiner<'a, C> {
 /// Sorts matchings and adds up the ways of equal ones.
 fn merge<C: Tally>(matchings: &mut Vec<(u64, C)>, meter: &Meter) {
     matchings.sort_unstable_by_key(|matching| matching.0);
-    matchings.dedup_by(|next, kept| {
-        let is_same = next.0 == kept.0;
-        if is_same && !kept.1.grow(&next.1) {
+    matchings.dedup_by(|later, kept| {
+        let is_same = later.0 == kept.0;
+        if is_same && !kept.1.grow(&later.1) {
             meter.overflow();
         }
         is_same

@@ -144,8 +144,8 @@ impl<K: Packed, C: Tally> Halves<K, C> {
     }
 
     pub(super) fn cycles(&self, part: usize, meter: &Meter) -> Total {
-        let other = self.parts() - 1 - part;
-        let [left, right] = [(&self.left, part), (&self.right, other)]
+        let complement = self.parts() - 1 - part;
+        let [left, right] = [(&self.left, part), (&self.right, complement)]
             .map(|(half, part)| half.states_of(part, &self.keys, meter));
         let sides = Sides::new(left, right, self.shared, self.are_alike);
         let total = sides.cycles(meter);
@@ -165,13 +165,13 @@ impl<K: Packed, C: Tally> Half<K, C> {
         // Many states become equal with the first moves, so that fewer are left for the others.
         let settling = self.moves.iter().rposition(|step| step.settles != 0);
         let (first, others) = self.moves.split_at(settling.map_or(0, |last| last + 1));
-        let table = StateTable::filled(&states, meter, |state, ways, collector| {
+        let settled = StateTable::filled(&states, meter, |state, ways, collector| {
             let start = Fragments::unpack(state);
             choose(&start, first, [degrees, Degrees::default()], &mut |state| {
                 collector.emit(state, ways);
             });
         });
-        let table = table.replaced(meter, |state, ways, collector| {
+        let table = settled.replaced(meter, |state, ways, collector| {
             let start = Fragments::unpack(state);
             choose(&start, others, [degrees, self.needs], &mut |state| {
                 collector.emit(state, ways);
@@ -206,7 +206,7 @@ fn buckets<K: Packed, C: Tally, S: Sync>(
             .rev()
             .fold(0, |digits, key| digits * 3 + degree(key))
     };
-    let sources = sources.par_iter().map(|source| {
+    let sorted = sources.par_iter().map(|source| {
         let mut buckets = vec![Vec::new(); parts_of(keys.len())];
         begin(source, &mut |state, ways| {
             buckets[digits(state)].push((state, ways));
@@ -217,7 +217,7 @@ fn buckets<K: Packed, C: Tally, S: Sync>(
         buckets
     });
     let mut buckets = vec![Vec::new(); parts_of(keys.len())];
-    for lists in sources.collect::<Vec<_>>() {
+    for lists in sorted.collect::<Vec<_>>() {
         for (bucket, list) in buckets.iter_mut().zip(lists) {
             bucket.push(list);
         }

@@ -265,11 +265,11 @@ impl CountedStarts {
         answers: &[Counted],
     ) -> Self {
         let pairs = classes.iter().zip(answers);
-        let starts = pairs.flat_map(|(class, answer)| {
-            let starts = class.iter();
-            starts.map(move |&start| (start, answer.clone()))
+        let answered = pairs.flat_map(|(class, answer)| {
+            let squares = class.iter();
+            squares.map(move |&start| (start, answer.clone()))
         });
-        let mut starts: Vec<(Square, Counted)> = starts.collect();
+        let mut starts: Vec<(Square, Counted)> = answered.collect();
         starts.sort_unstable_by_key(|&(start, _)| start);
         Self { question, starts }
     }
@@ -339,10 +339,10 @@ fn more_of_origin(squares: impl Iterator<Item = Square>) -> i64 {
 
 /// Whether tours of a set can alternate between the colours.
 fn allow_tours(set: &TourSet) -> bool {
-    let more_of_origin = more_of_origin(free_squares(set));
+    let surplus = more_of_origin(free_squares(set));
     let ends = set.shape.ends().map(|end| end.map(Square::colour));
-    match more_of_origin {
-        _ if set.shape == TourShape::Cycle => more_of_origin == 0,
+    match surplus {
+        _ if set.shape == TourShape::Cycle => surplus == 0,
         0 => ends[0].is_none() || ends[0] != ends[1],
         1 => !ends.contains(&Some(Colour::Other)),
         -1 => !ends.contains(&Some(Colour::OfOrigin)),

@@ -119,14 +119,14 @@ pub(super) fn images(question: &CountQuestion) -> Vec<Image> {
         {
             continue;
         }
-        let map: Vec<SmallIndex> = board
+        let image_places: Vec<SmallIndex> = board
             .all()
             .map(|square| small_index(board, of(square)))
             .collect();
         let ends = [start.map(of), end.map(of)];
         for (is_reversed, same) in [(false, [start, end]), (true, [end, start])] {
             if ends == same && (has_reverses || !is_reversed) {
-                let map = map.clone();
+                let map = image_places.clone();
                 images.push(Image { map, is_reversed });
             }
         }

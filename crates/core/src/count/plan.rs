@@ -182,23 +182,23 @@ impl Middle {
     /// Calls a function with each state that a state stands for before the moves of the middle.
     pub(super) fn begin<K: Packed, C: Tally>(
         &self,
-        state: K,
+        packed: K,
         ways: &C,
         mut each: impl FnMut(K, C),
     ) {
-        let state = Fragments::unpack(state);
+        let state = Fragments::unpack(packed);
         if state.degree(0) > self.most_ends.into() {
             return;
         }
-        let one: K = state.moved(&self.names).pack();
+        let renamed: K = state.moved(&self.names).pack();
         let Some(mirror) = &self.mirror else {
-            return each(one, ways.clone());
+            return each(renamed, ways.clone());
         };
         let image = state.moved(mirror).moved(&self.names).pack();
-        if image == one {
-            each(one, ways.clone());
+        if image == renamed {
+            each(renamed, ways.clone());
         } else {
-            each(one, ways.half());
+            each(renamed, ways.half());
             each(image, ways.half());
         }
     }
@@ -385,9 +385,9 @@ impl Columns {
 /// The expected work for all states of a frontier of some squares, after some squares are
 /// eliminated: the more of them, the more states are reached.
 fn work(frontier: usize, eliminated: usize) -> f64 {
-    let frontier = i32::try_from(frontier).unwrap_or(i32::MAX);
-    let eliminated = u32::try_from(eliminated).expect("squares are counted in u32");
-    GROWTH.powi(frontier) * f64::from(eliminated).powi(3)
+    let exponent = i32::try_from(frontier).unwrap_or(i32::MAX);
+    let number = u32::try_from(eliminated).expect("squares are counted in u32");
+    GROWTH.powi(exponent) * f64::from(number).powi(3)
 }
 
 /// The order of squares: column by column or row by row.

@@ -52,10 +52,10 @@ impl<K: Packed, C: Tally + Debug> Run<K, C> {
         let forecast = Forecast::new(&plan);
         let mut stages = plan.left.iter().map(|square| square.columns_left).zip(1..);
         if let Some((left, rows)) = stages.find_map(|(left, rows)| Some((left?, rows))) {
-            let mut forecast = forecast;
-            forecast.growth = states_of_a_row(&plan, rows).powi(rows);
-            forecast.states = forecast.growth;
-            meter.expect(StateTable::<K, C>::bytes_of(forecast.after(left)));
+            let mut by_rows = forecast;
+            by_rows.growth = states_of_a_row(&plan, rows).powi(rows);
+            by_rows.states = by_rows.growth;
+            meter.expect(StateTable::<K, C>::bytes_of(by_rows.after(left)));
         }
         Self {
             plan,
@@ -198,8 +198,8 @@ impl Forecast {
     }
 
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-    pub(super) fn note(&mut self, states: usize) {
-        let states = states.max(1) as f64;
+    pub(super) fn note(&mut self, number: usize) {
+        let states = number.max(1) as f64;
         self.growth = states / self.states;
         self.states = states;
     }

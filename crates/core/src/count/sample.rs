@@ -44,9 +44,8 @@ impl TourList {
     pub fn new(task: &Task, limits: SampleLimits) -> Result<Self, SampleLimit> {
         let mut budget = Budget::new(limits);
         let length = count_all(task, &mut budget)?;
-        let task = task.clone();
         Ok(Self {
-            task,
+            task: task.clone(),
             budget,
             length,
         })
@@ -146,7 +145,7 @@ impl Rest {
     /// The squares that are left and a knight's move away, in the order of the moves.
     fn neighbours(&self, square: Square) -> Vec<Square> {
         let neighbours = self.board.neighbours(square, MoveOrder::Judge);
-        neighbours.filter(|&next| self.has(next)).collect()
+        neighbours.filter(|&to| self.has(to)).collect()
     }
 
     /// The path with this index, of `number` paths that begin on one of the squares `first`.
@@ -160,10 +159,10 @@ impl Rest {
         let mut path = Vec::new();
         let mut moves = first;
         while self.left > FEW {
-            let next = self.choose(&moves, &mut index, &mut number, budget)?;
-            self.visit(next);
-            path.push(next);
-            moves = self.neighbours(next);
+            let square = self.choose(&moves, &mut index, &mut number, budget)?;
+            self.visit(square);
+            path.push(square);
+            moves = self.neighbours(square);
         }
         let mut skipped = u64::try_from(index).expect("few squares have few paths");
         let is_found = self.search(&moves, &mut skipped, &mut path);
@@ -184,11 +183,11 @@ impl Rest {
         budget: &mut Budget,
     ) -> Result<Square, SampleLimit> {
         let (&last, others) = moves.split_last().expect("a path that exists has a move");
-        for &next in others {
-            let behind = budget.count(&self.from(next))?;
+        for &first in others {
+            let behind = budget.count(&self.from(first))?;
             if *index < behind {
                 *number = behind;
-                return Ok(next);
+                return Ok(first);
             }
             *index -= &behind;
             *number -= &behind;
@@ -210,19 +209,19 @@ impl Rest {
     /// Searches depth first for a path that begins with one of these moves, and appends it. Skips
     /// some of the paths.
     fn search(&mut self, moves: &[Square], skipped: &mut u64, path: &mut Vec<Square>) -> bool {
-        for &next in moves {
-            self.visit(next);
-            path.push(next);
+        for &square in moves {
+            self.visit(square);
+            path.push(square);
             let is_found = if self.left == 0 {
-                self.end.is_none_or(|end| end == next) && take(skipped)
+                self.end.is_none_or(|end| end == square) && take(skipped)
             } else {
-                self.search(&self.neighbours(next), skipped, path)
+                self.search(&self.neighbours(square), skipped, path)
             };
             if is_found {
                 return true;
             }
             path.pop();
-            self.leave(next);
+            self.leave(square);
         }
         false
     }

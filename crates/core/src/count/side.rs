@@ -122,11 +122,11 @@ impl<'a> Side<'a> {
                 begins: Vec::new(),
                 is_symmetric: false,
             };
-            let begins = columns.begins.iter();
+            let of_board = columns.begins.iter();
             let mut begins: Vec<usize> = if is_left {
-                begins.copied().collect()
+                of_board.copied().collect()
             } else {
-                begins.rev().map(|&begin| all - begin).collect()
+                of_board.rev().map(|&begin| all - begin).collect()
             };
             begins.retain(|&begin| begin <= eliminated + middle.len());
             side.begins = begins;
@@ -185,9 +185,9 @@ impl<'a> Side<'a> {
         }
         let is_end = |position| self.ends.is_given(self.place(position));
         let is_image = |position, image| {
-            let [(row, rows), (other, _)] =
+            let [(row, rows), (image_row, _)] =
                 [position, image].map(|position| self.columns.row(self.place(position)));
-            row + other + 1 == rows
+            row + image_row + 1 == rows
                 && (position >= squares_with_ends || is_end(position) == is_end(image))
         };
         let mut columns = self.begins.windows(2);
@@ -397,10 +397,10 @@ pub(super) fn middle_moves(
     }
     // Half of the moves for each side: all of them on one would multiply its states by the square of that.
     for place in places.clone() {
-        for other in columns.neighbours(place).filter(|&other| other > place) {
-            let is_down = columns.row(place).0 < columns.row(other).0;
-            if places.contains(&other) && is_down == (deal == Deal::Left) {
-                moves.push(new([point(place), point(other)], Outside::Never));
+        for later in columns.neighbours(place).filter(|&later| later > place) {
+            let is_down = columns.row(place).0 < columns.row(later).0;
+            if places.contains(&later) && is_down == (deal == Deal::Left) {
+                moves.push(new([point(place), point(later)], Outside::Never));
             }
         }
     }

@@ -119,18 +119,18 @@ impl Elimination {
                 Some(mirror) => state.min(Fragments::unpack(state).moved(mirror).pack()),
             });
         };
-        let mut choices = [0; MOST_CHOICES];
-        let choices = self.choices(&start, &mut choices);
+        let mut buffer = [0; MOST_CHOICES];
+        let choices = self.choices(&start, &mut buffer);
         match start.degree(1) {
             0 => {
                 for (index, &first) in choices.iter().enumerate() {
-                    let mut one = start;
-                    if self.join(&mut one, first) {
+                    let mut with_first = start;
+                    if self.join(&mut with_first, first) {
                         // Only later ones: a pair of moves in the other order is the same choice.
                         for &second in &choices[index + 1..] {
-                            let mut two = one;
-                            if self.join(&mut two, second) {
-                                emit(&two);
+                            let mut with_both = with_first;
+                            if self.join(&mut with_both, second) {
+                                emit(&with_both);
                             }
                         }
                     }
@@ -138,9 +138,9 @@ impl Elimination {
             }
             1 => {
                 for &choice in choices {
-                    let mut next = start;
-                    if self.join(&mut next, choice) {
-                        emit(&next);
+                    let mut joined = start;
+                    if self.join(&mut joined, choice) {
+                        emit(&joined);
                     }
                 }
             }
@@ -202,9 +202,9 @@ pub(super) fn choose<K: Packed>(
         Outside::Below(end) => end.is_allowed(state),
     };
     if may_choose {
-        let mut next = *state;
-        if join(&mut next, first.points, first.complete) && keys.fit(&next, first.settles) {
-            choose(&next, rest, [keys, needs], emit);
+        let mut joined = *state;
+        if join(&mut joined, first.points, first.complete) && keys.fit(&joined, first.settles) {
+            choose(&joined, rest, [keys, needs], emit);
         }
     }
     if first.outside != Outside::Always && keys.fit(state, first.settles) {

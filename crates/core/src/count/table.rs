@@ -151,14 +151,14 @@ impl<K: Packed, C: Tally> StateTable<K, C> {
         let target = empty_shards(self.len());
         let new_collector = || Collector::new(&target, meter);
         let pass = |collector: &mut Collector<'_, K, C>, shard: &mut Shard<K, C>| {
-            let bytes = bytes(shard) as u64;
+            let freed = bytes(shard) as u64;
             if meter.has_stopped() {
                 return;
             }
             for (state, ways) in take(shard) {
                 successors(state, &ways, collector);
             }
-            meter.give_back(bytes);
+            meter.give_back(freed);
         };
         if target.len() == 1 {
             let mut collector = new_collector();
@@ -198,9 +198,9 @@ impl<K: Packed, C: Tally> StateTable<K, C> {
     }
 
     fn from_shards(shards: Vec<Mutex<Shard<K, C>>>) -> Self {
-        let shards = shards.into_iter().map(Mutex::into_inner);
+        let unlocked = shards.into_iter().map(Mutex::into_inner);
         Self {
-            shards: shards
+            shards: unlocked
                 .map(|shard| shard.unwrap_or_else(PoisonError::into_inner))
                 .collect(),
         }

@@ -100,20 +100,20 @@ impl<S: PrimInt> Steps<S> {
         mut level: Level<S>,
         mut known: usize,
         tail: &mut Tail,
-        found: &mut Vec<Tail>,
+        tails: &mut Vec<Tail>,
     ) {
         while !level.moves.is_zero() {
             let to = self.take(from, &mut level);
             tail[known] = to;
             let left = level.left & !only::<S>(to);
             if left.is_zero() {
-                return found.push(*tail);
+                return tails.push(*tail);
             }
-            let next = self.level(to, left, level.exits);
+            let onward = self.level(to, left, level.exits);
             if level.moves.is_zero() {
-                (from, level, known) = (to, next, known + 1);
+                (from, level, known) = (to, onward, known + 1);
             } else {
-                self.find_tails(to, next, known + 1, tail, found);
+                self.find_tails(to, onward, known + 1, tail, tails);
             }
         }
     }

@@ -145,11 +145,11 @@ fn mask_rows(text: &[u8]) -> (u32, Cow<'_, [u8]>) {
         rows = &rows[end + 1..];
         blank_lines += 1;
     }
-    let lines = rows
+    let raw_lines = rows
         .strip_suffix(b"\n")
         .unwrap_or(rows)
         .split(|&byte| byte == b'\n');
-    let lines = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+    let lines = raw_lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
     let columns = lines.clone().map(<[u8]>::len).max().unwrap_or(0);
     let squares = columns.saturating_mul(lines.clone().count());
     if !are_blanks_free || squares > Board::MAX_SQUARES as usize {
@@ -199,11 +199,11 @@ pub fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputError> {
             match cells.next() {
                 Some((_, byte)) if FREE.contains(&byte) => {}
                 Some((_, byte)) if HOLES.contains(&byte) => holes.push(Square::new(row, column)),
-                other => {
-                    let found = other.map_or(nothing, |(_, byte)| FoundText::token(&[byte]));
+                cell => {
+                    let found = cell.map_or(nothing, |(_, byte)| FoundText::token(&[byte]));
                     let expected = format!("'.' or '#' for square ({row}, {column})");
-                    let place = other.map_or(row_length(line), |(place, _)| place);
-                    let place = InputLocation::of_square(before + row, place);
+                    let text_column = cell.map_or(row_length(line), |(column, _)| column);
+                    let place = InputLocation::of_square(before + row, text_column);
                     return Err(InputError::unexpected(place, &expected, &found));
                 }
             }
@@ -347,9 +347,9 @@ pub fn excerpt(text: &[u8], error: &InputError) -> String {
         return String::new();
     };
     let mut lines = text.split(|&byte| byte == b'\n');
-    let line = lines.nth(line - 1).unwrap_or_default();
+    let text_line = lines.nth(line - 1).unwrap_or_default();
     // What comes before the first fault of a line is valid, and so it is short.
-    let (before, after) = line.split_at(line.len().min(column - 1));
+    let (before, after) = text_line.split_at(text_line.len().min(column - 1));
     let (shown, dots) = cut(after);
     let (before, shown) = (before.escape_ascii(), shown.escape_ascii());
     let caret = before.clone().count() + 1;

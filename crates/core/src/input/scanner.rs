@@ -54,9 +54,9 @@ pub fn parse_number(token: &[u8]) -> Option<i32> {
         if digit > 9 {
             return None;
         }
-        let digit = i32::from(digit);
-        let digit = if negative { -digit } else { digit };
-        number = number.saturating_mul(10).saturating_add(digit);
+        let value = i32::from(digit);
+        let signed = if negative { -value } else { value };
+        number = number.saturating_mul(10).saturating_add(signed);
     }
     Some(number)
 }
@@ -118,11 +118,11 @@ impl<'a> Scanner<'a> {
     /// Takes the next token if it is one of these.
     pub fn take_if(&mut self, is_one: impl FnOnce(&[u8]) -> bool) -> bool {
         let offset = self.offset();
-        let found = is_one(self.token_at(offset));
-        if found {
+        let is_wanted = is_one(self.token_at(offset));
+        if is_wanted {
             self.take(offset);
         }
-        found
+        is_wanted
     }
 
     /// What follows, from the next token on.

@@ -34,8 +34,8 @@ use crate::tour::{Numbering, Tour};
 /// [`Puzzle::MOST_SQUARES`](crate::solve::puzzle::Puzzle::MOST_SQUARES).
 pub fn solve(task: &Task, limits: impl Into<SearchLimits>) -> Fallible<Answer> {
     let ends = [Some(task.ends.start()), task.ends.end()];
-    let mut ends = ends.into_iter().flatten();
-    if let Some(end) = ends.find(|&end| !task.board.contains(end)) {
+    let mut given = ends.into_iter().flatten();
+    if let Some(end) = given.find(|&end| !task.board.contains(end)) {
         return Ok(Answer::Impossible(Reason::OffTheBoard(end)));
     }
     solve_within(task, limits.into())
@@ -45,7 +45,7 @@ fn solve_within(task: &Task, limits: SearchLimits) -> Fallible<Answer> {
     if !task.board.is_usual() {
         return complete(&task.into(), limits);
     }
-    let answer = if task.holes.is_empty() {
+    let decided = if task.holes.is_empty() {
         whole_board(task, limits)?
     } else if let Some(reason) = wrong_ends(task) {
         Answer::Impossible(reason)
@@ -56,7 +56,7 @@ fn solve_within(task: &Task, limits: SearchLimits) -> Fallible<Answer> {
     } else {
         around(task, limits)?
     };
-    let answer = explained(task, answer)?;
+    let answer = explained(task, decided)?;
     if let Answer::Found(tour) = &answer {
         assert!(
             task.is_solved_by(tour),
@@ -94,8 +94,8 @@ fn explained(task: &Task, answer: Answer) -> Fallible<Answer> {
     if let Some(reason) = wrong_colours(task)? {
         return Ok(Answer::Impossible(reason));
     }
-    let shortage = shortage(task)?.map(Reason::Shortage);
-    Ok(shortage.map_or(answer, Answer::Impossible))
+    let reason = shortage(task)?.map(Reason::Shortage);
+    Ok(reason.map_or(answer, Answer::Impossible))
 }
 
 /// A board without holes: the theorems say whether there is a tour, and the
@@ -266,8 +266,8 @@ fn closed(task: &Task, start: Square, limits: SearchLimits) -> Fallible<Answer> 
     let free = Free::of(task)?;
     let first = free
         .squares()
-        .min_by_key(|&square| free.neighbours(square).count());
-    let first = first.expect("the start is free");
+        .min_by_key(|&square| free.neighbours(square).count())
+        .expect("the start is free");
     let mut ends: Vec<Square> = free.neighbours(first).collect();
     // The tour joins `first` to two of its neighbours, so that one of them can be left out.
     ends.pop();
@@ -286,8 +286,8 @@ fn closed(task: &Task, start: Square, limits: SearchLimits) -> Fallible<Answer> 
             }
             Answer::Impossible(Reason::Searched { steps }) => taken += steps,
             Answer::Impossible(reason) => return Ok(Answer::Impossible(reason)),
-            Answer::Unknown { steps } => {
-                let steps = taken + steps;
+            Answer::Unknown { steps: more } => {
+                let steps = taken + more;
                 return Ok(Answer::Unknown { steps });
             }
         }

@@ -50,11 +50,11 @@ pub fn first_tour(
         settled(step);
         let (visited, rest) = finished.split_at(step);
         let here = visited[step - 1];
-        for next in board.targets(here, order) {
-            if next == rest[0] {
+        for target in board.targets(here, order) {
+            if target == rest[0] {
                 break;
             }
-            if visited.contains(&next) {
+            if visited.contains(&target) {
                 continue;
             }
             if limits.end_at(asked) {
@@ -68,7 +68,7 @@ pub fn first_tour(
             let task = Task {
                 board,
                 holes: visited.to_vec(),
-                ends: Ends::From(next),
+                ends: Ends::From(target),
             };
             match solve(&task, left)? {
                 Answer::Found(tour) => {
@@ -77,8 +77,8 @@ pub fn first_tour(
                     break;
                 }
                 Answer::Impossible(_) => {}
-                Answer::Unknown { steps } => {
-                    let steps = asked + steps;
+                Answer::Unknown { steps: more } => {
+                    let steps = asked + more;
                     return Ok(Answer::Unknown { steps });
                 }
             }

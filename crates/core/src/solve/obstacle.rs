@@ -64,11 +64,11 @@ impl Obstacle {
 
 /// The words for squares with one neighbour: one of them, or as many as an open end does not allow.
 fn few_neighbours(squares: &[Square]) -> String {
-    if let [one] = squares {
-        return format!("{one} has only one free neighbour, and is not an end");
+    if let [square] = squares {
+        return format!("{square} has only one free neighbour, and is not an end");
     }
-    let squares = list(squares);
-    format!("{squares} have only one free neighbour each, and cannot both be the end")
+    let names = list(squares);
+    format!("{names} have only one free neighbour each, and cannot both be the end")
 }
 
 const MOST_NAMED: usize = 6;
@@ -82,7 +82,7 @@ fn list(squares: &[Square]) -> String {
         .collect();
     match &named[..] {
         [] => String::new(),
-        [one] => one.clone(),
+        [name] => name.clone(),
         all if squares.len() > MOST_NAMED => {
             format!("{} and {} more", all.join(", "), squares.len() - MOST_NAMED)
         }
@@ -167,11 +167,11 @@ impl Field {
             let moves = if self.is_end(hub) { 1 } else { 2 };
             let needs_hub =
                 |&vertex: &Vertex| !self.is_end(vertex) && self.neighbours(vertex).count() == 2;
-            let squares = self
+            let vertices = self
                 .neighbours(hub)
                 .filter(needs_hub)
                 .take(moves + self.open_ends() + 1);
-            let squares: Vec<_> = squares.map(|vertex| self.square(vertex)).collect();
+            let squares: Vec<_> = vertices.map(|vertex| self.square(vertex)).collect();
             (squares.len() > moves + self.open_ends()).then(|| Obstacle::Crowded {
                 squares,
                 hub: self.square(hub),
@@ -252,8 +252,8 @@ impl Parts {
         } = self;
         let usable = |vertex: Vertex| {
             let neighbours = field.graph.neighbours[vertex as usize].iter().enumerate();
-            neighbours.fold(0, |set, (edge, other)| {
-                let is_usable = *other != NOWHERE && !without.contains(other);
+            neighbours.fold(0, |set, (edge, neighbour)| {
+                let is_usable = *neighbour != NOWHERE && !without.contains(neighbour);
                 set | u16::from(is_usable) << edge
             })
         };
@@ -304,9 +304,9 @@ impl Field {
             if self.graph.vertices - 1 > most {
                 break;
             }
-            let found = self.cut_with(&mut cut, others, &mut parts);
-            if found.is_some() {
-                return Ok(found);
+            let obstacle = self.cut_with(&mut cut, others, &mut parts);
+            if obstacle.is_some() {
+                return Ok(obstacle);
             }
         }
         Ok(None)
@@ -327,16 +327,16 @@ impl Field {
             parts.find(self, cut);
             return after.find_map(|vertex| {
                 cut.push(vertex);
-                let found = self.too_many(cut, parts.without(vertex));
+                let obstacle = self.too_many(cut, parts.without(vertex));
                 cut.pop();
-                found
+                obstacle
             });
         }
         after.find_map(|vertex| {
             cut.push(vertex);
-            let found = self.cut_with(cut, others - 1, parts);
+            let obstacle = self.cut_with(cut, others - 1, parts);
             cut.pop();
-            found
+            obstacle
         })
     }
 

@@ -91,9 +91,8 @@ impl SurveyTask {
         let (rows, columns) = (board.rows(), board.columns());
         let is_large = rows.max(columns) > LONGEST_SIDE_OF_FIRST_TOUR.unsigned_abs();
         if matches!(method, Method::Backtrack(_)) && is_large {
-            let method = method.name();
             return Err(SurveyTaskError::LargeBoard {
-                method,
+                method: method.name(),
                 rows,
                 columns,
             });

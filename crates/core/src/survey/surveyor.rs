@@ -123,13 +123,13 @@ impl Surveyor {
         finished: impl Fn(usize) + Sync,
     ) -> Fallible<Vec<StartResult>> {
         let groups = starts.par_chunks(self.together());
-        let groups = groups.take_any_while(|_| !self.stop.is_set());
-        let results = groups.map(|starts| {
+        let until_stopped = groups.take_any_while(|_| !self.stop.is_set());
+        let grouped = until_stopped.map(|starts| {
             let results = self.results(starts);
             finished(starts.len());
             results
         });
-        Ok(results.collect::<Fallible<Vec<_>>>()?.concat())
+        Ok(grouped.collect::<Fallible<Vec<_>>>()?.concat())
     }
 
     /// The results of several starts, free squares of the board: those of [`result`](Self::result)
@@ -156,8 +156,8 @@ impl Surveyor {
             results[number] = Some(self.result_of(trail.start, attempt)?);
             Ok(())
         })?;
-        let results = results.into_iter();
-        Ok(results
+        let finished = results.into_iter();
+        Ok(finished
             .map(|result| result.expect("every walk ends"))
             .collect())
     }
@@ -184,8 +184,8 @@ impl Surveyor {
         let board = self.task.board();
         match self.task.method() {
             Method::Warnsdorff(mut options) => {
-                if let TieBreak::Random { seed } = options.ties {
-                    let seed = seed.wrapping_add(board.index(start) as u64);
+                if let TieBreak::Random { seed: base } = options.ties {
+                    let seed = base.wrapping_add(board.index(start) as u64);
                     options.ties = TieBreak::Random { seed };
                 }
                 let walk = warnsdorff::walk_on(board, self.task.holes(), start, &options)?;
@@ -206,8 +206,8 @@ impl Surveyor {
                 Ok((most, self.tour_outcome(&Tour::verified(walk.numbering()?))))
             }
             Method::Backtrack(order) => {
-                let found = first_tour(board, start, order.steps(), self.limits(), |_| ())?;
-                Ok(self.search_attempt(&found))
+                let answer = first_tour(board, start, order.steps(), self.limits(), |_| ())?;
+                Ok(self.search_attempt(&answer))
             }
             Method::Solve => Ok(self.search_attempt(&self.search(start)?)),
         }

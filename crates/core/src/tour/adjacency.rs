@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::board::{MoveOrder, Square, Step, Workers};
+use crate::board::{MoveOrder, Square, Workers};
 use crate::tour::Numbering;
 
 /// How many squares are checked together, so that they stay in the cache with their neighbours.
@@ -45,18 +45,18 @@ pub(crate) fn legal_walk(numbering: &Numbering) -> Option<LegalWalk> {
         vec![plainly(numbering)]
     } else if columns <= NARROW {
         let steps = NarrowStep::all(columns);
-        let bands = bands(numbering, BLOCK / columns * columns);
-        workers.map(bands, |band| narrow_band(numbering, &steps, band))
+        let narrow_bands = bands(numbering, BLOCK / columns * columns);
+        workers.map(narrow_bands, |band| narrow_band(numbering, &steps, band))
     } else {
-        let bands = bands(numbering, columns);
-        workers.map(bands, |band| wide_band(numbering, band))
+        let wide_bands = bands(numbering, columns);
+        workers.map(wide_bands, |band| wide_band(numbering, band))
     };
     let all = seen.into_iter().fold(Seen::default(), Seen::and);
     let (start, end) = (all.start?, all.loose?);
     let length = numbering.numbers()[end];
     let square = |index| {
-        let index = u32::try_from(index).expect("squares are counted in u32");
-        board.square_at(index)
+        let number = u32::try_from(index).expect("squares are counted in u32");
+        board.square_at(number)
     };
     (all.loose_squares == 1 && all.visited == length).then(|| LegalWalk {
         start: square(start),
@@ -130,20 +130,19 @@ fn wide_band(numbering: &Numbering, band: Range<usize>) -> Seen {
     let columns = numbering.board().columns() as usize;
     let row_at = |row: usize| numbering.numbers().get(row * columns..)?.get(..columns);
     let mut seen = Seen::default();
-    let mut joined = [0; BLOCK];
+    let mut buffer = [0; BLOCK];
     for row in band.start / columns..band.end / columns {
         let numbers = row_at(row).expect("a band consists of rows of the board");
         let others = [-2, -1, 1, 2].map(|down| row_at(row.checked_add_signed(down)?));
         for first in (0..columns).step_by(BLOCK) {
             let last = columns.min(first + BLOCK);
-            let joined = &mut joined[..last - first];
+            let joined = &mut buffer[..last - first];
             let low = first.max(MARGIN);
             let high = last.min(columns - MARGIN).max(low);
             if low < high {
-                let shifted = shifted(others, low..high);
                 mark_joined(
                     &numbers[low..high],
-                    shifted,
+                    shifted(others, low..high),
                     &mut joined[low - first..high - first],
                 );
             }
@@ -189,8 +188,8 @@ fn mark_joined(numbers: &[u32], neighbours: [&[u32]; 8], joined: &mut [u32]) {
     let [one, two, three, four, five, six, seven, eight] =
         neighbours.map(|neighbours| &neighbours[..count]);
     for index in 0..count {
-        let next = numbers[index].wrapping_add(1);
-        let follows = |neighbour: u32| u32::from(neighbour == next);
+        let next_number = numbers[index].wrapping_add(1);
+        let follows = |neighbour: u32| u32::from(neighbour == next_number);
         joined[index] = follows(one[index])
             | follows(two[index])
             | follows(three[index])
@@ -206,8 +205,8 @@ fn mark_joined(numbers: &[u32], neighbours: [&[u32]; 8], joined: &mut [u32]) {
 fn plainly(numbering: &Numbering) -> Seen {
     let columns = numbering.board().columns() as usize;
     let squares = 0..numbering.numbers().len();
-    let joined = squares.map(|index| is_joined(numbering, index / columns, index % columns).into());
-    let joined: Vec<u32> = joined.collect();
+    let marks = squares.map(|index| is_joined(numbering, index / columns, index % columns).into());
+    let joined: Vec<u32> = marks.collect();
     Seen::on(0, numbering.numbers(), &joined)
 }
 
@@ -215,9 +214,9 @@ fn plainly(numbering: &Numbering) -> Seen {
 fn is_joined(numbering: &Numbering, row: usize, column: usize) -> bool {
     let line = |line| u32::try_from(line).expect("squares are counted in u32");
     let square = Square::new(line(row), line(column));
-    let next = numbering.get(square).wrapping_add(1);
+    let next_number = numbering.get(square).wrapping_add(1);
     let mut neighbours = numbering.board().neighbours(square, MoveOrder::Sheet);
-    neighbours.any(|neighbour| numbering.get(neighbour) == next)
+    neighbours.any(|neighbour| numbering.get(neighbour) == next_number)
 }
 
 /// A knight's move on a narrow board.
@@ -232,17 +231,13 @@ struct NarrowStep {
 impl NarrowStep {
     fn all(columns: usize) -> [Self; 8] {
         MoveOrder::Sheet.steps().map(|step| {
-            let Step {
-                rows,
-                columns: right,
-            } = step;
-            let right = isize::from(right);
+            let right = isize::from(step.columns);
             let stays = (0..BLOCK / columns * columns).map(|index| {
                 let column = (index % columns).checked_add_signed(right);
                 u32::from(column.is_some_and(|column| column < columns))
             });
             Self {
-                away: isize::from(rows) * columns.cast_signed() + right,
+                away: isize::from(step.rows) * columns.cast_signed() + right,
                 stays: stays.collect(),
             }
         })
@@ -252,11 +247,11 @@ impl NarrowStep {
 fn narrow_band(numbering: &Numbering, steps: &[NarrowStep; 8], band: Range<usize>) -> Seen {
     let numbers = numbering.numbers();
     let block = steps[0].stays.len();
-    let mut joined = [0; BLOCK];
+    let mut buffer = [0; BLOCK];
     let mut seen = Seen::default();
     for first in band.clone().step_by(block) {
         let last = band.end.min(first + block);
-        let joined = &mut joined[..last - first];
+        let joined = &mut buffer[..last - first];
         joined.fill(0);
         for NarrowStep { away, stays } in steps {
             let low = first.max(0_usize.saturating_add_signed(-away));
@@ -267,10 +262,10 @@ fn narrow_band(numbering: &Numbering, steps: &[NarrowStep; 8], band: Range<usize
             let others = &numbers[low.wrapping_add_signed(*away)..high.wrapping_add_signed(*away)];
             let pairs = numbers[low..high].iter().zip(others);
             let stays = &stays[low - first..];
-            for ((joined, stays), (&number, &next)) in
+            for ((joined, stays), (&number, &at_target)) in
                 joined[low - first..].iter_mut().zip(stays).zip(pairs)
             {
-                *joined |= u32::from(next == number.wrapping_add(1)) & stays;
+                *joined |= u32::from(at_target == number.wrapping_add(1)) & stays;
             }
         }
         seen = seen.and(Seen::on(first, &numbers[first..last], joined));

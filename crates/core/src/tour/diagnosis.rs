@@ -177,7 +177,7 @@ fn first_fault(numbering: &Numbering) -> (u32, TourFault) {
         if number > step {
             return (step, missing);
         }
-        if let Some(&(_, second)) = numbered.get(index + 1).filter(|next| next.0 == number) {
+        if let Some(&(_, second)) = numbered.get(index + 1).filter(|later| later.0 == number) {
             return (step, TourFault::Twice(square, second));
         }
         if let Some(from) = before.filter(|&from| !board.are_joined(from, square)) {
@@ -266,8 +266,8 @@ impl PathCheck {
     /// The square of a step, or the rule that the step breaks.
     fn check(&self, row: i32, column: i32) -> Result<Square, TourFault> {
         let board = self.numbering.board();
-        let square = board.square(row.into(), column.into());
-        let square = square.ok_or(TourFault::OffTheBoard(row, column))?;
+        let target = board.square(row.into(), column.into());
+        let square = target.ok_or(TourFault::OffTheBoard(row, column))?;
         match (self.numbering.get(square), self.last) {
             (0, Some(from)) if !board.are_joined(from, square) => {
                 Err(TourFault::NotAKnightMove(from, square))
@@ -285,8 +285,8 @@ impl PathCheck {
             .into_iter()
             .position(|(&number, &is_free)| number == 0 && is_free);
         let ended = |index| {
-            let index = u32::try_from(index).expect("squares are counted in u32");
-            let unvisited = self.numbering.board().square_at(index);
+            let number = u32::try_from(index).expect("squares are counted in u32");
+            let unvisited = self.numbering.board().square_at(number);
             (self.step, TourFault::Ended(unvisited))
         };
         // A path without a square is no tour, even if all squares are holes.

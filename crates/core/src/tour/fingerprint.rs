@@ -141,9 +141,9 @@ impl Fingerprints {
         // Sums for each symmetry that leads a folded move back to where it was.
         let mut sums = [[0; SYMMETRIES]; SYMMETRIES];
         let mut here = first;
-        for next in rest {
-            self.add(&mut sums, Edge::new(here, next));
-            here = next;
+        for to in rest {
+            self.add(&mut sums, Edge::new(here, to));
+            here = to;
         }
         if let Some(back) = back {
             self.add(&mut sums, Edge::new(here, back));
@@ -168,8 +168,8 @@ impl Fingerprints {
     /// The fingerprint from the sums for each symmetry that leads folded moves back.
     fn of_all_images(&self, sums: &[[u64; SYMMETRIES]; SYMMETRIES]) -> Fingerprint {
         let sum = |symmetry| {
-            let parts = sums.iter().enumerate();
-            let parts = parts.map(|(back, sums)| sums[composed(symmetry, back)]);
+            let by_symmetry = sums.iter().enumerate();
+            let parts = by_symmetry.map(|(back, sums)| sums[composed(symmetry, back)]);
             parts.fold(0, u64::wrapping_add)
         };
         let smallest = (0..self.board.symmetries().len()).map(sum).min();

@@ -101,10 +101,10 @@ const NAMES: [(SymmetryKind, [&str; 2]); 2] = [
 
 fn symmetries(tour: &Tour) -> Vec<TourSymmetry> {
     let maps = tour.board().symmetries().skip(1);
-    let mut found: Vec<TourSymmetry> = maps.filter_map(|map| symmetry(tour, map)).collect();
+    let mut symmetries: Vec<TourSymmetry> = maps.filter_map(|map| symmetry(tour, map)).collect();
     let is_quarter = |symmetry: &TourSymmetry| symmetry.kind == SymmetryKind::QuarterTurn;
-    found.dedup_by(|one, other| is_quarter(one) && is_quarter(other));
-    found
+    symmetries.dedup_by(|one, other| is_quarter(one) && is_quarter(other));
+    symmetries
 }
 
 /// What a symmetry of the board does to a tour, if it maps it to itself: then the numbers of all images follow from those
@@ -243,18 +243,18 @@ fn crossings(tour: &Tour) -> Fallible<u64> {
     let crossing = DOWN.map(crossing_moves);
     let mut pairs = 0;
     for square in board.all() {
-        let own = moves[board.index(square)];
+        let down_moves = moves[board.index(square)];
         let has = |&((rows, columns), bit): &((i64, i64), u8)| {
             let (row, column) = (
                 i64::from(square.row) + rows,
                 i64::from(square.column) + columns,
             );
-            let other = board.square(row, column);
-            other.is_some_and(|other| moves[board.index(other)] & bit != 0)
+            let begin = board.square(row, column);
+            begin.is_some_and(|begin| moves[board.index(begin)] & bit != 0)
         };
         for (place, others) in crossing.iter().enumerate() {
-            if own & (1 << place) != 0 {
-                pairs += others.iter().filter(|other| has(other)).count() as u64;
+            if down_moves & (1 << place) != 0 {
+                pairs += others.iter().filter(|candidate| has(candidate)).count() as u64;
             }
         }
     }
@@ -265,20 +265,20 @@ fn crossings(tour: &Tour) -> Fallible<u64> {
 /// The moves downwards that cross one from (0, 0): where each begins, and its bit.
 fn crossing_moves(end: (i64, i64)) -> Vec<((i64, i64), u8)> {
     let origin = (0, 0);
-    let mut found = Vec::new();
+    let mut crossing = Vec::new();
     for begin in (-2..=2).flat_map(|row| (-4..=4).map(move |column| (row, column))) {
         for (place, down) in DOWN.iter().enumerate() {
-            let other = (begin.0 + down.0, begin.1 + down.1);
+            let target = (begin.0 + down.0, begin.1 + down.1);
             // The side of the line from one point through another on which a third one is.
             let side = |from: (i64, i64), to: (i64, i64), point: (i64, i64)| {
                 ((to.0 - from.0) * (point.1 - from.1) - (to.1 - from.1) * (point.0 - from.0))
                     .signum()
             };
             let parts = |from, to, one, other| side(from, to, one) * side(from, to, other) < 0;
-            if parts(origin, end, begin, other) && parts(begin, other, origin, end) {
-                found.push((begin, 1 << place));
+            if parts(origin, end, begin, target) && parts(begin, target, origin, end) {
+                crossing.push((begin, 1 << place));
             }
         }
     }
-    found
+    crossing
 }

@@ -51,8 +51,8 @@ impl TourSequence {
     ///
     /// A comparison of the beginning, and a few steps for each other square.
     pub fn check(&mut self, path: &[u8]) -> Option<usize> {
-        let common = zip(&self.path, path).take_while(|(old, new)| old == new);
-        let common = common.count();
+        let same = zip(&self.path, path).take_while(|(old, new)| old == new);
+        let common = same.count();
         for &old in &self.path[common..] {
             self.is_taken[usize::from(old)] = false;
         }

@@ -144,9 +144,9 @@ impl Tour {
     /// The squares from start to end. Each costs a look at its neighbours, without allocation.
     pub fn squares(&self) -> impl Iterator<Item = Square> + Clone {
         let successor = |&square: &Square| {
-            let next = self.numbering.get(square) + 1;
+            let next_number = self.numbering.get(square) + 1;
             let mut neighbours = self.board().neighbours(square, MoveOrder::Sheet);
-            neighbours.find(|&neighbour| self.numbering.get(neighbour) == next)
+            neighbours.find(|&neighbour| self.numbering.get(neighbour) == next_number)
         };
         std::iter::successors(Some(self.start), successor)
     }
@@ -247,8 +247,8 @@ impl Numbering {
 
     /// The first square with this number, in row-major order.
     pub fn find(&self, number: u32) -> Option<Square> {
-        let index = self.numbers.iter().position(|&other| other == number)?;
-        let index = u32::try_from(index).expect("squares are counted in u32");
+        let position = self.numbers.iter().position(|&known| known == number)?;
+        let index = u32::try_from(position).expect("squares are counted in u32");
         Some(self.board.square_at(index))
     }
 }

@@ -292,8 +292,8 @@ impl MoveTable {
         let steps = order.steps();
         let stride = grid.stride.cast_signed();
         let numbers = DIRECTIONS.map(|step| {
-            let found = (0..).zip(steps).find(|&(_, other)| other == step);
-            found.expect("an order lists all eight moves").0
+            let numbered = (0..).zip(steps).find(|&(_, listed)| listed == step);
+            numbered.expect("an order lists all eight moves").0
         });
         let mut number_sets = [0; 256];
         for (neighbours, moves) in number_sets.iter_mut().enumerate() {

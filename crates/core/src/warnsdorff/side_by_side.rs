@@ -88,8 +88,8 @@ impl SideBySide {
         options: &WarnsdorffOptions,
     ) -> Fallible<Option<Self>> {
         let has_room = |(stride, _): &(usize, _)| *stride >= board.columns() as usize + MARGIN;
-        let found = STRIDES.into_iter().find(has_room);
-        let Some((stride, turns)) = found.filter(|_| board.squares() <= MOST_SQUARES) else {
+        let with_room = STRIDES.into_iter().find(has_room);
+        let Some((stride, turns)) = with_room.filter(|_| board.squares() <= MOST_SQUARES) else {
             return Ok(None);
         };
         let Some((preferences, of_squares)) = preferences(board, options, stride)? else {
@@ -124,9 +124,9 @@ impl SideBySide {
         starts: &[Square],
         mut finished: impl FnMut(usize, &Trail<'_>) -> Fallible<()>,
     ) -> Fallible<()> {
-        let mut starts = starts.iter().copied().enumerate();
+        let mut waiting = starts.iter().copied().enumerate();
         let mut lanes = Vec::new();
-        for (number, start) in starts.by_ref().take(LANES) {
+        for (number, start) in waiting.by_ref().take(LANES) {
             let mut lane = self.lane()?;
             self.begin(&mut lane, number, start);
             lanes.push(lane);
@@ -135,7 +135,7 @@ impl SideBySide {
             let stuck = (self.turns)(self, &mut lanes);
             let lane = &mut lanes[stuck];
             finished(lane.number, &self.trail(lane))?;
-            if let Some((number, start)) = starts.next() {
+            if let Some((number, start)) = waiting.next() {
                 self.begin(lane, number, start);
             } else {
                 lanes.swap_remove(stuck);
@@ -335,19 +335,19 @@ fn preferences(
         for (square, number) in board.all().zip(&mut numbers) {
             let away = away_from_centre(board, square);
             let here = sorted(order, |step| -away(step));
-            let known = different.iter().position(|other| *other == here);
-            let known = known.unwrap_or_else(|| {
+            let earlier = different.iter().position(|known| *known == here);
+            let region = earlier.unwrap_or_else(|| {
                 different.push(here);
                 different.len() - 1
             });
-            *number = u8::try_from(known).expect("the lines of equal moves make few regions");
+            *number = u8::try_from(region).expect("the lines of equal moves make few regions");
         }
     }
     different.resize(MOST, different[0]);
-    let stride = i32::try_from(stride).expect("it is one of a few");
-    let prepared = different.iter().map(|&here| Preference::new(here, stride));
-    let preferences = prepared.collect::<Box<[_]>>().try_into();
-    let preferences = preferences.expect("there are as many as a byte has values");
+    let signed = i32::try_from(stride).expect("it is one of a few");
+    let prepared = different.iter().map(|&here| Preference::new(here, signed));
+    let sized = prepared.collect::<Box<[_]>>().try_into();
+    let preferences = sized.expect("there are as many as a byte has values");
     Ok(Some((preferences, numbers)))
 }
 
@@ -357,7 +357,7 @@ fn sorted(order: MoveOrder, cost: impl Fn(Step) -> i64) -> [u8; 8] {
     let mut steps = order.steps();
     steps.sort_by_key(|&step| cost(step));
     steps.map(|step| {
-        let found = (0..).zip(DIRECTIONS).find(|&(_, other)| other == step);
-        found.expect("an order has the eight moves").0
+        let numbered = (0..).zip(DIRECTIONS).find(|&(_, listed)| listed == step);
+        numbered.expect("an order has the eight moves").0
     })
 }

@@ -85,8 +85,8 @@ pub(crate) fn walk_on(
         // that the comparison can do without it.
         TieBreak::Pohl => walk_by(grid, start, order, |knight, least| {
             knight.first_of_least(least, |&number| {
-                let next = knight.moves.step_from(knight.index, number);
-                let onward = knight.grid.neighbourhood(next);
+                let target = knight.moves.step_from(knight.index, number);
+                let onward = knight.grid.neighbourhood(target);
                 let open = onward.cells().into_iter().filter(|cell| cell.is_open());
                 open.map(|cell| i64::from(cell.rank())).sum()
             })

@@ -95,8 +95,8 @@ impl<'a> Frontier<'a> {
     fn advance(&mut self, vertex: usize) {
         self.edges.clear();
         for edge in &self.graph.edges[vertex] {
-            let place = self.vertices.iter().position(|&other| other == edge.from);
-            let place = place.expect("a vertex stays until its last edge");
+            let position = self.vertices.iter().position(|&lower| lower == edge.from);
+            let place = position.expect("a vertex stays until its last edge");
             self.edges.push((place, edge.voltage));
             self.all_later[edge.from] -= 1;
         }
@@ -119,20 +119,20 @@ impl<'a> Frontier<'a> {
         };
         reach_if_open(paths);
         for (index, &edge) in self.edges.iter().enumerate() {
-            let mut one = paths.clone();
-            let Some(Join::Path) = self.join(&mut one, edge) else {
+            let mut with_first = paths.clone();
+            let Some(Join::Path) = self.join(&mut with_first, edge) else {
                 continue;
             };
-            reach_if_open(&one);
+            reach_if_open(&with_first);
             for &second in &self.edges[index + 1..] {
-                let mut two = one.clone();
-                let is_possible = match self.join(&mut two, second) {
+                let mut with_both = with_first.clone();
+                let is_possible = match self.join(&mut with_both, second) {
                     Some(Join::Path) => !self.is_last,
                     Some(Join::Cycle(voltage)) => self.is_last && self.graph.counts(voltage),
                     None => false,
                 };
                 if is_possible {
-                    reach_if_open(&two);
+                    reach_if_open(&with_both);
                 }
             }
         }

@@ -163,17 +163,17 @@ pub(super) struct Permutation {
 /// the identity is the only one that moves no free square.
 fn symmetries(free: &Columns, shape: TourShape, direction: Direction) -> Vec<Permutation> {
     let board = free.board;
-    let mut found = Vec::new();
+    let mut permutations = Vec::new();
     for symmetry in board.symmetries() {
         let map = |square| symmetry.image(board, square);
         if keeps_ends(map, shape, direction)
             && let Some(permutation) = Permutation::of(free, map)
-            && !found.contains(&permutation)
+            && !permutations.contains(&permutation)
         {
-            found.push(permutation);
+            permutations.push(permutation);
         }
     }
-    found
+    permutations
 }
 
 /// Whether a map of the board keeps the given start and the given end, or may swap them.
@@ -189,8 +189,8 @@ fn keeps_ends(map: impl Fn(Square) -> Square, shape: TourShape, direction: Direc
 impl Permutation {
     /// The permutation of a map; `None` if it maps a free square to a hole.
     fn of(free: &Columns, map: impl Fn(Square) -> Square) -> Option<Self> {
-        let images = free.squares.iter().map(|&square| free.place(map(square)));
-        let images = images.collect::<Option<_>>()?;
+        let places = free.squares.iter().map(|&square| free.place(map(square)));
+        let images = places.collect::<Option<_>>()?;
         Some(Self { images })
     }
 

@@ -54,12 +54,12 @@ impl<'a> Quotient<'a> {
             representatives.push(first);
             sizes.push(turns);
         }
-        let places = places
+        let orbit_places = places
             .into_iter()
             .map(|place| place.expect("each square is in an orbit"));
         Self {
             free,
-            places: places.collect(),
+            places: orbit_places.collect(),
             representatives,
             sizes,
         }
@@ -101,8 +101,8 @@ impl<'a> Quotient<'a> {
             let mut places = self.free.neighbours(square).map(|to| self.places[to]);
             places.any(|to| to.orbit == orbit && to.turns == 1)
         };
-        let found = orbits.filter(|&(orbit, &square)| has_loop(orbit, square));
-        found.map(|(orbit, _)| orbit).collect()
+        let with_loop = orbits.filter(|&(orbit, &square)| has_loop(orbit, square));
+        with_loop.map(|(orbit, _)| orbit).collect()
     }
 }
 

@@ -246,16 +246,16 @@ impl Spine {
         } else {
             Side::Top
         };
-        let sideways = vec![sideways; column.abs_diff(last_column) as usize];
-        let down = vec![down; row.abs_diff(last_row) as usize];
+        let sideways_exits = vec![sideways; column.abs_diff(last_column) as usize];
+        let down_exits = vec![down; row.abs_diff(last_row) as usize];
         let exits = match turn {
-            Turn::RowFirst => [sideways, down].concat(),
-            Turn::ColumnFirst => [down, sideways].concat(),
+            Turn::RowFirst => [sideways_exits, down_exits].concat(),
+            Turn::ColumnFirst => [down_exits, sideways_exits].concat(),
         };
         let mut blocks = vec![first];
         for &exit in &exits {
-            let next = grid.neighbour(blocks[blocks.len() - 1], exit);
-            blocks.push(next.expect("the spine stays on the board"));
+            let neighbour = grid.neighbour(blocks[blocks.len() - 1], exit);
+            blocks.push(neighbour.expect("the spine stays on the board"));
         }
         Self { blocks, exits }
     }
@@ -325,7 +325,7 @@ impl Tree {
     /// whether it did.
     fn hang(&mut self, grid: &Grid, reached: &mut [bool], block: u32, side: Side) -> bool {
         let neighbour = grid.neighbour(block, side);
-        let Some(neighbour) = neighbour.filter(|&other| !reached[other as usize]) else {
+        let Some(neighbour) = neighbour.filter(|&block| !reached[block as usize]) else {
             return false;
         };
         reached[neighbour as usize] = true;

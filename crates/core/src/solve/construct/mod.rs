@@ -225,7 +225,7 @@ fn hang(
     count_hanging(grid, tree, &mut parts);
     let mut first = 1;
     // The last route for each side at which a block hangs, and each square on which it starts.
-    let mut last = [[None; 2]; Side::ALL.len()];
+    let mut last_routes = [[None; 2]; Side::ALL.len()];
     for (index, &block) in tree.order.iter().enumerate() {
         let part = &mut parts[block as usize];
         let Some(side) = tree.hangs(block) else {
@@ -234,13 +234,13 @@ fn hang(
             first += grid.shape(block).squares() + part.all_hanging();
             continue;
         };
-        let parent = parts[parent(grid, block, side) as usize];
-        let join = routes.get(parent.route).join(side.opposite());
-        let join = join.expect("the routes of the spine and the closed ones have the ports");
+        let support = parts[parent(grid, block, side) as usize];
+        let at_port = routes.get(support.route).join(side.opposite());
+        let join = at_port.expect("the routes of the spine and the closed ones have the ports");
         let shape = grid.shape(block);
         let ends = side.port(shape);
         let (start, end) = (ends[join.leaves], ends[1 - join.leaves]);
-        let last = &mut last[side as usize][join.leaves];
+        let last = &mut last_routes[side as usize][join.leaves];
         let route = match *last {
             Some((last_shape, route)) if last_shape == shape => route,
             _ => match routes.route(RouteKind::Around, shape, start, Some(end), all)? {
@@ -251,7 +251,7 @@ fn hang(
         *last = Some((shape, route));
         let part = &mut parts[block as usize];
         part.route = route;
-        part.first = number_after(parent, routes, join.after);
+        part.first = number_after(support, routes, join.after);
     }
     Ok(Some(parts))
 }
@@ -267,8 +267,7 @@ fn count_hanging(grid: &Grid, tree: &Tree, parts: &mut [BlockPlan]) {
     for &block in tree.order.iter().rev() {
         if let Some(side) = tree.hangs(block) {
             let squares = grid.shape(block).squares() + parts[block as usize].all_hanging();
-            let parent = parent(grid, block, side);
-            parts[parent as usize].hanging[side.opposite() as usize] = squares;
+            parts[parent(grid, block, side) as usize].hanging[side.opposite() as usize] = squares;
         }
     }
 }
@@ -290,8 +289,8 @@ fn fill(board: Board, grid: &Grid, parts: &[BlockPlan], routes: &Routes) -> Fall
     let mut numbering = Numbering::blank(board)?;
     let columns = board.columns() as usize;
     let mut rest = numbering.numbers_mut();
-    let rows = (0..).zip(parts.chunks_exact(grid.across() as usize));
-    let rows = rows.map(|(row, parts)| {
+    let blocks = (0..).zip(parts.chunks_exact(grid.across() as usize));
+    let rows = blocks.map(|(row, parts)| {
         let squares = grid.rows_of(row) as usize * columns;
         let numbers = rest.split_off_mut(..squares);
         (row, parts, numbers.expect("the blocks cover the board"))
@@ -324,8 +323,8 @@ fn fill_block<'a>(
         }
     }
     let steps = route.steps.chunks_exact(route.shape.columns as usize);
-    for (numbers, steps) in rows.zip(steps) {
-        let numbers = &mut numbers[first..][..steps.len()];
+    for (row, steps) in rows.zip(steps) {
+        let numbers = &mut row[first..][..steps.len()];
         for (number, &step) in numbers.iter_mut().zip(steps) {
             let mut value = part.first + step;
             for (after, squares) in passed {

@@ -72,12 +72,12 @@ impl<'a> Exchange<'a> {
         self.trials = trials;
         for &first in squares {
             for direction in bits(self.factor.chosen(first)) {
-                let next = self.factor.target(first, direction);
+                let neighbour = self.factor.target(first, direction);
                 self.first = first;
                 self.walk.clear();
-                self.walk.extend([first, next]);
+                self.walk.extend([first, neighbour]);
                 self.factor.remove(first, direction);
-                if self.extend(next, length - 1) {
+                if self.extend(neighbour, length - 1) {
                     return true;
                 }
                 self.factor.choose(first, direction);
@@ -89,9 +89,9 @@ impl<'a> Exchange<'a> {
     /// Goes on from a square that has given up a move.
     fn extend(&mut self, here: SquareIndex, left: u32) -> bool {
         for direction in self.in_order(self.factor.open(here)) {
-            let next = self.factor.target(here, direction);
+            let neighbour = self.factor.target(here, direction);
             // The last move closes the walk, and no other does.
-            if (next == self.first) != (left == 0) {
+            if (neighbour == self.first) != (left == 0) {
                 continue;
             }
             self.factor.choose(here, direction);
@@ -99,7 +99,7 @@ impl<'a> Exchange<'a> {
                 if self.is_wanted() {
                     return true;
                 }
-            } else if self.give_up(next, direction, left) {
+            } else if self.give_up(neighbour, direction, left) {
                 return true;
             }
             self.factor.remove(here, direction);
@@ -206,8 +206,7 @@ impl Touched {
         let ends = factor.ends.into_iter().filter(|&end| end != NOWHERE);
         for place in walk.iter().copied().chain(ends) {
             let position = labels.position(place);
-            let found = self.sorted.binary_search(&(position, place));
-            if let Err(index) = found {
+            if let Err(index) = self.sorted.binary_search(&(position, place)) {
                 self.sorted.insert(index, (position, place));
             }
         }
@@ -236,8 +235,8 @@ impl Touched {
         loop {
             self.followed[index] = true;
             let (position, place) = self.sorted[index];
-            let link = links(factor, place).find(|&link| Some(link) != came);
-            let link = link.expect("each square has two links");
+            let onward = links(factor, place).find(|&link| Some(link) != came);
+            let link = onward.expect("each square has two links");
             if link == TO_OTHER_END {
                 let end = factor.other_end(place).expect("the square is an end");
                 index = self.index(labels.position(end));
@@ -245,7 +244,7 @@ impl Touched {
             } else {
                 let old = OldCycle::of(labels, factor, position);
                 let there = labels.position(factor.target(place, link));
-                let back = if old.after(position) == Some(there) {
+                let passed = if old.after(position) == Some(there) {
                     index = self.next_in(index, old.range);
                     old.before(self.sorted[index].0)
                 } else if old.before(position) == Some(there) {
@@ -255,7 +254,7 @@ impl Touched {
                     index = self.index(there);
                     Some(position)
                 };
-                let back = back.expect("an old cycle was passed over");
+                let back = passed.expect("an old cycle was passed over");
                 let here = self.sorted[index].1;
                 let leads_back = |&to: &Link| labels.position(factor.target(here, to)) == back;
                 came = bits(factor.chosen(here)).find(leads_back);

@@ -60,9 +60,9 @@ impl Factor {
     /// Takes all moves from a square.
     fn block(&mut self, place: SquareIndex) {
         for direction in bits(self.usable[place as usize]) {
-            let other = self.target(place, direction);
-            self.usable[other as usize] &= !bit(opposite(direction));
-            self.chosen[other as usize] &= !bit(opposite(direction));
+            let target = self.target(place, direction);
+            self.usable[target as usize] &= !bit(opposite(direction));
+            self.chosen[target as usize] &= !bit(opposite(direction));
         }
         self.usable[place as usize] = 0;
         self.chosen[place as usize] = 0;
@@ -105,16 +105,16 @@ impl Factor {
 
     #[inline]
     pub fn choose(&mut self, place: SquareIndex, direction: u8) {
-        let other = self.target(place, direction);
+        let target = self.target(place, direction);
         self.chosen[place as usize] |= bit(direction);
-        self.chosen[other as usize] |= bit(opposite(direction));
+        self.chosen[target as usize] |= bit(opposite(direction));
     }
 
     #[inline]
     pub fn remove(&mut self, place: SquareIndex, direction: u8) {
-        let other = self.target(place, direction);
+        let target = self.target(place, direction);
         self.chosen[place as usize] &= !bit(direction);
-        self.chosen[other as usize] &= !bit(opposite(direction));
+        self.chosen[target as usize] &= !bit(opposite(direction));
     }
 
     /// All squares of the board, also the holes.

@@ -113,8 +113,8 @@ fn moves(numbering: &Numbering) -> Fallible<Vec<u8>> {
     let rows: Vec<&[u32]> = try_collect(numbering.rows())?;
     for (row, moves) in moves.chunks_exact_mut(columns).enumerate() {
         for (direction, step) in (0..).zip(DIRECTIONS.steps()) {
-            let other = row.checked_add_signed(step.rows.into());
-            let Some(other) = other.and_then(|row| rows.get(row)) else {
+            let to_row = row.checked_add_signed(step.rows.into());
+            let Some(to_row) = to_row.and_then(|row| rows.get(row)) else {
                 continue;
             };
             let right = isize::from(step.columns);
@@ -123,7 +123,7 @@ fn moves(numbering: &Numbering) -> Fallible<Vec<u8>> {
             if low >= high {
                 continue;
             }
-            let others = &other[low.wrapping_add_signed(right)..high.wrapping_add_signed(right)];
+            let others = &to_row[low.wrapping_add_signed(right)..high.wrapping_add_signed(right)];
             let pairs = rows[row][low..high].iter().zip(others);
             for (moves, (&number, &other)) in moves[low..high].iter_mut().zip(pairs) {
                 let is_next = number.abs_diff(other) == 1;
@@ -165,18 +165,18 @@ fn choose_at_random(factor: &mut Factor, seed: u64) -> Fallible<()> {
     for place in places {
         while factor.usable(place) != 0 && factor.missing(place) > 0 {
             let directions = bits(factor.open(place));
-            let mut found: [u8; 8] = [0; 8];
+            let mut fitting: [u8; 8] = [0; 8];
             let mut count = 0;
             for direction in directions {
                 if factor.missing(factor.target(place, direction)) > 0 {
-                    found[count] = direction;
+                    fitting[count] = direction;
                     count += 1;
                 }
             }
             if count == 0 {
                 break;
             }
-            factor.choose(place, found[generator.random_range(0..count)]);
+            factor.choose(place, fitting[generator.random_range(0..count)]);
         }
     }
     Ok(())
@@ -237,8 +237,8 @@ fn merge_at(
     (place, range): (SquareIndex, [u32; 2]),
 ) -> bool {
     for along in bits(factor.chosen(place)) {
-        let next = factor.target(place, along);
-        for across in bits(factor.open(place) & factor.open(next)) {
+        let target = factor.target(place, along);
+        for across in bits(factor.open(place) & factor.open(target)) {
             let beside = factor.target(place, across);
             // Moves in the same direction: if two of their ends are a move apart, so are the other two.
             let is_parallel = factor.chosen(beside) & bit(along) != 0;
@@ -246,16 +246,16 @@ fn merge_at(
                 continue;
             }
             let cycle = find(joined, labels.cycle_at(range[0]));
-            let other = find(joined, labels.cycle(beside));
-            if other == cycle {
+            let other_cycle = find(joined, labels.cycle(beside));
+            if other_cycle == cycle {
                 continue;
             }
             // Whichever way they run, two cycles become one. Within a cycle, the same exchange could split it.
             factor.remove(place, along);
             factor.remove(beside, along);
             factor.choose(place, across);
-            factor.choose(next, across);
-            joined[cycle] = other;
+            factor.choose(target, across);
+            joined[cycle] = other_cycle;
             return true;
         }
     }
@@ -269,18 +269,18 @@ fn merge_end(factor: &mut Factor, labels: &Labels, joined: &mut [Cycle]) -> usiz
     loop {
         let end = factor.ends[1];
         let path = find(joined, labels.cycle(end));
-        let found = bits(factor.open(end))
+        let outwards = bits(factor.open(end))
             .find(|&direction| find(joined, labels.cycle(factor.target(end, direction))) != path);
-        let Some(direction) = found else {
+        let Some(direction) = outwards else {
             return count;
         };
-        let next = factor.target(end, direction);
-        let other = find(joined, labels.cycle(next));
-        let given_up = first(factor.chosen(next));
-        factor.ends[1] = factor.target(next, given_up);
-        factor.remove(next, given_up);
+        let target = factor.target(end, direction);
+        let cycle = find(joined, labels.cycle(target));
+        let given_up = first(factor.chosen(target));
+        factor.ends[1] = factor.target(target, given_up);
+        factor.remove(target, given_up);
         factor.choose(end, direction);
-        joined[other] = path;
+        joined[cycle] = path;
         count += 1;
     }
 }

@@ -72,8 +72,8 @@ pub(crate) fn repair(factor: &mut Factor) -> Fallible<Option<Shortage>> {
     }
     let [_, targets] = &mut near;
     if factor.has_open_end {
-        let end = targets.nearest(factor, factor.ends[0], u32::MAX);
-        let end = end.expect("one move more is missing on the colour of the end");
+        let nearest = targets.nearest(factor, factor.ends[0], u32::MAX);
+        let end = nearest.expect("one move more is missing on the colour of the end");
         factor.ends[1] = if end == factor.ends[0] {
             turn_start(factor)
         } else {
@@ -121,10 +121,10 @@ fn too_few_neighbours(factor: &Factor, source: Option<&SquareIndex>) -> Option<S
 fn turn_start(factor: &mut Factor) -> SquareIndex {
     let start = factor.ends[0];
     let direction = first(factor.open(start));
-    let next = factor.target(start, direction);
-    let given_up = first(factor.chosen(next));
-    let end = factor.target(next, given_up);
-    factor.remove(next, given_up);
+    let neighbour = factor.target(start, direction);
+    let given_up = first(factor.chosen(neighbour));
+    let end = factor.target(neighbour, given_up);
+    factor.remove(neighbour, given_up);
     factor.choose(start, direction);
     end
 }
@@ -189,9 +189,9 @@ impl Chains {
             if factor.missing(place) == 0 {
                 continue;
             }
-            if let Some(aim) = near.nearest(factor, place, reach) {
+            if let Some(nearest) = near.nearest(factor, place, reach) {
                 self.lane += u32::from(reach >= FAR);
-                let aim = Aim::new(factor.board, aim, self.lane);
+                let aim = Aim::new(factor.board, nearest, self.lane);
                 match self.search(factor, place, aim, most)? {
                     ChainSearch::Found(last) => {
                         self.turn(factor, last);
@@ -231,16 +231,16 @@ impl Chains {
                 return Ok(ChainSearch::Unknown);
             }
             for direction in bits(factor.open(here)) {
-                let next = factor.target(here, direction);
-                if self.came[next as usize] != UNSEEN {
+                let neighbour = factor.target(here, direction);
+                if self.came[neighbour as usize] != UNSEEN {
                     continue;
                 }
-                self.mark(next, opposite(direction))?;
-                if factor.missing(next) > 0 {
-                    return Ok(ChainSearch::Found(next));
+                self.mark(neighbour, opposite(direction))?;
+                if factor.missing(neighbour) > 0 {
+                    return Ok(ChainSearch::Found(neighbour));
                 }
-                for direction in bits(factor.chosen(next)) {
-                    let onward = factor.target(next, direction);
+                for direction in bits(factor.chosen(neighbour)) {
+                    let onward = factor.target(neighbour, direction);
                     if self.came[onward as usize] == UNSEEN {
                         self.mark(onward, opposite(direction))?;
                         let distance = aim.distance(factor.board.square_at(onward));
@@ -289,12 +289,12 @@ impl Chains {
                 && factor.usable(place) != 0
                 && factor.colour(place) != colour
         });
-        let reached = Shortage::of(factor, try_collect(reached)?, 0)?;
-        let others = Shortage::of(factor, try_collect(others)?, u32::from(factor.has_open_end))?;
-        Ok(if others.squares.len() < reached.squares.len() {
-            others
+        let of_reached = Shortage::of(factor, try_collect(reached)?, 0)?;
+        let of_others = Shortage::of(factor, try_collect(others)?, u32::from(factor.has_open_end))?;
+        Ok(if of_others.squares.len() < of_reached.squares.len() {
+            of_others
         } else {
-            reached
+            of_reached
         })
     }
 

@@ -63,8 +63,8 @@ pub(crate) fn join_the_rest(
 /// Joins cycles by exchanges. A square of each that was not joined.
 fn exchange_all(factor: &mut Factor, labels: &Labels, seed: u64) -> Fallible<Vec<SquareIndex>> {
     let longest = labels.longest();
-    let starts = (0..labels.cycles()).filter(|&cycle| cycle != longest);
-    let mut starts = try_collect(starts.map(|cycle| labels.first(cycle)))?;
+    let others = (0..labels.cycles()).filter(|&cycle| cycle != longest);
+    let mut starts = try_collect(others.map(|cycle| labels.first(cycle)))?;
     let mut exchange = Exchange::new(factor, labels, seed);
     // Each cycle comes first in some round.
     let turn = exchange.random(starts.len());
@@ -120,8 +120,8 @@ fn search_around(
     let mut squares: Vec<SquareIndex> = factor.squares_from(start).take(MOST).collect();
     // Other cycles meet this one here.
     squares.retain(|&square| {
-        let mut others = bits(factor.open(square)).map(|to| factor.target(square, to));
-        others.any(|other| labels.cycle(other) != labels.cycle(start))
+        let mut neighbours = bits(factor.open(square)).map(|to| factor.target(square, to));
+        neighbours.any(|neighbour| labels.cycle(neighbour) != labels.cycle(start))
     });
     if squares.is_empty() {
         return Ok(0);
@@ -322,8 +322,8 @@ impl Region {
             if links[pair[0] as usize] == pair[1] {
                 continue;
             }
-            let (here, next) = (self.index_on_board(pair[0]), self.index_on_board(pair[1]));
-            let direction = bits(factor.usable(here)).find(|&to| factor.target(here, to) == next);
+            let (here, there) = (self.index_on_board(pair[0]), self.index_on_board(pair[1]));
+            let direction = bits(factor.usable(here)).find(|&to| factor.target(here, to) == there);
             factor.choose(here, direction.expect("a path is made of moves and links"));
         }
     }

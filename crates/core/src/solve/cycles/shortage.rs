@@ -35,8 +35,8 @@ impl fmt::Display for Shortage {
                 "a tour has a move to {square} and another from it, but its free neighbours can make only {available}"
             );
         }
-        let named = self.squares.iter().take(NAMED).map(Square::to_string);
-        let named = named.collect::<Vec<_>>().join(", ");
+        let first_squares = self.squares.iter().take(NAMED).map(Square::to_string);
+        let named = first_squares.collect::<Vec<_>>().join(", ");
         write!(
             f,
             "a tour has {needed} moves at {count} squares, but their neighbours can make only {available}: {named}"
@@ -91,27 +91,27 @@ impl Proof<'_> {
     fn add(&mut self, place: SquareIndex) {
         self.needed += self.factor.wanted(place);
         for direction in bits(self.factor.usable(place)) {
-            let other = self.factor.target(place, direction);
-            let count = &mut self.from_set[other as usize];
+            let neighbour = self.factor.target(place, direction);
+            let count = &mut self.from_set[neighbour as usize];
             *count += 1;
-            self.available += u32::from(u32::from(*count) <= self.factor.wanted(other));
+            self.available += u32::from(u32::from(*count) <= self.factor.wanted(neighbour));
         }
     }
 
     /// Takes a square from the set, if the rest is still a proof.
     fn can_do_without(&mut self, place: SquareIndex) -> bool {
-        let others = bits(self.factor.usable(place));
-        let others = others.map(|direction| self.factor.target(place, direction));
-        let lost = others
-            .clone()
-            .filter(|&other| u32::from(self.from_set[other as usize]) <= self.factor.wanted(other));
-        let lost = u32::try_from(lost.count()).expect("a square has eight moves");
+        let directions = bits(self.factor.usable(place));
+        let neighbours = directions.map(|direction| self.factor.target(place, direction));
+        let losing = neighbours.clone().filter(|&neighbour| {
+            u32::from(self.from_set[neighbour as usize]) <= self.factor.wanted(neighbour)
+        });
+        let lost = u32::try_from(losing.count()).expect("a square has eight moves");
         let needed = self.needed - self.factor.wanted(place);
         if needed <= self.available - lost {
             return false;
         }
-        for other in others {
-            self.from_set[other as usize] -= 1;
+        for neighbour in neighbours {
+            self.from_set[neighbour as usize] -= 1;
         }
         self.needed = needed;
         self.available -= lost;

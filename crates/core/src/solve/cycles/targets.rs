@@ -55,10 +55,10 @@ impl Targets {
         let (row, column) = (square.row / SIDE, square.column / SIDE);
         let mut best: Option<(u32, SquareIndex)> = None;
         for ring in 0..self.most_rings().min(reach.saturating_add(1)) {
-            let found = best.is_some();
+            let was_found = best.is_some();
             let rows = row.saturating_sub(ring)..=(row + ring).min(self.rows - 1);
-            for other in rows {
-                let whole = other.abs_diff(row) == ring;
+            for down in rows {
+                let whole = down.abs_diff(row) == ring;
                 let step = if whole || ring == 0 { 1 } else { 2 * ring };
                 let from = i64::from(column) - i64::from(ring);
                 for across in (from..=i64::from(column + ring)).step_by(step as usize) {
@@ -66,13 +66,13 @@ impl Targets {
                         continue;
                     };
                     if across < self.columns {
-                        let near = self.nearest_in(factor, other * self.columns + across, square);
+                        let near = self.nearest_in(factor, down * self.columns + across, square);
                         best = best.into_iter().chain(near).min();
                     }
                 }
             }
             // A square one ring further may be nearer than a square in the corner of this ring.
-            if found {
+            if was_found {
                 break;
             }
         }

@@ -119,16 +119,16 @@ fn follow(moves: &Moves, chosen: &[Chosen], start: Square, mut visit: impl FnMut
     for number in 1.. {
         visit(here, number);
         let nearby = &chosen[here.column as usize..][..3];
-        let ways = ways[here.row as usize].iter();
-        let open = ways.filter(|way| nearby[way.column] & way.bit != 0);
+        let from_row = ways[here.row as usize].iter();
+        let open = from_row.filter(|way| nearby[way.column] & way.bit != 0);
         let mut squares =
             open.map(|way| Square::new(way.row, here.column.wrapping_add_signed(way.columns)));
-        let next = squares.find(|&square| Some(square) != before);
-        let Some(next) = next.filter(|&next| next != start) else {
+        let onward = squares.find(|&square| Some(square) != before);
+        let Some(to) = onward.filter(|&to| to != start) else {
             return;
         };
         before = Some(here);
-        here = next;
+        here = to;
     }
 }
 
@@ -163,18 +163,18 @@ impl Layers {
         let mut steps = KnownSteps::default();
         layers.before = try_vec(columns as usize + 1, 0)?;
         let mut number = layers.add(vec![automaton.number(first)?])?;
-        let mut marked = marked.iter().peekable();
+        let mut upcoming = marked.iter().peekable();
         for column in 0..columns {
             layers.before[column as usize] = number;
-            let mark = marked.next_if(|mark| mark.0 == column);
+            let mark = upcoming.next_if(|mark| mark.0 == column);
             let marks = mark.map_or_else(Marks::default, |&(_, marks)| marks);
-            if let Some(next) = steps.get(number, marks) {
-                number = next;
+            if let Some(after) = steps.get(number, marks) {
+                number = after;
                 continue;
             }
-            let next = layers.add(automaton.step(layers.get(number), marks)?)?;
-            steps.insert(number, marks, next)?;
-            number = next;
+            let after = layers.add(automaton.step(layers.get(number), marks)?)?;
+            steps.insert(number, marks, after)?;
+            number = after;
         }
         layers.before[columns as usize] = number;
         Ok(layers)
@@ -198,8 +198,8 @@ impl Layers {
         if self.states > MOST_STATES {
             return Err(OutOfMemory);
         }
-        let number = LayerNumber::try_from(self.different.len());
-        let number = number.expect("there are fewer layers than columns");
+        let count = LayerNumber::try_from(self.different.len());
+        let number = count.expect("there are fewer layers than columns");
         self.different.try_reserve(1)?;
         self.numbers.try_reserve(1)?;
         self.different.push(layer);
@@ -253,9 +253,9 @@ fn trace(
     // The same steps back occur again and again: each is computed once.
     let mut known: HashMap<(LayerNumber, Marks, StateNumber), Successor> = HashMap::new();
     let mut state = last;
-    let mut marked = marked.iter().rev().peekable();
+    let mut remaining = marked.iter().rev().peekable();
     for column in (0..columns).rev() {
-        let mark = marked.next_if(|mark| mark.0 == column);
+        let mark = remaining.next_if(|mark| mark.0 == column);
         let marks = mark.map_or_else(Marks::default, |&(_, marks)| marks);
         let key = (layers.before[column as usize], marks, state);
         let step = if let Some(&step) = known.get(&key) {

@@ -57,8 +57,8 @@ impl Moves {
         let mut list = Vec::new();
         for (back, across) in [(2, 1), (1, 2)] {
             for old in 0..rows {
-                let others = [old.checked_sub(across), Some(old + across)];
-                let others = others.into_iter().flatten().filter(|&row| row < rows);
+                let both = [old.checked_sub(across), Some(old + across)];
+                let others = both.into_iter().flatten().filter(|&row| row < rows);
                 list.extend(others.map(|new| (new, back, old)));
             }
         }
@@ -89,29 +89,29 @@ impl FrontierState {
         Self(Self::first(rows).0 | COMPLETE)
     }
 
-    /// Calls `found` with each state after one more column, and the moves into that column.
+    /// Calls `visit` with each state after one more column, and the moves into that column.
     /// `marks` are those of the new column.
     pub(crate) fn successors(
         self,
         moves: &Moves,
         marks: Marks,
-        found: &mut impl FnMut(Self, Chosen),
+        visit: &mut impl FnMut(Self, Chosen),
     ) {
         if self.0 & COMPLETE != 0 {
             if marks.holes == (1 << moves.rows) - 1 {
-                found(self, 0);
+                visit(self, 0);
             }
             return;
         }
         let mut window = Window::new(self, moves, marks);
-        window.choose(0, 0, found);
+        window.choose(0, 0, visit);
         if window.free_end {
             window.free_end = false;
             let taken = marks.ends | marks.holes;
             for row in (0..moves.rows).filter(|row| taken & 1 << row == 0) {
-                let mut window = window.clone();
-                window.cells[2 * moves.rows + row] = TOUR_END;
-                window.choose(0, 0, found);
+                let mut ended = window.clone();
+                ended.cells[2 * moves.rows + row] = TOUR_END;
+                ended.choose(0, 0, visit);
             }
         }
     }
@@ -154,17 +154,17 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// Tries all choices of the moves from number `next` on.
+    /// Tries all choices of the moves from this number on.
     fn choose(
         &mut self,
-        next: usize,
+        number: usize,
         chosen: Chosen,
-        found: &mut impl FnMut(FrontierState, Chosen),
+        visit: &mut impl FnMut(FrontierState, Chosen),
     ) {
         let rows = self.moves.rows;
-        let Some(&(new, back, old)) = self.moves.list.get(next) else {
+        let Some(&(new, back, old)) = self.moves.list.get(number) else {
             if self.cells[..rows].iter().all(|&cell| cell == DONE) {
-                found(self.state(), chosen);
+                visit(self.state(), chosen);
             }
             return;
         };
@@ -174,12 +174,12 @@ impl<'a> Window<'a> {
         if self.cells[..settled].iter().any(|&cell| cell != DONE) {
             return;
         }
-        self.choose(next + 1, chosen, found);
+        self.choose(number + 1, chosen, visit);
         let from = 2 * rows + new;
         let to = (2 - back) * rows + old;
         let before = (self.cells, self.complete);
         if self.join(from, to) {
-            self.choose(next + 1, chosen | 1 << next, found);
+            self.choose(number + 1, chosen | 1 << number, visit);
         }
         (self.cells, self.complete) = before;
     }
@@ -282,17 +282,17 @@ impl Automaton {
         if let Some(known) = self.ranges.get(&(marks, from)) {
             return Ok(&self.successors[known.clone()]);
         }
-        let mut found = Vec::new();
+        let mut reached = Vec::new();
         let state = self.states[from as usize];
         state.successors(&self.moves, marks, &mut |state, chosen| {
-            found.push((state, chosen));
+            reached.push((state, chosen));
         });
-        found.sort_unstable();
-        found.dedup_by_key(|&mut (state, _)| state);
+        reached.sort_unstable();
+        reached.dedup_by_key(|&mut (state, _)| state);
         self.successors.truncate(self.kept);
-        self.successors.try_reserve(found.len())?;
-        let range = self.kept..self.kept + found.len();
-        for (state, chosen) in found {
+        self.successors.try_reserve(reached.len())?;
+        let range = self.kept..self.kept + reached.len();
+        for (state, chosen) in reached {
             let number = self.number(state)?;
             self.successors.push((number, chosen));
         }
@@ -316,15 +316,15 @@ impl Automaton {
         layer: &[StateNumber],
         marks: Marks,
     ) -> Fallible<Vec<StateNumber>> {
-        let mut next: Vec<StateNumber> = Vec::new();
+        let mut after: Vec<StateNumber> = Vec::new();
         for &from in layer {
             let successors = self.successors(from, marks)?;
-            next.try_reserve(successors.len())?;
-            next.extend(successors.iter().map(|&(to, _)| to));
+            after.try_reserve(successors.len())?;
+            after.extend(successors.iter().map(|&(to, _)| to));
         }
-        next.sort_unstable();
-        next.dedup();
-        next.shrink_to_fit();
-        Ok(next)
+        after.sort_unstable();
+        after.dedup();
+        after.shrink_to_fit();
+        Ok(after)
     }
 }

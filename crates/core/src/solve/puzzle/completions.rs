@@ -106,9 +106,9 @@ impl Completions {
 
     /// What is possible without a guess.
     fn begin(&self, puzzle: &Puzzle, free: Set) -> Result<State, Reason> {
-        let starts = starts(puzzle)?;
+        let first_squares = starts(puzzle)?;
         let mut state = State::new(self.board, free, &self.rules);
-        state.keep_squares(0, starts);
+        state.keep_squares(0, first_squares);
         for given in &puzzle.given {
             state.place(given.step as usize - 1, self.board.index(given.square));
         }
@@ -158,11 +158,11 @@ impl Completions {
                 return ControlFlow::Continue(());
             }
             self.guessed += 1;
-            let mut next = *state;
-            next.place(guess.0, guess.1);
+            let mut deeper = *state;
+            deeper.place(guess.0, guess.1);
             self.guesses.push(guess);
-            let is_possible = next.conclude(&self.rules).is_ok();
-            self.levels.push(next);
+            let is_possible = deeper.conclude(&self.rules).is_ok();
+            self.levels.push(deeper);
             if !is_possible {
                 self.take_back();
             }
@@ -196,8 +196,8 @@ impl Completions {
             return false;
         };
         let order = self.order.unwrap_or(MoveOrder::Judge);
-        let mut next = self.board.neighbours(at(first), order);
-        let earlier = next.find(|&next| next == at(second) || next == at(last));
+        let mut neighbours = self.board.neighbours(at(first), order);
+        let earlier = neighbours.find(|&to| to == at(second) || to == at(last));
         earlier == Some(at(last))
     }
 
@@ -226,11 +226,11 @@ impl Completions {
             return Some((step, first(open)));
         };
         let here = u32::try_from(first(squares[before])).expect("the board is small");
-        let mut next = self
+        let mut neighbours = self
             .board
             .neighbours(self.board.square_at(here), order)
-            .map(|next| self.board.index(next));
-        let square = next.find(|&next| open & only(next) != 0);
+            .map(|neighbour| self.board.index(neighbour));
+        let square = neighbours.find(|&neighbour| open & only(neighbour) != 0);
         Some((
             step,
             square.expect("only neighbours of the step before are left"),

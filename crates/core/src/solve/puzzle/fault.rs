@@ -75,8 +75,8 @@ pub(super) fn starts(puzzle: &Puzzle) -> Result<Set, Reason> {
     }
     let is_even = |square: Square| far[board.index(square)].is_multiple_of(2);
     let is_bipartite = free.iter().all(|&square| {
-        let mut next = neighbours(puzzle, square);
-        next.all(|next| is_even(next) != is_even(square))
+        let mut beside = neighbours(puzzle, square);
+        beside.all(|neighbour| is_even(neighbour) != is_even(square))
     });
     let starts = if is_bipartite {
         starts_of_sides(puzzle, &free, is_even)?
@@ -84,10 +84,10 @@ pub(super) fn starts(puzzle: &Puzzle) -> Result<Set, Reason> {
         set_of(puzzle, free.iter())
     };
     for pair in puzzle.given.windows(2) {
-        let (one, next) = (pair[0], pair[1]);
-        let moves = distances(puzzle, one.square)[board.index(next.square)];
-        if moves > next.step - one.step {
-            return Err(GivenFault::TooFar(one, next, moves).into());
+        let (earlier, later) = (pair[0], pair[1]);
+        let moves = distances(puzzle, earlier.square)[board.index(later.square)];
+        if moves > later.step - earlier.step {
+            return Err(GivenFault::TooFar(earlier, later, moves).into());
         }
     }
     Ok(starts)
@@ -107,11 +107,11 @@ fn starts_of_sides(
     };
     let starts_even = |given: &GivenStep| is_even(given.square) != given.step.is_multiple_of(2);
     let first = puzzle.given.first();
-    let other = first.and_then(|first| {
+    let contrary = first.and_then(|first| {
         let mut others = puzzle.given.iter();
         others.find(|given| starts_even(given) != starts_even(first))
     });
-    if let Some((one, other)) = first.zip(other) {
+    if let Some((one, other)) = first.zip(contrary) {
         return Err(GivenFault::Colours(*one, *other, alternation).into());
     }
     let side = |even: bool| {
@@ -143,8 +143,8 @@ fn set_of<'a>(puzzle: &Puzzle, squares: impl Iterator<Item = &'a Square>) -> Set
 const FAR: u32 = u32::MAX;
 
 fn neighbours(puzzle: &Puzzle, square: Square) -> impl Iterator<Item = Square> {
-    let next = puzzle.board.neighbours(square, MoveOrder::Judge);
-    next.filter(|next| !puzzle.holes.contains(next))
+    let all = puzzle.board.neighbours(square, MoveOrder::Judge);
+    all.filter(|neighbour| !puzzle.holes.contains(neighbour))
 }
 
 /// The fewest moves from a free square to each other.
@@ -154,10 +154,10 @@ fn distances(puzzle: &Puzzle, from: Square) -> Vec<u32> {
     far[board.index(from)] = 0;
     let mut queue = VecDeque::from([from]);
     while let Some(here) = queue.pop_front() {
-        for next in neighbours(puzzle, here) {
-            if far[board.index(next)] == FAR {
-                far[board.index(next)] = far[board.index(here)] + 1;
-                queue.push_back(next);
+        for neighbour in neighbours(puzzle, here) {
+            if far[board.index(neighbour)] == FAR {
+                far[board.index(neighbour)] = far[board.index(here)] + 1;
+                queue.push_back(neighbour);
             }
         }
     }

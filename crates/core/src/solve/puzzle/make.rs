@@ -53,7 +53,7 @@ pub fn make_puzzle(plan: &PuzzlePlan, stop: StopFlag) -> Fallible<Result<MadePuz
     let mut generator = ChaCha8Rng::seed_from_u64(plan.seed);
     let tour = match some_tour(plan, &mut generator, stop)? {
         Answer::Found(tour) => tour,
-        other => return Ok(Err(other)),
+        no_tour => return Ok(Err(no_tour)),
     };
     let given = (1..)
         .zip(tour.squares())
@@ -68,8 +68,8 @@ pub fn make_puzzle(plan: &PuzzlePlan, stop: StopFlag) -> Fallible<Result<MadePuz
     order.shuffle(&mut generator);
     let (mut guesses, mut undecided) = (0, 0);
     for step in order {
-        let found = puzzle.given.iter().position(|given| *given == step);
-        let place = found.expect("each step is taken away once");
+        let index = puzzle.given.iter().position(|given| *given == step);
+        let place = index.expect("each step is taken away once");
         puzzle.given.remove(place);
         match only_tour(&puzzle, plan.guesses, stop) {
             Uniqueness::Only(needed) => {
@@ -171,9 +171,9 @@ fn tour_by_guesses(
         puzzle.given.sort_unstable();
         let is_new = |pair: &[GivenStep]| pair[0].step != pair[1].step;
         if puzzle.given.windows(2).all(is_new)
-            && let Answer::Found(found) = complete(&puzzle, Some(GUESSES))?
+            && let Answer::Found(drawn) = complete(&puzzle, Some(GUESSES))?
         {
-            tour = found;
+            tour = drawn;
         } else {
             puzzle.given = given;
         }

@@ -64,9 +64,9 @@ impl From<&Task> for Puzzle {
             (1, Some(task.ends.start())),
             (task.free_squares(), task.ends.end()),
         ];
-        let given = (ends.into_iter())
+        let steps = (ends.into_iter())
             .filter_map(|(step, end)| end.map(|square| GivenStep { step, square }));
-        let mut given: Vec<GivenStep> = given.collect();
+        let mut given: Vec<GivenStep> = steps.collect();
         given.dedup();
         Self {
             board: task.board,
@@ -108,9 +108,9 @@ pub fn complete(puzzle: &Puzzle, limits: impl Into<SearchLimits>) -> Fallible<An
             return Ok(Answer::Impossible(reason.clone()));
         }
         let length = FIRST_RUN.saturating_mul(1_u64 << run.min(32));
-        let found = tours.find(length.min(most - steps), limits.stop);
+        let outcome = tours.find(length.min(most - steps), limits.stop);
         steps += tours.guesses();
-        match found {
+        match outcome {
             ControlFlow::Break(true) => {
                 let path = tours.path().iter();
                 let squares = path.map(|&place| board.square_at(place.into()));

@@ -75,7 +75,7 @@ impl Rules {
     /// The step after one.
     fn after(&self, step: usize) -> Option<usize> {
         match step + 1 {
-            next if next < self.steps => Some(next),
+            after if after < self.steps => Some(after),
             _ => self.is_closed.then_some(0),
         }
     }
@@ -126,8 +126,8 @@ impl State {
         for (place, square) in board.all().enumerate() {
             if free & only(place) != 0 {
                 state.steps[place] = rules.all_steps();
-                for other in board.neighbours(square, MoveOrder::Judge) {
-                    state.moves[place] |= free & only(board.index(other));
+                for neighbour in board.neighbours(square, MoveOrder::Judge) {
+                    state.moves[place] |= free & only(board.index(neighbour));
                 }
             }
         }
@@ -162,18 +162,18 @@ impl State {
     }
 
     fn keep_moves(&mut self, square: usize, kept: Set) {
-        for other in members(self.moves[square] & !kept) {
-            self.moves[square] &= !only(other);
-            self.moves[other] &= !only(square);
-            self.changed_squares |= only(square) | only(other);
+        for neighbour in members(self.moves[square] & !kept) {
+            self.moves[square] &= !only(neighbour);
+            self.moves[neighbour] &= !only(square);
+            self.changed_squares |= only(square) | only(neighbour);
         }
     }
 
     fn use_moves(&mut self, square: usize, others: Set) {
-        for other in members(others & !self.used[square]) {
-            self.used[square] |= only(other);
-            self.used[other] |= only(square);
-            self.changed_squares |= only(square) | only(other);
+        for neighbour in members(others & !self.used[square]) {
+            self.used[square] |= only(neighbour);
+            self.used[neighbour] |= only(square);
+            self.changed_squares |= only(square) | only(neighbour);
         }
     }
 
@@ -227,7 +227,7 @@ impl State {
             (Some(before), Some(after)) => {
                 before != 0 && after != 0 && (before != after || !is_single(before))
             }
-            (Some(one), None) | (None, Some(one)) => one != 0,
+            (Some(reached), None) | (None, Some(reached)) => reached != 0,
             (None, None) => true,
         };
         if !is_reached {
@@ -245,16 +245,16 @@ impl State {
         }
         let beside = rules.beside(steps);
         let near = members(self.moves[square])
-            .filter(|&other| self.steps[other] & beside != 0)
-            .fold(0, |set, other| set | only(other));
+            .filter(|&neighbour| self.steps[neighbour] & beside != 0)
+            .fold(0, |set, neighbour| set | only(neighbour));
         self.keep_moves(square, near);
         for step in members(steps) {
             self.keep_if_reached(step, square, rules);
         }
         self.count_moves(square, rules)?;
-        for other in members(self.used[square]) {
-            self.keep_steps(square, rules.beside(self.steps[other]));
-            self.keep_steps(other, rules.beside(self.steps[square]));
+        for neighbour in members(self.used[square]) {
+            self.keep_steps(square, rules.beside(self.steps[neighbour]));
+            self.keep_steps(neighbour, rules.beside(self.steps[square]));
         }
         Ok(())
     }

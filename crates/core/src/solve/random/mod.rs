@@ -53,8 +53,8 @@ pub fn random_tour(task: &Task, tour: &Tour, seed: u64, stop: StopFlag) -> Falli
     let mut links = if tour.length() <= MOST_FOR_BACKBITE {
         Links::of(&backbite(task, tour, &mut generator), task.ends)?
     } else {
-        let other = other_end(task, &mut generator)?;
-        Links::of(other.as_ref().unwrap_or(tour), task.ends)?
+        let redrawn = other_end(task, &mut generator)?;
+        Links::of(redrawn.as_ref().unwrap_or(tour), task.ends)?
     };
     exchange(&mut links, &mut generator, stop);
     let random = links.tour(task.ends.start(), &mut generator)?;
@@ -102,9 +102,9 @@ const FEWEST_PASSES: u32 = 2;
 /// Changes the way of a tour through random windows. The ends of a path stay.
 pub(crate) fn exchange(links: &mut Links, generator: &mut ChaCha8Rng, stop: StopFlag) {
     let board = links.board;
-    let rows = board.rows().min(SQUARES / board.columns().min(SIDE));
-    let columns = board.columns().min(SQUARES / rows.min(SIDE));
-    let rows = rows.min(SQUARES / columns);
+    let most_rows = board.rows().min(SQUARES / board.columns().min(SIDE));
+    let columns = board.columns().min(SQUARES / most_rows.min(SIDE));
+    let rows = most_rows.min(SQUARES / columns);
     let mut window = Window::new(rows, columns);
     let passes = (MANY / links.length * PASSES).clamp(FEWEST_PASSES, PASSES);
     let windows = u64::from(passes) * u64::from(board.squares()).div_ceil(u64::from(SQUARES));

@@ -52,8 +52,8 @@ impl Window {
         let board = Board::new(rows, columns).expect("a part of a board is a board");
         let cell = |square| Cell::try_from(board.index(square)).expect("a window is small");
         let neighbours = board.all().map(|square| {
-            let neighbours = board.neighbours(square, MoveOrder::Judge);
-            neighbours.map(cell).collect()
+            let squares = board.neighbours(square, MoveOrder::Judge);
+            squares.map(cell).collect()
         });
         Self {
             rows,
@@ -146,23 +146,23 @@ impl Window {
             return false;
         }
         let [_, last] = self.parts[part];
-        let mut order = [0; 8];
+        let mut buffer = [0; 8];
         let neighbours = &self.neighbours[usize::from(here)];
-        let order = &mut order[..neighbours.len()];
+        let order = &mut buffer[..neighbours.len()];
         order.copy_from_slice(neighbours);
         order.shuffle(generator);
-        for &next in &*order {
-            let is_found = if next == last {
-                self.found.push(next);
+        for &cell in &*order {
+            let is_found = if cell == last {
+                self.found.push(cell);
                 self.search(part + 1, generator)
-            } else if self.cells[usize::from(next)] == CellState::Inner {
-                self.found.push(next);
-                self.cells[usize::from(next)] = CellState::Closed;
+            } else if self.cells[usize::from(cell)] == CellState::Inner {
+                self.found.push(cell);
+                self.cells[usize::from(cell)] = CellState::Closed;
                 self.inner -= 1;
-                let is_found = self.go_on(part, next, generator);
+                let is_found = self.go_on(part, cell, generator);
                 if !is_found {
                     self.inner += 1;
-                    self.cells[usize::from(next)] = CellState::Inner;
+                    self.cells[usize::from(cell)] = CellState::Inner;
                 }
                 is_found
             } else {
@@ -207,8 +207,8 @@ struct Placement {
 
 impl Placement {
     fn of(self, cell: Cell) -> SquareIndex {
-        let cell = u32::from(cell);
-        self.corner + cell / self.columns * self.width + cell % self.columns
+        let number = u32::from(cell);
+        self.corner + number / self.columns * self.width + number % self.columns
     }
 
     /// The cell of a square, if it lies in the window.

@@ -160,8 +160,8 @@ impl Search {
     /// otherwise from the one with the fewest usable edges (an end of a path if there are several, or
     /// next to one of two starts), to the vertex with the fewest.
     fn branch(&self, state: &SearchState) -> (Vertex, usize) {
-        let square = self.hottest(state).or_else(|| state.queue.first());
-        let square = square.expect("an incomplete state has an unfinished square");
+        let unfinished = self.hottest(state).or_else(|| state.queue.first());
+        let square = unfinished.expect("an incomplete state has an unfinished square");
         let edge = edges(state.open(square))
             // An edge to a vertex with few others decides that vertex, too. The outside vertex has an edge to every
             // possible end, so an edge to it decides least.
@@ -270,8 +270,8 @@ impl Restarts {
         self.contradictions = 0;
         self.hot.clear();
         let outside = self.failures.len() - 1;
-        let failed = (0..).zip(&self.failures[..outside]);
-        let failed = failed.filter(|&(_, &failures)| failures > 0);
+        let by_square = (0..).zip(&self.failures[..outside]);
+        let failed = by_square.filter(|&(_, &failures)| failures > 0);
         self.hot
             .extend(failed.map(|(square, _): (Vertex, _)| square));
         let failures = &self.failures;

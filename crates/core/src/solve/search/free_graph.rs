@@ -50,9 +50,9 @@ impl FreeGraph {
         let mut neighbours = board.grid([NOWHERE; 8])?;
         for (square, neighbours) in board.all().zip(&mut neighbours) {
             for (step, neighbour) in steps.into_iter().zip(neighbours) {
-                let other = board.neighbour(square, step).filter(is_free);
-                if let Some(other) = other.filter(|_| is_free(&square)) {
-                    *neighbour = board.square_index(other);
+                let target = board.neighbour(square, step).filter(is_free);
+                if let Some(target) = target.filter(|_| is_free(&square)) {
+                    *neighbour = board.square_index(target);
                 }
             }
         }
@@ -78,7 +78,7 @@ impl FreeGraph {
     /// The square that [`TO_LINKED`] joins a square to: the other end of its link.
     pub(crate) fn partner(&self, vertex: Vertex) -> Option<Vertex> {
         let link = self.links.get(vertex as usize).copied();
-        link.filter(|&other| other != NOWHERE)
+        link.filter(|&partner| partner != NOWHERE)
     }
 
     /// The vertex that is not a square.
@@ -88,7 +88,7 @@ impl FreeGraph {
 
     /// All edges between inner rows, each as a square and an edge, if this edge is one of them.
     pub(crate) fn inner_edges(&self, from: Vertex, to: Vertex) -> Vec<(Vertex, usize)> {
-        let mut found = Vec::new();
+        let mut inner_edges = Vec::new();
         for inner in &self.inner {
             let is_inner = |vertex: Vertex| vertex != self.outside() && inner[vertex as usize];
             if !is_inner(from) || !is_inner(to) {
@@ -96,13 +96,13 @@ impl FreeGraph {
             }
             for square in (0..self.outside()).filter(|&square| is_inner(square)) {
                 let edges = (0..8).filter(|&edge| {
-                    let other = self.target(square, edge);
-                    other != NOWHERE && is_inner(other)
+                    let target = self.target(square, edge);
+                    target != NOWHERE && is_inner(target)
                 });
-                found.extend(edges.map(|edge| (square, edge)));
+                inner_edges.extend(edges.map(|edge| (square, edge)));
             }
         }
-        found
+        inner_edges
     }
 
     pub(crate) fn is_free(&self, square: Square) -> bool {
@@ -131,7 +131,7 @@ impl FreeGraph {
         }
         self.neighbours[from as usize]
             .iter()
-            .position(|&other| other == to)
+            .position(|&neighbour| neighbour == to)
     }
 }
 
@@ -235,10 +235,10 @@ impl Scratch {
                 continue;
             };
             *rest &= !(1 << edge);
-            let other = graph.target(vertex, edge);
-            let met = self.met[other as usize];
+            let neighbour = graph.target(vertex, edge);
+            let met = self.met[neighbour as usize];
             if met == UNSEEN {
-                self.meet(other, usable(other));
+                self.meet(neighbour, usable(neighbour));
             } else {
                 self.low[vertex as usize] = self.low[vertex as usize].min(met);
             }

@@ -196,10 +196,10 @@ impl Search {
         if end == Some(start) && graph.vertices > 2 {
             return Err(Reason::SameEnds(start).into());
         }
-        let required = problem.required.iter();
-        let required = required.map(|pair| pair.map(|square| board.square_index(square)));
-        let may_end = may_end(&graph, start, end, *limits)?;
-        let mut search = Self::in_graph(graph, board.square_index(start), may_end, *limits)?;
+        let pairs = problem.required.iter();
+        let required = pairs.map(|pair| pair.map(|square| board.square_index(square)));
+        let ends = may_end(&graph, start, end, *limits)?;
+        let mut search = Self::in_graph(graph, board.square_index(start), ends, *limits)?;
         search.required = required.collect();
         Ok(search)
     }
@@ -241,18 +241,18 @@ impl Search {
     pub(crate) fn begin(&mut self) -> Result<Option<SearchState>, Stop> {
         let (start, may_end) = (self.start, &self.may_end);
         let may_join_outside = |vertex| vertex == start || may_end[vertex as usize];
-        let state = SearchState::new(&self.graph, may_join_outside)?;
+        let blank = SearchState::new(&self.graph, may_join_outside)?;
         if self.graph.vertices == 2 {
-            return Ok(Some(state));
+            return Ok(Some(blank));
         }
         self.changed.clear();
         self.changed.extend(0..=self.graph.outside());
         self.changed.retain(|&vertex| self.graph.is_vertex(vertex));
-        let mut state = self.changed(state, Change::Choose, start, TO_OUTSIDE);
+        let mut state = self.changed(blank, Change::Choose, start, TO_OUTSIDE);
         for number in 0..self.required.len() {
             let [from, to] = self.required[number];
-            let edge = self.graph.edge(from, to);
-            let edge = edge.expect("a required pair is a knight's move");
+            let required = self.graph.edge(from, to);
+            let edge = required.expect("a required pair is a knight's move");
             state = state.and_then(|state| self.changed(state, Change::Choose, from, edge));
         }
         Ok(state)
@@ -295,8 +295,8 @@ impl Search {
         loop {
             let here = path[path.len() - 1];
             let mut onward = edges(state.chosen(here)).map(|edge| self.graph.target(here, edge));
-            match onward.find(|&next| next != before) {
-                Some(next) if next != self.graph.outside() => path.push(next),
+            match onward.find(|&vertex| vertex != before) {
+                Some(vertex) if vertex != self.graph.outside() => path.push(vertex),
                 _ => return path,
             }
             before = here;

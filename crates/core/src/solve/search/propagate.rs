@@ -114,9 +114,9 @@ impl Propagation<'_> {
         self.changed.extend([from, to]);
         if self.limits.uses(PruningRule::FourRows) {
             // A path makes a single move between inner rows: this one.
-            for (square, other) in self.graph.inner_edges(from, to) {
-                if self.state.chosen(square) & (1 << other) == 0 {
-                    self.remove(square, other);
+            for (square, inner_edge) in self.graph.inner_edges(from, to) {
+                if self.state.chosen(square) & (1 << inner_edge) == 0 {
+                    self.remove(square, inner_edge);
                 }
             }
         }

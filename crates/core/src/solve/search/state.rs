@@ -71,8 +71,8 @@ impl SearchState {
         let mut nodes = graph.board.grid(blank)?;
         for ((vertex, neighbours), node) in (0..).zip(&graph.neighbours).zip(&mut nodes) {
             node.mate = vertex;
-            for (edge, &other) in neighbours.iter().enumerate() {
-                node.usable |= u16::from(other != NOWHERE) << edge;
+            for (edge, &neighbour) in neighbours.iter().enumerate() {
+                node.usable |= u16::from(neighbour != NOWHERE) << edge;
             }
             node.usable |= u16::from(graph.partner(vertex).is_some()) << TO_LINKED;
             if ends(vertex) {
