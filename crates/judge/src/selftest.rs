@@ -12,7 +12,7 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::build::{BuildFailure, KNIGHTS, Language, Languages, build, recognise_program};
+use crate::build::{BuildFailure, Finder, KNIGHTS, Language, Languages, build};
 use knights_problems::verdict::exit_code;
 use knights_render::escape::one_line;
 use knights_run::{
@@ -122,8 +122,9 @@ fn right_program(language: &Language, all: &Languages, sandbox: &Sandbox) -> Res
     let folder = ScratchFolder::private("test").context("cannot make a folder")?;
     let file = folder.path().join(name);
     fs::write(&file, text).context("cannot write a program")?;
-    let parts = recognise_program(KNIGHTS[0].name, &[file], all).parts;
-    let built = build(parts.first().context("its test is no program")?, sandbox);
+    let finder = Finder::new(all.clone());
+    let source = finder.source(file).context("its test is no program")?;
+    let built = build(&finder.part_of(&source, KNIGHTS[0].name), sandbox);
     let program = built.map_err(|failure| match failure {
         BuildFailure::Machine(error) => error,
         BuildFailure::Compiler(message) => {

@@ -13,7 +13,8 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, bail, ensure};
 
 use crate::build::{
-    BuildFailure, PartSources, build_kept, fingerprint, fingerprint_of_command, leads_out,
+    BuildFailure, HandInFile, PartSources, build_kept, fingerprint, fingerprint_of_command,
+    leads_out,
 };
 use crate::cache::{self, Fingerprint};
 use crate::problem::{BuildRule, Includes, PackageFile};
@@ -192,14 +193,9 @@ impl SetterProgram {
                 "{self} is not a source without arguments; write it as in \"python3 checker.py\""
             )
         })?;
-        let (mut sources, beside) = files_of(&source)?;
-        let name = source.file_name().unwrap_or_default().to_string_lossy();
-        // Those of a folder are among the others.
-        sources.retain(|path| *path == source);
-        let more = beside.iter().map(|file| (&*file.name, &file.path));
-        let files = sources.iter().map(|path| (&*name, path)).chain(more);
-        let read = |(name, path): (&str, &PathBuf)| Ok(PackageFile::new(name, read_file(path)?));
-        files.map(read).collect()
+        let all = files_of(&source)?;
+        let read = |file: &HandInFile| Ok(PackageFile::new(&file.name, read_file(&file.path)?));
+        all.all_files().map(read).collect()
     }
 
     pub const fn limits(&self) -> &RunLimits {

@@ -11,13 +11,13 @@ use rayon::ThreadPool;
 use crate::cli;
 use crate::cli::arguments::shell_words;
 use crate::tools::judge::choices::{
-    COUNTS, LimitArguments, SourceArguments, find_sandbox_or_none, or_interrupted, runner_in,
-    sandbox_parser, seconds,
+    COUNTS, LimitArguments, SourceArguments, find_sandbox_or_none, languages, or_interrupted,
+    runner_in, sandbox_parser, seconds,
 };
 use crate::tools::judge::problem_argument::ProblemArgument;
 use crate::tools::judge::run::{AgainCheck, by_arguments, on_bytes, on_file, parts_of};
 use crate::tools::prelude::*;
-use knights_judge::build::{BuildFailure, build};
+use knights_judge::build::{BuildFailure, Finder, build};
 use knights_judge::cases::replace_file;
 use knights_judge::judging::OutputJudge;
 use knights_judge::stress::{Failure, ShrinkEnd, Stress};
@@ -178,7 +178,9 @@ fn program(
     }
     let mut tasks = Assignment::all();
     let task = tasks.find(|task| task.name() == problem.name());
-    let parts = parts_of(env, task.unwrap_or(Assignment::Problem(problem)), sources);
+    let task = task.unwrap_or(Assignment::Problem(problem));
+    let mut finder = Finder::new(languages(sources.languages.as_deref())?);
+    let parts = parts_of(env, task, &sources.source, &mut finder);
     let [part] = &parts?[..] else {
         return Err(anyhow!("the sources make several programs; name those of one of them").into());
     };

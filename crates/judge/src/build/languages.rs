@@ -8,7 +8,6 @@ use anyhow::{Context, bail, ensure};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::build::files::read;
 use crate::reading::read_text;
 use knights_core::input::cut;
 use knights_core::output::joined;
@@ -116,9 +115,13 @@ impl Languages {
         Ok(Self(table.language.into_iter().map(Arc::new).collect()))
     }
 
-    /// The language of a source by its extension; by its text, if two languages share that.
-    pub fn of_source(&self, path: &Path) -> Option<Arc<Language>> {
-        let name = name_by_text(path);
+    /// The language of a source by its extension; by its text, which this reads, if two languages share that.
+    pub(super) fn of_source(
+        &self,
+        path: &Path,
+        text: impl FnOnce() -> String,
+    ) -> Option<Arc<Language>> {
+        let name = name_by_text(path, text);
         let by_text = name.and_then(|name| self.0.iter().find(|language| language.name == name));
         by_text.cloned().or_else(|| self.of_name(path))
     }
@@ -181,15 +184,14 @@ impl Languages {
 }
 
 /// What the text of a source says of its language, if other languages have the same extension.
-fn name_by_text(path: &Path) -> Option<&'static str> {
+fn name_by_text(path: &Path, read: impl FnOnce() -> String) -> Option<&'static str> {
     /// What a program in Perl has, and in Prolog none.
     const OF_PERL: [&str; 5] = ["use strict", "use warnings", "my $", "my (", "<STDIN>"];
     let extension = path.extension()?.to_str()?;
     if !["py", "pl"].contains(&extension) {
         return None;
     }
-    let bytes = read(path).ok()?;
-    let text = String::from_utf8_lossy(&bytes);
+    let text = read();
     let interpreter = text.lines().next()?.strip_prefix("#!");
     let runs = |name: &str| interpreter.is_some_and(|line| line.contains(name));
     let is_prolog = || text.contains(":-") && !OF_PERL.iter().any(|mark| text.contains(mark));

@@ -1,17 +1,17 @@
 //! Sources that become programs.
 //!
-//! `recognise` says which files of a hand-in make which part of an assignment: a table has the names
+//! A [`Finder`] says which files of a hand-in make which part of an assignment: a table (`rules`) has the names
 //! that the assignments ask for, and the drivers, headers and classes of our own that are linked with
-//! them. [`build`] copies the sources of a part and the other files of the hand-in (`files`) into a new
+//! them. [`build`] copies the sources of a part ([`PartSources`]) and the other files of the hand-in into a new
 //! folder, and runs the build command of their language, which comes from a table ([`Languages`]).
 
-mod alone;
 mod files;
-mod include;
+mod find;
 mod kept;
 mod languages;
 mod outside;
-mod recognise;
+mod part;
+mod rules;
 mod source;
 mod text;
 
@@ -25,23 +25,20 @@ use std::{fs, io};
 use anyhow::{Context, anyhow};
 use files::is_plain_path;
 use languages::{FOLDER, INCLUDE, MAIN, MAIN_CLASS, PROGRAM, PUBLIC_CLASS, SOURCES};
-use recognise::{HEADERS, our_header};
+use rules::{HEADERS, our_header};
 use source::JavaClasses;
 
 use crate::problem::Problem;
 use knights_run::{RunError, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder};
 
-pub use alone::{LoneSource, source_name};
-pub(crate) use alone::{entry_point, named_entry_point};
-pub use files::{FileUse, HandInFile};
+pub use files::HandInFile;
 pub(crate) use files::{make_executable, read};
+pub(crate) use find::by_scripts;
+pub use find::{FileUse, Finder, FoundParts};
 pub(crate) use kept::{build_kept, fingerprint, fingerprint_of_command, leads_out, surroundings};
 pub use languages::{Language, Languages, ProgramLimits, line_at, read_toml};
-pub(crate) use recognise::by_scripts;
-pub use recognise::{
-    DUAL, KNIGHTS, PartSources, Recognised, SourceFile, expected_names, expected_names_for,
-    is_asked, recognise, recognise_program,
-};
+pub use part::{PartSources, SourceFile, source_name};
+pub use rules::{DUAL, KNIGHTS, Wanted, is_asked};
 
 /// The limits of a build: the time that packages of Kattis have by default, and the memory and the files that DOMjudge
 /// gives. A build that writes more than 64 KiB has usually met an error that

@@ -1,27 +1,41 @@
 //! What a source defines and uses: functions, classes, and in Java the public class and where `main` is.
 
 use std::collections::HashSet;
+use std::rc::Rc;
 
-/// What a source defines for other sources, and what it uses.
-pub(super) struct Outline {
-    text: String,
-    functions: Vec<String>,
+/// The text of a source, what it defines for other sources, and what it uses.
+pub(crate) struct Outline {
+    pub(super) text: String,
+    /// A function of a class has the name of the class before its own.
+    pub(super) functions: Vec<String>,
     types_and_variables: Vec<String>,
     uses: HashSet<String>,
+    /// Those of [`words`], also in strings and comments.
+    pub(super) words: HashSet<String>,
     pub(super) is_program: bool,
+    /// Whether it begins as text in UTF-16, which editors on Windows write and no compiler reads.
+    pub(crate) is_wide: bool,
 }
 
 impl Outline {
-    pub(super) fn of(text: &str) -> Self {
-        let functions = functions(text);
+    pub(super) fn of(bytes: &[u8]) -> Self {
+        let text = String::from_utf8_lossy(bytes).into_owned();
+        let (functions, types_and_variables) = definitions(&text);
         let is_main = |name: &String| name == "main";
         Self {
-            text: text.to_owned(),
-            is_program: functions.iter().any(is_main) || JavaClasses::of(text).main.is_some(),
+            is_program: functions.iter().any(is_main) || JavaClasses::of(&text).main.is_some(),
             functions,
-            types_and_variables: types_and_variables(text),
-            uses: tokens(text).into_iter().map(str::to_owned).collect(),
+            types_and_variables,
+            uses: tokens(&text).into_iter().map(str::to_owned).collect(),
+            words: words(&text),
+            text,
+            is_wide: bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff"),
         }
+    }
+
+    /// Whether it has nothing but white space.
+    pub(crate) fn is_blank(&self) -> bool {
+        self.text.trim_ascii().is_empty()
     }
 
     pub(super) fn includes(&self, file: &str) -> bool {
@@ -58,7 +72,7 @@ impl Outline {
     }
 
     /// Whether it defines something that `others` use but lack, and redefines none of their functions.
-    pub(super) fn completes(&self, others: &[Self]) -> bool {
+    pub(super) fn completes(&self, others: &[Rc<Self>]) -> bool {
         let defined = |name: &String| {
             let mut all = others.iter();
             all.any(|file| file.functions.contains(name) || file.types_and_variables.contains(name))
@@ -72,69 +86,57 @@ impl Outline {
     }
 }
 
+/// The words of a text, of letters, digits, `_` and `-`.
+pub(super) fn words(text: &str) -> HashSet<String> {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
+    text.split(|c| !is_part(c)).map(str::to_owned).collect()
+}
+
 /// Beginnings of statements that define nothing for other sources.
 const PRIVATE: [&str; 4] = ["static", "extern", "typedef", "using"];
 
-/// The types of Java and Go, and the variables with a value or with several elements, that a source
-/// defines outside of all braces.
-fn types_and_variables(text: &str) -> Vec<String> {
-    let text = without_directives(text);
-    let tokens = without_namespaces(tokens(&text));
-    let mut names = Vec::new();
-    let (mut depth, mut start) = (0_usize, 0);
-    for (index, &token) in tokens.iter().enumerate() {
-        let found = match token {
-            "class" | "enum" | "record" | "interface" | "type" => tokens.get(index + 1),
-            "=" | "[" if !PRIVATE.contains(&tokens[start]) => tokens[..index].last(),
-            _ => None,
-        };
-        let name = found.filter(|name| depth == 0 && is_name(name));
-        names.extend(name.map(|&name| name.to_owned()));
-        match token {
-            "{" | "(" => depth += 1,
-            "}" | ")" => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        if matches!(token, ";" | "}") && depth == 0 {
-            start = index + 1;
-        }
-    }
-    names
-}
-
-/// The functions that a source defines outside of all braces: a name, parameters in parentheses, and
-/// a brace. Functions of a class have its name before theirs. Those that are `static` are left out: no
-/// other source can call them.
-pub(super) fn functions(source: &str) -> Vec<String> {
+/// What a source defines outside of all braces: functions, which are a name, parameters in parentheses, and a brace,
+/// but not those that are `static`, since no other source can call them; and the types of Java and Go, and the
+/// variables with a value or with several elements.
+fn definitions(source: &str) -> (Vec<String>, Vec<String>) {
     let source = without_directives(source);
     let tokens = without_namespaces(tokens(&source));
-    let mut functions = Vec::new();
-    let (mut braces, mut parentheses) = (0_usize, 0_usize);
-    let mut candidate: Option<String> = None;
-    let mut is_private = false;
+    let (mut functions, mut types_and_variables) = (Vec::new(), Vec::new());
+    let (mut braces, mut parentheses, mut start) = (0_usize, 0_usize, 0);
+    let mut function: Option<String> = None;
     for (index, &token) in tokens.iter().enumerate() {
+        let statement = &tokens[start..index];
+        let is_private = statement.first().is_some_and(|word| PRIVATE.contains(word));
+        let is_outside = braces == 0 && parentheses == 0;
+        let name = match token {
+            "class" | "enum" | "record" | "interface" | "type" => tokens.get(index + 1),
+            "=" | "[" if !is_private => statement.last(),
+            _ => None,
+        };
+        let outer_name = name.filter(|name| is_outside && is_name(name));
+        types_and_variables.extend(outer_name.map(|&name| name.to_owned()));
         match token {
             "{" => {
-                functions.extend(candidate.take().filter(|_| braces == 0 && !is_private));
+                functions.extend(function.take().filter(|_| braces == 0));
                 braces += 1;
             }
             "}" => braces = braces.saturating_sub(1),
             "(" => {
-                if braces == 0 && parentheses == 0 && candidate.is_none() {
-                    candidate = name_before(&tokens[..index]).filter(|name| name != "func");
-                    let statement = tokens[..index].iter().rev();
-                    let mut statement =
-                        statement.take_while(|word| !matches!(**word, ";" | "{" | "}"));
-                    is_private = statement.any(|word| *word == "static");
+                if is_outside && function.is_none() {
+                    function = name_before(statement)
+                        .filter(|name| name != "func" && !statement.contains(&"static"));
                 }
                 parentheses += 1;
             }
             ")" => parentheses = parentheses.saturating_sub(1),
-            ";" if parentheses == 0 => candidate = None,
+            ";" if parentheses == 0 => function = None,
             _ => {}
         }
+        if matches!(token, ";" | "}") && braces == 0 && parentheses == 0 {
+            start = index + 1;
+        }
     }
-    functions
+    (functions, types_and_variables)
 }
 
 fn without_directives(source: &str) -> String {

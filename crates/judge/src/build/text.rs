@@ -6,8 +6,8 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::build::recognise::{advice_on_name, is_function, rules_of};
-use crate::build::source::functions;
+use crate::build::rules::{advice_on_name, is_function, rules_of};
+use crate::build::source::Outline;
 use crate::build::{BuildFolder, outside};
 use knights_run::{Execution, FILE_SIZE, RunLimit, RunLimits, RunStatus, inherited_limits};
 
@@ -156,7 +156,7 @@ const MISSPELT: usize = 2;
 struct Defining {
     name: String,
     is_ours: bool,
-    functions: Vec<String>,
+    outline: Outline,
 }
 
 /// The message of a linker in plain words; `None` if it says nothing of this kind.
@@ -165,7 +165,7 @@ fn in_plain_words(message: &str, build: &BuildFolder<'_>) -> Option<Vec<String>>
     let rules = rules_of(build.part.problem);
     let mut students = sources.iter().filter(|source| !source.is_ours);
     let misnamed = students.find_map(|source| {
-        let advice = advice_on_name(rules, &source.name, &source.functions)?;
+        let advice = advice_on_name(rules, &source.name, &source.outline)?;
         Some(format!("{} {advice}", source.name))
     });
     let mut lines: Vec<String> = Vec::new();
@@ -192,7 +192,7 @@ fn sources(build: &BuildFolder<'_>) -> Vec<Defining> {
         Defining {
             name: name.display().to_string(),
             is_ours: index < ours,
-            functions: functions(&String::from_utf8_lossy(&text)),
+            outline: Outline::of(&text),
         }
     };
     build.sources.iter().enumerate().map(source).collect()
@@ -226,10 +226,11 @@ fn missing(name: &str, line: &str, sources: &[Defining]) -> String {
         };
         return format!("no source defines the function {name}{calls}{file}");
     };
-    let hint = if home.functions.iter().any(|function| function == name) {
+    let mut functions = home.outline.functions.iter();
+    let hint = if functions.clone().any(|function| function == name) {
         "; it defines one of this name with other parameters".to_owned()
     } else {
-        match home.functions.iter().find(|known| is_similar(known, name)) {
+        match functions.find(|known| is_similar(known, name)) {
             Some(function) => format!("; it defines {function}: rename that"),
             None => String::new(),
         }
@@ -239,7 +240,8 @@ fn missing(name: &str, line: &str, sources: &[Defining]) -> String {
 }
 
 fn twice(name: &str, sources: &[Defining]) -> String {
-    let defines = |source: &&Defining| source.functions.iter().any(|function| function == name);
+    let has_it = |function: &String| function == name;
+    let defines = |source: &&Defining| source.outline.functions.iter().any(has_it);
     let owners: Vec<&Defining> = sources.iter().filter(defines).collect();
     match &owners[..] {
         [first, second, ..] if first.is_ours => {

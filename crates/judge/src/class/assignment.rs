@@ -8,7 +8,7 @@ use anyhow::{Context, anyhow, bail, ensure};
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
-use crate::build::{DUAL, read_toml};
+use crate::build::{DUAL, KNIGHTS, Wanted, read_toml};
 use crate::cases::{Case, cases};
 use crate::drawn::drawn_cases;
 use crate::groups::{POINTS, is_below};
@@ -79,6 +79,15 @@ impl Assignment {
             Self::Problem(problem) => vec![problem],
         };
         problems.into_iter()
+    }
+
+    /// What is searched for among the files of a hand-in.
+    pub fn wanted(self) -> Wanted {
+        match self {
+            Self::Knights => Wanted::Parts(&KNIGHTS),
+            Self::Dual => Wanted::Parts(&DUAL),
+            Self::Problem(problem) => Wanted::Program(problem.name()),
+        }
     }
 
     /// The folder of a problem that has one.

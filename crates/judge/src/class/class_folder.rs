@@ -137,7 +137,7 @@ impl ClassFolder {
         languages: &Languages,
     ) {
         let is_program =
-            |file: &HandInFile| file.is_executable || languages.of_source(&file.path).is_some();
+            |file: &HandInFile| file.is_executable || languages.of_name(&file.path).is_some();
         let (mut files, mut unknown) = (Vec::new(), Vec::new());
         for item in items {
             let name = composed(&item.name);

@@ -7,7 +7,7 @@ use std::{fs, io};
 use anyhow::Context;
 use rayon::prelude::*;
 
-use crate::build::{BuildFailure, Language, Languages, ProgramLimits, build};
+use crate::build::{BuildFailure, Language, Languages, PartSources, ProgramLimits, build};
 use crate::cases::Case;
 use crate::class::{
     Assignment, CaseTexts, ClassPart, HandInPrograms, HandInResult, PartFiles, PartResult, Unread,
@@ -174,11 +174,8 @@ impl ClassGrader<'_> {
     fn languages_of(&self, hand_ins: &[HandIn]) -> Vec<Arc<Language>> {
         let languages = |hand_in: &HandIn| {
             let found = HandInPrograms::new(hand_in, self.assignment, self.parts, self.languages);
-            let programs = found.programs.into_iter();
-            let languages = programs.filter_map(|files| match files {
-                PartFiles::Sources(sources) => Some(sources.language),
-                PartFiles::Nothing | PartFiles::Executable(_) => None,
-            });
+            let sources = found.programs.iter().filter_map(PartFiles::sources);
+            let languages = sources.map(|sources| sources.language.clone());
             languages.collect::<Vec<_>>()
         };
         let mut needed: Vec<_> = hand_ins.par_iter().flat_map_iter(languages).collect();
@@ -208,17 +205,9 @@ impl ClassGrader<'_> {
             if interrupted().is_some() {
                 return None;
             }
-            let files = match files {
-                PartFiles::Sources(sources) => {
-                    PartFiles::Sources(sources.for_problem(Some(part.problem)))
-                }
-                PartFiles::Nothing | PartFiles::Executable(_) => files,
-            };
-            let sources = match &files {
-                PartFiles::Sources(sources) => Some(sources.clone()),
-                PartFiles::Nothing | PartFiles::Executable(_) => None,
-            };
-            let built = match self.part(hand_in, part, files) {
+            let in_problem = |sources: &PartSources| sources.for_problem(Some(part.problem));
+            let sources = files.sources().map(in_problem);
+            let built = match self.part(hand_in, part, &files, sources.as_ref()) {
                 Ok(part) => part,
                 Err(BuildFailure::Interrupted) => return None,
                 Err(BuildFailure::Machine(error)) => {
@@ -248,19 +237,20 @@ impl ClassGrader<'_> {
         &self,
         hand_in: &HandIn,
         part: &ClassPart,
-        files: PartFiles,
+        files: &PartFiles,
+        sources: Option<&PartSources>,
     ) -> Result<Submission, BuildFailure> {
-        let (runner, folder) = match files {
-            PartFiles::Nothing => return Ok(self.submission(part, Err(PartProgram::Missing))),
-            PartFiles::Sources(sources) => {
-                let built = build(&sources, self.sandbox)?;
+        let (runner, folder) = match (files, sources) {
+            (_, Some(sources)) => {
+                let built = build(sources, self.sandbox)?;
                 (built.usual_runner(self.limits, self.sandbox), built.folder)
             }
-            PartFiles::Executable(path) => {
-                let made = self.executable(hand_in, path);
+            (PartFiles::Executable(path), None) => {
+                let made = self.executable(hand_in, path.clone());
                 let program = made.context("cannot make a folder for a program");
                 program.map_err(BuildFailure::Machine)?
             }
+            _ => return Ok(self.submission(part, Err(PartProgram::Missing))),
         };
         Ok(Submission {
             folder: Some(folder),

@@ -2,10 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::build::{
-    DUAL, FileUse, HandInFile, KNIGHTS, Languages, PartSources, Recognised, is_asked, read,
-    recognise, recognise_program,
-};
+use crate::build::{FileUse, Finder, HandInFile, Languages, PartSources, is_asked, read};
 use crate::class::{Assignment, ClassPart};
 use crate::hand_in::{Doubt, DoubtKind, HandIn, NAMED, first_few, is_hidden, stem};
 
@@ -40,14 +37,26 @@ knights_problems::named_values! {
     }
 }
 
-/// The files that no part takes, and whether they matter.
-type LeftFiles<'a> = Vec<(&'a HandInFile, FileUse)>;
-
 #[derive(Clone, Debug)]
 pub enum PartFiles {
     Nothing,
     Executable(PathBuf),
     Sources(PartSources),
+}
+
+impl PartFiles {
+    pub fn sources(&self) -> Option<&PartSources> {
+        match self {
+            Self::Sources(sources) => Some(sources),
+            Self::Nothing | Self::Executable(_) => None,
+        }
+    }
+
+    fn takes(&self, file: &Path) -> bool {
+        let is_source = |sources: &PartSources| sources.is_source(file);
+        matches!(self, Self::Executable(path) if path == file)
+            || self.sources().is_some_and(is_source)
+    }
 }
 
 impl HandInPrograms {
@@ -57,43 +66,37 @@ impl HandInPrograms {
         parts: &[ClassPart],
         languages: &Languages,
     ) -> Self {
-        let recognised = hand_in.recognise(assignment, languages);
+        let finder = hand_in.finder(languages.clone());
+        let found = finder.find(assignment.wanted());
         let is_program = |file: &&HandInFile| {
-            file.is_executable && languages.of_source(&file.path).is_none() && !is_blank(&file.path)
+            let is_blank = || read(&file.path).is_ok_and(|text| text.trim_ascii().is_empty());
+            file.is_executable && languages.of_name(&file.path).is_none() && !is_blank()
         };
         let executables: Vec<&HandInFile> = hand_in.files.iter().filter(is_program).collect();
-        let is_readable = |path: &Path| {
-            let mut files = hand_in.files.iter();
-            let file = files.find(|file| file.path == path);
-            file.is_some_and(|file| file.left_out.is_none()) && !is_blank(path) && !is_wide(path)
+        let is_readable = |part: &&PartSources| {
+            let (path, mut files) = (&part.sources[0].path, hand_in.files.iter());
+            let is_there = files.any(|file| file.path == *path && file.left_out.is_none());
+            let main = finder.read(path);
+            is_there && !main.is_blank() && !main.is_wide
         };
-        let mut taken: Vec<PathBuf> = Vec::new();
-        let mut program = |part: &ClassPart| {
-            let mut sources = recognised.parts.iter();
-            let found = sources.find(|found| found.name == part.name);
-            if let Some(found) = found.filter(|found| is_readable(&found.sources[0].path)) {
-                taken.extend(found.sources.iter().map(|source| source.path.clone()));
-                return PartFiles::Sources(found.clone());
-            }
-            match executable(&executables, part.name, parts.len()) {
-                Some(file) => {
-                    taken.push(file.path.clone());
-                    PartFiles::Executable(file.path.clone())
-                }
-                None => PartFiles::Nothing,
+        let program = |part: &ClassPart| {
+            let sources = found.parts.iter().find(|sources| sources.name == part.name);
+            match sources.filter(is_readable) {
+                Some(sources) => PartFiles::Sources(sources.clone()),
+                None => executable(&executables, part.name, parts.len()),
             }
         };
-        let programs: Vec<PartFiles> = parts.iter().map(&mut program).collect();
-        let files = hand_in.all_files();
-        let rest: Vec<&HandInFile> = files.filter(|file| !taken.contains(&file.path)).collect();
-        let uses = recognised.uses(&rest, languages);
-        let left: LeftFiles<'_> = rest.into_iter().zip(uses).collect();
-        let mut unrecognised = unrecognised(hand_in, &left, !recognised.parts.is_empty());
+        let programs: Vec<PartFiles> = parts.iter().map(program).collect();
+        let is_taken = |file: &&HandInFile| programs.iter().any(|part| part.takes(&file.path));
+        let (used, rest): (Vec<_>, Vec<_>) = hand_in.all_files().partition(is_taken);
+        let with_use = |file| (file, finder.use_of(file, &found));
+        let left: Vec<(&HandInFile, FileUse)> = rest.into_iter().map(with_use).collect();
+        let mut unrecognised = unrecognised(hand_in, &left, !found.parts.is_empty());
         unrecognised.extend(hand_in.ignored.iter().cloned());
         unrecognised.sort();
-        let mut all = programs.iter();
-        let missing = all.find(|files| matches!(files, PartFiles::Nothing));
-        let reason = missing.and_then(|_| unread(hand_in, &left, &taken, languages));
+        let is_nothing = |part: &PartFiles| matches!(part, PartFiles::Nothing);
+        let is_missing = programs.iter().any(is_nothing);
+        let reason = unread(hand_in, &left, &used, &finder).filter(|_| is_missing);
         Self {
             doubt: reason.map(|reason| Doubt::new(DoubtKind::Unread, reason)),
             programs,
@@ -106,46 +109,41 @@ impl HandInPrograms {
 /// any file may.
 fn unread(
     hand_in: &HandIn,
-    left: &LeftFiles<'_>,
-    taken: &[PathBuf],
-    languages: &Languages,
+    left: &[(&HandInFile, FileUse)],
+    used: &[&HandInFile],
+    finder: &Finder,
 ) -> Option<String> {
     let is_hidden = |file: &HandInFile| file.name.split('/').any(|name| is_hidden(name.as_ref()));
-    let files = hand_in.all_files();
-    let programs = files.filter(|file| taken.contains(&file.path));
-    let stems: Vec<&str> = programs.map(HandInFile::stem).collect();
+    let stems: Vec<&str> = used.iter().map(|file| file.stem()).collect();
     let visible = left.iter().filter(|(file, _)| !is_hidden(file));
     let described = visible.clone().filter_map(|(file, used)| {
-        let advice = advice(file, used, &stems, languages)?;
+        let advice = advice(file, used, &stems, finder)?;
         Some(format!("{} {advice}", file.name))
     });
     let mut reasons = hand_in.unread.clone();
     reasons.extend(described);
-    if taken.is_empty() && reasons.is_empty() {
+    if used.is_empty() && reasons.is_empty() {
         reasons.extend(visible.map(|(file, _)| format!("{} is not a program", file.name)));
     }
     (!reasons.is_empty()).then(|| first_few(&reasons, NAMED))
 }
 
 /// What to do about a file that may be a program, but was not understood. `stems` are the names of those that were.
-fn advice(
-    file: &HandInFile,
-    used: &FileUse,
-    stems: &[&str],
-    languages: &Languages,
-) -> Option<String> {
+fn advice(file: &HandInFile, used: &FileUse, stems: &[&str], finder: &Finder) -> Option<String> {
     let name = file.name.to_ascii_lowercase();
     let mut forms = FORMS.iter();
     let (_, ending) = name.rsplit_once('.').unwrap_or_default();
     let form = forms.find(|(endings, _)| endings.split(' ').any(|known| known == ending));
-    let is_source = |name: &str| languages.of_name(Path::new(name)).is_some();
+    let is_source = |name: &str| finder.languages.of_name(Path::new(name)).is_some();
     let (stem, inner) = (file.stem(), stem(file.stem()));
     let is_program = is_source(&name) || is_asked(stem);
     Some(match (form, &file.left_out, used) {
         (Some((_, advice)), ..) => (*advice).to_owned(),
         (_, Some(reason), _) => reason.clone(),
-        _ if is_program && is_blank(&file.path) => "is empty: ask for the program".to_owned(),
-        _ if is_source(&name) && is_wide(&file.path) => {
+        _ if is_program && finder.read(&file.path).is_blank() => {
+            "is empty: ask for the program".to_owned()
+        }
+        _ if is_source(&name) && finder.read(&file.path).is_wide => {
             "is UTF-16 text: save it as UTF-8".to_owned()
         }
         (.., FileUse::Misnamed(advice)) => advice.clone(),
@@ -157,19 +155,9 @@ fn advice(
     })
 }
 
-/// Whether a file has nothing but white space.
-fn is_blank(path: &Path) -> bool {
-    read(path).is_ok_and(|text| text.trim_ascii().is_empty())
-}
-
-/// Whether a file begins as text in UTF-16, which editors on Windows write and no compiler reads.
-fn is_wide(path: &Path) -> bool {
-    read(path).is_ok_and(|text| text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff"))
-}
-
 /// The names of the files that no part takes, and that no source names. Those in other folders are
 /// listed only if there is something to say about them.
-fn unrecognised(hand_in: &HandIn, left: &LeftFiles<'_>, is_built: bool) -> Vec<String> {
+fn unrecognised(hand_in: &HandIn, left: &[(&HandInFile, FileUse)], is_built: bool) -> Vec<String> {
     let is_own = |file: &HandInFile| hand_in.files.iter().any(|known| known.path == file.path);
     let unused = left.iter().filter_map(|(file, used)| {
         let name = &file.name;
@@ -189,33 +177,16 @@ fn unrecognised(hand_in: &HandIn, left: &LeftFiles<'_>, is_built: bool) -> Vec<S
     names
 }
 
-impl HandIn {
-    /// Recognises the parts of an assignment among the files, all of which are beside the parts.
-    pub fn recognise(&self, assignment: Assignment, languages: &Languages) -> Recognised {
-        let files = self.paths();
-        let recognised = match assignment {
-            Assignment::Knights => recognise(&KNIGHTS, &files, languages),
-            Assignment::Dual => recognise(&DUAL, &files, languages),
-            Assignment::Problem(problem) => recognise_program(problem.name(), &files, languages),
-        };
-        recognised.with_files(self.all_files().cloned(), languages)
-    }
-}
-
 /// The executable of a part: the one with its name. A single part also takes the one with the name
 /// `main`, or the only one.
-fn executable<'a>(
-    executables: &[&'a HandInFile],
-    part: &str,
-    parts: usize,
-) -> Option<&'a HandInFile> {
+fn executable(executables: &[&HandInFile], part: &str, parts: usize) -> PartFiles {
     let named = |name: &str| executables.iter().find(|file| file.stem() == name);
-    let found = match (named(part), parts) {
-        (None, 1) => named(MAIN).or(match executables {
-            [only] => Some(only),
-            _ => None,
-        }),
-        (found, _) => found,
+    let file = match (named(part), executables) {
+        (None, [only]) if parts == 1 => Some(only),
+        (None, _) if parts == 1 => named(MAIN),
+        (file, _) => file,
     };
-    found.copied()
+    file.map_or(PartFiles::Nothing, |file| {
+        PartFiles::Executable(file.path.clone())
+    })
 }

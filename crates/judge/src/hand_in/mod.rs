@@ -17,7 +17,7 @@ use std::{fs, io};
 use anyhow::Context;
 use jiff::tz::TimeZone;
 
-use crate::build::{HandInFile, is_asked};
+use crate::build::{Finder, HandInFile, Languages, is_asked};
 use crate::cases::entries;
 use crate::hand_in::archive::{Allowance, archive_stem, new_folder, unpack};
 use crate::hand_in::copies::without_copies;
@@ -192,9 +192,11 @@ impl HandIn {
         self.ignored.push(described);
     }
 
-    /// The paths of the files that may be programs.
-    pub(crate) fn paths(&self) -> Vec<PathBuf> {
-        self.files.iter().map(|file| file.path.clone()).collect()
+    /// What searches its files for programs, which see all of them.
+    pub(crate) fn finder(&self, languages: Languages) -> Finder {
+        let mut finder = Finder::new(languages);
+        finder.look_at(&self.files, self.all_files());
+        finder
     }
 
     pub fn all_files(&self) -> impl Iterator<Item = &HandInFile> {

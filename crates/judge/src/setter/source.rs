@@ -1,55 +1,52 @@
 //! The sources of programs of a setter, and of the submissions in a package.
 
 use std::ffi::OsStr;
-use std::fs::{self, DirEntry, FileType, Metadata};
+use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
-use std::slice;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 
-use crate::build::{
-    HandInFile, Languages, PartSources, by_scripts, entry_point, named_entry_point,
-    recognise_program,
-};
-use crate::cases::entries;
-use crate::hand_in::HandIn;
+use crate::build::{HandInFile, Languages, PartSources, by_scripts};
+use crate::hand_in::{FolderEntry, HandIn};
 use crate::problem::BuildRule;
 
-/// The name that a program of the setter may have, besides any other if it is the only one.
+/// The name that stands for that of a problem in a program for any.
 const ANY_PROBLEM: &str = "commands";
 
 pub(super) fn source_in(folder: &Path, word: &Path) -> Option<PathBuf> {
     let source = folder.join(word);
-    let is_source = Languages::default().of_source(&source).is_some() && source.is_file();
+    let is_source = Languages::default().of_name(&source).is_some() && source.is_file();
     (is_source && !word.starts_with(".")).then_some(source)
 }
 
 /// A source with the headers of C and C++ beside it; or the files at the top of a folder, and all that it has.
 ///
 /// Links to files are followed: unlike a hand-in, a package is trusted, and many share headers so.
-pub(super) fn files_of(source: &Path) -> anyhow::Result<(Vec<PathBuf>, Vec<HandInFile>)> {
-    if source.is_dir() {
-        let (folder, links) = (HandIn::read(String::new(), source)?, linked_files(source)?);
-        let linked = links.iter().map(|file| file.path.clone());
-        let paths = folder.paths().into_iter().chain(linked).collect();
-        return Ok((paths, folder.all_files().cloned().chain(links).collect()));
+pub(super) fn files_of(source: &Path) -> anyhow::Result<HandIn> {
+    let is_folder = source.is_dir();
+    let folder = source.parent().filter(|_| !is_folder).unwrap_or(source);
+    let mut files = HandIn::read(String::new(), folder)?;
+    files.files.extend(linked_files(folder)?);
+    if is_folder {
+        return Ok(files);
     }
-    let around = source.parent().unwrap_or(source);
-    let mut beside = HandIn::read(String::new(), around)?.files;
-    beside.extend(linked_files(around)?);
-    beside.retain(|file| file.path.extension() == Some("h".as_ref()));
-    Ok((vec![source.to_owned()], beside))
+    let is_header = |file: &HandInFile| file.path.extension() == Some("h".as_ref());
+    files.files.retain(is_header);
+    files.folders.clear();
+    let data = fs::metadata(source).with_context(|| format!("cannot read {}", source.display()))?;
+    let name = source.file_name().unwrap_or_default().to_string_lossy();
+    let file = HandInFile::new(name.into_owned(), source.to_owned(), &data);
+    files.files.insert(0, file);
+    Ok(files)
 }
 
 fn linked_files(folder: &Path) -> anyhow::Result<Vec<HandInFile>> {
-    let links = entries(folder)?
-        .into_iter()
-        .filter(|(_, kind)| kind.is_symlink());
-    let file = |(entry, _): (DirEntry, FileType)| {
-        let data = fs::metadata(entry.path()).ok().filter(Metadata::is_file)?;
-        let name = entry.file_name().to_string_lossy().into_owned();
-        Some(HandInFile::new(name, entry.path(), &data))
+    let file = |entry: FolderEntry| {
+        let data = fs::metadata(&entry.path).ok().filter(Metadata::is_file)?;
+        Some(HandInFile::new(entry.name, entry.path, &data))
     };
+    let entries = FolderEntry::all(folder)?.into_iter();
+    let links = entries.filter(|entry| entry.kind.is_symlink());
     Ok(links.filter_map(file).collect())
 }
 
@@ -60,27 +57,19 @@ fn linked_files(folder: &Path) -> anyhow::Result<Vec<HandInFile>> {
 /// Nothing says in which language it is, or the rule names a language that is not known or a source that is not there.
 pub fn program_of(path: &Path, rule: &BuildRule) -> anyhow::Result<PartSources> {
     let mut languages = Languages::default();
-    let (mut sources, beside) = files_of(path)?;
+    let files = files_of(path)?;
     if let Some(code) = &rule.language {
         let alone = path.extension().filter(|_| !path.is_dir());
         let named = languages.alone(code, alone.and_then(OsStr::to_str));
         languages =
             named.with_context(|| format!("submissions.yaml: the language {code} is not known"))?;
     }
-    if let Some(name) = &rule.entry_point {
-        let entry = named_entry_point(&sources, name);
-        let first = entry.with_context(|| format!("submissions.yaml: nothing begins in {name}"))?;
-        sources = vec![first.clone()];
+    let finder = files.finder(languages);
+    let source = finder.entry_point(rule.entry_point.as_deref());
+    if let (Some(name), None) = (&rule.entry_point, source) {
+        bail!("submissions.yaml: nothing begins in {name}");
     }
-    if let (true, Some(part)) = (path.is_dir(), by_scripts(ANY_PROBLEM, &beside)) {
-        return Ok(part);
-    }
-    let mut recognised = recognise_program(ANY_PROBLEM, &sources, &languages);
-    sources.retain(|source| languages.of_source(source).is_some());
-    if let (true, Some(first)) = (recognised.parts.is_empty(), entry_point(&sources)) {
-        recognised = recognise_program(ANY_PROBLEM, slice::from_ref(first), &languages);
-    }
-    let sources = recognised.with_files(beside.into_iter(), &languages);
-    let part = sources.parts.into_iter().next();
+    let scripts = by_scripts(ANY_PROBLEM, files.all_files()).filter(|_| path.is_dir());
+    let part = scripts.or_else(|| Some(finder.part_of(source?, ANY_PROBLEM)));
     part.context("no language fits its name; rename it, such as to main.py")
 }

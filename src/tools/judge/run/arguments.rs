@@ -7,7 +7,6 @@ use crate::tools::judge::choices::{
 };
 use crate::tools::judge::problem_argument::assignment_parser;
 use crate::tools::prelude::*;
-use knights_judge::build::PartSources;
 use knights_judge::cases::NamePattern;
 use knights_judge::feedback::ScoreFiles;
 use knights_judge::protocol::Protocol;
@@ -166,10 +165,6 @@ pub(crate) struct Arguments {
     /// The program as a command, and its arguments
     #[arg(last = true, value_name = "CMD")]
     pub(super) command: Vec<OsString>,
-
-    /// What the words of `program` make.
-    #[arg(skip)]
-    pub(super) part: Option<PartSources>,
 }
 
 impl Arguments {

@@ -21,6 +21,7 @@ use crate::tools::judge::run::named::resolve;
 use crate::tools::judge::run::notes::{Again, KeptCases, PartCases, notes};
 use crate::tools::judge::run::programs::{output_judge, submissions};
 use crate::tools::prelude::*;
+use knights_judge::build::{Finder, PartSources};
 use knights_judge::cases::replace_file;
 use knights_judge::judging::OutputJudge;
 use knights_judge::selftest::ensure_fit;
@@ -33,10 +34,11 @@ pub(super) use notes::{AgainCheck, by_arguments, on_bytes, on_file};
 pub(super) use programs::parts_of;
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<Exit> {
-    resolve(env, arguments)?;
+    let mut finder = Finder::new(languages(arguments.sources.languages.as_deref())?);
+    let named = resolve(env, arguments, &mut finder)?;
     arguments.ensure_effective()?;
     arguments.limits.derive(env, arguments.problem)?;
-    let mut plan = plan(env, arguments)?;
+    let mut plan = plan(env, arguments, named, &mut finder)?;
     let judged = judge(arguments, &mut plan)?;
     report(env, arguments, plan, judged)
 }
@@ -59,12 +61,17 @@ struct Judged {
     unfit: Option<String>,
 }
 
-fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan> {
+fn plan(
+    env: &mut Env<'_>,
+    arguments: &Arguments,
+    named: Option<PartSources>,
+    finder: &mut Finder,
+) -> Result<Plan> {
     catch_interrupts().context("cannot catch signals")?;
     let folder = arguments.problem.and_then(Assignment::folder);
     let hidden: Vec<PathBuf> = arguments.cases.clone().into_iter().chain(folder).collect();
     let sandbox = find_sandbox_or_none(env, arguments.sandbox, &arguments.limits, &hidden)?;
-    let mut submissions = submissions(env, arguments, &sandbox)?;
+    let mut submissions = submissions(env, arguments, named, finder, &sandbox)?;
     let output_judge = output_judge(arguments)?;
     leave_out_empty(env, &mut submissions, arguments);
     select(&mut submissions, &arguments.only)?;

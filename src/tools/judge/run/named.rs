@@ -7,10 +7,9 @@ use std::mem::take;
 use std::slice::from_ref;
 
 use crate::cli::arguments::shell_words;
-use crate::tools::judge::choices::languages;
 use crate::tools::judge::run::Arguments;
 use crate::tools::prelude::*;
-use knights_judge::build::{Languages, LoneSource, source_name};
+use knights_judge::build::{Finder, HandInFile, PartSources, SourceFile, source_name};
 use knights_judge::class::STAGES;
 use knights_judge::hand_in::{HandIn, shown_name};
 use knights_judge::reading::read_file;
@@ -20,15 +19,22 @@ use knights_render::options::most_similar;
 /// Where tools for contests put cases.
 const TESTS: [&str; 2] = ["tests", "test"];
 
-/// Puts what the words name in the place of options.
-pub(super) fn resolve(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<()> {
+/// A source with the names of the problems that it may be for.
+type NamedSource = (SourceFile, Vec<&'static str>);
+
+/// Puts what the words name in the place of options. Sources make a part.
+pub(super) fn resolve(
+    env: &mut Env<'_>,
+    arguments: &mut Arguments,
+    finder: &mut Finder,
+) -> Result<Option<PartSources>> {
     let mut words = take(&mut arguments.program);
     if let (None, Some(task)) = (arguments.problem, words.first().and_then(task_of)) {
         arguments.problem = Some(task);
         words.remove(0);
     }
     let paths: Vec<PathBuf> = words.iter().map(path_of).collect();
-    let languages = languages(arguments.sources.languages.as_deref())?;
+    let languages = &finder.languages;
     let is_source = |path: &PathBuf| languages.of_name(Path::new(source_name(path))).is_some();
     let is_like_source = |path: &&PathBuf| {
         let known = languages.extensions();
@@ -41,15 +47,19 @@ pub(super) fn resolve(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<()
     }
     match &paths[..] {
         [] => {}
-        [folder] if folder.is_dir() => return name_folder(env, arguments, folder, &languages),
+        [folder] if folder.is_dir() => return name_folder(env, arguments, folder, finder),
         [first, ..] if is_source(first) => {
-            let other = paths.iter().position(|path| !is_source(path));
-            let shown = words[other.unwrap_or_default()].display();
-            ensure!(
-                other.is_none(),
-                "{shown} is no source; put -- before a command with arguments"
-            );
-            return name_sources(env, arguments, &paths, &languages, Beside::Named);
+            if let Some(place) = paths.iter().position(|path| !is_source(path)) {
+                let shown = words[place].display();
+                bail!("{shown} is no source; put -- before a command with arguments");
+            }
+            let mut part = name_sources(env, arguments, &paths, finder)?;
+            if let Some(part) = &mut part {
+                // Their folder is not named.
+                let chosen: Vec<PathBuf> = paths.iter().map(|path| in_folder(path)).collect();
+                part.leave_named(&chosen, finder);
+            }
+            return Ok(part);
         }
         [first, ..] => {
             ensure!(
@@ -59,15 +69,16 @@ pub(super) fn resolve(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<()
                 languages.extensions()
             );
             if first.is_file() && first.components().count() == 1 {
-                words[0] = Path::new(".").join(first).into();
+                words[0] = in_folder(first).into();
             }
             arguments.command = words;
         }
     }
-    match shown(&arguments.command) {
-        words if words.is_empty() => Ok(()),
-        words => settle(env, arguments, &words, &[], ""),
+    let words = shown(&arguments.command);
+    if !words.is_empty() {
+        settle(env, arguments, &words, &[], "")?;
     }
+    Ok(None)
 }
 
 /// Whether a file is a text with an extension that does not say what runs it.
@@ -94,10 +105,11 @@ fn path_of(word: &OsString) -> PathBuf {
 /// The error about a file that does not exist.
 fn missing(path: &Path) -> String {
     let name = shown_name(path.file_name().unwrap_or_default());
-    let entries = fs::read_dir(folder_of(path)).into_iter().flatten();
-    let listed = entries
+    let entries = fs::read_dir(folder_of(path))
+        .into_iter()
         .flatten()
-        .map(|entry| shown_name(&entry.file_name()));
+        .flatten();
+    let listed = entries.map(|entry| shown_name(&entry.file_name()));
     let names: Vec<String> = listed.collect();
     let meant = most_similar(&name, names.iter().map(String::as_str));
     let advice = match meant {
@@ -107,8 +119,13 @@ fn missing(path: &Path) -> String {
     format!("there is no file {}; {advice}", path.display())
 }
 
+/// The path as the entries of its folder have it.
+fn in_folder(path: &Path) -> PathBuf {
+    Path::new(".").join(path)
+}
+
 fn folder_of(path: &Path) -> PathBuf {
-    Path::new(".").join(path.parent().unwrap_or(Path::new("")))
+    in_folder(path.parent().unwrap_or(Path::new("")))
 }
 
 /// The folder is a hand-in: one source, or sources for a problem or for several stages of the assignment.
@@ -116,31 +133,22 @@ fn name_folder(
     env: &mut Env<'_>,
     arguments: &mut Arguments,
     folder: &Path,
-    languages: &Languages,
-) -> Result<()> {
+    finder: &mut Finder,
+) -> Result<Option<PartSources>> {
     arguments.sources.source = vec![folder.to_owned()];
     if arguments.problem.is_some() {
-        return Ok(());
+        return Ok(None);
     }
     let files = HandIn::read(String::new(), folder)?.files;
-    let read = files
-        .iter()
-        .filter_map(|file| LoneSource::read(&file.path, languages));
-    let sources: Vec<LoneSource> = read.collect();
-    if let [only] = &sources[..] {
-        return name_sources(
-            env,
-            arguments,
-            &[only.path().to_owned()],
-            languages,
-            Beside::All,
-        );
+    let sources = sources(files.iter().map(|file| file.path.clone()), finder);
+    if let [(only, _)] = &sources[..] {
+        return name_sources(env, arguments, from_ref(&only.path), finder);
     }
     let words = shown(&[folder.into()]);
     ensure!(
         !sources.is_empty(),
         "there is no source in {words}; its name has to end with one of {}",
-        languages.extensions()
+        finder.languages.extensions()
     );
     let mut fits = problems_of(&sources);
     if are_stages(&fits, &sources) {
@@ -150,16 +158,7 @@ fn name_folder(
         !fits.is_empty(),
         "no source in {words} says its problem; add --problem NAME, or name the source itself"
     );
-    settle(env, arguments, &words, &fits, "")
-}
-
-/// Which files of its folder a program sees.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Beside {
-    /// All of them: the folder was named.
-    All,
-    /// Those that its sources name.
-    Named,
+    settle(env, arguments, &words, &fits, "").map(|()| None)
 }
 
 /// Several sources make one program: that of the last of the stages that they are for.
@@ -167,21 +166,16 @@ fn name_sources(
     env: &mut Env<'_>,
     arguments: &mut Arguments,
     paths: &[PathBuf],
-    languages: &Languages,
-    seen: Beside,
-) -> Result<()> {
+    finder: &mut Finder,
+) -> Result<Option<PartSources>> {
     arguments.sources.source = paths.to_vec();
     ensure!(
         paths.iter().all(|path| path.parent() == paths[0].parent()),
         "the sources are in several folders; name one of them, or a folder"
     );
-    let read = paths
-        .iter()
-        .filter_map(|path| LoneSource::read(&Path::new(".").join(path), languages));
-    let sources: Vec<LoneSource> = read.collect();
-    let words: Vec<OsString> = paths.iter().map(OsString::from).collect();
+    let sources = sources(paths.iter().map(|path| in_folder(path)), finder);
     let mut fits = match arguments.problem {
-        Some(Assignment::Knights) => return Ok(()),
+        Some(Assignment::Knights) => return Ok(None),
         Some(_) => Vec::new(),
         None => problems_of(&sources),
     };
@@ -190,34 +184,41 @@ fn name_sources(
     }
     let task = arguments.problem.or(fits.first().copied());
     let problem = task.map_or("", Assignment::name);
-    let is_main = |lone: &LoneSource| lone.problems.iter().any(|known| known.name() == problem);
+    let is_main = |(_, problems): &NamedSource| problems.contains(&problem);
     let place = sources.iter().position(is_main).unwrap_or_default();
-    let main = &sources[place];
-    let hand_in = HandIn::read(String::new(), &folder_of(&paths[place]))?;
-    let is_case = |name: &str| {
-        TESTS
-            .iter()
-            .any(|folder| name.starts_with(&format!("{folder}/")))
+    let main = &sources[place].0;
+    let folder = HandIn::read(String::new(), &folder_of(&paths[place]))?;
+    let is_case = |file: &&HandInFile| {
+        let top = file.name.split_once('/').map(|(top, _)| top);
+        top.is_some_and(|top| TESTS.contains(&top))
     };
-    let beside = hand_in.all_files().filter(|file| !is_case(&file.name));
-    let mut part = main.part(problem, beside.cloned(), languages);
-    if seen == Beside::Named {
-        let chosen: Vec<&Path> = sources.iter().map(LoneSource::path).collect();
-        part.leave_named(&chosen);
-    }
+    let beside = folder.all_files().filter(|file| !is_case(file));
+    finder.look_at(&[], beside);
+    let part = finder.part_of(main, problem);
     let rest = part.sources.iter().skip(1);
     let others = rest.map(|source| shown_name(source.path.file_name().unwrap_or_default()));
     let mut details = joined(others, " and ");
     if !details.is_empty() {
         details.insert_str(0, ", with ");
     }
-    if main.has_own_driver() {
+    if finder.has_own_driver(main) {
         details += "; its own main runs, not our driver";
     }
-    arguments.part = Some(part);
+    let words: Vec<OsString> = paths.iter().map(OsString::from).collect();
     let only = from_ref(&words[place]);
     let words = shown(if fits.len() > 1 { &words } else { only });
-    settle(env, arguments, &words, &fits, &details)
+    settle(env, arguments, &words, &fits, &details)?;
+    Ok(Some(part))
+}
+
+/// The sources among these files.
+fn sources(paths: impl Iterator<Item = PathBuf>, finder: &Finder) -> Vec<NamedSource> {
+    let source = |path: PathBuf| {
+        let source = finder.source(path)?;
+        let problems = finder.problems_of(&source);
+        Some((source, problems))
+    };
+    paths.filter_map(source).collect()
 }
 
 /// Takes the only problem that fits, or otherwise the cases in a folder of tests, and says so.
@@ -268,19 +269,16 @@ fn settle(
 }
 
 /// The problems that a source may be for, or of several sources those that are for one problem alone.
-fn problems_of(sources: &[LoneSource]) -> Vec<Assignment> {
-    let named = || {
-        sources
-            .iter()
-            .filter(|source| sources.len() == 1 || source.problems.len() == 1)
-            .flat_map(|source| &source.problems)
-    };
-    let is_named = |task: &Assignment| named().any(|problem| problem.name() == task.name());
-    Assignment::all().filter(is_named).collect()
+fn problems_of(sources: &[NamedSource]) -> Vec<Assignment> {
+    let is_sure = |(_, problems): &&NamedSource| sources.len() == 1 || problems.len() == 1;
+    let sure = sources.iter().filter(is_sure);
+    let names: Vec<&str> = sure.flat_map(|(_, names)| names.iter().copied()).collect();
+    let tasks = Assignment::all().filter(|task| names.contains(&task.name()));
+    tasks.collect()
 }
 
 /// Whether several sources are for several stages.
-fn are_stages(tasks: &[Assignment], sources: &[LoneSource]) -> bool {
+fn are_stages(tasks: &[Assignment], sources: &[NamedSource]) -> bool {
     let is_stage = |task: &Assignment| STAGES.iter().any(|(stage, _)| stage.name() == task.name());
     tasks.len() > 1 && sources.len() > 1 && tasks.iter().all(is_stage)
 }

@@ -1,11 +1,10 @@
 //! What `judge run` judges: commands, or programs that are built from sources, with their cases.
 
-use crate::tools::judge::choices::{SourceArguments, languages, runner_in};
+use crate::tools::judge::choices::runner_in;
 use crate::tools::judge::run::Arguments;
 use crate::tools::prelude::*;
 use knights_judge::build::{
-    BuildFailure, FileUse, HandInFile, KNIGHTS, Languages, PartSources, Recognised, expected_names,
-    expected_names_for,
+    BuildFailure, FileUse, Finder, FoundParts, HandInFile, PartSources, Wanted,
 };
 use knights_judge::cases::{Case, cases};
 use knights_judge::class::{STAGES, default_cases};
@@ -22,15 +21,44 @@ const ASSIGNMENT: &str = Assignment::KNIGHTS;
 pub(super) fn submissions(
     env: &mut Env<'_>,
     arguments: &Arguments,
+    named: Option<PartSources>,
+    finder: &mut Finder,
     sandbox: &Sandbox,
 ) -> Result<Vec<Submission>> {
-    if let Some(part) = &arguments.part {
-        let problem = arguments.problem.and_then(|task| task.problems().next());
-        return Ok(vec![built_part(problem, Some(part), arguments, sandbox)?]);
+    let problem = arguments.problem.and_then(|task| task.problems().next());
+    let paths = &arguments.sources.source;
+    let parts = match (named, arguments.problem) {
+        (Some(part), _) => vec![part],
+        (None, Some(task)) if !paths.is_empty() => parts_of(env, task, paths, finder)?,
+        _ => return Ok(vec![of_command(problem, arguments, sandbox)?]),
+    };
+    if let Some(Assignment::Knights) = arguments.problem {
+        let stages = STAGES.into_iter().map(|(stage, points)| {
+            let sources = parts.iter().find(|part| part.name == stage.name());
+            Ok(Submission {
+                name: stage.name().to_owned(),
+                points: Some(points),
+                ..built_part(Some(stage), sources, arguments, sandbox)?
+            })
+        });
+        return stages.collect();
     }
-    if let (Some(task), false) = (arguments.problem, arguments.sources.source.is_empty()) {
-        return parts_of_sources(env, task, arguments, sandbox);
-    }
+    let built = parts.iter().map(|sources| {
+        let is_whole = sources.name == sources.problem;
+        let name = if is_whole { "" } else { sources.name };
+        Ok(Submission {
+            name: name.to_owned(),
+            ..built_part(problem, Some(sources), arguments, sandbox)?
+        })
+    });
+    built.collect()
+}
+
+fn of_command(
+    problem: Option<&'static dyn Problem>,
+    arguments: &Arguments,
+    sandbox: &Sandbox,
+) -> Result<Submission> {
     ensure!(
         !matches!(arguments.problem, Some(Assignment::Knights)),
         "--problem {ASSIGNMENT} takes a hand-in after --source; for a command, name one stage: {}",
@@ -40,13 +68,12 @@ pub(super) fn submissions(
         !arguments.command.is_empty(),
         "name your program, as in: judge run nextMove.c"
     );
-    let problem = arguments.problem.and_then(|task| task.problems().next());
     let limits = arguments.limits.limits(problem);
-    Ok(vec![Submission {
+    Ok(Submission {
         cases: cases_of(problem, arguments)?,
         runner: Ok(runner_in(sandbox, &arguments.command, limits)),
         ..Submission::without_program(problem)
-    }])
+    })
 }
 
 /// The cases: in the named folder, which has one for each stage of the assignment, or drawn for the
@@ -81,51 +108,19 @@ pub(super) fn output_judge(arguments: &Arguments) -> Result<OutputJudge> {
 pub(in crate::tools::judge) fn parts_of(
     env: &mut Env<'_>,
     task: Assignment,
-    sources: &SourceArguments,
+    named: &[PathBuf],
+    finder: &mut Finder,
 ) -> Result<Vec<PartSources>> {
-    let languages = languages(sources.languages.as_deref())?;
-    let hand_in = hand_in(&sources.source)?;
-    let mut recognised = hand_in.recognise(task, &languages);
-    if let (Assignment::Dual, true) = (task, recognised.parts.is_empty()) {
-        recognised = hand_in.recognise(Assignment::Problem(&DUAL_GAME), &languages);
+    let hand_in = hand_in(named)?;
+    finder.look_at(&hand_in.files, hand_in.all_files());
+    let mut found = finder.find(task.wanted());
+    if let (Assignment::Dual, true) = (task, found.parts.is_empty()) {
+        found = finder.find(Wanted::Program(DUAL_GAME.name()));
     }
-    for remark in unused(&hand_in, &recognised, task, &sources.source, &languages)? {
+    for remark in unused(&hand_in, &found, task, named, finder)? {
         env.remark(remark);
     }
-    Ok(recognised.parts)
-}
-
-fn parts_of_sources(
-    env: &mut Env<'_>,
-    task: Assignment,
-    arguments: &Arguments,
-    sandbox: &Sandbox,
-) -> Result<Vec<Submission>> {
-    let found = parts_of(env, task, &arguments.sources)?;
-    if let Assignment::Knights = task {
-        let parts = STAGES.into_iter().map(|(problem, points)| {
-            let name = problem.name();
-            let sources = found.iter().find(|part| part.name == name);
-            Ok(Submission {
-                name: name.to_owned(),
-                points: Some(points),
-                ..built_part(Some(problem), sources, arguments, sandbox)?
-            })
-        });
-        return parts.collect();
-    }
-    let parts = found.iter().map(|sources| {
-        let is_whole = sources.name == sources.problem;
-        let name = if is_whole { "" } else { sources.name };
-        let mut problems = task.problems();
-        let named = problems.find(|problem| problem.name() == sources.problem);
-        let problem = named.expect("a part is for a problem of its assignment");
-        Ok(Submission {
-            name: name.to_owned(),
-            ..built_part(Some(problem), Some(sources), arguments, sandbox)?
-        })
-    });
-    parts.collect()
+    Ok(found.parts)
 }
 
 /// The named files, and those of the named folders.
@@ -152,21 +147,24 @@ fn hand_in(sources: &[PathBuf]) -> Result<HandIn> {
 /// Remarks about files that are not used. It is an error if no part was found, or if two sources are the same part.
 fn unused(
     hand_in: &HandIn,
-    recognised: &Recognised,
+    found: &FoundParts,
     task: Assignment,
     named: &[PathBuf],
-    languages: &Languages,
+    finder: &Finder,
 ) -> Result<Vec<String>> {
-    let is_left = |file: &&HandInFile| recognised.unrecognised.contains(&file.path);
-    let left: Vec<&HandInFile> = hand_in.files.iter().filter(is_left).collect();
-    let roles = recognised.uses(&left, languages);
-    let has_parts = !recognised.parts.is_empty();
+    let has_parts = !found.parts.is_empty();
+    let no_part = |path: &Path| {
+        let (shown, task, expected) = (path.display(), task.name(), found.wanted.names());
+        anyhow!("{shown} is no part of {task}; the sources are named {expected}")
+    };
     let ignored = hand_in.ignored.iter();
     let mut remarks: Vec<String> = ignored.map(|what| format!("left out: {what}")).collect();
-    for (file, role) in left.into_iter().zip(roles) {
+    let is_used = |file: &&HandInFile| found.parts.iter().any(|part| part.is_source(&file.path));
+    let left = hand_in.files.iter().filter(|file| !is_used(file));
+    for file in left {
         let (path, shown) = (&file.path, file.path.display());
-        let is_source = languages.of_source(path).is_some();
-        match role {
+        let is_source = finder.languages.of_name(path).is_some();
+        match finder.use_of(file, found) {
             FileUse::Unused(why) | FileUse::Misnamed(why) if has_parts => {
                 remarks.push(format!("{shown} {why}"));
             }
@@ -176,41 +174,26 @@ fn unused(
             FileUse::Named | FileUse::Unknown if !is_source => ensure!(
                 has_parts,
                 "{shown} is in no known language; its name has to end with one of {}",
-                languages.extensions()
+                finder.languages.extensions()
             ),
             role => {
-                let mut used = recognised.parts.iter().flat_map(|part| &part.sources);
+                let mut used = found.parts.iter().flat_map(|part| &part.sources);
                 if let Some(first) = used.find(|file| file.path.file_stem() == path.file_stem()) {
                     let (first, name) = (first.path.display(), task.name());
                     bail!("{shown} and {first} are the same part of {name}; name one of them");
                 }
-                if !has_parts {
-                    bail!(no_part(path, task));
-                }
+                ensure!(has_parts, no_part(path));
                 if role == FileUse::Unknown {
-                    remarks.push(format!(
-                        "{shown} is no part of {}: it is not built",
-                        task.name()
-                    ));
+                    let name = task.name();
+                    remarks.push(format!("{shown} is no part of {name}: it is not built"));
                 }
             }
         }
     }
     match named.iter().find(|path| path.is_dir()) {
-        Some(folder) if !has_parts => bail!(no_part(folder, task)),
+        Some(folder) if !has_parts => Err(no_part(folder)),
         _ => Ok(remarks),
     }
-}
-
-/// The error for a file or a folder that is in no part.
-fn no_part(path: &Path, task: Assignment) -> anyhow::Error {
-    let names = match task {
-        Assignment::Knights => expected_names(&KNIGHTS),
-        Assignment::Dual => expected_names_for(DUAL_GAME.name()),
-        Assignment::Problem(problem) => expected_names_for(problem.name()),
-    };
-    let (shown, name) = (path.display(), task.name());
-    anyhow!("{shown} is no part of {name}; the sources are named {names}")
 }
 
 /// A part, built if its sources were handed in, with its cases.

@@ -356,7 +356,7 @@ fn programs(
                 limits,
             ));
         }
-        let is_source = path.is_dir() || languages.of_source(&path).is_some();
+        let is_source = path.is_dir() || languages.of_name(&path).is_some();
         let is_program = is_source && (role != VALIDATOR || !lacks_header(&path));
         is_program.then(|| SetterProgram::of_source(role, path, limits).of_kattis())
     };

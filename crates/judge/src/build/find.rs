@@ -1,0 +1,352 @@
+//! The search for programs: which files make which part of an assignment or a program for a problem, and what all
+//! others are for.
+//!
+//! [`Finder::find`] goes by the names that assignments ask for. A source that is named alone says by what it defines and
+//! lacks for which problems it may be ([`Finder::problems_of`]): `mine.c` with the function `nextMove` and without `main`
+//! needs our driver.
+
+use std::cell::RefCell;
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::slice::from_ref;
+use std::sync::Arc;
+
+use crate::build::files::{HandInFile, is_header, read};
+use crate::build::languages::{Language, Languages};
+use crate::build::part::{PartSources, SourceFile, source_name};
+use crate::build::rules::{
+    Form, KNIGHTS, PartRule, Wanted, advice_on_name, is_function, linked, our_header, rules_of,
+};
+use crate::build::source::{JavaClasses, Outline};
+use crate::problem::ALL;
+use knights_problems::problem::is_called;
+
+/// How many parameters the functions of the stages have.
+const PARAMETERS: usize = 4;
+/// What reads input in C and C++.
+const READERS: [&str; 6] = ["cin", "fgets", "fread", "getchar", "getline", "scanf"];
+
+/// Searches files for programs. Each is read and outlined once at most.
+pub struct Finder {
+    pub languages: Languages,
+    outlines: RefCell<HashMap<PathBuf, Rc<Outline>>>,
+    /// The sources among the files that may be programs.
+    sources: Vec<SourceFile>,
+    /// The files that programs see.
+    beside: Arc<[HandInFile]>,
+}
+
+/// The programs among files.
+#[derive(Clone, Debug)]
+pub struct FoundParts {
+    pub wanted: Wanted,
+    /// The parts that are there, in the order of the assignment.
+    pub parts: Vec<PartSources>,
+}
+
+/// Whether a file that is no source of a part matters. The texts follow its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileUse {
+    /// A source names it.
+    Named,
+    /// It should have another name.
+    Misnamed(String),
+    /// It is not used, for this reason.
+    Unused(String),
+    Unknown,
+}
+
+impl Finder {
+    pub fn new(languages: Languages) -> Self {
+        Self {
+            languages,
+            outlines: RefCell::default(),
+            sources: Vec::new(),
+            beside: Arc::default(),
+        }
+    }
+
+    /// Sets where it searches: in these files, with all of these beside the programs.
+    pub fn look_at<'a>(
+        &mut self,
+        files: &[HandInFile],
+        beside: impl Iterator<Item = &'a HandInFile>,
+    ) {
+        let sources = files.iter().filter_map(|file| {
+            let (path, language) = (file.path.clone(), self.language(&file.path)?);
+            Some(SourceFile { path, language })
+        });
+        self.sources = sources.collect();
+        self.beside = beside.filter(|file| file.is_visible()).cloned().collect();
+    }
+
+    /// What is in a file; nothing if it cannot be read.
+    pub(crate) fn read(&self, path: &Path) -> Rc<Outline> {
+        let mut outlines = self.outlines.borrow_mut();
+        let outline = || Rc::new(Outline::of(&read(path).unwrap_or_default()));
+        Rc::clone(outlines.entry(path.to_owned()).or_insert_with(outline))
+    }
+
+    /// The language of a source.
+    pub fn language(&self, path: &Path) -> Option<Arc<Language>> {
+        let text = || self.read(path).text.clone();
+        self.languages.of_source(path, text)
+    }
+
+    /// Whether a file is a source or a header.
+    pub(super) fn has_code(&self, path: &Path) -> bool {
+        is_header(path) || self.languages.of_name(path).is_some()
+    }
+
+    /// The programs that are there.
+    pub fn find(&self, wanted: Wanted) -> FoundParts {
+        let parts: Vec<PartSources> = match wanted {
+            Wanted::Parts(rules) => rules.iter().filter_map(|rule| self.part(rule)).collect(),
+            Wanted::Program(problem) => self.program(problem).into_iter().collect(),
+        };
+        let complete = parts.into_iter().map(|part| self.complete(part));
+        let parts = complete.collect();
+        FoundParts { wanted, parts }
+    }
+
+    /// A part with the files that it sees. The sources among them that define what its own use are built with it.
+    fn complete(&self, part: PartSources) -> PartSources {
+        let beside = self.beside.clone();
+        let mut complete = PartSources { beside, ..part };
+        complete.add_helpers(self);
+        complete
+    }
+
+    /// A part, in the first form that is there.
+    fn part(&self, rule: &'static PartRule) -> Option<PartSources> {
+        rule.forms.iter().find_map(|form| self.part_in(form, rule))
+    }
+
+    fn part_in(&self, form: &Form, rule: &PartRule) -> Option<PartSources> {
+        let mut languages = form.languages_of_ours(&self.languages)?;
+        let main = self.named(form.main, &languages)?;
+        // A whole program has another form.
+        let may_be_whole = !form.ours.is_empty() && rule.forms.len() > 1;
+        if may_be_whole && self.is_whole_program(main) {
+            return None;
+        }
+        languages.push(main.language.clone());
+        let mut sources = vec![main.clone()];
+        for name in form.functions {
+            let function = self.named(&[name], &languages);
+            if let Some(function) = function.filter(|source| !self.is_whole_program(source)) {
+                languages.push(function.language.clone());
+                sources.push(function.clone());
+            }
+        }
+        if form.needs_function() && sources.len() == 1 {
+            return None;
+        }
+        let language = self.languages.joint(&languages)?;
+        Some(PartSources {
+            name: rule.name,
+            ours: form.ours,
+            ..PartSources::new(rule.problem.name(), sources, language)
+        })
+    }
+
+    /// A program for a problem: in its form, under its name, as `main.*`, or the only one.
+    fn program(&self, problem: &'static str) -> Option<PartSources> {
+        if let [rule] = rules_of(problem)
+            && let Some(part) = self.part(rule)
+        {
+            return Some(part);
+        }
+        let named = self.named(&[problem, "main"], &[]);
+        let source = named.or_else(|| self.only_program())?.clone();
+        let language = source.language.clone();
+        Some(PartSources::new(problem, vec![source], language))
+    }
+
+    /// The only source, or the only one with a `main`.
+    fn only_program(&self) -> Option<&SourceFile> {
+        let is_alone = self.sources.len() == 1;
+        let runs = |source: &&SourceFile| is_alone || self.is_program(source);
+        let mut programs = self.sources.iter().filter(runs);
+        let first = programs.next().filter(|source| !is_function(source.stem()));
+        first.filter(|_| programs.next().is_none())
+    }
+
+    /// The source with one of these names that can be built together with sources of these
+    /// languages. An earlier name wins, then equal letter case, then an earlier language.
+    fn named(&self, names: &[&str], with: &[Arc<Language>]) -> Option<&SourceFile> {
+        let joins = |source: &&SourceFile| {
+            let all = [with, from_ref(&source.language)].concat();
+            self.languages.joint(&all).is_some()
+        };
+        names.iter().find_map(|name| {
+            let has_name = |source: &&SourceFile| source.stem().eq_ignore_ascii_case(name);
+            let candidates = self.sources.iter().filter(has_name).filter(joins);
+            candidates.min_by_key(|source| {
+                let same_case = source.stem() == *name;
+                (Reverse(same_case), self.languages.rank(&source.language))
+            })
+        })
+    }
+
+    /// The source in which a program begins that is for no problem: the one with this name or, as Kattis says for Java
+    /// and Kotlin, this class. Without a name it is `main.*` or, as Kattis says, the first one, but for one that has a
+    /// `main` itself.
+    pub(crate) fn entry_point(&self, name: Option<&str>) -> Option<&SourceFile> {
+        let sources = || self.sources.iter();
+        let Some(name) = name else {
+            let is_main =
+                |source: &&SourceFile| source.stem() == "__main__" || self.is_program(source);
+            let by_name = self.named(&["main"], &[]);
+            return by_name
+                .or_else(|| sources().find(is_main))
+                .or(self.sources.first());
+        };
+        let has_class = |source: &&SourceFile| {
+            let java = JavaClasses::of(&self.read(&source.path).text);
+            java.main.as_deref() == Some(name) || name.strip_suffix("Kt") == Some(source.stem())
+        };
+        let by_file = sources().find(|source| source.path.file_name() == Some(name.as_ref()));
+        by_file.or_else(|| sources().find(has_class))
+    }
+
+    /// The source at this path; `None` if it is in no known language.
+    pub fn source(&self, path: PathBuf) -> Option<SourceFile> {
+        let by_name = || self.languages.of_name(Path::new(source_name(&path)));
+        let language = self.language(&path).or_else(by_name)?;
+        Some(SourceFile { path, language })
+    }
+
+    /// The names of the problems that a source may be for. What it defines and lacks counts most, then its name.
+    pub fn problems_of(&self, source: &SourceFile) -> Vec<&'static str> {
+        let is_linked =
+            |name: &&str| linked(rules_of(name)).any(|form| self.completes(source, form));
+        let is_named = |name: &&str| is_called(name, source.stem());
+        let all = ALL.iter().map(|problem| problem.name());
+        let by_text: Vec<&str> = all.clone().filter(is_linked).collect();
+        let by_name: Vec<&str> = all.filter(is_named).collect();
+        let by_both = by_text.iter().copied().filter(is_named).collect();
+        let by_trust = [by_both, by_text, by_name, self.stages(source)];
+        let first = by_trust.into_iter().find(|problems| !problems.is_empty());
+        first.unwrap_or_default()
+    }
+
+    /// The stages that a program may be for, since it calls their functions. A `main.*` is for the stage that has it.
+    fn stages(&self, source: &SourceFile) -> Vec<&'static str> {
+        let outline = self.read(&source.path);
+        let calls = |rule: &'static PartRule| {
+            let mut functions = linked(from_ref(rule)).map(|form| form.main[0]);
+            functions.any(|name| outline.uses(name) && !outline.defines_otherwise(name, PARAMETERS))
+        };
+        let last = KNIGHTS.iter().rposition(calls);
+        let rules = last.map_or(&[][..], |last| &KNIGHTS[last..]);
+        let has_name =
+            |rule: &&PartRule| rule.forms.iter().any(|form| form.is_called(source.stem()));
+        let named = rules.iter().find(has_name).map_or(rules, from_ref);
+        named.iter().map(|rule| rule.name).collect()
+    }
+
+    /// The part that a source makes for the problem of this name, or for none if that is empty.
+    pub fn part_of(&self, source: &SourceFile, problem: &'static str) -> PartSources {
+        let mut forms = rules_of(problem).iter().flat_map(|rule| rule.forms);
+        let complete = forms.clone().find(|form| self.completes(source, form));
+        // The one that its name asks for, so that the linker misses the function.
+        let lacks_function =
+            |form: &&Form| !self.is_program(source) && form.is_called(source.stem());
+        let form = complete.or_else(|| forms.find(lacks_function));
+        let joint = form.and_then(|form| Some((form.ours, self.joint(source, form)?)));
+        let (ours, language) = joint.unwrap_or((&[], source.language.clone()));
+        self.complete(PartSources {
+            ours,
+            ..PartSources::new(problem, vec![source.clone()], language)
+        })
+    }
+
+    /// Whether a source has the name of a function that needs a driver, and a `main` of its own.
+    pub fn has_own_driver(&self, source: &SourceFile) -> bool {
+        self.is_program(source) && linked(&KNIGHTS).any(|form| form.is_called(source.stem()))
+    }
+
+    fn is_program(&self, source: &SourceFile) -> bool {
+        self.read(&source.path).is_program
+    }
+
+    /// Whether a source has a `main` of its own that reads the input, whatever the name of the file.
+    fn is_whole_program(&self, source: &SourceFile) -> bool {
+        let outline = self.read(&source.path);
+        outline.is_program && READERS.iter().any(|word| outline.uses(word))
+    }
+
+    /// Whether a source and the files of ours in a form are halves of a program: the function or the class, and its
+    /// caller.
+    fn completes(&self, source: &SourceFile, form: &Form) -> bool {
+        let outline = self.read(&source.path);
+        let is_half = |(name, text): &(&str, &str)| {
+            let ours = Rc::new(Outline::of(text.as_bytes()));
+            let class = name.split('.').next().unwrap_or_default();
+            outline.defines(form.main[0]) && outline.completes(from_ref(&ours))
+                || outline.uses(class) && ours.completes(from_ref(&outline))
+        };
+        self.joint(source, form).is_some() && form.ours.iter().any(is_half)
+    }
+
+    /// The language that takes a source and the files of ours in a form.
+    fn joint(&self, source: &SourceFile, form: &Form) -> Option<Arc<Language>> {
+        let mut all = form.languages_of_ours(&self.languages)?;
+        all.push(source.language.clone());
+        self.languages.joint(&all)
+    }
+
+    /// Whether a file matters that is no source of a part.
+    pub fn use_of(&self, file: &HandInFile, found: &FoundParts) -> FileUse {
+        let name = file.file_name();
+        let stem = file.path.file_stem().unwrap_or_default().to_string_lossy();
+        let is_ours = found.parts.iter().any(|part| part.has_ours(&name));
+        if our_header(&name).is_some() || is_ours {
+            return FileUse::Unused("is not used: judge has its own".to_owned());
+        }
+        if let Some(reason) = &file.left_out {
+            return FileUse::Unused(reason.clone());
+        }
+        let names_it = |other: &HandInFile| {
+            other.path != file.path
+                && self.has_code(&other.path)
+                && self.read(&other.path).words.contains(&*stem)
+        };
+        if !found.parts.is_empty() && self.beside.iter().any(names_it) {
+            return FileUse::Named;
+        }
+        let rules = found.wanted.rules();
+        let advice = || advice_on_name(rules, &name, &self.read(&file.path));
+        let misnamed = self.has_code(&file.path).then(advice).flatten();
+        misnamed.map_or(FileUse::Unknown, FileUse::Misnamed)
+    }
+}
+
+/// The scripts, of which one makes the other if it is not there.
+const SCRIPTS: [&str; 2] = ["build", "run"];
+const TABLE: &str = r#"
+[[language]]
+name = "scripts"
+extensions = ["script"]
+build = ["sh", "-c", "if [ -e build ]; then ./build || exit; fi; [ -x run ] || (echo 'there is no program run'; exit 1)"]
+run = ["{folder}/run"]
+"#;
+
+/// The program of a folder with these files, if it has such a script.
+pub(crate) fn by_scripts<'a>(
+    name: &'static str,
+    files: impl Iterator<Item = &'a HandInFile>,
+) -> Option<PartSources> {
+    let beside: Arc<[HandInFile]> = files.cloned().collect();
+    let mut names = beside.iter().map(|file| &*file.name);
+    names.find(|name| SCRIPTS.contains(name))?;
+    let table = Languages::parse(TABLE).expect("the table is right");
+    let language = Arc::clone(&table.all()[0]);
+    Some(PartSources {
+        beside,
+        ..PartSources::new(name, Vec::new(), language)
+    })
+}

@@ -1,0 +1,220 @@
+//! The forms in which assignments ask for their parts: the names of the sources, and what is linked with them.
+//!
+//! A new driver is a file in `harness/`, and a form of a part here.
+
+use std::collections::HashSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::build::languages::{Language, Languages};
+use crate::build::source::Outline;
+use crate::problem::{ALL, Problem};
+use knights_problems::problem::{DUAL_GAME, NEXT_MOVE, SIMULATE, VALID_MOVE_NUM};
+
+/// A file of ours: its name, and its text.
+pub(super) type HarnessFile = (&'static str, &'static str);
+
+macro_rules! harness {
+    ($name:literal) => {
+        (
+            $name,
+            include_str!(concat!(env!("KNIGHTS_HARNESS"), "/", $name)),
+        )
+    };
+}
+
+/// The headers, which are on the include path of every part.
+pub(super) static HEADERS: [HarnessFile; 3] = [
+    harness!("validMoveNum.h"),
+    harness!("nextMove.h"),
+    harness!("DualKnightsTour.h"),
+];
+
+/// A part of an assignment, and the forms in which it may be handed in.
+#[derive(Debug)]
+pub struct PartRule {
+    pub name: &'static str,
+    /// The problem whose cases it is judged on.
+    pub problem: &'static dyn Problem,
+    /// The forms; the first one whose files are there counts.
+    pub(super) forms: &'static [Form],
+}
+
+#[derive(Debug)]
+pub(super) struct Form {
+    /// The names of its main source, without the extension. Letter case does not matter.
+    pub(super) main: &'static [&'static str],
+    /// The names of sources that are linked with it if they are handed in. Without a file of ours, the form
+    /// needs at least one of them.
+    pub(super) functions: &'static [&'static str],
+    pub(super) ours: &'static [HarnessFile],
+}
+
+impl Form {
+    /// The languages of our files that are linked with it.
+    pub(super) fn languages_of_ours(&self, languages: &Languages) -> Option<Vec<Arc<Language>>> {
+        let files = self.ours.iter();
+        let ours = files.map(|(name, _)| languages.of_name(Path::new(name)));
+        ours.collect()
+    }
+
+    pub(super) const fn needs_function(&self) -> bool {
+        self.ours.is_empty() && !self.functions.is_empty()
+    }
+
+    /// How its main source may be named.
+    fn file_name(&self) -> String {
+        let extension = match self.ours.first() {
+            Some((ours, _)) => ours.rsplit('.').next().unwrap_or_default(),
+            None if self.needs_function() => "c",
+            None => "*",
+        };
+        format!("{}.{extension}", self.main[0])
+    }
+
+    /// Whether it asks for a source of this name, which has no extension.
+    pub(super) fn is_called(&self, stem: &str) -> bool {
+        self.main.iter().any(|name| name.eq_ignore_ascii_case(stem))
+    }
+}
+
+const fn form(
+    main: &'static [&'static str],
+    functions: &'static [&'static str],
+    ours: &'static [HarnessFile],
+) -> Form {
+    Form {
+        main,
+        functions,
+        ours,
+    }
+}
+
+/// A program, whose main source has one of these names.
+const fn program(main: &'static [&'static str]) -> Form {
+    form(main, &[], &[])
+}
+
+pub static KNIGHTS: [PartRule; 3] = [
+    PartRule {
+        name: "valid_move_num",
+        problem: &VALID_MOVE_NUM,
+        forms: &[
+            form(&["validMoveNum"], &[], &[harness!("main_validMoveNum.c")]),
+            program(&["valid_move_num", "validMoveNum"]),
+        ],
+    },
+    PartRule {
+        name: "next_move",
+        problem: &NEXT_MOVE,
+        forms: &[
+            form(
+                &["nextMove"],
+                &["validMoveNum"],
+                &[harness!("main_nextMove.c")],
+            ),
+            program(&["next_move", "nextMove"]),
+        ],
+    },
+    PartRule {
+        name: "simulate",
+        problem: &SIMULATE,
+        forms: &[
+            form(&["main"], &["validMoveNum", "nextMove"], &[]),
+            program(&["simulate"]),
+            program(&["main"]),
+        ],
+    },
+];
+
+/// The two-knight game: the class with our client, and the client with our class.
+pub static DUAL: [PartRule; 2] = [
+    PartRule {
+        name: "class",
+        problem: &DUAL_GAME,
+        forms: &[form(&["DualKnightsTour"], &[], &[harness!("tour.cpp")])],
+    },
+    PartRule {
+        name: "client",
+        problem: &DUAL_GAME,
+        forms: &[form(&["tour"], &[], &[harness!("DualKnightsTour.cpp")])],
+    },
+];
+
+/// What is searched for among files.
+#[derive(Clone, Copy, Debug)]
+pub enum Wanted {
+    /// The parts of an assignment, by the names of their sources.
+    Parts(&'static [PartRule]),
+    /// A program for the problem of this name: in a form of the assignment that the problem is part of, as `main.*` or
+    /// under the name of the problem, or as the only source or the only one with a `main`.
+    Program(&'static str),
+}
+
+impl Wanted {
+    pub(super) fn rules(self) -> &'static [PartRule] {
+        match self {
+            Self::Parts(rules) => rules,
+            Self::Program(problem) => rules_of(problem),
+        }
+    }
+
+    /// The names that the sources may have, for an error.
+    pub fn names(self) -> String {
+        let forms = self.rules().iter().flat_map(|rule| rule.forms);
+        let mut names: Vec<String> = forms.map(Form::file_name).collect();
+        if let Self::Program(problem) = self {
+            names.extend([problem, "main"].map(|name| format!("{name}.*")));
+        }
+        let mut known = HashSet::new();
+        names.retain(|name| known.insert(name.clone()));
+        names.join(", ")
+    }
+}
+
+/// The parts in which a problem is handed in, besides whole programs.
+pub(super) fn rules_of(problem: &str) -> &'static [PartRule] {
+    if problem == DUAL_GAME.name() {
+        return &DUAL;
+    }
+    let part = KNIGHTS.iter().find(|part| part.name == problem);
+    part.map_or(&[], std::slice::from_ref)
+}
+
+/// Whether a source or a program of this name, without its extension, may be a part of an assignment.
+pub fn is_asked(stem: &str) -> bool {
+    let mut forms = KNIGHTS.iter().chain(&DUAL).flat_map(|part| part.forms);
+    let mut problems = ALL.iter().map(|problem| problem.name());
+    forms.any(|form| form.is_called(stem)) || problems.any(|name| name.eq_ignore_ascii_case(stem))
+}
+
+/// The forms of functions and of classes, which are linked with files of ours.
+pub(super) fn linked(rules: &'static [PartRule]) -> impl Iterator<Item = &'static Form> {
+    let forms = rules.iter().flat_map(|rule| rule.forms);
+    forms.filter(|form| !form.ours.is_empty())
+}
+
+/// Whether a name without its extension is that of a function or a class, which is no program.
+pub(super) fn is_function(stem: &str) -> bool {
+    let mut forms = linked(&KNIGHTS).chain(linked(&DUAL));
+    forms.any(|form| form.is_called(stem))
+}
+
+/// The header of ours that takes the place of a file of this name.
+pub(super) fn our_header(name: &str) -> Option<&'static HarnessFile> {
+    let mut headers = HEADERS.iter();
+    headers.find(|(header, _)| header.eq_ignore_ascii_case(name))
+}
+
+/// How to name a source that is no program, if it defines what a part is named after.
+pub(super) fn advice_on_name(
+    rules: &'static [PartRule],
+    file: &str,
+    outline: &Outline,
+) -> Option<String> {
+    let (stem, extension) = file.rsplit_once('.').filter(|_| !outline.is_program)?;
+    let mut names = linked(rules).flat_map(|form| form.main);
+    let name = names.find(|name| outline.defines(name))?;
+    let advice = format!("defines {name}; rename the file to {name}.{extension}");
+    (!name.eq_ignore_ascii_case(stem)).then_some(advice)
+}
