@@ -177,7 +177,7 @@ fn no_program_runs_on_when_its_judge_has_ended() {
     // The judge closes its output, and goes on to read.
     let folder = with_judge("exec >&-\n[ \"$(cat)\" = end ] && exit 42\nexit 43");
     assert_verdicts(&folder, "cat > /dev/null; echo end", "", "AC AC");
-    assert!(begin.elapsed() < Duration::from_secs(40));
+    assert!(begin.elapsed() < Duration::from_secs(59));
 }
 
 #[test]

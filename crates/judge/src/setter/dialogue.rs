@@ -142,9 +142,15 @@ fn talk(
     let stated = checker.verdict_on(case, &checker_run, folder);
     let by_checker = stated.doubtful_if(checker_run.is_doubtful(judge.limits()));
     let by_run = OutputVerdict::by_run(&run, program.limits());
+    // What it does after the checker has ended exceeds none of these limits, so that it was stopped before. The checker,
+    // which then reads to the end, may be seen to end first.
+    let is_stopped = matches!(
+        run.broken_limit,
+        Some(RunLimit::Processor | RunLimit::Wall | RunLimit::Output)
+    );
     // After the checker has ended, a program may fail for that reason alone. If it was accepted, and then fails, that
     // counts, as in other judges.
-    let decides = by_checker.verdict != Verdict::Accepted && talk.first == 1;
+    let decides = by_checker.verdict != Verdict::Accepted && talk.first == 1 && !is_stopped;
     let fault = match (&by_run, by_checker.verdict) {
         (None, _) | (_, Verdict::Accepted) => Fault::OfOne,
         _ => Fault::OfBoth,
@@ -152,7 +158,7 @@ fn talk(
     let mut verdict = match by_run {
         Some(mut failed) if !decides => {
             let has_waited = run.ending.processor <= run.ending.wall / 2;
-            if run.broken_limit == Some(RunLimit::Wall) && has_waited && talk.first == 0 {
+            if run.broken_limit == Some(RunLimit::Wall) && has_waited {
                 failed.message += BOTH_WAIT;
             }
             failed

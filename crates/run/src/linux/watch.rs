@@ -30,6 +30,8 @@ const TICK: Duration = Duration::from_millis(10);
 const TICKS_PER_SCAN: u32 = 10;
 /// How long a program works before the other side learns of it.
 const TOLD: Duration = Duration::from_millis(20);
+/// How late the other side may learn of it on a busy machine.
+const LATENCY: Duration = Duration::from_millis(250);
 /// How long a program may go on when what it talks with has ended.
 const GRACE: Duration = Duration::from_secs(1);
 /// After how long the other side learns that a program has closed its output, unless it has ended by then.
@@ -68,6 +70,8 @@ pub(super) struct Watch<'a> {
     extended: Duration,
     /// Whether one of its processes was stopped when the time by the clock was over.
     was_stopped: bool,
+    /// When it heard last that what it talks with has worked.
+    heard: Option<Instant>,
 }
 
 struct Events {
@@ -121,6 +125,7 @@ impl<'a> Watch<'a> {
             used_until_alone: None,
             extended: Duration::ZERO,
             was_stopped: false,
+            heard: None,
         })
     }
 
@@ -153,7 +158,7 @@ impl<'a> Watch<'a> {
         let broken_limit = self.broken_limit.or_else(|| {
             if processor > self.limits.processor {
                 Some(RunLimit::Processor)
-            } else if counted > self.limits.wall {
+            } else if counted > self.limits.wall && !self.parts.is_live {
                 Some(RunLimit::Wall)
             } else {
                 (peak_memory > self.limits.memory).then_some(RunLimit::Memory)
@@ -233,8 +238,10 @@ impl<'a> Watch<'a> {
         if self.broken_limit.is_some() {
             return Ok(());
         }
-        // What it has done since the last look may have been waiting.
-        if elapsed.saturating_sub(waiting.lost) > limit && waiting.is_known() {
+        // What it has done since the last look may have been waiting. On a busy machine it hears late of what the other
+        // side has done.
+        let is_known = waiting.is_known() && self.heard.is_none_or(|when| when.elapsed() > LATENCY);
+        if elapsed.saturating_sub(waiting.lost) > limit && is_known {
             self.broken_limit = Some(RunLimit::Wall);
             self.was_stopped = processes::is_any_stopped();
         } else if elapsed > limit.saturating_mul(PATIENCE) {
@@ -338,6 +345,7 @@ impl<'a> Watch<'a> {
             if kind == MessageKind::Working {
                 let bytes = part.try_into().unwrap_or_default();
                 self.meter.waiting.lost += Duration::from_nanos(u64::from_le_bytes(bytes));
+                self.heard = Some(Instant::now());
             } else {
                 if let Some(input) = &mut self.input {
                     input.waiting.extend(part);
