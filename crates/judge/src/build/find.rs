@@ -28,7 +28,7 @@ const PARAMETERS: usize = 4;
 /// What reads input in C and C++.
 const READERS: [&str; 6] = ["cin", "fgets", "fread", "getchar", "getline", "scanf"];
 
-/// Searches files for programs. Each is read and outlined once at most.
+/// Searches files for programs. What is at a path is read and outlined once at most.
 pub struct Finder {
     pub languages: Languages,
     outlines: RefCell<HashMap<PathBuf, Rc<Outline>>>,
@@ -102,13 +102,15 @@ impl Finder {
 
     /// The programs that are there.
     pub fn find(&self, wanted: Wanted) -> FoundParts {
-        let parts: Vec<PartSources> = match wanted {
+        let alone: Vec<PartSources> = match wanted {
             Wanted::Parts(rules) => rules.iter().filter_map(|rule| self.part(rule)).collect(),
             Wanted::Program(problem) => self.program(problem).into_iter().collect(),
         };
-        let complete = parts.into_iter().map(|part| self.complete(part));
-        let parts = complete.collect();
-        FoundParts { wanted, parts }
+        let complete = alone.into_iter().map(|part| self.complete(part));
+        FoundParts {
+            wanted,
+            parts: complete.collect(),
+        }
     }
 
     /// A part with the files that it sees. The sources among them that define what its own use are built with it.
@@ -127,9 +129,9 @@ impl Finder {
     fn part_in(&self, form: &Form, rule: &PartRule) -> Option<PartSources> {
         let mut languages = form.languages_of_ours(&self.languages)?;
         let main = self.named(form.main, &languages)?;
-        // A whole program has another form.
-        let may_be_whole = !form.ours.is_empty() && rule.forms.len() > 1;
-        if may_be_whole && self.is_whole_program(main) {
+        let is_whole = |other: &Form| other.ours.is_empty() && other.main.contains(&form.main[0]);
+        let has_form_for_whole = !form.ours.is_empty() && rule.forms.iter().any(is_whole);
+        if has_form_for_whole && self.is_whole_program(main) {
             return None;
         }
         languages.push(main.language.clone());
@@ -192,17 +194,16 @@ impl Finder {
     }
 
     /// The source in which a program begins that is for no problem: the one with this name or, as Kattis says for Java
-    /// and Kotlin, this class. Without a name it is `main.*` or, as Kattis says, the first one, but for one that has a
-    /// `main` itself.
+    /// and Kotlin, this class. Without a name it is `main.*`, then `__main__.*` or one that has a `main` itself, then, as
+    /// Kattis says, the first one by its name.
     pub(crate) fn entry_point(&self, name: Option<&str>) -> Option<&SourceFile> {
         let sources = || self.sources.iter();
         let Some(name) = name else {
             let is_main =
                 |source: &&SourceFile| source.stem() == "__main__" || self.is_program(source);
             let by_name = self.named(&["main"], &[]);
-            return by_name
-                .or_else(|| sources().find(is_main))
-                .or(self.sources.first());
+            let first = || sources().min_by_key(|source| &source.path);
+            return by_name.or_else(|| sources().find(is_main)).or_else(first);
         };
         let has_class = |source: &&SourceFile| {
             let java = JavaClasses::of(&self.read(&source.path).text);

@@ -22,7 +22,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{fs, io};
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use files::is_plain_path;
 use languages::{FOLDER, INCLUDE, MAIN, MAIN_CLASS, PROGRAM, PUBLIC_CLASS, SOURCES};
 use rules::{HEADERS, our_header};
@@ -185,8 +185,21 @@ pub(crate) fn built_name(part: &PartSources, text: &[u8]) -> Option<String> {
     Some(build.name_main(name, text).display().to_string())
 }
 
-/// Fills a folder for a part, in which this makes the program.
+/// Fills a folder for a part, in which this makes the program. What Linux has killed, maybe for what ran beside it, is
+/// made once more, in another folder.
 fn build_by(
+    part: &PartSources,
+    mut make: impl FnMut(&BuildFolder<'_>) -> Result<(), BuildFailure>,
+) -> Result<BuiltProgram, BuildFailure> {
+    match build_once(part, &mut make) {
+        Err(BuildFailure::Machine(fault)) if fault.is::<text::KilledBuild>() => {
+            build_once(part, make)
+        }
+        result => result,
+    }
+}
+
+fn build_once(
     part: &PartSources,
     make: impl FnOnce(&BuildFolder<'_>) -> Result<(), BuildFailure>,
 ) -> Result<BuiltProgram, BuildFailure> {
@@ -204,16 +217,8 @@ fn build_by(
     })
 }
 
-/// Builds a program, and returns what the compiler says. What the machine has ended is run again: it may have been what
-/// ran beside it.
+/// Builds a program, and returns what the compiler says.
 fn run_build(build: &BuildFolder<'_>, sandbox: &Sandbox) -> Result<String, BuildFailure> {
-    match run_build_once(build, sandbox) {
-        Err(BuildFailure::Machine(_)) => run_build_once(build, sandbox),
-        result => result,
-    }
-}
-
-fn run_build_once(build: &BuildFolder<'_>, sandbox: &Sandbox) -> Result<String, BuildFailure> {
     let command = build.command(&build.part.language.build, Path::new(HERE));
     let shell = ["sh", "-c", SHELL].map(OsString::from);
     let all = [&shell[..], &[build.path.into()], &command].concat();
@@ -241,7 +246,7 @@ fn run_build_once(build: &BuildFolder<'_>, sandbox: &Sandbox) -> Result<String, 
         return Ok(String::from_utf8_lossy(&run.output).into_owned());
     };
     Err(match text::fault_of_machine(&run, &command, build) {
-        Some(fault) => BuildFailure::Machine(anyhow!("{fault}")),
+        Some(fault) => BuildFailure::Machine(fault),
         None => BuildFailure::Compiler(message),
     })
 }

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::build::BUILD_LIMITS;
-use crate::build::files::{HandInFile, is_plain_path};
+use crate::build::files::{HandInFile, is_plain_path, read};
 use crate::build::find::Finder;
 use crate::build::languages::{Language, Languages};
 use crate::build::rules::{HarnessFile, our_header};
@@ -157,7 +157,14 @@ impl PartSources {
     /// Leaves of the files beside it those that its sources name, or that such a file names in turn: by all words of
     /// their names without the extension, or of a folder of theirs, in letters of either case. `chosen` are left too.
     pub fn leave_named(&mut self, chosen: &[PathBuf], finder: &Finder) {
-        let words_of = |path: &Path| words(&finder.read(path).text.to_lowercase());
+        // What is no code, such as a large table, is not kept.
+        let words_of = |path: &Path| {
+            if finder.has_code(path) {
+                return words(&finder.read(path).text.to_lowercase());
+            }
+            let bytes = read(path).unwrap_or_default();
+            words(&String::from_utf8_lossy(&bytes).to_lowercase())
+        };
         let sources = self.sources.iter().map(|source| &*source.path);
         let known_files = sources.chain(chosen.iter().map(PathBuf::as_path));
         let mut known: HashSet<String> = known_files.flat_map(words_of).collect();

@@ -6,6 +6,8 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+use anyhow::anyhow;
+
 use crate::build::rules::{advice_on_name, is_function, rules_of};
 use crate::build::source::Outline;
 use crate::build::{BuildFolder, outside};
@@ -45,9 +47,11 @@ pub(super) fn of_failed_build(
     })
 }
 
+/// What GCC says if Linux has killed a part of it.
+const KILLED: &str = "Killed signal terminated program";
 /// What compilers say if the machine has no more of something. No source is the reason: builds exceed other limits.
 const OF_MACHINE: [&str; 6] = [
-    "Killed signal terminated program",
+    KILLED,
     "No space left on device",
     "Resource temporarily unavailable",
     "Too many open files",
@@ -59,17 +63,26 @@ const TOO_LARGE: [&str; 2] = ["File size limit exceeded", "File too large"];
 /// SIGXFSZ, and the signals that only others send to a compiler: SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGTERM.
 const FROM_OUTSIDE: [i32; 6] = [25, 1, 2, 3, 9, 15];
 
+/// Linux has killed what builds, in these words.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(super) struct KilledBuild(String);
+
 /// Why a build failed, if its sources are not the reason.
 pub(super) fn fault_of_machine(
     run: &Execution,
     command: &[OsString],
     build: &BuildFolder<'_>,
-) -> Option<String> {
+) -> Option<anyhow::Error> {
     let language = &build.part.language;
     let (compiler, name) = (command.first()?.display(), &language.name);
+    let fails = |fault: &str| format!("{compiler} cannot build {name}: {fault}");
     if let Some(limit) = run.broken_limit {
-        let fault = limit.fault_of_machine()?;
-        return Some(format!("{compiler} cannot build {name}: {fault}"));
+        let words = fails(limit.fault_of_machine()?);
+        return Some(match limit {
+            RunLimit::MachineMemory => KilledBuild(words).into(),
+            _ => anyhow!(words),
+        });
     }
     let code = match run.ending.status {
         RunStatus::Exited(code) => code,
@@ -80,7 +93,7 @@ pub(super) fn fault_of_machine(
     if NOT_STARTED.contains(&code) && command.first().is_some_and(|command| command != "sh") {
         let package = language.package.as_deref();
         let advice = package.unwrap_or("that has it");
-        return Some(format!(
+        return Some(anyhow!(
             "{compiler}, which builds {name}, is not installed on this machine; install the package {advice}"
         ));
     }
@@ -101,12 +114,15 @@ pub(super) fn fault_of_machine(
         .iter()
         .chain(TOO_LARGE.iter().filter(|_| is_limited()));
     let signal = FROM_OUTSIDE.iter().find(|signal| 128 + **signal == code);
-    let fault = match (shell.lines().next(), signal) {
-        (Some(line), _) => line.to_owned(),
-        (None, Some(signal)) => format!("ended from outside by signal {signal}"),
-        (None, None) => (*phrases.find(|phrase| has(phrase))?).to_owned(),
-    };
-    Some(format!("{compiler} cannot build {name}: {fault}"))
+    Some(match (shell.lines().next(), signal) {
+        (Some(line), _) => anyhow!(fails(line)),
+        (None, Some(9)) => KilledBuild(fails("ended from outside by signal 9")).into(),
+        (None, Some(signal)) => anyhow!(fails(&format!("ended from outside by signal {signal}"))),
+        (None, None) => match *phrases.find(|phrase| has(phrase))? {
+            KILLED => KilledBuild(fails(KILLED)).into(),
+            phrase => anyhow!(fails(phrase)),
+        },
+    })
 }
 
 fn stopped(limit: RunLimit, limits: &RunLimits) -> String {

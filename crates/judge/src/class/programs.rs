@@ -95,8 +95,8 @@ impl HandInPrograms {
         unrecognised.extend(hand_in.ignored.iter().cloned());
         unrecognised.sort();
         let is_nothing = |part: &PartFiles| matches!(part, PartFiles::Nothing);
-        let is_missing = programs.iter().any(is_nothing);
-        let reason = unread(hand_in, &left, &used, &finder).filter(|_| is_missing);
+        let missing = programs.iter().find(|part| is_nothing(part));
+        let reason = missing.and_then(|_| unread(hand_in, &left, &used, &finder));
         Self {
             doubt: reason.map(|reason| Doubt::new(DoubtKind::Unread, reason)),
             programs,

@@ -10,8 +10,8 @@ use crate::build::{HandInFile, Languages, PartSources, by_scripts};
 use crate::hand_in::{FolderEntry, HandIn};
 use crate::problem::BuildRule;
 
-/// The name that stands for that of a problem in a program for any.
-const ANY_PROBLEM: &str = "commands";
+/// Stands for the name of a problem in a program that is for none.
+const NO_PROBLEM: &str = "";
 
 pub(super) fn source_in(folder: &Path, word: &Path) -> Option<PathBuf> {
     let source = folder.join(word);
@@ -64,12 +64,15 @@ pub fn program_of(path: &Path, rule: &BuildRule) -> anyhow::Result<PartSources> 
         languages =
             named.with_context(|| format!("submissions.yaml: the language {code} is not known"))?;
     }
+    let scripts = by_scripts(NO_PROBLEM, files.all_files()).filter(|_| path.is_dir());
+    if let Some(part) = scripts {
+        return Ok(part);
+    }
     let finder = files.finder(languages);
     let source = finder.entry_point(rule.entry_point.as_deref());
     if let (Some(name), None) = (&rule.entry_point, source) {
         bail!("submissions.yaml: nothing begins in {name}");
     }
-    let scripts = by_scripts(ANY_PROBLEM, files.all_files()).filter(|_| path.is_dir());
-    let part = scripts.or_else(|| Some(finder.part_of(source?, ANY_PROBLEM)));
-    part.context("no language fits its name; rename it, such as to main.py")
+    let first = source.context("no language fits its name; rename it, such as to main.py")?;
+    Ok(finder.part_of(first, NO_PROBLEM))
 }

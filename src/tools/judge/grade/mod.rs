@@ -269,8 +269,7 @@ fn judge(
     })
 }
 
-/// The report: the results with all that changes points, which is what a hand-in loses by being late, and the marks that
-/// the list has already.
+/// The report: the results with what hand-ins lose by being late, and with doubts about marks that the list has already.
 fn report_of(
     arguments: &Arguments,
     plan: &Plan,

@@ -39,6 +39,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<Exit> 
     arguments.ensure_effective()?;
     arguments.limits.derive(env, arguments.problem)?;
     let mut plan = plan(env, arguments, named, &mut finder)?;
+    // It has the texts of all sources.
+    drop(finder);
     let judged = judge(arguments, &mut plan)?;
     report(env, arguments, plan, judged)
 }
