@@ -169,19 +169,7 @@ pub fn verify(
     let longer = limit.map(|limit| limit * (to_slow / 1.5).max(1.0));
     all.extend(judged(problem, rest, &cases, judge, limits(longer), done));
     let limit_time = limit.map_or(Duration::MAX, Duration::from_secs_f64);
-    let grade = |results: &[CaseResult]| {
-        let mut scored = results.to_vec();
-        let whole = problem
-            .groups()
-            .grade(&cases, &mut scored)
-            .into_iter()
-            .next()?;
-        Some(GradedResult {
-            verdict: whole.verdict,
-            score: problem.groups().have_scores.then_some(whole.score),
-            of: whole.of,
-        })
-    };
+    let grade = |results: &[CaseResult]| graded(problem, &cases, results);
     for verified in &mut all {
         verified.settle(limit_time, &grade);
     }
@@ -197,6 +185,22 @@ pub fn verify(
         cases: cases.into_iter().map(|case| case.name).collect(),
         submissions: all,
     }
+}
+
+/// The verdict and the score of all cases together.
+fn graded(
+    problem: &'static dyn Problem,
+    cases: &[Case],
+    results: &[CaseResult],
+) -> Option<GradedResult> {
+    let groups = problem.groups();
+    let mut scored = results.to_vec();
+    let whole = groups.grade(cases, &mut scored).into_iter().next()?;
+    Some(GradedResult {
+        verdict: whole.verdict,
+        score: groups.have_scores.then_some(whole.score),
+        of: whole.of,
+    })
 }
 
 fn timing_without_limit(problem: &dyn Problem) -> Option<Timing> {
@@ -228,6 +232,16 @@ fn key(problem: &dyn Problem, cases: &[Case], examples: &[Example]) -> Option<St
     Some(key.text())
 }
 
+/// Which cases of a submission are not judged if no folder stops at its first failure.
+fn usual_stop(problem: &'static dyn Problem, expected: &Expectation) -> Stop {
+    match expected {
+        _ if problem.groups().have_verdicts => Stop::Never,
+        Expectation::First(verdicts) if verdicts[..] == [Verdict::TimeLimit] => Stop::FirstSlow,
+        expected if expected.bounds_limit(None) => Stop::Never,
+        _ => Stop::TooSlow,
+    }
+}
+
 /// Builds programs and runs them on the cases, on the threads of the current pool.
 fn judged(
     problem: &'static dyn Problem,
@@ -248,14 +262,7 @@ fn judged(
         let lacking = Submission::without_program(Some(problem));
         let lack = match program.and_then(|part| build_kept(&part.for_problem(Some(problem)))) {
             Ok(program) => {
-                let usual = || match &example.expected {
-                    _ if problem.groups().have_verdicts => Stop::Never,
-                    Expectation::First(verdicts) if verdicts[..] == [Verdict::TimeLimit] => {
-                        Stop::FirstSlow
-                    }
-                    expected if expected.bounds_limit(None) => Stop::Never,
-                    _ => Stop::TooSlow,
-                };
+                let usual = || usual_stop(problem, &example.expected);
                 return Submission {
                     runner: Ok(program.usual_runner(limits, &Sandbox::OFF)),
                     folder: Some(program.folder),

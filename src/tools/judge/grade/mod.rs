@@ -24,6 +24,7 @@ use knights_judge::class::{
     part_lines,
 };
 use knights_judge::hand_in::{HandIn, Lateness, shown_name};
+use knights_judge::judging::OutputJudge;
 use knights_judge::new_folder::{NewFolder, Replaced};
 use knights_judge::package::ensure_replaceable;
 use knights_judge::reading::LONGEST_RESULTS;
@@ -204,28 +205,14 @@ fn judge(
     plan: &Plan,
     merged: JudgedParts,
 ) -> Result<Judged> {
-    let (class, parts) = (&plan.class, &plan.parts);
+    let class = &plan.class;
     let sandbox = match merged.contained() {
         Some(_) => Sandbox::OFF,
         None => sandbox_for(arguments, class)?,
     };
     let contained = merged.contained().unwrap_or_else(|| sandbox.description());
     let judge = arguments.problem.output_judge();
-    let grader = ClassGrader {
-        assignment: arguments.problem,
-        parts,
-        languages: &plan.inputs.languages,
-        judge: &judge,
-        limits: arguments.limits.limits(arguments.problem.problem()),
-        sandbox: &sandbox,
-        thoroughness: match (arguments.fail_fast, arguments.all_cases) {
-            (true, _) => Thoroughness::FirstFailure,
-            (false, true) => Thoroughness::AllCases,
-            (false, false) => Thoroughness::TooSlow,
-        },
-        rounding: arguments.rounding,
-        unread: arguments.unread,
-    };
+    let grader = grader(arguments, plan, &judge, &sandbox);
     let fingerprint = fingerprint_of_run(&grader, &contained)?;
     let of_hand_in = |hand_in: &HandIn| fingerprint.of_hand_in(hand_in);
     let fingerprints: Vec<String> = class.hand_ins.iter().map(of_hand_in).collect();
@@ -302,6 +289,30 @@ fn report_of(
         list.add_kept_marks(&mut report);
     }
     report
+}
+
+/// What the hand-ins are judged by.
+fn grader<'a>(
+    arguments: &Arguments,
+    plan: &'a Plan,
+    judge: &'a OutputJudge,
+    sandbox: &'a Sandbox,
+) -> ClassGrader<'a> {
+    ClassGrader {
+        assignment: arguments.problem,
+        parts: &plan.parts,
+        languages: &plan.inputs.languages,
+        judge,
+        limits: arguments.limits.limits(arguments.problem.problem()),
+        sandbox,
+        thoroughness: match (arguments.fail_fast, arguments.all_cases) {
+            (true, _) => Thoroughness::FirstFailure,
+            (false, true) => Thoroughness::AllCases,
+            (false, false) => Thoroughness::TooSlow,
+        },
+        rounding: arguments.rounding,
+        unread: arguments.unread,
+    }
 }
 
 /// The fingerprint of what hand-ins are judged by, and how they are kept from the rest of the machine.

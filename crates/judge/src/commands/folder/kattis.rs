@@ -98,6 +98,22 @@ impl KattisKind {
         })
     }
 
+    fn checker(
+        &self,
+        program: SetterProgram,
+        dialogue: Option<Dialogue>,
+        groups: &Arc<CaseGroups>,
+    ) -> Arc<Checker> {
+        Arc::new(Checker {
+            program,
+            protocol: Protocol::Kattis,
+            flags: Vec::new(),
+            dialogue,
+            groups: Arc::clone(groups),
+            scores: self.score_files(),
+        })
+    }
+
     /// The output validators of a package. The legacy format compares with the answer unless it says something else.
     fn checkers(&self, path: &Path, limits: RunLimits) -> anyhow::Result<Vec<SetterProgram>> {
         let mut checkers = output_validator(&path.join("output_validator"), limits)?;
@@ -133,37 +149,29 @@ impl ProblemFolder {
         let limits = KattisLimits::read(path, yaml)?;
         let mut checkers = kind.checkers(path, limits.validation)?;
         let usual = setter_limits(SETTER_TIME_LIMIT);
-        let mut validators = programs(&path.join("input_validators"), VALIDATOR, usual)?;
-        let formats = path.join("input_format_validators");
-        validators.extend(programs(&formats, VALIDATOR, usual)?);
+        let mut validators = Vec::new();
+        for folder in ["input_validators", "input_format_validators"] {
+            validators.extend(programs(&path.join(folder), VALIDATOR, usual)?);
+        }
         ensure!(
             checkers.len() < 2,
             "it has several output validators; keep one"
         );
+        let program = checkers.pop();
         let dialogue = kind.dialogue(limits.passes);
-        ensure!(
-            !checkers.is_empty() || dialogue.is_none(),
-            "a problem that is interactive or multi-pass needs an output validator"
-        );
-        if checkers.is_empty() {
+        if program.is_none() {
+            ensure!(
+                dialogue.is_none(),
+                "a problem that is interactive or multi-pass needs an output validator"
+            );
             compare_in_groups(&mut reader.groups)?;
         }
         let without_effect = &mut reader.groups.without_effect;
         let includes = includes(path, kind.is_legacy(), without_effect)?;
         let rules = rules(path, yaml, without_effect)?;
         let groups = Arc::new(reader.groups);
-        let checker = checkers.pop().map(|program| {
-            Arc::new(Checker {
-                program,
-                protocol: Protocol::Kattis,
-                flags: Vec::new(),
-                dialogue,
-                groups: Arc::clone(&groups),
-                scores: kind.score_files(),
-            })
-        });
-        let secret = groups.folders.get("secret");
-        let comparison = secret.and_then(|secret| secret.comparison);
+        let checker = program.map(|program| kind.checker(program, dialogue, &groups));
+        let secret = groups.folders.get("secret").cloned().unwrap_or_default();
         let accepted = programs(&path.join("submissions/accepted"), "reference", usual)?;
         let reference = reference(accepted, rules.as_ref());
         Ok(Self {
@@ -172,7 +180,7 @@ impl ProblemFolder {
             more: limits.more,
             rules,
             megabytes: limits.megabytes,
-            comparison: comparison.unwrap_or_default(),
+            comparison: secret.comparison.unwrap_or_default(),
             commands: Commands {
                 reference: reference.map(|program| program.with_includes(&includes)),
                 validators,
