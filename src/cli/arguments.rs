@@ -79,8 +79,8 @@ impl Colours {
     /// have colours too. The last one counts.
     pub(crate) fn named(arguments: &[OsString]) -> Self {
         let value = last_value("--color", arguments);
-        let value = value.and_then(|value| Self::from_str(value, false).ok());
-        value.unwrap_or(Self::Auto)
+        let colours = value.and_then(|value| Self::from_str(value, false).ok());
+        colours.unwrap_or(Self::Auto)
     }
 }
 
@@ -133,16 +133,16 @@ pub(crate) fn with_common(command: Command) -> Command {
 /// Lets arguments that are numbers be negative, so that the error names the numbers that are
 /// possible, and hides rare options in `-h`.
 fn adjusted(command: Command) -> Command {
-    let command = command.mut_args(|argument| {
+    let with_args = command.mut_args(|argument| {
         let is_number = NUMBERS.contains(&value_name(&argument));
         let may_be = is_number || argument.is_allow_negative_numbers_set();
-        let argument = argument.allow_negative_numbers(may_be);
-        match argument.get_long() {
-            Some(name) if RARE.contains(&name) => hidden_in_summary(argument),
-            _ => argument,
+        let option = argument.allow_negative_numbers(may_be);
+        match option.get_long() {
+            Some(name) if RARE.contains(&name) => hidden_in_summary(option),
+            _ => option,
         }
     });
-    command.mut_subcommands(adjusted)
+    with_args.mut_subcommands(adjusted)
 }
 
 /// An option that `-h` leaves out. A manual page takes the long help, as `-h` does not show the option.
@@ -194,29 +194,29 @@ pub(crate) fn usage_line(usage: &clap::Error, called: &str) -> String {
 
 /// The message of a usage error on one line, without heading, tips and usage.
 fn first_paragraph(message: &str) -> String {
-    let message = message.strip_prefix("error: ").unwrap_or(message);
-    let lines = message.lines().map(str::trim);
+    let text = message.strip_prefix("error: ").unwrap_or(message);
+    let lines = text.lines().map(str::trim);
     joined(lines.take_while(|line| !line.is_empty()), " ")
 }
 
 /// A call as text, if all of it is text and it is short.
 pub(crate) fn call_text(name: &str, arguments: &[OsString]) -> Option<String> {
     let is_text = arguments.iter().all(|word| word.to_str().is_some());
-    let text = format!("{name} {}", shell_words(arguments).filter(|_| is_text)?);
-    let text = text.trim_end();
-    (text.len() <= LONGEST_CALL).then(|| text.to_owned())
+    let words = format!("{name} {}", shell_words(arguments).filter(|_| is_text)?);
+    let call = words.trim_end();
+    (call.len() <= LONGEST_CALL).then(|| call.to_owned())
 }
 
 /// The words of a command as a shell reads them; `None` if one has a byte 0.
 pub(crate) fn shell_words(words: &[OsString]) -> Option<String> {
     let quoted = words.iter().map(|word| {
-        let word = word.to_string_lossy();
+        let text = word.to_string_lossy();
         // The crate quotes some characters that need no quotes.
         let is_plain = |letter: char| letter.is_alphanumeric() || ",./_=-".contains(letter);
-        if !word.is_empty() && word.chars().all(is_plain) {
-            return Some(word.into_owned());
+        if !text.is_empty() && text.chars().all(is_plain) {
+            return Some(text.into_owned());
         }
-        Some(shlex::try_quote(&word).ok()?.into_owned())
+        Some(shlex::try_quote(&text).ok()?.into_owned())
     });
     Some(joined(quoted.collect::<Option<Vec<_>>>()?, " "))
 }

@@ -87,8 +87,8 @@ pub(super) fn ensure_safe(make: fn() -> Command, matches: &ArgMatches) -> Result
     if !matches.ids().any(|id| WRITTEN.contains(&id.as_str())) {
         return Ok(());
     }
-    let command = make();
-    let command = command.find_subcommand(name).unwrap_or(&command);
+    let program = make();
+    let command = program.find_subcommand(name).unwrap_or(&program);
     let value = |id| matches.try_get_raw(id).ok().flatten()?.next()?.to_str();
     let form = value("shard").map(|_| "shard").or_else(|| value("format"));
     let can_overwrite = matches!(matches.try_get_one("overwrite"), Ok(Some(true)));
@@ -105,14 +105,15 @@ pub(super) fn ensure_safe(make: fn() -> Command, matches: &ArgMatches) -> Result
                 _ => (None, value),
             };
             let role = files.add_value(option, value)?;
-            let form = form.filter(|_| role == Some(FileRole::Written) && !can_overwrite);
-            replaced.extend(form.map(|form| (form, Path::new(value))));
+            let is_checked = role == Some(FileRole::Written) && !can_overwrite;
+            let checked = form.filter(|_| is_checked);
+            replaced.extend(checked.map(|form| (form, Path::new(value))));
         }
     }
     files.ensure_apart()?;
     let list = value("students").map(Path::new);
-    let mut replaced = replaced.into_iter();
-    replaced.try_for_each(|(form, file)| ensure_replaceable(form, file, list))
+    let mut all = replaced.into_iter();
+    all.try_for_each(|(form, file)| ensure_replaceable(form, file, list))
 }
 
 impl CallFiles {
@@ -167,9 +168,9 @@ impl CallFiles {
         for output in self.0.iter().filter(|file| file.role.is_written()) {
             for other in self.0.iter().filter(|other| !std::ptr::eq(*other, output)) {
                 if let Some(words) = output.clash(other) {
-                    let (own, named) = (output.path.display(), &other.argument);
+                    let (shown, named) = (output.path.display(), &other.argument);
                     let argument = &output.argument;
-                    bail!("{own} {words} what {named} names; name another place for {argument}");
+                    bail!("{shown} {words} what {named} names; name another place for {argument}");
                 }
             }
         }
@@ -187,19 +188,19 @@ impl CallFile {
     /// What is wrong if this is written beside the other.
     fn clash(&self, other: &Self) -> Option<&'static str> {
         use FileRole::{Kept, Problem, Read, Written, WrittenFolder};
-        let (own, above) = self.lineage.split_first()?;
+        let (this, above) = self.lineage.split_first()?;
         let (others, above_other) = other.lineage.split_first()?;
-        let (is_in, has) = (above.contains(others), above_other.contains(own));
+        let (is_in, has) = (above.contains(others), above_other.contains(this));
         let ending = other.path.extension().and_then(OsStr::to_str);
         match (self.role, other.role) {
             (WrittenFolder | Kept, Problem) => None,
-            _ if own == others => Some("is also"),
+            _ if this == others => Some("is also"),
             (_, Read | Problem | WrittenFolder) if is_in => Some("is in"),
             (WrittenFolder, _) if has => Some("contains"),
             (Kept, Read) if has && ending.is_some_and(|ending| KEPT.contains(&ending)) => {
                 Some("contains")
             }
-            (Written, Read | Problem) if self.path.is_file() && has_file(&other.path, own) => {
+            (Written, Read | Problem) if self.path.is_file() && has_file(&other.path, this) => {
                 Some("is in")
             }
             _ => None,

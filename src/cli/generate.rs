@@ -156,8 +156,8 @@ fn add_names(words: &str, command: &Command, list: &mut String) {
 /// The manual page of a command that has been built. The first line has the name in capitals, the section, no
 /// date, the version, and the manual.
 fn manual_page(command: &Command) -> io::Result<String> {
-    let name = command.get_display_name().unwrap_or(command.get_name());
-    let name = name.to_uppercase();
+    let called = command.get_display_name().unwrap_or(command.get_name());
+    let name = called.to_uppercase();
     let version = command.get_version().unwrap_or_default();
     let mut page = format!(".TH {name} 1 \"\" \"{MANUAL} {version}\" \"{MANUAL}\"\n").into_bytes();
     let man = Man::new(command.clone());

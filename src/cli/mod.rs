@@ -115,8 +115,8 @@ pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
 fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
     if let Some(text) = text_for(env, &error) {
         let written = env.output.bytes(text.as_bytes());
-        let written = written.and_then(|()| env.output.flush());
-        return written.map_or_else(|error| explain(env, error.into()), |()| ANSWERED);
+        let flushed = written.and_then(|()| env.output.flush());
+        return flushed.map_or_else(|error| explain(env, error.into()), |()| ANSWERED);
     }
     match error.downcast::<clap::Error>() {
         Ok(usage) => {
@@ -165,8 +165,8 @@ const TICK: Duration = Duration::from_millis(200);
 /// A bar for a number of pieces of work, which have a name. Like all bars, it is drawn only if standard
 /// error is a terminal.
 pub(crate) fn bar(pieces: usize, name: &'static str) -> ProgressBar {
-    let bar = ProgressBar::new(pieces as u64).with_message(name);
-    let bar = bar.with_style(style("{bar:40} {pos}/{len} {msg}{left}"));
+    let plain = ProgressBar::new(pieces as u64).with_message(name);
+    let bar = plain.with_style(style("{bar:40} {pos}/{len} {msg}{left}"));
     bar.tick();
     bar
 }

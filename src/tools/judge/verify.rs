@@ -163,7 +163,7 @@ fn text(problem: &dyn Problem, found: &Verification) -> Result<String> {
     });
     writeln!(text, "  {}", joined(ends, "; "))?;
     for verified in &found.submissions {
-        write_row(&mut text, verified, (width, &groups), found.cases.len())?;
+        write_row(&mut text, verified, width, &groups, found.cases.len())?;
     }
     write_reasons(&mut text, found)?;
     for (case, refuted) in found.decisive() {
@@ -187,7 +187,8 @@ fn text(problem: &dyn Problem, found: &Verification) -> Result<String> {
 fn write_row(
     text: &mut String,
     verified: &Verified,
-    (width, groups): (usize, &BTreeMap<&str, Vec<&str>>),
+    width: usize,
+    groups: &BTreeMap<&str, Vec<&str>>,
     all: usize,
 ) -> Result<()> {
     let verdict = verified.verdict().map_or("", Verdict::name);

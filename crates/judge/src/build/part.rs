@@ -171,8 +171,8 @@ impl PartSources {
         let (mut left, mut others) = (Vec::new(), self.beside.to_vec());
         loop {
             let is_named = |file: &HandInFile| {
-                let name = Path::new(&file.name).with_extension("");
-                let name = name.to_string_lossy().to_lowercase();
+                let path = Path::new(&file.name).with_extension("");
+                let name = path.to_string_lossy().to_lowercase();
                 let mut parts = name.split('/').map(words);
                 PROJECTS.contains(&&*file.name) || parts.any(|part| part.is_subset(&known))
             };

@@ -61,7 +61,8 @@ const OF_MACHINE: [&str; 6] = [
 /// What they say if a file would grow too large, for the machine or for us.
 const TOO_LARGE: [&str; 2] = ["File size limit exceeded", "File too large"];
 /// SIGXFSZ, and the signals that only others send to a compiler: SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGTERM.
-const FROM_OUTSIDE: [i32; 6] = [25, 1, 2, 3, 9, 15];
+const FROM_OUTSIDE: [i32; 6] = [25, 1, 2, 3, KILL, 15];
+const KILL: i32 = 9;
 
 /// Linux has killed what builds, in these words.
 #[derive(Debug, thiserror::Error)]
@@ -76,13 +77,17 @@ pub(super) fn fault_of_machine(
 ) -> Option<anyhow::Error> {
     let language = &build.part.language;
     let (compiler, name) = (command.first()?.display(), &language.name);
-    let fails = |fault: &str| format!("{compiler} cannot build {name}: {fault}");
+    let fails = |fault: &str, is_killed| {
+        let words = format!("{compiler} cannot build {name}: {fault}");
+        if is_killed {
+            KilledBuild(words).into()
+        } else {
+            anyhow!(words)
+        }
+    };
     if let Some(limit) = run.broken_limit {
-        let words = fails(limit.fault_of_machine()?);
-        return Some(match limit {
-            RunLimit::MachineMemory => KilledBuild(words).into(),
-            _ => anyhow!(words),
-        });
+        let is_killed = limit == RunLimit::MachineMemory;
+        return Some(fails(limit.fault_of_machine()?, is_killed));
     }
     let code = match run.ending.status {
         RunStatus::Exited(code) => code,
@@ -115,13 +120,15 @@ pub(super) fn fault_of_machine(
         .chain(TOO_LARGE.iter().filter(|_| is_limited()));
     let signal = FROM_OUTSIDE.iter().find(|signal| 128 + **signal == code);
     Some(match (shell.lines().next(), signal) {
-        (Some(line), _) => anyhow!(fails(line)),
-        (None, Some(9)) => KilledBuild(fails("ended from outside by signal 9")).into(),
-        (None, Some(signal)) => anyhow!(fails(&format!("ended from outside by signal {signal}"))),
-        (None, None) => match *phrases.find(|phrase| has(phrase))? {
-            KILLED => KilledBuild(fails(KILLED)).into(),
-            phrase => anyhow!(fails(phrase)),
-        },
+        (Some(line), _) => fails(line, false),
+        (None, Some(signal)) => {
+            let fault = format!("ended from outside by signal {signal}");
+            fails(&fault, *signal == KILL)
+        }
+        (None, None) => {
+            let phrase = *phrases.find(|phrase| has(phrase))?;
+            fails(phrase, phrase == KILLED)
+        }
     })
 }
 

@@ -143,18 +143,18 @@ impl Layout {
         let is_new = |HandInEntries { student, .. }: &HandInEntries| {
             known.insert((student.id.clone(), student.name.clone()))
         };
-        let lost = lost.into_iter().flat_map(|(folder, origins)| {
+        let entries = lost.into_iter().flat_map(|(folder, origins)| {
             origins.into_iter().map(move |origin| HandInEntries {
                 student: origin.student,
                 lost: folder.clone(),
                 ..HandInEntries::default()
             })
         });
-        let lost: Vec<HandInEntries> = lost.filter(is_new).collect();
+        let missing: Vec<HandInEntries> = entries.filter(is_new).collect();
         let found = students
             .into_values()
             .map(|all| HandInEntries::new(all, attempt));
-        Ok((found.chain(lost).collect(), rest))
+        Ok((found.chain(missing).collect(), rest))
     }
 
     fn surroundings(self, folder: &Path, items: &[FolderEntry]) -> anyhow::Result<Surroundings> {
@@ -197,10 +197,10 @@ impl Layout {
                 })
             }
             Self::Gradescope => {
-                let submitters = around.submitters.get(name);
+                let of_folder = around.submitters.get(name);
                 // An archive in the place of a folder.
-                let submitters = submitters.or_else(|| around.submitters.get(archive_name(name)));
-                let mut origins = submitters.cloned().unwrap_or_default();
+                let all = of_folder.or_else(|| around.submitters.get(archive_name(name)));
+                let mut origins = all.cloned().unwrap_or_default();
                 for origin in &mut origins {
                     origin.file.clone_from(name);
                 }

@@ -88,13 +88,19 @@ impl HandInFits {
         Self(fits.collect())
     }
 
-    /// The hand-ins that fit a line, surely or perhaps.
-    fn rivals(&self, line: usize, is_sure: bool) -> Vec<&str> {
-        let rivals = self
-            .0
-            .iter()
-            .filter(|(_, fit)| fit.lines.contains(&line) && fit.is_sure == is_sure);
-        rivals.map(|(name, _)| name.as_str()).collect()
+    /// The hand-ins that surely fit a line.
+    fn sure(&self, line: usize) -> Vec<&str> {
+        self.named(line, |fit| fit.is_sure)
+    }
+
+    fn unsure(&self, line: usize) -> Vec<&str> {
+        self.named(line, |fit| !fit.is_sure)
+    }
+
+    fn named(&self, line: usize, is_taken: impl Fn(&Fit) -> bool) -> Vec<&str> {
+        let fits = self.0.iter();
+        let taken = fits.filter(|(_, fit)| fit.lines.contains(&line) && is_taken(fit));
+        taken.map(|(name, _)| name.as_str()).collect()
     }
 }
 
@@ -287,7 +293,7 @@ impl ClassList {
                 }
                 [line] if fit.is_sure => {
                     self.take(line, hand_in, class.layout, grace);
-                    let rivals = fits.rivals(line, true);
+                    let rivals = fits.sure(line);
                     (rivals.len() > 1).then(|| {
                         let (all, line) = (rivals.join(", "), self.shown(&fit.lines));
                         ambiguous(format!("{all} are all of {line}; keep one of them"))
@@ -310,13 +316,13 @@ impl ClassList {
 
     /// Adds the students of whom surely nothing was handed in.
     fn add_missing(&mut self, class: &mut ClassFolder, fits: &HandInFits, grace: Grace) {
-        let is_missing = |line: &usize| fits.rivals(*line, true).is_empty();
+        let is_missing = |line: &usize| fits.sure(*line).is_empty();
         let missing: Vec<usize> = self.students.keys().copied().filter(is_missing).collect();
         for line in missing {
             let is_absent = self.status(line, grace) != Ok(None);
             let student = &mut self.students.entry(line).or_default().student;
             student.late = None;
-            let perhaps = fits.rivals(line, false).join(", ");
+            let perhaps = fits.unsure(line).join(", ");
             let doubt = match &perhaps[..] {
                 "" => is_absent.then(|| Doubt::new(DoubtKind::Absent, ABSENT)),
                 perhaps => Some(ambiguous(format!("{perhaps} may be from here"))),

@@ -4,6 +4,7 @@ mod arguments;
 mod config;
 mod inputs;
 mod reports;
+mod state;
 
 pub(crate) use arguments::Arguments;
 pub(crate) use config::add_config;
@@ -15,9 +16,10 @@ use crate::tools::judge::choices::{SKIP_CHECK, ensure_named, find_sandbox, prepa
 use crate::tools::judge::grade::config::print_config;
 use crate::tools::judge::grade::inputs::Inputs;
 use crate::tools::judge::grade::reports::write_results;
+use crate::tools::judge::grade::state::open_state;
 use crate::tools::prelude::*;
 use knights_judge::build::Languages;
-use knights_judge::cache::{Fingerprint, user_folder};
+use knights_judge::cache::Fingerprint;
 use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, EarlierResults,
     HandInResult, JudgedParts, PartPoints, PointsTable, ReadingOptions, StateFile, Thoroughness,
@@ -367,47 +369,4 @@ fn judge_new(
         known.or_else(|| new_results.next().flatten())
     });
     Ok((results.collect(), grader.tools(&new)))
-}
-
-/// The file in which a run keeps its results, and those of an earlier run. Without a place for it
-/// there is a remark, and nothing is kept.
-fn open_state(
-    env: &mut Env<'_>,
-    arguments: &Arguments,
-) -> Result<(Option<StateFile>, EarlierResults)> {
-    let Some(path) = arguments.state.clone().or_else(|| usual_path(arguments)) else {
-        env.remark("there is no home folder to keep results in; name a file with --state");
-        return Ok((None, EarlierResults::new()));
-    };
-    if arguments.resume {
-        match StateFile::resume(&path) {
-            Ok((file, earlier)) => return Ok((Some(file), earlier)),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                env.remark("there is nothing to resume: judging all hand-ins");
-            }
-            Err(error) => return Err(error).with_context(|| path.display().to_string()),
-        }
-    }
-    match StateFile::create(&path) {
-        Ok(file) => Ok((Some(file), EarlierResults::new())),
-        Err(error) if arguments.state.is_some() => {
-            Err(error).with_context(|| format!("cannot write {}", path.display()))
-        }
-        Err(error) => {
-            let words = format_args!("{}: {error}; name a file with --state", path.display());
-            env.remark(format_args!("cannot keep results in {words}"));
-            Ok((None, EarlierResults::new()))
-        }
-    }
-}
-
-/// The file for this folder, problem and choice of hand-ins in the folder for the state of programs.
-fn usual_path(arguments: &Arguments) -> Option<PathBuf> {
-    let states = user_folder("XDG_STATE_HOME", ".local/state")?;
-    let mut name = Fingerprint::default();
-    let resolved = arguments.folder.canonicalize();
-    let folder = resolved.as_ref().unwrap_or(&arguments.folder);
-    name.add(folder.as_os_str().as_encoded_bytes());
-    name.add_value(&(arguments.problem.name(), &arguments.only, &arguments.shard));
-    Some(states.join(format!("knights/grade-{}.jsonl", name.text())))
 }

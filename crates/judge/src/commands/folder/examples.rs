@@ -8,7 +8,7 @@ use saphyr::{LoadableYamlNode, Yaml};
 
 use crate::commands::folder::kattis::texts;
 use crate::commands::folder::keys::{SUBMISSION, unused_keys};
-use crate::commands::folder::limits::is_legacy;
+use crate::commands::folder::testdata::KattisFormat;
 use crate::commands::folder::{ProblemFolder, entries_of};
 use crate::problem::{BuildRule, CaseRule, Example, Expectation, matches_path, verdicts_named};
 use crate::reading::{read_file, read_text};
@@ -31,7 +31,7 @@ pub(in crate::commands) struct SubmissionRule {
 /// The rules of the format `2025-09`; nothing in an older one. Adds the names of keys without effect.
 pub(super) fn rules(
     path: &Path,
-    settings: &Yaml<'_>,
+    format: KattisFormat,
     without_effect: &mut Vec<String>,
 ) -> anyhow::Result<Option<SubmissionRules>> {
     for (entry, kind) in entries_of(&path.join("submissions"))? {
@@ -42,8 +42,8 @@ pub(super) fn rules(
         }
     }
     let file = path.join("submissions/submissions.yaml");
-    if is_legacy(settings) || !file.is_file() {
-        return Ok((!is_legacy(settings)).then(Vec::new));
+    if format.is_legacy() || !file.is_file() {
+        return Ok((!format.is_legacy()).then(Vec::new));
     }
     let text = read_text(&file, file.display())?;
     let documents = Yaml::load_from_str(&text).with_context(|| file.display().to_string())?;

@@ -57,21 +57,17 @@ impl KattisKind {
         })
     }
 
-    fn is_legacy(&self) -> bool {
-        self.format == KattisFormat::Legacy
-    }
-
     fn is_scoring(&self) -> bool {
         self.kind.iter().any(|kind| kind == "scoring")
     }
 
     fn has_custom_scores(&self) -> bool {
-        self.is_legacy() && self.validation.iter().any(|kind| kind == "score")
+        self.format.is_legacy() && self.validation.iter().any(|kind| kind == "score")
     }
 
     /// Whether the output validator writes scores.
     fn score_files(&self) -> ScoreFiles {
-        match (self.is_scoring(), self.is_legacy()) {
+        match (self.is_scoring(), self.format.is_legacy()) {
             (true, true) if self.has_custom_scores() => ScoreFiles::Required,
             (true, false) => ScoreFiles::Allowed,
             _ => ScoreFiles::Refused,
@@ -146,7 +142,7 @@ impl ProblemFolder {
             },
         };
         reader.read(path, yaml)?;
-        let limits = KattisLimits::read(path, yaml)?;
+        let limits = KattisLimits::read(path, yaml, kind.format)?;
         let mut checkers = kind.checkers(path, limits.validation)?;
         let usual = setter_limits(SETTER_TIME_LIMIT);
         let mut validators = Vec::new();
@@ -167,11 +163,11 @@ impl ProblemFolder {
             compare_in_groups(&mut reader.groups)?;
         }
         let without_effect = &mut reader.groups.without_effect;
-        let includes = includes(path, kind.is_legacy(), without_effect)?;
-        let rules = rules(path, yaml, without_effect)?;
+        let includes = includes(path, kind.format, without_effect)?;
+        let rules = rules(path, kind.format, without_effect)?;
         let groups = Arc::new(reader.groups);
         let checker = program.map(|program| kind.checker(program, dialogue, &groups));
-        let secret = groups.folders.get("secret").cloned().unwrap_or_default();
+        let secret = groups.folders.get("secret");
         let accepted = programs(&path.join("submissions/accepted"), "reference", usual)?;
         let reference = reference(accepted, rules.as_ref());
         Ok(Self {
@@ -180,7 +176,9 @@ impl ProblemFolder {
             more: limits.more,
             rules,
             megabytes: limits.megabytes,
-            comparison: secret.comparison.unwrap_or_default(),
+            comparison: secret
+                .and_then(|group| group.comparison)
+                .unwrap_or_default(),
             commands: Commands {
                 reference: reference.map(|program| program.with_includes(&includes)),
                 validators,
@@ -199,7 +197,7 @@ impl ProblemFolder {
 /// What submissions are built with. Adds the names of folders without effect.
 fn includes(
     path: &Path,
-    is_legacy: bool,
+    format: KattisFormat,
     without_effect: &mut Vec<String>,
 ) -> anyhow::Result<Includes> {
     let folder = path.join("include");
@@ -207,7 +205,7 @@ fn includes(
     let mut includes = Includes::read(&folder).with_context(cannot_read)?;
     let languages = Languages::default();
     includes.0.retain(|name, _| {
-        let is_for_all = name == Includes::FOR_ALL && !is_legacy;
+        let is_for_all = name == Includes::FOR_ALL && !format.is_legacy();
         let is_known = is_for_all || languages.all().iter().any(|known| known.code() == *name);
         if !is_known {
             without_effect.push(format!("include/{name}"));

@@ -8,6 +8,7 @@ use anyhow::{Context, ensure};
 use saphyr::Yaml;
 
 use crate::commands::folder::kattis::number_at;
+use crate::commands::folder::testdata::KattisFormat;
 use crate::commands::folder::{MEMORY, milliseconds, within};
 use crate::problem::{PackageLimits, Timing};
 use crate::reading::read_text;
@@ -30,16 +31,8 @@ pub(super) struct KattisLimits {
     pub(super) passes: Option<u32>,
 }
 
-/// Whether the settings are in a format from before those with a date.
-pub(super) fn is_legacy(yaml: &Yaml<'_>) -> bool {
-    let version = yaml.as_mapping_get("problem_format_version");
-    version
-        .and_then(Yaml::as_str)
-        .is_none_or(|version| version.starts_with("legacy"))
-}
-
 impl KattisLimits {
-    pub(super) fn read(path: &Path, yaml: &Yaml<'_>) -> anyhow::Result<Self> {
+    pub(super) fn read(path: &Path, yaml: &Yaml<'_>, format: KattisFormat) -> anyhow::Result<Self> {
         let limits = yaml.as_mapping_get("limits");
         let value = |key: &str| number_at(limits, key).context("limits");
         let amount = |key: &str| {
@@ -51,7 +44,7 @@ impl KattisLimits {
         let factor = |legacy: &str, key: &str, usual: [f64; 2]| {
             let current = number_at(factors, key).context("limits: time_multipliers")?;
             let given = current.map_or_else(|| value(legacy), |factor| Ok(Some(factor)))?;
-            let factor = given.unwrap_or(usual[usize::from(!is_legacy(yaml))]);
+            let factor = given.unwrap_or(usual[usize::from(!format.is_legacy())]);
             ensure!(
                 factor >= 1.0,
                 "limits: {key} is {factor}, which is less than 1"
@@ -85,7 +78,7 @@ impl KattisLimits {
         if let Some(output) = amount("validation_output")? {
             validation.output = output << 20;
         }
-        let in_settings = value("time_limit")?.filter(|_| !is_legacy(yaml));
+        let in_settings = value("time_limit")?.filter(|_| !format.is_legacy());
         let seconds = in_settings.map_or_else(|| limit_beside(path), |limit| Ok(Some(limit)))?;
         Ok(Self {
             milliseconds: milliseconds(seconds)?,

@@ -24,6 +24,12 @@ pub(super) enum KattisFormat {
     September2025,
 }
 
+impl KattisFormat {
+    pub(super) fn is_legacy(self) -> bool {
+        self == Self::Legacy
+    }
+}
+
 /// The groups of a package, while they are read.
 pub(super) struct GroupReader {
     pub(super) format: KattisFormat,
@@ -39,7 +45,7 @@ impl GroupReader {
             ..GroupSettings::default()
         };
         let value = |key| settings.as_mapping_get(key);
-        let is_legacy = self.format == KattisFormat::Legacy;
+        let is_legacy = self.format.is_legacy();
         let keys = if is_legacy { LEGACY_PROBLEM } else { PROBLEM };
         for (yaml, keys, place) in [
             (Some(settings), keys, ""),

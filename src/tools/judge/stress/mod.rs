@@ -1,5 +1,7 @@
 //! `judge stress`: a program on random cases, and a small one on which it is wrong.
 
+mod report;
+
 use std::fs;
 use std::io::Write as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,13 +11,13 @@ use indicatif::ProgressBar;
 use rayon::ThreadPool;
 
 use crate::cli;
-use crate::cli::arguments::shell_words;
 use crate::tools::judge::choices::{
     COUNTS, LimitArguments, SourceArguments, find_sandbox_or_none, languages, or_interrupted,
     runner_in, sandbox_parser, seconds,
 };
 use crate::tools::judge::problem_argument::ProblemArgument;
-use crate::tools::judge::run::{AgainCheck, by_arguments, on_bytes, on_file, parts_of};
+use crate::tools::judge::run::parts_of;
+use crate::tools::judge::stress::report::report;
 use crate::tools::prelude::*;
 use knights_judge::build::{BuildFailure, Finder, build};
 use knights_judge::cases::replace_file;
@@ -23,8 +25,7 @@ use knights_judge::judging::OutputJudge;
 use knights_judge::stress::{Failure, ShrinkEnd, Stress};
 use knights_problems::compare::CompareMode;
 use knights_problems::mistakes::FoundMistake;
-use knights_problems::report::text::{explanation, mistakes_text};
-use knights_render::escape::{excerpt, one_line};
+use knights_render::escape::one_line;
 use knights_run::{RunError, Runner, SandboxMode, ScratchFolder};
 
 const EXITS: &str = "\
@@ -177,8 +178,8 @@ fn program(
         return Ok((runner_in(sandbox, &arguments.command, limits), None));
     }
     let mut tasks = Assignment::all();
-    let task = tasks.find(|task| task.name() == problem.name());
-    let task = task.unwrap_or(Assignment::Problem(problem));
+    let built_in = tasks.find(|task| task.name() == problem.name());
+    let task = built_in.unwrap_or(Assignment::Problem(problem));
     let mut finder = Finder::new(languages(sources.languages.as_deref())?);
     let parts = parts_of(env, task, &sources.source, &mut finder);
     let [part] = &parts?[..] else {
@@ -275,81 +276,6 @@ fn first_failure(
     }
 }
 
-/// Says on how many cases the program is accepted, or shows the one that fails, even if it cannot be saved.
-fn report(env: &mut Env<'_>, arguments: &Arguments, plan: &Plan, judged: Judged) -> Result<Exit> {
-    let (count, seed) = (arguments.count, plan.stress.seed);
-    let (case, end, mistakes) = match judged {
-        Judged::Failed(case, end, mistakes) => (case, end, mistakes),
-        Judged::Accepted { tried } => {
-            let accepted = format!("{} of seed {seed}, all accepted", counted(count, "case"));
-            let words = match (interrupted(), tried) {
-                (None, _) => accepted,
-                (Some(_), 0) => format!("interrupted before a case of seed {seed} was judged"),
-                (Some(_), _) => format!("interrupted after {tried} of {accepted}"),
-            };
-            writeln!(env.output, "{words}")?;
-            return Ok(or_interrupted(Exit::Success));
-        }
-    };
-    let again = again(env, arguments, &plan.stress, &case);
-    let words = words_about(&end, arguments.shrink_time);
-    let mistakes = mistakes_text(&mistakes);
-    let text = explain(&case.failure, &plan.stress, &words, &mistakes, &again);
-    env.output.bytes(text.as_bytes())?;
-    env.output.flush()?;
-    case.saved?;
-    Ok(or_interrupted(Exit::Negative))
-}
-
-/// A command that shows the fault again, or why no command can.
-fn again(env: &Env<'_>, arguments: &Arguments, stress: &Stress, case: &FailedCase) -> String {
-    if arguments.sandbox != SandboxMode::Off || !arguments.sources.source.is_empty() {
-        // The source is built again, or the sandbox made, and the same case found.
-        let is_drawn = arguments.seed.seed.is_none();
-        let seed = is_drawn.then(|| format!("--seed={}", stress.seed));
-        return by_arguments(env.name, &env.arguments, seed).unwrap_or_default();
-    }
-    let check = AgainCheck {
-        program: env.name,
-        problem: Some(arguments.of.problem),
-        mode: Some(stress.judge.mode()),
-    };
-    let command = shell_words(&arguments.command).unwrap_or_default();
-    let line = match case.file.as_ref().filter(|_| case.saved.is_ok()) {
-        Some(file) => {
-            let (answer, verdict) = (file.with_extension("ans"), case.failure.judged.verdict);
-            on_file(&command, file, Some(&answer), verdict, check)
-        }
-        None => on_bytes(&command, &case.failure.input),
-    };
-    line.unwrap_or_else(|| "the input is too long for a command; --keep DIR saves it".to_owned())
-}
-
-/// What a report says about a case besides what is wrong with it: the words after its name, and why it was
-/// not made smaller still, if that is known.
-type FoundWords = [String; 2];
-
-fn words_about(end: &ShrinkEnd, seconds: f64) -> FoundWords {
-    match end {
-        ShrinkEnd::Unreproducible(run) => [
-            format!("failed, but was accepted in repetition {run}"),
-            "The fault is not reproducible, so the case was not made smaller.\n\n".to_owned(),
-        ],
-        ShrinkEnd::NothingSmaller => ["fails; a small failing input".to_owned(), String::new()],
-        ShrinkEnd::OutOfTime => [
-            format!("fails; a failing input, made smaller for {seconds} s"),
-            format!(
-                "shrinking stopped after {seconds} s; a longer --shrink-time may find a smaller \
-                 one\n\n"
-            ),
-        ],
-        ShrinkEnd::Stopped(error) => [
-            "fails; the smallest failing input so far".to_owned(),
-            format!("shrinking stopped: {error}\n\n"),
-        ],
-    }
-}
-
 /// Makes a case smaller for some seconds, and shows how far it is.
 fn shrink(plan: &Plan, failure: Failure, seconds: f64) -> (Failure, ShrinkEnd) {
     const SHRINKS: &str = "making the case smaller";
@@ -373,29 +299,6 @@ fn shrink(plan: &Plan, failure: Failure, seconds: f64) -> (Failure, ShrinkEnd) {
     let smallest = plan.pool.install(search);
     spinner.finish_and_clear();
     smallest
-}
-
-/// The case and what is wrong with it, for people.
-fn explain(
-    failure: &Failure,
-    stress: &Stress,
-    [head, remark]: &FoundWords,
-    mistakes: &str,
-    repeated: &str,
-) -> String {
-    let expected = if stress.problem.has_one_answer() {
-        "expected"
-    } else {
-        "one right answer"
-    };
-    let texts = [&failure.input, &failure.answer, &failure.output];
-    let [input, answer, output] = texts.map(|text| excerpt(text));
-    let name = &failure.judged.name;
-    let explanation = explanation(name, &failure.judged);
-    format!(
-        "{name} {head}:\n\n{input}\n{expected}:\n{answer}\nfound:\n{output}\n{explanation}\n\
-         {mistakes}{remark}again: {repeated}\n"
-    )
 }
 
 /// Saves the input and its answer, or replaces what was saved before, if the case is to be saved.
