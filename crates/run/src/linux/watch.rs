@@ -267,14 +267,24 @@ impl<'a> Watch<'a> {
     fn record(&mut self, used: ProcessUsage) {
         self.peak.memory = self.peak.memory.max(used.memory);
         self.peak.processor = self.peak.processor.max(used.processor);
+        let limits = self.limits;
+        let are_many = |used: &ProcessUsage| {
+            used.processes > limits.processes || used.threads > limits.threads()
+        };
         if used.broken_limit.is_some() {
             self.broken_limit = used.broken_limit;
-        } else if self.used_until_alone.is_none()
-            && self.peak.processor > self.limits.longest_processor()
-        {
-            self.broken_limit = Some(RunLimit::Processor);
-        } else if used.processes > self.limits.processes || used.threads > self.limits.threads() {
+        } else if are_many(&used) {
             self.broken_limit = Some(RunLimit::Processes);
+        } else if self.used_until_alone.is_none()
+            && self.peak.processor > limits.longest_processor()
+        {
+            // Many processes leave little time to this one, so that others have started since it began to look.
+            let limit = if are_many(&self.meter.all(limits.memory)) {
+                RunLimit::Processes
+            } else {
+                RunLimit::Processor
+            };
+            self.broken_limit = Some(limit);
         } else if self.peak.memory > self.limits.memory {
             self.broken_limit = Some(RunLimit::Memory);
         }
