@@ -184,7 +184,12 @@ fn suggestion(usage: &clap::Error) -> Option<&str> {
 /// A usage error on one line, without heading, tips and usage. At the end it gives the tip of clap,
 /// or says where help is. An error of ours says that itself.
 pub(crate) fn usage_line(usage: &clap::Error, called: &str) -> String {
-    let fault = first_paragraph(&usage.to_string());
+    let fault = match usage.get(ContextKind::ValidSubcommand) {
+        Some(ContextValue::Strings(all)) if suggestion(usage).is_none() => {
+            format!("name a subcommand: {}", all.join(", "))
+        }
+        _ => first_paragraph(&usage.to_string()),
+    };
     match suggestion(usage) {
         Some(meant) => format!("{fault}; did you mean '{meant}'?"),
         None if usage.context().next().is_none() => fault,

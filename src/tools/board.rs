@@ -32,7 +32,7 @@ pub(crate) struct TaskArguments {
     pub(crate) task: Vec<OsString>,
 
     /// The row and the column of the start, from 0; by default 0,0
-    #[arg(long, value_name = "R,C", value_parser = SquareText("--start"), allow_hyphen_values = true, help_heading = TASK)]
+    #[arg(long, alias = "from", value_name = "R,C", value_parser = SquareText("--start"), allow_hyphen_values = true, help_heading = TASK)]
     start: Option<String>,
 }
 
@@ -53,7 +53,9 @@ impl TaskArguments {
 
     /// Whether the start is given. Standard input has one, too.
     pub(crate) fn has_start(&self) -> bool {
-        self.start.is_some() || self.task.is_empty() || with_sides(&self.task).len() > 2
+        let named = with_sides(&self.task);
+        let last = named.last().and_then(|name| name.to_str());
+        self.start.is_some() || named.is_empty() || named.len() > 2 || last.is_some_and(is_square)
     }
 
     /// The same as [`read`](Self::read) on a board that a file gives. Arguments may repeat its size. The start is `None`
@@ -150,9 +152,10 @@ pub(crate) fn read_numbers(
     called: &str,
 ) -> Result<BoardAndStart> {
     let all = with_sides(numbers);
-    let name = all.get(2).filter(|_| all.len() == 3);
-    let name = name.and_then(|name| name.to_str().filter(|name| is_square(name)));
-    let numbers = &all[..if name.is_some() { 2 } else { all.len() }];
+    // Behind one or two sides.
+    let last = all.last().filter(|_| matches!(all.len(), 2 | 3));
+    let name = last.and_then(|name| name.to_str().filter(|name| is_square(name)));
+    let numbers = &all[..all.len() - usize::from(name.is_some())];
     // The arguments are not of the kind that is expected: the first is no number, or there is half a start.
     let is_word = |word: &OsString| parse_number(word.as_encoded_bytes()).is_none();
     let needs_usage = numbers.first().is_some_and(is_word) || numbers.len() == 3;
@@ -171,7 +174,7 @@ pub(crate) fn read_numbers(
         read_square_board(&mut scanner, longest)
     };
     let board = board.map_err(usage)?;
-    let has_start = all.len() > 2;
+    let has_start = name.is_some() || all.len() > 2;
     let square = match name {
         Some(name) => read_option("the start", name, board)?,
         None if has_start => {

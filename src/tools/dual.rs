@@ -6,7 +6,7 @@ use knights_render::dual::{Hints, play, play_recorded};
 
 const EXITS: &str = "\
 Exit codes:
-  0  the game is over
+  0  the game is over, or `quit` has ended it
   2  wrong usage, an input that ends too early, or a stream that fails";
 
 /// Play the two-knight game on a 6 x 6 board.
@@ -17,7 +17,7 @@ Exit codes:
 ///
 /// With `--hints`, standard error lists the valid moves before each move and says why a move is
 /// invalid, and the command `undo` takes the last move back, as often as you like until the game has
-/// ended. Standard output stays as it is.
+/// ended. Standard output stays as it is. The word `quit` ends the game at any time.
 #[derive(Parser)]
 #[command(name = "dual", version)]
 #[command(after_long_help = ending(&[EXITS], "\
@@ -56,7 +56,12 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     match format {
         Format::Text => {
             let hints = hints.then(|| Hints::new(env.error, env.name));
-            play(&mut Dialogue::new(&mut env.input, &mut env.output), hints)?;
+            let played = play(&mut Dialogue::new(&mut env.input, &mut env.output), hints);
+            if played.is_err() && env.output_is_terminal {
+                // The last prompt has no end of line.
+                writeln!(env.error)?;
+            }
+            played?;
         }
         Format::Html if hints => bail!("--format html asks nothing; leave --hints out"),
         Format::Html => {

@@ -128,9 +128,8 @@ fn a_command_needs_dashes_only_before_its_own_options() {
     let place = place(RIGHT);
     let refused = "
         run --cases . ./prog -v 'two words'  | '-v'; if it is for your program, put -- before its command
-        stress --problem simulate ./prog     | './prog'; put --source before a source, or -- before a command
         run --problem next_move --fast ./prog | '--fast' found; try
-        run ./prog -- ./prog                 | cannot be used with
+        run ./prog -- ./prog                 | the program is there twice
         gen --problem tour --out x ./prog    | './prog' found; try
     ";
     for [line, words] in rows(refused) {

@@ -172,12 +172,13 @@ impl Reader<'_> {
         self.input.get(self.place).copied()
     }
 
-    /// Skips white space, ends of lines included, and tells whether nothing is left.
+    /// Skips white space, ends of lines included, and tells whether nothing is left, or the word `quit` is next.
     fn at_end(&mut self) -> bool {
         while self.next_byte().is_some_and(is_space) {
             self.place += 1;
         }
-        self.next_byte().is_none()
+        let mut words = self.input[self.place..].split(|&byte| is_space(byte));
+        matches!(words.next(), Some(b"" | b"quit"))
     }
 
     /// Four numbers, or `None` after which the rest of the line is dropped.

@@ -102,7 +102,7 @@ fn a_tour_has_the_same_rank_as_in_the_list_of_random_tours() {
         for rank in [0, length - 1].into_iter().chain(ranks) {
             let mut tours = all_tours(&question);
             let rank = BigUint::from(rank);
-            let skipped = tours.skip(&rank, SampleLimits::default());
+            let skipped = tours.skip_tours(&rank, SampleLimits::default());
             skipped.expect("no limit");
             let tour = tours.next_tour().expect("a rank below the length");
             let tour = tour.iter().map(|&place| board.square_at(place.into()));
@@ -130,7 +130,7 @@ fn skipping_leads_to_the_tour_of_each_rank() {
         let ranks: Vec<usize> = ranks.chain([0, length - 1]).collect();
         ranks.par_iter().for_each(|&rank| {
             let mut tours = all_tours(&question);
-            let skipped = tours.skip(&rank.into(), SampleLimits::default());
+            let skipped = tours.skip_tours(&rank.into(), SampleLimits::default());
             assert!(skipped.is_ok(), "{rank}: a limit");
             let tour = tours.next_tour().expect("a rank below the length");
             let tour = tour.iter().map(|&place| board.square_at(place.into()));
@@ -280,7 +280,7 @@ fn no_closed_tour_is_left_after_all() {
     };
     let is_one_left = |skipped: BigUint| {
         let mut tours = all_tours(&question);
-        tours.skip(&skipped, limits).expect("no limit");
+        tours.skip_tours(&skipped, limits).expect("no limit");
         tours.next_tour().is_some()
     };
     for more in 0..3_u32 {

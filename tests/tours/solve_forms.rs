@@ -147,8 +147,8 @@ fn masks_are_read_in_every_usual_form() {
 
 /// Calls with the same answer: a start as numbers, with a comma, and as a name.
 const SAME: [&str; 2] = [
-    "tour solve 5x6 1 2/tour solve 5x6 1,2/tour solve 5x6 c4/tour solve 5x6 --start 1,2/tour solve 5x6 --start c4",
-    "tour backtrack 5 5 4 4/tour backtrack 5 5 4,4/tour backtrack 5 5 e1/tour backtrack 5 5 --start e1",
+    "tour solve 5x6 1 2/tour solve 5x6 1,2/tour solve 5x6 c4/tour solve 5x6 --start 1,2/tour solve 5x6 --start c4/tour solve 5x6 --from c4",
+    "tour backtrack 5 5 4 4/tour backtrack 5 5 4,4/tour backtrack 5 5 e1/tour backtrack 5 5 --start e1/tour backtrack 5 e1/tour backtrack 5 4,4",
 ];
 
 #[test]

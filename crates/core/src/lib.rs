@@ -12,6 +12,9 @@
 //! let walk = warnsdorff::walk(board, Square::new(0, 0), &WarnsdorffOptions::default())?;
 //! let tour = Tour::verify(walk)?;
 //! assert!(tour.is_full());
+//! // The board with the number of each square.
+//! println!("{tour}");
+//! # assert!(tour.to_string().starts_with(" 1 "));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -57,10 +60,10 @@
 //! assert_eq!(number, Counted::Exact(9862_u32.into()));
 //!
 //! let question = CountQuestion { set, direction: Direction::Directed, choice: TourChoice::All };
-//! let mut tours = AllTours::new(&question, MoveOrder::Judge)?;
-//! let first = tours.next_tour().expect("there are 9862");
-//! // The squares by their indices, row by row.
-//! assert_eq!(first[..3], [0, 8, 4]);
+//! for tour in AllTours::new(&question, MoveOrder::Judge)?.take(3) {
+//!     println!("{tour}\n");
+//!     # assert!(tour.is_full());
+//! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

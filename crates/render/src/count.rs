@@ -40,7 +40,7 @@ pub fn describe_limit(limit: CountLimit) -> String {
 /// The question in words, such as `8 x 8 without (0, 0), paths to (7, 7)`.
 pub fn describe_question(question: &CountQuestion) -> String {
     let set = &question.set;
-    let mut words = format!("{} x {}", set.board.rows(), set.board.columns());
+    let mut words = set.board.to_string();
     words += &describe_moves(set.board);
     if !set.holes.is_empty() {
         words.extend([" without ", &joined(&set.holes, " ")]);

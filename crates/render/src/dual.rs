@@ -15,9 +15,11 @@ const ASK_MOVE: &str = "Move (knight row col): ";
 
 /// The command that takes the last move back, if there are hints.
 const UNDO: &[u8] = b"undo";
+/// The command that ends the game.
+const QUIT: &[u8] = b"quit";
 
 /// Plays a game: asks for the starting squares until they are valid, then for moves until neither
-/// knight can move, and shows the board after each.
+/// knight can move, and shows the board after each. The word `quit` ends it.
 ///
 /// With hints, the valid moves are listed before each move, the reason follows each invalid
 /// answer, and `undo` takes a move back. What is said in the dialogue stays the same.
@@ -25,7 +27,9 @@ pub fn play(
     dialogue: &mut Dialogue<'_, '_, '_>,
     mut hints: Option<Hints<'_>>,
 ) -> Result<(), DialogueError> {
-    let mut game = begin(dialogue, &mut hints)?;
+    let Some(mut game) = begin(dialogue, &mut hints)? else {
+        return Ok(());
+    };
     print(&game, dialogue.output())?;
     let mut before: Vec<Game> = Vec::new();
     loop {
@@ -34,8 +38,15 @@ pub fn play(
             hints.list(&game);
         }
         let typed = match &hints {
-            Some(_) => dialogue.ask(ASK_MOVE, "a move or undo", take_command_or_undo)?,
-            None => Some(dialogue.ask(ASK_MOVE, "a move", take_command)?),
+            Some(_) => dialogue.ask(ASK_MOVE, "a move or undo", |line| {
+                or_quit(line, take_command_or_undo)
+            })?,
+            None => dialogue.ask(ASK_MOVE, "a move", |line| {
+                or_quit(line, |line| Some(take_command(line)))
+            })?,
+        };
+        let Some(typed) = typed else {
+            return Ok(());
         };
         let outcome = if let Some(command) = typed {
             game.check(command).map(|_| {
@@ -61,16 +72,21 @@ pub fn play(
     }
 }
 
-/// Asks for the starting squares until they are valid.
+/// Asks for the starting squares until they are valid; `None` if the player quits.
 fn begin(
     dialogue: &mut Dialogue<'_, '_, '_>,
     hints: &mut Option<Hints<'_>>,
-) -> Result<Game, DialogueError> {
+) -> Result<Option<Game>, DialogueError> {
     loop {
-        let start = dialogue.ask(ASK_START, "the starting positions", take_start)?;
+        let start = dialogue.ask(ASK_START, "the starting positions", |line| {
+            or_quit(line, take_start)
+        })?;
+        let Some(start) = start else {
+            return Ok(None);
+        };
         let game = start.map(|[r1, c1, r2, c2]| Game::start([(r1, c1), (r2, c2)]));
         let reason = match game {
-            Some(Ok(game)) => return Ok(game),
+            Some(Ok(game)) => return Ok(Some(game)),
             None => "expected four numbers, such as 1 1 3 4".to_owned(),
             Some(Err(reason)) => reason.to_string(),
         };
@@ -122,6 +138,12 @@ fn take_command_or_undo(line: &mut &[u8]) -> Option<Command> {
         return None;
     }
     Some(take_command(line))
+}
+
+/// Takes something from the beginning of a line, unless that is the word `quit`.
+fn or_quit<T>(line: &mut &[u8], take: impl FnOnce(&mut &[u8]) -> T) -> Option<T> {
+    let mut rest = *line;
+    (take_token(&mut rest) != QUIT).then(|| take(line))
 }
 
 /// Writes the board, as the assignment's function of that name does.
@@ -218,10 +240,12 @@ pub fn play_recorded(
         }
     };
     let ending = loop {
-        let take = |line: &mut &[u8]| typed(line, take_command);
+        let take = |line: &mut &[u8]| typed(line, |line| or_quit(line, take_command));
         let (command, words) = match dialogue.ask("", "a move", take) {
+            Ok((Some(command), words)) => (command, words),
+            Ok((None, _)) => break "the player quits",
             Err(DialogueError::Input(_)) => break "the input ends",
-            asked => asked?,
+            Err(error) => return Err(error),
         };
         let checked = game.check(command);
         let event = game.apply(command);

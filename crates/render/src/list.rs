@@ -46,7 +46,7 @@ pub fn skip(
         }
     };
     limits.each.stop = stop;
-    if skipped.skip(number, limits).is_ok() {
+    if skipped.skip_tours(number, limits).is_ok() {
         *tours = skipped;
         return Ok(());
     }

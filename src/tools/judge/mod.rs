@@ -4,6 +4,7 @@ mod check;
 mod choices;
 mod doctor;
 mod grade;
+mod named;
 mod new;
 mod package;
 mod problem_argument;
@@ -153,11 +154,7 @@ fn meant(env: &Env<'_>, error: &anyhow::Error) -> Option<anyhow::Error> {
     };
     let takes_command = ["run", "stress"].iter().any(|name| first == name);
     let has_dashes = arguments.iter().any(|word| word == "--");
-    let advice = if found.starts_with('-') {
-        "if it is for your program, put -- before its command"
-    } else {
-        "put --source before a source, or -- before a command"
-    };
+    let advice = "if it is for your program, put -- before its command";
     (takes_command && !has_dashes && !found.starts_with("--"))
         .then(|| anyhow!("unexpected argument '{found}'; {advice}"))
 }

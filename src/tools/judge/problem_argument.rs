@@ -45,7 +45,7 @@ impl NamedProblem {
     }
 }
 
-fn problem_parser() -> impl TypedValueParser<Value = &'static dyn Problem> {
+pub(crate) fn problem_parser() -> impl TypedValueParser<Value = &'static dyn Problem> {
     let named = by_name(problem::ALL.iter().copied(), |problem| problem.name());
     OrFolder(named, |problem| problem)
 }

@@ -39,7 +39,7 @@ pub(crate) struct Arguments {
     size: Vec<OsString>,
 
     /// The row and the column of the start, from 0; by default 0,0
-    #[arg(long, value_name = "R,C", value_parser = SquareText("--start"), allow_hyphen_values = true, help_heading = TASK)]
+    #[arg(long, alias = "from", value_name = "R,C", value_parser = SquareText("--start"), allow_hyphen_values = true, help_heading = TASK)]
     start: Option<String>,
 
     /// The order of the moves

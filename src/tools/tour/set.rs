@@ -30,11 +30,11 @@ pub(super) struct TourSetArguments {
     pub(super) closed: bool,
 
     /// Only tours from this start; any by default
-    #[arg(long, value_name = "R,C", value_parser = SquareText("--start"), allow_hyphen_values = true, help_heading = TASK)]
+    #[arg(long, alias = "from", value_name = "R,C", value_parser = SquareText("--start"), allow_hyphen_values = true, help_heading = TASK)]
     start: Option<String>,
 
     /// Only tours to this last square; any by default
-    #[arg(long, value_name = "R,C", value_parser = SquareText("--end"), allow_hyphen_values = true, help_heading = TASK)]
+    #[arg(long, alias = "to", value_name = "R,C", value_parser = SquareText("--end"), allow_hyphen_values = true, help_heading = TASK)]
     end: Option<String>,
 
     #[command(flatten)]

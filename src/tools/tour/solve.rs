@@ -68,7 +68,7 @@ pub(crate) struct Arguments {
     task: TaskArguments,
 
     /// The row and the column of the last square, from 0; any by default
-    #[arg(long, value_name = "R,C", value_parser = SquareText("--end"), allow_hyphen_values = true, help_heading = TASK)]
+    #[arg(long, alias = "to", value_name = "R,C", value_parser = SquareText("--end"), allow_hyphen_values = true, help_heading = TASK)]
     end: Option<String>,
 
     /// Find a closed tour, whose last square is a move from its start

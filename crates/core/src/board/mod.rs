@@ -7,8 +7,6 @@ mod symmetry;
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
 pub use graph::KnightGraph;
 pub use moves::{Leaper, Surface, UnknownLeaper, UnknownSurface};
 pub use resources::{Fallible, Misfit, OutOfMemory, StopFlag};
@@ -19,8 +17,14 @@ pub use symmetry::{Symmetry, SymmetryKind};
 
 /// A board of `rows` × `columns` squares, at least one and at most [`Board::MAX_SQUARES`], and which moves there are on it:
 /// those of a knight, unless it is [`with_moves`](Board::with_moves) of another piece or on another surface.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "(u32, u32)", into = "(u32, u32)")]
+///
+/// Displayed, it is its sides, such as `8 x 8`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "(u32, u32)", into = "(u32, u32)")
+)]
 pub struct Board {
     rows: u32,
     columns: u32,
@@ -224,7 +228,8 @@ impl Board {
 /// use knights_core::board::Square;
 /// assert_eq!(Square::new(4, 1).to_string(), "(4, 1)");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Square {
     /// Rows above this square.
     pub row: u32,
@@ -255,6 +260,12 @@ pub enum Colour {
     OfOrigin,
     /// The other colour.
     Other,
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} x {}", self.rows, self.columns)
+    }
 }
 
 impl fmt::Display for Square {

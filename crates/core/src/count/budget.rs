@@ -14,7 +14,7 @@ pub struct SampleLimits {
     pub each: CountLimits,
     /// The most states that all counts together may go through; no limit by default.
     pub work: u64,
-    /// How many steps [`AllTours::skip`](crate::count::AllTours::skip) searches before it counts; none by default.
+    /// How many steps [`AllTours::skip_tours`](crate::count::AllTours::skip_tours) searches before it counts; none by default.
     pub searched: u32,
 }
 

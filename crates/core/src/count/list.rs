@@ -4,12 +4,13 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
-use crate::board::{MoveOrder, StopFlag};
+use crate::board::{Board, MoveOrder, StopFlag};
 use crate::count::budget::Budget;
 use crate::count::depth_first::DepthFirst;
 use crate::count::{CountQuestion, SampleLimit, SampleLimits};
 use crate::solve::Reason;
 use crate::solve::puzzle::Completions;
+use crate::tour::{Numbering, Tour};
 
 /// The tours that a [`CountQuestion`] counts, ordered by their first squares in row-major order, and then by their
 /// moves in a [`MoveOrder`]. Of those that count as one, the first in this order is there.
@@ -22,21 +23,33 @@ use crate::solve::puzzle::Completions;
 ///
 /// let set = TourSet::paths(Board::new(3, 4)?);
 /// let question = CountQuestion { set, direction: Direction::Directed, choice: TourChoice::All };
-/// let mut tours = AllTours::new(&question, MoveOrder::Judge)?;
-/// let mut number = 0;
-/// while let Some(tour) = tours.next_tour() {
-///     assert_eq!(tour.len(), 12);
-///     number += 1;
-/// }
-/// assert_eq!(number, 16);
+/// let tours = AllTours::new(&question, MoveOrder::Judge)?;
+/// assert!(tours.clone().all(|tour| tour.is_full()));
+/// assert_eq!(tours.count(), 16);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Complexity
 ///
-/// A few words for each square of the board, and a few megabytes. The time between two tours has no bound.
+/// A few words for each square of the board, and a few megabytes. The time between two tours has no bound. As an
+/// iterator it makes and verifies a [`Tour`]; [`next_tour`](Self::next_tour) lends its squares, without allocation.
 #[derive(Clone, Debug)]
-pub struct AllTours(Search);
+pub struct AllTours {
+    board: Board,
+    search: Search,
+}
+
+impl Iterator for AllTours {
+    type Item = Tour;
+
+    fn next(&mut self) -> Option<Tour> {
+        let board = self.board;
+        let path = self.next_tour()?.iter();
+        let squares = path.map(|&index| board.square_at(index.into()));
+        let numbering = Numbering::along(board, squares).expect("128 numbers fit into memory");
+        Some(Tour::verified(numbering))
+    }
+}
 
 #[derive(Clone, Debug)]
 enum Search {
@@ -82,12 +95,13 @@ impl AllTours {
         } else {
             return Err(LargeBoard { squares });
         };
-        Ok(Self(search))
+        let board = question.set.board;
+        Ok(Self { board, search })
     }
 
     /// The squares of the next tour, as indices in row-major order; `None` after the last tour.
     pub fn next_tour(&mut self) -> Option<&[u8]> {
-        let is_found = match &mut self.0 {
+        let is_found = match &mut self.search {
             Search::Small(search) => search.next_tour(),
             Search::Large(search) => search.next_tour(),
             Search::Given(search) => {
@@ -100,7 +114,7 @@ impl AllTours {
     /// Searches for the next tour for at most this many steps. Breaks with what [`next_tour`](Self::next_tour)
     /// returns, or continues if the steps did not suffice.
     pub fn search(&mut self, steps: u32) -> ControlFlow<Option<&[u8]>> {
-        let ended = match &mut self.0 {
+        let ended = match &mut self.search {
             Search::Small(search) => search.go_on(steps),
             Search::Large(search) => search.go_on(steps),
             Search::Given(search) => search.find(steps.into(), StopFlag::NEVER),
@@ -109,7 +123,7 @@ impl AllTours {
     }
 
     fn path(&self) -> &[u8] {
-        match &self.0 {
+        match &self.search {
             Search::Small(search) => &search.path,
             Search::Large(search) => &search.path,
             Search::Given(search) => search.path(),
@@ -118,7 +132,7 @@ impl AllTours {
 
     /// Why there is no tour, if that shows before the search.
     pub fn reason(&self) -> Option<&Reason> {
-        match &self.0 {
+        match &self.search {
             Search::Given(search) => search.reason(),
             Search::Small(_) | Search::Large(_) => None,
         }
@@ -130,8 +144,12 @@ impl AllTours {
     /// # Errors
     ///
     /// The counts reach a limit. Then it is not known how many tours were skipped. Nor is it after a stop.
-    pub fn skip(&mut self, number: &BigUint, limits: SampleLimits) -> Result<(), SampleLimit> {
-        match &mut self.0 {
+    pub fn skip_tours(
+        &mut self,
+        number: &BigUint,
+        limits: SampleLimits,
+    ) -> Result<(), SampleLimit> {
+        match &mut self.search {
             Search::Small(search) => search.skip(number.clone(), Budget::new(limits)),
             Search::Large(search) => search.skip(number.clone(), Budget::new(limits)),
             Search::Given(search) => {

@@ -7,8 +7,6 @@ mod surveyor;
 
 use std::collections::HashSet;
 
-use serde::Serialize;
-
 use crate::board::{Board, Square};
 use crate::solve::LONGEST_SIDE_OF_FIRST_TOUR;
 use crate::tour::Fingerprint;
@@ -230,7 +228,8 @@ impl StartOutcome {
 }
 
 /// The summary of a survey. Documents have its fields in this order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Summary {
     /// How many starts the board has.
     pub starts: usize,
@@ -249,7 +248,8 @@ pub struct Summary {
 }
 
 /// How many different tours a survey has found.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct DifferentTours {
     /// The different tours, as sequences of squares.
     pub sequences: usize,

@@ -1,6 +1,8 @@
 //! Numbers on a board, and the checked knight's tour that they may be, full or not. A walk as directions, with a
 //! byte for each move, and its check.
 
+use std::fmt;
+
 use crate::board::{Board, Fallible, Misfit, MoveOrder, Square, Step, steps, try_vec, try_zeros};
 use crate::tour::adjacency::{LegalWalk, legal_walk};
 use crate::tour::diagnosis::diagnose;
@@ -10,13 +12,19 @@ use crate::tour::{TourDiagnosis, TourFault};
 ///
 /// Every `Tour` is legal, since [`Tour::verify`] is the only way to make one; functions that
 /// take a tour need not check it. It may visit only a part of the board: a heuristic can get
-/// stuck.
+/// stuck. Displayed, it is its [`Numbering`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tour {
     numbering: Numbering,
     start: Square,
     end: Square,
     length: u32,
+}
+
+impl fmt::Display for Tour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.numbering.fmt(f)
+    }
 }
 
 impl Tour {
@@ -30,6 +38,7 @@ impl Tour {
     /// walk.set(Square::new(1, 2), 2);
     /// let tour = Tour::verify(walk)?;
     /// assert_eq!((tour.length(), tour.is_full()), (2, false));
+    /// assert_eq!(tour.to_string(), "1 0 0\n0 0 2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -162,7 +171,8 @@ pub const fn is_knight_move(from: Square, to: Square) -> bool {
 
 /// A board with a number on each square: the step of a walk, from 1, or 0.
 ///
-/// The numbers are unchecked; a [`Tour`](crate::tour::Tour) is checked. Four bytes a square.
+/// The numbers are unchecked; a [`Tour`](crate::tour::Tour) is checked. Four bytes a square. Displayed, the numbers of
+/// a row are on one line, right-aligned as if the tour was full, and no end of line follows the last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Numbering {
     board: Board,
@@ -250,6 +260,20 @@ impl Numbering {
         let position = self.numbers.iter().position(|&known| known == number)?;
         let index = u32::try_from(position).expect("squares are counted in u32");
         Some(self.board.square_at(index))
+    }
+}
+
+impl fmt::Display for Numbering {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = self.board.squares().to_string().len();
+        for (row, numbers) in self.rows().enumerate() {
+            f.write_str(if row == 0 { "" } else { "\n" })?;
+            for (column, number) in numbers.iter().enumerate() {
+                f.write_str(if column == 0 { "" } else { " " })?;
+                write!(f, "{number:width$}")?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -64,6 +64,13 @@ impl Assignment {
         [Self::Knights].into_iter().chain(problems)
     }
 
+    /// The assignment of the same name as a problem, or that problem alone.
+    pub fn of(problem: &'static dyn Problem) -> Self {
+        let is_ours = problem.folder().is_none();
+        let mut all = Self::all().filter(|task| is_ours && task.name() == problem.name());
+        all.next().unwrap_or(Self::Problem(problem))
+    }
+
     pub fn name(self) -> &'static str {
         match self {
             Self::Knights => Self::KNIGHTS,

@@ -15,7 +15,7 @@ pub(crate) use crate::problem::draw::keep;
 pub(crate) use crate::problem::judgement::OutputFault;
 pub(crate) use crate::problem::narrator::{NumberedOutput, transposed};
 pub(crate) use crate::problem::placement::PlacementKind;
-pub(crate) use crate::problem::printed::{find_tour, shown, sides, square_board};
+pub(crate) use crate::problem::printed::{find_tour, shown, square_board};
 pub(crate) use crate::problem::task::{
     AnyInputs, CaseCount, CaseList, Checked, Refusal, TableOfMistakes, TaskInputs, TaskProblem,
     WrongOutput,

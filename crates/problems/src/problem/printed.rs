@@ -110,7 +110,7 @@ pub(crate) fn denied(task: BoardAndStart, names: BoardLabels, denial: &'static s
     let text = format!(
         "the output says that no tour from {} exists, but a board of {} has one",
         names.square(start),
-        sides(board)
+        board
     );
     Explanation::new(text)
         .answered(denial)
@@ -166,11 +166,6 @@ fn largest(numbering: &Numbering) -> u32 {
     numbers.max().unwrap_or_default()
 }
 
-/// A board in words.
-pub(crate) fn sides(board: Board) -> String {
-    format!("{} x {}", board.rows(), board.columns())
-}
-
 /// The error that a board at this place of an input is not one of those that a problem allows.
 pub(crate) fn not_allowed(
     reader: &impl InputReader,
@@ -178,7 +173,6 @@ pub(crate) fn not_allowed(
     board: Board,
     limits: &str,
 ) -> InputError {
-    let board = sides(board);
     reader.contradiction(
         place,
         format!("a board of {board} is not allowed: {limits}"),

@@ -79,7 +79,7 @@ impl<I: Iterator<Item = Place> + Clone> Path<'_, I> {
             for (step, (row, column)) in self.squares.enumerate() {
                 let cell = self.first_cell + step * self.cells_each;
                 let Some(square) = board.square(row.into(), column.into()) else {
-                    let expected = format!("a square of {} x {}", board.rows(), board.columns());
+                    let expected = format!("a square of {board}");
                     return Err(Misfit::at(self.part, cell, &expected));
                 };
                 if std::mem::replace(&mut is_visited[board.index(square)], true) {

@@ -159,7 +159,7 @@ pub(crate) struct Arguments {
     /// The problem follows from the name of a source (`nextMove.c`, `cses1689.cpp`), from the functions or the class
     /// that it defines, or from all files of a folder. Files that it needs are taken from its folder. Without a
     /// problem, the cases are those in `tests` or `test`. Options of the command itself need a `--` before the command.
-    #[arg(value_name = "FILE", conflicts_with_all = ["source", "command"])]
+    #[arg(value_name = "FILE", conflicts_with = "source")]
     pub(super) program: Vec<OsString>,
 
     /// The program as a command, and its arguments

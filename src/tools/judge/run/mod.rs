@@ -1,7 +1,6 @@
 //! `judge run`: a program on all cases of a folder.
 
 mod arguments;
-mod named;
 mod notes;
 mod programs;
 
@@ -16,8 +15,8 @@ use crate::cli::arguments::shell_words;
 use crate::tools::judge::choices::{
     SKIP_CHECK, ensure_named, find_sandbox_or_none, languages, or_interrupted, prepare_cases,
 };
+use crate::tools::judge::named::{Choice, TESTS, resolve};
 use crate::tools::judge::run::arguments::Format;
-use crate::tools::judge::run::named::resolve;
 use crate::tools::judge::run::notes::{Again, KeptCases, PartCases, notes};
 use crate::tools::judge::run::programs::{output_judge, submissions};
 use crate::tools::prelude::*;
@@ -35,7 +34,18 @@ pub(super) use programs::parts_of;
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<Exit> {
     let mut finder = Finder::new(languages(arguments.sources.languages.as_deref())?);
-    let named = resolve(env, arguments, &mut finder)?;
+    let mut choice = Choice {
+        call: "judge run",
+        problem: arguments.problem,
+        cases: arguments.cases.take(),
+        tests: TESTS,
+        sources: take(&mut arguments.sources.source),
+        command: take(&mut arguments.command),
+    };
+    let words = take(&mut arguments.program);
+    let named = resolve(env, &mut choice, words, &mut finder)?;
+    (arguments.problem, arguments.cases) = (choice.problem, choice.cases);
+    (arguments.sources.source, arguments.command) = (choice.sources, choice.command);
     arguments.ensure_effective()?;
     arguments.limits.derive(env, arguments.problem)?;
     let mut plan = plan(env, arguments, named, &mut finder)?;

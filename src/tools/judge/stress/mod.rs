@@ -15,7 +15,8 @@ use crate::tools::judge::choices::{
     COUNTS, LimitArguments, SourceArguments, find_sandbox_or_none, languages, or_interrupted,
     runner_in, sandbox_parser, seconds,
 };
-use crate::tools::judge::problem_argument::ProblemArgument;
+use crate::tools::judge::named::{Choice, resolve};
+use crate::tools::judge::problem_argument::problem_parser;
 use crate::tools::judge::run::parts_of;
 use crate::tools::judge::stress::report::report;
 use crate::tools::prelude::*;
@@ -26,7 +27,7 @@ use knights_judge::stress::{Failure, ShrinkEnd, Stress};
 use knights_problems::compare::CompareMode;
 use knights_problems::mistakes::FoundMistake;
 use knights_render::escape::one_line;
-use knights_run::{RunError, Runner, SandboxMode, ScratchFolder};
+use knights_run::{RunError, SandboxMode, ScratchFolder};
 
 const EXITS: &str = "\
 Exit codes:
@@ -56,7 +57,9 @@ Exit codes:
 Example:
   $ judge stress --problem next_move --seed 1 --count 200 -- next_move
   200 cases of seed 1, all accepted
-  $ judge stress --problem next_move --seed 1 -- echo 1 | head -n 7
+  $ echo 'echo 1' > next_move.sh
+  $ judge stress next_move.sh --seed 1 | head -n 7
+  judge: next_move.sh is judged as next_move
   case 1 of seed 1 fails; a small failing input:
   
   1
@@ -68,8 +71,12 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     sources: SourceArguments,
 
-    #[command(flatten)]
-    of: ProblemArgument,
+    /// The problem
+    ///
+    /// `judge --help` lists the problems. It may also be a folder, as in docs/formats.md.
+    #[arg(long, value_name = "NAME", required_unless_present = "program", help_heading = CASES)]
+    #[arg(value_parser = problem_parser(), hide_possible_values = true)]
+    problem: Option<&'static dyn Problem>,
 
     #[command(flatten)]
     seed: SeedArgument,
@@ -103,8 +110,12 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
     keep: Option<PathBuf>,
 
-    /// The program, and its arguments
-    #[arg(last = true, required_unless_present = "source", value_name = "CMD")]
+    /// The program: its source, the folder of a hand-in, or a command, as for `judge run`
+    #[arg(value_name = "FILE", conflicts_with = "source")]
+    program: Vec<OsString>,
+
+    /// The program as a command, and its arguments
+    #[arg(last = true, required_unless_present_any = ["source", "program"], value_name = "CMD")]
     command: Vec<OsString>,
 }
 
@@ -128,12 +139,19 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
 struct Plan {
     stress: Stress,
     pool: ThreadPool,
+    /// The program as a command; empty if it was built.
+    command: Vec<OsString>,
     /// Where the program is, if it was built.
     _folder: Option<ScratchFolder>,
 }
 
 fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan, BuildFailure> {
-    let problem = arguments.of.problem;
+    let mut finder = Finder::new(languages(arguments.sources.languages.as_deref())?);
+    let mut choice = choice(arguments);
+    let words = arguments.program.clone();
+    let part = resolve(env, &mut choice, words, &mut finder)?;
+    let task = choice.problem.context("name a problem with --problem")?;
+    let problem = one_problem(task)?;
     if arguments.compare.is_some() && !problem.has_one_answer() {
         let name = problem.name();
         Err(anyhow!(
@@ -143,7 +161,22 @@ fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan, BuildFailure> 
     catch_interrupts().context("cannot catch signals")?;
     let hidden = Vec::from_iter(problem.folder().map(Path::to_owned));
     let sandbox = find_sandbox_or_none(env, arguments.sandbox, &arguments.limits, &hidden)?;
-    let (runner, folder) = program(env, arguments, &sandbox)?;
+    let limits = arguments.limits.limits(Some(problem));
+    let (runner, folder) = if choice.sources.is_empty() {
+        (runner_in(&sandbox, &choice.command, limits), None)
+    } else {
+        let found = match part {
+            Some(part) => vec![part],
+            None => parts_of(env, task, &choice.sources, &mut finder)?,
+        };
+        let [part] = &found[..] else {
+            return Err(
+                anyhow!("the sources make several programs; name those of one of them").into(),
+            );
+        };
+        let program = build(&part.for_problem(Some(problem)), &sandbox)?;
+        (program.usual_runner(limits, &sandbox), Some(program.folder))
+    };
     let judge = if problem.has_one_answer() {
         let comparison = arguments.compare.map(Into::into);
         OutputJudge::Answer(comparison.unwrap_or_else(|| problem.comparison()))
@@ -162,31 +195,34 @@ fn plan(env: &mut Env<'_>, arguments: &Arguments) -> Result<Plan, BuildFailure> 
     Ok(Plan {
         stress,
         pool: arguments.limits.pool(&sandbox)?,
+        command: choice.command,
         _folder: folder,
     })
 }
 
-/// The command, or what is built from the sources in a folder that has to stay as long as it runs.
-fn program(
-    env: &mut Env<'_>,
-    arguments: &Arguments,
-    sandbox: &Sandbox,
-) -> Result<(Runner, Option<ScratchFolder>), BuildFailure> {
-    let (problem, sources) = (arguments.of.problem, &arguments.sources);
-    let limits = arguments.limits.limits(Some(problem));
-    if sources.source.is_empty() {
-        return Ok((runner_in(sandbox, &arguments.command, limits), None));
+/// What options name.
+fn choice(arguments: &Arguments) -> Choice {
+    Choice {
+        call: "judge stress",
+        problem: arguments.problem.map(Assignment::of),
+        cases: None,
+        tests: &[],
+        sources: arguments.sources.source.clone(),
+        command: arguments.command.clone(),
     }
-    let mut tasks = Assignment::all();
-    let built_in = tasks.find(|task| task.name() == problem.name());
-    let task = built_in.unwrap_or(Assignment::Problem(problem));
-    let mut finder = Finder::new(languages(sources.languages.as_deref())?);
-    let parts = parts_of(env, task, &sources.source, &mut finder);
-    let [part] = &parts?[..] else {
-        return Err(anyhow!("the sources make several programs; name those of one of them").into());
-    };
-    let program = build(&part.for_problem(Some(problem)), sandbox)?;
-    Ok((program.usual_runner(limits, sandbox), Some(program.folder)))
+}
+
+/// The problem of an assignment that has one.
+fn one_problem(task: Assignment) -> Result<&'static dyn Problem> {
+    let all: Vec<_> = task.problems().collect();
+    if let [problem] = all[..] {
+        return Ok(problem);
+    }
+    let names = joined(all.iter().map(|problem| problem.name()), ", ");
+    bail!(
+        "{} is several problems; name one with --problem: {names}",
+        task.name()
+    )
 }
 
 /// What the program did on the cases.

@@ -33,7 +33,7 @@ pub(super) fn report(
             return Ok(or_interrupted(Exit::Success));
         }
     };
-    let again = again(env, arguments, &plan.stress, &case);
+    let again = again(env, arguments, plan, &case);
     let words = words_about(&end, arguments.shrink_time);
     let mistakes = mistakes_text(&mistakes);
     let text = explain(&case.failure, &plan.stress, &words, &mistakes, &again);
@@ -44,8 +44,9 @@ pub(super) fn report(
 }
 
 /// A command that shows the fault again, or why no command can.
-fn again(env: &Env<'_>, arguments: &Arguments, stress: &Stress, case: &FailedCase) -> String {
-    if arguments.sandbox != SandboxMode::Off || !arguments.sources.source.is_empty() {
+fn again(env: &Env<'_>, arguments: &Arguments, plan: &Plan, case: &FailedCase) -> String {
+    let stress = &plan.stress;
+    if arguments.sandbox != SandboxMode::Off || plan.command.is_empty() {
         // The source is built again, or the sandbox made, and the same case found.
         let is_drawn = arguments.seed.seed.is_none();
         let seed = is_drawn.then(|| format!("--seed={}", stress.seed));
@@ -53,10 +54,10 @@ fn again(env: &Env<'_>, arguments: &Arguments, stress: &Stress, case: &FailedCas
     }
     let check = AgainCheck {
         program: env.name,
-        problem: Some(arguments.of.problem),
+        problem: Some(stress.problem),
         mode: Some(stress.judge.mode()),
     };
-    let command = shell_words(&arguments.command).unwrap_or_default();
+    let command = shell_words(&plan.command).unwrap_or_default();
     let line = match case.file.as_ref().filter(|_| case.saved.is_ok()) {
         Some(file) => {
             let (answer, verdict) = (file.with_extension("ans"), case.failure.judged.verdict);

@@ -139,10 +139,8 @@ fn denied(board: Board, tour: &[Square]) -> Explanation {
             format!("the first one begins with the moves {shown}{dots}")
         }
     };
-    let text = format!(
-        "the output says that no tour exists, but a board of {} has one: {words}",
-        sides(board)
-    );
+    let text =
+        format!("the output says that no tour exists, but a board of {board} has one: {words}");
     let moment = Moment::after(board, 0, &[START]).choices(None, tour.get(1).copied());
     Explanation::new(text).answered(NO_TOUR).at(START, moment)
 }
@@ -150,9 +148,8 @@ fn denied(board: Board, tour: &[Square]) -> Explanation {
 fn no_tour_exists(board: Board, output: &[u8]) -> Option<Explanation> {
     let output = NumberedOutput::read(board, BoardLabels::FromZero, 0, output)?;
     let explanation = output.broken_tour(START)?.expected(NO_TOUR);
-    let sides = sides(board);
     Some(explanation.and(format!(
-        "no tour of {sides} exists, so the output is \"{NO_TOUR}\""
+        "no tour of {board} exists, so the output is \"{NO_TOUR}\""
     )))
 }
 

@@ -97,7 +97,7 @@ impl<const NUMBER: usize> TaskProblem for TourCounts<NUMBER> {
                 Some(match Self::CASES {
                     CaseCount::One => explanation,
                     CaseCount::Counted(_) => {
-                        explanation.after(&format!("in case {case}, {}, ", sides(task.board)))
+                        explanation.after(&format!("in case {case}, {}, ", task.board))
                     }
                 })
             })

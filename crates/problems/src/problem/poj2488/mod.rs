@@ -95,7 +95,7 @@ impl TaskProblem for FirstByName {
                 }
             }
             if let Some(explanation) = of_path(board, take_token(&mut rest)) {
-                let place = format!("in scenario {number}, {}, ", sides(board));
+                let place = format!("in scenario {number}, {board}, ");
                 return Some(explanation.after(&place));
             }
         }

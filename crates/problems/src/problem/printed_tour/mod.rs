@@ -262,7 +262,7 @@ impl<const NUMBER: usize> TaskProblem for PrintedTour<NUMBER> {
         let why = Self::OWN.why_none(task);
         if !spec.found.is_empty() {
             let (is_right, start) = (why.is_none(), names.square(task.start));
-            let has = || format!("a board of {} has a tour from {start}", sides(task.board));
+            let has = || format!("a board of {} has a tour from {start}", task.board);
             let reason = Explanation::new(why.unwrap_or_else(has));
             let more = is_right.then(|| stuck_by_the_rule(*task)).flatten();
             let why = reason.and(more.map(|stuck| format!("{stuck} it")));

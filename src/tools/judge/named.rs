@@ -1,13 +1,11 @@
-//! What words after `judge run` name without an option: sources, the folder of a hand-in, or a command. If no problem
-//! is named, it follows from them, or the cases are in a folder of tests.
+//! What words after `judge run` or `judge stress` name without an option: sources, the folder of a hand-in, or a
+//! command. If no problem is named, it follows from them, or the cases are in a folder of tests.
 
 use std::ffi::OsStr;
 use std::fs;
-use std::mem::take;
 use std::slice::from_ref;
 
 use crate::cli::arguments::shell_words;
-use crate::tools::judge::run::Arguments;
 use crate::tools::prelude::*;
 use knights_judge::build::{Finder, HandInFile, PartSources, SourceFile, source_name};
 use knights_judge::class::STAGES;
@@ -17,7 +15,19 @@ use knights_problems::problem::is_called;
 use knights_render::options::most_similar;
 
 /// Where tools for contests put cases.
-const TESTS: [&str; 2] = ["tests", "test"];
+pub(super) const TESTS: &[&str] = &["tests", "test"];
+
+/// What is judged: as options name it, and then as words do.
+pub(super) struct Choice {
+    /// The call, as errors show it.
+    pub(super) call: &'static str,
+    pub(super) problem: Option<Assignment>,
+    /// The folder of cases, and the names of those where they may be.
+    pub(super) cases: Option<PathBuf>,
+    pub(super) tests: &'static [&'static str],
+    pub(super) sources: Vec<PathBuf>,
+    pub(super) command: Vec<OsString>,
+}
 
 /// A source with the names of the problems that it may be for.
 type NamedSource = (SourceFile, Vec<&'static str>);
@@ -25,14 +35,19 @@ type NamedSource = (SourceFile, Vec<&'static str>);
 /// Puts what the words name in the place of options. Sources make a part.
 pub(super) fn resolve(
     env: &mut Env<'_>,
-    arguments: &mut Arguments,
+    choice: &mut Choice,
+    mut words: Vec<OsString>,
     finder: &mut Finder,
 ) -> Result<Option<PartSources>> {
-    let mut words = take(&mut arguments.program);
-    if let (None, Some(task)) = (arguments.problem, words.first().and_then(task_of)) {
-        arguments.problem = Some(task);
+    if let (None, Some(task)) = (choice.problem, words.first().and_then(task_of)) {
+        choice.problem = Some(task);
         words.remove(0);
     }
+    ensure!(
+        words.is_empty() || choice.command.is_empty(),
+        "the program is there twice, as {} and after --; leave one of them out",
+        shown(&words)
+    );
     let paths: Vec<PathBuf> = words.iter().map(path_of).collect();
     let languages = &finder.languages;
     let is_source = |path: &PathBuf| languages.of_name(Path::new(source_name(path))).is_some();
@@ -47,17 +62,17 @@ pub(super) fn resolve(
     }
     match &paths[..] {
         [] => {}
-        [folder] if folder.is_dir() => return name_folder(env, arguments, folder, finder),
+        [folder] if folder.is_dir() => return name_folder(env, choice, folder, finder),
         [first, ..] if is_source(first) => {
             if let Some(place) = paths.iter().position(|path| !is_source(path)) {
                 let shown = words[place].display();
                 bail!("{shown} is no source; put -- before a command with arguments");
             }
-            let mut part = name_sources(env, arguments, &paths, finder)?;
+            let mut part = name_sources(env, choice, &paths, finder)?;
             if let Some(part) = &mut part {
                 // Their folder is not named.
-                let chosen: Vec<PathBuf> = paths.iter().map(|path| in_folder(path)).collect();
-                part.leave_named(&chosen, finder);
+                let with_folder: Vec<PathBuf> = paths.iter().map(|path| in_folder(path)).collect();
+                part.leave_named(&with_folder, finder);
             }
             return Ok(part);
         }
@@ -71,12 +86,12 @@ pub(super) fn resolve(
             if first.is_file() && first.components().count() == 1 {
                 words[0] = in_folder(first).into();
             }
-            arguments.command = words;
+            choice.command = words;
         }
     }
-    let words = shown(&arguments.command);
+    let words = shown(&choice.command);
     if !words.is_empty() {
-        settle(env, arguments, &words, &[], "")?;
+        settle(env, choice, &words, &[], "")?;
     }
     Ok(None)
 }
@@ -131,18 +146,18 @@ fn folder_of(path: &Path) -> PathBuf {
 /// The folder is a hand-in: one source, or sources for a problem or for several stages of the assignment.
 fn name_folder(
     env: &mut Env<'_>,
-    arguments: &mut Arguments,
+    choice: &mut Choice,
     folder: &Path,
     finder: &mut Finder,
 ) -> Result<Option<PartSources>> {
-    arguments.sources.source = vec![folder.to_owned()];
-    if arguments.problem.is_some() {
+    choice.sources = vec![folder.to_owned()];
+    if choice.problem.is_some() {
         return Ok(None);
     }
     let files = HandIn::read(String::new(), folder)?.files;
     let sources = sources(files.iter().map(|file| file.path.clone()), finder);
     if let [(only, _)] = &sources[..] {
-        return name_sources(env, arguments, from_ref(&only.path), finder);
+        return name_sources(env, choice, from_ref(&only.path), finder);
     }
     let words = shown(&[folder.into()]);
     ensure!(
@@ -158,23 +173,23 @@ fn name_folder(
         !fits.is_empty(),
         "no source in {words} says its problem; add --problem NAME, or name the source itself"
     );
-    settle(env, arguments, &words, &fits, "").map(|()| None)
+    settle(env, choice, &words, &fits, "").map(|()| None)
 }
 
 /// Several sources make one program: that of the last of the stages that they are for.
 fn name_sources(
     env: &mut Env<'_>,
-    arguments: &mut Arguments,
+    choice: &mut Choice,
     paths: &[PathBuf],
     finder: &mut Finder,
 ) -> Result<Option<PartSources>> {
-    arguments.sources.source = paths.to_vec();
+    choice.sources = paths.to_vec();
     ensure!(
         paths.iter().all(|path| path.parent() == paths[0].parent()),
         "the sources are in several folders; name one of them, or a folder"
     );
     let sources = sources(paths.iter().map(|path| in_folder(path)), finder);
-    let mut fits = match arguments.problem {
+    let mut fits = match choice.problem {
         Some(Assignment::Knights) => return Ok(None),
         Some(_) => Vec::new(),
         None => problems_of(&sources),
@@ -182,7 +197,7 @@ fn name_sources(
     if are_stages(&fits, &sources) {
         fits.drain(..fits.len() - 1);
     }
-    let task = arguments.problem.or(fits.first().copied());
+    let task = choice.problem.or(fits.first().copied());
     let problem = task.map_or("", Assignment::name);
     let is_main = |(_, problems): &NamedSource| problems.contains(&problem);
     let place = sources.iter().position(is_main).unwrap_or_default();
@@ -207,7 +222,7 @@ fn name_sources(
     let words: Vec<OsString> = paths.iter().map(OsString::from).collect();
     let only = from_ref(&words[place]);
     let words = shown(if fits.len() > 1 { &words } else { only });
-    settle(env, arguments, &words, &fits, &details)?;
+    settle(env, choice, &words, &fits, &details)?;
     Ok(Some(part))
 }
 
@@ -224,7 +239,7 @@ fn sources(paths: impl Iterator<Item = PathBuf>, finder: &Finder) -> Vec<NamedSo
 /// Takes the only problem that fits, or otherwise the cases in a folder of tests, and says so.
 fn settle(
     env: &mut Env<'_>,
-    arguments: &mut Arguments,
+    choice: &mut Choice,
     words: &str,
     fits: &[Assignment],
     details: &str,
@@ -234,9 +249,9 @@ fn settle(
         let mut paths = entries.map(|entry| entry.path());
         paths.any(|path| path.extension().is_some_and(|end| end == "in"))
     };
-    let with_inputs = TESTS.into_iter().find(has_inputs);
-    let tests = with_inputs.filter(|_| arguments.cases.is_none());
-    let is_known = arguments.problem.is_some() || arguments.cases.is_some();
+    let with_inputs = choice.tests.iter().copied().find(has_inputs);
+    let tests = with_inputs.filter(|_| choice.cases.is_none());
+    let is_known = choice.problem.is_some() || choice.cases.is_some();
     match (fits, tests) {
         ([], _) if is_known && details.is_empty() => {}
         ([], _) if is_known => env.remark(format_args!("{words} is judged{details}")),
@@ -244,21 +259,28 @@ fn settle(
             env.remark(format_args!(
                 "{words} is judged on the cases in {folder}{details}"
             ));
-            arguments.cases = Some(folder.into());
+            choice.cases = Some(folder.into());
         }
-        ([], None) => bail!(
-            "the problem of {words} is not known; add --problem NAME (judge --help lists them), or --cases DIR"
-        ),
+        ([], None) => {
+            let or_cases = if choice.tests.is_empty() {
+                ""
+            } else {
+                ", or --cases DIR"
+            };
+            bail!(
+                "the problem of {words} is not known; add --problem NAME (judge --help lists them){or_cases}"
+            )
+        }
         ([task], _) => {
             let other = tests.map(|folder| format!("; --cases {folder} takes the cases there"));
             let (name, other) = (task.name(), other.unwrap_or_default());
             env.remark(format_args!("{words} is judged as {name}{details}{other}"));
-            arguments.problem = Some(*task);
+            choice.problem = Some(*task);
         }
         _ => {
             let calls = fits
                 .iter()
-                .map(|task| format!("judge run --problem {} {words}", task.name()));
+                .map(|task| format!("{} --problem {} {words}", choice.call, task.name()));
             bail!(
                 "several problems fit; choose one: {}",
                 joined(calls, ", or ")
