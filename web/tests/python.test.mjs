@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { busy, inPage, program, run, shows, SITE, stopAndRunAgain } from "./support.mjs";
 
 const example = readFileSync(new URL("../../examples/mine.py", import.meta.url), "utf8");
-// README.md has the report on this program.
+// docs/students.md has the report on this program.
 const WHY = "Step 1, knight 1 on (3, 2) went to (4, 0), p = 2; the rule takes move 4 to (5, 1), p = 2, the first of equal moves.";
 
 inPage("faults that are not in the algorithm", async ({ page, open, follow }) => {
