@@ -18,9 +18,9 @@ const READ: u64 = 1 << 26;
 
 /// Print the statement of a problem
 ///
-/// The page says what a program reads and prints, shows the moves with their numbers, works through
-/// an example step by step, and lists the usual mistakes. It is Markdown. For the folder of a problem, it is the
-/// statement in the folder, which may be LaTeX.
+/// The page says what a program reads and prints, with its limits, and works through an example. It is Markdown. For
+/// the folder of a problem, it is the statement in the folder, which may be LaTeX. `judge mistakes` lists the usual
+/// mistakes.
 #[derive(Args)]
 #[command(after_long_help = ending(&[ANSWER_EXITS], "\
 Example:

@@ -21,8 +21,7 @@ pub const VERDICTS: [(Verdict, &str); 4] = [
 pub const MORE_CASES: [&str; 3] = ["invalid_input", "invalid_output", "valid_output"];
 /// Whom our packages name as their author.
 const MAINTAINERS: &str = "The Knights maintainers";
-/// Where the statement ends on a page: participants see samples, but neither the worked example
-/// nor the usual mistakes.
+/// Where the statement ends on a page: participants see samples, but not the worked example.
 const END: &str = "\n## Worked example";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
