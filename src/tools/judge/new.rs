@@ -19,7 +19,7 @@ const AUTHOR: &str = "The Knights maintainers";
 Example:
   $ judge new average
   average is a problem that runs; next:
-    judge run --problem ./average average/submissions/accepted/sum.py
+    judge verify ./average
   $ judge run --problem ./average average/submissions/accepted/sum.py | head -n 1
   AC: 4 of 4 accepted"))]
 pub(crate) struct Arguments {
@@ -43,10 +43,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     } else {
         "./"
     };
-    let program = arguments.out.join("submissions/accepted/sum.py");
-    let words = [format!("{start}{shown}").into(), program.into()];
-    let call = shell_words(&words).unwrap_or_default();
-    let line = format!("{shown} is a problem that runs; next:\n  judge run --problem {call}\n");
+    let call = shell_words(&[format!("{start}{shown}").into()]).unwrap_or_default();
+    let line = format!("{shown} is a problem that runs; next:\n  judge verify {call}\n");
     Ok(env.output.bytes(line.as_bytes())?)
 }
 

@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "N M I J", num_args = 0..)]
     size: Vec<OsString>,
 
-    /// The row and the column of the start, from 0; by default 0,0
+    /// The row and the column of the start, from 0, or its name, such as a1; by default 0,0
     #[arg(long, alias = "from", value_name = "R,C", value_parser = SquareText("--start"), allow_hyphen_values = true, help_heading = TASK)]
     start: Option<String>,
 

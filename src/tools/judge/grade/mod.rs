@@ -119,11 +119,19 @@ fn class_parts(arguments: &Arguments, points: Option<&PointsTable>) -> Result<Ve
         None => "the cases",
     };
     let mut parts = read.context(what)?;
-    let has_points = |part: &ClassPart| part.points != PartPoints::default();
-    ensure!(
-        !arguments.fills_list() || parts.iter().any(has_points),
-        "there are no points to write into the list; set the points with --points"
-    );
+    if parts
+        .iter()
+        .all(|part| part.points == PartPoints::default())
+    {
+        ensure!(
+            !arguments.fills_list(),
+            "there are no points to write into the list; set the points with --points"
+        );
+        ensure!(
+            arguments.late_penalty.is_none(),
+            "there are no points for --late-penalty to take off; set the points with --points"
+        );
+    }
     let judge = arguments.problem.output_judge();
     let check = (!arguments.no_validate).then_some(SKIP_CHECK);
     let each = parts.iter_mut();
