@@ -200,14 +200,14 @@ fn an_error_in_colours_has_the_same_words_and_an_answer_has_none() {
     }
 }
 
-/// What a program says on standard error if its input is a terminal that has ended.
+/// What a program says on standard error if input and output are a terminal, and the input has ended.
 fn said_on_a_terminal(name: &str, arguments: &[&str]) -> String {
     let program = tools::PROGRAMS.iter().find(|program| program.name == name);
     let program = program.expect("the name of a program");
     let arguments = arguments.iter().map(OsString::from).collect();
     let (mut input, mut output, mut error) = (&b""[..], Vec::new(), Vec::new());
     let mut env = Env::new(program.name, arguments, &mut input, &mut output, &mut error);
-    env.input_is_terminal = true;
+    (env.input_is_terminal, env.output_is_terminal) = (true, true);
     run(&mut env, program.tool);
     let error = String::from_utf8(error).expect("errors are text");
     let first = error.lines().next().unwrap_or_default();
@@ -246,6 +246,8 @@ fn a_program_says_what_it_reads_from_a_terminal() {
         let piped = answer(words[0], &words[1..], b"");
         assert!(!piped.error.contains("reading"), "{}", piped.error);
     }
+    // Its last question has no end of line.
+    assert_eq!(said_on_a_terminal("dual", &[]), "");
 }
 
 #[test]
