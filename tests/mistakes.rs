@@ -361,7 +361,7 @@ fn stress_fickle(fault: &str, runs: u32, more: &[&str]) -> Result<(TempDir, Outp
     command.arg(folder.path()).args(more);
     let program = folder.path().join("program");
     std::os::unix::fs::symlink(std::env::current_exe()?, &program)?;
-    command.arg(program);
+    command.arg("--").arg(program);
     command.args([FICKLE, fault, &runs.to_string()]);
     command.arg(folder.path());
     let output = command.output()?;
