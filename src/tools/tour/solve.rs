@@ -322,8 +322,10 @@ impl RandomArguments {
         });
         match drawn {
             Err(SampleLimit::Board(error)) => Err(error.into()),
-            Err(SampleLimit::Count(CountLimit::Memory { needed, .. }))
-                if !self.memory_limit.is_given() =>
+            // On a larger machine, the counts might be made.
+            Err(SampleLimit::Count(CountLimit::Memory { needed, limit }))
+                if !self.memory_limit.is_given()
+                    && limit < SampleLimits::HALF_A_MINUTE.each.memory =>
             {
                 bail!(
                     "the counts need {} MB, more than half of the memory of this machine; choose a --memory-limit",
@@ -335,12 +337,14 @@ impl RandomArguments {
     }
 
     fn limits(&self) -> SampleLimits {
-        let mut limits = if self.memory_limit.is_given() {
-            SampleLimits::default()
+        let memory = self.memory_limit.bytes();
+        let mut limits = SampleLimits::HALF_A_MINUTE;
+        if self.memory_limit.is_given() {
+            limits = SampleLimits::default();
+            limits.each.memory = memory;
         } else {
-            SampleLimits::HALF_A_MINUTE
-        };
-        limits.each.memory = self.memory_limit.bytes();
+            limits.each.memory = memory.min(limits.each.memory);
+        }
         limits
     }
 }

@@ -19,12 +19,12 @@ pub struct SampleLimits {
 }
 
 impl SampleLimits {
-    /// Limits that take up to half a minute and some hundred megabytes, and no others on another machine, so that the
+    /// Limits that take up to half a minute and at most 2 GiB, and no others on another machine, so that the
     /// same tour is drawn. 8 × 8 is given up early. The paths of 6 × 6 from a corner go through 20 million
     /// states.
     pub const HALF_A_MINUTE: Self = Self {
         each: CountLimits {
-            memory: u64::MAX,
+            memory: 2 << 30,
             states: 3_000_000,
             stop: StopFlag::NEVER,
         },
@@ -36,6 +36,7 @@ impl SampleLimits {
     /// paths of 7 × 7, each a tour of its own.
     pub const SOME_MINUTES: Self = Self {
         each: CountLimits {
+            memory: u64::MAX,
             states: 20_000_000,
             ..Self::HALF_A_MINUTE.each
         },
