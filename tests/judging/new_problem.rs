@@ -18,16 +18,16 @@ fn a_new_problem_runs() {
     };
     let text = judge("new mine");
     let (_, next) = text.split_once("\n  judge ").expect("the next command");
-    let text = judge(next);
+    let text = judge("run mine/submissions/accepted/sum.py --problem ./mine");
     assert!(text.starts_with("AC: 4 of 4 accepted\n"), "{text}");
-    let text = judge("verify ./mine");
+    let text = judge(next);
     assert!(
         text.contains("\nevery submission gets what is expected; slowest accepted case: "),
         "{text}"
     );
     let wrong = "mine/submissions/wrong_answer/minus_forgotten.py";
-    let stress = "stress --problem ./mine --seed 1 --count 10 --shrink-time 1 --source";
-    let found = place.judge(&format!("{stress} {wrong}"));
+    let stress = "--problem ./mine --seed 1 --count 10 --shrink-time 1";
+    let found = place.judge(&format!("stress {wrong} {stress}"));
     assert_eq!(found.code, 1, "{}", found.error);
     assert_eq!(
         judge("validate --problem ./mine mine/data/sample/three.in"),

@@ -118,12 +118,13 @@ fn domjudge_finds_its_settings_and_a_statement() {
     let page = text(&archive, "problem.html");
     for part in [
         "<title>A &quot;new&quot; $ walk</title>",
-        "<table>",
+        "<pre>",
         "Time limit: 3.5 s. Memory limit: 64 MB.",
         "Sample output 2",
     ] {
         assert!(page.contains(part), "{part}");
     }
+    assert!(text(&files(&bytes("next_move", &[])), "problem.html").contains("<table>"));
     for part in [
         "<script",
         "http:",
