@@ -7,6 +7,7 @@
 //! . . B .
 //! ```
 
+use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
@@ -17,52 +18,55 @@ use crate::solve::random::Links;
 const STEPS: u32 = 400;
 
 /// The number of a square in the window, in row-major order.
-type Cell = u8;
+type Cell = u32;
 
-/// What a part may do with a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum CellState {
-    /// Not visit it.
-    Closed,
-    /// Pass through it.
-    Inner,
-    /// Begin or end on it.
-    End,
-}
+/// Cells of a window: bit i stands for cell i.
+type Cells = u64;
 
 /// A window, and the memory of its search.
 pub(crate) struct Window {
     rows: u32,
     columns: u32,
     /// The cells that are a knight's move away from each.
-    neighbours: Vec<Vec<Cell>>,
-    cells: Vec<CellState>,
+    neighbours: Vec<Cells>,
     /// The ends of each part.
     parts: Vec<[Cell; 2]>,
     /// The cells of the new parts, one part after the other.
     found: Vec<Cell>,
-    /// How many cells are left to pass through.
-    inner: usize,
+    /// The cells that are left to pass through.
+    inner: Cells,
+    /// The ends of parts that are left to visit.
+    ends: Cells,
     steps: u32,
 }
 
+const fn bit(cell: Cell) -> Cells {
+    1 << cell
+}
+
+/// The cells of a set, from the first.
+fn cells_of(set: Cells) -> impl Iterator<Item = Cell> {
+    let rest = |set: &Cells| Some(set & (set - 1)).filter(|&rest| rest != 0);
+    let sets = std::iter::successors(Some(set).filter(|&set| set != 0), rest);
+    sets.map(Cells::trailing_zeros)
+}
+
 impl Window {
-    /// A window of a size, which has at most 255 cells.
+    /// A window of a size, which has at most 64 cells.
     pub(crate) fn new(rows: u32, columns: u32) -> Self {
         let board = Board::new(rows, columns).expect("a part of a board is a board");
-        let cell = |square| Cell::try_from(board.index(square)).expect("a window is small");
         let neighbours = board.all().map(|square| {
             let squares = board.neighbours(square, MoveOrder::Judge);
-            squares.map(cell).collect()
+            squares.fold(0, |set, square| set | 1 << board.index(square))
         });
         Self {
             rows,
             columns,
             neighbours: neighbours.collect(),
-            cells: Vec::new(),
             parts: Vec::new(),
             found: Vec::new(),
             inner: 0,
+            ends: 0,
             steps: 0,
         }
     }
@@ -95,35 +99,28 @@ impl Window {
     /// Finds the parts of the tour. Whether there are any, and the tour is not a cycle within the
     /// window.
     fn read(&mut self, links: &Links, place: Placement) -> bool {
-        let all = Cell::try_from(self.neighbours.len()).expect("a window is small");
-        self.cells.clear();
-        for cell in 0..all {
-            self.cells.push(match place.inside(links, cell).count() {
-                0 => CellState::Closed,
-                1 => CellState::End,
-                _ => CellState::Inner,
-            });
+        (self.inner, self.ends) = (0, 0);
+        for cell in 0..self.rows * self.columns {
+            match place.inside(links, cell).count() {
+                0 => {}
+                1 => self.ends |= bit(cell),
+                _ => self.inner |= bit(cell),
+            }
         }
-        let inner = self
-            .cells
-            .iter()
-            .filter(|&&state| state == CellState::Inner);
-        self.inner = inner.count();
         self.parts.clear();
-        let mut passed = 0;
-        for first in 0..all {
-            let is_other_end = self.parts.iter().any(|&[_, last]| last == first);
-            if self.cells[usize::from(first)] != CellState::End || is_other_end {
+        let mut passed: Cells = 0;
+        for first in cells_of(self.ends) {
+            if passed & bit(first) != 0 {
                 continue;
             }
             let (mut before, mut here) = (first, first);
             while let Some(next) = place.inside(links, here).find(|&next| next != before) {
                 (before, here) = (here, next);
-                passed += usize::from(self.cells[usize::from(here)] == CellState::Inner);
+                passed |= bit(here);
             }
             self.parts.push([first, here]);
         }
-        self.inner > 0 && passed == self.inner
+        self.inner != 0 && passed & self.inner == self.inner
     }
 
     /// Finds the part with this number and all that follow, depth first.
@@ -132,9 +129,11 @@ impl Window {
             return self.inner == 0;
         };
         self.found.push(first);
+        self.ends &= !bit(first);
         if self.go_on(part, first, generator) {
             return true;
         }
+        self.ends |= bit(first);
         self.found.pop();
         false
     }
@@ -145,35 +144,49 @@ impl Window {
         if self.steps > STEPS {
             return false;
         }
-        let [_, last] = self.parts[part];
-        let mut buffer = [0; 8];
-        let neighbours = &self.neighbours[usize::from(here)];
-        let order = &mut buffer[..neighbours.len()];
-        order.copy_from_slice(neighbours);
-        order.shuffle(generator);
-        for &cell in &*order {
-            let is_found = if cell == last {
-                self.found.push(cell);
+        let last = bit(self.parts[part][1]);
+        let mut open = self.onward(here, last);
+        while open != 0 {
+            let skipped = generator.random_range(0..open.count_ones());
+            let cell = cells_of(open).nth(skipped as usize);
+            let cell = cell.expect("fewer are skipped than there are");
+            open &= !bit(cell);
+            self.found.push(cell);
+            let (inner, ends) = (self.inner, self.ends);
+            self.inner &= !bit(cell);
+            self.ends &= !bit(cell);
+            let is_found = if bit(cell) == last {
                 self.search(part + 1, generator)
-            } else if self.cells[usize::from(cell)] == CellState::Inner {
-                self.found.push(cell);
-                self.cells[usize::from(cell)] = CellState::Closed;
-                self.inner -= 1;
-                let is_found = self.go_on(part, cell, generator);
-                if !is_found {
-                    self.inner += 1;
-                    self.cells[usize::from(cell)] = CellState::Inner;
-                }
-                is_found
             } else {
-                continue;
+                self.go_on(part, cell, generator)
             };
             if is_found {
                 return true;
             }
+            (self.inner, self.ends) = (inner, ends);
             self.found.pop();
         }
         false
+    }
+
+    /// Where a part may go on from a cell. A neighbour that only one other cell is left to go to is visited now or
+    /// never.
+    fn onward(&self, here: Cell, last: Cells) -> Cells {
+        let neighbours = self.neighbours[here as usize];
+        let left = self.inner | self.ends;
+        let mut urgent = 0;
+        for cell in cells_of(neighbours & self.inner) {
+            match (self.neighbours[cell as usize] & left).count_ones() {
+                0 => return 0,
+                1 => urgent |= bit(cell),
+                _ => {}
+            }
+        }
+        match urgent.count_ones() {
+            0 => neighbours & (self.inner | last),
+            1 => urgent,
+            _ => 0,
+        }
     }
 
     /// Links the cells of the new parts.
@@ -207,8 +220,7 @@ struct Placement {
 
 impl Placement {
     fn of(self, cell: Cell) -> SquareIndex {
-        let number = u32::from(cell);
-        self.corner + number / self.columns * self.width + number % self.columns
+        self.corner + cell / self.columns * self.width + cell % self.columns
     }
 
     /// The cell of a square, if it lies in the window.
@@ -216,7 +228,7 @@ impl Placement {
         let row = (place / self.width).checked_sub(self.corner / self.width)?;
         let column = (place % self.width).checked_sub(self.corner % self.width)?;
         let is_inside = row < self.rows && column < self.columns;
-        is_inside.then(|| Cell::try_from(row * self.columns + column).expect("a window is small"))
+        is_inside.then_some(row * self.columns + column)
     }
 
     /// The cells that are next to a cell in the tour.
