@@ -26,6 +26,9 @@ macro_rules! elements {
 // The numbers are far below the bounds of these types.
 elements!(u8 => "bool" u32 => "int32" u64 => "int64");
 
+/// After this many numbers or squares, Python's signals are looked for.
+pub(crate) const SIGNALS: usize = 1 << 14;
+
 /// An array of this shape with these numbers, in row-major order.
 pub(crate) fn array<E: Element>(
     py: Python<'_>,
@@ -36,9 +39,12 @@ pub(crate) fn array<E: Element>(
     let length = shape.iter().product::<usize>() * size_of::<E>();
     let bytes = PyByteArray::new_with(py, length, |bytes| {
         let places = bytes.chunks_exact_mut(size_of::<E>());
-        places
-            .zip(numbers)
-            .for_each(|(place, number)| number.write(place));
+        for (index, (place, number)) in places.zip(numbers).enumerate() {
+            if index.is_multiple_of(SIGNALS) {
+                py.check_signals()?;
+            }
+            number.write(place);
+        }
         Ok(())
     })?;
     let numpy = py.import("numpy")?;

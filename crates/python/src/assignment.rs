@@ -44,7 +44,7 @@ pub(crate) fn simulate<'py>(py: Python<'py>, options: Options<'py>) -> PyResult<
     let name = |line: usize| Some(format!("starts[{}]", line.checked_sub(2)?));
     let (visited, starts) = read_lines(knights, name)?;
     let board = visited.board();
-    let work = |_, _: &_| stages::simulate(visited, &starts);
+    let work = move |_, _: &_| stages::simulate(visited, &starts);
     let simulated = in_memory(run(py, &options, "moving", work)?)?;
     array(py, shape_of(board), simulated.rows().flatten().copied())
 }

@@ -17,6 +17,8 @@ use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::running::until_signalled;
+
 /// The options of a call by their names.
 #[derive(Clone, FromPyObject)]
 #[pyo3(transparent)]
@@ -24,7 +26,7 @@ pub(crate) struct Options<'py>(Bound<'py, PyDict>);
 
 /// The words of the command line as a `ValueError`.
 pub(crate) fn value_error(error: impl Display) -> PyErr {
-    PyValueError::new_err(in_python(&format!("{error:#}")))
+    in_python(&format!("{error:#}")).map_or_else(|error| error, PyValueError::new_err)
 }
 
 /// What needs memory for a board, or a `MemoryError`.
@@ -42,22 +44,14 @@ pub(crate) fn read<T>(result: Result<T, ReadError>) -> PyResult<T> {
     }
 }
 
-/// The words with the names that options have in Python: `max_steps` for `--max-steps`.
-pub(crate) fn in_python(words: &str) -> String {
-    let mut parts = words.split("--");
-    let mut text = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let end = part.find(|letter: char| !letter.is_ascii_lowercase() && letter != '-');
-        let (name, rest) = part.split_at(end.unwrap_or(part.len()));
-        text += &if name == "as" {
-            "form".to_owned()
-        } else {
-            name.replace('-', "_")
-        };
-        text += if name == "hole" { "s" } else { "" };
-        text += rest;
-    }
-    text
+/// The words of the command line as those of Python: `max_steps` for `--max-steps`.
+pub(crate) fn in_python(words: &str) -> PyResult<String> {
+    Python::attach(|py| {
+        let words = py
+            .import("knights._words")?
+            .call_method1("in_python", (words,))?;
+        words.extract()
+    })
 }
 
 impl<'py> Options<'py> {
@@ -111,7 +105,7 @@ impl<'py> Options<'py> {
             if name == given {
                 return Ok(Some(value));
             }
-            names.push(name);
+            names.push(format!("{name:?}"));
         }
         let expected = format!("one of {}", names.join(", "));
         Err(value_error(not_expected(name, &expected, &given)))
@@ -165,15 +159,9 @@ impl<'py> Options<'py> {
         Ok(board.with_moves(leaper, surface))
     }
 
-    /// A square as the value of an option, if it is given.
-    pub(crate) fn square_text(&self, name: &str) -> PyResult<Option<String>> {
-        let square: Option<(BigInt, BigInt)> = self.get(name)?;
-        Ok(square.map(|square| square_text(&square)))
-    }
-
     /// The start, or the first square of the board.
     pub(crate) fn start(&self, board: Board) -> PyResult<Square> {
-        let start = self.square_text("start")?;
+        let start: Option<String> = self.get("start")?;
         read_start_option(start.as_deref(), board).map_err(value_error)
     }
 
@@ -203,35 +191,29 @@ impl<'py> Options<'py> {
         Ok(Some(given))
     }
 
-    /// The squares of the option `holes`, each as text.
-    pub(crate) fn hole_texts(&self) -> PyResult<Option<Vec<String>>> {
-        let holes: Option<Vec<(BigInt, BigInt)>> = self.get("holes")?;
-        Ok(holes.map(|holes| holes.iter().map(square_text).collect()))
-    }
-
-    /// Reads the holes of a board for a start, which must not be one of them.
+    /// The holes of a board, for a start that must not be one of them.
     pub(crate) fn holes(
         &self,
         board: Board,
     ) -> PyResult<impl FnOnce(Option<Square>) -> anyhow::Result<Vec<Square>> + use<>> {
         let mask: Option<String> = self.get("mask")?;
-        let holes = self.hole_texts()?;
-        if mask.is_some() && holes.is_some() {
+        let texts: Option<Vec<String>> = self.get("holes")?;
+        if mask.is_some() && texts.is_some() {
             let words = "--mask cannot be used with --hole; leave one of them out";
             return Err(value_error(words));
         }
+        let option = if mask.is_some() { "--mask" } else { "--hole" };
+        let holes = until_signalled(self.0.py(), move |_| match mask {
+            Some(mask) => {
+                let masked = read_mask(mask.as_bytes(), board);
+                masked.map_err(|error| anyhow!("--mask: {}", error.fault))
+            }
+            None => read_holes(&texts.unwrap_or_default(), board, None),
+        })?;
+        let holes = holes.map_err(value_error)?;
         Ok(move |start| {
-            let Some(mask) = mask else {
-                return read_holes(&holes.unwrap_or_default(), board, start);
-            };
-            let masked = read_mask(mask.as_bytes(), board);
-            let masked = masked.map_err(|error| anyhow!("--mask: {}", error.fault))?;
-            check_start(start, &masked, "--mask")?;
-            Ok(masked)
+            check_start(start, &holes, option)?;
+            Ok(holes)
         })
     }
-}
-
-fn square_text((row, column): &(BigInt, BigInt)) -> String {
-    format!("{row},{column}")
 }

@@ -2,12 +2,12 @@
 
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
-use std::thread::{Builder, scope};
+use std::thread::Builder;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use knights_core::board::StopFlag;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -16,7 +16,10 @@ use rayon::ThreadPoolBuilder;
 use crate::options::Options;
 
 /// How often Python's signals are looked for.
-const TICK: Duration = Duration::from_millis(50);
+const TICK: Duration = Duration::from_millis(25);
+
+/// How long work that was told to stop is waited for. All but some short steps stops at once.
+const PATIENCE: Duration = Duration::from_millis(75);
 
 /// The stack of a thread that works: that of a program.
 const STACK: usize = 8 << 20;
@@ -44,44 +47,66 @@ fn on_threads<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 }
 
 /// Does the work of a call beside a spinner with a name, and returns what it gives. If a signal handler raises an
-/// exception, such as `KeyboardInterrupt`, it stops the work, and returns the exception when nothing of it runs any more.
-pub(crate) fn run<T: Send>(
+/// exception, such as `KeyboardInterrupt`, it stops the work, and returns the exception.
+pub(crate) fn run<T: Send + 'static>(
     py: Python<'_>,
     options: &Options<'_>,
     name: &'static str,
-    work: impl FnOnce(StopFlag, &ProgressBar) -> T + Send,
+    work: impl FnOnce(StopFlag, &ProgressBar) -> T + Send + 'static,
 ) -> PyResult<T> {
     let bar = ProgressBar::hidden();
     if options.get("progress")? {
-        bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
+        bar.set_draw_target(ProgressDrawTarget::stderr());
     }
     let bar = bar.with_message(name);
-    bar.enable_steady_tick(4 * TICK);
-    let flag = flags().pop();
-    let flag = flag.unwrap_or_else(|| Box::leak(Box::default()));
-    let done = py.detach(|| until_signalled(flag, || work(StopFlag::new(flag), &bar)));
+    bar.enable_steady_tick(8 * TICK);
+    let shared = bar.clone();
+    let done = until_signalled(py, move |stop| work(stop, &shared));
     bar.finish_and_clear();
-    flag.store(false, Ordering::Relaxed);
-    flags().push(flag);
+    // A step that is not waited for draws nothing any more.
+    bar.set_draw_target(ProgressDrawTarget::hidden());
     done
 }
 
-fn until_signalled<T: Send>(flag: &AtomicBool, work: impl FnOnce() -> T + Send) -> PyResult<T> {
-    scope(|scope| {
-        let (working, ended) = channel::<()>();
-        let worker = Builder::new().stack_size(STACK).spawn_scoped(scope, || {
-            let _working = working;
-            on_threads(work)
-        })?;
-        let mut raised = None;
-        while raised.is_none() && ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-            raised = Python::attach(|py| py.check_signals().err());
+/// Does the work on a thread of its own. A step that does not end soon after an exception ends there later.
+pub(crate) fn until_signalled<T: Send + 'static>(
+    py: Python<'_>,
+    work: impl FnOnce(StopFlag) -> T + Send + 'static,
+) -> PyResult<T> {
+    let flag = flags().pop();
+    let flag = flag.unwrap_or_else(|| Box::leak(Box::default()));
+    let (sender, ended) = channel();
+    Builder::new().stack_size(STACK).spawn(move || {
+        // Nobody receives what comes too late.
+        let _ = sender.send(on_threads(|| work(StopFlag::new(flag))));
+    })?;
+    let done = py.detach(move || wait(&ended, flag));
+    if !flag.load(Ordering::Relaxed) {
+        flags().push(flag);
+    }
+    done
+}
+
+/// What comes of the work, or the exception. A flag that is set afterwards is still in use.
+fn wait<T>(ended: &Receiver<T>, flag: &AtomicBool) -> PyResult<T> {
+    loop {
+        match ended.recv_timeout(TICK) {
+            Ok(done) => return Ok(done),
+            Err(RecvTimeoutError::Disconnected) => {
+                let words = "internal error in knights; please report it";
+                return Err(PyRuntimeError::new_err(words));
+            }
+            Err(RecvTimeoutError::Timeout) => {
+                let Some(raised) = Python::attach(|py| py.check_signals().err()) else {
+                    continue;
+                };
+                flag.store(true, Ordering::Relaxed);
+                let late = ended.recv_timeout(PATIENCE).err();
+                flag.store(late == Some(RecvTimeoutError::Timeout), Ordering::Relaxed);
+                return Err(raised);
+            }
         }
-        flag.store(raised.is_some(), Ordering::Relaxed);
-        let done = worker.join();
-        raised.map_or(Ok(()), Err)?;
-        done.map_err(|_| PyRuntimeError::new_err("internal error in knights; please report it"))
-    })
+    }
 }
 
 /// Makes a bar of a spinner, for this many steps.

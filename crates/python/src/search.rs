@@ -29,7 +29,7 @@ fn read_task(options: &Options<'_>) -> PyResult<(Task, SearchLimits)> {
     let board = options.board(LONGEST_SIDE)?;
     let start = options.start(board)?;
     let holes = options.holes(board)?(Some(start)).map_err(value_error)?;
-    let end = options.square_text("end")?;
+    let end: Option<String> = options.get("end")?;
     let ends = EndOptions {
         end: end.as_deref(),
         closed: options.get("closed")?,
@@ -46,7 +46,7 @@ fn read_puzzle(options: &Options<'_>) -> PyResult<Option<Puzzle>> {
         return Ok(None);
     };
     let square = |name, option| {
-        let text: Option<String> = options.square_text(name)?;
+        let text: Option<String> = options.get(name)?;
         let square = text.map(|text| read_option(option, &text, board));
         square.transpose().map_err(value_error)
     };
@@ -78,10 +78,10 @@ pub(crate) fn puzzle(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyAny>
         seed: seed.map_err(value_error)?,
     };
     ensure_free(board, &plan.holes).map_err(value_error)?;
-    let made = in_memory(run(py, &options, "searching", |stop, _| {
-        make_puzzle(&plan, stop)
-    })?)?;
-    let made = match made {
+    let (made, plan) = run(py, &options, "searching", move |stop, _| {
+        (make_puzzle(&plan, stop), plan)
+    })?;
+    let made = match in_memory(made)? {
         Ok(made) => made,
         Err(answer) => return answered(py, answer, |tour| Tour::new(tour, plan.holes)),
     };
@@ -99,16 +99,18 @@ pub(crate) fn puzzle(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyAny>
 pub(crate) fn solve(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyAny>> {
     if let Some(puzzle) = read_puzzle(&options)? {
         let limits = SearchLimits::steps(options.limit("max_steps")?);
-        let answer = run(py, &options, "searching", |stop, _| {
-            complete(&puzzle, SearchLimits { stop, ..limits })
+        let (answer, holes) = run(py, &options, "searching", move |stop, _| {
+            let answer = complete(&puzzle, SearchLimits { stop, ..limits });
+            (answer, puzzle.holes)
         })?;
-        return answered(py, in_memory(answer)?, |tour| Tour::new(tour, puzzle.holes));
+        return answered(py, in_memory(answer)?, |tour| Tour::new(tour, holes));
     }
     let (task, limits) = read_task(&options)?;
-    let answer = run(py, &options, "searching", |stop, _| {
-        solver::solve(&task, SearchLimits { stop, ..limits })
+    let (answer, holes) = run(py, &options, "searching", move |stop, _| {
+        let answer = solver::solve(&task, SearchLimits { stop, ..limits });
+        (answer, task.holes)
     })?;
-    answered(py, in_memory(answer)?, |tour| Tour::new(tour, task.holes))
+    answered(py, in_memory(answer)?, |tour| Tour::new(tour, holes))
 }
 
 #[pyfunction]
@@ -116,12 +118,13 @@ pub(crate) fn random_tour(py: Python<'_>, options: Options<'_>) -> PyResult<Py<P
     let (task, limits) = read_task(&options)?;
     let seed = options.seed()?.map_or_else(|| SysRng.try_next_u64(), Ok);
     let seed = seed.map_err(value_error)?;
-    let drawn = run(py, &options, "searching", |stop, _| {
-        draw(&task, SearchLimits { stop, ..limits }, seed)
+    let (drawn, holes) = run(py, &options, "searching", move |stop, _| {
+        let drawn = draw(&task, SearchLimits { stop, ..limits }, seed);
+        (drawn, task.holes)
     })?;
     let (answer, remark) = in_memory(drawn)?;
     answered(py, answer, |tour| {
-        Tour::new(tour, task.holes).drawn(Some(seed), remark)
+        Tour::new(tour, holes).drawn(Some(seed), remark)
     })
 }
 
@@ -154,7 +157,7 @@ pub(crate) fn backtrack(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyA
     let start = options.start(board)?;
     let order = options.order()?.unwrap_or(MoveOrder::Tutorial);
     let limits = SearchLimits::steps(options.limit("max_steps")?);
-    let answer = run(py, &options, "squares", |stop, bar| {
+    let answer = run(py, &options, "squares", move |stop, bar| {
         set_steps(bar, board.squares().into());
         let limits = SearchLimits { stop, ..limits };
         first_tour(board, start, order.steps(), limits, |settled| {
@@ -171,7 +174,7 @@ pub(crate) fn warnsdorff(py: Python<'_>, options: Options<'_>) -> PyResult<Tour>
     let order = options.order()?.unwrap_or(MoveOrder::Sheet);
     let (_, ties) = options.ties()?;
     let rules = WarnsdorffOptions { order, ties };
-    let walked = run(py, &options, "walking", |_, _| {
+    let walked = run(py, &options, "walking", move |_, _| {
         walk(board, start, &rules).map(core::Tour::verified)
     })?;
     Ok(Tour::new(in_memory(walked)?, Vec::new()).drawn(ties.seed(), None))
@@ -183,6 +186,7 @@ pub(crate) fn check(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyAny>>
     let forms = [
         ("board", SubmissionForm::Board),
         ("path", SubmissionForm::Path),
+        ("directions", SubmissionForm::Directions),
     ];
     let meanings = [
         ("start", ZeroMeaning::Start),
@@ -195,11 +199,12 @@ pub(crate) fn check(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyAny>>
     let size = rows
         .map(|_| options.board_of_any_size(MAX_SIDE))
         .transpose()?;
-    let named = options.hole_texts()?.unwrap_or_default();
+    let named: Option<Vec<String>> = options.get("holes")?;
+    let named = named.unwrap_or_default();
     let known = size.map(|board| options.holes(board)?(None).map_err(value_error));
     let known = known.transpose()?;
     let tour: String = options.get("tour")?;
-    let submission = run(py, &options, "checking", |_, _| {
+    let submission = run(py, &options, "checking", move |_, _| {
         let on_board = |board| {
             let read = |hole: &String| read_option("--hole", hole, board);
             known

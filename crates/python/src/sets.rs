@@ -28,9 +28,8 @@ use crate::tour::{Tour, without_tour};
 /// How many tours the options of `count` and `tours` ask for.
 fn read_question(options: &Options<'_>) -> PyResult<CountQuestion> {
     let board = options.board(LONGEST_SIDE)?;
-    let ends = ["start", "end"].map(|name| options.square_text(name));
-    let [start, end] = ends;
-    let (start, end) = (start?, end?);
+    let start: Option<String> = options.get("start")?;
+    let end: Option<String> = options.get("end")?;
     let given = options.given(board)?;
     let set = SetOptions {
         closed: options.get("closed")?,
@@ -75,7 +74,7 @@ pub(crate) fn count(py: Python<'_>, options: Options<'_>) -> PyResult<Py<PyAny>>
         ..CountLimits::default()
     };
     let pool = pool(&options)?;
-    let counted = run(py, &options, "steps", |stop, bar| {
+    let counted = run(py, &options, "steps", move |stop, bar| {
         let limits = CountLimits { stop, ..limits };
         pool.install(|| count_within(&question, limits, bar))
     })?;
@@ -118,15 +117,12 @@ pub(crate) fn tours(py: Python<'_>, options: Options<'_>) -> PyResult<Tours> {
         let found = skipped.to_string();
         value_error(not_expected("skip", "a number from 0 on", &found))
     })?;
-    run(py, &options, "skipping", |stop, _| {
-        skip(&mut list, &number, &question, stop)
-    })?
-    .map_err(value_error)?;
-    Ok(Tours {
-        list,
-        board: question.set.board,
-        holes: question.set.holes,
-    })
+    let (board, holes) = (question.set.board, question.set.holes.clone());
+    let list = run(py, &options, "skipping", move |stop, _| {
+        skip(&mut list, &number, &question, stop).map(|()| list)
+    })?;
+    let list = list.map_err(value_error)?;
+    Ok(Tours { list, board, holes })
 }
 
 /// The tours that are left.
@@ -178,7 +174,7 @@ pub(crate) fn survey<'py>(py: Python<'py>, options: Options<'py>) -> PyResult<Bo
     let steps = steps.unwrap_or(SurveyTask::MAX_STEPS);
     let task = SurveyTask::around(board, holes, method, steps).map_err(value_error)?;
     let pool = pool(&options)?;
-    let results = run(py, &options, "starts", |stop, bar| {
+    let results = run(py, &options, "starts", move |stop, bar| {
         let starts: Vec<Square> = task.starts().collect();
         set_steps(bar, starts.len() as u64);
         let surveyor = Surveyor::new(task)?.stopped_by(stop);

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
 
-use knights_core::board::{Board, Square};
+use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::output::{Output, counted};
 use knights_core::solve::Answer;
 use knights_core::tour::{self as core, Numbering, TourProperties};
@@ -16,15 +16,19 @@ use knights_render::recording::Recording;
 use knights_render::sheet::{UNVISITED, stuck, write_numbers};
 use knights_render::submission::describe_tour;
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyList, PyTuple};
+use pyo3::types::{PyList, PyRange, PyTuple};
 
-use crate::arrays::{array, shape_of};
+use crate::arrays::{SIGNALS, array, shape_of};
 use crate::options::{in_memory, in_python, value_error};
+use crate::running::until_signalled;
 
-/// Squares as Python has them.
+/// A square as Python has it.
+pub(crate) const fn pair(square: Square) -> (u32, u32) {
+    (square.row, square.column)
+}
+
 fn pairs(squares: impl IntoIterator<Item = Square>) -> Vec<(u32, u32)> {
-    let pairs = squares.into_iter();
-    pairs.map(|square| (square.row, square.column)).collect()
+    squares.into_iter().map(pair).collect()
 }
 
 /// No tour: an object of this class, with the squares that show the reason.
@@ -35,7 +39,7 @@ pub(crate) fn without_tour(
     sentence: &str,
 ) -> PyResult<Py<PyAny>> {
     let squares = PyTuple::new(py, pairs(squares))?;
-    let arguments = (reason, squares, in_python(sentence));
+    let arguments = (in_python(&reason)?, squares, in_python(sentence)?);
     let made = py.import("knights")?.call_method1(class, arguments);
     Ok(made?.unbind())
 }
@@ -59,20 +63,28 @@ pub(crate) fn answered(
     without_tour(py, class, (reason, squares), &sentence)
 }
 
-/// What is written, as a string.
-pub(crate) fn text(write: impl FnOnce(&mut Output<'_>) -> anyhow::Result<()>) -> PyResult<String> {
-    let mut bytes = Vec::new();
-    let mut output = Output::new(&mut bytes);
-    write(&mut output).map_err(value_error)?;
-    output.flush()?;
-    drop(output);
-    Ok(String::from_utf8(bytes)?)
+/// What is written of a tour, as a string.
+fn text(
+    tour: &Bound<'_, Tour>,
+    write: impl FnOnce(&Tour, &mut Output<'_>) -> anyhow::Result<()> + Send + 'static,
+) -> PyResult<String> {
+    let shared = tour.clone().unbind();
+    let written = until_signalled(tour.py(), move |_| {
+        let mut bytes = Vec::new();
+        let mut output = Output::new(&mut bytes);
+        write(shared.get(), &mut output)?;
+        output.flush()?;
+        drop(output);
+        anyhow::Ok(bytes)
+    })?;
+    Ok(String::from_utf8(written.map_err(value_error)?)?)
 }
 
 /// A knight's tour, or a walk that got stuck, which is false.
 ///
-/// A loop over it gives its squares, as (row, column), and len(tour) is their number. Its arrays are copies. Two tours
-/// are equal if they visit the same squares of the same board in the same order.
+/// A loop over it gives its squares, as (row, column), tour[0] is the first of them, and len(tour) is their number.
+/// numpy.asarray(tour) is its board. Its arrays are copies. Two tours are equal if they visit the same squares of the
+/// same board in the same order.
 ///
 /// >>> import knights
 /// >>> tour = knights.solve(5)
@@ -124,10 +136,9 @@ impl Tour {
     }
 }
 
-/// The sides of the board, the squares of the path, the holes, the seed, the remark, the piece and the surface.
-type PathParts = (
-    (u32, u32),
-    Vec<(u32, u32)>,
+/// The numbers of the board, the holes, the seed, the remark, the piece and the surface.
+type Parts<'py> = (
+    Bound<'py, PyAny>,
     Vec<(u32, u32)>,
     Option<u64>,
     Option<String>,
@@ -135,12 +146,11 @@ type PathParts = (
     &'static str,
 );
 
-/// The tour of a path.
+/// The tour with these numbers, each as four bytes, the lowest first.
 #[pyfunction]
-#[pyo3(signature = (size, path, holes, seed, remark, leaper="1,2", surface="plane"))]
-pub(crate) fn tour_of_path(
+pub(crate) fn tour_of_numbers(
     size: (u32, u32),
-    path: Vec<(u32, u32)>,
+    numbers: &[u8],
     holes: Vec<(u32, u32)>,
     seed: Option<u64>,
     remark: Option<String>,
@@ -151,15 +161,16 @@ pub(crate) fn tour_of_path(
         leaper.parse().map_err(value_error)?,
         surface.parse().map_err(value_error)?,
     );
-    let square = |(row, column)| Square::new(row, column);
-    let mut path = path.into_iter().map(square);
-    if !path.clone().all(|square| board.contains(square)) {
-        return Err(value_error("the path leaves the board"));
+    let mut numbering = in_memory(Numbering::blank(board))?;
+    let (numbers, _) = numbers.as_chunks();
+    for (place, &bytes) in numbering.numbers_mut().iter_mut().zip(numbers) {
+        *place = u32::from_le_bytes(bytes);
     }
-    let numbering = Numbering::of_path(board, path.by_ref());
-    let tour = core::Tour::verify(in_memory(numbering)?).map_err(value_error)?;
-    let holes = holes.into_iter().map(square).collect();
-    Ok(Tour::new(tour, holes).drawn(seed, remark))
+    let tour = core::Tour::verify(numbering).map_err(value_error)?;
+    let holes = holes
+        .into_iter()
+        .map(|(row, column)| Square::new(row, column));
+    Ok(Tour::new(tour, holes.collect()).drawn(seed, remark))
 }
 
 #[pymethods]
@@ -188,6 +199,24 @@ impl Tour {
         self.full() && self.verified.returns()
     }
 
+    /// The first square.
+    #[getter]
+    const fn start(&self) -> (u32, u32) {
+        pair(self.verified.start())
+    }
+
+    /// The last square.
+    #[getter]
+    const fn end(&self) -> (u32, u32) {
+        pair(self.verified.end())
+    }
+
+    /// The squares that no tour visits.
+    #[getter]
+    fn holes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, pairs(self.holes.iter().copied()))
+    }
+
     /// The number of each square, from 1, and 0 if the tour does not visit it: int32, rows x columns.
     #[getter]
     fn board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -209,15 +238,18 @@ impl Tour {
     /// >>> import knights
     /// >>> knights.solve(6, closed=True).properties().get("magic")
     /// 'no'
-    fn properties<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.ensure_of_knight("properties are")?;
-        if !self.full() {
+    fn properties<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let (py, tour) = (this.py(), this.get());
+        tour.ensure_of_knight("properties are")?;
+        if !tour.full() {
             return Err(value_error(
                 "properties are for a tour, and this walk got stuck",
             ));
         }
-        let properties = in_memory(TourProperties::of(&self.verified))?;
-        let document = text(|output| Ok(write_properties(&properties, output)?))?;
+        let document = text(this, |tour, output| {
+            let properties = TourProperties::of(&tour.verified)?;
+            Ok(write_properties(&properties, output)?)
+        })?;
         let found = py.import("json")?.call_method1("loads", (document,))?;
         for name in ["row_sums", "column_sums"] {
             let numbers = py
@@ -236,8 +268,38 @@ impl Tour {
         self.full()
     }
 
-    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        PyList::new(py, pairs(self.verified.squares()))?.try_iter()
+    fn __iter__(this: Py<Self>) -> Squares {
+        let next = Some(this.get().verified.start());
+        Squares { tour: this, next }
+    }
+
+    /// The square at a place from 0, or a list of squares.
+    fn __getitem__<'py>(
+        this: &Bound<'py, Self>,
+        place: Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (py, verified) = (this.py(), &this.get().verified);
+        let numbers = PyRange::new(py, 1, this.len()?.cast_signed() + 1)?;
+        match numbers.as_any().get_item(&place)?.extract() {
+            Ok(number) => {
+                let square = verified.numbering().find(number);
+                Ok(square.map(pair).into_pyobject(py)?)
+            }
+            Err(_) => py.get_type::<PyList>().call1((this,))?.get_item(place),
+        }
+    }
+
+    /// What `numpy.asarray` makes of it: the board.
+    #[pyo3(signature = (dtype=None, copy=None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let _ = copy; // Each is one.
+        let arguments = (self.board(py)?, dtype);
+        py.import("numpy")?.call_method1("asarray", arguments)
     }
 
     fn __eq__(&self, other: &Self) -> bool {
@@ -250,9 +312,11 @@ impl Tour {
         hasher.finish()
     }
 
-    fn __str__(&self) -> PyResult<String> {
-        let blank = if self.full() { UNVISITED } else { b'0' };
-        let board = text(|output| Ok(write_numbers(&self.verified, blank, output)?))?;
+    fn __str__(this: &Bound<'_, Self>) -> PyResult<String> {
+        let board = text(this, |tour, output| {
+            let blank = if tour.full() { UNVISITED } else { b'0' };
+            Ok(write_numbers(&tour.verified, blank, output)?)
+        })?;
         Ok(board.trim_end_matches('\n').to_owned())
     }
 
@@ -275,10 +339,9 @@ impl Tour {
     }
 
     /// What `pickle` makes the same tour of.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PathParts)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts<'py>)> {
         let parts = (
-            (self.rows(), self.columns()),
-            pairs(self.verified.squares()),
+            self.board(py)?,
             pairs(self.holes.iter().copied()),
             self.seed,
             self.remark.clone(),
@@ -289,9 +352,9 @@ impl Tour {
     }
 
     /// The picture in a notebook; a large board has none.
-    fn _repr_svg_(&self) -> PyResult<Option<String>> {
-        let is_shown = Animation::fits(self.verified.board());
-        is_shown.then(|| self.svg(false)).transpose()
+    fn _repr_svg_(this: &Bound<'_, Self>) -> PyResult<Option<String>> {
+        let is_shown = Animation::fits(this.get().verified.board());
+        is_shown.then(|| Self::svg(this, false)).transpose()
     }
 
     /// A picture, as SVG. It plays by itself if `animate` is true, on boards of up to 2,500 squares.
@@ -300,14 +363,20 @@ impl Tour {
     /// >>> knights.solve(3, 4).svg()[:4]
     /// '<svg'
     #[pyo3(signature = (*, animate=false))]
-    fn svg(&self, animate: bool) -> PyResult<String> {
+    fn svg(this: &Bound<'_, Self>, animate: bool) -> PyResult<String> {
         if animate {
-            self.ensure_of_knight("pictures that play are")?;
+            this.get().ensure_of_knight("pictures that play are")?;
         }
         let animation = animate.then_some(Animation { seconds: None });
-        ensure_fits(animation, self.verified.board()).map_err(value_error)?;
-        let (tour, holes) = (&self.verified, &self.holes);
-        text(|output| Ok(write_solution(tour, holes, animation, output)?))
+        ensure_fits(animation, this.get().verified.board()).map_err(value_error)?;
+        text(this, move |tour, output| {
+            Ok(write_solution(
+                &tour.verified,
+                &tour.holes,
+                animation,
+                output,
+            )?)
+        })
     }
 
     /// A page that plays the tour, as HTML. It loads nothing. The board may have up to 1,000,000 squares.
@@ -315,11 +384,40 @@ impl Tour {
     /// >>> import knights
     /// >>> knights.solve(3, 4).page()[:15]
     /// '<!DOCTYPE html>'
-    fn page(&self) -> PyResult<String> {
-        self.ensure_of_knight("pages are")?;
-        check_board(self.verified.board()).map_err(value_error)?;
-        let recording = Recording::of_tour(&self.verified, &self.holes);
-        let page = RecordingPage::new(&recording, MoveChoice::Otherwise, 1);
-        text(|output| page.write(output))
+    fn page(this: &Bound<'_, Self>) -> PyResult<String> {
+        this.get().ensure_of_knight("pages are")?;
+        check_board(this.get().verified.board()).map_err(value_error)?;
+        text(this, |tour, output| {
+            let recording = Recording::of_tour(&tour.verified, &tour.holes);
+            RecordingPage::new(&recording, MoveChoice::Otherwise, 1).write(output)
+        })
+    }
+}
+
+/// The squares of a tour that are left.
+#[pyclass(module = "knights")]
+pub(crate) struct Squares {
+    tour: Py<Tour>,
+    next: Option<Square>,
+}
+
+#[pymethods]
+impl Squares {
+    const fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<(u32, u32)>> {
+        let Some(square) = self.next else {
+            return Ok(None);
+        };
+        let numbering = self.tour.get().verified.numbering();
+        let number = numbering.get(square) + 1;
+        if (number as usize).is_multiple_of(SIGNALS) {
+            py.check_signals()?;
+        }
+        let mut beside = numbering.board().neighbours(square, MoveOrder::Sheet);
+        self.next = beside.find(|&square| numbering.get(square) == number);
+        Ok(Some(pair(square)))
     }
 }

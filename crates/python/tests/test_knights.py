@@ -2,18 +2,24 @@
 
 import copy
 import doctest
+import inspect
 import pickle
+import pydoc
 import random
 import re
+import typing
+from importlib.metadata import version
 from itertools import islice
 from pathlib import Path
 
 import knights
+import networkx
 import numpy as np
 import pandas
 import plain
 import polars
 import pytest
+from knights._words import in_python
 
 CORNERS = [(5, 5, (0, 0)), (5, 5, (2, 2)), (6, 6, (0, 0)), (7, 8, (3, 1)), (8, 8, (7, 7)), (20, 31, (4, 30))]
 
@@ -24,7 +30,7 @@ def path_of(tour):
 
 def run_examples(examples, name):
     runner = doctest.DocTestRunner()
-    test = doctest.DocTestParser().get_doctest(examples, {"knights": knights}, name, None, 0)
+    test = doctest.DocTestParser().get_doctest(examples, {"knights": knights, "in_python": in_python}, name, None, 0)
     assert runner.run(test).failed == 0
     return len(test.examples)
 
@@ -36,11 +42,11 @@ def test_the_examples_of_the_page():
 
 
 def test_docstrings():
-    objects = [knights, *(getattr(knights, name) for name in knights.__all__)]
+    objects = [knights, in_python, *(getattr(knights, name) for name in knights.__all__ if name[0] != "_")]
     objects += [vars(knights.Tour)[name] for name in ("properties", "svg", "page")]
     examples = [run_examples(item.__doc__, str(item)) for item in objects]
-    # Those of the functions, of Tour, and of three methods.
-    assert sum(1 for number in examples if number > 0) == 10 + 4
+    # Those of the functions, of the words, of Tour, and of three methods.
+    assert sum(1 for number in examples if number > 0) == 11 + 5
 
 
 @pytest.mark.parametrize("rows, columns, start", CORNERS)
@@ -237,7 +243,30 @@ def test_check():
         assert knights.check(around.board, **options) == around
     assert knights.check(around.path, holes=holes) == around == knights.check(around.path, mask=np.eye(5) * np.eye(1, 5) > 0)
     with pytest.raises(ValueError):
-        knights.check(around.path)
+        knights.check(str(around.path))
+    # Without holes, it leaves a square out.
+    assert knights.check(around.path).reason == "step 25: the path has ended; (0, 0) is not visited"
+
+
+def test_check_takes_all_tours_of_the_module():
+    tours = [S(5), S(6, holes=[(5, 5), (2, 3)]), S(4, 6, surface="torus"), knights.random_tour(5, seed=1)]
+    tours += [next(knights.tours(6, closed=True)), knights.puzzle(5, seed=1).tour]
+    assert all(knights.check(tour) == tour for tour in tours)
+    assert knights.check(tours[1], size=(6, 6)) == tours[1]
+    assert not knights.check(tours[2], surface="cylinder") and not knights.check(tours[0], holes=[(0, 0)])
+
+
+def test_check_of_walks_that_got_stuck():
+    for start, missing in ((0, 1), "(4, 4)"), ((3, 4), None):
+        walk = knights.warnsdorff(5, start=start)
+        names = [f"{'abcde'[column]}{5 - row}" for row, column in walk]
+        for form in walk, walk.board, walk.board.tolist(), walk.path, walk.path.tolist(), list(walk), names:
+            verdict = knights.check(form)
+            assert isinstance(verdict, knights.NotTour) and verdict.reason.startswith(f"step {len(walk) + 1}: ")
+            assert missing is None or missing in verdict.reason
+    # A board from 0 has a 0 too, and -1 is a hole.
+    assert knights.check(S(5).board - 1) == S(5)
+    assert knights.check([[0, 5, 2], [3, -1, 7], [6, 1, 4]]).closed
 
 
 @pytest.mark.parametrize("closed", [False, True])
@@ -256,6 +285,69 @@ def test_check_reads_paths_names_and_texts(closed):
             assert isinstance(knights.check(wrong, **options), knights.NotTour)
     with pytest.raises(ValueError):
         knights.check(tour.path, size=(6, 6), form="board")
+
+
+def test_squares_of_tours():
+    tour = S(5, 6, start=(1, 1))
+    squares = path_of(tour)
+    assert (tour.start, tour.end, tour[0], tour[-1]) == (squares[0], squares[-1], squares[0], squares[-1])
+    assert [tour[place] for place in range(-30, 30)] == squares * 2
+    assert tour[2:20:3] == squares[2:20:3] and list(tour) == list(iter(tour)) == squares
+    assert all(type(number) is int for number in tour[3] + tour.start)
+    for place in 30, -31, 10**20:
+        with pytest.raises(IndexError):
+            tour[place]
+    assert S(6, holes=[(5, 5), (2, 3)]).holes == ((2, 3), (5, 5))
+
+
+def test_an_array_of_a_tour_is_its_board():
+    tour = knights.warnsdorff(5, start=(0, 1))
+    assert (np.asarray(tour) == tour.board).all() and np.asarray(tour).dtype == np.int32
+    assert np.array(tour, dtype=float).dtype == float and np.add(tour, 1).max() == 25
+
+
+def test_names_are_squares():
+    assert S(5, 6, start="a5", end="B5") == S(5, 6, start=(0, 0), end=(0, 1))
+    assert S(5, start="c3", holes=["a1", (0, 4)]) == S(5, start=(2, 2), holes=[(4, 0), (0, 4)])
+    assert knights.count(5, start="a1") == 304
+
+
+def test_graph():
+    graph = networkx.Graph(knights.graph(8))
+    expected = {frozenset((square, other)) for square in graph for other in plain.neighbours(square, set(graph), "judge")}
+    assert len(graph) == 64 and {frozenset(edge) for edge in graph.edges} == expected
+    # A closed tour is a cycle of the graph.
+    tour = S(8, closed=True)
+    assert all(graph.has_edge(*edge) for edge in zip(tour, tour[1:] + tour[:1]))
+    around = knights.graph(mask=np.eye(5, dtype=bool), leaper=(1, 1), surface="torus")
+    assert len(around) == 20 and (0, 0) not in around and around[0, 1] == [(1, 0), (1, 2), (4, 0), (4, 2)]
+
+
+def test_version_and_help():
+    assert knights.__version__ == version("knights")
+    for name in knights.__all__:
+        if callable(getattr(knights, name)) and name.islower():
+            words = pydoc.plain(pydoc.render_doc(getattr(knights, name)))
+            # No type of NumPy is spelled out.
+            assert "numpy._typing" not in words and "_NestedSequence" not in words and "ForwardRef" not in words
+    signature = str(inspect.signature(S))
+    assert "start: Square | None = None, end: Square | None = None, closed: bool = False," in signature
+    assert signature.endswith(" -> Tour | Impossible | Unknown")
+    assert typing.get_type_hints(S)["rows"] == int | None
+    assert S.__doc__.startswith("A tour if one exists, or Impossible with its reason, or Unknown after max_steps.\n")
+
+
+def test_lists_that_contain_themselves():
+    once, twice = [], []
+    once.append(once)
+    twice.extend([twice, twice])
+    for item in once, twice, [twice, twice]:
+        for call in S, knights.check:
+            with pytest.raises((TypeError, ValueError)):
+                call(item)
+        for name in "start", "holes", "given", "mask", "leaper":
+            with pytest.raises((TypeError, ValueError)):
+                S(5, **{name: item})
 
 
 def test_tours_are_shown():
@@ -336,67 +428,74 @@ def test_puzzles(options):
 S = knights.solve
 WRONG = [
     (lambda: S(), "expected the number of rows, a mask, or given steps"),
-    (lambda: S(given=[[1, 0, 9]]), "given: expected a number in 1..=3, '.' or '#', found \"9\""),
-    (lambda: S(4, given=[[1, 0, 0]]), "given: expected the size of the board, found 1 x 3"),
+    (lambda: S(given=[[1, 0, 9]]), "given: expected a number from 1 to 3, 0 or -1, found 9"),
+    (lambda: S(4, given=[[1, 0, 0]]), "given: the board has shape (4, 4), and this array has shape (1, 3)"),
     (lambda: S(given=[[1, 0, 0]], holes=[(0, 1)]), "given has its own holes, -1; leave holes out"),
     (lambda: S(given=[[1, 0], [0, 2]], start=(0, 1)), "step 1 on (0, 0) and step 1 on (0, 1): each step has one square, and each square one step; leave one of them out"),
     (lambda: S(given=np.eye(12, dtype=int)), "the search for such a tour takes boards of up to 128 squares, and this one has 144"),
     (lambda: knights.count(given=[[1, 0, 0], [0, 0, 4]], undirected=True), None),
     (lambda: knights.puzzle(12), "the search for such a tour takes boards of up to 128 squares, and this one has 144"),
-    (lambda: S(5, leaper=(0, 0)), 'leaper: expected two numbers in 0..=99 that are not both 0, or king, found "0,0"'),
-    (lambda: S(5, leaper="queen"), 'leaper: expected two numbers in 0..=99 that are not both 0, or king, found "queen"'),
-    (lambda: knights.tours(5, skip=-1), 'skip: expected a number from 0 on, found "-1"'),
+    (lambda: S(5, leaper=(0, 0)), 'leaper: expected two numbers from 0 to 99 that are not both 0, or "king", found "0,0"'),
+    (lambda: S(5, leaper="queen"), 'leaper: expected two numbers from 0 to 99 that are not both 0, or "king", found "queen"'),
+    (lambda: knights.tours(5, skip=-1), "skip: expected a number from 0 on, found -1"),
     (lambda: knights.solve(4, surface="torus").properties(), "properties are for a knight on the plane"),
     (lambda: knights.solve(4, leaper="king").page(), "pages are for a knight on the plane"),
     (lambda: knights.solve(4, leaper="king").svg(animate=True), "pictures that play are for a knight on the plane"),
     (lambda: knights.warnsdorff(5, start=(0, 1)).properties(), "properties are for a tour, and this walk got stuck"),
-    (lambda: S(5, surface="sphere"), 'surface: expected one of plane, cylinder, torus, moebius-strip, klein-bottle, found "sphere"'),
+    (lambda: S(5, surface="sphere"), 'surface: expected one of "plane", "cylinder", "torus", "moebius-strip", "klein-bottle", found "sphere"'),
     (lambda: knights.check([[0, 0], [0, 1]], leaper=(0, 1)), "leaper and surface need size; add it"),
-    (lambda: knights.survey(5, leaper=(0, 1)), "method warnsdorff is for a knight on the plane; with leaper or surface use method solve"),
-    (lambda: knights.puzzle(5, guesses=-1), 'guesses: expected a number in 0..=18446744073709551615, found "-1"'),
-    (lambda: S(0), 'expected the number of rows in 1..=100000000, found "0"'),
-    (lambda: S(-(10**30)), 'expected the number of rows in 1..=100000000, found "-1000000000000000000000000000000"'),
+    (lambda: knights.survey(5, leaper=(0, 1)), 'method="warnsdorff" is for a knight on the plane; with leaper or surface use method="solve"'),
+    (lambda: knights.puzzle(5, guesses=-1), "guesses: expected a number from 0 to 18446744073709551615, found -1"),
+    (lambda: S(0), "expected the number of rows from 1 to 100000000, found 0"),
+    (lambda: S(-(10**30)), "expected the number of rows from 1 to 100000000, found -1000000000000000000000000000000"),
     (lambda: S(20000, 20000), "a board of 20000 x 20000 squares is not between 1 and 100000000 squares"),
-    (lambda: S(5, start=(7, 0)), 'start: expected a row in 0..=4, found "7"'),
-    (lambda: S(5, start=(0, -1)), 'start: expected a column in 0..=4, found "-1"'),
-    (lambda: S(5, end=(0, 0)), "end: (0, 0) is the start; for a closed tour use closed"),
+    (lambda: S(5, start=(7, 0)), "start: expected a row from 0 to 4, found 7"),
+    (lambda: S(5, start=(0, -1)), "start: expected a column from 0 to 4, found -1"),
+    (lambda: S(5, end=(0, 0)), "end: (0, 0) is the start; for a closed tour use closed=True"),
     (lambda: S(5, end=(1, 1), closed=True), "end: (1, 1) is no knight's move from the start; a closed tour ends one move from it"),
     (lambda: S(5, holes=[(0, 0)]), "holes: (0, 0) is the start; start on a free square"),
     (lambda: S(5, holes=[(1, 1), (1, 1)]), "holes: (1, 1) is given twice; give it once"),
     (lambda: S(5, holes=[(1, 1)], end=(1, 1)), "end: (1, 1) is a hole; choose a free square"),
     (lambda: S(mask=np.eye(3, dtype=bool)), "mask: (0, 0) is the start; start on a free square"),
     (lambda: S(5, mask=np.zeros((5, 5))), "mask: expected an array of bool with two dimensions, found shape (5, 5) and dtype float64"),
-    (lambda: S(5, mask=np.zeros((4, 5), bool)), "mask: expected '.' or '#' for square (4, 0), found the end of the input"),
+    (lambda: S(5, mask=np.zeros((4, 5), bool)), "mask: the board has shape (5, 5), and this array has shape (4, 5)"),
     (lambda: S(5, mask=np.zeros((5, 5), bool), holes=[]), "mask cannot be used with holes; leave one of them out"),
-    (lambda: S(5, max_steps=0), 'max_steps: expected a number in 1..=18446744073709551615, found "0"'),
-    (lambda: knights.random_tour(5, seed=-1), 'seed: expected a number in 0..=18446744073709551615, found "-1"'),
-    (lambda: knights.backtrack(61), 'expected the number of rows in 1..=60, found "61"'),
-    (lambda: knights.warnsdorff(5, order="x"), 'order: expected one of judge, sheet, tutorial, walk, found "x"'),
-    (lambda: knights.warnsdorff(5, ties="x"), 'ties: expected one of first, pohl, roth, random, found "x"'),
-    (lambda: knights.warnsdorff(5, ties="random"), "ties random needs seed; add it"),
-    (lambda: knights.warnsdorff(5, seed=1), "seed needs ties random; add it, or leave seed out"),
+    (lambda: S(5, max_steps=0), "max_steps: expected a number from 1 to 18446744073709551615, found 0"),
+    (lambda: knights.random_tour(5, seed=-1), "seed: expected a number from 0 to 18446744073709551615, found -1"),
+    (lambda: knights.backtrack(61), "expected the number of rows from 1 to 60, found 61"),
+    (lambda: knights.warnsdorff(5, order="x"), 'order: expected one of "judge", "sheet", "tutorial", "walk", found "x"'),
+    (lambda: knights.warnsdorff(5, ties="x"), 'ties: expected one of "first", "pohl", "roth", "random", found "x"'),
+    (lambda: knights.warnsdorff(5, ties="random"), 'ties="random" needs seed; add it'),
+    (lambda: knights.warnsdorff(5, seed=1), 'seed needs ties="random"; add it, or leave seed out'),
     (lambda: knights.count(5, closed=True, start=(0, 0)), "a closed tour has no start: it visits every square and returns; leave start out"),
     (lambda: knights.count(5, closed=True, undirected=True), "closed takes a tour and its reverse for one already; leave undirected out"),
     (lambda: knights.count(5, undirected=True, start=(0, 0)), "undirected changes nothing for a given start or end, or for each start; leave it out"),
     (lambda: knights.count(1, holes=[(0, 0)]), "all squares are holes, so no square is left for a tour; leave a square free"),
-    (lambda: knights.count(5, jobs=0), 'jobs: expected a number in 1..=512, found "0"'),
+    (lambda: knights.count(5, jobs=0), "jobs: expected a number from 1 to 512, found 0"),
     (lambda: knights.tours(12), "tours are listed on boards of up to 128 squares, and this board has 144"),
-    (lambda: knights.survey(5, method="walk", ties="roth"), "ties needs method warnsdorff; leave one of them out"),
-    (lambda: knights.survey(5, method="solve", order="judge"), "order does not go with method solve; leave one of them out"),
-    (lambda: knights.survey(5, method="walk", holes=[(0, 0)]), "method walk cannot go around holes; use method warnsdorff or method solve"),
+    (lambda: knights.survey(5, method="walk", ties="roth"), 'ties needs method="warnsdorff"; leave one of them out'),
+    (lambda: knights.survey(5, method="solve", order="judge"), 'order does not go with method="solve"; leave one of them out'),
+    (lambda: knights.survey(5, method="walk", holes=[(0, 0)]), 'method="walk" cannot go around holes; use method="warnsdorff" or method="solve"'),
     (lambda: knights.survey(5, max_steps=9), "max_steps is for tours that are searched for, as around holes; leave it out"),
     (lambda: knights.simulate(3, [(0, 0), (0, 0)]), "starts[1]: knight 2 stands on (0, 0), which knight 1 already occupies"),
-    (lambda: knights.simulate(3, [(0, 0), (3, 0)]), 'starts[1]: expected a row in 0..=2, found "3"'),
-    (lambda: knights.simulate(3, []), 'expected the number of knights in 1..=9, found "0"'),
+    (lambda: knights.simulate(3, [(0, 0), (3, 0)]), "starts[1]: expected a row from 0 to 2, found 3"),
+    (lambda: knights.simulate(3, []), "expected the number of knights from 1 to 9, found 0"),
     (lambda: S(columns=7, mask=np.zeros((5, 5), bool)), "columns need rows; give both"),
     (lambda: knights.check(np.ones((2, 15), int), size=(5, 6)), "tour: expected a board of 5 x 6, found shape (2, 15)"),
     (lambda: knights.check(np.ones((15, 4), int), form="path", size=(5, 6)), "tour: expected a path of steps x 2, found shape (15, 4)"),
     (lambda: knights.check([1, 2]), "tour: expected an array of integers with two dimensions, found shape (2,) and dtype int64"),
-    (lambda: knights.check([[1, 0, 3], [4, 0, 2]]), "is 0 on (0, 1) a hole or a square that was not visited? Say zero hole or unvisited"),
-    (lambda: knights.check([[0, 0], [1, 2]], form="path"), "the path visits 2 of 6 squares of 2 x 3; say the size of the board, size NxM, or its holes, holes R,C or mask FILE"),
-    (lambda: knights.check([[0, 0], [1, 2], [2, 4]]), "this could be a board of 3 x 2 or a path: say form board, or form path size NxM"),
-    (lambda: knights.check([[1, 3], [2, 4]]), "this could be a board of 2 x 2 or a path: say form board, or form path size NxM"),
-    (lambda: knights.check(["a1", "b3", "c4"]), None),
+    (lambda: knights.check("1 0 3\n4 0 2"), 'is 0 on (0, 1) a hole or a square that was not visited? Say zero="hole" or "unvisited"'),
+    (lambda: knights.check("1 6 3\n4 0 2\n7 8 5"), 'is 0 on (1, 1) the start, a hole or a square that was not visited? Say zero="start", "hole" or "unvisited"'),
+    (lambda: knights.check("0 0\n1 2", form="path"), "the path visits 2 of 6 squares of 2 x 3; say the size of the board, size=(rows, columns), or its holes, holes=[(row, column)] or mask"),
+    (lambda: knights.check("0 0\n1 2\n2 4"), 'this could be a board of 3 x 2 or a path: say form="board", or form="path" size=(rows, columns)'),
+    (lambda: knights.check("11111111111111111111"), 'expected a tour, found "11111111111111111111"'),
+    (lambda: knights.check(["9" * 25]), None),
+    (lambda: knights.check([["1" * 20, "2"], ["3", "4"]]), "tour: expected an array of integers with two dimensions, found shape (2, 2) and dtype <U20"),
+    (lambda: knights.check([[10**20, 1]]), "tour: expected an array of integers with two dimensions, found shape (1, 2) and dtype object"),
+    (lambda: knights.check([[1, 2], [3]]), "tour: expected an array of integers with two dimensions, found rows of different lengths"),
+    (lambda: S(5, start="1" * 20), 'start: expected a square, as (2, 3) or "b4", found "11111111111111111111"'),
+    (lambda: S(5, start="f1"), 'start: expected a square of 5 x 5 from a1 to e5, found "f1"'),
+    (lambda: S(5, 6, given=np.zeros((6, 5), int)), "given: the board has shape (5, 6), and this array has shape (6, 5)"),
     (lambda: knights.solve(51).svg(animate=True), "animate shows at most 2500 squares, and this board has 2601; leave animate out"),
     (lambda: knights.solve(1001).page(), None),
 ]  # fmt: skip
@@ -410,7 +509,7 @@ def test_wrong_arguments(call, words):
     assert "--" not in str(error.value)
 
 
-@pytest.mark.parametrize("options", [{"rows": 2.5}, {"rows": "5"}, {"rows": 5, "start": (1,)}, {"rows": 5, "start": 3}, {"rows": 5, "strat": 1}])
+@pytest.mark.parametrize("options", [{"rows": 2.5}, {"rows": "5"}, {"rows": 5, "start": (1,)}, {"rows": 5, "start": 3}, {"rows": "5" * 20}, {"rows": 5, "start": ("1" * 20, 0)}, {"rows": 5, "max_steps": "1" * 20}, {"rows": 5, "strat": 1}])
 def test_wrong_types(options):
     with pytest.raises(TypeError):
         knights.solve(**options)

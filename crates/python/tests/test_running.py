@@ -19,6 +19,17 @@ LONG = {
     "survey": "knights.survey(300, method='solve')",
     "survey by a search": "knights.survey(60, method='backtrack')",
     "random tour": "knights.random_tour(2000)",
+    "random tour of a board that is searched": "for _ in range(200): knights.random_tour(49)",
+    "tour around holes": "knights.solve(4000, holes=[(1, 1), (5, 6)])",
+    "walk": "knights.warnsdorff(9000)",
+    "turns of knights": "knights.simulate(9000, [(0, 0)])",
+    "squares of a tour": "for _ in range(99): list(knights.solve(1000))",
+    "numbers of a tour": "tour = knights.solve(2000)\n    while True: tour.path, tour[::2], str(tour), hash(tour)",
+    "picture": "tour = knights.solve(2000)\n    while True: tour.svg(), tour.properties()",
+    "pickle": "import pickle; tour = knights.solve(3000)\n    while True: pickle.loads(pickle.dumps(tour))",
+    "check": "tour = knights.solve(2000)\n    while True: knights.check(tour.board), knights.check(tour, size=(2000, 2000))",
+    "graph": "while True: knights.graph(400)",
+    "mask": "while True: knights.solve(mask=np.zeros((3000, 3000), bool))",
     "all tours": "sum(1 for _ in knights.tours(6))",
     "a list without a tour": "next(knights.tours(4, 16, closed=True))",
     "tours that are counted and skipped": "knights.tours(7, skip=10**11)",
@@ -26,24 +37,30 @@ LONG = {
     "a skip without a tour": "knights.tours(4, 16, closed=True, up_to_symmetry=True, skip=1)",
 }
 
-# Says when the call begins and what became of it, and how much processor time passes in a second after it.
+# A step of these, which goes on by itself for some seconds at most, does not stop.
+BY_ITSELF = ["random tour", "tour around holes", "walk", "turns of knights", "numbers of a tour", "picture", "check"]
+
+# Says when the call begins, what became of it and when, and whether processor time passes in half a second after it.
 PROGRAM = """
 import sys, time
 import knights
+import numpy as np
 print("begin", flush=True)
 try:
     {call}
     print("done", flush=True)
 except KeyboardInterrupt:
+    ended = time.monotonic()
     used = time.process_time()
     time.sleep(0.5)
     print("interrupted", time.process_time() - used < 0.05, flush=True)
+    print(ended, file=sys.stderr, flush=True)
     {after}
 """
 
 
 def interrupted(call, after, delay=0.7):
-    """The output and the exit code of a program that gets SIGINT in a call, and how long it takes to end."""
+    """The output and the exit code of a program that gets SIGINT in a call, and after how long the call ends."""
     program = PROGRAM.format(call=call, after=after)
     pipe = subprocess.PIPE
     with subprocess.Popen([sys.executable, "-c", program], stdout=pipe, stderr=pipe, text=True) as child:
@@ -54,16 +71,25 @@ def interrupted(call, after, delay=0.7):
             sent = time.monotonic()
             child.send_signal(signal.SIGINT)
             output, errors = child.communicate(timeout=20)
-            return output, errors, child.returncode, time.monotonic() - sent - 0.5
+            ended, _, errors = errors.partition("\n")
+            return output, errors, child.returncode, float(ended) - sent
         finally:
             child.kill()
 
 
+# On a machine that does other work too, one of some tries shows how long it takes.
+TRIES = 5
+SECONDS = 0.2
+
+
 @pytest.mark.parametrize("name", LONG)
 def test_interrupts_stop_the_work(name):
-    output, _, code, seconds = interrupted(LONG[name], "pass")
-    assert (output, code) == ("interrupted True\n", 0)
-    assert seconds < 10
+    for _ in range(TRIES):
+        output, errors, code, seconds = interrupted(LONG[name], "pass")
+        if seconds < SECONDS and output == "interrupted True\n":
+            break
+    assert seconds < SECONDS and code == 0 and errors == ""
+    assert output == "interrupted True\n" or name in BY_ITSELF and output == "interrupted False\n"
 
 
 def test_an_interrupt_stops_the_search_after_counts_that_were_given_up():

@@ -1,10 +1,10 @@
 """Knight's tours: solve, count, list, survey and check them. Boards are NumPy arrays.
 
-A square is a pair (row, column), from 0, with row 0 at the top; any sequence of two integers will do. One side alone
-means a square board. Options have the names and meanings of the command line: `holes=[(0, 0)]` is `--hole 0,0`. A
-`mask` is an array of bool that is True on holes, as `#` is in a file for `--mask`; if no rows are given, the
-board has the shape of the mask. A wrong value is a ValueError with the message of the command line, and a board that
-does not fit into memory a MemoryError.
+A square is a pair (row, column), from 0, with row 0 at the top; any sequence of two integers will do, and so does a name
+such as "a1", whose column is a letter and whose row counts from below. One side alone means a square board. Options have
+the names and meanings of the command line. A `mask` is an array of bool that is True on holes; if no rows are given,
+the board has the shape of the mask. A wrong value is a ValueError, and a board that does not fit into memory a
+MemoryError.
 
 A search has three answers: a Tour, Impossible with its reason, or Unknown after a limit. Only the first is true.
 
@@ -12,8 +12,15 @@ Long calls let other threads run, and show their progress if standard error is a
 Ctrl-C they stop, and raise KeyboardInterrupt.
 """
 
+from __future__ import annotations
+
+import operator
+import re
+import reprlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib.metadata import version
+from types import FunctionType
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -22,7 +29,9 @@ from numpy.typing import ArrayLike, NDArray
 from . import _knights
 from ._knights import Tour, Tours
 
-Square: TypeAlias = tuple[int, int]
+__version__ = version("knights")
+
+Square: TypeAlias = tuple[int, int] | str
 Order: TypeAlias = Literal["judge", "sheet", "tutorial", "walk"]
 Ties: TypeAlias = Literal["first", "pohl", "roth", "random"]
 Surface: TypeAlias = Literal["plane", "cylinder", "torus", "moebius-strip", "klein-bottle"]
@@ -30,8 +39,8 @@ Leaper: TypeAlias = tuple[int, int] | Literal["king"]
 Rotation: TypeAlias = Literal["half-turn", "quarter-turn"]
 
 __all__ = [
-    "Impossible", "NoTour", "NotTour", "Puzzle", "Tour", "Tours", "Unknown", "backtrack", "check", "count",
-    "puzzle", "random_tour", "simulate", "solve", "survey", "tours", "warnsdorff",
+    "Impossible", "NoTour", "NotTour", "Puzzle", "Tour", "Tours", "Unknown", "__version__", "backtrack", "check",
+    "count", "graph", "puzzle", "random_tour", "simulate", "solve", "survey", "tours", "warnsdorff",
 ]  # fmt: skip
 
 
@@ -41,7 +50,7 @@ class NoTour:
 
     reason: str
     """Why there is none."""
-    squares: tuple[Square, ...]
+    squares: tuple[tuple[int, int], ...]
     """The squares that show the reason, if there are some."""
     _sentence: str
 
@@ -85,20 +94,42 @@ class Puzzle:
 
 def _array(name: str, given: Any, kinds: str, elements: str) -> NDArray[Any]:
     """An array of two dimensions with elements of these kinds."""
-    array = np.asarray(given)
+    expected = f"{name}: expected an array of {elements} with two dimensions, found"
+    lists = (list, tuple)
+    rows = [row for row in given if isinstance(row, lists)] if isinstance(given, lists) else []
+    # NumPy does not come back from a list that contains itself twice.
+    if any(isinstance(item, lists) for row in rows for item in row):
+        raise ValueError(f"{expected} lists in lists in lists")
+    try:
+        array = np.asarray(given)
+    except ValueError:
+        raise ValueError(f"{expected} rows of different lengths") from None
+    if array.ndim == 0:
+        raise TypeError(f"{expected} {reprlib.repr(given)}")
     if array.ndim != 2 or array.dtype.kind not in kinds:
-        found = f"shape {array.shape} and dtype {array.dtype}"
-        raise ValueError(f"{name}: expected an array of {elements} with two dimensions, found {found}")
+        raise ValueError(f"{expected} shape {array.shape} and dtype {array.dtype}")
     return array
 
 
-def _pair(name: str, given: Any, what: str = "(row, column)") -> tuple[Any, Any]:
+def _text(array: NDArray[Any], signs: dict[int, str]) -> str:
+    """The numbers, each row in a line. Some rows at a time become a list, so that Ctrl-C does not have to wait."""
+    parts = np.array_split(array, array.size // 100_000 + 1)
+    rows = (row for part in parts for row in part.tolist())
+    return "\n".join(" ".join(signs.get(number) or str(number) for number in row) for row in rows)
+
+
+def _pair(name: str, given: Any, what: str = "(row, column)") -> tuple[int, int]:
     """A pair that was given as a sequence of two integers."""
     try:
         first, second = given
+        return operator.index(first), operator.index(second)
     except (TypeError, ValueError):
         raise TypeError(f"{name}: expected {what}, found {given!r}") from None
-    return first, second
+
+
+def _square(name: str, given: Any) -> str:
+    """A square as --start has it."""
+    return given if isinstance(given, str) else "{},{}".format(*_pair(name, given))
 
 
 def _leaper(given: Any) -> str:
@@ -113,36 +144,42 @@ def _on_board(options: dict[str, Any]) -> dict[str, Any]:
     return options
 
 
+def _shaped(options: dict[str, Any], name: str, kinds: str, elements: str) -> NDArray[Any]:
+    """An array with an element for each square. It may give the sides."""
+    array = _array(name, options[name], kinds, elements)
+    rows, columns = options["rows"], options["columns"]
+    if rows is None:
+        options["rows"], options["columns"] = array.shape
+    elif array.shape != (rows, rows if columns is None else columns):
+        sides = (rows, rows if columns is None else columns)
+        raise ValueError(f"{name}: the board has shape {sides}, and this array has shape {array.shape}")
+    return array
+
+
 def _on_squares(options: dict[str, Any]) -> dict[str, Any]:
-    """The options with pairs for squares, and the mask as the text of a file for --mask. It may give the sides."""
+    """The options with squares as the module takes them, and arrays as the texts of files."""
     for name in ("start", "end"):
         if options.get(name) is not None:
-            options[name] = _pair(name, options[name])
+            options[name] = _square(name, options[name])
     if "leaper" in options:
         options["leaper"] = _leaper(options["leaper"])
     if options.get("holes") is not None:
-        options["holes"] = [_pair("holes", hole) for hole in options["holes"]]
+        options["holes"] = [_square("holes", hole) for hole in options["holes"]]
     if options["rows"] is None and options.get("columns") is not None:
         raise ValueError("columns need rows; give both")
     if options.get("given") is not None:
-        given = _array("given", options["given"], "iu", "integers")
-        if options["rows"] is None:
-            options["rows"], options["columns"] = given.shape
-        signs = {0: ".", -1: "#"}
-        options["given"] = "\n".join(" ".join(signs.get(step, str(step)) for step in row) for row in given.tolist())
-    if options["mask"] is not None:
-        mask = _array("mask", options["mask"], "b", "bool")
-        if options["rows"] is None:
-            options["rows"], options["columns"] = mask.shape
+        options["given"] = _text(_shaped(options, "given", "iu", "integers"), {0: ".", -1: "#"})
+    if options.get("mask") is not None:
+        mask = _shaped(options, "mask", "b", "bool")
         lines = np.full((mask.shape[0], mask.shape[1] + 1), ord("\n"), np.uint8)
-        lines[:, :-1] = np.where(mask, ord("#"), ord("."))
+        lines[:, :-1] = np.where(mask, np.uint8(ord("#")), np.uint8(ord(".")))
         options["mask"] = lines.tobytes().decode("ascii")
     return options
 
 
-def _tour(*parts: Any) -> Tour:
+def _tour(board: NDArray[np.int32], *parts: Any) -> Tour:
     """A tour that was pickled."""
-    return _knights.tour_of_path(*parts)
+    return _knights.tour_of_numbers(board.shape, board.astype("<u4").tobytes(), *parts)
 
 
 def solve(
@@ -230,7 +267,7 @@ def backtrack(
     >>> knights.backtrack(8).board[7, 7] - 1
     np.int32(12)
     """
-    return _knights.backtrack(locals())
+    return _knights.backtrack(_on_squares(locals()))
 
 
 def warnsdorff(
@@ -254,13 +291,13 @@ def warnsdorff(
     22 17  6 13 24
      7 12 25 18  5
     """
-    return _knights.warnsdorff(locals())
+    return _knights.warnsdorff(_on_squares(locals()))
 
 
 def check(
-    tour: ArrayLike | str | Sequence[str],
+    tour: Tour | ArrayLike | Sequence[str],
     *,
-    form: Literal["board", "path"] | None = None,
+    form: Literal["board", "path", "directions"] | None = None,
     size: tuple[int, int] | None = None,
     zero: Literal["start", "hole", "unvisited"] | None = None,
     holes: Sequence[Square] | None = None,
@@ -269,44 +306,94 @@ def check(
     surface: Surface = "plane",
     progress: bool = True,
 ) -> Tour | NotTour:
-    """The verdict of `tour check` on a tour: a Tour, or NotTour with the first step that breaks a rule.
+    """A Tour if this is one, or NotTour with the first step that breaks a rule.
 
-    An array of integers is a board, rows x columns, with the number of each square, from 1 or from 0, or a path,
-    steps x 2, with the row and the column of each square. A path is on a board of this `size`, or on the smallest one
-    that holds it. A list of names such as "a1" and a string that `tour check` reads are read too. What can be read
-    in several ways is a ValueError that names the option which decides: `form`, `size`, or `zero` for what 0 means. A
-    path of another `leaper`, or on a `surface` with joined edges, needs its `size`.
+    It may be a Tour of this module, also one that got stuck. An array of integers, or a list of lists, is a board with the
+    number of each square, from 1 or from 0; if it has two columns, it is a path with the row and the column of each
+    square. On a board, -1 is a hole, and 0 a square that was not visited, unless `zero`, `holes` or `mask` says
+    otherwise. A path is on a board of this `size`, or on the smallest one that holds it. With another `leaper` or
+    `surface` it needs its `size`. A list of names such as "a1", and a string that `tour check` reads, are read too. What
+    can be read in several ways, or not at all, is a ValueError.
 
     >>> knights.check(knights.solve(5).board)
     <Tour 5 x 5: open tour from (0, 0) to (4, 2)>
-    >>> knights.check(knights.solve(5).path)
-    <Tour 5 x 5: open tour from (0, 0) to (4, 2)>
+    >>> knights.check(knights.warnsdorff(5, start=(0, 1)))
+    <NotTour: not a tour: step 25: the number is on no square; (4, 4) is not visited>
+    >>> knights.check([(0, 0), (1, 2), (2, 2)]).reason
+    "step 3: from (1, 2) to (2, 2) is not a knight's move"
     >>> knights.check("a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3")
     <Tour 3 x 4: open tour from (2, 0) to (0, 3)>
     >>> knights.check([[1, 0, 3], [4, 0, 2]], zero="hole")
     <NotTour: not a tour: step 3: from (1, 2) to (0, 2) is not a knight's move>
     """
-    rows: int | None = None
-    columns: int | None = None
+    options = locals()
     is_usual = _leaper(leaper) in ("1,2", "2,1") and surface == "plane"
-    if size is not None:
-        rows, columns = _pair("size", size, "(rows, columns)")
-    if not isinstance(tour, str):
-        array = np.asarray(tour)
-        if array.dtype.kind == "U" and array.ndim == 1:
-            tour = "\n".join(array.tolist())
-        else:
-            array = _array("tour", array, "iu", "integers")
-            if form == "path" and array.shape[1] != 2:
-                raise ValueError(f"tour: expected a path of steps x 2, found shape {array.shape}")
-            if form != "path" and array.shape[1] != 2 and size is not None and array.shape != (rows, columns):
-                raise ValueError(f"tour: expected a board of {rows} x {columns}, found shape {array.shape}")
-            if form == "board" or array.shape[1] < 2 or array.shape[1] > 2 and not is_usual:
-                form, (rows, columns) = "board", array.shape
-            tour = "\n".join(" ".join(map(str, row)) for row in array.tolist())
-    if rows is None and not is_usual:
+    if isinstance(tour, Tour):
+        if tour and is_usual and all(option is None for option in (form, size, zero, holes, mask)):
+            return tour
+        if holes is None and mask is None:
+            options["holes"] = tour.holes or None
+        options.update(tour=tour.board, form="board", zero=zero or "unvisited")
+    options["rows"], options["columns"] = (None, None) if size is None else _pair("size", size, "(rows, columns)")
+    smallest = _submitted(options)
+    if size is None and is_usual and smallest is not None and holes is None and mask is None:
+        options["rows"], options["columns"] = smallest
+    if options["rows"] is None and not is_usual:
         raise ValueError("leaper and surface need size; add it")
-    return _knights.check(_on_squares(locals()))
+    _on_squares(options)
+    if options["zero"] != "any":
+        return _knights.check(options)
+    return _knights.check({**options, "zero": "start"}) or _knights.check({**options, "zero": "unvisited"})
+
+
+def _submitted(options: dict[str, Any]) -> tuple[int, int] | None:
+    """Makes a text of the tour, and says the smallest board for a path that got stuck. On a board, 0 may be "any"."""
+    tour, form = options["tour"], options["form"]
+    if isinstance(tour, str):
+        return None
+    names = _names(tour)
+    if names is not None:
+        options["tour"] = "\n".join(names)
+        return _smallest(_squares(names))
+    array = _array("tour", tour, "iu", "integers")
+    options["tour"] = _text(array, {-1: "#"})
+    rows, columns = array.shape
+    if form == "path" and columns != 2:
+        raise ValueError(f"tour: expected a path of steps x 2, found shape {array.shape}")
+    if columns == 2 and form != "board":
+        smallest = _smallest(array)
+        options["form"] = form or (smallest and "path")
+        return smallest
+    if options["rows"] is not None and array.shape != (options["rows"], options["columns"]):
+        sides = "{rows} x {columns}".format(**options)
+        raise ValueError(f"tour: expected a board of {sides}, found shape {array.shape}")
+    options.update(form=form or "board", rows=rows, columns=columns)
+    if options["zero"] is None and not array.all():
+        options["zero"] = "any"
+    return None
+
+
+def _names(tour: Any) -> list[str] | None:
+    """The names of squares, if these are some."""
+    if isinstance(tour, np.ndarray):
+        return tour.tolist() if tour.ndim == 1 and tour.dtype.kind == "U" else None
+    is_list = isinstance(tour, Sequence) and len(tour) > 0 and all(isinstance(name, str) for name in tour)
+    return list(tour) if is_list else None
+
+
+def _squares(names: list[str]) -> NDArray[Any]:
+    """The rows and columns of names, both from 0, or none of other words."""
+    names = [name for name in names if re.fullmatch(r"[A-Za-z][1-9][0-9]{0,3}", name)]
+    return np.array([(int(name[1:]) - 1, ord(name[0].lower()) - ord("a")) for name in names]).reshape(-1, 2)
+
+
+def _smallest(squares: NDArray[Any]) -> tuple[int, int] | None:
+    """The smallest board that holds a path, if it visits too few squares to be a tour, counted from 0 or from 1."""
+    if len(squares) == 0 or squares.min() < 0:
+        return None
+    rows, columns = (squares.max(axis=0) + 1).tolist()
+    first = min(squares.min(), 1)
+    return (rows, columns) if len(squares) < (rows - first) * (columns - first) else None
 
 
 def count(
@@ -399,10 +486,10 @@ def puzzle(
     >>> puzzle = knights.puzzle(5, seed=1)
     >>> puzzle.board
     array([[21,  0,  0,  0,  0],
-           [ 0,  0, 20,  0,  6],
+           [ 0,  0,  0,  1,  0],
            [ 0,  0,  0,  0,  0],
-           [ 0,  9,  0,  0, 16],
-           [ 0,  0,  0,  0,  0]], dtype=int32)
+           [ 0,  0,  0,  0,  0],
+           [ 0,  6,  0,  0,  0]], dtype=int32)
     >>> knights.count(given=puzzle.board)
     1
     """
@@ -416,6 +503,25 @@ def puzzle(
     for step, row, column in given:
         board[row, column] = step
     return Puzzle(board, tour, *numbers)
+
+
+def graph(
+    rows: int | None = None,
+    columns: int | None = None,
+    *,
+    holes: Sequence[Square] | None = None,
+    mask: ArrayLike | None = None,
+    leaper: Leaper = (1, 2),
+    surface: Surface = "plane",
+) -> dict[tuple[int, int], list[tuple[int, int]]]:
+    """The squares that can be reached from each free square in one move: what networkx.Graph takes.
+
+    The board may have up to 1,000 rows and columns.
+
+    >>> knights.graph(3, holes=[(1, 1)])[0, 0]
+    [(1, 2), (2, 1)]
+    """
+    return _knights.graph(_on_board(locals()))
 
 
 def survey(
@@ -461,3 +567,16 @@ def simulate(n: int, starts: Sequence[Square], *, progress: bool = True) -> NDAr
     """
     starts = [_pair("starts", start) for start in starts]
     return _knights.simulate(locals())
+
+
+class _Type(str):
+    """A type as it was written, which `help` shows so."""
+
+    __repr__ = str.__str__
+
+
+for _name in __all__:
+    if isinstance(globals()[_name], FunctionType):
+        globals()[_name].__annotations__ = {
+            name: _Type(words) for name, words in globals()[_name].__annotations__.items()
+        }

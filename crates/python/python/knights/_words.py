@@ -1,0 +1,39 @@
+"""The words of the command line in those of Python."""
+
+import re
+from collections.abc import Callable
+
+_VALUES = "board|path|directions|start|hole|unvisited|random|warnsdorff|walk|backtrack|solve"
+
+# Each is a pattern and what replaces it, one after the other.
+_RULES: list[tuple[str, str | Callable[[re.Match[str]], str]]] = [
+    (r"--size NxM", "size=(rows, columns)"),
+    (r"--hole R,C", "holes=[(row, column)]"),
+    (r"--(mask FILE|as FORM)", lambda found: f"--{found[1].split()[0]}"),
+    (r"use --closed", "use closed=True"),
+    (rf"--(\w+) ((?:(?:, | or )?\b(?:{_VALUES})\b)+)", lambda found: f"--{found[1]}=" + _quoted(found[2])),
+    (r"--(as|hole)\b", lambda found: {"as": "form", "hole": "holes"}[found[1]]),
+    (r"--([a-z-]*[a-z])", lambda found: found[1].replace("-", "_")),
+    (r" in (\S+)\.\.=(\w+)", r" from \1 to \2"),
+    (r'(number|row|column)(.*, found )"(-?\d+)"', r"\1\2\3"),
+    (r", or king,", ', or "king",'),
+    (r"'\.' or '#'", "0 or -1"),
+    (r"as in 2,3 or b4", 'as (2, 3) or "b4"'),
+    (r"; forms of a tour: .*?JSON", ""),
+    (r"a tour: a board \(.*?JSON", "a tour"),
+]
+
+
+def _quoted(values: str) -> str:
+    return re.sub(r"\b(?!or\b)\w+", r'"\g<0>"', values)
+
+
+def in_python(words: str) -> str:
+    """What the command line says, with the names and values that options have in Python.
+
+    >>> in_python("Say --zero hole or unvisited, with --max-steps in 1..=9")
+    'Say zero="hole" or "unvisited", with max_steps from 1 to 9'
+    """
+    for pattern, instead in _RULES:
+        words = re.sub(pattern, instead, words)
+    return words

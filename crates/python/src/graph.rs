@@ -1,0 +1,31 @@
+//! The moves of a board as a graph.
+
+use knights_core::board::KnightGraph;
+use knights_render::options::LONGEST_SIDE;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+use crate::arrays::SIGNALS;
+use crate::options::{Options, in_memory, value_error};
+use crate::tour::pair;
+
+#[pyfunction]
+pub(crate) fn graph<'py>(py: Python<'py>, options: Options<'py>) -> PyResult<Bound<'py, PyDict>> {
+    let board = options.board_of_any_size(LONGEST_SIDE)?;
+    let holes = options.holes(board)?(None).map_err(value_error)?;
+    let moves = in_memory(KnightGraph::new(board, &holes))?;
+    let nodes = moves.squares().map(|square| pair(square).into_pyobject(py));
+    let nodes: Vec<_> = nodes.collect::<Result<_, _>>()?;
+    let graph = PyDict::new(py);
+    for (index, (node, square)) in nodes.iter().zip(moves.squares()).enumerate() {
+        if index.is_multiple_of(SIGNALS) {
+            py.check_signals()?;
+        }
+        let beside = moves
+            .neighbours(square)
+            .filter_map(|square| moves.vertex(square));
+        let beside: Vec<_> = beside.map(|vertex| &nodes[vertex as usize]).collect();
+        graph.set_item(node, PyList::new(py, beside)?)?;
+    }
+    Ok(graph)
+}
