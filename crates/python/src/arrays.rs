@@ -27,7 +27,7 @@ macro_rules! elements {
 elements!(u8 => "bool" u32 => "int32" u64 => "int64");
 
 /// After this many numbers or squares, Python's signals are looked for.
-pub(crate) const SIGNALS: usize = 1 << 14;
+pub(crate) const SIGNALS: usize = 1 << 11;
 
 /// An array of this shape with these numbers, in row-major order.
 pub(crate) fn array<E: Element>(
