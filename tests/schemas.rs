@@ -329,6 +329,7 @@ fn outputs_of_judge() -> Vec<Value> {
         "--problem next_move -- sh -c 'next_move | sed s/-1/0/'",
         "--problem knights --source both",
         "--cases stages/simulate --problem dual --source tour.cpp --languages not_built.toml",
+        "--problem tour --starts 4x3 -- sh -c 'read n m i j; [ $i$j = 11 ] || tour $n $m $i $j'",
     ];
     let reports = calls.map(|call| report(&folder, &format!("judge run --format json {call}")));
     let package = scored("run --problem=./scored -- cat");

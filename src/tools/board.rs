@@ -203,14 +203,19 @@ fn read_square_board(scanner: &mut Scanner<'_>, longest: i32) -> Result<Board, I
 const EXPECTED: &str = "sizes such as 5..8, or rows and columns such as 5..8x5..12, in 1..=1000";
 
 /// The boards of `SIDES` or `ROWSxCOLUMNS`, where each part is a number or a range `FIRST..LAST`: by rows, then by
-/// columns.
-pub(crate) fn parse_sizes(text: &str) -> Result<Vec<Board>, InputError> {
-    let ranges = match sides(text) {
+/// columns. Square boards may also be `FIRSTxFIRST..LASTxLAST`.
+pub(crate) fn parse_sizes(option: &'static str, text: &str) -> Result<Vec<Board>, InputError> {
+    let square = |size| sides(size).filter(|[rows, columns]| rows == columns);
+    let ends = text.split_once("..");
+    let corners = ends.and_then(|(first, last)| square(first).zip(square(last)));
+    let squares = corners.map(|([first, _], [last, _])| format!("{first}..{last}"));
+    let named = squares.as_deref().unwrap_or(text);
+    let ranges = match sides(named) {
         Some([rows, columns]) => range(rows).zip(range(columns).map(Some)),
         // Square boards.
-        None => range(text).zip(Some(None)),
+        None => range(named).zip(Some(None)),
     };
-    let (rows, columns) = ranges.ok_or_else(|| not_expected("--sizes", EXPECTED, text))?;
+    let (rows, columns) = ranges.ok_or_else(|| not_expected(option, EXPECTED, text))?;
     let sides = rows.flat_map(|rows| {
         let columns = columns.clone().unwrap_or(rows..=rows);
         columns.map(move |columns| (rows, columns))

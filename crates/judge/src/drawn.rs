@@ -1,17 +1,21 @@
-//! Cases that are drawn for a problem, with our answers: in memory, and as files.
+//! Cases that are made for a problem, with our answers: drawn, in memory or as files, and all starts of boards.
 
 use std::path::Path;
 
+use anyhow::{Result, bail, ensure};
+
 use crate::cases::{Case, write_file};
+use knights_core::board::{Board, Square};
+use knights_core::output::joined;
 use knights_problems::drawn::generated_cases;
-use knights_problems::problem::{ProblemRules, answer};
+use knights_problems::problem::{ALL, ProblemRules, answer};
+use knights_render::walk::name;
+
+/// On how many squares at most all starts are judged in one run.
+const MOST_STARTS: u64 = 4096;
 
 /// Cases for a problem, in memory, with our answers.
-pub fn drawn_cases(
-    problem: &'static dyn ProblemRules,
-    seed: u64,
-    count: u64,
-) -> anyhow::Result<Vec<Case>> {
+pub fn drawn_cases(problem: &'static dyn ProblemRules, seed: u64, count: u64) -> Result<Vec<Case>> {
     let cases = generated_cases(problem, seed, count).map(|generated| {
         let case = generated?;
         let answer = answer(problem, &case.input)?;
@@ -19,9 +23,67 @@ pub fn drawn_cases(
             name: case.name,
             input: case.input.into(),
             answer: answer.into(),
+            start: None,
         })
     });
     cases.collect()
+}
+
+/// A case for each start of these boards, by boards and rows, without those for which there is no valid input.
+pub fn start_cases(problem: &dyn ProblemRules, boards: &[Board]) -> Result<Vec<Case>> {
+    let name = problem.name();
+    let has_starts = |problem: &dyn ProblemRules| !problem.about().start_input.is_empty();
+    if !has_starts(problem) {
+        let others = ALL.iter().filter(|other| has_starts(**other));
+        let names = joined(others.map(|other| other.name()), ", ");
+        bail!("{name} does not ask for a tour from a start, as these problems do: {names}");
+    }
+    let squares: u64 = boards.iter().map(|board| u64::from(board.squares())).sum();
+    ensure!(
+        squares <= MOST_STARTS,
+        "--starts names {squares} squares; name at most {MOST_STARTS}"
+    );
+    let mut cases = Vec::new();
+    for &board in boards {
+        let before = cases.len();
+        for start in board.all() {
+            cases.extend(start_case(problem, board, start)?);
+        }
+        ensure!(cases.len() > before, "{name} has no start on {board}");
+    }
+    Ok(cases)
+}
+
+/// The case of a start, named after the board and the start as the input has it; `None` if it is not valid.
+fn start_case(problem: &dyn ProblemRules, board: Board, start: Square) -> Result<Option<Case>> {
+    let (form, sides) = (&problem.about().start_input, problem.inputs().sides());
+    let (rows, columns) = (board.rows(), board.columns());
+    let is_square = rows == columns || form.contains('C');
+    if !is_square || !sides.contains(&rows) || !sides.contains(&columns) {
+        return Ok(None);
+    }
+    let parts = form.chars().map(|letter| match letter {
+        'R' => rows.to_string(),
+        'C' => columns.to_string(),
+        'r' => start.row.to_string(),
+        'c' => start.column.to_string(),
+        'y' => (start.row + 1).to_string(),
+        'x' => (start.column + 1).to_string(),
+        'n' => name(start, board),
+        other => other.to_string(),
+    });
+    let text = parts.collect::<String>();
+    if problem.inputs().validate(text.as_bytes()).is_err() {
+        return Ok(None);
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let place = words.len() - if form.contains('n') { 1 } else { 2 };
+    Ok(Some(Case {
+        name: format!("{rows}x{columns}/{}", words[place..].join(",")),
+        answer: answer(problem, text.as_bytes())?.into(),
+        input: text.into_bytes().into(),
+        start: Some((board, start)),
+    }))
 }
 
 /// Writes cases for a problem into a folder, with our answers in files whose names
@@ -32,7 +94,7 @@ pub fn write_generated(
     count: u64,
     folder: &Path,
     answer_suffix: &str,
-) -> anyhow::Result<()> {
+) -> Result<()> {
     for generated in generated_cases(problem, seed, count) {
         let case = generated?;
         let answer = answer(problem, &case.input)?;

@@ -10,6 +10,9 @@ use crate::cache;
 use crate::cases::{Case, CaseData};
 use crate::problem::{OutputChecker, Problem};
 use crate::verdict::without_run;
+use knights_core::board::MoveOrder;
+use knights_core::survey::{Method, StartResult, SurveyTask, Surveyor};
+use knights_core::warnsdorff::WarnsdorffOptions;
 use knights_problems::compare::{CompareMode, Comparison};
 use knights_problems::problem::{InvalidInput, Judgement, answer};
 use knights_problems::reasons::{kept_output, verdict_by_rules};
@@ -52,8 +55,36 @@ impl OutputJudge {
         };
         let verdict = self.verdict(runner, case, &run)?;
         let mut result = CaseResult::new(&case.name, verdict, Some(&run));
+        let is_right = result.verdict == Verdict::Accepted;
+        let walk = is_right.then(|| self.walk(case, &run.output)).flatten();
+        result.start = case.start.map(|(board, start)| (board, start, walk));
         result.output = kept_output(result.verdict, run.output, case.answer.length());
         Ok(result)
+    }
+
+    /// What a right output has found from the start of its case.
+    fn walk(&self, case: &Case, output: &[u8]) -> Option<StartResult> {
+        let (Self::AnswerOf(problem) | Self::Rules(problem)) = self else {
+            return None;
+        };
+        let (board, start) = case.start?;
+        let method = match problem.name() {
+            "simulate" => Method::Warnsdorff(WarnsdorffOptions {
+                order: MoveOrder::Judge,
+                ..WarnsdorffOptions::default()
+            }),
+            "walk" => Method::Walk(MoveOrder::Walk),
+            _ => Method::Solve,
+        };
+        let surveyor = Surveyor::new(SurveyTask::whole(board, method)).ok()?;
+        if let Self::AnswerOf(_) = self {
+            return surveyor.result(start).ok();
+        }
+        let (input, answer) = (case.input.read().ok()?, case.answer.read().ok()?);
+        match problem.check_homework(input, answer, output).ok()? {
+            Judgement::Right(walk) => surveyor.result_of_walk(start, walk.as_ref()).ok(),
+            Judgement::Wrong(_) => None,
+        }
     }
 
     /// The verdict on a run of a program on a case.

@@ -201,6 +201,7 @@ impl Stress {
             name: name.to_owned(),
             input: input.clone().into(),
             answer: answer.clone().into(),
+            start: None,
         };
         let (verdict, run) = match self.runner.run(&input) {
             Ok(run) => {

@@ -10,7 +10,7 @@ use crate::shard::Shard;
 use knights_core::board::MoveOrder;
 use knights_core::output::{Output, counted, joined};
 use knights_core::survey::{
-    Method, StartOutcome, StartResult, Summary, Survey, SurveyTask, SurveyedTask,
+    DifferentTours, Method, StartOutcome, StartResult, Summary, Survey, SurveyTask, SurveyedTask,
 };
 use knights_core::warnsdorff::TieBreak;
 
@@ -39,7 +39,7 @@ pub fn describe_task(task: &SurveyTask) -> String {
 const HOLE: u8 = b'#';
 
 /// The mark of a start on the map: a closed or an open tour, stuck, impossible or unknown.
-const fn mark(row: &StartResult) -> u8 {
+pub const fn mark(row: &StartResult) -> u8 {
     match row.outcome {
         StartOutcome::Closed(_) => b'C',
         StartOutcome::Open(_) => b'O',
@@ -90,9 +90,12 @@ fn write_counts(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
         writeln!(output, "Unknown whether one exists from {unknown} {words}")?;
     }
     writeln!(output, "Open: {open}. Closed: {closed}.")?;
-    let different = summary.different;
-    writeln!(
-        output,
+    writeln!(output, "{}", describe_different(summary.different))
+}
+
+/// How many of the tours are different, as a line.
+pub fn describe_different(different: DifferentTours) -> String {
+    format!(
         "Different tours: {} as sequences, {} as sets of moves, {} up to symmetry and direction.",
         different.sequences, different.move_sets, different.up_to_symmetry
     )

@@ -253,7 +253,7 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
     }
     if let Some(sizes) = &arguments.sizes {
         let tours = tours.options()?;
-        let boards = parse_sizes(sizes)?.into_iter();
+        let boards = parse_sizes("--sizes", sizes)?.into_iter();
         let list = boards.map(|board| tours.question(board, Vec::new(), [None; 2]));
         return Ok(Questions {
             list: list.collect(),

@@ -136,7 +136,7 @@ enum Format {
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     if let Some(sizes) = &arguments.sizes {
-        return run_sizes(env, arguments, &parse_sizes(sizes)?);
+        return run_sizes(env, arguments, &parse_sizes("--sizes", sizes)?);
     }
     let board = if arguments.size.is_empty() && arguments.holes.has_mask() {
         arguments.holes.board(env, LONGEST_SIDE)?

@@ -167,6 +167,12 @@ impl Surveyor {
         self.result_of(start, self.attempt(start)?)
     }
 
+    /// The result of a start from which another program has made this walk, or says that no tour exists.
+    pub fn result_of_walk(&self, start: Square, walk: Option<&Tour>) -> Fallible<StartResult> {
+        let attempt = walk.map(|walk| (walk.length(), self.tour_outcome(walk)));
+        self.result_of(start, attempt.unwrap_or_default())
+    }
+
     /// The result of a start from what the method has found there.
     fn result_of(&self, start: Square, (length, outcome): Attempt) -> Fallible<StartResult> {
         Ok(StartResult {

@@ -15,6 +15,7 @@ use anyhow::{Context, bail, ensure};
 use tempfile::NamedTempFile;
 
 use crate::reading::read_regular;
+use knights_core::board::{Board, Square};
 use knights_run::without_temporary_name;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +24,8 @@ pub struct Case {
     pub name: String,
     pub input: CaseData,
     pub answer: CaseData,
+    /// The board and the start, if the case is one of all starts.
+    pub start: Option<(Board, Square)>,
 }
 
 /// The bytes of an input or an answer. They are read before any program runs, which could change the files.
@@ -248,6 +251,7 @@ fn case((name, path): &FoundFile) -> anyhow::Result<Option<Case>> {
         name: name.to_owned(),
         input: CaseData::of_file(path.clone())?,
         answer: answer_of(path, name)?,
+        start: None,
     }))
 }
 
@@ -296,6 +300,7 @@ fn cases_by_pattern(
             name: shared.to_owned(),
             input: CaseData::of_file(path.clone())?,
             answer,
+            start: None,
         });
     }
     Ok(cases)

@@ -138,6 +138,7 @@ fn without_reasons(case: CaseResult) -> CaseResult {
         explanation: None,
         output: None,
         score: case.score,
+        start: None,
     }
 }
 

@@ -328,6 +328,7 @@ fn judgement(
         name: name.to_owned(),
         input: CaseData::from(input.to_vec()),
         answer: CaseData::from(answer.to_vec()),
+        start: None,
     };
     let verdict = checker.check(&case, output)?;
     match verdict.verdict {

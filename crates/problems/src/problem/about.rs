@@ -16,6 +16,9 @@ pub struct About {
     #[serde(default)]
     pub samples: Vec<(String, String)>,
     pub input_validator: Option<String>,
+    /// The input that asks for a tour of a board from a start, with letters in the place of numbers.
+    #[serde(default)]
+    pub start_input: String,
     /// Whether an input may have several right outputs.
     #[serde(default)]
     pub has_several_answers: bool,

@@ -11,6 +11,7 @@ use serde_json::Value;
 
 use crate::compare::Difference;
 use crate::explain::Explanation;
+use crate::report::starts::StartMap;
 use crate::report::text::{explanation, written};
 use crate::report::{
     CaseResult, GroupScore, JudgedPart, PartProgram, Report, Score, count, not_judged,
@@ -32,6 +33,8 @@ struct Document<'a> {
     mistakes: Vec<MistakeDocument<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     scores: Vec<&'a GroupScore>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    starts: Vec<StartMap>,
     cases: Vec<CaseDocument<'a>>,
 }
 
@@ -123,6 +126,7 @@ pub fn json(report: &Report) -> io::Result<Vec<u8>> {
         subtasks: parts.collect(),
         mistakes: mistakes.collect(),
         scores: report.parts.iter().flat_map(|part| &part.groups).collect(),
+        starts: StartMap::all(report),
         cases: cases.collect(),
     })
 }

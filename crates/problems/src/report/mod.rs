@@ -2,6 +2,7 @@
 
 mod case_text;
 mod documents;
+mod starts;
 pub mod text;
 
 use std::fmt;
@@ -13,7 +14,9 @@ use crate::compare::Difference;
 use crate::explain::Explanation;
 use crate::mistakes::FoundMistake;
 use crate::verdict::{Certainty, OutputVerdict, Verdict};
+use knights_core::board::{Board, Square};
 use knights_core::output::counted;
+use knights_core::survey::StartResult;
 use knights_execution::{Execution, RunEnding};
 
 pub use documents::{CaseDocument, MistakeDocument, json, json_line, junit, junit_of_suites};
@@ -108,6 +111,9 @@ pub struct CaseResult {
     /// In a problem with scores, that of the case.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<f64>,
+    /// If all starts of a board are cases: the board, the start, and what a right output has found from it.
+    #[serde(skip)]
+    pub start: Option<(Board, Square, Option<StartResult>)>,
 }
 
 /// A program is too slow if it exceeds the time limit on this many cases of a part, by far or twice, or the output limit.
@@ -234,6 +240,7 @@ impl CaseResult {
             explanation: None,
             output: None,
             score: verdict.score,
+            start: None,
         }
     }
 

@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::compare::visible;
 use crate::mistakes::FoundMistake;
 use crate::report::case_text::{ending, explain};
+use crate::report::starts::StartMap;
 use crate::report::{CaseResult, JudgedPart, Report, Score, TOO_SLOW, count, not_judged};
 use crate::verdict::Verdict;
 use knights_core::output::{counted, joined};
@@ -39,6 +40,7 @@ pub struct TextStyle {
 
 pub fn text(report: &Report, notes: &CaseNotes, style: TextStyle) -> String {
     let mut text = findings(report, notes, style);
+    text.extend(StartMap::all(report).iter().map(StartMap::text));
     if !style.verbose && failures(&report.parts).next().is_some() {
         text.push_str(&more(style));
     }

@@ -78,6 +78,14 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "IN=ANS", requires = "cases", help_heading = CASES)]
     pub(super) pattern: Option<NamePattern>,
 
+    /// Try every start square of boards of these sizes, such as `8x8` or `5..8`
+    ///
+    /// A case such as `8x8/0,0` is named after the board and the start as its input has it. The report ends with a map of
+    /// each board, and says how many of the tours are different. This is for problems that ask for a tour from a start.
+    #[arg(long, value_name = "SIZES", allow_hyphen_values = true, help_heading = CASES)]
+    #[arg(conflicts_with_all = ["cases", "compare", "checker"])]
+    pub(super) starts: Option<String>,
+
     /// How outputs are compared with answers
     ///
     /// By default it is `tokens-case`, but an output for `tour` or `solve` is checked against the rules,

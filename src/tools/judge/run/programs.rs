@@ -1,5 +1,6 @@
 //! What `judge run` judges: commands, or programs that are built from sources, with their cases.
 
+use crate::tools::board::parse_sizes;
 use crate::tools::judge::choices::runner_in;
 use crate::tools::judge::run::Arguments;
 use crate::tools::prelude::*;
@@ -8,6 +9,7 @@ use knights_judge::build::{
 };
 use knights_judge::cases::{Case, cases};
 use knights_judge::class::{STAGES, default_cases};
+use knights_judge::drawn::start_cases;
 use knights_judge::hand_in::{HandIn, shown_name};
 use knights_judge::judging::OutputJudge;
 use knights_judge::submissions::Submission;
@@ -76,9 +78,13 @@ fn of_command(
     })
 }
 
-/// The cases: in the named folder, which has one for each stage of the assignment, or drawn for the
-/// problem.
+/// The cases: all starts of boards, in the named folder, which has one for each stage of the assignment, or drawn for
+/// the problem.
 fn cases_of(problem: Option<&'static dyn Problem>, arguments: &Arguments) -> Result<Vec<Case>> {
+    if let Some(sizes) = &arguments.starts {
+        let problem = problem.context("--starts goes with --problem")?;
+        return start_cases(&**problem, &parse_sizes("--starts", sizes)?);
+    }
     let pattern = arguments.pattern.as_ref();
     match (&arguments.cases, arguments.problem, problem) {
         (Some(folder), Some(Assignment::Knights), Some(stage)) => {
