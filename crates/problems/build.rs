@@ -19,10 +19,33 @@ fn convert(folder: &Path, out: &Path) {
             convert(&path, &place);
         } else if path.extension().is_some_and(|ending| ending == "toml") {
             let text = fs::read_to_string(&path).expect("a table is text");
-            let table: toml::Table =
+            let mut table: toml::Table =
                 toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            if env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm") {
+                leave_out(&mut table);
+            }
             let json = serde_json::to_vec(&table).expect("a table without dates");
             fs::write(place.with_extension("json"), json).expect("a file can be written");
         }
+    }
+}
+
+/// The endings of the sources that a browser runs.
+const IN_BROWSERS: [&str; 2] = ["py", "js"];
+
+/// Leaves out the cures for other languages.
+fn leave_out(table: &mut toml::Table) {
+    let cures = table.get_mut("cure").and_then(toml::Value::as_array_mut);
+    let Some(cures) = cures else { return };
+    let is_run = |language: &str| IN_BROWSERS.contains(&language);
+    cures.retain(|cure| {
+        let languages = cure.get("languages").and_then(toml::Value::as_array);
+        languages.is_none_or(|all| all.iter().filter_map(toml::Value::as_str).any(is_run))
+    });
+    let advice = cures
+        .iter_mut()
+        .filter_map(|cure| cure.get_mut("advice-in"));
+    for advice in advice.filter_map(toml::Value::as_table_mut) {
+        advice.retain(|language, _| is_run(language));
     }
 }
