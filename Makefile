@@ -25,7 +25,7 @@ build: ## Build the programs into target/release
 install: build ## Install programs, completions and manual pages below PREFIX
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" sh install.sh install "$(BUILT)" $(PROGRAMS)
 
-dist: ## Pack the programs for Linux into target/dist: an archive, a Debian package and wheels
+dist: ## Pack the programs for Linux into target/dist: an archive, a Debian package and wheels; and the page
 	@CARGO="$(CARGO)" sh dist.sh $(PROGRAMS)
 
 uninstall: ## Remove exactly what `make install` has installed below PREFIX

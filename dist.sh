@@ -1,6 +1,7 @@
 #!/bin/sh
 # Packs the programs for Linux, with completions and manual pages, into an archive and, if cargo-deb is there, a Debian
-# package, for `make dist`. If maturin is there, it makes two wheels as well: the programs, and the Python module.
+# package, for `make dist`. If maturin is there, it makes two wheels as well: the programs, and the Python module. If npm
+# is there, it makes the page for browsers, and an archive of what running Python in it needs.
 #
 #     dist.sh PROGRAM...
 #
@@ -44,5 +45,14 @@ if command -v maturin >/dev/null; then
     maturin build --quiet --locked --manifest-path crates/python/Cargo.toml --out "$target/dist"
 else
     echo 'dist.sh: no wheels, since maturin is not installed' >&2
+fi
+sh crates/web/build.sh "$target/tmp/skipped" >/dev/null
+if command -v npm >/dev/null && [ -f "$target/web/python.js" ]; then
+    cp "$target/web/knights.html" "$target/dist"
+    find "$target/web/python.js" "$target/web/licences" -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
+    to=$(realpath "$target/dist")
+    (cd "$target/web" && TZ=UTC python3 -m zipfile -c "$to/knights-python.zip" python.js licences)
+else
+    echo 'dist.sh: no page, since npm is not installed' >&2
 fi
 (cd "$target/dist" && sha256sum -- * >SHA256SUMS && cat SHA256SUMS)

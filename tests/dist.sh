@@ -58,6 +58,8 @@ mkdir -p "${skipped%/*}"
 command -v mmdebstrap >/dev/null || skip 'this machine has no mmdebstrap'
 ls "$packed"/*.deb >/dev/null 2>&1 || skip 'this machine has no cargo-deb'
 ls "$packed"/*.whl >/dev/null 2>&1 || skip 'this machine has no maturin: run make python first'
+[ -s "$packed/knights.html" ] || skip 'this machine cannot make the page'
+python3 -m zipfile -l "$packed/knights-python.zip" | grep -q '^python.js '
 for sources in /etc/apt/sources.list.d/debian.sources /etc/apt/sources.list.d/ubuntu.sources /etc/apt/sources.list; do
     [ ! -s "$sources" ] || break
 done

@@ -53,6 +53,14 @@ if [ ! -d "$examples" ]; then
         echo "make tools: the examples of problemtools could not be downloaded; a test that uses them will be skipped"
     rm -rf "$examples.new"
 fi
+# What `make web` builds from, so that it needs no network.
+if command -v npm >/dev/null; then
+    rustup component add rust-src >/dev/null 2>&1
+    npm ci --prefix web --no-audit --no-fund --loglevel=error >/dev/null &&
+        for manifest in Cargo.toml crates/web/bindgen/Cargo.toml "$(rustc --print sysroot)"/lib/rustlib/src/rust/library/Cargo.toml; do
+            [ ! -f "$manifest" ] || cargo fetch --quiet --locked --manifest-path "$manifest" || break
+        done || echo "make tools: what make web builds from could not be downloaded"
+fi
 if ! cargo nextest --version >/dev/null 2>&1; then
     echo "make tools: without cargo-nextest the test programs run one after the other;"
     echo "make tools: 'cargo install --locked cargo-nextest' builds it in a few minutes"

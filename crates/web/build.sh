@@ -44,5 +44,7 @@ wait $! || exit 1
 "$target/web-bindgen/debug/knights-web-bindgen" "$target/$triple/browser/knights_web.wasm" "$target/web-parts/wasm" || exit 1
 library=$target/web-parts/wasm/knights_web_bg.wasm
 echo "$library: $(wc -c <"$library") bytes, $(gzip -9 -c "$library" | wc -c) compressed"
-npm ci --prefix web --no-audit --no-fund --loglevel=error >/dev/null || skip "$1" "npm cannot install the packages of web/package.json"
+# `make tools` has done it, so that no network is needed.
+[ web/node_modules/.package-lock.json -nt web/package-lock.json ] ||
+    npm ci --prefix web --no-audit --no-fund --loglevel=error >/dev/null || skip "$1" "npm cannot install the packages of web/package.json"
 node web/build.mjs
