@@ -1,9 +1,10 @@
 // Builds the page: target/web/index.html, the same as knights.html, holds all but Python, which is python.js beside it.
 // The WebAssembly module has to be in target/web-parts/wasm.
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 
 const here = (path) => new URL(path, import.meta.url).pathname;
 const BUILT = process.env.CARGO_TARGET_DIR ?? here("../target");
@@ -28,6 +29,11 @@ function part(name, text) {
 }
 
 const packed = (bytes) => gzipSync(bytes, { level: 9 }).toString("base64");
+const base64 = (file) => readFileSync(file).toString("base64");
+function xz(file) {
+  execFileSync(`${BUILT}/web-bindgen/debug/knights-web-bindgen`, [file]);
+  return base64(`${file}.xz`);
+}
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 // The headings of the statements.
@@ -35,33 +41,31 @@ const statement = (file) => readFileSync(here(`../docs/problems/${file}`), "utf8
 const titles = readdirSync(here("../docs/problems")).map((file) => [file.replace(".md", ""), /^# (.*)/.exec(statement(file))[1]]);
 
 const glue = { "knights-web": `${WASM}/knights_web.js` };
-const module = readFileSync(`${WASM}/knights_web_bg.wasm`);
-// The page plays recordings in a frame, to which its own policy applies too.
-const { initSync, tour } = await import(glue["knights-web"]);
-initSync({ module });
-const { page } = JSON.parse(tour('{"rows":1,"columns":1,"start":[0,0],"rule":"sheet"}'));
-const ofPlayer = [...page.matchAll(/'sha256-[^']+'/g)].map(([found]) => found);
-const words = JSON.parse(readFileSync(here("src/words.json"), "utf8"));
-const chinese = words.player_.reduce((said, [english, own]) => said.replaceAll(english, () => own), page);
-const ofChinese = hash(/<script>([^]*?)<\/script>/.exec(chinese)[1]);
-words.player_.push([ofPlayer[1], ofChinese]);
+// Of the library that unpacks xz only its WebAssembly is used.
+const library = readFileSync(here("node_modules/xz-decompress/dist/package/xz-decompress.js"), "utf8");
+const [, unpacking] = /application\/wasm;base64,([^"']+)/.exec(library);
+// The player is that of the pages of the programs.
+const player = (file) => readFileSync(here(`../crates/render/src/page/${file}`), "utf8");
+const playerScript = `${["position.js", "drawing.js", "player.js"].map(player).join("")}export { ENGLISH, startPlayer };\n`;
 const script = await bundle("src/main.jsx", {
-  "built-wasm": part("wasm.txt", readFileSync(`${WASM}/knights_web_bg.wasm.xz`).toString("base64")),
+  "built-wasm": part("wasm.txt", base64(`${WASM}/knights_web_bg.wasm.xz`)),
   "built-worker": part("worker.txt", await bundle("src/worker.js", glue)),
-  "built-words": part("words.json", JSON.stringify(words)),
+  "built-words": here("src/words.json"),
+  "built-player": part("player.js", playerScript),
   "built-titles": part("titles.json", JSON.stringify(Object.fromEntries(titles))),
-  "built-javascript": part("javascript.txt", await bundle("src/programs/javascript.js")),
+  "built-javascript": part("javascript-xz.txt", xz(part("javascript.txt", await bundle("src/programs/javascript.js")))),
+  "built-unpacking": part("unpacking.txt", packed(Buffer.from(unpacking, "base64"))),
 });
 
-// The colours are those of the player.
-const player = readFileSync(here("../crates/render/src/page/player.css"), "utf8");
-const style = player.slice(0, player.indexOf("* {")) + readFileSync(here("src/style.css"), "utf8");
+// So are its colours, and the style of what it draws.
+const ofPlayer = player("player.css");
+const { code: style } = await transform(ofPlayer.slice(0, ofPlayer.indexOf("* {")) + ofPlayer.slice(ofPlayer.indexOf(".mover"), ofPlayer.indexOf("@media (max-width")) + readFileSync(here("src/style.css"), "utf8"), { loader: "css", minify: true });
 
 // `self` is for python.js alone.
 const policy = [
   "default-src 'none'",
-  `script-src 'self' 'wasm-unsafe-eval' ${hash(script)} ${ofPlayer[1]} ${ofChinese}`,
-  `style-src ${hash(style)} ${ofPlayer[0]}`,
+  `script-src 'self' 'wasm-unsafe-eval' ${hash(script)}`,
+  `style-src ${hash(style)}`,
   "worker-src blob:", "img-src data: blob:", "base-uri 'none'", "form-action 'none'",
 ].join("; ");
 const fill = { POLICY: policy, STYLE: style, SCRIPT: script };
@@ -79,8 +83,7 @@ const python = {
 writeFileSync(`${TARGET}/python.js`, `globalThis.knightsPython = ${JSON.stringify(python)};\n`);
 mkdirSync(`${TARGET}/licences`, { recursive: true });
 for (const name of ["events", "node-inspect-extracted", "preact"]) cpSync(here(`node_modules/${name}/LICENSE`), `${TARGET}/licences/${name}.txt`);
-const [unpacking] = readFileSync(here("node_modules/xz-decompress/dist/package/xz-decompress.js"), "utf8").split("*/");
-writeFileSync(`${TARGET}/licences/xz-decompress.txt`, `${unpacking}*/\n`);
+writeFileSync(`${TARGET}/licences/xz-decompress.txt`, `${library.split("*/")[0]}*/\n`);
 const { version, license } = JSON.parse(pyodide("package.json"));
 writeFileSync(`${TARGET}/licences/python.txt`, `python.js contains Pyodide ${version} (${license}, https://github.com/pyodide/pyodide) and the standard
 library of CPython (Python Software Foundation License, https://docs.python.org/3/license.html), unchanged.

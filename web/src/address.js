@@ -14,13 +14,13 @@ export function writeAddress(tab, fields, defaults) {
 }
 
 export const LONGEST_ADDRESS = 8000;
+export const LONGEST_SIDE = 1000;
 
 // `8x8`, or `8` for a square board.
 export function readSize(text) {
-  const found = /^(\d{1,6})(?:x(\d{1,6}))?$/.exec(text);
-  if (!found) return undefined;
-  const [rows, columns] = [Number(found[1]), Number(found[2] ?? found[1])];
-  return rows > 0 && columns > 0 ? { rows, columns } : undefined;
+  const [, rows = 0, columns = rows] = /^(\d{1,4})(?:x(\d{1,4}))?$/.exec(text) ?? [];
+  const isPossible = [rows, columns].every((side) => side > 0 && side <= LONGEST_SIDE);
+  return isPossible ? { rows: Number(rows), columns: Number(columns) } : undefined;
 }
 
 // `a1` at the bottom left, or `7,0` for the row and the column from 0.
@@ -34,13 +34,29 @@ export function readSquare(text, { rows, columns }) {
   return isInside ? square : undefined;
 }
 
-export const writeSquare = ([row, column], { rows, columns }) => columns > 26 ? `${row},${column}` : `${String.fromCharCode(97 + column)}${rows - row}`;
+// Squares are written as rows and columns, or as letters and numbers.
+export const writePair = ([row, column]) => `${row},${column}`;
+export const writeName = ([row, column], { rows }) => `${String.fromCharCode(97 + column)}${rows - row}`;
 
-export const readSquares = (text, board) => text.split(";").map((name) => readSquare(name, board)).filter(Boolean);
-
-export const writeSquares = (squares, board) => squares.map((square) => writeSquare(square, board)).join(";");
+export const readSquares = (text, board) => text.split(";").filter(Boolean).map((name) => readSquare(name, board));
 
 export const isSame = ([row, column], other) => other !== undefined && row === other[0] && column === other[1];
+
+// The names of squares in a sentence, where they are rows and columns.
+export const renamed = (text, board, write) => text.replace(/\((\d+), (\d+)\)/g, (name, row, column) => (write ? write([Number(row), Number(column)], board) : name));
+
+// What a field can be: a list of texts, or a function of the text and all fields; and the name of the words that say so.
+export const YES = ["", "yes"];
+export const SIZE = ["expectedSize", readSize];
+export const STEP = ["expectedStep", (text) => /^\d*$/.test(text)];
+
+// The first field that is not as it can be, with the name of the words.
+export function wrongField(fields, values) {
+  for (const [name, value] of Object.entries(values)) {
+    const [expected, isRight] = typeof value[1] === "function" ? value : ["expectedOneOf", (text) => value.includes(text)];
+    if (!isRight(fields[name], fields)) return { name, text: fields[name], expected, list: [...value].filter(String).join(", ") };
+  }
+}
 
 // The list without the square if it has it, or with it.
 export function toggled(squares, square) {

@@ -1,21 +1,48 @@
 // Calls of the WebAssembly module, which runs in a worker so that the page stays responsive and any call can be stopped.
 import WASM from "built-wasm";
+import UNPACKING from "built-unpacking";
 import WORKER from "built-worker";
-import { XzReadableStream } from "xz-decompress";
 import { inPage, word } from "./words.js";
 
 const workerAddress = URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
 
-// The bytes of a text that the build has compressed.
-export async function unpacked(text, unpack = (stream) => stream.pipeThrough(new DecompressionStream("gzip"))) {
-  const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  return new Uint8Array(await new Response(unpack(new Blob([packed]).stream())).arrayBuffer());
+const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+// The bytes of a text that the build has compressed with gzip.
+export async function unpacked(text) {
+  const stream = new Blob([bytesOf(text)]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-const compiled = unpacked(WASM, (stream) => new XzReadableStream(stream)).then((bytes) => WebAssembly.compile(bytes));
+// The bytes of a text that the build has compressed with xz. The module of xz-decompress has a context of numbers: the
+// length of its buffers, where that of the input begins, how much of it is used and how much there is, and the same of
+// the output.
+export async function unpackedXz(text) {
+  const { instance: { exports } } = await WebAssembly.instantiate(await unpacked(UNPACKING));
+  const [packed, pieces, context] = [bytesOf(text), [], exports.create_context()];
+  const numbers = () => new Uint32Array(exports.memory.buffer, context, 6);
+  const bytes = (begin, length) => new Uint8Array(exports.memory.buffer, begin, length);
+  for (let [given, code] = [0, 0]; code === 0;) {
+    const [most, input, used, length] = numbers();
+    if (used === length) {
+      const next = packed.subarray(given, given + most);
+      bytes(input, next.length).set(next);
+      exports.supply_input(context, next.length);
+      given += next.length;
+    }
+    code = exports.get_next_output(context);
+    if (code > 1) throw new Error(`xz: ${code}`);
+    const [, , , , output, made] = numbers();
+    pieces.push(bytes(output, made).slice());
+    numbers()[5] = 0;
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+}
+
+const compiled = unpackedXz(WASM).then((bytes) => WebAssembly.compile(bytes));
 
 // What is shown as it is: pages have names that look like options, and inputs may have any words.
-const RAW = ["page", "picture", "table", "input", "output", "source", "name"];
+const RAW = ["data", "picture", "table", "input", "output", "source", "name"];
 let next = 1;
 
 class Engine {

@@ -1,7 +1,7 @@
 // The page: a heading, links to the tabs, and the tab that the address names.
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { LONGEST_ADDRESS, readAddress, writeAddress } from "./address.js";
+import { LONGEST_ADDRESS, readAddress, writeAddress, wrongField } from "./address.js";
 import { LANGUAGES, setLanguage, word } from "./words.js";
 import * as check from "./tabs/check.jsx";
 import * as count from "./tabs/count.jsx";
@@ -39,7 +39,7 @@ function Share({ isShort }) {
 function Page() {
   const [state, setState] = useState(() => arrive({ all: beginning, lang: USUAL }, location.hash));
   const { tab, all, lang } = state;
-  const [heading, isFirst] = [useRef(), useRef(true)];
+  const [heading, tabs, isFirst] = [useRef(), useRef(), useRef(true)];
   setLanguage(lang);
   const address = (other, language = lang) => writeAddress(other, { ...all[other], lang: language }, defaultsOf(other));
   const isShort = address(tab).length < LONGEST_ADDRESS;
@@ -51,27 +51,31 @@ function Page() {
   useEffect(() => {
     [document.documentElement.lang] = LANGUAGES[lang];
     document.title = `${word(tab)} – ${word("title")}`;
+    tabs.current.scrollLeft = tabs.current.querySelector("[aria-current]").offsetLeft - 40;
     if (!isFirst.current) heading.current.focus();
     isFirst.current = false;
   }, [tab, lang]);
   useEffect(() => history.replaceState(null, "", isShort ? address(tab) : `#${tab}`), [state]);
   const set = (changes) => setState((before) => ({ ...before, all: { ...before.all, [tab]: { ...before.all[tab], ...changes } } }));
-  const { View } = TABS[tab];
+  const { View, values } = TABS[tab];
+  const isWrong = wrongField(all[tab], values);
+  const wrong = isWrong && word("wrongValue", { ...isWrong, expected: word(isWrong.expected, isWrong) });
   const others = Object.keys(LANGUAGES).filter((other) => other !== lang);
   return (
     <>
       <header>
         <h1><span aria-hidden="true">♞</span> {word("title")}</h1>
         <p>{word("subtitle")}</p>
+        <Share isShort={isShort} />
         {others.map((other) => <a key={other} lang={LANGUAGES[other][0]} href={address(tab, other)}>{LANGUAGES[other][1]}</a>)}
       </header>
-      <nav aria-label={word("tabs")}>
+      <nav aria-label={word("tabs")} ref={tabs}>
         {Object.keys(TABS).map((other) => <a key={other} href={address(other)} aria-current={other === tab ? "page" : undefined}>{word(other)}</a>)}
       </nav>
       <main>
-        <div class="title"><h2 ref={heading} tabIndex="-1">{word(tab)}</h2><Share isShort={isShort} /></div>
-        <p class="lead">{word(`${tab}Lead`)}</p>
-        <View key={tab} fields={all[tab]} set={set} />
+        <div class="title"><h2 ref={heading} tabIndex="-1">{word(tab)}</h2><p class="lead">{word(`${tab}Lead`)}</p></div>
+        {wrong && <p class="error" role="alert">{wrong}</p>}
+        <View key={tab} fields={all[tab]} set={set} wrong={wrong} />
       </main>
       <footer>{word("footer")}</footer>
     </>

@@ -1,8 +1,9 @@
 // What several tabs show: fields, boards on which squares are chosen, the player, pictures and answers.
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { call } from "./engine.js";
-import { isSame } from "./address.js";
-import { language, playerPage, word } from "./words.js";
+import { isSame, LONGEST_SIDE, renamed, writeName } from "./address.js";
+import { language, playerWords, sentence, word } from "./words.js";
+import { startPlayer } from "built-player";
 
 // A task that can be stopped: { progress } while it runs, then { value, milliseconds } or { error }.
 export function useTask() {
@@ -48,7 +49,7 @@ export function Answer({ answer: { progress, value, error, stop }, state = word(
   if (!progress) return value ? children(value) : null;
   return (
     <p class="working" role="status">
-      <progress value={progress.done} max={progress.of} aria-label={word("progress")} /> {state} <button type="button" onClick={stop}>{word("stop")}</button>
+      <progress value={progress.done} max={progress.of} aria-label={word("progress")} />{progress.of > 1 && ` ${Math.floor(100 * progress.done / progress.of)} %`} {state} <button type="button" onClick={stop}>{word("stop")}</button>
     </p>
   );
 }
@@ -81,23 +82,44 @@ export function Text({ label, value, onInput, rows, hint, placeholder }) {
   );
 }
 
-export function Numbers({ label, value, onInput, most = 1000 }) {
-  const changed = ({ target }) => /^[1-9]\d*$/.test(target.value) && onInput(target.value);
-  return <Field label={label}><input type="number" min="1" max={most} value={value} onInput={changed} /></Field>;
+// A number counts when nothing more is typed for a moment; what is no number is a text that the page refuses.
+export function Numbers({ label, value, onInput, most = LONGEST_SIDE }) {
+  const [typed, type] = useState();
+  const done = () => {
+    if (typed !== undefined) onInput(typed);
+    type(undefined);
+  };
+  useEffect(() => {
+    const timer = setTimeout(done, 500);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const isWrong = !(value > 0 && value <= most);
+  return (
+    <Field label={label}>
+      <input type="number" min="1" max={most} value={typed ?? value} aria-invalid={isWrong} onInput={({ target }) => type(target.value)} onChange={done} />
+    </Field>
+  );
 }
 
 // Rows and columns of a board, kept as `8x8`.
-export function Size({ size, onChange }) {
+export function Size({ text, onChange }) {
+  const [rows, columns = rows] = text.split("x");
   return (
     <div class="pair">
-      <Numbers label={word("rows")} value={size.rows} onInput={(rows) => onChange(`${rows}x${size.columns}`)} />
-      <Numbers label={word("columns")} value={size.columns} onInput={(columns) => onChange(`${size.rows}x${columns}`)} />
+      <Numbers label={word("rows")} value={rows} onInput={(wanted) => onChange(`${wanted}x${columns}`)} />
+      <Numbers label={word("columns")} value={columns} onInput={(wanted) => onChange(`${rows}x${wanted}`)} />
     </div>
   );
 }
 
+// A sentence of the programs in the language of the page, if the table has it; squares may have other names.
+export function Said({ text, board, write }) {
+  const said = sentence(text);
+  return <span lang={said.lang}>{renamed(said.text, board, write)}</span>;
+}
+
 // A board of buttons. `mark` says what is on a square: { text, kind, label }. The arrow keys move between the squares.
-export function Board({ size: { rows, columns }, label, mark, onChoose }) {
+export function Board({ size: { rows, columns }, label, mark, onChoose, name = (row, column) => `(${row}, ${column})`, kind = "chosen-board" }) {
   const [focus, setFocus] = useState([0, 0]);
   const grid = useRef();
   const here = [Math.min(focus[0], rows - 1), Math.min(focus[1], columns - 1)];
@@ -118,83 +140,134 @@ export function Board({ size: { rows, columns }, label, mark, onChoose }) {
     return (
       <span role="gridcell" key={column}>
         <button type="button" style={style} class={`square ${(row + column) % 2 ? "is-dark" : "is-light"} ${kind}`} tabIndex={isHere ? 0 : -1}
-          data-row={column === 0 ? row : undefined} data-column={row === 0 ? column : undefined} aria-label={`(${row}, ${column})${said && ` ${said}`}`} onFocus={() => setFocus([row, column])}
+          data-row={column === 0 ? row : undefined} data-column={row === 0 ? column : undefined} aria-label={`${name(row, column)}${said && ` ${said}`}`} onFocus={() => setFocus([row, column])}
           onClick={() => onChoose([row, column])}>{text}</button>
       </span>
     );
   };
   const numbers = (length) => [...Array(length).keys()];
   return (
-    <div class={`chosen-board${columns > 16 ? " is-large" : ""}`} role="grid" aria-label={label} ref={grid} onKeyDown={press}
+    <div class={`${kind}${columns > 16 ? " is-large" : ""}`} role="grid" aria-label={label} ref={grid} onKeyDown={press}
       style={{ "--columns": columns, "--rows": rows }}>
       {numbers(rows).map((row) => <div role="row" key={row}>{numbers(columns).map((column) => square(row, column))}</div>)}
     </div>
   );
 }
 
-// Makes a frame as high as what the player in it shows. `before` is the shape for which that was done already.
-function fit(frame, player, before) {
-  const { contentDocument, contentWindow, style, clientWidth } = frame;
-  const [sides] = /"rows":\d+,"columns":\d+/.exec(contentDocument.getElementById("recording").textContent);
-  const shape = `${clientWidth} ${sides}`;
-  const high = () => player.offsetHeight + 16;
-  if (shape !== before) {
-    contentDocument.documentElement.style.fontSize = getComputedStyle(document.documentElement).fontSize;
-    const isNarrow = contentWindow.matchMedia("(max-width: 60rem)").matches;
-    // On a narrow screen the player gives its board this part of the height.
-    style.height = `${isNarrow ? clientWidth / 0.62 : Math.min(innerHeight * 0.92, clientWidth * 0.75)}px`;
-    contentWindow.dispatchEvent(new Event("resize"));
-    const least = isNarrow ? contentDocument.getElementById("board").offsetHeight / 0.62 : 480;
-    style.height = `${Math.ceil(Math.max(high(), least))}px`;
-  } else if (high() > frame.clientHeight) style.height = `${high()}px`;
-  return shape;
+// The most rows or columns of a board whose squares are buttons.
+export const MOST_BUTTONS = 40;
+const ICONS = { first: "M6 5v14M18 5l-9 7 9 7z", back: "M16 5l-9 7 9 7z", forward: "M8 5l9 7-9 7z", last: "M18 5v14M6 5l9 7-9 7z" };
+
+function Controls({ steps }) {
+  const icon = (parts) => <svg viewBox="0 0 24 24" aria-hidden="true">{parts}</svg>;
+  const button = (name) => <button id={name} type="button" aria-label={word(name)} title={word(name)}>{icon(<path d={ICONS[name]} />)}</button>;
+  return (
+    <div id="controls" class="controls">
+      <div class="playing">
+        {button("first")}{button("back")}
+        <button id="play" class="play" type="button">{icon([<path key="1" class="when-stopped" d="M7 4l13 8-13 8z" />, <path key="2" class="when-playing" d="M8 4v16M16 4v16" />])}</button>
+        {button("forward")}{button("last")}
+      </div>
+      <input id="slider" type="range" min="0" max={steps} aria-label={word("place")} />
+      <label title={word("speed")}><span class="for-readers">{word("speed")}</span><input id="speed" type="range" min="0" max="100" /><output id="rate" /></label>
+    </div>
+  );
 }
 
-// The player of the programs in a frame. `step` is the one of the address, if it has one.
-export function Player({ page, step, set, onShown }) {
-  const [frame, shape, last] = [useRef(), useRef(""), useRef()];
-  const part = (id) => frame.current?.contentDocument.getElementById(id);
-  // An empty frame is loaded too.
-  function shown() {
-    if (!part("player")) return;
-    part("player").setAttribute("aria-label", word("player"));
-    shape.current = fit(frame.current, part("player"), shape.current);
-    onShown?.();
+// What the marks on the board mean.
+function Marks({ data }) {
+  const marks = [["next", 3], ["candidate", 4], data.least && ["candidate least", 3], data.moves.includes("-") && ["left", "×"], data.holes.length > 0 && ["hole", ""], data.fault && ["wrong", ""]];
+  return (
+    <details class="marks">
+      <summary>{word("marks")}</summary>
+      <ul class="legend">
+        {marks.filter(Boolean).map(([kind, text]) => <li key={kind}><span class={`key ${kind}`}>{text}</span> {word(`mark_${kind.split(" ").at(-1)}`)}</li>)}
+        <li class="soft">{word("degreeIs")}</li>
+        <li class="soft">{word("keys")}</li>
+      </ul>
+    </details>
+  );
+}
+
+// The board after each step of a recording. `step` is the one of the address, if it has one. With `onChoose`, squares
+// are chosen on the same board; `write` says how they are named, `isPlaying` whether the knight begins at once.
+export function Player({ recording, step, set, heading, numbers, write, mark, onChoose, isPlaying }) {
+  const [place, player, last, written] = [useRef(), useRef(), useRef({}), useRef(step)];
+  const data = useMemo(() => JSON.parse(recording.data), [recording.data]);
+  const algebraic = onChoose ? write === writeName : data.algebraic;
+  // The height for the board, so that the buttons below it are seen without scrolling.
+  function room() {
+    const top = place.current.getBoundingClientRect().top + scrollY;
+    const below = document.getElementById("controls").offsetHeight + 24;
+    return Math.max(200, innerHeight - below - (top < innerHeight / 2 ? top : 0));
   }
-  function goTo(wanted) {
-    if (!wanted || !part("slider")) return;
-    part("slider").value = wanted;
-    part("slider").dispatchEvent(new Event("input"));
-    last.current = wanted;
-  }
+  useLayoutEffect(() => {
+    const ending = new AbortController();
+    const said = renamed(sentence(data.outcome).text, data, write);
+    const degreeName = word(data.degree_name);
+    player.current = startPlayer({ ...data, algebraic, outcome: said, degree_name: degreeName }, ending.signal, { words: playerWords(), room, numbers });
+    const { of, at, wasPlaying } = last.current;
+    const isAgain = of === data;
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const begin = isAgain ? at : step;
+    if (begin) player.current.goTo(Number(begin));
+    if (isAgain ? wasPlaying : !begin && isPlaying && !isStill) player.current.play();
+    performance.mark("tour shown");
+    return () => {
+      last.current = { of: data, at: player.current.step(), wasPlaying: player.current.isPlaying() };
+      ending.abort();
+    };
+  }, [data, language(), algebraic, numbers]);
+  useEffect(() => {
+    if (step && Number(step) !== player.current.step()) {
+      player.current.stop();
+      player.current.goTo(Number(step));
+    }
+    written.current = step;
+  }, [step]);
   // The address gets the step after some rest: a browser counts changes of it.
   useEffect(() => {
+    let before = String(player.current.step() || "");
     const timer = setInterval(() => {
-      const now = part("board")?.dataset.step;
-      if (last.current && now && now !== last.current) set({ step: now });
-      last.current = now;
+      const now = player.current.isPlaying() || (isPlaying && player.current.isAtEnd()) ? "" : String(player.current.step() || "");
+      if (now !== before && now !== written.current) set({ step: now });
+      before = now;
     }, 400);
     return () => clearInterval(timer);
-  });
-  useEffect(() => (step === last.current ? undefined : goTo(step)), [step]);
-  useEffect(() => {
-    addEventListener("resize", shown);
-    return () => removeEventListener("resize", shown);
-  }, []);
-  useLayoutEffect(() => {
-    const { contentWindow } = frame.current;
-    if (contentWindow.showPage) {
-      contentWindow.showPage(playerPage(page));
-      shown();
-      last.current = undefined;
-      if (step) set({ step: "" });
-    } else frame.current.srcdoc = playerPage(page);
-  }, [page, language()]);
-  const loaded = () => {
-    shown();
-    goTo(step);
-  };
-  return <div class="player"><iframe key={language()} ref={frame} title={word("player")} onLoad={loaded} /></div>;
+  }, [data]);
+  const isLarge = Math.max(data.rows, data.columns) > MOST_BUTTONS;
+  const name = (row, column) => renamed(`(${row}, ${column})`, data, write);
+  function clicked({ currentTarget, clientX, clientY }) {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    const [row, column] = player.current.squareAt(clientX - left, clientY - top);
+    if (onChoose && row >= 0 && column >= 0 && row < data.rows && column < data.columns) onChoose([row, column]);
+  }
+  return (
+    <div class="player" id="player">
+      <div class="playground">
+        <div id="board" class="stage" ref={place} onClick={isLarge ? clicked : undefined}>
+          <canvas id="canvas" role="img" aria-label={word("board")} aria-describedby="status" />
+          <div id="mover" class="mover" hidden aria-hidden="true" />
+          {onChoose && !isLarge && <Board kind="over" size={data} label={word("board")} name={name} mark={mark} onChoose={onChoose} />}
+        </div>
+        <Controls steps={data.moves.length} />
+      </div>
+      <div class="told">
+        <p id="status" class="status" role="status" aria-live="polite" />
+        <div id="candidates" class="candidates" />
+        <div id="lens" class="lens" hidden><canvas id="magnified" role="img" aria-label={word("around")} /></div>
+        <Marks data={data} />
+        {recording.lines.length > 0 && <h3>{heading}</h3>}
+        {recording.lines.length > 0 && (
+          <ol id="lines" class="lines" key={recording.data + language()}>
+            {recording.lines.map(({ step: at, words, answer }, number) => (
+              <li key={number} data-step={at} class={answer === null ? "" : "typed"}><span class="words"><Said text={words} board={data} /></span>{answer && <span class="answer"> <Said text={answer} /></span>}</li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </div>
+  );
 }
 
 // A button that hands out a text, or what a function makes, as a file.
@@ -209,15 +282,24 @@ export function Download({ label, name, type, text }) {
   return <button type="button" onClick={save}>{label}</button>;
 }
 
-// Why an output is wrong, in the words of `judge`.
-export function Explained({ explained: { fault, why, board, picture, difference, mistakes }, title }) {
+// An input and an output beside each other.
+export function Texts({ input, output }) {
   return (
-    <section class="explained" lang="en">
-      {title && <h3>{title}</h3>}
-      {mistakes.map(({ name, text }) => <p class="mistake" key={name}><strong>{name}</strong>: {text}</p>)}
-      {why ? <p class="why">{why}</p> : <p class="why">{fault}</p>}
-      {picture ? <div dangerouslySetInnerHTML={{ __html: picture }} /> : board && <pre tabIndex="0">{board}</pre>}
-      {difference && <pre tabIndex="0">{difference}</pre>}
+    <div class="pair texts">
+      <div><h4>{word("input")}</h4><pre tabIndex="0">{input}</pre></div>
+      <div><h4>{word("output_")}</h4><pre tabIndex="0">{output || word("nothing")}</pre></div>
+    </div>
+  );
+}
+
+// Why an output is wrong, in the words of `judge`.
+export function Explained({ explained: { fault, why, board, picture, difference, mistakes } }) {
+  return (
+    <section class="explained">
+      {mistakes.map(({ name, text }) => <p class="mistake" lang="en" key={name}><strong>{name}</strong>: {text}</p>)}
+      <p class="why"><Said text={why || fault} /></p>
+      {picture ? <div lang="en" dangerouslySetInnerHTML={{ __html: picture }} /> : board && <pre lang="en" tabIndex="0">{board}</pre>}
+      {difference && <pre lang="en" tabIndex="0">{difference}</pre>}
     </section>
   );
 }

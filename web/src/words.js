@@ -1,4 +1,5 @@
-// The words of the page in English and in the Chinese of Taiwan. Explanations come from the programs, in English.
+// The words of the page in English and in the Chinese of Taiwan. What the programs say is English, and has a table of sentences.
+import { ENGLISH } from "built-player";
 import WORDS from "built-words";
 
 // The languages by their names in addresses, with their tags and their own names.
@@ -19,8 +20,17 @@ export function inPage(text) {
   return WORDS[""].reduce((said, [option, instead]) => said.replace(RegExp(option, "g"), fields(instead)), text);
 }
 
-// The page of a player in the language, by texts of it and of its script. The build adds the hash of that script.
-export const playerPage = (page) => (place ? WORDS.player_.reduce((said, [english, chinese]) => said.replaceAll(english, () => chinese), page) : page);
+// What the player says.
+export const playerWords = () => (place ? { ...ENGLISH, ...WORDS.player_ } : ENGLISH);
+
+// A sentence of the programs in the language of the page: by parts of it, from the table of sentences, in which □ is a
+// square. What the table does not have stays English.
+export function sentence(text) {
+  if (!place) return { text, lang: "en" };
+  const square = "(\\(\\d+, \\d+\\))";
+  const said = WORDS.sentences_.reduce((before, [english, chinese]) => before.replace(RegExp(english.replaceAll("□", square), "g"), chinese), text);
+  return { text: said, lang: /[a-z]{3,} [a-z]{2,}/.test(said) ? "en" : undefined };
+}
 
 // A text of the table, with values in the place of the names in braces.
 export const word = (name, values = {}) => WORDS[name][place].replace(/\{(\w+)\}/g, (_, key) => values[key]);

@@ -52,11 +52,25 @@ inPage("JavaScript: right, wrong, without end, and cancelled", async ({ page, op
   await stopAndRunAgain(page, "console.log(1)");
 });
 
+inPage("of the failing cases one is open, and those that fail alike are one line", async ({ page, open }) => {
+  await open(program("javascript", "process.exit(3)"));
+  assert.equal(await run(page), "RTE: 0 of 20 accepted");
+  assert.equal((await page.$$(".cases > li")).length, 1);
+  await shows(page, ".cases", "19 more fail alike");
+  const [input, output] = await page.$$eval(".open-case .texts pre", (texts) => texts.map((text) => text.textContent));
+  assert.match(input, /^\d+ \d+\n/);
+  assert.equal(output, "(nothing)");
+  await page.click(".cases summary");
+  await page.click(".cases details button");
+  const other = await page.$eval(".cases details button", (button) => button.textContent);
+  await shows(page, ".open-case h3", other);
+});
+
 const alone = mkdtempSync(`${tmpdir()}/knights-`);
 inPage("the single file works alone in a folder, without Python", async ({ page, open }) => {
   copyFileSync(`${SITE}/knights.html`, `${alone}/knights.html`);
   await open("#tour=5x5&start=a1");
-  await shows(page, ".verdict", "tour from (4, 0)");
+  await shows(page, ".verdict", "tour from a1");
   await open(program("python", "print(1)"));
   await page.click("button.main");
   await shows(page, ".error", "python.js");

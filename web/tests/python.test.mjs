@@ -64,7 +64,7 @@ inPage("Python: an error is shown, and a loop that never ends is stopped", async
     await follow(program("python", source));
     assert.equal((await run(page)).slice(0, 9), verdict, source);
   }
-  assert.match(await page.$eval("details", (report) => report.textContent), /exit code 3/);
+  assert.match(await page.$$eval("main details", (parts) => parts.at(-1).textContent), /exit code 3/);
   await follow(program("python", "while True: pass", "&seconds=60"));
   await page.click("button.main");
   await stopAndRunAgain(page, "print(1)");

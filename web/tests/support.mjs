@@ -38,13 +38,15 @@ after(async () => {
 
 // A test of the page in a tab of its own: `open` goes to an address of it, such as `#tour=8x8`; `follow` goes from there to
 // that of another program, while Python stays loaded.
-export function inPage(name, act, { width = 1024, height = 900, scheme = "light", site } = {}) {
+export function inPage(name, act, { width = 1024, height = 900, scheme = "light", reduced = false, site } = {}) {
   test(name, { skip: isSkipped && "skipped: chromium is missing", timeout: 300_000 }, async () => {
     const page = await browser.newPage();
     const faults = [];
     page.on("pageerror", (error) => faults.push(error.message));
     await page.setViewport({ width, height });
-    await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+    await page.emulateMediaFeatures([
+      { name: "prefers-color-scheme", value: scheme }, { name: "prefers-reduced-motion", value: reduced ? "reduce" : "no-preference" },
+    ]);
     const origin = site ?? `http://127.0.0.1:${server.address().port}/`;
     const open = async (hash = "") => {
       await page.goto("about:blank");
@@ -74,7 +76,7 @@ export const busy = () => Math.max(1, loadavg()[0] / availableParallelism());
 export async function shows(page, selector, text, timeout = 60_000) {
   const find = (wanted, part) => [...document.querySelectorAll(wanted)].map((element) => element.innerText).find((found) => found.includes(part));
   const found = await page.waitForFunction(find, { timeout }, selector, text).catch(async () => {
-    const shown = await page.$eval(".columns > :last-child", (part) => part.innerText);
+    const shown = await page.$eval("main", (part) => part.innerText);
     throw new Error(`${selector} does not show "${text}":\n${shown}`);
   });
   return found.jsonValue();
@@ -107,13 +109,11 @@ export async function stopAndRunAgain(page, source) {
   assert.equal(await run(page), "WA: 0 of 20 accepted");
 }
 
-// The frame of the player, once it shows a step.
-export async function player(page) {
-  const element = await page.waitForSelector(".player iframe");
-  const frame = await element.contentFrame();
-  await frame.waitForSelector("#board[data-step]");
-  return frame;
-}
+// Waits for the player to show a step.
+export const player = (page) => page.waitForSelector("#board[data-step]");
+
+// The step that it shows.
+export const step = (page) => page.$eval("#board", (board) => board.dataset.step);
 
 export const square = (row, column) => `[role=grid] [role=row]:nth-child(${row + 1}) [role=gridcell]:nth-child(${column + 1}) button`;
 

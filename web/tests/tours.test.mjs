@@ -1,26 +1,129 @@
 // Tours, the verdict on a tour, the two knights, knights in turns, counts and surveys.
 import assert from "node:assert/strict";
-import { choose, hasAddress, inPage, player, shows, square } from "./support.mjs";
+import { choose, hasAddress, inPage, player, shows, square, step } from "./support.mjs";
 
-inPage("a click on a square gives a tour from it, and an address that can be shared", async ({ page, open }) => {
-  await open("#tour=8x8&start=a1");
+inPage("a click on a square starts the knight there, and gives an address that can be shared", async ({ page, open }) => {
+  await open("#tour=8x8&start=7,0");
   await shows(page, ".verdict", "tour from (7, 0)");
   await page.click(square(5, 2));
   await shows(page, ".verdict", "tour from (5, 2)");
-  await hasAddress(page, "#tour=8x8&start=c3");
-  const frame = await player(page);
-  await frame.click("#forward");
-  assert.equal(await frame.$eval("#board", (board) => board.dataset.step), "1");
+  await hasAddress(page, "#tour=8x8&start=5,2");
+  // It plays by itself, along a line that is there at once.
+  const first = Number(await step(page));
+  await page.waitForFunction((before) => Number(document.querySelector("#board").dataset.step) > before, {}, first);
+  await page.click("#play");
+  const stopped = Number(await step(page));
+  await page.click("#forward");
+  assert.equal(Number(await step(page)), stopped + 1);
+  await hasAddress(page, `#tour=8x8&start=5,2&step=${stopped + 1}`);
+});
+
+inPage("the line of the whole tour is drawn before the knight goes along it", async ({ page, open }) => {
+  const blue = () => page.$eval("#canvas", (canvas) => {
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    let count = 0;
+    for (let at = 0; at < data.length; at += 4) if (data[at + 2] - data[at] > 40) count += 1;
+    return count;
+  });
+  await open("#tour=8x8");
+  await shows(page, ".verdict", "tour");
+  await page.click("#first");
+  const ahead = await blue();
+  await page.click("#last");
+  // The line has the same squares, but for the numbers on it.
+  assert.ok(ahead > 0.5 * await blue(), `${ahead} of ${await blue()}`);
+}, { reduced: true });
+
+inPage("with reduced motion, nothing plays by itself", async ({ page, open }) => {
+  await open("#tour=8x8");
+  await shows(page, ".verdict", "tour");
+  await new Promise((done) => { setTimeout(done, 800); });
+  assert.equal(await step(page), "0");
+}, { reduced: true });
+
+for (const [width, height] of [[1440, 900], [1366, 768], [800, 1100], [360, 740]]) {
+  inPage(`board, verdict and buttons are seen without scrolling: ${width} x ${height}`, async ({ page, open }) => {
+    for (const start of ["0,0", "a1"]) {
+      await open(`#tour=8x8&start=${start}`);
+      await shows(page, ".verdict", "tour");
+      for (const part of [".verdict", "#canvas", "#play", "#forward", "#speed"]) {
+        const { top, bottom } = await page.$eval(part, (found) => found.getBoundingClientRect().toJSON());
+        assert.ok(top >= 0 && bottom <= height, `${part}: ${top} to ${bottom}`);
+      }
+    }
+  }, { width, height });
+}
+
+inPage("squares are named in one way: on the board, in the verdict and in the address", async ({ page, open }) => {
+  await open("#tour=5x5&start=b4");
+  await shows(page, ".verdict", "stuck at e5");
+  await page.click("#forward");
+  await shows(page, "#status", "b4 → ");
+  assert.ok(await page.$("[aria-label='b4 start']"));
+  await choose(page, "row, column");
+  await shows(page, ".verdict", "stuck at (0, 4)");
+  await page.waitForFunction(() => location.hash.startsWith("#tour=5x5&start=1,1"));
+  await shows(page, "#status", "(1, 1)");
+});
+
+async function resize(page, rows, columns) {
+  for (const [place, wanted] of [rows, columns].entries()) {
+    const [input] = (await page.$$("[type=number]")).slice(place);
+    await input.click({ clickCount: 3 });
+    await input.type(String(wanted));
+    await page.keyboard.press("Tab");
+  }
+}
+
+inPage("a hole stays where it is on another board, or is gone, and can be cleared", async ({ page, open }) => {
+  await open("#tour=8x8&start=a8&rule=solve&holes=b7;h1;c4");
+  await shows(page, ".verdict", "tour");
+  await resize(page, 5, 6);
+  await hasAddress(page, "#tour=5x6&start=a5&rule=solve&holes=b4;c1");
+  await shows(page, ".holes", "b4; c1");
+  await resize(page, 200, 200);
+  await hasAddress(page, "#tour=200x200&rule=solve&holes=1,1;4,2");
+  await shows(page, ".holes", "1,1; 4,2");
+  await choose(page, "Clear");
+  await hasAddress(page, "#tour=200x200&rule=solve");
+});
+
+inPage("a click on a board without buttons starts the knight there", async ({ page, open }) => {
+  await open("#tour=60x60");
+  await shows(page, ".verdict", "from (0, 0)");
+  const { x, y, width } = await (await page.$("#canvas")).boundingBox();
+  await page.mouse.click(x + width / 2, y + width / 2);
+  await page.waitForFunction(() => /start=(29|30),(29|30)/.test(location.hash));
+});
+
+inPage("a wrong value says so, and no other result is there", async ({ page, open }) => {
+  for (const [hash, words] of [
+    ["tour=abc", "“abc” is no value for tour: rows and columns are numbers"], ["tour=0x8", "“0x8”"], ["tour=-4x8", "“-4x8”"], ["tour=1e9x8", "“1e9x8”"],
+    ["tour=8x8&start=z9", "“z9” is no value for start: a square"], ["tour=8x8&rule=foo", "one of sheet, judge, backtrack, walk, solve"],
+    ["tour=8x8&holes=z9", "“z9”"], ["tour=8x8&closed=maybe", "“maybe”"], ["tour=8x8&step=x", "“x”"],
+    ["check=1 2&form=foo", "“foo”"], ["output=foo", "“foo”"], ["run=simulate&language=foo", "“foo”"], ["run=simulate&seconds=x", "“x”"],
+    ["dual=9", "“9”"], ["turns=6&knights=0,9", "“0,9”"], ["turns=99", "“99”"], ["count=abc", "“abc”"], ["count=5x5&kind=foo", "“foo”"],
+  ]) {
+    await open(`#${encodeURI(hash)}`);
+    await shows(page, ".error", words);
+    assert.equal(await page.$(".verdict"), null, hash);
+  }
+  await open("#tour=8x8");
+  await resize(page, -4, 8);
+  await shows(page, ".error", "“-4x8”");
+  assert.equal(await page.$(".verdict"), null);
+  await resize(page, 6, 8);
+  await shows(page, ".verdict", "tour");
 });
 
 inPage("closed tours, holes, and the reason where none exists", async ({ page, open }) => {
   await open("#tour=6x6&rule=solve&closed=yes");
-  await shows(page, ".verdict", "closed tour from (5, 0)");
+  await shows(page, ".verdict", "closed tour from (0, 0)");
   // On a board of odd area, a tour starts on the colour of the corners.
   await open("#tour=5x5&start=b1&rule=solve");
   await shows(page, ".verdict", "a tour starts on the colour of the corners");
   await open("#tour=5x5&start=a5&rule=solve");
-  await shows(page, ".verdict", "tour from (0, 0)");
+  await shows(page, ".verdict", "tour from a5");
   await choose(page, "hole");
   await page.click(square(0, 1));
   await shows(page, ".verdict", "no tour exists");
@@ -30,9 +133,12 @@ inPage("closed tours, holes, and the reason where none exists", async ({ page, o
 inPage("a knight that is stuck, and why", async ({ page, open }) => {
   // docs/students.md has this board.
   await open("#tour=5x5&start=b4&rule=sheet");
-  await shows(page, ".verdict", "stuck at (0, 4) after 19 of 25 squares");
+  await shows(page, ".verdict", "stuck at e5 after 19 of 25 squares");
   await choose(page, "Why did it get stuck?");
-  assert.match(await shows(page, ".why", "step"), /step \d+/);
+  const [, made, square] = /Step (\d+), to (\w+), makes it impossible/.exec(await shows(page, ".why", "impossible"));
+  // The player shows the knight on that square, which has this number.
+  await page.waitForSelector(`#board[data-step="${made - 1}"][data-square="${square}"]`);
+  await page.waitForFunction((number) => location.hash.endsWith(`&step=${number}`), {}, made - 1);
 });
 
 inPage("each rule plays its own steps", async ({ page, open }) => {
@@ -49,8 +155,7 @@ inPage("the verdict on a pasted tour, with its first wrong step", async ({ page,
   await shows(page, ".verdict", "open tour from (0, 0) to (1, 0)");
   await open(`#check=${encodeURIComponent("1 . 3\n4 . 2\n")}`);
   await shows(page, ".verdict", "step 3: from (1, 2) to (0, 2) is not a knight's move");
-  const frame = await player(page);
-  assert.equal(await frame.$eval("#outcome", (line) => line.className), "fault");
+  await shows(page, "#status", "not a knight's move");
   await open(`#check=${encodeURIComponent("0 0\n1 2\n2 2\n")}&size=3x3`);
   await shows(page, ".verdict", "step 3: from (1, 2) to (2, 2) is not a knight's move");
 });
@@ -59,7 +164,7 @@ inPage("several tours: the board of the first wrong one, and of any other", asyn
   const right = "1 4 7 10\n12 9 2 5\n3 6 11 8\n";
   await open(`#check=${encodeURIComponent(`${right}\n${right.replace("11 8", "8 11")}\n${right}`)}`);
   await player(page);
-  const shown = () => page.$$eval("section", (sections) => sections.findIndex((section) => section.querySelector("iframe")));
+  const shown = () => page.$$eval("section", (sections) => sections.findIndex((section) => section.querySelector("#board")));
   assert.equal(await shown(), 1);
   await choose(page, "Show the board");
   await player(page);
@@ -75,7 +180,7 @@ inPage("what programs say about options is said of fields", async ({ page, open 
     "check=1&size=abc": "“Size of the board”: expected NxM",
     "check=1&size=0x5": "expected the number of rows in 1..=10000, found \"0\"",
     "check=a1 b3 c5\n": "fill in “Size of the board” or “Holes”",
-    "check=1 2 3&form=nothing": "“What the text is”",
+    "check=1 2 3&form=nothing": "“nothing” is no value for form",
     "tour=5x5&rule=walk&holes=a2": "choose another",
     "tour=9x9&rule=walk&start=b9": "the programs can search longer",
   };
@@ -86,9 +191,6 @@ inPage("what programs say about options is said of fields", async ({ page, open 
       const said = await page.$eval(".error, .verdict", (part) => part.textContent);
       assert.doesNotMatch(said, / --|^--|argument/);
       if (lang === "en") assert.ok(said.includes(words), `${text}: ${said}`);
-      // The names of the colours of a page look like options.
-      const pages = await page.$$eval(".player iframe", (frames) => frames.map((frame) => frame.srcdoc));
-      pages.forEach((text) => assert.doesNotMatch(text, /“/));
     }
   }
 });
@@ -133,7 +235,7 @@ inPage("counts, maps and surveys; a long count is cancelled", async ({ page, ope
   await shows(page, ".verdict", "13");
   await open("#count=8x8");
   await page.click("button.main");
-  await page.waitForSelector("progress");
+  await shows(page, ".working", "%");
   await choose(page, "Stop");
   await shows(page, ".error", "Stopped");
   await open("#count=3x4&kind=directed");

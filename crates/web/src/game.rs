@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::request::{pairs, text};
+use crate::request::{pairs, recorded, text};
 use knights_core::assignment::dual::{Command, Game, Knight};
 use knights_core::input::Dialogue;
 use knights_core::output::Output;
@@ -54,19 +54,19 @@ pub(crate) fn game(request: &GameRequest) -> Result<Value> {
     let hints = said.lines().filter_map(|line| line.strip_prefix("dual: "));
     let rows = game.rows().into_iter().map(String::from_utf8);
     let over = !game.has_more_moves();
-    let page = over.then(|| page_of(&game)).transpose()?;
+    let recording = over.then(|| recording_of(&game)).transpose()?;
     Ok(json!({
         "rows": rows.collect::<Result<Vec<String>, _>>()?,
         "targets": { "@": first, "#": second },
         "hints": hints.collect::<Vec<&str>>(),
         "visited": game.visited(),
         "over": over,
-        "page": page.unwrap_or_default(),
+        "recording": recording,
     }))
 }
 
-/// The page of a game, as `dual --format html` writes it.
-fn page_of(game: &Game) -> Result<String> {
+/// What the page of `dual --format html` plays.
+fn recording_of(game: &Game) -> Result<Value> {
     let transcript = text(|output| write_transcript(game, output))?;
     let mut unsaid = Vec::new();
     let mut questions = Output::new(&mut unsaid);
@@ -74,6 +74,5 @@ fn page_of(game: &Game) -> Result<String> {
     let mut typed = BufReader::new(&mut bytes as &mut dyn Read);
     let mut dialogue = Dialogue::new(&mut typed, &mut questions);
     let (recording, lines) = play_recorded(&mut dialogue)?;
-    let page = RecordingPage::of_game(&recording, lines);
-    text(|output| page.write(output))
+    recorded(&RecordingPage::of_game(&recording, lines))
 }

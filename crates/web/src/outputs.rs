@@ -300,6 +300,7 @@ pub(crate) fn report(request: &ReportRequest) -> Result<Value> {
             "verdict": result.verdict,
             "kind": result.kind,
             "message": result.message,
+            "why": result.explanation.as_ref().map(|why| &why.text),
             "explained": explained.transpose()?,
         }))
     });

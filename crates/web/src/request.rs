@@ -8,6 +8,8 @@ use knights_core::input::{InputSource, Scanner, read_board};
 use knights_core::output::{Output, joined};
 use knights_render::documents::pair;
 use knights_render::options::{not_expected, read_holes};
+use knights_render::page::RecordingPage;
+use serde_json::{Value, json};
 
 /// A square as row and column, from 0. It may lie outside of the board.
 pub(crate) type Pair = [i64; 2];
@@ -45,6 +47,11 @@ pub(crate) fn chosen<T: Copy>(
     let names = || joined(values.iter().map(|(own, _)| own), ", ");
     let unknown = || not_expected(option, &format!("one of {}", names()), name);
     Ok(Some(value.ok_or_else(unknown)?.1))
+}
+
+/// What the player of the page plays: the data of a page, and the lines that belong to steps.
+pub(crate) fn recorded(page: &RecordingPage<'_>) -> Result<Value> {
+    Ok(json!({ "data": page.data()?, "lines": page.lines }))
 }
 
 /// What a function writes, as text.

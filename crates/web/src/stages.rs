@@ -6,7 +6,7 @@ use anyhow::Result;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::request::{Pair, text};
+use crate::request::{Pair, recorded, text};
 use knights_core::assignment::stages::{
     self, read_knights, read_position, write_next_move, write_p_values, write_simulation,
 };
@@ -45,7 +45,7 @@ pub(crate) fn simulate(request: &KnightsRequest) -> Result<Value> {
     Ok(json!({
         "input": input,
         "output": text(|output| write_simulation(&simulation, output))?,
-        "page": text(|output| page.write(output))?,
+        "recording": recorded(&page)?,
     }))
 }
 

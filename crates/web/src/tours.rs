@@ -6,7 +6,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::request::{Pair, board_of, chosen, holes_of, square_text, text};
+use crate::request::{Pair, board_of, chosen, holes_of, recorded, square_text, text};
 use knights_core::assignment::walk::{Alternatives, WALK_STEPS, WalkEnd};
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::MAX_SIDE;
@@ -52,7 +52,6 @@ pub(crate) struct TourRequest {
     holes: Vec<Pair>,
     #[serde(default)]
     closed: bool,
-    page: Option<bool>,
     picture: Option<bool>,
 }
 
@@ -167,14 +166,12 @@ fn answer(
     page: &RecordingPage<'_>,
     picture: impl FnOnce(&mut Output<'_>) -> io::Result<()>,
 ) -> Result<Value> {
-    let html = request.page.unwrap_or(true);
-    let html = html.then(|| text(|output| page.write(output)));
     let drawn = request.picture.unwrap_or_default();
     let drawn = drawn.then(|| text(picture));
     Ok(json!({
         "outcome": outcome,
         "words": page.recording.outcome,
-        "page": html.transpose()?.unwrap_or_default(),
+        "recording": recorded(page)?,
         "picture": drawn.transpose()?.unwrap_or_default(),
     }))
 }
@@ -205,7 +202,7 @@ pub(crate) fn why_stuck(request: &TourRequest) -> Result<Value> {
                 let words = format!(
                     "It is not known whether a tour was possible after step {middle}: the search is too long."
                 );
-                return Ok(json!({ "words": words }));
+                return Ok(json!({ "words": words, "step": middle - 1 }));
             }
             none @ Answer::Impossible(_) => (first, reason) = (middle, none),
         }
@@ -220,7 +217,7 @@ pub(crate) fn why_stuck(request: &TourRequest) -> Result<Value> {
             why.trim_start_matches("no tour exists: ")
         ),
     };
-    Ok(json!({ "words": words }))
+    Ok(json!({ "words": words, "step": possible }))
 }
 
 #[derive(Deserialize)]
@@ -282,11 +279,8 @@ fn checked(submission: &Submission) -> Result<Value> {
     let first = broken.map_or(1, TourDiagnosis::first_number);
     let page = RecordingPage::new(&recording, MoveChoice::Otherwise, first);
     // A board that is too large for a page, or has other moves, has a verdict all the same.
-    let page = submission
-        .board()
-        .is_usual()
-        .then(|| text(|output| page.write(output)));
-    let page = page.transpose().unwrap_or_default().unwrap_or_default();
+    let is_usual = submission.board().is_usual();
+    let recording = is_usual.then(|| recorded(&page).ok()).flatten();
     let picture = text(|output| match &submission.verdict {
         Ok(tour) => picture::write_solution(tour, &submission.holes, None, output),
         Err(broken) => fault::write_broken(broken, &submission.holes, None, output),
@@ -295,7 +289,7 @@ fn checked(submission: &Submission) -> Result<Value> {
         "is_tour": submission.verdict.is_ok(),
         "words": submission.describe(),
         "remark": submission.remark,
-        "page": page,
+        "recording": recording,
         "picture": picture,
     }))
 }

@@ -1,6 +1,6 @@
 // Runs a program on all cases, one after the other, each in a worker that is ended at the time limit.
 import JAVASCRIPT from "built-javascript";
-import { unpacked } from "../engine.js";
+import { unpacked, unpackedXz } from "../engine.js";
 import { word } from "../words.js";
 
 export const MEGABYTES = 256;
@@ -50,7 +50,8 @@ function wrapped(source) {
 
 class JavaScript {
   async run(source, input, seconds) {
-    const host = JAVASCRIPT.trim();
+    this.host ??= new TextDecoder().decode(await unpackedXz(JAVASCRIPT)).trim();
+    const { host } = this;
     const before = host.split("\n").length;
     const given = JSON.stringify({ input, before, mostOutput: MOST_OUTPUT });
     const worker = blobWorker(`delete WorkerGlobalScope.prototype.importScripts;globalThis.knights=${given};${host}\n`, wrapped(source));

@@ -1,21 +1,23 @@
 // The verdict on a tour that was pasted, and the first wrong step on the board.
 import { useState } from "preact/hooks";
-import { Answer, Player, Select, Text, useAnswer } from "../parts.jsx";
+import { STEP } from "../address.js";
+import { Answer, Player, Said, Select, Text, useAnswer } from "../parts.jsx";
 import { choices, word } from "../words.js";
 
 export const defaults = { check: "", form: "", size: "", zero: "", holes: "", step: "" };
 const FORMS = ["", "board", "path", "directions", "json"];
 const ZEROS = ["", "start", "hole", "unvisited"];
+export const values = { form: [...FORMS, "walk"], zero: ZEROS, step: STEP };
 const EXAMPLES = {
   exampleRight: "1 4 7 10\n12 9 2 5\n3 6 11 8\n",
   exampleWrong: "1 4 7 10\n12 9 2 5\n3 6 8 11\n",
   exampleNames: "a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1 a2\n",
 };
 
-export function View({ fields: { check, form, size, zero, holes, step }, set }) {
+export function View({ fields: { check, form, size, zero, holes, step }, set, wrong }) {
   const [chosen, choose] = useState({});
   const request = { text: check, as: form || undefined, size: size || undefined, zero: zero || undefined, hole: holes.split(/[;\s]+/).filter(Boolean) };
-  const answer = useAnswer("check", check.trim() ? request : undefined);
+  const answer = useAnswer("check", check.trim() && !wrong ? request : undefined);
   return (
     <div class="columns">
       <form class="panel" onSubmit={(event) => event.preventDefault()}>
@@ -31,16 +33,16 @@ export function View({ fields: { check, form, size, zero, holes, step }, set }) 
       <div>
         <Answer answer={answer}>
           {({ tours }) => {
-            const first = Math.max(0, tours.findIndex((tour) => tour.page && !tour.is_tour));
+            const first = Math.max(0, tours.findIndex((tour) => tour.recording && !tour.is_tour));
             const shown = chosen.of === tours ? chosen.number : first;
-            return tours.map(({ words, remark, page, error, is_tour: isTour }, number) => (
+            return tours.map(({ words, remark, recording, error, is_tour: isTour }, number) => (
               <section key={number}>
                 <div class="verdict" data-outcome={isTour ? "tour" : "stuck"}>
-                  <p role="status" lang="en">{error ?? words}</p>
-                  {remark && <small lang="en">{remark}</small>}
-                  {page && number !== shown && <button type="button" onClick={() => { choose({ of: tours, number }); set({ step: "" }); }}>{word("showBoard")}</button>}
+                  <p role="status"><Said text={error ?? words} /></p>
+                  {remark && <small><Said text={remark} /></small>}
+                  {recording && number !== shown && <button type="button" onClick={() => { choose({ of: tours, number }); set({ step: "" }); }}>{word("showBoard")}</button>}
                 </div>
-                {page && number === shown && <Player page={page} step={step} set={set} />}
+                {recording && number === shown && <Player recording={recording} step={step} set={set} />}
               </section>
             ));
           }}

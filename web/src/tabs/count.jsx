@@ -1,6 +1,6 @@
 // How many tours a board has, and what a rule does from every start, with a heat map.
 import { useEffect } from "preact/hooks";
-import { readSize, toCsv } from "../address.js";
+import { readSize, SIZE, toCsv, YES } from "../address.js";
 import { work } from "../engine.js";
 import { Answer, Check, Download, Radios, Select, Size, useTask } from "../parts.jsx";
 import { choices, word } from "../words.js";
@@ -9,10 +9,11 @@ export const defaults = { count: "6x6", what: "count", kind: "closed", symmetry:
 const KINDS = ["closed", "directed", "undirected", "each"];
 const METHODS = ["warnsdorff", "backtrack", "walk", "solve"];
 const ORDERS = ["sheet", "judge", "tutorial", "walk"];
+export const values = { count: SIZE, what: ["count", "survey"], kind: KINDS, symmetry: YES, method: METHODS, order: ORDERS };
 
-export function View({ fields, set }) {
+export function View({ fields, set, wrong }) {
   const task = useTask();
-  const size = readSize(fields.count) ?? readSize(defaults.count);
+  const size = readSize(fields.count);
   const isCount = fields.what !== "survey";
   const { kind } = fields;
   const request = isCount
@@ -32,12 +33,12 @@ export function View({ fields, set }) {
     <div class="columns">
       <form class="panel" onSubmit={(event) => { event.preventDefault(); start(); }}>
         <Radios label={word("what")} value={fields.what} onChange={(what) => set({ what })} options={choices("what", ["count", "survey"])} />
-        <Size size={size} onChange={(count) => set({ count })} />
+        <Size text={fields.count} onChange={(count) => set({ count })} />
         {isCount && <Select label={word("kind")} value={kind} options={choices("kind", KINDS)} onChange={(name) => set({ kind: name })} />}
         {isCount && kind !== "each" && <Check label={word("symmetry")} value={fields.symmetry === "yes"} onChange={(isOn) => set({ symmetry: isOn ? "yes" : "" })} />}
         {!isCount && <Select label={word("rule")} value={fields.method} options={choices("method", METHODS)} onChange={(method) => set({ method })} />}
         {!isCount && fields.method !== "solve" && <Select label={word("order")} value={fields.order} options={choices("order", ORDERS)} onChange={(order) => set({ order })} />}
-        <p class="buttons"><button type="submit" class="main" disabled={Boolean(task.progress)}>{word(isCount ? "what_count" : "what_survey")}</button></p>
+        <p class="buttons"><button type="submit" class="main" disabled={Boolean(task.progress || wrong)}>{word(isCount ? "what_count" : "what_survey")}</button></p>
         {isCount && <small>{word("countLimits")}</small>}
       </form>
       <div>

@@ -1,20 +1,25 @@
 // The game of two knights, with its valid moves and undo.
 import { useState } from "preact/hooks";
-import { isSame } from "../address.js";
-import { Answer, Board, Player, Radios, useAnswer } from "../parts.jsx";
+import { isSame, STEP } from "../address.js";
+import { Answer, Board, Player, Radios, Said, useAnswer } from "../parts.jsx";
 import { word } from "../words.js";
 
 export const defaults = { dual: "1,1;3,4", moves: "", step: "" };
+export const values = {
+  dual: ["expectedSquares", (text) => /^(\d,\d(;\d,\d)?)?$/.test(text)],
+  moves: ["expectedMoves", (text) => /^([@#]\d,\d(;|$))*$/.test(text)],
+  step: STEP,
+};
 const SIZE = { rows: 6, columns: 6 };
 const squareOf = (text) => text.split(",").map(Number);
 const listed = (text) => text.split(";").filter((one) => /\d,\d+$/.test(one));
 
-export function View({ fields: { dual, moves, step }, set }) {
+export function View({ fields: { dual, moves, step }, set, wrong }) {
   const [knight, setKnight] = useState("@");
   const starts = listed(dual).map(squareOf);
   const played = listed(moves).map((move) => [move[0], squareOf(move.slice(1))]);
   const isBegun = starts.length === 2;
-  const game = useAnswer("game", isBegun ? { starts, moves: played } : undefined);
+  const game = useAnswer("game", isBegun && !wrong ? { starts, moves: played } : undefined);
   const state = game.value;
   const write = (list) => list.map(([name, square]) => name + square).join(";");
   const ableTo = (square) => ["@", "#"].filter((name) => state?.targets[name].some((target) => isSame(target, square)));
@@ -51,13 +56,13 @@ export function View({ fields: { dual, moves, step }, set }) {
       <div>
         {!isBegun && <p class="empty" role="status">{word(starts.length ? "chooseSecond" : "chooseFirst")}</p>}
         <Answer answer={game}>
-          {({ visited, over, hints, page }) => (
+          {({ visited, over, hints, recording }) => (
             <>
               <div class="verdict" data-outcome={over ? (visited === 36 ? "tour" : "stuck") : ""}>
                 <p role="status">{word(over ? "gameOver" : "gameOn", { visited, moves: played.length })}</p>
               </div>
-              {!over && <ul class="hints" lang="en">{hints.map((line) => <li key={line}>{line}</li>)}</ul>}
-              {page && <Player page={page} step={step} set={set} />}
+              {!over && <ul class="hints">{hints.map((line) => <li key={line}><Said text={line} /></li>)}</ul>}
+              {recording && <Player recording={recording} step={step} set={set} heading={word("typed")} />}
             </>
           )}
         </Answer>

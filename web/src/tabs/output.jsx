@@ -1,9 +1,11 @@
 // Why the output of a program is wrong: the first wrong decision, and the mistake by its name.
 import TITLES from "built-titles";
+import { YES } from "../address.js";
 import { Answer, Check, Explained, Select, Text, useAnswer } from "../parts.jsx";
 import { word } from "../words.js";
 
 export const defaults = { output: "simulate", input: "", found: "", empty: "" };
+export const values = { output: Object.keys(TITLES), empty: YES };
 
 export function ProblemChoice({ value, onChange }) {
   const { value: problems = [] } = useAnswer("problems", {});
@@ -11,10 +13,10 @@ export function ProblemChoice({ value, onChange }) {
   return <Select label={word("problem")} value={value} onChange={onChange} options={problems.map(shown)} lang="en" />;
 }
 
-export function View({ fields: { output, input, found, empty }, set }) {
-  const { value: cases = [] } = useAnswer("cases", { problem: output });
+export function View({ fields: { output, input, found, empty }, set, wrong }) {
+  const { value: cases = [] } = useAnswer("cases", wrong ? undefined : { problem: output });
   const isGiven = Boolean(input && (found || empty));
-  const answer = useAnswer("explain", isGiven ? { problem: output, input, output: found } : undefined);
+  const answer = useAnswer("explain", isGiven && !wrong ? { problem: output, input, output: found } : undefined);
   const chosen = cases.find((one) => one.input === input)?.name ?? "";
   return (
     <div class="columns">

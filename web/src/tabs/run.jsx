@@ -1,13 +1,25 @@
 // Runs a program in the browser on the cases of a problem, and says why it is wrong.
 import { useState } from "preact/hooks";
 import { call } from "../engine.js";
-import { Answer, Explained, Radios, Select, Text, useAnswer, useTask } from "../parts.jsx";
+import { Answer, Explained, Radios, Said, Select, Text, Texts, useAnswer, useTask } from "../parts.jsx";
 import { MEGABYTES, runCases } from "../programs/runner.js";
 import { word } from "../words.js";
-import { ProblemChoice } from "./output.jsx";
+import { ProblemChoice, values as ofOutput } from "./output.jsx";
 
 const LANGUAGES = [["python", "Python"], ["javascript", "JavaScript"], ["c", "C"]];
+const SECONDS = ["2", "5", "10", "30", "60"];
 export const defaults = { run: "simulate", language: "python", source: "", seconds: "10" };
+export const values = { run: ofOutput.output, language: LANGUAGES.map(([name]) => name), seconds: ["expectedSeconds", (text) => text >= 1 && text <= 60] };
+
+// Cases that fail alike: their sentences differ in nothing but numbers.
+function alike(cases) {
+  const groups = new Map();
+  for (const one of cases) {
+    const key = [one.verdict, one.message || one.why].join().replace(/\d+/g, "0");
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()];
+}
 
 function Report({ report, problem, runs, cases }) {
   const [chosen, choose] = useState();
@@ -18,21 +30,27 @@ function Report({ report, problem, runs, cases }) {
   const { value } = useAnswer("explain", isWrong ? { problem, input: own(cases).input, output: own(runs).output } : undefined);
   const explained = isWrong ? value : current?.explained;
   const trace = current && own(runs).error;
+  const button = ({ name }) => <button type="button" key={name} lang="en" aria-pressed={current.name === name} onClick={() => choose(name)}>{name}</button>;
   return (
     <>
-      <div class="verdict" data-outcome={report.accepted ? "tour" : "stuck"} lang="en"><p role="status">{report.head}</p></div>
+      <div class="verdict" data-outcome={report.accepted ? "tour" : "stuck"}><p role="status"><Said text={report.head} /></p></div>
       <div lang="en">{report.mistakes.map(({ name, text }) => <p class="mistake" key={name}><strong>{name}</strong>: {text}</p>)}</div>
-      {explained && <Explained title={current.name} explained={{ ...explained, mistakes: [] }} />}
-      {!explained && current && <h3 lang="en">{current.name}</h3>}
-      {!explained && current?.message && <p class="why" lang="en">{current.message}</p>}
-      {trace && <pre lang="en" tabIndex="0">{trace}</pre>}
+      {current && (
+        <section class="open-case">
+          <h3><span lang="en">{current.name}</span>: <abbr title={word(`verdict_${current.verdict}`)}>{current.verdict}</abbr> <small>{word(`verdict_${current.verdict}`)}</small></h3>
+          {explained ? <Explained explained={{ ...explained, mistakes: [] }} /> : current.message && <p class="why"><Said text={current.message} /></p>}
+          {trace && <pre lang="en" tabIndex="0">{trace}</pre>}
+          <Texts input={own(cases).input} output={own(runs).output} />
+        </section>
+      )}
       {failing.length > 0 && (
         <>
-          <h3>{word("failingCases")}</h3>
-          <ul class="cases" lang="en">
-            {failing.map((one) => (
+          <h3>{word("failingCases", { failing: failing.length, all: cases.length })}</h3>
+          <ul class="cases">
+            {alike(failing).map(([one, ...others]) => (
               <li key={one.name}>
-                <button type="button" aria-pressed={current.name === one.name} onClick={() => choose(one.name)}>{one.name}</button> {one.verdict}{one.kind && `, ${one.kind}`}{one.message && `: ${one.message}`}
+                {button(one)} {one.verdict}{one.kind && <span lang="en">, {one.kind}</span>}{(one.message || one.why) && <>: <Said text={one.message || one.why} /></>}
+                {others.length > 0 && <details><summary>{word("moreAlike", { count: others.length })}</summary><p class="buttons">{others.map(button)}</p></details>}
               </li>
             ))}
           </ul>
@@ -43,9 +61,9 @@ function Report({ report, problem, runs, cases }) {
   );
 }
 
-export function View({ fields: { run: problem, language, source, seconds }, set }) {
+export function View({ fields: { run: problem, language, source, seconds }, set, wrong }) {
   const task = useTask();
-  const limit = Math.max(1, Math.min(60, Number(seconds) || 10));
+  const limit = Number(seconds);
   const start = () => task.start((onProgress) => {
     const listed = call("cases", { problem }).answer;
     const { runs: running, cancel } = runCases({ language, source, cases: listed, seconds: limit, onProgress });
@@ -71,8 +89,8 @@ export function View({ fields: { run: problem, language, source, seconds }, set 
           <>
             <Text label={word("source")} value={source} rows={16} onInput={(text) => set({ source: text })} />
             <label class="field"><span>{word("openFile")}</span><input type="file" accept=".py,.js,.mjs,.txt" onChange={file} /></label>
-            <Select label={word("timeLimit")} value={seconds} onChange={(text) => set({ seconds: text })} options={["2", "5", "10", "30", "60"].map((text) => [text, `${text} s`])} />
-            <p class="buttons"><button type="submit" class="main" disabled={Boolean(task.progress) || !source.trim()}>{word("runProgram")}</button></p>
+            <Select label={word("timeLimit")} value={seconds} onChange={(text) => set({ seconds: text })} options={SECONDS.map((text) => [text, `${text} s`])} />
+            <p class="buttons"><button type="submit" class="main" disabled={Boolean(task.progress || wrong) || !source.trim()}>{word("runProgram")}</button></p>
             <small>{word(language === "python" ? "pythonLimits" : "javascriptLimits", { megabytes: MEGABYTES })}</small>
           </>
         )}

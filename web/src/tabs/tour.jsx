@@ -1,69 +1,131 @@
-// One knight: choose a start and a rule, and watch the tour, or read why there is none.
-import { useState } from "preact/hooks";
-import { isSame, readSize, readSquare, readSquares, toggled, writeSquare, writeSquares } from "../address.js";
+// One knight on one board: a click starts it there, and it goes along its tour, or the page says why there is none.
+import { useRef, useState } from "preact/hooks";
+import { isSame, readSize, readSquare, readSquares, SIZE, STEP, toggled, writeName, writePair, YES } from "../address.js";
 import { call } from "../engine.js";
-import { Answer, Board, Check, Download, Player, Radios, Select, Size, Text, useAnswer } from "../parts.jsx";
+import { Answer, Check, Download, MOST_BUTTONS, Player, Radios, Said, Select, Size, Text, useAnswer } from "../parts.jsx";
 import { choices, word } from "../words.js";
 
-export const defaults = { tour: "8x8", start: "a1", rule: "sheet", holes: "", closed: "", step: "" };
+export const defaults = { tour: "8x8", start: "0,0", rule: "sheet", holes: "", closed: "", numbers: "", step: "" };
 const RULES = ["sheet", "judge", "backtrack", "walk", "solve"];
+const isSquare = (text, { tour }) => readSquare(text, readSize(tour));
+export const values = {
+  tour: SIZE,
+  start: ["expectedSquare", isSquare],
+  rule: RULES,
+  holes: ["expectedSquares", (text, { tour }) => readSquares(text, readSize(tour)).every(Boolean)],
+  closed: YES,
+  numbers: ["", "yes", "no"],
+  step: STEP,
+};
+// Up to this many rows and columns, a board has numbers unless they are switched off.
+const NUMBERED = 12;
+// The most holes that are listed.
+const LISTED = 24;
 
-export function View({ fields, set }) {
+// The squares of a board that nothing is known of yet.
+function emptyBoard({ rows, columns }, start, holes) {
+  const indices = (squares) => squares.map(([row, column]) => row * columns + column);
+  const data = { rows, columns, holes: indices(holes), starts: indices([start]), moves: "", jumps: [], knights: [], names: [], first: 1, degree_name: "degree", outcome: "" };
+  return { data: JSON.stringify(data), lines: [] };
+}
+
+function Holes({ holes, write, size, onClear }) {
+  const names = holes.slice(0, LISTED).map((hole) => write(hole, size));
+  return (
+    <p class="holes">
+      {word("holes")}: {holes.length ? `${names.join("; ")}${holes.length > LISTED ? " …" : ""}` : word("noHoles")}
+      {holes.length > 0 && <button type="button" onClick={onClear}>{word("clear")}</button>}
+    </p>
+  );
+}
+
+// The squares of the fields on another board: a hole stays where it is or is gone, and the knight stays if it can.
+function moved({ start, holes }, from, to, write) {
+  const isOn = ([row, column]) => row < to.rows && column < to.columns;
+  const kept = readSquares(holes, from).filter(isOn);
+  const before = readSquare(start, from);
+  const all = Array.from({ length: to.rows * to.columns }, (_, place) => [Math.floor(place / to.columns), place % to.columns]);
+  const begin = isOn(before) ? before : all.find((square) => !kept.some((hole) => isSame(hole, square)));
+  const named = to.columns > 26 ? writePair : write;
+  return { start: named(begin ?? [0, 0], to), holes: kept.map((hole) => named(hole, to)).join(";") };
+}
+
+export function View({ fields, set, wrong }) {
   const [choosing, setChoosing] = useState("start");
   const [asked, setAsked] = useState("");
-  const size = readSize(fields.tour) ?? readSize(defaults.tour);
-  const start = readSquare(fields.start, size) ?? [0, 0];
-  const holes = readSquares(fields.holes, size).filter((hole) => !isSame(hole, start));
+  const [isWide] = useState(() => matchMedia("(min-width: 52rem)").matches);
+  const [drawn, known] = [useRef(), useRef()];
+  const size = readSize(fields.tour);
+  if (size) known.current = size;
+  // The names of squares are those in which the start is written.
+  const write = /^[a-z]/i.test(fields.start) && !(size?.columns > 26) ? writeName : writePair;
+  const named = write === writeName ? write : undefined;
+  const start = (size && readSquare(fields.start, size)) ?? [0, 0];
+  const holes = size ? readSquares(fields.holes, size).filter((hole) => hole && !isSame(hole, start)) : [];
   const closed = fields.closed === "yes";
-  const rule = closed ? "solve" : RULES.includes(fields.rule) ? fields.rule : defaults.rule;
+  const rule = closed ? "solve" : fields.rule;
   const request = { ...size, start, rule, holes, closed };
-  const answer = useAnswer("tour", request);
+  const answer = useAnswer("tour", wrong ? undefined : request);
   const key = JSON.stringify(request);
   const why = useAnswer("why_stuck", asked === key ? request : undefined);
+  const change = (changes) => set({ step: "", ...changes });
   const isHole = (square) => holes.some((hole) => isSame(square, hole));
   function choose(square) {
-    if (choosing === "start" && !isHole(square)) set({ start: writeSquare(square, size) });
-    if (choosing === "hole" && !isSame(start, square)) set({ holes: writeSquares(toggled(holes, square), size) });
+    if (choosing === "start" && !isHole(square)) change({ start: write(square, size) });
+    if (choosing === "hole" && !isSame(start, square)) change({ holes: toggled(holes, square).map((hole) => write(hole, size)).join(";") });
+  }
+  function resize(text) {
+    const to = readSize(text);
+    change({ tour: text, ...(to && known.current && moved(fields, known.current, to, write)) });
+  }
+  function rename(name) {
+    const other = name === "a1" ? writeName : writePair;
+    set({ start: other(start, size), holes: holes.map((hole) => other(hole, size)).join(";") });
   }
   function mark(square) {
-    if (isSame(start, square)) return { text: "♞", kind: "is-start", label: word("start") };
-    return isHole(square) ? { kind: "is-hole", label: word("hole") } : undefined;
+    if (isSame(start, square)) return { label: word("start") };
+    return isHole(square) ? { label: word("hole") } : undefined;
   }
-  const draw = async () => (await call("tour", { ...request, page: false, picture: true }).answer).picture;
-  const isShown = Math.max(size.rows, size.columns) <= 40;
+  async function explain() {
+    setAsked(key);
+    const { step } = await call("why_stuck", request).answer;
+    set({ step: String(step) });
+  }
+  if (answer.value) drawn.current = answer.value.recording;
+  const recording = wrong || answer.error || !drawn.current ? size && emptyBoard(size, start, holes) : drawn.current;
+  const isSmall = size && Math.max(size.rows, size.columns) <= NUMBERED;
+  const numbers = fields.numbers ? fields.numbers === "yes" : isSmall;
+  const draw = async () => (await call("tour", { ...request, picture: true }).answer).picture;
   return (
-    <div class="columns">
-      <form class="panel" onSubmit={(event) => event.preventDefault()}>
-        <Size size={size} onChange={(tour) => set({ tour })} />
-        <Select label={word("rule")} value={rule} options={choices("rule", RULES)}
-          onChange={(name) => set({ rule: name, closed: name === "solve" ? fields.closed : "" })} />
-        <Check label={word("closed")} value={closed}
-          onChange={(isClosed) => set({ closed: isClosed ? "yes" : "", rule: isClosed ? "solve" : rule })} />
-        {isShown ? (
-          <>
-            <Radios label={word("clickSets")} value={choosing} onChange={setChoosing} options={[["start", word("start")], ["hole", word("hole")]]} />
-            <Board size={size} label={word("board")} mark={mark} onChoose={choose} />
-          </>
-        ) : (
-          <Text label={word("start")} hint={word("squareHint")} value={fields.start} onInput={(text) => set({ start: text })} />
-        )}
-      </form>
-      <div>
+    <div class="alive">
+      <div class="verdicts">
         <Answer answer={answer}>
-          {({ words, outcome, page }) => (
-            <>
-              <div class="verdict" data-outcome={outcome}>
-                <p role="status" lang="en">{words}</p>
-                <small>{word("time", { milliseconds: Math.max(1, Math.round(answer.milliseconds)) })}</small>
-                <Download label={word("savePicture")} name="tour.svg" type="image/svg+xml" text={draw} />
-                {outcome === "stuck" && ["sheet", "judge"].includes(rule) && <button type="button" onClick={() => setAsked(key)}>{word("whyStuck")}</button>}
-                <Answer answer={why}>{(reason) => <p class="why" role="status" lang="en">{reason.words}</p>}</Answer>
-              </div>
-              <Player page={page} step={fields.step} set={set} onShown={() => performance.mark("tour shown")} />
-            </>
+          {({ words, outcome }) => (
+            <div class="verdict" data-outcome={outcome}>
+              <p role="status"><Said text={words} board={size} write={named} /></p>
+              <small class="time">{word("time", { milliseconds: Math.max(1, Math.round(answer.milliseconds)) })}</small>
+              {outcome === "stuck" && ["sheet", "judge"].includes(rule) && <button type="button" onClick={explain}>{word("whyStuck")}</button>}
+              <Answer answer={why}>{(reason) => <p class="why" role="status"><Said text={reason.words} board={size} write={named} /></p>}</Answer>
+            </div>
           )}
         </Answer>
       </div>
+      {recording && <Player {...{ recording, set, mark, numbers }} write={named} step={fields.step} heading={word("parts")} onChoose={choose} isPlaying />}
+      <details class="settings" open={isWide}>
+        <summary>{word("settings")}</summary>
+        <form class="panel" onSubmit={(event) => event.preventDefault()}>
+          <Size text={fields.tour} onChange={resize} />
+          <Select label={word("rule")} value={rule} options={choices("rule", RULES)}
+            onChange={(name) => change({ rule: name, closed: name === "solve" ? fields.closed : "" })} />
+          <Check label={word("closed")} value={closed} onChange={(isClosed) => change({ closed: isClosed ? "yes" : "", rule: isClosed ? "solve" : rule })} />
+          <Check label={word("numbers")} value={numbers} onChange={(isOn) => set({ numbers: isOn === isSmall ? "" : isOn ? "yes" : "no" })} />
+          <Radios label={word("clickSets")} value={choosing} onChange={setChoosing} options={[["start", word("start")], ["hole", word("hole")]]} />
+          {size && size.columns <= 26 && <Radios label={word("names")} value={named ? "a1" : "pairs"} onChange={rename} options={[["pairs", word("names_pairs")], ["a1", word("names_a1")]]} />}
+          {size && Math.max(size.rows, size.columns) > MOST_BUTTONS && <Text label={word("start")} hint={word("squareHint")} value={fields.start} onInput={(text) => change({ start: text })} />}
+          {size && <Holes {...{ holes, write, size }} onClear={() => change({ holes: "" })} />}
+          {answer.value && <p class="buttons"><Download label={word("savePicture")} name="tour.svg" type="image/svg+xml" text={draw} /></p>}
+        </form>
+      </details>
     </div>
   );
 }

@@ -1,35 +1,45 @@
 // Knights that take turns: the three stages of the judge problem, with the p-values on the board.
 import { useState } from "preact/hooks";
-import { isSame, toggled } from "../address.js";
-import { Answer, Board, Numbers, Player, Radios, useAnswer } from "../parts.jsx";
+import { isSame, readSize, STEP, toggled } from "../address.js";
+import { Answer, Board, Numbers, Player, Radios, Texts, useAnswer } from "../parts.jsx";
 import { word } from "../words.js";
 
 export const defaults = { turns: "6", knights: "0,0;5,5", ask: "0,0", step: "" };
+const MOST = 40;
+const squaresOf = (text) => text.split(";").filter(Boolean).map((one) => one.split(",").map(Number));
+const areOn = (text, { turns }) => /^(\d+,\d+(;|$))*$/.test(text) && squaresOf(text).flat().every((place) => place < turns);
+export const values = {
+  turns: ["expectedSide", (text) => readSize(text)?.rows <= MOST],
+  knights: ["expectedSquares", areOn],
+  ask: ["expectedSquare", areOn],
+  step: STEP,
+};
 
 function Stage({ title, input, output }) {
   return (
     <details>
       <summary>{title}</summary>
-      <div class="pair">
-        <div><h4>{word("input")}</h4><pre tabIndex="0">{input}</pre></div>
-        <div><h4>{word("output_")}</h4><pre tabIndex="0">{output}</pre></div>
-      </div>
+      <Texts input={input} output={output} />
     </details>
   );
 }
 
-export function View({ fields, set }) {
+export function View({ fields, set, wrong }) {
   const [choosing, setChoosing] = useState("knights");
-  const side = Math.max(1, Math.min(40, Number.parseInt(fields.turns, 10) || 6));
-  const isInside = ([row, column]) => row >= 0 && column >= 0 && row < side && column < side;
-  const squares = (text) => text.split(";").map((one) => one.split(",").map(Number)).filter(isInside);
-  const knights = squares(fields.knights);
-  const [asked = [0, 0]] = squares(fields.ask);
-  const values = useAnswer("p_values", { side, knight: asked, visited: knights.filter((knight) => !isSame(knight, asked)) });
-  const simulation = useAnswer("simulate", knights.length ? { side, knights } : undefined);
+  const side = readSize(fields.turns)?.rows ?? 1;
+  const knights = squaresOf(fields.knights);
+  const [asked = [0, 0]] = squaresOf(fields.ask);
+  const values = useAnswer("p_values", wrong ? undefined : { side, knight: asked, visited: knights.filter((knight) => !isSame(knight, asked)) });
+  const simulation = useAnswer("simulate", knights.length && !wrong ? { side, knights } : undefined);
   const { p = [], targets = [], next } = values.value ?? {};
   const numberOf = (square) => targets.findIndex((target) => target && isSame(target, square));
-  const choose = (square) => set(choosing === "knights" ? { knights: toggled(knights, square).join(";") } : { ask: String(square) });
+  const choose = (square) => set({ step: "", ...(choosing === "knights" ? { knights: toggled(knights, square).join(";") } : { ask: String(square) }) });
+  // Knights that are not on the board any more are gone.
+  function resize(turns) {
+    const kept = (text) => squaresOf(text).filter((square) => square.every((place) => place < turns)).join(";");
+    const isPossible = readSize(turns)?.rows <= MOST;
+    set({ turns, step: "", ...(isPossible && { knights: kept(fields.knights), ask: kept(fields.ask) || "0,0" }) });
+  }
   function mark(square) {
     const [knight, move] = [knights.findIndex((other) => isSame(other, square)), numberOf(square)];
     const isAsked = isSame(asked, square) ? " is-asked" : "";
@@ -45,9 +55,9 @@ export function View({ fields, set }) {
   return (
     <div class="columns">
       <form class="panel" onSubmit={(event) => event.preventDefault()}>
-        <Numbers label={word("side")} value={side} most={40} onInput={(turns) => set({ turns })} />
+        <Numbers label={word("side")} value={fields.turns} most={MOST} onInput={resize} />
         <Radios label={word("clickSets")} value={choosing} onChange={setChoosing} options={[["knights", word("knights")], ["ask", word("askedSquare")]]} />
-        <Board size={{ rows: side, columns: side }} label={word("board")} mark={mark} onChoose={choose} />
+        {!wrong && <Board size={{ rows: side, columns: side }} label={word("board")} mark={mark} onChoose={choose} />}
         <Answer answer={values}>
           {() => (
             <>
@@ -64,7 +74,7 @@ export function View({ fields, set }) {
       <div>
         {knights.length === 0 && <p class="empty">{word("placeKnights")}</p>}
         <Answer answer={simulation}>
-          {({ page }) => <Player page={page} step={fields.step} set={set} />}
+          {({ recording }) => <Player recording={recording} step={fields.step} set={set} />}
         </Answer>
         {values.value && <Stage title={word("stage1")} input={values.value.input1} output={values.value.output1} />}
         {values.value && <Stage title={word("stage2")} input={values.value.input2} output={values.value.output2} />}

@@ -9,6 +9,7 @@ mod data;
 use anyhow::ensure;
 use base64::prelude::{BASE64_STANDARD, Engine};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::dual::KNIGHT_NAMES;
@@ -26,6 +27,7 @@ const CODE: PageCode = PageCode {
         include_str!("position.js"),
         include_str!("drawing.js"),
         include_str!("player.js"),
+        "startPlayer(JSON.parse(document.getElementById('recording').textContent), new AbortController().signal);\n",
     ),
 };
 
@@ -51,7 +53,7 @@ pub enum SquareNames {
 }
 
 /// A line beside the board that belongs to a step.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct StepLine {
     /// How many steps have been taken when it is said.
     pub step: usize,
@@ -171,8 +173,19 @@ impl<'a> RecordingPage<'a> {
         }
     }
 
-    /// Writes the page, if it can hold the recording.
-    pub fn write(&self, output: &mut Output<'_>) -> anyhow::Result<()> {
+    /// What the script of the page plays, as JSON, if a page can hold it.
+    pub fn data(&self) -> anyhow::Result<String> {
+        self.check()?;
+        Ok(self.json(&mut Playback::new(self.recording)))
+    }
+
+    fn json(&self, playback: &mut Playback<'a>) -> String {
+        serde_json::to_string(&PageData::of(self, playback))
+            .expect("a structure of numbers and texts")
+    }
+
+    /// Checks that a page can hold the recording.
+    fn check(&self) -> anyhow::Result<()> {
         check_board(self.recording.board)?;
         check_knights(self.recording.starts.len())?;
         let steps = self.recording.steps.len();
@@ -181,11 +194,15 @@ impl<'a> RecordingPage<'a> {
             "a page holds at most {MOST_ON_A_PAGE} steps, and these are {steps}; choose a smaller \
              board, or another --format"
         );
+        Ok(())
+    }
+
+    /// Writes the page, if it can hold the recording.
+    pub fn write(&self, output: &mut Output<'_>) -> anyhow::Result<()> {
+        self.check()?;
         let mut playback = Playback::new(self.recording);
-        let data = PageData::of(self, &mut playback);
-        let data = serde_json::to_string(&data).expect("a structure of numbers and texts");
         // In a script element a `<` could end it.
-        let data = data.replace('<', "\\u003c");
+        let data = self.json(&mut playback).replace('<', "\\u003c");
         let body = self.body(&finished(self, &playback), &data);
         let title = one_line(&self.recording.title);
         output.bytes(CODE.document(&title, &body).into_string().as_bytes())?;

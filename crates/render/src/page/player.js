@@ -1,10 +1,31 @@
 // The player: buttons, sliders and keys that move through the steps.
 
-// Plays the recording of the page until the signal.
-function startPlayer(signal) {
+// What it says. A page in another language has other words.
+const ENGLISH = {
+  move: "move {step} of {steps}",
+  noMoves: "no moves",
+  knight: "knight {name}",
+  back: "→ back to",
+  number: ", number {number}",
+  stands: "the knight stands on {squares}",
+  stand: "the knights stand on {squares}",
+  nextMove: "next move",
+  backTo: "back to {square}",
+  degrees: "{degree}s of the squares that the knight can go to:",
+  noDegrees: "the knight cannot move on",
+  play: "Play (space)",
+  pause: "Pause (space)",
+  rate: "{rate} moves per second",
+  shortRate: "{rate}/s",
+};
+
+// Plays a recording until the signal. `room` is the height that the board may have, by default a part of the window's.
+function startPlayer(data, signal, { words: texts = ENGLISH, room, numbers = true } = {}) {
   const element = (id) => document.getElementById(id);
-  const data = JSON.parse(element("recording").textContent);
+  const say = (name, values = {}) => texts[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
   const position = new Position(data);
+  position.end = new Position(data);
+  while (position.end.step < position.steps) position.end.forward();
   const [board, mover, status, slider, speed] =
     ["board", "mover", "status", "slider", "speed"].map(element);
   const view = new BoardView(element("canvas"), position);
@@ -15,8 +36,10 @@ function startPlayer(signal) {
   const SMALL = 15;
   // Steps that are painted one by one; for more, everything is painted again.
   const FEW = 20;
-  // Steps per second above which a knight jumps instead of gliding.
+  // Steps per second above which a knight jumps instead of gliding, and above which the squares that it could go to are
+  // not shown.
   const FASTEST_GLIDE = 6;
+  const FASTEST_READ = 3;
   const SLOWEST = 1;
   const FASTEST = 1000;
 
@@ -50,7 +73,8 @@ function startPlayer(signal) {
   // Shows the position. `changed` are the steps whose squares are painted again.
   function show(changed) {
     const [last, next] = [position.last(), position.next()];
-    view.candidates = lens.candidates = position.candidates();
+    const isQuick = playing && rate() > FASTEST_READ;
+    view.candidates = lens.candidates = isQuick ? [] : position.candidates();
     view.mover = (last ?? next)?.knight ?? 0;
     if (changed) {
       view.paintAround([...changed, last, next].filter((step) => step));
@@ -60,7 +84,7 @@ function startPlayer(signal) {
     if (position.step === position.steps && data.fault) view.paintAll();
     placeMover();
     if (!element("lens").hidden) showLens();
-    tell(last, next);
+    tell(last, isQuick ? undefined : next);
     for (const [id, isOff] of [["first", !last], ["back", !last], ["forward", !next], ["last", !next]]) {
       element(id).disabled = isOff;
     }
@@ -111,17 +135,17 @@ function startPlayer(signal) {
   // Says in words what has happened.
   function tell(last, next) {
     const several = data.starts.length > 1;
-    const who = (knight) => (several ? `knight ${position.knightName(knight)}: ` : "");
-    let words = position.steps ? `move ${position.step} of ${position.steps}` : "no moves";
+    const who = (knight) => (several ? `${say("knight", { name: position.knightName(knight) })}: ` : "");
+    let words = position.steps ? say("move", position) : say("noMoves");
     if (last) {
-      const arrow = last.back ? "→ back to" : "→";
+      const arrow = last.back ? say("back") : "→";
       words += `: ${who(last.knight)}${position.name(last.from)} ${arrow} ${position.name(last.to)}`;
       // A broken rule is described by numbers.
-      if (data.fault) words += `, number ${position.number[last.to] + data.first}`;
+      if (data.fault) words += say("number", { number: position.number[last.to] + data.first });
     } else if (data.starts.length) {
-      words += `: ${several ? "the knights stand" : "the knight stands"} on ${startNames()}`;
+      words += `: ${say(several ? "stand" : "stands", { squares: startNames() })}`;
     }
-    if (position.step === position.steps) words += `. ${data.outcome}`;
+    if (position.step === position.steps && data.outcome) words += `. ${data.outcome}`;
     status.textContent = words;
     slider.setAttribute("aria-valuetext", words);
     board.dataset.step = position.step;
@@ -144,13 +168,12 @@ function startPlayer(signal) {
       list.replaceChildren();
       return;
     }
-    const parts = ["next move"];
-    if (data.starts.length > 1) parts.push(`knight ${position.knightName(next.knight)}`);
-    if (next.back) parts.push(`back to ${position.name(next.to)}`);
+    const parts = [say("nextMove")];
+    if (data.starts.length > 1) parts.push(say("knight", { name: position.knightName(next.knight) }));
+    if (next.back) parts.push(say("backTo", { square: position.name(next.to) }));
     const head = document.createElement("span");
     const found = view.candidates;
-    const who = data.starts.length > 1 ? "it" : "the knight";
-    const can = found.length ? `${data.degree_name}s of the squares that ${who} can go to:` : `${who} cannot move on`;
+    const can = say(found.length ? "degrees" : "noDegrees", { degree: data.degree_name });
     head.textContent = `${parts.join(", ")}; ${can}`;
     const chips = found.map(({ square, degree, taken, least }) => {
       const chip = document.createElement("span");
@@ -180,8 +203,10 @@ function startPlayer(signal) {
   }
 
   function stop() {
+    const wasPlaying = playing;
     playing = false;
     showPlaying();
+    if (wasPlaying) show([]);
   }
 
   function play() {
@@ -195,7 +220,7 @@ function startPlayer(signal) {
   }
 
   function showPlaying() {
-    const label = playing ? "Pause (space)" : "Play (space)";
+    const label = say(playing ? "pause" : "play");
     const button = element("play");
     button.setAttribute("aria-label", label);
     button.title = label;
@@ -242,8 +267,11 @@ function startPlayer(signal) {
 
   function layOut() {
     const narrow = matchMedia("(max-width: 60rem)").matches;
-    const height = window.innerHeight * (narrow ? 0.62 : 0.86);
+    const height = room?.() ?? window.innerHeight * (narrow ? 0.62 : 0.86);
     view.fit(0, 0, data.rows, data.columns, board.clientWidth, height);
+    // Where the squares are, for what lies over them.
+    const places = { left: view.canvas.offsetLeft + view.margin * view.unit, top: view.canvas.offsetTop + view.margin * view.unit, unit: view.unit };
+    for (const [name, pixels] of Object.entries(places)) board.style.setProperty(`--${name}`, `${pixels}px`);
     // The lens of a board that is no larger would show the same.
     element("lens").hidden = view.unit >= SMALL || Math.max(data.rows, data.columns) <= LENS || !data.starts.length;
     if (!element("lens").hidden) {
@@ -269,10 +297,10 @@ function startPlayer(signal) {
         act(name);
         // After a click with the mouse the space bar plays, wherever the click was.
         if (event.detail > 0) event.currentTarget.blur();
-      });
+      }, { signal });
     }
-    slider.addEventListener("input", () => { stop(); goTo(Number(slider.value)); });
-    speed.addEventListener("input", showRate);
+    slider.addEventListener("input", () => { stop(); goTo(Number(slider.value)); }, { signal });
+    speed.addEventListener("input", () => { speed.dataset.isChosen = ""; showRate(); }, { signal });
     document.addEventListener("keydown", pressed, { signal });
     window.addEventListener("resize", layOut, { signal });
     window.addEventListener("hashchange", followAddress, { signal });
@@ -289,41 +317,30 @@ function startPlayer(signal) {
 
   function showRate() {
     const shown = rate() < 10 ? rate().toFixed(1) : Math.round(rate());
-    element("rate").textContent = `${shown}/s`;
-    speed.setAttribute("aria-valuetext", `${shown} moves per second`);
+    element("rate").textContent = say("shortRate", { rate: shown });
+    speed.setAttribute("aria-valuetext", say("rate", { rate: shown }));
   }
 
   function start() {
-    element("finished").remove();
+    element("finished")?.remove();
     view.canvas.hidden = false;
     element("controls").hidden = position.steps === 0;
     for (const hidden of document.querySelectorAll(".scripted")) hidden.hidden = false;
-    // By default a recording lasts half a minute.
-    const usual = Math.max(2, Math.min(240, position.steps / 30));
-    speed.value = Math.round(100 * Math.log(usual / SLOWEST) / Math.log(FASTEST / SLOWEST));
+    // By default a recording lasts a quarter of a minute.
+    const usual = Math.max(2, Math.min(240, position.steps / 15));
+    if (speed.dataset.isChosen === undefined) speed.value = Math.round(100 * Math.log(usual / SLOWEST) / Math.log(FASTEST / SLOWEST));
+    view.withNumbers = lens.withNumbers = numbers;
     view.withHeads = false;
     lens.withHeads = true;
     paintColours();
     connect();
     showRate();
+    showPlaying();
     layOut();
     // A broken rule is what its reader looks for.
     if (!followAddress() && data.fault) goTo(position.steps);
   }
 
   start();
-}
-
-let playback = new AbortController();
-startPlayer(playback.signal);
-
-// Plays what another page has, in the place of what this one had. A page calls it that shows many tours in one frame: a
-// new document would take longer than the tour.
-function showPage(text) {
-  const other = new DOMParser().parseFromString(text, "text/html");
-  playback.abort();
-  for (const id of ["player", "recording"]) document.getElementById(id).replaceWith(other.getElementById(id));
-  document.title = other.title;
-  playback = new AbortController();
-  startPlayer(playback.signal);
+  return { goTo, play, stop, step: () => position.step, isPlaying: () => playing, isAtEnd: () => position.step === position.steps, squareAt: (x, y) => view.squareAt(x, y) };
 }
