@@ -46,13 +46,15 @@ if command -v maturin >/dev/null; then
 else
     echo 'dist.sh: no wheels, since maturin is not installed' >&2
 fi
-sh crates/web/build.sh "$target/tmp/skipped" >/dev/null
-if command -v npm >/dev/null && [ -f "$target/web/python.js" ]; then
+# Not the page of an earlier build.
+rm -rf "$target/web"
+if command -v npm >/dev/null && command -v python3 >/dev/null &&
+    sh crates/web/build.sh "$target/tmp/skipped" >/dev/null && [ -f "$target/web/python.js" ]; then
     cp "$target/web/knights.html" "$target/dist"
     find "$target/web/python.js" "$target/web/licences" -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
     to=$(realpath "$target/dist")
     (cd "$target/web" && TZ=UTC python3 -m zipfile -c "$to/knights-python.zip" python.js licences)
 else
-    echo 'dist.sh: no page, since npm is not installed' >&2
+    echo 'dist.sh: no page, since it cannot be built here: make web says why' >&2
 fi
 (cd "$target/dist" && sha256sum -- * >SHA256SUMS && cat SHA256SUMS)

@@ -17,7 +17,7 @@ Exit codes:
 ///
 /// With `--hints`, standard error lists the valid moves before each move and says why a move is
 /// invalid, and the command `undo` takes the last move back, as often as you like until the game has
-/// ended. Standard output stays as it is. The word `quit` ends the game at any time.
+/// ended. Standard output stays as it is. The word `quit` ends the game.
 #[derive(Parser)]
 #[command(name = "dual", version)]
 #[command(after_long_help = ending(&[EXITS], "\

@@ -134,6 +134,11 @@ export function Board({ size: { rows, columns }, label, mark, onChoose, name = (
     setFocus(next);
     grid.current.children[next[0]].children[next[1]].firstChild.focus();
   }
+  // After a click of a mouse, the keys are those of the player again.
+  function choose({ detail, currentTarget }, square) {
+    if (detail) currentTarget.blur();
+    onChoose(square);
+  }
   const square = (row, column) => {
     const { text = "", kind = "", label: said = "", style } = mark([row, column]) ?? {};
     const isHere = isSame(here, [row, column]);
@@ -141,7 +146,7 @@ export function Board({ size: { rows, columns }, label, mark, onChoose, name = (
       <span role="gridcell" key={column}>
         <button type="button" style={style} class={`square ${(row + column) % 2 ? "is-dark" : "is-light"} ${kind}`} tabIndex={isHere ? 0 : -1}
           data-row={column === 0 ? row : undefined} data-column={row === 0 ? column : undefined} aria-label={`${name(row, column)}${said && ` ${said}`}`} onFocus={() => setFocus([row, column])}
-          onClick={() => onChoose([row, column])}>{text}</button>
+          onClick={(event) => choose(event, [row, column])}>{text}</button>
       </span>
     );
   };

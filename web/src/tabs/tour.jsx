@@ -1,5 +1,5 @@
 // One knight on one board: a click starts it there, and it goes along its tour, or the page says why there is none.
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { isSame, readSize, readSquare, readSquares, SIZE, STEP, toggled, writeName, writePair, YES } from "../address.js";
 import { call } from "../engine.js";
 import { Answer, Check, Download, MOST_BUTTONS, Player, Radios, Said, Select, Size, Text, useAnswer } from "../parts.jsx";
@@ -41,7 +41,7 @@ function Holes({ holes, write, size, onClear }) {
 
 // The squares of the fields on another board: a hole stays where it is or is gone, and the knight stays if it can.
 function moved({ start, holes }, from, to, write) {
-  const isOn = ([row, column]) => row < to.rows && column < to.columns;
+  const isOn = (square) => square && square[0] < to.rows && square[1] < to.columns;
   const kept = readSquares(holes, from).filter(isOn);
   const before = readSquare(start, from);
   const all = Array.from({ length: to.rows * to.columns }, (_, place) => [Math.floor(place / to.columns), place % to.columns]);
@@ -86,13 +86,15 @@ export function View({ fields, set, wrong }) {
     if (isSame(start, square)) return { label: word("start") };
     return isHole(square) ? { label: word("hole") } : undefined;
   }
-  async function explain() {
-    setAsked(key);
-    const { step } = await call("why_stuck", request).answer;
-    set({ step: String(step) });
-  }
-  if (answer.value) drawn.current = answer.value.recording;
-  const recording = wrong || answer.error || !drawn.current ? size && emptyBoard(size, start, holes) : drawn.current;
+  useEffect(() => {
+    if (why.value) set({ step: String(why.value.step) });
+  }, [why.value]);
+  // The board before stays for a moment; while a search takes longer, one of another shape does not.
+  const shape = JSON.stringify([size, holes]);
+  const found = answer.value?.recording;
+  if (found && found !== drawn.current?.recording) drawn.current = { recording: found, shape };
+  const isOld = !drawn.current || (answer.progress && drawn.current.shape !== shape);
+  const recording = wrong || answer.error || isOld ? size && emptyBoard(size, start, holes) : drawn.current.recording;
   const isSmall = size && Math.max(size.rows, size.columns) <= NUMBERED;
   const numbers = fields.numbers ? fields.numbers === "yes" : isSmall;
   const draw = async () => (await call("tour", { ...request, picture: true }).answer).picture;
@@ -104,7 +106,7 @@ export function View({ fields, set, wrong }) {
             <div class="verdict" data-outcome={outcome}>
               <p role="status"><Said text={words} board={size} write={named} /></p>
               <small class="time">{word("time", { milliseconds: Math.max(1, Math.round(answer.milliseconds)) })}</small>
-              {outcome === "stuck" && ["sheet", "judge"].includes(rule) && <button type="button" onClick={explain}>{word("whyStuck")}</button>}
+              {outcome === "stuck" && ["sheet", "judge"].includes(rule) && <button type="button" onClick={() => setAsked(key)}>{word("whyStuck")}</button>}
               <Answer answer={why}>{(reason) => <p class="why" role="status"><Said text={reason.words} board={size} write={named} /></p>}</Answer>
             </div>
           )}

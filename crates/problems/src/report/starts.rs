@@ -19,8 +19,8 @@ const MARKS: [(char, &str); 8] = [
     ('.', "no tour exists"),
     ('W', "wrong"),
     ('T', "too slow"),
-    ('R', "crashed, or out of memory"),
-    (UNJUDGED, "not judged"),
+    ('R', "crashed, or too much memory or output"),
+    (UNJUDGED, "not judged, or not known whether a tour exists"),
 ];
 const UNJUDGED: char = '?';
 /// Up to how many lengths of walks are listed.
@@ -106,7 +106,7 @@ fn mark_of(verdict: Verdict, walk: Option<StartResult>) -> char {
     match verdict {
         Verdict::Accepted | Verdict::JudgeError => walk.map_or(UNJUDGED, |walk| mark(&walk).into()),
         Verdict::WrongAnswer => 'W',
-        Verdict::TimeLimit | Verdict::OutputLimit => 'T',
-        Verdict::RuntimeError | Verdict::MemoryLimit => 'R',
+        Verdict::TimeLimit => 'T',
+        Verdict::RuntimeError | Verdict::MemoryLimit | Verdict::OutputLimit => 'R',
     }
 }

@@ -260,7 +260,7 @@ function startPlayer(data, signal, { words: texts = ENGLISH, room, numbers = tru
     const isMeantElsewhere = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey
       || (event.target instanceof HTMLInputElement && event.key !== " ")
       || (event.target instanceof HTMLButtonElement && event.key === " ");
-    if (!action || isMeantElsewhere) return;
+    if (!action || isMeantElsewhere || event.defaultPrevented) return;
     event.preventDefault();
     act(action);
   }
