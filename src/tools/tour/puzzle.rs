@@ -35,10 +35,10 @@ Exit codes:
 Example:
   $ tour puzzle 5 --seed 1
   21  .  .  .  .
-   .  . 20  .  6
+   .  .  .  1  .
    .  .  .  .  .
-   .  9  .  . 16
    .  .  .  .  .
+   .  6  .  .  .
   $ tour puzzle 8 --seed 1 | tour count --given -
   1
   $ tour puzzle 6 --closed --seed 1 | tour count --closed --given -
