@@ -38,7 +38,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<Exit> 
         call: "judge run",
         problem: arguments.problem,
         cases: arguments.cases.take(),
-        tests: if arguments.starts.is_some() { &[] } else { TESTS },
+        tests: if arguments.starts.is_some() {
+            &[]
+        } else {
+            TESTS
+        },
         sources: take(&mut arguments.sources.source),
         command: take(&mut arguments.command),
     };
