@@ -114,6 +114,10 @@ inPage("a wrong value says so, and no other result is there", async ({ page, ope
   assert.equal(await page.$(".verdict"), null);
   await resize(page, 6, 8);
   await shows(page, ".verdict", "tour");
+  // Squares off the board let the size change.
+  await open("#tour=8x8&start=9,9&holes=8,1");
+  await resize(page, 10, 10);
+  await shows(page, ".verdict", "tour from (0, 0)");
 });
 
 inPage("closed tours, holes, and the reason where none exists", async ({ page, open }) => {
