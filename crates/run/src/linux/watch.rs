@@ -25,9 +25,8 @@ const ERROR_TAIL: usize = 2048;
 const CUT: &str = "…";
 /// How often the memory and the time of a running program are measured.
 const TICK: Duration = Duration::from_millis(10);
-/// After how many ticks its descendants are measured too, if all processes of the machine have to be listed to
-/// find them.
-const TICKS_PER_SCAN: u32 = 10;
+/// How often its descendants are measured too, if all processes of the machine have to be listed to find them.
+const SCAN: Duration = Duration::from_millis(100);
 /// How long a program works before the other side learns of it.
 const TOLD: Duration = Duration::from_millis(20);
 /// How late the other side may learn of it on a busy machine.
@@ -192,12 +191,13 @@ impl<'a> Watch<'a> {
     /// Passes on what the program writes until it ends or exceeds a limit.
     fn watch(&mut self) -> io::Result<()> {
         let process = pidfd_open(self.id, PidfdFlags::empty())?;
-        let (mut next, mut measured) = (TICK, 0_u32);
-        let ticks_per_scan = if Meter::is_cheap() { 1 } else { TICKS_PER_SCAN };
+        let pause = if Meter::is_cheap() { TICK } else { SCAN };
+        let (mut next, mut next_scan) = (TICK, pause);
         while self.broken_limit.is_none() {
             if self.begin.elapsed() >= next {
-                measured += 1;
-                let used = if measured.is_multiple_of(ticks_per_scan) {
+                // Where many processes want a processor, a tick may be seconds late.
+                let used = if self.begin.elapsed() >= next_scan {
+                    next_scan = self.begin.elapsed() + pause;
                     self.meter.all(self.limits.memory)
                 } else {
                     self.meter.one(self.id)
