@@ -77,7 +77,7 @@ pub(crate) fn until_signalled<T: Send + 'static>(
     let flag = flag.unwrap_or_else(|| Box::leak(Box::default()));
     let (sender, ended) = channel();
     Builder::new().stack_size(STACK).spawn(move || {
-        // Nobody receives what comes too late.
+        // If it comes too late, the receiver has gone.
         let _ = sender.send(on_threads(|| work(StopFlag::new(flag))));
     })?;
     let done = py.detach(move || wait(&ended, flag));

@@ -154,10 +154,18 @@ impl Meter {
     /// What all descendants of this process use together.
     ///
     /// A shared page counts once for each process that has it. Only if that sum is over the limit,
-    /// each page is divided among its processes, which takes the system longer to compute.
+    /// each page is divided among its processes, which takes the system longer to compute. More processes than there
+    /// may be are only counted.
     pub(super) fn all(&mut self, memory_limit: u64) -> ProcessUsage {
         let reader = self.user.map(SameUser::new);
         let all = listed_descendants(self.most).unwrap_or_else(descendants);
+        if all.len() > self.most {
+            // While they are measured, which takes long, they start others.
+            return ProcessUsage {
+                processes: u32::try_from(all.len()).unwrap_or(u32::MAX),
+                ..ProcessUsage::default()
+            };
+        }
         let growth = self.shared.to(shared_memory());
         let mut used = self.measure(&all, WHOLE, growth);
         if used.memory > memory_limit && all.len() > 1 {
