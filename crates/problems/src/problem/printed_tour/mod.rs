@@ -109,12 +109,12 @@ const fn table<const NUMBER: usize>() -> MistakeTable {
 pub(crate) struct PrintedTour<const NUMBER: usize>;
 
 impl<const NUMBER: usize> PrintedTour<NUMBER> {
-    const OWN: TourProblem = PROBLEMS[NUMBER];
+    const PROBLEM: TourProblem = PROBLEMS[NUMBER];
 
     /// What a program with the rules of a trial prints.
     fn output(trial: &mut Trial<'_>) -> Option<Vec<u8>> {
         let task = Self.task(trial.input).ok()?;
-        Self::OWN.spec.output(trial, task)
+        Self::PROBLEM.spec.output(trial, task)
     }
 
     /// The starts from which Warnsdorff's rule gets stuck in one of the usual orders of the moves.
@@ -128,7 +128,7 @@ impl<const NUMBER: usize> PrintedTour<NUMBER> {
                 let squares = task.board.squares();
                 lengths.into_iter().any(|length| length < squares)
             };
-            let tasks = Self::OWN.tasks().into_iter();
+            let tasks = Self::PROBLEM.tasks().into_iter();
             tasks.filter(has_tour).filter(gets_stuck).collect()
         })
     }
@@ -147,7 +147,7 @@ impl<const NUMBER: usize> PrintedTour<NUMBER> {
             "oblong" => board.rows() != board.columns(),
             "rule_gets_stuck" => Self::stuck().iter().any(|stuck| size(stuck) == size(task)),
             "impossible" => !has_tour(task),
-            "largest" => board.rows().min(board.columns()) == Self::OWN.line.sides[1],
+            "largest" => board.rows().min(board.columns()) == Self::PROBLEM.line.sides[1],
             _ => true,
         }
     }
@@ -197,20 +197,20 @@ impl TourProblem {
 
 impl<const NUMBER: usize> TaskProblem for PrintedTour<NUMBER> {
     type Task = BoardAndStart;
-    const NAME: &'static str = Self::OWN.name;
-    const INPUTS: AnyInputs = match Self::OWN.inputs {
+    const NAME: &'static str = Self::PROBLEM.name;
+    const INPUTS: AnyInputs = match Self::PROBLEM.inputs {
         Some(inputs) => inputs,
         None => &Self,
     };
     const MISTAKES: TableOfMistakes = || &MISTAKES[NUMBER];
-    const SIDES: RangeInclusive<u32> = Self::OWN.line.sides[0]..=Self::OWN.line.sides[1];
+    const SIDES: RangeInclusive<u32> = Self::PROBLEM.line.sides[0]..=Self::PROBLEM.line.sides[1];
 
     fn read(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, ReadError> {
         let place = reader.offset();
-        let task = Self::OWN.line.read(reader)?;
+        let task = Self::PROBLEM.line.read(reader)?;
         reader.finish()?;
-        match Self::OWN.why_none(&task) {
-            Some(why) if Self::OWN.spec.denial.is_empty() => {
+        match Self::PROBLEM.why_none(&task) {
+            Some(why) if Self::PROBLEM.spec.denial.is_empty() => {
                 Err(reader.contradiction(place, why).into())
             }
             _ => Ok(task),
@@ -218,12 +218,12 @@ impl<const NUMBER: usize> TaskProblem for PrintedTour<NUMBER> {
     }
 
     fn answer(&self, task: BoardAndStart, output: &mut Output<'_>) -> anyhow::Result<()> {
-        let spec = Self::OWN.spec;
+        let spec = Self::PROBLEM.spec;
         let words = match find_tour(&tour_from(task))? {
             Ok(_) if !spec.found.is_empty() => spec.found,
-            Ok(tour) if Self::OWN.inputs.is_some() => return Ok(write_board(&tour, output)?),
+            Ok(tour) if Self::PROBLEM.inputs.is_some() => return Ok(write_board(&tour, output)?),
             Ok(tour) => {
-                let word = |number: u32| (number - 1 + Self::OWN.first()).to_string();
+                let word = |number: u32| (number - 1 + Self::PROBLEM.first()).to_string();
                 return Ok(write_words(&tour, word, output)?);
             }
             Err(_) => spec.denial,
@@ -232,12 +232,12 @@ impl<const NUMBER: usize> TaskProblem for PrintedTour<NUMBER> {
     }
 
     fn check(&self, task: &BoardAndStart, right: &[u8], output: &[u8]) -> Checked {
-        let (spec, first) = (Self::OWN.spec, Self::OWN.first());
+        let (spec, first) = (Self::PROBLEM.spec, Self::PROBLEM.first());
         if !spec.found.is_empty() {
             return check_by_answer(right, output);
         }
         if spec.denies(output) {
-            let start = Self::OWN.line.names.square(task.start);
+            let start = Self::PROBLEM.line.names.square(task.start);
             let rule = OutputFault::Rule(format!("a tour from {start} exists"));
             return if has_tour(task) {
                 Err(rule.into())
@@ -249,7 +249,7 @@ impl<const NUMBER: usize> TaskProblem for PrintedTour<NUMBER> {
         // A diagnosis counts steps from 1.
         if first == 0
             && let Err(Refusal::Output(OutputFault::Broken(_))) = checked
-            && let Some(explanation) = Self::OWN.broken(task, output)
+            && let Some(explanation) = Self::PROBLEM.broken(task, output)
         {
             let rule = explanation.text.clone();
             return Err(Refusal::Explained(rule, Box::new(explanation)));
@@ -258,8 +258,8 @@ impl<const NUMBER: usize> TaskProblem for PrintedTour<NUMBER> {
     }
 
     fn explain(&self, task: &BoardAndStart, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        let (spec, names) = (Self::OWN.spec, Self::OWN.line.names);
-        let why = Self::OWN.why_none(task);
+        let (spec, names) = (Self::PROBLEM.spec, Self::PROBLEM.line.names);
+        let why = Self::PROBLEM.why_none(task);
         if !spec.found.is_empty() {
             let (is_right, start) = (why.is_none(), names.square(task.start));
             let has = || format!("a board of {} has a tour from {start}", task.board);
@@ -271,7 +271,7 @@ impl<const NUMBER: usize> TaskProblem for PrintedTour<NUMBER> {
         if spec.denies(wrong.output) {
             return Some(denied(*task, names, spec.denial));
         }
-        let explanation = Self::OWN.broken(task, wrong.output)?;
+        let explanation = Self::PROBLEM.broken(task, wrong.output)?;
         Some(match why {
             Some(_) => explanation.and(why).expected(spec.denial),
             None => explanation,
@@ -281,7 +281,7 @@ impl<const NUMBER: usize> TaskProblem for PrintedTour<NUMBER> {
 
 impl<const NUMBER: usize> TaskInputs for PrintedTour<NUMBER> {
     fn text(&self, task: &BoardAndStart) -> String {
-        Self::OWN.line.text(task) + "\n"
+        Self::PROBLEM.line.text(task) + "\n"
     }
 
     fn kind(&self, task: &BoardAndStart) -> Option<InputKind> {
@@ -289,14 +289,14 @@ impl<const NUMBER: usize> TaskInputs for PrintedTour<NUMBER> {
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> BoardAndStart {
-        let mut tasks = Self::OWN.tasks();
+        let mut tasks = Self::PROBLEM.tasks();
         tasks.retain(|task| Self::is_of_family(task, family));
         if family != "largest" {
             let sides = draw.sides;
             keep(&mut tasks, |task| sides.are_of(task.board));
         }
         // On most small boards no tour exists.
-        if !Self::OWN.spec.denial.is_empty() && !draw.chance(4) {
+        if !Self::PROBLEM.spec.denial.is_empty() && !draw.chance(4) {
             keep(&mut tasks, has_tour);
         }
         *draw.pick(&tasks)
@@ -304,16 +304,16 @@ impl<const NUMBER: usize> TaskInputs for PrintedTour<NUMBER> {
 
     fn every(&self) -> Vec<BoardAndStart> {
         // Those of `tour` have too many.
-        if Self::OWN.inputs.is_none() {
-            Self::OWN.tasks()
+        if Self::PROBLEM.inputs.is_none() {
+            Self::PROBLEM.tasks()
         } else {
             Vec::new()
         }
     }
 
     fn smaller(&self, task: &BoardAndStart) -> impl Iterator<Item = BoardAndStart> {
-        let always_has_tour = Self::OWN.spec.denial.is_empty();
-        let smaller = Self::OWN.line.smaller(task);
+        let always_has_tour = Self::PROBLEM.spec.denial.is_empty();
+        let smaller = Self::PROBLEM.line.smaller(task);
         smaller.filter(move |task| !always_has_tour || has_tour(task))
     }
 }
