@@ -1,4 +1,4 @@
-// RTE everywhere --time-limit 1 --wall-limit 60: more than 64 processes
+// RTE everywhere --time-limit 10 --wall-limit 60: more than 64 processes
 // Each child wants a processor, so that little is left for the judge.
 #include <unistd.h>
 
