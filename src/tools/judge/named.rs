@@ -27,6 +27,8 @@ pub(super) struct Choice {
     pub(super) tests: &'static [&'static str],
     pub(super) sources: Vec<PathBuf>,
     pub(super) command: Vec<OsString>,
+    /// The words, if nothing says what their problem is.
+    pub(super) unknown: Option<String>,
 }
 
 /// A source with the names of the problems that it may be for.
@@ -262,14 +264,11 @@ fn settle(
             choice.cases = Some(folder.into());
         }
         ([], None) => {
-            let or_cases = if choice.tests.is_empty() {
-                ""
-            } else {
-                ", or --cases DIR"
-            };
-            bail!(
-                "the problem of {words} is not known; add --problem NAME (judge --help lists them){or_cases}"
-            )
+            ensure!(
+                !choice.tests.is_empty(),
+                "the problem of {words} is not known; add --problem NAME (judge --help lists them)"
+            );
+            choice.unknown = Some(words.to_owned());
         }
         ([task], _) => {
             let other = tests.map(|folder| format!("; --cases {folder} takes the cases there"));

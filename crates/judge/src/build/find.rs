@@ -21,7 +21,7 @@ use crate::build::rules::{
 };
 use crate::build::source::{JavaClasses, Outline};
 use crate::problem::ALL;
-use knights_problems::problem::is_called;
+use knights_problems::problem::{is_called, is_mentioned};
 
 /// How many parameters the functions of the stages have.
 const PARAMETERS: usize = 4;
@@ -220,16 +220,19 @@ impl Finder {
         Some(SourceFile { path, language })
     }
 
-    /// The names of the problems that a source may be for. What it defines and lacks counts most, then its name.
+    /// The names of the problems that a source may be for. What it defines and lacks counts most, then its name, then the
+    /// problem of a judge that its text names.
     pub fn problems_of(&self, source: &SourceFile) -> Vec<&'static str> {
         let is_linked =
             |name: &&str| linked(rules_of(name)).any(|form| self.completes(source, form));
         let is_named = |name: &&str| is_called(name, source.stem());
+        let is_in_text = |name: &&str| is_mentioned(name, &self.read(&source.path).text);
         let all = ALL.iter().map(|problem| problem.name());
         let by_text: Vec<&str> = all.clone().filter(is_linked).collect();
-        let by_name: Vec<&str> = all.filter(is_named).collect();
+        let by_name: Vec<&str> = all.clone().filter(is_named).collect();
         let by_both = by_text.iter().copied().filter(is_named).collect();
-        let by_trust = [by_both, by_text, by_name, self.stages(source)];
+        let mentioned = all.filter(is_in_text).collect();
+        let by_trust = [by_both, by_text, by_name, mentioned, self.stages(source)];
         let first = by_trust.into_iter().find(|problems| !problems.is_empty());
         first.unwrap_or_default()
     }

@@ -74,21 +74,45 @@ pub fn about(name: &str) -> &'static About {
         .unwrap_or_else(|| panic!("problems.toml has no {name}"))
 }
 
-/// Whether the problem or the assignment of this name is called by that text: its name, its judge, its number there, or
-/// both, its address, or an alias. Only letters and digits count, as in `CSES #1689` and `cses1689`.
-pub fn is_called(name: &str, text: &str) -> bool {
-    let key = |text: &str| {
-        let letters = text.chars().filter(|letter| letter.is_alphanumeric());
-        letters.flat_map(char::to_lowercase).collect::<String>()
+/// A text as names of problems are compared: only letters and digits count, as in `CSES #1689` and `cses1689`, and not
+/// how an address is reached.
+fn key(text: &str) -> String {
+    let name = text.split("://").last().unwrap_or_default();
+    let letters = name.chars().filter(|letter| letter.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// The keys of what the problem or the assignment of this name is called; first those that name it alone in any text, and
+/// then those of its judge and of its number there.
+fn calls(name: &str) -> [Vec<String>; 2] {
+    let about = about(name);
+    let mut calls = vec![name];
+    calls.extend(about.aliases.iter().map(String::as_str));
+    let Some(judge) = &about.source else {
+        return [Vec::new(), calls.into_iter().map(key).collect()];
     };
-    let (text, about) = (key(text), about(name));
-    let mut calls = vec![name.to_owned()];
-    calls.extend_from_slice(&about.aliases);
-    if let Some(judge) = &about.source {
-        let (first, rest) = judge.name.split_once(' ').unwrap_or((&judge.name, ""));
-        let last = rest.rsplit(' ').next().unwrap_or_default();
-        calls.extend([&judge.name, &judge.address, first, last].map(str::to_owned));
-        calls.push(format!("{first}{last}"));
-    }
-    !text.is_empty() && calls.iter().any(|call| key(call) == text)
+    let (first, rest) = judge.name.split_once(' ').unwrap_or((&judge.name, ""));
+    let last = rest.rsplit(' ').next().unwrap_or_default();
+    let both = format!("{first}{last}");
+    calls.extend([&judge.name, &judge.address, both.as_str()]);
+    [calls, vec![first, last]].map(|calls| calls.into_iter().map(key).collect())
+}
+
+/// Whether the problem or the assignment of this name is called by that text: its name, its judge, its number there, or
+/// both, its address, or an alias.
+pub fn is_called(name: &str, text: &str) -> bool {
+    let text = key(text);
+    !text.is_empty() && calls(name).concat().contains(&text)
+}
+
+/// Whether a line of a text names the judge from which a problem is known and its number there, or its address.
+pub fn is_mentioned(name: &str, text: &str) -> bool {
+    let [calls, _] = calls(name);
+    let ends_number = |rest: &str| !rest.starts_with(|next: char| next.is_ascii_digit());
+    let mentions = |line: &str, call: &String| {
+        let mut places = line.match_indices(call);
+        places.any(|(at, _)| ends_number(&line[at + call.len()..]))
+    };
+    let mut lines = text.lines().flat_map(|line| line.split("://")).map(key);
+    lines.any(|line| calls.iter().any(|call| mentions(&line, call)))
 }

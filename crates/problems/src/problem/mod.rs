@@ -32,7 +32,7 @@ use std::io::Write;
 use std::iter;
 use std::ops::{Range, RangeInclusive};
 
-pub use about::{About, KnownJudge, about, is_called};
+pub use about::{About, KnownJudge, about, is_called, is_mentioned};
 pub use draw::{Draw, DrawnCount, DrawnSides};
 pub use judgement::{Judgement, OutputFault};
 pub use placement::InputKind;

@@ -86,7 +86,7 @@ pub enum ZeroMeaning {
 pub type Judged = Result<Submission, ReadError>;
 
 /// What is known about a submission besides its text.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct SubmissionOptions<'a> {
     /// The form; any by default.
     pub form: Option<SubmissionForm>,

@@ -3,6 +3,7 @@
 mod arguments;
 mod notes;
 mod programs;
+mod unknown;
 
 pub(crate) use arguments::Arguments;
 
@@ -45,12 +46,16 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<Exit> 
         },
         sources: take(&mut arguments.sources.source),
         command: take(&mut arguments.command),
+        unknown: None,
     };
     let words = take(&mut arguments.program);
     let named = resolve(env, &mut choice, words, &mut finder)?;
     (arguments.problem, arguments.cases) = (choice.problem, choice.cases);
     (arguments.sources.source, arguments.command) = (choice.sources, choice.command);
     arguments.ensure_effective()?;
+    if let Some(words) = choice.unknown {
+        return unknown::run(env, arguments, named.as_ref(), &words);
+    }
     arguments.limits.derive(env, arguments.problem)?;
     let mut plan = plan(env, arguments, named, &mut finder)?;
     // It has the texts of all sources.

@@ -209,6 +209,7 @@ fn choice(arguments: &Arguments) -> Choice {
         tests: &[],
         sources: arguments.sources.source.clone(),
         command: arguments.command.clone(),
+        unknown: None,
     }
 }
 
