@@ -24,6 +24,7 @@ pub fn drawn_cases(problem: &'static dyn ProblemRules, seed: u64, count: u64) ->
             input: case.input.into(),
             answer: answer.into(),
             start: None,
+            output: None,
         })
     });
     cases.collect()
@@ -83,6 +84,7 @@ fn start_case(problem: &dyn ProblemRules, board: Board, start: Square) -> Result
         answer: answer(problem, text.as_bytes())?.into(),
         input: text.into_bytes().into(),
         start: Some((board, start)),
+        output: None,
     }))
 }
 

@@ -1,6 +1,7 @@
 //! Judging a program on a case: whether the case is right, running the program, and judging its output
 //! by the answer, by rules or by an external checker.
 
+use std::mem::take;
 use std::sync::Arc;
 
 use anyhow::bail;
@@ -41,6 +42,12 @@ impl OutputJudge {
 
     /// Runs a program on a case, and judges its output.
     pub fn judge(&self, runner: &Runner, case: &Case) -> Result<CaseResult, RunError> {
+        if let Some(output) = &case.output {
+            let read = output.read();
+            let output = read.map_err(|lack| RunError::Judge(lack.to_string()))?;
+            let verdict = self.judge_output(case, output)?;
+            return Ok(self.result(case, verdict, None, output.to_vec()));
+        }
         if let Self::Checker(checker) = self
             && let Some(judged) = checker.run(runner, case)
         {
@@ -49,17 +56,29 @@ impl OutputJudge {
         }
         let read = case.input.read();
         let input = read.map_err(|lack| RunError::Judge(lack.to_string()));
-        let run = match input.and_then(|input| runner.run(input)) {
+        let mut run = match input.and_then(|input| runner.run(input)) {
             Ok(run) => run,
             Err(error) => return Ok(CaseResult::new(&case.name, without_run(error)?, None)),
         };
         let verdict = self.verdict(runner, case, &run)?;
-        let mut result = CaseResult::new(&case.name, verdict, Some(&run));
+        let output = take(&mut run.output);
+        Ok(self.result(case, verdict, Some(&run), output))
+    }
+
+    /// The result of a case with its output, from a run or from elsewhere.
+    fn result(
+        &self,
+        case: &Case,
+        verdict: OutputVerdict,
+        run: Option<&Execution>,
+        output: Vec<u8>,
+    ) -> CaseResult {
+        let mut result = CaseResult::new(&case.name, verdict, run);
         let is_right = result.verdict == Verdict::Accepted;
-        let walk = is_right.then(|| self.walk(case, &run.output)).flatten();
+        let walk = is_right.then(|| self.walk(case, &output)).flatten();
         result.start = case.start.map(|(board, start)| (board, start, walk));
-        result.output = kept_output(result.verdict, run.output, case.answer.length());
-        Ok(result)
+        result.output = kept_output(result.verdict, output, case.answer.length());
+        result
     }
 
     /// What a right output has found from the start of its case.

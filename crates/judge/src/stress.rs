@@ -202,6 +202,7 @@ impl Stress {
             input: input.clone().into(),
             answer: answer.clone().into(),
             start: None,
+            output: None,
         };
         let (verdict, run) = match self.runner.run(&input) {
             Ok(run) => {

@@ -26,6 +26,8 @@ pub struct Case {
     pub answer: CaseData,
     /// The board and the start, if the case is one of all starts.
     pub start: Option<(Board, Square)>,
+    /// What a program has written elsewhere, which is judged in the place of a run.
+    pub output: Option<CaseData>,
 }
 
 /// The bytes of an input or an answer. They are read before any program runs, which could change the files.
@@ -48,7 +50,7 @@ impl From<Vec<u8>> for CaseData {
 
 impl CaseData {
     /// The bytes of a file. Anything but a file or a link to one is refused: reading a pipe would wait.
-    fn of_file(path: PathBuf) -> anyhow::Result<Self> {
+    pub fn of_file(path: PathBuf) -> anyhow::Result<Self> {
         let bytes = read_regular(&path, "file")?.into();
         Ok(Self::File { path, bytes })
     }
@@ -252,6 +254,7 @@ fn case((name, path): &FoundFile) -> anyhow::Result<Option<Case>> {
         input: CaseData::of_file(path.clone())?,
         answer: answer_of(path, name)?,
         start: None,
+        output: None,
     }))
 }
 
@@ -301,6 +304,7 @@ fn cases_by_pattern(
             input: CaseData::of_file(path.clone())?,
             answer,
             start: None,
+            output: None,
         });
     }
     Ok(cases)

@@ -329,6 +329,7 @@ fn judgement(
         input: CaseData::from(input.to_vec()),
         answer: CaseData::from(answer.to_vec()),
         start: None,
+        output: None,
     };
     let verdict = checker.check(&case, output)?;
     match verdict.verdict {

@@ -86,6 +86,13 @@ pub(crate) struct Arguments {
     #[arg(conflicts_with_all = ["cases", "compare", "checker"])]
     pub(super) starts: Option<String>,
 
+    /// Judge the outputs of a program that ran elsewhere, in files NAME.out below this folder
+    ///
+    /// NAME is that of the case. Cases without an output are left out.
+    #[arg(long, value_name = "DIR", help_heading = CASES)]
+    #[arg(conflicts_with_all = ["starts", "program", "command", "source"])]
+    pub(super) outputs: Option<PathBuf>,
+
     /// How outputs are compared with answers
     ///
     /// By default it is `tokens-case`, but an output for `tour` or `solve` is checked against the rules,

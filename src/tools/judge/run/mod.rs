@@ -145,7 +145,10 @@ fn judge(arguments: &Arguments, plan: &mut Plan) -> Result<Judged> {
     bar.finish_and_clear();
     let report = Report {
         parts,
-        contained: plan.sandbox.description(),
+        contained: match arguments.outputs {
+            Some(_) => "nothing ran".to_owned(),
+            None => plan.sandbox.description(),
+        },
     };
     let mut unfit = None;
     if is_suspicious(&report) {

@@ -7,7 +7,7 @@ use crate::tools::prelude::*;
 use knights_judge::build::{
     BuildFailure, FileUse, Finder, FoundParts, HandInFile, PartSources, Wanted,
 };
-use knights_judge::cases::{Case, cases};
+use knights_judge::cases::{Case, CaseData, cases};
 use knights_judge::class::{STAGES, default_cases};
 use knights_judge::drawn::start_cases;
 use knights_judge::hand_in::{HandIn, shown_name};
@@ -15,6 +15,7 @@ use knights_judge::judging::OutputJudge;
 use knights_judge::submissions::Submission;
 use knights_problems::problem::DUAL_GAME;
 use knights_problems::report::PartProgram;
+use knights_run::Runner;
 
 const ASSIGNMENT: &str = Assignment::KNIGHTS;
 
@@ -28,6 +29,9 @@ pub(super) fn submissions(
     sandbox: &Sandbox,
 ) -> Result<Vec<Submission>> {
     let problem = arguments.problem.and_then(|task| task.problems().next());
+    if let Some(folder) = &arguments.outputs {
+        return Ok(vec![of_outputs(env, problem, arguments, folder)?]);
+    }
     let paths = &arguments.sources.source;
     let parts = match (named, arguments.problem) {
         (Some(part), _) => vec![part],
@@ -56,16 +60,54 @@ pub(super) fn submissions(
     built.collect()
 }
 
+/// The cases for which a program has written an output elsewhere.
+fn of_outputs(
+    env: &mut Env<'_>,
+    problem: Option<&'static dyn Problem>,
+    arguments: &Arguments,
+    folder: &Path,
+) -> Result<Submission> {
+    ensure_one_program(arguments, "outputs")?;
+    let mut cases = cases_of(problem, arguments)?;
+    let (all, shown) = (cases.len(), folder.display());
+    for case in &mut cases {
+        let path = folder.join(format!("{}.out", case.name));
+        case.output = path.exists().then(|| CaseData::of_file(path)).transpose()?;
+    }
+    cases.retain(|case| case.output.is_some());
+    ensure!(
+        !cases.is_empty(),
+        "{shown} has no output of a case, named NAME.out"
+    );
+    if cases.len() < all {
+        let without = all - cases.len();
+        env.remark(format_args!(
+            "{without} of {all} cases have no output in {shown}"
+        ));
+    }
+    let limits = arguments.limits.limits(problem).of(None);
+    Ok(Submission {
+        cases,
+        runner: Ok(Runner::new(&[], limits)),
+        ..Submission::without_program(problem)
+    })
+}
+
+fn ensure_one_program(arguments: &Arguments, what: &str) -> Result<()> {
+    ensure!(
+        !matches!(arguments.problem, Some(Assignment::Knights)),
+        "--problem {ASSIGNMENT} takes a hand-in after --source; for {what}, name one stage: {}",
+        STAGES.map(|(stage, _)| stage.name()).join(", ")
+    );
+    Ok(())
+}
+
 fn of_command(
     problem: Option<&'static dyn Problem>,
     arguments: &Arguments,
     sandbox: &Sandbox,
 ) -> Result<Submission> {
-    ensure!(
-        !matches!(arguments.problem, Some(Assignment::Knights)),
-        "--problem {ASSIGNMENT} takes a hand-in after --source; for a command, name one stage: {}",
-        STAGES.map(|(stage, _)| stage.name()).join(", ")
-    );
+    ensure_one_program(arguments, "a command")?;
     ensure!(
         !arguments.command.is_empty(),
         "name your program, as in: judge run nextMove.c"

@@ -120,6 +120,7 @@ fn right_samples(
             input: input.as_bytes().to_vec().into(),
             answer: answer(&**problem, input.as_bytes())?.into(),
             start: None,
+            output: None,
         };
         match judge.judge(runner, &case)?.verdict {
             Verdict::Accepted => right += 1,
