@@ -33,8 +33,19 @@ fn convert(folder: &Path, out: &Path) {
 /// The endings of the sources that a browser runs.
 const IN_BROWSERS: [&str; 2] = ["py", "js"];
 
-/// Leaves out the cures for other languages.
+/// Leaves out the cures for other languages, and what only packages say of problems.
 fn leave_out(table: &mut toml::Table) {
+    for (_, problem) in table.iter_mut() {
+        if let Some(problem) = problem.as_table_mut() {
+            problem.remove("aliases");
+            leave_out(problem);
+        }
+    }
+    for name in ["uuid", "address"] {
+        if let Some(text) = table.get_mut(name) {
+            *text = String::new().into();
+        }
+    }
     let cures = table.get_mut("cure").and_then(toml::Value::as_array_mut);
     let Some(cures) = cures else { return };
     let is_run = |language: &str| IN_BROWSERS.contains(&language);

@@ -56,7 +56,7 @@ pub fn findings(report: &Report, notes: &CaseNotes, style: TextStyle) -> String 
         write_results(text, report, style)?;
         write_compile_errors(text, report)?;
         write_mistakes(text, report, style)?;
-        if style.verbose {
+        if style.verbose && !cfg!(target_family = "wasm") {
             for (part, case) in failures(&report.parts) {
                 write_failure(text, part, case, notes, style)?;
             }
@@ -362,7 +362,7 @@ impl TextStyle {
     }
 
     fn bold(self, colour: AnsiColor, shown: impl Display) -> String {
-        if !self.colours {
+        if !self.colours || cfg!(target_family = "wasm") {
             return shown.to_string();
         }
         let style = Style::new().fg_color(Some(colour.into())).bold();
