@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { build, transform } from "esbuild";
+import { keyOf } from "./src/sentences.js";
 
 const here = (path) => new URL(path, import.meta.url).pathname;
 const BUILT = process.env.CARGO_TARGET_DIR ?? here("../target");
@@ -30,9 +31,9 @@ function part(name, text) {
 
 const packed = (bytes) => gzipSync(bytes, { level: 9 }).toString("base64");
 const base64 = (file) => readFileSync(file).toString("base64");
-function xz(file) {
+function lzma(file) {
   execFileSync(`${BUILT}/web-bindgen/debug/knights-web-bindgen`, [file]);
-  return base64(`${file}.xz`);
+  return base64(`${file}.lzma`);
 }
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -40,21 +41,24 @@ const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base
 const statement = (file) => readFileSync(here(`../docs/problems/${file}`), "utf8");
 const titles = readdirSync(here("../docs/problems")).map((file) => [file.replace(".md", ""), /^# (.*)/.exec(statement(file))[1]]);
 
+// The sentences of the programs by their keys, which have to be different.
+const { sentences_: sentences, ...words } = JSON.parse(readFileSync(here("src/words.json"), "utf8"));
+const keys = new Set(sentences.map(([english]) => keyOf(english)));
+if (keys.size < sentences.length) throw new Error("two sentences of words.json have the same key");
+
 const glue = { "knights-web": `${WASM}/knights_web.js` };
-// Of the library that unpacks xz only its WebAssembly is used.
-const library = readFileSync(here("node_modules/xz-decompress/dist/package/xz-decompress.js"), "utf8");
-const [, unpacking] = /application\/wasm;base64,([^"']+)/.exec(library);
+// What is unpacked at the beginning: the library, and texts, each with a byte 0 before it.
+const texts = [[[...keys].join(""), ...sentences.map(([, chinese]) => chinese)].join("\n"), await bundle("src/programs/javascript.js")];
+const all = Buffer.concat([readFileSync(`${WASM}/knights_web_bg.wasm`), Buffer.from(texts.map((text) => `\0${text}`).join(""))]);
 // The player is that of the pages of the programs.
 const player = (file) => readFileSync(here(`../crates/render/src/page/${file}`), "utf8");
 const playerScript = `${["position.js", "drawing.js", "player.js"].map(player).join("")}export { ENGLISH, startPlayer };\n`;
 const script = await bundle("src/main.jsx", {
-  "built-wasm": part("wasm.txt", base64(`${WASM}/knights_web_bg.wasm.xz`)),
+  "built-packed": part("packed.txt", lzma(part("packed", all))),
   "built-worker": part("worker.txt", await bundle("src/worker.js", glue)),
-  "built-words": here("src/words.json"),
+  "built-words": part("words.json", JSON.stringify(words)),
   "built-player": part("player.js", playerScript),
   "built-titles": part("titles.json", JSON.stringify(Object.fromEntries(titles))),
-  "built-javascript": part("javascript-xz.txt", xz(part("javascript.txt", await bundle("src/programs/javascript.js")))),
-  "built-unpacking": part("unpacking.txt", packed(Buffer.from(unpacking, "base64"))),
 });
 
 // So are its colours, and the style of what it draws.
@@ -83,7 +87,6 @@ const python = {
 writeFileSync(`${TARGET}/python.js`, `globalThis.knightsPython = ${JSON.stringify(python)};\n`);
 mkdirSync(`${TARGET}/licences`, { recursive: true });
 for (const name of ["events", "node-inspect-extracted", "preact"]) cpSync(here(`node_modules/${name}/LICENSE`), `${TARGET}/licences/${name}.txt`);
-writeFileSync(`${TARGET}/licences/xz-decompress.txt`, `${library.split("*/")[0]}*/\n`);
 const { version, license } = JSON.parse(pyodide("package.json"));
 writeFileSync(`${TARGET}/licences/python.txt`, `python.js contains Pyodide ${version} (${license}, https://github.com/pyodide/pyodide) and the standard
 library of CPython (Python Software Foundation License, https://docs.python.org/3/license.html), unchanged.

@@ -1,8 +1,8 @@
 // Calls of the WebAssembly module, which runs in a worker so that the page stays responsive and any call can be stopped.
-import WASM from "built-wasm";
-import UNPACKING from "built-unpacking";
+import PACKED from "built-packed";
 import WORKER from "built-worker";
-import { inPage, word } from "./words.js";
+import { unpack } from "./unpack.js";
+import { inPage, setSentences, word } from "./words.js";
 
 const workerAddress = URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
 
@@ -14,32 +14,17 @@ export async function unpacked(text) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-// The bytes of a text that the build has compressed with xz. The module of xz-decompress has a context of numbers: the
-// length of its buffers, where that of the input begins, how much of it is used and how much there is, and the same of
-// the output.
-export async function unpackedXz(text) {
-  const { instance: { exports } } = await WebAssembly.instantiate(await unpacked(UNPACKING));
-  const [packed, pieces, context] = [bytesOf(text), [], exports.create_context()];
-  const numbers = () => new Uint32Array(exports.memory.buffer, context, 6);
-  const bytes = (begin, length) => new Uint8Array(exports.memory.buffer, begin, length);
-  for (let [given, code] = [0, 0]; code === 0;) {
-    const [most, input, used, length] = numbers();
-    if (used === length) {
-      const next = packed.subarray(given, given + most);
-      bytes(input, next.length).set(next);
-      exports.supply_input(context, next.length);
-      given += next.length;
-    }
-    code = exports.get_next_output(context);
-    if (code > 1) throw new Error(`xz: ${code}`);
-    const [, , , , output, made] = numbers();
-    pieces.push(bytes(output, made).slice());
-    numbers()[5] = 0;
-  }
-  return new Uint8Array(await new Blob(pieces).arrayBuffer());
-}
-
-const compiled = unpackedXz(WASM).then((bytes) => WebAssembly.compile(bytes));
+// The library, the sentences, and the script around programs in JavaScript.
+const parts = new Promise((begin) => { setTimeout(begin); }).then(() => {
+  const bytes = unpack(bytesOf(PACKED));
+  const second = bytes.lastIndexOf(0);
+  const first = bytes.lastIndexOf(0, second - 1);
+  const text = (part) => new TextDecoder().decode(part);
+  setSentences(text(bytes.subarray(first + 1, second)));
+  return { javascript: text(bytes.subarray(second + 1)), library: bytes.subarray(0, first) };
+});
+export const javascript = parts.then((all) => all.javascript);
+const compiled = parts.then(({ library }) => WebAssembly.compile(library));
 
 // What is shown as it is: pages have names that look like options, and inputs may have any words.
 const RAW = ["data", "picture", "table", "input", "output", "source", "name"];

@@ -23,7 +23,7 @@ function arrive({ all, lang }, hash) {
   // The address of a state that is too long for one.
   if (hash === `#${tab}`) return { tab, all, lang };
   const { lang: asked = USUAL, ...own } = fields;
-  return { tab, all: { ...all, [tab]: { ...TABS[tab].defaults, ...own } }, lang: Object.hasOwn(LANGUAGES, asked) ? asked : USUAL };
+  return { tab, all: { ...all, [tab]: { ...TABS[tab].defaults, ...own } }, lang: asked };
 }
 
 function Share({ isShort }) {
@@ -39,8 +39,11 @@ function Share({ isShort }) {
 function Page() {
   const [state, setState] = useState(() => arrive({ all: beginning, lang: USUAL }, location.hash));
   const { tab, all, lang } = state;
+  const shown = Object.hasOwn(LANGUAGES, lang) ? lang : USUAL;
+  // The fields that have a step beyond the last one.
+  const [refused, refuse] = useState();
   const [heading, tabs, isFirst] = [useRef(), useRef(), useRef(true)];
-  setLanguage(lang);
+  setLanguage(shown);
   const address = (other, language = lang) => writeAddress(other, { ...all[other], lang: language }, defaultsOf(other));
   const isShort = address(tab).length < LONGEST_ADDRESS;
   useEffect(() => {
@@ -49,7 +52,7 @@ function Page() {
     return () => removeEventListener("hashchange", follow);
   }, []);
   useEffect(() => {
-    [document.documentElement.lang] = LANGUAGES[lang];
+    [document.documentElement.lang] = LANGUAGES[shown];
     document.title = `${word(tab)} – ${word("title")}`;
     tabs.current.scrollLeft = tabs.current.querySelector("[aria-current]").offsetLeft - 40;
     if (!isFirst.current) heading.current.focus();
@@ -57,10 +60,12 @@ function Page() {
   }, [tab, lang]);
   useEffect(() => history.replaceState(null, "", isShort ? address(tab) : `#${tab}`), [state]);
   const set = (changes) => setState((before) => ({ ...before, all: { ...before.all, [tab]: { ...before.all[tab], ...changes } } }));
+  set.refuse = () => refuse(all[tab]);
   const { View, values } = TABS[tab];
-  const isWrong = wrongField(all[tab], values);
+  const ofStep = refused === all[tab] && { name: "step", text: refused.step, expected: "expectedStep" };
+  const isWrong = ofStep || wrongField({ ...all[tab], lang }, { ...values, lang: Object.keys(LANGUAGES) });
   const wrong = isWrong && word("wrongValue", { ...isWrong, expected: word(isWrong.expected, isWrong) });
-  const others = Object.keys(LANGUAGES).filter((other) => other !== lang);
+  const others = Object.keys(LANGUAGES).filter((other) => other !== shown);
   return (
     <>
       <header>

@@ -44,8 +44,7 @@ export function useAnswer(name, request) {
 
 // What a task shows: how far it is, in the words of `state`, an error, or its value.
 export function Answer({ answer: { progress, value, error, stop }, state = word("working"), children }) {
-  // An error has the words of the page or, in English, those of the programs.
-  if (error) return <p class="error" role="alert" lang={/^[\u3000-\u9fff]/.test(error) ? undefined : "en"}>{error}</p>;
+  if (error) return <p class="error" role="alert"><Said text={error} /></p>;
   if (!progress) return value ? children(value) : null;
   return (
     <p class="working" role="status">
@@ -58,8 +57,8 @@ export function Field({ label, hint, children }) {
   return <label class="field"><span>{label}</span>{children}{hint && <small>{hint}</small>}</label>;
 }
 
-export function Select({ label, value, options, onChange, lang }) {
-  const option = ([name, shown]) => <option key={name} value={name} lang={lang} selected={name === value}>{shown}</option>;
+export function Select({ label, value, options, onChange }) {
+  const option = ([name, shown]) => <option key={name} value={name} selected={name === value}>{shown}</option>;
   return <Field label={label}><select value={value} onChange={(event) => onChange(event.target.value)}>{options.map(option)}</select></Field>;
 }
 
@@ -82,7 +81,7 @@ export function Text({ label, value, onInput, rows, hint, placeholder }) {
   );
 }
 
-// A number counts when nothing more is typed for a moment; what is no number is a text that the page refuses.
+// A number counts when nothing more is typed for a second; what is no number is a text that the page refuses.
 export function Numbers({ label, value, onInput, most = LONGEST_SIDE }) {
   const [typed, type] = useState();
   const done = () => {
@@ -90,7 +89,7 @@ export function Numbers({ label, value, onInput, most = LONGEST_SIDE }) {
     type(undefined);
   };
   useEffect(() => {
-    const timer = setTimeout(done, 500);
+    const timer = setTimeout(done, 1000);
     return () => clearTimeout(timer);
   }, [typed]);
   const isWrong = !(value > 0 && value <= most);
@@ -101,16 +100,19 @@ export function Numbers({ label, value, onInput, most = LONGEST_SIDE }) {
   );
 }
 
-// Rows and columns of a board, kept as `8x8`.
-export function Size({ text, onChange }) {
+// Rows and columns of a board, kept as `8x8`. `onEnd` follows when both are left.
+export function Size({ text, onChange, onEnd }) {
   const [rows, columns = rows] = text.split("x");
   return (
-    <div class="pair">
+    <div class="pair" onFocusOut={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onEnd?.()}>
       <Numbers label={word("rows")} value={rows} onInput={(wanted) => onChange(`${wanted}x${columns}`)} />
       <Numbers label={word("columns")} value={columns} onInput={(wanted) => onChange(`${rows}x${wanted}`)} />
     </div>
   );
 }
+
+// A text of the programs, line by line in the language of the page.
+export const inLines = (text) => text.split("\n").map((line) => sentence(line).text).join("\n");
 
 // A sentence of the programs in the language of the page, if the table has it; squares may have other names.
 export function Said({ text, board, write }) {
@@ -207,6 +209,9 @@ export function Player({ recording, step, set, heading, numbers, write, mark, on
     return Math.max(200, innerHeight - below - (top < innerHeight / 2 ? top : 0));
   }
   useLayoutEffect(() => {
+    if (!data.isEmpty && Number(step) > data.moves.length) set.refuse();
+  }, [data, step]);
+  useLayoutEffect(() => {
     const ending = new AbortController();
     const said = renamed(sentence(data.outcome).text, data, write);
     const degreeName = word(data.degree_name);
@@ -297,14 +302,18 @@ export function Texts({ input, output }) {
   );
 }
 
+export function Mistakes({ mistakes }) {
+  return mistakes.map(({ name, text }) => <p class="mistake" key={name}><strong lang="en">{name}</strong>: <Said text={text} /></p>);
+}
+
 // Why an output is wrong, in the words of `judge`.
 export function Explained({ explained: { fault, why, board, picture, difference, mistakes } }) {
   return (
     <section class="explained">
-      {mistakes.map(({ name, text }) => <p class="mistake" lang="en" key={name}><strong>{name}</strong>: {text}</p>)}
+      <Mistakes mistakes={mistakes} />
       <p class="why"><Said text={why || fault} /></p>
-      {picture ? <div lang="en" dangerouslySetInnerHTML={{ __html: picture }} /> : board && <pre lang="en" tabIndex="0">{board}</pre>}
-      {difference && <pre lang="en" tabIndex="0">{difference}</pre>}
+      {picture ? <div dangerouslySetInnerHTML={{ __html: picture.replace(/The [^"<>]+ before the decision[^"<>]*/g, (words) => sentence(words).text) }} /> : board && <pre tabIndex="0">{board}</pre>}
+      {difference && <pre tabIndex="0">{inLines(difference)}</pre>}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 // The words of the page in English and in the Chinese of Taiwan. What the programs say is English, and has a table of sentences.
 import { ENGLISH } from "built-player";
 import WORDS from "built-words";
+import { translated } from "./sentences.js";
 
 // The languages by their names in addresses, with their tags and their own names.
 export const LANGUAGES = { en: ["en", "English"], zh: ["zh-Hant-TW", "中文"] };
@@ -23,12 +24,17 @@ export function inPage(text) {
 // What the player says.
 export const playerWords = () => (place ? { ...ENGLISH, ...WORDS.player_ } : ENGLISH);
 
-// A sentence of the programs in the language of the page: by parts of it, from the table of sentences, in which □ is a
-// square. What the table does not have stays English.
+let known;
+
+// The keys of the sentences, of five letters each, and a line for each in Chinese.
+export function setSentences(text) {
+  const [keys, ...lines] = text.split("\n");
+  known = new Map(lines.map((line, number) => [keys.slice(5 * number, 5 * number + 5), line]));
+}
+
+// A sentence of the programs in the language of the page. What the table does not have stays English.
 export function sentence(text) {
-  if (!place) return { text, lang: "en" };
-  const square = "(\\(\\d+, \\d+\\))";
-  const said = WORDS.sentences_.reduce((before, [english, chinese]) => before.replace(RegExp(english.replaceAll("□", square), "g"), chinese), text);
+  const said = place && known ? translated(text, known) : text;
   return { text: said, lang: /[a-z]{3,} [a-z]{2,}/.test(said) ? "en" : undefined };
 }
 

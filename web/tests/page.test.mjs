@@ -141,7 +141,7 @@ inPage("on the Chinese page, what is in English says so", async ({ page, open })
   }
   await open("#check=1 0 3%0A4 0 2%0A&lang=zh");
   await shows(page, ".error", "a hole or a square that was not visited");
-  assert.equal(await page.$eval(".error", (error) => error.lang), "en");
+  assert.equal(await page.$eval(".error span", (said) => said.lang), "en");
 });
 
 inPage("on the Chinese page, verdicts, reasons and the player are Chinese", async ({ page, open }) => {

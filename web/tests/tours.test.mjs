@@ -88,6 +88,28 @@ inPage("a hole stays where it is on another board, or is gone, and can be cleare
   await hasAddress(page, "#tour=200x200&rule=solve");
 });
 
+inPage("while the size is typed, holes come back with their squares", async ({ page, open }) => {
+  await open("#tour=12x12&rule=solve&holes=0,5;9,9");
+  await shows(page, ".verdict", "tour");
+  await page.click("[type=number]", { clickCount: 3 });
+  await page.keyboard.type("1");
+  await hasAddress(page, "#tour=1x12&rule=solve&holes=0,5");
+  await page.keyboard.type("1");
+  await hasAddress(page, "#tour=11x12&rule=solve&holes=0,5;9,9");
+});
+
+inPage("after a click on the board, the space bar plays and stops", async ({ page, open }) => {
+  await open("#tour=8x8");
+  await shows(page, ".verdict", "from (0, 0)");
+  await page.click(square(5, 2));
+  await shows(page, ".verdict", "from (5, 2)");
+  for (const isPlaying of [true, false]) {
+    await page.keyboard.press("Space");
+    await page.waitForFunction((wanted) => document.querySelector("#play").classList.contains("is-playing") === wanted, { timeout: 5000 }, isPlaying);
+  }
+  assert.match(await page.evaluate(() => location.hash), /^#tour=8x8&start=5,2/);
+}, { reduced: true });
+
 inPage("a click on a board without buttons starts the knight there", async ({ page, open }) => {
   await open("#tour=60x60");
   await shows(page, ".verdict", "from (0, 0)");
@@ -100,9 +122,9 @@ inPage("a wrong value says so, and no other result is there", async ({ page, ope
   for (const [hash, words] of [
     ["tour=abc", "“abc” is no value for tour: rows and columns are numbers"], ["tour=0x8", "“0x8”"], ["tour=-4x8", "“-4x8”"], ["tour=1e9x8", "“1e9x8”"],
     ["tour=8x8&start=z9", "“z9” is no value for start: a square"], ["tour=8x8&rule=foo", "one of sheet, judge, backtrack, walk, solve"],
-    ["tour=8x8&holes=z9", "“z9”"], ["tour=8x8&closed=maybe", "“maybe”"], ["tour=8x8&step=x", "“x”"],
+    ["tour=8x8&holes=z9", "“z9”"], ["tour=8x8&closed=maybe", "“maybe”"], ["tour=8x8&step=x", "“x”"], ["tour=8x8&step=999", "“999” is no value for step"], ["tour=8x8&lang=xx", "“xx” is no value for lang: one of en, zh"],
     ["check=1 2&form=foo", "“foo”"], ["output=foo", "“foo”"], ["run=simulate&language=foo", "“foo”"], ["run=simulate&seconds=x", "“x”"],
-    ["dual=9", "“9”"], ["turns=6&knights=0,9", "“0,9”"], ["turns=99", "“99”"], ["count=abc", "“abc”"], ["count=5x5&kind=foo", "“foo”"],
+    ["dual=9", "“9”"], ["turns=6&knights=0,9", "“0,9”"], ["turns=99", "“99”"], ["turns=6x8", "“6x8”"], ["count=abc", "“abc”"], ["count=5x5&kind=foo", "“foo”"],
   ]) {
     await open(`#${encodeURI(hash)}`);
     await shows(page, ".error", words);

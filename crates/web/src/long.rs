@@ -52,7 +52,7 @@ pub(crate) struct Count {
 }
 
 /// The memory of a count, in bytes.
-const MEMORY: u64 = 1 << 30;
+const MEMORY: u64 = 2 << 30;
 
 impl Count {
     pub(crate) fn new(request: &CountRequest) -> Result<Self> {

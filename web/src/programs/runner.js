@@ -1,6 +1,5 @@
 // Runs a program on all cases, one after the other, each in a worker that is ended at the time limit.
-import JAVASCRIPT from "built-javascript";
-import { unpacked, unpackedXz } from "../engine.js";
+import { javascript, unpacked } from "../engine.js";
 import { word } from "../words.js";
 
 export const MEGABYTES = 256;
@@ -50,8 +49,7 @@ function wrapped(source) {
 
 class JavaScript {
   async run(source, input, seconds) {
-    this.host ??= new TextDecoder().decode(await unpackedXz(JAVASCRIPT)).trim();
-    const { host } = this;
+    const host = (await javascript).trim();
     const before = host.split("\n").length;
     const given = JSON.stringify({ input, before, mostOutput: MOST_OUTPUT });
     const worker = blobWorker(`delete WorkerGlobalScope.prototype.importScripts;globalThis.knights=${given};${host}\n`, wrapped(source));

@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { readSize, SIZE, toCsv, YES } from "../address.js";
 import { work } from "../engine.js";
-import { Answer, Check, Download, Radios, Select, Size, useTask } from "../parts.jsx";
+import { Answer, Check, Download, inLines, Radios, Select, Size, useTask } from "../parts.jsx";
 import { choices, word } from "../words.js";
 
 export const defaults = { count: "6x6", what: "count", kind: "closed", symmetry: "", method: "warnsdorff", order: "sheet" };
@@ -47,7 +47,7 @@ export function View({ fields, set, wrong }) {
             <>
               <div class="verdict" data-outcome="tour">
                 {answer.exact && <p class="number">{answer.exact.replace(/\B(?=(\d{3})+$)/g, "\u202f")}</p>}
-                <pre role="status" lang="en" class={answer.exact === answer.words.trim() ? "for-readers" : ""}>{answer.words}</pre>
+                <pre role="status" class={answer.exact === answer.words.trim() ? "for-readers" : ""}>{inLines(answer.words)}</pre>
                 <small>{word("time", { milliseconds: Math.round(task.milliseconds) })}</small>
                 {answer.table && <Download label={word("saveTable")} name="survey.csv" type="text/csv" text={() => toCsv(JSON.parse(answer.table))} />}
                 {answer.picture && <Download label={word("savePicture")} name="map.svg" type="image/svg+xml" text={answer.picture} />}

@@ -2,15 +2,15 @@
 import TITLES from "built-titles";
 import { YES } from "../address.js";
 import { Answer, Check, Explained, Select, Text, useAnswer } from "../parts.jsx";
-import { word } from "../words.js";
+import { sentence, word } from "../words.js";
 
 export const defaults = { output: "simulate", input: "", found: "", empty: "" };
 export const values = { output: Object.keys(TITLES), empty: YES };
 
 export function ProblemChoice({ value, onChange }) {
   const { value: problems = [] } = useAnswer("problems", {});
-  const shown = ({ name, source }) => [name, `${name} – ${TITLES[name]}${source ? ` (${source})` : ""}`];
-  return <Select label={word("problem")} value={value} onChange={onChange} options={problems.map(shown)} lang="en" />;
+  const shown = ({ name, source }) => [name, `${name} – ${sentence(TITLES[name]).text}${source ? ` (${source})` : ""}`];
+  return <Select label={word("problem")} value={value} onChange={onChange} options={problems.map(shown)} />;
 }
 
 export function View({ fields: { output, input, found, empty }, set, wrong }) {

@@ -1,7 +1,7 @@
 // Runs a program in the browser on the cases of a problem, and says why it is wrong.
 import { useState } from "preact/hooks";
 import { call } from "../engine.js";
-import { Answer, Explained, Radios, Said, Select, Text, Texts, useAnswer, useTask } from "../parts.jsx";
+import { Answer, Explained, Mistakes, Radios, Said, Select, Text, Texts, useAnswer, useTask } from "../parts.jsx";
 import { MEGABYTES, runCases } from "../programs/runner.js";
 import { word } from "../words.js";
 import { ProblemChoice, values as ofOutput } from "./output.jsx";
@@ -34,7 +34,7 @@ function Report({ report, problem, runs, cases }) {
   return (
     <>
       <div class="verdict" data-outcome={report.accepted ? "tour" : "stuck"}><p role="status"><Said text={report.head} /></p></div>
-      <div lang="en">{report.mistakes.map(({ name, text }) => <p class="mistake" key={name}><strong>{name}</strong>: {text}</p>)}</div>
+      <Mistakes mistakes={report.mistakes} />
       {current && (
         <section class="open-case">
           <h3><span lang="en">{current.name}</span>: <abbr title={word(`verdict_${current.verdict}`)}>{current.verdict}</abbr> <small>{word(`verdict_${current.verdict}`)}</small></h3>
@@ -49,7 +49,7 @@ function Report({ report, problem, runs, cases }) {
           <ul class="cases">
             {alike(failing).map(([one, ...others]) => (
               <li key={one.name}>
-                {button(one)} {one.verdict}{one.kind && <span lang="en">, {one.kind}</span>}{(one.message || one.why) && <>: <Said text={one.message || one.why} /></>}
+                {button(one)} {one.verdict}{one.kind && <>, <Said text={one.kind} /></>}{(one.message || one.why) && <>: <Said text={one.message || one.why} /></>}
                 {others.length > 0 && <details><summary>{word("moreAlike", { count: others.length })}</summary><p class="buttons">{others.map(button)}</p></details>}
               </li>
             ))}

@@ -25,7 +25,7 @@ const LISTED = 24;
 // The squares of a board that nothing is known of yet.
 function emptyBoard({ rows, columns }, start, holes) {
   const indices = (squares) => squares.map(([row, column]) => row * columns + column);
-  const data = { rows, columns, holes: indices(holes), starts: indices([start]), moves: "", jumps: [], knights: [], names: [], first: 1, degree_name: "degree", outcome: "" };
+  const data = { rows, columns, holes: indices(holes), starts: indices([start]), moves: "", jumps: [], knights: [], names: [], first: 1, degree_name: "degree", outcome: "", isEmpty: true };
   return { data: JSON.stringify(data), lines: [] };
 }
 
@@ -54,7 +54,8 @@ export function View({ fields, set, wrong }) {
   const [choosing, setChoosing] = useState("start");
   const [asked, setAsked] = useState("");
   const [isWide] = useState(() => matchMedia("(min-width: 52rem)").matches);
-  const [drawn, known] = [useRef(), useRef()];
+  // `edited` has the fields when the editing of the size began: a hole comes back with its square.
+  const [drawn, known, edited] = [useRef(), useRef(), useRef()];
   const size = readSize(fields.tour);
   if (size) known.current = size;
   // The names of squares are those in which the start is written.
@@ -76,7 +77,9 @@ export function View({ fields, set, wrong }) {
   }
   function resize(text) {
     const to = readSize(text);
-    change({ tour: text, ...(to && known.current && moved(fields, known.current, to, write)) });
+    edited.current ??= [fields, known.current];
+    const [before, from] = edited.current;
+    change({ tour: text, ...(to && from && moved(before, from, to, write)) });
   }
   function rename(name) {
     const other = name === "a1" ? writeName : writePair;
@@ -116,7 +119,7 @@ export function View({ fields, set, wrong }) {
       <details class="settings" open={isWide}>
         <summary>{word("settings")}</summary>
         <form class="panel" onSubmit={(event) => event.preventDefault()}>
-          <Size text={fields.tour} onChange={resize} />
+          <Size text={fields.tour} onChange={resize} onEnd={() => { edited.current = undefined; }} />
           <Select label={word("rule")} value={rule} options={choices("rule", RULES)}
             onChange={(name) => change({ rule: name, closed: name === "solve" ? fields.closed : "" })} />
           <Check label={word("closed")} value={closed} onChange={(isClosed) => change({ closed: isClosed ? "yes" : "", rule: isClosed ? "solve" : rule })} />

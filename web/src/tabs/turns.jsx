@@ -1,5 +1,5 @@
 // Knights that take turns: the three stages of the judge problem, with the p-values on the board.
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { isSame, readSize, STEP, toggled } from "../address.js";
 import { Answer, Board, Numbers, Player, Radios, Texts, useAnswer } from "../parts.jsx";
 import { word } from "../words.js";
@@ -9,7 +9,7 @@ const MOST = 40;
 const squaresOf = (text) => text.split(";").filter(Boolean).map((one) => one.split(",").map(Number));
 const areOn = (text, { turns }) => /^(\d+,\d+(;|$))*$/.test(text) && squaresOf(text).flat().every((place) => place < turns);
 export const values = {
-  turns: ["expectedSide", (text) => readSize(text)?.rows <= MOST],
+  turns: ["expectedSide", (text) => /^\d+$/.test(text) && readSize(text)?.rows <= MOST],
   knights: ["expectedSquares", areOn],
   ask: ["expectedSquare", areOn],
   step: STEP,
@@ -26,6 +26,7 @@ function Stage({ title, input, output }) {
 
 export function View({ fields, set, wrong }) {
   const [choosing, setChoosing] = useState("knights");
+  const edited = useRef();
   const side = readSize(fields.turns)?.rows ?? 1;
   const knights = squaresOf(fields.knights);
   const [asked = [0, 0]] = squaresOf(fields.ask);
@@ -38,7 +39,8 @@ export function View({ fields, set, wrong }) {
   function resize(turns) {
     const kept = (text) => squaresOf(text).filter((square) => square.every((place) => place < turns)).join(";");
     const isPossible = readSize(turns)?.rows <= MOST;
-    set({ turns, step: "", ...(isPossible && { knights: kept(fields.knights), ask: kept(fields.ask) || "0,0" }) });
+    edited.current ??= fields;
+    set({ turns, step: "", ...(isPossible && { knights: kept(edited.current.knights), ask: kept(edited.current.ask) || "0,0" }) });
   }
   function mark(square) {
     const [knight, move] = [knights.findIndex((other) => isSame(other, square)), numberOf(square)];
@@ -55,7 +57,7 @@ export function View({ fields, set, wrong }) {
   return (
     <div class="columns">
       <form class="panel" onSubmit={(event) => event.preventDefault()}>
-        <Numbers label={word("side")} value={fields.turns} most={MOST} onInput={resize} />
+        <div onFocusOut={() => { edited.current = undefined; }}><Numbers label={word("side")} value={fields.turns} most={MOST} onInput={resize} /></div>
         <Radios label={word("clickSets")} value={choosing} onChange={setChoosing} options={[["knights", word("knights")], ["ask", word("askedSquare")]]} />
         {!wrong && <Board size={{ rows: side, columns: side }} label={word("board")} mark={mark} onChoose={choose} />}
         <Answer answer={values}>

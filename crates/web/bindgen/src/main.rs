@@ -1,11 +1,11 @@
-//! Writes what JavaScript needs to call a library that was compiled to WebAssembly, and packs the library with xz:
-//! `bindgen LIBRARY.wasm FOLDER`; or packs any file: `bindgen FILE`.
+//! Writes what JavaScript needs to call a library that was compiled to WebAssembly: `bindgen LIBRARY.wasm FOLDER`; or packs
+//! any file with LZMA: `bindgen FILE`.
 
 use std::path::Path;
 use std::{env, fs, io};
 
 use anyhow::Context;
-use lzma_rust2::{CheckType, XzOptions, XzWriter};
+use lzma_rust2::{LzmaOptions, LzmaWriter};
 use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> anyhow::Result<()> {
@@ -18,24 +18,23 @@ fn main() -> anyhow::Result<()> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(library).web(true)?.typescript(false);
     bindgen.remove_name_section(true);
-    bindgen.remove_producers_section(true).generate(&folder)?;
-    pack(&Path::new(&folder).join("knights_web_bg.wasm"))
+    bindgen.remove_producers_section(true).generate(&folder)
 }
 
-/// Writes the file packed beside it, with the ending `.xz`.
+/// Writes the file packed beside it, with the ending `.lzma`: the number of its bytes, and a stream without a header.
 fn pack(file: &Path) -> anyhow::Result<()> {
-    let mut options = XzOptions::with_preset(9);
+    let mut options = LzmaOptions::with_preset(9);
     // Instructions are bytes of no alignment, which those before them predict.
-    options.lzma_options.lc = 4;
-    options.lzma_options.pb = 0;
-    options.lzma_options.nice_len = 273;
-    options.lzma_options.depth_limit = 512;
-    // What unpacks it checks no longer sums.
-    options.set_check_sum_type(CheckType::Crc32);
-    let mut packed = XzWriter::new(Vec::new(), options)?;
-    io::copy(&mut &fs::read(file)?[..], &mut packed)?;
+    options.lc = 4;
+    options.pb = 0;
+    options.nice_len = 273;
+    options.depth_limit = 512;
+    let bytes = fs::read(file)?;
+    let length = u32::try_from(bytes.len())?.to_le_bytes().to_vec();
+    let mut packed = LzmaWriter::new_no_header(length, &options, false)?;
+    io::copy(&mut &bytes[..], &mut packed)?;
     let mut name = file.as_os_str().to_owned();
-    name.push(".xz");
+    name.push(".lzma");
     fs::write(name, packed.finish()?)?;
     Ok(())
 }
