@@ -31,7 +31,7 @@ export function translated(text, known) {
     return "□";
   });
   const cuts = [...masked.matchAll(CUT)];
-  const inTable = (clause) => [clause, ...["toLowerCase", "toUpperCase"].map((to) => clause.charAt(0)[to]() + clause.slice(1))].map((form) => known.get(keyOf(form))).find(Boolean);
+  const inTable = (clause) => (clause === "□" ? "$1" : [clause, ...["toLowerCase", "toUpperCase"].map((to) => clause.charAt(0)[to]() + clause.slice(1))].map((form) => known.get(keyOf(form))).find(Boolean));
   let said = "";
   for (let from = 0; from < masked.length;) {
     const ends = cuts.filter(({ index }) => index > from);
