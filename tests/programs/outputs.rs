@@ -6,8 +6,8 @@ use crate::options::options;
 use crate::support::shell_in;
 
 /// The options whose files and folders are only read.
-const READ: &str = "--cases --config --given --languages --mask --merge --metadata --points --source --statement \
-                    --students --validator";
+const READ: &str = "--cases --config --given --languages --mask --merge --metadata --outputs --points --source \
+                    --statement --students --validator";
 
 /// A call for each option that writes, in which it names an input or another output.
 const CALLS: [&str; 13] = [
