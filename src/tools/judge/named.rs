@@ -218,9 +218,7 @@ fn name_sources(
     if !details.is_empty() {
         details.insert_str(0, ", with ");
     }
-    if finder.has_own_driver(main) {
-        details += "; its own main runs, not our driver";
-    }
+    details += finder.remark_on_linked(&part);
     let words: Vec<OsString> = paths.iter().map(OsString::from).collect();
     let only = from_ref(&words[place]);
     let words = shown(if fits.len() > 1 { &words } else { only });

@@ -17,7 +17,8 @@ use crate::build::files::{HandInFile, is_header, read};
 use crate::build::languages::{Language, Languages};
 use crate::build::part::{PartSources, SourceFile, source_name};
 use crate::build::rules::{
-    Form, KNIGHTS, PartRule, Wanted, advice_on_name, is_function, linked, our_header, rules_of,
+    Form, KNIGHTS, NEXT_MOVE_ALONE, PartRule, Wanted, advice_on_name, is_function, linked,
+    our_header, rules_of, solutions_of,
 };
 use crate::build::source::{JavaClasses, Outline};
 use crate::problem::ALL;
@@ -25,8 +26,11 @@ use knights_problems::problem::{is_called, is_mentioned};
 
 /// How many parameters the functions of the stages have.
 const PARAMETERS: usize = 4;
-/// What reads input in C and C++.
-const READERS: [&str; 6] = ["cin", "fgets", "fread", "getchar", "getline", "scanf"];
+/// What reads input in C and C++, Java, Go and Rust.
+const READERS: &str =
+    "cin fgets fread getchar getline scanf BufferedReader Scanner Scan Stdin stdin";
+/// What reads it in Python and JavaScript.
+const READS: [&str; 4] = ["input(", "sys.stdin", "process.stdin", "readFileSync"];
 
 /// Searches files for programs. What is at a path is read and outlined once at most.
 pub struct Finder {
@@ -164,7 +168,10 @@ impl Finder {
         let named = self.named(&[problem, "main"], &[]);
         let source = named.or_else(|| self.only_program())?.clone();
         let language = source.language.clone();
-        Some(PartSources::new(problem, vec![source], language))
+        Some(PartSources {
+            ours: self.called(&source, problem).map_or(&[], |form| form.ours),
+            ..PartSources::new(problem, vec![source], language)
+        })
     }
 
     /// The only source, or the only one with a `main`.
@@ -223,8 +230,10 @@ impl Finder {
     /// The names of the problems that a source may be for. What it defines and lacks counts most, then its name, then the
     /// problem of a judge that its text names.
     pub fn problems_of(&self, source: &SourceFile) -> Vec<&'static str> {
-        let is_linked =
-            |name: &&str| linked(rules_of(name)).any(|form| self.completes(source, form));
+        let is_linked = |name: &&str| {
+            linked(rules_of(name)).any(|form| self.completes(source, form))
+                || self.solution(source, name).is_some()
+        };
         let is_named = |name: &&str| is_called(name, source.stem());
         let is_in_text = |name: &&str| is_mentioned(name, &self.read(&source.path).text);
         let all = ALL.iter().map(|problem| problem.name());
@@ -259,18 +268,62 @@ impl Finder {
         // The one that its name asks for, so that the linker misses the function.
         let lacks_function =
             |form: &&Form| !self.is_program(source) && form.is_called(source.stem());
-        let form = complete.or_else(|| forms.find(lacks_function));
+        let form = complete
+            .or_else(|| self.called(source, problem))
+            .or_else(|| forms.find(lacks_function));
         let joint = form.and_then(|form| Some((form.ours, self.joint(source, form)?)));
         let (ours, language) = joint.unwrap_or((&[], source.language.clone()));
-        self.complete(PartSources {
+        let mut part = self.complete(PartSources {
             ours,
             ..PartSources::new(problem, vec![source.clone()], language)
-        })
+        });
+        if part.ours == &NEXT_MOVE_ALONE[..1] && self.lacks(&part, "validMoveNum") {
+            part.ours = &NEXT_MOVE_ALONE;
+        }
+        part
     }
 
-    /// Whether a source has the name of a function that needs a driver, and a `main` of its own.
-    pub fn has_own_driver(&self, source: &SourceFile) -> bool {
-        self.is_program(source) && linked(&KNIGHTS).any(|form| form.is_called(source.stem()))
+    /// Whether the sources of a part call a function that neither they nor the files beside them define.
+    fn lacks(&self, part: &PartSources, function: &str) -> bool {
+        let sources = part.sources.iter().map(|source| &source.path);
+        let beside = part.others().map(|file| &file.path);
+        let calls = sources.clone().any(|path| self.read(path).uses(function));
+        let mut code = sources.chain(beside.filter(|path| self.has_code(path)));
+        calls && code.all(|path| self.read(path).parameters(function).is_none())
+    }
+
+    /// The form of a problem in which a site takes this source: a class or a function of a certain name.
+    fn solution(&self, source: &SourceFile, problem: &str) -> Option<&'static Form> {
+        let outline = self.read(&source.path);
+        let is_in_form = |form: &&Form| {
+            let languages = form.languages_of_ours(&self.languages);
+            languages.is_some_and(|ours| ours == [source.language.clone()])
+                && form.main.iter().any(|name| outline.uses(name))
+                && (outline.uses("Solution") || !form.ours[0].1.contains("Solution"))
+        };
+        solutions_of(problem).iter().find(is_in_form)
+    }
+
+    /// The same, if the source does not read the input itself.
+    fn called(&self, source: &SourceFile, problem: &str) -> Option<&'static Form> {
+        let reads = |word: &&str| self.read(&source.path).text.contains(word);
+        let is_whole = self.is_whole_program(source) || READS.iter().any(reads);
+        self.solution(source, problem).filter(|_| !is_whole)
+    }
+
+    /// What a part adds to its main source or leaves out of it, to be said after its name.
+    pub fn remark_on_linked(&self, part: &PartSources) -> &'static str {
+        let Some(source) = part.sources.first() else {
+            return "";
+        };
+        let is_solution = self.solution(source, part.problem).is_some();
+        let is_function = linked(&KNIGHTS).any(|form| form.is_called(source.stem()));
+        match (self.is_program(source), part.ours) {
+            (_, [_, _]) => ", with our validMoveNum",
+            (true, [_]) if is_solution => "; our driver runs, not its own main",
+            (true, []) if is_solution || is_function => "; its own main runs, not our driver",
+            _ => "",
+        }
     }
 
     fn is_program(&self, source: &SourceFile) -> bool {
@@ -280,7 +333,7 @@ impl Finder {
     /// Whether a source has a `main` of its own that reads the input, whatever the name of the file.
     fn is_whole_program(&self, source: &SourceFile) -> bool {
         let outline = self.read(&source.path);
-        outline.is_program && READERS.iter().any(|word| outline.uses(word))
+        outline.is_program && READERS.split(' ').any(|word| outline.uses(word))
     }
 
     /// Whether a source and the files of ours in a form are halves of a program: the function or the class, and its

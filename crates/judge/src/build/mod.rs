@@ -25,8 +25,8 @@ use std::{fs, io};
 use anyhow::Context;
 use files::is_plain_path;
 use languages::{FOLDER, INCLUDE, MAIN, MAIN_CLASS, PROGRAM, PUBLIC_CLASS, SOURCES};
-use rules::{HEADERS, our_header};
-use source::JavaClasses;
+use rules::{HEADERS, SOLUTION, adapted, our_header, prototypes};
+use source::{JavaClasses, Outline};
 
 use crate::problem::Problem;
 use knights_run::{RunError, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder};
@@ -286,6 +286,8 @@ const NO_ROOM: [io::ErrorKind; 2] = [io::ErrorKind::StorageFull, io::ErrorKind::
 /// Names that no hand-in has.
 const PROGRAM_NAME: &str = "judge-program";
 const INCLUDE_NAME: &str = "judge-include";
+/// The functions of the assignment as the compiler is to know them.
+const PROTOTYPES: &str = "judge-include/prototypes.h";
 
 /// A folder in which a part is built, and what the placeholders of the commands stand for.
 struct BuildFolder<'a> {
@@ -320,12 +322,15 @@ impl<'a> BuildFolder<'a> {
             fs::write(include.join(name), text).context(CANNOT_WRITE)?;
         }
         let mut build = Self::of(path, part);
-        for &(name, text) in part.ours {
-            fs::write(path.join(name), text).context(CANNOT_WRITE)?;
-            build.sources.push(name.into());
-        }
+        let ours = part.ours.iter().map(|(name, _)| OsString::from(name));
+        build.sources.extend(ours);
+        let mut outlines = Vec::new();
         for (index, source) in part.sources.iter().enumerate() {
-            let text = read_source(&source.path)?;
+            let text = match (index, read_source(&source.path)?) {
+                (0, text) => adapted(part.ours, text),
+                (_, text) => text,
+            };
+            outlines.push(Outline::of(&text));
             let name = match index {
                 0 => build.name_main(copied_name(&source.path, PLAIN_NAME), &text),
                 _ => name_beside(&part.place(&source.path), index),
@@ -335,6 +340,12 @@ impl<'a> BuildFolder<'a> {
             fs::write(to, text).context(CANNOT_WRITE)?;
             build.sources.push(name);
         }
+        let main = build.main.to_string_lossy();
+        for (name, text) in part.ours {
+            fs::write(path.join(name), text.replace(SOLUTION, &main)).context(CANNOT_WRITE)?;
+        }
+        let known = prototypes(part.ours, &outlines);
+        fs::write(path.join(PROTOTYPES), known).context(CANNOT_WRITE)?;
         build.copy_others().context(CANNOT_WRITE)?;
         Ok(build)
     }
@@ -373,9 +384,11 @@ impl<'a> BuildFolder<'a> {
         let main = classes.main.clone().unwrap_or(stem);
         let simple = main.rsplit('.').next().unwrap_or_default().to_owned();
         classes.public.get_or_insert(simple);
-        classes.main = Some(main);
+        let mut ours = self.part.ours.iter();
+        let driver = ours.find_map(|(_, text)| JavaClasses::of(text).main);
+        classes.main = driver.or(Some(main));
         self.main = match &self.part.language.file {
-            Some(file) => self.replaced(file, Path::new(HERE)),
+            Some(file) => self.replaced(file, Path::new(HERE), &self.main),
             None => name,
         };
         self.main.clone()
@@ -384,18 +397,28 @@ impl<'a> BuildFolder<'a> {
     /// A command of the table, which names the folder of the build like this.
     fn command(&self, words: &[String], folder: &Path) -> Vec<OsString> {
         let mut command = Vec::new();
+        // A driver that includes the source runs in its place. What only checks a source gets that.
+        let is_check = *words != self.part.language.run[..]
+            && !words.iter().any(|word| word.contains(PROGRAM));
+        let mut ours = self.part.ours.iter();
+        let driver = ours.find(|(_, text)| text.contains(SOLUTION) && !is_check);
+        let main = driver.map_or(&*self.main, |(name, _)| OsStr::new(name));
         for word in words {
             if word == SOURCES {
-                command.extend(self.sources.iter().cloned());
+                let is_built = |name: &&OsString| driver.is_none() || **name != self.main;
+                command.extend(self.sources.iter().filter(is_built).cloned());
             } else {
-                command.push(self.replaced(word, folder));
+                command.push(self.replaced(word, folder, main));
+            }
+            if word == INCLUDE && !self.part.ours.is_empty() {
+                command.extend(["-include", PROTOTYPES].map(OsString::from));
             }
         }
         command
     }
 
     /// A word of a command, in which the placeholders are replaced.
-    fn replaced(&self, word: &str, folder: &Path) -> OsString {
+    fn replaced(&self, word: &str, folder: &Path, main: &OsStr) -> OsString {
         let file = |name: &OsStr| folder.join(name).into_os_string();
         let class = |name: &Option<String>| OsString::from(name.as_deref().unwrap_or_default());
         let mut replaced = OsString::new();
@@ -406,7 +429,7 @@ impl<'a> BuildFolder<'a> {
                 .find('}')
                 .map_or(rest.len(), |end| start + end + 1);
             replaced.push(match &rest[start..end] {
-                MAIN => file(&self.main),
+                MAIN => file(main),
                 PROGRAM => file(OsStr::new(PROGRAM_NAME)),
                 FOLDER if folder == Path::new(HERE) => ".".into(),
                 FOLDER => folder.into(),

@@ -11,7 +11,7 @@ use crate::build::BUILD_LIMITS;
 use crate::build::files::{HandInFile, is_plain_path, read};
 use crate::build::find::Finder;
 use crate::build::languages::{Language, Languages};
-use crate::build::rules::{HarnessFile, our_header};
+use crate::build::rules::{DRIVER, HarnessFile, our_header};
 use crate::build::source::{Outline, words};
 use crate::problem::Includes;
 use knights_run::RunLimits;
@@ -98,6 +98,12 @@ impl PartSources {
     pub(super) fn has_ours(&self, name: &str) -> bool {
         let mut ours = self.ours.iter();
         our_header(name).is_some() || ours.any(|(file, _)| file.eq_ignore_ascii_case(name))
+    }
+
+    /// Whether our driver calls its class or its function as a site does.
+    pub(crate) fn is_called(&self) -> bool {
+        let mut ours = self.ours.iter();
+        ours.any(|(name, _)| name.starts_with(DRIVER))
     }
 
     pub fn is_source(&self, path: &Path) -> bool {

@@ -15,10 +15,13 @@ use knights_problems::problem::{DUAL_GAME, NEXT_MOVE, SIMULATE, VALID_MOVE_NUM};
 pub(super) type HarnessFile = (&'static str, &'static str);
 
 macro_rules! harness {
-    ($name:literal) => {
+    ($name:expr) => {
+        harness!($name, $name)
+    };
+    ($name:expr, $file:expr) => {
         (
             $name,
-            include_str!(concat!(env!("KNIGHTS_HARNESS"), "/", $name)),
+            include_str!(concat!(env!("KNIGHTS_HARNESS"), "/", $file)),
         )
     };
 }
@@ -140,6 +143,75 @@ pub static DUAL: [PartRule; 2] = [
         forms: &[form(&["tour"], &[], &[harness!("DualKnightsTour.cpp")])],
     },
 ];
+
+/// The drivers of the second stage, and our function of the first for one that is handed in without it.
+pub(super) static NEXT_MOVE_ALONE: [HarnessFile; 2] =
+    [harness!("main_nextMove.c"), harness!("validMoveNum.c")];
+
+/// A function with these names that a site calls, alone or in a class `Solution`. Its drivers are named after the problem.
+macro_rules! solutions {
+    ($problem:literal, $names:expr) => {
+        solutions!($problem, $names, "cpp" "java" "py" "js" "go" "rs")
+    };
+    ($problem:literal, $names:expr, $($end:literal)+) => {
+        ($problem, [$(form($names, &[], &[
+            harness!(concat!("judge_driver.", $end), concat!($problem, ".", $end))
+        ])),+])
+    };
+}
+
+static SOLUTIONS: [(&str, [Form; 6]); 2] = [
+    solutions!("leetcode2596", &["checkValidGrid", "check_valid_grid"]),
+    solutions!("leetcode2664", &["tourOfKnight", "tour_of_knight"]),
+];
+
+/// How the names of these drivers begin.
+pub(super) const DRIVER: &str = "judge_driver.";
+/// What a driver has in the place of the name of the source, if it includes that.
+pub(super) const SOLUTION: &str = "{solution}";
+/// What sites add to a source without a word, and what would be there twice: an extension, `replace` with two texts, or a
+/// beginning of the first line unless the source has a text.
+const ADAPTED: &str = harness!("solutions.json").1;
+
+/// The forms of a problem that a site calls.
+pub(super) fn solutions_of(problem: &str) -> &'static [Form] {
+    let found = SOLUTIONS.iter().find(|(name, _)| *name == problem);
+    found.map_or(&[], |(_, forms)| forms)
+}
+
+/// The text of a main source as our driver takes it. Its lines keep their numbers.
+pub(super) fn adapted(ours: &[HarnessFile], source: Vec<u8>) -> Vec<u8> {
+    let driver = ours.first().and_then(|(name, _)| name.strip_prefix(DRIVER));
+    let (Some(language), Ok(text)) = (driver, str::from_utf8(&source)) else {
+        return source;
+    };
+    let mut text = text.trim_start_matches('\u{feff}').to_owned();
+    let rules: Vec<[String; 4]> = serde_json::from_str(ADAPTED).expect("the table is right");
+    for [_, what, old, new] in rules.iter().filter(|rule| rule[0] == language) {
+        if what == "replace" {
+            text = text.replace(old, new);
+        } else if !text.contains(old) {
+            text.insert_str(0, new);
+        }
+    }
+    text.into_bytes()
+}
+
+/// The prototypes of the functions of the assignment that our files call or define, unless a source defines one and
+/// leaves out its parameters.
+pub(super) fn prototypes(ours: &[HarnessFile], sources: &[Outline]) -> String {
+    let outline = |(_, text): &HarnessFile| Outline::of(text.as_bytes());
+    let ours: Vec<Outline> = ours.iter().map(outline).collect();
+    let is_known = |name: &str| {
+        let mut sources = sources.iter();
+        ours.iter().any(|file| file.uses(name))
+            && sources.all(|source| source.parameters(name) != Some(0))
+    };
+    let lines = HEADERS.iter().flat_map(|(_, text)| text.lines());
+    let name = |line: &str| Some(line.strip_prefix("int ")?.split_once('(')?.0.to_owned());
+    let known = lines.filter(|line| name(line).is_some_and(|name| is_known(&name)));
+    known.collect::<Vec<_>>().join("\n") + "\n"
+}
 
 /// What is searched for among files.
 #[derive(Clone, Copy, Debug)]

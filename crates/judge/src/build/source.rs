@@ -57,17 +57,30 @@ impl Outline {
 
     /// Whether it defines a function of this name with another number of parameters.
     pub(super) fn defines_otherwise(&self, name: &str, parameters: usize) -> bool {
+        // Without any, C says nothing about them.
+        let others = self.parameters(name);
+        others.is_some_and(|others| others != 0 && others != parameters)
+    }
+
+    /// How many parameters a function of this name has where it is defined, also if it is `static`.
+    pub(super) fn parameters(&self, name: &str) -> Option<usize> {
         let text = without_directives(&self.text);
         let tokens = tokens(&text);
         let mut places = (0..tokens.len()).filter(|&at| tokens[at..].starts_with(&[name, "("]));
-        places.any(|at| {
-            let rest = &tokens[at + 2..];
-            let end = rest.iter().position(|token| *token == ")");
-            end.is_some_and(|end| {
-                let commas = rest[..end].iter().filter(|token| **token == ",");
-                // Without any, C says nothing about them.
-                end > 0 && rest.get(end + 1) == Some(&"{") && commas.count() + 1 != parameters
-            })
+        places.find_map(|at| {
+            let (mut open, mut commas) = (1, 0);
+            let inner = &tokens[at + 2..];
+            let end = inner.iter().position(|token| {
+                match *token {
+                    "(" => open += 1,
+                    ")" => open -= 1,
+                    "," if open == 1 => commas += 1,
+                    _ => {}
+                }
+                open == 0
+            })?;
+            let count = if end == 0 { 0 } else { commas + 1 };
+            (inner.get(end + 1) == Some(&"{")).then_some(count)
         })
     }
 

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 
-use crate::build::rules::{advice_on_name, is_function, rules_of};
+use crate::build::rules::{DRIVER, advice_on_name, is_function, rules_of};
 use crate::build::source::Outline;
-use crate::build::{BuildFolder, outside};
+use crate::build::{BuildFolder, PROTOTYPES, outside};
 use knights_run::{Execution, FILE_SIZE, RunLimit, RunLimits, RunStatus, inherited_limits};
 
 const LINES: usize = 10;
@@ -36,7 +36,7 @@ pub(super) fn of_failed_build(
         Some(instead) => vec![instead],
         None => match in_plain_words(&text, build).filter(|_| fault.is_none()) {
             Some(lines) => lines,
-            None => text.lines().map(str::to_owned).collect(),
+            None => with_asked(&text),
         },
     };
     let fault_line = fault.map(|fault| format!("{compiler} {fault}"));
@@ -45,6 +45,29 @@ pub(super) fn of_failed_build(
         message if message.is_empty() => format!("{compiler} failed without a message"),
         message => message,
     })
+}
+
+/// The lines of a compiler, with a sentence in the place of a note on what is ours.
+fn with_asked(text: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let by_us = ["<command-line>", DRIVER].map(|file| format!("In file included from {file}"));
+    let is_by_us = |line: &&str| by_us.iter().any(|start| line.starts_with(start));
+    let mut rest = text.lines().filter(|line| !is_by_us(line));
+    while let Some(line) = rest.next() {
+        if !line.contains(PROTOTYPES) {
+            lines.push(line.to_owned());
+        } else if let Some((_, prototype)) = rest.next().and_then(|line| line.split_once("| ")) {
+            lines.push(format!("the assignment asks for {prototype}"));
+            // The mark below it.
+            rest.next();
+        }
+    }
+    if lines.iter().any(|line| line.contains(DRIVER)) {
+        lines.push(format!(
+            "{DRIVER}* is ours: it calls the function as LeetCode does"
+        ));
+    }
+    lines
 }
 
 /// What GCC says if Linux has killed a part of it.

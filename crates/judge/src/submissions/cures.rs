@@ -94,14 +94,22 @@ impl SeenProgram<'_> {
             has_mistakes: !reasons.mistakes.is_empty(),
             may_guess: false,
         };
-        let proved = found(&evidence);
+        let proved = self.found(&evidence);
         if reasons.is_explained || !proved.is_empty() {
             return proved;
         }
         let checks = workshop.checks(is_of_crash);
         evidence.checks = checks.as_ref();
         evidence.may_guess = true;
-        found(&evidence)
+        self.found(&evidence)
+    }
+
+    /// The cures of a program. One that our driver calls needs no `main`.
+    fn found(&self, evidence: &Evidence<'_>) -> Vec<FoundMistake> {
+        let mut cures = found(evidence);
+        let is_called = self.sources.is_some_and(PartSources::is_called);
+        cures.retain(|cure| !is_called || cure.name != "class-without-main");
+        cures
     }
 
     /// The sources that were handed in.

@@ -172,10 +172,10 @@ pub(crate) struct Arguments {
     /// The program: its source, the folder of a hand-in, or a command
     ///
     /// The problem follows from the name of a source (`nextMove.c`, `cses1689.cpp`), from the functions or the class
-    /// that it defines, from a judge and its number in its text (`POJ 2488`), or from all files of a folder. Files that
-    /// it needs are taken from its folder. Without a problem, the cases are those in `tests` or `test`; without these,
-    /// boards that it prints without reading are judged as by `tour check`, or it is tried on the samples of all
-    /// problems. Options of the command itself need a `--` before the command.
+    /// that it defines (also a `class Solution`), from a judge and its number in its text (`POJ 2488`), or
+    /// from all files of a folder. Files that it needs are taken from its folder. Without a problem, the cases are those
+    /// in `tests` or `test`; without these, boards that it prints without reading are judged as by `tour check`, or it is
+    /// tried on the samples of all problems. Options of the command itself need a `--` before the command.
     #[arg(value_name = "FILE", conflicts_with = "source")]
     pub(super) program: Vec<OsString>,
 
