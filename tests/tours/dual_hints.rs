@@ -173,18 +173,20 @@ fn hints_and_questions_come_in_order_in_a_terminal() {
 }
 
 #[test]
-fn a_page_shows_a_game_as_far_as_the_input_goes() {
-    for (moves, visited) in [
-        ("", "0 moves; 2"),
-        ("@ 0 3\n", "1 move; 3"),
-        ("@ 0 3\n# 5 4\n# 5 5\n", "2 moves; 4"),
+fn a_page_shows_a_game_as_far_as_it_is_played() {
+    for (input, outcome) in [
+        ("1 1 3 3\n", "the input ends after 0 moves; 2 of"),
+        ("1 1 3 3\n@ 0 3\n", "the input ends after 1 move; 3 of"),
+        ("1 1 3 3\n@ 0 3\n# 5 4\n# 5 5\n", "ends after 2 moves; 4 of"),
+        ("1 1 3 3\n@ 0 3\nquit\n@ 2 4\n", "quits after 1 move; 3 of"),
+        ("1 2 3\nquit\n1 1 3 3\n", "quits before the game begins"),
     ] {
-        let outcome = format!("the input ends after {visited} of 36 squares are visited");
-        let input = format!("1 1 3 3\n{moves}");
         let found = answer("dual", &["--format=html"], input.as_bytes());
         assert_eq!((found.code, &*found.error), (0, ""));
         let page = String::from_utf8(found.output).expect("a page is text");
-        assert!(page.contains(&outcome), "{outcome}");
-        assert!(moves.lines().all(|line| page.contains(line)), "{moves}");
+        assert!(page.contains(outcome), "{outcome}");
+        let (typed, untyped) = input.split_once("quit").unwrap_or((input, ""));
+        assert!(typed.lines().all(|line| page.contains(line)), "{input}");
+        assert!(untyped.is_empty() || !page.contains(untyped.trim()));
     }
 }

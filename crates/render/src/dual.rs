@@ -213,8 +213,8 @@ impl<'a> Hints<'a> {
 
 pub const KNIGHT_NAMES: &[&str] = &["@", "#"];
 
-/// Plays a game for a page, by the rules of [`play`], and says nothing. It ends with its last move, or with the input.
-/// The lines are what was typed, with the answers.
+/// Plays a game for a page, by the rules of [`play`], and says nothing. It ends with its last move, the word `quit`, or
+/// the input. The lines are what was typed, with the answers.
 pub fn play_recorded(
     dialogue: &mut Dialogue<'_, '_, '_>,
 ) -> Result<(Recording, Vec<StepLine>), DialogueError> {
@@ -226,18 +226,25 @@ pub fn play_recorded(
             answer: Some(answer),
         });
     };
-    let mut game = loop {
-        let take = |line: &mut &[u8]| typed(line, take_start);
-        let (start, words) = dialogue.ask("", "the starting positions", take)?;
+    let begun = loop {
+        let take = |line: &mut &[u8]| typed(line, |line| or_quit(line, take_start));
+        let (Some(start), words) = dialogue.ask("", "the starting positions", take)? else {
+            break None;
+        };
         let game = start.map(|[r1, c1, r2, c2]| Game::start([(r1, c1), (r2, c2)]));
         match game {
             Some(Ok(game)) => {
                 say(0, words, String::new());
-                break game;
+                break Some(game);
             }
             Some(Err(reason)) => say(0, words, format!("Invalid position(s)! – {reason}")),
             None => say(0, words, "Invalid position(s)!".to_owned()),
         }
+    };
+    let title = "The two-knight game".to_owned();
+    let Some(mut game) = begun else {
+        let outcome = "the player quits before the game begins".to_owned();
+        return Ok((Recording::of_game(None, title, outcome), transcript));
     };
     let ending = loop {
         let take = |line: &mut &[u8]| typed(line, |line| or_quit(line, take_command));
@@ -262,8 +269,7 @@ pub fn play_recorded(
     let moves = counted(game.moves().len(), "move");
     let (visited, squares) = (game.visited(), game.board().squares());
     let outcome = format!("{ending} after {moves}; {visited} of {squares} squares are visited");
-    let recording = Recording::of_game(&game, "The two-knight game".to_owned(), outcome);
-    Ok((recording, transcript))
+    Ok((Recording::of_game(Some(&game), title, outcome), transcript))
 }
 
 /// Writes a game as it is typed into `dual`: a line with the starts, then a line for each move.

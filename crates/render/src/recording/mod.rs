@@ -10,7 +10,7 @@ pub use playback::Playback;
 use crate::documents::{SolveRequest, answer_in_words, describe_moves, no_tour, tour_kind};
 use crate::sheet::stuck;
 use crate::submission::{Submission, describe_tour};
-use knights_core::assignment::dual::Game;
+use knights_core::assignment::dual::{Game, SIDE};
 use knights_core::assignment::stages::simulate_each;
 use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WalkEnd, WalkStep};
 use knights_core::board::{Board, Fallible, MoveOrder, OutOfMemory, Square};
@@ -196,15 +196,16 @@ impl Recording {
         })
     }
 
-    /// The recording of a two-knight game, with this title and this outcome.
-    pub fn of_game(game: &Game, title: String, outcome: String) -> Self {
-        let moves = game.moves().iter();
+    /// The recording of a two-knight game, with this title and this outcome. Without a game, the board is empty.
+    pub fn of_game(game: Option<&Game>, title: String, outcome: String) -> Self {
+        let board = Board::new(SIDE, SIDE).expect("a small board");
+        let moves = game.into_iter().flat_map(Game::moves);
         let steps = moves.map(|&(knight, square)| to(knight as u16, square));
         Self {
-            starts: game.starts().to_vec(),
+            starts: game.into_iter().flat_map(Game::starts).collect(),
             steps: steps.collect(),
             title,
-            ..Self::of_board(game.board(), "", outcome)
+            ..Self::of_board(board, "", outcome)
         }
     }
 
