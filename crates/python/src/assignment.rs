@@ -6,17 +6,8 @@ use num_bigint::BigInt;
 use pyo3::prelude::*;
 
 use crate::arrays::{array, shape_of};
-use crate::options::{Options, in_memory, read};
+use crate::options::{Options, read};
 use crate::running::run;
-
-/// The squares of an option, each in a line, as the grammars read them.
-fn lines(options: &Options<'_>, name: &str) -> PyResult<(usize, String)> {
-    let squares: Vec<(BigInt, BigInt)> = options.get(name)?;
-    let lines = squares
-        .iter()
-        .map(|(row, column)| format!("{row} {column}\n"));
-    Ok((squares.len(), lines.collect()))
-}
 
 /// What was read of lines with squares. An error names the square of its line, counted from 1.
 fn read_lines<T>(
@@ -38,13 +29,13 @@ fn read_lines<T>(
 #[pyfunction]
 pub(crate) fn simulate<'py>(py: Python<'py>, options: Options<'py>) -> PyResult<Bound<'py, PyAny>> {
     let side: BigInt = options.get("n")?;
-    let (count, starts) = lines(&options, "starts")?;
-    let input = format!("{side} {count}\n{starts}");
-    let knights = read_knights(&mut Scanner::new(input.as_bytes()), MAX_SIDE);
+    let starts: String = options.get("starts")?;
+    let work = move |_, _: &_| {
+        let input = format!("{side} {}\n{starts}", starts.lines().count());
+        let (visited, starts) = read_knights(&mut Scanner::new(input.as_bytes()), MAX_SIDE)?;
+        Ok::<_, ReadError>((visited.board(), stages::simulate(visited, &starts)?))
+    };
     let name = |line: usize| Some(format!("starts[{}]", line.checked_sub(2)?));
-    let (visited, starts) = read_lines(knights, name)?;
-    let board = visited.board();
-    let work = move |_, _: &_| stages::simulate(visited, &starts);
-    let simulated = in_memory(run(py, &options, "moving", work)?)?;
+    let (board, simulated) = read_lines(run(py, &options, "moving", work)?, name)?;
     array(py, shape_of(board), simulated.rows().flatten().copied())
 }

@@ -7,15 +7,22 @@ use pyo3::types::{PyDict, PyList};
 
 use crate::arrays::SIGNALS;
 use crate::options::{Options, in_memory, value_error};
+use crate::running::until_signalled;
 use crate::tour::pair;
 
 #[pyfunction]
 pub(crate) fn graph<'py>(py: Python<'py>, options: Options<'py>) -> PyResult<Bound<'py, PyDict>> {
     let board = options.board_of_any_size(LONGEST_SIDE)?;
     let holes = options.holes(board)?(None).map_err(value_error)?;
-    let moves = in_memory(KnightGraph::new(board, &holes))?;
-    let nodes = moves.squares().map(|square| pair(square).into_pyobject(py));
-    let nodes: Vec<_> = nodes.collect::<Result<_, _>>()?;
+    let made = until_signalled(py, move |_| KnightGraph::new(board, &holes))?;
+    let moves = in_memory(made)?;
+    let mut nodes = Vec::new();
+    for (index, square) in moves.squares().enumerate() {
+        if index.is_multiple_of(SIGNALS) {
+            py.check_signals()?;
+        }
+        nodes.push(pair(square).into_pyobject(py)?);
+    }
     let graph = PyDict::new(py);
     for (index, (node, square)) in nodes.iter().zip(moves.squares()).enumerate() {
         if index.is_multiple_of(SIGNALS) {

@@ -3,11 +3,11 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
 
-use knights_core::board::{Board, MoveOrder, Square};
+use knights_core::board::{Board, Fallible, MoveOrder, Square};
 use knights_core::output::{Output, counted};
 use knights_core::solve::Answer;
 use knights_core::tour::{self as core, Numbering, TourProperties};
-use knights_render::documents::no_tour;
+use knights_render::documents::{describe_moves, no_tour};
 use knights_render::options::ensure_fits;
 use knights_render::page::{MoveChoice, RecordingPage, check_board};
 use knights_render::picture::tour::{Animation, write_solution};
@@ -16,9 +16,10 @@ use knights_render::recording::Recording;
 use knights_render::sheet::{UNVISITED, stuck, write_numbers};
 use knights_render::submission::describe_tour;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyRange, PyTuple};
+use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::{PyList, PyRange, PyString, PyTuple};
 
-use crate::arrays::{SIGNALS, array, shape_of};
+use crate::arrays::{SIGNALS, array, array_of_type, shape_of};
 use crate::options::{in_memory, in_python, value_error};
 use crate::running::until_signalled;
 
@@ -75,9 +76,9 @@ fn text(
         write(shared.get(), &mut output)?;
         output.flush()?;
         drop(output);
-        anyhow::Ok(bytes)
+        anyhow::Ok(String::from_utf8(bytes)?)
     })?;
-    Ok(String::from_utf8(written.map_err(value_error)?)?)
+    written.map_err(value_error)
 }
 
 /// A knight's tour, or a walk that got stuck, which is false.
@@ -149,8 +150,9 @@ type Parts<'py> = (
 /// The tour with these numbers, each as four bytes, the lowest first.
 #[pyfunction]
 pub(crate) fn tour_of_numbers(
+    py: Python<'_>,
     size: (u32, u32),
-    numbers: &[u8],
+    numbers: PyBackedBytes,
     holes: Vec<(u32, u32)>,
     seed: Option<u64>,
     remark: Option<String>,
@@ -161,12 +163,15 @@ pub(crate) fn tour_of_numbers(
         leaper.parse().map_err(value_error)?,
         surface.parse().map_err(value_error)?,
     );
-    let mut numbering = in_memory(Numbering::blank(board))?;
-    let (numbers, _) = numbers.as_chunks();
-    for (place, &bytes) in numbering.numbers_mut().iter_mut().zip(numbers) {
-        *place = u32::from_le_bytes(bytes);
-    }
-    let tour = core::Tour::verify(numbering).map_err(value_error)?;
+    let tour = until_signalled(py, move |_| {
+        let mut numbering = Numbering::blank(board)?;
+        let (numbers, _) = numbers.as_chunks();
+        for (place, &bytes) in numbering.numbers_mut().iter_mut().zip(numbers) {
+            *place = u32::from_le_bytes(bytes);
+        }
+        Fallible::Ok(core::Tour::verify(numbering))
+    })?;
+    let tour = in_memory(tour)?.map_err(value_error)?;
     let holes = holes
         .into_iter()
         .map(|(row, column)| Square::new(row, column));
@@ -197,6 +202,21 @@ impl Tour {
     #[getter]
     fn closed(&self) -> bool {
         self.full() && self.verified.returns()
+    }
+
+    /// The piece: the differences of rows and columns of its leap, or "king".
+    #[getter]
+    fn leaper<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match self.verified.board().leaper().leap() {
+            Some([short, long]) => Ok((short, long).into_pyobject(py)?.into_any()),
+            None => Ok(PyString::new(py, "king").into_any()),
+        }
+    }
+
+    /// Which edges of the board are joined: "plane" if none are.
+    #[getter]
+    const fn surface(&self) -> &'static str {
+        self.verified.board().surface().name()
     }
 
     /// The first square.
@@ -298,8 +318,11 @@ impl Tour {
         copy: Option<bool>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let _ = copy; // Each is one.
-        let arguments = (self.board(py)?, dtype);
-        py.import("numpy")?.call_method1("asarray", arguments)
+        let Some(dtype) = dtype else {
+            return self.board(py);
+        };
+        let (board, numbers) = (self.verified.board(), self.verified.numbering().numbers());
+        array_of_type(py, shape_of(board), numbers.iter().copied(), &dtype)
     }
 
     fn __eq__(&self, other: &Self) -> bool {
@@ -308,23 +331,27 @@ impl Tour {
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        self.verified.numbering().numbers().hash(&mut hasher);
+        let numbers = self.verified.numbering().numbers();
+        // Enough to tell tours apart, and not too many for Ctrl-C.
+        numbers[..numbers.len().min(SIGNALS)].hash(&mut hasher);
         hasher.finish()
     }
 
     fn __str__(this: &Bound<'_, Self>) -> PyResult<String> {
-        let board = text(this, |tour, output| {
+        let mut board = text(this, |tour, output| {
             let blank = if tour.full() { UNVISITED } else { b'0' };
             Ok(write_numbers(&tour.verified, blank, output)?)
         })?;
-        Ok(board.trim_end_matches('\n').to_owned())
+        board.truncate(board.trim_end_matches('\n').len());
+        Ok(board)
     }
 
     fn __repr__(&self) -> String {
-        let squares = self.verified.board().squares();
-        let stuck = stuck(&self.verified, squares).filter(|_| !self.full());
+        let board = self.verified.board();
+        let stuck = stuck(&self.verified, board.squares()).filter(|_| !self.full());
         let verdict = stuck.unwrap_or_else(|| describe_tour(&self.verified));
-        format!("<Tour {} x {}: {verdict}>", self.rows(), self.columns())
+        let (rows, columns, moves) = (self.rows(), self.columns(), describe_moves(board));
+        format!("<Tour {rows} x {columns}{moves}: {verdict}>")
     }
 
     const fn __copy__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {

@@ -256,6 +256,20 @@ def test_check_takes_all_tours_of_the_module():
     assert not knights.check(tours[2], surface="cylinder") and not knights.check(tours[0], holes=[(0, 0)])
 
 
+@pytest.mark.parametrize("leaper, surface, words", [
+    ((1, 2), "torus", " torus"), ((2, 3), "plane", ", 2,3-leaper"), ("king", "klein-bottle", " klein-bottle, king"),
+])  # fmt: skip
+def test_check_of_a_tour_of_another_piece(leaper, surface, words):
+    tour = S(10, leaper=leaper, surface=surface)
+    assert (tour.leaper, tour.surface) == (leaper, surface) and repr(tour).startswith(f"<Tour 10 x 10{words}: ")
+    # By its own moves, unless others are given.
+    for options in {}, {"size": (10, 10)}, {"leaper": leaper}, {"surface": surface}:
+        assert knights.check(tour, **options) == tour
+    reason = knights.check(tour, leaper=(2, 1), surface="plane").reason
+    assert reason.startswith("step ") and reason.endswith(" is not a knight's move")
+    assert isinstance(knights.check(S(5), leaper=leaper, surface=surface), knights.Tour) == (leaper == (1, 2))
+
+
 def test_check_of_walks_that_got_stuck():
     for start, missing in ((0, 1), "(4, 4)"), ((3, 4), None):
         walk = knights.warnsdorff(5, start=start)

@@ -101,7 +101,7 @@ def _array(name: str, given: Any, kinds: str, elements: str) -> NDArray[Any]:
     if any(isinstance(item, lists) for row in rows for item in row):
         raise ValueError(f"{expected} lists in lists in lists")
     try:
-        array = np.asarray(given)
+        array = np.concatenate(_parts(given)) if isinstance(given, lists) and given else np.asarray(given)
     except ValueError:
         raise ValueError(f"{expected} rows of different lengths") from None
     if array.ndim == 0:
@@ -109,6 +109,12 @@ def _array(name: str, given: Any, kinds: str, elements: str) -> NDArray[Any]:
     if array.ndim != 2 or array.dtype.kind not in kinds:
         raise ValueError(f"{expected} shape {array.shape} and dtype {array.dtype}")
     return array
+
+
+def _parts(rows: Sequence[Any]) -> list[NDArray[Any]]:
+    """Arrays of some rows each, so that Ctrl-C does not have to wait."""
+    step = 100_000 // max(np.size(rows[0]), 1) + 1
+    return [np.asarray(rows[place : place + step]) for place in range(0, len(rows), step)]
 
 
 def _text(array: NDArray[Any], signs: dict[int, str]) -> str:
@@ -302,13 +308,14 @@ def check(
     zero: Literal["start", "hole", "unvisited"] | None = None,
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
-    leaper: Leaper = (1, 2),
-    surface: Surface = "plane",
+    leaper: Leaper | None = None,
+    surface: Surface | None = None,
     progress: bool = True,
 ) -> Tour | NotTour:
     """A Tour if this is one, or NotTour with the first step that breaks a rule.
 
-    It may be a Tour of this module, also one that got stuck. An array of integers, or a list of lists, is a board with the
+    It may be a Tour of this module, also one that got stuck. Its own `leaper` and `surface` hold, if no others are given;
+    of all else, they are those of a knight on the plane. An array of integers, or a list of lists, is a board with the
     number of each square, from 1 or from 0; if it has two columns, it is a path with the row and the column of each
     square. On a board, -1 is a hole, and 0 a square that was not visited, unless `zero`, `holes` or `mask` says
     otherwise. A path is on a board of this `size`, or on the smallest one that holds it. With another `leaper` or
@@ -327,9 +334,12 @@ def check(
     <NotTour: not a tour: step 3: from (1, 2) to (0, 2) is not a knight's move>
     """
     options = locals()
-    is_usual = _leaper(leaper) in ("1,2", "2,1") and surface == "plane"
+    moves = (tour.leaper, tour.surface) if isinstance(tour, Tour) else ((1, 2), "plane")
+    for name, usual in zip(("leaper", "surface"), moves):
+        options[name] = usual if options[name] is None else options[name]
+    is_usual = _leaper(options["leaper"]) in ("1,2", "2,1") and options["surface"] == "plane"
     if isinstance(tour, Tour):
-        if tour and is_usual and all(option is None for option in (form, size, zero, holes, mask)):
+        if tour and all(option is None for option in (form, size, zero, holes, mask, leaper, surface)):
             return tour
         if holes is None and mask is None:
             options["holes"] = tour.holes or None
@@ -565,8 +575,8 @@ def simulate(n: int, starts: Sequence[Square], *, progress: bool = True) -> NDAr
            [20001,     0, 10001],
            [10002, 20003, 20000]])
     """
-    starts = [_pair("starts", start) for start in starts]
-    return _knights.simulate(locals())
+    squares = ("{} {}".format(*_pair("starts", start)) for start in starts)
+    return _knights.simulate({"n": n, "starts": "\n".join(squares), "progress": progress})
 
 
 class _Type(str):

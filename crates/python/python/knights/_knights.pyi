@@ -6,7 +6,7 @@ from typing import Any, SupportsIndex, final, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from knights import Impossible, NotTour, Unknown
+from knights import Impossible, Leaper, NotTour, Surface, Unknown
 
 __all__ = [
     "Tour", "Tours", "backtrack", "check", "count", "graph", "puzzle", "random_tour", "simulate", "solve",
@@ -23,6 +23,10 @@ class Tour:
     def full(self) -> bool: ...
     @property
     def closed(self) -> bool: ...
+    @property
+    def leaper(self) -> Leaper: ...
+    @property
+    def surface(self) -> Surface: ...
     @property
     def start(self) -> tuple[int, int]: ...
     @property
