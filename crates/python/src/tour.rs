@@ -150,7 +150,6 @@ type Parts<'py> = (
 /// The tour with these numbers, each as four bytes, the lowest first.
 #[pyfunction]
 pub(crate) fn tour_of_numbers(
-    py: Python<'_>,
     size: (u32, u32),
     numbers: PyBackedBytes,
     holes: Vec<(u32, u32)>,
@@ -163,15 +162,16 @@ pub(crate) fn tour_of_numbers(
         leaper.parse().map_err(value_error)?,
         surface.parse().map_err(value_error)?,
     );
-    let tour = until_signalled(py, move |_| {
+    let read = move |_| {
         let mut numbering = Numbering::blank(board)?;
         let (numbers, _) = numbers.as_chunks();
         for (place, &bytes) in numbering.numbers_mut().iter_mut().zip(numbers) {
             *place = u32::from_le_bytes(bytes);
         }
         Fallible::Ok(core::Tour::verify(numbering))
-    })?;
-    let tour = in_memory(tour)?.map_err(value_error)?;
+    };
+    let verified = Python::attach(|py| until_signalled(py, read))?;
+    let tour = in_memory(verified)?.map_err(value_error)?;
     let holes = holes
         .into_iter()
         .map(|(row, column)| Square::new(row, column));

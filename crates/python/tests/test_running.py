@@ -23,12 +23,13 @@ LONG = {
     "tour around holes": "knights.solve(4000, holes=[(1, 1), (5, 6)])",
     "walk": "knights.warnsdorff(9000)",
     "turns of knights": "knights.simulate(9000, [(0, 0)])",
+    "many starts": "starts = [(r, c) for r in range(1000) for c in range(1000)]\n    for _ in range(99): knights.simulate(1000, starts)",
     "squares of a tour": "for _ in range(99): list(knights.solve(1000))",
     "numbers of a tour": "tour = knights.solve(2000)\n    while True: tour.path, tour[::2], str(tour), hash(tour)",
     "picture": "tour = knights.solve(2000)\n    while True: tour.svg(), tour.properties()",
     "pickle": "import pickle; tour = knights.solve(3000)\n    while True: pickle.loads(pickle.dumps(tour))",
     "check": "tour = knights.solve(2000)\n    while True: knights.check(tour.board), knights.check(tour, size=(2000, 2000))",
-    "graph": "while True: knights.graph(400)",
+    "graph": "for _ in range(99): knights.graph(400)",
     "mask": "while True: knights.solve(mask=np.zeros((3000, 3000), bool))",
     "all tours": "sum(1 for _ in knights.tours(6))",
     "a list without a tour": "next(knights.tours(4, 16, closed=True))",
@@ -38,7 +39,7 @@ LONG = {
 }
 
 # A step of these, which goes on by itself for some seconds at most, does not stop.
-BY_ITSELF = ["random tour", "tour around holes", "walk", "turns of knights", "numbers of a tour", "picture", "check"]
+BY_ITSELF = ["random tour", "tour around holes", "walk", "turns of knights", "many starts", "numbers of a tour", "picture", "check"]
 
 # Says when the call begins, what became of it and when, and whether processor time passes in half a second after it.
 PROGRAM = """
