@@ -257,9 +257,10 @@ function startPlayer(data, signal, { words: texts = ENGLISH, room, numbers = tru
 
   function pressed(event) {
     const action = KEYS[event.key];
+    const isIn = (fields) => event.target.matches?.(fields);
     const isMeantElsewhere = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey
-      || (event.target instanceof HTMLInputElement && event.key !== " ")
-      || (event.target instanceof HTMLButtonElement && event.key === " ");
+      || isIn("textarea, select, input:not([type=range])")
+      || isIn(event.key === " " ? "button, summary" : "input");
     if (!action || isMeantElsewhere || event.defaultPrevented) return;
     event.preventDefault();
     act(action);
