@@ -79,7 +79,7 @@ def interrupted(call, after, delay=0.7):
 
 
 # On a machine that does other work too, one of some tries shows how long it takes.
-TRIES = 5
+TRIES = 12
 SECONDS = 0.2
 
 
