@@ -105,8 +105,8 @@ export function Size({ text, onChange, onEnd }) {
   const [rows, columns = rows] = text.split("x");
   return (
     <div class="pair" onFocusOut={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onEnd?.()}>
-      <Numbers label={word("rows")} value={rows} onInput={(wanted) => onChange(`${wanted}x${columns}`)} />
-      <Numbers label={word("columns")} value={columns} onInput={(wanted) => onChange(`${rows}x${wanted}`)} />
+      <Numbers label={word("rows")} value={rows} onInput={(wanted) => onChange(`${wanted}x${columns > 0 ? columns : wanted}`)} />
+      <Numbers label={word("columns")} value={columns} onInput={(wanted) => onChange(`${rows > 0 ? rows : wanted}x${wanted}`)} />
     </div>
   );
 }
@@ -262,7 +262,7 @@ export function Player({ recording, step, set, heading, numbers, write, mark, on
         </div>
         <Controls steps={data.moves.length} />
       </div>
-      <div class="told">
+      <div class="told" hidden={data.isEmpty}>
         <p id="status" class="status" role="status" aria-live="polite" />
         <div id="candidates" class="candidates" />
         <div id="lens" class="lens" hidden><canvas id="magnified" role="img" aria-label={word("around")} /></div>

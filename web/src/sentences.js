@@ -4,7 +4,7 @@
 const SQUARE = "(?:row \\d+, column \\d+|\\(-?\\d+, -?\\d+\\)|\\b[a-zA-Z]\\d{1,2}\\b)(?: \\(\\d+\\))?";
 const VALUE = RegExp([
   '"[^"]*"(?:\\.{3})?', "“[^”]*”", "`[^`]*`", "(?<=this mistake from )[^.]+", "\\b(?:[Tt]rue|[Ff]alse|Valid|Invalid)\\b",
-  `${SQUARE}(?:(?:,|,? and|,? or) ${SQUARE})*(?: and \\d+ more)?`,
+  `${SQUARE}(?:(?:,|,? and|,? or|(?= \\()) ${SQUARE})*(?: and \\d+ more)?`,
   "(?<![^ (])[@#](?![^ ,.;)])", "\\d+ [x×] \\d+", "(?:(?<![\\w.])-)?\\d(?:[\\d.,]*\\d)?(?: -?\\d+)*",
 ].join("|"), "g");
 const PLACE = / \(([^\s()]+), line (\d+)\)/;

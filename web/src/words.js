@@ -15,7 +15,7 @@ export const choices = (group, names) => names.map((name) => [name, word(`${grou
 
 // What programs say about their options, in terms of the fields of the page.
 export function inPage(text) {
-  if (!/^argument |^expected NxM|(?:^|[\w,] |")--[a-z]/.test(text)) return text;
+  if (!/^argument |^expected NxM|(?:^|[\w,;] |")--[a-z]/.test(text)) return text;
   const field = (_, name) => `“${word(name).split(/[,（]/)[0]}”`;
   const fields = (instead) => (_, name) => instead.replace("$1", name).replace(/<(\w+)>/g, field);
   return WORDS[""].reduce((said, [option, instead]) => said.replace(RegExp(option, "g"), fields(instead)), text);

@@ -105,11 +105,26 @@ test("counts and surveys", () => {
       if (answer) return answer;
     }
   };
+  const said = ({ words, picture }) => [words, ...Array.from(picture.matchAll(/>([^<>\n]+)</g), ([, text]) => text)].forEach((text) => chinese(text, wrong));
   for (const method of ["warnsdorff", "walk", "backtrack", "solve"]) {
     for (const order of method === "solve" ? [undefined] : ["sheet", "judge", "tutorial", "walk"]) {
-      chinese(finished(new web.Survey(JSON.stringify({ rows: 5, columns: 5, method, order }))).words, wrong);
+      said(finished(new web.Survey(JSON.stringify({ rows: 5, columns: 5, method, order }))));
     }
   }
+  said(finished(new web.Count(JSON.stringify({ rows: 5, columns: 5, each_start: true }))));
   chinese(finished(new web.Count(JSON.stringify({ rows: 14, columns: 14 }))).words, wrong);
+  check(wrong);
+});
+
+test("the game of two knights, and tours that are too small", () => {
+  const wrong = [];
+  const moves = [["@", [0, 5]], ["#", [4, 3]]];
+  for (let played = 0; played <= moves.length; played++) {
+    const { hints } = ask("game", { starts: [[1, 3], [2, 4]], moves: moves.slice(0, played) });
+    assert.equal(hints.length, 2);
+    for (const hint of hints) chinese(hint, wrong);
+  }
+  chinese("1:3: the path visits 4 of 15 squares of 3 x 5; fill in “棋盤大小” or “洞”", wrong);
+  chinese("read as names on the smallest board, 4 x 3; “棋盤大小” gives another", wrong);
   check(wrong);
 });

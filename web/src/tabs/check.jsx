@@ -18,17 +18,21 @@ export function View({ fields: { check, form, size, zero, holes, step }, set, wr
   const [chosen, choose] = useState({});
   const request = { text: check, as: form || undefined, size: size || undefined, zero: zero || undefined, hole: holes.split(/[;\s]+/).filter(Boolean) };
   const answer = useAnswer("check", check.trim() && !wrong ? request : undefined);
+  const isUnclear = answer.error || answer.value?.tours.some((tour) => tour.error || tour.remark);
   return (
     <div class="columns">
       <form class="panel" onSubmit={(event) => event.preventDefault()}>
         <Text label={word("pasteTour")} value={check} onInput={(text) => set({ check: text })} rows={12} hint={word("checkForms")} />
-        <Select label={word("form")} value={form} options={choices("form", FORMS)} onChange={(name) => set({ form: name })} />
-        <Text label={word("sizeOrNothing")} value={size} placeholder="8x8" onInput={(text) => set({ size: text })} />
-        <Select label={word("zero")} value={zero} options={choices("zero", ZEROS)} onChange={(name) => set({ zero: name })} />
-        <Text label={word("holesOrNothing")} value={holes} placeholder="a2; b5" onInput={(text) => set({ holes: text })} />
         <p class="buttons">
           {Object.entries(EXAMPLES).map(([name, text]) => <button type="button" key={name} onClick={() => set({ ...defaults, check: text })}>{word(name)}</button>)}
         </p>
+        <details class="unclear" open={Boolean(form || size || zero || holes || isUnclear)}>
+          <summary>{word("ifUnclear")}</summary>
+          <Select label={word("form")} value={form} options={choices("form", FORMS)} onChange={(name) => set({ form: name })} />
+          <Text label={word("sizeOrNothing")} value={size} placeholder="8x8" onInput={(text) => set({ size: text })} />
+          <Select label={word("zero")} value={zero} options={choices("zero", ZEROS)} onChange={(name) => set({ zero: name })} />
+          <Text label={word("holesOrNothing")} value={holes} placeholder="a2; b5" onInput={(text) => set({ holes: text })} />
+        </details>
       </form>
       <div>
         <Answer answer={answer}>

@@ -11,6 +11,9 @@ const METHODS = ["warnsdorff", "backtrack", "walk", "solve"];
 const ORDERS = ["sheet", "judge", "tutorial", "walk"];
 export const values = { count: SIZE, what: ["count", "survey"], kind: KINDS, symmetry: YES, method: METHODS, order: ORDERS };
 
+const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+const translated = (picture) => picture.replace(/>([^<>\n]+)</g, (_, text) => `>${inLines(text)}<`);
+
 export function View({ fields, set, wrong }) {
   const task = useTask();
   const size = readSize(fields.count);
@@ -42,17 +45,18 @@ export function View({ fields, set, wrong }) {
         {isCount && <small>{word("countLimits")}</small>}
       </form>
       <div>
-        <Answer answer={task} state={states > 0 ? word("states", { states: states.toLocaleString() }) : undefined}>
+        <Answer answer={task} state={states > 0 ? word("states", { states: grouped(states) }) : undefined}>
           {(answer) => (
             <>
               <div class="verdict" data-outcome="tour">
-                {answer.exact && <p class="number">{answer.exact.replace(/\B(?=(\d{3})+$)/g, "\u202f")}</p>}
+                {answer.exact && <p>{word(`kind_${kind}`)}</p>}
+                {answer.exact && <p class="number">{grouped(answer.exact)}</p>}
                 <pre role="status" class={answer.exact === answer.words.trim() ? "for-readers" : ""}>{inLines(answer.words)}</pre>
                 <small>{word("time", { milliseconds: Math.round(task.milliseconds) })}</small>
                 {answer.table && <Download label={word("saveTable")} name="survey.csv" type="text/csv" text={() => toCsv(JSON.parse(answer.table))} />}
-                {answer.picture && <Download label={word("savePicture")} name="map.svg" type="image/svg+xml" text={answer.picture} />}
+                {answer.picture && <Download label={word("savePicture")} name="map.svg" type="image/svg+xml" text={translated(answer.picture)} />}
               </div>
-              {answer.picture && <img class="picture" src={`data:image/svg+xml,${encodeURIComponent(answer.picture)}`} alt={word("map", size)} />}
+              {answer.picture && <img class="picture" src={`data:image/svg+xml,${encodeURIComponent(translated(answer.picture))}`} alt={word("map", size)} />}
             </>
           )}
         </Answer>

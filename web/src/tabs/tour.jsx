@@ -12,7 +12,7 @@ export const values = {
   tour: SIZE,
   start: ["expectedSquare", isSquare],
   rule: RULES,
-  holes: ["expectedSquares", (text, { tour }) => readSquares(text, readSize(tour)).every(Boolean)],
+  holes: ["expectedHoles", (text, { tour, start }) => readSquares(text, readSize(tour)).every((hole) => hole && !isSame(hole, readSquare(start, readSize(tour)) ?? []))],
   closed: YES,
   numbers: ["", "yes", "no"],
   step: STEP,
@@ -33,7 +33,7 @@ function Holes({ holes, write, size, onClear }) {
   const names = holes.slice(0, LISTED).map((hole) => write(hole, size));
   return (
     <p class="holes">
-      {word("holes")}: {holes.length ? `${names.join("; ")}${holes.length > LISTED ? " …" : ""}` : word("noHoles")}
+      {word("holesAre")} {holes.length ? `${names.join("; ")}${holes.length > LISTED ? " …" : ""}` : word("noHoles")}
       {holes.length > 0 && <button type="button" onClick={onClear}>{word("clear")}</button>}
     </p>
   );

@@ -17,11 +17,13 @@ const ENGLISH = {
   pause: "Pause (space)",
   rate: "{rate} moves per second",
   shortRate: "{rate}/s",
+  signs: [": ", ". ", ", ", "; "],
 };
 
 // Plays a recording until the signal. `room` is the height that the board may have, by default a part of the window's.
 function startPlayer(data, signal, { words: texts = ENGLISH, room, numbers = true } = {}) {
   const element = (id) => document.getElementById(id);
+  const [colon, dot, comma, semicolon] = texts.signs;
   const say = (name, values = {}) => texts[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
   const position = new Position(data);
   position.end = new Position(data);
@@ -135,17 +137,17 @@ function startPlayer(data, signal, { words: texts = ENGLISH, room, numbers = tru
   // Says in words what has happened.
   function tell(last, next) {
     const several = data.starts.length > 1;
-    const who = (knight) => (several ? `${say("knight", { name: position.knightName(knight) })}: ` : "");
+    const who = (knight) => (several ? say("knight", { name: position.knightName(knight) }) + colon : "");
     let words = position.steps ? say("move", position) : say("noMoves");
     if (last) {
       const arrow = last.back ? say("back") : "→";
-      words += `: ${who(last.knight)}${position.name(last.from)} ${arrow} ${position.name(last.to)}`;
+      words += `${colon}${who(last.knight)}${position.name(last.from)} ${arrow} ${position.name(last.to)}`;
       // A broken rule is described by numbers.
       if (data.fault) words += say("number", { number: position.number[last.to] + data.first });
     } else if (data.starts.length) {
-      words += `: ${say(several ? "stand" : "stands", { squares: startNames() })}`;
+      words += `${colon}${say(several ? "stand" : "stands", { squares: startNames() })}`;
     }
-    if (position.step === position.steps && data.outcome) words += `. ${data.outcome}`;
+    if (position.step === position.steps && data.outcome) words += dot + data.outcome;
     status.textContent = words;
     slider.setAttribute("aria-valuetext", words);
     board.dataset.step = position.step;
@@ -174,7 +176,7 @@ function startPlayer(data, signal, { words: texts = ENGLISH, room, numbers = tru
     const head = document.createElement("span");
     const found = view.candidates;
     const can = say(found.length ? "degrees" : "noDegrees", { degree: data.degree_name });
-    head.textContent = `${parts.join(", ")}; ${can}`;
+    head.textContent = `${parts.join(comma)}${semicolon}${can}`;
     const chips = found.map(({ square, degree, taken, least }) => {
       const chip = document.createElement("span");
       chip.className = `chip${taken ? " taken" : ""}${least ? " least" : ""}`;

@@ -31,7 +31,7 @@ const SCALE_STEPS: u32 = 60;
 const PIXELS: (f64, f64) = (1000.0, 2.0);
 
 const CLOSED: &str = "#0b5d3b";
-const OPEN: &str = "#3fa873";
+const OPEN: &str = "#2b8557";
 /// The colours of a knight that is stuck late and early.
 const STUCK: [[f64; 3]; 2] = [[255.0, 243.0, 205.0], [200.0, 60.0, 45.0]];
 
