@@ -17,7 +17,7 @@ async function bundle(entry, alias = {}) {
   const { outputFiles: [{ text }] } = await build({
     entryPoints: [here(entry)], bundle: true, write: false, minify: !process.env.PLAIN, format: "iife", alias,
     target: "es2022", charset: "utf8", legalComments: "none", jsx: "automatic", jsxImportSource: "preact",
-    loader: { ".txt": "text", ".py": "text" }, define: { "import.meta.url": '"file:///page"' }, logLevel: "error",
+    loader: { ".txt": "text", ".py": "text", ".sh": "text", ".bat": "text" }, define: { "import.meta.url": '"file:///page"' }, logLevel: "error",
     external: ["node:*", "ws"],
   });
   return text;

@@ -11,6 +11,7 @@ const STATES = {
   check: `#check=${encodeURIComponent("1 . 3\n4 . 2\n")}`,
   output: `#output=simulate&input=${encodeURIComponent("6 1\n3 2\n")}&found=1`,
   run: "#run=simulate&language=javascript&source=console.log(1)",
+  elsewhere: "#run=simulate&language=c",
   dual: "#dual=1,3;2,4&moves=@0,5",
   turns: "#turns=6&knights=0,0;5,4&ask=5,4",
   count: "#count=5x5&what=survey",
@@ -19,7 +20,7 @@ const STATES = {
 // Waits for what a tab shows in the end.
 async function finish(page, tab) {
   if (tab === "run" || tab === "count") await page.click("button.main");
-  await page.waitForSelector({ run: ".cases", count: "img.picture", output: ".explained", dual: ".hints" }[tab] ?? "#board");
+  await page.waitForSelector({ run: ".cases", elsewhere: ".panel .buttons button", count: "img.picture", output: ".explained", dual: ".hints" }[tab] ?? "#board");
   if (["tour", "check", "turns"].includes(tab)) await player(page);
 }
 

@@ -16,7 +16,7 @@ use knights_problems::mistakes::FoundMistake;
 use knights_problems::problem::{ALL, Judgement, OutputFault, ProblemRules, answer, named};
 use knights_problems::reasons::{JudgedOutput, kept_output, mode_of, verdict_on};
 use knights_problems::report::text::{
-    CaseNote, CaseNotes, TextStyle, clearest, difference, findings,
+    CaseNote, CaseNotes, TextStyle, clearest, difference, ending, findings,
 };
 use knights_problems::report::{CaseResult, JudgedPart, PartProgram, Report, count};
 use knights_problems::verdict::{OutputVerdict, Verdict};
@@ -177,6 +177,8 @@ fn explained(
 #[serde(rename_all = "snake_case")]
 enum Ending {
     Exited,
+    /// A signal, whose number is the code.
+    Signalled,
     Time,
     Memory,
     Output,
@@ -201,8 +203,8 @@ pub(crate) struct ReportRequest {
     problem: String,
     time_limit: f64,
     memory_limit: u64,
-    /// The name of the file, and its text.
-    source: SourceText,
+    /// The name of the file, and its text. A program that ran elsewhere has none.
+    source: Option<SourceText>,
     runs: Vec<RunEntry>,
 }
 
@@ -212,7 +214,11 @@ impl RunEntry {
             output: self.output.clone().into_bytes(),
             error_tail: self.error.clone().into_bytes(),
             ending: RunEnding {
-                status: RunStatus::Exited(self.code),
+                status: if self.ending == Ending::Signalled {
+                    RunStatus::Signalled(self.code)
+                } else {
+                    RunStatus::Exited(self.code)
+                },
                 wall: Duration::from_secs_f64(self.milliseconds.max(0.0) / 1e3),
                 // The browser does not say it.
                 processor: Duration::ZERO,
@@ -223,7 +229,7 @@ impl RunEntry {
                 },
             },
             broken_limit: match self.ending {
-                Ending::Exited | Ending::Unjudged => None,
+                Ending::Exited | Ending::Signalled | Ending::Unjudged => None,
                 Ending::Time => Some(RunLimit::Wall),
                 Ending::Memory => Some(RunLimit::Memory),
                 Ending::Output => Some(RunLimit::Output),
@@ -234,7 +240,7 @@ impl RunEntry {
     }
 }
 
-/// The report on the default cases, of which those without a run were not judged.
+/// The report on the default cases, of which those without a run were not judged, or have no output.
 pub(crate) fn report(request: &ReportRequest) -> Result<Value> {
     let problem = problem_of(&request.problem)?;
     let seconds = request.time_limit;
@@ -247,6 +253,8 @@ pub(crate) fn report(request: &ReportRequest) -> Result<Value> {
     let limits = RunLimits {
         wall: Duration::from_secs_f64(seconds),
         memory: request.memory_limit << 20,
+        // As in `runner.js`.
+        output: 4 << 20,
         ..RunLimits::DEFAULT
     };
     let cases = default_cases(problem);
@@ -254,7 +262,7 @@ pub(crate) fn report(request: &ReportRequest) -> Result<Value> {
     for case in cases {
         let (case, right) = case?;
         let Some(entry) = request.runs.iter().find(|run| run.name == case.name) else {
-            unjudged += 1;
+            unjudged += usize::from(request.source.is_some());
             continue;
         };
         let run = entry.execution(&limits);
@@ -268,7 +276,7 @@ pub(crate) fn report(request: &ReportRequest) -> Result<Value> {
         results.push(result);
         judged.push((case.input, right));
     }
-    let mistakes = reasons(problem, &judged, &mut results, from_ref(&request.source));
+    let mistakes = reasons(problem, &judged, &mut results, request.source.as_slice());
     let notes = judged.iter().zip(&results).map(|((input, _), result)| {
         let note = CaseNote {
             input: is_whole_excerpt(input).then(|| excerpt(input)),
@@ -295,11 +303,12 @@ pub(crate) fn report(request: &ReportRequest) -> Result<Value> {
     let entries = judged.iter().zip(report.cases()).map(|(case, result)| {
         let is_shown = result.verdict == Verdict::WrongAnswer && shown == Some(&result.name);
         let explained = is_shown.then(|| explained(problem, case, result, &[]));
+        let message = format!("{}{}", result.message, ending(result));
         Ok(json!({
             "name": result.name,
             "verdict": result.verdict,
             "kind": result.kind,
-            "message": result.message,
+            "message": message.trim_start_matches(", "),
             "why": result.explanation.as_ref().map(|why| &why.text),
             "explained": explained.transpose()?,
         }))

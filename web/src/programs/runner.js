@@ -3,7 +3,7 @@ import { javascript, unpacked } from "../engine.js";
 import { word } from "../words.js";
 
 export const MEGABYTES = 256;
-const MOST_OUTPUT = 4 * 2 ** 20;
+export const MOST_OUTPUT = 4 * 2 ** 20;
 // After this many runs beyond the time limit, or without a verdict, the others are left out, as `judge run` does.
 const TOO_SLOW = 3;
 const TOO_DEEP = "the recursion is too deep for this browser, so the case has no verdict; if the recursion ends, the command line can judge it";

@@ -1,15 +1,16 @@
 // Runs a program in the browser on the cases of a problem, and says why it is wrong.
 import { useState } from "preact/hooks";
 import { call } from "../engine.js";
-import { Answer, Explained, Mistakes, Radios, Said, Select, Text, Texts, useAnswer, useTask } from "../parts.jsx";
+import { Answer, Download, Explained, Field, Mistakes, Radios, Said, Select, Text, Texts, useAnswer, useTask } from "../parts.jsx";
+import { casesFolder, outputsOf, runsOf, SECONDS as ELSEWHERE } from "../programs/elsewhere.js";
 import { MEGABYTES, runCases } from "../programs/runner.js";
 import { word } from "../words.js";
 import { ProblemChoice, values as ofOutput } from "./output.jsx";
 
-const LANGUAGES = [["python", "Python"], ["javascript", "JavaScript"], ["c", "C"]];
+const LANGUAGES = [["python", "Python"], ["javascript", "JavaScript"]];
 const SECONDS = ["2", "5", "10", "30", "60"];
 export const defaults = { run: "simulate", language: "python", source: "", seconds: "10" };
-export const values = { run: ofOutput.output, language: LANGUAGES.map(([name]) => name), seconds: ["expectedSeconds", (text) => text >= 1 && text <= 60] };
+export const values = { run: ofOutput.output, language: [...LANGUAGES.map(([name]) => name), "c"], seconds: ["expectedSeconds", (text) => text >= 1 && text <= 60] };
 
 // Cases that fail alike: their sentences differ in nothing but numbers.
 function alike(cases) {
@@ -21,7 +22,7 @@ function alike(cases) {
   return [...groups.values()];
 }
 
-function Report({ report, problem, runs, cases }) {
+function Report({ report, problem, runs, cases, outputs }) {
   const [chosen, choose] = useState();
   const failing = report.cases.filter((one) => one.verdict !== "AC");
   const current = failing.find((one) => one.name === chosen) ?? failing.find((one) => one.explained) ?? failing[0];
@@ -30,10 +31,13 @@ function Report({ report, problem, runs, cases }) {
   const { value } = useAnswer("explain", isWrong ? { problem, input: own(cases).input, output: own(runs).output } : undefined);
   const explained = isWrong ? value : current?.explained;
   const trace = current && own(runs).error;
+  const without = cases.filter(({ name }) => outputs && !outputs.has(name)).map(({ name }) => name);
+  const foreign = [...outputs?.keys() ?? []].filter((name) => !cases.some((one) => one.name === name)).map((name) => `${name}.out`);
   const button = ({ name }) => <button type="button" key={name} lang="en" aria-pressed={current.name === name} onClick={() => choose(name)}>{name}</button>;
   return (
     <>
-      <div class="verdict" data-outcome={report.accepted ? "tour" : "stuck"}><p role="status"><Said text={report.head} /></p></div>
+      <div class="verdict" data-outcome={report.accepted && !without.length ? "tour" : "stuck"}><p role="status"><Said text={report.head} /></p></div>
+      {[["withoutOutput", without], ["ofNoCase", foreign]].map(([name, names]) => names.length > 0 && <p class="error" key={name}>{word(name, { names: names.join(", ") })}</p>)}
       <Mistakes mistakes={report.mistakes} />
       {current && (
         <section class="open-case">
@@ -61,19 +65,41 @@ function Report({ report, problem, runs, cases }) {
   );
 }
 
+// The cases as a file, and a place for the folder with their outputs.
+function Elsewhere({ problem, wrong, onChoose }) {
+  const cases = useAnswer("cases", wrong ? undefined : { problem });
+  const folder = `cases-${problem}`;
+  return (
+    <>
+      <Answer answer={cases}>{(all) => <p class="buttons"><Download label={word("saveCases")} name={`${folder}.zip`} type="application/zip" text={() => casesFolder(folder, all)} /></p>}</Answer>
+      <p>{word("runThere")}<br /><code>sh run.sh ./a.out</code> (Linux, macOS)<br /><code>run.bat a.exe</code> (Windows)</p>
+      <Field label={word("outputFolder")}><input type="file" multiple webkitdirectory disabled={Boolean(wrong)} onChange={onChoose} /></Field>
+    </>
+  );
+}
+
 export function View({ fields: { run: problem, language, source, seconds }, set, wrong }) {
   const task = useTask();
-  const limit = Number(seconds);
+  // The report on runs. A program that ran elsewhere has outputs, and no source.
+  async function judged(listed, running, time_limit, { source, outputs }) {
+    const [cases, runs] = [await listed, await running];
+    if (!runs.some(({ name }) => cases.some((one) => one.name === name))) throw new Error(word("noOutputs"));
+    const report = await call("report", { problem, time_limit, memory_limit: MEGABYTES, source, runs }).answer;
+    return { problem, runs, cases, outputs, report };
+  }
   const start = () => task.start((onProgress) => {
     const listed = call("cases", { problem }).answer;
-    const { runs: running, cancel } = runCases({ language, source, cases: listed, seconds: limit, onProgress });
-    async function judged() {
-      const [runs, cases] = [await running, await listed];
-      const request = { problem, time_limit: limit, memory_limit: MEGABYTES, source: [language === "python" ? "program.py" : "program.js", source], runs };
-      return { problem, runs, cases, report: await call("report", request).answer };
-    }
-    return { answer: judged(), cancel };
+    const { runs, cancel } = runCases({ language, source, cases: listed, seconds: Number(seconds), onProgress });
+    return { answer: judged(listed, runs, Number(seconds), { source: [language === "python" ? "program.py" : "program.js", source] }), cancel };
   });
+  const choose = async ({ target }) => {
+    const outputs = await outputsOf([...target.files]);
+    target.value = "";
+    task.start(() => {
+      const { answer, cancel } = call("cases", { problem });
+      return { answer: judged(answer, runsOf(outputs), ELSEWHERE, { outputs }), cancel };
+    });
+  };
   const file = async (event) => {
     const [chosen] = event.target.files;
     const [, ending] = /\.(py|m?js)$/.exec(chosen?.name ?? "") ?? [];
@@ -82,10 +108,10 @@ export function View({ fields: { run: problem, language, source, seconds }, set,
   };
   return (
     <div class="columns">
-      <form class="panel" onSubmit={(event) => { event.preventDefault(); start(); }}>
+      <form class="panel" onSubmit={(event) => { event.preventDefault(); if (language !== "c") start(); }}>
         <ProblemChoice value={problem} onChange={(run) => set({ run })} />
-        <Radios label={word("programLanguage")} value={language} options={LANGUAGES} onChange={(name) => set({ language: name })} />
-        {language === "c" ? <p class="empty">{word("cNeedsCommand")} <code>judge run program.c --problem {problem}</code></p> : (
+        <Radios label={word("programLanguage")} value={language} options={[...LANGUAGES, ["c", word("otherLanguage")]]} onChange={(name) => set({ language: name })} />
+        {language === "c" ? <Elsewhere problem={problem} wrong={wrong} onChoose={choose} /> : (
           <>
             <Text label={word("source")} value={source} rows={16} onInput={(text) => set({ source: text })} />
             <label class="field"><span>{word("openFile")}</span><input type="file" accept=".py,.js,.mjs,.txt" onChange={file} /></label>

@@ -107,7 +107,7 @@ fn unread_line(case: &CaseResult) -> Option<(usize, String, &str)> {
 }
 
 /// The exit code of a run that failed, with the line that names an exception, or its signal; otherwise nothing.
-pub(super) fn ending(case: &CaseResult) -> String {
+pub fn ending(case: &CaseResult) -> String {
     let status = case.ending.map(|ending| ending.status);
     match status.filter(|_| case.verdict == Verdict::RuntimeError) {
         Some(RunStatus::Exited(code)) => match exception(&case.error_tail) {

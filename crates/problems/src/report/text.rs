@@ -8,14 +8,14 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::compare::visible;
 use crate::mistakes::FoundMistake;
-use crate::report::case_text::{ending, explain};
+use crate::report::case_text::explain;
 use crate::report::starts::StartMap;
 use crate::report::{CaseResult, JudgedPart, Report, Score, TOO_SLOW, count, not_judged};
 use crate::verdict::Verdict;
 use knights_core::output::{counted, joined};
 use knights_render::escape::changes_display;
 
-pub use crate::report::case_text::{difference, explanation, reason};
+pub use crate::report::case_text::{difference, ending, explanation, reason};
 
 /// How many lines a report has without `--verbose`, unless the texts about mistakes are long.
 const LINES: usize = 40;
