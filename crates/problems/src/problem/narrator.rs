@@ -159,7 +159,9 @@ impl<'a> NumberedOutput<'a> {
                 return Some(self.of_start(start, text, None));
             }
         };
-        if is_knight_move(start, found) && on_start == first.cast_signed() - 1 {
+        // A start with the 0 of unvisited squares is unvisited too.
+        let is_numbered = self.places(on_start.unsigned_abs())[1].is_none();
+        if is_numbered && is_knight_move(start, found) && on_start == first.cast_signed() - 1 {
             return Some(self.of_start(start, counts_from(), None));
         }
         let upwards = Square::new(self.board.rows() - 1 - start.row, start.column);
@@ -240,23 +242,30 @@ impl<'a> NumberedOutput<'a> {
     }
 }
 
-/// The explanation of an output whose board has as many lines as this one has columns, and as many
-/// columns as this one has rows.
-pub(crate) fn transposed(board: Board, output: &[u8]) -> Option<Explanation> {
+/// The explanation of an output whose board has other sides.
+pub(crate) fn other_sides(board: Board, output: &[u8]) -> Option<Explanation> {
     let is_number = |token: &[u8]| parse_number(token).is_some();
     let counts = output
         .split(|&byte| byte == b'\n')
         .map(|line| tokens(line).try_fold(0, |count, token| is_number(token).then_some(count + 1)))
         .filter(|&width| width != Some(0));
     let widths: Vec<u32> = counts.map_while(|width| width).collect();
-    let is_transposed = board.rows() != board.columns()
-        && widths.len() == board.columns() as usize
-        && widths.iter().all(|&width| width == board.rows());
-    let lines = |lines: u32, numbers: u32| format!("{lines} lines of {numbers} numbers");
-    let found = lines(board.columns(), board.rows());
-    let expected = lines(board.rows(), board.columns());
-    is_transposed.then(|| {
-        let text = format!("the board has {found}, not {expected}: rows and columns are swapped");
+    let height = u32::try_from(widths.len()).ok()?;
+    let width = *widths.first().filter(|&width| height > 1 && *width > 1)?;
+    let cause = if (height, width) == (board.rows(), board.columns()) {
+        return None;
+    } else if (height, width) == (board.columns(), board.rows()) {
+        ": rows and columns are swapped"
+    } else if height * width == board.squares() {
+        // White space is free.
+        return None;
+    } else {
+        ""
+    };
+    widths.iter().all(|&other| other == width).then(|| {
+        let lines = |lines: u32, numbers: u32| format!("{lines} lines of {numbers} numbers");
+        let (found, expected) = (lines(height, width), lines(board.rows(), board.columns()));
+        let text = format!("the board has {found}, not {expected}{cause}");
         Explanation::new(text).found(found).expected(expected)
     })
 }

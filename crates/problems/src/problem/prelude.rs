@@ -13,7 +13,7 @@ pub(crate) use crate::problem::board_line::{
 };
 pub(crate) use crate::problem::draw::keep;
 pub(crate) use crate::problem::judgement::OutputFault;
-pub(crate) use crate::problem::narrator::{NumberedOutput, transposed};
+pub(crate) use crate::problem::narrator::{NumberedOutput, other_sides};
 pub(crate) use crate::problem::placement::PlacementKind;
 pub(crate) use crate::problem::printed::{find_tour, shown, square_board};
 pub(crate) use crate::problem::task::{

@@ -114,7 +114,7 @@ fn explain(board: Board, answer: &[u8], output: &[u8]) -> Option<Explanation> {
         }
         Answer::Found(tour) if !says_none(answer) => {
             let squares: Vec<Square> = tour.squares().collect();
-            transposed(board, output).or_else(|| departure(board, &squares, output))
+            other_sides(board, output).or_else(|| departure(board, &squares, output))
         }
         Answer::Impossible(_) if says_none(answer) => no_tour_exists(board, output),
         // The answer is not that of the rule.

@@ -179,7 +179,7 @@ impl TourProblem {
     fn broken(&self, task: &BoardAndStart, output: &[u8]) -> Option<Explanation> {
         let &BoardAndStart { board, start } = task;
         let first = self.first();
-        transposed(board, output).or_else(|| {
+        other_sides(board, output).or_else(|| {
             let output = NumberedOutput::read(board, self.line.names, first, output)?;
             let explanation = output.broken_tour(start)?;
             let is_start = explanation.step == Some(first);

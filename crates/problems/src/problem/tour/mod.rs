@@ -54,7 +54,7 @@ impl TaskProblem for WarnsdorffTour {
         if begins_with_words(wrong.output) {
             return departure(*task, &without_words(wrong.output));
         }
-        transposed(task.board, wrong.output).or_else(|| departure(*task, wrong.output))
+        other_sides(task.board, wrong.output).or_else(|| departure(*task, wrong.output))
     }
 }
 
