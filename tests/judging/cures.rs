@@ -64,6 +64,7 @@ fn can_run(file: &str) -> bool {
         Some("java") => "javac",
         Some("js") => "node",
         Some("go") => "go",
+        Some("rb") => "ruby",
         _ => "python3",
     })
 }

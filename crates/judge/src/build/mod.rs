@@ -138,7 +138,7 @@ pub fn build(part: &PartSources, sandbox: &Sandbox) -> Result<BuiltProgram, Buil
 const CHECKS: [&str; 4] = [
     "sh",
     "-c",
-    "ulimit -s 65536; export ASAN_OPTIONS=print_legend=0:detect_leaks=0:stack_trace_format='\"#%n %f %S\"'; exec \"$@\"",
+    "ulimit -s 65536; export GLIBCXX_DEBUG_MESSAGE_LENGTH=0 ASAN_OPTIONS=print_legend=0:detect_leaks=0:handle_abort=1:stack_trace_format='\"#%n %f %S\"'; exec \"$@\"",
     "sh",
 ];
 

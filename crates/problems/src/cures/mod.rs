@@ -8,6 +8,7 @@
 
 mod evidence;
 mod judged;
+mod moves;
 mod repair;
 mod signs;
 
@@ -18,6 +19,7 @@ use regex_lite::Regex;
 use serde::{Deserialize, Deserializer, de};
 
 use crate::cures::evidence::Place;
+use crate::cures::moves::WrongMove;
 use crate::cures::signs::OutputSign;
 use crate::mistakes::FoundMistake;
 use crate::verdict::Verdict;
@@ -75,6 +77,11 @@ struct Cure {
     /// Patterns in a source, each with what takes the place of its matches. It shows that the cure helps, if the source
     /// is built then, or else if the program is right.
     change: Vec<(Pattern, String)>,
+    /// Whether only a line is changed, one of those that `says` names.
+    at_line: bool,
+    /// Whether one wrong move in the table of the eight moves is looked for: with another one, the program is right.
+    /// `{found}` stands for its number and itself, `{removed}` for the move that is right.
+    moves: bool,
     /// Texts, each in the place of the sign that a compiler points at. If they make a difference, that line is to blame.
     variants: Option<[String; 2]>,
     /// Whether readers of hidden cases see the advice even if it comes from running the program, which can choose it.
@@ -107,10 +114,10 @@ pub fn found(evidence: &Evidence<'_>) -> Vec<FoundMistake> {
         if is_known || is_too_early {
             continue;
         }
-        let Some(shown) = cure.shown(evidence) else {
+        let Some(mut shown) = cure.shown(evidence) else {
             continue;
         };
-        if cure.is_proved(&shown, evidence) {
+        if cure.is_proved(&mut shown, evidence) {
             proved.push(cure.named(&shown, evidence, Certainty::Proved));
         } else if guess.is_none() && cure.may_be_guessed(evidence) {
             guess = Some(cure.named(&shown, evidence, Certainty::Guess));
@@ -189,6 +196,21 @@ impl Shown {
         self.add(pattern, &checks.warnings, evidence)
     }
 
+    /// Notes the wrong move in the table of a source with which the program is right; `None` if there is none.
+    fn try_moves(&mut self, evidence: &Evidence<'_>) -> Option<()> {
+        let [source] = evidence.sources else {
+            return None;
+        };
+        let wrong = WrongMove::all(&source.text).into_iter().rev();
+        let helps = |wrong: &WrongMove| evidence.trial.helps(&wrong.mended);
+        let wrong = wrong.take(2).find(helps)?;
+        let (file, line) = (source.name.clone(), wrong.line);
+        self.place = Some(Place { file, line });
+        self.found = excerpt(&wrong.number_and_move);
+        self.removed = wrong.has_to_be;
+        Some(())
+    }
+
     /// Notes what a pattern has found; `None` if it is not in the text.
     fn add(&mut self, pattern: &Pattern, text: &str, evidence: &Evidence<'_>) -> Option<()> {
         let found = pattern.0.captures(text)?;
@@ -251,6 +273,9 @@ impl Cure {
             shown.cases = repairs.len();
             shown.has_rest = repairs.iter().any(|repair| repair.rest.is_some());
         }
+        if self.moves {
+            shown.try_moves(evidence)?;
+        }
         if let Some(sign) = self.output {
             shown.cases = sign.cases(evidence)?;
         }
@@ -269,14 +294,15 @@ impl Cure {
     }
 
     /// Whether it was seen that the cure helps, or that the program fails at that line.
-    fn is_proved(&self, shown: &Shown, evidence: &Evidence<'_>) -> bool {
+    fn is_proved(&self, shown: &mut Shown, evidence: &Evidence<'_>) -> bool {
         if !self.change.is_empty() {
-            return self.helps(evidence);
+            return self.helps(shown, evidence);
         }
         let has_place = shown.has_frame || self.source.is_some() || evidence.sources.is_empty();
         let crash = evidence.checks.filter(|checks| checks.is_of_crash);
         let crashes_there = |place| evidence.frames(&crash?.error).find(|frame| frame == place);
         match shown.speaker {
+            _ if self.moves => true,
             _ if self.is_guess || shown.has_rest && !evidence.has_mistakes => false,
             _ if self.is_of_output() => true,
             None => false,
@@ -290,19 +316,36 @@ impl Cure {
         }
     }
 
-    /// Whether it may help although nothing shows that. A change after which a source is still not built does not.
+    /// Whether it may help although nothing shows that, and a change that does not help alone.
     fn may_be_guessed(&self, evidence: &Evidence<'_>) -> bool {
-        let is_refuted = !self.change.is_empty() && !evidence.compiler.is_empty();
+        let is_refuted =
+            !self.change.is_empty() && (!self.is_guess || !evidence.compiler.is_empty());
         !self.is_last && self.variants.is_none() && !is_refuted
     }
 
-    /// Whether the changed source is built, or right.
-    fn helps(&self, evidence: &Evidence<'_>) -> bool {
+    /// Whether the changed source is built, or right. A line that is changed is the place.
+    fn helps(&self, shown: &mut Shown, evidence: &Evidence<'_>) -> bool {
         let [source] = evidence.sources else {
             return false;
         };
-        let text = changed(&source.text, &self.change);
-        text != source.text && evidence.trial.helps(&text)
+        let helps = |[before, part, after]: [&str; 3]| {
+            let changed = changed(part, &self.change);
+            changed != part && evidence.trial.helps(&[before, &changed, after].concat())
+        };
+        let (Some(says), true) = (&self.says, self.at_line) else {
+            return helps(["", &source.text, ""]);
+        };
+        let warnings = evidence.checks.map_or("", |checks| &checks.warnings);
+        let named = says.0.captures_iter(warnings);
+        let mut lines = named.filter_map(|warning| warning.name("line")?.as_str().parse().ok());
+        let line = lines.find(|&line| {
+            let (before, rest) = source.text.split_at(line_start(&source.text, line));
+            let (part, after) = rest.split_at(rest.find('\n').unwrap_or(rest.len()));
+            helps([before, part, after])
+        });
+        let file = source.name.clone();
+        shown.place = line.map(|line| Place { file, line });
+        line.is_some()
     }
 
     /// Whether the line that a compiler points at makes a difference.
@@ -311,8 +354,7 @@ impl Cure {
             let (place, column) = (shown.place.as_ref()?, shown.column?);
             let mut sources = evidence.sources.iter();
             let source = sources.find(|source| source.name == place.file)?;
-            let mut lines = source.text.split_inclusive('\n').take(place.line - 1);
-            let start = lines.by_ref().map(str::len).sum::<usize>() + column - 1;
+            let start = line_start(&source.text, place.line) + column - 1;
             let (before, rest) = source.text.split_at_checked(start)?;
             let after = rest.strip_prefix('}')?;
             let variants = self.variants.as_ref()?;
@@ -334,10 +376,10 @@ impl Cure {
         }
         let text = [what, guidance].join(" ");
         let is_of_sources = !self.is_of_output() && self.says.is_none();
-        let is_tried = !self.change.is_empty() && evidence.compiler.is_empty();
+        let is_tried = (self.moves || !self.change.is_empty()) && evidence.compiler.is_empty();
         let is_of_run = !is_of_sources && shown.speaker != Some(Speaker::Compiler) || is_tried;
-        // What the table and the sources alone say: a program cannot choose it when it runs.
-        let hint = || match (self.is_open || is_of_sources, &self.change[..]) {
+        // What the table and the sources alone say: a program cannot choose it when it runs, only which it is.
+        let hint = || match (self.is_open, &self.change[..]) {
             (false, _) => String::new(),
             (true, []) => advice.clone(),
             (true, _) => perhaps(advice),
@@ -410,6 +452,12 @@ fn place_in(sources: &[SourceText], pattern: &Pattern) -> Option<Place> {
         let file = source.name.clone();
         Some(Place { file, line })
     })
+}
+
+/// Where a line begins.
+fn line_start(text: &str, line: usize) -> usize {
+    let before = text.split_inclusive('\n').take(line.saturating_sub(1));
+    before.map(str::len).sum()
 }
 
 fn filled(template: &str, place: Option<&Place>, found: &str, removed: &str) -> String {

@@ -22,8 +22,8 @@ pub(super) enum OutputSign {
     Constant,
     /// Nothing is printed.
     Nothing,
-    /// It is right if variables without a value are 0.
-    RightWithZeros,
+    /// It is right in a build with checks: variables without a value are 0 there, and nothing is before a list.
+    RightWithChecks,
     /// It is another one if variables without a value are not 0.
     DependsOnFirstValues,
 }
@@ -67,7 +67,7 @@ impl OutputSign {
                 failed.len() > 2 && 2 * failed.len() > evidence.cases && evidence.is_constant
             }
             Self::Nothing => all(&|output, _| output.trim_ascii().is_empty()),
-            Self::RightWithZeros => evidence.checks?.is_right,
+            Self::RightWithChecks => evidence.checks?.is_right,
             Self::DependsOnFirstValues => evidence.checks?.depends_on_first_values,
         };
         (is_shown && !failed.is_empty()).then_some(failed.len())
