@@ -88,6 +88,8 @@ struct Cure {
     is_open: bool,
     /// Whether the signs do not show that it helps.
     is_guess: bool,
+    /// Whether what a compiler says does not count.
+    is_of_run: bool,
     /// Whether it is only named if nothing else is.
     is_last: bool,
 }
@@ -237,7 +239,8 @@ impl Cure {
     /// What its signs show, if all of them are there.
     fn shown(&self, evidence: &Evidence<'_>) -> Option<Shown> {
         let mut shown = Shown::default();
-        let is_silent = self.says.is_none() && !evidence.compiler.is_empty();
+        let listens = self.says.is_some() && !self.is_of_run;
+        let is_silent = !listens && !evidence.compiler.is_empty();
         if is_silent || !self.is_for(evidence) {
             return None;
         }
