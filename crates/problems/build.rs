@@ -33,7 +33,8 @@ fn convert(folder: &Path, out: &Path) {
 /// The endings of the sources that a browser runs.
 const IN_BROWSERS: [&str; 2] = ["py", "js"];
 
-/// Leaves out the cures for other languages, and what only packages say of problems.
+/// Leaves out the cures for other languages and those that only another program proves, which is not run there, and what
+/// only packages say of problems.
 fn leave_out(table: &mut toml::Table) {
     for (_, problem) in table.iter_mut() {
         if let Some(problem) = problem.as_table_mut() {
@@ -50,8 +51,11 @@ fn leave_out(table: &mut toml::Table) {
     let Some(cures) = cures else { return };
     let is_run = |language: &str| IN_BROWSERS.contains(&language);
     cures.retain(|cure| {
+        let has = |key| cure.get(key).is_some();
+        let is_proved_elsewhere = has("moves") || has("change") && !has("is-guess");
         let languages = cure.get("languages").and_then(toml::Value::as_array);
-        languages.is_none_or(|all| all.iter().filter_map(toml::Value::as_str).any(is_run))
+        !is_proved_elsewhere
+            && languages.is_none_or(|all| all.iter().filter_map(toml::Value::as_str).any(is_run))
     });
     let advice = cures
         .iter_mut()

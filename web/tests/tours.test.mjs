@@ -229,11 +229,11 @@ inPage("two knights: moves and undo", async ({ page, open }) => {
   await page.click(square(0, 5));
   await shows(page, ".hints", "@ on (0, 5) has no move");
   await choose(page, "Undo");
-  await shows(page, ".verdict", "0 moves; 2 of 36");
+  await shows(page, ".verdict", "Moves: 0. Visited squares: 2 of 36");
   await choose(page, "New game");
   await page.click(square(2, 2));
   await page.click(square(4, 4));
-  await shows(page, ".verdict", "0 moves");
+  await shows(page, ".verdict", "Moves: 0");
   await hasAddress(page, "#dual=2,2;4,4");
 });
 

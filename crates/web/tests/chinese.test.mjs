@@ -46,7 +46,9 @@ print(json.dumps({file: tomllib.load(open(file, "rb")) for file in files}))`;
         compared += 1;
       }
     }
-    for (const { languages = ["py"], what = "", advice = "", "advice-in": others = {} } of cures) {
+    for (const { languages = ["py"], what = "", advice = "", "advice-in": others = {}, moves, change, "is-guess": isGuess } of cures) {
+      // A page does not run another program to prove them.
+      if (moves || (change && !isGuess)) continue;
       const list = languages.filter((language) => ["py", "js"].includes(language)).map((language) => others[language] ?? advice);
       for (const text of list) {
         for (const said of [text, text && `Perhaps ${text.charAt(0).toLowerCase()}${text.slice(1)}`]) {

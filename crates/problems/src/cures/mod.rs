@@ -34,6 +34,8 @@ static CURES: LazyLock<Vec<Cure>> = LazyLock::new(|| {
     table.cure
 });
 
+/// Whether other programs can be built and run. In a browser they cannot, and the code would be there for nothing.
+const HAS_TRIALS: bool = !cfg!(target_family = "wasm");
 /// How many cures are named at most.
 const MOST: usize = 2;
 /// How many characters of what a program wrote are shown.
@@ -276,7 +278,7 @@ impl Cure {
             shown.cases = repairs.len();
             shown.has_rest = repairs.iter().any(|repair| repair.rest.is_some());
         }
-        if self.moves {
+        if HAS_TRIALS && self.moves {
             shown.try_moves(evidence)?;
         }
         if let Some(sign) = self.output {
@@ -299,7 +301,7 @@ impl Cure {
     /// Whether it was seen that the cure helps, or that the program fails at that line.
     fn is_proved(&self, shown: &mut Shown, evidence: &Evidence<'_>) -> bool {
         if !self.change.is_empty() {
-            return self.helps(shown, evidence);
+            return HAS_TRIALS && self.helps(shown, evidence);
         }
         let has_place = shown.has_frame || self.source.is_some() || evidence.sources.is_empty();
         let crash = evidence.checks.filter(|checks| checks.is_of_crash);
@@ -314,7 +316,8 @@ impl Cure {
             Some(Speaker::CheckedProgram) => has_place && crash.is_some(),
             Some(Speaker::CheckingCompiler) => {
                 let place = shown.place.as_ref();
-                place.and_then(crashes_there).is_some() || self.makes_a_difference(shown, evidence)
+                place.and_then(crashes_there).is_some()
+                    || HAS_TRIALS && self.makes_a_difference(shown, evidence)
             }
         }
     }
