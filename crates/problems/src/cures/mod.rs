@@ -51,6 +51,7 @@ struct Table {
 /// A fault that is known by some signs, all of which have to be there, and what to do about it.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of the table")]
 struct Cure {
     /// In kebab case. It never changes.
     name: String,
