@@ -67,7 +67,7 @@ const isComplete = ["python3", "cc"].every((name) => !spawnSync(name, ["--versio
   runAll(right);
   writeFileSync(`${cases}/${names[1]}`, output);
   renameSync(`${cases}/${names[2]}`, `${cases}/mine.out`);
-  writeFileSync(`${cases}/codes.txt`, readFileSync(`${cases}/codes.txt`, "utf8").replace(/0\n$/, "137\n"));
+  writeFileSync(`${cases}/codes.txt`, readFileSync(`${cases}/codes.txt`, "utf8").replace(/0\n$/, "152\n"));
   await give(page);
   await shows(page, ".verdict", "WA: 17 of 19 accepted (1 WA, 1 TLE)");
   await shows(page, ".explained", WHY);

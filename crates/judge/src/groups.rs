@@ -28,7 +28,7 @@ pub struct GroupSettings {
     /// Whether only the last part counts: the secret cases, not the samples.
     pub takes_last: bool,
     pub total: Total,
-    /// The score of an accepted case; `None` if it has none of its own, or its checker gives it.
+    /// The score of an accepted case; `None` if it has none, or its checker gives it.
     pub accepted: Option<f64>,
     /// The score of another case.
     pub rejected: f64,
@@ -94,7 +94,7 @@ pub struct CaseGroups {
     pub without_effect: Vec<String>,
 }
 
-/// The verdicts from the worst to the best, as problemtools' own grader has them.
+/// The verdicts from the worst to the best, as the grader of problemtools has them.
 const WORST: [Verdict; 7] = [
     Verdict::JudgeError,
     Verdict::RuntimeError,

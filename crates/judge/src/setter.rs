@@ -147,7 +147,7 @@ impl SetterProgram {
         Ok(program_of(&self.name, &self.rule)?.with_includes(&self.includes))
     }
 
-    /// A tool of the machine with these arguments, such as a script in its own language.
+    /// A tool of the machine with these arguments, such as a script in its language.
     pub fn of_tool(
         role: &'static str,
         tool: &str,

@@ -238,7 +238,7 @@ pub(crate) fn find_sandbox_or_none(
     }
 }
 
-/// A runner for a command of the user. In a sandbox its program sees its own file, and each argument
+/// A runner for a command of the user. In a sandbox its program sees its file, and each argument
 /// that is an existing file.
 pub(crate) fn runner_in(sandbox: &Sandbox, command: &[OsString], limits: ProgramLimits) -> Runner {
     let run_limits = limits.of(Languages::default().of_command(command));

@@ -111,7 +111,7 @@ where
 /// The longest name that is shown whole.
 const LONGEST: usize = 10;
 
-/// The error about the name of no problem. These are the names of our own, and the number of those of other judges.
+/// The error about the name of no problem. These are the names of ours, and the number of those of other judges.
 fn unknown(
     value: &str,
     called: &[String],

@@ -3,9 +3,9 @@ import RUN_BAT from "./run.bat";
 import RUN_SH from "./run.sh";
 import { MOST_OUTPUT } from "./runner.js";
 
-// The seconds that `run.sh` gives a program, and the signals by which a system ends it then.
+// The seconds that `run.sh` gives a program, and the signal that ends it then.
 export const SECONDS = 10;
-const OF_TIME = [9, 24];
+const SIGXCPU = 24;
 
 const words = (...numbers) => Uint16Array.from(numbers);
 
@@ -46,7 +46,7 @@ export async function outputsOf(files) {
 export const runsOf = (outputs) => Promise.all([...outputs].map(async ([name, { file, code }]) => {
   // What a shell says of a signal.
   const signal = code > 128 && code < 193 ? code - 128 : 0;
-  const ending = file.size > MOST_OUTPUT ? "output" : OF_TIME.includes(signal) ? "time" : signal ? "signalled" : "exited";
+  const ending = file.size > MOST_OUTPUT ? "output" : signal === SIGXCPU ? "time" : signal ? "signalled" : "exited";
   const output = (await file.slice(0, MOST_OUTPUT).text()).replaceAll("\r\n", "\n");
   return { name, ending, code: signal || code, output, error: "", milliseconds: 0 };
 }));

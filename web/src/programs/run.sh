@@ -3,7 +3,7 @@
 folder=$(dirname "$0")
 PATH=$PATH:.
 # A run has 10 seconds and 4 MB for its output, where the system has such limits.
-ulimit -t 10 2>/dev/null
+ulimit -St 10 2>/dev/null
 ulimit -f 9000 2>/dev/null
 for input in "$folder"/*.in; do
     "$@" <"$input" >"${input%.in}.out"

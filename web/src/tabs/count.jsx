@@ -12,7 +12,6 @@ const ORDERS = ["sheet", "judge", "tutorial", "walk"];
 export const values = { count: SIZE, what: ["count", "survey"], kind: KINDS, symmetry: YES, method: METHODS, order: ORDERS };
 
 const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, "\u202f");
-const translated = (picture) => picture.replace(/>([^<>\n]+)</g, (_, text) => `>${inLines(text)}<`);
 
 export function View({ fields, set, wrong }) {
   const task = useTask();
@@ -32,6 +31,7 @@ export function View({ fields, set, wrong }) {
     });
   });
   const states = task.progress?.states;
+  const picture = task.value?.picture?.replace(/>([^<>\n]+)</g, (_, text) => `>${inLines(text)}<`);
   return (
     <div class="columns">
       <form class="panel" onSubmit={(event) => { event.preventDefault(); start(); }}>
@@ -54,9 +54,9 @@ export function View({ fields, set, wrong }) {
                 <pre role="status" class={answer.exact === answer.words.trim() ? "for-readers" : ""}>{inLines(answer.words)}</pre>
                 <small>{word("time", { milliseconds: Math.round(task.milliseconds) })}</small>
                 {answer.table && <Download label={word("saveTable")} name="survey.csv" type="text/csv" text={() => toCsv(JSON.parse(answer.table))} />}
-                {answer.picture && <Download label={word("savePicture")} name="map.svg" type="image/svg+xml" text={translated(answer.picture)} />}
+                {picture && <Download label={word("savePicture")} name="map.svg" type="image/svg+xml" text={picture} />}
               </div>
-              {answer.picture && <img class="picture" src={`data:image/svg+xml,${encodeURIComponent(translated(answer.picture))}`} alt={word("map", size)} />}
+              {picture && <img class="picture" src={`data:image/svg+xml,${encodeURIComponent(picture)}`} alt={word("map", size)} />}
             </>
           )}
         </Answer>

@@ -26,7 +26,7 @@ const PLACEHOLDERS: [&str; 7] = [
     PUBLIC_CLASS,
     MAIN_CLASS,
 ];
-/// All sources, as words of their own.
+/// All sources, each as a word.
 pub(super) const SOURCES: &str = "{sources}";
 pub(super) const MAIN: &str = "{main}";
 pub(super) const PROGRAM: &str = "{program}";
@@ -52,7 +52,7 @@ pub struct Language {
     #[serde(default)]
     pub(super) build: Vec<String>,
     pub(super) run: Vec<String>,
-    /// The command that builds the program with checks, which then reports its own faults; for programs that are wrong.
+    /// The command that builds the program with checks, which then reports its faults; for programs that are wrong.
     pub(super) checks: Option<Vec<String>>,
     /// The folders with its tools that are not system folders.
     #[serde(default)]

@@ -1,7 +1,7 @@
 //! Sources that become programs.
 //!
 //! A [`Finder`] says which files of a hand-in make which part of an assignment: a table (`rules`) has the names
-//! that the assignments ask for, and the drivers, headers and classes of our own that are linked with
+//! that the assignments ask for, and the drivers, headers and classes of ours that are linked with
 //! them. [`build`] copies the sources of a part ([`PartSources`]) and the other files of the hand-in into a new
 //! folder, and runs the build command of their language, which comes from a table ([`Languages`]).
 
@@ -279,7 +279,7 @@ fn size(folder: &Path, limit: u64) -> u64 {
     size
 }
 
-/// The name of a program whose own name might not suit a compiler, without the extension.
+/// The name of a program whose name might not suit a compiler, without the extension.
 const PLAIN_NAME: &str = "main";
 /// The errors of a machine without room. All others in copying a file are due to its name.
 const NO_ROOM: [io::ErrorKind; 2] = [io::ErrorKind::StorageFull, io::ErrorKind::QuotaExceeded];

@@ -195,7 +195,7 @@ impl PartSources {
         self.beside = left.into();
     }
 
-    /// The same with the files for its language, which replace its own files of the same names. If one is called
+    /// The same with the files for its language, which replace its files of the same names. If one is called
     /// `main`, the program begins there.
     #[must_use]
     pub(crate) fn with_includes(mut self, includes: &Includes) -> Self {

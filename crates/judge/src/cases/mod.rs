@@ -148,7 +148,7 @@ enum SearchScope {
     Everything,
 }
 
-/// A file in a folder or below it: its path in the folder, with `/` between the parts, and its own path.
+/// A file in a folder or below it: its path in the folder, with `/` between the parts, and its whole path.
 type FoundFile = (String, PathBuf);
 
 /// All files below a folder with this ending, in order; none if there is no such folder.

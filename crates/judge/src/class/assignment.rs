@@ -25,7 +25,7 @@ use knights_problems::verdict::Verdict;
 pub const STAGES: [(&dyn Problem, u32); 3] =
     [(&VALID_MOVE_NUM, 20), (&NEXT_MOVE, 30), (&SIMULATE, 50)];
 
-/// The cases of a problem if no folder is named: its own, or drawn ones.
+/// The cases of a problem if no folder is named: those that it has, or drawn ones.
 pub fn default_cases(problem: &'static dyn Problem) -> anyhow::Result<Vec<Case>> {
     match problem.cases()? {
         Some(cases) => Ok(cases),
@@ -172,7 +172,7 @@ impl Assignment {
                 }
             };
             let points = match table {
-                // Those of a problem's folder are for its own cases.
+                // Those of a problem's folder are for its cases.
                 None if folder.is_some() && matches!(self, Self::Problem(_)) => {
                     PartPoints::default()
                 }

@@ -125,7 +125,7 @@ impl Unpacking<'_> {
         let mut archive = ZipArchive::new(file)?;
         self.count(archive.len())?;
         if self.allowance.entry.is_some() {
-            // Each entry is compared with its own size.
+            // Each entry is compared with its size.
             self.most = self.allowance.bytes;
         }
         if archive.has_duplicate_names() {

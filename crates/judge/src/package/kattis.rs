@@ -41,7 +41,7 @@ pub(super) fn legacy(contents: &PackageContents) -> Vec<PackageFile> {
 
 /// The files of an upload for DOMjudge: a package in the format `legacy`, with what its importer reads besides.
 ///
-/// The importer reads no statement in LaTeX, and takes the time limit from its own settings. It
+/// The importer reads no statement in LaTeX, and takes the time limit from its settings. It
 /// knows no groups with points in the versions that contests use: the cases of all groups count
 /// as one, and a submission that fails in one group fails.
 pub(super) fn domjudge(contents: &PackageContents) -> Vec<PackageFile> {

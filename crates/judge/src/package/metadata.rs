@@ -68,7 +68,7 @@ impl ProblemCredits {
 
 /// The UUID of a package: the same for the same problem and seed, in every format.
 ///
-/// It is a UUID of version 8: a hash of our own choice.
+/// It is a UUID of version 8: a hash of our choice.
 fn uuid_of(identity: &str) -> String {
     let hash = Sha256::digest(identity);
     let mut bytes = [0; 16];

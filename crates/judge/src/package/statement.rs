@@ -106,7 +106,7 @@ impl ProblemCredits {
     }
 }
 
-/// What Markdown consists of. Markup in HTML is text, and formulas are events of their own, except in code and
+/// What Markdown consists of. Markup in HTML is text, and formulas are separate events, except in code and
 /// headings. Those between `$` signs keep them, as `DisplayMath`.
 fn events<'a>(markdown: &'a str, variables: &str) -> impl Iterator<Item = Event<'a>> {
     let mut is_plain = false;
@@ -331,7 +331,7 @@ impl Latex {
         self.text.push('$');
     }
 
-    /// Adds text in which LaTeX's own characters stand for themselves.
+    /// Adds text in which LaTeX's special characters stand for themselves.
     fn escaped(&mut self, text: &str) {
         for character in text.chars() {
             match character {

@@ -9,7 +9,7 @@ use knights_problems::verdict::Verdict;
 /// A program that the setter has put beside the problem.
 #[derive(Clone, Debug)]
 pub struct Example {
-    /// Its folder and its own name, as in `accepted/plain.py`.
+    /// Its folder and its name, as in `accepted/plain.py`.
     pub name: String,
     /// Its source, or a folder with one.
     pub path: PathBuf,

@@ -58,7 +58,7 @@ pub struct PackageParts {
     pub answer_validator: Vec<PackageFile>,
     /// A program that judges outputs in the protocol of Kattis, if an input may have several right ones.
     pub output_validator: Vec<PackageFile>,
-    /// The flags of Kattis' own output validator, or of this one.
+    /// The flags of Kattis' output validator, or of this one.
     pub flags: Vec<String>,
     /// What its package says of folders of cases.
     pub groups: Arc<CaseGroups>,

@@ -84,7 +84,7 @@ impl Checker {
         self.program.run(&[], &arguments, b"")
     }
 
-    /// What follows the checker's own arguments: the names of files in a folder, and the flags for the case.
+    /// What follows the checker's arguments: the names of files in a folder, and the flags for the case.
     pub(crate) fn arguments(
         &self,
         case: &Case,

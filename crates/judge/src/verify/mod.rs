@@ -99,7 +99,7 @@ pub fn examples(problem: &dyn Problem, folder: &ScratchFolder) -> anyhow::Result
     examples.collect()
 }
 
-/// The time limit of a package that has none of its own, if its submissions say one; `limits` are those of runs
+/// The time limit of a package that has none, if its submissions say one; `limits` are those of runs
 /// without it.
 ///
 /// # Errors

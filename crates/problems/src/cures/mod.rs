@@ -201,14 +201,13 @@ impl Shown {
         self.add(pattern, &checks.warnings, evidence)
     }
 
-    /// Notes the wrong move in the table of a source with which the program is right; `None` if there is none.
+    /// Notes the move in the table of a source that is wrong; `None` if the program is right with no other one.
     fn try_moves(&mut self, evidence: &Evidence<'_>) -> Option<()> {
         let [source] = evidence.sources else {
             return None;
         };
-        let wrong = WrongMove::all(&source.text).into_iter().rev();
-        let helps = |wrong: &WrongMove| evidence.trial.helps(&wrong.mended);
-        let wrong = wrong.take(2).find(helps)?;
+        let mut last = WrongMove::all(&source.text).into_iter().rev().take(2);
+        let wrong = last.find(|wrong| evidence.trial.helps(&wrong.mended))?;
         let (file, line) = (source.name.clone(), wrong.line);
         self.place = Some(Place { file, line });
         self.found = excerpt(&wrong.number_and_move);

@@ -1,5 +1,6 @@
 //! The table of the eight moves in a source, one of which is wrong.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use regex_lite::{Match, Regex};
@@ -26,17 +27,18 @@ impl WrongMove {
     /// All that are in a text, in eight pairs, or in two lists of eight numbers. If a move is there twice, each may be
     /// the wrong one.
     pub(super) fn all(text: &str) -> Vec<Self> {
-        let lists = LIST.find_iter(text).map(|list| {
-            let numbers = NUMBER.find_iter(&text[..list.end()]);
-            let numbers = numbers.skip_while(|number| number.start() < list.start());
-            numbers.collect()
-        });
-        let lists: Vec<Vec<Match<'_>>> = lists.collect();
+        let numbers = |list: Match<'_>| {
+            NUMBER
+                .find_iter(list.as_str())
+                .map(|number| list.start() + number.start()..list.start() + number.end())
+                .collect()
+        };
+        let lists: Vec<Vec<Range<usize>>> = LIST.find_iter(text).map(numbers).collect();
         let two = lists.windows(2).map(<[_]>::concat);
         let tables = lists.iter().cloned().chain(two);
         let wrong = tables.filter(|table| table.len() == 16).flat_map(|table| {
             [[2, 1], [1, 8]].map(|[next, other]| {
-                let moves = (0..8).map(|number| [0, other].map(|of| table[number * next + of]));
+                let moves = (0..8).map(|number| [0, other].map(|of| &table[number * next + of]));
                 in_table(text, &moves.collect::<Vec<_>>())
             })
         });
@@ -44,13 +46,14 @@ impl WrongMove {
     }
 }
 
-fn in_table(text: &str, table: &[[Match<'_>; 2]]) -> Vec<WrongMove> {
-    let moves = table.iter().map(|numbers| {
-        let [rows, columns] = numbers.map(|number| number.as_str().parse().unwrap_or_default());
+/// The wrong move of a table, whose numbers stand at these places of a text.
+fn in_table(text: &str, table: &[[&Range<usize>; 2]]) -> Vec<WrongMove> {
+    let step = |places: &[&Range<usize>; 2]| {
+        let [rows, columns] = places.map(|place| text[place.clone()].parse().unwrap_or_default());
         Step { rows, columns }
-    });
-    let moves: Vec<Step> = moves.collect();
-    let wrong = (0..).zip(table).filter_map(|(number, &[one, other])| {
+    };
+    let moves: Vec<Step> = table.iter().map(step).collect();
+    let wrong = (0..).zip(table).filter_map(|(number, [first, second])| {
         let is = moves[number];
         let others = [&moves[..number], &moves[number + 1..]].concat();
         let mut missing = MoveOrder::Judge.steps().to_vec();
@@ -58,8 +61,8 @@ fn in_table(text: &str, table: &[[Match<'_>; 2]]) -> Vec<WrongMove> {
         let &[Step { rows, columns }] = &missing[..] else {
             return None;
         };
-        let before = &text[..one.start()];
-        let [between, after] = [&text[one.end()..other.start()], &text[other.end()..]];
+        let before = &text[..first.start];
+        let [between, after] = [&text[first.end..second.start], &text[second.end..]];
         (missing != [is]).then(|| WrongMove {
             number_and_move: format!("{number}: ({}, {})", is.rows, is.columns),
             has_to_be: format!("({rows}, {columns})"),

@@ -256,7 +256,7 @@ pub(crate) fn other_sides(board: Board, output: &[u8]) -> Option<Explanation> {
         return None;
     } else if (height, width) == (board.columns(), board.rows()) {
         ": rows and columns are swapped"
-    } else if height * width == board.squares() {
+    } else if height.checked_mul(width) == Some(board.squares()) {
         // White space is free.
         return None;
     } else {

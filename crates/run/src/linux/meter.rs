@@ -26,7 +26,7 @@ use crate::sandbox::confinement::{PRIVATE, SHARED};
 const IN_MEMORY: [&str; 3] = ["/memfd:", "/dev/shm/", "/dev/zero (deleted)"];
 /// The unit of the size that a file takes, in bytes.
 const BLOCK: u64 = 512;
-/// So many processes may keep this one waiting, so that they get less of a processor.
+/// Above this many processes, a program gets less of a processor, since it may keep this process waiting.
 const CROWD: usize = 8;
 /// How much less: a ninth.
 const NICENESS: i32 = 10;

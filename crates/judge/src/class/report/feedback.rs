@@ -10,7 +10,7 @@ use knights_render::escape::one_line;
 
 /// The names of the two pages in the folder of a student.
 const PAGES: [&str; 2] = ["feedback.html", "feedback.md"];
-/// The pages of all hand-ins, each in a folder of its own.
+/// The pages of all hand-ins, each in a folder.
 pub fn feedback(report: &ClassReport) -> Vec<PackageFile> {
     let mut names = FolderNames::default();
     let files = report.hand_ins.iter().flat_map(|hand_in| {

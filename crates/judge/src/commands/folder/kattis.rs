@@ -244,7 +244,7 @@ fn format_of(yaml: &Yaml<'_>) -> anyhow::Result<KattisFormat> {
     })
 }
 
-/// Gives each folder and each case with flags of its own the comparison that they say.
+/// Gives each folder and each case with flags the comparison that they say.
 fn compare_in_groups(groups: &mut CaseGroups) -> anyhow::Result<()> {
     let flags = &groups.output_flags;
     let folders = groups.folders.iter_mut();
@@ -256,7 +256,7 @@ fn compare_in_groups(groups: &mut CaseGroups) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How Kattis' own output validator compares with these flags.
+/// How Kattis' output validator compares with these flags.
 fn comparison(flags: &[String]) -> anyhow::Result<Comparison> {
     match flags {
         // Kattis ignores letter case by default.
@@ -369,7 +369,7 @@ fn programs(
     Ok(paths.filter_map(program).collect())
 }
 
-/// The output validator in a folder of its own: all that is in it is one program.
+/// The output validator in a folder: all that is in it is one program.
 fn output_validator(folder: &Path, limits: RunLimits) -> anyhow::Result<Vec<SetterProgram>> {
     let files = entries_of(folder)?;
     if files.len() > 1 && files.iter().any(|(_, kind)| !kind.is_dir()) {

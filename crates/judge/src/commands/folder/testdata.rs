@@ -291,7 +291,7 @@ fn legacy(yaml: &Yaml<'_>, settings: &mut GroupSettings, is_scored: bool) -> any
     scores_of_legacy(yaml, settings, is_scored)
 }
 
-/// What the flags mean for problemtools' own grader.
+/// What the flags mean for the grader of problemtools.
 fn grader_flags(flags: &[String], settings: &mut GroupSettings) {
     (settings.verdict, settings.total) = (GroupVerdict::Worst, Total::Sum);
     (settings.takes_any, settings.takes_last) = (false, false);
