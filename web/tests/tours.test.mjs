@@ -122,14 +122,18 @@ inPage("a wrong value says so, and no other result is there", async ({ page, ope
   for (const [hash, words] of [
     ["tour=abc", "“abc” is no value for tour: rows and columns are numbers"], ["tour=0x8", "“0x8”"], ["tour=-4x8", "“-4x8”"], ["tour=1e9x8", "“1e9x8”"],
     ["tour=8x8&start=z9", "“z9” is no value for start: a square"], ["tour=8x8&rule=foo", "one of sheet, judge, backtrack, walk, solve"],
-    ["tour=8x8&holes=z9", "“z9”"], ["tour=8x8&closed=maybe", "“maybe”"], ["tour=8x8&step=x", "“x”"], ["tour=8x8&step=999", "“999” is no value for step"], ["tour=8x8&lang=xx", "“xx” is no value for lang: one of en, zh"],
+    ["tour=8x8&holes=z9", "“z9”"], ["tour=8x8&start=c2&holes=c2", "“c2” is no value for holes: free squares"], ["tour=8x8&closed=maybe", "“maybe”"], ["tour=8x8&step=x", "“x”"], ["tour=8x8&step=999", "“999” is no value for step"], ["tour=8x8&lang=xx", "“xx” is no value for lang: one of en, zh"],
     ["check=1 2&form=foo", "“foo”"], ["output=foo", "“foo”"], ["run=simulate&language=foo", "“foo”"], ["run=simulate&seconds=x", "“x”"],
     ["dual=9", "“9”"], ["turns=6&knights=0,9", "“0,9”"], ["turns=99", "“99”"], ["turns=6x8", "“6x8”"], ["count=abc", "“abc”"], ["count=5x5&kind=foo", "“foo”"],
   ]) {
     await open(`#${encodeURI(hash)}`);
     await shows(page, ".error", words);
     assert.equal(await page.$(".verdict"), null, hash);
+    assert.ok(await page.$$eval(".told", (parts) => parts.every(({ hidden }) => hidden)), hash);
   }
+  await open("#tour=abc");
+  await page.type("[type=number]", "7");
+  await hasAddress(page, "#tour=7x7");
   await open("#tour=8x8");
   await resize(page, -4, 8);
   await shows(page, ".error", "“-4x8”");
@@ -254,6 +258,7 @@ inPage("counts, maps and surveys; a long count is cancelled", async ({ page, ope
   await page.click("button.main");
   // OEIS A001230.
   await shows(page, ".number", "9\u202f862");
+  await shows(page, ".verdict", "Closed tours");
   await open("#count=5x5&kind=each");
   await page.click("button.main");
   await page.waitForSelector("img.picture");
