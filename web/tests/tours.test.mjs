@@ -232,7 +232,10 @@ inPage("two knights: moves and undo", async ({ page, open }) => {
   await open("#dual=1,3;2,4");
   await page.click(square(0, 5));
   await shows(page, ".hints", "@ on (0, 5) has no move");
+  await page.click(square(5, 5));
+  await shows(page, ".error", "No knight can go to (5, 5) now.");
   await choose(page, "Undo");
+  assert.equal(await page.$(".error"), null);
   await shows(page, ".verdict", "Moves: 0. Visited squares: 2 of 36");
   await choose(page, "New game");
   await page.click(square(2, 2));

@@ -3,7 +3,7 @@
 use knights_core::board::KnightGraph;
 use knights_render::options::LONGEST_SIDE;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{PyDict, PyTuple};
 
 use crate::arrays::SIGNALS;
 use crate::options::{Options, in_memory, value_error};
@@ -32,7 +32,8 @@ pub(crate) fn graph<'py>(py: Python<'py>, options: Options<'py>) -> PyResult<Bou
             .neighbours(square)
             .filter_map(|square| moves.vertex(square));
         let beside: Vec<_> = beside.map(|vertex| &nodes[vertex as usize]).collect();
-        graph.set_item(node, PyList::new(py, beside)?)?;
+        // Of tuples of numbers alone, the garbage collector keeps no list that it would have to go through.
+        graph.set_item(node, PyTuple::new(py, beside)?)?;
     }
     Ok(graph)
 }

@@ -29,7 +29,7 @@ LONG = {
     "picture": "tour = knights.solve(2000)\n    while True: tour.svg(), tour.properties()",
     "pickle": "import pickle; tour = knights.solve(3000)\n    while True: pickle.loads(pickle.dumps(tour))",
     "check": "tour = knights.solve(2000)\n    while True: knights.check(tour.board), knights.check(tour, size=(2000, 2000))",
-    "graph": "for _ in range(99): knights.graph(400)",
+    "graph": "for _ in range(99): knights.graph(1000)",
     "mask": "while True: knights.solve(mask=np.zeros((3000, 3000), bool))",
     "all tours": "sum(1 for _ in knights.tours(6))",
     "a list without a tour": "next(knights.tours(4, 16, closed=True))",
@@ -46,8 +46,8 @@ PROGRAM = """
 import sys, time
 import knights
 import numpy as np
-print("begin", flush=True)
 try:
+    print("begin", flush=True)
     {call}
     print("done", flush=True)
 except KeyboardInterrupt:
@@ -72,6 +72,7 @@ def interrupted(call, after, delay=0.7):
             sent = time.monotonic()
             child.send_signal(signal.SIGINT)
             output, errors = child.communicate(timeout=20)
+            assert not errors.startswith("Traceback"), errors
             ended, _, errors = errors.partition("\n")
             return output, errors, child.returncode, float(ended) - sent
         finally:

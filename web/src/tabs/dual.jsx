@@ -16,6 +16,7 @@ const listed = (text) => text.split(";").filter((one) => /\d,\d+$/.test(one));
 
 export function View({ fields: { dual, moves, step }, set, wrong }) {
   const [knight, setKnight] = useState("@");
+  const [refused, setRefused] = useState();
   const starts = listed(dual).map(squareOf);
   const played = listed(moves).map((move) => [move[0], squareOf(move.slice(1))]);
   const isBegun = starts.length === 2;
@@ -25,6 +26,7 @@ export function View({ fields: { dual, moves, step }, set, wrong }) {
   const ableTo = (square) => ["@", "#"].filter((name) => state?.targets[name].some((target) => isSame(target, square)));
   function choose(square) {
     const able = ableTo(square);
+    setRefused(isBegun && able.length === 0 ? square : undefined);
     if (able.length > 0) {
       const list = [...played, [able.includes(knight) ? knight : able[0], square]];
       set({ moves: write(list) });
@@ -48,9 +50,10 @@ export function View({ fields: { dual, moves, step }, set, wrong }) {
       <div class="panel">
         <Board size={SIZE} label={word("board")} mark={mark} onChoose={choose} />
         <p class="buttons">
-          <button type="button" disabled={played.length === 0} onClick={() => set({ moves: write(played.slice(0, -1)) })}>{word("undo")}</button>
-          <button type="button" onClick={() => set({ moves: "", dual: "" })}>{word("newGame")}</button>
+          <button type="button" disabled={played.length === 0} onClick={() => { setRefused(); set({ moves: write(played.slice(0, -1)) }); }}>{word("undo")}</button>
+          <button type="button" onClick={() => { setRefused(); set({ moves: "", dual: "" }); }}>{word("newGame")}</button>
         </p>
+        {refused && <p class="error" role="alert">{word("cannotGo", { square: `(${refused.join(", ")})` })}</p>}
         <Radios label={word("ifBoth")} value={knight} onChange={setKnight} options={[["@", "@"], ["#", "#"]]} />
       </div>
       <div>

@@ -523,13 +523,13 @@ def graph(
     mask: ArrayLike | None = None,
     leaper: Leaper = (1, 2),
     surface: Surface = "plane",
-) -> dict[tuple[int, int], list[tuple[int, int]]]:
+) -> dict[tuple[int, int], tuple[tuple[int, int], ...]]:
     """The squares that can be reached from each free square in one move: what networkx.Graph takes.
 
     The board may have up to 1,000 rows and columns.
 
     >>> knights.graph(3, holes=[(1, 1)])[0, 0]
-    [(1, 2), (2, 1)]
+    ((1, 2), (2, 1))
     """
     return _knights.graph(_on_board(locals()))
 
