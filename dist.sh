@@ -28,7 +28,8 @@ rm -rf "$packed" "$target/dist"
 mkdir -p "$packed" "$target/dist/$name"
 PREFIX=/ DESTDIR=$packed sh install.sh install "$target/$host/release" "$@" >/dev/null
 strip "$packed"/bin/*
-cp -R "$packed/." README.md docs LICENSE install.sh "$target/dist/$name"
+cp -R "$packed/." README.md CHANGELOG.md docs examples harness LICENSE install.sh "$target/dist/$name"
+cp --parents fixtures/pictures/*.svg "$target/dist/$name"
 tar -C "$target/dist" --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner \
     -czf "$target/dist/$name.tar.gz" "$name"
 rm -r "${target:?}/dist/$name"

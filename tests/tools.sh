@@ -56,10 +56,13 @@ fi
 # What `make web` builds from, so that it needs no network.
 if command -v npm >/dev/null; then
     rustup component add rust-src >/dev/null 2>&1
+    library=$(rustc --print sysroot)/lib/rustlib/src/rust/library/Cargo.toml
+    # The manifest of the standard library is one of unstable cargo.
     npm ci --prefix web --no-audit --no-fund --loglevel=error >/dev/null &&
-        for manifest in Cargo.toml crates/web/bindgen/Cargo.toml "$(rustc --print sysroot)"/lib/rustlib/src/rust/library/Cargo.toml; do
-            [ ! -f "$manifest" ] || cargo fetch --quiet --locked --manifest-path "$manifest" || break
-        done || echo "make tools: what make web builds from could not be downloaded"
+        cargo fetch --quiet --locked &&
+        cargo fetch --quiet --locked --manifest-path crates/web/bindgen/Cargo.toml &&
+        { [ ! -f "$library" ] || RUSTC_BOOTSTRAP=1 cargo fetch --quiet --locked --manifest-path "$library"; } ||
+        echo "make tools: what make web builds from could not be downloaded"
 fi
 if ! cargo nextest --version >/dev/null 2>&1; then
     echo "make tools: without cargo-nextest the test programs run one after the other;"

@@ -238,7 +238,7 @@ fn hostile_archives_of_a_class_end_on_one_line_or_are_graded() {
     let whole = zip_of(&[("ada/next_move.sh", RIGHT)]);
     for (bytes, words) in [
         (&whole[..whole.len() - 30], "cannot unpack"),
-        (b"no archive", "cannot unpack"),
+        (b"no archive", "neither a zip file nor a tar file"),
         (b"", "it has no content"),
     ] {
         let path = class.put("export.zip", bytes);

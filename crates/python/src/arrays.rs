@@ -4,6 +4,8 @@ use knights_core::board::Board;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PySlice, PyString};
 
+use crate::running::pause;
+
 /// A kind of numbers: its name in `NumPy`, and the bytes of one of them.
 pub(crate) trait Element {
     const DTYPE: &'static str;
@@ -51,7 +53,7 @@ pub(crate) fn array_of_type<'py, E: Element>(
     let numpy = py.import("numpy")?;
     let flat = numpy.call_method1("empty", (length, dtype))?;
     for start in (0..length).step_by(SIGNALS) {
-        py.check_signals()?;
+        pause(py)?;
         let end = length.min(start + SIGNALS);
         let bytes = PyBytes::new_with(py, (end - start) * size_of::<E>(), |bytes| {
             let places = bytes.chunks_exact_mut(size_of::<E>());

@@ -7,7 +7,7 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::arrays::SIGNALS;
 use crate::options::{Options, in_memory, value_error};
-use crate::running::until_signalled;
+use crate::running::{pause, until_signalled};
 use crate::tour::pair;
 
 #[pyfunction]
@@ -19,14 +19,14 @@ pub(crate) fn graph<'py>(py: Python<'py>, options: Options<'py>) -> PyResult<Bou
     let mut nodes = Vec::new();
     for (index, square) in moves.squares().enumerate() {
         if index.is_multiple_of(SIGNALS) {
-            py.check_signals()?;
+            pause(py)?;
         }
         nodes.push(pair(square).into_pyobject(py)?);
     }
     let graph = PyDict::new(py);
     for (index, (node, square)) in nodes.iter().zip(moves.squares()).enumerate() {
         if index.is_multiple_of(SIGNALS) {
-            py.check_signals()?;
+            pause(py)?;
         }
         let beside = moves
             .neighbours(square)

@@ -46,6 +46,12 @@ fn on_threads<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     }
 }
 
+/// Lets other threads of Python run, and signal handlers, which may raise an exception.
+pub(crate) fn pause(py: Python<'_>) -> PyResult<()> {
+    py.detach(|| ());
+    py.check_signals()
+}
+
 /// Does the work of a call beside a spinner with a name, and returns what it gives. If a signal handler raises an
 /// exception, such as `KeyboardInterrupt`, it stops the work, and returns the exception.
 pub(crate) fn run<T: Send + 'static>(

@@ -21,7 +21,7 @@ use pyo3::types::{PyList, PyRange, PyString, PyTuple};
 
 use crate::arrays::{SIGNALS, array, array_of_type, shape_of};
 use crate::options::{in_memory, in_python, value_error};
-use crate::running::until_signalled;
+use crate::running::{pause, until_signalled};
 
 /// A square as Python has it.
 pub(crate) const fn pair(square: Square) -> (u32, u32) {
@@ -441,7 +441,7 @@ impl Squares {
         let numbering = self.tour.get().verified.numbering();
         let number = numbering.get(square) + 1;
         if (number as usize).is_multiple_of(SIGNALS) {
-            py.check_signals()?;
+            pause(py)?;
         }
         let mut beside = numbering.board().neighbours(square, MoveOrder::Sheet);
         self.next = beside.find(|&square| numbering.get(square) == number);

@@ -252,7 +252,7 @@ def test_check_takes_all_tours_of_the_module():
     tours = [S(5), S(6, holes=[(5, 5), (2, 3)]), S(4, 6, surface="torus"), knights.random_tour(5, seed=1)]
     tours += [next(knights.tours(6, closed=True)), knights.puzzle(5, seed=1).tour]
     assert all(knights.check(tour) == tour for tour in tours)
-    assert knights.check(tours[1], size=(6, 6)) == tours[1]
+    assert knights.check(tours[1], size=6) == tours[1]
     assert not knights.check(tours[2], surface="cylinder") and not knights.check(tours[0], holes=[(0, 0)])
 
 

@@ -127,6 +127,7 @@ CALLS = {
     "survey": lambda: knights.survey(100),
     "solve": lambda: knights.solve(6000),
     "simulate": lambda: knights.simulate(3000, [(0, 0)]),
+    "graph": lambda: knights.graph(300),
 }
 
 

@@ -184,7 +184,8 @@ impl Unpacking<'_> {
         let raw: Vec<Vec<u8>> = paths.take(self.allowance.entries).collect();
         let names = EntryNames::new(raw.iter().map(Vec::as_slice));
         for item in tar::Archive::new(stream()?.take(limit)).entries()? {
-            let mut content = item?;
+            let mut content =
+                item.context("it is damaged, or neither a zip file nor a tar file")?;
             self.count(1)?;
             let kind = content.header().entry_type();
             let entry = match () {

@@ -304,7 +304,7 @@ def check(
     tour: Tour | ArrayLike | Sequence[str],
     *,
     form: Literal["board", "path", "directions"] | None = None,
-    size: tuple[int, int] | None = None,
+    size: int | tuple[int, int] | None = None,
     zero: Literal["start", "hole", "unvisited"] | None = None,
     holes: Sequence[Square] | None = None,
     mask: ArrayLike | None = None,
@@ -344,6 +344,7 @@ def check(
         if holes is None and mask is None:
             options["holes"] = tour.holes or None
         options.update(tour=tour.board, form="board", zero=zero or "unvisited")
+    size = (size, size) if isinstance(size, int) else size
     options["rows"], options["columns"] = (None, None) if size is None else _pair("size", size, "(rows, columns)")
     smallest = _submitted(options)
     if size is None and is_usual and smallest is not None and holes is None and mask is None:
