@@ -162,8 +162,6 @@ fn an_output_that_is_empty_or_no_answer_is_shown_as_it_is() {
 fn report_on(cases: Vec<CaseResult>, unjudged: usize) -> Report {
     Report {
         parts: vec![JudgedPart {
-            name: String::new(),
-            points: None,
             program: PartProgram::Runs,
             cases,
             unjudged,
@@ -175,7 +173,7 @@ fn report_on(cases: Vec<CaseResult>, unjudged: usize) -> Report {
                 text: "Ünë two three four five six".to_owned(),
                 hint: None,
             }],
-            groups: Vec::new(),
+            ..JudgedPart::default()
         }],
         contained: "no sandbox".to_owned(),
     }

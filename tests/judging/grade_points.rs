@@ -3,7 +3,7 @@
 
 use crate::support::class::{Class, RIGHT, WRONG, answer_of};
 use knights::judge::cases::Case;
-use knights::judge::class::{HandInResult, LatePenalty, PartResult, PointsTable};
+use knights::judge::class::{HandInResult, LatePenalty, PointsTable};
 use knights::judge::drawn::drawn_cases;
 use knights::judge::hand_in::{Lateness, Student};
 use knights::problems::problem::NEXT_MOVE;
@@ -32,19 +32,15 @@ fn result(
         let verdict = [Verdict::WrongAnswer, Verdict::Accepted][usize::from(accepted)];
         CaseResult::new(&case.name, OutputVerdict::new(verdict, String::new()), None)
     });
-    let judged = JudgedPart {
+    let mut part = JudgedPart {
         name: NEXT_MOVE.name().to_owned(),
-        points: None,
         program: PartProgram::Runs,
         cases: results.collect(),
-        unjudged: 0,
-        is_too_slow: false,
-        mistakes: Vec::new(),
-        groups: Vec::new(),
+        ..JudgedPart::default()
     };
     let table = PointsTable::read(table).expect("points");
     let points = table.of_part(NEXT_MOVE.name(), cases).expect("points");
-    let (score, folders) = points.score(&judged, cases, rounding);
+    points.apply(&mut part, cases, rounding);
     HandInResult {
         name: "ada".to_owned(),
         student: Student {
@@ -55,12 +51,7 @@ fn result(
         late_penalty: Points::default(),
         doubts: Vec::new(),
         unrecognised: Vec::new(),
-        parts: vec![PartResult {
-            texts: vec![None; judged.cases.len()],
-            judged,
-            score,
-            folders,
-        }],
+        parts: vec![part],
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::support::up_to;
 use knights::judge::cases::Case;
 use knights::judge::class::report::{csv, feedback, gradescope, json, junit, page, text};
-use knights::judge::class::{CaseTexts, ClassReport, Feedback, HandInResult, PartResult};
+use knights::judge::class::{ClassReport, Feedback, HandInResult};
 use knights::judge::drawn::drawn_cases;
 use knights::judge::hand_in::{Doubt, DoubtKind, Student};
 use knights::judge::judging::OutputJudge;
@@ -16,7 +16,7 @@ use knights::problems::cures::{Evidence, Judged, Outputs, found};
 use knights::problems::mistakes::{FoundMistake, WorkLimit};
 use knights::problems::reasons::{JudgedOutput, verdict_by_rules};
 use knights::problems::report::text::TextStyle;
-use knights::problems::report::{CaseResult, JudgedPart, PartProgram, Points};
+use knights::problems::report::{CaseResult, CaseTexts, JudgedPart, PartProgram, Points};
 use knights::problems::verdict::{OutputVerdict, Verdict};
 use knights::run::{Execution, RunEnding, RunLimit, RunLimits, RunStatus};
 
@@ -52,24 +52,17 @@ fn report(
         (result, mistakes) = with_cures(problem, case, result);
     }
     let shown = String::from_utf8_lossy(&run.output).into_owned();
-    let part = PartResult {
-        judged: JudgedPart {
-            name: problem.name().to_owned(),
-            points: None,
-            program: PartProgram::Runs,
-            cases: vec![result],
-            unjudged: 0,
-            is_too_slow: false,
-            mistakes,
-            groups: Vec::new(),
-        },
-        score: None,
-        folders: Vec::new(),
-        texts: vec![Some(CaseTexts {
-            input: String::from_utf8_lossy(input).into_owned(),
-            expected: String::from_utf8_lossy(answer).into_owned(),
-            found: Some(shown.clone()),
-        })],
+    result.texts = Some(CaseTexts {
+        input: String::from_utf8_lossy(input).into_owned(),
+        expected: String::from_utf8_lossy(answer).into_owned(),
+        found: Some(shown.clone()),
+    });
+    let part = JudgedPart {
+        name: problem.name().to_owned(),
+        program: PartProgram::Runs,
+        cases: vec![result],
+        mistakes,
+        ..JudgedPart::default()
     };
     ClassReport {
         problem: problem.name().to_owned(),

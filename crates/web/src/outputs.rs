@@ -288,14 +288,12 @@ pub(crate) fn report(request: &ReportRequest) -> Result<Value> {
     let notes: CaseNotes = notes.collect();
     let report = Report {
         parts: vec![JudgedPart {
-            name: String::new(),
-            points: None,
             program: PartProgram::Runs,
             unjudged,
             is_too_slow: count(&results, Verdict::JudgeError) == 0,
             cases: results,
             mistakes,
-            groups: Vec::new(),
+            ..JudgedPart::default()
         }],
         contained: String::new(),
     };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail, ensure};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use toml::{Table, Value};
 
 use crate::build::{DUAL, KNIGHTS, Wanted, read_toml};
@@ -18,7 +18,7 @@ use knights_core::output::joined;
 use knights_problems::compare::Comparison;
 use knights_problems::drawn::{SEED, default_count};
 use knights_problems::problem::{DUAL_GAME, NEXT_MOVE, SIMULATE, VALID_MOVE_NUM};
-use knights_problems::report::{JudgedPart, Points, Rounding, Score, count};
+use knights_problems::report::{FolderScore, JudgedPart, Points, Rounding, Score, count};
 use knights_problems::verdict::Verdict;
 
 /// The stages of the assignment `knights`, and the points for each.
@@ -249,13 +249,6 @@ pub enum PointsRule {
 #[derive(Clone, Debug, Default)]
 pub struct PointsTable(BTreeMap<String, PartPoints>);
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct FolderScore {
-    /// Its path among the cases of the part.
-    pub folder: String,
-    pub score: Score,
-}
-
 /// The most points for one entry, so that sums fit.
 const MOST: u32 = 1_000_000;
 /// The key of a table that is no folder.
@@ -336,13 +329,8 @@ impl PartPoints {
         Self(awards.collect())
     }
 
-    /// The points that a part earns. With points for folders, the points of each of them, too.
-    pub fn score(
-        &self,
-        part: &JudgedPart,
-        cases: &[Case],
-        rounding: Rounding,
-    ) -> (Option<Score>, Vec<FolderScore>) {
+    /// Gives a part the points that it earns. With points for folders, those of each of them, too.
+    pub fn apply(&self, part: &mut JudgedPart, cases: &[Case], rounding: Rounding) {
         let folders = self.0.iter().map(|(path, award)| {
             let wanted = cases.iter().filter(|case| is_below(&case.name, path));
             let judged = part.cases.iter();
@@ -360,9 +348,9 @@ impl PartPoints {
             FolderScore { folder, score }
         });
         let mut scores: Vec<FolderScore> = folders.collect();
-        let total = Score::sum(scores.iter().map(|folder| folder.score));
+        part.score = Score::sum(scores.iter().map(|folder| folder.score));
         scores.retain(|score| !score.folder.is_empty());
-        (total, scores)
+        part.folders = scores;
     }
 
     /// Whether they are earned by all cases together, or by none.

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::class::{ClassReport, HandInResult, PartResult};
+use crate::class::{ClassReport, HandInResult, is_missing};
 use crate::hand_in::Doubt;
 use knights_core::output::joined;
+use knights_problems::report::JudgedPart;
 use knights_problems::report::text::explanation;
 use knights_problems::verdict::Verdict;
 use knights_render::escape::one_line;
@@ -50,8 +51,8 @@ impl ClassReport {
     pub fn find_common_failure(&self) -> Option<String> {
         let (mut programs, mut failures) = (0, BTreeMap::new());
         for hand_in in &self.hand_ins {
-            programs += usize::from(!hand_in.parts.iter().all(PartResult::is_missing));
-            if let Some((failure, shown)) = hand_in.parts.iter().find_map(PartResult::failure) {
+            programs += usize::from(!hand_in.parts.iter().all(is_missing));
+            if let Some((failure, shown)) = hand_in.parts.iter().find_map(failure) {
                 failures.entry(failure).or_insert((0, shown)).0 += 1;
             }
         }
@@ -62,27 +63,24 @@ impl ClassReport {
     }
 }
 
-impl PartResult {
-    /// How it first fails: without what differs from hand-in to hand-in, such as paths and times, and as it is shown.
-    fn failure(&self) -> Option<(String, String)> {
-        let part = &self.judged;
-        let message = part.compiler_message().or(part.error());
-        let failure = match (message, self.first_failure()) {
-            (Some(message), _) => format!("{}: {message}", self.verdict_name()),
-            (None, Some(case)) => {
-                let shown = explanation(&case.full_name(part), case);
-                [shown.lines().next().unwrap_or_default(), &case.message].join(" ")
-            }
-            (None, None) => return None,
-        };
-        let shown = one_line(failure.lines().next()?.trim());
-        // A wrong answer is the same only on the same case and at the same place.
-        let is_wrong = self.verdict() == Some(Verdict::WrongAnswer);
-        let is_path = |word: &&str| word.contains('/');
-        let is_time = |word: &&str| word.parse::<f64>().is_ok() && word.contains('.');
-        let words = shown.split(' ');
-        let kept = words.filter(|word| is_wrong || !is_path(word) && !is_time(word));
-        let same = joined(kept, " ");
-        Some((format!("{} {same}", part.name), shown))
-    }
+/// How it first fails: without what differs from hand-in to hand-in, such as paths and times, and as it is shown.
+fn failure(part: &JudgedPart) -> Option<(String, String)> {
+    let message = part.compiler_message().or(part.error());
+    let failure = match (message, part.failures().next()) {
+        (Some(message), _) => format!("{}: {message}", part.verdict_name()),
+        (None, Some(case)) => {
+            let shown = explanation(&case.full_name(part), case);
+            [shown.lines().next().unwrap_or_default(), &case.message].join(" ")
+        }
+        (None, None) => return None,
+    };
+    let shown = one_line(failure.lines().next()?.trim());
+    // A wrong answer is the same only on the same case and at the same place.
+    let is_wrong = part.verdict() == Some(Verdict::WrongAnswer);
+    let is_path = |word: &&str| word.contains('/');
+    let is_time = |word: &&str| word.parse::<f64>().is_ok() && word.contains('.');
+    let words = shown.split(' ');
+    let kept = words.filter(|word| is_wrong || !is_path(word) && !is_time(word));
+    let same = joined(kept, " ");
+    Some((format!("{} {same}", part.name), shown))
 }

@@ -9,15 +9,13 @@ use rayon::prelude::*;
 
 use crate::build::{BuildFailure, Language, Languages, PartSources, ProgramLimits, build};
 use crate::cases::Case;
-use crate::class::{
-    Assignment, CaseTexts, ClassPart, HandInPrograms, HandInResult, PartFiles, PartResult, Unread,
-};
+use crate::class::{Assignment, ClassPart, HandInPrograms, HandInResult, PartFiles, Unread};
 use crate::hand_in::{Doubt, DoubtKind, HandIn};
 use crate::judging::OutputJudge;
 use crate::selftest::{ensure_fit, version};
 use crate::submissions::{JudgedSubmissions, Stop, Submission};
 use knights_problems::report::text::explanation;
-use knights_problems::report::{CaseResult, JudgedPart, PartProgram, Points, Rounding};
+use knights_problems::report::{CaseResult, CaseTexts, JudgedPart, PartProgram, Points, Rounding};
 use knights_problems::verdict::Verdict;
 use knights_render::escape::one_line;
 use knights_run::{Runner, Sandbox, SandboxView, ScratchFolder, interrupted, search};
@@ -300,7 +298,7 @@ impl ClassGrader<'_> {
 
     /// The result of a hand-in that has run. What is in doubt runs again. `None` after an interrupt.
     fn finish(&self, hand_in: &HandIn, graded: GradedHandIn) -> Option<HandInResult> {
-        let parts = graded.graded.settle(self.judge, &|| ());
+        let mut parts = graded.graded.settle(self.judge, &|| ());
         if parts.iter().any(JudgedPart::is_interrupted) {
             return None;
         }
@@ -313,8 +311,12 @@ impl ClassGrader<'_> {
         let earlier = hand_in.doubts.iter().cloned();
         let so_far = earlier.chain(not_started).chain(unsure);
         let doubts = so_far.chain(graded.unread).collect();
-        let pairs = self.parts.iter().zip(parts);
-        let parts = pairs.map(|(part, judged)| PartResult::new(part, judged, self.rounding));
+        for (part, judged) in self.parts.iter().zip(&mut parts) {
+            part.points.apply(judged, &part.cases, self.rounding);
+            for case in &mut judged.cases {
+                keep_texts(case, &part.cases);
+            }
+        }
         Some(HandInResult {
             name: hand_in.name.clone(),
             student: hand_in.student.clone(),
@@ -322,7 +324,7 @@ impl ClassGrader<'_> {
             late_penalty: Points::default(),
             doubts,
             unrecognised: graded.unrecognised,
-            parts: parts.collect(),
+            parts,
         })
     }
 
@@ -368,33 +370,21 @@ impl HandIn {
     }
 }
 
-impl PartResult {
-    fn new(part: &ClassPart, mut judged: JudgedPart, rounding: Rounding) -> Self {
-        let (score, folders) = part.points.score(&judged, &part.cases, rounding);
-        let cases = judged.cases.iter_mut();
-        let texts = cases.map(|result| texts(result, &part.cases)).collect();
-        Self {
-            judged,
-            score,
-            folders,
-            texts,
-        }
-    }
-}
-
-/// The texts of a case, if it is not accepted. The output moves there, cut.
-fn texts(result: &mut CaseResult, cases: &[Case]) -> Option<CaseTexts> {
+/// Keeps the texts of a case in the place of its output, if it is not accepted.
+fn keep_texts(result: &mut CaseResult, cases: &[Case]) {
     let found = result.output.take();
     if result.verdict == Verdict::Accepted {
-        return None;
+        return;
     }
-    let case = cases.iter().find(|case| case.name == result.name)?;
-    let (input, answer) = (case.input.read().ok()?, case.answer.read().ok()?);
-    Some(CaseTexts {
-        input: start(input),
-        expected: start(answer),
-        found: found.map(|found| start(&found)),
-    })
+    let case = cases.iter().find(|case| case.name == result.name);
+    result.texts = case.and_then(|case| {
+        let (input, answer) = (case.input.read().ok()?, case.answer.read().ok()?);
+        Some(CaseTexts {
+            input: start(input),
+            expected: start(answer),
+            found: found.map(|found| start(&found)),
+        })
+    });
 }
 
 /// The most lines of a text that are kept.

@@ -26,13 +26,11 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::hand_in::{Doubt, Student};
-use knights_problems::report::{CaseResult, JudgedPart, PartProgram, Points, Score, count};
-use knights_problems::verdict::Verdict;
+use knights_problems::report::{CaseResult, JudgedPart, PartProgram, Points, Score};
 use knights_render::escape::one_line;
 
 pub use assignment::{
-    Assignment, Award, ClassPart, FolderScore, PartPoints, PointsRule, PointsTable, STAGES,
-    default_cases,
+    Assignment, Award, ClassPart, PartPoints, PointsRule, PointsTable, STAGES, default_cases,
 };
 pub use class_folder::{ClassFolder, ReadingOptions};
 pub use grading::{ClassEvent, ClassGrader, Thoroughness};
@@ -80,27 +78,8 @@ pub struct HandInResult {
     pub doubts: Vec<Doubt>,
     /// Its files that no part takes.
     pub unrecognised: Vec<String>,
-    pub parts: Vec<PartResult>,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct PartResult {
-    /// Its cases; those that an interrupt has left are never here.
-    pub judged: JudgedPart,
-    /// The points; `None` if there are none to earn.
-    pub score: Option<Score>,
-    /// The points of folders of cases, if they have some.
-    pub folders: Vec<FolderScore>,
-    /// For each case its texts, if it is not accepted.
-    pub texts: Vec<Option<CaseTexts>>,
-}
-
-/// The texts of a case, cut if they are long.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CaseTexts {
-    pub input: String,
-    pub expected: String,
-    pub found: Option<String>,
+    /// Their cases; those that an interrupt has left are never here.
+    pub parts: Vec<JudgedPart>,
 }
 
 impl ClassReport {
@@ -117,13 +96,13 @@ impl ClassReport {
     pub fn accepted_in_part(&self, index: usize) -> usize {
         let hand_ins = self.hand_ins.iter();
         let parts = hand_ins.filter_map(|hand_in| hand_in.parts.get(index));
-        parts.filter(|part| part.judged.is_accepted()).count()
+        parts.filter(|part| part.is_accepted()).count()
     }
 }
 
 impl HandInResult {
     pub fn is_accepted(&self) -> bool {
-        self.parts.iter().all(|part| part.judged.is_accepted())
+        self.parts.iter().all(|part| part.is_accepted())
     }
 
     /// The points of all parts, less those taken off; `None` if there are none to earn.
@@ -136,7 +115,7 @@ impl HandInResult {
     }
 
     pub fn cases(&self) -> impl Iterator<Item = &CaseResult> {
-        self.parts.iter().flat_map(|part| &part.judged.cases)
+        self.parts.iter().flat_map(|part| &part.cases)
     }
 
     /// The time by the clock of all cases together, in seconds; `None` if none is known.
@@ -155,7 +134,7 @@ impl HandInResult {
     /// The name of its first case that is not accepted, on one line.
     pub fn first_failure(&self) -> Option<String> {
         let mut parts = self.parts.iter();
-        parts.find_map(|part| Some(one_line(&part.first_failure()?.full_name(&part.judged))))
+        parts.find_map(|part| Some(one_line(&part.failures().next()?.full_name(part))))
     }
 
     /// Its remarks, each on one line, and before them why it has no mark, or no program.
@@ -174,60 +153,13 @@ impl HandInResult {
 
     fn about_nothing(&self) -> Option<&'static str> {
         match self.unrecognised.is_empty() && self.remarks.is_empty() {
-            _ if !self.parts.iter().all(PartResult::is_missing) => None,
+            _ if !self.parts.iter().all(is_missing) => None,
             true => Some("nothing was handed in"),
             false => Some("no file has the name of a part"),
         }
     }
 }
 
-impl PartResult {
-    pub fn first_failure(&self) -> Option<&CaseResult> {
-        self.failures().next().map(|(case, _)| case)
-    }
-
-    pub fn accepted(&self) -> usize {
-        count(&self.judged.cases, Verdict::Accepted)
-    }
-
-    /// Accepted on all cases, or the verdict on the first case that is not; `None` if there is no program.
-    pub fn verdict(&self) -> Option<Verdict> {
-        match &self.judged.program {
-            PartProgram::Missing | PartProgram::NotBuilt(_) => None,
-            PartProgram::NotStarted(_) => Some(Verdict::JudgeError),
-            PartProgram::Runs => {
-                let failed = self.first_failure().map(|case| case.verdict);
-                Some(failed.unwrap_or(Verdict::Accepted))
-            }
-        }
-    }
-
-    /// The abbreviation of the verdict; `none` if nothing was handed in.
-    pub fn verdict_name(&self) -> &'static str {
-        match self.verdict() {
-            Some(verdict) => verdict.name(),
-            None if self.is_missing() => "missing",
-            None => "CE",
-        }
-    }
-
-    pub fn is_missing(&self) -> bool {
-        self.judged.program == PartProgram::Missing
-    }
-
-    /// The verdict, with the number of cases that are accepted.
-    pub fn verdict_on_cases(&self) -> String {
-        let name = self.verdict_name();
-        match self.judged.total() {
-            0 => name.to_owned(),
-            cases => format!("{name} {}/{cases}", self.accepted()),
-        }
-    }
-
-    /// The cases that are not accepted, each with its texts.
-    pub fn failures(&self) -> impl Iterator<Item = (&CaseResult, Option<&CaseTexts>)> {
-        let texts = self.texts.iter().map(Option::as_ref);
-        let cases = self.judged.cases.iter().zip(texts);
-        cases.filter(|(case, _)| case.verdict != Verdict::Accepted)
-    }
+fn is_missing(part: &JudgedPart) -> bool {
+    part.program == PartProgram::Missing
 }

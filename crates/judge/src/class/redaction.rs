@@ -2,7 +2,7 @@
 
 use std::mem::take;
 
-use crate::class::{ClassReport, HandInResult, PartResult};
+use crate::class::{ClassReport, HandInResult};
 use crate::hand_in::Doubt;
 use knights_core::output::joined;
 use knights_core::tour::is_knight_move;
@@ -33,7 +33,7 @@ impl ClassReport {
         if feedback == Feedback::Full {
             return self;
         }
-        let without_answers = |part: PartResult| part.without_answers(feedback);
+        let without_answers = |part| part_without_answers(part, feedback);
         let hand_ins = self.hand_ins.into_iter().map(|hand_in| HandInResult {
             name: hand_in.name,
             student: hand_in.student,
@@ -57,41 +57,32 @@ impl ClassReport {
     }
 }
 
-impl PartResult {
-    /// What readers of the two lower levels see.
-    fn without_answers(self, feedback: Feedback) -> Self {
-        let judged = self.judged;
-        let (program, mistakes) = match (feedback, judged.program) {
-            (Feedback::Hint | Feedback::Full, program) => {
-                (program, cures_and_mistakes(judged.mistakes))
-            }
-            (_, PartProgram::NotStarted(_)) => (PartProgram::NotStarted(String::new()), Vec::new()),
-            (_, PartProgram::NotBuilt(_)) => (PartProgram::NotBuilt(String::new()), Vec::new()),
-            (_, program @ (PartProgram::Runs | PartProgram::Missing)) => (program, Vec::new()),
+/// What readers of the two lower levels see of a part.
+fn part_without_answers(part: JudgedPart, feedback: Feedback) -> JudgedPart {
+    let (program, mistakes) = match (feedback, part.program) {
+        (Feedback::Hint | Feedback::Full, program) => (program, cures_and_mistakes(part.mistakes)),
+        (_, PartProgram::NotStarted(_)) => (PartProgram::NotStarted(String::new()), Vec::new()),
+        (_, PartProgram::NotBuilt(_)) => (PartProgram::NotBuilt(String::new()), Vec::new()),
+        (_, program @ (PartProgram::Runs | PartProgram::Missing)) => (program, Vec::new()),
+    };
+    let cases = part.cases.into_iter().zip(1..).map(|(case, number)| {
+        let name = name_without_words(&case.name, number);
+        let shown = match feedback {
+            Feedback::Verdict => without_reasons(case),
+            Feedback::Hint | Feedback::Full => without_answer(case),
         };
-        let cases = judged.cases.into_iter().zip(1..).map(|(case, number)| {
-            let name = name_without_words(&case.name, number);
-            let shown = match feedback {
-                Feedback::Verdict => without_reasons(case),
-                Feedback::Hint | Feedback::Full => without_answer(case),
-            };
-            CaseResult { name, ..shown }
-        });
-        Self {
-            judged: JudgedPart {
-                name: judged.name,
-                points: judged.points,
-                program,
-                cases: cases.collect(),
-                unjudged: judged.unjudged,
-                is_too_slow: judged.is_too_slow,
-                mistakes,
-                groups: judged.groups,
-            },
-            score: self.score,
-            folders: self.folders,
-            texts: vec![None; self.texts.len()],
-        }
+        CaseResult { name, ..shown }
+    });
+    JudgedPart {
+        name: part.name,
+        score: part.score,
+        folders: part.folders,
+        program,
+        cases: cases.collect(),
+        unjudged: part.unjudged,
+        is_too_slow: part.is_too_slow,
+        mistakes,
+        groups: part.groups,
     }
 }
 
@@ -137,6 +128,7 @@ fn without_reasons(case: CaseResult) -> CaseResult {
         kind: String::new(),
         explanation: None,
         output: None,
+        texts: None,
         score: case.score,
         start: None,
     }

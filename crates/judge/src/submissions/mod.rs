@@ -301,16 +301,13 @@ fn judged_part(
 ) -> JudgedPart {
     let mut report = JudgedPart {
         name: part.name,
-        points: part.points,
         program: match part.runner {
             Ok(_) => PartProgram::Runs,
             Err(lack) => lack,
         },
-        cases: Vec::with_capacity(outcomes.len()),
         unjudged: part.cases.len() - outcomes.len(),
         is_too_slow: outcomes.len() < part.cases.len(),
-        mistakes: Vec::new(),
-        groups: Vec::new(),
+        ..JudgedPart::default()
     };
     let judged = add_results(&mut report, outcomes, &part.cases);
     if let (Some(problem), 0, PartProgram::Runs) = (part.problem, report.unjudged, &report.program)
@@ -337,6 +334,7 @@ fn judged_part(
     let cures = program.cures(&outputs, &cases, &reasons, (&judged, judge));
     reasons.add_cures(outputs.problem, cures);
     report.mistakes = reasons.mistakes;
+    report.score = part.points.map(|points| report.score_of(points));
     report
 }
 

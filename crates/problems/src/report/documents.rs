@@ -9,125 +9,95 @@ use std::time::Duration;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-use crate::compare::Difference;
 use crate::explain::Explanation;
 use crate::report::starts::StartMap;
 use crate::report::text::{explanation, written};
-use crate::report::{
-    CaseResult, GroupScore, JudgedPart, PartProgram, Report, Score, count, not_judged,
-};
+use crate::report::{CaseResult, GroupScore, JudgedPart, PartProgram, Report, count, not_judged};
 use crate::verdict::Verdict;
 use knights_execution::RunStatus;
 use knights_render::escape::{changes_display, entity, write_json};
 
-/// The document, its fields in the order in which they are written.
-#[derive(Serialize)]
-struct Document<'a> {
-    accepted: bool,
-    points: Option<Score>,
-    counts: BTreeMap<&'static str, usize>,
-    unjudged: usize,
-    contained: &'a str,
-    compiler_message: Option<&'a str>,
-    subtasks: Vec<PartDocument<'a>>,
-    mistakes: Vec<MistakeDocument<'a>>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    scores: Vec<&'a GroupScore>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    starts: Vec<StartMap>,
-    cases: Vec<CaseDocument<'a>>,
-}
-
-#[derive(Serialize)]
-struct PartDocument<'a> {
-    name: &'a str,
-    program: bool,
-    error: Option<&'a str>,
-    compiler_message: Option<&'a str>,
-    accepted: bool,
-    points: Option<Score>,
-    cases: usize,
-    unjudged: usize,
-}
-
-#[derive(Serialize)]
-pub struct CaseDocument<'a> {
-    name: &'a str,
-    subtask: Option<&'a str>,
-    verdict: Verdict,
-    wall_seconds: Option<f64>,
-    cpu_seconds: Option<f64>,
-    peak_memory_bytes: Option<u64>,
-    exit_code: Option<i32>,
-    signal: Option<i32>,
-    difference: &'a Option<Difference>,
-    explanation: Option<ExplanationDocument<'a>>,
-    message: &'a str,
-    stderr: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<f64>,
-}
-
-impl<'a> CaseDocument<'a> {
-    pub fn new(part: &'a JudgedPart, case: &'a CaseResult) -> Self {
-        let ending = case.ending;
-        let (exit_code, signal) = match ending.map(|ending| ending.status) {
-            Some(RunStatus::Exited(code)) => (Some(code), None),
-            Some(RunStatus::Signalled(signal)) => (None, Some(signal)),
-            Some(RunStatus::Failed) | None => (None, None),
-        };
-        Self {
-            name: &case.name,
-            subtask: named(part),
-            verdict: case.verdict,
-            wall_seconds: ending.map(|ending| ending.wall.as_secs_f64()),
-            cpu_seconds: ending.map(|ending| ending.processor.as_secs_f64()),
-            peak_memory_bytes: ending.map(|ending| ending.peak_memory),
-            exit_code,
-            signal,
-            difference: &case.difference,
-            explanation: case.explanation.as_ref().map(ExplanationDocument),
-            message: &case.message,
-            stderr: String::from_utf8_lossy(&case.error_tail).into_owned(),
-            score: case.score,
-        }
+/// What documents say of a case. A score is written only if there is one.
+pub fn case_document<'a>(part: &'a JudgedPart, case: &'a CaseResult) -> impl Serialize + 'a {
+    let ending = case.ending;
+    let (exit_code, signal) = match ending.map(|ending| ending.status) {
+        Some(RunStatus::Exited(code)) => (Some(code), None),
+        Some(RunStatus::Signalled(signal)) => (None, Some(signal)),
+        Some(RunStatus::Failed) | None => (None, None),
+    };
+    object! {
+        name: &case.name,
+        subtask: named(part),
+        verdict: case.verdict,
+        wall_seconds: ending.map(|ending| ending.wall.as_secs_f64()),
+        cpu_seconds: ending.map(|ending| ending.processor.as_secs_f64()),
+        peak_memory_bytes: ending.map(|ending| ending.peak_memory),
+        exit_code: exit_code,
+        signal: signal,
+        difference: &case.difference,
+        explanation: case.explanation.as_ref().map(ExplanationDocument),
+        message: &case.message,
+        stderr: String::from_utf8_lossy(&case.error_tail),
+        #[serde(flatten)]
+        scored: case.score.map(|score| object! { score: score }),
     }
+}
+
+/// The mistakes that reproduce all outputs of a program. `subtask` is the part that it is for; null if there is a single
+/// one.
+pub fn mistake_documents(part: &JudgedPart) -> impl Iterator<Item = impl Serialize> {
+    part.mistakes.iter().map(|mistake| {
+        object! {
+            name: &mistake.name,
+            subtask: named(part),
+            cases: mistake.cases,
+            of: mistake.of,
+            text: &mistake.text,
+        }
+    })
 }
 
 /// The report as JSON, on one line.
 pub fn json(report: &Report) -> io::Result<Vec<u8>> {
     let parts = report.parts.iter();
-    let named = parts.filter_map(|part| Some((part, named(part)?)));
-    let parts = named.map(|(part, name)| PartDocument {
-        name,
-        program: part.program != PartProgram::Missing,
-        error: part.error(),
-        compiler_message: part.compiler_message(),
-        accepted: part.is_accepted(),
-        points: part.score(),
-        cases: part.cases.len(),
-        unjudged: part.unjudged,
+    let named_parts = parts.filter_map(|part| Some((part, named(part)?)));
+    let subtasks = named_parts.map(|(part, name)| {
+        object! {
+            name: name,
+            program: part.program != PartProgram::Missing,
+            error: part.error(),
+            compiler_message: part.compiler_message(),
+            accepted: part.is_accepted(),
+            points: part.score,
+            cases: part.cases.len(),
+            unjudged: part.unjudged,
+        }
     });
     let by_verdict = report.counts();
     let counts = by_verdict.map(|(verdict, count)| (verdict.name(), count));
-    let mistakes = report.parts.iter().flat_map(MistakeDocument::of_part);
+    let mistakes = report.parts.iter().flat_map(mistake_documents);
+    let groups = report.parts.iter().flat_map(|part| &part.groups);
+    let scores: Vec<&GroupScore> = groups.collect();
+    let starts = StartMap::all(report);
     let judged = report.cases_of_parts();
-    let cases = judged.map(|(part, case)| CaseDocument::new(part, case));
-    json_line(&Document {
+    let cases = judged.map(|(part, case)| case_document(part, case));
+    json_line(&object! {
         accepted: report.is_accepted(),
         points: report.score(),
-        counts: counts.into(),
+        counts: BTreeMap::from(counts),
         unjudged: report.unjudged(),
         contained: &report.contained,
         compiler_message: match &report.parts[..] {
             [part] if part.name.is_empty() => part.compiler_message(),
             _ => None,
         },
-        subtasks: parts.collect(),
-        mistakes: mistakes.collect(),
-        scores: report.parts.iter().flat_map(|part| &part.groups).collect(),
-        starts: StartMap::all(report),
-        cases: cases.collect(),
+        subtasks: subtasks.collect::<Vec<_>>(),
+        mistakes: mistakes.collect::<Vec<_>>(),
+        #[serde(flatten)]
+        groups: (!scores.is_empty()).then(|| object! { scores: scores }),
+        #[serde(flatten)]
+        maps: (!starts.is_empty()).then(|| object! { starts: starts }),
+        cases: cases.collect::<Vec<_>>(),
     })
 }
 
@@ -159,29 +129,6 @@ impl Serialize for ExplanationDocument<'_> {
                 .into_iter()
                 .filter_map(|(key, value)| Some((key, value?))),
         )
-    }
-}
-
-/// A mistake that reproduces all outputs of a program.
-#[derive(Serialize)]
-pub struct MistakeDocument<'a> {
-    name: &'a str,
-    /// The part that the program is for; null if there is a single one.
-    subtask: Option<&'a str>,
-    cases: usize,
-    of: usize,
-    text: &'a str,
-}
-
-impl<'a> MistakeDocument<'a> {
-    pub fn of_part(part: &'a JudgedPart) -> impl Iterator<Item = Self> {
-        part.mistakes.iter().map(|mistake| Self {
-            name: &mistake.name,
-            subtask: named(part),
-            cases: mistake.cases,
-            of: mistake.of,
-            text: &mistake.text,
-        })
     }
 }
 

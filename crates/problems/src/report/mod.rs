@@ -19,7 +19,7 @@ use knights_core::output::counted;
 use knights_core::survey::StartResult;
 use knights_execution::{Execution, RunEnding};
 
-pub use documents::{CaseDocument, MistakeDocument, json, json_line, junit, junit_of_suites};
+pub use documents::{case_document, json, json_line, junit, junit_of_suites, mistake_documents};
 pub use text::{CaseNote, CaseNotes};
 
 /// The results of a program, or of the programs of an assignment, on all cases.
@@ -32,12 +32,14 @@ pub struct Report {
 }
 
 /// The result of a part of an assignment.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct JudgedPart {
     /// Its name; empty if there is a single part.
     pub name: String,
-    /// The points for it, if all its cases are accepted.
-    pub points: Option<u32>,
+    /// Its points; `None` if there are none to earn.
+    pub score: Option<Score>,
+    /// Those of folders of its cases, if some have points.
+    pub folders: Vec<FolderScore>,
     /// Whether there is a program that runs. Without one there are no cases.
     pub program: PartProgram,
     /// The results, in the order of the names.
@@ -51,6 +53,14 @@ pub struct JudgedPart {
     /// The scores of folders of cases, that of the whole first, in a problem that has scores.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub groups: Vec<GroupScore>,
+}
+
+/// The points of a folder of cases.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct FolderScore {
+    /// Its path among the cases of the part.
+    pub folder: String,
+    pub score: Score,
 }
 
 /// What a folder of cases gets.
@@ -74,9 +84,10 @@ impl fmt::Display for GroupScore {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PartProgram {
     Runs,
+    #[default]
     Missing,
     NotStarted(String),
     /// It cannot be built: the first lines of the compiler's message.
@@ -108,12 +119,23 @@ pub struct CaseResult {
     /// The output, if the case is not accepted and the output is not too long to keep; if the run did
     /// not end normally, its beginning.
     pub output: Option<Vec<u8>>,
+    /// In a class, its texts if it is not accepted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub texts: Option<CaseTexts>,
     /// In a problem with scores, that of the case.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<f64>,
     /// If all starts of a board are cases: the board, the start, and what a right output has found from it.
     #[serde(skip)]
     pub start: Option<(Board, Square, Option<StartResult>)>,
+}
+
+/// The texts of a case, cut if they are long.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CaseTexts {
+    pub input: String,
+    pub expected: String,
+    pub found: Option<String>,
 }
 
 /// A program is too slow if it exceeds the time limit on this many cases of a part, by far or twice, or the output limit.
@@ -156,15 +178,15 @@ impl Report {
 
     /// The points of all parts; `None` if there are no points to earn.
     pub fn score(&self) -> Option<Score> {
-        Score::sum(self.parts.iter().filter_map(JudgedPart::score))
+        Score::sum(self.parts.iter().filter_map(|part| part.score))
     }
 }
 
 impl JudgedPart {
     /// Whether there is a program, and it is accepted on all cases.
     pub fn is_accepted(&self) -> bool {
-        let accepted = count(&self.cases, Verdict::Accepted);
-        self.program == PartProgram::Runs && accepted == self.cases.len() && self.unjudged == 0
+        let is_complete = self.program == PartProgram::Runs && self.unjudged == 0;
+        is_complete && self.failures().next().is_none()
     }
 
     /// How many cases there are, judged or not.
@@ -210,9 +232,49 @@ impl JudgedPart {
         }
     }
 
-    /// The points; `None` if there are no points to earn.
-    pub fn score(&self) -> Option<Score> {
-        Some(self.score_of(self.points?))
+    /// The cases that are not accepted.
+    pub fn failures(&self) -> impl Iterator<Item = &CaseResult> {
+        let cases = self.cases.iter();
+        cases.filter(|case| case.verdict != Verdict::Accepted)
+    }
+
+    pub fn accepted(&self) -> usize {
+        count(&self.cases, Verdict::Accepted)
+    }
+
+    /// Accepted on all cases, or the verdict on the first case that is not; `None` if there is no program.
+    pub fn verdict(&self) -> Option<Verdict> {
+        match &self.program {
+            PartProgram::Missing | PartProgram::NotBuilt(_) => None,
+            PartProgram::NotStarted(_) => Some(Verdict::JudgeError),
+            PartProgram::Runs => {
+                let first = self.failures().next();
+                Some(first.map_or(Verdict::Accepted, |case| case.verdict))
+            }
+        }
+    }
+
+    /// The abbreviation of the verdict; `missing` if nothing was handed in.
+    pub fn verdict_name(&self) -> &'static str {
+        match self.verdict() {
+            Some(verdict) => verdict.name(),
+            None if self.program == PartProgram::Missing => "missing",
+            None => "CE",
+        }
+    }
+
+    /// The verdict, with the number of cases that are accepted.
+    pub fn verdict_on_cases(&self) -> String {
+        let name = self.verdict_name();
+        match self.total() {
+            0 => name.to_owned(),
+            cases => format!("{name} {}/{cases}", self.accepted()),
+        }
+    }
+
+    /// That the program is too slow for the rest of the cases, if that is so.
+    pub fn stopped(&self) -> Option<String> {
+        self.is_too_slow.then(|| text::stopped(self.unjudged))
     }
 
     /// All or none of these points.
@@ -239,6 +301,7 @@ impl CaseResult {
             kind: String::new(),
             explanation: None,
             output: None,
+            texts: None,
             score: verdict.score,
             start: None,
         }

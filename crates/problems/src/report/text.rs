@@ -147,7 +147,7 @@ fn result(prefix: &str, parts: &[JudgedPart], style: TextStyle) -> String {
         [] | [_] => String::new(),
         kinds => format!(" ({})", kinds.join(", ")),
     };
-    let score = Score::sum(parts.iter().filter_map(JudgedPart::score));
+    let score = Score::sum(parts.iter().filter_map(|part| part.score));
     let points = score.map(|Score { earned, of }| format!(", {earned} of {of} points"));
     let mut scores = parts.iter().filter_map(|part| part.groups.first());
     let whole = scores.next().map(|whole| format!(", {whole}"));
@@ -161,10 +161,8 @@ fn result(prefix: &str, parts: &[JudgedPart], style: TextStyle) -> String {
 }
 
 fn failures(parts: &[JudgedPart]) -> impl Iterator<Item = (&JudgedPart, &CaseResult)> {
-    let cases = parts
-        .iter()
-        .flat_map(|part| part.cases.iter().map(move |case| (part, case)));
-    cases.filter(|(_, case)| case.verdict != Verdict::Accepted)
+    let parts = parts.iter();
+    parts.flat_map(|part| part.failures().map(move |case| (part, case)))
 }
 
 /// The case that shows best what is wrong: of those with the verdict of the first that fails, the smallest that is

@@ -7,12 +7,13 @@ use csv::Writer;
 use serde::Serialize;
 
 use crate::class::report::{by_hand_line, part_text};
-use crate::class::{ClassReport, FolderScore, HandInResult, Layout, PartResult};
-use crate::hand_in::{Doubt, Student};
+use crate::class::{ClassReport, HandInResult, Layout};
+use crate::hand_in::Student;
 use knights_core::output::joined;
+use knights_problems::object;
 use knights_problems::report::text::contained_line;
 use knights_problems::report::{
-    CaseDocument, JudgedPart, MistakeDocument, Points, Score, json_line, junit_of_suites,
+    JudgedPart, Score, case_document, json_line, junit_of_suites, mistake_documents,
 };
 use knights_render::escape::one_line;
 
@@ -63,13 +64,13 @@ fn row(hand_in: &HandInResult) -> Vec<String> {
         hand_in.is_accepted().to_string(),
     ];
     for part in &hand_in.parts {
-        let mistakes = part.judged.mistakes.iter();
+        let mistakes = part.mistakes.iter();
         row.extend([
             part.verdict_name().to_owned(),
             earned(part.score),
             part.accepted().to_string(),
-            part.judged.total().to_string(),
-            safe(part.first_failure().map_or("", |case| &case.name)),
+            part.total().to_string(),
+            safe(part.failures().next().map_or("", |case| &case.name)),
             joined(mistakes.map(|mistake| &mistake.name), " "),
         ]);
     }
@@ -103,87 +104,34 @@ pub fn junit(report: &ClassReport) -> String {
     let by_part = report.hand_ins.iter().flat_map(|hand_in| {
         let name = one_line(&hand_in.name);
         let notes: Vec<String> = hand_in.shown_doubts().map(by_hand_line).collect();
-        let parts = hand_in.parts.iter().map(|part| &part.judged);
+        let parts = hand_in.parts.iter();
         parts.map(move |part| (format!("{name}/{}", part.name), part, notes.clone()))
     });
     let suites = by_part.collect::<Vec<(String, &JudgedPart, Vec<String>)>>();
     junit_of_suites(&suites, &report.contained)
 }
 
-/// The report as JSON, its fields in the order in which they are written.
-#[derive(Serialize)]
-struct ClassDocument<'a> {
-    problem: &'a str,
-    accepted: bool,
-    unjudged: usize,
-    contained: &'a str,
-    tools: &'a [String],
-    layout: Option<&'static str>,
-    unrecognised: &'a [String],
-    common_failure: Option<&'a str>,
-    hand_ins: Vec<HandInDocument<'a>>,
-    by_hand: Vec<DoubtDocument<'a>>,
-}
-
-/// What a person has to look at in the hand-in with this name.
-#[derive(Serialize)]
-struct DoubtDocument<'a> {
-    name: &'a str,
-    #[serde(flatten)]
-    doubt: &'a Doubt,
-}
-
-#[derive(Serialize)]
-struct HandInDocument<'a> {
-    name: &'a str,
-    student: &'a Student,
-    remarks: &'a [String],
-    points: Option<Score>,
-    late_penalty: Points,
-    accepted: bool,
-    unrecognised: &'a [String],
-    parts: Vec<PartDocument<'a>>,
-}
-
-#[derive(Serialize)]
-struct PartDocument<'a> {
-    name: &'a str,
-    verdict: &'static str,
-    points: Option<Score>,
-    folders: &'a [FolderScore],
-    compiler_message: Option<&'a str>,
-    error: Option<&'a str>,
-    mistakes: Vec<MistakeDocument<'a>>,
-    cases: Vec<TextedCase<'a>>,
-}
-
-/// A case, with its texts if it is not accepted and its readers may see them.
-#[derive(Serialize)]
-struct TextedCase<'a> {
-    #[serde(flatten)]
-    case: CaseDocument<'a>,
-    input: Option<&'a str>,
-    expected: Option<&'a str>,
-    found: Option<&'a str>,
-}
-
 pub fn json(report: &ClassReport) -> io::Result<Vec<u8>> {
-    let hand_ins = report.hand_ins.iter().map(|hand_in| HandInDocument {
-        name: &hand_in.name,
-        student: &hand_in.student,
-        remarks: &hand_in.remarks,
-        points: hand_in.score(),
-        late_penalty: hand_in.late_penalty,
-        accepted: hand_in.is_accepted(),
-        unrecognised: &hand_in.unrecognised,
-        parts: hand_in.parts.iter().map(part_document).collect(),
+    let hand_ins = report.hand_ins.iter().map(|hand_in| {
+        object! {
+            name: &hand_in.name,
+            student: &hand_in.student,
+            remarks: &hand_in.remarks,
+            points: hand_in.score(),
+            late_penalty: hand_in.late_penalty,
+            accepted: hand_in.is_accepted(),
+            unrecognised: &hand_in.unrecognised,
+            parts: hand_in.parts.iter().map(part_document).collect::<Vec<_>>(),
+        }
     });
-    let doubts = report.by_hand().into_iter();
-    let by_hand = doubts.map(|(hand_in, doubt)| DoubtDocument {
-        name: &hand_in.name,
-        doubt,
+    let doubts = report.by_hand().into_iter().map(|(hand_in, doubt)| {
+        object! {
+            name: &hand_in.name,
+            #[serde(flatten)]
+            doubt: doubt,
+        }
     });
-    json_line(&ClassDocument {
+    json_line(&object! {
         problem: &report.problem,
         accepted: report.is_accepted(),
         unjudged: report.unjudged,
@@ -191,65 +139,37 @@ pub fn json(report: &ClassReport) -> io::Result<Vec<u8>> {
         tools: &report.tools,
         layout: report.layout.map(Layout::name),
         unrecognised: &report.ignored,
-        common_failure: report.common_failure.as_deref(),
-        hand_ins: hand_ins.collect(),
-        by_hand: by_hand.collect(),
+        common_failure: &report.common_failure,
+        hand_ins: hand_ins.collect::<Vec<_>>(),
+        by_hand: doubts.collect::<Vec<_>>(),
     })
 }
 
-fn part_document(part: &PartResult) -> PartDocument<'_> {
-    let pairs = part.judged.cases.iter().zip(&part.texts);
-    let cases = pairs.map(|(case, texts)| TextedCase {
-        case: CaseDocument::new(&part.judged, case),
-        input: texts.as_ref().map(|texts| texts.input.as_str()),
-        expected: texts.as_ref().map(|texts| texts.expected.as_str()),
-        found: texts.as_ref().and_then(|texts| texts.found.as_deref()),
+fn part_document(part: &JudgedPart) -> impl Serialize {
+    let cases = part.cases.iter().map(|case| {
+        let texts = case.texts.as_ref();
+        object! {
+            #[serde(flatten)]
+            case: case_document(part, case),
+            input: texts.map(|texts| &texts.input),
+            expected: texts.map(|texts| &texts.expected),
+            found: texts.and_then(|texts| texts.found.as_ref()),
+        }
     });
-    PartDocument {
-        name: &part.judged.name,
+    object! {
+        name: &part.name,
         verdict: part.verdict_name(),
         points: part.score,
         folders: &part.folders,
-        compiler_message: part.judged.compiler_message(),
-        error: part.judged.error(),
-        mistakes: MistakeDocument::of_part(&part.judged).collect(),
-        cases: cases.collect(),
+        compiler_message: part.compiler_message(),
+        error: part.error(),
+        mistakes: mistake_documents(part).collect::<Vec<_>>(),
+        cases: cases.collect::<Vec<_>>(),
     }
 }
 
-/// The `results.json` of Gradescope, as its documentation of autograders describes it.
-#[derive(Serialize)]
-struct GradescopeResults<'a> {
-    /// The time of all cases, if readers may see it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    execution_time: Option<f64>,
-    output: String,
-    output_format: &'static str,
-    visibility: &'a str,
-    stdout_visibility: &'static str,
-    tests: Vec<GradescopeTest<'a>>,
-}
-
-/// A part, or a folder of its cases that has points.
-#[derive(Serialize)]
-struct GradescopeTest<'a> {
-    name: String,
-    #[serde(flatten)]
-    mark: Option<GradescopeMark>,
-    output: String,
-    output_format: &'static str,
-    visibility: &'a str,
-}
-
-/// The mark of a test. Without any, Gradescope shows an error of the autograder, and no mark.
-#[derive(Serialize)]
-struct GradescopeMark {
-    score: Points,
-    max_score: Points,
-    status: &'static str,
-}
-
-/// The result of the first hand-in for Gradescope.
+/// The result of the first hand-in for Gradescope: its `results.json`, as its documentation of autograders describes it.
+/// The time of all cases is there if readers may see it.
 pub fn gradescope(report: &ClassReport, visibility: &str) -> io::Result<Vec<u8>> {
     let first = report.hand_ins.first();
     let about = report.hand_ins.iter().map(about_files);
@@ -257,13 +177,15 @@ pub fn gradescope(report: &ClassReport, visibility: &str) -> io::Result<Vec<u8>>
         let parts = hand_in.parts.iter();
         parts.flat_map(|part| tests_of(hand_in, part, visibility))
     });
-    json_line(&GradescopeResults {
-        execution_time: first.and_then(HandInResult::seconds),
-        output: about.chain([contained_line(&report.contained)]).collect(),
+    let seconds = first.and_then(HandInResult::seconds);
+    json_line(&object! {
+        #[serde(flatten)]
+        time: seconds.map(|seconds| object! { execution_time: seconds }),
+        output: about.chain([contained_line(&report.contained)]).collect::<String>(),
         output_format: PLAIN,
-        visibility,
+        visibility: visibility,
         stdout_visibility: "hidden",
-        tests: tests.collect(),
+        tests: tests.collect::<Vec<_>>(),
     })
 }
 
@@ -275,31 +197,35 @@ pub(super) fn about_files(hand_in: &HandInResult) -> String {
     remarks.chain(files).collect()
 }
 
-fn tests_of<'a>(
-    hand_in: &HandInResult,
-    part: &PartResult,
-    visibility: &'a str,
-) -> Vec<GradescopeTest<'a>> {
+/// The tests of a part: itself, or the folders of its cases that have points. Without a mark, Gradescope shows an error of
+/// the autograder.
+fn tests_of(hand_in: &HandInResult, part: &JudgedPart, visibility: &str) -> Vec<impl Serialize> {
     let output = part_text(part);
-    let mark = |score: Score| GradescopeMark {
-        score: score.earned,
-        max_score: score.of,
-        status: if score.is_full() { "passed" } else { "failed" },
+    let mark = |score: Score| {
+        object! {
+            score: score.earned,
+            max_score: score.of,
+            status: if score.is_full() { "passed" } else { "failed" },
+        }
     };
-    let test = |name: String, score: Score| GradescopeTest {
-        name,
-        mark: hand_in.blank().is_none().then(|| mark(score)),
-        output: output.clone(),
-        output_format: PLAIN,
-        visibility,
+    let test = |name: String, score: Score| {
+        object! {
+            name: name,
+            #[serde(flatten)]
+            mark: hand_in.blank().is_none().then(|| mark(score)),
+            output: output.clone(),
+            output_format: PLAIN,
+            visibility: visibility.to_owned(),
+        }
     };
     if part.folders.is_empty() {
-        let given = part.score;
-        let score = given.unwrap_or_else(|| part.judged.score_of(POINT));
-        return vec![test(part.judged.name.clone(), score)];
+        let score = part.score.unwrap_or_else(|| part.score_of(POINT));
+        return vec![test(part.name.clone(), score)];
     }
-    let name = |folder: &str| format!("{}/{folder}", part.judged.name);
     let folders = part.folders.iter();
-    let tests = folders.map(|folder| test(name(&folder.folder), folder.score));
+    let tests = folders.map(|folder| {
+        let name = format!("{}/{}", part.name, folder.folder);
+        test(name, folder.score)
+    });
     tests.collect()
 }

@@ -9,11 +9,11 @@ use std::fmt::{self, Write};
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::class::{ClassReport, HandInResult, PartResult};
+use crate::class::{ClassReport, HandInResult, is_missing};
 use crate::hand_in::{Doubt, first_few};
 use knights_core::output::joined;
-use knights_problems::report::text::{TextStyle, contained_line, explanation, stopped, written};
-use knights_problems::report::{Score, not_judged};
+use knights_problems::report::text::{TextStyle, contained_line, explanation, written};
+use knights_problems::report::{JudgedPart, Score, not_judged};
 use knights_render::escape::one_line;
 
 pub(super) use data::safe;
@@ -55,18 +55,10 @@ pub fn text(report: &ClassReport, style: TextStyle) -> String {
     })
 }
 
-impl PartResult {
-    /// That the program is too slow for the rest of the cases, if that is so.
-    fn stopped(&self) -> Option<String> {
-        let judged = &self.judged;
-        judged.is_too_slow.then(|| stopped(judged.unjudged))
-    }
-}
-
 /// What to say of a part to the student: its verdict, and its first failing case.
-fn part_text(part: &PartResult) -> String {
+fn part_text(part: &JudgedPart) -> String {
     let details = written(|text| write_part(text, part, TextStyle::default()));
-    let (name, verdict) = (&part.judged.name, part.verdict_on_cases());
+    let (name, verdict) = (&part.name, part.verdict_on_cases());
     format!("{name}: {verdict}\n{details}")
 }
 
@@ -87,7 +79,7 @@ fn write_table(text: &mut String, report: &ClassReport, style: TextStyle) -> fmt
             let place = hand_in.zip(column.checked_sub(2));
             let part = place.and_then(|(hand_in, index)| hand_in.parts.get(index));
             let padding = width - cell.width() + 2;
-            let painted = match part.and_then(PartResult::verdict) {
+            let painted = match part.and_then(JudgedPart::verdict) {
                 Some(verdict) => style.paint(verdict, cell),
                 None => cell.clone(),
             };
@@ -101,7 +93,7 @@ fn write_table(text: &mut String, report: &ClassReport, style: TextStyle) -> fmt
 fn row(hand_in: &HandInResult) -> Vec<String> {
     let points = mark(hand_in).unwrap_or("no points".to_owned());
     let mut row = vec![one_line(&hand_in.name), points];
-    row.extend(hand_in.parts.iter().map(PartResult::verdict_on_cases));
+    row.extend(hand_in.parts.iter().map(JudgedPart::verdict_on_cases));
     row.push(hand_in.first_failure().unwrap_or_default());
     let slowest = hand_in.slowest().map(|seconds| seconds + " s");
     row.push(slowest.unwrap_or_default());
@@ -110,10 +102,10 @@ fn row(hand_in: &HandInResult) -> Vec<String> {
 
 /// The verdicts on the parts and the remarks, on one line.
 pub(super) fn comment(hand_in: &HandInResult) -> String {
-    let part = |part: &PartResult| {
+    let part = |part: &JudgedPart| {
         let shown = part.score.map(|score| format!(", {score} points"));
         let points = shown.unwrap_or_default();
-        format!("{}: {}{points}", part.judged.name, part.verdict_on_cases())
+        format!("{}: {}{points}", part.name, part.verdict_on_cases())
     };
     let parts = hand_in.parts.iter().map(part);
     joined(parts.chain(hand_in.remarks()), "; ")
@@ -147,26 +139,26 @@ fn write_hand_in(text: &mut String, hand_in: &HandInResult, style: TextStyle) ->
 }
 
 /// What is wrong with a part: the usual mistakes, and its first failing case, or all of them.
-fn write_part(text: &mut String, part: &PartResult, style: TextStyle) -> fmt::Result {
+fn write_part(text: &mut String, part: &JudgedPart, style: TextStyle) -> fmt::Result {
     for (label, message) in [
-        ("compile error", part.judged.compiler_message()),
-        ("cannot be started", part.judged.error()),
+        ("compile error", part.compiler_message()),
+        ("cannot be started", part.error()),
     ] {
         if let Some(message) = message {
-            write_block(text, &format!("{}: {label}", part.judged.name), message)?;
+            write_block(text, &format!("{}: {label}", part.name), message)?;
         }
     }
-    for mistake in &part.judged.mistakes {
-        let head = format!("{}: {}", part.judged.name, mistake.name);
+    for mistake in &part.mistakes {
+        let head = format!("{}: {}", part.name, mistake.name);
         write_block(text, &head, &mistake.text)?;
     }
     let shown = if style.verbose { usize::MAX } else { 1 };
-    for (case, _) in part.failures().take(shown) {
-        let explained = explanation(&case.full_name(&part.judged), case);
+    for case in part.failures().take(shown) {
+        let explained = explanation(&case.full_name(part), case);
         let (head, rest) = explained.split_once('\n').unwrap_or((&explained, ""));
         write_block(text, head, rest)?;
     }
-    let missing = part.is_missing().then(|| NO_PROGRAM.to_owned());
+    let missing = is_missing(part).then(|| NO_PROGRAM.to_owned());
     let nothing = missing.or(part.stopped());
     let is_told = |score: &Score| !score.is_full() && part.folders.is_empty();
     let partial = part.score.filter(is_told);
@@ -175,7 +167,7 @@ fn write_part(text: &mut String, part: &PartResult, style: TextStyle) -> fmt::Re
     let folders = scores.map(|folder| format!("{} {}", folder.folder, folder.score));
     let says = joined(nothing.into_iter().chain(score).chain(folders), ", ");
     if !says.is_empty() {
-        writeln!(text, "  {}: {}", part.judged.name, one_line(&says))?;
+        writeln!(text, "  {}: {}", part.name, one_line(&says))?;
     }
     Ok(())
 }

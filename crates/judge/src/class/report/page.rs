@@ -8,11 +8,11 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use crate::class::report::{NO_PROGRAM, by_hand_line, mark};
-use crate::class::{CaseTexts, ClassReport, HandInResult, PartResult};
+use crate::class::{ClassReport, HandInResult, is_missing};
 use knights_core::output::counted;
 use knights_problems::explain::figure;
 use knights_problems::report::text::{contained_line, explanation};
-use knights_problems::report::{CaseResult, Points, Rounding, Score};
+use knights_problems::report::{CaseResult, JudgedPart, Points, Rounding, Score};
 use knights_render::escape::one_line;
 use knights_render::page::{PageCode, shown_lines};
 
@@ -32,7 +32,7 @@ pub fn page(report: &ClassReport) -> String {
         (by_hand(report))
         (summary(report))
         (marks(report))
-        (counts("Cases that fail", parts(report).flat_map(failures)))
+        (counts("Cases that fail", parts(report).flat_map(failure_names)))
         (counts("Mistakes", parts(report).flat_map(mistakes)))
         h2 { "Points" }
         (table(report))
@@ -103,18 +103,17 @@ fn marks(report: &ClassReport) -> Markup {
     }
 }
 
-fn parts(report: &ClassReport) -> impl Iterator<Item = &PartResult> {
+fn parts(report: &ClassReport) -> impl Iterator<Item = &JudgedPart> {
     report.hand_ins.iter().flat_map(|hand_in| &hand_in.parts)
 }
 
-fn failures(part: &PartResult) -> impl Iterator<Item = String> {
-    part.failures()
-        .map(|(case, _)| case.full_name(&part.judged))
+fn failure_names(part: &JudgedPart) -> impl Iterator<Item = String> {
+    part.failures().map(|case| case.full_name(part))
 }
 
-fn mistakes(part: &PartResult) -> impl Iterator<Item = String> {
-    let mistakes = part.judged.mistakes.iter();
-    mistakes.map(|mistake| format!("{}: {}", part.judged.name, mistake.name))
+fn mistakes(part: &JudgedPart) -> impl Iterator<Item = String> {
+    let mistakes = part.mistakes.iter();
+    mistakes.map(|mistake| format!("{}: {}", part.name, mistake.name))
 }
 
 /// How many hand-ins have each of these names, the most frequent first; nothing if there are none.
@@ -224,23 +223,23 @@ fn findings(hand_in: &HandInResult) -> Markup {
     }
 }
 
-fn part_details(part: &PartResult) -> Markup {
+fn part_details(part: &JudgedPart) -> Markup {
     let hidden = part.failures().count().saturating_sub(CASES);
     html! {
-        h3 { (part.judged.name) ": " span class=(part.verdict_name()) { (part.verdict_on_cases()) }
+        h3 { (part.name) ": " span class=(part.verdict_name()) { (part.verdict_on_cases()) }
             @if let Some(score) = part.score { " " span.soft { (score) } }
         }
         @if part.verdict().is_none() {
-            p { (if part.is_missing() { NO_PROGRAM } else { "compile error" }) }
+            p { (if is_missing(part) { NO_PROGRAM } else { "compile error" }) }
         }
-        @for message in part.judged.compiler_message().into_iter().chain(part.judged.error()) {
+        @for message in part.compiler_message().into_iter().chain(part.error()) {
             @if !message.is_empty() { pre { (shown_lines(message)) } }
         }
         @if let Some(stopped) = part.stopped() { p { (stopped) } }
         @for folder in &part.folders {
             p.soft { (one_line(&folder.folder)) ": " (folder.score) }
         }
-        @for found in &part.judged.mistakes {
+        @for found in &part.mistakes {
             div.mistake {
                 p { (shown_lines(&found.text)) }
                 p.soft {
@@ -249,24 +248,23 @@ fn part_details(part: &PartResult) -> Markup {
                 }
             }
         }
-        @for (case, texts) in part.failures().take(CASES) { (case_details(part, case, texts)) }
+        @for case in part.failures().take(CASES) { (case_details(part, case)) }
         @if hidden > 0 { p { (hidden) " more cases are not accepted." } }
     }
 }
 
-fn case_details(part: &PartResult, case: &CaseResult, texts: Option<&CaseTexts>) -> Markup {
+fn case_details(part: &JudgedPart, case: &CaseResult) -> Markup {
     // The explanation is a paragraph, and its board a picture.
     let without = CaseResult {
         explanation: None,
         ..case.clone()
     };
-    let explained = explanation(&case.full_name(&part.judged), &without);
+    let explained = explanation(&case.full_name(part), &without);
     let why = case.explanation.as_ref();
     let (head, rest) = explained.split_once('\n').unwrap_or((&explained, ""));
-    let is_first = part
-        .first_failure()
-        .is_some_and(|first| first.name == case.name);
-    let blocks = texts.into_iter().flat_map(|texts| {
+    let mut failures = part.failures();
+    let is_first = failures.next().is_some_and(|first| first.name == case.name);
+    let blocks = case.texts.iter().flat_map(|texts| {
         [
             ("Input", Some(&texts.input)),
             ("Expected", Some(&texts.expected)),
