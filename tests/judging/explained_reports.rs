@@ -7,7 +7,7 @@ use crate::support::Folder;
 use crate::support::answer as run;
 use knights::problems::mistakes::FoundMistake;
 use knights::problems::report::text::{TextStyle, text};
-use knights::problems::report::{CaseNotes, CaseResult, JudgedPart, PartProgram, Report};
+use knights::problems::report::{CaseResult, JudgedPart, PartProgram, Report};
 use knights::problems::verdict::{OutputVerdict, Verdict};
 
 /// A program that prints 0 for a knight that is stuck.
@@ -188,7 +188,7 @@ fn a_line_of_words_is_broken_at_the_width_of_the_terminal() {
             width,
             ..TextStyle::default()
         };
-        text(&report, &CaseNotes::new(), style)
+        text(&report, style)
     };
     let stopped = "stopped after 3 cases beyond the time or output limit: 17 cases were not judged; --all-cases goes on";
     assert_eq!(
@@ -223,7 +223,7 @@ fn kinds_of_failing_cases_that_do_not_fit_are_counted() {
     for last in ['z', '~'] {
         let cases: Vec<CaseResult> = ('A'..=last).map(case).collect();
         let (all, report) = (cases.len(), report_on(cases, 0));
-        let text = text(&report, &CaseNotes::new(), TextStyle::default());
+        let text = text(&report, TextStyle::default());
         let kinds = text.lines().filter(|line| line.contains(": WA, kind "));
         let hidden = all - kinds.count();
         assert!(hidden > 0, "{text}");

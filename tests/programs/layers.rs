@@ -32,7 +32,7 @@ verdict: compare
 report: compare explain mistakes verdict
 problem: compare explain mistakes
 drawn: problem
-naming: compare mistakes problem
+naming: compare mistakes verdict problem
 reasons: compare mistakes verdict report problem naming
 cures: compare explain mistakes verdict report problem reasons
 ",

@@ -3,8 +3,9 @@
 use knights::judge::problem::{Problem, named as problem_named};
 use knights::problems::compare::CompareMode;
 use knights::problems::mistakes::{FoundMistake, WorkLimit};
-use knights::problems::naming::{JudgedCase, SeenOutput, find_mistakes};
+use knights::problems::naming::{JudgedCase, find_mistakes};
 use knights::problems::problem::{Judgement, answer};
+use knights::problems::verdict::Verdict;
 
 use crate::support::stress_case;
 
@@ -75,17 +76,19 @@ pub(crate) fn found(
     let judged = cases.iter().zip(&outputs).map(|(case, output)| JudgedCase {
         input: case.input.as_bytes(),
         answer: case.answer.as_bytes(),
-        seen: match output {
-            None => SeenOutput::Crashed,
-            Some(output) if accepts(case, output) => SeenOutput::Accepted,
-            Some(output) => SeenOutput::Wrong(output.as_bytes()),
+        verdict: match output {
+            None => Verdict::RuntimeError,
+            Some(output) if accepts(case, output) => Verdict::Accepted,
+            Some(_) => Verdict::WrongAnswer,
         },
+        output: output.as_ref().map(String::as_bytes),
     });
     let judged: Vec<JudgedCase<'_>> = judged.collect();
-    let right = judged
+    let mut wrong = judged.len();
+    wrong -= judged
         .iter()
-        .filter(|case| matches!(case.seen, SeenOutput::Accepted));
-    let wrong = judged.len() - right.count();
+        .filter(|case| case.verdict == Verdict::Accepted)
+        .count();
     let found = find_mistakes(problem, mode, &judged);
     (found, wrong)
 }

@@ -40,8 +40,17 @@ impl OutputJudge {
         }
     }
 
-    /// Runs a program on a case, and judges its output.
+    /// Runs a program on a case, and judges its output, which is kept if it is not too long.
     pub fn judge(&self, runner: &Runner, case: &Case) -> Result<CaseResult, RunError> {
+        let mut result = self.judge_whole(runner, case)?;
+        let (output, verdict) = (result.output.take(), result.verdict);
+        result.output =
+            output.and_then(|output| kept_output(verdict, output, case.answer.length()));
+        Ok(result)
+    }
+
+    /// The same with the whole output.
+    pub(crate) fn judge_whole(&self, runner: &Runner, case: &Case) -> Result<CaseResult, RunError> {
         if let Some(output) = &case.output {
             let read = output.read();
             let output = read.map_err(|lack| RunError::Judge(lack.to_string()))?;
@@ -60,7 +69,8 @@ impl OutputJudge {
             Ok(run) => run,
             Err(error) => return Ok(CaseResult::new(&case.name, without_run(error)?, None)),
         };
-        let verdict = self.verdict(runner, case, &run)?;
+        let verdict = OutputVerdict::by_run(&run, runner.limits());
+        let verdict = verdict.map_or_else(|| self.judge_output(case, &run.output), Ok)?;
         let output = take(&mut run.output);
         Ok(self.result(case, verdict, Some(&run), output))
     }
@@ -77,7 +87,7 @@ impl OutputJudge {
         let is_right = result.verdict == Verdict::Accepted;
         let walk = is_right.then(|| self.walk(case, &output)).flatten();
         result.start = case.start.map(|(board, start)| (board, start, walk));
-        result.output = kept_output(result.verdict, output, case.answer.length());
+        result.output = Some(output);
         result
     }
 
@@ -104,17 +114,6 @@ impl OutputJudge {
             Judgement::Right(walk) => surveyor.result_of_walk(start, walk.as_ref()).ok(),
             Judgement::Wrong(_) => None,
         }
-    }
-
-    /// The verdict on a run of a program on a case.
-    pub(crate) fn verdict(
-        &self,
-        runner: &Runner,
-        case: &Case,
-        run: &Execution,
-    ) -> Result<OutputVerdict, RunError> {
-        let verdict = OutputVerdict::by_run(run, runner.limits());
-        verdict.map_or_else(|| self.judge_output(case, &run.output), Ok)
     }
 
     /// Runs a program on a case again, while nothing else runs.

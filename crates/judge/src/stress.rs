@@ -11,11 +11,10 @@ use crate::judging::OutputJudge;
 use crate::problem::Problem;
 use knights_problems::drawn::{shrink, stress_case};
 use knights_problems::mistakes::FoundMistake;
-use knights_problems::naming::{JudgedCase, SeenOutput, find_mistakes};
+use knights_problems::naming::{JudgedCase, find_mistakes};
 use knights_problems::problem::{Judgement, answer};
-use knights_problems::reasons::seen;
 use knights_problems::report::CaseResult;
-use knights_problems::verdict::{Certainty, OutputVerdict, Verdict};
+use knights_problems::verdict::{Certainty, Verdict};
 use knights_run::{RunError, Runner, interrupted};
 
 /// How many cases the threads share at once.
@@ -204,22 +203,15 @@ impl Stress {
             start: None,
             output: None,
         };
-        let (verdict, run) = match self.runner.run(&input) {
-            Ok(run) => {
-                let mut verdict = self.judge.verdict(&self.runner, &case, &run)?;
-                // It is repeated several times anyway.
-                verdict.certainty = Certainty::Final;
-                (verdict, Some(run))
-            }
-            Err(error @ RunError::WorkerEnded { .. }) => {
-                (OutputVerdict::worker_ended(&error), None)
-            }
-            Err(error) => return Err(error),
-        };
-        match verdict.verdict {
+        let mut judged = self.judge.judge_whole(&self.runner, &case)?;
+        if judged.ending.is_some() {
+            // It is repeated several times anyway.
+            judged.certainty = Certainty::Final;
+        }
+        match judged.verdict {
             Verdict::Accepted => return Ok(None),
             Verdict::JudgeError => {
-                return Err(RunError::Judge(format!("{name}: {}", verdict.message)));
+                return Err(RunError::Judge(format!("{name}: {}", judged.message)));
             }
             Verdict::WrongAnswer if !self.problem.has_one_answer() && !answer.is_empty() => {
                 self.ensure_answer(name, &input, &answer)?;
@@ -229,8 +221,8 @@ impl Stress {
         Ok(Some(Failure {
             input,
             answer,
-            judged: CaseResult::new(name, verdict, run.as_ref()),
-            output: run.map(|run| run.output).unwrap_or_default(),
+            output: judged.output.take().unwrap_or_default(),
+            judged,
         }))
     }
 }
@@ -290,10 +282,10 @@ impl Stress {
         let judged = pairs.map(|((input, failure), answer)| JudgedCase {
             input,
             answer,
-            seen: match failure {
-                Some(failure) => seen(failure.judged.verdict, Some(&failure.output)),
-                None => SeenOutput::Accepted,
-            },
+            verdict: failure
+                .as_ref()
+                .map_or(Verdict::Accepted, |failure| failure.judged.verdict),
+            output: failure.as_ref().map(|failure| &failure.output[..]),
         });
         let cases: Vec<JudgedCase<'_>> = judged.collect();
         find_mistakes(self.problem, self.judge.mode(), &cases)

@@ -1,4 +1,4 @@
-//! Macros for values that have names, and for objects of JSON documents.
+//! A macro for values that have names.
 
 /// Makes an enum whose values have names, which users write and documents have, and words about them.
 #[macro_export]
@@ -31,19 +31,4 @@ macro_rules! named_values {
             }
         }
     };
-}
-
-/// An object of a JSON document, whose fields are written in this order.
-#[macro_export]
-macro_rules! object {
-    ($($(#[$form:meta])* $field:ident: $value:expr),+ $(,)?) => {{
-        #[expect(non_camel_case_types, reason = "each field has a type of its name")]
-        mod object {
-            #[derive(serde::Serialize)]
-            pub(super) struct Object<$($field),+> {
-                $($(#[$form])* pub(super) $field: $field),+
-            }
-        }
-        object::Object { $($field: $value),+ }
-    }};
 }

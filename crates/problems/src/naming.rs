@@ -8,6 +8,7 @@ use rayon::prelude::*;
 use crate::compare::CompareMode;
 use crate::mistakes::{FoundMistake, Mistake, MistakeTable, SizeMistake, WorkLimit};
 use crate::problem::{Judgement, ProblemRules};
+use crate::verdict::Verdict;
 use knights_core::input::{is_space, take_token};
 use knights_core::output::joined;
 
@@ -34,7 +35,7 @@ pub fn find_mistakes(
     cases: &[JudgedCase<'_>],
 ) -> Vec<FoundMistake> {
     let table = problem.mistakes();
-    let is_wrong = |case: &JudgedCase<'_>| matches!(case.seen, SeenOutput::Wrong(_));
+    let is_wrong = |case: &JudgedCase<'_>| case.wrong_output().is_some();
     if cases.iter().any(is_wrong) {
         let found = reproducing(table, &Evidence::new(problem, mode, cases));
         if !found.is_empty() {
@@ -171,21 +172,22 @@ const BITS_OF_A_WORD: usize = 2;
 /// What one wrong output can prove.
 const BITS_OF_AN_OUTPUT: usize = 8;
 
-#[derive(Clone, Copy, Debug)]
+/// A case with the verdict on an output, and the output if it is wrong and was kept.
 pub struct JudgedCase<'a> {
     pub input: &'a [u8],
     pub answer: &'a [u8],
-    pub seen: SeenOutput<'a>,
+    pub verdict: Verdict,
+    pub output: Option<&'a [u8]>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SeenOutput<'a> {
-    Accepted,
-    /// It wrote this output, which is wrong.
-    Wrong(&'a [u8]),
-    Crashed,
-    /// It exceeded a limit, or its output is not known.
-    Unknown,
+impl<'a> JudgedCase<'a> {
+    fn is_accepted(&self) -> bool {
+        self.verdict == Verdict::Accepted
+    }
+
+    fn wrong_output(&self) -> Option<&'a [u8]> {
+        self.output.filter(|_| self.verdict == Verdict::WrongAnswer)
+    }
 }
 
 /// The outputs of a program, those first that tell most for the least work.
@@ -206,16 +208,15 @@ impl<'a> Evidence<'a> {
         mode: CompareMode,
         judged: &'a [JudgedCase<'a>],
     ) -> Self {
-        let with_output = |case: &&JudgedCase<'_>| {
-            matches!(case.seen, SeenOutput::Accepted | SeenOutput::Wrong(_))
-        };
+        let with_output =
+            |case: &&JudgedCase<'_>| case.is_accepted() || case.wrong_output().is_some();
         let mut cases: Vec<_> = judged.iter().filter(with_output).collect();
         let size = |case: &JudgedCase<'_>| case.input.len() + case.answer.len();
-        cases.sort_by_key(|case| (case.seen == SeenOutput::Accepted, size(case)));
+        cases.sort_by_key(|case| (case.is_accepted(), size(case)));
         let mut seen = HashSet::new();
         let (mut wrong, mut bits) = (0, 0);
         for case in &cases {
-            if let SeenOutput::Wrong(output) = case.seen {
+            if let Some(output) = case.wrong_output() {
                 wrong += 1;
                 if seen.insert(case.input) {
                     bits += bits_of(case.answer, output);
@@ -244,11 +245,7 @@ impl<'a> Evidence<'a> {
     ) -> Option<usize> {
         let mut undefined = 0;
         let fits = self.cases.iter().all(|case| {
-            let seen = match case.seen {
-                SeenOutput::Wrong(seen) => Some(seen),
-                _ => None,
-            };
-            match table.output(case.input, seen, chosen, limit) {
+            match table.output(case.input, case.wrong_output(), chosen, limit) {
                 Some(output) => self.is_same(case, &output),
                 None if limit.take_undefined() => {
                     undefined += 1;
@@ -263,8 +260,8 @@ impl<'a> Evidence<'a> {
 
     /// Whether an output is the one that was seen, or is right as that one.
     fn is_same(&self, case: &JudgedCase<'_>, output: &[u8]) -> bool {
-        match case.seen {
-            SeenOutput::Wrong(seen) => self.mode.equal(seen, output),
+        match case.wrong_output() {
+            Some(seen) => self.mode.equal(seen, output),
             _ if self.problem.has_one_answer() => self.mode.equal(case.answer, output),
             _ => {
                 let judgement = self.problem.check(case.input, case.answer, output);
@@ -277,11 +274,11 @@ impl<'a> Evidence<'a> {
 /// Whether all outputs are the same though the answers are not: then the program does not look at
 /// its input, and keeps to no rules.
 fn is_constant(cases: &[&JudgedCase<'_>]) -> bool {
-    let output = |case: &JudgedCase<'_>| match case.seen {
-        SeenOutput::Wrong(output) => output.trim_ascii().to_vec(),
-        _ => case.answer.trim_ascii().to_vec(),
+    let shown = |case: &&JudgedCase<'_>| {
+        let output = case.wrong_output().unwrap_or(case.answer);
+        output.trim_ascii().to_vec()
     };
-    let outputs: HashSet<Vec<u8>> = cases.iter().map(|case| output(case)).collect();
+    let outputs: HashSet<Vec<u8>> = cases.iter().map(shown).collect();
     let answers: HashSet<&[u8]> = cases.iter().map(|case| case.answer.trim_ascii()).collect();
     outputs.len() == 1 && answers.len() > 1
 }
@@ -309,9 +306,11 @@ const ENOUGH: usize = 3;
 /// The mistakes that separate the cases on which the program is right from those on which it is
 /// wrong, at least once with a crash.
 fn find_size(table: &[SizeMistake], cases: &[JudgedCase<'_>]) -> Vec<FoundMistake> {
-    let crashed = |case: &JudgedCase<'_>| case.seen == SeenOutput::Crashed;
-    let unknown = |case: &JudgedCase<'_>| case.seen == SeenOutput::Unknown;
-    if !cases.iter().any(crashed) || cases.iter().any(unknown) {
+    let has_crashed = |case: &JudgedCase<'_>| case.verdict == Verdict::RuntimeError;
+    let is_known = |case: &JudgedCase<'_>| {
+        case.is_accepted() || has_crashed(case) || case.wrong_output().is_some()
+    };
+    if !cases.iter().any(has_crashed) || !cases.iter().all(is_known) {
         return Vec::new();
     }
     // Cases that are large in one way are often large in the other.
@@ -322,10 +321,12 @@ fn find_one(entry: &SizeMistake, cases: &[JudgedCase<'_>]) -> Option<FoundMistak
     let (mut right, mut wrong) = (Vec::new(), Vec::new());
     for case in cases {
         let size = (entry.size)(case.input)?;
-        match case.seen {
-            SeenOutput::Accepted => right.push(size),
-            _ => wrong.push(size),
-        }
+        let sizes = if case.is_accepted() {
+            &mut right
+        } else {
+            &mut wrong
+        };
+        sizes.push(size);
     }
     let (most, least) = (*right.iter().max()?, *wrong.iter().min()?);
     if right.len() < ENOUGH || wrong.len() < ENOUGH || most >= least {

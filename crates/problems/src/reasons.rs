@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use crate::compare::CompareMode;
 use crate::mistakes::FoundMistake;
-use crate::naming::{JudgedCase, SeenOutput, find_mistakes};
+use crate::naming::{JudgedCase, find_mistakes};
 use crate::problem::{Judgement, ProblemRules};
 use crate::report::CaseResult;
 use crate::verdict::{OutputVerdict, Verdict};
@@ -137,19 +137,10 @@ fn find_in_results(
         Some(JudgedCase {
             input: case.input?,
             answer: case.answer?,
-            seen: seen(case.result.verdict, case.result.output.as_deref()),
+            verdict: case.result.verdict,
+            output: case.result.output.as_deref(),
         })
     });
     let judged: Option<Vec<_>> = readable.collect();
     judged.map_or_else(Vec::new, |judged| find_mistakes(problem, mode, &judged))
-}
-
-/// What an output with this verdict says about mistakes.
-pub fn seen(verdict: Verdict, output: Option<&[u8]>) -> SeenOutput<'_> {
-    match (verdict, output) {
-        (Verdict::Accepted, _) => SeenOutput::Accepted,
-        (Verdict::WrongAnswer, Some(output)) => SeenOutput::Wrong(output),
-        (Verdict::RuntimeError, _) => SeenOutput::Crashed,
-        _ => SeenOutput::Unknown,
-    }
 }

@@ -15,12 +15,9 @@ use knights_problems::explain::{Moment, figure};
 use knights_problems::mistakes::FoundMistake;
 use knights_problems::problem::{ALL, Judgement, OutputFault, ProblemRules, answer, named};
 use knights_problems::reasons::{JudgedOutput, kept_output, mode_of, verdict_on};
-use knights_problems::report::text::{
-    CaseNote, CaseNotes, TextStyle, clearest, difference, ending, findings,
-};
+use knights_problems::report::text::{CaseNote, TextStyle, clearest, difference, ending, findings};
 use knights_problems::report::{CaseResult, JudgedPart, PartProgram, Report, count};
 use knights_problems::verdict::{OutputVerdict, Verdict};
-use knights_render::escape::{excerpt, is_whole_excerpt};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -277,15 +274,9 @@ pub(crate) fn report(request: &ReportRequest) -> Result<Value> {
         judged.push((case.input, right));
     }
     let mistakes = reasons(problem, &judged, &mut results, request.source.as_slice());
-    let notes = judged.iter().zip(&results).map(|((input, _), result)| {
-        let note = CaseNote {
-            input: is_whole_excerpt(input).then(|| excerpt(input)),
-            input_bytes: input.len(),
-            again: None,
-        };
-        (result.name.clone(), note)
-    });
-    let notes: CaseNotes = notes.collect();
+    for ((input, _), result) in judged.iter().zip(&mut results) {
+        result.note = Some(CaseNote::new(Some(input), None));
+    }
     let report = Report {
         parts: vec![JudgedPart {
             program: PartProgram::Runs,
@@ -297,7 +288,7 @@ pub(crate) fn report(request: &ReportRequest) -> Result<Value> {
         }],
         contained: String::new(),
     };
-    let shown = clearest(&report, &notes).map(|(_, case)| &case.name);
+    let shown = clearest(&report).map(|(_, case)| &case.name);
     let entries = judged.iter().zip(report.cases()).map(|(case, result)| {
         let is_shown = result.verdict == Verdict::WrongAnswer && shown == Some(&result.name);
         let explained = is_shown.then(|| explained(problem, case, result, &[]));
@@ -312,7 +303,7 @@ pub(crate) fn report(request: &ReportRequest) -> Result<Value> {
         }))
     });
     let entries: Value = entries.collect::<Result<_>>()?;
-    let text = findings(&report, &notes, TextStyle::default());
+    let text = findings(&report, TextStyle::default());
     Ok(json!({
         "accepted": report.is_accepted(),
         "head": text.lines().next(),

@@ -20,17 +20,6 @@ impl HandInResult {
     pub fn shown_doubts(&self) -> impl Iterator<Item = &Doubt> {
         self.doubts.iter().filter(|doubt| !doubt.reason.is_empty())
     }
-
-    /// Takes the points off a hand-in without a mark, so that nothing shows them, least of all as 0.
-    pub fn without_uncertain_points(mut self) -> Self {
-        if self.blank().is_some() {
-            for part in &mut self.parts {
-                part.score = None;
-                part.folders.clear();
-            }
-        }
-        self
-    }
 }
 
 /// How many hand-ins have to fail in the same way before a report begins with that, and what part of all programs.

@@ -7,7 +7,7 @@ use std::{fs, io};
 use anyhow::Context;
 use rayon::prelude::*;
 
-use crate::build::{BuildFailure, Language, Languages, PartSources, ProgramLimits, build};
+use crate::build::{BuildFailure, Language, Languages, ProgramLimits};
 use crate::cases::Case;
 use crate::class::{Assignment, ClassPart, HandInPrograms, HandInResult, PartFiles, Unread};
 use crate::hand_in::{Doubt, DoubtKind, HandIn};
@@ -43,20 +43,37 @@ pub enum Thoroughness {
     FirstFailure,
 }
 
-#[derive(Clone, Copy, Debug)]
+/// A hand-in that is to be judged.
+#[derive(Clone, Copy)]
+pub struct Job<'a> {
+    pub hand_in: &'a HandIn,
+    /// Of the hand-in, and of what it is judged by.
+    pub fingerprint: &'a str,
+    /// How often the judge ended during it.
+    pub deaths: u32,
+}
+
+#[derive(Clone, Copy)]
 pub enum ClassEvent<'a> {
-    /// The hand-in with this index will run.
-    Begun(usize),
+    /// It will run.
+    Begun(Job<'a>),
     /// It has its result.
-    Judged(usize, &'a HandInResult),
+    Judged(Job<'a>, &'a HandInResult),
     /// It has run; some of its cases have to run again, and then it begins again.
-    InDoubt(usize),
+    InDoubt(Job<'a>),
     /// It has no result because of an interrupt.
-    Interrupted(usize),
+    Interrupted(Job<'a>),
 }
 
 /// How often the judge may end during a hand-in before that one runs no more.
 const DEATHS: u32 = 2;
+
+impl Job<'_> {
+    /// Whether it runs last and alone, so that the next death is its own.
+    fn is_alone(&self) -> bool {
+        (1..DEATHS).contains(&self.deaths)
+    }
+}
 
 struct GradedHandIn {
     unrecognised: Vec<String>,
@@ -66,6 +83,11 @@ struct GradedHandIn {
     graded: JudgedSubmissions,
 }
 
+/// Takes what happens to hand-ins.
+type EventSink<'a> = &'a (dyn Fn(ClassEvent<'_>) + Sync);
+/// A result, if no interrupt came first, or what is in doubt.
+type FirstRun = Result<Option<HandInResult>, GradedHandIn>;
+
 impl ClassGrader<'_> {
     /// Grades hand-ins on the threads of the current pool, and says what happens. The results are in the
     /// order of the hand-ins, and do not depend on the number of threads; `None` if an interrupt came
@@ -74,109 +96,114 @@ impl ClassGrader<'_> {
     /// When all hand-ins have run, the cases run again, with nothing else running, whose results other
     /// programs may have changed, and the hand-ins that the machine could not build.
     ///
-    /// `deaths` says how often the judge ended during each hand-in. One of these runs last and alone, so that the next
-    /// death is its own: after two it does not run any more, and is in doubt.
+    /// A hand-in during which the judge ended once runs last and alone. After two deaths it does not run any more, and is
+    /// in doubt.
     ///
     /// # Errors
     ///
     /// The machine could build none of the hand-ins. If it could build some, the others are in doubt.
     pub fn grade(
         &self,
-        hand_ins: &[HandIn],
-        deaths: &[u32],
-        happens: &(impl Fn(ClassEvent<'_>) + Sync),
+        jobs: &[Job<'_>],
+        happens: EventSink<'_>,
     ) -> anyhow::Result<Vec<Option<HandInResult>>> {
-        let finish = |index: usize, graded: GradedHandIn| {
-            let result = self.finish(&hand_ins[index], graded);
-            happens(match &result {
-                Some(result) => ClassEvent::Judged(index, result),
-                None => ClassEvent::Interrupted(index),
-            });
-            result
-        };
-        // Either the result, or the results that are in doubt.
-        let run = |index: usize| {
-            happens(ClassEvent::Begun(index));
-            if deaths[index] >= DEATHS {
-                return Ok(finish(index, self.set_aside()));
-            }
-            let Some(graded) = self.run(&hand_ins[index]) else {
-                happens(ClassEvent::Interrupted(index));
-                return Ok(None);
-            };
-            if graded.failure.is_none() && graded.graded.in_doubt() == 0 {
-                return Ok(finish(index, graded));
-            }
-            graded.graded.end_workers();
-            happens(ClassEvent::InDoubt(index));
-            Err(graded)
-        };
-        let is_alone = |index: usize| (1..DEATHS).contains(&deaths[index]);
-        let indices = (0..hand_ins.len()).into_par_iter();
-        let first_runs = indices.map(|index| {
-            if is_alone(index) {
+        let first_runs = jobs.par_iter().map(|&job| {
+            if job.is_alone() {
                 Ok(None)
             } else {
-                run(index)
+                self.first_run(job, happens)
             }
         });
-        let ran: Vec<Result<_, GradedHandIn>> = first_runs.collect();
+        let ran: Vec<FirstRun> = first_runs.collect();
         let fails = |graded: &GradedHandIn| graded.failure.is_some();
-        if let Some(first) = hand_ins.first()
+        if let Some(first) = jobs.first()
             && ran.iter().all(|ran| ran.as_ref().is_err_and(fails))
-            && let Some(failure) = self.run(first).and_then(|graded| graded.failure)
+            && let Some(failure) = self.run(first.hand_in).and_then(|graded| graded.failure)
         {
             return Err(failure);
         }
-        let settle = |(index, ran): (usize, Result<_, _>)| {
-            ran.unwrap_or_else(|in_doubt: GradedHandIn| {
-                happens(ClassEvent::Begun(index));
-                // What runs beside a build may have killed it.
-                let settled = match in_doubt.failure {
-                    Some(_) => self.run(&hand_ins[index])?,
-                    None => in_doubt,
-                };
-                finish(index, settled)
-            })
-        };
-        let mut results: Vec<Option<HandInResult>> =
-            ran.into_iter().enumerate().map(settle).collect();
-        for index in (0..hand_ins.len()).filter(|&index| is_alone(index)) {
-            results[index] = settle((index, run(index)));
+        let with_jobs = jobs.iter().zip(ran);
+        let settled = with_jobs.map(|(&job, ran)| self.settle(job, ran, happens));
+        let mut results: Vec<Option<HandInResult>> = settled.collect();
+        for (&job, result) in jobs.iter().zip(&mut results) {
+            if job.is_alone() {
+                *result = self.settle(job, self.first_run(job, happens), happens);
+            }
         }
         Ok(results)
     }
 
+    fn first_run(&self, job: Job<'_>, happens: EventSink<'_>) -> FirstRun {
+        happens(ClassEvent::Begun(job));
+        if job.deaths >= DEATHS {
+            return Ok(self.end(job, Some(self.set_aside()), happens));
+        }
+        match self.run(job.hand_in) {
+            Some(graded) if graded.failure.is_some() || graded.graded.in_doubt() > 0 => {
+                graded.graded.end_workers();
+                happens(ClassEvent::InDoubt(job));
+                Err(graded)
+            }
+            graded => Ok(self.end(job, graded, happens)),
+        }
+    }
+
+    /// The result of a hand-in that has run. What is in doubt runs again, with nothing else running.
+    fn settle(&self, job: Job<'_>, ran: FirstRun, happens: EventSink<'_>) -> Option<HandInResult> {
+        ran.unwrap_or_else(|in_doubt| {
+            happens(ClassEvent::Begun(job));
+            // What runs beside a build may have killed it.
+            let settled = match in_doubt.failure {
+                Some(_) => self.run(job.hand_in),
+                None => Some(in_doubt),
+            };
+            self.end(job, settled, happens)
+        })
+    }
+
+    /// The result of a hand-in that no interrupt ended before.
+    fn end(
+        &self,
+        job: Job<'_>,
+        graded: Option<GradedHandIn>,
+        happens: EventSink<'_>,
+    ) -> Option<HandInResult> {
+        let result = graded.and_then(|graded| self.finish(job.hand_in, graded));
+        happens(match &result {
+            Some(result) => ClassEvent::Judged(job, result),
+            None => ClassEvent::Interrupted(job),
+        });
+        result
+    }
+
     /// Refuses to grade on a machine that fails right programs in the languages of the hand-ins, or keeps no limits.
-    pub fn self_test(&self, hand_ins: &[HandIn]) -> anyhow::Result<()> {
-        ensure_fit(&self.languages_of(hand_ins), self.languages, self.sandbox)
+    pub fn self_test(&self, jobs: &[Job<'_>]) -> anyhow::Result<()> {
+        ensure_fit(&self.languages_of(jobs), self.languages, self.sandbox)
     }
 
     /// The compilers and interpreters of the hand-ins: the languages, their paths, and what they say of their versions.
-    pub fn tools(&self, hand_ins: &[HandIn]) -> Vec<String> {
-        let tools = self
-            .languages_of(hand_ins)
-            .into_iter()
-            .filter_map(|language| {
-                let path = search(language.tool()?)?;
-                let version = version(&language, self.sandbox);
-                Some(
-                    format!("{}: {} {version}", language.name, path.display())
-                        .trim_end()
-                        .to_owned(),
-                )
-            });
+    pub fn tools(&self, jobs: &[Job<'_>]) -> Vec<String> {
+        let tools = self.languages_of(jobs).into_iter().filter_map(|language| {
+            let path = search(language.tool()?)?;
+            let version = version(&language, self.sandbox);
+            Some(
+                format!("{}: {} {version}", language.name, path.display())
+                    .trim_end()
+                    .to_owned(),
+            )
+        });
         tools.collect()
     }
 
-    fn languages_of(&self, hand_ins: &[HandIn]) -> Vec<Arc<Language>> {
-        let languages = |hand_in: &HandIn| {
-            let found = HandInPrograms::new(hand_in, self.assignment, self.parts, self.languages);
+    fn languages_of(&self, jobs: &[Job<'_>]) -> Vec<Arc<Language>> {
+        let languages = |job: &Job<'_>| {
+            let found =
+                HandInPrograms::new(job.hand_in, self.assignment, self.parts, self.languages);
             let sources = found.programs.iter().filter_map(PartFiles::sources);
             let languages = sources.map(|sources| sources.language.clone());
             languages.collect::<Vec<_>>()
         };
-        let mut needed: Vec<_> = hand_ins.par_iter().flat_map_iter(languages).collect();
+        let mut needed: Vec<_> = jobs.par_iter().flat_map_iter(languages).collect();
         needed.sort_by(|one, other| one.name.cmp(&other.name));
         needed.dedup();
         needed
@@ -184,9 +211,16 @@ impl ClassGrader<'_> {
 
     /// What is said of a hand-in that may not run.
     fn set_aside(&self) -> GradedHandIn {
-        let reason = || format!("the judge ended {DEATHS} times while it judged this hand-in");
-        let all = self.parts.iter();
-        let parts = all.map(|part| self.submission(part, Err(PartProgram::NotStarted(reason()))));
+        let reason = format!("the judge ended {DEATHS} times while it judged this hand-in");
+        let parts = self.parts.iter().map(|part| {
+            let runner = Err(PartProgram::NotStarted(reason.clone()));
+            let problem = Some(part.problem);
+            Submission {
+                name: part.name.to_owned(),
+                runner,
+                ..Submission::without_program(problem)
+            }
+        });
         GradedHandIn {
             unrecognised: Vec::new(),
             failure: None,
@@ -203,22 +237,27 @@ impl ClassGrader<'_> {
             if interrupted().is_some() {
                 return None;
             }
-            let in_problem = |sources: &PartSources| sources.for_problem(Some(part.problem));
-            let sources = files.sources().map(in_problem);
-            let built = match self.part(hand_in, part, &files, sources.as_ref()) {
-                Ok(part) => part,
+            let built = match self.program(hand_in, part, &files) {
+                Ok(built) => built,
                 Err(BuildFailure::Interrupted) => return None,
-                Err(BuildFailure::Machine(error)) => {
-                    let reason = PartProgram::NotStarted(format!("{error:#}"));
-                    failure = Some(error);
-                    self.submission(part, Err(reason))
+                Err(fault) => {
+                    let reason = format!("{fault:#}");
+                    failure = Some(fault.into());
+                    Submission {
+                        runner: Err(PartProgram::NotStarted(reason)),
+                        ..Submission::without_program(Some(part.problem))
+                    }
                 }
-                Err(BuildFailure::Compiler(message)) => Submission {
-                    check_in: Some(self.sandbox.clone()),
-                    ..self.submission(part, Err(PartProgram::NotBuilt(message)))
-                },
             };
-            parts.push(Submission { sources, ..built });
+            parts.push(Submission {
+                name: part.name.to_owned(),
+                stop: match self.thoroughness {
+                    Thoroughness::FirstFailure => Stop::InGroups(part.points.groups(&part.cases)),
+                    Thoroughness::TooSlow if part.points.are_of_whole() => Stop::TooSlow,
+                    Thoroughness::TooSlow | Thoroughness::AllCases => Stop::Never,
+                },
+                ..built.with_cases(part.cases.clone())
+            });
         }
         Some(GradedHandIn {
             unrecognised: found.unrecognised,
@@ -231,28 +270,28 @@ impl ClassGrader<'_> {
         })
     }
 
-    fn part(
+    /// The program of a part, without its cases.
+    fn program(
         &self,
         hand_in: &HandIn,
         part: &ClassPart,
         files: &PartFiles,
-        sources: Option<&PartSources>,
     ) -> Result<Submission, BuildFailure> {
-        let (runner, folder) = match (files, sources) {
-            (_, Some(sources)) => {
-                let built = build(sources, self.sandbox)?;
-                (built.usual_runner(self.limits, self.sandbox), built.folder)
+        let problem = Some(part.problem);
+        Ok(match files {
+            PartFiles::Nothing => Submission::without_program(problem),
+            PartFiles::Sources(sources) => {
+                Submission::built(problem, sources, self.limits, self.sandbox)?
             }
-            (PartFiles::Executable(path), None) => {
+            PartFiles::Executable(path) => {
                 let made = self.executable(hand_in, path.clone());
-                let program = made.context("cannot make a folder for a program");
-                program.map_err(BuildFailure::Machine)?
+                let (runner, folder) = made.context("cannot make a folder for a program")?;
+                Submission {
+                    runner: Ok(runner),
+                    folder: Some(folder),
+                    ..Submission::without_program(problem)
+                }
             }
-            _ => return Ok(self.submission(part, Err(PartProgram::Missing))),
-        };
-        Ok(Submission {
-            folder: Some(folder),
-            ..self.submission(part, Ok(runner))
         })
     }
 
@@ -278,27 +317,13 @@ impl ClassGrader<'_> {
         Ok((runner, folder))
     }
 
-    /// A part of a hand-in with this program. The points are counted later.
-    fn submission(&self, part: &ClassPart, runner: Result<Runner, PartProgram>) -> Submission {
-        Submission {
-            name: part.name.to_owned(),
-            cases: match runner {
-                Ok(_) => part.cases.clone(),
-                Err(_) => Vec::new(),
-            },
-            runner,
-            stop: match self.thoroughness {
-                Thoroughness::FirstFailure => Stop::InGroups(part.points.groups(&part.cases)),
-                Thoroughness::TooSlow if part.points.are_of_whole() => Stop::TooSlow,
-                Thoroughness::TooSlow | Thoroughness::AllCases => Stop::Never,
-            },
-            ..Submission::without_program(Some(part.problem))
-        }
-    }
-
     /// The result of a hand-in that has run. What is in doubt runs again. `None` after an interrupt.
     fn finish(&self, hand_in: &HandIn, graded: GradedHandIn) -> Option<HandInResult> {
-        let mut parts = graded.graded.settle(self.judge, &|| ());
+        let mut settled = graded.graded.settle(self.judge, &|| ());
+        for (submission, judged) in &mut settled {
+            submission.explain(judged, self.judge);
+        }
+        let mut parts: Vec<JudgedPart> = settled.into_iter().map(|(_, judged)| judged).collect();
         if parts.iter().any(JudgedPart::is_interrupted) {
             return None;
         }
@@ -310,9 +335,13 @@ impl ClassGrader<'_> {
         let unsure = judged.filter_map(|(part, judged)| self.doubt(part, judged));
         let earlier = hand_in.doubts.iter().cloned();
         let so_far = earlier.chain(not_started).chain(unsure);
-        let doubts = so_far.chain(graded.unread).collect();
+        let doubts: Vec<Doubt> = so_far.chain(graded.unread).collect();
+        let is_certain = !doubts.iter().any(|doubt| doubt.is_blank);
         for (part, judged) in self.parts.iter().zip(&mut parts) {
-            part.points.apply(judged, &part.cases, self.rounding);
+            // Without a mark nothing shows points, least of all 0.
+            if is_certain {
+                part.points.apply(judged, &part.cases, self.rounding);
+            }
             for case in &mut judged.cases {
                 keep_texts(case, &part.cases);
             }

@@ -2,7 +2,7 @@
 //!
 //! `class_folder` finds the hand-ins in a folder or an archive, by the names that a platform gives them (`layout`).
 //! `programs` finds the programs in each of them, and `grading` judges these. A `list` says who is in the class. The
-//! results ([`ClassReport`]) are kept in a file (`resume`), or come from several machines (`parts`), until they are written
+//! results ([`ClassReport`]) are kept in a `log`, or come from those of several machines, until they are written
 //! as a `report`, which shows as much as [`Feedback`] allows (`redaction`).
 
 mod assignment;
@@ -12,12 +12,11 @@ mod grading;
 mod late;
 mod layout;
 mod list;
+mod log;
 mod marks;
-mod parts;
 mod programs;
 mod redaction;
 pub mod report;
-mod resume;
 mod table;
 
 use std::ops::Add;
@@ -33,15 +32,14 @@ pub use assignment::{
     Assignment, Award, ClassPart, PartPoints, PointsRule, PointsTable, STAGES, default_cases,
 };
 pub use class_folder::{ClassFolder, ReadingOptions};
-pub use grading::{ClassEvent, ClassGrader, Thoroughness};
+pub use grading::{ClassEvent, ClassGrader, Job, Thoroughness};
 pub use late::{Deadline, Grace, LatePenalty};
 pub use layout::{Attempt, Layout};
 pub use list::ClassList;
+pub use log::{ClassLog, LogFile, part_lines};
 pub use marks::ExistingMarks;
-pub use parts::{JudgedParts, part_lines};
 pub use programs::{HandInPrograms, PartFiles, Unread};
 pub use redaction::Feedback;
-pub use resume::{EarlierResults, StateFile};
 
 #[derive(Clone, Debug)]
 pub struct ClassReport {
@@ -102,7 +100,7 @@ impl ClassReport {
 
 impl HandInResult {
     pub fn is_accepted(&self) -> bool {
-        self.parts.iter().all(|part| part.is_accepted())
+        self.parts.iter().all(JudgedPart::is_accepted)
     }
 
     /// The points of all parts, less those taken off; `None` if there are none to earn.

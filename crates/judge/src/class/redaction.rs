@@ -129,6 +129,7 @@ fn without_reasons(case: CaseResult) -> CaseResult {
         explanation: None,
         output: None,
         texts: None,
+        note: None,
         score: case.score,
         start: None,
     }

@@ -14,11 +14,13 @@ use crate::build::{
 };
 use crate::cases::Case;
 use crate::judging::OutputJudge;
+use crate::submissions::Submission;
 use knights_problems::cures::{Checks, Evidence, Judged, Outputs, SourceText, Trial, found};
 use knights_problems::mistakes::FoundMistake;
 use knights_problems::reasons::JudgedOutput;
+use knights_problems::report::PartProgram;
 use knights_problems::verdict::Verdict;
-use knights_run::{Execution, RunLimits, RunStatus, Runner, Sandbox, ScratchFolder};
+use knights_run::{Execution, RunLimits, RunStatus, Runner, ScratchFolder};
 
 /// The limits of a run with checks, which takes more time and memory.
 const LIMITS: RunLimits = RunLimits {
@@ -35,15 +37,6 @@ const TRIALS: usize = 6;
 /// On how many cases two programs are compared.
 const COMPARED: usize = 4;
 
-/// A program that was judged, and what is known of how it was made.
-pub(super) struct SeenProgram<'a> {
-    pub(super) sources: Option<&'a PartSources>,
-    /// Where it may be built a second time.
-    pub(super) check_in: Option<&'a Sandbox>,
-    /// What the compiler says, if it does not build it.
-    pub(super) compiler: &'a str,
-}
-
 /// A text in UTF-8, or else in the encoding that it seems to have.
 pub(super) fn text_of(bytes: &[u8]) -> Cow<'_, str> {
     str::from_utf8(bytes).map_or_else(
@@ -56,8 +49,16 @@ pub(super) fn text_of(bytes: &[u8]) -> Cow<'_, str> {
     )
 }
 
-impl SeenProgram<'_> {
-    /// The cures of a program. If no mistakes explain its outputs, there may be guesses.
+impl Submission {
+    /// What the compiler says, if it does not build the program.
+    fn compiler_message(&self) -> &str {
+        match &self.runner {
+            Err(PartProgram::NotBuilt(message)) => message,
+            _ => "",
+        }
+    }
+
+    /// The cures of the program. If no mistakes explain its outputs, there may be guesses.
     pub(super) fn cures(
         &self,
         outputs: &Outputs<'_>,
@@ -76,7 +77,7 @@ impl SeenProgram<'_> {
             .is_some_and(|(_, case)| case.result.verdict == Verdict::RuntimeError);
         let checked: Vec<&Case> = to_check.into_iter().map(|(case, _)| *case).collect();
         let workshop = Workshop {
-            program: self,
+            part: self,
             judge,
             cases: &checked,
             can_be_right: beyond_limits.is_empty(),
@@ -84,7 +85,7 @@ impl SeenProgram<'_> {
         };
         let mut evidence = Evidence {
             sources: &sources,
-            compiler: self.compiler,
+            compiler: self.compiler_message(),
             checks: None,
             trial: &workshop,
             failed: &seen,
@@ -107,7 +108,7 @@ impl SeenProgram<'_> {
     /// The cures of a program. One that our driver calls needs no `main`.
     fn found(&self, evidence: &Evidence<'_>) -> Vec<FoundMistake> {
         let mut cures = found(evidence);
-        let is_called = self.sources.is_some_and(PartSources::is_called);
+        let is_called = self.sources.as_ref().is_some_and(PartSources::is_called);
         cures.retain(|cure| !is_called || cure.name != "class-without-main");
         cures
     }
@@ -115,7 +116,7 @@ impl SeenProgram<'_> {
     /// The sources that were handed in.
     fn texts(&self) -> Vec<SourceText> {
         let parts = self.sources.iter();
-        let sources = parts.flat_map(|part| part.sources.iter().map(|file| (*part, file)));
+        let sources = parts.flat_map(|part| part.sources.iter().map(move |file| (part, file)));
         let text = |(number, (part, source)): (usize, (&PartSources, &SourceFile))| {
             let path: &Path = &source.path;
             let name = path.file_name()?.to_string_lossy().into_owned();
@@ -133,7 +134,7 @@ impl SeenProgram<'_> {
 
 /// A program that fails, and what shows why: other builds, which run on its cases.
 struct Workshop<'a> {
-    program: &'a SeenProgram<'a>,
+    part: &'a Submission,
     judge: &'a OutputJudge,
     /// Those with a wrong output or a crash.
     cases: &'a [&'a Case],
@@ -168,16 +169,17 @@ impl Workshop<'_> {
 
     /// A runner for the program with checks, what the compiler says, and the program itself, which is removed when dropped.
     fn checked(&self, first_values: FirstValues) -> Option<(Runner, String, BuiltProgram)> {
-        let sandbox = self.program.check_in?;
-        let (built, warnings) = build_with_checks(self.program.sources?, sandbox, first_values)?;
+        let sandbox = self.part.check_in.as_ref()?;
+        let sources = self.part.sources.as_ref()?;
+        let (built, warnings) = build_with_checks(sources, sandbox, first_values)?;
         Some((built.runner(LIMITS, sandbox), warnings, built))
     }
 
     /// The program of another text.
     fn built(&self, text: &str) -> Option<BuiltProgram> {
-        let (original, sandbox) = (self.program.sources?, self.program.check_in?);
+        let mut part = self.part.sources.clone()?;
+        let sandbox = self.part.check_in.as_ref()?;
         let folder = ScratchFolder::new("change").ok()?;
-        let mut part = original.clone();
         let main = part.sources.first_mut()?;
         main.path = folder.path().join(main.path.file_name()?);
         fs::write(&main.path, text).ok()?;
@@ -198,11 +200,8 @@ impl Workshop<'_> {
 impl Trial for Workshop<'_> {
     fn helps(&self, text: &str) -> bool {
         let is_right = |program: &BuiltProgram| {
-            let runner = self
-                .program
-                .check_in
-                .map(|sandbox| program.runner(LIMITS, sandbox));
-            runner.is_some_and(|runner| self.is_right(&runner))
+            let sandbox = self.part.check_in.as_ref();
+            sandbox.is_some_and(|sandbox| self.is_right(&program.runner(LIMITS, sandbox)))
         };
         let mut tried = self.tried.borrow_mut();
         if tried.len() >= TRIALS {
@@ -210,13 +209,14 @@ impl Trial for Workshop<'_> {
         }
         *tried.entry(text.to_owned()).or_insert_with(|| {
             let built = self.built(text);
-            built.is_some_and(|program| !self.program.compiler.is_empty() || is_right(&program))
+            let is_cure = |program| !self.part.compiler_message().is_empty() || is_right(&program);
+            built.is_some_and(is_cure)
         })
     }
 
     fn differ(&self, texts: [&str; 2]) -> bool {
         let differ = || {
-            let sandbox = self.program.check_in?;
+            let sandbox = self.part.check_in.as_ref()?;
             let [one, other] = [self.built(texts[0])?, self.built(texts[1])?];
             let runners = [&one, &other].map(|program| program.runner(LIMITS, sandbox));
             let mut cases = self.cases.iter().take(COMPARED);

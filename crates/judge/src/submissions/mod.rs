@@ -4,12 +4,11 @@
 mod cures;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use crate::build::{BuildFailure, Language, PartSources, ProgramLimits, build};
+use crate::build::{BuildFailure, BuiltProgram, PartSources, ProgramLimits, build};
 use crate::cases::Case;
 use crate::judging::OutputJudge;
 use crate::problem::Problem;
@@ -28,8 +27,6 @@ pub struct Submission {
     pub points: Option<u32>,
     pub problem: Option<&'static dyn Problem>,
     pub runner: Result<Runner, PartProgram>,
-    /// The language from which it was built, if it was.
-    pub language: Option<Arc<Language>>,
     /// What it was built from, or could not be.
     pub sources: Option<PartSources>,
     /// Where the sources may be built a second time, with checks, if the program is wrong.
@@ -73,7 +70,6 @@ impl Submission {
             points: None,
             problem,
             runner: Err(PartProgram::Missing),
-            language: None,
             sources: None,
             check_in: None,
             folder: None,
@@ -82,23 +78,58 @@ impl Submission {
         }
     }
 
-    /// A part without cases, whose program is built from these sources.
+    /// A part without cases, whose program is built from these sources, unless the compiler rejects them.
     pub fn built(
         problem: Option<&'static dyn Problem>,
         sources: &PartSources,
         limits: ProgramLimits,
         sandbox: &Sandbox,
     ) -> Result<Self, BuildFailure> {
+        Self::built_by(problem, sources, limits, sandbox, build)
+    }
+
+    /// The same, with another way to build.
+    pub(crate) fn built_by(
+        problem: Option<&'static dyn Problem>,
+        sources: &PartSources,
+        limits: ProgramLimits,
+        sandbox: &Sandbox,
+        build: impl FnOnce(&PartSources, &Sandbox) -> Result<BuiltProgram, BuildFailure>,
+    ) -> Result<Self, BuildFailure> {
         let adapted = sources.for_problem(problem);
-        let program = build(&adapted, sandbox)?;
+        let (runner, folder) = match build(&adapted, sandbox) {
+            Ok(program) => (
+                Ok(program.usual_runner(limits, sandbox)),
+                Some(program.folder),
+            ),
+            Err(BuildFailure::Compiler(message)) => (Err(PartProgram::NotBuilt(message)), None),
+            Err(failure) => return Err(failure),
+        };
         Ok(Self {
-            runner: Ok(program.usual_runner(limits, sandbox)),
-            language: Some(program.language),
+            runner,
+            folder,
             sources: Some(adapted),
             check_in: Some(sandbox.clone()),
-            folder: Some(program.folder),
             ..Self::without_program(problem)
         })
+    }
+
+    /// The same with these cases, if it has a program.
+    #[must_use]
+    pub fn with_cases(mut self, cases: Vec<Case>) -> Self {
+        if self.runner.is_ok() {
+            self.cases = cases;
+        }
+        self
+    }
+
+    /// The cases that have these results, which are in the same order.
+    pub fn judged_cases<'a>(&'a self, results: &[CaseResult]) -> Vec<&'a Case> {
+        let mut cases = self.cases.iter();
+        let judged = results.iter();
+        judged
+            .filter_map(|result| cases.find(|case| case.name == result.name))
+            .collect()
     }
 
     /// The name of a case after that of the part, as in a report.
@@ -190,53 +221,29 @@ impl JudgedSubmissions {
         }
     }
 
-    /// Runs the cases again whose results are in doubt, one at a time. Nothing else may run.
-    pub fn settle(mut self, judge: &OutputJudge, done: &impl Fn()) -> Vec<JudgedPart> {
-        self.repeat_doubtful(judge, done);
+    /// Runs the cases again whose results are in doubt, one at a time. Nothing else may run. Returns the parts with their
+    /// results, which are not explained.
+    pub fn settle(
+        mut self,
+        judge: &OutputJudge,
+        done: &impl Fn(),
+    ) -> Vec<(Submission, JudgedPart)> {
+        for (part, outcomes) in self.parts.iter().zip(&mut self.outcomes) {
+            if let Ok(runner) = &part.runner {
+                repeat_doubtful(part, outcomes, |case| {
+                    let outcome = judge.judge_alone(runner, case);
+                    done();
+                    outcome
+                });
+            }
+        }
         let parts = self.parts.into_iter().zip(self.outcomes);
         parts
-            .map(|(part, outcomes)| judged_part(part, outcomes, judge))
+            .map(|(part, outcomes)| {
+                let report = report_of(&part, outcomes);
+                (part, report)
+            })
             .collect()
-    }
-
-    /// The same without saying why programs are wrong: the results of each part, without those of cases that did not run,
-    /// and whether no interrupt came before its end.
-    pub fn results(mut self, judge: &OutputJudge) -> Vec<(Vec<CaseResult>, bool)> {
-        self.repeat_doubtful(judge, &|| ());
-        let results = |outcomes: Vec<Option<Outcome>>| {
-            let mut ran = outcomes.iter().flatten();
-            let is_finished = ran.all(|outcome| !matches!(outcome, Err(RunError::Interrupted)));
-            (
-                outcomes.into_iter().flatten().flatten().collect(),
-                is_finished,
-            )
-        };
-        self.outcomes.into_iter().map(results).collect()
-    }
-
-    fn repeat_doubtful(&mut self, judge: &OutputJudge, done: &impl Fn()) {
-        for (part, outcomes) in self.parts.iter().zip(&mut self.outcomes) {
-            let Ok(runner) = &part.runner else {
-                continue;
-            };
-            let mut repeat = Repeat {
-                judge,
-                runner,
-                slow: 0,
-            };
-            let (mut left, mut settled, mut slow) = (&mut outcomes[..], 0, 0);
-            for group in part.case_groups() {
-                if part.stop.slow_cases() == Some(slow) {
-                    break;
-                }
-                let (head, rest) = left.split_at_mut(group.len());
-                left = rest;
-                repeat.group(group, head, done);
-                settled += head.len();
-                slow += head.iter().flatten().filter(|ran| is_slow(ran)).count();
-            }
-            outcomes.truncate(settled);
-        }
     }
 }
 
@@ -256,112 +263,63 @@ fn is_accepted(outcome: Option<&Outcome>) -> bool {
     outcome.is_some_and(|outcome| has_verdict(outcome, Verdict::Accepted))
 }
 
-/// Running the cases of a part again, one at a time.
-struct Repeat<'a> {
-    judge: &'a OutputJudge,
-    runner: &'a Runner,
-    /// How many cases have exceeded the time limit again.
-    slow: usize,
-}
-
-impl Repeat<'_> {
-    /// Runs a case again. Once a few of them have exceeded the time limit again, the program is too
-    /// slow, and the others that did so count.
-    fn case(&mut self, case: &Case, outcome: &mut Outcome) {
-        if self.slow < TOO_SLOW || !is_slow(outcome) {
-            *outcome = self.judge.judge_alone(self.runner, case);
-            self.slow += usize::from(is_slow(outcome));
+/// Runs the case again at which a group ended, if its result is doubtful, or now if it did not run. If it is accepted
+/// now, those after it run.
+fn repeat_doubtful(
+    part: &Submission,
+    outcomes: &mut Vec<Option<Outcome>>,
+    run: impl Fn(&Case) -> Outcome,
+) {
+    let (mut settled, mut slow, mut slow_again) = (0, 0, 0);
+    for group in part.case_groups() {
+        if part.stop.slow_cases() == Some(slow) {
+            break;
         }
-    }
-
-    /// Runs the case again at which a group ended, if its result is doubtful, or now if it did not run. If it is
-    /// accepted now, those after it run.
-    fn group(&mut self, cases: &[Case], outcomes: &mut [Option<Outcome>], done: &impl Fn()) {
-        for (case, outcome) in cases.iter().zip(outcomes) {
-            let runs = outcome.as_ref().is_none_or(is_doubtful);
-            match outcome {
-                Some(outcome) if runs => self.case(case, outcome),
-                Some(_) => {}
-                None => *outcome = Some(self.judge.judge_alone(self.runner, case)),
-            }
-            if runs {
-                done();
+        let ran = &mut outcomes[settled..settled + group.len()];
+        for (case, outcome) in group.iter().zip(&mut *ran) {
+            let was_slow = outcome.as_ref().is_some_and(is_slow);
+            // Once a few cases have exceeded the limit again, the program is too slow, and the others that did so count.
+            if outcome.as_ref().is_none_or(is_doubtful) && (slow_again < TOO_SLOW || !was_slow) {
+                let again = run(case);
+                slow_again += usize::from(outcome.is_some() && is_slow(&again));
+                *outcome = Some(again);
             }
             if !is_accepted(outcome.as_ref()) {
-                return;
+                break;
             }
         }
+        settled += group.len();
+        slow += ran.iter().flatten().filter(|ran| is_slow(ran)).count();
     }
+    outcomes.truncate(settled);
 }
 
-fn judged_part(
-    part: Submission,
-    outcomes: Vec<Option<Outcome>>,
-    judge: &OutputJudge,
-) -> JudgedPart {
+/// The results of a part, without those of cases that did not run.
+fn report_of(part: &Submission, outcomes: Vec<Option<Outcome>>) -> JudgedPart {
+    let lack = part.runner.as_ref().err();
     let mut report = JudgedPart {
-        name: part.name,
-        program: match part.runner {
-            Ok(_) => PartProgram::Runs,
-            Err(lack) => lack,
-        },
+        name: part.name.clone(),
+        program: lack.cloned().unwrap_or(PartProgram::Runs),
         unjudged: part.cases.len() - outcomes.len(),
         is_too_slow: outcomes.len() < part.cases.len(),
         ..JudgedPart::default()
     };
-    let judged = add_results(&mut report, outcomes, &part.cases);
-    if let (Some(problem), 0, PartProgram::Runs) = (part.problem, report.unjudged, &report.program)
-    {
-        report.groups = problem.groups().grade(&part.cases, &mut report.cases);
-        report.groups.retain(|_| !problem.groups().have_verdicts);
-    }
-    let outputs = Outputs {
-        problem: part.problem.map(|problem| problem as &dyn ProblemRules),
-        mode: judge.mode(),
-        accepts: &|place, output| judge.accepts(judged[place], output),
-        text: cures::text_of,
-    };
-    let mut cases = judged_outputs(&judged, &mut report.cases);
-    let mut reasons = Judged::new(&outputs, &mut cases);
-    let program = cures::SeenProgram {
-        sources: part.sources.as_ref(),
-        check_in: part.check_in.as_ref(),
-        compiler: match &report.program {
-            PartProgram::NotBuilt(message) => message,
-            _ => "",
-        },
-    };
-    let cures = program.cures(&outputs, &cases, &reasons, (&judged, judge));
-    reasons.add_cures(outputs.problem, cures);
-    report.mistakes = reasons.mistakes;
-    report.score = part.points.map(|points| report.score_of(points));
-    report
-}
-
-/// Adds the results of cases that ran to a report, and returns these cases.
-fn add_results<'a>(
-    report: &mut JudgedPart,
-    outcomes: Vec<Option<Outcome>>,
-    cases: &'a [Case],
-) -> Vec<&'a Case> {
     let mut reason = None;
-    let mut judged = Vec::with_capacity(outcomes.len());
-    let graded = outcomes.into_iter().zip(cases);
-    for (outcome, case) in graded.filter_map(|(outcome, case)| Some((outcome?, case))) {
+    for (outcome, case) in outcomes.into_iter().zip(&part.cases) {
         report.cases.push(match outcome {
-            Ok(result) => result,
-            Err(RunError::Interrupted) => {
+            None => continue,
+            Some(Ok(result)) => result,
+            Some(Err(RunError::Interrupted)) => {
                 report.unjudged += 1;
                 report.is_too_slow = false;
                 continue;
             }
-            Err(error) => {
+            Some(Err(error)) => {
                 let verdict = OutputVerdict::not_started(error.to_string());
                 reason = Some(verdict.message.clone());
                 CaseResult::new(&case.name, verdict, None)
             }
         });
-        judged.push(case);
     }
     // Usually a program cannot be started at all: then its cases have nothing to say.
     if let Some(reason) = reason
@@ -370,16 +328,37 @@ fn add_results<'a>(
         report.cases.clear();
         report.program = PartProgram::NotStarted(reason);
     }
-    judged
+    report
 }
 
-/// The cases with their results, as far as they can be read.
-fn judged_outputs<'a>(cases: &[&'a Case], results: &'a mut [CaseResult]) -> Vec<JudgedOutput<'a>> {
-    let with_results = cases.iter().zip(results);
-    let judged = with_results.map(|(case, result)| JudgedOutput {
-        input: case.input.read().ok(),
-        answer: case.answer.read().ok(),
-        result,
-    });
-    judged.collect()
+impl Submission {
+    /// Adds to the results of the part the scores of its groups, its points, and why the program is wrong.
+    pub fn explain(&self, report: &mut JudgedPart, judge: &OutputJudge) {
+        if let (Some(problem), 0, PartProgram::Runs) =
+            (self.problem, report.unjudged, &report.program)
+        {
+            report.groups = problem.groups().grade(&self.cases, &mut report.cases);
+            report.groups.retain(|_| !problem.groups().have_verdicts);
+        }
+        report.score = self.points.map(|points| report.score_of(points));
+        let judged = self.judged_cases(&report.cases);
+        let outputs = Outputs {
+            problem: self.problem.map(|problem| problem as &dyn ProblemRules),
+            mode: judge.mode(),
+            accepts: &|place, output| judge.accepts(judged[place], output),
+            text: cures::text_of,
+        };
+        // As far as they can be read.
+        let with_results = judged.iter().zip(&mut report.cases);
+        let readable = with_results.map(|(case, result)| JudgedOutput {
+            input: case.input.read().ok(),
+            answer: case.answer.read().ok(),
+            result,
+        });
+        let mut cases: Vec<JudgedOutput<'_>> = readable.collect();
+        let mut reasons = Judged::new(&outputs, &mut cases);
+        let cures = self.cures(&outputs, &cases, &reasons, (&judged, judge));
+        reasons.add_cures(outputs.problem, cures);
+        report.mistakes = reasons.mistakes;
+    }
 }

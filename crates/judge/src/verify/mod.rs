@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::Context;
 use rayon::prelude::*;
 
-use crate::build::{BuildFailure, ProgramLimits, build_kept, fingerprint};
+use crate::build::{BuildFailure, PartSources, ProgramLimits, build_kept, fingerprint};
 use crate::cache;
 use crate::cases::{Case, write_file};
 use crate::class::default_cases;
@@ -258,41 +258,37 @@ fn judged(
             _ => Ok(()),
         };
         let part = is_built.and_then(|()| program_of(&example.path, &example.build));
-        let program = part.map_err(BuildFailure::Machine);
-        let lacking = Submission::without_program(Some(problem));
-        let lack = match program.and_then(|part| build_kept(&part.for_problem(Some(problem)))) {
-            Ok(program) => {
-                let usual = || usual_stop(problem, &example.expected);
-                return Submission {
-                    runner: Ok(program.usual_runner(limits, &Sandbox::OFF)),
-                    folder: Some(program.folder),
-                    cases: cases.to_vec(),
-                    stop: groups.clone().map_or_else(usual, Stop::InGroups),
-                    ..lacking
-                };
-            }
-            Err(BuildFailure::Compiler(message)) => PartProgram::NotBuilt(message),
-            Err(failure) => PartProgram::NotStarted(format!("{failure:#}")),
-        };
+        let built = part.map_err(BuildFailure::Machine).and_then(|part| {
+            let build = |part: &PartSources, _: &Sandbox| build_kept(part);
+            Submission::built_by(Some(problem), &part, limits, &Sandbox::OFF, build)
+        });
+        let submission = built.unwrap_or_else(|failure| Submission {
+            runner: Err(PartProgram::NotStarted(format!("{failure:#}"))),
+            ..Submission::without_program(Some(problem))
+        });
         Submission {
-            runner: Err(lack),
-            ..lacking
+            stop: match &groups {
+                Some(lengths) => Stop::InGroups(lengths.clone()),
+                None => usual_stop(problem, &example.expected),
+            },
+            ..submission.with_cases(cases.to_vec())
         }
     };
     let parts: Vec<Submission> = examples.par_iter().map(built).collect();
-    let lack = |part: &Submission| part.runner.as_ref().err().cloned();
-    let programs: Vec<Option<PartProgram>> = parts.iter().map(lack).collect();
-    let results = JudgedSubmissions::judge(parts, judge, done).results(judge);
-    let all = examples.into_iter().zip(programs).zip(results);
-    all.map(|((example, program), (mut results, is_finished))| {
-        let count = results.len();
+    let settled = JudgedSubmissions::judge(parts, judge, done).settle(judge, &|| ());
+    let all = examples.into_iter().zip(settled);
+    all.map(|(example, (_, mut judged))| {
+        let is_interrupted = judged.is_interrupted();
+        let count = judged.cases.len();
         // An interrupt also ends checkers, in the middle of a case.
-        results.retain(|result| interrupted().is_none() || result.verdict != Verdict::JudgeError);
+        judged
+            .cases
+            .retain(|result| interrupted().is_none() || result.verdict != Verdict::JudgeError);
         Verified {
             example,
-            program: program.unwrap_or(PartProgram::Runs),
-            is_finished: is_finished && results.len() == count,
-            results,
+            program: judged.program,
+            is_finished: !is_interrupted && judged.cases.len() == count,
+            results: judged.cases,
             is_as_expected: false,
             is_sensitive: false,
             graded: None,

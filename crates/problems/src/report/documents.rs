@@ -16,6 +16,7 @@ use crate::report::{CaseResult, GroupScore, JudgedPart, PartProgram, Report, cou
 use crate::verdict::Verdict;
 use knights_execution::RunStatus;
 use knights_render::escape::{changes_display, entity, write_json};
+use knights_render::object;
 
 /// What documents say of a case. A score is written only if there is one.
 pub fn case_document<'a>(part: &'a JudgedPart, case: &'a CaseResult) -> impl Serialize + 'a {

@@ -20,7 +20,7 @@ use knights_core::survey::StartResult;
 use knights_execution::{Execution, RunEnding};
 
 pub use documents::{case_document, json, json_line, junit, junit_of_suites, mistake_documents};
-pub use text::{CaseNote, CaseNotes};
+pub use text::CaseNote;
 
 /// The results of a program, or of the programs of an assignment, on all cases.
 #[derive(Clone, Debug)]
@@ -122,6 +122,9 @@ pub struct CaseResult {
     /// In a class, its texts if it is not accepted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub texts: Option<CaseTexts>,
+    /// What a report for people adds, if the case is not accepted.
+    #[serde(skip)]
+    pub note: Option<CaseNote>,
     /// In a problem with scores, that of the case.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<f64>,
@@ -302,6 +305,7 @@ impl CaseResult {
             explanation: None,
             output: None,
             texts: None,
+            note: None,
             score: verdict.score,
             start: None,
         }

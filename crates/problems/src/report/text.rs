@@ -1,6 +1,5 @@
 //! A report for people: what was found, the mistakes, a wrong case, and which other cases fail.
 
-use std::collections::HashMap;
 use std::fmt::{self, Display, Write};
 
 use anstyle::{AnsiColor, Style};
@@ -13,7 +12,7 @@ use crate::report::starts::StartMap;
 use crate::report::{CaseResult, JudgedPart, Report, Score, TOO_SLOW, count, not_judged};
 use crate::verdict::Verdict;
 use knights_core::output::{counted, joined};
-use knights_render::escape::changes_display;
+use knights_render::escape::{changes_display, excerpt, is_whole_excerpt};
 
 pub use crate::report::case_text::{difference, ending, explanation, reason};
 
@@ -38,8 +37,8 @@ pub struct TextStyle {
     pub width: Option<u16>,
 }
 
-pub fn text(report: &Report, notes: &CaseNotes, style: TextStyle) -> String {
-    let mut text = findings(report, notes, style);
+pub fn text(report: &Report, style: TextStyle) -> String {
+    let mut text = findings(report, style);
     text.extend(StartMap::all(report).iter().map(StartMap::text));
     if !style.verbose && failures(&report.parts).next().is_some() {
         text.push_str(&more(style));
@@ -51,18 +50,18 @@ pub fn text(report: &Report, notes: &CaseNotes, style: TextStyle) -> String {
 }
 
 /// The report without how to learn more and how the programs were contained.
-pub fn findings(report: &Report, notes: &CaseNotes, style: TextStyle) -> String {
+pub fn findings(report: &Report, style: TextStyle) -> String {
     written(|text| {
         write_results(text, report, style)?;
         write_compile_errors(text, report)?;
         write_mistakes(text, report, style)?;
         if style.verbose && !cfg!(target_family = "wasm") {
             for (part, case) in failures(&report.parts) {
-                write_failure(text, part, case, notes, style)?;
+                write_failure(text, part, case, style)?;
             }
             write_table(text, report, style)?;
-        } else if let Some((part, case)) = clearest(report, notes) {
-            write_failure(text, part, case, notes, style)?;
+        } else if let Some((part, case)) = clearest(report) {
+            write_failure(text, part, case, style)?;
             write_failing(text, report, style)?;
         }
         Ok(())
@@ -167,17 +166,13 @@ fn failures(parts: &[JudgedPart]) -> impl Iterator<Item = (&JudgedPart, &CaseRes
 
 /// The case that shows best what is wrong: of those with the verdict of the first that fails, the smallest that is
 /// explained, or else the smallest.
-pub fn clearest<'a>(
-    report: &'a Report,
-    notes: &CaseNotes,
-) -> Option<(&'a JudgedPart, &'a CaseResult)> {
+pub fn clearest(report: &Report) -> Option<(&JudgedPart, &CaseResult)> {
     let (part, first) = failures(&report.parts).next()?;
     let is_like = |case: &CaseResult| case.verdict == first.verdict;
     let failing = failures(&report.parts);
     let cases = failing.filter(|(other, case)| other.name == part.name && is_like(case));
-    cases.min_by_key(|(part, case)| {
-        let note = notes.get(&case.full_name(part));
-        let bytes = note.map(|note| note.input_bytes);
+    cases.min_by_key(|(_, case)| {
+        let bytes = case.note.as_ref().map(|note| note.input_bytes);
         (case.explanation.is_none(), bytes)
     })
 }
@@ -187,7 +182,6 @@ fn write_failure(
     text: &mut String,
     part: &JudgedPart,
     case: &CaseResult,
-    notes: &CaseNotes,
     style: TextStyle,
 ) -> fmt::Result {
     let most = |lines| if style.verbose { usize::MAX } else { lines };
@@ -198,7 +192,7 @@ fn write_failure(
     for line in explained.lines().take(most(CASE_LINES)).chain(cut) {
         writeln!(text, "{line}")?;
     }
-    let mut note = notes.get(&name).into_iter();
+    let mut note = case.note.iter();
     note.try_for_each(|note| note.write(text, most(INPUT_LINES)))
 }
 
@@ -368,20 +362,26 @@ impl TextStyle {
     }
 }
 
-/// What is added to cases, by their full names.
-pub type CaseNotes = HashMap<String, CaseNote>;
-
-#[derive(Clone, Debug, Default)]
+/// What is added to a case.
+#[derive(Clone, Debug)]
 pub struct CaseNote {
     /// The input, if it is small.
-    pub input: Option<String>,
+    input: Option<String>,
     /// How many bytes the input has.
-    pub input_bytes: usize,
+    input_bytes: usize,
     /// A command that shows the fault again, if there is one.
-    pub again: Option<String>,
+    again: Option<String>,
 }
 
 impl CaseNote {
+    pub fn new(input: Option<&[u8]>, again: Option<String>) -> Self {
+        Self {
+            input: input.filter(|input| is_whole_excerpt(input)).map(excerpt),
+            input_bytes: input.map_or(0, <[u8]>::len),
+            again,
+        }
+    }
+
     /// Writes the command, and before it the input, if that has at most this number of lines.
     fn write(&self, text: &mut String, most: usize) -> fmt::Result {
         let is_short = |input: &&String| input.lines().count() <= most;

@@ -21,9 +21,8 @@ use crate::tools::prelude::*;
 use knights_judge::build::Languages;
 use knights_judge::cache::Fingerprint;
 use knights_judge::class::{
-    ClassEvent, ClassFolder, ClassGrader, ClassList, ClassPart, ClassReport, EarlierResults,
-    HandInResult, JudgedParts, PartPoints, PointsTable, ReadingOptions, StateFile, Thoroughness,
-    part_lines,
+    ClassEvent, ClassFolder, ClassGrader, ClassList, ClassLog, ClassPart, ClassReport,
+    HandInResult, Job, LogFile, PartPoints, PointsTable, ReadingOptions, Thoroughness, part_lines,
 };
 use knights_judge::hand_in::{HandIn, Lateness, shown_name};
 use knights_judge::judging::OutputJudge;
@@ -53,12 +52,12 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &mut Arguments) -> Result<Exit> 
     write_results(env, arguments, plan, judged)
 }
 
-fn merged_parts(env: &mut Env<'_>, files: &[PathBuf]) -> Result<JudgedParts> {
+fn merged_parts(env: &mut Env<'_>, files: &[PathBuf]) -> Result<ClassLog> {
     let read = files.iter().map(|path| {
         let bytes = env.read_within(Some(path), "a part of a class", LONGEST_RESULTS)?;
         Ok((path.display().to_string(), bytes))
     });
-    JudgedParts::read(&read.collect::<Result<Vec<_>>>()?)
+    ClassLog::of_parts(&read.collect::<Result<Vec<_>>>()?)
 }
 
 /// What is to be judged, and where it goes.
@@ -74,7 +73,7 @@ struct Plan {
 struct Judged {
     report: ClassReport,
     /// Where it is kept.
-    state: Option<StateFile>,
+    state: Option<LogFile>,
     /// What `--merge` reads, if it is a part.
     part: Option<Vec<u8>>,
 }
@@ -213,7 +212,7 @@ fn judge(
     env: &mut Env<'_>,
     arguments: &Arguments,
     plan: &Plan,
-    merged: JudgedParts,
+    merged: ClassLog,
 ) -> Result<Judged> {
     let class = &plan.class;
     let sandbox = match merged.contained() {
@@ -226,22 +225,23 @@ fn judge(
     let fingerprint = fingerprint_of_run(&grader, &contained)?;
     let of_hand_in = |hand_in: &HandIn| fingerprint.of_hand_in(hand_in);
     let fingerprints: Vec<String> = class.hand_ins.iter().map(of_hand_in).collect();
-    merged.check(fingerprint.clone(), &fingerprints)?;
+    merged.check_parts(fingerprint.clone(), &fingerprints)?;
     let (state, earlier) = if arguments.is_of_one() || !arguments.merge.is_empty() {
         // One hand-in is not worth a file, and parts are files.
-        (None, merged.results)
+        (None, merged)
     } else {
         open_state(env, arguments)?
     };
     let pool = arguments.limits.pool(&sandbox)?;
     let bar = cli::bar(0, "hand-ins");
     let (results, tools) = cli::beside_lines(env, &pool, &bar, || {
+        let log = (earlier, state.as_ref());
         judge_new(
             &grader,
             &class.hand_ins,
             &fingerprints,
-            earlier,
-            (state.as_ref(), &bar),
+            log,
+            &bar,
             arguments,
         )
     })?;
@@ -250,7 +250,7 @@ fn judge(
             "Linux cannot limit the memory of programs here, so judge measures it every 10 ms",
         );
     }
-    if let Some(error) = state.as_ref().and_then(StateFile::error) {
+    if let Some(error) = state.as_ref().and_then(LogFile::error) {
         env.remark(format_args!("cannot keep what has been judged: {error}"));
     }
     let lines = plan.shard.map(|shard| {
@@ -275,14 +275,12 @@ fn report_of(
     tools: Vec<String>,
 ) -> ClassReport {
     let count = results.len();
-    let judged = results.into_iter().flatten().map(|result| {
-        let mut hand_in = result.without_uncertain_points();
-        if let Some(penalty) = arguments.late_penalty {
-            penalty.take_off(&mut hand_in, arguments.rounding);
+    let mut hand_ins: Vec<HandInResult> = results.into_iter().flatten().collect();
+    if let Some(penalty) = arguments.late_penalty {
+        for hand_in in &mut hand_ins {
+            penalty.take_off(hand_in, arguments.rounding);
         }
-        hand_in
-    });
-    let hand_ins: Vec<HandInResult> = judged.collect();
+    }
     let mut report = ClassReport {
         problem: arguments.problem.name().to_owned(),
         parts: plan.parts.iter().map(|part| part.name).collect(),
@@ -341,25 +339,27 @@ fn judge_new(
     grader: &ClassGrader<'_>,
     hand_ins: &[HandIn],
     fingerprints: &[String],
-    mut earlier: EarlierResults,
-    (state, bar): (Option<&StateFile>, &ProgressBar),
+    (mut earlier, file): (ClassLog, Option<&LogFile>),
+    bar: &ProgressBar,
     arguments: &Arguments,
 ) -> Result<(Vec<Option<HandInResult>>, Vec<String>)> {
-    let (mut new, mut new_fingerprints) = (Vec::new(), Vec::new());
-    for (hand_in, fingerprint) in hand_ins.iter().zip(fingerprints) {
-        if !earlier.contains_key(fingerprint) {
-            new.push(hand_in.clone());
-            new_fingerprints.push(fingerprint);
-        }
-    }
-    if !new.is_empty() && !arguments.no_self_test {
-        let tested = grader.self_test(&new);
+    let all = hand_ins.iter().zip(fingerprints);
+    let missing = all.filter(|(_, fingerprint)| !earlier.results.contains_key(*fingerprint));
+    let jobs: Vec<Job<'_>> = missing
+        .map(|(hand_in, fingerprint)| Job {
+            hand_in,
+            fingerprint,
+            deaths: earlier.deaths(fingerprint),
+        })
+        .collect();
+    if !jobs.is_empty() && !arguments.no_self_test {
+        let tested = grader.self_test(&jobs);
         tested.map_err(|error| anyhow!("{error}; --no-self-test skips this check"))?;
     }
-    bar.set_length(new.len() as u64);
+    bar.set_length(jobs.len() as u64);
     let happens = |event: ClassEvent<'_>| {
-        if let Some(state) = state {
-            state.keep(event, &new_fingerprints);
+        if let Some(file) = file {
+            file.keep(event);
         }
         match event {
             ClassEvent::Judged(..) => bar.inc(1),
@@ -367,14 +367,11 @@ fn judge_new(
             ClassEvent::Begun(_) | ClassEvent::Interrupted(_) => {}
         }
     };
-    let deaths_of = |fingerprint: &&String| state.map_or(0, |state| state.deaths(fingerprint));
-    let deaths: Vec<u32> = new_fingerprints.iter().map(deaths_of).collect();
-    let judged = grader.grade(&new, &deaths, &happens)?;
+    let mut judged = grader.grade(&jobs, &happens)?.into_iter();
     bar.finish_and_clear();
-    let mut new_results = judged.into_iter();
     let results = fingerprints.iter().map(|fingerprint| {
-        let known = earlier.remove(fingerprint);
-        known.or_else(|| new_results.next().flatten())
+        let known = earlier.results.remove(fingerprint);
+        known.or_else(|| judged.next().flatten())
     });
-    Ok((results.collect(), grader.tools(&new)))
+    Ok((results.collect(), grader.tools(&jobs)))
 }

@@ -3,20 +3,20 @@
 use crate::tools::judge::grade::Arguments;
 use crate::tools::prelude::*;
 use knights_judge::cache::{Fingerprint, user_folder};
-use knights_judge::class::{EarlierResults, StateFile};
+use knights_judge::class::{ClassLog, LogFile};
 
-/// The file in which a run keeps its results, and those of an earlier run. Without a place for it
+/// The file with the log of this run, and the log of an earlier run. Without a place for it
 /// there is a remark, and nothing is kept.
 pub(super) fn open_state(
     env: &mut Env<'_>,
     arguments: &Arguments,
-) -> Result<(Option<StateFile>, EarlierResults)> {
+) -> Result<(Option<LogFile>, ClassLog)> {
     let Some(path) = arguments.state.clone().or_else(|| usual_path(arguments)) else {
         env.remark("there is no home folder to keep results in; name a file with --state");
-        return Ok((None, EarlierResults::new()));
+        return Ok((None, ClassLog::default()));
     };
     if arguments.resume {
-        match StateFile::resume(&path) {
+        match LogFile::resume(&path) {
             Ok((file, earlier)) => return Ok((Some(file), earlier)),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
                 env.remark("there is nothing to resume: judging all hand-ins");
@@ -24,15 +24,15 @@ pub(super) fn open_state(
             Err(error) => return Err(error).with_context(|| path.display().to_string()),
         }
     }
-    match StateFile::create(&path) {
-        Ok(file) => Ok((Some(file), EarlierResults::new())),
+    match LogFile::create(&path) {
+        Ok(file) => Ok((Some(file), ClassLog::default())),
         Err(error) if arguments.state.is_some() => {
             Err(error).with_context(|| format!("cannot write {}", path.display()))
         }
         Err(error) => {
             let words = format_args!("{}: {error}; name a file with --state", path.display());
             env.remark(format_args!("cannot keep results in {words}"));
-            Ok((None, EarlierResults::new()))
+            Ok((None, ClassLog::default()))
         }
     }
 }

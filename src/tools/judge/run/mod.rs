@@ -18,7 +18,7 @@ use crate::tools::judge::choices::{
 };
 use crate::tools::judge::named::{Choice, TESTS, resolve};
 use crate::tools::judge::run::arguments::Format;
-use crate::tools::judge::run::notes::{Again, KeptCases, PartCases, notes};
+use crate::tools::judge::run::notes::{Again, KeptCases, add_notes};
 use crate::tools::judge::run::programs::{output_judge, submissions};
 use crate::tools::prelude::*;
 use knights_judge::build::{Finder, PartSources};
@@ -27,7 +27,7 @@ use knights_judge::judging::OutputJudge;
 use knights_judge::selftest::ensure_fit;
 use knights_judge::submissions::{JudgedSubmissions, Stop, Submission};
 use knights_problems::report::text::TextStyle;
-use knights_problems::report::{CaseNotes, PartProgram, Report, json, junit, text as report_text};
+use knights_problems::report::{PartProgram, Report, json, junit, text as report_text};
 use knights_problems::verdict::Verdict;
 
 pub(super) use notes::{AgainCheck, by_arguments, on_bytes, on_file};
@@ -76,8 +76,8 @@ struct Plan {
 
 struct Judged {
     report: Report,
-    /// The problem and the cases of each part of the report.
-    cases: Vec<PartCases>,
+    /// Those of the parts of the report.
+    submissions: Vec<Submission>,
     /// Why this machine may be the reason of a result.
     unfit: Option<String>,
 }
@@ -129,18 +129,19 @@ fn plan(
 /// Runs the programs on their cases.
 fn judge(arguments: &Arguments, plan: &mut Plan) -> Result<Judged> {
     let submissions = take(&mut plan.submissions);
-    let (mut languages_built, mut cases) = (Vec::new(), Vec::new());
-    for part in &submissions {
-        languages_built.extend(part.language.clone());
-        cases.push((part.problem, part.cases.clone()));
-    }
     let count = submissions.iter().map(|part| part.cases.len()).sum();
     let bar = cli::bar(count, "cases");
-    let parts = plan.pool.install(|| {
+    let (submissions, parts): (Vec<_>, _) = plan.pool.install(|| {
         let done = || bar.inc(1);
         let judged = JudgedSubmissions::judge(submissions, &plan.output_judge, &done);
         bar.inc_length(judged.in_doubt() as u64);
-        judged.settle(&plan.output_judge, &done)
+        let settled = judged.settle(&plan.output_judge, &done).into_iter();
+        settled
+            .map(|(part, mut report)| {
+                part.explain(&mut report, &plan.output_judge);
+                (part, report)
+            })
+            .unzip()
     });
     bar.finish_and_clear();
     let report = Report {
@@ -153,7 +154,10 @@ fn judge(arguments: &Arguments, plan: &mut Plan) -> Result<Judged> {
     let mut unfit = None;
     if is_suspicious(&report) {
         let table = languages(arguments.sources.languages.as_deref())?;
-        let is_fit = || ensure_fit(&languages_built, &table, &plan.sandbox);
+        let built = submissions.iter().filter(|part| part.folder.is_some());
+        let sources = built.filter_map(|part| part.sources.as_ref());
+        let used: Vec<_> = sources.map(|part| part.language.clone()).collect();
+        let is_fit = || ensure_fit(&used, &table, &plan.sandbox);
         unfit = plan.pool.install(is_fit).err();
     }
     if let [part] = &report.parts[..]
@@ -167,7 +171,7 @@ fn judge(arguments: &Arguments, plan: &mut Plan) -> Result<Judged> {
     Ok(Judged {
         unfit: unfit.map(|fault| fault.to_string()),
         report,
-        cases,
+        submissions,
     })
 }
 
@@ -178,7 +182,7 @@ fn report(
     mut plan: Plan,
     judged: Judged,
 ) -> Result<Exit> {
-    let report = judged.report;
+    let mut report = judged.report;
     let verdict = or_interrupted(Exit::of_verdict(report.is_accepted()));
     env.verdict = Some(verdict);
     let again = Again {
@@ -187,8 +191,8 @@ fn report(
         command: shell_words(&arguments.command).filter(|command| !command.is_empty()),
         words: (plan.sandbox.is_on() || arguments.command.is_empty()).then_some(&env.arguments[..]),
     };
-    let (notes, saved) = notes(&again, &report, &judged.cases, &mut plan.kept);
-    let written = write_reports(env, &report, &notes, arguments);
+    let saved = add_notes(&again, &mut report, &judged.submissions, &mut plan.kept);
+    let written = write_reports(env, &report, arguments);
     if let Err(error) = written.and(saved) {
         // The report matters more.
         env.output.flush()?;
@@ -258,12 +262,7 @@ fn select(parts: &mut Vec<Submission>, names: &[String]) -> Result<()> {
 }
 
 /// Writes all reports, even if one of them cannot be written.
-fn write_reports(
-    env: &mut Env<'_>,
-    report: &Report,
-    notes: &CaseNotes,
-    arguments: &Arguments,
-) -> Result<()> {
+fn write_reports(env: &mut Env<'_>, report: &Report, arguments: &Arguments) -> Result<()> {
     let document = |format, colours, width| {
         let style = TextStyle {
             colours,
@@ -271,7 +270,7 @@ fn write_reports(
             width,
         };
         Ok(match format {
-            Format::Text => report_text::text(report, notes, style).into_bytes(),
+            Format::Text => report_text::text(report, style).into_bytes(),
             Format::Json => json(report)?,
             Format::Junit => junit(report).into_bytes(),
         })

@@ -13,11 +13,9 @@ use knights_judge::reading::read_file;
 use knights_judge::submissions::Submission;
 use knights_problems::compare::CompareMode;
 use knights_problems::drawn::{SEED, default_count};
-use knights_problems::report::{CaseNote, CaseNotes, CaseResult, Report};
+use knights_problems::report::{CaseNote, CaseResult, Report};
 use knights_problems::verdict::Verdict;
-use knights_render::escape::{changes_display, excerpt, is_whole_excerpt, one_line};
-
-pub(super) type PartCases = (Option<&'static dyn Problem>, Vec<Case>);
+use knights_render::escape::{changes_display, one_line};
 
 /// What it takes to show a fault again.
 pub(super) struct Again<'a> {
@@ -29,26 +27,22 @@ pub(super) struct Again<'a> {
     pub(super) words: Option<&'a [OsString]>,
 }
 
-/// The notes on the cases of a report that are not accepted. They are kept in a folder, if one is
-/// named; the second value says whether that has failed.
-pub(super) fn notes(
+/// Adds notes to the cases of a report that are not accepted. They are kept in a folder, if one is named; the result
+/// says whether that has failed.
+pub(super) fn add_notes(
     again: &Again<'_>,
-    report: &Report,
-    parts: &[PartCases],
+    report: &mut Report,
+    submissions: &[Submission],
     kept: &mut Option<KeptCases>,
-) -> (CaseNotes, anyhow::Result<()>) {
-    let (mut notes, mut outcome) = (CaseNotes::new(), Ok(()));
-    for (part, (problem, cases)) in report.parts.iter().zip(parts) {
-        // The report leaves out the cases that were not judged, and has the others in order.
-        let mut left = cases.iter();
-        for result in &part.cases {
-            let Some(case) = left.find(|case| case.name == result.name) else {
-                break;
-            };
+) -> anyhow::Result<()> {
+    let mut outcome = Ok(());
+    for (part, submission) in report.parts.iter_mut().zip(submissions) {
+        let cases = submission.judged_cases(&part.cases);
+        for (result, case) in part.cases.iter_mut().zip(cases) {
             if result.verdict == Verdict::Accepted {
                 continue;
             }
-            let name = result.full_name(part);
+            let name = submission.full_name(case);
             let files = match kept {
                 Some(kept) if outcome.is_ok() => {
                     let files = kept.keep(&name, case, result);
@@ -56,21 +50,14 @@ pub(super) fn notes(
                 }
                 _ => None,
             };
-            let input = case.input.read().ok();
-            let note = CaseNote {
-                input: input.filter(|input| is_whole_excerpt(input)).map(excerpt),
-                input_bytes: input.map_or(0, <[u8]>::len),
-                again: match again.words {
-                    Some(words) => {
-                        by_arguments(again.program, words, Some(format!("--only={name}")))
-                    }
-                    None => again.run(case, result, *problem, files.as_ref()),
-                },
+            let command = match again.words {
+                Some(words) => by_arguments(again.program, words, Some(format!("--only={name}"))),
+                None => again.run(case, result, submission.problem, files.as_ref()),
             };
-            notes.insert(name, note);
+            result.note = Some(CaseNote::new(case.input.read().ok(), command));
         }
     }
-    (notes, outcome)
+    outcome
 }
 
 impl Again<'_> {

@@ -258,18 +258,14 @@ fn built_part(
     // Before the build, so that a wrong folder is reported at once.
     let cases = cases_of(problem, arguments)?;
     let limits = arguments.limits.limits(problem);
-    let lack = match Submission::built(problem, sources, limits, sandbox) {
-        Ok(part) => return Ok(Submission { cases, ..part }),
-        Err(BuildFailure::Compiler(message)) => PartProgram::NotBuilt(message),
-        Err(BuildFailure::Interrupted) => {
-            PartProgram::NotStarted("the build was interrupted".to_owned())
-        }
-        Err(failure) => return Err(failure.into()),
-    };
-    Ok(Submission {
-        runner: Err(lack),
-        sources: Some(sources.for_problem(problem)),
-        check_in: Some(sandbox.clone()),
-        ..lacking
-    })
+    match Submission::built(problem, sources, limits, sandbox) {
+        Ok(part) => Ok(part.with_cases(cases)),
+        Err(BuildFailure::Interrupted) => Ok(Submission {
+            runner: Err(PartProgram::NotStarted(
+                "the build was interrupted".to_owned(),
+            )),
+            ..lacking
+        }),
+        Err(failure) => Err(failure.into()),
+    }
 }

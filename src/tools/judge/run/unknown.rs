@@ -9,10 +9,11 @@ use crate::tools::judge::choices::{find_sandbox_or_none, runner_in};
 use crate::tools::judge::run::Arguments;
 use crate::tools::judge::run::arguments::Format;
 use crate::tools::prelude::*;
-use knights_judge::build::{BuildFailure, PartSources};
+use knights_judge::build::PartSources;
 use knights_judge::cases::Case;
 use knights_judge::submissions::Submission;
 use knights_problems::problem::answer;
+use knights_problems::report::PartProgram;
 use knights_problems::verdict::Verdict;
 use knights_render::submission::{SubmissionOptions, read_submissions};
 use knights_run::{RunStatus, Runner};
@@ -35,19 +36,15 @@ pub(super) fn run(
     let time = arguments.limits.time().unwrap_or(TIME);
     let limits = arguments.limits.limits_of(None, Some(time));
     let built = sources.map(|sources| Submission::built(None, sources, limits, &sandbox));
-    let built = built.transpose().map_err(|failure| match failure {
-        BuildFailure::Compiler(message) => {
+    let built = built.transpose()?;
+    let runner = match built.as_ref().map(|part| &part.runner) {
+        Some(Ok(runner)) => runner,
+        Some(Err(PartProgram::NotBuilt(message))) => {
             let has_error = |line: &&str| line.to_lowercase().contains("error");
-            let line = message.lines().find(has_error);
-            let line = line.or_else(|| message.lines().next()).unwrap_or_default();
-            anyhow!("the problem of {words} is not known, and it cannot be built: {line}")
+            let error = message.lines().find(has_error);
+            let line = error.or_else(|| message.lines().next()).unwrap_or_default();
+            bail!("the problem of {words} is not known, and it cannot be built: {line}");
         }
-        other => other.into(),
-    })?;
-    let runner = match &built {
-        Some(Submission {
-            runner: Ok(runner), ..
-        }) => runner,
         _ => &runner_in(&sandbox, &arguments.command, limits),
     };
     if arguments.format == Format::Text

@@ -10,12 +10,12 @@ use crate::class::report::{by_hand_line, part_text};
 use crate::class::{ClassReport, HandInResult, Layout};
 use crate::hand_in::Student;
 use knights_core::output::joined;
-use knights_problems::object;
 use knights_problems::report::text::contained_line;
 use knights_problems::report::{
     JudgedPart, Score, case_document, json_line, junit_of_suites, mistake_documents,
 };
 use knights_render::escape::one_line;
+use knights_render::object;
 
 /// The characters with which a formula of a spreadsheet begins, also as wide as those of Chinese.
 const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
