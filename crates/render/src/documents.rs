@@ -9,7 +9,8 @@ use num_bigint::BigUint;
 use serde::{Serialize, Serializer};
 
 use crate::given::GivenDocument;
-use crate::properties::PropertiesDocument;
+use crate::object;
+use crate::properties::properties_document;
 use crate::submission::Submission;
 use knights_core::board::{Board, Leaper, Square, Surface};
 use knights_core::count::SampleLimit;
@@ -40,19 +41,6 @@ pub fn write_csv<Row: Serialize>(
         writer.serialize(row)?;
     }
     writer.flush()
-}
-
-/// A tour that Warnsdorff's rule has found. The fields are written in this order.
-#[derive(Serialize)]
-struct TourDocument<'a> {
-    board: BoardDocument,
-    start: [u32; 2],
-    method: &'static str,
-    order: &'static str,
-    ties: &'static str,
-    seed: Option<u64>,
-    #[serde(flatten)]
-    visited: Visited<'a>,
 }
 
 #[derive(Serialize)]
@@ -110,24 +98,13 @@ impl BoardDocument {
     }
 }
 
-/// The squares of a tour, and their number.
-#[derive(Serialize)]
-struct Visited<'a> {
-    squares: Squares<'a>,
-    length: u32,
-    full: bool,
-    closed: bool,
-}
-
-impl<'a> Visited<'a> {
-    /// The squares of a tour, if there is one, that is `full` on the squares it may visit.
-    fn of(tour: Option<&'a Tour>, full: bool) -> Self {
-        Self {
-            squares: Squares(tour),
-            length: tour.map_or(0, Tour::length),
-            full,
-            closed: full && tour.is_some_and(Tour::returns),
-        }
+/// The squares of a tour, if there is one, that is `full` on the squares it may visit, and their number.
+fn visited(tour: Option<&Tour>, full: bool) -> impl Serialize {
+    object! {
+        squares: Squares(tour),
+        length: tour.map_or(0, Tour::length),
+        full: full,
+        closed: full && tour.is_some_and(Tour::returns),
     }
 }
 
@@ -145,20 +122,25 @@ pub const fn pair(square: Square) -> [u32; 2] {
     [square.row, square.column]
 }
 
+pub(crate) fn pairs(squares: &[Square]) -> Vec<[u32; 2]> {
+    squares.iter().copied().map(pair).collect()
+}
+
 /// Writes a tour that Warnsdorff's rule has found.
 pub fn write_tour(
     tour: &Tour,
     options: &WarnsdorffOptions,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
-    let document = TourDocument {
+    let document = object! {
         board: BoardDocument::of(tour.board()),
         start: pair(tour.start()),
         method: "warnsdorff",
         order: options.order.name(),
         ties: options.ties.name(),
         seed: options.ties.seed(),
-        visited: Visited::of(Some(tour), tour.is_full()),
+        #[serde(flatten)]
+        visited: visited(Some(tour), tour.is_full()),
     };
     write_line(&document, output)
 }
@@ -207,27 +189,6 @@ impl<'a> From<&'a Puzzle> for SolveRequest<'a> {
     }
 }
 
-/// What `tour solve` was asked for, and the answer.
-#[derive(Serialize)]
-struct AnswerDocument<'a> {
-    board: BoardDocument,
-    start: Option<[u32; 2]>,
-    method: &'static str,
-    random: Option<&'static str>,
-    seed: Option<u64>,
-    tours: Option<String>,
-    end: Option<[u32; 2]>,
-    hole_squares: Vec<[u32; 2]>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    given: Vec<GivenDocument>,
-    answer: &'static str,
-    reason: Option<String>,
-    reason_squares: Vec<[u32; 2]>,
-    message: Option<String>,
-    #[serde(flatten)]
-    visited: Visited<'a>,
-}
-
 /// Writes what `tour solve` was asked for, and the answer, which may have been drawn at random.
 pub fn write_answer(
     request: SolveRequest<'_>,
@@ -244,7 +205,8 @@ pub fn write_answer(
         }
     };
     let tours = draw.map(|draw| draw.tours.as_ref().ok());
-    let document = AnswerDocument {
+    let given: Vec<GivenDocument> = request.given.iter().map(GivenDocument::of).collect();
+    let document = object! {
         board: BoardDocument::of(request.board),
         start: tour.map(Tour::start).or(request.start).map(pair),
         method: "solve",
@@ -252,58 +214,44 @@ pub fn write_answer(
         seed: draw.map(|draw| draw.seed),
         tours: tours.flatten().map(ToString::to_string),
         end: tour.map(Tour::end).or(request.end).map(pair),
-        hole_squares: request.holes.iter().copied().map(pair).collect(),
-        given: request.given.iter().map(GivenDocument::of).collect(),
+        hole_squares: pairs(request.holes),
+        #[serde(flatten)]
+        puzzle: (!given.is_empty()).then(|| object! { given: given }),
         answer: name,
-        reason,
-        reason_squares: answer.reason_squares().into_iter().map(pair).collect(),
+        reason: reason,
+        reason_squares: pairs(&answer.reason_squares()),
         message: no_tour(answer),
-        visited: Visited::of(tour, tour.is_some()),
+        #[serde(flatten)]
+        visited: visited(tour, tour.is_some()),
     };
     write_line(&document, output)
 }
 
-#[derive(Serialize)]
-struct VerdictDocument<'a> {
-    board: BoardDocument,
-    tour: bool,
-    closed: bool,
-    start: Option<[u32; 2]>,
-    end: Option<[u32; 2]>,
-    fault: Option<FaultDocument>,
-    hole_squares: Vec<[u32; 2]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    properties: Option<PropertiesDocument<'a>>,
-}
-
-/// The first rule that a submission breaks.
-#[derive(Serialize)]
-struct FaultDocument {
-    step: u32,
-    rule: String,
-    squares: Vec<[u32; 2]>,
-}
-
+/// Writes the verdict on a submitted tour, with the first rule that it breaks.
 pub fn write_verdict(
     submission: &Submission,
     properties: Option<&TourProperties>,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     let tour = submission.verdict.as_ref().ok();
-    let fault = |broken: &TourDiagnosis| FaultDocument {
-        step: broken.step,
-        rule: broken.rule(),
-        squares: broken.fault.squares().into_iter().map(pair).collect(),
+    let fault = |broken: &TourDiagnosis| {
+        object! {
+            step: broken.step,
+            rule: broken.rule(),
+            squares: pairs(&broken.fault.squares()),
+        }
     };
-    let document = VerdictDocument {
+    let shown = properties.map(properties_document);
+    let document = object! {
         board: BoardDocument::of(submission.board()),
         tour: tour.is_some(),
         closed: tour.is_some_and(Tour::returns),
         start: tour.map(|tour| pair(tour.start())),
         end: tour.map(|tour| pair(tour.end())),
         fault: submission.verdict.as_ref().err().map(fault),
-        hole_squares: submission.holes.iter().copied().map(pair).collect(),
-        properties: properties.map(PropertiesDocument::of),
+        hole_squares: pairs(&submission.holes),
+        #[serde(flatten)]
+        shown: shown.map(|properties| object! { properties: properties }),
     };
     write_line(&document, output)
 }

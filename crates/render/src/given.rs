@@ -6,7 +6,8 @@ use std::iter::zip;
 use anyhow::{Result, bail, ensure};
 use serde::Serialize;
 
-use crate::documents::{BoardDocument, Squares, pair, write_line};
+use crate::documents::{BoardDocument, Squares, pair, pairs, write_line};
+use crate::object;
 use crate::options::{not_expected, read_option};
 use knights_core::board::{Board, Square};
 use knights_core::input::{FoundText, InputError, InputLocation, after_byte_order_mark, is_space};
@@ -112,31 +113,18 @@ impl GivenDocument {
     }
 }
 
-/// A puzzle with its tour. The fields are written in this order.
-#[derive(Serialize)]
-struct PuzzleDocument<'a> {
-    board: BoardDocument,
-    closed: bool,
-    hole_squares: Vec<[u32; 2]>,
-    seed: u64,
-    given: Vec<GivenDocument>,
-    guesses: u64,
-    undecided: u32,
-    squares: Squares<'a>,
-}
-
 /// Writes a puzzle as a JSON document.
 pub fn write_document(
     plan: &PuzzlePlan,
     made: &MadePuzzle,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
-    let document = PuzzleDocument {
+    let document = object! {
         board: BoardDocument::of(plan.board),
         closed: plan.is_closed,
-        hole_squares: plan.holes.iter().copied().map(pair).collect(),
+        hole_squares: pairs(&plan.holes),
         seed: plan.seed,
-        given: made.puzzle.given.iter().map(GivenDocument::of).collect(),
+        given: made.puzzle.given.iter().map(GivenDocument::of).collect::<Vec<_>>(),
         guesses: made.guesses,
         undecided: made.undecided,
         squares: Squares(Some(&made.tour)),

@@ -5,6 +5,7 @@ use std::io;
 use serde::{Serialize, Serializer};
 
 use crate::documents::{BoardDocument, pair, write_line};
+use crate::object;
 use knights_core::board::{KnightGraph, Leaper, Square, Surface};
 use knights_core::output::Output;
 
@@ -135,28 +136,15 @@ struct NodeLink<'a> {
     edges: &'a KnightGraph,
 }
 
-#[derive(Serialize)]
-struct Node {
-    id: [u32; 2],
-}
-
 /// Writes the nodes without collecting them.
 fn write_nodes<S: Serializer>(graph: &KnightGraph, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(graph.squares().map(|square| Node { id: pair(square) }))
-}
-
-#[derive(Serialize)]
-struct Edge {
-    source: [u32; 2],
-    target: [u32; 2],
+    serializer.collect_seq(graph.squares().map(|square| object! { id: pair(square) }))
 }
 
 /// Writes the edges without collecting them.
 fn write_links<S: Serializer>(graph: &KnightGraph, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(edges(graph).map(|[from, to]| Edge {
-        source: pair(from),
-        target: pair(to),
-    }))
+    let edges = edges(graph);
+    serializer.collect_seq(edges.map(|[from, to]| object! { source: pair(from), target: pair(to) }))
 }
 
 /// The edges, each once, from the earlier of its two squares.

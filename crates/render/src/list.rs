@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use anyhow::{Result, ensure};
 use num_bigint::BigUint;
-use serde::Serialize;
 
 use crate::documents::{Squares, write_line};
+use crate::object;
 use crate::sheet::{UNVISITED, write_directions, write_numbers};
 use knights_core::board::{Board, Fallible, Square, StopFlag};
 use knights_core::count::{AllTours, CountQuestion, SampleLimits};
@@ -93,13 +93,6 @@ pub struct ListWriter {
     ends: Vec<usize>,
 }
 
-/// A tour of a list. The fields are written in this order.
-#[derive(Serialize)]
-struct ListedTour<'a> {
-    squares: Squares<'a>,
-    closed: bool,
-}
-
 impl ListWriter {
     /// For tours of all squares of a board but the holes.
     pub fn new(board: Board, holes: &[Square], form: ListForm) -> Fallible<Self> {
@@ -132,8 +125,8 @@ impl ListWriter {
             ListForm::Board => write_numbers(tour, UNVISITED, output)?,
             ListForm::Directions => write_directions(tour, output)?,
             ListForm::Json | ListForm::Path => {
-                let (squares, closed) = (Squares(Some(tour)), tour.returns());
-                return write_line(&ListedTour { squares, closed }, output);
+                let document = object! { squares: Squares(Some(tour)), closed: tour.returns() };
+                return write_line(&document, output);
             }
         }
         output.bytes(b"\n")

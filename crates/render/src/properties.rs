@@ -5,53 +5,35 @@ use std::io;
 use serde::Serialize;
 
 use crate::documents::write_line;
+use crate::object;
 use knights_core::output::{Output, counted, joined};
 use knights_core::tour::{LineSums, Magic, TourProperties, TourSymmetry};
 
 /// What is said of a tour in a JSON document.
-#[derive(Serialize)]
-pub(crate) struct PropertiesDocument<'a> {
-    symmetries: Vec<SymmetryDocument>,
-    row_sums: &'a [u64],
-    column_sums: &'a [u64],
-    diagonal_sums: Option<[u64; 2]>,
-    magic: &'static str,
-    crossings: u64,
-    turns: u32,
-    longest_line: u32,
-}
-
-#[derive(Serialize)]
-struct SymmetryDocument {
-    kind: &'static str,
-    reversed: bool,
-    name: Option<&'static str>,
-}
-
-impl<'a> PropertiesDocument<'a> {
-    pub(crate) fn of(properties: &'a TourProperties) -> Self {
-        let symmetry = |symmetry: &TourSymmetry| SymmetryDocument {
+pub(crate) fn properties_document(properties: &TourProperties) -> impl Serialize {
+    let symmetries = properties.symmetries.iter().map(|symmetry| {
+        object! {
             kind: symmetry.kind.name(),
             reversed: symmetry.is_reversed,
             name: symmetry.name,
-        };
-        let sums = &properties.sums;
-        Self {
-            symmetries: properties.symmetries.iter().map(symmetry).collect(),
-            row_sums: &sums.rows,
-            column_sums: &sums.columns,
-            diagonal_sums: sums.diagonals,
-            magic: magic(sums.magic),
-            crossings: properties.crossings,
-            turns: properties.turns,
-            longest_line: properties.longest_line,
         }
+    });
+    let sums = &properties.sums;
+    object! {
+        symmetries: symmetries.collect::<Vec<_>>(),
+        row_sums: &sums.rows,
+        column_sums: &sums.columns,
+        diagonal_sums: sums.diagonals,
+        magic: magic(sums.magic),
+        crossings: properties.crossings,
+        turns: properties.turns,
+        longest_line: properties.longest_line,
     }
 }
 
 /// Writes the properties of a tour as a JSON document.
 pub fn write_properties(properties: &TourProperties, output: &mut Output<'_>) -> io::Result<()> {
-    write_line(&PropertiesDocument::of(properties), output)
+    write_line(&properties_document(properties), output)
 }
 
 const fn magic(magic: Magic) -> &'static str {

@@ -5,7 +5,10 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::documents::{MovesDocument, describe_moves, pair, write_csv as write_rows, write_line};
+use crate::documents::{
+    MovesDocument, describe_moves, pair, pairs, write_csv as write_rows, write_line,
+};
+use crate::object;
 use crate::shard::Shard;
 use knights_core::board::MoveOrder;
 use knights_core::output::{Output, counted, joined};
@@ -132,83 +135,43 @@ pub fn write_sizes_table(surveys: &[SurveyedTask], output: &mut Output<'_>) -> i
 }
 
 /// What was surveyed and how: the first fields of every document and every line of CSV.
-#[derive(Serialize)]
-struct Heading {
-    rows: u32,
-    cols: u32,
-    holes: usize,
-    method: &'static str,
-    order: Option<&'static str>,
-    ties: Option<&'static str>,
-    seed: Option<u64>,
-}
-
-impl Heading {
-    fn of(task: &SurveyTask) -> Self {
-        let (board, method) = (task.board(), task.method());
-        Self {
-            rows: board.rows(),
-            cols: board.columns(),
-            holes: task.holes().len(),
-            method: method.name(),
-            order: method.order().map(MoveOrder::name),
-            ties: method.ties().map(TieBreak::name),
-            seed: method.ties().and_then(TieBreak::seed),
-        }
+fn heading(task: &SurveyTask) -> impl Serialize + use<> {
+    let (board, method) = (task.board(), task.method());
+    object! {
+        rows: board.rows(),
+        cols: board.columns(),
+        holes: task.holes().len(),
+        method: method.name(),
+        order: method.order().map(MoveOrder::name),
+        ties: method.ties().map(TieBreak::name),
+        seed: method.ties().and_then(TieBreak::seed),
     }
 }
 
-#[derive(Serialize)]
-struct SurveyDocument {
-    #[serde(flatten)]
-    heading: Heading,
-    #[serde(flatten)]
-    moves: MovesDocument,
-    hole_squares: Vec<[u32; 2]>,
-    max_steps: Option<u64>,
-    starts: Vec<StartDocument>,
-    summary: Summary,
-}
-
-/// The survey of one board among many.
-#[derive(Serialize)]
-struct SizeDocument {
-    #[serde(flatten)]
-    heading: Heading,
-    summary: Summary,
-}
-
 /// The result of one start, in all documents.
-#[derive(Serialize)]
-struct StartDocument {
-    start: [u32; 2],
-    length: u32,
-    full: bool,
-    closed: bool,
-    possible: Option<bool>,
-}
-
-impl StartDocument {
-    fn of(row: &StartResult) -> Self {
-        Self {
-            start: pair(row.start),
-            length: row.length,
-            full: row.outcome.is_full(),
-            closed: row.outcome.is_closed(),
-            possible: row.outcome.is_possible(),
-        }
+fn start_document(row: &StartResult) -> impl Serialize + use<> {
+    object! {
+        start: pair(row.start),
+        length: row.length,
+        full: row.outcome.is_full(),
+        closed: row.outcome.is_closed(),
+        possible: row.outcome.is_possible(),
     }
 }
 
 /// Writes one document for one survey, or a list of documents for several.
 pub fn write_json(surveys: &[Survey], output: &mut Output<'_>) -> io::Result<()> {
-    let document = |survey: &Survey| SurveyDocument {
-        heading: Heading::of(&survey.task),
-        moves: MovesDocument::of(survey.task.board()),
-        hole_squares: survey.task.holes().iter().copied().map(pair).collect(),
-        max_steps: survey.task.max_steps(),
-        starts: survey.rows.iter().map(StartDocument::of).collect(),
-        summary: Summary::of(&survey.rows),
+    let document = |survey: &Survey| {
+        object! {
+            #[serde(flatten)]
+            heading: heading(&survey.task),
+            #[serde(flatten)]
+            moves: MovesDocument::of(survey.task.board()),
+            hole_squares: pairs(survey.task.holes()),
+            max_steps: survey.task.max_steps(),
+            starts: survey.rows.iter().map(start_document).collect::<Vec<_>>(),
+            summary: Summary::of(&survey.rows),
+        }
     };
     match surveys {
         [survey] => write_line(&document(survey), output),
@@ -218,12 +181,14 @@ pub fn write_json(surveys: &[Survey], output: &mut Output<'_>) -> io::Result<()>
 
 /// Writes a list of documents, one for each survey.
 pub fn write_sizes_json(surveys: &[SurveyedTask], output: &mut Output<'_>) -> io::Result<()> {
-    let document = |surveyed: &SurveyedTask| SizeDocument {
-        heading: Heading::of(&surveyed.task),
-        summary: surveyed.summary,
-    };
-    let documents: Vec<SizeDocument> = surveys.iter().map(document).collect();
-    write_line(&documents, output)
+    let documents = surveys.iter().map(|surveyed| {
+        object! {
+            #[serde(flatten)]
+            heading: heading(&surveyed.task),
+            summary: surveyed.summary,
+        }
+    });
+    write_line(&documents.collect::<Vec<_>>(), output)
 }
 
 /// The names of the columns that every line of CSV begins with.
@@ -236,7 +201,7 @@ const START: &str = "row,col,length,full,closed,possible";
 pub fn table(surveys: &[Survey]) -> (String, impl Iterator<Item = impl Serialize>) {
     let columns = format!("{HEADING},{START}");
     let rows = surveys.iter().flat_map(|survey| {
-        let of_start = |row| (Heading::of(&survey.task), StartDocument::of(row));
+        let of_start = |row| (heading(&survey.task), start_document(row));
         survey.rows.iter().map(of_start)
     });
     (columns, rows)
@@ -248,20 +213,12 @@ pub fn write_csv(surveys: &[Survey], output: &mut Output<'_>) -> io::Result<()> 
 }
 
 /// The fingerprints of a tour in hexadecimal, or nothing if there is no tour.
-#[derive(Serialize)]
-struct FingerprintDocument {
-    move_set: Option<String>,
-    up_to_symmetry: Option<String>,
-}
-
-impl FingerprintDocument {
-    fn of(row: &StartResult) -> Self {
-        let fingerprint = row.outcome.fingerprint();
-        let text = |number: u64| format!("{number:016x}");
-        Self {
-            move_set: fingerprint.map(|fingerprint| text(fingerprint.moves)),
-            up_to_symmetry: fingerprint.map(|fingerprint| text(fingerprint.up_to_symmetry)),
-        }
+fn fingerprint_document(row: &StartResult) -> impl Serialize + use<> {
+    let fingerprint = row.outcome.fingerprint();
+    let text = |number: u64| format!("{number:016x}");
+    object! {
+        move_set: fingerprint.map(|fingerprint| text(fingerprint.moves)),
+        up_to_symmetry: fingerprint.map(|fingerprint| text(fingerprint.up_to_symmetry)),
     }
 }
 
@@ -271,8 +228,8 @@ pub fn write_part(shard: Shard, survey: &Survey, output: &mut Output<'_>) -> io:
     let columns = format!("{HEADING},{START},move_set,up_to_symmetry");
     let columns = (shard.number == 1).then_some(&*columns);
     let rows = survey.rows.iter().map(|row| {
-        let (start, fingerprint) = (StartDocument::of(row), FingerprintDocument::of(row));
-        (Heading::of(&survey.task), start, fingerprint)
+        let (start, fingerprint) = (start_document(row), fingerprint_document(row));
+        (heading(&survey.task), start, fingerprint)
     });
     write_rows(columns, rows, output)
 }
@@ -282,6 +239,6 @@ pub fn write_sizes_csv(surveys: &[SurveyedTask], output: &mut Output<'_>) -> io:
         "{HEADING},starts,possible,unknown,full,open,closed,sequences,move_sets,up_to_symmetry"
     );
     let rows = surveys.iter();
-    let rows = rows.map(|surveyed| (Heading::of(&surveyed.task), surveyed.summary));
+    let rows = rows.map(|surveyed| (heading(&surveyed.task), surveyed.summary));
     write_rows(Some(&columns), rows, output)
 }
